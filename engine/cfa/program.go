@@ -1,0 +1,144 @@
+// Package cfa holds control-flow automata over integer variables: the form of
+// a program that every engine works on.
+//
+// Source: Lange, Neuhäußer, Noll, "IC3 Software Model Checking on Control Flow
+// Automata" (FMCAD 2015), section II; large blocks after Beyer et al., FMCAD
+// 2009. A program is a graph of locations and edges. An edge is a guard and a
+// simultaneous assignment; what C leaves open (a nondeterministic call, an
+// uninitialised local, the quotient of a division) is an input of the edge: a
+// variable that lives on this edge only and is existentially quantified. So
+// "havoc x" is the assignment of an input to x, a weakest precondition is a
+// substitution and a projection, and edges compose without loss.
+//
+// Invariants (checked by Sanity): state variables are 0..len(Vars)-1 and keep
+// their numbers through every pass; inputs have numbers from len(Vars) up,
+// unique in the program; guards and right-hand sides mention only state
+// variables and the edge's own inputs; no edge enters Entry; no edge leaves
+// Error; every edge carries the source positions it stands for.
+//
+// At Entry all states are initial: the values that C gives globals are
+// assigned by the edges that leave Entry.
+package cfa
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Loc is a location: an index into Program.Locs.
+type Loc int32
+
+// EdgeID is an index into Program.Edges.
+type EdgeID int32
+
+// Pos is a place in the source: 1-based line and column (in bytes); the zero
+// value means none.
+type Pos struct {
+	Line, Col int
+}
+
+// Span is a half-open stretch of source.
+type Span struct {
+	Start, End Pos
+}
+
+// VarKind says where a state variable comes from.
+type VarKind uint8
+
+// The kinds of state variables.
+const (
+	Global VarKind = iota
+	Local
+	Temp // made by lowering: a return value, a side effect's intermediate
+)
+
+// Var is a state variable.
+type Var struct {
+	Name string // unique in the program, e.g. "x", "f.x", "f#2.x"
+	Orig string // the name in the source, for the reader; "" for Temp
+	Func string // the function it belongs to, "" for globals
+	Kind VarKind
+	Pos  Pos
+}
+
+// Location is a control-flow location.
+type Location struct {
+	Name string // "entry", "error", "L12" (line 12), unique
+	Func string // the function, for the reader
+	// Pos is where control stands: the statement that runs next.
+	Pos Span
+	// LoopHead marks the target of a back edge; passes keep it up to date.
+	LoopHead bool
+}
+
+// InputKind says what an input stands for.
+type InputKind uint8
+
+// The kinds of inputs.
+const (
+	Nondet   InputKind = iota // a nondeterministic value that the source asks for
+	Uninit                    // an uninitialised local variable
+	Quotient                  // determined by its guard: the quotient of / or %
+	Derived                   // determined by its guard otherwise
+)
+
+// Input is an existentially quantified variable of one edge.
+type Input struct {
+	Var  lia.Var
+	Kind InputKind
+	Name string // for the reader: "__VERIFIER_nondet_int()", "x", "a / 2"
+	Pos  Pos
+}
+
+// Assign sets state variable Var to Term, which is evaluated before the edge.
+type Assign struct {
+	Var  lia.Var
+	Term lia.Term
+}
+
+// Edge is a transition: taken when Guard holds for the state and some values of
+// the inputs; then all Assigns happen at once.
+type Edge struct {
+	From, To Loc
+	Inputs   []Input // in the order of evaluation in the source
+	Guard    lia.Formula
+	Assigns  []Assign // at most one for a variable, sorted by Var
+	Spans    []Span   // the source that it stands for, in order
+	Text     string   // one line for the reader, in C's syntax: "x < n", "x = x + 1"
+}
+
+// Program is a control-flow automaton. Passes never modify a Program; they
+// return a new one that may share parts.
+type Program struct {
+	File   string
+	Vars   []Var
+	Locs   []Location
+	Edges  []Edge
+	Entry  Loc
+	Error  Loc
+	NumIn  int              // inputs have numbers len(Vars)..len(Vars)+NumIn-1
+	Labels map[string][]Loc // C labels by name, for the reader; may be nil
+}
+
+// Step is an edge taken with the values of its inputs.
+type Step struct {
+	Edge   EdgeID
+	Inputs []num.Int // one for each of the edge's Inputs, in their order
+}
+
+// Path is a run from Entry. States follow from it (all variables start as 0;
+// programs assign before they read).
+type Path []Step
+
+// Invariant assigns a formula over state variables to locations. A location
+// without an entry has none (it is no cut point); Entry needs none.
+type Invariant map[Loc]lia.Formula
+
+// Back carries results of a pass back to the program it was given. Edges of a
+// new program are runs of edges of the old one.
+type Back struct {
+	// Path maps a path of the new program to one of the old.
+	Path func(Path) (Path, error)
+	// Invariant maps an invariant of the new program to one of the old.
+	Invariant func(Invariant) (Invariant, error)
+}

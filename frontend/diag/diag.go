@@ -1,0 +1,47 @@
+// Package diag holds the frontend's error messages: what is wrong, where, the
+// line with a caret, and what to write instead.
+package diag
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Diagnostic is one error in the source. Code is stable ("E-pointer"); lines
+// and columns are 1-based, columns in bytes.
+type Diagnostic struct {
+	Code      string `json:"code"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Col       int    `json:"col"`
+	EndLine   int    `json:"endLine"`
+	EndCol    int    `json:"endCol"`
+	Construct string `json:"construct"` // "pointer", "array", "recursion"
+	Message   string `json:"message"`
+	Hint      string `json:"hint"`   // what to write instead
+	Source    string `json:"source"` // the source line, tabs kept
+}
+
+// Error is the first line of the message.
+func (d Diagnostic) Error() string {
+	return fmt.Sprintf("%s:%d:%d: error: %s [%s]", d.File, d.Line, d.Col, d.Message, d.Code)
+}
+
+// String is the whole message: position, source line with a caret, hint.
+func (d Diagnostic) String() string {
+	var b strings.Builder
+	b.WriteString(d.Error())
+	if d.Source != "" && d.Col >= 1 && d.Col <= len(d.Source)+1 {
+		pad := strings.Map(func(r rune) rune {
+			if r == '\t' {
+				return r
+			}
+			return ' '
+		}, d.Source[:d.Col-1])
+		fmt.Fprintf(&b, "\n  %s\n  %s^", d.Source, pad)
+	}
+	if d.Hint != "" {
+		fmt.Fprintf(&b, "\n  help: %s", d.Hint)
+	}
+	return b.String()
+}

@@ -1,0 +1,102 @@
+// Package verify is the whole way from C source to a verdict that may be shown:
+// parse, lower, simplify, run an engine, carry its answer back to the source,
+// and check it. The command, the page and the server call this package and
+// nothing below it.
+//
+// Invariant: a Report says safe only when engine/certify accepted the
+// invariant on the program as lowered, and unsafe only when the interpreter
+// replayed the path on the syntax tree into the failing assertion. Whatever
+// fails its check is reported as unknown, with the reason.
+package verify
+
+import "ic3play/frontend/diag"
+
+// Report is the answer for one source file, as -json prints it and the page
+// shows it.
+type Report struct {
+	File    string  `json:"file"`
+	Engine  string  `json:"engine"`
+	Verdict string  `json:"verdict"` // safe, unsafe, unknown, error
+	Reason  string  `json:"reason"`  // why unknown; the first diagnostic of an error
+	Seconds float64 `json:"seconds"`
+
+	Certificate Certificate      `json:"certificate"`
+	Stats       map[string]int64 `json:"stats"`
+	// Diagnostics are the errors in the source; Verdict is then "error".
+	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// Certificate is what makes a verdict checkable.
+type Certificate struct {
+	Kind    string `json:"kind"` // invariant, path, none
+	Checked bool   `json:"checked"`
+	// Invariant has an entry for every cut location, in source variables.
+	Invariant []LocInvariant `json:"invariant,omitempty"`
+	// Inputs are the nondeterministic values in the order of evaluation.
+	Inputs []InputValue `json:"inputs,omitempty"`
+	// Steps is the run, a statement each, as the interpreter saw it.
+	Steps []TraceStep `json:"steps,omitempty"`
+	// Truncated counts steps that were left out of the middle of Steps.
+	Truncated int `json:"truncated,omitempty"`
+}
+
+// LocInvariant is the invariant at one location of the graph shown.
+type LocInvariant struct {
+	Loc       int      `json:"loc"`
+	Line      int      `json:"line"`
+	Formula   string   `json:"formula"`
+	Conjuncts []string `json:"conjuncts"`
+}
+
+// InputValue is a nondeterministic value that the source asked for.
+type InputValue struct {
+	Name  string `json:"name"` // the call or the uninitialised variable
+	Line  int    `json:"line"`
+	Col   int    `json:"col"`
+	Value string `json:"value"`
+}
+
+// TraceStep is the state before a statement runs.
+type TraceStep struct {
+	Line int    `json:"line"`
+	Col  int    `json:"col"`
+	Func string `json:"func"`
+	// Loc and Edge are where the step lies in the graph shown: the edge that
+	// is being taken and its source location; -1 when unknown.
+	Loc  int `json:"loc"`
+	Edge int `json:"edge"`
+	// Values of the variables in scope, by name; only those that changed
+	// since the step before, and all in the first step.
+	Values map[string]string `json:"values"`
+	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
+}
+
+// Graph is the control-flow automaton that the engine works on, for drawing;
+// event streams refer to its location and edge numbers.
+type Graph struct {
+	File  string      `json:"file"`
+	Entry int         `json:"entry"`
+	Error int         `json:"error"`
+	Locs  []GraphLoc  `json:"locs"`
+	Edges []GraphEdge `json:"edges"`
+	Vars  []string    `json:"vars"`
+}
+
+// GraphLoc is a location. Gone ones were removed by simplification and are not
+// drawn; they keep their place so that numbers stay indices.
+type GraphLoc struct {
+	Name     string `json:"name"`
+	Func     string `json:"func"`
+	Line     int    `json:"line"`
+	EndLine  int    `json:"endLine"`
+	LoopHead bool   `json:"loopHead,omitempty"`
+	Gone     bool   `json:"gone,omitempty"`
+}
+
+// GraphEdge is an edge: Text is its guard and assignments on separate lines.
+type GraphEdge struct {
+	From  int      `json:"from"`
+	To    int      `json:"to"`
+	Text  []string `json:"text"`
+	Lines []int    `json:"lines"` // source lines that it covers, in order
+}

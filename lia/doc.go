@@ -1,0 +1,19 @@
+// Package lia is the language of linear integer arithmetic: terms, atoms and
+// formulas without quantifiers. Its subpackages decide it: num (numbers),
+// simplex and integer (the theory), sat (the one adapter to gini), smt (the
+// lazy loop), mbp (model-based projection), proof (certificates of
+// unsatisfiability and their checker).
+//
+// A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t, in a
+// normal form in which equal constraints are equal values. A formula is a tree
+// of And, Or and literals in negation normal form: a negated t <= 0 becomes
+// -t+1 <= 0 over the integers, so only equalities and divisibilities carry a
+// sign.
+//
+// Invariants: terms, atoms and formulas are immutable and safe for concurrent
+// use; each carries a structural hash made once, by which solvers intern them;
+// there is no global table, so nothing leaks from one run to another.
+//
+// It does not know names: a Var is a number, and printing takes a function
+// from variables to names.
+package lia

@@ -1,0 +1,416 @@
+package lia
+
+import (
+	"ic3play/lia/num"
+)
+
+// Op is the outermost connective of a formula.
+type Op uint8
+
+// The connectives of negation normal form.
+const (
+	OpFalse Op = iota
+	OpTrue
+	OpLit
+	OpAnd
+	OpOr
+)
+
+// Formula is an immutable formula in negation normal form. The zero value is
+// False. And and Or have at least two arguments, none of the same connective,
+// none constant, no two equal.
+type Formula struct {
+	n *node // nil is False
+}
+
+type node struct {
+	op   Op
+	lit  Literal
+	args []Formula
+	hash uint64
+	size int // literals below, counted with repetition, saturating
+}
+
+// trueNode is a constant in effect: nobody can modify it.
+var trueNode = &node{op: OpTrue, hash: 0x7472}
+
+// True and False are the constant formulas.
+func True() Formula  { return Formula{trueNode} }
+func False() Formula { return Formula{} }
+
+// Bool returns True or False.
+func Bool(b bool) Formula {
+	if b {
+		return True()
+	}
+	return False()
+}
+
+// Op returns the outermost connective.
+func (f Formula) Op() Op {
+	if f.n == nil {
+		return OpFalse
+	}
+	return f.n.op
+}
+
+// IsTrue and IsFalse recognise the constants (syntactically).
+func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
+func (f Formula) IsFalse() bool { return f.n == nil }
+
+// Lit returns the literal of an OpLit.
+func (f Formula) Lit() Literal {
+	if f.Op() != OpLit {
+		return Literal{}
+	}
+	return f.n.lit
+}
+
+// Args returns the arguments of an And or Or. Callers must not modify it.
+func (f Formula) Args() []Formula {
+	if f.n == nil {
+		return nil
+	}
+	return f.n.args
+}
+
+// Size is the number of literals, counted with repetition (saturating at
+// 2^30).
+func (f Formula) Size() int {
+	if f.n == nil {
+		return 0
+	}
+	return f.n.size
+}
+
+// Hash returns a structural hash, made once.
+func (f Formula) Hash() uint64 {
+	if f.n == nil {
+		return 0x66
+	}
+	return f.n.hash
+}
+
+// ID returns a value that is equal for formulas that share their node: a fast
+// key for memo tables. Different IDs do not mean different formulas.
+func (f Formula) ID() any { return f.n }
+
+// Equal says whether f and g are the same tree.
+func (f Formula) Equal(g Formula) bool {
+	if f.n == g.n {
+		return true
+	}
+	if f.n == nil || g.n == nil || f.n.hash != g.n.hash || f.n.op != g.n.op || len(f.n.args) != len(g.n.args) {
+		return false
+	}
+	if f.n.op == OpLit {
+		return f.n.lit.Equal(g.n.lit)
+	}
+	for i := range f.n.args {
+		if !f.n.args[i].Equal(g.n.args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func fromNorm(a Atom, known, value bool) Formula {
+	if known {
+		return Bool(value)
+	}
+	return FromLiteral(Literal{Atom: a})
+}
+
+// FromLiteral returns the formula of a literal that is in normal form, as every
+// literal taken from a formula is.
+func FromLiteral(l Literal) Formula {
+	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
+}
+
+// Le returns t <= 0.
+func Le(t Term) Formula { return fromNorm(normLE(t)) }
+
+// Eq returns t = 0.
+func Eq(t Term) Formula { return fromNorm(normEQ(t)) }
+
+// Ne returns t != 0.
+func Ne(t Term) Formula { return Not(Eq(t)) }
+
+// Lt returns t < 0.
+func Lt(t Term) Formula { return Le(t.AddConst(num.One())) }
+
+// Ge returns t >= 0.
+func Ge(t Term) Formula { return Le(t.Neg()) }
+
+// Gt returns t > 0.
+func Gt(t Term) Formula { return Lt(t.Neg()) }
+
+// Divides returns k | t; 0 | t is t = 0.
+func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
+
+// Not returns the negation, pushed to the literals. The result is as large as
+// f; shared nodes are negated once.
+func Not(f Formula) Formula { return negate(f, nil) }
+
+func negate(f Formula, memo map[*node]Formula) Formula {
+	switch f.Op() {
+	case OpFalse:
+		return True()
+	case OpTrue:
+		return False()
+	case OpLit:
+		return FromLiteral(f.n.lit.Not())
+	}
+	if memo == nil {
+		memo = map[*node]Formula{}
+	}
+	if g, ok := memo[f.n]; ok {
+		return g
+	}
+	args := make([]Formula, len(f.n.args))
+	for i, a := range f.n.args {
+		args[i] = negate(a, memo)
+	}
+	var g Formula
+	if f.n.op == OpAnd {
+		g = Or(args...)
+	} else {
+		g = And(args...)
+	}
+	memo[f.n] = g
+	return g
+}
+
+// And returns the conjunction: True for none, flattened, without repetitions,
+// False when a literal and its negation meet at the top.
+func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
+
+// Or returns the disjunction, dually to And.
+func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
+
+// Implies returns f => g.
+func Implies(f, g Formula) Formula { return Or(Not(f), g) }
+
+func nary(op Op, fs []Formula) Formula {
+	neutral, absorbing := OpTrue, OpFalse
+	if op == OpOr {
+		neutral, absorbing = OpFalse, OpTrue
+	}
+	out := make([]Formula, 0, len(fs))
+	for _, f := range fs {
+		switch f.Op() {
+		case neutral:
+		case absorbing:
+			return f
+		case op:
+			out = append(out, f.n.args...)
+		default:
+			out = append(out, f)
+		}
+	}
+	if len(out) > 1 {
+		out = dedupe(out)
+		for i, f := range out {
+			if f.Op() != OpLit {
+				continue
+			}
+			if complementIn(out, i) {
+				return Bool(op == OpOr)
+			}
+		}
+	}
+	switch len(out) {
+	case 0:
+		return Bool(op == OpAnd)
+	case 1:
+		return out[0]
+	}
+	h, size := uint64(op)*0x9e3779b9, 0
+	for _, f := range out {
+		h = mix(h, f.Hash())
+		if size += f.Size(); size > 1<<30 {
+			size = 1 << 30
+		}
+	}
+	return Formula{&node{op: op, args: out, hash: h, size: size}}
+}
+
+// smallNary is the length up to which a quadratic scan beats a table.
+const smallNary = 12
+
+func dedupe(fs []Formula) []Formula {
+	out := fs[:0:len(fs)]
+	if len(fs) <= smallNary {
+	next:
+		for _, f := range fs {
+			for _, g := range out {
+				if f.Equal(g) {
+					continue next
+				}
+			}
+			out = append(out, f)
+		}
+		return out
+	}
+	seen := make(map[uint64][]Formula, len(fs))
+	for _, f := range fs {
+		if contains(seen[f.Hash()], f) {
+			continue
+		}
+		seen[f.Hash()] = append(seen[f.Hash()], f)
+		out = append(out, f)
+	}
+	return out
+}
+
+func contains(fs []Formula, f Formula) bool {
+	for _, g := range fs {
+		if f.Equal(g) {
+			return true
+		}
+	}
+	return false
+}
+
+// complementIn looks for the exact negation of out[i] among later literals of
+// short lists; it is a cheap simplification, not a decision.
+func complementIn(out []Formula, i int) bool {
+	if len(out) > smallNary {
+		return false
+	}
+	n := out[i].n.lit.Not()
+	for _, g := range out[i+1:] {
+		if g.Op() == OpLit && g.n.lit.Equal(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// Walk calls visit for every node once per shared node, parents first.
+func (f Formula) Walk(visit func(Formula)) {
+	seen := map[*node]bool{}
+	stack := []Formula{f}
+	for len(stack) > 0 {
+		g := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if g.n != nil && g.n.args != nil {
+			if seen[g.n] {
+				continue
+			}
+			seen[g.n] = true
+		}
+		visit(g)
+		stack = append(stack, g.Args()...)
+	}
+}
+
+// Vars calls visit for every occurrence of a variable (repetitions possible).
+func (f Formula) Vars(visit func(Var)) {
+	f.Walk(func(g Formula) {
+		if g.Op() == OpLit {
+			for _, m := range g.n.lit.T.monos {
+				visit(m.Var)
+			}
+		}
+	})
+}
+
+// Map rebuilds f with every literal replaced by g's result.
+func (f Formula) Map(g func(Literal) Formula) Formula {
+	memo := map[*node]Formula{}
+	var rec func(Formula) Formula
+	rec = func(f Formula) Formula {
+		switch f.Op() {
+		case OpLit:
+			return g(f.n.lit)
+		case OpAnd, OpOr:
+			if h, ok := memo[f.n]; ok {
+				return h
+			}
+			args := make([]Formula, len(f.n.args))
+			for i, a := range f.n.args {
+				args[i] = rec(a)
+			}
+			h := nary(f.n.op, args)
+			memo[f.n] = h
+			return h
+		}
+		return f
+	}
+	return rec(f)
+}
+
+// Subst replaces variables by terms, simultaneously.
+func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
+	return f.Map(func(l Literal) Formula {
+		t := l.T.Subst(s)
+		if len(t.monos) == len(l.T.monos) && t.Equal(l.T) {
+			return FromLiteral(l)
+		}
+		var g Formula
+		switch l.Kind {
+		case LE:
+			return Le(t)
+		case EQ:
+			g = Eq(t)
+		default:
+			g = Divides(l.K, t)
+		}
+		if l.Neg {
+			return Not(g)
+		}
+		return g
+	})
+}
+
+// Eval returns the truth of f under the values.
+func (f Formula) Eval(value func(Var) num.Int) bool {
+	switch f.Op() {
+	case OpFalse:
+		return false
+	case OpTrue:
+		return true
+	case OpLit:
+		return f.n.lit.Holds(value)
+	}
+	for _, a := range f.n.args {
+		if a.Eval(value) != (f.n.op == OpAnd) {
+			return f.n.op == OpOr
+		}
+	}
+	return f.n.op == OpAnd
+}
+
+// Literals returns the literals of a cube (a literal or an And of literals, or
+// True), and false when f is anything else.
+func (f Formula) Literals() ([]Literal, bool) {
+	switch f.Op() {
+	case OpTrue:
+		return nil, true
+	case OpLit:
+		return []Literal{f.n.lit}, true
+	case OpAnd:
+		out := make([]Literal, 0, len(f.n.args))
+		for _, a := range f.n.args {
+			if a.Op() != OpLit {
+				return nil, false
+			}
+			out = append(out, a.n.lit)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+// Cube returns the conjunction of literals; Clause their disjunction.
+func Cube(ls []Literal) Formula   { return fromLiterals(OpAnd, ls) }
+func Clause(ls []Literal) Formula { return fromLiterals(OpOr, ls) }
+
+func fromLiterals(op Op, ls []Literal) Formula {
+	fs := make([]Formula, len(ls))
+	for i, l := range ls {
+		fs[i] = FromLiteral(l)
+	}
+	return nary(op, fs)
+}

@@ -1,0 +1,350 @@
+// Package num holds the integers of the solver: an int64 that turns into a
+// math/big integer when an operation overflows, and back when the value fits.
+//
+// The idea is the two-form integer: nearly every coefficient that a program
+// verifier meets is small, a checked int64 multiply-add costs a few
+// nanoseconds, and one with math/big a hundred times that. Every operation
+// therefore tries the small form first and allocates only on overflow.
+//
+// Invariants: an Int is immutable; a value that fits an int64 is always in the
+// small form, so that two Ints are equal exactly when == on the small form or
+// Cmp on the big one says so; the zero Int is the number 0.
+//
+// It does not hold fractions: rows of the tableau use a common denominator.
+package num
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+	"strconv"
+)
+
+// Int is an integer of any size. The zero value is 0. Ints are values: copy
+// them freely. Compare with Cmp or Equal, not with ==, which compares pointers
+// in the big form.
+type Int struct {
+	s int64
+	b *big.Int // nil in the small form; never modified once set
+}
+
+// Zero, One and MinusOne as functions keep the package free of variables.
+func Zero() Int     { return Int{} }
+func One() Int      { return Int{s: 1} }
+func MinusOne() Int { return Int{s: -1} }
+
+// From returns v as an Int.
+func From(v int64) Int { return Int{s: v} }
+
+// FromBig returns v as an Int. It keeps no reference to v.
+func FromBig(v *big.Int) Int {
+	if v.IsInt64() {
+		return Int{s: v.Int64()}
+	}
+	return Int{b: new(big.Int).Set(v)}
+}
+
+// own normalises a big.Int that nobody else refers to.
+func own(v *big.Int) Int {
+	if v.IsInt64() {
+		return Int{s: v.Int64()}
+	}
+	return Int{b: v}
+}
+
+// Parse reads a decimal, 0x or 0 (octal) integer, with an optional sign.
+func Parse(s string) (Int, error) {
+	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
+		return Int{s: v}, nil
+	}
+	v, ok := new(big.Int).SetString(s, 0)
+	if !ok {
+		return Int{}, fmt.Errorf("parse integer %.40q: not a number", s)
+	}
+	return own(v), nil
+}
+
+// IsSmall says whether a is in the int64 form.
+func (a Int) IsSmall() bool { return a.b == nil }
+
+// Int64 returns the value and whether it fits an int64.
+func (a Int) Int64() (int64, bool) { return a.s, a.b == nil }
+
+// Big returns the value as a fresh big.Int.
+func (a Int) Big() *big.Int {
+	if a.b != nil {
+		return new(big.Int).Set(a.b)
+	}
+	return big.NewInt(a.s)
+}
+
+// ref returns a big.Int for reading only.
+func (a Int) ref() *big.Int {
+	if a.b != nil {
+		return a.b
+	}
+	return big.NewInt(a.s)
+}
+
+// BitLen is the length of |a| in bits.
+func (a Int) BitLen() int {
+	if a.b != nil {
+		return a.b.BitLen()
+	}
+	if a.s < 0 {
+		return bits.Len64(uint64(-a.s)) // -MinInt64 wraps to 1<<63: right
+	}
+	return bits.Len64(uint64(a.s))
+}
+
+// Sign is -1, 0 or 1.
+func (a Int) Sign() int {
+	if a.b != nil {
+		return a.b.Sign()
+	}
+	switch {
+	case a.s < 0:
+		return -1
+	case a.s > 0:
+		return 1
+	}
+	return 0
+}
+
+// IsZero says whether a is 0.
+func (a Int) IsZero() bool { return a.b == nil && a.s == 0 }
+
+// IsOne says whether a is 1.
+func (a Int) IsOne() bool { return a.b == nil && a.s == 1 }
+
+// Cmp is -1, 0 or 1 as a is less than, equal to or greater than b.
+func (a Int) Cmp(b Int) int {
+	if a.b == nil && b.b == nil {
+		switch {
+		case a.s < b.s:
+			return -1
+		case a.s > b.s:
+			return 1
+		}
+		return 0
+	}
+	return a.ref().Cmp(b.ref())
+}
+
+// Equal says whether a and b are the same number.
+func (a Int) Equal(b Int) bool {
+	if a.b == nil || b.b == nil {
+		return a.b == b.b && a.s == b.s
+	}
+	return a.b.Cmp(b.b) == 0
+}
+
+// Less says whether a < b.
+func (a Int) Less(b Int) bool { return a.Cmp(b) < 0 }
+
+// Add returns a + b.
+func (a Int) Add(b Int) Int {
+	if a.b == nil && b.b == nil {
+		c := a.s + b.s
+		if (c > a.s) == (b.s > 0) {
+			return Int{s: c}
+		}
+	}
+	return own(new(big.Int).Add(a.ref(), b.ref()))
+}
+
+// Sub returns a - b.
+func (a Int) Sub(b Int) Int {
+	if a.b == nil && b.b == nil {
+		c := a.s - b.s
+		if (c < a.s) == (b.s > 0) {
+			return Int{s: c}
+		}
+	}
+	return own(new(big.Int).Sub(a.ref(), b.ref()))
+}
+
+// Neg returns -a.
+func (a Int) Neg() Int {
+	if a.b == nil && a.s != math.MinInt64 {
+		return Int{s: -a.s}
+	}
+	return own(new(big.Int).Neg(a.ref()))
+}
+
+// Abs returns |a|.
+func (a Int) Abs() Int {
+	if a.Sign() < 0 {
+		return a.Neg()
+	}
+	return a
+}
+
+// mul64 multiplies with an overflow check.
+func mul64(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	c := a * b
+	if int64(int32(a)) == a && int64(int32(b)) == b {
+		return c, true
+	}
+	if (c < 0) == ((a < 0) != (b < 0)) && c/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64) {
+		return c, true
+	}
+	return 0, false
+}
+
+// Mul returns a * b.
+func (a Int) Mul(b Int) Int {
+	if a.b == nil && b.b == nil {
+		if c, ok := mul64(a.s, b.s); ok {
+			return Int{s: c}
+		}
+	}
+	return own(new(big.Int).Mul(a.ref(), b.ref()))
+}
+
+// AddMul returns a + b*c: the step of every row operation.
+func (a Int) AddMul(b, c Int) Int {
+	if a.b == nil && b.b == nil && c.b == nil {
+		if p, ok := mul64(b.s, c.s); ok {
+			r := a.s + p
+			if (r > a.s) == (p > 0) {
+				return Int{s: r}
+			}
+		}
+	}
+	return a.Add(b.Mul(c))
+}
+
+// FloorDiv returns the floor of a/b. b must not be 0: callers divide by
+// coefficients and moduli, which are never 0; like the language's own
+// division it panics with a run-time error otherwise.
+func (a Int) FloorDiv(b Int) Int {
+	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
+		q := a.s / b.s
+		if a.s%b.s != 0 && (a.s < 0) != (b.s < 0) {
+			q--
+		}
+		return Int{s: q}
+	}
+	q, m := new(big.Int), new(big.Int)
+	q.QuoRem(a.ref(), b.ref(), m)
+	if m.Sign() != 0 && (m.Sign() < 0) != (b.Sign() < 0) {
+		q.Sub(q, big.NewInt(1))
+	}
+	return own(q)
+}
+
+// CeilDiv returns the ceiling of a/b; b must not be 0.
+func (a Int) CeilDiv(b Int) Int { return a.Neg().FloorDiv(b).Neg() }
+
+// Mod returns a - b*floor(a/b), which has the sign of b; b must not be 0.
+func (a Int) Mod(b Int) Int {
+	if a.b == nil && b.b == nil {
+		if b.s == -1 {
+			return Int{}
+		}
+		m := a.s % b.s
+		if m != 0 && (m < 0) != (b.s < 0) {
+			m += b.s
+		}
+		return Int{s: m}
+	}
+	return a.Sub(a.FloorDiv(b).Mul(b))
+}
+
+// Quo returns a/b rounded towards zero, C's division; b must not be 0.
+func (a Int) Quo(b Int) Int {
+	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
+		return Int{s: a.s / b.s}
+	}
+	return own(new(big.Int).Quo(a.ref(), b.ref()))
+}
+
+// Rem returns a - b*Quo(a, b), C's remainder; b must not be 0.
+func (a Int) Rem(b Int) Int {
+	if a.b == nil && b.b == nil {
+		if b.s == -1 {
+			return Int{}
+		}
+		return Int{s: a.s % b.s}
+	}
+	return own(new(big.Int).Rem(a.ref(), b.ref()))
+}
+
+// Divides says whether a divides b; 0 divides only 0.
+func (a Int) Divides(b Int) bool {
+	if a.IsZero() {
+		return b.IsZero()
+	}
+	return b.Rem(a).IsZero()
+}
+
+// GCD returns the greatest common divisor, never negative; GCD(0, 0) = 0.
+func GCD(a, b Int) Int {
+	if a.b == nil && b.b == nil && a.s != math.MinInt64 && b.s != math.MinInt64 {
+		x, y := a.s, b.s
+		if x < 0 {
+			x = -x
+		}
+		if y < 0 {
+			y = -y
+		}
+		for y != 0 {
+			x, y = y, x%y
+		}
+		return Int{s: x}
+	}
+	x, y := new(big.Int).Abs(a.ref()), new(big.Int).Abs(b.ref())
+	return own(new(big.Int).GCD(nil, nil, x, y))
+}
+
+// LCM returns the least common multiple, never negative; 0 if either is 0.
+func LCM(a, b Int) Int {
+	if a.IsZero() || b.IsZero() {
+		return Int{}
+	}
+	return a.Quo(GCD(a, b)).Mul(b).Abs()
+}
+
+// Min returns the smaller of a and b.
+func Min(a, b Int) Int {
+	if b.Less(a) {
+		return b
+	}
+	return a
+}
+
+// Max returns the greater of a and b.
+func Max(a, b Int) Int {
+	if a.Less(b) {
+		return b
+	}
+	return a
+}
+
+// Hash mixes the value into a 64-bit hash; equal numbers have equal hashes.
+func (a Int) Hash() uint64 {
+	h := uint64(a.s)
+	if a.b != nil {
+		h = uint64(a.b.Sign()) * 0x9e3779b97f4a7c15
+		for _, w := range a.b.Bits() {
+			h = (h ^ uint64(w)) * 0x100000001b3
+		}
+	}
+	h ^= h >> 33
+	h *= 0xff51afd7ed558ccd
+	h ^= h >> 33
+	return h
+}
+
+// String is the decimal form.
+func (a Int) String() string {
+	if a.b != nil {
+		return a.b.String()
+	}
+	return strconv.FormatInt(a.s, 10)
+}

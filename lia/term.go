@@ -1,0 +1,250 @@
+package lia
+
+import (
+	"sort"
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// Var is a variable of type integer, named by a number that its owner chose.
+type Var int32
+
+// Mono is one addend of a term: Coef times Var.
+type Mono struct {
+	Coef num.Int
+	Var  Var
+}
+
+// Term is a linear form: a sum of monomials and a constant. The zero Term is 0.
+// Monomials are sorted by variable and have nonzero coefficients.
+type Term struct {
+	monos []Mono
+	c     num.Int
+}
+
+// Const returns the constant term c.
+func Const(c num.Int) Term { return Term{c: c} }
+
+// Int returns the constant term c.
+func Int(c int64) Term { return Term{c: num.From(c)} }
+
+// V returns the term 1*v.
+func V(v Var) Term { return Term{monos: []Mono{{num.One(), v}}} }
+
+// NewTerm sums monomials, in any order and with repetitions, and a constant.
+func NewTerm(monos []Mono, c num.Int) Term {
+	ms := append([]Mono(nil), monos...)
+	sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })
+	out := ms[:0]
+	for _, m := range ms {
+		if n := len(out); n > 0 && out[n-1].Var == m.Var {
+			out[n-1].Coef = out[n-1].Coef.Add(m.Coef)
+			continue
+		}
+		if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
+			out = out[:n-1]
+		}
+		out = append(out, m)
+	}
+	if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
+		out = out[:n-1]
+	}
+	return Term{monos: out, c: c}
+}
+
+// Monos returns the monomials sorted by variable. Callers must not modify it.
+func (t Term) Monos() []Mono { return t.monos }
+
+// Constant returns the constant addend.
+func (t Term) Constant() num.Int { return t.c }
+
+// IsConst says whether t has no variable.
+func (t Term) IsConst() bool { return len(t.monos) == 0 }
+
+// Coef returns the coefficient of v, 0 when v does not occur.
+func (t Term) Coef(v Var) num.Int {
+	i := sort.Search(len(t.monos), func(i int) bool { return t.monos[i].Var >= v })
+	if i < len(t.monos) && t.monos[i].Var == v {
+		return t.monos[i].Coef
+	}
+	return num.Int{}
+}
+
+// Has says whether v occurs in t.
+func (t Term) Has(v Var) bool { return !t.Coef(v).IsZero() }
+
+// AddMul returns t + k*u.
+func (t Term) AddMul(k num.Int, u Term) Term {
+	if k.IsZero() {
+		return t
+	}
+	out := make([]Mono, 0, len(t.monos)+len(u.monos))
+	i, j := 0, 0
+	for i < len(t.monos) || j < len(u.monos) {
+		switch {
+		case j == len(u.monos) || i < len(t.monos) && t.monos[i].Var < u.monos[j].Var:
+			out = append(out, t.monos[i])
+			i++
+		case i == len(t.monos) || u.monos[j].Var < t.monos[i].Var:
+			out = append(out, Mono{k.Mul(u.monos[j].Coef), u.monos[j].Var})
+			j++
+		default:
+			if c := t.monos[i].Coef.AddMul(k, u.monos[j].Coef); !c.IsZero() {
+				out = append(out, Mono{c, t.monos[i].Var})
+			}
+			i, j = i+1, j+1
+		}
+	}
+	return Term{monos: out, c: t.c.AddMul(k, u.c)}
+}
+
+// Add returns t + u.
+func (t Term) Add(u Term) Term { return t.AddMul(num.One(), u) }
+
+// Sub returns t - u.
+func (t Term) Sub(u Term) Term { return t.AddMul(num.MinusOne(), u) }
+
+// Neg returns -t.
+func (t Term) Neg() Term { return Term{}.AddMul(num.MinusOne(), t) }
+
+// Mul returns k*t.
+func (t Term) Mul(k num.Int) Term { return Term{}.AddMul(k, t) }
+
+// AddConst returns t + k.
+func (t Term) AddConst(k num.Int) Term { return Term{monos: t.monos, c: t.c.Add(k)} }
+
+// Linear returns t without its constant.
+func (t Term) Linear() Term { return Term{monos: t.monos} }
+
+// Content returns the greatest common divisor of the coefficients, without
+// the constant; 0 for a constant term.
+func (t Term) Content() num.Int {
+	g := num.Int{}
+	for _, m := range t.monos {
+		g = num.GCD(g, m.Coef)
+		if g.IsOne() {
+			break
+		}
+	}
+	return g
+}
+
+// mapCoefs applies f to every coefficient and sets the constant to c.
+func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
+	out := make([]Mono, 0, len(t.monos))
+	for _, m := range t.monos {
+		if k := f(m.Coef); !k.IsZero() {
+			out = append(out, Mono{k, m.Var})
+		}
+	}
+	return Term{monos: out, c: c}
+}
+
+// Subst replaces every variable v by f(v); f's second result says whether v is
+// replaced at all.
+func (t Term) Subst(f func(Var) (Term, bool)) Term {
+	keep := make([]Mono, 0, len(t.monos))
+	sum := Term{c: t.c}
+	changed := false
+	for _, m := range t.monos {
+		if u, ok := f(m.Var); ok {
+			sum = sum.AddMul(m.Coef, u)
+			changed = true
+		} else {
+			keep = append(keep, m)
+		}
+	}
+	if !changed {
+		return t
+	}
+	return sum.Add(Term{monos: keep})
+}
+
+// Eval returns the value of t where value gives each variable's.
+func (t Term) Eval(value func(Var) num.Int) num.Int {
+	sum := t.c
+	for _, m := range t.monos {
+		sum = sum.AddMul(m.Coef, value(m.Var))
+	}
+	return sum
+}
+
+// Equal says whether t and u are the same linear form.
+func (t Term) Equal(u Term) bool { return t.Compare(u) == 0 }
+
+// Compare orders terms totally: by their monomials, then by their constants.
+func (t Term) Compare(u Term) int {
+	for i := 0; i < len(t.monos) && i < len(u.monos); i++ {
+		a, b := t.monos[i], u.monos[i]
+		if a.Var != b.Var {
+			if a.Var < b.Var {
+				return -1
+			}
+			return 1
+		}
+		if c := a.Coef.Cmp(b.Coef); c != 0 {
+			return c
+		}
+	}
+	if len(t.monos) != len(u.monos) {
+		if len(t.monos) < len(u.monos) {
+			return -1
+		}
+		return 1
+	}
+	return t.c.Cmp(u.c)
+}
+
+// Hash returns a structural hash.
+func (t Term) Hash() uint64 {
+	h := t.c.Hash() ^ 0x51ed270b
+	for _, m := range t.monos {
+		h = mix(h, uint64(m.Var)+1)
+		h = mix(h, m.Coef.Hash())
+	}
+	return h
+}
+
+func mix(h, v uint64) uint64 {
+	h ^= v + 0x9e3779b97f4a7c15 + h<<6 + h>>2
+	return h * 0xbf58476d1ce4e5b9
+}
+
+// Names tells the name of a variable for printing.
+type Names func(Var) string
+
+// Format writes t like "2*x - y + 3".
+func (t Term) Format(names Names) string {
+	var b strings.Builder
+	writeSum(&b, t.monos, t.c, names)
+	return b.String()
+}
+
+func writeSum(b *strings.Builder, monos []Mono, c num.Int, names Names) {
+	if len(monos) == 0 {
+		b.WriteString(c.String())
+		return
+	}
+	for i, m := range monos {
+		k := m.Coef
+		switch {
+		case i == 0 && k.Sign() < 0:
+			b.WriteString("-")
+		case i > 0 && k.Sign() < 0:
+			b.WriteString(" - ")
+		case i > 0:
+			b.WriteString(" + ")
+		}
+		if a := k.Abs(); !a.IsOne() {
+			b.WriteString(a.String())
+			b.WriteString("*")
+		}
+		b.WriteString(names(m.Var))
+	}
+	if s := c.Sign(); s > 0 {
+		b.WriteString(" + " + c.String())
+	} else if s < 0 {
+		b.WriteString(" - " + c.Abs().String())
+	}
+}

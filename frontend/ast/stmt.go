@@ -1,0 +1,137 @@
+package ast
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia/num"
+)
+
+// Stmt is a statement. Its dynamic type is one of *Decl, *ExprStmt, *Empty,
+// *Block, *If, *While, *DoWhile, *For, *Switch, *Case, *Labeled, *Goto, *Break,
+// *Continue, *Return.
+type Stmt interface {
+	// Pos returns the stretch of source of the statement.
+	Pos() cfa.Span
+	stmt()
+}
+
+// Decl declares one local variable; Init is nil when it has none. A static
+// local has no Decl.
+type Decl struct {
+	Node
+	Var  *Var
+	Init Expr // converted to Var's type
+}
+
+// ExprStmt evaluates an expression for its effects.
+type ExprStmt struct {
+	Node
+	X Expr
+}
+
+// Empty does nothing.
+type Empty struct {
+	Node
+}
+
+// Block is a sequence of statements with a scope of its own.
+type Block struct {
+	Node
+	Stmts []Stmt
+}
+
+// If takes Then when Cond is not 0, else Else, which may be nil.
+type If struct {
+	Node
+	Cond       Expr
+	Then, Else Stmt
+}
+
+// While is while (Cond) Body.
+type While struct {
+	Node
+	Cond Expr
+	Body Stmt
+}
+
+// DoWhile is do Body while (Cond).
+type DoWhile struct {
+	Node
+	Body Stmt
+	Cond Expr
+}
+
+// For is for (Init; Cond; Step) Body. Init holds declarations or an ExprStmt
+// and may be empty; Cond nil means true; Step may be nil.
+type For struct {
+	Node
+	Init []Stmt
+	Cond Expr
+	Step Expr
+	Body Stmt
+}
+
+// Switch jumps to the case of its body whose value is X's, else to the
+// default, else behind the body. Cases may lie anywhere in the body.
+type Switch struct {
+	Node
+	X       Expr
+	Body    Stmt
+	Cases   []*Case // with a value, in the order of the source; values differ
+	Default *Case   // or nil
+}
+
+// Case is a case or default label of a Switch with the statement it marks.
+type Case struct {
+	Node
+	IsDefault bool
+	Value     num.Int
+	Body      Stmt
+}
+
+// Labeled is a labelled statement.
+type Labeled struct {
+	Node
+	Label *Label
+	Body  Stmt
+}
+
+// Goto jumps to a label of the same function.
+type Goto struct {
+	Node
+	Label *Label
+}
+
+// Break leaves the innermost loop or switch.
+type Break struct {
+	Node
+}
+
+// Continue goes to the next round of the innermost loop: to the condition of
+// While and DoWhile, to the step of For.
+type Continue struct {
+	Node
+}
+
+// Return leaves the function; in main it ends the path. X, converted to the
+// result type, is nil when no value is given. In a void function X may be a
+// void expression.
+type Return struct {
+	Node
+	X Expr
+}
+
+func (*Decl) stmt()     {}
+func (*ExprStmt) stmt() {}
+func (*Empty) stmt()    {}
+func (*Block) stmt()    {}
+func (*If) stmt()       {}
+func (*While) stmt()    {}
+func (*DoWhile) stmt()  {}
+func (*For) stmt()      {}
+func (*Switch) stmt()   {}
+func (*Case) stmt()     {}
+func (*Labeled) stmt()  {}
+func (*Goto) stmt()     {}
+func (*Break) stmt()    {}
+func (*Continue) stmt() {}
+func (*Return) stmt()   {}

@@ -1,0 +1,258 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// relation is what a fact says about its term.
+type relation uint8
+
+const (
+	relLE  relation = iota // t <= 0
+	relEQ                  // t = 0
+	relNE                  // t != 0
+	relDIV                 // k | t
+	relNDV                 // not k | t
+)
+
+// fact is one thing that holds on the current path of the certificate.
+type fact struct {
+	rel relation
+	t   lia.Term
+	k   num.Int
+}
+
+func factOf(l lia.Literal) fact {
+	switch {
+	case l.Kind == lia.LE && l.Neg: // not t <= 0 is -t+1 <= 0
+		return fact{rel: relLE, t: l.T.Neg().AddConst(num.One())}
+	case l.Kind == lia.LE:
+		return fact{rel: relLE, t: l.T}
+	case l.Kind == lia.EQ && l.Neg:
+		return fact{rel: relNE, t: l.T}
+	case l.Kind == lia.EQ:
+		return fact{rel: relEQ, t: l.T}
+	case l.Neg:
+		return fact{rel: relNDV, t: l.T, k: l.K}
+	}
+	return fact{rel: relDIV, t: l.T, k: l.K}
+}
+
+// pending is a subtree still to be checked: it sees the first keep facts of the
+// list and the case that its parent split off.
+type pending struct {
+	cert *Cert
+	keep int
+	with fact
+}
+
+// checker walks a certificate from the root. facts are those of the path from
+// the root to the current node, so every right branch starts by cutting the
+// list back to what its parent knew.
+type checker struct {
+	facts []fact
+	work  []pending
+	seen  map[*Cert]bool
+}
+
+// Check says whether c refutes the conjunction of the premises: nil means that
+// no integers satisfy all of them. An error says which rule the certificate
+// breaks; it does not mean that the premises are satisfiable.
+//
+// Each node is looked at once. A certificate is a tree: a node that is reached
+// twice, by sharing or by a cycle, is an error.
+func Check(premises []lia.Literal, c *Cert) error {
+	k := checker{seen: map[*Cert]bool{}}
+	for _, p := range premises {
+		k.facts = append(k.facts, factOf(p))
+	}
+	if err := k.path(c); err != nil {
+		return err
+	}
+	for len(k.work) > 0 {
+		p := k.work[len(k.work)-1]
+		k.work = k.work[:len(k.work)-1]
+		k.facts = append(k.facts[:p.keep], p.with)
+		if err := k.path(p.cert); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// path follows a certificate down to a leaf, taking the left case of every
+// split and leaving the right one as work.
+func (k *checker) path(c *Cert) error {
+	for c != nil {
+		if k.seen[c] {
+			return errors.New("check certificate: a node is used twice: a certificate is a tree")
+		}
+		k.seen[c] = true
+		if err := c.oneKind(); err != nil {
+			return fmt.Errorf("check certificate: %w", err)
+		}
+		var err error
+		switch {
+		case len(c.Sum) > 0:
+			if err := k.leaf(c.Sum); err != nil {
+				return fmt.Errorf("check certificate: sum: %w", err)
+			}
+			return nil
+		case len(c.Derive) > 0:
+			if err = k.derive(c.Derive); err != nil {
+				return fmt.Errorf("check certificate: derive: %w", err)
+			}
+			c = c.Next
+		case c.Branch != nil: // T <= 0, or -T+1 <= 0
+			b := c.Branch
+			k.split(b.T, b.T.Neg().AddConst(num.One()), b.Right)
+			c = b.Left
+		case c.Diseq != nil: // t+1 <= 0, or -t+1 <= 0
+			d := c.Diseq
+			f, err := k.fact(d.Fact)
+			if err != nil {
+				return fmt.Errorf("check certificate: split: %w", err)
+			}
+			if f.rel != relNE {
+				return fmt.Errorf("check certificate: split: fact %d is not a disequation", d.Fact)
+			}
+			k.split(f.t.AddConst(num.One()), f.t.Neg().AddConst(num.One()), d.Right)
+			c = d.Left
+		default:
+			if err = k.quotient(c.Quot); err != nil {
+				return fmt.Errorf("check certificate: quotient: %w", err)
+			}
+			c = c.Quot.Next
+		}
+	}
+	return errors.New("check certificate: a path ends without a contradiction")
+}
+
+// oneKind says whether exactly one kind of node is set.
+func (c *Cert) oneKind() error {
+	n := 0
+	for _, set := range [...]bool{len(c.Sum) > 0, len(c.Derive) > 0, c.Branch != nil, c.Diseq != nil, c.Quot != nil} {
+		if set {
+			n++
+		}
+	}
+	if n != 1 {
+		return fmt.Errorf("a node has %d kinds instead of one", n)
+	}
+	if c.Next != nil && len(c.Derive) == 0 {
+		return errors.New("a node that derives nothing has a next node")
+	}
+	return nil
+}
+
+// split goes on with left <= 0 and leaves right <= 0 for later.
+func (k *checker) split(left, right lia.Term, rightCert *Cert) {
+	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
+	k.facts = append(k.facts, fact{rel: relLE, t: left})
+}
+
+func (k *checker) fact(i int) (fact, error) {
+	if i < 0 || i >= len(k.facts) {
+		return fact{}, fmt.Errorf("fact %d does not exist: there are %d", i, len(k.facts))
+	}
+	return k.facts[i], nil
+}
+
+// sum adds up facts. The result is an equation when all of them are.
+func (k *checker) sum(ws []Weight) (fact, error) {
+	out := fact{rel: relEQ}
+	var monos []lia.Mono
+	var c num.Int
+	for _, w := range ws {
+		f, err := k.fact(w.Fact)
+		switch {
+		case err != nil:
+			return fact{}, err
+		case f.rel != relLE && f.rel != relEQ:
+			return fact{}, fmt.Errorf("fact %d is neither an inequality nor an equation", w.Fact)
+		case f.rel == relLE && w.Coef.Sign() < 0:
+			return fact{}, fmt.Errorf("inequality %d has the negative weight %s", w.Fact, w.Coef)
+		case f.rel == relLE:
+			out.rel = relLE
+		}
+		for _, m := range f.t.Monos() {
+			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(w.Coef), Var: m.Var})
+		}
+		c = c.AddMul(w.Coef, f.t.Constant())
+	}
+	out.t = lia.NewTerm(monos, c)
+	return out, nil
+}
+
+// leaf says whether the sum is false of all integers.
+func (k *checker) leaf(ws []Weight) error {
+	f, err := k.sum(ws)
+	if err != nil {
+		return err
+	}
+	c := f.t.Constant()
+	switch {
+	case f.rel == relEQ && !f.t.Content().Divides(c): // 0 divides only 0
+		return nil
+	case f.rel == relLE && f.t.IsConst() && c.Sign() > 0:
+		return nil
+	case !f.t.IsConst():
+		return fmt.Errorf("%d variables are left over", len(f.t.Monos()))
+	}
+	return fmt.Errorf("the constant %s is no contradiction", c)
+}
+
+// derive adds the sum, divided by the gcd of its coefficients, as a fact: over
+// the integers g*t + c <= 0 is t + ceil(c/g) <= 0.
+func (k *checker) derive(ws []Weight) error {
+	f, err := k.sum(ws)
+	if err != nil {
+		return err
+	}
+	g := f.t.Content()
+	if f.rel == relEQ && !g.Divides(f.t.Constant()) {
+		return errors.New("the equation has no integer solution: it is a leaf")
+	}
+	if !g.IsZero() && !g.IsOne() {
+		monos := make([]lia.Mono, 0, len(f.t.Monos()))
+		for _, m := range f.t.Monos() {
+			monos = append(monos, lia.Mono{Coef: m.Coef.Quo(g), Var: m.Var})
+		}
+		f.t = lia.NewTerm(monos, f.t.Constant().CeilDiv(g))
+	}
+	k.facts = append(k.facts, f)
+	return nil
+}
+
+// quotient names the quotient of a divisibility by a variable that no fact
+// mentions, so that whatever satisfies the facts can be extended to it.
+func (k *checker) quotient(q *Quot) error {
+	f, err := k.fact(q.Fact)
+	if err != nil {
+		return err
+	}
+	if f.rel != relDIV && f.rel != relNDV {
+		return fmt.Errorf("fact %d is not a divisibility", q.Fact)
+	}
+	if f.k.Sign() <= 0 {
+		return fmt.Errorf("the divisor %s of fact %d is not positive", f.k, q.Fact)
+	}
+	for i, g := range k.facts {
+		if g.t.Has(q.Q) {
+			return fmt.Errorf("variable %d is not fresh: fact %d mentions it", q.Q, i)
+		}
+	}
+	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // t - k*Q, the remainder
+	if f.rel == relDIV {
+		k.facts = append(k.facts, fact{rel: relEQ, t: rest})
+		return nil
+	}
+	k.facts = append(k.facts,
+		fact{rel: relLE, t: rest.AddConst(num.One().Sub(f.k))},
+		fact{rel: relLE, t: rest.Neg().AddConst(num.One())})
+	return nil
+}

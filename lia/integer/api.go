@@ -1,0 +1,64 @@
+package integer
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Status is the answer of a check. The zero value is Unknown.
+type Status uint8
+
+// The answers.
+const (
+	Unknown Status = iota // a budget was spent or the context ended: see Reason
+	Sat                   // an integer model is available by Value
+	Unsat                 // a conflict is available by Conflict, Conflicts and Cert
+)
+
+// String names the status.
+func (s Status) String() string {
+	switch s {
+	case Sat:
+		return "sat"
+	case Unsat:
+		return "unsat"
+	}
+	return "unknown"
+}
+
+// AtomID names an atom of one Theory. IDs count from 0 in the order of Atom's
+// first calls.
+type AtomID int32
+
+// Lit is an atom of a Theory or its negation. Unlike in lia.Literal, an LE may
+// be negated: not t <= 0 is -t+1 <= 0.
+type Lit struct {
+	Atom AtomID
+	Neg  bool
+}
+
+// Options are the switches and budgets of a Theory. A budget of 0 means its
+// default; a spent budget makes Check answer Unknown with a Reason.
+type Options struct {
+	MaxPivots int    // pivots of one Check (default 200,000)
+	MaxNodes  int    // branch nodes of one Check (default 20,000)
+	MaxBits   int    // length in bits of a tableau entry (default 4,096)
+	Stats     *Stats // counters to add to; nil for none. May be shared by theories of one goroutine.
+}
+
+// Stats counts the work of theories.
+type Stats struct {
+	Checks     int64 // calls of Check
+	Pivots     int64 // basis changes
+	Conflicts  int64 // Unsat answers, failing Asserts included
+	Nodes      int64 // branches explored
+	Cuts       int64 // cuts added
+	Dio        int64 // conflicts found by solving the equations alone
+	Reductions int64 // lattice reductions: the last resort
+	Rows       int64 // rows put into a tableau
+	Unknowns   int64 // Unknown answers
+}
+
+// Value returns the integer model's value of v after Sat; 0 for a variable that
+// no asserted literal mentions. It is valid until the next Check.
+func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }

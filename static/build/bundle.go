@@ -1,0 +1,183 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"ic3play/static/examples"
+)
+
+// options are what all bundles share.
+func (b *builder) options() api.BuildOptions {
+	level := api.LogLevelWarning
+	return api.BuildOptions{
+		Bundle:            true,
+		Write:             false,
+		LogLevel:          level,
+		Target:            api.ES2022,
+		MinifyWhitespace:  b.minify,
+		MinifyIdentifiers: b.minify,
+		MinifySyntax:      b.minify,
+		LegalComments:     api.LegalCommentsNone,
+		Charset:           api.CharsetUTF8,
+		Plugins:           []api.Plugin{virtual()},
+	}
+}
+
+// virtual resolves the two modules that are no files of static/: the runtime
+// support of the Go toolchain that builds the engine, and the examples.
+func virtual() api.Plugin {
+	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
+		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: a.Path, Namespace: "virtual"}, nil
+		})
+		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "virtual"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			switch a.Path {
+			case "virtual:wasm-exec":
+				text, err := os.ReadFile(filepath.Join(toolchainRoot(), "lib", "wasm", "wasm_exec.js"))
+				if err != nil {
+					return api.OnLoadResult{}, fmt.Errorf("read the toolchain's wasm_exec.js: %w", err)
+				}
+				s := string(text)
+				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
+			case "virtual:examples":
+				all, err := examples.All()
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				text, err := json.Marshal(all)
+				if err != nil {
+					return api.OnLoadResult{}, fmt.Errorf("encode the examples: %w", err)
+				}
+				s := string(text)
+				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJSON}, nil
+			}
+			return api.OnLoadResult{}, fmt.Errorf("no virtual module %s", a.Path)
+		})
+	}}
+}
+
+// workers bundles the engine's worker and the layout's worker.
+func (b *builder) workers() error {
+	engine := "static/src/engine/worker.ts"
+	if b.mock {
+		engine = "static/test/mock/worker.ts"
+	}
+	var err error
+	if b.manifest.EngineWorker, err = b.bundle(engine, "engine-worker", api.FormatIIFE); err != nil {
+		return err
+	}
+	b.manifest.LayoutWorker, err = b.bundle("static/src/graph/layout-worker.ts", "layout-worker", api.FormatIIFE)
+	return err
+}
+
+// page bundles the main script and the style sheet and writes index.html.
+func (b *builder) page() error {
+	script, err := b.bundle("static/src/main.ts", "page", api.FormatESModule)
+	if err != nil {
+		return err
+	}
+	style, err := b.bundle("static/css/page.css", "page", api.FormatDefault)
+	if err != nil {
+		return err
+	}
+	html, err := os.ReadFile("static/index.html")
+	if err != nil {
+		return fmt.Errorf("read the page: %w", err)
+	}
+	text := strings.NewReplacer(
+		"{{script}}", "assets/"+script,
+		"{{style}}", "assets/"+style,
+		"{{wasm}}", "assets/"+b.manifest.Wasm,
+	).Replace(string(html))
+	if b.mock {
+		// There is no module to preload.
+		lines := strings.Split(text, "\n")
+		kept := lines[:0]
+		for _, l := range lines {
+			if !strings.Contains(l, `as="fetch"`) {
+				kept = append(kept, l)
+			}
+		}
+		text = strings.Join(kept, "\n")
+	}
+	if err := os.WriteFile(filepath.Join(b.out, "index.html"), []byte(text), 0o644); err != nil {
+		return fmt.Errorf("write the page: %w", err)
+	}
+	icon, err := os.ReadFile("static/icon.svg")
+	if err != nil {
+		return fmt.Errorf("read the icon: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(b.out, "icon.svg"), icon, 0o644); err != nil {
+		return fmt.Errorf("write the icon: %w", err)
+	}
+	return nil
+}
+
+// bundle writes the bundle of one entry and returns its hashed name.
+func (b *builder) bundle(entry, name string, format api.Format) (string, error) {
+	opts := b.options()
+	opts.EntryPoints = []string{entry}
+	opts.Format = format
+	known, err := json.Marshal(b.manifest)
+	if err != nil {
+		return "", fmt.Errorf("encode the manifest: %w", err)
+	}
+	opts.Define = map[string]string{"MANIFEST": string(known)}
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return "", fmt.Errorf("%s: %d errors, the first: %s", entry, len(result.Errors), result.Errors[0].Text)
+	}
+	if len(result.OutputFiles) != 1 {
+		return "", fmt.Errorf("%s: %d outputs instead of one", entry, len(result.OutputFiles))
+	}
+	return b.write(name+filepath.Ext(entryExt(entry)), result.OutputFiles[0].Contents)
+}
+
+func entryExt(entry string) string {
+	if strings.HasSuffix(entry, ".ts") {
+		return "x.js"
+	}
+	return entry
+}
+
+// write stores data as assets/NAME-HASH.EXT.
+func (b *builder) write(name string, data []byte) (string, error) {
+	sum := sha256.Sum256(data)
+	ext := filepath.Ext(name)
+	hashed := strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:5]) + ext
+	if err := os.WriteFile(filepath.Join(b.out, "assets", hashed), data, 0o644); err != nil {
+		return "", fmt.Errorf("write %s: %w", hashed, err)
+	}
+	return hashed, nil
+}
+
+// bundleTests compiles each unit test with what it imports into one file for
+// node --test.
+func bundleTests(out string) error {
+	entries, err := filepath.Glob("static/test/unit/*.test.ts")
+	if err != nil || len(entries) == 0 {
+		return fmt.Errorf("no unit tests found: run from the module's root")
+	}
+	b := &builder{}
+	opts := b.options()
+	opts.EntryPoints = entries
+	opts.Outdir = out
+	opts.Write = true
+	opts.Platform = api.PlatformNode
+	opts.Format = api.FormatESModule
+	opts.OutExtension = map[string]string{".js": ".mjs"}
+	opts.Sourcemap = api.SourceMapInline
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return fmt.Errorf("bundle the tests: %s", result.Errors[0].Text)
+	}
+	return nil
+}

@@ -1,0 +1,24 @@
+// title: Nested loops
+// topic: Loops
+// verdict: safe
+// about: The inner loop needs an invariant of its own, and it must remember what the outer one knows.
+//   Compare the frames of the two loop heads: lemmas about i appear at both.
+
+int nondet_int(void);
+
+int main(void) {
+    int n = nondet_int();
+    int total = 0;
+
+    for (int i = 0; i < n; i++) {
+        int j = 0;
+        while (j < i) {
+            j++;
+        }
+        assert(j == i);
+        total = total + j;
+    }
+
+    assert(total >= 0);
+    return 0;
+}

@@ -1,0 +1,31 @@
+// title: One that diverges
+// topic: Limits
+// verdict: unknown
+// seconds: 60
+// about: The program is safe, but its invariant is s == i * i, which no linear formula can say, so the engine learns lemma after lemma without end.
+//   Press Cancel: it stops at once, and what was learnt until then stays on the timeline.
+
+int nondet_int(void);
+
+int main(void) {
+    int i = 0;
+    int s = 0;
+    int odd = 1;
+
+    // sum up odd numbers: s is the square of i
+    while (nondet_int()) {
+        s = s + odd;
+        odd = odd + 2;
+        i = i + 1;
+    }
+
+    // and take them away again
+    while (i > 0) {
+        odd = odd - 2;
+        s = s - odd;
+        i = i - 1;
+    }
+
+    assert(s == 0);
+    return 0;
+}

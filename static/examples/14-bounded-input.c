@@ -1,0 +1,23 @@
+// title: Input with an assumption
+// topic: Input
+// verdict: safe
+// about: An assumption cuts off all runs where the input is out of range, so the proof may rely on it.
+//   Delete the assume and run again: the counterexample shows what it kept away.
+
+int nondet_int(void);
+
+int main(void) {
+    int level = 50;
+
+    while (nondet_int()) {
+        int change = nondet_int();
+        assume(change >= -10 && change <= 10);
+
+        if (level + change >= 0 && level + change <= 100) {
+            level = level + change;
+        }
+    }
+
+    assert(level >= 0 && level <= 100);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// title: Euclid by subtraction
+// topic: Arithmetic
+// verdict: safe
+// about: The greatest common divisor by repeated subtraction: both numbers stay positive until they meet.
+//   The branch taken is what keeps the difference positive: follow it in the graph.
+
+int nondet_int(void);
+
+int main(void) {
+    int a = nondet_int();
+    int b = nondet_int();
+    assume(a > 0 && b > 0);
+
+    while (a != b) {
+        if (a > b) {
+            a = a - b;
+        } else {
+            b = b - a;
+        }
+        assert(a > 0 && b > 0);
+    }
+
+    assert(a >= 1);
+    return 0;
+}

@@ -1,0 +1,114 @@
+// Package examples holds the programs of the page's gallery: each a C file
+// whose first comment lines say its title, topic, verdict and what it teaches.
+//
+// The header is metadata, not program: All strips it, so that line 1 of a
+// Source is the first line that the reader sees. Every program here was
+// written for the gallery. The verdict in the header is what the default
+// engine must answer within the example's time; the package's test runs them.
+package examples
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+//go:embed *.c
+var files embed.FS
+
+// Example is a program of the gallery.
+type Example struct {
+	ID      string `json:"id"`      // the file's name without number and ".c"
+	File    string `json:"file"`    // the name shown, ID + ".c"
+	Title   string `json:"title"`   // a few words
+	Topic   string `json:"topic"`   // the heading it stands under
+	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
+	Seconds int    `json:"seconds"` // the time limit to run it with
+	About   string `json:"about"`   // two sentences on what it teaches
+	Source  string `json:"source"`  // the program, without the header
+}
+
+// All returns the examples in the order of their file names ("01-name.c").
+func All() ([]Example, error) {
+	names, err := fs.Glob(files, "*.c")
+	if err != nil {
+		return nil, fmt.Errorf("list the examples: %w", err)
+	}
+	sort.Strings(names)
+	out := make([]Example, 0, len(names))
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read example %s: %w", name, err)
+		}
+		e, err := parse(name, string(text))
+		if err != nil {
+			return nil, fmt.Errorf("header of example %s: %w", name, err)
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// parse reads the header "// key: value" lines up to the first blank line. A
+// line "//   text" continues the value above it.
+func parse(name, text string) (Example, error) {
+	id := strings.TrimSuffix(name, ".c")
+	if i := strings.IndexByte(id, '-'); i >= 0 {
+		id = id[i+1:]
+	}
+	e := Example{ID: id, File: id + ".c", Seconds: 10}
+	head, body, ok := strings.Cut(text, "\n\n")
+	if !ok {
+		return e, fmt.Errorf("no blank line after the header")
+	}
+	e.Source = body
+	values := map[string]string{}
+	key := ""
+	for _, line := range strings.Split(head, "\n") {
+		rest, ok := strings.CutPrefix(line, "//")
+		if !ok {
+			return e, fmt.Errorf("%q is no comment", line)
+		}
+		if strings.HasPrefix(rest, "   ") && key != "" {
+			values[key] += " " + strings.TrimSpace(rest)
+			continue
+		}
+		k, v, ok := strings.Cut(strings.TrimSpace(rest), ": ")
+		if !ok {
+			return e, fmt.Errorf("%q is not \"key: value\"", line)
+		}
+		key = k
+		values[key] = v
+	}
+	for key, value := range values {
+		switch key {
+		case "title":
+			e.Title = value
+		case "topic":
+			e.Topic = value
+		case "verdict":
+			e.Verdict = value
+		case "about":
+			e.About = value
+		case "seconds":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 {
+				return e, fmt.Errorf("seconds: %q is no positive number", value)
+			}
+			e.Seconds = n
+		default:
+			return e, fmt.Errorf("unknown key %q", key)
+		}
+	}
+	switch {
+	case e.Title == "" || e.Topic == "" || e.About == "":
+		return e, fmt.Errorf("title, topic and about must be given")
+	case e.Verdict != "safe" && e.Verdict != "unsafe" && e.Verdict != "unknown":
+		return e, fmt.Errorf("verdict %q is not safe, unsafe or unknown", e.Verdict)
+	}
+	return e, nil
+}

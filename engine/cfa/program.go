@@ -14,13 +14,22 @@
 // their numbers through every pass; inputs have numbers from len(Vars) up,
 // unique in the program; guards and right-hand sides mention only state
 // variables and the edge's own inputs; no edge enters Entry; no edge leaves
-// Error; every edge carries the source positions it stands for.
+// Error; every edge carries the source positions it stands for; every cycle
+// passes through a location marked LoopHead; no variable is read before it was
+// assigned (nothing is live at Entry).
+//
+// The marks are what an invariant must cover: it has an entry at every LoopHead.
+// A mark may outlive its loop: a pass that removes the back edge because of
+// facts that it found keeps the mark, since the loop is still there in the
+// program that the invariant goes back to.
 //
 // At Entry all states are initial: the values that C gives globals are
 // assigned by the edges that leave Entry.
 package cfa
 
 import (
+	"sync/atomic"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -118,7 +127,14 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for the reader; may be nil
+
+	// index holds what follows from the fields above (adjacency, inputs by
+	// number), made at first use: whoever builds a program finishes it first.
+	index atomic.Pointer[index]
 }
+
+// State is the value of every state variable, by Var.
+type State []num.Int
 
 // Step is an edge taken with the values of its inputs.
 type Step struct {
@@ -137,6 +153,9 @@ type Invariant map[Loc]lia.Formula
 // Back carries results of a pass back to the program it was given. Edges of a
 // new program are runs of edges of the old one.
 type Back struct {
+	// Locs tells for every location of the new program which one of the old it
+	// is; passes remove locations and never make any.
+	Locs []Loc
 	// Path maps a path of the new program to one of the old.
 	Path func(Path) (Path, error)
 	// Invariant maps an invariant of the new program to one of the old.

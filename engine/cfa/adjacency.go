@@ -1,0 +1,110 @@
+package cfa
+
+import "ic3play/lia"
+
+// index is what is derived from a program once. It is immutable.
+type index struct {
+	// Edges by source and by target in compressed rows: those of location l
+	// are out[outAt[l]:outAt[l+1]], in ascending order.
+	outAt, inAt []int32
+	out, in     []EdgeID
+	// inputs[v-len(Vars)] says which edge owns input v and at which place.
+	inputs []inputAt
+}
+
+// inputAt is the place of an input: Inputs[at] of edge; edge is -1 for a number
+// that is not in use.
+type inputAt struct {
+	edge EdgeID
+	at   int32
+}
+
+// indexed returns the index, making it at first use. Concurrent first uses may
+// each make one; they are equal.
+func (p *Program) indexed() *index {
+	if x := p.index.Load(); x != nil {
+		return x
+	}
+	x := makeIndex(p)
+	p.index.CompareAndSwap(nil, x)
+	return x
+}
+
+func makeIndex(p *Program) *index {
+	n := len(p.Locs)
+	x := &index{
+		outAt: make([]int32, n+1), inAt: make([]int32, n+1),
+		out: make([]EdgeID, len(p.Edges)), in: make([]EdgeID, len(p.Edges)),
+		inputs: make([]inputAt, max(p.NumIn, 0)),
+	}
+	for i := range x.inputs {
+		x.inputs[i].edge = -1
+	}
+	valid := func(l Loc) bool { return l >= 0 && int(l) < n }
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !valid(e.From) || !valid(e.To) { // Sanity reports it
+			continue
+		}
+		x.outAt[e.From+1]++
+		x.inAt[e.To+1]++
+		for k, in := range e.Inputs {
+			if j := int(in.Var) - len(p.Vars); j >= 0 && j < len(x.inputs) {
+				x.inputs[j] = inputAt{EdgeID(i), int32(k)}
+			}
+		}
+	}
+	for l := 0; l < n; l++ {
+		x.outAt[l+1] += x.outAt[l]
+		x.inAt[l+1] += x.inAt[l]
+	}
+	outNext := append([]int32(nil), x.outAt...)
+	inNext := append([]int32(nil), x.inAt...)
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !valid(e.From) || !valid(e.To) {
+			continue
+		}
+		x.out[outNext[e.From]] = EdgeID(i)
+		outNext[e.From]++
+		x.in[inNext[e.To]] = EdgeID(i)
+		inNext[e.To]++
+	}
+	return x
+}
+
+// Out returns the edges that leave l, in ascending order. Callers must not
+// modify it.
+func (p *Program) Out(l Loc) []EdgeID {
+	x := p.indexed()
+	return x.out[x.outAt[l]:x.outAt[l+1]:x.outAt[l+1]]
+}
+
+// In returns the edges that enter l, in ascending order. Callers must not
+// modify it.
+func (p *Program) In(l Loc) []EdgeID {
+	x := p.indexed()
+	return x.in[x.inAt[l]:x.inAt[l+1]:x.inAt[l+1]]
+}
+
+// IsInput says whether v is an input rather than a state variable.
+func (p *Program) IsInput(v lia.Var) bool { return int(v) >= len(p.Vars) }
+
+// InputOf returns the description of an input and the edge that owns it; ok is
+// false when v is none.
+func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
+	x := p.indexed()
+	i := int(v) - len(p.Vars)
+	if i < 0 || i >= len(x.inputs) || x.inputs[i].edge < 0 {
+		return Input{}, -1, false
+	}
+	at := x.inputs[i]
+	return p.Edges[at.edge].Inputs[at.at], at.edge, true
+}
+
+// with returns a program that shares everything with p but has other locations
+// and edges.
+func (p *Program) with(locs []Location, edges []Edge) *Program {
+	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
+		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels}
+}

@@ -1,0 +1,50 @@
+package cfa
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Dot writes the graph in the language of Graphviz: loop heads with a double
+// border, Error filled, edges labelled with what they do.
+func Dot(w io.Writer, p *Program) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "digraph %s {\n", dotQuote(p.File))
+	b.WriteString("\tnode [shape=box, style=rounded, fontname=\"monospace\"];\n")
+	b.WriteString("\tedge [fontname=\"monospace\", fontsize=10];\n")
+	for i, l := range p.Locs {
+		label := p.LocName(Loc(i))
+		if l.Pos.Start.Line > 0 {
+			label += fmt.Sprintf("\nline %d", l.Pos.Start.Line)
+		}
+		fmt.Fprintf(&b, "\tn%d [label=%s", i, dotQuote(label))
+		if l.LoopHead {
+			b.WriteString(", peripheries=2")
+		}
+		if Loc(i) == p.Error {
+			b.WriteString(", style=\"rounded,filled\", fillcolor=\"#f4b6b6\"")
+		}
+		b.WriteString("];\n")
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		label := strings.Join(p.EdgeLines(EdgeID(i)), "\n")
+		fmt.Fprintf(&b, "\tn%d -> n%d [label=%s];\n", e.From, e.To, dotQuote(label))
+	}
+	b.WriteString("}\n")
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return fmt.Errorf("write graph of %s: %w", p.File, err)
+	}
+	return nil
+}
+
+// dotQuote makes a double-quoted string; \l ends a left-aligned line.
+func dotQuote(s string) string {
+	s = strings.ReplaceAll(s, `\`, `\\`)
+	s = strings.ReplaceAll(s, `"`, `\"`)
+	if strings.Contains(s, "\n") {
+		s = strings.ReplaceAll(s, "\n", `\l`) + `\l`
+	}
+	return `"` + s + `"`
+}

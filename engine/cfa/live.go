@@ -1,0 +1,93 @@
+package cfa
+
+import (
+	"slices"
+
+	"ic3play/lia"
+)
+
+// Liveness says which variables matter at which location: those that may be
+// read, by a guard or by an assignment, before they are assigned again.
+// Everything is live that the source reads, also where the result is not used
+// in turn; Slice removes such assignments.
+type Liveness struct {
+	height int
+	sets   []*trie[struct{}]
+}
+
+// Live computes the liveness of p: the least solution, backwards from Error.
+func Live(p *Program) *Liveness {
+	lv := &Liveness{height: trieHeight(len(p.Vars)), sets: make([]*trie[struct{}], len(p.Locs))}
+	uses := make([][]lia.Var, len(p.Edges))
+	for i := range p.Edges {
+		uses[i] = reads(p, &p.Edges[i])
+	}
+	order := dfs(p, nil, nil) // successors first: one round but for cycles
+	dirty := make([]bool, len(p.Locs))
+	for i := range dirty {
+		dirty[i] = true
+	}
+	for again := true; again; {
+		again = false
+		for _, l := range order {
+			if !dirty[l] {
+				continue
+			}
+			dirty[l] = false
+			set := lv.sets[l]
+			for _, id := range p.Out(l) {
+				e := &p.Edges[id]
+				in := lv.sets[e.To]
+				for _, a := range e.Assigns {
+					in = in.del(lv.height, int(a.Var))
+				}
+				for _, v := range uses[id] {
+					if _, ok := in.get(lv.height, int(v)); !ok {
+						in = in.set(lv.height, int(v), struct{}{})
+					}
+				}
+				set = union(lv.height, set, in)
+			}
+			if set == lv.sets[l] {
+				continue
+			}
+			lv.sets[l] = set
+			for _, id := range p.In(l) {
+				dirty[p.Edges[id].From] = true
+				again = true
+			}
+		}
+	}
+	return lv
+}
+
+// reads returns the state variables that an edge reads, sorted.
+func reads(p *Program, e *Edge) []lia.Var {
+	var out []lia.Var
+	add := func(v lia.Var) {
+		if !p.IsInput(v) {
+			out = append(out, v)
+		}
+	}
+	e.Guard.Vars(add)
+	for _, a := range e.Assigns {
+		for _, m := range a.Term.Monos() {
+			add(m.Var)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Has says whether v is live at l.
+func (lv *Liveness) Has(l Loc, v lia.Var) bool {
+	_, ok := lv.sets[l].get(lv.height, int(v))
+	return ok
+}
+
+// At returns the variables that are live at l, sorted.
+func (lv *Liveness) At(l Loc) []lia.Var {
+	var out []lia.Var
+	lv.sets[l].each(lv.height, func(key int, _ struct{}) { out = append(out, lia.Var(key)) })
+	return out
+}

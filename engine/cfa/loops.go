@@ -1,0 +1,66 @@
+package cfa
+
+// LoopHeads says for every location whether an edge of a depth-first search
+// leads back to it. Their removal leaves no cycle, reachable or not, also in an
+// irreducible graph. Whoever builds a program sets Location.LoopHead from it.
+func LoopHeads(p *Program) []bool {
+	heads := make([]bool, len(p.Locs))
+	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })
+	return heads
+}
+
+// dfs searches the graph depth first, from Entry and then from whatever is left
+// in ascending order, and calls back for every edge whose target is on the
+// stack. Locations for which skip holds are not there. It returns the locations
+// in postorder.
+func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
+	const (
+		fresh = iota
+		open
+		done
+	)
+	color := make([]uint8, len(p.Locs))
+	post := make([]Loc, 0, len(p.Locs))
+	type frame struct {
+		loc  Loc
+		next int
+	}
+	var stack []frame
+	visit := func(root Loc) {
+		if color[root] != fresh || skip != nil && skip(root) {
+			return
+		}
+		color[root] = open
+		stack = append(stack[:0], frame{loc: root})
+		for len(stack) > 0 {
+			f := &stack[len(stack)-1]
+			out := p.Out(f.loc)
+			if f.next == len(out) {
+				color[f.loc] = done
+				post = append(post, f.loc)
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			e := out[f.next]
+			f.next++
+			to := p.Edges[e].To
+			if skip != nil && skip(to) {
+				continue
+			}
+			switch color[to] {
+			case fresh:
+				color[to] = open
+				stack = append(stack, frame{loc: to})
+			case open:
+				if back != nil {
+					back(e)
+				}
+			}
+		}
+	}
+	visit(p.Entry)
+	for l := range p.Locs {
+		visit(Loc(l))
+	}
+	return post
+}

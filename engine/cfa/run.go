@@ -1,0 +1,91 @@
+package cfa
+
+import (
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Run follows a path from Entry, all variables 0 at first, and returns the
+// states at its locations: one more than the path has steps. It checks that
+// edges follow each other, that each step has a value for each input, and that
+// guards hold; the error says which step is at fault. States must not be
+// modified: a step that assigns nothing shares its state with the one before.
+func Run(p *Program, path Path) ([]State, error) {
+	states := make([]State, 1, len(path)+1)
+	states[0] = make(State, len(p.Vars))
+	at := p.Entry
+	for i, s := range path {
+		next, err := p.Step(at, states[i], s)
+		if err != nil {
+			return states, fmt.Errorf("run: step %d of %d: %w", i+1, len(path), err)
+		}
+		states = append(states, next)
+		at = p.Edges[s.Edge].To
+	}
+	return states, nil
+}
+
+// Step takes one edge from location at in a state and returns the state after
+// it; the error says why the step is impossible.
+func (p *Program) Step(at Loc, s State, step Step) (State, error) {
+	if step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
+		return nil, fmt.Errorf("there is no edge %d", step.Edge)
+	}
+	e := &p.Edges[step.Edge]
+	if e.From != at {
+		return nil, fmt.Errorf("edge %d leaves %s, not %s", step.Edge, p.LocName(e.From), p.LocName(at))
+	}
+	if len(step.Inputs) != len(e.Inputs) {
+		return nil, fmt.Errorf("edge %d has %d inputs, the step gives %d", step.Edge, len(e.Inputs), len(step.Inputs))
+	}
+	value := Valuation(s, e, step.Inputs)
+	if !e.Guard.Eval(value) {
+		return nil, fmt.Errorf("the guard of edge %d (%s) is false", step.Edge, p.EdgeText(step.Edge))
+	}
+	return assign(s, e.Assigns, value), nil
+}
+
+// assign returns the state after simultaneous assignments.
+func assign(s State, as []Assign, value func(lia.Var) num.Int) State {
+	if len(as) == 0 {
+		return s
+	}
+	next := make(State, len(s))
+	copy(next, s)
+	for _, a := range as {
+		next[a.Var] = a.Term.Eval(value)
+	}
+	return next
+}
+
+// Valuation returns the values of state variables and of the edge's inputs, as
+// terms and formulas want them. Variables that are neither are 0.
+func Valuation(s State, e *Edge, inputs []num.Int) func(lia.Var) num.Int {
+	if len(e.Inputs) > 8 {
+		table := make(map[lia.Var]num.Int, len(e.Inputs))
+		for i := range e.Inputs {
+			if i < len(inputs) {
+				table[e.Inputs[i].Var] = inputs[i]
+			}
+		}
+		return func(v lia.Var) num.Int {
+			if int(v) < len(s) {
+				return s[v]
+			}
+			return table[v]
+		}
+	}
+	return func(v lia.Var) num.Int {
+		if int(v) < len(s) {
+			return s[v]
+		}
+		for i := range e.Inputs {
+			if e.Inputs[i].Var == v && i < len(inputs) {
+				return inputs[i]
+			}
+		}
+		return num.Int{}
+	}
+}

@@ -1,0 +1,177 @@
+package cfa
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/lia"
+)
+
+// maxFaults bounds the length of Sanity's report.
+const maxFaults = 50
+
+// Sanity checks every invariant that the package comment names. It returns nil
+// or an error that lists all that is broken (up to 50 faults).
+func Sanity(p *Program) error {
+	if p == nil {
+		return errors.New("sanity: no program")
+	}
+	c := checker{p: p}
+	c.tables()
+	if len(c.faults) == 0 { // the rest needs sound indices
+		c.inputs()
+		for i := range p.Edges {
+			c.edge(EdgeID(i))
+		}
+	}
+	if len(c.faults) == 0 {
+		c.cycles()
+		c.reads()
+	}
+	if len(c.faults) > 0 {
+		return fmt.Errorf("sanity of %s: %w", p.File, errors.Join(c.faults...))
+	}
+	return nil
+}
+
+type checker struct {
+	p      *Program
+	faults []error
+	owner  map[lia.Var]EdgeID // of every input
+}
+
+func (c *checker) fault(format string, args ...any) {
+	if len(c.faults) < maxFaults {
+		c.faults = append(c.faults, fmt.Errorf(format, args...))
+	}
+}
+
+func (c *checker) loc(l Loc) bool { return l >= 0 && int(l) < len(c.p.Locs) }
+
+// tables checks names, Entry, Error, Labels and the ends of edges.
+func (c *checker) tables() {
+	p := c.p
+	if !c.loc(p.Entry) {
+		c.fault("entry %d is not a location", p.Entry)
+	}
+	if !c.loc(p.Error) {
+		c.fault("error %d is not a location", p.Error)
+	}
+	if p.Entry == p.Error {
+		c.fault("entry and error are both location %d", p.Entry)
+	}
+	if p.NumIn < 0 {
+		c.fault("%d inputs", p.NumIn)
+	}
+	vars := map[string]int{}
+	for i, v := range p.Vars {
+		if v.Name == "" {
+			c.fault("variable %d has no name", i)
+		} else if j, ok := vars[v.Name]; ok {
+			c.fault("variables %d and %d are both called %s", j, i, v.Name)
+		}
+		vars[v.Name] = i
+	}
+	locs := map[string]int{}
+	for i, l := range p.Locs {
+		if l.Name == "" {
+			c.fault("location %d has no name", i)
+		} else if j, ok := locs[l.Name]; ok {
+			c.fault("locations %d and %d are both called %s", j, i, l.Name)
+		}
+		locs[l.Name] = i
+	}
+	for name, ls := range p.Labels {
+		for _, l := range ls {
+			if !c.loc(l) {
+				c.fault("label %s stands at %d, which is not a location", name, l)
+			}
+		}
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !c.loc(e.From) || !c.loc(e.To) {
+			c.fault("edge %d leads from %d to %d: not locations", i, e.From, e.To)
+			continue
+		}
+		if e.To == p.Entry {
+			c.fault("edge %d enters the entry", i)
+		}
+		if e.From == p.Error {
+			c.fault("edge %d leaves the error location", i)
+		}
+		if len(e.Spans) == 0 {
+			c.fault("edge %d has no source position", i)
+		}
+	}
+}
+
+// inputs checks that inputs have numbers of their own.
+func (c *checker) inputs() {
+	p := c.p
+	c.owner = map[lia.Var]EdgeID{}
+	for i := range p.Edges {
+		for _, in := range p.Edges[i].Inputs {
+			if n := int(in.Var) - len(p.Vars); n < 0 || n >= p.NumIn {
+				c.fault("edge %d: input %d is not in %d..%d", i, in.Var, len(p.Vars), len(p.Vars)+p.NumIn-1)
+			}
+			if j, ok := c.owner[in.Var]; ok {
+				c.fault("edges %d and %d: both have input %d", j, i, in.Var)
+			}
+			c.owner[in.Var] = EdgeID(i)
+		}
+	}
+}
+
+// edge checks guard and assignments.
+func (c *checker) edge(id EdgeID) {
+	p := c.p
+	e := &p.Edges[id]
+	known := func(where string) func(lia.Var) {
+		return func(v lia.Var) {
+			if v < 0 {
+				c.fault("edge %d: %s mentions variable %d", id, where, v)
+			} else if p.IsInput(v) {
+				if o, ok := c.owner[v]; !ok || o != id {
+					c.fault("edge %d: %s mentions input %d, which is not its own", id, where, v)
+				}
+			}
+		}
+	}
+	e.Guard.Vars(known("the guard"))
+	e.Guard.Walk(func(g lia.Formula) {
+		if g.Op() == lia.OpLit {
+			if l := g.Lit(); l.Neg && l.Kind == lia.LE {
+				c.fault("edge %d: the guard has a negated inequality", id)
+			}
+		}
+	})
+	for i, a := range e.Assigns {
+		if a.Var < 0 || p.IsInput(a.Var) {
+			c.fault("edge %d assigns %d, which is not a state variable", id, a.Var)
+			continue
+		}
+		if i > 0 && e.Assigns[i-1].Var >= a.Var {
+			c.fault("edge %d: assignments are not sorted, or two are to %s", id, p.VarName(a.Var))
+		}
+		visit := known("the value of " + p.VarName(a.Var))
+		for _, m := range a.Term.Monos() {
+			visit(m.Var)
+		}
+	}
+}
+
+// cycles checks that the marked loop heads cut every cycle.
+func (c *checker) cycles() {
+	p := c.p
+	dfs(p, func(l Loc) bool { return p.Locs[l].LoopHead }, func(e EdgeID) {
+		c.fault("edge %d closes a cycle through %s without a marked loop head", e, p.LocName(p.Edges[e].To))
+	})
+}
+
+// reads checks that nothing is read before it was assigned.
+func (c *checker) reads() {
+	for _, v := range Live(c.p).At(c.p.Entry) {
+		c.fault("%s may be read before it is assigned", c.p.VarName(v))
+	}
+}

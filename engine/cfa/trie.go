@@ -1,0 +1,217 @@
+package cfa
+
+import "math/bits"
+
+// trie is a persistent map from small non-negative integers (variables) to T.
+// Dataflow over long programs keeps one map a location; neighbours differ in a
+// few entries, so they share the rest, a copy costs nothing, and a merge skips
+// what is shared. The nil trie is the empty map.
+//
+// A node holds 16 entries: children in inner nodes, values in leaves. All tries
+// of one analysis have the same height.
+type trie[T any] struct {
+	mask uint16 // which of the 16 places are taken
+	kids []*trie[T]
+	vals []T
+}
+
+// trieHeight returns the number of inner levels for keys 0..n-1.
+func trieHeight(n int) int {
+	h := 0
+	for n > 16 {
+		n = (n + 15) / 16
+		h++
+	}
+	return h
+}
+
+// rank is the index of place i in the compressed slices.
+func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
+
+func (t *trie[T]) get(h int, key int) (v T, ok bool) {
+	for ; t != nil; h-- {
+		i := uint(key>>(4*h)) & 15
+		if t.mask>>i&1 == 0 {
+			return v, false
+		}
+		if h == 0 {
+			return t.vals[rank(t.mask, i)], true
+		}
+		t = t.kids[rank(t.mask, i)]
+	}
+	return v, false
+}
+
+func insertAt[E any](s []E, i int, e E) []E {
+	out := make([]E, len(s)+1)
+	copy(out, s[:i])
+	out[i] = e
+	copy(out[i+1:], s[i:])
+	return out
+}
+
+func replaceAt[E any](s []E, i int, e E) []E {
+	out := append([]E(nil), s...)
+	out[i] = e
+	return out
+}
+
+func removeAt[E any](s []E, i int) []E {
+	out := make([]E, 0, len(s)-1)
+	return append(append(out, s[:i]...), s[i+1:]...)
+}
+
+func (t *trie[T]) set(h int, key int, v T) *trie[T] {
+	if t == nil {
+		t = &trie[T]{}
+	}
+	i := uint(key>>(4*h)) & 15
+	at, had := rank(t.mask, i), t.mask>>i&1 == 1
+	n := &trie[T]{mask: t.mask | 1<<i, kids: t.kids, vals: t.vals}
+	switch {
+	case h == 0 && had:
+		n.vals = replaceAt(t.vals, at, v)
+	case h == 0:
+		n.vals = insertAt(t.vals, at, v)
+	case had:
+		n.kids = replaceAt(t.kids, at, t.kids[at].set(h-1, key, v))
+	default:
+		n.kids = insertAt(t.kids, at, (*trie[T])(nil).set(h-1, key, v))
+	}
+	return n
+}
+
+func (t *trie[T]) del(h int, key int) *trie[T] {
+	if t == nil {
+		return nil
+	}
+	i := uint(key>>(4*h)) & 15
+	if t.mask>>i&1 == 0 {
+		return t
+	}
+	at := rank(t.mask, i)
+	if h > 0 {
+		kid := t.kids[at].del(h-1, key)
+		if kid == t.kids[at] {
+			return t
+		}
+		if kid != nil {
+			return &trie[T]{mask: t.mask, kids: replaceAt(t.kids, at, kid)}
+		}
+	}
+	mask := t.mask &^ (1 << i)
+	switch {
+	case mask == 0:
+		return nil
+	case h == 0:
+		return &trie[T]{mask: mask, vals: removeAt(t.vals, at)}
+	}
+	return &trie[T]{mask: mask, kids: removeAt(t.kids, at)}
+}
+
+// union returns a map with the entries of both, a's where they meet. It is a
+// itself when b adds no key.
+func union[T any](h int, a, b *trie[T]) *trie[T] {
+	if a == b || b == nil {
+		return a
+	}
+	if a == nil {
+		return b
+	}
+	if h == 0 {
+		if b.mask&^a.mask == 0 {
+			return a
+		}
+		n := &trie[T]{mask: a.mask | b.mask}
+		for m := n.mask; m != 0; m &= m - 1 {
+			i := uint(bits.TrailingZeros16(m))
+			if a.mask>>i&1 == 1 {
+				n.vals = append(n.vals, a.vals[rank(a.mask, i)])
+			} else {
+				n.vals = append(n.vals, b.vals[rank(b.mask, i)])
+			}
+		}
+		return n
+	}
+	same := b.mask&^a.mask == 0
+	n := &trie[T]{mask: a.mask | b.mask}
+	for m := n.mask; m != 0; m &= m - 1 {
+		i := uint(bits.TrailingZeros16(m))
+		var x, y *trie[T]
+		if a.mask>>i&1 == 1 {
+			x = a.kids[rank(a.mask, i)]
+		}
+		if b.mask>>i&1 == 1 {
+			y = b.kids[rank(b.mask, i)]
+		}
+		k := union(h-1, x, y)
+		same = same && k == x
+		n.kids = append(n.kids, k)
+	}
+	if same {
+		return a
+	}
+	return n
+}
+
+// meet returns the entries of a that b has with an equal value. It is a itself
+// when that is all of a.
+func meet[T any](h int, a, b *trie[T], equal func(x, y T) bool) *trie[T] {
+	if a == b || a == nil {
+		return a
+	}
+	if b == nil {
+		return nil
+	}
+	n := &trie[T]{}
+	same := true
+	for m := a.mask; m != 0; m &= m - 1 {
+		i := uint(bits.TrailingZeros16(m))
+		if b.mask>>i&1 == 0 {
+			same = false
+			continue
+		}
+		if h == 0 {
+			x := a.vals[rank(a.mask, i)]
+			if !equal(x, b.vals[rank(b.mask, i)]) {
+				same = false
+				continue
+			}
+			n.vals = append(n.vals, x)
+		} else {
+			x := a.kids[rank(a.mask, i)]
+			k := meet(h-1, x, b.kids[rank(b.mask, i)], equal)
+			same = same && k == x
+			if k == nil {
+				continue
+			}
+			n.kids = append(n.kids, k)
+		}
+		n.mask |= 1 << i
+	}
+	switch {
+	case same:
+		return a
+	case n.mask == 0:
+		return nil
+	}
+	return n
+}
+
+// each visits the entries in ascending order of their keys.
+func (t *trie[T]) each(h int, visit func(key int, v T)) { t.eachFrom(h, 0, visit) }
+
+func (t *trie[T]) eachFrom(h, base int, visit func(int, T)) {
+	if t == nil {
+		return
+	}
+	for m := t.mask; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros16(m)
+		at := rank(t.mask, uint(i))
+		if h == 0 {
+			visit(base+i, t.vals[at])
+		} else {
+			t.kids[at].eachFrom(h-1, (base+i)*16, visit)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package proof
+
+import (
+	"encoding/binary"
+
+	"ic3play/lia"
+)
+
+// Prop is a propositional literal: a variable, numbered from 1, or its negation
+// as the negative number.
+type Prop int32
+
+// Clauses is the clausal form of a list of formulas: the clauses are
+// satisfiable, the atoms taken as propositions, if and only if the formulas
+// are.
+//
+// It is the translation of Plaisted and Greenbaum (A structure-preserving
+// clause form translation, JSC 1986) for negation normal form: every And or Or
+// below a clause gets a variable that implies it. Equal subformulas get equal
+// variables. The numbering depends on the formulas alone, not on how their
+// nodes are shared, so a certificate that is stored and read back still fits.
+type Clauses struct {
+	// List holds the clauses in the order of the formulas; a clause without
+	// literals is false.
+	List [][]Prop
+
+	n      int               // variables so far
+	atoms  map[uint64][]atom // by hash
+	nodes  map[any]Prop      // And and Or nodes by identity
+	shapes map[string]Prop   // And and Or nodes by connective and arguments
+	lits   []lia.Literal     // the literal of a variable, by number - 1
+	isAtom []bool            // whether a variable stands for an atom
+}
+
+type atom struct {
+	lia.Atom
+	prop Prop
+}
+
+// Clausify translates the conjunction of the formulas.
+func Clausify(fs []lia.Formula) *Clauses {
+	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, shapes: map[string]Prop{}}
+	for _, f := range fs {
+		conjuncts := []lia.Formula{f}
+		if f.Op() == lia.OpAnd {
+			conjuncts = f.Args()
+		}
+		for _, g := range conjuncts {
+			switch g.Op() {
+			case lia.OpTrue:
+			case lia.OpFalse:
+				c.List = append(c.List, nil)
+			case lia.OpLit:
+				c.List = append(c.List, []Prop{c.Lit(g.Lit())})
+			default: // an Or: no And lies directly below an And
+				c.List = append(c.List, c.args(g))
+			}
+		}
+	}
+	return c
+}
+
+// NumVars is the number of variables in use: they are 1 to NumVars.
+func (c *Clauses) NumVars() int { return c.n }
+
+// Literal returns the literal that p stands for; false when p stands for an
+// And or Or.
+func (c *Clauses) Literal(p Prop) (lia.Literal, bool) {
+	v := p
+	if v < 0 {
+		v = -v
+	}
+	if v == 0 || int(v) > c.n || !c.isAtom[v-1] {
+		return lia.Literal{}, false
+	}
+	if p < 0 {
+		return c.lits[v-1].Not(), true
+	}
+	return c.lits[v-1], true
+}
+
+func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
+	c.n++
+	c.lits = append(c.lits, l)
+	c.isAtom = append(c.isAtom, isAtom)
+	return Prop(c.n)
+}
+
+// Lit returns the proposition of a literal. Literals that are each other's
+// negation get p and -p: of an inequality and its negation, which is another
+// inequality, the one with a positive first coefficient counts as the atom.
+func (c *Clauses) Lit(l lia.Literal) Prop {
+	sign := Prop(1)
+	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
+		l, sign = l.Not(), -1
+	}
+	h := l.Atom.Hash()
+	for _, a := range c.atoms[h] {
+		if a.Equal(l.Atom) {
+			return sign * a.prop
+		}
+	}
+	p := c.fresh(l, true)
+	c.atoms[h] = append(c.atoms[h], atom{l.Atom, p})
+	return sign * p
+}
+
+// args returns the propositions of the arguments of an And or Or, defining
+// those that have none yet: a walk with an explicit stack, children first.
+func (c *Clauses) args(f lia.Formula) []Prop {
+	stack := []lia.Formula{f}
+	for {
+		g := stack[len(stack)-1]
+		ps := make([]Prop, 0, len(g.Args()))
+		missing := len(stack)
+		for _, a := range g.Args() {
+			if a.Op() == lia.OpLit {
+				ps = append(ps, c.Lit(a.Lit()))
+			} else if p, ok := c.nodes[a.ID()]; ok {
+				ps = append(ps, p)
+			} else {
+				stack = append(stack, a)
+			}
+		}
+		if len(stack) > missing { // the first of them goes first
+			for i, j := missing, len(stack)-1; i < j; i, j = i+1, j-1 {
+				stack[i], stack[j] = stack[j], stack[i]
+			}
+			continue
+		}
+		if len(stack) == 1 {
+			return ps
+		}
+		stack = stack[:len(stack)-1]
+		if _, ok := c.nodes[g.ID()]; !ok {
+			c.nodes[g.ID()] = c.define(g.Op(), ps)
+		}
+	}
+}
+
+// define returns the variable of a connective with the given arguments and, for
+// a new one, adds the clauses by which it implies the connective.
+func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
+	key := []byte{byte(op)}
+	for _, p := range ps {
+		key = binary.AppendVarint(key, int64(p))
+	}
+	if v, ok := c.shapes[string(key)]; ok {
+		return v
+	}
+	v := c.fresh(lia.Literal{}, false)
+	c.shapes[string(key)] = v
+	if op == lia.OpOr {
+		c.List = append(c.List, append([]Prop{-v}, ps...))
+		return v
+	}
+	for _, p := range ps {
+		c.List = append(c.List, []Prop{-v, p})
+	}
+	return v
+}

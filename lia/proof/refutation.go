@@ -1,0 +1,136 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/lia"
+)
+
+// Refutation shows that a conjunction of formulas has no integer solution. It
+// is a list of theory lemmas, each with its own certificate, and a propositional
+// derivation of the empty clause from the formulas' clauses and the lemmas.
+//
+// Clauses are numbered: those of Clausify(formulas) from 0, then the lemmas,
+// then the steps.
+type Refutation struct {
+	Lemmas []Lemma
+	Steps  []Step
+}
+
+// Lemma is a clause that holds for all integers: Cert refutes the negations of
+// its literals, in their order.
+type Lemma struct {
+	Clause []lia.Literal
+	Cert   *Cert
+}
+
+// Step is a clause that follows by unit propagation: with all of its literals
+// false, each clause that Hints names, in order, is down to one literal, which
+// must then be true, and the last one is down to none. (This is the LRAT format
+// without deletions: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp,
+// Efficient Certified RAT Verification, CADE 2017.)
+type Step struct {
+	Clause []Prop
+	Hints  []int32
+}
+
+// CheckRefutation says whether r refutes the conjunction of the formulas: nil
+// means that no integers satisfy all of them. It does not search: every step
+// names the clauses that it needs, so the time is linear in the clauses named.
+func CheckRefutation(fs []lia.Formula, r *Refutation) error {
+	if r == nil {
+		return errors.New("check refutation: there is none")
+	}
+	c := Clausify(fs)
+	clauses := append([][]Prop(nil), c.List...)
+	for i, l := range r.Lemmas {
+		negated := make([]lia.Literal, len(l.Clause))
+		clause := make([]Prop, len(l.Clause))
+		for j, lit := range l.Clause {
+			if lit.T.IsConst() || lit.Kind == lia.LE && lit.Neg {
+				return fmt.Errorf("check refutation: lemma %d: literal %d is not in normal form", i, j)
+			}
+			negated[j], clause[j] = lit.Not(), c.Lit(lit)
+		}
+		if err := Check(negated, l.Cert); err != nil {
+			return fmt.Errorf("check refutation: lemma %d: %w", i, err)
+		}
+		clauses = append(clauses, clause)
+	}
+	k := propagation{clauses: clauses, value: make([]int8, c.NumVars()+1)}
+	for i, s := range r.Steps {
+		if err := k.step(s); err != nil {
+			return fmt.Errorf("check refutation: step %d: %w", i, err)
+		}
+		if len(s.Clause) == 0 {
+			return nil
+		}
+		k.clauses = append(k.clauses, s.Clause)
+	}
+	return errors.New("check refutation: no step derives the empty clause")
+}
+
+// propagation replays steps. value is 1 for a true variable, -1 for a false
+// one and 0 between steps.
+type propagation struct {
+	clauses [][]Prop
+	value   []int8
+	set     []Prop // what step assigned, to be undone
+}
+
+// truth is 1, -1 or 0 as p is true, false or open.
+func (k *propagation) truth(p Prop) int8 {
+	if p < 0 {
+		return -k.value[-p]
+	}
+	return k.value[p]
+}
+
+func (k *propagation) assign(p Prop) {
+	if p < 0 {
+		k.value[-p] = -1
+	} else {
+		k.value[p] = 1
+	}
+	k.set = append(k.set, p)
+}
+
+func (k *propagation) step(s Step) error {
+	defer func() {
+		for _, p := range k.set {
+			k.value[max(p, -p)] = 0
+		}
+		k.set = k.set[:0]
+	}()
+	for _, p := range s.Clause {
+		if v := int(max(p, -p)); v <= 0 || v >= len(k.value) {
+			return fmt.Errorf("there is no variable %d", p)
+		}
+		if k.truth(p) == 0 {
+			k.assign(-p)
+		} else if k.truth(p) > 0 { // p and -p are both in the clause
+			return errors.New("the clause is a tautology")
+		}
+	}
+	for i, h := range s.Hints {
+		if h < 0 || int(h) >= len(k.clauses) {
+			return fmt.Errorf("hint %d names clause %d of %d", i, h, len(k.clauses))
+		}
+		unit := Prop(0)
+		for _, p := range k.clauses[h] {
+			if k.truth(p) < 0 || p == unit {
+				continue
+			}
+			if unit != 0 || k.truth(p) > 0 {
+				return fmt.Errorf("hint %d: clause %d is not down to one open literal", i, h)
+			}
+			unit = p
+		}
+		if unit == 0 {
+			return nil
+		}
+		k.assign(unit)
+	}
+	return errors.New("the hints lead to no contradiction")
+}

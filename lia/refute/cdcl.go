@@ -1,0 +1,498 @@
+package refute
+
+import (
+	"context"
+	"sort"
+
+	"ic3play/lia/proof"
+)
+
+// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah,
+// GRASP, ICCAD 1996; watched literals and activities after Moskewicz and
+// others, Chaff, DAC 2001) that writes down, for every clause it learns, the
+// clauses that it was resolved from. It is small rather than fast: the problems
+// that it gets are the last stage of a query that was easy for the engine.
+//
+// Invariants: clauses keep their numbers; every assigned variable above level 0
+// is a decision or has a reason; every variable of level 0 has a unit clause,
+// given or derived.
+type search struct {
+	clauses []clause
+	steps   int // learnt clauses are those from index given[i] that have hints
+
+	value    []int8 // by variable: 1, -1, 0
+	level    []int32
+	reason   []int32 // clause, or -1
+	position []int32 // on the trail
+	phase    []int8
+	watches  [][]int32 // by literal index: clauses that watch it
+	trail    []proof.Prop
+	levels   []int32 // trail length at each decision
+	head     int     // next of the trail to propagate
+	unit     []int32 // by variable: the unit clause of its level-0 value, or -1
+
+	activity []float64
+	bump     float64
+	heap     heap
+
+	seen      []bool
+	conflicts int
+	unsat     bool // the empty clause is the last one
+}
+
+type clause struct {
+	lits    []proof.Prop
+	hints   []int32
+	derived bool
+}
+
+func newSearch() *search {
+	s := &search{bump: 1}
+	s.ensure(0)
+	return s
+}
+
+// index numbers literals for tables.
+func index(p proof.Prop) int {
+	if p < 0 {
+		return int(-p)*2 + 1
+	}
+	return int(p) * 2
+}
+
+func variable(p proof.Prop) int { return int(max(p, -p)) }
+
+// ensure makes variables up to n.
+func (s *search) ensure(n int) {
+	for v := len(s.value); v <= n; v++ {
+		s.value = append(s.value, 0)
+		s.level = append(s.level, 0)
+		s.reason = append(s.reason, -1)
+		s.position = append(s.position, 0)
+		s.phase = append(s.phase, -1)
+		s.unit = append(s.unit, -1)
+		s.activity = append(s.activity, 0)
+		s.seen = append(s.seen, false)
+		s.watches = append(s.watches, nil, nil)
+		if v > 0 {
+			s.heap.push(v, s.activity)
+		}
+	}
+}
+
+func (s *search) truth(p proof.Prop) int8 {
+	if p < 0 {
+		return -s.value[-p]
+	}
+	return s.value[p]
+}
+
+func (s *search) assign(p proof.Prop, reason int32) {
+	v := variable(p)
+	s.value[v] = 1
+	if p < 0 {
+		s.value[v] = -1
+	}
+	s.level[v] = int32(len(s.levels))
+	s.reason[v] = reason
+	s.position[v] = int32(len(s.trail))
+	s.trail = append(s.trail, p)
+	if len(s.levels) == 0 {
+		s.makeUnit(p, reason)
+	}
+}
+
+// makeUnit writes down the unit clause of a literal of level 0.
+func (s *search) makeUnit(p proof.Prop, reason int32) {
+	v := variable(p)
+	if len(s.clauses[reason].lits) == 1 {
+		s.unit[v] = reason
+		return
+	}
+	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
+}
+
+// units returns the unit clauses of level 0 against the literals other than p.
+func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
+	var out []int32
+	for _, q := range lits {
+		if q != p {
+			out = append(out, s.unit[variable(q)])
+		}
+	}
+	return out
+}
+
+func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
+	s.clauses = append(s.clauses, clause{lits: lits, hints: hints, derived: true})
+	if len(lits) == 0 {
+		s.unsat = true
+	}
+	return int32(len(s.clauses) - 1)
+}
+
+// add adds a clause that is given, and returns its number. The search goes back
+// to level 0.
+func (s *search) add(lits []proof.Prop) int32 {
+	s.backtrack(0)
+	id := int32(len(s.clauses))
+	own := make([]proof.Prop, 0, len(lits))
+	tautology := false
+	for _, p := range lits { // the search wants no repetitions
+		s.ensure(variable(p))
+		if !s.seen[variable(p)] {
+			s.seen[variable(p)] = true
+			own = append(own, p)
+			continue
+		}
+		for _, q := range own {
+			tautology = tautology || q == -p
+		}
+	}
+	for _, p := range own {
+		s.seen[variable(p)] = false
+	}
+	s.clauses = append(s.clauses, clause{lits: own})
+	if s.unsat || tautology {
+		return id
+	}
+	if len(own) == 0 {
+		s.derive(nil, []int32{id})
+		return id
+	}
+	s.attach(id)
+	return id
+}
+
+// attach watches the clause's two best literals at level 0 and draws what
+// follows at once.
+func (s *search) attach(id int32) {
+	c := s.clauses[id].lits
+	sort.SliceStable(c, func(i, j int) bool { return s.truth(c[i]) > s.truth(c[j]) })
+	if len(c) > 1 {
+		s.watches[index(c[0])] = append(s.watches[index(c[0])], id)
+		s.watches[index(c[1])] = append(s.watches[index(c[1])], id)
+	}
+	switch {
+	case s.truth(c[0]) < 0:
+		s.derive(nil, append(s.units(c, 0), id))
+	case s.truth(c[0]) == 0 && (len(c) == 1 || s.truth(c[1]) < 0):
+		s.assign(c[0], id)
+	}
+}
+
+func (s *search) backtrack(level int) {
+	if len(s.levels) <= level {
+		return
+	}
+	keep := int(s.levels[level])
+	for i := len(s.trail) - 1; i >= keep; i-- {
+		v := variable(s.trail[i])
+		s.phase[v] = s.value[v]
+		s.value[v] = 0
+		s.heap.push(v, s.activity)
+	}
+	s.trail = s.trail[:keep]
+	s.levels = s.levels[:level]
+	s.head = keep
+}
+
+// propagate returns a clause that is false, or -1.
+func (s *search) propagate() int32 {
+	for s.head < len(s.trail) {
+		p := s.trail[s.head]
+		s.head++
+		ws := s.watches[index(-p)]
+		out := ws[:0]
+		for i, id := range ws {
+			c := s.clauses[id].lits
+			if c[0] == -p {
+				c[0], c[1] = c[1], c[0]
+			}
+			if s.truth(c[0]) > 0 || s.rewatch(id, c) {
+				if c[1] == -p {
+					out = append(out, id)
+				}
+				continue
+			}
+			out = append(out, id)
+			if s.truth(c[0]) < 0 {
+				out = append(out, ws[i+1:]...)
+				s.watches[index(-p)] = out
+				return id
+			}
+			s.assign(c[0], id)
+		}
+		s.watches[index(-p)] = out
+	}
+	return -1
+}
+
+// rewatch moves the second watch to a literal that is not false.
+func (s *search) rewatch(id int32, c []proof.Prop) bool {
+	for k := 2; k < len(c); k++ {
+		if s.truth(c[k]) >= 0 {
+			c[1], c[k] = c[k], c[1]
+			s.watches[index(c[1])] = append(s.watches[index(c[1])], id)
+			return true
+		}
+	}
+	return false
+}
+
+// learn resolves a conflict above level 0 back to the first unique implication
+// point, adds the clause, and jumps back to where it propagates.
+func (s *search) learn(conflict int32) {
+	var lits []proof.Prop // without the asserting one
+	var used []int32      // reasons resolved with
+	var zero []int32      // unit clauses of level 0
+	open, at := 0, len(s.trail)-1
+	asserting := proof.Prop(0)
+	var marked []int
+	mark := func(c []proof.Prop, except proof.Prop) {
+		for _, q := range c {
+			v := variable(q)
+			if q == except || s.seen[v] {
+				continue
+			}
+			s.seen[v] = true
+			marked = append(marked, v)
+			s.bumpVar(v)
+			switch {
+			case s.level[v] == 0:
+				zero = append(zero, s.unit[v])
+			case int(s.level[v]) == len(s.levels):
+				open++
+			default:
+				lits = append(lits, q)
+			}
+		}
+	}
+	mark(s.clauses[conflict].lits, 0)
+	for {
+		for !s.seen[variable(s.trail[at])] {
+			at--
+		}
+		p := s.trail[at]
+		at--
+		open--
+		if open == 0 {
+			asserting = -p
+			break
+		}
+		r := s.reason[variable(p)]
+		used = append(used, r)
+		mark(s.clauses[r].lits, p)
+	}
+	lits, used, zero, marked = s.shrink(lits, used, zero, marked)
+	for _, v := range marked {
+		s.seen[v] = false
+	}
+	// Each hint is unit once those of earlier trail positions have been used.
+	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
+	hints := append(append(zero, used...), conflict)
+	back := 0
+	for _, q := range lits {
+		back = max(back, int(s.level[variable(q)]))
+	}
+	all := append([]proof.Prop{asserting}, lits...)
+	for i := 1; i < len(all); i++ { // the second watch is the last to be undone
+		if int(s.level[variable(all[i])]) == back {
+			all[1], all[i] = all[i], all[1]
+			break
+		}
+	}
+	s.backtrack(back)
+	id := s.derive(all, hints)
+	if len(all) > 1 {
+		s.watches[index(all[0])] = append(s.watches[index(all[0])], id)
+		s.watches[index(all[1])] = append(s.watches[index(all[1])], id)
+	}
+	s.assign(asserting, id)
+	s.bump /= 0.95
+}
+
+// implied is the trail position of the literal that a reason implies.
+func (s *search) implied(id int32) int32 {
+	for _, q := range s.clauses[id].lits {
+		if s.truth(q) > 0 {
+			return s.position[variable(q)]
+		}
+	}
+	return 0
+}
+
+// shrink drops literals whose reasons lie in the clause already (local
+// minimisation), and adds those reasons to the ones used.
+func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
+	out := lits[:0]
+next:
+	for _, q := range lits {
+		r := s.reason[variable(q)]
+		if r < 0 {
+			out = append(out, q)
+			continue
+		}
+		for _, p := range s.clauses[r].lits {
+			if v := variable(p); p != -q && s.level[v] > 0 && !s.seen[v] {
+				out = append(out, q)
+				continue next
+			}
+		}
+		used = append(used, r)
+		for _, p := range s.clauses[r].lits {
+			if v := variable(p); s.level[v] == 0 && !s.seen[v] {
+				s.seen[v] = true
+				marked = append(marked, v)
+				zero = append(zero, s.unit[v])
+			}
+		}
+	}
+	return out, used, zero, marked
+}
+
+func (s *search) bumpVar(v int) {
+	s.activity[v] += s.bump
+	if s.activity[v] > 1e100 {
+		for i := range s.activity {
+			s.activity[i] *= 1e-100
+		}
+		s.bump *= 1e-100
+	}
+	s.heap.up(v, s.activity)
+}
+
+// outcome of a run.
+type outcome uint8
+
+const (
+	stopped outcome = iota // the context ended or the conflicts are spent
+	model                  // all variables are assigned without conflict
+	refuted                // the empty clause is derived
+)
+
+// run searches until there is a model of the clauses or a refutation.
+func (s *search) run(ctx context.Context, maxConflicts int) outcome {
+	restart, luby := 0, 1
+	for n := 0; ; n++ {
+		if n%512 == 0 && ctx.Err() != nil {
+			return stopped
+		}
+		if s.unsat {
+			return refuted
+		}
+		if conflict := s.propagate(); conflict >= 0 {
+			s.conflicts++
+			restart++
+			if len(s.levels) == 0 {
+				s.derive(nil, append(s.units(s.clauses[conflict].lits, 0), conflict))
+				return refuted
+			}
+			s.learn(conflict)
+			if s.conflicts > maxConflicts {
+				return stopped
+			}
+			continue
+		}
+		if restart >= 100*lubyAt(luby) {
+			restart, luby = 0, luby+1
+			s.backtrack(0)
+			continue
+		}
+		v := s.heap.pop(s.activity)
+		for v > 0 && s.value[v] != 0 {
+			v = s.heap.pop(s.activity)
+		}
+		if v == 0 {
+			return model
+		}
+		s.levels = append(s.levels, int32(len(s.trail)))
+		p := proof.Prop(v)
+		if s.phase[v] < 0 {
+			p = -p
+		}
+		s.assign(p, -1)
+	}
+}
+
+// lubyAt is the i-th number of the sequence 1 1 2 1 1 2 4 ... (from 1).
+func lubyAt(i int) int {
+	for {
+		k := 1
+		for 1<<k-1 < i {
+			k++
+		}
+		if 1<<k-1 == i {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}
+
+// heap is a binary heap of variables by activity.
+type heap struct {
+	vars []int
+	at   []int // by variable: place in vars plus 1, 0 for none
+}
+
+func (h *heap) push(v int, act []float64) {
+	for len(h.at) <= v {
+		h.at = append(h.at, 0)
+	}
+	if h.at[v] > 0 {
+		return
+	}
+	h.vars = append(h.vars, v)
+	h.at[v] = len(h.vars)
+	h.up(v, act)
+}
+
+func (h *heap) up(v int, act []float64) {
+	i := h.at[v] - 1
+	if i < 0 {
+		return
+	}
+	for i > 0 {
+		parent := (i - 1) / 2
+		if act[h.vars[parent]] >= act[v] {
+			break
+		}
+		h.vars[i] = h.vars[parent]
+		h.at[h.vars[i]] = i + 1
+		i = parent
+	}
+	h.vars[i] = v
+	h.at[v] = i + 1
+}
+
+// pop removes the most active variable; 0 when there is none.
+func (h *heap) pop(act []float64) int {
+	if len(h.vars) == 0 {
+		return 0
+	}
+	top, last := h.vars[0], h.vars[len(h.vars)-1]
+	h.vars = h.vars[:len(h.vars)-1]
+	h.at[top] = 0
+	if top == last {
+		return top
+	}
+	i := 0
+	for {
+		child := 2*i + 1
+		if child >= len(h.vars) {
+			break
+		}
+		if child+1 < len(h.vars) && act[h.vars[child+1]] > act[h.vars[child]] {
+			child++
+		}
+		if act[last] >= act[h.vars[child]] {
+			break
+		}
+		h.vars[i] = h.vars[child]
+		h.at[h.vars[i]] = i + 1
+		i = child
+	}
+	h.vars[i] = last
+	h.at[last] = i + 1
+	return top
+}

@@ -1,0 +1,60 @@
+package refute
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+)
+
+// integerTheory is lia/integer as a Theory: one instance for a whole proof.
+type integerTheory struct{ t *integer.Theory }
+
+func newInteger() Theory { return &integerTheory{integer.New(integer.Options{})} }
+
+// Decide asserts the cube and checks it.
+func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Conflict, func(lia.Var) num.Int, error) {
+	i.t.Reset()
+	for _, l := range cube {
+		if !i.t.Assert(integer.Lit{Atom: i.t.Atom(l.Atom), Neg: l.Neg}) {
+			return i.conflicts(ctx)
+		}
+	}
+	switch i.t.Check(ctx) {
+	case integer.Sat:
+		return nil, i.t.Value, nil
+	case integer.Unsat:
+		return i.conflicts(ctx)
+	}
+	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
+}
+
+// conflicts collects the theory's conflicts. The first has its certificate from
+// the search; the others are decided again, which is cheap for small ones, and
+// left out when that fails.
+func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
+	var out []Conflict
+	for n, lits := range i.t.Conflicts() {
+		c := Conflict{Literals: make([]lia.Literal, len(lits))}
+		for j, l := range lits {
+			c.Literals[j] = i.t.Literal(l)
+		}
+		if n == 0 {
+			c.Cert = i.t.Cert()
+		} else {
+			var st integer.Status
+			if st, c.Cert = integer.Refute(ctx, c.Literals, integer.Options{}); st != integer.Unsat {
+				continue
+			}
+		}
+		if c.Cert != nil {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 {
+		return nil, nil, fmt.Errorf("the theory: a conflict without a certificate")
+	}
+	return out, nil, nil
+}

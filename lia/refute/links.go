@@ -1,0 +1,104 @@
+package refute
+
+import (
+	"sort"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// links returns the lemmas between neighbouring bounds and equations of one
+// linear form: x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and
+// x = 4 follows from x <= 4 and x >= 4. With them the search does without the
+// theory where only one form is involved.
+func links(c *proof.Clauses) []proof.Lemma {
+	groups, order := map[uint64][]*form{}, []*form{}
+	for v := 1; v <= c.NumVars(); v++ {
+		l, ok := c.Literal(proof.Prop(v))
+		if !ok || l.Kind == lia.DIV {
+			continue
+		}
+		// Clausify's atoms have a positive first coefficient: t + k <= 0 or t + k = 0.
+		t := l.T.Linear()
+		h := t.Hash()
+		var f *form
+		for _, g := range groups[h] {
+			if g.t.Equal(t) {
+				f = g
+			}
+		}
+		if f == nil {
+			f = &form{t: t}
+			groups[h] = append(groups[h], f)
+			order = append(order, f)
+		}
+		k := l.T.Constant().Neg()
+		if l.Kind == lia.LE {
+			f.upper = append(f.upper, k)
+		} else {
+			f.equal = append(f.equal, k)
+		}
+	}
+	var out []proof.Lemma
+	for _, f := range order {
+		out = append(out, f.lemmas()...)
+	}
+	return out
+}
+
+// form is a linear form with the constants that it is compared to.
+type form struct {
+	t     lia.Term
+	upper []num.Int // t <= k
+	equal []num.Int // t = k
+}
+
+func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
+func (f *form) eq(k num.Int) lia.Literal { return lia.Eq(f.t.AddConst(k.Neg())).Lit() }
+
+func sum(fact ...int) *proof.Cert {
+	c := &proof.Cert{}
+	for _, i := range fact {
+		c.Sum = append(c.Sum, proof.Weight{Fact: i, Coef: num.One()})
+	}
+	return c
+}
+
+func (f *form) lemmas() []proof.Lemma {
+	var out []proof.Lemma
+	add := func(c *proof.Cert, lits ...lia.Literal) {
+		out = append(out, proof.Lemma{Clause: lits, Cert: c})
+	}
+	less := func(ks []num.Int) func(i, j int) bool {
+		return func(i, j int) bool { return ks[i].Less(ks[j]) }
+	}
+	sort.Slice(f.upper, less(f.upper))
+	sort.Slice(f.equal, less(f.equal))
+	for i := 1; i < len(f.upper); i++ {
+		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
+	}
+	for i, k := range f.equal {
+		// t = k with the nearest bounds above and below it.
+		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
+		if at < len(f.upper) {
+			add(sum(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
+		}
+		if at > 0 { // t <= u with u < k, and t = k
+			c := sum(0)
+			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
+			add(c, f.le(f.upper[at-1]).Not(), f.eq(k).Not())
+		}
+		if at < len(f.upper) && at > 0 && f.upper[at].Equal(k) && f.upper[at-1].Equal(k.Sub(num.One())) {
+			// k-1 < t <= k: facts are t <= k, t >= k, t != k.
+			add(&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sum(1, 3), Right: sum(0, 3)}},
+				f.le(k).Not(), f.le(f.upper[at-1]), f.eq(k))
+		}
+		if i > 0 {
+			c := sum(0)
+			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
+			add(c, f.eq(f.equal[i-1]).Not(), f.eq(k).Not())
+		}
+	}
+	return out
+}

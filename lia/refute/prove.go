@@ -1,0 +1,237 @@
+package refute
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// ErrUnknown is wrapped by the errors that say that a budget was spent or the
+// context ended before there was an answer.
+var ErrUnknown = errors.New("no refutation was found")
+
+// Satisfiable is the error for formulas that do have a solution.
+type Satisfiable struct {
+	// Model gives the variables' values; those left out are 0.
+	Model map[lia.Var]num.Int
+}
+
+// Error says that there is a solution, without listing it.
+func (*Satisfiable) Error() string { return "the formulas have a solution" }
+
+// Options are the budgets of Prove; 0 means the default.
+type Options struct {
+	MaxConflicts int // propositional conflicts (default 500,000)
+	MaxRounds    int // theory checks (default 50,000)
+	// Theory decides conjunctions; nil means lia/integer.
+	Theory func() Theory
+}
+
+// Theory decides conjunctions of literals.
+type Theory interface {
+	// Decide returns conflicts (at least one) when the cube has no integer
+	// solution, else a model. An error means that it does not know.
+	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
+}
+
+// Conflict is a part of a cube that has no solution: Cert refutes Literals.
+type Conflict struct {
+	Literals []lia.Literal
+	Cert     *proof.Cert
+}
+
+// Prove refutes the conjunction of the formulas. Errors: *Satisfiable, or one
+// that wraps ErrUnknown.
+func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutation, error) {
+	if opts.MaxConflicts == 0 {
+		opts.MaxConflicts = 500_000
+	}
+	if opts.MaxRounds == 0 {
+		opts.MaxRounds = 50_000
+	}
+	if opts.Theory == nil {
+		opts.Theory = newInteger
+	}
+	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch(), theory: opts.Theory()}
+	p.search.ensure(p.clauses.NumVars())
+	for _, c := range p.clauses.List {
+		p.search.add(c)
+	}
+	for _, l := range links(p.clauses) {
+		p.addLemma(l)
+	}
+	for round := 0; ; round++ {
+		switch p.search.run(ctx, opts.MaxConflicts) {
+		case refuted:
+			return p.refutation(), nil
+		case stopped:
+			return nil, fmt.Errorf("refute: %w: %d conflicts in the propositional search", ErrUnknown, p.search.conflicts)
+		}
+		if round == opts.MaxRounds {
+			return nil, fmt.Errorf("refute: %w: %d theory checks", ErrUnknown, round)
+		}
+		conflicts, value, err := p.theory.Decide(ctx, p.cube())
+		if err != nil {
+			return nil, fmt.Errorf("refute: %w: %w", ErrUnknown, err)
+		}
+		if len(conflicts) == 0 {
+			return nil, p.satisfiable(value)
+		}
+		before := len(p.ids)
+		for _, c := range conflicts {
+			lemma := proof.Lemma{Clause: make([]lia.Literal, len(c.Literals)), Cert: c.Cert}
+			for i, l := range c.Literals {
+				lemma.Clause[i] = l.Not()
+			}
+			p.addLemma(lemma)
+		}
+		if !p.excluded(p.ids[before:]) {
+			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment that it was asked about", ErrUnknown)
+		}
+	}
+}
+
+type prover struct {
+	fs      []lia.Formula
+	clauses *proof.Clauses
+	search  *search
+	theory  Theory
+	lemmas  []proof.Lemma
+	ids     []int32 // of the lemmas, in the search
+	asked   []proof.Prop
+}
+
+func (p *prover) addLemma(l proof.Lemma) {
+	lits := make([]proof.Prop, len(l.Clause))
+	for i, lit := range l.Clause {
+		lits[i] = p.clauses.Lit(lit)
+	}
+	p.lemmas = append(p.lemmas, l)
+	p.ids = append(p.ids, p.search.add(lits))
+}
+
+// cube picks atoms of the search's model that satisfy all clauses, those of
+// subformulas that are not used left aside.
+func (p *prover) cube() []lia.Literal {
+	var out []lia.Literal
+	p.asked = p.asked[:0]
+	chosen := map[proof.Prop]bool{}
+next:
+	for id, c := range p.search.clauses {
+		if c.derived || id >= p.firstLemma() {
+			continue
+		}
+		best := proof.Prop(0)
+		for _, q := range c.lits {
+			if p.search.truth(q) < 0 {
+				continue
+			}
+			_, atom := p.clauses.Literal(q)
+			if chosen[q] || !atom {
+				continue next // satisfied already, or by a subformula's own clauses, or by its absence
+			}
+			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
+				best = q
+			}
+		}
+		if best == 0 {
+			continue // a tautology
+		}
+		chosen[best] = true
+		l, _ := p.clauses.Literal(best)
+		out = append(out, l)
+		p.asked = append(p.asked, best)
+	}
+	return out
+}
+
+// firstLemma is the number of the first lemma in the search.
+func (p *prover) firstLemma() int {
+	if len(p.ids) == 0 {
+		return len(p.search.clauses)
+	}
+	return int(p.ids[0])
+}
+
+// excluded says whether one of the lemmas is false of the literals last asked
+// about: otherwise the loop might not end.
+func (p *prover) excluded(lemmas []int32) bool {
+	asked := map[proof.Prop]bool{}
+	for _, q := range p.asked {
+		asked[q] = true
+	}
+	for _, id := range lemmas {
+		all := true
+		for _, q := range p.search.clauses[id].lits {
+			all = all && asked[-q]
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// satisfiable makes the error for a model, after a check that it is one.
+func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
+	model := map[lia.Var]num.Int{}
+	for _, f := range p.fs {
+		f.Vars(func(v lia.Var) { model[v] = value(v) })
+		if !f.Eval(value) {
+			return fmt.Errorf("refute: %w: the theory's model does not satisfy the formulas", ErrUnknown)
+		}
+	}
+	return &Satisfiable{Model: model}
+}
+
+// refutation keeps what the empty clause rests on and numbers it as the
+// certificate does: clauses, lemmas, steps.
+func (p *prover) refutation() *proof.Refutation {
+	all := p.search.clauses
+	last := len(all) - 1
+	for !all[last].derived || len(all[last].lits) > 0 {
+		last--
+	}
+	need := make([]bool, len(all))
+	need[last] = true
+	for id := last; id >= 0; id-- {
+		if need[id] {
+			for _, h := range all[id].hints {
+				need[h] = true
+			}
+		}
+	}
+	number := make([]int32, len(all))
+	next := int32(0)
+	for id := range all { // the formulas' clauses: the only other ones that are not derived
+		if !all[id].derived && id < p.firstLemma() {
+			number[id] = next
+			next++
+		}
+	}
+	r := &proof.Refutation{}
+	for i, id := range p.ids {
+		if need[id] {
+			number[id] = next
+			next++
+			r.Lemmas = append(r.Lemmas, p.lemmas[i])
+		}
+	}
+	for id := 0; id <= last; id++ {
+		if !all[id].derived || !need[id] {
+			continue
+		}
+		number[id] = next
+		next++
+		hints := make([]int32, len(all[id].hints))
+		for i, h := range all[id].hints {
+			hints[i] = number[h]
+		}
+		r.Steps = append(r.Steps, proof.Step{Clause: all[id].lits, Hints: hints})
+	}
+	return r
+}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"ic3play/static/examples"
+	"ic3play/static"
 )
 
 // options are what all bundles share.
@@ -47,8 +47,8 @@ func virtual() api.Plugin {
 				}
 				s := string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
-			case "virtual:examples":
-				all, err := examples.All()
+			case "virtual:gallery":
+				all, err := static.All()
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}

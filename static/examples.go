@@ -1,22 +1,24 @@
-// Package examples holds the programs of the page's gallery: each a C file
-// whose first comment lines say its title, topic, verdict and what it teaches.
+// Package static holds the page. Its Go part is the gallery: the C programs in
+// examples/, whose first comment lines say title, topic, verdict and what each
+// one teaches.
 //
 // The header is metadata, not program: All strips it, so that line 1 of a
-// Source is the first line that the reader sees. Every program here was
-// written for the gallery. The verdict in the header is what the default
-// engine must answer within the example's time; the package's test runs them.
-package examples
+// Source is the first line that the reader sees. Every program was written for
+// the gallery. The verdict in the header is what the default engine must
+// answer within the example's time; the package's test runs them.
+package static
 
 import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"sort"
 	"strconv"
 	"strings"
 )
 
-//go:embed *.c
+//go:embed examples/*.c
 var files embed.FS
 
 // Example is a program of the gallery.
@@ -33,7 +35,7 @@ type Example struct {
 
 // All returns the examples in the order of their file names ("01-name.c").
 func All() ([]Example, error) {
-	names, err := fs.Glob(files, "*.c")
+	names, err := fs.Glob(files, "examples/*.c")
 	if err != nil {
 		return nil, fmt.Errorf("list the examples: %w", err)
 	}
@@ -44,7 +46,7 @@ func All() ([]Example, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read example %s: %w", name, err)
 		}
-		e, err := parse(name, string(text))
+		e, err := parse(path.Base(name), string(text))
 		if err != nil {
 			return nil, fmt.Errorf("header of example %s: %w", name, err)
 		}

@@ -1,0 +1,63 @@
+// Elements without a framework: `h` makes HTML, `s` makes SVG.
+
+type Child = Node | string | null | undefined | false;
+type Props = Record<string, unknown>;
+
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props?: Props | null, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const el = document.createElement(tag);
+  apply(el, props);
+  append(el, children);
+  return el;
+}
+
+const svgNS = "http://www.w3.org/2000/svg";
+
+export function s<K extends keyof SVGElementTagNameMap>(tag: K, props?: Props | null, ...children: Child[]): SVGElementTagNameMap[K] {
+  const el = document.createElementNS(svgNS, tag) as SVGElementTagNameMap[K];
+  apply(el, props);
+  append(el, children);
+  return el;
+}
+
+// "onclick" and its kin become listeners; true and false become presence of
+// the attribute. Styles are never set by attribute: the page's policy forbids
+// them.
+function apply(el: Element, props?: Props | null): void {
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on") && typeof value === "function") el.addEventListener(key.slice(2), value as EventListener);
+    else if (value === true) el.setAttribute(key, "");
+    else el.setAttribute(key, String(value));
+  }
+}
+
+function append(el: Element, children: Child[]): void {
+  for (const c of children) if (c !== null && c !== undefined && c !== false) el.append(c);
+}
+
+/** The element with an id that index.html is known to have. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const el = document.getElementById(id);
+  if (!el) throw new Error(`the page has no element #${id}`);
+  return el as T;
+}
+
+/** One of the symbols that index.html defines. */
+export function icon(name: string, label?: string): SVGSVGElement {
+  const use = s("use", { href: `#i-${name}` });
+  return label
+    ? s("svg", { class: "icon", role: "img", "aria-label": label }, use)
+    : s("svg", { class: "icon", "aria-hidden": "true" }, use);
+}
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Scrolls `el` into view inside `box` only, never the page. */
+export function reveal(el: HTMLElement, box: HTMLElement, margin = 24): void {
+  const a = el.getBoundingClientRect();
+  const b = box.getBoundingClientRect();
+  if (a.top < b.top + margin) box.scrollTop -= b.top + margin - a.top;
+  else if (a.bottom > b.bottom - margin) box.scrollTop += a.bottom - b.bottom + margin;
+}

@@ -1,0 +1,139 @@
+// The C editor: CodeMirror inside a shadow root, where its style sheets are
+// adopted ones and the page's policy against inline styles holds.
+
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit, StreamLanguage } from "@codemirror/language";
+import { c } from "@codemirror/legacy-modes/mode/clike";
+import { lintGutter, setDiagnostics, type Diagnostic as LintMark } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, Prec, type Text } from "@codemirror/state";
+import {
+  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+} from "@codemirror/view";
+import type { Diagnostic } from "../engine/protocol";
+import { marginExtension, show, type Margin } from "./margin";
+import { editorTheme, highlighting } from "./theme";
+
+export interface EditorHandlers {
+  changed(text: string): void;
+  lineSelected(line: number): void;
+  locSelected(loc: number): void;
+  run(): void;
+  copyLink(): void;
+}
+
+export class Editor {
+  private view: EditorView;
+  private quiet = false; // a change of ours, not the reader's
+  private line = 1;
+
+  constructor(host: HTMLElement, text: string, on: EditorHandlers) {
+    const root = host.attachShadow({ mode: "open" });
+    this.view = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          marginExtension((loc) => on.locSelected(loc)),
+          lintGutter(),
+          lineNumbers(),
+          highlightActiveLineGutter(),
+          highlightSpecialChars(),
+          history(),
+          drawSelection(),
+          indentUnit.of("    "),
+          EditorState.tabSize.of(4),
+          indentOnInput(),
+          bracketMatching(),
+          highlightActiveLine(),
+          highlightSelectionMatches(),
+          StreamLanguage.define(c),
+          highlighting,
+          editorTheme,
+          EditorView.contentAttributes.of({ "aria-label": "C program", "aria-describedby": "", spellcheck: "false" }),
+          Prec.highest(keymap.of([
+            { key: "Mod-Enter", run: () => (on.run(), true) },
+            { key: "Mod-s", run: () => (on.copyLink(), true) },
+            { key: "Mod-]", run: indentMore },
+            { key: "Mod-[", run: indentLess },
+          ])),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          EditorView.updateListener.of((u) => {
+            if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
+            const line = u.state.doc.lineAt(u.state.selection.main.head).number;
+            if (u.selectionSet && line !== this.line && !this.quiet && !u.docChanged) on.lineSelected(line);
+            this.line = line;
+          }),
+        ],
+      }),
+    });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces the text; one step of undo. */
+  setText(text: string): void {
+    if (text === this.text) return;
+    this.quiet = true;
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+    this.quiet = false;
+  }
+
+  setDiagnostics(list: readonly Diagnostic[]): void {
+    const doc = this.view.state.doc;
+    const marks = list.map((d): LintMark => {
+      const from = offset(doc, d.line, d.col);
+      let to = offset(doc, d.endLine || d.line, d.endCol || d.col + 1);
+      if (to <= from) to = Math.min(from + 1, doc.length);
+      return { from: Math.min(from, to), to, severity: "error", message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message };
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
+  }
+
+  setMargin(margin: Margin): void {
+    show(this.view, margin);
+  }
+
+  /** Scrolls a line into view; with `focus`, puts the cursor there. */
+  reveal(line: number, col = 1, focus = false): void {
+    const doc = this.view.state.doc;
+    if (line < 1 || line > doc.lines) return;
+    const at = offset(doc, line, col);
+    if (focus) {
+      this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      this.view.focus();
+      return;
+    }
+    this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "nearest", yMargin: 60 }) });
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  measure(): void {
+    this.view.requestMeasure();
+  }
+}
+
+/** Positions in diagnostics count bytes; the editor counts UTF-16 units. */
+export function offset(doc: Text, line: number, col: number): number {
+  if (line < 1) return 0;
+  if (line > doc.lines) return doc.length;
+  const l = doc.line(line);
+  return l.from + unitsOf(l.text, col - 1);
+}
+
+export function unitsOf(text: string, bytes: number): number {
+  let units = 0;
+  for (const ch of text) {
+    if (bytes <= 0) break;
+    const code = ch.codePointAt(0)!;
+    bytes -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    units += ch.length;
+  }
+  return units;
+}

@@ -1,0 +1,144 @@
+// What the verifier says, shown in the source: the invariant of a location
+// above its line, the statement of the counterexample that runs next with the
+// values that just changed, and the lines of the selected location. All of it
+// is decoration: it never becomes part of the text.
+
+import { RangeSet, StateEffect, StateField, type EditorState, type Range } from "@codemirror/state";
+import { Decoration, EditorView, GutterMarker, WidgetType, gutter, type DecorationSet } from "@codemirror/view";
+
+export interface LineNote {
+  line: number;
+  loc: number;
+  conjuncts: string[];
+  selected: boolean;
+}
+
+export interface Margin {
+  invariants: LineNote[];
+  /** Lines of the selected location, inclusive; null: none. */
+  selected: { from: number; to: number } | null;
+  /** The statement that runs next in the counterexample. */
+  step: { line: number; values: string; fails: boolean } | null;
+}
+
+const setMargin = StateEffect.define<Margin>();
+const longest = 6; // conjuncts shown above a line
+
+class InvariantWidget extends WidgetType {
+  constructor(readonly note: LineNote, readonly onSelect: (loc: number) => void) {
+    super();
+  }
+
+  override eq(other: InvariantWidget): boolean {
+    return other.note.line === this.note.line && other.note.selected === this.note.selected &&
+      other.note.conjuncts.join("\n") === this.note.conjuncts.join("\n");
+  }
+
+  toDOM(): HTMLElement {
+    const el = document.createElement("div");
+    el.className = this.note.selected ? "cm-invariant selected" : "cm-invariant";
+    const word = document.createElement("span");
+    word.className = "word";
+    word.textContent = "always";
+    const text = document.createElement("span");
+    const shown = this.note.conjuncts.slice(0, longest);
+    const rest = this.note.conjuncts.length - shown.length;
+    text.textContent = shown.join("\n") + (rest > 0 ? `\n… and ${rest} more` : "");
+    el.append(word, text);
+    el.title = `Holds whenever control is at line ${this.note.line}`;
+    el.addEventListener("mousedown", (e) => {
+      e.preventDefault();
+      this.onSelect(this.note.loc);
+    });
+    return el;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+class ValuesWidget extends WidgetType {
+  constructor(readonly text: string) {
+    super();
+  }
+
+  override eq(other: ValuesWidget): boolean {
+    return other.text === this.text;
+  }
+
+  toDOM(): HTMLElement {
+    const el = document.createElement("span");
+    el.className = "cm-values";
+    el.textContent = this.text;
+    return el;
+  }
+}
+
+class Mark extends GutterMarker {
+  constructor(readonly cls: string, readonly text: string) {
+    super();
+  }
+
+  override eq(other: Mark): boolean {
+    return other.cls === this.cls;
+  }
+
+  override toDOM(): HTMLElement {
+    const el = document.createElement("span");
+    el.className = this.cls;
+    el.textContent = this.text;
+    return el;
+  }
+}
+
+const dot = new Mark("dot", "");
+const arrow = new Mark("arrow", "▶");
+
+interface Drawn {
+  decorations: DecorationSet;
+  marks: RangeSet<GutterMarker>;
+}
+
+/** The extension; `show` replaces what is in the margin. */
+export function marginExtension(onSelect: (loc: number) => void): [StateField<Drawn>, ReturnType<typeof gutter>] {
+  const field = StateField.define<Drawn>({
+    create: () => ({ decorations: Decoration.none, marks: RangeSet.empty }),
+    update(value, tr) {
+      for (const e of tr.effects) if (e.is(setMargin)) return draw(tr.state, e.value, onSelect);
+      if (!tr.docChanged) return value;
+      return { decorations: value.decorations.map(tr.changes), marks: value.marks.map(tr.changes) };
+    },
+    provide: (f) => EditorView.decorations.from(f, (v) => v.decorations),
+  });
+  return [field, gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks })];
+}
+
+export function show(view: EditorView, margin: Margin): void {
+  view.dispatch({ effects: setMargin.of(margin) });
+}
+
+function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): Drawn {
+  const decorations: Range<Decoration>[] = [];
+  const marks: Range<GutterMarker>[] = [];
+  const lines = state.doc.lines;
+  const ok = (n: number): boolean => n >= 1 && n <= lines;
+  if (m.selected) {
+    for (let n = m.selected.from; n <= m.selected.to; n++) {
+      if (ok(n)) decorations.push(Decoration.line({ class: "at-loc" }).range(state.doc.line(n).from));
+    }
+  }
+  for (const note of m.invariants) {
+    if (!ok(note.line)) continue;
+    const line = state.doc.line(note.line);
+    decorations.push(Decoration.widget({ widget: new InvariantWidget(note, onSelect), block: true, side: -1 }).range(line.from));
+    marks.push(dot.range(line.from));
+  }
+  if (m.step && ok(m.step.line)) {
+    const line = state.doc.line(m.step.line);
+    decorations.push(Decoration.line({ class: m.step.fails ? "at-fail" : "at-step" }).range(line.from));
+    if (m.step.values !== "") decorations.push(Decoration.widget({ widget: new ValuesWidget(m.step.values), side: 1 }).range(line.to));
+    marks.push(arrow.range(line.from));
+  }
+  return { decorations: Decoration.set(decorations, true), marks: RangeSet.of(marks, true) };
+}

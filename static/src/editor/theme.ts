@@ -1,0 +1,57 @@
+// How the editor looks: all colours are the page's variables, which reach into
+// the shadow root, so light and dark need one theme.
+
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { tags as t } from "@lezer/highlight";
+
+const mono = "var(--mono)";
+
+export const editorTheme = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: mono, lineHeight: "1.6", overflow: "auto" },
+  ".cm-content": { padding: "12px 0 40vh", caretColor: "var(--accent)" },
+  ".cm-line": { padding: "0 16px 0 6px" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--selection)" },
+  ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--ink-faint)", border: "none", paddingLeft: "6px" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "26px", padding: "0 8px 0 4px" },
+  ".cm-activeLine": { backgroundColor: "transparent" },
+  "&.cm-focused .cm-activeLine": { backgroundColor: "var(--line-active)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
+  ".cm-matchingBracket": { backgroundColor: "var(--selection)", outline: "1px solid var(--rule-strong)" },
+  ".cm-line.at-loc": { backgroundColor: "var(--accent-wash)", boxShadow: "inset 3px 0 0 var(--accent)" },
+  ".cm-line.at-step": { backgroundColor: "var(--warm-wash)", boxShadow: "inset 3px 0 0 var(--warm)" },
+  ".cm-line.at-fail": { backgroundColor: "var(--unsafe-wash)", boxShadow: "inset 3px 0 0 var(--unsafe)" },
+  ".cm-values": { marginLeft: "20px", padding: "0 7px", borderRadius: "4px", fontSize: "0.92em", color: "var(--warm-ink)", backgroundColor: "var(--warm-wash)", border: "1px solid var(--warm-rule)", whiteSpace: "pre" },
+  ".cm-invariant": { display: "flex", gap: "8px", margin: "3px 16px 2px 6px", padding: "2px 10px", borderRadius: "0 6px 6px 0", borderLeft: "3px solid var(--safe)", backgroundColor: "var(--safe-wash)", color: "var(--safe-ink)", fontFamily: mono, fontSize: "0.92em", whiteSpace: "pre-wrap", cursor: "pointer" },
+  ".cm-invariant .word": { fontFamily: "var(--sans)", fontSize: "0.85em", letterSpacing: "0.02em", opacity: "0.9", flex: "none", paddingTop: "0.1em" },
+  ".cm-invariant.selected": { outline: "2px solid var(--safe)" },
+  ".cm-proof-gutter": { width: "10px" },
+  ".cm-proof-gutter .dot": { display: "block", width: "8px", height: "8px", margin: "0.5em 1px 0", borderRadius: "50%", backgroundColor: "var(--safe)" },
+  ".cm-proof-gutter .arrow": { display: "block", color: "var(--warm)", fontSize: "11px", lineHeight: "1.9" },
+  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--unsafe) 1.5px", textUnderlineOffset: "3px", textDecorationSkipInk: "none" },
+  ".cm-lint-marker-error": { content: "none", width: "9px", height: "9px", margin: "0.45em 1px 0", borderRadius: "2px", transform: "rotate(45deg)", backgroundColor: "var(--unsafe)" },
+  ".cm-gutter-lint": { width: "14px" },
+  ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--rule-strong)", borderRadius: "8px", boxShadow: "var(--shadow)", overflow: "hidden" },
+  ".cm-diagnostic": { fontFamily: "var(--sans)", fontSize: "14px", lineHeight: "1.45", padding: "8px 12px", maxWidth: "46ch", whiteSpace: "pre-wrap" },
+  ".cm-diagnostic-error": { borderLeft: "4px solid var(--unsafe)" },
+  ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--ink)", borderColor: "var(--rule)" },
+  ".cm-panel.cm-search": { fontFamily: "var(--sans)", padding: "8px 10px" },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { fontSize: "13px" },
+  ".cm-textfield": { backgroundColor: "var(--paper)", border: "1px solid var(--rule-strong)", borderRadius: "5px", color: "var(--ink)" },
+  ".cm-button": { backgroundImage: "none", backgroundColor: "var(--paper)", border: "1px solid var(--rule-strong)", borderRadius: "5px", color: "var(--ink)" },
+  ".cm-searchMatch": { backgroundColor: "var(--warm-wash)", outline: "1px solid var(--warm-rule)" },
+});
+
+export const highlighting = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: [t.keyword, t.controlKeyword, t.modifier], color: "var(--syn-keyword)", fontWeight: "600" },
+    { tag: [t.typeName, t.standard(t.typeName)], color: "var(--syn-type)" },
+    { tag: [t.number, t.character, t.atom, t.bool], color: "var(--syn-number)" },
+    { tag: [t.comment, t.lineComment, t.blockComment], color: "var(--syn-comment)", fontStyle: "italic" },
+    { tag: [t.string, t.meta], color: "var(--syn-string)" },
+    { tag: [t.labelName, t.definition(t.variableName)], color: "var(--syn-name)" },
+  ]),
+);

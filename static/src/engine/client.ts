@@ -1,0 +1,249 @@
+// Talks to the engine: downloads and compiles the module once, keeps a worker
+// with an instance of it, and replaces the worker to cancel a run.
+//
+// A run cannot be interrupted from inside, so cancelling ends the worker and
+// starts another from the compiled module. While one worker runs, a second
+// one, started when it is first needed, parses what the reader types; it takes
+// the place of a worker that was ended.
+
+import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
+import { normalGraph, normalReport } from "./protocol";
+import type { EngineStatus } from "../state";
+
+declare const MANIFEST: { wasm: string; wasmSize: number; engineWorker: string; layoutWorker: string; version: string };
+
+export interface RunHandlers {
+  graph(g: Graph): void;
+  events(batch: TraceEvent[]): void;
+  result(r: Report, dropped: number): void;
+  failed(message: string): void;
+}
+
+export interface CheckRequest {
+  file: string;
+  source: string;
+  engine: string;
+  options: Record<string, string>;
+  timeoutMs: number;
+}
+
+type Pending = (r: Response) => void;
+
+class Instance {
+  readonly worker: Worker;
+  readonly ready: Promise<Response>;
+  busy = false;
+  dead = false;
+  private pending = new Map<number, Pending>();
+
+  constructor(url: URL, module: WebAssembly.Module | null, private onDeath: (i: Instance, message: string) => void) {
+    this.worker = new Worker(url);
+    this.ready = new Promise((resolve, reject) => {
+      this.worker.onmessage = (e: MessageEvent<string>) => {
+        const r = JSON.parse(e.data) as Response;
+        if (r.type === "ready") resolve(r);
+        else if (r.id === 0) {
+          reject(new Error(r.message ?? "the engine did not start"));
+          this.die(r.message ?? "the engine failed");
+        } else this.pending.get(r.id)?.(r);
+      };
+      this.worker.onerror = (e) => {
+        e.preventDefault();
+        reject(new Error(e.message || "the worker failed to start"));
+        this.die(e.message || "the worker failed");
+      };
+    });
+    this.ready.catch(() => undefined); // those who wait for it are told
+    this.worker.postMessage(module);
+  }
+
+  send(request: Request, on: Pending): void {
+    this.pending.set(request.id, on);
+    this.worker.postMessage(JSON.stringify(request));
+  }
+
+  /** Whether nobody waits for an answer. */
+  get quiet(): boolean {
+    return this.pending.size === 0;
+  }
+
+  forget(id: number): void {
+    this.pending.delete(id);
+  }
+
+  end(): void {
+    this.dead = true;
+    this.pending.clear();
+    this.worker.terminate();
+  }
+
+  private die(message: string): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.worker.terminate();
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    for (const on of waiting) on({ id: 0, type: "error", message });
+    this.onDeath(this, message);
+  }
+}
+
+export class EngineClient {
+  private module: WebAssembly.Module | null = null;
+  private main: Instance | null = null;
+  private spare: Instance | null = null;
+  private nextID = 1;
+  private runID = 0;
+  private guard = 0;
+  private started: Promise<void> | null = null;
+
+  constructor(
+    private onStatus: (s: EngineStatus) => void,
+    private onReady: (version: string, engines: EngineInfo[]) => void,
+  ) {}
+
+  /** Downloads, compiles and starts; may be called again after a failure. */
+  start(): Promise<void> {
+    this.started ??= this.load().catch((err: unknown) => {
+      this.started = null;
+      this.onStatus({ phase: "failed", message: err instanceof Error ? err.message : String(err) });
+      throw err;
+    });
+    return this.started;
+  }
+
+  private async load(): Promise<void> {
+    if (MANIFEST.wasm !== "" && !this.module) {
+      this.module = await fetchModule(new URL(MANIFEST.wasm, import.meta.url), MANIFEST.wasmSize, this.onStatus);
+    }
+    this.onStatus({ phase: "start" });
+    this.main = this.spawn();
+    const r = await this.main.ready;
+    this.onReady(r.version ?? "", r.engines ?? []);
+    this.onStatus({ phase: "ready" });
+  }
+
+  private spawn(): Instance {
+    return new Instance(new URL(MANIFEST.engineWorker, import.meta.url), this.module, (dead) => {
+      if (this.main === dead) this.main = null;
+      if (this.spare === dead) this.spare = null;
+    });
+  }
+
+  /** An instance that is not running anything. */
+  private idle(): Instance {
+    if (!this.main) {
+      this.main = this.spare ?? this.spawn();
+      this.spare = null;
+    }
+    if (!this.main.busy) return this.main;
+    this.spare ??= this.spawn();
+    return this.spare;
+  }
+
+  async parse(file: string, source: string): Promise<{ diagnostics: Diagnostic[]; graph: Graph | null }> {
+    await this.start();
+    const instance = this.idle();
+    await instance.ready;
+    const id = this.nextID++;
+    return new Promise((resolve, reject) => {
+      instance.send({ id, type: "parse", file, source }, (r) => {
+        instance.forget(id);
+        if (r.type === "parsed") resolve({ diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null });
+        else reject(new Error(r.message ?? "the program could not be read"));
+      });
+    });
+  }
+
+  /** Starts a run; one that is under way is cancelled. */
+  async check(request: CheckRequest, on: RunHandlers): Promise<void> {
+    this.cancel();
+    const run = ++this.runID;
+    await this.start();
+    const instance = this.idle();
+    instance.busy = true;
+    await instance.ready;
+    if (run !== this.runID) return;
+    const id = this.nextID++;
+    const finish = (): void => {
+      instance.busy = false;
+      instance.forget(id);
+      clearTimeout(this.guard);
+      this.retireSpare(instance);
+    };
+    // The engine watches its own deadline; this is for one that does not.
+    this.guard = window.setTimeout(() => {
+      this.replace(instance);
+      on.failed("the engine did not stop at its time limit and was ended");
+    }, request.timeoutMs + 3000);
+    instance.send({ id, type: "check", trace: true, ...request }, (r) => {
+      switch (r.type) {
+        case "graph":
+          if (r.graph) on.graph(normalGraph(r.graph));
+          break;
+        case "events":
+          if (r.events) on.events(r.events);
+          break;
+        case "result":
+          finish();
+          if (r.result) on.result(normalReport(r.result), r.dropped ?? 0);
+          else on.failed("the engine gave no result");
+          break;
+        case "error":
+          finish();
+          on.failed(r.message ?? "the engine failed");
+          break;
+        default:
+          break;
+      }
+    });
+  }
+
+  /** Ends the run that is under way, at once. */
+  cancel(): void {
+    this.runID++;
+    clearTimeout(this.guard);
+    if (this.main?.busy) this.replace(this.main);
+  }
+
+  private replace(instance: Instance): void {
+    instance.end();
+    if (this.main === instance) {
+      this.main = this.spare ?? this.spawn();
+      this.spare = null;
+    }
+  }
+
+  // Two instances at rest are one too many.
+  private retireSpare(instance: Instance): void {
+    if (this.main === instance && this.spare?.quiet) {
+      this.spare.end();
+      this.spare = null;
+    }
+  }
+}
+
+async function fetchModule(url: URL, total: number, onStatus: (s: EngineStatus) => void): Promise<WebAssembly.Module> {
+  onStatus({ phase: "download", loaded: 0, total });
+  const response = await fetch(url, { credentials: "same-origin" });
+  if (!response.ok || !response.body) throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
+  let loaded = 0;
+  let told = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        loaded += chunk.length;
+        if (loaded - told > total / 50) {
+          told = loaded;
+          onStatus({ phase: "download", loaded, total });
+        }
+        controller.enqueue(chunk);
+      },
+      flush() {
+        onStatus({ phase: "compile" });
+      },
+    }),
+  );
+  // A response of our own has the right type whatever the server sent.
+  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
+}

@@ -1,0 +1,188 @@
+// The messages between the page and the engine's module: the same as
+// wasm/protocol.go, frontend/verify/report.go and engine/trace/trace.go. Go
+// leaves out empty fields and writes nil slices as null; `normal*` fills them
+// in, so that the rest of the page never asks.
+
+export interface Diagnostic {
+  code: string;
+  file: string;
+  line: number;
+  col: number;
+  endLine: number;
+  endCol: number;
+  construct: string;
+  message: string;
+  hint: string;
+  source: string;
+}
+
+export interface GraphLoc {
+  name: string;
+  func: string;
+  line: number;
+  endLine: number;
+  loopHead?: boolean;
+  gone?: boolean;
+}
+
+export interface GraphEdge {
+  from: number;
+  to: number;
+  text: string[];
+  lines: number[];
+}
+
+export interface Graph {
+  file: string;
+  entry: number;
+  error: number;
+  locs: GraphLoc[];
+  edges: GraphEdge[];
+  vars: string[];
+}
+
+export interface LocInvariant {
+  loc: number;
+  line: number;
+  formula: string;
+  conjuncts: string[];
+}
+
+export interface InputValue {
+  name: string;
+  line: number;
+  col: number;
+  value: string;
+}
+
+export interface TraceStep {
+  line: number;
+  col: number;
+  func: string;
+  loc: number;
+  edge: number;
+  values: Record<string, string>;
+  note?: string;
+}
+
+export interface Certificate {
+  kind: "invariant" | "path" | "none";
+  checked: boolean;
+  invariant: LocInvariant[];
+  inputs: InputValue[];
+  steps: TraceStep[];
+  truncated: number;
+}
+
+export type Verdict = "safe" | "unsafe" | "unknown" | "error";
+
+export interface Report {
+  file: string;
+  engine: string;
+  verdict: Verdict;
+  reason: string;
+  seconds: number;
+  certificate: Certificate;
+  stats: Record<string, number>;
+  diagnostics: Diagnostic[];
+}
+
+export type EventKind =
+  | "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push"
+  | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "verdict";
+
+/** One step of a run; see engine/trace for which kind sets which field. */
+export interface TraceEvent {
+  n: number;
+  k: EventKind;
+  us?: number;
+  src?: string;
+  lv: number;
+  loc: number;
+  e: number;
+  o?: number;
+  p?: number;
+  lm?: number;
+  by?: number;
+  st?: string;
+  f?: string;
+  ps?: string[];
+  b?: string;
+  a?: string;
+  t?: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: "bool" | "int" | "choice";
+  default: string;
+  min: number;
+  max: number;
+  choices: string[] | null;
+  help: string;
+}
+
+export interface PresetInfo {
+  name: string;
+  help: string;
+  values: Record<string, string> | null;
+}
+
+export interface EngineInfo {
+  name: string;
+  title: string;
+  help: string;
+  source: string;
+  options: OptionInfo[];
+  presets: PresetInfo[];
+}
+
+export interface Request {
+  id: number;
+  type: "check" | "parse";
+  file: string;
+  source: string;
+  engine?: string;
+  options?: Record<string, string>;
+  timeoutMs?: number;
+  trace?: boolean;
+  maxEvents?: number;
+}
+
+export interface Response {
+  id: number;
+  type: "ready" | "parsed" | "graph" | "events" | "result" | "error";
+  version?: string;
+  engines?: EngineInfo[] | null;
+  diagnostics?: Diagnostic[] | null;
+  graph?: Graph | null;
+  events?: TraceEvent[] | null;
+  dropped?: number;
+  result?: Report | null;
+  message?: string;
+}
+
+export function normalGraph(g: Graph): Graph {
+  return {
+    ...g,
+    locs: g.locs ?? [],
+    edges: (g.edges ?? []).map((e) => ({ ...e, text: e.text ?? [], lines: e.lines ?? [] })),
+    vars: g.vars ?? [],
+  };
+}
+
+export function normalReport(r: Report): Report {
+  const c = r.certificate ?? { kind: "none", checked: false };
+  return {
+    ...r,
+    stats: r.stats ?? {},
+    diagnostics: r.diagnostics ?? [],
+    certificate: {
+      ...c,
+      invariant: (c.invariant ?? []).map((i) => ({ ...i, conjuncts: i.conjuncts ?? [i.formula] })),
+      inputs: c.inputs ?? [],
+      steps: (c.steps ?? []).map((s) => ({ ...s, values: s.values ?? {} })),
+      truncated: c.truncated ?? 0,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// The Web Worker that holds one instance of the engine. Its first message
+// carries the compiled module; from then on the Go program in it listens
+// (wasm/main_js.go): requests and responses are JSON strings.
+
+import "virtual:wasm-exec";
+
+interface GoRuntime {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+declare const Go: new () => GoRuntime;
+declare const self: {
+  onmessage: ((e: MessageEvent) => void) | null;
+  postMessage(message: unknown): void;
+};
+
+// Requests that arrive before the Go program listens.
+const early: MessageEvent[] = [];
+
+self.onmessage = (first: MessageEvent) => {
+  self.onmessage = (e) => early.push(e);
+  void start(first.data as WebAssembly.Module);
+};
+
+async function start(module: WebAssembly.Module): Promise<void> {
+  try {
+    const go = new Go();
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    const done = go.run(instance); // sets onmessage before it first yields
+    const listen = self.onmessage;
+    for (const e of early.splice(0)) listen?.(e);
+    await done;
+    fail("the engine ended");
+  } catch (err) {
+    fail(err instanceof Error ? err.message : String(err));
+  }
+}
+
+function fail(message: string): void {
+  self.postMessage(JSON.stringify({ id: 0, type: "error", message }));
+}

@@ -1,0 +1,149 @@
+// Pan and zoom of an SVG: a viewBox that follows pointers, wheel and keys.
+
+import { reducedMotion } from "../dom";
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export class Viewport {
+  private box: Box = { x: 0, y: 0, w: 100, h: 100 };
+  private content: Box = { x: 0, y: 0, w: 100, h: 100 };
+  private frame = 0;
+  private pointers = new Map<number, { x: number; y: number }>();
+  private moved = false;
+
+  constructor(private svg: SVGSVGElement) {
+    svg.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+    svg.addEventListener("pointerdown", (e) => this.down(e));
+    svg.addEventListener("pointermove", (e) => this.move(e));
+    for (const type of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+      svg.addEventListener(type, (e) => this.pointers.delete(e.pointerId));
+    }
+    new ResizeObserver(() => this.resized()).observe(svg);
+  }
+
+  /** True once after a drag: the click that ends it selects nothing. */
+  dragged(): boolean {
+    const was = this.moved;
+    this.moved = false;
+    return was;
+  }
+
+  setContent(width: number, height: number): void {
+    this.content = { x: 0, y: 0, w: Math.max(width, 1), h: Math.max(height, 1) };
+    this.fit(false);
+  }
+
+  /**
+   * Shows all, but never larger than life, and keeps text legible: a graph
+   * that would become too small is shown from its top.
+   */
+  fit(animate = true, whole = false): void {
+    const r = this.svg.getBoundingClientRect();
+    if (r.width === 0 || r.height === 0) return;
+    const c = this.content;
+    let scale = Math.max(c.w / r.width, c.h / r.height, 0.8);
+    let y = c.y + c.h / 2 - (r.height * scale) / 2;
+    if (!whole && scale > 1.45) {
+      scale = Math.min(scale, Math.max(1.45, Math.min(c.w / r.width, 1.8)));
+      y = c.y;
+    }
+    this.go({ x: c.x + c.w / 2 - (r.width * scale) / 2, y, w: r.width * scale, h: r.height * scale }, animate);
+  }
+
+  zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
+    const b = this.box;
+    const limit = 4 * Math.max(this.content.w, this.content.h, 400);
+    const w = Math.min(Math.max(b.w / factor, 120), limit);
+    const f = w / b.w;
+    this.go({ x: b.x + b.w * cx * (1 - f), y: b.y + b.h * cy * (1 - f), w, h: b.h * f }, animate);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.go({ ...this.box, x: this.box.x + dx, y: this.box.y + dy }, true);
+  }
+
+  /** Brings a rectangle of the drawing into view, if it is not. */
+  reveal(r: Box): void {
+    const b = this.box;
+    const m = 24;
+    let { x, y } = b;
+    if (r.x - m < b.x) x = r.x - m;
+    else if (r.x + r.w + m > b.x + b.w) x = r.x + r.w + m - b.w;
+    if (r.y - m < b.y) y = r.y - m;
+    else if (r.y + r.h + m > b.y + b.h) y = r.y + r.h + m - b.h;
+    if (x !== b.x || y !== b.y) this.go({ ...b, x, y }, true);
+  }
+
+  private go(to: Box, animate: boolean): void {
+    cancelAnimationFrame(this.frame);
+    if (!animate || reducedMotion()) {
+      this.apply(to);
+      return;
+    }
+    const from = this.box;
+    const start = performance.now();
+    const step = (now: number): void => {
+      const t = Math.min(1, (now - start) / 160);
+      const k = 1 - (1 - t) ** 3;
+      this.apply({
+        x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k,
+        w: from.w + (to.w - from.w) * k, h: from.h + (to.h - from.h) * k,
+      });
+      if (t < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  private apply(b: Box): void {
+    this.box = b;
+    this.svg.setAttribute("viewBox", `${b.x} ${b.y} ${b.w} ${b.h}`);
+  }
+
+  private resized(): void {
+    this.fit(false);
+  }
+
+  private wheel(e: WheelEvent): void {
+    e.preventDefault();
+    const r = this.svg.getBoundingClientRect();
+    if (e.ctrlKey || e.metaKey) {
+      this.zoom(Math.exp(-e.deltaY / 200), (e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height, false);
+    } else {
+      const k = this.box.w / r.width;
+      this.go({ ...this.box, x: this.box.x + e.deltaX * k, y: this.box.y + e.deltaY * k }, false);
+    }
+  }
+
+  private down(e: PointerEvent): void {
+    if (e.button !== 0) return;
+    this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    this.moved = false;
+  }
+
+  private move(e: PointerEvent): void {
+    const before = this.pointers.get(e.pointerId);
+    if (!before) return;
+    const dx = e.clientX - before.x;
+    const dy = e.clientY - before.y;
+    if (!this.moved && Math.hypot(dx, dy) < 4) return;
+    this.moved = true;
+    // Captured only now, so that a plain click reaches the node under it.
+    if (!this.svg.hasPointerCapture(e.pointerId)) this.svg.setPointerCapture(e.pointerId);
+    const r = this.svg.getBoundingClientRect();
+    const k = this.box.w / r.width;
+    if (this.pointers.size === 2) {
+      const other = [...this.pointers.entries()].find(([id]) => id !== e.pointerId)![1];
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+      if (was > 0) this.zoom(is / was, (other.x - r.left) / r.width, (other.y - r.top) / r.height, false);
+    } else {
+      this.go({ ...this.box, x: this.box.x - dx * k, y: this.box.y - dy * k }, false);
+    }
+    this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+  }
+}

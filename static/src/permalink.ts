@@ -1,0 +1,121 @@
+// A link holds the whole state in the hash: "#1." and the base64url of the
+// deflated JSON. The "1" is the format's version, so that old links stay
+// readable. Nothing is sent to any server: a hash never leaves the browser.
+
+export interface LinkState {
+  source: string;
+  file: string;
+  engine: string;
+  options: Record<string, string>;
+  timeoutMs: number;
+  /** The moment: a step of the counterexample, or an event of the run. */
+  cursor?: { kind: "step" | "event"; at: number };
+  /** Checksum of the engine's sources that made the link. */
+  version?: string;
+}
+
+interface Packed {
+  s: string;
+  f?: string;
+  e?: string;
+  o?: Record<string, string>;
+  t?: number;
+  c?: ["s" | "e", number];
+  x?: string;
+}
+
+export class LinkError extends Error {}
+
+const prefix = "1.";
+const longest = 4_000_000; // characters after inflation: a link is no archive
+
+export async function encodeLink(state: LinkState): Promise<string> {
+  const packed: Packed = { s: state.source, f: state.file, e: state.engine, t: state.timeoutMs };
+  if (Object.keys(state.options).length > 0) packed.o = state.options;
+  if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
+  if (state.version) packed.x = state.version;
+  const bytes = new TextEncoder().encode(JSON.stringify(packed));
+  return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
+}
+
+/** The state in a hash (without "#"); null when the hash holds no link. */
+export async function decodeLink(hash: string): Promise<LinkState | null> {
+  if (hash === "") return null;
+  if (!/^\d+\./.test(hash)) throw new LinkError("the part after # is not a link of this page");
+  if (!hash.startsWith(prefix)) throw new LinkError("it was made by a newer version of this page");
+  let text: string;
+  try {
+    const bytes = await pipe(fromBase64Url(hash.slice(prefix.length)), new DecompressionStream("deflate-raw"));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (err) {
+    if (err instanceof LinkError) throw err;
+    throw new LinkError("it is damaged, perhaps cut off when it was copied");
+  }
+  return unpack(text);
+}
+
+function unpack(text: string): LinkState {
+  let p: unknown;
+  try {
+    p = JSON.parse(text);
+  } catch {
+    throw new LinkError("it is damaged: its content is no JSON");
+  }
+  if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
+  const { s, f, e, o, t, c, x } = p as Record<string, unknown>;
+  if (typeof s !== "string") throw new LinkError("it holds no program");
+  const options: Record<string, string> = {};
+  if (typeof o === "object" && o !== null) {
+    for (const [k, v] of Object.entries(o)) if (typeof v === "string") options[k] = v;
+  }
+  const state: LinkState = {
+    source: s,
+    file: typeof f === "string" && f !== "" ? f : "program.c",
+    engine: typeof e === "string" ? e : "auto",
+    options,
+    timeoutMs: typeof t === "number" && t >= 100 && t <= 3_600_000 ? Math.round(t) : 10_000,
+  };
+  if (Array.isArray(c) && (c[0] === "s" || c[0] === "e") && Number.isInteger(c[1]) && c[1] >= 0) {
+    state.cursor = { kind: c[0] === "s" ? "step" : "event", at: c[1] as number };
+  }
+  if (typeof x === "string") state.version = x;
+  return state;
+}
+
+async function pipe(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, BufferSource>);
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > longest) {
+      await reader.cancel();
+      throw new LinkError("it holds more than this page accepts");
+    }
+    parts.push(value);
+  }
+  const out = new Uint8Array(size);
+  let at = 0;
+  for (const p of parts) {
+    out.set(p, at);
+    at += p.length;
+  }
+  return out;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let s = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) s += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(s).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("it is damaged: it holds characters that no link has");
+  const s = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  const out = new Uint8Array(s.length);
+  for (let i = 0; i < s.length; i++) out[i] = s.charCodeAt(i);
+  return out;
+}

@@ -1,0 +1,146 @@
+// The state of the page, in one place, and who is told when it changes.
+//
+// Views never talk to each other: they write here and redraw when a field that
+// they watch has changed. Notices are gathered until the end of the task, so a
+// view draws once for any number of changes.
+
+import type { Diagnostic, EngineInfo, Graph, Report } from "./engine/protocol";
+import { expand, type Run } from "./counterexample";
+import { History } from "./replay/history";
+
+export type EngineStatus =
+  | { phase: "download"; loaded: number; total: number }
+  | { phase: "compile" }
+  | { phase: "start" }
+  | { phase: "ready" }
+  | { phase: "failed"; message: string };
+
+/** One run of an engine on a source. */
+export interface RunState {
+  id: number;
+  source: string;
+  engine: string;
+  running: boolean;
+  stopped: boolean; // by the reader
+  startedAt: number; // performance.now()
+  endedAt: number;
+  report: Report | null;
+  failure: string; // the run ended without a report, because ...
+  graph: Graph | null;
+  history: History;
+  dropped: number;
+  trace: Run | null; // the counterexample
+}
+
+export type Tab = "result" | "frames" | "obligations" | "stats";
+export type View = "source" | "graph" | "details";
+
+export interface State {
+  source: string;
+  file: string;
+  example: string; // id of the gallery, "" for the reader's own
+  engine: string; // NAME or NAME:PRESET
+  options: Record<string, string>; // those that differ from the default
+  timeoutMs: number;
+
+  status: EngineStatus;
+  engines: EngineInfo[];
+  version: string;
+
+  diagnostics: Diagnostic[];
+  parsed: Graph | null; // of `parsedSource`
+  parsedSource: string;
+
+  run: RunState | null;
+  events: number; // number of events of the run: changes as they arrive
+
+  loc: number; // selected location of the shown graph, -1: none
+  edge: number; // highlighted edge, -1: none
+  lemma: number; // selected, 0: none
+  step: number; // of the counterexample
+  event: number; // of the run, -1: before the first
+  follow: boolean; // the event cursor follows the run
+  cursor: "step" | "event" | "none"; // what was moved last
+
+  tab: Tab;
+  view: View; // on a narrow screen
+  notice: string;
+}
+
+export type Key = keyof State;
+
+export class Store {
+  private changed = new Set<Key>();
+  private watchers: { keys: ReadonlySet<Key>; run: () => void }[] = [];
+  private queued = false;
+
+  constructor(private state: State) {}
+
+  get now(): Readonly<State> {
+    return this.state;
+  }
+
+  set(patch: Partial<State>): void {
+    for (const key of Object.keys(patch) as Key[]) {
+      if (Object.is(this.state[key], patch[key])) continue;
+      (this.state as unknown as Record<Key, unknown>)[key] = patch[key];
+      this.changed.add(key);
+    }
+    this.queue();
+  }
+
+  /** Tells the watchers of `key` although its value is the same object. */
+  touch(key: Key): void {
+    this.changed.add(key);
+    this.queue();
+  }
+
+  watch(keys: readonly Key[], run: () => void): void {
+    this.watchers.push({ keys: new Set(keys), run });
+    run();
+  }
+
+  private queue(): void {
+    if (this.queued || this.changed.size === 0) return;
+    this.queued = true;
+    queueMicrotask(() => {
+      this.queued = false;
+      const changed = this.changed;
+      this.changed = new Set();
+      for (const w of this.watchers) {
+        for (const k of changed) {
+          if (w.keys.has(k)) {
+            w.run();
+            break;
+          }
+        }
+      }
+    });
+  }
+}
+
+/** Whether the result belongs to the text in the editor. */
+export function current(s: Readonly<State>): boolean {
+  return s.run !== null && s.run.source === s.source;
+}
+
+/** The graph to draw: that of the run while it belongs to the text. */
+export function shownGraph(s: Readonly<State>): Graph | null {
+  if (s.run?.graph && (current(s) || s.parsedSource !== s.source)) return s.run.graph;
+  return s.parsed ?? s.run?.graph ?? null;
+}
+
+export function newRun(id: number, source: string, engine: string): RunState {
+  return {
+    id, source, engine, running: true, stopped: false, startedAt: performance.now(), endedAt: 0, report: null,
+    failure: "", graph: null, history: new History(), dropped: 0, trace: null,
+  };
+}
+
+export function withReport(run: RunState, report: Report, dropped: number): RunState {
+  const steps = report.certificate.steps;
+  return {
+    ...run, running: false, endedAt: performance.now(), report, dropped,
+    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps) : null,
+  };
+}

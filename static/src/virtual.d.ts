@@ -1,0 +1,18 @@
+// Modules that the build makes (static/build/bundle.go).
+
+declare module "virtual:wasm-exec" {}
+
+declare module "virtual:gallery" {
+  export interface Example {
+    id: string;
+    file: string;
+    title: string;
+    topic: string;
+    verdict: "safe" | "unsafe" | "unknown";
+    seconds: number;
+    about: string;
+    source: string;
+  }
+  const examples: Example[];
+  export default examples;
+}

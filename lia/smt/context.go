@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
 	"ic3play/lia/proof"
 )
 
@@ -38,16 +40,11 @@ type Options struct {
 	MaxRounds int
 	// MaxTime bounds the time of one query; 0 means no bound but ctx's.
 	MaxTime time.Duration
+	// Theory holds the budgets of the theory solver; its Stats is ignored.
+	Theory integer.Options
 	// CheckModels evaluates every formula in each model found, and answers
 	// Unknown with a reason that says "internal error" when one is false.
 	CheckModels bool
-}
-
-// Context is what the solvers of one run share: interned atoms, theory lemmas,
-// options and counters. It is not safe for concurrent use.
-type Context struct {
-	opts  Options
-	stats Stats
 }
 
 // Lemma is a clause that holds in every integer model.
@@ -58,21 +55,246 @@ type Lemma struct {
 	Cert *proof.Cert
 }
 
-// Stats counts the work of a Context.
-type Stats struct {
-	Checks, Sat, Unsat, Unknown int64 // queries and their answers
+// Context is what the solvers of one run share: interned atoms, theory lemmas,
+// options and counters. It is not safe for concurrent use.
+type Context struct {
+	opts   Options
+	count  counters
+	theory integer.Stats
+	// makeTheory is integer.New outside of tests.
+	makeTheory func(integer.Options) theory
+
+	vars     []lia.Var
+	varIndex map[lia.Var]int32
+	atoms    []atom
+	entries  []entry
+	table    map[uint64]int32 // hash of a literal's atom to its last entry, plus 1
+	forms    []lia.Term
+	formOf   map[uint64][]int32
+
+	lemmas    []lemma
+	lemmaHash map[uint64]struct{}
+	links     []Lemma // with Options.Proofs only
+	linkHash  map[uint64]struct{}
 }
 
-// NewContext returns an empty Context.
-func NewContext(opts Options) *Context { return &Context{opts: opts} }
+// atom is an interned atom: an LE is the one of the two complements whose first
+// coefficient is positive.
+type atom struct {
+	lia.Atom
+	form  int32   // index of the linear form; -1 for a DIV
+	bound num.Int // LE: form <= bound; EQ: form = bound
+	terms []mono
+}
 
-// Stats returns the counters by name: "checks", "sat", "unsat", "unknown",
-// "sat_calls", "theory_checks", "conflicts", "lemmas", "lemmas_reused",
-// "no_lemma" (queries that needed no new theory lemma), "no_search" (queries
-// answered without propositional search), "pivots", "big".
-func (c *Context) Stats() map[string]int64 { return map[string]int64{} }
+type mono struct {
+	coef num.Int
+	v    int32 // index into Context.vars
+}
+
+// alit is an interned atom or its negation: 2*atom, plus 1 when negated.
+type alit int32
+
+func (l alit) atom() int32 { return int32(l >> 1) }
+func (l alit) neg() bool   { return l&1 == 1 }
+func (l alit) not() alit   { return l ^ 1 }
+
+// entry leads from an atom as it is written to its interned form.
+type entry struct {
+	a    lia.Atom
+	lit  alit
+	next int32
+}
+
+type lemma struct {
+	lits []alit
+	cert *proof.Cert
+}
+
+// counters are the numbers behind Stats.
+type counters struct {
+	checks, sat, unsat, unknown   int64
+	searches, propagations        int64
+	theoryChecks, conflicts       int64
+	lemmas, reused                int64
+	noLemma, noSearch, noTheory   int64
+	rebuilds, solvers, reductions int64
+}
+
+// The store keeps what is worth sharing: longer lemmas serve the solver that
+// found them only.
+const (
+	maxSharedLits   = 24
+	maxSharedLemmas = 200_000
+)
+
+// NewContext returns an empty Context.
+func NewContext(opts Options) *Context {
+	if opts.MaxRounds <= 0 {
+		opts.MaxRounds = 20_000
+	}
+	c := &Context{
+		opts:       opts,
+		varIndex:   map[lia.Var]int32{},
+		table:      map[uint64]int32{},
+		formOf:     map[uint64][]int32{},
+		lemmaHash:  map[uint64]struct{}{},
+		linkHash:   map[uint64]struct{}{},
+		makeTheory: func(o integer.Options) theory { return integer.New(o) },
+	}
+	c.opts.Theory.Stats = &c.theory
+	return c
+}
+
+// Stats returns the counters by name: queries "checks" with their answers
+// "sat", "unsat", "unknown"; "sat_calls" (propositional searches),
+// "propagations", "theory_checks", "conflicts", "lemmas" (in the store),
+// "lemmas_reused" (clauses that a solver took from the store without having
+// found them), "no_lemma" (queries that needed no new theory lemma),
+// "no_search" (queries answered without a propositional search), "no_theory"
+// (queries answered by propagation alone), "rebuilds", "solvers", and those of
+// the theory: "pivots", "nodes", "cuts", "rows".
+func (c *Context) Stats() map[string]int64 {
+	n := &c.count
+	return map[string]int64{
+		"checks": n.checks, "sat": n.sat, "unsat": n.unsat, "unknown": n.unknown,
+		"sat_calls": n.searches, "propagations": n.propagations,
+		"theory_checks": n.theoryChecks, "conflicts": n.conflicts,
+		"lemmas": int64(len(c.lemmas)), "lemmas_reused": n.reused,
+		"no_lemma": n.noLemma, "no_search": n.noSearch, "no_theory": n.noTheory,
+		"rebuilds": n.rebuilds, "solvers": n.solvers, "core_reductions": n.reductions,
+		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
+	}
+}
 
 // Lemmas returns every theory lemma that any solver of c has used, those that
 // link the bounds and equations of one linear form included: with the asserted
 // formulas of a query that was Unsat they are propositionally unsatisfiable.
-func (c *Context) Lemmas() []Lemma { return nil }
+// The links are kept only if Options.Proofs is set.
+func (c *Context) Lemmas() []Lemma {
+	out := make([]Lemma, 0, len(c.lemmas)+len(c.links))
+	for _, m := range c.lemmas {
+		cl := make([]lia.Literal, len(m.lits))
+		for i, l := range m.lits {
+			cl[i] = c.literal(l)
+		}
+		out = append(out, Lemma{cl, m.cert})
+	}
+	return append(out, c.links...)
+}
+
+// literal returns l in lia's normal form.
+func (c *Context) literal(l alit) lia.Literal {
+	out := lia.Literal{Atom: c.atoms[l.atom()].Atom}
+	if l.neg() {
+		return out.Not()
+	}
+	return out
+}
+
+// intern returns the interned form of a literal.
+func (c *Context) intern(l lia.Literal) alit {
+	h := l.Atom.Hash()
+	out := alit(-1)
+	for i := c.table[h]; i != 0; i = c.entries[i-1].next {
+		if e := &c.entries[i-1]; e.a.Equal(l.Atom) {
+			out = e.lit
+			break
+		}
+	}
+	if out < 0 {
+		out = c.add(l.Atom, h)
+	}
+	if l.Neg {
+		return out.not()
+	}
+	return out
+}
+
+func (c *Context) add(a lia.Atom, h uint64) alit {
+	if a.Kind == lia.LE && a.T.Monos()[0].Coef.Sign() < 0 {
+		lit := c.intern(lia.Literal{Atom: a}.Not()).not()
+		c.enter(a, h, lit)
+		return lit
+	}
+	id := int32(len(c.atoms))
+	n := atom{Atom: a, form: -1}
+	if a.Kind != lia.DIV {
+		n.form = c.form(a.T.Linear())
+		n.bound = a.T.Constant().Neg()
+	}
+	for _, m := range a.T.Monos() {
+		v, ok := c.varIndex[m.Var]
+		if !ok {
+			v = int32(len(c.vars))
+			c.vars = append(c.vars, m.Var)
+			c.varIndex[m.Var] = v
+		}
+		n.terms = append(n.terms, mono{m.Coef, v})
+	}
+	c.atoms = append(c.atoms, n)
+	c.enter(a, h, alit(2*id))
+	return alit(2 * id)
+}
+
+func (c *Context) enter(a lia.Atom, h uint64, lit alit) {
+	c.entries = append(c.entries, entry{a, lit, c.table[h]})
+	c.table[h] = int32(len(c.entries))
+}
+
+func (c *Context) form(t lia.Term) int32 {
+	h := t.Hash()
+	for _, f := range c.formOf[h] {
+		if c.forms[f].Equal(t) {
+			return f
+		}
+	}
+	f := int32(len(c.forms))
+	c.forms = append(c.forms, t)
+	c.formOf[h] = append(c.formOf[h], f)
+	return f
+}
+
+// holds evaluates an atom; model is indexed like Context.vars.
+func (a *atom) holds(model []num.Int) bool {
+	sum := a.T.Constant()
+	for _, m := range a.terms {
+		if int(m.v) < len(model) {
+			sum = sum.AddMul(m.coef, model[m.v])
+		}
+	}
+	switch a.Kind {
+	case lia.LE:
+		return sum.Sign() <= 0
+	case lia.EQ:
+		return sum.IsZero()
+	}
+	return a.K.Divides(sum)
+}
+
+// clauseHash does not depend on the order of the literals.
+func clauseHash(ls []alit) uint64 {
+	h := uint64(len(ls))
+	for _, l := range ls {
+		x := (uint64(l) + 1) * 0x9e3779b97f4a7c15
+		x ^= x >> 29
+		x *= 0xbf58476d1ce4e5b9
+		h += x ^ x>>32
+	}
+	return h
+}
+
+// keep puts a lemma into the store; false says that it was there, or is not
+// worth sharing.
+func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
+	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
+		return false
+	}
+	h := clauseHash(lits)
+	if _, ok := c.lemmaHash[h]; ok {
+		return false
+	}
+	c.lemmaHash[h] = struct{}{}
+	c.lemmas = append(c.lemmas, lemma{append([]alit(nil), lits...), cert})
+	return true
+}

@@ -1,69 +1,265 @@
 package smt
 
 import (
-	"context"
-
 	"ic3play/lia"
+	"ic3play/lia/integer"
 	"ic3play/lia/num"
+	"ic3play/lia/sat"
 )
 
-// Lit is a literal of one Solver, to be assumed. The zero Lit is true.
+// Lit is a literal of one Solver, to be assumed: 2*variable, plus 1 when
+// negated. The zero Lit is true, its negation false.
 type Lit int32
 
 // Not returns the negation of l. It has a meaning for selectors and for
-// literals of atoms; a literal of a compound formula is only implied by
-// nothing and implies its formula, so its negation says nothing.
+// literals of atoms. A literal of a compound formula implies the formula and is
+// not implied by it, so that its negation says nothing.
 func (l Lit) Not() Lit { return l ^ 1 }
+
+func (l Lit) v() int32  { return int32(l >> 1) }
+func (l Lit) neg() bool { return l&1 == 1 }
+
+const (
+	litTrue  Lit = 0
+	litFalse Lit = 1
+)
+
+// kind tells variables apart.
+type kind uint8
+
+const (
+	constant kind = iota
+	selector
+	atomic
+	compound
+	unused
+)
+
+// variable is a propositional variable of a Solver. It has a variable in the
+// instance of the propositional solver only while something there needs it.
+type variable struct {
+	kind kind
+	op   lia.Op // of a compound
+	held bool   // a compound given out by Lit: it stays
+	atom int32  // of an atomic
+	next int32  // next variable in the same bucket of formulas
+	sat  sat.Lit
+	mark int32 // visited in this implicant
+	seen int32 // evaluated in this model
+	val  bool
+	kids []Lit       // of a compound
+	f    lia.Formula // of a compound
+	// roots of a selector: clauses that hold when it is assumed.
+	roots [][]Lit
+}
+
+// bound is an LE or EQ of a form in the instance.
+type bound struct {
+	k num.Int
+	v int32
+}
+
+// formBounds lists the LEs and EQs of one linear form, sorted.
+type formBounds struct{ les, eqs []bound }
 
 // Solver holds formulas and answers queries about them. See the package doc.
 type Solver struct {
-	ctx *Context
+	ctx  *Context
+	vars []variable
+	free []int32 // numbers of selectors and compounds that are gone
+
+	atomVar []int32          // interned atom to variable, 0 none
+	named   map[uint64]int32 // hash of a compound formula to its last variable
+	perm    [][]Lit          // permanent clauses
+	retired []int32
+
+	// The instance: what the propositional solver and the theory know now.
+	sat       *sat.Solver
+	fromSat   []int32 // variable of the instance to variable
+	satAtoms  []int32 // atomics in the instance
+	pending   []int32 // compounds whose definition is to be added
+	fresh     []int32 // atomics that are to be linked
+	forms     []formBounds
+	lemmaSeen int
+	waiting   [][]int32 // by interned atom: lemmas that wait for it
+	awake     []int32
+	th        theory
+	thID      []integer.AtomID // by interned atom, -1 none
+	thAtom    []int32
+
+	// The last query.
+	model        []num.Int // by Context.vars
+	core         []Lit
+	reason       string
+	lemmaInQuery bool
+	gen          int32
+
+	assumed  []Lit
+	satAsm   []sat.Lit
+	cube     []alit
+	stack    []Lit
+	frames   []frame
+	satBuf   []sat.Lit
+	lemmaBuf []alit
 }
 
 // NewSolver returns an empty solver that shares c's atoms and lemmas.
-func (c *Context) NewSolver() *Solver { return &Solver{ctx: c} }
+func (c *Context) NewSolver() *Solver {
+	c.count.solvers++
+	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64)}
+	s.th = c.makeTheory(c.opts.Theory)
+	s.reset()
+	return s
+}
 
 // Assert adds f for good.
-func (s *Solver) Assert(f lia.Formula) {}
+func (s *Solver) Assert(f lia.Formula) { s.assert(litTrue, f) }
 
 // Selector returns a fresh selector: a literal that occurs nowhere yet.
-func (s *Solver) Selector() Lit { return 0 }
+func (s *Solver) Selector() Lit {
+	if n := len(s.free); n > 0 {
+		v := s.free[n-1]
+		s.free = s.free[:n-1]
+		s.vars[v] = variable{kind: selector}
+		return Lit(2 * v)
+	}
+	s.vars = append(s.vars, variable{kind: selector})
+	return Lit(2 * (len(s.vars) - 1))
+}
 
-// AssertUnder adds sel => f. sel comes from Selector and is not retired; its
-// negation works too.
-func (s *Solver) AssertUnder(sel Lit, f lia.Formula) {}
+// AssertUnder adds sel => f. sel comes from Selector and is not retired.
+func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
 // Retire forgets what was asserted under sel. sel must not be used again: its
 // number will name another selector later.
-func (s *Solver) Retire(sel Lit) {}
+func (s *Solver) Retire(sel Lit) {
+	v := sel.v()
+	if s.vars[v].kind != selector {
+		return
+	}
+	s.vars[v].kind = unused
+	s.vars[v].roots = nil
+	if x := s.vars[v].sat; x != 0 {
+		s.sat.AddSafe(x.Not())
+		s.retired = append(s.retired, v)
+	} else {
+		s.free = append(s.free, v)
+	}
+}
 
 // Lit returns a literal that implies f when it is assumed: for a single
 // literal the atom's own, so that Not is its negation; otherwise a name for f,
 // the same for equal formulas. It stays valid as long as the solver.
-func (s *Solver) Lit(f lia.Formula) Lit { return 0 }
-
-// Check decides the permanent formulas together with the assumptions. Formulas
-// under selectors that are not assumed do not count. It returns Unknown soon
-// after ctx ends (within some 50 ms).
-func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status { return Unknown }
-
-// Value returns v's value in the model of the last Check, which was Sat. It is
-// total: a variable that nothing constrains is 0. It stays valid until the
-// next Check, whatever is asserted in between.
-func (s *Solver) Value(v lia.Var) num.Int { return num.Int{} }
-
-// Core returns assumptions of the last Check, which was Unsat, that contradict
-// the permanent formulas; empty when these contradict themselves. It was
-// reduced cheaply and is not minimal. The slice is the caller's.
-func (s *Solver) Core() []Lit { return nil }
-
-// Minimize drops literals from a core one at a time as long as the rest stays
-// unsatisfiable, from the last to the first, skipping those for which keep says
-// true (nil keeps none), with at most budget further checks. It returns a core
-// in the order of the given one. It overwrites Value and Core.
-func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
-	return core
+func (s *Solver) Lit(f lia.Formula) Lit {
+	l := s.encode(f)
+	if v := &s.vars[l.v()]; v.kind == compound {
+		v.held = true
+	}
+	return l
 }
 
-// Reason says why the last Check was Unknown.
-func (s *Solver) Reason() string { return "" }
+// assert adds guard => f as clauses: the conjuncts of f one by one.
+func (s *Solver) assert(guard Lit, f lia.Formula) {
+	todo := []lia.Formula{f}
+	for len(todo) > 0 {
+		f := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		var clause []Lit
+		switch f.Op() {
+		case lia.OpTrue:
+			continue
+		case lia.OpAnd:
+			args := f.Args()
+			for i := len(args) - 1; i >= 0; i-- {
+				todo = append(todo, args[i])
+			}
+			continue
+		case lia.OpOr:
+			clause = make([]Lit, 0, len(f.Args()))
+			for _, a := range f.Args() {
+				clause = append(clause, s.encode(a))
+			}
+		case lia.OpLit:
+			clause = []Lit{s.encode(f)}
+		}
+		if guard == litTrue {
+			s.perm = append(s.perm, clause)
+		} else {
+			v := &s.vars[guard.v()]
+			v.roots = append(v.roots, clause)
+		}
+		s.addRoot(guard, clause)
+	}
+}
+
+// encode returns the literal of f. Definitions go one way only: the literal of
+// a compound formula implies it (Plaisted and Greenbaum, A structure-preserving
+// clause form translation, JSC 1986), which is enough because formulas are in
+// negation normal form.
+func (s *Solver) encode(f lia.Formula) Lit {
+	if l, ok := s.lookup(f); ok {
+		return l
+	}
+	todo := []lia.Formula{f}
+	for len(todo) > 0 {
+		g := todo[len(todo)-1]
+		if _, ok := s.lookup(g); ok {
+			todo = todo[:len(todo)-1]
+			continue
+		}
+		ready := true
+		for _, a := range g.Args() {
+			if _, ok := s.lookup(a); !ok {
+				todo = append(todo, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		kids := make([]Lit, len(g.Args()))
+		for i, a := range g.Args() {
+			kids[i], _ = s.lookup(a)
+		}
+		// Always a new number: kids have smaller ones than their parents.
+		v := int32(len(s.vars))
+		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
+		s.named[g.Hash()] = v
+		todo = todo[:len(todo)-1]
+	}
+	l, _ := s.lookup(f)
+	return l
+}
+
+// lookup returns the literal of f; false when f is compound and has none yet.
+func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
+	switch f.Op() {
+	case lia.OpTrue:
+		return litTrue, true
+	case lia.OpFalse:
+		return litFalse, true
+	case lia.OpLit:
+		return s.atomLit(s.ctx.intern(f.Lit())), true
+	}
+	for v := s.named[f.Hash()]; v != 0; v = s.vars[v].next {
+		if s.vars[v].f.Equal(f) {
+			return Lit(2 * v), true
+		}
+	}
+	return 0, false
+}
+
+// atomLit returns the literal of an interned one.
+func (s *Solver) atomLit(l alit) Lit {
+	a := l.atom()
+	for int(a) >= len(s.atomVar) {
+		s.atomVar = append(s.atomVar, 0)
+	}
+	v := s.atomVar[a]
+	if v == 0 {
+		v = int32(len(s.vars))
+		s.vars = append(s.vars, variable{kind: atomic, atom: a})
+		s.atomVar[a] = v
+	}
+	return Lit(2*v) | Lit(l&1)
+}

@@ -1,0 +1,306 @@
+package smt
+
+import (
+	"sort"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/sat"
+)
+
+// rebuildAfter is the number of retired selectors after which the instance is
+// made again: the propositional solver never forgets clauses by itself.
+const rebuildAfter = 400
+
+// reset makes an empty instance.
+func (s *Solver) reset() {
+	s.sat = sat.New(256)
+	s.fromSat = make([]int32, 1, 64)
+	s.satAtoms = s.satAtoms[:0]
+	s.pending, s.fresh, s.awake = s.pending[:0], s.fresh[:0], s.awake[:0]
+	s.forms = nil
+	s.lemmaSeen = 0
+	s.waiting = nil
+}
+
+// rebuild makes the instance again from what is still asserted.
+func (s *Solver) rebuild() {
+	s.ctx.count.rebuilds++
+	s.free = append(s.free, s.retired...)
+	s.retired = s.retired[:0]
+	used := 0
+	for i := range s.vars {
+		s.vars[i].sat = 0
+	}
+	s.reset()
+	for _, c := range s.perm {
+		s.addRoot(litTrue, c)
+	}
+	for i := range s.vars {
+		if s.vars[i].kind == selector {
+			for _, c := range s.vars[i].roots {
+				s.addRoot(Lit(2*i), c)
+			}
+		}
+	}
+	for i := range s.vars {
+		if v := &s.vars[i]; v.kind == compound && v.held {
+			s.satLit(Lit(2 * i))
+		}
+	}
+	s.settle()
+	s.sweep()
+	for _, a := range s.satAtoms {
+		if int(s.vars[a].atom) < len(s.thID) && s.thID[s.vars[a].atom] >= 0 {
+			used++
+		}
+	}
+	if len(s.thAtom) > 2*used+100 { // most of the tableau is of the past
+		s.th = s.ctx.makeTheory(s.ctx.opts.Theory)
+		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
+	}
+}
+
+// sweep forgets the compounds that nothing in the instance needs.
+func (s *Solver) sweep() {
+	for i := range s.vars {
+		v := &s.vars[i]
+		if v.kind != compound || v.sat != 0 {
+			continue
+		}
+		h := v.f.Hash()
+		if s.named[h] == int32(i) {
+			if v.next == 0 {
+				delete(s.named, h)
+			} else {
+				s.named[h] = v.next
+			}
+		} else {
+			w := s.named[h]
+			for s.vars[w].next != int32(i) {
+				w = s.vars[w].next
+			}
+			s.vars[w].next = v.next
+		}
+		*v = variable{kind: unused}
+		s.free = append(s.free, int32(i))
+	}
+}
+
+func (s *Solver) hasAtom(a int32) bool {
+	return int(a) < len(s.atomVar) && s.atomVar[a] != 0 && s.vars[s.atomVar[a]].sat != 0
+}
+
+// satAtom is satLit for an atom.
+func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
+
+// satLit returns l in the instance. What is new there gets its definition or
+// links by the next settle.
+func (s *Solver) satLit(l Lit) sat.Lit {
+	v := &s.vars[l.v()]
+	if v.sat == 0 {
+		v.sat = s.sat.NewVar()
+		for len(s.fromSat) <= v.sat.Var() {
+			s.fromSat = append(s.fromSat, 0)
+		}
+		s.fromSat[v.sat.Var()] = l.v()
+		switch v.kind {
+		case compound:
+			s.pending = append(s.pending, l.v())
+		case atomic:
+			s.fresh = append(s.fresh, l.v())
+			s.satAtoms = append(s.satAtoms, l.v())
+		}
+	}
+	if l.neg() {
+		return v.sat.Not()
+	}
+	return v.sat
+}
+
+// addRoot adds guard => clause. Permanent clauses alone can contradict
+// themselves: selectors, definitions, links and lemmas always have a model (no
+// selector, no compound, any integer point).
+func (s *Solver) addRoot(guard Lit, clause []Lit) {
+	s.satBuf = s.satBuf[:0]
+	if guard != litTrue {
+		s.satBuf = append(s.satBuf, s.satLit(guard).Not())
+	}
+	for _, l := range clause {
+		if l == litTrue {
+			return
+		}
+		if l != litFalse {
+			s.satBuf = append(s.satBuf, s.satLit(l))
+		}
+	}
+	if guard == litTrue {
+		s.sat.Add(s.satBuf...)
+	} else {
+		s.sat.AddSafe(s.satBuf...)
+	}
+}
+
+// settle adds the definitions, links and shared lemmas of what is new.
+func (s *Solver) settle() {
+	for len(s.pending) > 0 || len(s.fresh) > 0 {
+		for len(s.pending) > 0 {
+			v := s.pending[len(s.pending)-1]
+			s.pending = s.pending[:len(s.pending)-1]
+			s.define(v)
+		}
+		for len(s.fresh) > 0 {
+			v := s.fresh[len(s.fresh)-1]
+			s.fresh = s.fresh[:len(s.fresh)-1]
+			s.link(v)
+			if a := s.vars[v].atom; int(a) < len(s.waiting) {
+				s.awake = append(s.awake, s.waiting[a]...)
+				s.waiting[a] = nil
+			}
+		}
+	}
+	s.pull(false)
+}
+
+func (s *Solver) define(v int32) {
+	kids, op := s.vars[v].kids, s.vars[v].op
+	p := s.vars[v].sat
+	if op == lia.OpAnd {
+		for _, k := range kids {
+			s.sat.AddSafe(p.Not(), s.satLit(k))
+		}
+		return
+	}
+	s.satBuf = append(s.satBuf[:0], p.Not())
+	for _, k := range kids {
+		s.satBuf = append(s.satBuf, s.satLit(k))
+	}
+	s.sat.AddSafe(s.satBuf...)
+}
+
+// maxExclusive bounds the equations of a form that are made to exclude each
+// other in pairs; the theory does the rest.
+const maxExclusive = 16
+
+// link connects a new atom with its neighbours of the same linear form.
+func (s *Solver) link(v int32) {
+	a := &s.ctx.atoms[s.vars[v].atom]
+	if a.form < 0 {
+		return
+	}
+	for int(a.form) >= len(s.forms) {
+		s.forms = append(s.forms, formBounds{})
+	}
+	fb := &s.forms[a.form]
+	k := a.bound
+	if a.Kind == lia.LE {
+		i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
+		var lower, upper *bound
+		if i > 0 {
+			lower = &fb.les[i-1]
+			s.implies(lower.v, false, v, false)
+		}
+		if i < len(fb.les) {
+			upper = &fb.les[i]
+			s.implies(v, false, upper.v, false)
+		}
+		for j := range fb.eqs {
+			e := &fb.eqs[j]
+			switch {
+			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
+				// the neighbour says as much
+			case k.Less(e.k):
+				s.implies(e.v, false, v, true)
+			default:
+				s.implies(e.v, false, v, false)
+			}
+			if e.k.Equal(k) && lower != nil && lower.k.Equal(k.Sub(num.One())) {
+				s.pinch(v, lower.v, e.v)
+			}
+			if upper != nil && e.k.Equal(upper.k) && k.Equal(e.k.Sub(num.One())) {
+				s.pinch(upper.v, v, e.v)
+			}
+		}
+		fb.les = insert(fb.les, i, bound{k, v})
+		return
+	}
+	i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
+	if i < len(fb.les) {
+		s.implies(v, false, fb.les[i].v, false)
+	}
+	if i > 0 {
+		s.implies(v, false, fb.les[i-1].v, true)
+		if i < len(fb.les) && fb.les[i].k.Equal(k) && fb.les[i-1].k.Equal(k.Sub(num.One())) {
+			s.pinch(fb.les[i].v, fb.les[i-1].v, v)
+		}
+	}
+	if len(fb.eqs) < maxExclusive {
+		for _, e := range fb.eqs {
+			s.implies(v, false, e.v, true)
+		}
+	}
+	j := sort.Search(len(fb.eqs), func(j int) bool { return !fb.eqs[j].k.Less(k) })
+	fb.eqs = insert(fb.eqs, j, bound{k, v})
+}
+
+func insert(bs []bound, i int, b bound) []bound {
+	bs = append(bs, bound{})
+	copy(bs[i+1:], bs[i:])
+	bs[i] = b
+	return bs
+}
+
+// implies adds the link (a or its negation) => (b or its negation) of two atoms
+// of one form.
+func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
+	x, y := Lit(2*a), Lit(2*b)
+	if aNeg {
+		x = x.Not()
+	}
+	if bNeg {
+		y = y.Not()
+	}
+	s.sat.AddSafe(s.satLit(x.Not()), s.satLit(y))
+	if s.ctx.opts.Proofs {
+		c := []alit{s.alit(x.Not()), s.alit(y)}
+		// The first premise is t <= k, t >= k+1 or t = c, the second a bound
+		// against it, or another equation: their sum or difference is constant.
+		w := num.One()
+		p, q := s.ctx.literal(c[0].not()), s.ctx.literal(c[1].not())
+		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
+			w = num.MinusOne()
+		}
+		s.ctx.keepLink(c, &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: w}, {Fact: 1, Coef: num.One()}}})
+	}
+}
+
+// pinch adds t <= c and not t <= c-1 => t = c.
+func (s *Solver) pinch(le, below, eq int32) {
+	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
+	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))
+	if s.ctx.opts.Proofs {
+		sum := func(a, b int) *proof.Cert {
+			return &proof.Cert{Sum: []proof.Weight{{Fact: a, Coef: num.One()}, {Fact: b, Coef: num.One()}}}
+		}
+		s.ctx.keepLink([]alit{s.alit(x), s.alit(y), s.alit(z)},
+			&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sum(1, 3), Right: sum(0, 3)}})
+	}
+}
+
+// alit returns the interned literal of an atomic one.
+func (s *Solver) alit(l Lit) alit { return alit(2*s.vars[l.v()].atom) | alit(l&1) }
+
+// keepLink records a link for Lemmas.
+func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
+	h := clauseHash(lits)
+	if _, ok := c.linkHash[h]; ok {
+		return
+	}
+	c.linkHash[h] = struct{}{}
+	cl := make([]lia.Literal, len(lits))
+	for i, l := range lits {
+		cl[i] = c.literal(l)
+	}
+	c.links = append(c.links, Lemma{cl, cert})
+}

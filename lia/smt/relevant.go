@@ -1,0 +1,177 @@
+package smt
+
+import "ic3play/lia"
+
+// forActive calls visit with the clauses that hold in this query: the permanent
+// ones, those under assumed selectors, and the other assumptions as clauses of
+// one literal. It stops when visit says false, and returns what it said.
+func (s *Solver) forActive(visit func(clause []Lit) bool) bool {
+	for _, c := range s.perm {
+		if !visit(c) {
+			return false
+		}
+	}
+	for i, l := range s.assumed {
+		v := &s.vars[l.v()]
+		if v.kind == selector {
+			if l.neg() {
+				continue
+			}
+			for _, c := range v.roots {
+				if !visit(c) {
+					return false
+				}
+			}
+		} else if v.kind == atomic || !l.neg() {
+			if !visit(s.assumed[i : i+1]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// implicant collects in s.cube atoms of the propositional model that together
+// imply all active clauses: of each disjunction one true argument, one that is
+// there already if possible. What the search decided about other atoms does not
+// matter, and the theory is not asked about it.
+func (s *Solver) implicant() {
+	s.gen++
+	s.cube = s.cube[:0]
+	s.stack = s.stack[:0]
+	s.forActive(func(c []Lit) bool {
+		if len(c) == 1 {
+			s.visit(c[0])
+		}
+		return true
+	})
+	s.drain()
+	s.forActive(func(c []Lit) bool {
+		if len(c) != 1 {
+			s.choose(c)
+			s.drain()
+		}
+		return true
+	})
+}
+
+// visit makes l, which is true in the propositional model, part of the
+// implicant.
+func (s *Solver) visit(l Lit) {
+	v := &s.vars[l.v()]
+	if v.mark == s.gen {
+		return
+	}
+	v.mark = s.gen
+	switch v.kind {
+	case atomic:
+		s.cube = append(s.cube, s.alit(l))
+	case compound:
+		s.stack = append(s.stack, l)
+	}
+}
+
+func (s *Solver) drain() {
+	for len(s.stack) > 0 {
+		v := &s.vars[s.stack[len(s.stack)-1].v()]
+		s.stack = s.stack[:len(s.stack)-1]
+		if v.op == lia.OpOr {
+			s.choose(v.kids)
+			continue
+		}
+		for _, k := range v.kids {
+			s.visit(k)
+		}
+	}
+}
+
+// choose visits one true literal of a clause.
+func (s *Solver) choose(clause []Lit) {
+	best, rank := litTrue, 0
+	for _, l := range clause {
+		v := &s.vars[l.v()]
+		if v.sat == 0 || s.sat.Value(v.sat) == l.neg() {
+			continue
+		}
+		if v.mark == s.gen {
+			return
+		}
+		r := 1
+		if v.kind == atomic {
+			r = 2
+			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
+				r = 3 // true in the last model too: the theory need not move
+			}
+		}
+		if r > rank {
+			best, rank = l, r
+		}
+	}
+	if rank > 0 {
+		s.visit(best)
+	}
+}
+
+// frame is a compound under evaluation and the next argument to look at.
+type frame struct {
+	v, next int32
+}
+
+// holds says whether all active clauses are true in the loaded model.
+func (s *Solver) holds() bool {
+	return s.forActive(func(c []Lit) bool {
+		for _, l := range c {
+			if s.eval(l) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// quick evaluates l if it is no compound without value yet.
+func (s *Solver) quick(l Lit) (val, known bool) {
+	v := &s.vars[l.v()]
+	if v.seen != s.gen {
+		switch v.kind {
+		case atomic:
+			v.val = s.ctx.atoms[v.atom].holds(s.model)
+		case constant:
+			v.val = true
+		default:
+			return false, false
+		}
+		v.seen = s.gen
+	}
+	return v.val != l.neg(), true
+}
+
+// eval evaluates l, with a stack of its own for deep formulas.
+func (s *Solver) eval(l Lit) bool {
+	if val, known := s.quick(l); known {
+		return val
+	}
+	s.frames = append(s.frames[:0], frame{l.v(), 0})
+next:
+	for len(s.frames) > 0 {
+		f := &s.frames[len(s.frames)-1]
+		v := &s.vars[f.v]
+		or := v.op == lia.OpOr
+		val := !or
+		for int(f.next) < len(v.kids) {
+			x, known := s.quick(v.kids[f.next])
+			if !known {
+				s.frames = append(s.frames, frame{v.kids[f.next].v(), 0})
+				continue next
+			}
+			if x == or {
+				val = or
+				break
+			}
+			f.next++
+		}
+		v.seen, v.val = s.gen, val
+		s.frames = s.frames[:len(s.frames)-1]
+	}
+	return s.vars[l.v()].val
+}

@@ -1,0 +1,137 @@
+package smt
+
+import (
+	"context"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// theory is what the loop needs of the solver of conjunctions; it is
+// *integer.Theory outside of tests.
+type theory interface {
+	Atom(lia.Atom) integer.AtomID
+	Push()
+	Pop()
+	Assert(integer.Lit) bool
+	Check(context.Context) integer.Status
+	CheckRational(context.Context) integer.Status
+	Conflict() []integer.Lit
+	Conflicts() [][]integer.Lit
+	Cert() *proof.Cert
+	Value(lia.Var) num.Int
+	Reason() string
+}
+
+var _ theory = (*integer.Theory)(nil)
+
+// theoryLit returns l for the theory, which learns the atom when it is new.
+func (s *Solver) theoryLit(l alit) integer.Lit {
+	a := l.atom()
+	for int(a) >= len(s.thID) {
+		s.thID = append(s.thID, -1)
+	}
+	id := s.thID[a]
+	if id < 0 {
+		id = s.th.Atom(s.ctx.atoms[a].Atom)
+		s.thID[a] = id
+		for int(id) >= len(s.thAtom) {
+			s.thAtom = append(s.thAtom, -1)
+		}
+		s.thAtom[id] = a
+	}
+	return integer.Lit{Atom: id, Neg: l.neg()}
+}
+
+// learn turns the conflicts of the theory into clauses, shared and own.
+func (s *Solver) learn() {
+	s.ctx.count.conflicts++
+	s.lemmaInQuery = true
+	var cert *proof.Cert
+	if s.ctx.opts.Proofs {
+		cert = s.th.Cert()
+	}
+	all := s.th.Conflicts()
+	if len(all) == 0 {
+		all = [][]integer.Lit{s.th.Conflict()}
+	}
+	for i, conflict := range all {
+		lits := s.lemmaBuf[:0]
+		for _, l := range conflict {
+			a := alit(2 * s.thAtom[l.Atom])
+			if !l.Neg {
+				a = a.not()
+			}
+			lits = append(lits, a)
+		}
+		s.lemmaBuf = lits
+		if i > 0 && s.ctx.opts.Proofs {
+			if cert = s.refute(lits); cert == nil {
+				continue
+			}
+		}
+		if !s.ctx.keep(lits, cert) {
+			s.addLemma(lits)
+		}
+	}
+	s.pull(true)
+}
+
+// refute makes the certificate of a clause; nil when it cannot be had.
+func (s *Solver) refute(clause []alit) *proof.Cert {
+	premises := make([]lia.Literal, len(clause))
+	for i, l := range clause {
+		premises[i] = s.ctx.literal(l.not())
+	}
+	st, cert := integer.Refute(context.Background(), premises, s.ctx.opts.Theory)
+	if st != integer.Unsat {
+		return nil
+	}
+	return cert
+}
+
+// addLemma adds a clause of atoms that the instance has.
+func (s *Solver) addLemma(lits []alit) {
+	s.satBuf = s.satBuf[:0]
+	for _, l := range lits {
+		s.satBuf = append(s.satBuf, s.satAtom(l))
+	}
+	s.sat.AddSafe(s.satBuf...)
+}
+
+// pull takes the lemmas of the store that are new to this solver and speak of
+// atoms that it has; the others wait for their atoms. own says that the solver
+// has put them there.
+func (s *Solver) pull(own bool) {
+	for s.lemmaSeen < len(s.ctx.lemmas) {
+		i := s.lemmaSeen
+		s.lemmaSeen++
+		if s.take(int32(i)) && !own {
+			s.ctx.count.reused++
+		}
+	}
+	for len(s.awake) > 0 {
+		i := s.awake[len(s.awake)-1]
+		s.awake = s.awake[:len(s.awake)-1]
+		if s.take(i) {
+			s.ctx.count.reused++
+		}
+	}
+}
+
+func (s *Solver) take(i int32) bool {
+	lits := s.ctx.lemmas[i].lits
+	for _, l := range lits {
+		if a := l.atom(); !s.hasAtom(a) {
+			for int(a) >= len(s.waiting) {
+				s.waiting = append(s.waiting, nil)
+			}
+			s.waiting[a] = append(s.waiting[a], i)
+			return false
+		}
+	}
+	s.addLemma(lits)
+	return true
+}

@@ -60,6 +60,9 @@ type Options struct {
 	Values map[string]string
 	// Memory bounds the heap in bytes; 0 means no bound.
 	Memory int64
+	// Yield, when set, is called between units of work: a portfolio passes the
+	// turn from one engine to the next there. See package meter.
+	Yield func()
 }
 
 // OptionKind is the type of an option's value.

@@ -1,0 +1,72 @@
+package ic3
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// counterexample runs the program forward along the obligations from o, which
+// lies at Entry. Every state of a region can take its edge into the next, so
+// each step only has to find the edge's inputs.
+func (k *Kernel) counterexample(o *obligation) (cfa.Path, error) {
+	state := o.state
+	var path cfa.Path
+	for ; o.parent != nil; o = o.parent {
+		step, next, err := k.step(o.edge, state, o.parent.cube)
+		if err != nil {
+			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.edge, err)
+		}
+		path = append(path, step)
+		state = next
+	}
+	return path, nil
+}
+
+// step finds inputs with which edge e leads from state into cube.
+func (k *Kernel) step(e cfa.EdgeID, state []num.Int, cube Cube) (cfa.Step, []num.Int, error) {
+	edge := &k.P.Edges[e]
+	es := &edgeSolver{edge: edge, assign: map[lia.Var]lia.Term{}}
+	fs := []lia.Formula{edge.Guard}
+	for _, a := range edge.Assigns {
+		es.assign[a.Var] = a.Term
+	}
+	for _, id := range cube {
+		fs = append(fs, lia.FromLiteral(k.lits.lit(id)).Subst(func(v lia.Var) (lia.Term, bool) {
+			t, ok := es.assign[v]
+			return t, ok
+		}))
+	}
+	fixed := lia.And(fs...).Subst(func(v lia.Var) (lia.Term, bool) {
+		if int(v) < len(state) {
+			return lia.Const(state[v]), true
+		}
+		return lia.Term{}, false
+	})
+	value := eval(state)
+	step := cfa.Step{Edge: e, Inputs: make([]num.Int, len(edge.Inputs))}
+	if !fixed.IsTrue() {
+		s := k.smt.NewSolver()
+		s.Assert(fixed)
+		if st := s.Check(k.meter.Context()); st != smt.Sat {
+			return cfa.Step{}, nil, fmt.Errorf("the next region is not entered (%s)", st)
+		}
+		for i, in := range edge.Inputs {
+			step.Inputs[i] = s.Value(in.Var)
+		}
+		value = func(v lia.Var) num.Int {
+			if int(v) < len(state) {
+				return state[v]
+			}
+			return s.Value(v)
+		}
+	}
+	next := append([]num.Int(nil), state...)
+	for _, a := range edge.Assigns {
+		next[a.Var] = a.Term.Eval(value)
+	}
+	return step, next, nil
+}

@@ -1,0 +1,168 @@
+package ic3
+
+import (
+	"context"
+	"errors"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// Config is what an engine chooses.
+type Config struct {
+	// Source names the engine in events.
+	Source string
+	// Generalisers run in order on each blocked cube. See Pipeline.
+	Generalisers []Generaliser
+	// MaxLevel ends the search as unknown after so many levels; 0: no bound.
+	MaxLevel int
+	// Requeue puts a blocked obligation back one level up, which finds deep
+	// counterexamples early.
+	Requeue bool
+	// Seeds are conjuncts that hold in every reachable state of a location;
+	// together they are inductive (package seed checks that). They become
+	// lemmas of every level.
+	Seeds map[cfa.Loc][]lia.Formula
+}
+
+// Kernel is one run of IC3. Use New, then Run.
+type Kernel struct {
+	P     *cfa.Program
+	cfg   Config
+	smt   *smt.Context
+	meter *meter.Meter
+	rec   *trace.Recorder
+	lits  *literals
+
+	frames  []frame
+	solvers []*edgeSolver
+	k       int32 // the frontier
+	queue   obligations
+
+	lastSat    []int // by location: index of the edge that last said sat
+	asm        []smt.Lit
+	lemmaCount int
+	oblCount   int
+	// pool is the state of the generalisers that need some.
+	stats counters
+}
+
+// counters counts the kernel's work; see Stats.
+type counters struct {
+	queries, obligations, blocked, pushed, rebuilds int64
+	generalised, dropped, ctgs, unknowns            int64
+}
+
+// New prepares a run on p. rec may be nil.
+func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kernel {
+	return &Kernel{
+		P: p, cfg: cfg, meter: m, rec: rec, lits: newLiterals(),
+		smt:     smt.NewContext(smt.Options{}),
+		frames:  make([]frame, len(p.Locs)),
+		solvers: make([]*edgeSolver, len(p.Edges)),
+		lastSat: make([]int, len(p.Locs)),
+	}
+}
+
+// Context is the run's context.
+func (k *Kernel) Context() context.Context { return k.meter.Context() }
+
+func (k *Kernel) name(v lia.Var) string { return k.P.VarName(v) }
+
+// emit passes an event on, with the engine's name.
+func (k *Kernel) emit(e trace.Event) {
+	if k.rec.On() {
+		e.Source = k.cfg.Source
+		k.rec.Emit(e)
+	}
+}
+
+// parts writes the literals of a cube, or those of its negation.
+func (k *Kernel) parts(c Cube, negated bool) []string {
+	out := make([]string, len(c))
+	for i, id := range c {
+		l := k.lits.lit(id)
+		if negated {
+			l = l.Not()
+		}
+		out[i] = l.Format(k.name)
+	}
+	return out
+}
+
+// Run searches until it has an answer or must end.
+func (k *Kernel) Run() engine.Result {
+	res, err := k.run()
+	if err != nil {
+		res = engine.Result{Verdict: engine.Unknown, Reason: err.Error()}
+	}
+	res.Stats = k.Stats()
+	return res
+}
+
+// errLevels ends a search at Config.MaxLevel.
+var errLevels = errors.New("level limit reached")
+
+func (k *Kernel) run() (engine.Result, error) {
+	if k.P.Entry == k.P.Error {
+		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
+	}
+	k.addSeeds()
+	for k.k = 1; ; k.k++ {
+		if k.cfg.MaxLevel > 0 && int(k.k) > k.cfg.MaxLevel {
+			return engine.Result{}, errLevels
+		}
+		k.emit(trace.Event{Kind: trace.Level, Level: int(k.k), Loc: -1, Edge: -1})
+		if bad, err := k.strengthen(); err != nil {
+			return engine.Result{}, err
+		} else if bad != nil {
+			path, err := k.counterexample(bad)
+			if err != nil {
+				return engine.Result{}, err
+			}
+			k.emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(k.P.Entry), Edge: -1, Obl: bad.id})
+			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
+		}
+		at, err := k.propagate()
+		if err != nil {
+			return engine.Result{}, err
+		}
+		if at > 0 {
+			inv, err := k.invariant(at)
+			if err != nil {
+				return engine.Result{}, err
+			}
+			k.emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
+			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
+		}
+	}
+}
+
+func (k *Kernel) addSeeds() {
+	for loc := range k.P.Locs {
+		for _, f := range k.cfg.Seeds[cfa.Loc(loc)] {
+			// A seed is a clause; its negation is the cube that it blocks.
+			if ls, ok := lia.Not(f).Literals(); ok {
+				k.addLemma(cfa.Loc(loc), k.NewCube(ls), infinity, 0, true, "seed")
+			}
+		}
+	}
+}
+
+// Stats returns the counters by name.
+func (k *Kernel) Stats() map[string]int64 {
+	out := k.smt.Stats()
+	for name, v := range map[string]int64{
+		"level": int64(k.k), "queries": k.stats.queries, "obligations": k.stats.obligations,
+		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.lemmaCount), "lemmas_pushed": k.stats.pushed,
+		"generalisations": k.stats.generalised, "literals_dropped": k.stats.dropped, "ctgs": k.stats.ctgs,
+		"solver_rebuilds": k.stats.rebuilds, "generaliser_unknowns": k.stats.unknowns,
+	} {
+		out[name] = v
+	}
+	return out
+}

@@ -1,0 +1,60 @@
+// Package registry lists the engines that there are. It is apart from package
+// engine so that engines can import that without a cycle.
+package registry
+
+import (
+	"fmt"
+	"strings"
+
+	"ic3play/engine"
+	"ic3play/engine/auto"
+	"ic3play/engine/bmc"
+	"ic3play/engine/ic3cfa"
+	"ic3play/engine/sim"
+)
+
+// All returns every engine, the default first.
+func All() []engine.Engine {
+	return []engine.Engine{auto.Engine{}, ic3cfa.Engine{}, bmc.Engine{}, sim.Engine{}}
+}
+
+// Infos returns every engine's description, the default first.
+func Infos() []engine.Info {
+	var out []engine.Info
+	for _, e := range All() {
+		out = append(out, e.Info())
+	}
+	return out
+}
+
+// Find returns the engine and preset of "NAME" or "NAME:PRESET"; "" is the
+// default engine. The error lists what there is.
+func Find(spec string) (engine.Engine, engine.Preset, error) {
+	name, preset, hasPreset := strings.Cut(spec, ":")
+	if name == "" {
+		name = All()[0].Info().Name
+	}
+	var names []string
+	for _, e := range All() {
+		info := e.Info()
+		names = append(names, info.Name)
+		if info.Name != name {
+			continue
+		}
+		if !hasPreset {
+			return e, engine.Preset{}, nil
+		}
+		var presets []string
+		for _, p := range info.Presets {
+			if p.Name == preset {
+				return e, p, nil
+			}
+			presets = append(presets, p.Name)
+		}
+		if len(presets) == 0 {
+			presets = []string{"none"}
+		}
+		return nil, engine.Preset{}, fmt.Errorf("engine %s has no preset %q; it has: %s", name, preset, strings.Join(presets, ", "))
+	}
+	return nil, engine.Preset{}, fmt.Errorf("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
+}

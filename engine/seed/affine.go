@@ -1,0 +1,80 @@
+package seed
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// hull is the affine hull of a set of points, as the equations that hold of all
+// of them, each term = 0.
+type hull struct {
+	eqs []lia.Term
+}
+
+// newHull is the hull of one point: each variable equals its value.
+func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
+	h := hull{eqs: make([]lia.Term, len(vars))}
+	for i, v := range vars {
+		h.eqs[i] = lia.V(v).AddConst(point(v).Neg())
+	}
+	return h
+}
+
+// maxEqBits drops equations whose coefficients grow: they are artefacts.
+const maxEqBits = 24
+
+// join adds a point. It reports whether any equation had to go. The equations
+// that the point violates are combined pairwise with one of them so that the
+// combinations hold of it: exactly one dimension is lost.
+func (h *hull) join(point func(lia.Var) num.Int) bool {
+	pivot := -1
+	var at num.Int
+	for i, e := range h.eqs {
+		if v := e.Eval(point); !v.IsZero() {
+			// The simplest violated equation is given up: fewest variables,
+			// smallest error.
+			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
+				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
+				pivot, at = i, v
+			}
+		}
+	}
+	if pivot < 0 {
+		return false
+	}
+	p := h.eqs[pivot]
+	keep := h.eqs[:0:0]
+	for i, e := range h.eqs {
+		if i == pivot {
+			continue
+		}
+		v := e.Eval(point)
+		if !v.IsZero() {
+			g := num.GCD(v, at)
+			e = e.Mul(at.Quo(g)).AddMul(v.Quo(g).Neg(), p)
+			n, ok := normal(e)
+			if !ok {
+				continue
+			}
+			e = n
+		}
+		keep = append(keep, e)
+	}
+	h.eqs = keep
+	return true
+}
+
+// normal divides an equation by its content; false when it grew too large.
+func normal(e lia.Term) (lia.Term, bool) {
+	f := lia.Eq(e)
+	if f.Op() != lia.OpLit {
+		return lia.Term{}, false
+	}
+	t := f.Lit().T
+	for _, m := range t.Monos() {
+		if m.Coef.BitLen() > maxEqBits {
+			return lia.Term{}, false
+		}
+	}
+	return t, t.Constant().BitLen() <= 2*maxEqBits
+}

@@ -1,0 +1,24 @@
+// Package seed guesses invariants from executions and keeps what is inductive.
+//
+// IC3 learns one clause at a time and is slow to find relations between
+// variables (x + y = 2*i). Abstract interpretation finds those at once, but
+// needs transfer functions for every statement. This package has the
+// abstraction without the transfer functions: a location's abstract state is
+// the best description, in a fixed vocabulary, of a set of concrete states; a
+// solver query over each edge asks for a concrete state that leads out of the
+// description; that state joins the set. It is symbolic abstraction (Reps,
+// Sagiv, Yorsh: Symbolic implementation of the best transformer, VMCAI 2004)
+// started from states of random runs, so that few queries are needed.
+//
+// The vocabulary: affine equations (Karr, Acta Informatica 1976), bounds of
+// x, x-y, x+y and of the linear forms of the program's guards (octagons: Miné,
+// 2006, and more), and remainders of forms modulo a number (Granger, 1989).
+// Bounds that keep moving are widened to the program's constants, then given
+// up; equations and remainders form finite chains.
+//
+// Invariant: the facts returned are inductive together: every edge from a state
+// that satisfies its source's facts leads to one that satisfies its target's.
+// When the solver gives up or the budget is spent, nothing is returned for it:
+// a fact whose query was not refuted is dropped, and what depends on it is
+// asked again.
+package seed

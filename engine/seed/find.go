@@ -1,0 +1,287 @@
+package seed
+
+import (
+	"errors"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/sim"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Options bound the search.
+type Options struct {
+	Source  string // names the engine in events
+	Queries int    // at most so many solver queries; 0: 4000
+	Locs    int    // programs with more locations get no seeds; 0: 400
+}
+
+// Result is what was found.
+type Result struct {
+	// Facts are literals that hold in every reachable state of the location,
+	// inductive together. A location that cannot be reached has False.
+	Facts map[cfa.Loc][]lia.Formula
+	Stats map[string]int64
+}
+
+// errBudget ends the search: the facts did not settle.
+var errBudget = errors.New("seed budget spent")
+
+type finder struct {
+	p      *cfa.Program
+	m      *meter.Meter
+	rec    *trace.Recorder
+	opts   Options
+	smt    *smt.Context
+	abs    []abstract
+	live   [][]lia.Var
+	edges  []*edgeQuery
+	stats  map[string]int64
+	budget int
+}
+
+// edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
+type edgeQuery struct {
+	s      *smt.Solver
+	assign map[lia.Var]lia.Term
+}
+
+// Find runs until the facts are inductive or the budget is spent; then the
+// facts are thinned out until they are, and when even that takes too long there
+// are none. The meter's error ends it early, with no facts.
+func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Result {
+	if opts.Queries == 0 {
+		opts.Queries = 4000
+	}
+	if opts.Locs == 0 {
+		opts.Locs = 400
+	}
+	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{}),
+		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
+		edges: make([]*edgeQuery, len(p.Edges)), stats: map[string]int64{}, budget: opts.Queries}
+	res := Result{Stats: f.stats}
+	if len(p.Locs) > opts.Locs {
+		return res
+	}
+	f.prepare()
+	f.sample()
+	if !f.fixpoint() {
+		return res
+	}
+	res.Facts = f.report()
+	return res
+}
+
+func (f *finder) prepare() {
+	guards, constants := collect(f.p)
+	lv := cfa.Live(f.p)
+	for l := range f.abs {
+		f.live[l] = lv.At(cfa.Loc(l))
+		f.abs[l].forms = formsAt(f.live[l], guards, constants)
+	}
+	f.abs[f.p.Entry] = abstract{seen: true, top: true}
+	f.abs[f.p.Error].forms = nil
+	f.live[f.p.Error] = nil
+}
+
+// sample joins the states of a few random runs.
+func (f *finder) sample() {
+	r := sim.NewRunner(f.p)
+	r.Sample(60, 3000, 120, func(l cfa.Loc, v []int64) {
+		f.abs[l].join(f.live[l], func(x lia.Var) num.Int { return num.From(v[x]) })
+	})
+}
+
+// fixpoint asks each edge for a way out of the description until there is none.
+// It reports whether it got there.
+func (f *finder) fixpoint() bool {
+	dirty := make([]bool, len(f.p.Locs))
+	var work []cfa.Loc
+	push := func(l cfa.Loc) {
+		if !dirty[l] && f.abs[l].seen {
+			dirty[l] = true
+			work = append(work, l)
+		}
+	}
+	for l := range f.p.Locs {
+		push(cfa.Loc(l))
+	}
+	for len(work) > 0 {
+		l := work[0]
+		work = work[1:]
+		dirty[l] = false
+		for _, e := range f.p.Out(l) {
+			to := f.p.Edges[e].To
+			changed := false
+			for {
+				more, err := f.leave(e)
+				if err != nil {
+					return false
+				}
+				if !more {
+					break
+				}
+				changed = true
+				if to == l {
+					break // the source's description changed with it: ask anew
+				}
+			}
+			if changed {
+				push(to)
+				if to == l {
+					break
+				}
+			}
+		}
+	}
+	return true
+}
+
+// leave looks for a state that satisfies the source's facts and leads over edge
+// e to one that violates the target's, and joins that. It reports whether the
+// target's description changed.
+func (f *finder) leave(e cfa.EdgeID) (bool, error) {
+	edge := &f.p.Edges[e]
+	to := &f.abs[edge.To]
+	if to.top {
+		return false, nil
+	}
+	if edge.To == f.p.Error && to.seen {
+		return false, nil
+	}
+	if err := f.m.Tick(); err != nil {
+		return false, err
+	}
+	f.stats["queries"]++
+	f.budget--
+	if f.budget < -len(f.p.Edges)*4-f.opts.Queries {
+		return false, errBudget
+	}
+	q := f.query(e)
+	var asm []smt.Lit
+	for _, fact := range f.abs[edge.From].facts() {
+		asm = append(asm, q.s.Lit(fact))
+	}
+	facts := to.facts()
+	var sel smt.Lit
+	if to.seen {
+		var ways []lia.Formula
+		for _, fact := range facts {
+			ways = append(ways, lia.Not(q.before(fact)))
+		}
+		out := lia.Or(ways...)
+		if out.IsFalse() {
+			return false, nil
+		}
+		sel = q.s.Selector()
+		q.s.AssertUnder(sel, out)
+		asm = append(asm, sel)
+		defer q.s.Retire(sel)
+	}
+	switch q.s.Check(f.m.Context(), asm...) {
+	case smt.Unsat:
+		return false, nil
+	case smt.Unknown:
+		if err := f.m.Tick(); err != nil {
+			return false, err
+		}
+		// Nothing is known of any of them: give all up.
+		f.stats["unknown"]++
+		*to = abstract{seen: true, top: true}
+		return true, nil
+	}
+	point := make(map[lia.Var]num.Int, len(f.live[edge.To]))
+	for _, v := range f.live[edge.To] {
+		t, ok := q.assign[v]
+		if !ok {
+			t = lia.V(v)
+		}
+		point[v] = t.Eval(q.s.Value)
+	}
+	value := func(v lia.Var) num.Int { return point[v] }
+	if to.seen && f.budget < 0 {
+		for _, fact := range facts {
+			if !fact.Eval(value) {
+				to.drop(fact)
+			}
+		}
+		return true, nil
+	}
+	f.stats["joins"]++
+	return to.join(f.live[edge.To], value), nil
+}
+
+func (f *finder) query(e cfa.EdgeID) *edgeQuery {
+	if q := f.edges[e]; q != nil {
+		return q
+	}
+	edge := &f.p.Edges[e]
+	q := &edgeQuery{s: f.smt.NewSolver(), assign: make(map[lia.Var]lia.Term, len(edge.Assigns))}
+	q.s.Assert(edge.Guard)
+	for _, a := range edge.Assigns {
+		q.assign[a.Var] = a.Term
+	}
+	f.edges[e] = q
+	return q
+}
+
+// before is the fact's weakest precondition over the edge, but for its guard.
+func (q *edgeQuery) before(fact lia.Formula) lia.Formula {
+	return fact.Subst(func(v lia.Var) (lia.Term, bool) {
+		t, ok := q.assign[v]
+		return t, ok
+	})
+}
+
+// report thins out the facts that others imply and writes them down.
+func (f *finder) report() map[cfa.Loc][]lia.Formula {
+	out := map[cfa.Loc][]lia.Formula{}
+	for l := range f.abs {
+		loc := cfa.Loc(l)
+		a := &f.abs[l]
+		switch {
+		case loc == f.p.Entry || a.top:
+			continue
+		case !a.seen:
+			out[loc] = []lia.Formula{lia.False()}
+		case loc == f.p.Error:
+			continue
+		default:
+			out[loc] = f.irredundant(a.facts())
+		}
+		f.stats["facts"] += int64(len(out[loc]))
+		if f.rec.On() {
+			for _, fact := range out[loc] {
+				f.rec.Emit(trace.Event{Kind: trace.Candidate, Source: f.opts.Source, Loc: l, Edge: -1, Level: trace.EveryLevel,
+					Formula: fact.Format(f.p.VarName), Note: "holds in all sampled states, and inductive"})
+			}
+		}
+	}
+	return out
+}
+
+// irredundant removes facts that the rest imply, the most complicated first.
+// Facts that the solver cannot decide stay.
+func (f *finder) irredundant(facts []lia.Formula) []lia.Formula {
+	s := f.smt.NewSolver()
+	keep := append([]lia.Formula(nil), facts...)
+	for i := len(keep) - 1; i >= 0; i-- {
+		if f.m.Tick() != nil {
+			return keep
+		}
+		asm := []smt.Lit{s.Lit(lia.Not(keep[i]))}
+		for j, g := range keep {
+			if j != i {
+				asm = append(asm, s.Lit(g))
+			}
+		}
+		f.stats["queries"]++
+		if s.Check(f.m.Context(), asm...) == smt.Unsat {
+			keep = append(keep[:i], keep[i+1:]...)
+		}
+	}
+	return keep
+}

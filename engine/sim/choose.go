@@ -1,0 +1,197 @@
+package sim
+
+import (
+	"math/rand"
+
+	"ic3play/lia"
+)
+
+// chooser picks input values that satisfy an edge's guard in a state.
+type chooser struct {
+	rng    *rand.Rand
+	pool   []int64 // constants of the program, and their neighbours
+	lo, hi []int64 // by slot; valid where open
+	hasLo  []bool
+	hasHi  []bool
+	open   []bool // inputs that have no value yet
+	lits   []*lit
+}
+
+func newChooser(seed int64, slots int, pool []int64) *chooser {
+	return &chooser{rng: rand.New(rand.NewSource(seed)), pool: pool,
+		lo: make([]int64, slots), hi: make([]int64, slots), hasLo: make([]bool, slots), hasHi: make([]bool, slots),
+		open: make([]bool, slots)}
+}
+
+// choose sets the edge's inputs in v. It reports whether the guard then holds.
+func (c *chooser) choose(e *edge, v []int64) bool {
+	if e.wide {
+		return false
+	}
+	if len(e.inputs) == 0 {
+		return e.guard.holds(v)
+	}
+	for _, x := range e.inputs {
+		c.open[x], c.hasLo[x], c.hasHi[x] = true, false, false
+	}
+	c.lits = c.lits[:0]
+	ok := c.collect(&e.guard, v)
+	if ok {
+		for _, x := range e.inputs {
+			for c.propagate(v) {
+			}
+			if c.open[x] {
+				v[x] = c.value(x)
+				c.open[x] = false
+			}
+		}
+		ok = e.guard.holds(v)
+	}
+	for _, x := range e.inputs {
+		c.open[x] = false
+	}
+	return ok
+}
+
+// collect gathers literals of the guard, one branch of each disjunction that is
+// not decided by the state.
+func (c *chooser) collect(f *form, v []int64) bool {
+	switch f.op {
+	case lia.OpTrue:
+		return true
+	case lia.OpLit:
+		if c.closed(&f.lit.t) {
+			return f.lit.holds(v)
+		}
+		c.lits = append(c.lits, &f.lit)
+		return true
+	case lia.OpAnd:
+		for i := range f.args {
+			if !c.collect(&f.args[i], v) {
+				return false
+			}
+		}
+		return true
+	case lia.OpOr:
+		start := c.rng.Intn(len(f.args))
+		for i := range f.args {
+			n := len(c.lits)
+			if c.collect(&f.args[(i+start)%len(f.args)], v) {
+				return true
+			}
+			c.lits = c.lits[:n]
+		}
+	}
+	return false
+}
+
+func (c *chooser) closed(t *term) bool {
+	for _, x := range t.vars {
+		if c.open[x] {
+			return false
+		}
+	}
+	return true
+}
+
+// propagate turns literals with one open input into bounds, and gives inputs
+// whose bounds meet their value. It reports whether a value was given.
+func (c *chooser) propagate(v []int64) bool {
+	given := false
+	for _, l := range c.lits {
+		var x int32 = -1
+		var k int64
+		rest := l.t.c
+		ok := l.kind != lia.DIV
+		for i, y := range l.t.vars {
+			if c.open[y] {
+				ok = ok && x < 0
+				x, k = y, l.t.coefs[i]
+				continue
+			}
+			p, fits := mul(l.t.coefs[i], v[y])
+			ok = ok && fits
+			rest += p
+		}
+		if !ok || x < 0 || rest > limit || rest < -limit {
+			continue
+		}
+		// k*x + rest <= 0 (or = 0)
+		if l.kind == lia.LE || !l.neg {
+			if k > 0 {
+				c.upper(x, floorDiv(-rest, k))
+			} else {
+				c.lower(x, -floorDiv(-rest, -k))
+			}
+		}
+		if l.kind == lia.EQ && !l.neg {
+			if k > 0 {
+				c.lower(x, -floorDiv(rest, k))
+			} else {
+				c.upper(x, floorDiv(rest, -k))
+			}
+		}
+		if c.hasLo[x] && c.hasHi[x] && c.lo[x] >= c.hi[x] {
+			v[x], c.open[x] = c.lo[x], false
+			given = true
+		}
+	}
+	return given
+}
+
+func (c *chooser) upper(x int32, b int64) {
+	if !c.hasHi[x] || b < c.hi[x] {
+		c.hi[x], c.hasHi[x] = b, true
+	}
+}
+
+func (c *chooser) lower(x int32, b int64) {
+	if !c.hasLo[x] || b > c.lo[x] {
+		c.lo[x], c.hasLo[x] = b, true
+	}
+}
+
+// value picks a value for x within its bounds.
+func (c *chooser) value(x int32) int64 {
+	var r int64
+	switch n := c.rng.Intn(10); {
+	case n < 4:
+		r = int64(c.rng.Intn(8)) - 2
+	case n < 6 && len(c.pool) > 0:
+		r = c.pool[c.rng.Intn(len(c.pool))]
+	case n < 7 && c.hasLo[x]:
+		r = c.lo[x] + int64(c.rng.Intn(3))
+	case n < 8 && c.hasHi[x]:
+		r = c.hi[x] - int64(c.rng.Intn(3))
+	case n < 9:
+		r = int64(c.rng.Intn(200)) - 50
+	default:
+		r = int64(c.rng.Intn(1 << 20))
+	}
+	if c.hasHi[x] && r > c.hi[x] {
+		r = c.hi[x]
+		if c.hasLo[x] && c.lo[x] < r {
+			if w := r - c.lo[x]; w > 0 && w < 1<<40 {
+				r -= c.rng.Int63n(w + 1)
+			}
+		}
+	}
+	if c.hasLo[x] && r < c.lo[x] {
+		r = c.lo[x]
+		if c.hasHi[x] {
+			if w := c.hi[x] - r; w > 0 && w < 1<<40 {
+				r += c.rng.Int63n(w + 1)
+			}
+		}
+	}
+	return r
+}
+
+// floorDiv is the floor of a/b for b > 0.
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}

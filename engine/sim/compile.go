@@ -1,0 +1,178 @@
+package sim
+
+import (
+	"math"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// term is a lia.Term over int64 slots.
+type term struct {
+	c     int64
+	vars  []int32
+	coefs []int64
+}
+
+// lit is a lia.Literal over slots.
+type lit struct {
+	kind lia.AtomKind
+	neg  bool
+	t    term
+	k    int64
+}
+
+// form is a formula over slots.
+type form struct {
+	op   lia.Op
+	lit  lit
+	args []form
+}
+
+// edge is a compiled edge. Slots are variable numbers: state variables first,
+// then inputs.
+type edge struct {
+	to      cfa.Loc
+	guard   form
+	vars    []int32
+	terms   []term
+	inputs  []int32
+	wide    bool // a constant does not fit: the edge is never taken
+	scratch []int64
+}
+
+func compileTerm(t lia.Term, ok *bool) term {
+	out := term{}
+	c, fits := t.Constant().Int64()
+	out.c, *ok = c, *ok && fits
+	for _, m := range t.Monos() {
+		k, fits := m.Coef.Int64()
+		*ok = *ok && fits
+		out.vars = append(out.vars, int32(m.Var))
+		out.coefs = append(out.coefs, k)
+	}
+	return out
+}
+
+func compileFormula(f lia.Formula, ok *bool) form {
+	out := form{op: f.Op()}
+	if out.op == lia.OpLit {
+		l := f.Lit()
+		k, fits := l.K.Int64()
+		*ok = *ok && fits
+		out.lit = lit{kind: l.Kind, neg: l.Neg, t: compileTerm(l.T, ok), k: k}
+	}
+	for _, a := range f.Args() {
+		out.args = append(out.args, compileFormula(a, ok))
+	}
+	return out
+}
+
+func compile(p *cfa.Program) []edge {
+	out := make([]edge, len(p.Edges))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		ok := true
+		c := edge{to: e.To, guard: compileFormula(e.Guard, &ok)}
+		for _, a := range e.Assigns {
+			c.vars = append(c.vars, int32(a.Var))
+			c.terms = append(c.terms, compileTerm(a.Term, &ok))
+		}
+		for _, in := range e.Inputs {
+			c.inputs = append(c.inputs, int32(in.Var))
+		}
+		c.wide = !ok
+		c.scratch = make([]int64, len(c.terms))
+		out[i] = c
+	}
+	return out
+}
+
+// limit bounds values: sums of a few products of smaller ones cannot overflow
+// when each is checked.
+const limit = math.MaxInt64 / 4
+
+// mul multiplies; false on overflow or a result beyond limit.
+func mul(a, b int64) (int64, bool) {
+	if a == 0 || b == 0 {
+		return 0, true
+	}
+	if a > math.MaxInt32 || a < math.MinInt32 || b > math.MaxInt32 || b < math.MinInt32 {
+		c := a * b
+		if c/b != a || a == math.MinInt64 || b == math.MinInt64 || c > limit || c < -limit {
+			return 0, false
+		}
+		return c, true
+	}
+	return a * b, true
+}
+
+func (t *term) eval(v []int64) (int64, bool) {
+	sum := t.c
+	for i, x := range t.vars {
+		p, ok := mul(t.coefs[i], v[x])
+		if !ok {
+			return 0, false
+		}
+		sum += p
+		if sum > limit || sum < -limit {
+			return 0, false
+		}
+	}
+	return sum, true
+}
+
+// truth of a literal or formula: overflow counts as false, and so does its
+// negation, so that nothing is concluded from it.
+func (l *lit) holds(v []int64) bool {
+	x, ok := l.t.eval(v)
+	if !ok {
+		return false
+	}
+	switch l.kind {
+	case lia.LE:
+		return x <= 0
+	case lia.EQ:
+		return (x == 0) != l.neg
+	default:
+		return (x%l.k == 0) != l.neg
+	}
+}
+
+func (f *form) holds(v []int64) bool {
+	switch f.op {
+	case lia.OpTrue:
+		return true
+	case lia.OpLit:
+		return f.lit.holds(v)
+	case lia.OpAnd:
+		for i := range f.args {
+			if !f.args[i].holds(v) {
+				return false
+			}
+		}
+		return true
+	case lia.OpOr:
+		for i := range f.args {
+			if f.args[i].holds(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// take performs the assignments; false on overflow.
+func (e *edge) take(v []int64) bool {
+	for i := range e.terms {
+		x, ok := e.terms[i].eval(v)
+		if !ok {
+			return false
+		}
+		e.scratch[i] = x
+	}
+	for i, x := range e.vars {
+		v[x] = e.scratch[i]
+	}
+	return true
+}

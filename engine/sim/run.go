@@ -1,0 +1,156 @@
+package sim
+
+import (
+	"math/rand"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Runner executes one program at random. It is used by one goroutine.
+type Runner struct {
+	p     *cfa.Program
+	edges []edge
+	v     []int64
+	c     *chooser
+	order []cfa.EdgeID
+}
+
+// NewRunner compiles p. Runs with the same seed are the same.
+func NewRunner(p *cfa.Program) *Runner {
+	slots := len(p.Vars) + p.NumIn
+	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(0, slots, constants(p))}
+}
+
+// constants collects the program's small constants with their neighbours.
+func constants(p *cfa.Program) []int64 {
+	seen := map[int64]bool{}
+	var out []int64
+	add := func(n num.Int) {
+		if v, ok := n.Int64(); ok && v > -1<<40 && v < 1<<40 {
+			for d := int64(-1); d <= 1; d++ {
+				for _, w := range []int64{v + d, -v + d} {
+					if !seen[w] {
+						seen[w] = true
+						out = append(out, w)
+					}
+				}
+			}
+		}
+	}
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(f lia.Formula) {
+			if f.Op() == lia.OpLit {
+				add(f.Lit().T.Constant())
+			}
+		})
+		for _, a := range p.Edges[i].Assigns {
+			add(a.Term.Constant())
+		}
+	}
+	return out
+}
+
+// outcome says how a run ended.
+type outcome uint8
+
+const (
+	stuck   outcome = iota // no edge is enabled, or none was found to be
+	reached                // at Error
+	running                // the step bound was met
+)
+
+// state is a place to go on from.
+type state struct {
+	loc   cfa.Loc
+	steps int
+}
+
+// begin starts a run with a seed.
+func (r *Runner) begin(seed int64) state {
+	r.c.rng = rand.New(rand.NewSource(seed))
+	for i := range r.v {
+		r.v[i] = 0
+	}
+	return state{loc: r.p.Entry}
+}
+
+// advance takes up to n steps. visit, when set, sees each step with the slots
+// after the choice of inputs and before the assignment.
+func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outcome {
+	for ; n > 0; n-- {
+		if s.loc == r.p.Error {
+			return reached
+		}
+		out := r.p.Out(s.loc)
+		r.order = append(r.order[:0], out...)
+		taken := false
+		for i := range r.order {
+			j := i
+			if rest := len(r.order) - i; rest > 1 {
+				j += r.c.rng.Intn(rest)
+			}
+			r.order[i], r.order[j] = r.order[j], r.order[i]
+			id := r.order[i]
+			e := &r.edges[id]
+			if !r.c.choose(e, r.v) {
+				continue
+			}
+			if visit != nil {
+				visit(id, r.v)
+			}
+			if !e.take(r.v) {
+				return stuck
+			}
+			s.loc, taken = e.to, true
+			break
+		}
+		if !taken {
+			return stuck
+		}
+		s.steps++
+	}
+	if s.loc == r.p.Error {
+		return reached
+	}
+	return running
+}
+
+// record repeats the run of a seed and writes it down.
+func (r *Runner) record(seed int64, steps int) cfa.Path {
+	path := make(cfa.Path, 0, steps)
+	s := r.begin(seed)
+	r.advance(&s, steps, func(id cfa.EdgeID, v []int64) {
+		ins := r.edges[id].inputs
+		step := cfa.Step{Edge: id}
+		if len(ins) > 0 {
+			step.Inputs = make([]num.Int, len(ins))
+			for i, x := range ins {
+				step.Inputs[i] = num.From(v[x])
+			}
+		}
+		path = append(path, step)
+	})
+	return path
+}
+
+// Sample makes short random runs and shows every state met: its location and
+// the values of the state variables, which are valid during the call only. The
+// number of steps in all is at most steps.
+func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64)) {
+	n := len(r.p.Vars)
+	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {
+		s := r.begin(seed)
+		for left := min(perRun, steps); left > 0; left-- {
+			steps--
+			if o := r.advance(&s, 1, nil); o == stuck {
+				break
+			}
+			see(s.loc, r.v[:n])
+			if s.loc == r.p.Error {
+				break
+			}
+		}
+	}
+}

@@ -46,6 +46,19 @@ type Options struct {
 	Stats     *Stats // counters to add to; nil for none. May be shared by theories of one goroutine.
 }
 
+func (o Options) withDefaults() Options {
+	if o.MaxPivots == 0 {
+		o.MaxPivots = 200_000
+	}
+	if o.MaxNodes == 0 {
+		o.MaxNodes = 20_000
+	}
+	if o.MaxBits == 0 {
+		o.MaxBits = 4096
+	}
+	return o
+}
+
 // Stats counts the work of theories.
 type Stats struct {
 	Checks     int64 // calls of Check

@@ -2,74 +2,244 @@ package integer
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
+	"ic3play/lia/simplex"
 )
 
 // Theory decides conjunctions of literals incrementally. Atoms (and the linear
 // forms behind them) stay for its lifetime; Push, Pop and Reset touch asserted
 // literals only. A Theory is not safe for concurrent use.
 type Theory struct {
-	opt    Options
-	reason string
+	opt Options
+	tab *simplex.Tableau
+
+	vars     map[lia.Var]simplex.Var
+	structs  []simplex.Var // all structural variables
+	names    []lia.Var     // by structural variable; noName for quotients
+	isStruct []bool        // by tableau variable
+	model    []num.Int     // by structural variable, of the last Sat
+	dense    []num.Int     // scratch, all 0
+
+	forms  []form
+	formOf map[uint64]int32
+	atoms  []atom
+	atomOf map[uint64]int32
+
+	facts  []fact
+	diseqs []int32 // premises t != 0
+	levels []level
+
+	// A check leaves facts and forms above these marks for Cert; trim drops them.
+	stableFacts int
+	stableForms int
+	dirty       bool
+
+	stamp  uint32
+	stamps []uint32
+	work   []int32
+
+	refuted *ref
+	lits    []Lit
+	extra   [][]Lit
+	reason  string
 }
 
+// level marks the state at a Push.
+type level struct{ facts, diseqs int }
+
 // New returns an empty theory.
-func New(opt Options) *Theory { return &Theory{opt: opt} }
+func New(opt Options) *Theory {
+	opt = opt.withDefaults()
+	return &Theory{
+		opt:    opt,
+		tab:    simplex.New(opt.MaxBits),
+		vars:   map[lia.Var]simplex.Var{},
+		formOf: map[uint64]int32{},
+		atomOf: map[uint64]int32{},
+	}
+}
 
-// Atom interns an atom in lia's normal form. It is cheap for an atom seen
-// before, and costs no tableau row until a literal of it is asserted.
-func (t *Theory) Atom(a lia.Atom) AtomID { return 0 }
+// trim drops what the last check left behind.
+func (t *Theory) trim() {
+	if !t.dirty {
+		return
+	}
+	t.dirty = false
+	t.facts = t.facts[:t.stableFacts]
+	t.dropForms(t.stableForms)
+	t.refuted = nil
+}
 
-// Literal returns the literal in lia's normal form (the negation of an LE is
-// another LE).
-func (t *Theory) Literal(l Lit) lia.Literal { return lia.Literal{} }
+// Push opens a level of assertions.
+func (t *Theory) Push() {
+	t.trim()
+	t.tab.Push()
+	t.levels = append(t.levels, level{len(t.facts), len(t.diseqs)})
+}
 
-// Push opens a level of assertions; Pop drops the literals asserted since the
-// matching Push; Level is the number of open levels; Reset drops all literals
-// and levels.
-func (t *Theory) Push()      {}
-func (t *Theory) Pop()       {}
-func (t *Theory) Level() int { return 0 }
-func (t *Theory) Reset()     {}
+// Pop drops the literals asserted since the matching Push; without one it does
+// nothing.
+func (t *Theory) Pop() {
+	t.trim()
+	n := len(t.levels) - 1
+	if n < 0 {
+		return
+	}
+	t.tab.Pop()
+	t.facts = t.facts[:t.levels[n].facts]
+	t.diseqs = t.diseqs[:t.levels[n].diseqs]
+	t.levels = t.levels[:n]
+}
+
+// Level is the number of open levels.
+func (t *Theory) Level() int { return len(t.levels) }
+
+// Reset drops all literals and levels.
+func (t *Theory) Reset() {
+	t.trim()
+	t.tab.Reset()
+	t.facts, t.diseqs, t.levels = t.facts[:0], t.diseqs[:0], t.levels[:0]
+}
 
 // Assert adds a literal at the current level. False means that it contradicts
 // the bounds asserted so far: Conflict, Conflicts and Cert are available, the
 // literal is not added, and the literals asserted before stay. Asserting a
 // literal again is harmless.
-func (t *Theory) Assert(l Lit) bool { return true }
+func (t *Theory) Assert(l Lit) bool {
+	t.trim()
+	a := &t.atoms[l.Atom]
+	switch a.Kind {
+	case lia.LE:
+		f := fact{lit: l, form: a.form, sign: int8(a.sign), c: a.c}
+		if l.Neg {
+			f.sign, f.c = -f.sign, num.One().Sub(f.c)
+		}
+		return t.assert(f)
+	case lia.EQ:
+		if l.Neg {
+			t.diseqs = append(t.diseqs, t.newFact(fact{lit: l, form: -1}))
+			return true
+		}
+		return t.assert(fact{lit: l, form: a.form, sign: int8(a.sign), c: a.c, eq: true})
+	}
+	return t.assertDiv(l, a)
+}
+
+// assertDiv asserts T - K*q = 0, or 1 <= T - K*q <= K-1 for the negation. Only
+// this atom bounds that form, so that its reasons tell whether the atom was
+// asserted before, and which way.
+func (t *Theory) assertDiv(l Lit, a *atom) bool {
+	t.quotient(a)
+	if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
+		old := t.facts[why].owner
+		if t.facts[old].lit.Neg == l.Neg {
+			return true
+		}
+		id := t.newFact(fact{lit: l, form: -1})
+		r := &ref{clash: true, diseq: -1, used: []int32{old, id}}
+		t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
+		t.conclude(r)
+		return false
+	}
+	sign := int8(a.sign)
+	owner := t.newFact(fact{lit: l, form: -1})
+	if !l.Neg {
+		return t.bound(t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: sign, c: a.c, eq: true}))
+	}
+	hi := t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: sign, c: a.c.Sub(a.K).Add(num.One())})
+	lo := t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
+	return t.bound(hi) && t.bound(lo)
+}
+
+// assert adds a fact of a literal and its bound.
+func (t *Theory) assert(f fact) bool {
+	id := t.newFact(f)
+	if t.bound(id) {
+		return true
+	}
+	// The fact stays until the next change, for Cert.
+	t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
+	t.conclude(t.leaf(t.weights(t.tab.Conflict())))
+	return false
+}
+
+// conclude publishes a refutation of the asserted literals.
+func (t *Theory) conclude(r *ref) {
+	t.refuted, t.lits, t.extra = r, t.literals(r), nil
+	t.count(func(s *Stats) { s.Conflicts++ })
+}
+
+func (t *Theory) count(f func(*Stats)) {
+	if t.opt.Stats != nil {
+		f(t.opt.Stats)
+	}
+}
 
 // Check decides the conjunction of the asserted literals.
-func (t *Theory) Check(ctx context.Context) Status { return Unknown }
+func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false) }
 
 // CheckRational decides the relaxation to rational numbers, by the simplex
 // method alone: Unsat is final, Sat means only that the relaxation has a
 // solution (no values are available). It is the cheap test for literals
 // implied by unit propagation.
-func (t *Theory) CheckRational(ctx context.Context) Status { return Unknown }
+func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true) }
 
 // Conflict returns asserted literals that contradict each other, after a false
-// Assert or an Unsat. Valid until the next change of the theory.
-func (t *Theory) Conflict() []Lit { return nil }
+// Assert or an Unsat. The slice is the caller's to keep.
+func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns Conflict first and then others found on the way, at no
+// Conflicts returns Conflict first and then others found on the way at no
 // great cost, smallest first; there may be just the one.
-func (t *Theory) Conflicts() [][]Lit { return nil }
+func (t *Theory) Conflicts() [][]Lit {
+	out := [][]Lit{t.lits}
+	slices.SortStableFunc(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
+	return append(out, t.extra...)
+}
 
 // Cert refutes Conflict's literals, premises in the order of Conflict. It is
 // made when asked for, from what the search recorded; ask before the theory
-// changes. For an older conflict use Refute.
-func (t *Theory) Cert() *proof.Cert { return nil }
+// changes: after that it is nil. For an older conflict use Refute.
+func (t *Theory) Cert() *proof.Cert {
+	if t.refuted == nil {
+		return nil
+	}
+	return t.certificate(t.refuted, t.lits)
+}
 
 // Reason says why Check answered Unknown.
 func (t *Theory) Reason() string { return t.reason }
 
-func (t *Theory) value(v lia.Var) num.Int { return num.Int{} }
+func (t *Theory) value(v lia.Var) num.Int {
+	if x, ok := t.vars[v]; ok {
+		return t.model[x]
+	}
+	return num.Int{}
+}
 
-// Refute decides a conjunction from scratch; for Unsat the certificate refutes
-// the premises as given.
+// Refute decides a conjunction of literals in lia's normal form from scratch;
+// for Unsat the certificate refutes the premises as given.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
-	return Unknown, nil
+	t := New(opt)
+	given := make([]Lit, len(premises))
+	for i, p := range premises {
+		given[i] = Lit{t.Atom(p.Atom), p.Neg}
+	}
+	st := Sat
+	for _, l := range given {
+		if !t.Assert(l) {
+			st = Unsat
+			break
+		}
+	}
+	if st == Sat {
+		st = t.Check(ctx)
+	}
+	if st != Unsat {
+		return st, nil
+	}
+	return st, t.certificate(t.refuted, given)
 }

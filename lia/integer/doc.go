@@ -1,0 +1,3 @@
+// Package integer decides conjunctions of linear integer literals,
+// incrementally: the theory solver below package smt.
+package integer

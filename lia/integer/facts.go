@@ -1,0 +1,150 @@
+package integer
+
+import (
+	"slices"
+
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// factKind says where a fact comes from.
+type factKind uint8
+
+const (
+	premise factKind = iota // an asserted literal
+	derived                 // a rounded sum of facts
+	split                   // one side of a case split
+	quot                    // about the quotient of a divisibility premise
+)
+
+// fact is something that holds in the current case: an inequality
+// sign*form + c <= 0, or an equation when eq. A premise that is a disequality or
+// a divisibility says nothing by itself (form is -1): splits and quot facts
+// refer to it.
+//
+// Bounds of the tableau name facts as their reasons, so that every conflict is
+// a weighted sum of facts. Within one check facts are never reused, so that a
+// fact's number orders it in time.
+type fact struct {
+	kind  factKind
+	eq    bool
+	sign  int8
+	form  int32
+	c     num.Int
+	lit   Lit      // of a premise
+	from  []weight // of a derived fact
+	owner int32    // of a quot fact: the premise; its facts lie at owner+1, owner+2
+}
+
+// weight is a multiple of a fact.
+type weight struct {
+	fact int32
+	coef num.Int
+}
+
+func (t *Theory) newFact(f fact) int32 {
+	t.facts = append(t.facts, f)
+	return int32(len(t.facts) - 1)
+}
+
+// bound makes a fact a bound of the tableau; false with a conflict when it
+// contradicts one, with no bound changed.
+func (t *Theory) bound(id int32) bool {
+	f := &t.facts[id]
+	v := t.forms[f.form].v
+	why := simplex.Reason(id)
+	if !f.eq {
+		if f.sign > 0 {
+			return t.tab.SetUpper(v, f.c.Neg(), why)
+		}
+		return t.tab.SetLower(v, f.c, why)
+	}
+	val := f.c
+	if f.sign > 0 {
+		val = val.Neg()
+	}
+	if lo, _, ok := t.tab.Lower(v); ok && val.Less(lo) {
+		return t.tab.SetUpper(v, val, why)
+	}
+	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
+}
+
+// weights turns an explanation into a weighted sum of facts: bounds taken from
+// an equation may need it with a negative weight.
+func (t *Theory) weights(ps []simplex.Premise) []weight {
+	out := make([]weight, 0, len(ps))
+next:
+	for _, p := range ps {
+		f := &t.facts[p.Why]
+		c := p.Coef
+		if f.eq && (f.sign > 0) != p.Upper {
+			c = c.Neg()
+		}
+		for i := range out {
+			if out[i].fact == int32(p.Why) {
+				out[i].coef = out[i].coef.Add(c)
+				continue next
+			}
+		}
+		out = append(out, weight{int32(p.Why), c})
+	}
+	return slices.DeleteFunc(out, func(w weight) bool { return w.coef.IsZero() })
+}
+
+// sum adds up weighted facts: monomials sorted by variable, a constant, and
+// whether all are equations.
+func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
+	eq = true
+	var touched []simplex.Var
+	for _, w := range ws {
+		f := &t.facts[w.fact]
+		eq = eq && f.eq
+		k := w.coef
+		c = c.AddMul(k, f.c)
+		if f.sign < 0 {
+			k = k.Neg()
+		}
+		for _, m := range t.forms[f.form].monos {
+			if t.dense[m.Var].IsZero() {
+				touched = append(touched, m.Var)
+			}
+			t.dense[m.Var] = t.dense[m.Var].AddMul(k, m.Coef)
+		}
+	}
+	slices.Sort(touched)
+	for _, v := range touched {
+		if !t.dense[v].IsZero() {
+			ms = append(ms, simplex.Mono{Coef: t.dense[v], Var: v})
+			t.dense[v] = num.Int{}
+		}
+	}
+	return ms, c, eq
+}
+
+// derive rounds the weighted sum of facts by the common divisor of its
+// coefficients. It returns the new fact, or a refutation when the sum is a
+// contradiction by itself, or neither when the sum says nothing.
+func (t *Theory) derive(ws []weight) (id int32, r *ref) {
+	ms, c, eq := t.sum(ws)
+	g := num.Int{}
+	for _, m := range ms {
+		g = num.GCD(g, m.Coef)
+	}
+	if g.IsZero() {
+		if c.Sign() > 0 || eq && !c.IsZero() {
+			return -1, t.leaf(ws)
+		}
+		return -1, nil
+	}
+	if eq && !g.Divides(c) {
+		return -1, t.leaf(ws)
+	}
+	for i := range ms {
+		ms[i].Coef = ms[i].Coef.Quo(g)
+	}
+	f := fact{kind: derived, eq: eq, c: c.CeilDiv(g), from: ws}
+	var sign int
+	f.form, sign = t.intern(ms)
+	f.sign = int8(sign)
+	return t.newFact(f), nil
+}

@@ -1,0 +1,178 @@
+package integer
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// form is a sum over structural variables with coprime coefficients, the one
+// of the least variable positive: what atoms that differ in their constant and
+// sign only have in common. A lone variable is a form too.
+type form struct {
+	v     simplex.Var // its tableau variable
+	monos []simplex.Mono
+	hash  uint64
+	next  int32 // the next form with this hash, -1 for none
+}
+
+// noName marks structural variables that stand for quotients.
+const noName lia.Var = -1
+
+// structural returns the tableau variable of v.
+func (t *Theory) structural(v lia.Var) simplex.Var {
+	if x, ok := t.vars[v]; ok {
+		return x
+	}
+	x := t.newStructural(v)
+	t.vars[v] = x
+	return x
+}
+
+func (t *Theory) newStructural(name lia.Var) simplex.Var {
+	x := t.tab.NewVar()
+	for int(x) >= len(t.names) {
+		t.names = append(t.names, noName)
+		t.isStruct = append(t.isStruct, false)
+		t.dense = append(t.dense, num.Int{})
+		t.model = append(t.model, num.Int{})
+	}
+	t.names[x], t.isStruct[x] = name, true
+	t.structs = append(t.structs, x)
+	return x
+}
+
+// monosOf translates the linear part of a term.
+func (t *Theory) monosOf(u lia.Term) []simplex.Mono {
+	out := make([]simplex.Mono, 0, len(u.Monos())+1)
+	for _, m := range u.Monos() {
+		out = append(out, simplex.Mono{Coef: m.Coef, Var: t.structural(m.Var)})
+	}
+	sortMonos(out)
+	return out
+}
+
+func sortMonos(ms []simplex.Mono) {
+	slices.SortFunc(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
+}
+
+// intern returns the form of a sum with coprime coefficients, sorted by
+// variable, and the sign by which the form must be multiplied to give the sum.
+// It keeps the slice, and may negate it in place.
+func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
+	sign := ms[0].Coef.Sign()
+	if sign < 0 {
+		for i := range ms {
+			ms[i].Coef = ms[i].Coef.Neg()
+		}
+	}
+	h := uint64(len(ms))
+	for _, m := range ms {
+		h = (h ^ uint64(m.Var) ^ m.Coef.Hash()) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	head, ok := t.formOf[h]
+	if !ok {
+		head = -1
+	}
+next:
+	for i := head; i >= 0; i = t.forms[i].next {
+		f := &t.forms[i]
+		if len(f.monos) != len(ms) {
+			continue
+		}
+		for j, m := range ms {
+			if f.monos[j].Var != m.Var || !f.monos[j].Coef.Equal(m.Coef) {
+				continue next
+			}
+		}
+		return i, sign
+	}
+	f := form{monos: ms, hash: h, next: head}
+	if len(ms) == 1 {
+		f.v = ms[0].Var
+	} else {
+		f.v = t.tab.Define(ms)
+	}
+	t.forms = append(t.forms, f)
+	i := int32(len(t.forms) - 1)
+	t.formOf[h] = i
+	return i, sign
+}
+
+// dropForms forgets the forms from the n-th on: those that one check made for
+// cuts and branches.
+func (t *Theory) dropForms(n int) {
+	for i := len(t.forms) - 1; i >= n; i-- {
+		f := &t.forms[i]
+		if f.next < 0 {
+			delete(t.formOf, f.hash)
+		} else {
+			t.formOf[f.hash] = f.next
+		}
+		if len(f.monos) > 1 {
+			t.tab.Release(f.v)
+		}
+		f.monos = nil
+	}
+	t.forms = t.forms[:n]
+}
+
+// atom is an interned atom. For LE and EQ it is sign*form + c <= 0 or = 0; for
+// DIV form is -1 until a literal of it is first asserted, and then the form
+// T - K*q without constant, with a quotient q of its own.
+type atom struct {
+	lia.Atom
+	form int32
+	sign int
+	c    num.Int
+	next int32
+}
+
+// Atom interns an atom in lia's normal form. It is cheap for an atom seen
+// before, and costs no tableau row until a literal of it is asserted.
+func (t *Theory) Atom(a lia.Atom) AtomID {
+	h := a.Hash()
+	head, ok := t.atomOf[h]
+	if !ok {
+		head = -1
+	}
+	for i := head; i >= 0; i = t.atoms[i].next {
+		if t.atoms[i].Equal(a) {
+			return AtomID(i)
+		}
+	}
+	t.trim() // permanent forms lie below temporary ones
+	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head}
+	ms := t.monosOf(a.T)
+	if a.Kind != lia.DIV {
+		n.form, n.sign = t.intern(ms)
+	}
+	t.atoms = append(t.atoms, n)
+	i := int32(len(t.atoms) - 1)
+	t.atomOf[h] = i
+	return AtomID(i)
+}
+
+// quotient gives a DIV atom its form.
+func (t *Theory) quotient(a *atom) {
+	if a.form >= 0 {
+		return
+	}
+	ms := t.monosOf(a.T)
+	q := t.newStructural(noName)
+	ms = append(ms, simplex.Mono{Coef: a.K.Neg(), Var: q})
+	a.form, a.sign = t.intern(ms)
+}
+
+// Literal returns the literal in lia's normal form (the negation of an LE is
+// another LE).
+func (t *Theory) Literal(l Lit) lia.Literal {
+	a := lia.Literal{Atom: t.atoms[l.Atom].Atom}
+	if l.Neg {
+		return a.Not()
+	}
+	return a
+}

@@ -1,0 +1,289 @@
+package integer
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/simplex"
+)
+
+// ref refutes the facts of one case of the search. A leaf is a weighted sum of
+// facts; a split has two refuted sides: T <= 0 and T >= 1 for the term
+// T = form + c, or the two sides of the disequality premise diseq. A clash is a
+// divisibility premise and its negation, the two facts in used.
+type ref struct {
+	clash        bool
+	sum          []weight
+	left, right  *ref
+	lfact, rfact int32
+	diseq        int32 // -1 for a split on T
+	form         int32
+	c            num.Int
+
+	// used are the premises and the sides of enclosing splits that the
+	// refutation rests on, sorted.
+	used []int32
+}
+
+// leaf refutes by a sum.
+func (t *Theory) leaf(ws []weight) *ref {
+	r := &ref{sum: ws, diseq: -1}
+	t.stamp++
+	for _, w := range ws {
+		r.used = t.base(r.used, w.fact)
+	}
+	slices.Sort(r.used)
+	return r
+}
+
+// base appends the premises and split sides below fact id that were not
+// appended since the last new stamp.
+func (t *Theory) base(out []int32, id int32) []int32 {
+	stack := append(t.work[:0], id)
+	for len(stack) > 0 {
+		id := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !t.first(id) {
+			continue
+		}
+		f := &t.facts[id]
+		switch f.kind {
+		case derived:
+			for _, w := range f.from {
+				stack = append(stack, w.fact)
+			}
+		case quot:
+			stack = append(stack, f.owner)
+		default:
+			out = append(out, id)
+		}
+	}
+	t.work = stack
+	return out
+}
+
+// first says whether id was not met since the last new stamp.
+func (t *Theory) first(id int32) bool {
+	for int(id) >= len(t.stamps) {
+		t.stamps = append(t.stamps, 0)
+	}
+	if t.stamps[id] == t.stamp {
+		return false
+	}
+	t.stamps[id] = t.stamp
+	return true
+}
+
+func (r *ref) uses(id int32) bool {
+	_, ok := slices.BinarySearch(r.used, id)
+	return ok
+}
+
+// join completes a split whose sides are both refuted and both needed.
+func (t *Theory) join(r *ref) *ref {
+	t.stamp++
+	t.first(r.lfact)
+	t.first(r.rfact)
+	for _, s := range [2]*ref{r.left, r.right} {
+		for _, id := range s.used {
+			if t.first(id) {
+				r.used = append(r.used, id)
+			}
+		}
+	}
+	if r.diseq >= 0 && t.first(r.diseq) {
+		r.used = append(r.used, r.diseq)
+	}
+	slices.Sort(r.used)
+	return r
+}
+
+// literals lists the premises of a refutation of the root, without repetition.
+func (t *Theory) literals(r *ref) []Lit {
+	out := make([]Lit, 0, len(r.used))
+	for _, id := range r.used {
+		if l := t.facts[id].lit; !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// writer turns a refutation into a certificate.
+type writer struct {
+	t     *Theory
+	index map[int32]int // certificate's number of a fact
+	count int           // facts on the path so far
+	names map[simplex.Var]lia.Var
+	fresh lia.Var // the next unused variable
+}
+
+// certificate writes the certificate of a refutation of the root whose premises
+// are lits.
+func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
+	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
+	for _, id := range r.used {
+		w.index[id] = slices.Index(lits, t.facts[id].lit)
+	}
+	for v := range t.vars {
+		w.fresh = max(w.fresh, v+1)
+	}
+	if r.clash {
+		return w.clash(r)
+	}
+	return w.write(r)
+}
+
+// clash refutes K | T and its negation: with T = K*q and 1 <= T - K*p <= K-1
+// the sums K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1.
+func (w *writer) clash(r *ref) *proof.Cert {
+	pos, neg := r.used[0], r.used[1]
+	if w.t.facts[pos].lit.Neg {
+		pos, neg = neg, pos
+	}
+	n := w.count
+	eq, hi, lo, below, above := n, n+1, n+2, n+3, n+4
+	one := num.One()
+	sum := &proof.Cert{Sum: []proof.Weight{{Fact: below, Coef: one}, {Fact: above, Coef: one}}}
+	up := &proof.Cert{Derive: []proof.Weight{{Fact: lo, Coef: one}, {Fact: eq, Coef: one}}, Next: sum}
+	down := &proof.Cert{Derive: []proof.Weight{{Fact: hi, Coef: one}, {Fact: eq, Coef: one.Neg()}}, Next: up}
+	second := &proof.Quot{Fact: w.index[neg], Q: w.fresh + 1, Next: down}
+	first := &proof.Quot{Fact: w.index[pos], Q: w.fresh, Next: &proof.Cert{Quot: second}}
+	return &proof.Cert{Quot: first}
+}
+
+// write emits what the subtree needs from before its split, then the split.
+func (w *writer) write(r *ref) *proof.Cert {
+	t := w.t
+	var need []int32
+	w.t.stamp++
+	limit := int32(len(t.facts))
+	if r.sum == nil {
+		limit = r.lfact
+	}
+	todo := []*ref{r}
+	for len(todo) > 0 {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if s.sum == nil {
+			todo = append(todo, s.left, s.right)
+			continue
+		}
+		for _, x := range s.sum {
+			need = w.missing(need, x.fact)
+		}
+	}
+	need = slices.DeleteFunc(need, func(id int32) bool { return id >= limit })
+	slices.Sort(need)
+	var root *proof.Cert
+	at := &root
+	start := w.count
+	for _, id := range need {
+		if _, ok := w.index[id]; ok { // the second fact of a quotient
+			continue
+		}
+		f := &t.facts[id]
+		if f.kind == derived {
+			c := &proof.Cert{Derive: w.weights(f.from)}
+			*at, at = c, &c.Next
+			w.index[id] = w.count
+			w.count++
+			continue
+		}
+		q := &proof.Quot{Fact: w.index[f.owner], Q: w.name(w.quotientOf(f))}
+		*at, at = &proof.Cert{Quot: q}, &q.Next
+		for i := f.owner + 1; i < int32(len(t.facts)) && t.facts[i].kind == quot && t.facts[i].owner == f.owner; i++ {
+			w.index[i] = w.count
+			w.count++
+		}
+	}
+	if r.sum != nil {
+		*at = &proof.Cert{Sum: w.weights(r.sum)}
+	} else {
+		w.index[r.lfact] = w.count
+		w.index[r.rfact] = w.count
+		w.count++
+		left, right := w.write(r.left), w.write(r.right)
+		w.count--
+		delete(w.index, r.lfact)
+		delete(w.index, r.rfact)
+		if r.diseq >= 0 {
+			*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.diseq], Left: left, Right: right}}
+		} else {
+			*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: left, Right: right}}
+		}
+	}
+	for id, i := range w.index {
+		if i >= start {
+			delete(w.index, id)
+		}
+	}
+	w.count = start
+	return root
+}
+
+// missing appends the derived and quotient facts below id that have no number
+// yet.
+func (w *writer) missing(out []int32, id int32) []int32 {
+	stack := []int32{id}
+	for len(stack) > 0 {
+		id := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if _, ok := w.index[id]; ok || !w.t.first(id) {
+			continue
+		}
+		switch f := &w.t.facts[id]; f.kind {
+		case derived:
+			out = append(out, id)
+			for _, x := range f.from {
+				stack = append(stack, x.fact)
+			}
+		case quot:
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (w *writer) weights(ws []weight) []proof.Weight {
+	out := make([]proof.Weight, len(ws))
+	for i, x := range ws {
+		out[i] = proof.Weight{Fact: w.index[x.fact], Coef: x.coef}
+	}
+	return out
+}
+
+// quotientOf returns the quotient of a quot fact: the one nameless variable
+// with the divisor for its coefficient, which is the last of the form.
+func (w *writer) quotientOf(f *fact) simplex.Var {
+	ms := w.t.forms[f.form].monos
+	for i := len(ms) - 1; i > 0; i-- {
+		if w.t.names[ms[i].Var] == noName {
+			return ms[i].Var
+		}
+	}
+	return ms[0].Var
+}
+
+func (w *writer) name(v simplex.Var) lia.Var {
+	if n := w.t.names[v]; n != noName {
+		return n
+	}
+	n, ok := w.names[v]
+	if !ok {
+		n = w.fresh
+		w.fresh++
+		w.names[v] = n
+	}
+	return n
+}
+
+func (w *writer) term(form int32, c num.Int) lia.Term {
+	var ms []lia.Mono
+	for _, m := range w.t.forms[form].monos {
+		ms = append(ms, lia.Mono{Coef: m.Coef, Var: w.name(m.Var)})
+	}
+	return lia.NewTerm(ms, c)
+}

@@ -1,0 +1,312 @@
+package integer
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// search is one Check: branch and bound by depth-first search over cases, with
+// backjumping (a side whose refutation does not use the side's fact refutes the
+// split).
+type search struct {
+	t      *Theory
+	stop   func() bool
+	pivots int
+	nodes  int
+	path   []frame
+	reason string
+}
+
+// frame is an open split on the path.
+type frame struct {
+	r       *ref
+	inRight bool
+}
+
+// stopper returns a function that says whether ctx has ended. It looks at the
+// clock itself: in a browser no timer fires while Go computes.
+func stopper(ctx context.Context) func() bool {
+	deadline, timed := ctx.Deadline()
+	return func() bool {
+		return ctx.Err() != nil || timed && !time.Now().Before(deadline)
+	}
+}
+
+func (t *Theory) check(ctx context.Context, rational bool) Status {
+	t.trim()
+	t.reason = ""
+	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
+	before, rows := t.tab.Pivots(), t.tab.Added()
+	s := &search{t: t, stop: stopper(ctx), pivots: t.opt.MaxPivots}
+	t.extra = nil
+	var st Status
+	if rational {
+		st = s.relaxed()
+	} else {
+		st = s.run()
+	}
+	if st == Unknown {
+		t.reason = s.reason
+	}
+	t.count(func(x *Stats) {
+		x.Checks++
+		x.Pivots += t.tab.Pivots() - before
+		x.Rows += t.tab.Added() - rows
+		x.Nodes += int64(s.nodes)
+		if st == Unknown {
+			x.Unknowns++
+		}
+	})
+	return st
+}
+
+// unknown gives up with a reason.
+func (s *search) unknown(format string, args ...any) Status {
+	s.reason = fmt.Sprintf(format, args...)
+	return Unknown
+}
+
+// lp runs the simplex method: a refutation, or feasible, or neither.
+func (s *search) lp() (feasible bool, r *ref) {
+	tab := s.t.tab
+	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop}) {
+	case simplex.Feasible:
+		return true, nil
+	case simplex.Infeasible:
+		return false, s.t.leaf(s.t.weights(tab.Conflict()))
+	}
+	switch {
+	case tab.TooBig():
+		s.unknown("numbers of more than %d bits in the tableau", s.t.opt.MaxBits)
+	case s.pivots <= 0:
+		s.unknown("more than %d pivots", s.t.opt.MaxPivots)
+	default:
+		s.unknown("stopped")
+	}
+	return false, nil
+}
+
+func (s *search) relaxed() Status {
+	ok, r := s.lp()
+	if ok {
+		return Sat
+	}
+	if r == nil {
+		return Unknown
+	}
+	s.t.conclude(r)
+	s.t.alsoRefuted()
+	return Unsat
+}
+
+// alsoRefuted keeps the further conflicts of the infeasible tableau at the
+// root.
+func (t *Theory) alsoRefuted() {
+next:
+	for _, ps := range t.tab.More() {
+		lits := t.literals(t.leaf(t.weights(ps)))
+		for _, other := range append(t.extra, t.lits) {
+			if sameLits(lits, other) {
+				continue next
+			}
+		}
+		t.extra = append(t.extra, lits)
+	}
+}
+
+func sameLits(a, b []Lit) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// run searches for an integer model.
+func (s *search) run() Status {
+	t := s.t
+	level := t.tab.Level()
+	defer func() {
+		for t.tab.Level() > level {
+			t.tab.Pop()
+		}
+	}()
+	for {
+		st, r := s.node()
+		if st == Sat || st == Unknown && r == nil {
+			return st
+		}
+		if st == Unknown { // a new split
+			s.path = append(s.path, frame{r: r})
+			t.tab.Push()
+			if t.bound(r.lfact) {
+				continue
+			}
+			r = t.leaf(t.weights(t.tab.Conflict()))
+		}
+		if !s.backtrack(r) {
+			return Unsat
+		}
+	}
+}
+
+// backtrack takes the refutation of the current case up to the next open one;
+// false when the root is refuted.
+func (s *search) backtrack(r *ref) bool {
+	t := s.t
+	atRoot := len(s.path) == 0
+	for len(s.path) > 0 {
+		f := &s.path[len(s.path)-1]
+		t.tab.Pop()
+		if !f.inRight {
+			if r.uses(f.r.lfact) {
+				f.r.left, f.inRight = r, true
+				t.tab.Push()
+				if t.bound(f.r.rfact) {
+					return true
+				}
+				r = t.leaf(t.weights(t.tab.Conflict()))
+				continue
+			}
+		} else if r.uses(f.r.rfact) {
+			f.r.right = r
+			r = t.join(f.r)
+		}
+		s.path = s.path[:len(s.path)-1]
+	}
+	t.conclude(r)
+	if atRoot {
+		t.alsoRefuted()
+	}
+	return false
+}
+
+// node looks at the current case. Sat: the model is set. Unsat: r refutes it.
+// Unknown: r is a new split, or nil when the search gives up.
+func (s *search) node() (Status, *ref) {
+	t := s.t
+	s.nodes++
+	if s.nodes > t.opt.MaxNodes {
+		return s.unknown("more than %d branches", t.opt.MaxNodes), nil
+	}
+	if ok, r := s.lp(); !ok {
+		if r == nil {
+			return Unknown, nil
+		}
+		return Unsat, r
+	}
+	v, floor := s.fractional()
+	if v < 0 {
+		s.readModel()
+		if d := s.violated(); d >= 0 {
+			return Unknown, s.splitDiseq(d)
+		}
+		return Sat, nil
+	}
+	ms := []simplex.Mono{{Coef: num.One(), Var: v}}
+	return Unknown, s.splitTerm(ms, floor)
+}
+
+// fractional picks a structural variable with a fractional value to branch on,
+// -1 for none: the one with the smallest range, and returns its floor.
+func (s *search) fractional() (simplex.Var, num.Int) {
+	t := s.t
+	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
+	bounded := false
+	t.tab.Basics(func(v simplex.Var, n, den num.Int) bool {
+		if !t.isStructural(v) || den.IsOne() || den.Divides(n) {
+			return true
+		}
+		lo, _, hasLo := t.tab.Lower(v)
+		hi, _, hasHi := t.tab.Upper(v)
+		both := hasLo && hasHi
+		var rng num.Int
+		if both {
+			rng = hi.Sub(lo)
+		}
+		switch {
+		case best < 0, both && !bounded, both && rng.Less(bestRange), !both && !bounded && v < best:
+			best, bestRange, bounded, floor = v, rng, both, n.FloorDiv(den)
+		}
+		return true
+	})
+	return best, floor
+}
+
+func (t *Theory) isStructural(v simplex.Var) bool {
+	return int(v) < len(t.isStruct) && t.isStruct[v]
+}
+
+// splitTerm splits on sum <= b or sum >= b+1, for a sum with coprime
+// coefficients.
+func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
+	t := s.t
+	form, sign := t.intern(ms)
+	if sign < 0 { // the sum is -form: form <= -b-1 or form >= -b
+		b = b.Neg().Sub(num.One())
+	}
+	r := &ref{diseq: -1, form: form, c: b.Neg()}
+	r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
+	r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: b.Add(num.One())})
+	return r
+}
+
+// splitDiseq splits on t <= -1 or t >= 1 for the disequality t != 0.
+func (s *search) splitDiseq(id int32) *ref {
+	t := s.t
+	a := &t.atoms[t.facts[id].lit.Atom]
+	r := &ref{diseq: id}
+	sign := int8(a.sign)
+	r.lfact = t.newFact(fact{kind: split, form: a.form, sign: sign, c: a.c.Add(num.One())})
+	r.rfact = t.newFact(fact{kind: split, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
+	return r
+}
+
+// readModel takes the values of the structural variables, which are integers.
+func (s *search) readModel() {
+	t := s.t
+	for _, v := range t.structs {
+		n, den, _ := t.tab.Value(v)
+		if !den.IsOne() {
+			n = n.FloorDiv(den)
+		}
+		t.model[v] = n
+	}
+}
+
+// violated returns a disequality that the model does not satisfy, -1 for none.
+func (s *search) violated() int32 {
+	t := s.t
+	for _, id := range t.diseqs {
+		a := &t.atoms[t.facts[id].lit.Atom]
+		if t.evalForm(a.form).Neg().Equal(a.constant()) {
+			return id
+		}
+	}
+	return -1
+}
+
+// constant returns c for the atom written as form + c = 0.
+func (a *atom) constant() num.Int {
+	if a.sign < 0 {
+		return a.c.Neg()
+	}
+	return a.c
+}
+
+// evalForm is a form's value in the model.
+func (t *Theory) evalForm(f int32) num.Int {
+	sum := num.Int{}
+	for _, m := range t.forms[f].monos {
+		sum = sum.AddMul(m.Coef, t.model[m.Var])
+	}
+	return sum
+}

@@ -1,0 +1,136 @@
+package simplex
+
+import "ic3play/lia/num"
+
+// undo restores one bound.
+type undo struct {
+	v     Var
+	upper bool
+	old   num.Int
+	why   Reason
+}
+
+// Premise is one bound of an explanation: the inequality x - hi <= 0 of an
+// upper bound or lo - x <= 0 of a lower one, times Coef > 0. The sum of an
+// explanation is a positive constant.
+type Premise struct {
+	Why   Reason
+	Upper bool
+	Coef  num.Int
+}
+
+// Push opens a level of bounds.
+func (t *Tableau) Push() { t.levels = append(t.levels, len(t.trail)) }
+
+// Level is the number of open levels.
+func (t *Tableau) Level() int { return len(t.levels) }
+
+// Pop drops the bounds asserted since the matching Push.
+func (t *Tableau) Pop() {
+	n := len(t.levels) - 1
+	mark := t.levels[n]
+	t.levels = t.levels[:n]
+	t.undoTo(mark)
+}
+
+// Reset drops all bounds and levels.
+func (t *Tableau) Reset() {
+	t.levels = t.levels[:0]
+	t.undoTo(0)
+}
+
+func (t *Tableau) undoTo(mark int) {
+	for i := len(t.trail) - 1; i >= mark; i-- {
+		u := &t.trail[i]
+		x := &t.vars[u.v]
+		if u.upper {
+			x.hi, x.hiWhy = u.old, u.why
+		} else {
+			x.lo, x.loWhy = u.old, u.why
+		}
+		u.old = num.Int{}
+	}
+	t.trail = t.trail[:mark]
+}
+
+// Lower returns the lower bound of v, its reason, and whether it has one.
+func (t *Tableau) Lower(v Var) (num.Int, Reason, bool) {
+	x := &t.vars[v]
+	return x.lo, x.loWhy, x.loWhy >= 0
+}
+
+// Upper returns the upper bound of v, its reason, and whether it has one.
+func (t *Tableau) Upper(v Var) (num.Int, Reason, bool) {
+	x := &t.vars[v]
+	return x.hi, x.hiWhy, x.hiWhy >= 0
+}
+
+// SetUpper asserts v <= c at the current level. It returns false, and leaves
+// the bounds as they are, when c lies below the lower bound: Conflict explains.
+func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
+	x := &t.vars[v]
+	if x.hiWhy >= 0 && x.hi.Cmp(c) <= 0 {
+		return true
+	}
+	if x.loWhy >= 0 && c.Less(x.lo) {
+		t.conflict = append(t.conflict[:0],
+			Premise{x.loWhy, false, num.One()}, Premise{why, true, num.One()})
+		t.more = nil
+		return false
+	}
+	t.trail = append(t.trail, undo{v, true, x.hi, x.hiWhy})
+	x.hi, x.hiWhy = c, why
+	if x.row == absent {
+		t.activate(v)
+	} else if x.row == nonbasic && c.Less(x.val) {
+		t.move(v, c)
+	}
+	return true
+}
+
+// SetLower asserts v >= c, as SetUpper does v <= c.
+func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
+	x := &t.vars[v]
+	if x.loWhy >= 0 && c.Cmp(x.lo) <= 0 {
+		return true
+	}
+	if x.hiWhy >= 0 && x.hi.Less(c) {
+		t.conflict = append(t.conflict[:0],
+			Premise{why, false, num.One()}, Premise{x.hiWhy, true, num.One()})
+		t.more = nil
+		return false
+	}
+	t.trail = append(t.trail, undo{v, false, x.lo, x.loWhy})
+	x.lo, x.loWhy = c, why
+	if x.row == absent {
+		t.activate(v)
+	} else if x.row == nonbasic && x.val.Less(c) {
+		t.move(v, c)
+	}
+	return true
+}
+
+// move gives a nonbasic variable a new value.
+func (t *Tableau) move(v Var, val num.Int) {
+	x := &t.vars[v]
+	d := val.Sub(x.val)
+	x.val = val
+	for _, o := range x.col {
+		r := &t.rows[o.row]
+		r.num = r.num.AddMul(r.e[o.ri].coef, d)
+	}
+}
+
+// Value returns the value of v as a fraction with a positive denominator, not
+// in lowest terms. ok is false for a defined variable that has no row.
+func (t *Tableau) Value(v Var) (n, den num.Int, ok bool) {
+	x := &t.vars[v]
+	switch {
+	case x.row >= 0:
+		r := &t.rows[x.row]
+		return r.num, r.den, true
+	case x.row == nonbasic:
+		return x.val, num.One(), true
+	}
+	return num.Int{}, num.One(), false
+}

@@ -1,0 +1,210 @@
+package simplex
+
+import "ic3play/lia/num"
+
+// Status is the answer of Check. The zero value is Unknown.
+type Status uint8
+
+// The answers of Check.
+const (
+	Unknown    Status = iota // stopped, out of pivots, or numbers too long
+	Feasible                 // the assignment satisfies every bound
+	Infeasible               // Conflict explains
+)
+
+// Limits bounds one Check.
+type Limits struct {
+	Pivots *int        // pivots left, counted down; nil for no bound
+	Stop   func() bool // polled every few pivots; nil for never
+}
+
+// pollEvery is the number of pivots between two looks at Limits.Stop.
+const pollEvery = 16
+
+// maxMore bounds the further conflicts that an infeasible tableau gives.
+const maxMore = 4
+
+// Check looks for an assignment within all bounds. At first it repairs the
+// most violated variable; after a number of pivots that feasible problems
+// rarely need it changes to Bland's rule (the least variable leaves, the least
+// that can enters), which cannot cycle.
+func (t *Tableau) Check(lim Limits) Status {
+	t.conflict, t.more = t.conflict[:0], nil
+	for i := range t.rows {
+		if t.rows[i].basic >= 0 {
+			t.judge(&t.rows[i])
+		}
+	}
+	blandAfter := 40 + 4*t.live
+	for n := 0; ; n++ {
+		if t.tooBig {
+			t.tooBig = false
+			for i := range t.rows {
+				if t.rows[i].basic >= 0 {
+					t.tooBig = t.tooBig || t.long(&t.rows[i])
+				}
+			}
+			if t.tooBig {
+				return Unknown
+			}
+		}
+		bland := n >= blandAfter
+		ri := t.leaving(bland)
+		if ri < 0 {
+			return Feasible
+		}
+		k := t.entering(&t.rows[ri], bland)
+		if k < 0 {
+			t.explain(ri)
+			return Infeasible
+		}
+		if lim.Pivots != nil {
+			if *lim.Pivots <= 0 {
+				return Unknown
+			}
+			*lim.Pivots--
+		}
+		if n%pollEvery == pollEvery-1 && lim.Stop != nil && lim.Stop() {
+			return Unknown
+		}
+		b := &t.vars[t.rows[ri].basic]
+		if t.rows[ri].bad < 0 {
+			t.pivot(ri, k, b.lo)
+		} else {
+			t.pivot(ri, k, b.hi)
+		}
+	}
+}
+
+func (t *Tableau) long(r *row) bool {
+	for i := range r.e {
+		if c := r.e[i].coef; !c.IsSmall() && c.BitLen() > t.maxBits {
+			return true
+		}
+	}
+	return false
+}
+
+// TooBig says whether the last Check gave up because of long numbers.
+func (t *Tableau) TooBig() bool { return t.tooBig }
+
+// leaving picks a violated row, -1 for none.
+func (t *Tableau) leaving(bland bool) int32 {
+	best := int32(-1)
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.bad == 0 {
+			continue
+		}
+		if best < 0 {
+			best = int32(i)
+			continue
+		}
+		b := &t.rows[best]
+		if bland || len(r.e) == len(b.e) {
+			if r.basic < b.basic {
+				best = int32(i)
+			}
+		} else if len(r.e) < len(b.e) {
+			best = int32(i)
+		}
+	}
+	return best
+}
+
+// canMove says whether the entry's variable may move so that the row's sum
+// changes in direction dir (1 up, -1 down).
+func (t *Tableau) canMove(e *entry, dir int) bool {
+	x := &t.vars[e.v]
+	if e.coef.Sign() == dir {
+		return x.hiWhy < 0 || x.val.Less(x.hi)
+	}
+	return x.loWhy < 0 || x.lo.Less(x.val)
+}
+
+// entering picks the entry of r that becomes basic: one without bounds if there
+// is one, since it is never violated again, then the shortest column.
+func (t *Tableau) entering(r *row, bland bool) int32 {
+	dir := -int(r.bad)
+	best, bestCost := int32(-1), 0
+	for i := range r.e {
+		e := &r.e[i]
+		if !t.canMove(e, dir) {
+			continue
+		}
+		x := &t.vars[e.v]
+		if bland {
+			if best < 0 || e.v < r.e[best].v {
+				best = int32(i)
+			}
+			continue
+		}
+		cost := 4 * len(x.col)
+		if x.loWhy >= 0 {
+			cost += 1 << 20
+		}
+		if x.hiWhy >= 0 {
+			cost += 1 << 20
+		}
+		if !r.e[i].coef.IsOne() && !r.e[i].coef.Neg().IsOne() {
+			cost += 2
+		}
+		if best < 0 || cost < bestCost || cost == bestCost && e.v < r.e[best].v {
+			best, bestCost = int32(i), cost
+		}
+	}
+	return best
+}
+
+// explain sets Conflict to the explanation of row ri and More to those of other
+// rows that cannot be repaired either.
+func (t *Tableau) explain(ri int32) {
+	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
+	for i := range t.rows {
+		r := &t.rows[i]
+		if int32(i) == ri || r.bad == 0 || t.entering(r, true) >= 0 {
+			continue
+		}
+		if len(t.more) == maxMore {
+			break
+		}
+		t.more = append(t.more, t.premises(nil, r))
+	}
+}
+
+// premises appends the bounds that keep r's basic variable violated.
+func (t *Tableau) premises(out []Premise, r *row) []Premise {
+	b := &t.vars[r.basic]
+	up := r.bad < 0 // the sum should go up but cannot
+	if up {
+		out = append(out, Premise{b.loWhy, false, r.den})
+	} else {
+		out = append(out, Premise{b.hiWhy, true, r.den})
+	}
+	for i := range r.e {
+		e := &r.e[i]
+		x := &t.vars[e.v]
+		if (e.coef.Sign() > 0) == up {
+			out = append(out, Premise{x.hiWhy, true, e.coef.Abs()})
+		} else {
+			out = append(out, Premise{x.loWhy, false, e.coef.Abs()})
+		}
+	}
+	return out
+}
+
+// Conflict explains the last Infeasible or failed bound. The slice is valid
+// until the next call that changes the tableau.
+func (t *Tableau) Conflict() []Premise { return t.conflict }
+
+// More holds explanations of further conflicts that the last Infeasible met.
+func (t *Tableau) More() [][]Premise { return t.more }
+
+// Basics calls visit for every basic variable, with its value num/den.
+func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
+	for i := range t.rows {
+		if r := &t.rows[i]; r.basic >= 0 && !visit(r.basic, r.num, r.den) {
+			return
+		}
+	}
+}

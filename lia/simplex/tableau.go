@@ -1,0 +1,369 @@
+package simplex
+
+import "ic3play/lia/num"
+
+// Var is a variable of a tableau, counted from 0 in the order of creation.
+type Var int32
+
+// Reason is the caller's name for the cause of a bound, 0 or more.
+type Reason int32
+
+// noReason marks a bound that is not there.
+const noReason Reason = -1
+
+// Mono is one addend of a definition.
+type Mono struct {
+	Coef num.Int
+	Var  Var
+}
+
+// Values of variable.row other than a row index.
+const (
+	nonbasic = -1 // a column of the tableau
+	absent   = -2 // a defined variable without a row
+	released = -3 // an unused slot
+)
+
+// entry is a nonzero of a row; ci is its index in the column of v.
+type entry struct {
+	coef num.Int
+	v    Var
+	ci   int32
+}
+
+// occ is a nonzero seen from its column: rows[row].e[ri].
+type occ struct {
+	row, ri int32
+}
+
+// row says den*basic = sum of e; num is the same sum in values, so that
+// num/den is the value of basic. A free slot has basic < 0.
+type row struct {
+	e     []entry
+	basic Var
+	bad   int8 // -1: below the lower bound, 1: above the upper, 0: neither
+	den   num.Int
+	num   num.Int
+}
+
+type variable struct {
+	lo, hi       num.Int
+	loWhy, hiWhy Reason
+	val          num.Int // of a nonbasic variable
+	row          int32
+	col          []occ  // of a nonbasic variable
+	def          []Mono // nil for a structural variable
+}
+
+// Tableau is a set of variables, rows and bounds. It is not safe for
+// concurrent use.
+type Tableau struct {
+	vars     []variable
+	freeVars []Var
+	rows     []row
+	freeRows []int32
+	live     int // rows in use
+	keep     int // rows in use above which idle ones are dropped
+	trail    []undo
+	levels   []int
+	pos      []int32 // scratch: index+1 of a variable in the row at work
+	scratch  []occ
+
+	conflict []Premise
+	more     [][]Premise
+
+	maxBits int
+	tooBig  bool
+	pivots  int64
+	added   int64
+}
+
+// New returns an empty tableau. maxBits bounds the length of its numbers: a
+// check that meets a longer one gives up.
+func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
+
+// minKeep is the number of rows that are kept at any rate.
+const minKeep = 24
+
+// NewVar adds a structural variable, unbounded and 0.
+func (t *Tableau) NewVar() Var { return t.newVar(nonbasic, nil) }
+
+// Define adds a variable that stands for a sum over structural variables, each
+// at most once with a nonzero coefficient. The slice is kept.
+func (t *Tableau) Define(def []Mono) Var { return t.newVar(absent, def) }
+
+func (t *Tableau) newVar(row int32, def []Mono) Var {
+	nv := variable{loWhy: noReason, hiWhy: noReason, row: row, def: def}
+	if n := len(t.freeVars); n > 0 && row == absent {
+		v := t.freeVars[n-1]
+		t.freeVars = t.freeVars[:n-1]
+		nv.col = t.vars[v].col[:0]
+		t.vars[v] = nv
+		return v
+	}
+	t.vars = append(t.vars, nv)
+	t.pos = append(t.pos, 0)
+	return Var(len(t.vars) - 1)
+}
+
+// Release forgets a defined variable without bounds; its number may be used
+// again by Define.
+func (t *Tableau) Release(v Var) {
+	x := &t.vars[v]
+	if x.row == nonbasic {
+		if len(x.col) == 0 {
+			// In no row: its value matters to nobody.
+		} else {
+			// Bring it into the basis in place of another, which then sits at an
+			// integer within its bounds.
+			best := x.col[0]
+			for _, o := range x.col[1:] {
+				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {
+					best = o
+				}
+			}
+			r := &t.rows[best.row]
+			b := &t.vars[r.basic]
+			val := r.num.FloorDiv(r.den)
+			if b.loWhy >= 0 && val.Less(b.lo) {
+				val = b.lo
+			} else if b.hiWhy >= 0 && b.hi.Less(val) {
+				val = b.hi
+			}
+			t.pivot(best.row, best.ri, val)
+		}
+	}
+	if x.row >= 0 {
+		t.dropRow(x.row)
+	}
+	x.row, x.def = released, nil
+	t.freeVars = append(t.freeVars, v)
+}
+
+// Pivots is the number of basis changes so far, Added that of rows added.
+func (t *Tableau) Pivots() int64 { return t.pivots }
+
+// Added is the number of rows that were put into the tableau so far.
+func (t *Tableau) Added() int64 { return t.added }
+
+// Rows is the number of rows in the tableau.
+func (t *Tableau) Rows() int { return t.live }
+
+// activate gives a defined variable its row.
+func (t *Tableau) activate(v Var) {
+	if t.live >= t.keep {
+		t.dropIdle()
+		t.keep = max(minKeep, 2*t.live)
+	}
+	var ri int32
+	if n := len(t.freeRows); n > 0 {
+		ri = t.freeRows[n-1]
+		t.freeRows = t.freeRows[:n-1]
+	} else {
+		ri = int32(len(t.rows))
+		t.rows = append(t.rows, row{})
+	}
+	t.live++
+	t.added++
+	r := &t.rows[ri]
+	r.e, r.basic, r.den = r.e[:0], v, num.One()
+	for _, m := range t.vars[v].def {
+		w := t.vars[m.Var].row
+		if w == nonbasic {
+			one := [1]entry{{coef: num.One(), v: m.Var}}
+			t.axpy(ri, num.One(), m.Coef.Mul(r.den), one[:])
+			continue
+		}
+		src := &t.rows[w]
+		g := num.GCD(r.den, src.den)
+		// lcm/r.den = src.den/g and lcm/src.den = r.den/g.
+		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src.e)
+	}
+	t.vars[v].row = ri
+	t.normalise(ri)
+}
+
+// dropIdle drops the rows whose basic variable is defined and has no bounds.
+func (t *Tableau) dropIdle() {
+	for ri := range t.rows {
+		b := t.rows[ri].basic
+		if b < 0 {
+			continue
+		}
+		if x := &t.vars[b]; x.def != nil && x.loWhy < 0 && x.hiWhy < 0 {
+			t.dropRow(int32(ri))
+			x.row = absent
+		}
+	}
+}
+
+func (t *Tableau) dropRow(ri int32) {
+	r := &t.rows[ri]
+	for i := len(r.e) - 1; i >= 0; i-- {
+		t.unlink(r.e[i].v, r.e[i].ci)
+	}
+	r.e, r.basic, r.bad = r.e[:0], -1, 0
+	t.freeRows = append(t.freeRows, ri)
+	t.live--
+}
+
+// unlink takes the occurrence ci out of v's column.
+func (t *Tableau) unlink(v Var, ci int32) {
+	col := t.vars[v].col
+	last := int32(len(col) - 1)
+	if ci != last {
+		o := col[last]
+		col[ci] = o
+		t.rows[o.row].e[o.ri].ci = ci
+	}
+	t.vars[v].col = col[:last]
+}
+
+// cutOut takes entry i out of row r, whose column link is gone already.
+func (t *Tableau) cutOut(r *row, i int32) {
+	last := int32(len(r.e) - 1)
+	if i != last {
+		m := r.e[last]
+		r.e[i] = m
+		t.vars[m.v].col[m.ci].ri = i
+	}
+	r.e = r.e[:last]
+}
+
+// axpy multiplies row ri by alpha and adds beta times the entries of src, which
+// mention a variable at most once and not the row's basic one.
+func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src []entry) {
+	r := &t.rows[ri]
+	if alpha.IsOne() {
+		for i := range r.e {
+			t.pos[r.e[i].v] = int32(i + 1)
+		}
+	} else {
+		r.den = r.den.Mul(alpha)
+		for i := range r.e {
+			e := &r.e[i]
+			t.pos[e.v] = int32(i + 1)
+			e.coef = e.coef.Mul(alpha)
+		}
+	}
+	zeros := 0
+	old := len(r.e)
+	for i := range src {
+		s := &src[i]
+		if p := t.pos[s.v]; p != 0 {
+			e := &r.e[p-1]
+			e.coef = e.coef.AddMul(beta, s.coef)
+			if e.coef.IsZero() {
+				zeros++
+			}
+			continue
+		}
+		x := &t.vars[s.v]
+		r.e = append(r.e, entry{coef: beta.Mul(s.coef), v: s.v, ci: int32(len(x.col))})
+		x.col = append(x.col, occ{ri, int32(len(r.e) - 1)})
+	}
+	for i := range r.e[:old] {
+		t.pos[r.e[i].v] = 0
+	}
+	for i := int32(old - 1); zeros > 0 && i >= 0; i-- {
+		if r.e[i].coef.IsZero() {
+			t.unlink(r.e[i].v, r.e[i].ci)
+			t.cutOut(r, i)
+			zeros--
+		}
+	}
+}
+
+// normalise divides row ri by its common divisor and brings its value up to
+// date.
+func (t *Tableau) normalise(ri int32) {
+	r := &t.rows[ri]
+	if !r.den.IsOne() {
+		g := r.den
+		for i := range r.e {
+			g = num.GCD(g, r.e[i].coef)
+			if g.IsOne() {
+				break
+			}
+		}
+		if !g.IsOne() {
+			r.den = r.den.Quo(g)
+			for i := range r.e {
+				r.e[i].coef = r.e[i].coef.Quo(g)
+			}
+		}
+	}
+	sum := num.Int{}
+	for i := range r.e {
+		e := &r.e[i]
+		if !e.coef.IsSmall() && e.coef.BitLen() > t.maxBits {
+			t.tooBig = true
+		}
+		sum = sum.AddMul(e.coef, t.vars[e.v].val)
+	}
+	r.num = sum
+	t.judge(r)
+}
+
+// judge compares the basic variable of r with its bounds.
+func (t *Tableau) judge(r *row) {
+	x := &t.vars[r.basic]
+	r.bad = 0
+	if r.den.IsOne() {
+		if x.loWhy >= 0 && r.num.Less(x.lo) {
+			r.bad = -1
+		} else if x.hiWhy >= 0 && x.hi.Less(r.num) {
+			r.bad = 1
+		}
+		return
+	}
+	if x.loWhy >= 0 && r.num.Less(x.lo.Mul(r.den)) {
+		r.bad = -1
+	} else if x.hiWhy >= 0 && x.hi.Mul(r.den).Less(r.num) {
+		r.bad = 1
+	}
+}
+
+// pivot makes entry k of row ri basic in place of the row's basic variable,
+// which takes the value val.
+func (t *Tableau) pivot(ri, k int32, val num.Int) {
+	t.pivots++
+	r := &t.rows[ri]
+	xb, xe := r.basic, r.e[k].v
+	a := r.e[k].coef
+	// den*xb = a*xe + rest becomes |a|*xe = sign(a)*(den*xb - rest).
+	if a.Sign() > 0 {
+		for i := range r.e {
+			r.e[i].coef = r.e[i].coef.Neg()
+		}
+		r.e[k].coef, r.den = r.den, a
+	} else {
+		r.e[k].coef, r.den = r.den.Neg(), a.Neg()
+	}
+	b := &t.vars[xb]
+	r.e[k].v, r.e[k].ci = xb, int32(len(b.col))
+	b.col = append(b.col, occ{ri, k})
+	b.row, b.val = nonbasic, val
+	r.basic = xe
+
+	e := &t.vars[xe]
+	t.scratch = append(t.scratch[:0], e.col...)
+	e.col = e.col[:0]
+	e.row = ri
+	t.normalise(ri)
+	for _, o := range t.scratch {
+		if o.row == ri {
+			continue
+		}
+		s := &t.rows[o.row]
+		c := s.e[o.ri].coef
+		t.cutOut(s, o.ri)
+		g := num.GCD(c, r.den)
+		if g.IsOne() {
+			t.axpy(o.row, r.den, c, r.e)
+		} else {
+			t.axpy(o.row, r.den.Quo(g), c.Quo(g), r.e)
+		}
+		t.normalise(o.row)
+	}
+}

@@ -1,0 +1,111 @@
+package diag
+
+// Code is the stable name of a kind of error.
+type Code string
+
+// The codes. Info has what each stands for; they never change their meaning.
+const (
+	// The text of the program.
+	Size         Code = "E-size"
+	Nesting      Code = "E-nesting"
+	Comment      Code = "E-comment"
+	Character    Code = "E-character"
+	Preprocessor Code = "E-preprocessor"
+	Macro        Code = "E-macro"
+	Syntax       Code = "E-syntax"
+
+	// Constructs of C that are outside of the language.
+	Pointer       Code = "E-pointer"
+	Array         Code = "E-array"
+	Struct        Code = "E-struct"
+	Float         Code = "E-float"
+	String        Code = "E-string"
+	Sizeof        Code = "E-sizeof"
+	Bitwise       Code = "E-bitwise"
+	Product       Code = "E-product"
+	Division      Code = "E-division"
+	Recursion     Code = "E-recursion"
+	UndefinedCall Code = "E-undefined-call"
+	FunctionValue Code = "E-function-value"
+	Varargs       Code = "E-varargs"
+	Assembly      Code = "E-asm"
+	StmtExpr      Code = "E-statement-expression"
+	Star          Code = "E-star"
+
+	// Errors in C itself.
+	Undeclared  Code = "E-undeclared"
+	Redeclared  Code = "E-redeclared"
+	Type        Code = "E-type"
+	VoidValue   Code = "E-void-value"
+	Arguments   Code = "E-arguments"
+	Lvalue      Code = "E-lvalue"
+	ConstAssign Code = "E-const"
+	Constant    Code = "E-constant"
+	Initializer Code = "E-initializer"
+	Label       Code = "E-label"
+	Jump        Code = "E-jump"
+	Case        Code = "E-case"
+	Main        Code = "E-main"
+	Internal    Code = "E-internal"
+)
+
+// Info describes a code.
+type Info struct {
+	Code      Code
+	Construct string // the name of the construct
+	Hint      string // what to write instead
+	Doc       string // one sentence for the manual
+}
+
+// Infos lists all codes in the order of the manual.
+func Infos() []Info {
+	return []Info{
+		{Size, "program size", "check a smaller program; functions are inlined at every call", "The source, its tokens after macro expansion, or the program after inlining is too large."},
+		{Nesting, "nesting", "nest less deeply: split the expression or move inner blocks to functions", "Parentheses, blocks, operators or calls nest too deeply."},
+		{Comment, "comment", "end the comment with */", "A comment has no end."},
+		{Character, "character", "remove it; source text outside of comments and strings is ASCII", "A character that no token of C begins with."},
+		{Preprocessor, "preprocessor directive", "use #define of constants and expressions, #undef, #if, #ifdef, #ifndef, #else, #elif, #endif", "A directive that is malformed or not supported."},
+		{Macro, "macro", "give the macro as many arguments as it has parameters, each in balanced parentheses", "A macro is used or defined wrongly."},
+		{Syntax, "syntax", "", "The text is not C as the grammar has it."},
+		{Pointer, "pointer", "use integer variables and pass values; results come back by return", "Pointers and addresses are not modelled."},
+		{Array, "array", "use one integer variable for each element that matters", "Arrays are not modelled."},
+		{Struct, "struct", "use one integer variable for each member", "Structures and unions are not modelled."},
+		{Float, "floating-point number", "use int; integers here have no bounds", "Only integers are modelled."},
+		{String, "string", "use integers; strings are accepted only as arguments of assert and printf and their kin", "Strings are not modelled."},
+		{Sizeof, "sizeof", "write the number", "Sizes of types have no meaning for mathematical integers."},
+		{Bitwise, "bit operation", "use * and / and % by constants, or && and || for truth values", "Bit operations work on constants and, but for shifts, on truth values only."},
+		{Product, "product of two variables", "make one side a constant, or add in a loop", "A product must have a side that is constant."},
+		{Division, "division", "divide by a constant that is not 0", "The right side of / and % must be a nonzero constant."},
+		{Recursion, "recursion", "use a loop", "Functions are inlined, so they must not call themselves, directly or through others."},
+		{UndefinedCall, "call of an undefined function", "define the function, or use __VERIFIER_nondet_int() for an unknown result", "Only functions without parameters may be undefined: they are nondeterministic."},
+		{FunctionValue, "function as a value", "call it: f()", "Functions may only be called."},
+		{Varargs, "variable argument list", "declare the parameters", "A function with a variable argument list is defined."},
+		{Assembly, "assembly", "write it in C", "Assembly is not modelled."},
+		{StmtExpr, "statement expression", "write the statements before, or make them a function", "The ({ ... }) of GNU C."},
+		{Star, "nondeterministic value *", "write __VERIFIER_nondet_int()", "A lone * stands for a nondeterministic value only as a condition or the whole right-hand side."},
+		{Undeclared, "undeclared name", "declare it before its use", "A name that is not declared."},
+		{Redeclared, "redeclared name", "give one of them another name", "Two declarations of one name in one scope."},
+		{Type, "type", "use int, unsigned, char, short, long, _Bool or a typedef of one", "A type that does not exist or does not fit here."},
+		{VoidValue, "void value", "give the function the result type int", "The value of something that has none is used."},
+		{Arguments, "arguments", "", "A call with the wrong number of arguments."},
+		{Lvalue, "assignment", "assign to a variable", "The left side of an assignment is not a variable."},
+		{ConstAssign, "assignment to a constant", "remove the const", "An assignment to a const variable."},
+		{Constant, "constant expression", "use literals, enumerators and const variables with constant initialisers", "A constant expression is needed here."},
+		{Initializer, "initialiser", "initialise with one expression", "An initialiser that does not fit."},
+		{Label, "label", "", "A label is missing or defined twice."},
+		{Jump, "jump", "", "break, continue or return where it has no meaning."},
+		{Case, "case", "", "A case outside of a switch, or two for one value."},
+		{Main, "main", "define int main()", "There is no function main, or it is not usable."},
+		{Internal, "internal error", "report it with the program", "A defect of this checker, not of the program."},
+	}
+}
+
+// InfoOf returns the description of a code.
+func InfoOf(c Code) Info {
+	for _, i := range Infos() {
+		if i.Code == c {
+			return i
+		}
+	}
+	return Info{Code: c}
+}

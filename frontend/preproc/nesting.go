@@ -1,0 +1,87 @@
+package preproc
+
+import (
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// level counts what is open inside of one pair of brackets. A recursive
+// parser's depth is at most the sum of the counts of all open levels plus the
+// number of levels.
+type nestLevel struct {
+	stmts   int // if, else, while, for, do, switch, ? since the last full statement
+	assigns int // = and its kin since the last comma
+	unary   int // prefix operators in a row
+}
+
+func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + 1 }
+
+// checkNesting reports the first place where the program nests more deeply
+// than MaxNesting.
+func checkNesting(toks []Token, rep *diag.Reporter) bool {
+	stack := []nestLevel{{}}
+	below := 0 // sum of all levels but the last
+	operand := false
+	for i := range toks {
+		t := &toks[i]
+		top := &stack[len(stack)-1]
+		switch t.Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACE, parser.CLexerLBRACK:
+			below += top.sum()
+			stack = append(stack, nestLevel{})
+			operand = false
+		case parser.CLexerRPAREN, parser.CLexerRBRACE, parser.CLexerRBRACK:
+			if len(stack) > 1 {
+				stack = stack[:len(stack)-1]
+				top = &stack[len(stack)-1]
+				below -= top.sum()
+			}
+			top.unary = 0
+			operand = true
+			if t.Type == parser.CLexerRBRACE {
+				operand = false
+				endStatement(top, toks, i)
+			}
+		case parser.CLexerSEMI:
+			operand = false
+			endStatement(top, toks, i)
+		case parser.CLexerCOMMA:
+			top.assigns, top.unary, operand = 0, 0, false
+		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
+			top.unary, operand = 0, true
+		default:
+			switch t.Text {
+			case "if", "else", "while", "for", "do", "switch", "?":
+				top.stmts++
+				operand = false
+			case "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=":
+				top.assigns++
+				operand = false
+			case "+", "-", "!", "~", "*", "&", "++", "--", "sizeof":
+				if !operand {
+					top.unary++
+				}
+				if t.Text != "++" && t.Text != "--" {
+					operand = false
+				}
+			default:
+				operand = false
+			}
+		}
+		if below+stack[len(stack)-1].sum() > MaxNesting {
+			rep.Report(diag.Nesting, t.Span(), "the program nests more than %d deep here", MaxNesting)
+			return false
+		}
+	}
+	return true
+}
+
+// endStatement forgets what a complete statement had open. An else continues
+// the statement before it.
+func endStatement(l *nestLevel, toks []Token, i int) {
+	l.assigns, l.unary = 0, 0
+	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {
+		return
+	}
+	l.stmts = 0
+}

@@ -1,0 +1,65 @@
+package preproc
+
+import (
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// maxDigits bounds the digits of a constant.
+const maxDigits = 1000
+
+// IntValue returns the value of an INT token: decimal, 0x, 0b or octal, with
+// suffixes ignored.
+func IntValue(text string) (num.Int, bool) {
+	s := strings.TrimRight(text, "uUlL")
+	if len(s) > maxDigits {
+		return num.Int{}, false
+	}
+	if len(s) > 1 && s[0] == '0' && s[1] >= '0' && s[1] <= '9' {
+		s = "0o" + strings.TrimLeft(s, "0") + ""
+		if s == "0o" {
+			return num.Int{}, true
+		}
+	}
+	v, err := num.Parse(s)
+	return v, err == nil
+}
+
+// CharValue returns the value of a CHAR token with one character.
+func CharValue(text string) (num.Int, bool) {
+	s := strings.TrimLeft(text, "LuU")
+	if len(s) < 3 || s[0] != '\'' || s[len(s)-1] != '\'' {
+		return num.Int{}, false
+	}
+	s = s[1 : len(s)-1]
+	if s[0] != '\\' {
+		if len(s) != 1 || s[0] >= 128 {
+			return num.Int{}, false
+		}
+		return num.From(int64(s[0])), true
+	}
+	s = s[1:]
+	const names, values = "abfnrtv\\'\"?e", "\a\b\f\n\r\t\v\\'\"?\x1b"
+	if len(s) == 1 {
+		if i := strings.IndexByte(names, s[0]); i >= 0 {
+			return num.From(int64(values[i])), true
+		}
+	}
+	base, digits := int64(8), "01234567"
+	if len(s) > 0 && s[0] == 'x' {
+		base, digits, s = 16, "0123456789abcdef", strings.ToLower(s[1:])
+	}
+	if s == "" || len(s) > 8 {
+		return num.Int{}, false
+	}
+	v := int64(0)
+	for i := 0; i < len(s); i++ {
+		d := strings.IndexByte(digits, s[i])
+		if d < 0 {
+			return num.Int{}, false
+		}
+		v = v*base + int64(d)
+	}
+	return num.From(v), true
+}

@@ -1,0 +1,62 @@
+// Package preproc turns C source into the tokens that the parser reads: it
+// runs the generated lexer, obeys #define, #undef and conditionals, expands
+// macros, skips #include, line markers and #pragma, drops attributes and other
+// words without meaning here, and marks typedef names.
+//
+// Macro expansion is Prosser's algorithm with hide sets ("Complete macro
+// expansion algorithm", X3J11/86-196, 1986), without # and ##. A token that
+// came from a macro has the position of the macro's use, so that everything
+// later points into the file that the reader sees.
+//
+// Invariants: tokens are in the order of the source and never more than
+// MaxTokens; brackets and prefixes nest no deeper than MaxNesting, so that a
+// recursive parser is safe on them; malformed input gives diagnostics, never a
+// panic.
+//
+// It does not read other files: what a header would declare is known to the
+// checks (assert, bool, INT_MAX).
+package preproc
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// The limits of a program's text.
+const (
+	MaxSource  = 16 << 20 // bytes
+	MaxTokens  = 4 << 20
+	MaxNesting = 600 // see nesting.go for what counts
+)
+
+// Result is a preprocessed file.
+type Result struct {
+	Tokens []Token // without EOF
+	EOF    Token
+}
+
+// Run preprocesses a file. With errors in rep the result may be incomplete.
+func Run(src []byte, rep *diag.Reporter) Result {
+	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
+	if len(src) > MaxSource {
+		rep.Report(diag.Size, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
+		return Result{EOF: eof}
+	}
+	x := &expander{src: src, rep: rep, macros: map[string]*macro{}, names: map[string]string{}}
+	raw := x.lex(0, len(src), 1, 0)
+	if n := len(raw); n > 0 {
+		eof.Line, eof.Col = raw[n-1].Line, raw[n-1].Col+raw[n-1].Stop-raw[n-1].Start
+	}
+	toks := x.directives(raw)
+	toks = dropIgnored(toks, rep)
+	markTypedefs(toks)
+	if !checkNesting(toks, rep) {
+		return Result{EOF: eof}
+	}
+	for i := range toks {
+		toks[i].index = int32(i)
+	}
+	eof.index = int32(len(toks))
+	return Result{Tokens: toks, EOF: eof}
+}

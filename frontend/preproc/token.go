@@ -1,0 +1,157 @@
+package preproc
+
+import (
+	"strconv"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Token is a token of C. *Token implements antlr.Token.
+type Token struct {
+	Type        int32
+	Start, Stop int32 // bytes of the source: [Start, Stop)
+	Line, Col   int32 // 1-based, Col in bytes
+	index       int32
+	Text        string
+	hide        *hideSet // macros that must not expand this token
+	Macro       bool     // came from a macro; the position is that of its use
+}
+
+// Pos is where the token starts.
+func (t *Token) Pos() cfa.Pos { return cfa.Pos{Line: int(t.Line), Col: int(t.Col)} }
+
+// End is behind the token's last byte. Tokens of more than one line do not
+// occur but for spliced strings.
+func (t *Token) End() cfa.Pos { return cfa.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)} }
+
+// Span is the token's stretch of source.
+func (t *Token) Span() cfa.Span { return cfa.Span{Start: t.Pos(), End: t.End()} }
+
+// The methods of antlr.Token.
+
+// GetSource returns nil: tokens do not know their stream.
+func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
+
+// GetTokenType returns the type as numbered by the generated parser.
+func (t *Token) GetTokenType() int { return int(t.Type) }
+
+// GetChannel returns the default channel.
+func (t *Token) GetChannel() int { return antlr.TokenDefaultChannel }
+
+// GetStart returns the first byte.
+func (t *Token) GetStart() int { return int(t.Start) }
+
+// GetStop returns the last byte.
+func (t *Token) GetStop() int { return int(t.Stop) - 1 }
+
+// GetLine returns the 1-based line.
+func (t *Token) GetLine() int { return int(t.Line) }
+
+// GetColumn returns the 0-based column, as ANTLR counts.
+func (t *Token) GetColumn() int { return int(t.Col) - 1 }
+
+// GetText returns the text.
+func (t *Token) GetText() string { return t.Text }
+
+// SetText replaces the text.
+func (t *Token) SetText(s string) { t.Text = s }
+
+// GetTokenIndex returns the place in the stream.
+func (t *Token) GetTokenIndex() int { return int(t.index) }
+
+// SetTokenIndex sets the place in the stream.
+func (t *Token) SetTokenIndex(v int) { t.index = int32(v) }
+
+// GetTokenSource returns nil.
+func (t *Token) GetTokenSource() antlr.TokenSource { return nil }
+
+// GetInputStream returns nil.
+func (t *Token) GetInputStream() antlr.CharStream { return nil }
+
+// String is for debugging.
+func (t *Token) String() string { return strconv.Quote(t.Text) }
+
+// Stream is a window of tokens as an antlr.TokenStream, with an EOF behind it.
+type Stream struct {
+	toks []Token
+	eof  Token
+	pos  int
+}
+
+// NewStream returns a stream of toks; at is a token behind the window (or the
+// file's EOF) whose position an error at the end gets.
+func NewStream(toks []Token, at Token) *Stream {
+	at.Type = parser.CParserEOF
+	return &Stream{toks: toks, eof: at}
+}
+
+// Consume goes one token forward.
+func (s *Stream) Consume() {
+	if s.pos < len(s.toks) {
+		s.pos++
+	}
+}
+
+// at returns the token of an index, EOF behind the end, nil before the start.
+func (s *Stream) at(i int) *Token {
+	if i < 0 {
+		return nil
+	}
+	if i >= len(s.toks) {
+		return &s.eof
+	}
+	return &s.toks[i]
+}
+
+// LT returns the k-th token ahead (1 is the next) or behind (-1 is the last).
+func (s *Stream) LT(k int) antlr.Token {
+	i := s.pos + k
+	if k > 0 {
+		i--
+	}
+	if t := s.at(i); t != nil {
+		return t
+	}
+	return nil
+}
+
+// LA returns the type of LT(k).
+func (s *Stream) LA(k int) int {
+	i := s.pos + k
+	if k > 0 {
+		i--
+	}
+	if t := s.at(i); t != nil {
+		return int(t.Type)
+	}
+	return antlr.TokenInvalidType
+}
+
+// Mark, Release, Index, Seek, Size and Reset move in the window.
+func (s *Stream) Mark() int      { return 0 }
+func (s *Stream) Release(int)    {}
+func (s *Stream) Index() int     { return s.pos }
+func (s *Stream) Seek(index int) { s.pos = min(max(index, 0), len(s.toks)) }
+func (s *Stream) Size() int      { return len(s.toks) + 1 }
+func (s *Stream) Reset()         { s.pos = 0 }
+
+// GetSourceName is of no use here.
+func (s *Stream) GetSourceName() string { return "" }
+
+// Get returns the token of an index of the window.
+func (s *Stream) Get(index int) antlr.Token { return s.at(max(index, 0)) }
+
+// GetTokenSource returns nil: the tokens were all made before.
+func (s *Stream) GetTokenSource() antlr.TokenSource { return nil }
+
+// SetTokenSource does nothing.
+func (s *Stream) SetTokenSource(antlr.TokenSource) {}
+
+// GetAllText and its kin are of use to generated actions only; there are none.
+func (s *Stream) GetAllText() string                                { return "" }
+func (s *Stream) GetTextFromInterval(antlr.Interval) string         { return "" }
+func (s *Stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }
+func (s *Stream) GetTextFromTokens(antlr.Token, antlr.Token) string { return "" }

@@ -1,0 +1,89 @@
+# Targets for people; "make help" lists them. Every target installs what it
+# needs where it may (packages on Debian as root, npm packages below static/),
+# and says what is missing where it may not.
+
+.DEFAULT_GOAL := help
+.PHONY: help run build page test test-go test-race test-wasm test-page check bench generate clean tools
+
+GO      ?= go
+ADDR    ?= 127.0.0.1:8080
+BENCH   ?=
+ENGINE  ?= auto
+TIMEOUT ?= 10s
+J       ?= 1
+BIN     := bin/ic3play
+MODULES := static/node_modules/.package-lock.json
+
+# Packages with goroutines of their own: tested once more by the race detector.
+RACE := . ./web ./frontend/verify ./engine/trace ./engine/auto ./engine/cfa
+
+# The environment is emptied because the wasm loader limits its size.
+WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo
+	@echo "  make run ADDR=127.0.0.1:9000          serve at another address"
+	@echo "  make bench BENCH=DIR ENGINE=auto,cfa  programs to measure on, and engines"
+
+run: build ## build everything and serve the page
+	$(BIN) serve -addr $(ADDR)
+
+build: $(BIN) page ## build the command (bin/ic3play) and the page (static/dist)
+
+.PHONY: $(BIN)
+$(BIN):
+	@.ci/need go
+	$(GO) build -trimpath -o $@ .
+
+page: $(MODULES) ## build the page: WebAssembly, scripts, styles, compressed
+	@.ci/need go brotli
+	$(GO) run ./static/build -compress 9
+
+$(MODULES): static/package.json static/package-lock.json
+	@.ci/need node npm
+	cd static && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test: check test-go test-race test-wasm test-page ## every test, the browser's included
+
+check: ## formatting, vet, staticcheck
+	@.ci/need go
+	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
+	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+test-go: ## the Go tests, natively
+	@.ci/need go z3
+	$(GO) test -timeout 10m ./...
+
+test-race: ## the concurrent packages under the race detector
+	@if .ci/need gcc && [ "$$($(GO) env CGO_ENABLED)" = 1 ]; then \
+	  echo "$(GO) test -race -short $(RACE)"; \
+	  $(GO) test -timeout 10m -race -short $(RACE); \
+	else echo "race detector: skipped, it needs gcc"; fi
+
+test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
+	@.ci/need go node
+	GOOS=js GOARCH=wasm $(GO) test -timeout 10m -short -exec='$(WASM_EXEC)' ./lia/... ./engine/... ./frontend/...
+
+test-page: page ## type check, unit tests and Chromium tests of the page
+	@.ci/need chromium
+	cd static && npm run --silent check
+	cd static && npm run --silent test
+
+bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
+	@if [ -z "$(BENCH)" ]; then echo "make bench: name the folder of programs, BENCH=DIR"; exit 2; fi
+	$(BIN) bench -engine $(ENGINE) -timeout $(TIMEOUT) -j $(J) \
+	  $(if $(wildcard $(BENCH)/peers.tsv),-peers $(BENCH)/peers.tsv) $(BENCH)
+
+generate: ## make the parser from its grammar again (needs Java)
+	@.ci/need go java npm
+	$(GO) generate ./...
+
+tools: ## install the Debian packages that the tests use
+	@.ci/need z3 chromium brotli node npm
+
+clean: ## remove what was built
+	rm -rf bin static/dist static/node_modules

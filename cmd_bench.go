@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+func benchCommand() *command {
+	return &command{
+		name:  "bench",
+		short: "run engines over sets of programs with known verdicts",
+		usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] DIR|INDEX.tsv...",
+		help: `Runs every engine on every program of the sets and prints a table for each set:
+programs solved, PAR-2 (the mean time in seconds, where what was not solved
+counts as twice the timeout) and, last, the wrong verdicts and the crashes.
+
+A set is an INDEX.tsv, with a header line and the columns name and verdict
+(safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
+INDEX.tsv in it and below. Every run is a process of its own with one core.
+^C stops the runs and prints what there is. PEERS.tsv (columns set, name, peer,
+verdict, seconds) adds other tools' figures to the tables.
+
+Exit status: 0, or 1 when a verdict is wrong or a run crashed.
+
+examples:
+  ic3play bench ../programs
+  ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks`,
+		run: runBench,
+	}
+}
+
+// task is one program of a set, with its verdict.
+type task struct {
+	set, name, file string
+	expected        string // safe, unsafe
+}
+
+// job is a run of an engine on a task.
+type job struct {
+	task
+	engine string
+}
+
+// outcome is what a run gave.
+type outcome struct {
+	job
+	verdict string // safe, unsafe, unknown, error, crash
+	reason  string
+	seconds float64 // as the run measured itself; for a crash, until its end
+}
+
+func (o outcome) solved() bool { return o.verdict == o.expected }
+
+// wrong says whether the run claimed the opposite of what is known.
+func (o outcome) wrong() bool {
+	return (o.verdict == "safe" || o.verdict == "unsafe") && !o.solved()
+}
+
+// runner runs jobs, each in a process of its own.
+type runner struct {
+	timeout  time.Duration
+	memoryMB int64
+	values   settings
+	procs    int
+	program  string   // the executable
+	environ  []string // added to the process's environment
+}
+
+func runBench(e *env, c *command, args []string) (int, error) {
+	fs := flags(c)
+	var rf runFlags
+	rf.register(fs)
+	workers := fs.Int("j", 1, "run `N` processes at a time")
+	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
+	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
+	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET],...`"
+	args, err := parse(e, c, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	engines, err := benchEngines(rf)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case len(args) == 0:
+		return 0, errors.New("no set of programs given; see ic3play bench -h")
+	case *workers < 1 || *procs < 1:
+		return 0, errors.New("-j and -procs must be at least 1")
+	}
+	tasks, err := findTasks(args)
+	if err != nil {
+		return 0, err
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return 0, fmt.Errorf("find this program: %w", err)
+	}
+	var peers []peerRun
+	if *peerFile != "" {
+		if peers, err = readPeers(*peerFile); err != nil {
+			return 0, err
+		}
+	}
+	r := &runner{timeout: time.Duration(rf.timeout), memoryMB: rf.memoryMB, values: rf.values,
+		procs: *procs, program: program}
+	var jobs []job
+	for _, t := range tasks {
+		for _, eng := range engines {
+			jobs = append(jobs, job{t, eng})
+		}
+	}
+	p := newProgress(e.stderr, len(jobs))
+	results := r.all(e.ctx, jobs, *workers, p)
+	p.done()
+	if *csvFile != "" {
+		if err := writeCSV(*csvFile, results); err != nil {
+			return 0, err
+		}
+	}
+	tb := summarise(results, peersFor(peers, tasks, r.timeout), r.timeout)
+	tb.print(e.stdout)
+	if len(results) < len(jobs) {
+		fmt.Fprintf(e.stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
+	}
+	if tb.bad() {
+		return exitUnsafe, nil
+	}
+	return exitOK, nil
+}
+
+func benchEngines(rf runFlags) ([]string, error) {
+	if rf.memoryMB <= 0 {
+		return nil, errors.New("-memory must be more than 0")
+	}
+	var out []string
+	for _, name := range strings.Split(rf.engine, ",") {
+		name = strings.TrimSpace(name)
+		if err := verify.CheckEngine(name, rf.values); err != nil {
+			return nil, err
+		}
+		out = append(out, name)
+	}
+	return out, nil
+}
+
+// all runs the jobs, at most workers at a time, and returns the outcomes in
+// the order of the jobs; those that were not run because ctx ended are left out.
+func (r *runner) all(ctx context.Context, jobs []job, workers int, p *progress) []outcome {
+	outs := make([]outcome, len(jobs))
+	ran := make([]bool, len(jobs))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range min(workers, len(jobs)) {
+		wg.Go(func() {
+			for i := range next {
+				p.started(jobs[i])
+				outs[i] = r.one(ctx, jobs[i])
+				// A run that the interrupt cut short says nothing.
+				ran[i] = ctx.Err() == nil
+				p.finished(outs[i])
+			}
+		})
+	}
+feed:
+	for i := range jobs {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+			break feed
+		}
+	}
+	close(next)
+	wg.Wait()
+	var done []outcome
+	for i, ok := range ran {
+		if ok {
+			done = append(done, outs[i])
+		}
+	}
+	return done
+}
+
+// args are the arguments of the process for a job.
+func (r *runner) args(j job) []string {
+	args := []string{"check", "-json", "-engine", j.engine, "-timeout", r.timeout.String(),
+		"-memory", strconv.FormatInt(r.memoryMB, 10)}
+	for k, v := range r.values {
+		args = append(args, "-option", k+"="+v)
+	}
+	return append(args, "--", j.file)
+}
+
+// childEnv gives a run its share of the machine.
+func (r *runner) childEnv() []string {
+	return append(append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.procs, runtime.NumCPU()))), r.environ...)
+}

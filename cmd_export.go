@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend"
+	"ic3play/frontend/verify"
+	"ic3play/web"
+)
+
+// exportFormats are what -format takes.
+func exportFormats() []string { return []string{"chc", "dot", "witness", "html"} }
+
+func exportCommand() *command {
+	return &command{
+		name:  "export",
+		short: "write a program or its verdict in another format",
+		usage: "-format chc|dot|witness|html [-o OUT] [-engine NAME[:PRESET]] [-timeout 10s] FILE",
+		help: `Writes FILE ("-" is the standard input) in another format:
+  chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
+           for other solvers: sat means safe
+  dot      the control-flow automaton that the engines work on, for Graphviz
+  witness  the verdict and what proves it, as JSON: the invariant at each
+           location, or the inputs of the failing run
+  html     a page without scripts: the source with the invariant, or the run
+
+witness and html run an engine first; their exit status is that of check.
+
+examples:
+  ic3play export -format chc prog.c | z3 -in fp.engine=spacer
+  ic3play export -format dot prog.c | dot -Tsvg > prog.svg
+  ic3play export -format witness prog.c
+  ic3play export -format html -o report.html prog.c`,
+		run: runExport,
+	}
+}
+
+func runExport(e *env, c *command, args []string) (int, error) {
+	fs := flags(c)
+	var rf runFlags
+	rf.register(fs)
+	format := fs.String("format", "", "`FORMAT`: chc, dot, witness or html")
+	output := fs.String("o", "", "write to `OUT` instead of the standard output")
+	files, err := parse(e, c, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	opts, err := rf.options()
+	switch {
+	case err != nil:
+		return 0, err
+	case *format == "":
+		return 0, errors.New("no -format given; it is one of " + strings.Join(exportFormats(), ", "))
+	case !slices.Contains(exportFormats(), *format):
+		return 0, fmt.Errorf("unknown -format %q; it is one of %s", *format, strings.Join(exportFormats(), ", "))
+	case len(files) != 1:
+		return 0, errors.New("takes exactly one file; see ic3play export -h")
+	}
+	src, err := readSource(e, files[0])
+	if err != nil {
+		return 0, err
+	}
+	// Everything is made before a file is opened: an error leaves none behind.
+	var out bytes.Buffer
+	code, err := export(e, &out, *format, files[0], src, opts)
+	if err != nil {
+		return 0, err
+	}
+	if *output != "" {
+		return code, os.WriteFile(*output, out.Bytes(), 0o644)
+	}
+	_, err = e.stdout.Write(out.Bytes())
+	return code, err
+}
+
+func export(e *env, w io.Writer, format, file string, src []byte, opts verify.Options) (int, error) {
+	switch format {
+	case "chc", "dot":
+		return exportProgram(e, w, format, file, src)
+	}
+	var graph verify.Graph
+	opts.Graph = func(g verify.Graph) { graph = g }
+	rep := verify.Check(e.ctx, file, src, opts)
+	for _, d := range rep.Diagnostics {
+		fmt.Fprintln(e.stderr, d.String())
+	}
+	var err error
+	if format == "html" {
+		err = web.WriteReport(w, src, rep, graph)
+	} else {
+		err = writeWitness(w, src, rep, graph)
+	}
+	return exitOf(rep.Verdict), err
+}
+
+// exportProgram writes formats that need no verdict.
+func exportProgram(e *env, w io.Writer, format, file string, src []byte) (int, error) {
+	unit, diags := frontend.Load(file, src)
+	for _, d := range diags {
+		fmt.Fprintln(e.stderr, d.String())
+	}
+	if unit == nil {
+		return exitError, nil
+	}
+	if format == "chc" {
+		return exitOK, cfa.CHC(w, unit.Program)
+	}
+	simple, _, err := cfa.Simplify(e.ctx, unit.Program, cfa.SimplifyOptions{})
+	if err != nil {
+		return 0, fmt.Errorf("simplify %s: %w", file, err)
+	}
+	return exitOK, cfa.Dot(w, simple)
+}
+
+// witness is a verdict with what proves it, for people and for other programs.
+type witness struct {
+	Format    string              `json:"format"`
+	File      string              `json:"file"`
+	SHA256    string              `json:"sha256"` // of the source
+	Engine    string              `json:"engine"`
+	Verdict   string              `json:"verdict"`
+	Reason    string              `json:"reason,omitempty"`
+	Checked   bool                `json:"checked"`
+	Invariant []witnessInvariant  `json:"invariant,omitempty"`
+	Inputs    []verify.InputValue `json:"inputs,omitempty"`
+	Failure   *witnessFailure     `json:"failure,omitempty"`
+	Errors    []string            `json:"errors,omitempty"`
+}
+
+// witnessInvariant holds whenever control is at the location.
+type witnessInvariant struct {
+	Location string `json:"location"`
+	Line     int    `json:"line"`
+	Formula  string `json:"formula"`
+}
+
+// witnessFailure is the statement that fails.
+type witnessFailure struct {
+	Line int    `json:"line"`
+	Col  int    `json:"col"`
+	Note string `json:"note"`
+}
+
+func writeWitness(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
+	sum := sha256.Sum256(src)
+	wit := witness{Format: "ic3play-witness/1", File: rep.File, SHA256: hex.EncodeToString(sum[:]),
+		Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
+		Checked: rep.Certificate.Checked, Inputs: rep.Certificate.Inputs}
+	for _, inv := range rep.Certificate.Invariant {
+		name := ""
+		if inv.Loc >= 0 && inv.Loc < len(graph.Locs) {
+			name = graph.Locs[inv.Loc].Name
+		}
+		wit.Invariant = append(wit.Invariant, witnessInvariant{name, inv.Line, inv.Formula})
+	}
+	if n := len(rep.Certificate.Steps); n > 0 {
+		last := rep.Certificate.Steps[n-1]
+		wit.Failure = &witnessFailure{last.Line, last.Col, last.Note}
+	}
+	for _, d := range rep.Diagnostics {
+		wit.Errors = append(wit.Errors, d.Error())
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(wit)
+}

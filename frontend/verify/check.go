@@ -1,0 +1,240 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/frontend"
+)
+
+// The words of Report.Verdict.
+const (
+	verdictSafe    = "safe"
+	verdictUnsafe  = "unsafe"
+	verdictUnknown = "unknown"
+	verdictError   = "error"
+)
+
+// Check decides a program. It returns within half a second of the timeout and
+// of ctx's end, and does not panic: whatever goes wrong is an unknown with its
+// reason. It may be called concurrently.
+func Check(ctx context.Context, file string, src []byte, opts Options) Report {
+	start := time.Now()
+	if opts.Engine == "" {
+		opts.Engine = DefaultEngine
+	}
+	switch {
+	case opts.Memory == 0:
+		opts.Memory = DefaultMemory
+	case opts.Memory < 0:
+		opts.Memory = 0
+	}
+	r := &run{file: file, src: src, opts: opts, start: start, phase: "starting"}
+	rep := r.supervised(ctx)
+	rep.Seconds = time.Since(start).Seconds()
+	return rep
+}
+
+// run is one call of Check.
+type run struct {
+	file  string
+	src   []byte
+	opts  Options
+	start time.Time
+
+	mu    sync.Mutex
+	phase string // what is being done, for reasons
+	over  bool   // Check has returned: nobody listens any more
+}
+
+// supervised runs the whole check in a goroutine of its own, so that a step
+// that does not look at the clock (parsing has no reason to) cannot hold up the
+// answer. Such a step goes on until it is through, unheard.
+func (r *run) supervised(ctx context.Context) Report {
+	if r.opts.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, r.start.Add(r.opts.Timeout))
+		defer cancel()
+	}
+	done := make(chan Report, 1)
+	go func() { done <- r.recovered(ctx) }()
+	select {
+	case rep := <-done:
+		return rep
+	case <-ctx.Done():
+	}
+	timer := time.NewTimer(overrun)
+	defer timer.Stop()
+	select {
+	case rep := <-done:
+		return rep
+	case <-timer.C:
+	}
+	r.mu.Lock()
+	r.over = true
+	r.mu.Unlock()
+	return r.unknown(fmt.Sprintf("%s while %s", endReason(ctx), r.doing()))
+}
+
+// recovered turns a panic into an answer. It is the only place that does.
+func (r *run) recovered(ctx context.Context) (rep Report) {
+	defer func() {
+		if p := recover(); p != nil {
+			rep = r.unknown(fmt.Sprintf("internal error while %s: %v%s", r.doing(), p, panicSite()))
+		}
+	}()
+	return r.whole(ctx)
+}
+
+// panicSite names the place of the panic that is being recovered.
+func panicSite() string {
+	pcs := make([]uintptr, 32)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	panicking := false
+	for {
+		f, more := frames.Next()
+		switch inRuntime := strings.HasPrefix(f.Function, "runtime."); {
+		case inRuntime:
+			panicking = true
+		case panicking:
+			return fmt.Sprintf(" (%s:%d)", filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+func (r *run) enter(phase string) {
+	r.mu.Lock()
+	r.phase = phase
+	r.mu.Unlock()
+}
+
+func (r *run) doing() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.phase
+}
+
+// whole is the way from source to a confirmed verdict.
+func (r *run) whole(ctx context.Context) Report {
+	r.enter("choosing the engine")
+	eng, values, err := findEngine(r.opts.Engine, r.opts.Values)
+	if err != nil {
+		rep := r.unknown(err.Error())
+		rep.Verdict = verdictError
+		return rep
+	}
+	r.enter("parsing")
+	unit, diags := frontend.Load(r.file, r.src)
+	if unit == nil {
+		rep := r.unknown("the source has errors")
+		rep.Verdict, rep.Diagnostics = verdictError, diags
+		if len(diags) > 0 {
+			rep.Reason = diags[0].Error()
+		}
+		return rep
+	}
+	if ctx.Err() != nil {
+		return r.unknown(endReason(ctx) + " after parsing")
+	}
+	r.enter("simplifying")
+	simple, back, err := cfa.Simplify(ctx, unit.Program, cfa.SimplifyOptions{})
+	if err != nil {
+		return r.unknown(r.failure(ctx, err))
+	}
+	r.showGraph(simple)
+	r.enter("searching")
+	res := r.search(ctx, eng, values, simple)
+	rep := r.unknown(res.Reason)
+	maps.Copy(rep.Stats, res.Stats)
+	programStats(rep.Stats, unit.Program, simple)
+	c := &confirmation{run: r, unit: unit, simple: simple, back: back, rep: &rep}
+	switch res.Verdict {
+	case engine.Safe:
+		r.enter("certifying")
+		c.safe(ctx, res.Invariant)
+	case engine.Unsafe:
+		r.enter("replaying")
+		c.unsafe(ctx, res.Path)
+	default:
+		if rep.Reason == "" {
+			rep.Reason = "the engine gives no reason"
+		}
+	}
+	return rep
+}
+
+// search runs the engine for its part of the time.
+func (r *run) search(ctx context.Context, eng engine.Engine, values map[string]string, p *cfa.Program) engine.Result {
+	if r.opts.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
+		defer cancel()
+	}
+	var rec *trace.Recorder
+	if sink := r.opts.Recorder; sink != nil {
+		rec = trace.New(func(e trace.Event) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			if !r.over {
+				sink(e)
+			}
+		}, r.opts.Clock)
+	}
+	return eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory}, rec)
+}
+
+func (r *run) showGraph(p *cfa.Program) {
+	if r.opts.Graph == nil {
+		return
+	}
+	g := NewGraph(p)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.over {
+		r.opts.Graph(g)
+	}
+}
+
+// unknown is the report of a run that has nothing to show yet.
+func (r *run) unknown(reason string) Report {
+	return Report{File: r.file, Engine: r.opts.Engine, Verdict: verdictUnknown, Reason: reason,
+		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
+}
+
+// failure describes an error of a step: the end of the time comes first.
+func (r *run) failure(ctx context.Context, err error) string {
+	if ctx.Err() != nil {
+		return endReason(ctx) + " while " + r.doing()
+	}
+	return fmt.Sprintf("error while %s: %v", r.doing(), err)
+}
+
+// endReason says why a context has ended.
+func endReason(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return "timeout"
+	}
+	return "cancelled"
+}
+
+// programStats counts what the engine was given.
+func programStats(stats map[string]int64, lowered, simple *cfa.Program) {
+	stats["lowered_locations"] = int64(len(lowered.Locs))
+	stats["lowered_edges"] = int64(len(lowered.Edges))
+	stats["locations"] = int64(len(simple.Locs))
+	stats["edges"] = int64(len(simple.Edges))
+	stats["variables"] = int64(len(lowered.Vars))
+}

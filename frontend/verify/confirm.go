@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend"
+	"ic3play/frontend/interp"
+	"ic3play/lia"
+)
+
+// confirmation checks an engine's answer and turns it into a verdict.
+type confirmation struct {
+	run    *run
+	unit   *frontend.Unit
+	simple *cfa.Program // what the engine was given
+	back   cfa.Back     // from simple to unit.Program
+	rep    *Report
+}
+
+// unconfirmed leaves the verdict unknown and says why.
+func (c *confirmation) unconfirmed(ctx context.Context, what string, err error) {
+	c.rep.Verdict = verdictUnknown
+	c.rep.Reason = "unconfirmed: " + what
+	switch {
+	case ctx.Err() != nil:
+		c.rep.Reason += ": " + endReason(ctx)
+	case err != nil:
+		c.rep.Reason += ": " + err.Error()
+	}
+}
+
+// unsafe replays a path on the source.
+func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
+	c.rep.Certificate.Kind = "path"
+	path, err := c.back.Path(short)
+	if err != nil {
+		c.unconfirmed(ctx, "the counterexample cannot be carried back to the source", err)
+		return
+	}
+	out, inputs := replay(ctx, c.unit, path, nil)
+	c.rep.Certificate.Inputs = inputs
+	if out.Kind != interp.Failed {
+		c.unconfirmed(ctx, "the counterexample does not fail on the source: "+describe(out), nil)
+		return
+	}
+	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
+	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out.Steps, out, where)
+	c.rep.Certificate.Checked = true
+	c.rep.Verdict, c.rep.Reason = verdictUnsafe, ""
+	c.rep.Stats["path_edges"] = int64(len(short))
+	c.rep.Stats["path_steps"] = int64(out.Steps)
+}
+
+// present describes an invariant of the graph shown, in the order of the
+// source.
+func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
+	out := []LocInvariant{}
+	for loc, f := range inv {
+		li := LocInvariant{Loc: int(loc), Formula: f.Format(p.VarName), Conjuncts: []string{}}
+		if int(loc) < len(p.Locs) {
+			li.Line = p.Locs[loc].Pos.Start.Line
+		}
+		parts := []lia.Formula{f}
+		if f.Op() == lia.OpAnd {
+			parts = f.Args()
+		}
+		for _, part := range parts {
+			li.Conjuncts = append(li.Conjuncts, part.Format(p.VarName))
+		}
+		out = append(out, li)
+	}
+	slices.SortFunc(out, func(a, b LocInvariant) int {
+		if d := a.Line - b.Line; d != 0 {
+			return d
+		}
+		return a.Loc - b.Loc
+	})
+	return out
+}
+
+// safe has the invariant checked on the automaton as lowered, and by weakest
+// preconditions on the syntax tree.
+func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
+	lowered, err := c.back.Invariant(inv)
+	if err != nil {
+		c.unconfirmed(ctx, "the invariant cannot be carried back to the source", err)
+		return
+	}
+	if err := c.certify(ctx, lowered); err != nil {
+		c.unconfirmed(ctx, "the invariant was not accepted", err)
+		return
+	}
+	c.rep.Certificate.Checked = true
+	c.rep.Verdict, c.rep.Reason = verdictSafe, ""
+}
+
+func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
+	return fmt.Errorf("pending")
+}

@@ -1,0 +1,93 @@
+package verify
+
+import (
+	"ic3play/engine"
+	"ic3play/engine/registry"
+)
+
+// DefaultEngine is the engine of a run that names none.
+const DefaultEngine = "auto"
+
+// EngineInfo is engine.Info in JSON, for the page and the command.
+type EngineInfo struct {
+	Name    string       `json:"name"`
+	Title   string       `json:"title"`
+	Help    string       `json:"help"`
+	Source  string       `json:"source"`
+	Options []OptionInfo `json:"options"`
+	Presets []PresetInfo `json:"presets"`
+}
+
+// OptionInfo is engine.Option in JSON.
+type OptionInfo struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"` // bool, int, choice
+	Default string   `json:"default"`
+	Min     int64    `json:"min"`
+	Max     int64    `json:"max"`
+	Choices []string `json:"choices"`
+	Help    string   `json:"help"`
+}
+
+// PresetInfo is engine.Preset in JSON.
+type PresetInfo struct {
+	Name   string            `json:"name"`
+	Help   string            `json:"help"`
+	Values map[string]string `json:"values"`
+}
+
+// Engines describes the engines that there are, in the registry's order.
+func Engines() []EngineInfo {
+	return Infos(registry.Infos())
+}
+
+// Infos converts descriptions of engines.
+func Infos(in []engine.Info) []EngineInfo {
+	out := make([]EngineInfo, 0, len(in))
+	for _, e := range in {
+		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source,
+			Options: []OptionInfo{}, Presets: []PresetInfo{}}
+		for _, o := range e.Options {
+			ei.Options = append(ei.Options, OptionInfo{o.Name, kindName(o.Kind), o.Default, o.Min, o.Max, o.Choices, o.Help})
+		}
+		for _, p := range e.Presets {
+			ei.Presets = append(ei.Presets, PresetInfo{p.Name, p.Help, p.Values})
+		}
+		out = append(out, ei)
+	}
+	return out
+}
+
+func kindName(k engine.OptionKind) string {
+	switch k {
+	case engine.IntOption:
+		return "int"
+	case engine.ChoiceOption:
+		return "choice"
+	}
+	return "bool"
+}
+
+// CheckEngine says what is wrong with an engine's name ("NAME" or
+// "NAME:PRESET"; "" is DefaultEngine) or with its options; nil means that a run
+// would accept them.
+func CheckEngine(name string, values map[string]string) error {
+	_, _, err := findEngine(name, values)
+	return err
+}
+
+// findEngine returns the engine and its complete options.
+func findEngine(name string, values map[string]string) (engine.Engine, map[string]string, error) {
+	if name == "" {
+		name = DefaultEngine
+	}
+	eng, preset, err := registry.Find(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := eng.Info().ParseOptions(preset, values)
+	if err != nil {
+		return nil, nil, err
+	}
+	return eng, all, nil
+}

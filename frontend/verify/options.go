@@ -1,0 +1,44 @@
+package verify
+
+import (
+	"time"
+
+	"ic3play/engine/trace"
+)
+
+// Options say how to decide a program. The zero value is the default engine
+// without a limit of time.
+type Options struct {
+	Engine string            // NAME or NAME:PRESET; "" is DefaultEngine
+	Values map[string]string // options of the engine that differ from the preset
+	// Memory bounds the heap in bytes; 0 is DefaultMemory, below 0 no bound.
+	Memory int64
+	// Timeout bounds everything that Check does, its checks of the answer
+	// included; it holds to within half a second. 0 means no limit.
+	Timeout time.Duration
+	// Recorder, when set, receives every event of the engine, in order and not
+	// concurrently, never after Check has returned.
+	Recorder func(trace.Event)
+	// Clock makes the events carry the time since the start of the engine.
+	Clock bool
+	// Graph, when set, receives the automaton that the engine works on, before
+	// the first event.
+	Graph func(Graph)
+}
+
+// How the time is divided: of the whole timeout, the engine leaves one part in
+// certifyShare for the check of its answer, at most certifyMost. A check that
+// needs more than that may still use what the engine did not.
+const (
+	certifyShare = 8
+	certifyMost  = 5 * time.Second
+)
+
+// overrun is how long after the timeout Check waits for a step that does not
+// look at the clock before it answers without it.
+const overrun = 300 * time.Millisecond
+
+// engineTime is the part of a timeout that the engine may use.
+func engineTime(timeout time.Duration) time.Duration {
+	return timeout - min(timeout/certifyShare, certifyMost)
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+// Checker decides a program; verify.Check is one.
+type Checker func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report
+
+// Limits bound what callers of the interface may ask for.
+type Limits struct {
+	Body           int64         // bytes of a request
+	DefaultTimeout time.Duration // when a request names none
+	MaxTimeout     time.Duration
+	Concurrent     int   // checks at the same time; more are turned away
+	Memory         int64 // heap of each check, in bytes
+}
+
+// DefaultLimits suit a small machine.
+func DefaultLimits() Limits {
+	return Limits{Body: 1 << 20, DefaultTimeout: 10 * time.Second, MaxTimeout: time.Minute,
+		Concurrent: 2, Memory: 1 << 30}
+}
+
+// CheckRequest is the body of POST /api/check. Only Source is required.
+type CheckRequest struct {
+	File      string            `json:"file"` // the name in messages
+	Source    string            `json:"source"`
+	Engine    string            `json:"engine"` // NAME or NAME:PRESET
+	Options   map[string]string `json:"options"`
+	TimeoutMs int               `json:"timeoutMs"`
+}
+
+// API returns the handler of POST /api/check: a CheckRequest in, a
+// verify.Report out; {"error": "..."} with a status of 4xx when the request is
+// not understood or not allowed.
+func API(check Checker, lim Limits) http.Handler {
+	return &api{check: check, lim: lim, slots: make(chan struct{}, max(lim.Concurrent, 1))}
+}
+
+type api struct {
+	check Checker
+	lim   Limits
+	slots chan struct{}
+}
+
+// refusal is an answer other than a report.
+type refusal struct {
+	status  int
+	message string
+}
+
+func (e *refusal) Error() string { return e.message }
+
+func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	rep, err := a.serve(w, r)
+	var ref *refusal
+	switch {
+	case errors.As(err, &ref):
+		if ref.status == http.StatusTooManyRequests {
+			w.Header().Set("Retry-After", strconv.Itoa(int(a.lim.DefaultTimeout.Seconds())))
+		}
+		reply(w, ref.status, map[string]string{"error": ref.message})
+	case err != nil:
+		reply(w, http.StatusBadRequest, map[string]string{"error": err.Error()})
+	default:
+		reply(w, http.StatusOK, rep)
+	}
+}
+
+// reply writes JSON. A caller that went away is its own affair.
+func reply(w http.ResponseWriter, status int, v any) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(v)
+}
+
+func (a *api) serve(w http.ResponseWriter, r *http.Request) (verify.Report, error) {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		return verify.Report{}, &refusal{http.StatusMethodNotAllowed, "use POST"}
+	}
+	req, err := a.read(w, r)
+	if err != nil {
+		return verify.Report{}, err
+	}
+	opts, err := a.options(req)
+	if err != nil {
+		return verify.Report{}, err
+	}
+	select {
+	case a.slots <- struct{}{}:
+		defer func() { <-a.slots }()
+	default:
+		return verify.Report{}, &refusal{http.StatusTooManyRequests,
+			fmt.Sprintf("busy: %d checks are running; try again", cap(a.slots))}
+	}
+	return a.check(r.Context(), req.File, []byte(req.Source), opts), nil
+}
+
+func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error) {
+	var req CheckRequest
+	// A form on another site can post text, but not this type, without asking.
+	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
+		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
+	}
+	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, a.lim.Body))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&req); err != nil {
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			return req, &refusal{http.StatusRequestEntityTooLarge,
+				fmt.Sprintf("the request is larger than %d bytes", tooLarge.Limit)}
+		}
+		return req, fmt.Errorf("the request is not understood: %w", err)
+	}
+	if req.Source == "" {
+		return req, errors.New(`the request has no "source"`)
+	}
+	if req.File == "" {
+		req.File = "program.c"
+	}
+	return req, nil
+}
+
+func (a *api) options(req CheckRequest) (verify.Options, error) {
+	if err := verify.CheckEngine(req.Engine, req.Options); err != nil {
+		return verify.Options{}, err
+	}
+	timeout := a.lim.DefaultTimeout
+	switch ms := time.Duration(req.TimeoutMs) * time.Millisecond; {
+	case req.TimeoutMs < 0:
+		return verify.Options{}, errors.New("timeoutMs must not be negative")
+	case req.TimeoutMs > int(a.lim.MaxTimeout/time.Millisecond):
+		return verify.Options{}, fmt.Errorf("timeoutMs must be at most %d", a.lim.MaxTimeout.Milliseconds())
+	case ms > 0:
+		timeout = ms
+	}
+	return verify.Options{Engine: req.Engine, Values: req.Options, Timeout: timeout, Memory: a.lim.Memory}, nil
+}

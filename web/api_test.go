@@ -1,0 +1,108 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+func testLimits() Limits {
+	return Limits{Body: 300, DefaultTimeout: 2 * time.Second, MaxTimeout: 5 * time.Second, Concurrent: 1, Memory: 1 << 20}
+}
+
+func post(h http.Handler, kind, text string) *http.Response {
+	r := httptest.NewRequest("POST", "/api/check", strings.NewReader(text))
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestAPI(t *testing.T) {
+	var file string
+	var opts verify.Options
+	check := func(_ context.Context, f string, src []byte, o verify.Options) verify.Report {
+		file, opts = f, o
+		return verify.Report{File: f, Verdict: "safe", Reason: string(src)}
+	}
+	h := New(testPage(), API(check, testLimits()))
+	const jsonType = "application/json"
+	tests := []struct {
+		name, kind, body string
+		status           int
+		want             string // part of the answer
+	}{
+		{"whole", jsonType, `{"source":"a<b","timeoutMs":3000}`, 200, `"reason":"a<b"`},
+		{"charset", jsonType + "; charset=utf-8", `{"source":"x"}`, 200, `"verdict":"safe"`},
+		{"form", "text/plain", `{"source":"x"}`, 415, "Content-Type must be application/json"},
+		{"no type", "", `{"source":"x"}`, 415, "Content-Type"},
+		{"broken", jsonType, `{"source":`, 400, "not understood"},
+		{"unknown field", jsonType, `{"source":"x","sauce":1}`, 400, "sauce"},
+		{"no source", jsonType, `{"file":"x.c"}`, 400, `no \"source\"`},
+		{"too large", jsonType, `{"source":"` + strings.Repeat("x", 300) + `"}`, 413, "larger than 300 bytes"},
+		{"too long", jsonType, `{"source":"x","timeoutMs":5001}`, 400, "at most 5000"},
+		{"overflowing time", jsonType, `{"source":"x","timeoutMs":9223372036854775807}`, 400, "at most 5000"},
+		{"negative time", jsonType, `{"source":"x","timeoutMs":-1}`, 400, "negative"},
+		{"engine", jsonType, `{"source":"x","engine":"nosuch"}`, 400, "nosuch"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			res := post(h, tt.kind, tt.body)
+			got := body(t, res)
+			if res.StatusCode != tt.status || !strings.Contains(got, tt.want) {
+				t.Errorf("status %d, answer %s; want %d with %s", res.StatusCode, got, tt.status, tt.want)
+			}
+			if !json.Valid([]byte(got)) || res.Header.Get("Content-Type") != jsonType {
+				t.Errorf("the answer is not JSON: %s", got)
+			}
+		})
+	}
+	post(h, jsonType, `{"source":"x","file":"f.c","timeoutMs":1500}`)
+	if file != "f.c" || opts.Timeout != 1500*time.Millisecond || opts.Memory != 1<<20 {
+		t.Errorf("file %s, options %+v", file, opts)
+	}
+	if res := get(t, h, "GET", "/api/check"); res.StatusCode != 405 || res.Header.Get("Allow") != "POST" {
+		t.Errorf("GET: status %d, Allow %q", res.StatusCode, res.Header.Get("Allow"))
+	}
+}
+
+func TestAPITurnsAwayWhenBusy(t *testing.T) {
+	started, end := make(chan bool), make(chan bool)
+	check := func(context.Context, string, []byte, verify.Options) verify.Report {
+		started <- true
+		<-end
+		return verify.Report{}
+	}
+	h := API(check, testLimits())
+	first := make(chan int)
+	go func() { first <- post(h, "application/json", `{"source":"x"}`).StatusCode }()
+	<-started
+	res := post(h, "application/json", `{"source":"x"}`)
+	if res.StatusCode != http.StatusTooManyRequests || res.Header.Get("Retry-After") == "" {
+		t.Errorf("status %d, Retry-After %q", res.StatusCode, res.Header.Get("Retry-After"))
+	}
+	close(end)
+	if got := <-first; got != 200 {
+		t.Errorf("the first check got %d", got)
+	}
+}
+
+func TestAPICancelsWithTheRequest(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	check := func(ctx context.Context, _ string, _ []byte, _ verify.Options) verify.Report {
+		cancel()
+		<-ctx.Done() // hangs here, and the test with it, when the request's end is not passed on
+		return verify.Report{Verdict: "unknown"}
+	}
+	r := httptest.NewRequestWithContext(ctx, "POST", "/api/check", strings.NewReader(`{"source":"x"}`))
+	r.Header.Set("Content-Type", "application/json")
+	API(check, testLimits()).ServeHTTP(httptest.NewRecorder(), r)
+}

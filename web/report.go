@@ -1,0 +1,122 @@
+package web
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"sort"
+	"strings"
+
+	"ic3play/frontend/verify"
+)
+
+//go:embed report.html
+var reportHTML string
+
+// reportLine is a line of the source.
+type reportLine struct {
+	Number     int
+	Text       string
+	Invariants []string // that hold when control is here
+	Errors     []string
+	Fails      bool
+}
+
+// reportStep is a step of the failing run.
+type reportStep struct {
+	Number int
+	Line   int
+	Func   string
+	Text   string // the source line
+	Values string // those that changed
+	Note   string
+	Gap    int // steps left out before this one
+}
+
+// reportData is what report.html shows.
+type reportData struct {
+	verify.Report
+	Lines   []reportLine
+	Steps   []reportStep
+	Stats   []string
+	Locs    int
+	Edges   int
+	Meaning string
+}
+
+// WriteReport writes a page about one verdict: no scripts, no network, nothing
+// but the report.
+func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
+	t, err := template.New("report").Parse(reportHTML)
+	if err != nil {
+		return fmt.Errorf("report template: %w", err)
+	}
+	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
+	lines := strings.Split(strings.TrimRight(string(src), "\n"), "\n")
+	for i, text := range lines {
+		data.Lines = append(data.Lines, reportLine{Number: i + 1, Text: strings.TrimRight(text, "\r")})
+	}
+	at := func(line int) *reportLine {
+		if line >= 1 && line <= len(data.Lines) {
+			return &data.Lines[line-1]
+		}
+		return nil
+	}
+	for _, inv := range rep.Certificate.Invariant {
+		if l := at(inv.Line); l != nil {
+			l.Invariants = append(l.Invariants, inv.Formula)
+		}
+	}
+	for _, d := range rep.Diagnostics {
+		if l := at(d.Line); l != nil {
+			l.Errors = append(l.Errors, d.Message)
+		}
+	}
+	steps := rep.Certificate.Steps
+	for i, s := range steps {
+		step := reportStep{Number: i + 1, Line: s.Line, Func: s.Func, Values: valueList(s.Values), Note: s.Note}
+		if l := at(s.Line); l != nil {
+			step.Text = strings.TrimSpace(l.Text)
+			l.Fails = l.Fails || i == len(steps)-1
+		}
+		if rep.Certificate.Truncated > 0 && i >= len(steps)/2 {
+			step.Number += rep.Certificate.Truncated
+			if i == len(steps)/2 {
+				step.Gap = rep.Certificate.Truncated
+			}
+		}
+		data.Steps = append(data.Steps, step)
+	}
+	for name, n := range rep.Stats {
+		data.Stats = append(data.Stats, fmt.Sprintf("%s %d", name, n))
+	}
+	sort.Strings(data.Stats)
+	return t.Execute(w, data)
+}
+
+// meaning says in a sentence what the verdict is.
+func meaning(rep verify.Report) string {
+	switch rep.Verdict {
+	case "safe":
+		return "No run of the program fails an assertion. The invariant below was checked to be inductive without the solver that found it."
+	case "unsafe":
+		return "The run below fails an assertion. It was replayed on the source by an interpreter."
+	case "error":
+		return "The source has errors."
+	}
+	return "The program was neither proved nor broken: " + rep.Reason + "."
+}
+
+func valueList(values map[string]string) string {
+	names := make([]string, 0, len(values))
+	for name := range values {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	parts := make([]string, len(names))
+	for i, name := range names {
+		parts[i] = name + " = " + values[name]
+	}
+	return strings.Join(parts, ", ")
+}

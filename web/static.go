@@ -1,0 +1,196 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// encodings are the pre-compressed forms of a file, best first: FILE.br beside
+// FILE.
+var encodings = [...]struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// mimeType is the type of a file of the page. The system's own table may lack
+// them, and a wrong type of a module keeps the browser from compiling it while
+// it arrives.
+func mimeType(name string) string {
+	switch ext := path.Ext(name); ext {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".js", ".mjs":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".wasm":
+		return "application/wasm"
+	case ".json", ".map":
+		return "application/json"
+	case ".jsonl", ".txt", ".c", ".md":
+		return "text/plain; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".png":
+		return "image/png"
+	case ".ico":
+		return "image/x-icon"
+	case ".webmanifest":
+		return "application/manifest+json"
+	default:
+		if t := mime.TypeByExtension(ext); t != "" {
+			return t
+		}
+		return "application/octet-stream"
+	}
+}
+
+// Static serves the files of page; a folder is served as its index.html.
+func Static(page fs.FS) http.Handler {
+	return &static{page: page, tags: map[string]tag{}}
+}
+
+type static struct {
+	page fs.FS
+	mu   sync.Mutex
+	tags map[string]tag // by file name
+}
+
+// tag is an entity tag, with what it was made from: a file that was built again
+// gets a new one.
+type tag struct {
+	size, modified int64
+	etag           string
+}
+
+func (s *static) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" || strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
+	}
+	if info, err := fs.Stat(s.page, name); err != nil || info.IsDir() {
+		if err == nil { // relative links work only below a trailing slash
+			http.Redirect(w, r, path.Base(name)+"/", http.StatusMovedPermanently)
+			return
+		}
+		http.NotFound(w, r)
+		return
+	}
+	file, encoding := s.choose(name, r.Header.Get("Accept-Encoding"))
+	if err := s.send(w, r, name, file, encoding); err != nil {
+		http.Error(w, "the file cannot be read", http.StatusInternalServerError)
+	}
+}
+
+// choose returns the file to send for name and its content encoding.
+func (s *static) choose(name, accept string) (file, encoding string) {
+	for _, e := range encodings {
+		if !accepts(accept, e.name) {
+			continue
+		}
+		if info, err := fs.Stat(s.page, name+e.suffix); err == nil && !info.IsDir() {
+			return name + e.suffix, e.name
+		}
+	}
+	return name, ""
+}
+
+// accepts says whether an Accept-Encoding header allows an encoding.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		token, params, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if !strings.EqualFold(strings.TrimSpace(token), encoding) {
+			continue
+		}
+		q, found := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+		if !found {
+			return true
+		}
+		v, err := strconv.ParseFloat(q, 64)
+		return err == nil && v > 0
+	}
+	return false
+}
+
+// send writes a file. An error is returned only when nothing was written yet.
+func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encoding string) error {
+	f, err := s.page.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	content, ok := f.(io.ReadSeeker)
+	if !ok {
+		return errors.New("the file system cannot seek")
+	}
+	etag, err := s.etag(file, info, content)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", mimeType(name))
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", etag)
+	h.Set("Cache-Control", cachePolicy(name))
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+		// ServeContent leaves the length out of encoded answers, but the
+		// page's progress bar needs it.
+		if r.Header.Get("Range") == "" && !notModified(r, etag) {
+			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+		}
+	}
+	http.ServeContent(w, r, name, info.ModTime(), content)
+	return nil
+}
+
+// cachePolicy lets browsers keep for good what carries a hash of its content in
+// its name, and makes them ask about everything else.
+func cachePolicy(name string) string {
+	if strings.HasPrefix(name, "assets/") {
+		return "public, max-age=31536000, immutable"
+	}
+	return "no-cache"
+}
+
+func notModified(r *http.Request, etag string) bool {
+	return strings.Contains(r.Header.Get("If-None-Match"), etag) || r.Header.Get("If-None-Match") == "*"
+}
+
+// etag hashes a file once and again when it changed.
+func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (string, error) {
+	size, modified := info.Size(), info.ModTime().UnixNano()
+	s.mu.Lock()
+	t, ok := s.tags[file]
+	s.mu.Unlock()
+	if ok && t.size == size && t.modified == modified {
+		return t.etag, nil
+	}
+	hash := sha256.New()
+	if _, err := io.Copy(hash, content); err != nil {
+		return "", err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	t = tag{size, modified, `"` + hex.EncodeToString(hash.Sum(nil)[:12]) + `"`}
+	s.mu.Lock()
+	s.tags[file] = t
+	s.mu.Unlock()
+	return t.etag, nil
+}

@@ -369,3 +369,44 @@ func TestBudgets(t *testing.T) {
 		t.Fatalf("cancelled: %v", err)
 	}
 }
+
+// TestInteger uses the real theory on formulas without a box.
+func TestInteger(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	unsat, sat, unknown := 0, 0, 0
+	for round := 0; round < 1500; round++ {
+		var fs []lia.Formula
+		if round%2 == 0 {
+			fs = boxFormulas()
+		}
+		for n := 2 + r.Intn(16); n > 0; n-- {
+			fs = append(fs, randomFormula(r, 1+r.Intn(3)))
+		}
+		ref, err := Prove(context.Background(), fs, Options{})
+		var model *Satisfiable
+		switch {
+		case err == nil:
+			unsat++
+			if err := proof.CheckRefutation(fs, ref); err != nil {
+				t.Fatalf("round %d: %v", round, err)
+			}
+			if boxSat(fs) {
+				t.Fatalf("round %d: satisfiable formulas refuted", round)
+			}
+			stored(t, fs, ref)
+		case errors.As(err, &model):
+			sat++
+			if round%2 == 0 && !boxSat(fs) {
+				t.Fatalf("round %d: a model of unsatisfiable formulas", round)
+			}
+		case errors.Is(err, ErrUnknown): // a budget of the theory
+			unknown++
+		default:
+			t.Fatalf("round %d: %v", round, err)
+		}
+	}
+	if unsat < 200 || sat < 100 || unknown > 15 {
+		t.Fatalf("%d unsat, %d sat, %d unknown", unsat, sat, unknown)
+	}
+	t.Logf("%d unsat, %d sat, %d unknown", unsat, sat, unknown)
+}

@@ -1,0 +1,146 @@
+package certify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/proof"
+)
+
+// Prover delivers a refutation of the conjunction of formulas, or says why not.
+// What it delivers is checked.
+type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
+
+// Certificate is a checked proof that an invariant is inductive and excludes
+// the error location.
+type Certificate struct {
+	Conditions []Proved
+	Stats      Stats
+}
+
+// Proved is a condition with its refutation.
+type Proved struct {
+	Condition
+	Refutation *proof.Refutation
+}
+
+// Stats counts the work of making and checking a certificate.
+type Stats struct {
+	Conditions int // verification conditions
+	Literals   int // in their formulas, shared ones counted once
+	Lemmas     int // theory lemmas in the refutations
+	Steps      int // propositional steps in the refutations
+	Generate   time.Duration
+	Prove      time.Duration
+	Check      time.Duration
+}
+
+// Add adds o to s.
+func (s *Stats) Add(o Stats) {
+	s.Conditions += o.Conditions
+	s.Literals += o.Literals
+	s.Lemmas += o.Lemmas
+	s.Steps += o.Steps
+	s.Generate += o.Generate
+	s.Prove += o.Prove
+	s.Check += o.Check
+}
+
+// Map returns the statistics by name, with times in microseconds.
+func (s Stats) Map() map[string]int64 {
+	return map[string]int64{
+		"certify_conditions":  int64(s.Conditions),
+		"certify_literals":    int64(s.Literals),
+		"certify_lemmas":      int64(s.Lemmas),
+		"certify_steps":       int64(s.Steps),
+		"certify_generate_us": s.Generate.Microseconds(),
+		"certify_prove_us":    s.Prove.Microseconds(),
+		"certify_check_us":    s.Check.Microseconds(),
+	}
+}
+
+// Invariant shows that inv is an inductive invariant of p that excludes Error,
+// p as lowered. The error says which condition failed; it does not mean that p
+// is unsafe.
+func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Prover) (*Certificate, error) {
+	start := time.Now()
+	conds, err := Conditions(ctx, p, inv)
+	if err != nil {
+		return nil, fmt.Errorf("certify: %w", err)
+	}
+	generate := time.Since(start)
+	c, err := Prove(ctx, conds, prover)
+	if err != nil {
+		return nil, fmt.Errorf("certify: %w", err)
+	}
+	c.Stats.Generate = generate
+	return c, nil
+}
+
+// Prove has the prover refute every condition and checks each refutation.
+func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate, error) {
+	c := &Certificate{}
+	for _, cond := range conds {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		}
+		start := time.Now()
+		r, err := prover(ctx, cond.Formulas)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		}
+		proved := time.Now()
+		if err := proof.CheckRefutation(cond.Formulas, r); err != nil {
+			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		}
+		c.Conditions = append(c.Conditions, Proved{cond, r})
+		c.Stats.Add(Stats{Conditions: 1, Literals: literals(cond.Formulas), Lemmas: len(r.Lemmas), Steps: len(r.Steps),
+			Prove: proved.Sub(start), Check: time.Since(proved)})
+	}
+	return c, nil
+}
+
+// Check checks the refutations again.
+func (c *Certificate) Check() error {
+	for _, p := range c.Conditions {
+		if err := proof.CheckRefutation(p.Formulas, p.Refutation); err != nil {
+			return fmt.Errorf("%s: %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+func literals(fs []lia.Formula) int {
+	n := 0
+	for _, f := range fs {
+		f.Walk(func(g lia.Formula) {
+			if g.Op() == lia.OpLit {
+				n++
+			}
+		})
+	}
+	return n
+}
+
+// Path checks that a path is a run of p from Entry to Error, by evaluation, and
+// returns its states.
+func Path(p *cfa.Program, path cfa.Path) ([]cfa.State, error) {
+	states, err := cfa.Run(p, path)
+	if err != nil {
+		return nil, fmt.Errorf("certify path: %w", err)
+	}
+	if end := endOf(p, path); end != p.Error {
+		return nil, fmt.Errorf("certify path: it ends at %s, not at the error location", p.LocName(end))
+	}
+	return states, nil
+}
+
+func endOf(p *cfa.Program, path cfa.Path) cfa.Loc {
+	if len(path) == 0 {
+		return p.Entry
+	}
+	return p.Edges[path[len(path)-1].Edge].To
+}

@@ -1,0 +1,217 @@
+package certify
+
+import (
+	"context"
+	"fmt"
+	"sort"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// Condition is a conjunction of formulas that must have no solution.
+type Condition struct {
+	// Name says what a refutation of it shows, for the reader.
+	Name string
+	// From is the cut point that the runs start from.
+	From cfa.Loc
+	// Formulas are the invariant at From, one conjunct each, and last the
+	// formula of the runs that break the invariant at the next cut point.
+	// Variables of the program stand for their values at From; others are
+	// inputs, and values where runs join.
+	Formulas []lia.Formula
+}
+
+// Conditions returns what must be refuted to show that inv is an inductive
+// invariant of p that excludes Error. Cut points are Entry, with the invariant
+// true; Error, with the invariant false whatever inv says; and the locations
+// that inv has a formula for. An error says why inv cannot be an invariant of p:
+// a cycle without a cut point, a formula over something else than p's variables.
+func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
+	g := &generator{p: p, cut: make([]bool, len(p.Locs)), inv: make([]lia.Formula, len(p.Locs)), next: lia.Var(len(p.Vars) + p.NumIn)}
+	if err := g.setInvariant(inv); err != nil {
+		return nil, fmt.Errorf("verification conditions: %w", err)
+	}
+	if err := g.order(); err != nil {
+		return nil, fmt.Errorf("verification conditions: %w", err)
+	}
+	g.needs()
+	var out []Condition
+	if f, ok := inv[p.Entry]; ok && !f.IsTrue() {
+		out = append(out, Condition{Name: "initiation: every state satisfies the invariant at the entry",
+			From: p.Entry, Formulas: []lia.Formula{lia.Not(f)}})
+	}
+	for l := range p.Locs {
+		if !g.cut[l] || !g.reached[l] || cfa.Loc(l) == p.Error {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("verification conditions: %w", err)
+		}
+		bad, err := g.region(cfa.Loc(l))
+		if err != nil {
+			return nil, fmt.Errorf("verification conditions: %w", err)
+		}
+		fs := []lia.Formula{g.inv[l]}
+		if g.inv[l].Op() == lia.OpAnd {
+			fs = append([]lia.Formula(nil), g.inv[l].Args()...)
+		}
+		out = append(out, Condition{
+			Name:     fmt.Sprintf("consecution: runs from %s keep the invariant at the next cut point", p.LocName(cfa.Loc(l))),
+			From:     cfa.Loc(l),
+			Formulas: append(fs, bad),
+		})
+	}
+	return out, nil
+}
+
+// generator works out the conditions of one program and invariant.
+type generator struct {
+	p       *cfa.Program
+	cut     []bool
+	inv     []lia.Formula // at cut points
+	broken  []lia.Formula // the negations of inv
+	reached []bool        // from Entry, in the graph
+	topo    []cfa.Loc     // the reached locations that are no cut points, sources first
+	place   []int         // in topo
+	need    []bitset      // by location: variables that matter for runs to the next cut point
+	next    lia.Var       // the next fresh variable
+}
+
+func (g *generator) setInvariant(inv cfa.Invariant) error {
+	p := g.p
+	locs := make([]cfa.Loc, 0, len(inv))
+	for l := range inv {
+		locs = append(locs, l)
+	}
+	sort.Slice(locs, func(i, j int) bool { return locs[i] < locs[j] })
+	for _, l := range locs {
+		if l < 0 || int(l) >= len(p.Locs) {
+			return fmt.Errorf("the invariant names location %d of %d", l, len(p.Locs))
+		}
+		alien := lia.Var(-1)
+		inv[l].Vars(func(v lia.Var) {
+			if v < 0 || int(v) >= len(p.Vars) {
+				alien = v
+			}
+		})
+		if alien >= 0 {
+			return fmt.Errorf("the invariant at %s mentions %d, which is no state variable", p.LocName(l), alien)
+		}
+		g.cut[l], g.inv[l] = true, inv[l]
+	}
+	g.cut[p.Entry], g.inv[p.Entry] = true, lia.True()
+	g.cut[p.Error], g.inv[p.Error] = true, lia.False()
+	g.broken = make([]lia.Formula, len(p.Locs))
+	for l := range p.Locs {
+		if g.cut[l] {
+			g.broken[l] = lia.Not(g.inv[l])
+		}
+	}
+	return nil
+}
+
+// order walks the graph from Entry depth first. It finds what is reached, the
+// topological order of what is no cut point, and cycles without one.
+func (g *generator) order() error {
+	p := g.p
+	const (
+		fresh = iota
+		open
+		done
+	)
+	color := make([]uint8, len(p.Locs))
+	g.reached = make([]bool, len(p.Locs))
+	g.reached[p.Entry] = true
+	roots := []cfa.Loc{p.Entry}
+	type frame struct {
+		loc  cfa.Loc
+		next int
+	}
+	var post []cfa.Loc
+	for len(roots) > 0 { // cut points: each starts a search of its own
+		stack := []frame{{loc: roots[len(roots)-1]}}
+		roots = roots[:len(roots)-1]
+		for len(stack) > 0 {
+			f := &stack[len(stack)-1]
+			outs := p.Out(f.loc)
+			if f.next == len(outs) {
+				if !g.cut[f.loc] {
+					color[f.loc] = done
+					post = append(post, f.loc)
+				}
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			to := p.Edges[outs[f.next]].To
+			f.next++
+			switch {
+			case g.cut[to]:
+				if !g.reached[to] {
+					g.reached[to] = true
+					roots = append(roots, to)
+				}
+			case color[to] == open:
+				return fmt.Errorf("the cycle through %s has no cut point", p.LocName(to))
+			case color[to] == fresh:
+				color[to] = open
+				g.reached[to] = true
+				stack = append(stack, frame{loc: to})
+			}
+		}
+	}
+	g.place = make([]int, len(p.Locs))
+	for i := len(post) - 1; i >= 0; i-- {
+		g.place[post[i]] = len(g.topo)
+		g.topo = append(g.topo, post[i])
+	}
+	return nil
+}
+
+// bitset is a set of state variables.
+type bitset []uint64
+
+func (b bitset) add(v lia.Var)      { b[v/64] |= 1 << (v % 64) }
+func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
+
+// needs computes, last locations first, which variables the breaking of the
+// next cut points' invariants can depend on.
+func (g *generator) needs() {
+	p := g.p
+	g.need = make([]bitset, len(p.Locs))
+	words := len(p.Vars)/64 + 1
+	for l := range p.Locs {
+		if g.cut[l] {
+			b := make(bitset, words)
+			g.inv[l].Vars(b.add)
+			g.need[l] = b
+		}
+	}
+	for i := len(g.topo) - 1; i >= 0; i-- {
+		l := g.topo[i]
+		b := make(bitset, words)
+		add := func(v lia.Var) {
+			if int(v) < len(p.Vars) {
+				b.add(v)
+			}
+		}
+		for _, id := range p.Out(l) {
+			e := &p.Edges[id]
+			e.Guard.Vars(add)
+			after := append(bitset(nil), g.need[e.To]...)
+			for _, a := range e.Assigns {
+				if !after.has(a.Var) {
+					continue
+				}
+				after[a.Var/64] &^= 1 << (a.Var % 64)
+				for _, m := range a.Term.Monos() {
+					add(m.Var)
+				}
+			}
+			for w := range b {
+				b[w] |= after[w]
+			}
+		}
+		g.need[l] = b
+	}
+}

@@ -1,0 +1,166 @@
+package certify
+
+import (
+	"fmt"
+	"math/bits"
+	"sort"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// The runs from a cut point to the next ones form an acyclic graph, the region.
+// Its formula is built in two sweeps. Forwards, each location gets the values
+// of the variables as terms over the values at the cut point and the inputs; a
+// variable whose value depends on the way taken gets a fresh name where the ways
+// join, and each way the equation that defines it (dynamic single assignment:
+// Flanagan, Saxe, Avoiding exponential explosion: generating compact
+// verification conditions, POPL 2001). Backwards, each location gets the formula of
+// the runs from there that end in a broken invariant: a disjunction over its
+// edges, in which the formulas of later locations are shared. So the result is
+// as large as the region, not as the number of its paths.
+//
+// Inputs need no renaming: a run takes each edge of the region once at most.
+
+// values gives terms to the variables that differ from their value at the cut
+// point.
+type values map[lia.Var]lia.Term
+
+func (m values) lookup(v lia.Var) (lia.Term, bool) {
+	t, ok := m[v]
+	return t, ok
+}
+
+func (m values) of(v lia.Var) lia.Term {
+	if t, ok := m[v]; ok {
+		return t
+	}
+	return lia.V(v)
+}
+
+// way is an edge within the region.
+type way struct {
+	id    cfa.EdgeID
+	guard lia.Formula // over the values at its source
+	after values
+	joins []lia.Formula // equations for the names made at its target
+}
+
+// region returns the formula of the runs from cut point c that break the
+// invariant of the next cut point.
+func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
+	locs := g.reach(c)
+	ways := map[cfa.Loc][]*way{}     // by source
+	entering := map[cfa.Loc][]*way{} // by target, cut points left out
+	for _, l := range locs {
+		var at values
+		if l != c {
+			if len(entering[l]) == 0 { // every way here has a false guard
+				continue
+			}
+			at = g.join(l, entering[l])
+		}
+		for _, id := range g.p.Out(l) {
+			e := &g.p.Edges[id]
+			w := &way{id: id, guard: e.Guard}
+			if len(at) > 0 {
+				w.guard = e.Guard.Subst(at.lookup)
+			}
+			if w.guard.IsFalse() {
+				continue
+			}
+			w.after = g.assign(e, at)
+			ways[l] = append(ways[l], w)
+			if !g.cut[e.To] {
+				entering[e.To] = append(entering[e.To], w)
+			}
+		}
+	}
+	bad := map[cfa.Loc]lia.Formula{}
+	for i := len(locs) - 1; i >= 0; i-- {
+		var some []lia.Formula
+		for _, w := range ways[locs[i]] {
+			to := g.p.Edges[w.id].To
+			var end lia.Formula
+			if g.cut[to] {
+				end = g.broken[to].Subst(w.after.lookup)
+			} else if f, ok := bad[to]; ok {
+				end = f
+			} else {
+				return lia.Formula{}, fmt.Errorf("%s is not ordered before %s", g.p.LocName(locs[i]), g.p.LocName(to))
+			}
+			if end.IsFalse() {
+				continue
+			}
+			some = append(some, lia.And(append([]lia.Formula{w.guard, end}, w.joins...)...))
+		}
+		bad[locs[i]] = lia.Or(some...)
+	}
+	return bad[c], nil
+}
+
+// reach returns c and what runs from it pass before the next cut point, in
+// topological order.
+func (g *generator) reach(c cfa.Loc) []cfa.Loc {
+	seen := map[cfa.Loc]bool{c: true}
+	locs := []cfa.Loc{c}
+	for i := 0; i < len(locs); i++ {
+		for _, id := range g.p.Out(locs[i]) {
+			if to := g.p.Edges[id].To; !g.cut[to] && !seen[to] {
+				seen[to] = true
+				locs = append(locs, to)
+			}
+		}
+	}
+	rest := locs[1:]
+	sort.Slice(rest, func(i, j int) bool { return g.place[rest[i]] < g.place[rest[j]] })
+	return locs
+}
+
+// assign returns the values after an edge of those variables that matter there.
+func (g *generator) assign(e *cfa.Edge, at values) values {
+	need := g.need[e.To]
+	out := make(values, len(at)+len(e.Assigns))
+	for v, t := range at {
+		if need.has(v) {
+			out[v] = t
+		}
+	}
+	for _, a := range e.Assigns {
+		if need.has(a.Var) {
+			out[a.Var] = a.Term.Subst(at.lookup)
+		}
+	}
+	return out
+}
+
+// join returns the values at l, where the ways meet, and gives them equations
+// for the variables on whose values they differ.
+func (g *generator) join(l cfa.Loc, ways []*way) values {
+	if len(ways) == 1 {
+		return ways[0].after
+	}
+	out := values{}
+	for w, word := range g.need[l] {
+		for ; word != 0; word &= word - 1 {
+			v := lia.Var(w*64 + bits.TrailingZeros64(word))
+			first, same := ways[0].after.of(v), true
+			for _, other := range ways[1:] {
+				same = same && first.Equal(other.after.of(v))
+			}
+			if same {
+				if !first.Equal(lia.V(v)) {
+					out[v] = first
+				}
+				continue
+			}
+			name := lia.V(g.next)
+			g.next++
+			out[v] = name
+			for _, w := range ways {
+				w.joins = append(w.joins, lia.Eq(name.Sub(w.after.of(v))))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,131 @@
+package mbp
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Implicant returns literals of f that are true in the model and whose
+// conjunction implies f; nil when f is True. The model must satisfy f: if it
+// does not, the result means nothing.
+//
+// Of each disjunction it takes an argument that is there already if there is
+// one, else the smallest true one.
+func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
+	w := &walk{value: value, truth: map[any]bool{}, visited: map[any]bool{}, seen: map[uint64][]int{}}
+	stack := []lia.Formula{f}
+	var later []lia.Formula // disjunctions wait for the literals that are fixed
+	for len(stack) > 0 || len(later) > 0 {
+		if len(stack) == 0 {
+			g := later[len(later)-1]
+			later = later[:len(later)-1]
+			if a, ok := w.choose(g); ok {
+				stack = append(stack, a)
+			}
+			continue
+		}
+		g := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch g.Op() {
+		case lia.OpLit:
+			w.take(g.Lit())
+		case lia.OpAnd, lia.OpOr:
+			if w.visited[g.ID()] {
+				continue
+			}
+			w.visited[g.ID()] = true
+			if g.Op() == lia.OpOr {
+				later = append(later, g)
+			} else {
+				stack = append(stack, g.Args()...)
+			}
+		}
+	}
+	return w.out
+}
+
+type walk struct {
+	value   func(lia.Var) num.Int
+	out     []lia.Literal
+	seen    map[uint64][]int // hash of a literal to its places in out
+	visited map[any]bool
+	truth   map[any]bool
+}
+
+func (w *walk) has(l lia.Literal) bool {
+	for _, i := range w.seen[l.Hash()] {
+		if w.out[i].Equal(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *walk) take(l lia.Literal) {
+	if w.has(l) {
+		return
+	}
+	h := l.Hash()
+	w.seen[h] = append(w.seen[h], len(w.out))
+	w.out = append(w.out, l)
+}
+
+// choose returns the argument of a disjunction to satisfy; false when one is
+// satisfied by what was taken already.
+func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
+	var best lia.Formula
+	found := false
+	for _, a := range f.Args() {
+		if a.Op() == lia.OpLit {
+			if w.has(a.Lit()) {
+				return lia.Formula{}, false
+			}
+		} else if w.visited[a.ID()] && w.eval(a) {
+			return lia.Formula{}, false
+		}
+		if (!found || a.Size() < best.Size()) && w.eval(a) {
+			best, found = a, true
+		}
+	}
+	return best, found
+}
+
+// eval evaluates f once for every shared node, without recursion.
+func (w *walk) eval(f lia.Formula) bool {
+	quick := func(f lia.Formula) (bool, bool) {
+		switch f.Op() {
+		case lia.OpFalse:
+			return false, true
+		case lia.OpTrue:
+			return true, true
+		case lia.OpLit:
+			return f.Lit().Holds(w.value), true
+		}
+		v, ok := w.truth[f.ID()]
+		return v, ok
+	}
+	if v, ok := quick(f); ok {
+		return v
+	}
+	stack := []lia.Formula{f}
+next:
+	for len(stack) > 0 {
+		g := stack[len(stack)-1]
+		or := g.Op() == lia.OpOr
+		val := !or
+		for _, a := range g.Args() {
+			v, ok := quick(a)
+			if !ok {
+				stack = append(stack, a)
+				continue next
+			}
+			if v == or {
+				val = or
+				break
+			}
+		}
+		w.truth[g.ID()] = val
+		stack = stack[:len(stack)-1]
+	}
+	return w.truth[f.ID()]
+}

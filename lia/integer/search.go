@@ -19,12 +19,21 @@ type search struct {
 	nodes  int
 	path   []frame
 	reason string
+
+	complete bool       // branch on reduced directions
+	red      *reduction // of the current case; nil: to be made
+	limit    int        // nodes before complete
 }
+
+// plainNodes is the number of nodes that branch on variables before the search
+// turns to reduced directions.
+const plainNodes = 40
 
 // frame is an open split on the path.
 type frame struct {
 	r       *ref
 	inRight bool
+	red     *reduction // for both sides
 }
 
 // stopper returns a function that says whether ctx has ended. It looks at the
@@ -139,13 +148,21 @@ func (s *search) run() Status {
 			t.tab.Pop()
 		}
 	}()
+	s.limit = plainNodes
 	for {
+		if !s.complete && s.nodes >= s.limit {
+			// Start again, now to the end.
+			s.complete, s.path = true, s.path[:0]
+			for t.tab.Level() > level {
+				t.tab.Pop()
+			}
+		}
 		st, r := s.node()
 		if st == Sat || st == Unknown && r == nil {
 			return st
 		}
 		if st == Unknown { // a new split
-			s.path = append(s.path, frame{r: r})
+			s.path = append(s.path, frame{r: r, red: s.red})
 			t.tab.Push()
 			if t.bound(r.lfact) {
 				continue
@@ -169,6 +186,7 @@ func (s *search) backtrack(r *ref) bool {
 		if !f.inRight {
 			if r.uses(f.r.lfact) {
 				f.r.left, f.inRight = r, true
+				s.red = f.red
 				t.tab.Push()
 				if t.bound(f.r.rfact) {
 					return true
@@ -204,9 +222,13 @@ func (s *search) node() (Status, *ref) {
 		return Unsat, r
 	}
 	v, floor := s.fractional()
+	if v >= 0 && s.complete {
+		return s.reducedNode()
+	}
 	if v < 0 {
 		s.readModel()
 		if d := s.violated(); d >= 0 {
+			s.red = nil
 			return Unknown, s.splitDiseq(d)
 		}
 		return Sat, nil

@@ -1,0 +1,133 @@
+package integer
+
+import "ic3play/lia/num"
+
+// basis is a lattice basis under reduction: vectors b_k that start as given
+// columns with a unit matrix below them, and the inverse of the unimodular
+// matrix that leads from the first basis to the present one.
+//
+// The algorithm is the integral LLL of Henri Cohen, "A Course in Computational
+// Algebraic Number Theory", 1993, algorithm 2.6.7: d holds the Gram
+// determinants and lambda the scaled Gram-Schmidt coefficients, all integers.
+type basis struct {
+	b      [][]num.Int
+	inv    [][]num.Int
+	d      []num.Int // d[k+1] is the determinant of the first k+1 vectors
+	lambda [][]num.Int
+	stop   func() bool
+}
+
+// reduceLattice returns a reduced basis of the columns of rows, weighted by
+// scale and joined with the unit matrix, and the inverse transformation. Vector
+// k's last n entries are column k of the unimodular matrix U; row k of inv is
+// that of its inverse. False when stopped.
+func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
+	m := len(rows)
+	l := &basis{stop: stop}
+	for j := range n {
+		v := make([]num.Int, m+n)
+		for i, r := range rows {
+			v[i] = r[j].Mul(scale[i])
+		}
+		v[m+j] = num.One()
+		l.b = append(l.b, v)
+		u := make([]num.Int, n)
+		u[j] = num.One()
+		l.inv = append(l.inv, u)
+		l.lambda = append(l.lambda, make([]num.Int, n))
+	}
+	l.d = make([]num.Int, n+1)
+	l.d[0] = num.One()
+	return l, l.run(n)
+}
+
+func (l *basis) run(n int) bool {
+	known := 0
+	for k, steps := 0, 0; k < n; steps++ {
+		if steps%32 == 31 && l.stop() {
+			return false
+		}
+		if k >= known {
+			l.gramSchmidt(k)
+			known = k + 1
+		}
+		if k == 0 {
+			k++
+			continue
+		}
+		l.reduce(k, k-1)
+		// Lovasz: d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2, times 4.
+		lam := l.lambda[k][k-1]
+		left := l.d[k+1].Mul(l.d[k-1]).Mul(num.From(4))
+		right := l.d[k].Mul(l.d[k]).Mul(num.From(3)).Sub(lam.Mul(lam).Mul(num.From(4)))
+		if left.Less(right) {
+			l.swap(k, known)
+			k = max(k-1, 1)
+			continue
+		}
+		for j := k - 2; j >= 0; j-- {
+			l.reduce(k, j)
+		}
+		k++
+	}
+	return true
+}
+
+func dot(a, b []num.Int) num.Int {
+	s := num.Int{}
+	for i := range a {
+		s = s.AddMul(a[i], b[i])
+	}
+	return s
+}
+
+func (l *basis) gramSchmidt(k int) {
+	for j := 0; j <= k; j++ {
+		u := dot(l.b[k], l.b[j])
+		for i := range j {
+			u = l.d[i+1].Mul(u).Sub(l.lambda[k][i].Mul(l.lambda[j][i])).Quo(l.d[i])
+		}
+		if j < k {
+			l.lambda[k][j] = u
+		} else {
+			l.d[k+1] = u
+		}
+	}
+}
+
+// reduce subtracts the nearest multiple of vector j from vector k.
+func (l *basis) reduce(k, j int) {
+	lam, d := l.lambda[k][j], l.d[j+1]
+	two := lam.Add(lam)
+	if two.Abs().Cmp(d) <= 0 {
+		return
+	}
+	q := two.Add(d).FloorDiv(d.Add(d))
+	neg := q.Neg()
+	for i := range l.b[k] {
+		l.b[k][i] = l.b[k][i].AddMul(neg, l.b[j][i])
+	}
+	for i := range l.inv[j] {
+		l.inv[j][i] = l.inv[j][i].AddMul(q, l.inv[k][i])
+	}
+	l.lambda[k][j] = lam.AddMul(neg, d)
+	for i := range j {
+		l.lambda[k][i] = l.lambda[k][i].AddMul(neg, l.lambda[j][i])
+	}
+}
+
+func (l *basis) swap(k, known int) {
+	l.b[k], l.b[k-1] = l.b[k-1], l.b[k]
+	l.inv[k], l.inv[k-1] = l.inv[k-1], l.inv[k]
+	for j := range k - 1 {
+		l.lambda[k][j], l.lambda[k-1][j] = l.lambda[k-1][j], l.lambda[k][j]
+	}
+	lam := l.lambda[k][k-1]
+	b := l.d[k-1].Mul(l.d[k+1]).AddMul(lam, lam).Quo(l.d[k])
+	for i := k + 1; i < known; i++ {
+		x := l.lambda[i][k]
+		l.lambda[i][k] = l.d[k+1].Mul(l.lambda[i][k-1]).Sub(lam.Mul(x)).Quo(l.d[k])
+		l.lambda[i][k-1] = b.Mul(x).AddMul(lam, l.lambda[i][k]).Quo(l.d[k+1])
+	}
+	l.d[k] = b
+}

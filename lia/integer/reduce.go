@@ -1,0 +1,400 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// reduction makes branch and bound complete. Bounds on variables need not exist
+// in a feasible region that is unbounded, and branching on variables then runs
+// for ever. Two facts help:
+//
+// First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic
+// Problems into Bounded Problems", IJCAR 2018): the constraints fall into those
+// that some ray of the region leaves strictly behind, and the others, whose
+// forms are bounded from both sides. An integer point of the bounded ones
+// becomes one of all by going far enough along a rational, hence integer, ray.
+//
+// Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and
+// Decomposable Knapsack Problems", Discrete Optimization 2009): with the columns
+// of the bounded part reduced, D*x = (D*U)*y, the nonzero columns are
+// independent, so that their y are bounded and branching on these integer forms
+// of x ends; in few nodes, too, because the reduced directions are the thin
+// ones.
+type reduction struct {
+	vars    []simplex.Var
+	cols    [][]num.Int // cols[k] is column k of U, by index in vars
+	forms   [][]simplex.Mono
+	bounded []bool // whether column k is nonzero in D*U
+	ray     []num.Int
+	loose   []side // the constraints that the ray leaves behind
+}
+
+// side is one bound of a form: dir*form <= dir*bound.
+type side struct {
+	form  int32
+	dir   int // 1 upper, -1 lower
+	bound num.Int
+}
+
+// bounds lists the forms bounded at the present node: one-sided ones and those
+// with both bounds.
+func (t *Theory) bounds() (single []side, double []int32) {
+	for i := range t.forms {
+		v := t.forms[i].v
+		lo, _, hasLo := t.tab.Lower(v)
+		hi, _, hasHi := t.tab.Upper(v)
+		switch {
+		case hasLo && hasHi:
+			double = append(double, int32(i))
+		case hasLo:
+			single = append(single, side{int32(i), -1, lo})
+		case hasHi:
+			single = append(single, side{int32(i), 1, hi})
+		}
+	}
+	return single, double
+}
+
+// reduce computes the reduction of the present node; nil when stopped.
+func (s *search) reduce() *reduction {
+	t := s.t
+	t.count(func(x *Stats) { x.Reductions++ })
+	single, double := t.bounds()
+	red := &reduction{}
+	index := map[simplex.Var]int{}
+	note := func(f int32) {
+		for _, m := range t.forms[f].monos {
+			if _, ok := index[m.Var]; !ok {
+				index[m.Var] = len(red.vars)
+				red.vars = append(red.vars, m.Var)
+			}
+		}
+	}
+	for _, b := range single {
+		note(b.form)
+	}
+	for _, f := range double {
+		note(f)
+	}
+	n := len(red.vars)
+	tight, ok := s.findRay(red, index, single, double)
+	if !ok {
+		return nil
+	}
+	// The rows of the bounded part, weighted so that narrow ones count more.
+	var rows [][]num.Int
+	var width []num.Int
+	for _, f := range double {
+		v := t.forms[f].v
+		lo, _, _ := t.tab.Lower(v)
+		hi, _, _ := t.tab.Upper(v)
+		rows = append(rows, t.denseRow(f, index, n))
+		width = append(width, hi.Sub(lo).Add(num.One()))
+	}
+	for _, b := range tight {
+		rows = append(rows, t.denseRow(b.form, index, n))
+		width = append(width, num.Int{})
+	}
+	rank := rankModP(rows, n)
+	for shift := 8; ; shift *= 2 {
+		l, ok := reduceLattice(rows, n, scales(width, shift), s.stop)
+		if !ok {
+			s.unknown("stopped")
+			return nil
+		}
+		nonzero := 0
+		red.bounded = make([]bool, n)
+		for k := range n {
+			for i := range rows {
+				if !l.b[k][i].IsZero() {
+					red.bounded[k] = true
+					nonzero++
+					break
+				}
+			}
+		}
+		if nonzero > rank && shift < 1<<12 {
+			continue // the weights were too small to split off the kernel
+		}
+		for k := range n {
+			red.cols = append(red.cols, l.b[k][len(rows):])
+			var ms []simplex.Mono
+			for j, c := range l.inv[k] {
+				if !c.IsZero() {
+					ms = append(ms, simplex.Mono{Coef: c, Var: red.vars[j]})
+				}
+			}
+			sortMonos(ms)
+			red.forms = append(red.forms, ms)
+		}
+		return red
+	}
+}
+
+// scales gives each row a weight: 2^shift for the widest, more for narrow ones.
+func scales(width []num.Int, shift int) []num.Int {
+	one := num.One()
+	base := one
+	for range shift {
+		base = base.Add(base)
+	}
+	widest := one
+	for _, w := range width {
+		widest = num.Max(widest, w)
+	}
+	limit := num.From(1 << 20)
+	out := make([]num.Int, len(width))
+	for i, w := range width {
+		if w.IsZero() {
+			out[i] = base
+			continue
+		}
+		out[i] = base.Mul(num.Max(one, num.Min(limit, widest.FloorDiv(w))))
+	}
+	return out
+}
+
+func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {
+	row := make([]num.Int, n)
+	for _, m := range t.forms[f].monos {
+		row[index[m.Var]] = m.Coef
+	}
+	return row
+}
+
+// findRay sets the ray and the loose constraints of red, and returns the other
+// single bounds: those that no ray leaves strictly behind.
+func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []side, double []int32) ([]side, bool) {
+	t := s.t
+	n := len(red.vars)
+	red.ray = make([]num.Int, n)
+	cone := simplex.New(t.opt.MaxBits)
+	for range n {
+		cone.NewVar()
+	}
+	local := func(f int32) simplex.Var {
+		monos := t.forms[f].monos
+		if len(monos) == 1 {
+			return simplex.Var(index[monos[0].Var])
+		}
+		ms := make([]simplex.Mono, len(monos))
+		for i, m := range monos {
+			ms[i] = simplex.Mono{Coef: m.Coef, Var: simplex.Var(index[m.Var])}
+		}
+		return cone.Define(ms)
+	}
+	zero := num.Int{}
+	for _, f := range double {
+		v := local(f)
+		cone.SetLower(v, zero, 0)
+		cone.SetUpper(v, zero, 0)
+	}
+	for _, b := range single {
+		if v := local(b.form); b.dir > 0 {
+			cone.SetUpper(v, zero, 0)
+		} else {
+			cone.SetLower(v, zero, 0)
+		}
+	}
+	rest := single
+	for len(rest) > 0 {
+		// A ray on which the sum of the rest falls.
+		sum := make([]num.Int, n)
+		for _, b := range rest {
+			for _, m := range t.forms[b.form].monos {
+				i := index[m.Var]
+				sum[i] = sum[i].AddMul(num.From(int64(b.dir)), m.Coef)
+			}
+		}
+		var ms []simplex.Mono
+		for i, c := range sum {
+			if !c.IsZero() {
+				ms = append(ms, simplex.Mono{Coef: c, Var: simplex.Var(i)})
+			}
+		}
+		if len(ms) == 0 {
+			break
+		}
+		v := cone.Define(ms)
+		cone.Push()
+		cone.SetUpper(v, num.MinusOne(), 0)
+		switch cone.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop}) {
+		case simplex.Unknown:
+			s.unknown("stopped or out of pivots in the search for a ray")
+			return nil, false
+		case simplex.Infeasible:
+			return rest, true
+		}
+		scale := num.One()
+		for i := range n {
+			_, den, _ := cone.Value(simplex.Var(i))
+			scale = num.LCM(scale, den)
+		}
+		y := make([]num.Int, n)
+		for i := range n {
+			p, den, _ := cone.Value(simplex.Var(i))
+			y[i] = p.Mul(scale.Quo(den))
+			red.ray[i] = red.ray[i].Add(y[i])
+		}
+		cone.Pop()
+		var still []side
+		for _, b := range rest {
+			d := num.Int{}
+			for _, m := range t.forms[b.form].monos {
+				d = d.AddMul(m.Coef, y[index[m.Var]])
+			}
+			if d.Sign()*b.dir < 0 {
+				red.loose = append(red.loose, b)
+			} else {
+				still = append(still, b)
+			}
+		}
+		if len(still) == len(rest) { // cannot be: the sum falls
+			break
+		}
+		rest = still
+	}
+	return rest, true
+}
+
+// rankModP is the rank of the rows modulo a prime, which is their rank unless
+// the prime divides a minor.
+func rankModP(rows [][]num.Int, n int) int {
+	const p = 1<<31 - 1
+	m := make([][]int64, len(rows))
+	for i, r := range rows {
+		m[i] = make([]int64, n)
+		for j, c := range r {
+			m[i][j], _ = c.Mod(num.From(p)).Int64()
+		}
+	}
+	rank := 0
+	for j := 0; j < n && rank < len(m); j++ {
+		at := rank
+		for at < len(m) && m[at][j] == 0 {
+			at++
+		}
+		if at == len(m) {
+			continue
+		}
+		m[rank], m[at] = m[at], m[rank]
+		inv := powModP(m[rank][j], p-2, p)
+		for i := rank + 1; i < len(m); i++ {
+			if m[i][j] == 0 {
+				continue
+			}
+			f := m[i][j] * inv % p
+			for c := j; c < n; c++ {
+				m[i][c] = (m[i][c] + (p-f)*m[rank][c]) % p
+			}
+		}
+		rank++
+	}
+	return rank
+}
+
+func powModP(b, e, p int64) int64 {
+	r := int64(1)
+	for ; e > 0; e >>= 1 {
+		if e&1 == 1 {
+			r = r * b % p
+		}
+		b = b * b % p
+	}
+	return r
+}
+
+// reducedNode goes on with a node whose relaxation has a fractional solution:
+// it splits on a reduced direction, or finds an integer point.
+func (s *search) reducedNode() (Status, *ref) {
+	t := s.t
+	if s.red == nil {
+		if s.red = s.reduce(); s.red == nil {
+			return Unknown, nil
+		}
+	}
+	red := s.red
+	n := len(red.vars)
+	// The solution over one denominator, then y = U^-1 x.
+	den := num.One()
+	for _, v := range red.vars {
+		_, d, _ := t.tab.Value(v)
+		den = num.LCM(den, d)
+	}
+	for _, v := range red.vars {
+		p, d, _ := t.tab.Value(v)
+		t.dense[v] = p.Mul(den.Quo(d))
+	}
+	y := make([]num.Int, n)
+	cut := -1
+	for k := n - 1; k >= 0; k-- {
+		p := num.Int{}
+		for _, m := range red.forms[k] {
+			p = p.AddMul(m.Coef, t.dense[m.Var])
+		}
+		y[k] = p.FloorDiv(den)
+		if red.bounded[k] && cut < 0 && !den.Divides(p) {
+			cut = k
+		}
+	}
+	for _, v := range red.vars {
+		t.dense[v] = num.Int{}
+	}
+	if cut >= 0 {
+		return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[cut]...), y[cut])
+	}
+	s.readModel()
+	for i, v := range red.vars {
+		x := num.Int{}
+		for k := range n {
+			x = x.AddMul(red.cols[k][i], y[k])
+		}
+		t.model[v] = x
+	}
+	return s.along(red)
+}
+
+// along moves the model along the ray until it satisfies the loose constraints,
+// and further past disequalities.
+func (s *search) along(red *reduction) (Status, *ref) {
+	t := s.t
+	slope := func(f int32) num.Int {
+		d := num.Int{}
+		for _, m := range t.forms[f].monos {
+			for i, v := range red.vars {
+				if v == m.Var {
+					d = d.AddMul(m.Coef, red.ray[i])
+				}
+			}
+		}
+		return d
+	}
+	step := num.Int{}
+	for _, b := range red.loose {
+		over := t.evalForm(b.form).Sub(b.bound)
+		fall := slope(b.form)
+		if b.dir < 0 {
+			over, fall = over.Neg(), fall.Neg()
+		}
+		if over.Sign() > 0 {
+			step = num.Max(step, over.CeilDiv(fall.Neg()))
+		}
+	}
+	for range len(t.diseqs) + 1 {
+		for i, v := range red.vars {
+			t.model[v] = t.model[v].AddMul(step, red.ray[i])
+		}
+		step = num.One()
+		d := s.violated()
+		if d < 0 {
+			return Sat, nil
+		}
+		if slope(t.atoms[t.facts[d].lit.Atom].form).IsZero() {
+			// Only a split helps, which changes the region: reduce anew.
+			s.red = nil
+			return Unknown, s.splitDiseq(d)
+		}
+	}
+	return s.unknown("no point beside the disequalities on a ray"), nil // cannot be
+}

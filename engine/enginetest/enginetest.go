@@ -1,0 +1,209 @@
+// Package enginetest holds what the tests of engines share: small automata with
+// known verdicts, and checks of an engine's answer against its program.
+package enginetest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Case is a program with its verdict.
+type Case struct {
+	Name    string
+	Program *cfa.Program
+	Verdict engine.Verdict
+}
+
+// Builder makes automata: location 0 is the entry, 1 the error.
+type Builder struct {
+	p cfa.Program
+}
+
+// New returns a builder of a program with the variables and locations.
+func New(locs int, vars ...string) *Builder {
+	b := &Builder{}
+	for _, v := range vars {
+		b.p.Vars = append(b.p.Vars, cfa.Var{Name: v, Orig: v})
+	}
+	for i := 0; i < locs; i++ {
+		b.p.Locs = append(b.p.Locs, cfa.Location{Name: fmt.Sprintf("l%d", i)})
+	}
+	b.p.Entry, b.p.Error = 0, 1
+	return b
+}
+
+// Input makes a fresh input for the next edge.
+func (b *Builder) Input() lia.Term {
+	v := lia.Var(len(b.p.Vars) + b.p.NumIn)
+	b.p.NumIn++
+	return lia.V(v)
+}
+
+// Var returns variable i.
+func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
+
+// Edge adds an edge; sets holds variable, term pairs. Inputs that occur become
+// the edge's.
+func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
+	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
+	seen := map[lia.Var]bool{}
+	input := func(v lia.Var) {
+		if int(v) >= len(b.p.Vars) && !seen[v] {
+			seen[v] = true
+			e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: cfa.Nondet, Name: "nondet()"})
+		}
+	}
+	guard.Vars(input)
+	for i := range b.p.Vars {
+		if t, ok := sets[i]; ok {
+			e.Assigns = append(e.Assigns, cfa.Assign{Var: lia.Var(i), Term: t})
+			for _, m := range t.Monos() {
+				input(m.Var)
+			}
+		}
+	}
+	b.p.Edges = append(b.p.Edges, e)
+}
+
+// Program returns the program.
+func (b *Builder) Program() *cfa.Program {
+	p := b.p
+	heads := cfa.LoopHeads(&p)
+	for i := range p.Locs {
+		p.Locs[i].LoopHead = heads[i]
+	}
+	return &p
+}
+
+// Cases returns programs that every complete engine decides.
+func Cases() []Case {
+	t := lia.True()
+	n := func(c int64) lia.Term { return lia.Int(c) }
+	var out []Case
+	add := func(name string, v engine.Verdict, b *Builder) { out = append(out, Case{name, b.Program(), v}) }
+
+	b := New(3, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+	b.Edge(2, 2, lia.Lt(x.Sub(n(10))), map[int]lia.Term{0: x.Add(n(1))})
+	b.Edge(2, 1, lia.And(lia.Ge(x.Sub(n(10))), lia.Ne(x.Sub(n(10)))), nil)
+	add("count to ten", engine.Safe, b)
+
+	b = New(3, "x")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+	b.Edge(2, 2, lia.Lt(x.Sub(n(10))), map[int]lia.Term{0: x.Add(n(1))})
+	b.Edge(2, 1, lia.Ge(x.Sub(n(5))), nil)
+	add("reaches five", engine.Unsafe, b)
+
+	b = New(3, "x", "y")
+	y := b.Var(1)
+	in := b.Input()
+	b.Edge(0, 2, t, map[int]lia.Term{0: in, 1: in})
+	b.Edge(2, 2, t, map[int]lia.Term{0: x.Add(n(1)), 1: y.Add(n(1))})
+	b.Edge(2, 1, lia.Ne(x.Sub(y)), nil)
+	add("two equal counters", engine.Safe, b)
+
+	b = New(3, "x", "y")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+	in = b.Input()
+	b.Edge(2, 2, lia.And(lia.Ge(in), lia.Le(in.Sub(n(3)))), map[int]lia.Term{0: x.Add(in), 1: y.Add(n(1))})
+	b.Edge(2, 1, lia.Gt(x.Sub(y.Mul(num.From(3)))), nil)
+	add("at most three a round", engine.Safe, b)
+
+	b = New(3, "x", "y")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+	in = b.Input()
+	b.Edge(2, 2, lia.And(lia.Ge(in), lia.Le(in.Sub(n(3)))), map[int]lia.Term{0: x.Add(in), 1: y.Add(n(1))})
+	b.Edge(2, 1, lia.And(lia.Eq(x.Sub(n(17))), lia.Eq(y.Sub(n(6)))), nil)
+	add("exact sum", engine.Unsafe, b)
+
+	b = New(3, "x")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(1)})
+	b.Edge(2, 2, t, map[int]lia.Term{0: x.Add(n(2))})
+	b.Edge(2, 1, lia.Divides(num.From(2), x), nil)
+	add("stays odd", engine.Safe, b)
+
+	b = New(4, "x", "lock")
+	l := b.Var(1)
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+	b.Edge(2, 3, lia.Eq(l), map[int]lia.Term{1: n(1)})
+	b.Edge(2, 1, lia.Ne(l), nil)
+	b.Edge(3, 2, lia.Eq(l.Sub(n(1))), map[int]lia.Term{1: n(0)})
+	b.Edge(3, 1, lia.Ne(l.Sub(n(1))), nil)
+	add("lock protocol", engine.Safe, b)
+
+	b = New(2, "x")
+	b.Edge(0, 1, lia.And(lia.Gt(x), lia.Lt(x)), nil)
+	add("contradictory guard", engine.Safe, b)
+
+	b = New(2, "x")
+	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
+	// At the entry every state is initial, but runs start from zeros, so the
+	// value must come from an input.
+	b.p.Edges = nil
+	in = b.Input()
+	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)
+	add("one step", engine.Unsafe, b)
+	return out
+}
+
+// Check fails the test unless the answer is what the program's verdict allows,
+// and its certificate is right: a path that runs, or an inductive invariant.
+func Check(t *testing.T, c Case, r engine.Result) {
+	t.Helper()
+	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
+		t.Fatalf("verdict %v, want %v", r.Verdict, c.Verdict)
+	}
+	switch r.Verdict {
+	case engine.Unsafe:
+		states, err := cfa.Run(c.Program, r.Path)
+		if err != nil {
+			t.Fatalf("the path does not run: %v", err)
+		}
+		if len(r.Path) > 0 && c.Program.Edges[r.Path[len(r.Path)-1].Edge].To != c.Program.Error {
+			t.Fatalf("the path of %d states does not end at the error", len(states))
+		}
+	case engine.Safe:
+		if err := Inductive(c.Program, r.Invariant); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Inductive checks an invariant that has a formula for every location, edge by
+// edge. Error has False unless the invariant says otherwise.
+func Inductive(p *cfa.Program, inv cfa.Invariant) error {
+	at := func(l cfa.Loc) lia.Formula {
+		if l == p.Entry {
+			return lia.True()
+		}
+		return inv[l] // the zero Formula is False
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		post := at(e.To).Subst(func(v lia.Var) (lia.Term, bool) {
+			for _, a := range e.Assigns {
+				if a.Var == v {
+					return a.Term, true
+				}
+			}
+			return lia.Term{}, false
+		})
+		s := smt.NewContext(smt.Options{}).NewSolver()
+		s.Assert(at(e.From))
+		s.Assert(e.Guard)
+		s.Assert(lia.Not(post))
+		if st := s.Check(context.Background()); st != smt.Unsat {
+			return fmt.Errorf("edge %d (%s): %s does not lead into %s: %s", i, p.EdgeText(cfa.EdgeID(i)),
+				at(e.From).Format(p.VarName), at(e.To).Format(p.VarName), st)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+package seed
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestHullOfRandomPoints joins points of a random affine subspace: all points
+// satisfy the equations, and there are as many equations as dimensions lacking.
+func TestHullOfRandomPoints(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for round := 0; round < 500; round++ {
+		n := 1 + r.Intn(5)
+		dim := r.Intn(n + 1)
+		vars := make([]lia.Var, n)
+		base := make([]int64, n)
+		dirs := make([][]int64, dim)
+		for i := range vars {
+			vars[i] = lia.Var(i)
+			base[i] = int64(r.Intn(21) - 10)
+		}
+		for d := range dirs {
+			dirs[d] = make([]int64, n)
+			for i := range dirs[d] {
+				dirs[d][i] = int64(r.Intn(7) - 3)
+			}
+		}
+		var points []func(lia.Var) num.Int
+		var h hull
+		for k := 0; k < 12; k++ {
+			p := append([]int64(nil), base...)
+			if k > 0 {
+				for _, dir := range dirs {
+					c := int64(r.Intn(9) - 4)
+					for i := range p {
+						p[i] += c * dir[i]
+					}
+				}
+			}
+			point := func(v lia.Var) num.Int { return num.From(p[v]) }
+			points = append(points, point)
+			if k == 0 {
+				h = newHull(vars, point)
+			} else {
+				h.join(point)
+			}
+		}
+		for _, e := range h.eqs {
+			for _, p := range points {
+				if !e.Eval(p).IsZero() {
+					t.Fatalf("round %d: a joined point violates an equation", round)
+				}
+			}
+		}
+		if len(h.eqs) < n-dim {
+			t.Fatalf("round %d: %d equations for %d dimensions of %d", round, len(h.eqs), dim, n)
+		}
+		for _, p := range points {
+			if h.join(p) {
+				t.Fatal("joining a point again changed the hull")
+			}
+		}
+	}
+}
+
+// TestFactsHoldOfAllJoinedPoints is the soundness of the abstraction.
+func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	vars := []lia.Var{0, 1, 2}
+	for round := 0; round < 300; round++ {
+		a := abstract{forms: formsAt(vars, nil, []num.Int{num.From(7), num.From(100)})}
+		var points []func(lia.Var) num.Int
+		step := int64(1 + r.Intn(4))
+		for k := 0; k < 15; k++ {
+			p := [3]int64{step * int64(r.Intn(30)), int64(r.Intn(9)), int64(r.Intn(5) - 2)}
+			point := func(v lia.Var) num.Int { return num.From(p[v]) }
+			points = append(points, point)
+			a.join(vars, point)
+		}
+		for _, f := range a.facts() {
+			for _, p := range points {
+				if !f.Eval(p) {
+					t.Fatalf("%v does not hold of a joined point", f)
+				}
+			}
+		}
+	}
+}
+
+// TestFactsAreInductive checks the package's promise on programs, also when the
+// budget forces facts to be dropped.
+func TestFactsAreInductive(t *testing.T) {
+	for _, c := range enginetest.Cases() {
+		for _, queries := range []int{0, 3} {
+			m := meter.New(t.Context(), engine.Options{})
+			r := Find(m, c.Program, Options{Queries: queries}, nil)
+			if r.Facts == nil {
+				continue
+			}
+			inv := cfa.Invariant{}
+			for l := range c.Program.Locs {
+				inv[cfa.Loc(l)] = lia.And(r.Facts[cfa.Loc(l)]...)
+			}
+			if len(r.Facts[c.Program.Error]) == 0 {
+				inv[c.Program.Error] = lia.True()
+			}
+			if err := enginetest.Inductive(c.Program, inv); err != nil {
+				t.Errorf("%s (budget %d): %v", c.Name, queries, err)
+			}
+		}
+	}
+}
+
+// TestFindsRelations names facts that the vocabulary must find.
+func TestFindsRelations(t *testing.T) {
+	cases := enginetest.Cases()
+	for _, c := range []struct {
+		name string
+		want string
+	}{
+		{"two equal counters", "x == y"},
+		{"stays odd", "(x + 1) % 2 == 0"},
+		{"count to ten", "x <= 10"},
+	} {
+		found := false
+		for _, k := range cases {
+			if k.Name != c.name {
+				continue
+			}
+			r := Find(meter.New(t.Context(), engine.Options{}), k.Program, Options{}, nil)
+			for _, f := range r.Facts[2] {
+				found = found || f.Format(k.Program.VarName) == c.want
+			}
+			if !found {
+				for _, f := range r.Facts[2] {
+					t.Log(f.Format(k.Program.VarName))
+				}
+				t.Errorf("%s: %s was not found", c.name, c.want)
+			}
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package sim
+
+import (
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+func TestFindsDeepBug(t *testing.T) {
+	const deep = 100000
+	b := enginetest.New(3, "i", "s")
+	i, s := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.Lt(i.Sub(lia.Int(deep))), map[int]lia.Term{0: i.Add(lia.Int(1)), 1: s.Add(lia.Int(2))})
+	b.Edge(2, 1, lia.Ge(i.Sub(lia.Int(deep))), nil)
+	c := enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
+	r := Engine{}.Check(t.Context(), c.Program, engine.Options{}, nil)
+	enginetest.Check(t, c, r)
+	if r.Verdict != engine.Unsafe || len(r.Path) != deep+2 {
+		t.Fatalf("%v after %d steps: %s", r.Verdict, len(r.Path), r.Reason)
+	}
+}
+
+// TestChosenInputsSatisfyTheGuard uses guards that pure guessing would miss.
+func TestChosenInputsSatisfyTheGuard(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x := b.Var(0)
+	q, r := b.Input(), b.Input()
+	// x = 7q + r with 0 <= r < 7, as a division by 7 is lowered.
+	g := lia.And(lia.Eq(x.Sub(q.Mul(num.From(7))).Sub(r)), lia.Ge(r), lia.Lt(r.Sub(lia.Int(7))))
+	b.Edge(0, 2, g, map[int]lia.Term{0: q})
+	p := b.Program()
+	run := NewRunner(p)
+	for v := int64(-50); v < 50; v++ {
+		for seed := int64(0); seed < 200; seed++ {
+			run.begin(seed)
+			run.v[0] = v
+			if run.c.choose(&run.edges[0], run.v) {
+				if !p.Edges[0].Guard.Eval(func(x lia.Var) num.Int { return num.From(run.v[x]) }) {
+					t.Fatalf("x = %d: the chosen inputs do not satisfy the guard", v)
+				}
+			}
+		}
+	}
+	run.begin(1)
+	run.v[0] = 15
+	found := false
+	for seed := int64(0); seed < 400 && !found; seed++ {
+		run.begin(seed)
+		run.v[0] = 15
+		found = run.c.choose(&run.edges[0], run.v) && run.v[1] == 2 && run.v[2] == 1
+	}
+	if !found {
+		t.Fatal("15 = 7*2 + 1 was never chosen")
+	}
+}
+
+func TestOverflowAbandonsTheRun(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
+	b.Edge(2, 1, lia.Lt(x), nil) // never: x stays positive
+	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Values: map[string]string{"runs": "50"}}, nil)
+	if r.Verdict != engine.Unknown {
+		t.Fatalf("verdict %v from overflown values", r.Verdict)
+	}
+}
+
+func TestRunsRepeat(t *testing.T) {
+	for _, c := range enginetest.Cases() {
+		a := Engine{}.Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"runs": "50"}}, nil)
+		b := Engine{}.Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"runs": "50"}}, nil)
+		if a.Verdict != b.Verdict || len(a.Path) != len(b.Path) || a.Stats["steps"] != b.Stats["steps"] {
+			t.Errorf("%s: two runs differ", c.Name)
+		}
+		enginetest.Check(t, c, a)
+	}
+}
+

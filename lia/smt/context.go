@@ -61,8 +61,6 @@ type Context struct {
 	opts   Options
 	count  counters
 	theory integer.Stats
-	// makeTheory is integer.New outside of tests.
-	makeTheory func(integer.Options) theory
 
 	vars     []lia.Var
 	varIndex map[lia.Var]int32
@@ -134,13 +132,12 @@ func NewContext(opts Options) *Context {
 		opts.MaxRounds = 20_000
 	}
 	c := &Context{
-		opts:       opts,
-		varIndex:   map[lia.Var]int32{},
-		table:      map[uint64]int32{},
-		formOf:     map[uint64][]int32{},
-		lemmaHash:  map[uint64]struct{}{},
-		linkHash:   map[uint64]struct{}{},
-		makeTheory: func(o integer.Options) theory { return integer.New(o) },
+		opts:      opts,
+		varIndex:  map[lia.Var]int32{},
+		table:     map[uint64]int32{},
+		formOf:    map[uint64][]int32{},
+		lemmaHash: map[uint64]struct{}{},
+		linkHash:  map[uint64]struct{}{},
 	}
 	c.opts.Theory.Stats = &c.theory
 	return c

@@ -109,7 +109,7 @@ func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 	r := rand.New(rand.NewSource(seed))
 	g := gen{r: r, vars: 1 + r.Intn(3), coef: 1 + r.Intn(4), c: 6, div: div}
 	ctx := context.Background()
-	c := newTestContext(opts)
+	c := NewContext(opts)
 	type state struct {
 		s    *Solver
 		perm []lia.Formula

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"ic3play/lia"
+	"ic3play/lia/integer"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/sat"
@@ -57,7 +58,7 @@ func (s *Solver) rebuild() {
 		}
 	}
 	if len(s.thAtom) > 2*used+100 { // most of the tableau is of the past
-		s.th = s.ctx.makeTheory(s.ctx.opts.Theory)
+		s.th = integer.New(s.ctx.opts.Theory)
 		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
 	}
 }

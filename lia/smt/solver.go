@@ -83,7 +83,7 @@ type Solver struct {
 	lemmaSeen int
 	waiting   [][]int32 // by interned atom: lemmas that wait for it
 	awake     []int32
-	th        theory
+	th        *integer.Theory
 	thID      []integer.AtomID // by interned atom, -1 none
 	thAtom    []int32
 
@@ -107,7 +107,7 @@ type Solver struct {
 func (c *Context) NewSolver() *Solver {
 	c.count.solvers++
 	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64)}
-	s.th = c.makeTheory(c.opts.Theory)
+	s.th = integer.New(c.opts.Theory)
 	s.reset()
 	return s
 }

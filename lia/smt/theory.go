@@ -5,27 +5,8 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/integer"
-	"ic3play/lia/num"
 	"ic3play/lia/proof"
 )
-
-// theory is what the loop needs of the solver of conjunctions; it is
-// *integer.Theory outside of tests.
-type theory interface {
-	Atom(lia.Atom) integer.AtomID
-	Push()
-	Pop()
-	Assert(integer.Lit) bool
-	Check(context.Context) integer.Status
-	CheckRational(context.Context) integer.Status
-	Conflict() []integer.Lit
-	Conflicts() [][]integer.Lit
-	Cert() *proof.Cert
-	Value(lia.Var) num.Int
-	Reason() string
-}
-
-var _ theory = (*integer.Theory)(nil)
 
 // theoryLit returns l for the theory, which learns the atom when it is new.
 func (s *Solver) theoryLit(l alit) integer.Lit {

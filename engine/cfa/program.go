@@ -78,6 +78,10 @@ type Location struct {
 	Pos Span
 	// LoopHead marks the target of a back edge; passes keep it up to date.
 	LoopHead bool
+
+	// sticky keeps the mark of a loop head that a pass may have removed from
+	// the graph on the strength of facts.
+	sticky bool
 }
 
 // InputKind says what an input stands for.

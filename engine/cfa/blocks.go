@@ -1,0 +1,454 @@
+package cfa
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// BlockOptions bound large blocks.
+type BlockOptions struct {
+	// MaxGuard is the largest size of a guard, in literals, and of the terms
+	// of an edge, in monomials; a location stays when its elimination would
+	// exceed it. 0 means DefaultMaxGuard.
+	MaxGuard int
+	// MergeParallel merges all edges between two locations into one, also
+	// where they assign different values: x becomes a Derived input that the
+	// guard defines on each side. Otherwise only edges with equal
+	// assignments are merged.
+	MergeParallel bool
+}
+
+// locGuards times MaxGuard bounds the sum of the guards that leave a location: a
+// run of n assertions has n ways out, of which the last has n conjuncts.
+const locGuards = 4
+
+// DefaultMaxGuard is the bound on guards when none is given.
+const DefaultMaxGuard = 4000
+
+// LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani,
+// "Software Model Checking via Large-Block Encoding", FMCAD 2009): a location
+// that is not Entry, Error or a loop head is eliminated when this makes no more
+// edges than it removes (in*out <= in+out, the rule of Blicha, Britikov,
+// Sharygina, "The Golem Horn Solver", CAV 2023). Loop heads stay, so that they
+// cut every cycle of the new program and of the old one.
+//
+// Way back: an edge remembers the edges it stands for. On a choice between
+// merged edges the state before and the inputs decide. Eliminated locations get
+// no invariant: they lie on no cycle without a loop head.
+func LargeBlocks(p *Program) (*Program, Back) {
+	q, back, err := largeBlocks(context.Background(), p, BlockOptions{})
+	if err != nil { // the background context does not end
+		return p, identity(p)
+	}
+	return q, back
+}
+
+// block is an edge during elimination. Its inputs keep their numbers; copies of
+// an edge share them until the end.
+type block struct {
+	from, to Loc
+	inputs   []Input
+	guard    lia.Formula
+	assigns  []Assign
+	weight   int // monomials in assigns
+	recipe   *recipe
+	// places in the lists of from and to
+	atOut, atIn int
+}
+
+type blocker struct {
+	p       *Program
+	opts    BlockOptions
+	in, out [][]*block
+	gone    []bool
+	size    []int     // sum of the guards that leave a location
+	fresh   lia.Var   // the next number of a Derived input
+	dropped []Loc     // eliminated with an infeasible pair of edges
+	live    *Liveness // of p, when MergeParallel asks for it
+	changed bool
+}
+
+func largeBlocks(ctx context.Context, p *Program, opts BlockOptions) (*Program, Back, error) {
+	if opts.MaxGuard <= 0 {
+		opts.MaxGuard = DefaultMaxGuard
+	}
+	b := &blocker{p: p, opts: opts, fresh: lia.Var(len(p.Vars) + p.NumIn),
+		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
+		size: make([]int, len(p.Locs))}
+	if opts.MergeParallel {
+		b.live = Live(p)
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns,
+			weight: weight(e.Assigns), recipe: leaf(EdgeID(i))}
+		if x.to == p.Error { // nobody reads the state there, and equal edges merge
+			x.assigns, x.weight = nil, 0
+		}
+		b.attach(b.mergeInto(x, b.out[e.From]))
+	}
+	if err := b.eliminate(ctx); err != nil {
+		return nil, Back{}, err
+	}
+	if !b.changed {
+		return p, identity(p), nil
+	}
+	q, back := b.result()
+	return q, back, nil
+}
+
+func weight(as []Assign) int {
+	n := 0
+	for _, a := range as {
+		n += len(a.Term.Monos())
+	}
+	return n
+}
+
+// eliminate works in rounds. A round eliminates no two neighbours: a chain of n
+// edges is composed in log n rounds, as a balanced tree, instead of one long
+// edge growing step by step.
+func (b *blocker) eliminate(ctx context.Context) error {
+	round := make([]int, len(b.p.Locs)) // last round that touched the location
+	work := make([]Loc, 0, len(b.p.Locs))
+	for l := range b.p.Locs {
+		if b.eligible(Loc(l)) {
+			work = append(work, Loc(l))
+		}
+	}
+	queued := make([]bool, len(b.p.Locs))
+	for n := 1; len(work) > 0; n++ {
+		var next []Loc
+		again := func(l Loc) {
+			if !queued[l] && b.eligible(l) {
+				queued[l] = true
+				next = append(next, l)
+			}
+		}
+		for i, l := range work {
+			if i%256 == 0 && ctx.Err() != nil {
+				return fmt.Errorf("large blocks: %w", ctx.Err())
+			}
+			queued[l] = false
+			if round[l] == n {
+				again(l)
+				continue
+			}
+			neighbours := b.neighbours(l)
+			if !b.remove(l) {
+				continue
+			}
+			for _, m := range neighbours {
+				round[m] = n
+				again(m)
+			}
+		}
+		slices.Sort(next)
+		work = next
+	}
+	return nil
+}
+
+func (b *blocker) eligible(l Loc) bool {
+	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead
+}
+
+func (b *blocker) neighbours(l Loc) []Loc {
+	var out []Loc
+	for _, e := range b.in[l] {
+		out = append(out, e.from)
+	}
+	for _, e := range b.out[l] {
+		out = append(out, e.to)
+	}
+	return out
+}
+
+// remove eliminates l when the rule and the bounds allow it.
+func (b *blocker) remove(l Loc) bool {
+	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
+	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
+		return false
+	}
+	var made []*block
+	grown := map[Loc]int{}
+	for _, x := range ins {
+		if x.from == l {
+			return false
+		}
+		for _, y := range outs {
+			z, ok := b.sequence(x, y)
+			if !ok {
+				return false
+			}
+			if z == nil {
+				continue
+			}
+			made = append(made, z)
+			if grown[z.from] += z.guard.Size(); b.size[z.from]+grown[z.from] > locGuards*b.opts.MaxGuard {
+				return false
+			}
+		}
+	}
+	if len(made) < len(ins)*len(outs) { // an infeasible pair is gone
+		b.dropped = append(b.dropped, l)
+	}
+	for _, x := range ins {
+		b.detach(x)
+	}
+	for _, y := range outs {
+		b.detach(y)
+	}
+	b.gone[l], b.changed = true, true
+	for _, z := range made {
+		b.attach(b.mergeInto(z, b.out[z.from]))
+	}
+	return true
+}
+
+// attach and detach keep each block's place in the lists of its ends, so that a
+// location with many edges (Error) costs nothing extra.
+func (b *blocker) attach(x *block) {
+	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
+	b.out[x.from] = append(b.out[x.from], x)
+	b.in[x.to] = append(b.in[x.to], x)
+	b.size[x.from] += x.guard.Size()
+}
+
+func (b *blocker) detach(x *block) {
+	s := b.out[x.from]
+	last := s[len(s)-1]
+	s[x.atOut], last.atOut = last, x.atOut
+	b.out[x.from] = s[:len(s)-1]
+	s = b.in[x.to]
+	last = s[len(s)-1]
+	s[x.atIn], last.atIn = last, x.atIn
+	b.in[x.to] = s[:len(s)-1]
+	b.size[x.from] -= x.guard.Size()
+}
+
+// sequence composes x and then y. It returns nil for an infeasible pair, and
+// false when the result exceeds the bounds.
+func (b *blocker) sequence(x, y *block) (*block, bool) {
+	guard := y.guard
+	var assigns []Assign
+	if len(x.assigns) == 0 {
+		assigns = y.assigns
+	} else {
+		assigns = make([]Assign, 0, len(x.assigns)+len(y.assigns))
+		after := func(v lia.Var) (lia.Term, bool) {
+			i, ok := slices.BinarySearchFunc(x.assigns, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
+			if !ok {
+				return lia.Term{}, false
+			}
+			return x.assigns[i].Term, true
+		}
+		guard = guard.Subst(after)
+		i, j := 0, 0
+		for i < len(x.assigns) || j < len(y.assigns) {
+			switch {
+			case j == len(y.assigns) || i < len(x.assigns) && x.assigns[i].Var < y.assigns[j].Var:
+				assigns = append(assigns, x.assigns[i])
+				i++
+			default:
+				if i < len(x.assigns) && x.assigns[i].Var == y.assigns[j].Var {
+					i++ // overwritten
+				}
+				assigns = append(assigns, Assign{y.assigns[j].Var, y.assigns[j].Term.Subst(after)})
+				j++
+			}
+		}
+	}
+	if y.to == b.p.Error {
+		assigns = nil
+	}
+	guard = lia.And(x.guard, guard)
+	if guard.Op() == lia.OpAnd && !x.guard.IsTrue() {
+		guard = simplifyAnd(guard)
+	}
+	if guard.IsFalse() {
+		return nil, true
+	}
+	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, weight: weight(assigns),
+		inputs: unionInputs(x.inputs, y.inputs), recipe: inSequence(x.recipe, y.recipe)}
+	if guard.Size() > b.opts.MaxGuard || z.weight > b.opts.MaxGuard || !small(assigns) {
+		return nil, false
+	}
+	return z, true
+}
+
+// small says whether all numbers fit an int64: a run of doublings is not worth
+// a coefficient of many words.
+func small(as []Assign) bool {
+	for _, a := range as {
+		if !a.Term.Constant().IsSmall() {
+			return false
+		}
+		for _, m := range a.Term.Monos() {
+			if !m.Coef.IsSmall() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// unionInputs returns a's inputs and then those of b that are not among them.
+func unionInputs(a, b []Input) []Input {
+	switch {
+	case len(b) == 0:
+		return a
+	case len(a) == 0:
+		return b
+	}
+	seen := make(map[lia.Var]bool, len(a))
+	for _, in := range a {
+		seen[in.Var] = true
+	}
+	out := slices.Clone(a)
+	for _, in := range b {
+		if !seen[in.Var] {
+			out = append(out, in)
+		}
+	}
+	return out
+}
+
+// mergeInto merges x with a parallel edge among those given, which is detached,
+// and returns the merged edge; x itself when there is none.
+func (b *blocker) mergeInto(x *block, among []*block) *block {
+	for _, y := range among {
+		if y.to != x.to {
+			continue
+		}
+		if z, ok := b.merge(y, x); ok {
+			b.detach(y)
+			b.changed = true
+			return z
+		}
+	}
+	return x
+}
+
+// merge joins two parallel edges.
+func (b *blocker) merge(x, y *block) (*block, bool) {
+	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs)}
+	gx, gy := x.guard, y.guard
+	if sameAssigns(x.assigns, y.assigns) {
+		z.assigns = x.assigns
+	} else if b.opts.MergeParallel {
+		gx, gy = b.derive(z, x, y)
+	} else {
+		return nil, false
+	}
+	if gx.Size()+gy.Size() > b.opts.MaxGuard {
+		return nil, false
+	}
+	z.weight = weight(z.assigns)
+	z.guard = simplify(lia.Or(gx, gy))
+	z.recipe = either(x.recipe, y.recipe, gx)
+	return z, true
+}
+
+// derive fills z with assignments that serve both edges: where they differ, a
+// fresh input takes the value, and the guards say which.
+func (b *blocker) derive(z, x, y *block) (gx, gy lia.Formula) {
+	z.inputs = slices.Clone(z.inputs)
+	gx, gy = x.guard, y.guard
+	i, j := 0, 0
+	for i < len(x.assigns) || j < len(y.assigns) {
+		var v lia.Var
+		switch {
+		case j == len(y.assigns) || i < len(x.assigns) && x.assigns[i].Var < y.assigns[j].Var:
+			v = x.assigns[i].Var
+		default:
+			v = y.assigns[j].Var
+		}
+		tx, ty := lia.V(v), lia.V(v)
+		inX := i < len(x.assigns) && x.assigns[i].Var == v
+		inY := j < len(y.assigns) && y.assigns[j].Var == v
+		if inX {
+			tx = x.assigns[i].Term
+			i++
+		}
+		if inY {
+			ty = y.assigns[j].Term
+			j++
+		}
+		if tx.Equal(ty) {
+			z.assigns = append(z.assigns, Assign{v, tx})
+			continue
+		}
+		in := b.fresh
+		b.fresh++
+		z.inputs = append(z.inputs, Input{Var: in, Kind: Derived, Name: b.p.VarName(v)})
+		z.assigns = append(z.assigns, Assign{v, lia.V(in)})
+		// A dead variable that one side leaves alone must not be read there: it
+		// may not have a value yet. Any value serves.
+		live := b.live.Has(z.to, v)
+		if live || inX {
+			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))
+		}
+		if live || inY {
+			gy = lia.And(gy, lia.Eq(lia.V(in).Sub(ty)))
+		}
+	}
+	return gx, gy
+}
+
+// result builds the new program: locations and edges in their old order, inputs
+// with numbers of their own.
+func (b *blocker) result() (*Program, Back) {
+	p := b.p
+	q, back := subset(p, func(l Loc) bool { return !b.gone[l] }, func(EdgeID) bool { return false })
+	q.Locs = nil
+	kept := keepHeads(p, p.Locs, b.dropped)
+	fresh := make([]Loc, len(p.Locs))
+	for i, l := range back.Locs {
+		fresh[l] = Loc(i)
+		q.Locs = append(q.Locs, kept[l])
+	}
+	var blocks []*block
+	for _, l := range back.Locs {
+		slices.SortFunc(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
+		for _, x := range b.out[l] {
+			blocks = append(blocks, x)
+			if x.recipe.first == nil { // as it was
+				e := p.Edges[x.recipe.edge]
+				e.From, e.To = fresh[x.from], fresh[x.to]
+				q.Edges = append(q.Edges, e)
+				continue
+			}
+			q.Edges = append(q.Edges, Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
+				Guard: x.guard, Assigns: x.assigns, Spans: x.recipe.spans(p), Text: x.recipe.text(p)})
+		}
+	}
+	q = renumberInputs(q)
+	back.Path = func(path Path) (Path, error) {
+		var out Path
+		s := make(State, len(p.Vars))
+		for i, st := range path {
+			if st.Edge < 0 || int(st.Edge) >= len(blocks) {
+				return nil, fmt.Errorf("map path back over large blocks: there is no edge %d", st.Edge)
+			}
+			x := blocks[st.Edge]
+			if len(st.Inputs) != len(x.inputs) {
+				return nil, fmt.Errorf("map path back over large blocks: step %d has %d inputs, not %d", i+1, len(st.Inputs), len(x.inputs))
+			}
+			input := make(map[lia.Var]num.Int, len(x.inputs))
+			for k, in := range x.inputs {
+				input[in.Var] = st.Inputs[k]
+			}
+			var err error
+			if out, s, err = x.recipe.expand(p, out, s, input); err != nil {
+				return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
+			}
+		}
+		return out, nil
+	}
+	return q, back
+}

@@ -1,0 +1,239 @@
+package cfa
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// consts is what conditional constant propagation knows at a location.
+type consts = trie[num.Int]
+
+// Constants propagates constants along the edges that can be taken (Wegman,
+// Zadeck, "Constant Propagation with Conditional Branches", TOPLAS 1991, on the
+// graph instead of SSA form), folds them into guards and assignments, and
+// removes the edges whose guards become false.
+//
+// Way back: edges keep their inputs. An invariant of the new program holds in
+// the old one together with the constants that were used: at each location with
+// an entry those of the variables that are live there in the old program.
+func Constants(p *Program) (*Program, Back) {
+	a := &constAnalysis{p: p, height: trieHeight(len(p.Vars)),
+		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
+	a.solve()
+
+	changed := false
+	var removed []Loc // sources of removed edges
+	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+		e := &p.Edges[id]
+		if !a.reached[e.From] {
+			return *e, true // Reach removes it
+		}
+		g, as, ok := a.fold(e)
+		if !ok {
+			removed = append(removed, e.From)
+			changed = true
+			return Edge{}, false
+		}
+		f := *e
+		if !g.Equal(e.Guard) {
+			f.Guard = g
+			changed = true
+		}
+		if !sameAssigns(as, e.Assigns) {
+			f.Assigns = as
+			changed = true
+		}
+		return f, true
+	})
+	if !changed {
+		return p, identity(p)
+	}
+	q.Locs = keepHeads(p, q.Locs, removed)
+	back.Invariant = func(inv Invariant) (Invariant, error) {
+		lv := Live(p)
+		out := make(Invariant, len(inv))
+		for l, f := range inv {
+			if !a.reached[l] {
+				out[l] = lia.False()
+				continue
+			}
+			parts := []lia.Formula{f}
+			a.env[l].each(a.height, func(v int, c num.Int) {
+				if lv.Has(l, lia.Var(v)) {
+					parts = append(parts, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg())))
+				}
+			})
+			out[l] = lia.And(parts...)
+		}
+		return out, nil
+	}
+	return q, back
+}
+
+func sameAssigns(a, b []Assign) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Var != b[i].Var || !a[i].Term.Equal(b[i].Term) {
+			return false
+		}
+	}
+	return true
+}
+
+// constAnalysis holds the constants at each reached location. All are unknown
+// at Entry.
+type constAnalysis struct {
+	p       *Program
+	height  int
+	env     []*consts
+	reached []bool
+}
+
+func (a *constAnalysis) solve() {
+	p := a.p
+	post := dfs(p, nil, nil)
+	dirty := make([]bool, len(p.Locs))
+	a.reached[p.Entry], dirty[p.Entry] = true, true
+	for again := true; again; {
+		again = false
+		for i := len(post) - 1; i >= 0; i-- {
+			l := post[i]
+			if !dirty[l] {
+				continue
+			}
+			dirty[l] = false
+			for _, id := range p.Out(l) {
+				e := &p.Edges[id]
+				env, ok := a.transfer(e)
+				if !ok {
+					continue
+				}
+				if a.reached[e.To] {
+					env = meet(a.height, a.env[e.To], env, num.Int.Equal)
+					if env == a.env[e.To] {
+						continue
+					}
+				}
+				a.reached[e.To], a.env[e.To] = true, env
+				dirty[e.To], again = true, true
+			}
+		}
+	}
+}
+
+// transfer returns the constants after an edge; ok is false when its guard is
+// false.
+func (a *constAnalysis) transfer(e *Edge) (env *consts, ok bool) {
+	_, as, known, ok := a.apply(e)
+	if !ok {
+		return nil, false
+	}
+	env = known
+	for _, s := range as {
+		if s.Term.IsConst() {
+			env = env.set(a.height, int(s.Var), s.Term.Constant())
+		} else {
+			env = env.del(a.height, int(s.Var))
+		}
+	}
+	return env, true
+}
+
+// fold returns the guard and the assignments of an edge with constants put in;
+// ok is false when the guard becomes false.
+func (a *constAnalysis) fold(e *Edge) (g lia.Formula, as []Assign, ok bool) {
+	g, as, _, ok = a.apply(e)
+	return g, as, ok
+}
+
+// apply puts in the constants at the source of e and those that the guard
+// itself enforces: a conjunct x = 5 stays and serves the rest. known are the
+// constants of state variables when the guard holds.
+func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *consts, ok bool) {
+	known = a.env[e.From]
+	g = e.Guard
+	var facts []lia.Formula // conjuncts x = c, taken out of g
+	local := map[lia.Var]num.Int{}
+	subst := func(v lia.Var) (lia.Term, bool) {
+		if a.p.IsInput(v) {
+			c, ok := local[v]
+			return lia.Const(c), ok
+		}
+		c, ok := known.get(a.height, int(v))
+		return lia.Const(c), ok
+	}
+	if known != nil {
+		g = g.Subst(subst)
+	}
+	for {
+		found, rest := a.split(g)
+		if len(found) == 0 {
+			break
+		}
+		for _, f := range found {
+			v, c := f.Lit().T.Monos()[0].Var, f.Lit().T.Constant().Neg()
+			if old, ok := subst(v); ok && !old.Constant().Equal(c) {
+				return lia.False(), nil, nil, false // x = 1 and x = 2
+			}
+			facts = append(facts, f)
+			if a.p.IsInput(v) {
+				local[v] = c
+			} else {
+				known = known.set(a.height, int(v), c)
+			}
+		}
+		g = rest.Subst(subst)
+	}
+	if g.IsFalse() {
+		return g, nil, nil, false
+	}
+	if len(facts) > 0 {
+		g = lia.And(append(facts, g)...)
+	}
+	as = e.Assigns
+	for i, s := range e.Assigns {
+		t := s.Term
+		if !t.IsConst() && (known != nil || len(local) > 0) {
+			t = t.Subst(subst)
+		}
+		if t.Equal(s.Term) {
+			continue
+		}
+		if &as[0] == &e.Assigns[0] {
+			as = append([]Assign(nil), e.Assigns...)
+		}
+		as[i].Term = t
+	}
+	return g, as, known, true
+}
+
+// split takes the conjuncts x = c out of g.
+func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {
+	isFact := func(f lia.Formula) bool {
+		if f.Op() != lia.OpLit {
+			return false
+		}
+		l := f.Lit()
+		return l.Kind == lia.EQ && !l.Neg && len(l.T.Monos()) == 1
+	}
+	switch {
+	case isFact(g):
+		return []lia.Formula{g}, lia.True()
+	case g.Op() != lia.OpAnd:
+		return nil, g
+	}
+	var others []lia.Formula
+	for _, f := range g.Args() {
+		if isFact(f) {
+			found = append(found, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	if len(found) == 0 {
+		return nil, g
+	}
+	return found, lia.And(others...)
+}

@@ -1,0 +1,74 @@
+package cfa
+
+import "ic3play/lia"
+
+// Dead removes assignments to variables that are not live after the edge, and
+// assignments of a variable to itself.
+//
+// Way back: edges keep their inputs. In the new program a dead variable keeps an
+// older value, so an invariant may say of it what the old program does not keep
+// true; what remains true is that some value satisfies it. The dead variables
+// of each location are therefore projected out, exactly where project can; else
+// the conjuncts that mention them go, and the checker has the last word.
+func Dead(p *Program) (*Program, Back) {
+	lv := Live(p)
+	needless := func(e *Edge, a Assign) bool {
+		return !lv.Has(e.To, a.Var) || a.Term.Equal(lia.V(a.Var))
+	}
+	found := false
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			found = found || needless(&p.Edges[i], a)
+		}
+	}
+	if !found {
+		return p, identity(p)
+	}
+	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+		e := p.Edges[id]
+		var as []Assign
+		for _, a := range e.Assigns {
+			if !needless(&e, a) {
+				as = append(as, a)
+			}
+		}
+		e.Assigns = as
+		return e, true
+	})
+	back.Invariant = func(inv Invariant) (Invariant, error) {
+		out := make(Invariant, len(inv))
+		for l, f := range inv {
+			out[l] = forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
+		}
+		return out, nil
+	}
+	return q, back
+}
+
+// forget projects variables out of f, weakening it where that is not exact.
+func forget(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
+	for {
+		v := lia.Var(-1)
+		f.Vars(func(w lia.Var) {
+			if v < 0 && dead(w) {
+				v = w
+			}
+		})
+		if v < 0 {
+			return f
+		}
+		if g, ok := project(f, v); ok {
+			f = g
+			continue
+		}
+		var keep []lia.Formula
+		if f.Op() == lia.OpAnd {
+			for _, a := range f.Args() {
+				if !mentions(a, v) {
+					keep = append(keep, a)
+				}
+			}
+		}
+		f = lia.And(keep...)
+	}
+}

@@ -1,0 +1,380 @@
+package cfa
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Guards simplifies every guard by what its own conjuncts say of single linear
+// forms, and removes the edges whose guards become false.
+//
+// Way back: edges keep their inputs; guards stay equivalent.
+func Guards(p *Program) (*Program, Back) {
+	changed := false
+	var removed []Loc // sources of removed edges
+	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+		e := p.Edges[id]
+		g := simplify(e.Guard)
+		if g.IsFalse() {
+			changed = true
+			removed = append(removed, e.From)
+			return e, false
+		}
+		if !g.Equal(e.Guard) {
+			e.Guard = g
+			changed = true
+		}
+		return e, true
+	})
+	if !changed {
+		return p, identity(p)
+	}
+	q.Locs = keepHeads(p, q.Locs, removed)
+	return q, back
+}
+
+// forms holds what a conjunction of literals says of linear forms: an interval
+// for each, and the values that it avoids at the ends.
+type forms struct {
+	byHash map[uint64][]*interval
+	order  []*interval
+	others []lia.Literal // divisibilities, kept as they are
+}
+
+// interval is lo <= form <= hi without the points in not.
+type interval struct {
+	form         lia.Term // no constant, first coefficient positive
+	lo, hi       num.Int
+	hasLo, hasHi bool
+	not          []num.Int
+}
+
+// side splits the literal's term into a form and the rest: T = s*form + c with
+// s = 1 or -1.
+func side(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
+	form, c = l.T.Linear(), l.T.Constant()
+	if form.Monos()[0].Coef.Sign() < 0 {
+		return form.Neg(), c, true
+	}
+	return form, c, false
+}
+
+func (fs *forms) find(form lia.Term) *interval {
+	for _, iv := range fs.byHash[form.Hash()] {
+		if iv.form.Equal(form) {
+			return iv
+		}
+	}
+	return nil
+}
+
+// add puts in a literal; false means that the conjunction has become
+// unsatisfiable.
+func (fs *forms) add(l lia.Literal) bool {
+	if l.Kind == lia.DIV {
+		for _, o := range fs.others {
+			if o.Equal(l) {
+				return true
+			}
+			if o.Equal(l.Not()) {
+				return false
+			}
+		}
+		fs.others = append(fs.others, l)
+		return true
+	}
+	form, c, negative := side(l)
+	iv := fs.find(form)
+	if iv == nil {
+		iv = &interval{form: form}
+		if fs.byHash == nil {
+			fs.byHash = map[uint64][]*interval{}
+		}
+		fs.byHash[form.Hash()] = append(fs.byHash[form.Hash()], iv)
+		fs.order = append(fs.order, iv)
+	}
+	switch {
+	case l.Kind == lia.LE && negative: // form >= c
+		return iv.above(c)
+	case l.Kind == lia.LE:
+		return iv.below(c.Neg())
+	}
+	if negative { // an equation's first coefficient is positive already
+		c = c.Neg()
+	}
+	if !l.Neg {
+		return iv.above(c.Neg()) && iv.below(c.Neg())
+	}
+	for _, x := range iv.not {
+		if x.Equal(c.Neg()) {
+			return true
+		}
+	}
+	iv.not = append(iv.not, c.Neg())
+	return iv.shrink()
+}
+
+func (iv *interval) above(lo num.Int) bool {
+	if iv.hasLo && lo.Cmp(iv.lo) <= 0 {
+		return true
+	}
+	iv.lo, iv.hasLo = lo, true
+	return iv.shrink()
+}
+
+func (iv *interval) below(hi num.Int) bool {
+	if iv.hasHi && hi.Cmp(iv.hi) >= 0 {
+		return true
+	}
+	iv.hi, iv.hasHi = hi, true
+	return iv.shrink()
+}
+
+// shrink moves the ends off the points to avoid and drops points outside.
+func (iv *interval) shrink() bool {
+	for again := true; again; {
+		again = false
+		keep := iv.not[:0:0]
+		for _, x := range iv.not {
+			switch {
+			case iv.hasLo && x.Equal(iv.lo):
+				iv.lo, again = iv.lo.Add(num.One()), true
+			case iv.hasHi && x.Equal(iv.hi):
+				iv.hi, again = iv.hi.Sub(num.One()), true
+			case iv.hasLo && x.Less(iv.lo) || iv.hasHi && iv.hi.Less(x):
+			default:
+				keep = append(keep, x)
+			}
+		}
+		iv.not = keep
+	}
+	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
+}
+
+// decide says whether the conjunction so far implies the literal or its
+// negation.
+func (fs *forms) decide(l lia.Literal) (value, known bool) {
+	if l.Kind == lia.DIV {
+		for _, o := range fs.others {
+			if o.Equal(l) {
+				return true, true
+			}
+			if o.Equal(l.Not()) {
+				return false, true
+			}
+		}
+		return false, false
+	}
+	form, c, negative := side(l)
+	iv := fs.find(form)
+	if iv == nil {
+		return false, false
+	}
+	if l.Kind == lia.LE {
+		if negative { // form >= c
+			if iv.hasLo && c.Cmp(iv.lo) <= 0 {
+				return true, true
+			}
+			return false, iv.hasHi && iv.hi.Less(c)
+		}
+		if iv.hasHi && iv.hi.Cmp(c.Neg()) <= 0 {
+			return true, true
+		}
+		return false, iv.hasLo && c.Neg().Less(iv.lo)
+	}
+	if negative {
+		c = c.Neg()
+	}
+	x := c.Neg()
+	out := iv.hasLo && x.Less(iv.lo) || iv.hasHi && iv.hi.Less(x)
+	for _, y := range iv.not {
+		out = out || x.Equal(y)
+	}
+	if out {
+		return l.Neg, true
+	}
+	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
+		return !l.Neg, true // the one point left is x
+	}
+	return false, false
+}
+
+// literals returns the conjunction as few literals, in the order of arrival of
+// the forms.
+func (fs *forms) literals() []lia.Formula {
+	var out []lia.Formula
+	for _, iv := range fs.order {
+		at := func(c num.Int) lia.Term { return iv.form.AddConst(c.Neg()) }
+		switch {
+		case iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi):
+			out = append(out, lia.Eq(at(iv.lo)))
+			continue
+		case iv.hasLo && iv.hasHi:
+			out = append(out, lia.Ge(at(iv.lo)), lia.Le(at(iv.hi)))
+		case iv.hasLo:
+			out = append(out, lia.Ge(at(iv.lo)))
+		case iv.hasHi:
+			out = append(out, lia.Le(at(iv.hi)))
+		}
+		for _, x := range iv.not {
+			out = append(out, lia.Ne(at(x)))
+		}
+	}
+	for _, l := range fs.others {
+		out = append(out, lia.FromLiteral(l))
+	}
+	return out
+}
+
+// simplify returns an equivalent formula: the literals of a conjunction are
+// merged by linear form, they decide literals in the disjunctions beside them,
+// and disjunctions are treated dually.
+func simplify(f lia.Formula) lia.Formula {
+	switch f.Op() {
+	case lia.OpAnd:
+		return simplifyAnd(f)
+	case lia.OpOr:
+		return simplifyOr(f)
+	}
+	return f
+}
+
+func simplifyAnd(f lia.Formula) lia.Formula {
+	for {
+		var fs forms
+		var rest []lia.Formula
+		for _, a := range f.Args() {
+			if a.Op() == lia.OpLit {
+				if !fs.add(a.Lit()) {
+					return lia.False()
+				}
+			} else {
+				rest = append(rest, a)
+			}
+		}
+		out := fs.literals()
+		literals := len(out)
+		for _, a := range rest {
+			if literals > 0 {
+				a = a.Map(func(l lia.Literal) lia.Formula {
+					if v, known := fs.decide(l); known {
+						return lia.Bool(v)
+					}
+					return lia.FromLiteral(l)
+				})
+			}
+			out = append(out, simplify(a))
+		}
+		g := lia.And(out...)
+		// A disjunction may have collapsed to literals: they count as well.
+		if g.Op() != lia.OpAnd || g.Size() >= f.Size() {
+			if g.Op() == lia.OpOr {
+				return simplifyOr(g)
+			}
+			return g
+		}
+		f = g
+	}
+}
+
+// simplifyOr takes out what all disjuncts share and merges literals dually.
+func simplifyOr(f lia.Formula) lia.Formula {
+	args := make([]lia.Formula, len(f.Args()))
+	for i, a := range f.Args() {
+		args[i] = a
+		if a.Op() == lia.OpAnd {
+			args[i] = simplifyAnd(a)
+		}
+	}
+	f = lia.Or(args...)
+	if f.Op() != lia.OpOr {
+		return f
+	}
+	if common, rest := factor(f); len(common) > 0 {
+		parts := append(common, simplify(rest))
+		return lia.And(parts...)
+	}
+	var fs forms
+	var rest []lia.Formula
+	literals := 0
+	for _, a := range f.Args() {
+		if a.Op() != lia.OpLit {
+			rest = append(rest, a)
+			continue
+		}
+		literals++
+		if !fs.add(a.Lit().Not()) {
+			return lia.True()
+		}
+	}
+	if literals < 2 {
+		return f
+	}
+	for _, a := range fs.literals() {
+		rest = append(rest, lia.Not(a))
+	}
+	return lia.Or(rest...)
+}
+
+// factor returns the conjuncts that all disjuncts of f share, and the
+// disjunction of what is left of each.
+func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
+	conjuncts := func(a lia.Formula) []lia.Formula {
+		if a.Op() == lia.OpAnd {
+			return a.Args()
+		}
+		return []lia.Formula{a}
+	}
+	args := f.Args()
+	count := map[uint64]int{} // by hash, to skip most comparisons
+	for _, a := range args {
+		for _, c := range conjuncts(a) {
+			count[c.Hash()]++
+		}
+	}
+	shared := func(c lia.Formula) bool {
+		if count[c.Hash()] < len(args) {
+			return false
+		}
+	next:
+		for _, a := range args {
+			for _, d := range conjuncts(a) {
+				if c.Equal(d) {
+					continue next
+				}
+			}
+			return false
+		}
+		return true
+	}
+	is := map[uint64]bool{}
+	for _, c := range conjuncts(args[0]) {
+		if shared(c) {
+			common = append(common, c)
+			is[c.Hash()] = true
+		}
+	}
+	if len(common) == 0 {
+		return nil, f
+	}
+	left := make([]lia.Formula, len(args))
+	for i, a := range args {
+		var keep []lia.Formula
+		for _, c := range conjuncts(a) {
+			if !is[c.Hash()] || !containsFormula(common, c) {
+				keep = append(keep, c)
+			}
+		}
+		left[i] = lia.And(keep...)
+	}
+	return common, lia.Or(left...)
+}
+
+func containsFormula(fs []lia.Formula, f lia.Formula) bool {
+	for _, g := range fs {
+		if f.Equal(g) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,238 @@
+package cfa
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Inputs removes inputs from edges: those that nothing mentions, those that the
+// guard determines by an equation (i = t is put in for i), and those that occur
+// in the guard alone and can be projected out of it, as a quotient whose
+// variable was sliced away.
+//
+// Way back: the values of removed inputs are computed from the state and the
+// inputs that are left, in the reverse order of their removal. Invariants stay:
+// an input is quantified, and the edge relates the same states.
+func Inputs(p *Program) (*Program, Back) {
+	plans := make([]*inputPlan, len(p.Edges))
+	changed := false
+	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+		e := p.Edges[id]
+		if len(e.Inputs) == 0 {
+			return e, true
+		}
+		f, plan := removeInputs(p, &e)
+		if plan != nil {
+			changed = true
+			plans[id] = plan
+		}
+		return f, true
+	})
+	if !changed {
+		return p, identity(p)
+	}
+	// No edge is removed, so edges keep their numbers.
+	back.Path = func(path Path) (Path, error) {
+		states, err := Run(q, path)
+		if err != nil {
+			return nil, fmt.Errorf("map path back over removed inputs: %w", err)
+		}
+		out := make(Path, len(path))
+		for i, s := range path {
+			out[i] = s
+			plan := plans[s.Edge]
+			if plan == nil {
+				continue
+			}
+			if out[i].Inputs, err = plan.restore(&p.Edges[s.Edge], &q.Edges[s.Edge], states[i], s.Inputs); err != nil {
+				return nil, fmt.Errorf("map path back: step %d, edge %d: %w", i+1, s.Edge, err)
+			}
+		}
+		return out, nil
+	}
+	return q, back
+}
+
+// inputPlan tells how to compute the removed inputs of an edge, in the order of
+// removal.
+type inputPlan struct {
+	steps []inputStep
+}
+
+// inputStep determines one input: its value is term's or, when search is set,
+// any one that makes guard true; neither: 0.
+type inputStep struct {
+	v      lia.Var
+	term   *lia.Term
+	search bool
+	guard  lia.Formula
+}
+
+// restore returns the values of the inputs of the old edge e from those of the
+// new edge f in state s.
+func (pl *inputPlan) restore(e, f *Edge, s State, inputs []num.Int) ([]num.Int, error) {
+	known := make(map[lia.Var]num.Int, len(e.Inputs))
+	for i, in := range f.Inputs {
+		known[in.Var] = inputs[i]
+	}
+	value := func(v lia.Var) num.Int {
+		if int(v) < len(s) {
+			return s[v]
+		}
+		return known[v]
+	}
+	for i := len(pl.steps) - 1; i >= 0; i-- {
+		st := &pl.steps[i]
+		switch {
+		case st.term != nil:
+			known[st.v] = st.term.Eval(value)
+		case st.search:
+			c, ok := witness(st.guard, st.v, value)
+			if !ok {
+				return nil, fmt.Errorf("no value for input %s", e.inputName(st.v))
+			}
+			known[st.v] = c
+		}
+	}
+	out := make([]num.Int, len(e.Inputs))
+	for i, in := range e.Inputs {
+		out[i] = known[in.Var]
+	}
+	return out, nil
+}
+
+func (e *Edge) inputName(v lia.Var) string {
+	for _, in := range e.Inputs {
+		if in.Var == v {
+			return in.Name
+		}
+	}
+	return ""
+}
+
+// removeInputs returns the edge without the inputs that can go, and the plan
+// that brings them back; a nil plan means that none can.
+func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
+	f := *e
+	var steps []inputStep
+	// By equations of the guard first: each removal may uncover another.
+	for {
+		v, t, rest, ok := inputEquation(p, f.Guard)
+		if !ok {
+			break
+		}
+		sub := substVars(map[lia.Var]lia.Term{v: t})
+		f.Guard = rest.Subst(sub)
+		as := make([]Assign, len(f.Assigns))
+		for i, a := range f.Assigns {
+			as[i] = Assign{a.Var, a.Term.Subst(sub)}
+		}
+		f.Assigns = as
+		term := t
+		steps = append(steps, inputStep{v: v, term: &term})
+	}
+	gone := map[lia.Var]bool{}
+	for _, s := range steps {
+		gone[s.v] = true
+	}
+	used := map[lia.Var]bool{} // by assignments
+	for _, a := range f.Assigns {
+		for _, m := range a.Term.Monos() {
+			used[m.Var] = true
+		}
+	}
+	for i := len(e.Inputs) - 1; i >= 0; i-- { // later ones are functions of earlier ones
+		v := e.Inputs[i].Var
+		if gone[v] || used[v] {
+			continue
+		}
+		if !mentions(f.Guard, v) {
+			gone[v] = true
+			steps = append(steps, inputStep{v: v})
+			continue
+		}
+		if inDivisibility(f.Guard, v) {
+			continue
+		}
+		if g, ok := project(f.Guard, v); ok && g.Size() <= 2*f.Guard.Size()+4 {
+			gone[v] = true
+			steps = append(steps, inputStep{v: v, search: true, guard: f.Guard})
+			f.Guard = g
+		}
+	}
+	if len(steps) == 0 {
+		return *e, nil
+	}
+	f.Inputs = slices.DeleteFunc(slices.Clone(e.Inputs), func(in Input) bool { return gone[in.Var] })
+	return f, &inputPlan{steps}
+}
+
+// inputEquation finds a conjunct of g that determines an input, v = t, and
+// returns the other conjuncts.
+func inputEquation(p *Program, g lia.Formula) (v lia.Var, t lia.Term, rest lia.Formula, ok bool) {
+	conjuncts := []lia.Formula{g}
+	if g.Op() == lia.OpAnd {
+		conjuncts = g.Args()
+	}
+	for i, c := range conjuncts {
+		if c.Op() != lia.OpLit || c.Lit().Kind != lia.EQ || c.Lit().Neg {
+			continue
+		}
+		monos := c.Lit().T.Monos()
+		for j := len(monos) - 1; j >= 0 && p.IsInput(monos[j].Var); j-- {
+			if t, ok := solveFor(c.Lit().T, monos[j].Var); ok {
+				others := append(append([]lia.Formula(nil), conjuncts[:i]...), conjuncts[i+1:]...)
+				return monos[j].Var, t, lia.And(others...), true
+			}
+		}
+	}
+	return 0, lia.Term{}, g, false
+}
+
+func inDivisibility(g lia.Formula, v lia.Var) bool {
+	found := false
+	g.Walk(func(h lia.Formula) {
+		if h.Op() == lia.OpLit && h.Lit().Kind == lia.DIV && h.Lit().T.Has(v) {
+			found = true
+		}
+	})
+	return found
+}
+
+// renumberInputs gives inputs dense numbers in the order of the edges. An input
+// that several edges have (copies that large blocks make) gets a number on each.
+// Edges and the order of their inputs stay.
+func renumberInputs(p *Program) *Program {
+	next := lia.Var(len(p.Vars))
+	edges := make([]Edge, len(p.Edges))
+	for i := range p.Edges {
+		e := p.Edges[i]
+		if len(e.Inputs) > 0 {
+			ren := map[lia.Var]lia.Term{}
+			ins := make([]Input, len(e.Inputs))
+			same := true
+			for k, in := range e.Inputs {
+				same = same && in.Var == next
+				ren[in.Var] = lia.V(next)
+				ins[k] = in
+				ins[k].Var = next
+				next++
+			}
+			if !same {
+				e.Inputs = ins
+				e.Guard = e.Guard.Subst(substVars(ren))
+				e.Assigns = slices.Clone(e.Assigns)
+				for k := range e.Assigns {
+					e.Assigns[k].Term = e.Assigns[k].Term.Subst(substVars(ren))
+				}
+			}
+		}
+		edges[i] = e
+	}
+	q := p.with(p.Locs, edges)
+	q.NumIn = int(next) - len(p.Vars)
+	return q
+}

@@ -1,0 +1,164 @@
+package cfa
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+type namedPass struct {
+	name string
+	run  func(*Program) (*Program, Back)
+}
+
+// allPasses are the passes alone and the compositions that engines use.
+func allPasses(t testing.TB) []namedPass {
+	simplifyWith := func(opts SimplifyOptions) func(*Program) (*Program, Back) {
+		return func(p *Program) (*Program, Back) {
+			q, b, err := Simplify(context.Background(), p, opts)
+			if err != nil {
+				t.Fatalf("Simplify: %v", err)
+			}
+			return q, b
+		}
+	}
+	return []namedPass{
+		{"constants", Constants},
+		{"reach", Reach},
+		{"slice", Slice},
+		{"dead", Dead},
+		{"guards", Guards},
+		{"inputs", Inputs},
+		{"blocks", LargeBlocks},
+		{"blocks merged", func(p *Program) (*Program, Back) {
+			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
+			if err != nil {
+				t.Fatalf("large blocks: %v", err)
+			}
+			return q, b
+		}},
+		{"blocks bounded", func(p *Program) (*Program, Back) {
+			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MaxGuard: 6})
+			if err != nil {
+				t.Fatalf("large blocks: %v", err)
+			}
+			return q, b
+		}},
+		{"simplify", simplifyWith(SimplifyOptions{})},
+		{"simplify blocks", simplifyWith(SimplifyOptions{LargeBlocks: true})},
+		{"simplify merged", simplifyWith(SimplifyOptions{LargeBlocks: true, MergeParallel: true})},
+	}
+}
+
+func dumpString(t testing.TB, p *Program) string {
+	var b strings.Builder
+	if err := Dump(&b, p); err != nil {
+		t.Fatalf("Dump: %v", err)
+	}
+	return b.String()
+}
+
+// TestPassesKeepVerdicts enumerates the states of random programs before and
+// after each pass: verdicts agree, paths and invariants go back.
+func TestPassesKeepVerdicts(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 200
+	}
+	const limit = 6000
+	counts := map[string]int{}
+	for seed := range n {
+		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
+		if err := Sanity(p); err != nil {
+			t.Fatalf("seed %d: the generator is wrong: %v", seed, err)
+		}
+		old := explore(p, limit)
+		if !old.complete {
+			counts["skipped"]++
+			continue
+		}
+		before := dumpString(t, p)
+		if old.unsafe {
+			counts["unsafe"]++
+		} else {
+			counts["safe"]++
+		}
+		for _, pass := range allPasses(t) {
+			q, back := pass.run(p)
+			fail := func(format string, args ...any) {
+				t.Helper()
+				t.Errorf("seed %d, %s: "+format, append([]any{seed, pass.name}, args...)...)
+				t.Fatalf("old:\n%snew:\n%s", before, dumpString(t, q))
+			}
+			if after := dumpString(t, p); after != before {
+				fail("the pass modified its argument to\n%s", after)
+			}
+			if err := Sanity(q); err != nil {
+				fail("%v", err)
+			}
+			if q == p {
+				continue
+			}
+			counts[pass.name]++
+			now := explore(q, limit)
+			if !now.complete {
+				counts[pass.name+" skipped"]++
+				continue
+			}
+			if now.unsafe != old.unsafe {
+				fail("unsafe was %v, is %v", old.unsafe, now.unsafe)
+			}
+			for l := range now.paths {
+				for i, path := range now.paths[l] {
+					if i%7 != 0 {
+						continue
+					}
+					mapped, err := back.Path(path)
+					if err != nil {
+						fail("path to %s: %v", q.LocName(Loc(l)), err)
+					}
+					if _, err := Run(p, mapped); err != nil {
+						fail("mapped path to %s: %v", q.LocName(Loc(l)), err)
+					}
+					end := p.Entry
+					if len(mapped) > 0 {
+						end = p.Edges[mapped[len(mapped)-1].Edge].To
+					}
+					if end != back.Locs[l] {
+						fail("mapped path ends at %s, not %s", p.LocName(end), q.LocName(Loc(l)))
+					}
+				}
+			}
+			if now.unsafe {
+				continue
+			}
+			// Merged edges leave dead variables open, more than is enumerated.
+			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
+			if seed%2 == 0 { // only what an engine must give
+				for l := range inv {
+					if !q.Locs[l].LoopHead {
+						delete(inv, l)
+					}
+				}
+			}
+			if err := checkInvariant(q, inv); err != nil {
+				fail("the test's own invariant: %v", err)
+			}
+			mapped, err := back.Invariant(inv)
+			if err != nil {
+				fail("invariant: %v", err)
+			}
+			if err := checkInvariant(p, mapped); err != nil {
+				fail("mapped invariant: %v", err)
+			}
+			counts[pass.name+" invariants"]++
+		}
+	}
+	t.Logf("%v", counts)
+	for _, pass := range allPasses(t) {
+		if counts[pass.name] < n/20 {
+			t.Errorf("%s changed only %d programs", pass.name, counts[pass.name])
+		}
+	}
+}

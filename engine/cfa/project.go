@@ -1,0 +1,229 @@
+package cfa
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// projectBudget bounds the number of formulas that one projection looks at.
+const projectBudget = 2000
+
+// project returns a formula without v that is equivalent to "for some integer
+// v, f". It covers the forms that lowering makes (an equation with coefficient
+// 1, bounds of which one side has coefficient 1, the two bounds of a quotient,
+// and disjunctions of these); ok is false for the rest, never a weaker formula.
+func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
+	p := projector{v: v, budget: projectBudget}
+	return p.formula(f)
+}
+
+type projector struct {
+	v      lia.Var
+	budget int
+}
+
+func mentions(f lia.Formula, v lia.Var) bool {
+	found := false
+	f.Vars(func(w lia.Var) { found = found || w == v })
+	return found
+}
+
+func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
+	if p.budget--; p.budget < 0 {
+		return f, false
+	}
+	if !mentions(f, p.v) {
+		return f, true
+	}
+	switch f.Op() {
+	case lia.OpLit:
+		return p.literal(f.Lit()), true
+	case lia.OpOr: // quantifier and disjunction commute
+		out := make([]lia.Formula, len(f.Args()))
+		for i, a := range f.Args() {
+			g, ok := p.formula(a)
+			if !ok {
+				return f, false
+			}
+			out[i] = g
+		}
+		return lia.Or(out...), true
+	}
+	var with, without []lia.Formula
+	for _, a := range f.Args() {
+		if mentions(a, p.v) {
+			with = append(with, a)
+		} else {
+			without = append(without, a)
+		}
+	}
+	g, ok := p.conjunction(with)
+	if !ok {
+		return f, false
+	}
+	return lia.And(append(without, g)...), true
+}
+
+// literal projects a single literal that mentions v.
+func (p *projector) literal(l lia.Literal) lia.Formula {
+	a := l.T.Coef(p.v)
+	rest := l.T.Sub(lia.V(p.v).Mul(a))
+	switch {
+	case l.Neg || l.Kind == lia.LE:
+		return lia.True() // some v avoids one value or residue, or is small or large enough
+	case l.Kind == lia.EQ:
+		return lia.Divides(a, rest)
+	}
+	return lia.Divides(num.GCD(a, l.K), rest)
+}
+
+// conjunction projects the conjunction of formulas that all mention v.
+func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
+	if len(fs) == 1 {
+		return p.formula(fs[0])
+	}
+	for i, f := range fs { // v = t
+		if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ || f.Lit().Neg {
+			continue
+		}
+		if t, ok := solveFor(f.Lit().T, p.v); ok {
+			rest := append(append([]lia.Formula(nil), fs[:i]...), fs[i+1:]...)
+			return lia.And(rest...).Subst(substVars(map[lia.Var]lia.Term{p.v: t})), true
+		}
+	}
+	for i, f := range fs {
+		if f.Op() == lia.OpOr {
+			rest := append(append([]lia.Formula(nil), fs[:i]...), fs[i+1:]...)
+			out := make([]lia.Formula, len(f.Args()))
+			for j, a := range f.Args() {
+				g, ok := p.formula(lia.And(append([]lia.Formula{a}, rest...)...))
+				if !ok {
+					return f, false
+				}
+				out[j] = g
+			}
+			return lia.Or(out...), true
+		}
+	}
+	return p.bounds(fs)
+}
+
+// solveFor returns t such that the equation e = 0 says v = t; v must have
+// coefficient 1 or -1.
+func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
+	a := e.Coef(v)
+	switch {
+	case a.IsOne():
+		return lia.V(v).Sub(e), true
+	case a.Equal(num.MinusOne()):
+		return lia.V(v).Add(e), true
+	}
+	return lia.Term{}, false
+}
+
+// bound is coef*v >= t or coef*v <= t, with coef > 0.
+type bound struct {
+	coef num.Int
+	t    lia.Term
+}
+
+// bounds eliminates v from inequalities where that is exact over the integers:
+// Fourier-Motzkin when all lower or all upper bounds have coefficient 1, and
+// the pair L <= k*v <= L+d, which asks for a multiple of k among d+1
+// neighbours.
+func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
+	var lower, upper []bound
+	unitLower, unitUpper := true, true
+	for _, f := range fs {
+		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
+			return lia.False(), false
+		}
+		t := f.Lit().T
+		a := t.Coef(p.v)
+		rest := t.Sub(lia.V(p.v).Mul(a))
+		if a.Sign() > 0 { // a*v <= -rest
+			upper = append(upper, bound{a, rest.Neg()})
+			unitUpper = unitUpper && a.IsOne()
+		} else { // -a*v >= rest
+			lower = append(lower, bound{a.Neg(), rest})
+			unitLower = unitLower && a.Equal(num.MinusOne())
+		}
+	}
+	if len(lower) == 0 || len(upper) == 0 {
+		return lia.True(), true
+	}
+	if unitLower || unitUpper {
+		if len(lower)*len(upper) > projectBudget {
+			return lia.False(), false
+		}
+		var out []lia.Formula
+		for _, l := range lower {
+			for _, u := range upper {
+				out = append(out, lia.Le(l.t.Mul(u.coef).Sub(u.t.Mul(l.coef))))
+			}
+		}
+		return lia.And(out...), true
+	}
+	if len(lower) != 1 || len(upper) != 1 || !lower[0].coef.Equal(upper[0].coef) {
+		return lia.False(), false
+	}
+	gap := upper[0].t.Sub(lower[0].t)
+	if !gap.IsConst() {
+		return lia.False(), false
+	}
+	k, d := lower[0].coef, gap.Constant()
+	if d.Sign() < 0 {
+		return lia.False(), true
+	}
+	if k.Cmp(d.Add(num.One())) <= 0 {
+		return lia.True(), true
+	}
+	const few = 8
+	n, small := d.Int64()
+	if !small || n >= few {
+		return lia.False(), false
+	}
+	var out []lia.Formula
+	for i := int64(0); i <= n; i++ {
+		out = append(out, lia.Divides(k, lower[0].t.AddConst(num.From(i))))
+	}
+	return lia.Or(out...), true
+}
+
+// witness returns a value of v that makes f true where value gives the other
+// variables; ok is false when there is none. f must not mention v in a
+// divisibility. Between the points where literals change, the truth of f is
+// constant, so that the neighbours of those points suffice.
+func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
+	try := func(c num.Int) bool {
+		return f.Eval(func(w lia.Var) num.Int {
+			if w == v {
+				return c
+			}
+			return value(w)
+		})
+	}
+	if try(num.Int{}) {
+		return num.Int{}, true
+	}
+	var found num.Int
+	ok := false
+	f.Walk(func(g lia.Formula) {
+		if ok || g.Op() != lia.OpLit {
+			return
+		}
+		t := g.Lit().T
+		a := t.Coef(v)
+		if a.IsZero() {
+			return
+		}
+		rest := t.Sub(lia.V(v).Mul(a)).Eval(value)
+		root := rest.Neg().FloorDiv(a)
+		for d := int64(-1); d <= 2; d++ {
+			if c := root.Add(num.From(d)); !ok && try(c) {
+				found, ok = c, true
+			}
+		}
+	})
+	return found, ok
+}

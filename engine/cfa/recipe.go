@@ -1,0 +1,174 @@
+package cfa
+
+import (
+	"fmt"
+	"strings"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// recipe says which edges of the old program a large block stands for: one edge,
+// two recipes in a row, or either of two. Recipes share parts, as blocks do.
+type recipe struct {
+	edge   EdgeID // of a leaf
+	first  *recipe
+	second *recipe
+	// alt is set when this is a choice: first when alt holds in the state
+	// before, with the values of the block's inputs, else second.
+	alt   *lia.Formula
+	count int // leaves, counted with repetition
+}
+
+func leaf(id EdgeID) *recipe { return &recipe{edge: id, count: 1} }
+
+func inSequence(a, b *recipe) *recipe {
+	return &recipe{first: a, second: b, count: a.count + b.count}
+}
+
+func either(a, b *recipe, guardA lia.Formula) *recipe {
+	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
+}
+
+// expand appends the steps of p that the recipe stands for from state s, where
+// the inputs have the given values, and returns the state after them.
+func (r *recipe) expand(p *Program, out Path, s State, input map[lia.Var]num.Int) (Path, State, error) {
+	stack := []*recipe{r}
+	for len(stack) > 0 {
+		r := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case r.alt != nil:
+			before := s
+			value := func(v lia.Var) num.Int {
+				if int(v) < len(before) {
+					return before[v]
+				}
+				return input[v]
+			}
+			if r.alt.Eval(value) {
+				stack = append(stack, r.first)
+			} else {
+				stack = append(stack, r.second)
+			}
+		case r.first != nil:
+			stack = append(stack, r.second, r.first)
+		default:
+			e := &p.Edges[r.edge]
+			step := Step{Edge: r.edge, Inputs: make([]num.Int, len(e.Inputs))}
+			for i, in := range e.Inputs {
+				step.Inputs[i] = input[in.Var]
+			}
+			next, err := p.Step(e.From, s, step)
+			if err != nil {
+				return nil, nil, fmt.Errorf("expand a large block: %w", err)
+			}
+			out, s = append(out, step), next
+		}
+	}
+	return out, s, nil
+}
+
+// leaves visits the edges of the old program in order, those of both sides of a
+// choice, each recipe once.
+func (r *recipe) leaves(visit func(EdgeID)) {
+	seen := map[*recipe]bool{}
+	stack := []*recipe{r}
+	for len(stack) > 0 {
+		r := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case r.first == nil:
+			visit(r.edge)
+		case !seen[r]:
+			seen[r] = true
+			stack = append(stack, r.second, r.first)
+		}
+	}
+}
+
+// compare orders recipes of different edges by their first old edges that
+// differ, the left side of a choice first: a stable order for the new edges.
+func (r *recipe) compare(o *recipe) int {
+	a, b := []*recipe{r}, []*recipe{o}
+	for len(a) > 0 && len(b) > 0 {
+		x, y := a[len(a)-1], b[len(b)-1]
+		a, b = a[:len(a)-1], b[:len(b)-1]
+		if x == y {
+			continue
+		}
+		for x.first != nil {
+			a = append(a, x.second)
+			x = x.first
+		}
+		for y.first != nil {
+			b = append(b, y.second)
+			y = y.first
+		}
+		if x.edge != y.edge {
+			return int(x.edge - y.edge)
+		}
+	}
+	return len(a) - len(b)
+}
+
+// spans returns the source positions of all leaves in order, each once.
+func (r *recipe) spans(p *Program) []Span {
+	var out []Span
+	seen := map[Span]bool{}
+	r.leaves(func(id EdgeID) {
+		for _, s := range p.Edges[id].Spans {
+			if !seen[s] {
+				seen[s] = true
+				out = append(out, s)
+			}
+		}
+	})
+	return out
+}
+
+// maxText bounds the text of a large block, in bytes.
+const maxText = 240
+
+// text joins the texts of the leaves; choices read "(a | b)".
+func (r *recipe) text(p *Program) string {
+	var b strings.Builder
+	type item struct {
+		r    *recipe
+		word string
+	}
+	stack := []item{{r: r}}
+	needSep := false
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if b.Len() > maxText {
+			return strings.ToValidUTF8(b.String()[:maxText], "") + " ..."
+		}
+		switch {
+		case it.r == nil:
+			b.WriteString(it.word)
+			needSep = it.word == ")"
+		case it.r.alt != nil:
+			if needSep {
+				b.WriteString("; ")
+			}
+			b.WriteString("(")
+			needSep = false
+			stack = append(stack, item{word: ")"}, item{r: it.r.second}, item{word: " | "}, item{r: it.r.first})
+		case it.r.first != nil:
+			stack = append(stack, item{r: it.r.second}, item{r: it.r.first})
+		default:
+			t := p.Edges[it.r.edge].Text
+			if t == "" {
+				continue
+			}
+			if needSep {
+				b.WriteString("; ")
+			}
+			b.WriteString(t)
+			needSep = true
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,60 @@
+package cfa
+
+import (
+	"context"
+	"fmt"
+)
+
+// SimplifyOptions choose the passes of Simplify.
+type SimplifyOptions struct {
+	// LargeBlocks composes edges between loop heads.
+	LargeBlocks bool
+	// MergeParallel and MaxGuard are those of BlockOptions.
+	MergeParallel bool
+	MaxGuard      int
+	// MaxRounds bounds how often the passes are repeated; 0 means 8.
+	MaxRounds int
+}
+
+// Simplify runs all passes until nothing changes or MaxRounds is reached, and
+// returns the new program with the way back over all of them. It ends early
+// with ctx's error.
+func Simplify(ctx context.Context, p *Program, opts SimplifyOptions) (*Program, Back, error) {
+	rounds := opts.MaxRounds
+	if rounds <= 0 {
+		rounds = 8
+	}
+	back := identity(p)
+	run := func(pass func(*Program) (*Program, Back)) error {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("simplify %s: %w", p.File, err)
+		}
+		q, b := pass(p)
+		if q != p {
+			p, back = q, compose(b, back)
+		}
+		return nil
+	}
+	passes := []func(*Program) (*Program, Back){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
+	for range rounds {
+		before := p
+		for _, pass := range passes {
+			if err := run(pass); err != nil {
+				return nil, Back{}, err
+			}
+		}
+		if opts.LargeBlocks {
+			q, b, err := largeBlocks(ctx, p, BlockOptions{MaxGuard: opts.MaxGuard, MergeParallel: opts.MergeParallel})
+			if err != nil {
+				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
+			}
+			if q != p {
+				p, back = q, compose(b, back)
+			}
+		}
+		if p == before {
+			break
+		}
+	}
+	return renumberInputs(p), back, nil
+}

@@ -1,0 +1,90 @@
+package cfa
+
+import (
+	"ic3play/lia"
+)
+
+// Slice removes the assignments to variables that never influence a guard, not
+// even through other variables. Guards stay: without one a path could become
+// feasible.
+//
+// Way back: edges keep their inputs. In the new program nothing reads or
+// assigns the removed variables, so an invariant stays one when they are
+// replaced by 0 in it.
+func Slice(p *Program) (*Program, Back) {
+	relevant := cone(p)
+	found := false
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			found = found || !relevant[a.Var]
+		}
+	}
+	if !found {
+		return p, identity(p)
+	}
+	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+		e := p.Edges[id]
+		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
+		return e, true
+	})
+	back.Invariant = func(inv Invariant) (Invariant, error) {
+		out := make(Invariant, len(inv))
+		for l, f := range inv {
+			out[l] = f.Subst(func(v lia.Var) (lia.Term, bool) {
+				return lia.Term{}, int(v) < len(relevant) && !relevant[v]
+			})
+		}
+		return out, nil
+	}
+	return q, back
+}
+
+// cone marks the variables that influence a guard.
+func cone(p *Program) []bool {
+	relevant := make([]bool, len(p.Vars))
+	var work []lia.Var
+	need := func(v lia.Var) {
+		if !p.IsInput(v) && !relevant[v] {
+			relevant[v] = true
+			work = append(work, v)
+		}
+	}
+	terms := make([][]lia.Term, len(p.Vars)) // what is assigned to each
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		e.Guard.Vars(need)
+		for _, a := range e.Assigns {
+			if !a.Term.IsConst() {
+				terms[a.Var] = append(terms[a.Var], a.Term)
+			}
+		}
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, t := range terms[v] {
+			for _, m := range t.Monos() {
+				need(m.Var)
+			}
+		}
+	}
+	return relevant
+}
+
+// filterAssigns returns the assignments to kept variables; the argument itself
+// when that is all.
+func filterAssigns(as []Assign, keep func(lia.Var) bool) []Assign {
+	for i, a := range as {
+		if keep(a.Var) {
+			continue
+		}
+		out := append([]Assign(nil), as[:i]...)
+		for _, b := range as[i+1:] {
+			if keep(b.Var) {
+				out = append(out, b)
+			}
+		}
+		return out
+	}
+	return as
+}

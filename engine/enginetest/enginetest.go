@@ -72,14 +72,13 @@ func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	b.p.Edges = append(b.p.Edges, e)
 }
 
-// Program returns the program.
+// Program returns the program. The builder must not be used after that.
 func (b *Builder) Program() *cfa.Program {
-	p := b.p
-	heads := cfa.LoopHeads(&p)
-	for i := range p.Locs {
-		p.Locs[i].LoopHead = heads[i]
+	heads := cfa.LoopHeads(&b.p)
+	for i := range b.p.Locs {
+		b.p.Locs[i].LoopHead = heads[i]
 	}
-	return &p
+	return &b.p
 }
 
 // Cases returns programs that every complete engine decides.

@@ -1,0 +1,138 @@
+package bmc
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// node is a symbolic state and how it was reached. Inputs of a node are the
+// variables 0, 1, ... of its terms and constraints.
+type node struct {
+	parent *node
+	edge   cfa.EdgeID
+	loc    cfa.Loc
+	depth  int
+
+	terms []lia.Term    // of the live variables at loc, in their order
+	conds []lia.Formula // constraints on the inputs, conjuncts
+	model []num.Int     // values of the inputs that satisfy conds
+
+	// The way back. Before renumbering, inputs were the parent's followed by
+	// the edge's; back gives each one's number here, or -1 where it was
+	// forgotten, and then before has its value.
+	back   []int
+	before []num.Int
+}
+
+// path returns the run to n, reading off the models from the end: an input that
+// lives on gets the value that its later life needs.
+func (n *node) path() cfa.Path {
+	path := make(cfa.Path, n.depth)
+	values := n.model
+	for ; n.parent != nil; n = n.parent {
+		all := make([]num.Int, len(n.back))
+		for i, b := range n.back {
+			if b >= 0 {
+				all[i] = values[b]
+			} else {
+				all[i] = n.before[i]
+			}
+		}
+		own := len(n.parent.model)
+		path[n.depth-1] = cfa.Step{Edge: n.edge, Inputs: all[own:]}
+		values = all[:own]
+	}
+	return path
+}
+
+// canonical forgets inputs that the terms do not depend on and numbers the
+// others by first occurrence. model satisfies conds; n's terms and conds are
+// over inputs 0..len(model)-1.
+func (n *node) canonical(model []num.Int) {
+	n.before = model
+	n.back = make([]int, len(model))
+	for i := range n.back {
+		n.back[i] = -1
+	}
+	var order []lia.Var
+	need := func(v lia.Var) {
+		if n.back[v] < 0 {
+			n.back[v] = len(order)
+			order = append(order, v)
+		}
+	}
+	for _, t := range n.terms {
+		for _, m := range t.Monos() {
+			need(m.Var)
+		}
+	}
+	// Constraints that share an input with a needed one are needed, and make
+	// their other inputs so.
+	open := slices.Clone(n.conds)
+	var kept []lia.Formula
+	for again := true; again; {
+		again = false
+		rest := open[:0]
+		for _, c := range open {
+			touches := false
+			c.Vars(func(v lia.Var) { touches = touches || n.back[v] >= 0 })
+			if !touches {
+				rest = append(rest, c)
+				continue
+			}
+			c.Vars(need)
+			kept = append(kept, c)
+			again = true
+		}
+		open = rest
+	}
+	rename := func(v lia.Var) (lia.Term, bool) { return lia.V(lia.Var(n.back[v])), true }
+	n.terms = slices.Clone(n.terms)
+	for i, t := range n.terms {
+		n.terms[i] = t.Subst(rename)
+	}
+	n.conds = n.conds[:0:0]
+	for _, c := range kept {
+		if c = c.Subst(rename); !slices.ContainsFunc(n.conds, c.Equal) {
+			n.conds = append(n.conds, c)
+		}
+	}
+	n.model = make([]num.Int, len(order))
+	for i, v := range order {
+		n.model[i] = model[v]
+	}
+}
+
+// seen holds the states met, by location and terms.
+type seen struct {
+	byHash map[uint64][]*node
+}
+
+// add records n unless a state with the same terms and no constraint that n
+// lacks is known. It reports whether n is new.
+func (s *seen) add(n *node) bool {
+	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1
+	for _, t := range n.terms {
+		h = (h ^ t.Hash()) * 0x100000001b3
+	}
+	for _, m := range s.byHash[h] {
+		if m.loc == n.loc && slices.EqualFunc(m.terms, n.terms, lia.Term.Equal) && subset(m.conds, n.conds) {
+			return false
+		}
+	}
+	s.byHash[h] = append(s.byHash[h], n)
+	return true
+}
+
+// subset says whether each formula of a is one of b.
+func subset(a, b []lia.Formula) bool {
+	for _, f := range a {
+		if !slices.ContainsFunc(b, f.Equal) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,219 @@
+package cfa
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN):
+// one predicate a location over the variables that are live there, one rule an
+// edge, one query an edge into Error. The clauses are satisfiable exactly when
+// Error cannot be reached: sat means safe.
+func CHC(w io.Writer, p *Program) error {
+	b := bufio.NewWriter(w)
+	x := &chcWriter{Writer: b, p: p, live: Live(p)}
+	fmt.Fprintf(b, "; %s: sat = safe\n(set-logic HORN)\n", strings.ReplaceAll(p.File, "\n", " "))
+	for l := range p.Locs {
+		if Loc(l) == p.Entry || Loc(l) == p.Error {
+			continue
+		}
+		sorts := strings.TrimSuffix(strings.Repeat("Int ", len(x.live.At(Loc(l)))), " ")
+		fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", x.loc(Loc(l)), sorts)
+	}
+	for i := range p.Edges {
+		x.rule(&p.Edges[i])
+	}
+	b.WriteString("(check-sat)\n")
+	if err := b.Flush(); err != nil {
+		return fmt.Errorf("write Horn clauses of %s: %w", p.File, err)
+	}
+	return nil
+}
+
+type chcWriter struct {
+	*bufio.Writer
+	p    *Program
+	live *Liveness
+}
+
+// loc is the predicate of a location. Its prefix keeps it apart from variables.
+func (x *chcWriter) loc(l Loc) string { return symbol("L!" + x.p.LocName(l)) }
+
+func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v)) }
+
+// symbol quotes a name; a quoted symbol holds anything but | and \.
+func symbol(s string) string {
+	return "|" + strings.NewReplacer("|", "!bar!", `\`, "!backslash!").Replace(s) + "|"
+}
+
+// atom writes the predicate of l applied to terms for its live variables.
+func (x *chcWriter) atom(l Loc, term func(lia.Var)) {
+	args := x.live.At(l)
+	if len(args) == 0 {
+		x.WriteString(x.loc(l))
+		return
+	}
+	x.WriteString("(" + x.loc(l))
+	for _, v := range args {
+		x.WriteByte(' ')
+		term(v)
+	}
+	x.WriteByte(')')
+}
+
+func (x *chcWriter) rule(e *Edge) {
+	p := x.p
+	if e.Guard.IsFalse() {
+		return
+	}
+	x.WriteString("(assert ")
+	vars := x.live.At(e.From)
+	if e.From == p.Entry {
+		vars = nil
+	}
+	quantified := len(vars)+len(e.Inputs) > 0
+	if quantified {
+		x.WriteString("(forall (")
+		for i, v := range vars {
+			if i > 0 {
+				x.WriteByte(' ')
+			}
+			x.WriteString("(" + x.name(v) + " Int)")
+		}
+		for i, in := range e.Inputs {
+			if i+len(vars) > 0 {
+				x.WriteByte(' ')
+			}
+			x.WriteString("(" + x.name(in.Var) + " Int)")
+		}
+		x.WriteString(") ")
+	}
+	x.WriteString("(=> (and")
+	if e.From != p.Entry {
+		x.WriteByte(' ')
+		x.atom(e.From, func(v lia.Var) { x.WriteString(x.name(v)) })
+	}
+	x.WriteByte(' ')
+	x.formula(e.Guard)
+	x.WriteString(") ")
+	if e.To == p.Error {
+		x.WriteString("false")
+	} else {
+		x.atom(e.To, func(v lia.Var) {
+			for _, a := range e.Assigns {
+				if a.Var == v {
+					x.term(a.Term)
+					return
+				}
+			}
+			x.WriteString(x.name(v))
+		})
+	}
+	x.WriteByte(')')
+	if quantified {
+		x.WriteByte(')')
+	}
+	x.WriteString(")\n")
+}
+
+// formula writes f with an explicit stack.
+func (x *chcWriter) formula(f lia.Formula) {
+	type item struct {
+		f     lia.Formula
+		close bool
+	}
+	stack := []item{{f: f}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if it.close {
+			x.WriteByte(')')
+			continue
+		}
+		switch it.f.Op() {
+		case lia.OpTrue:
+			x.WriteString(" true")
+		case lia.OpFalse:
+			x.WriteString(" false")
+		case lia.OpLit:
+			x.WriteByte(' ')
+			x.literal(it.f.Lit())
+		default:
+			if it.f.Op() == lia.OpAnd {
+				x.WriteString(" (and")
+			} else {
+				x.WriteString(" (or")
+			}
+			stack = append(stack, item{close: true})
+			args := it.f.Args()
+			for i := len(args) - 1; i >= 0; i-- {
+				stack = append(stack, item{f: args[i]})
+			}
+		}
+	}
+}
+
+func (x *chcWriter) literal(l lia.Literal) {
+	if l.Neg {
+		x.WriteString("(not ")
+	}
+	switch l.Kind {
+	case lia.LE:
+		x.WriteString("(<= ")
+		x.term(l.T)
+		x.WriteString(" 0)")
+	case lia.EQ:
+		x.WriteString("(= ")
+		x.term(l.T)
+		x.WriteString(" 0)")
+	default:
+		x.WriteString("(= (mod ")
+		x.term(l.T)
+		x.WriteString(" " + l.K.String() + ") 0)")
+	}
+	if l.Neg {
+		x.WriteByte(')')
+	}
+}
+
+func (x *chcWriter) term(t lia.Term) {
+	n := len(t.Monos())
+	if !t.Constant().IsZero() || n == 0 {
+		n++
+	}
+	if n > 1 {
+		x.WriteString("(+")
+	}
+	sep := func() {
+		if n > 1 {
+			x.WriteByte(' ')
+		}
+	}
+	for _, m := range t.Monos() {
+		sep()
+		if m.Coef.IsOne() {
+			x.WriteString(x.name(m.Var))
+		} else {
+			x.WriteString("(* " + smtInt(m.Coef) + " " + x.name(m.Var) + ")")
+		}
+	}
+	if c := t.Constant(); !c.IsZero() || len(t.Monos()) == 0 {
+		sep()
+		x.WriteString(smtInt(c))
+	}
+	if n > 1 {
+		x.WriteByte(')')
+	}
+}
+
+func smtInt(c num.Int) string {
+	if c.Sign() < 0 {
+		return "(- " + c.Abs().String() + ")"
+	}
+	return c.String()
+}

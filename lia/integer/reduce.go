@@ -82,23 +82,27 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The rows of the bounded part, weighted so that narrow ones count more.
-	var rows [][]num.Int
-	var width []num.Int
-	for _, f := range double {
-		v := t.forms[f].v
-		lo, _, _ := t.tab.Lower(v)
-		hi, _, _ := t.tab.Upper(v)
-		rows = append(rows, t.denseRow(f, index, n))
-		width = append(width, hi.Sub(lo).Add(num.One()))
-	}
+	// The rows of the bounded part, weighted by their widths in the relaxation.
 	for _, b := range tight {
-		rows = append(rows, t.denseRow(b.form, index, n))
-		width = append(width, num.Int{})
+		double = append(double, b.form)
+	}
+	rows := make([][]num.Int, len(double))
+	for i, f := range double {
+		rows[i] = t.denseRow(f, index, n)
+	}
+	width, ok := s.widths(double)
+	if !ok {
+		return nil
+	}
+	entry := 1 // bits of the longest coefficient
+	for _, r := range rows {
+		for _, c := range r {
+			entry = max(entry, c.BitLen())
+		}
 	}
 	rank := rankModP(rows, n)
 	for shift := 8; ; shift *= 2 {
-		l, ok := reduceLattice(rows, n, scales(width, shift), s.stop)
+		l, ok := reduceLattice(rows, n, scales(width, shift, entry+4), s.stop)
 		if !ok {
 			s.unknown("stopped")
 			return nil
@@ -132,27 +136,63 @@ func (s *search) reduce() *reduction {
 	}
 }
 
-// scales gives each row a weight: 2^shift for the widest, more for narrow ones.
-func scales(width []num.Int, shift int) []num.Int {
-	one := num.One()
-	base := one
-	for range shift {
-		base = base.Add(base)
+// widthUnit is the number that stands for a width of 1.
+const widthUnit = 1 << 10
+
+// widths returns how far each form ranges in the relaxation, in units of
+// 1/widthUnit, rounded up: 0 for an implied equation.
+func (s *search) widths(forms []int32) ([]num.Int, bool) {
+	t := s.t
+	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
+	out := make([]num.Int, len(forms))
+	for i, f := range forms {
+		v := t.forms[f].v
+		if t.tab.Maximize(v, lim) == simplex.Stopped {
+			s.unknown("stopped or out of pivots in the search for widths")
+			return nil, false
+		}
+		p, q, _ := t.tab.Value(v)
+		if t.tab.Minimize(v, lim) == simplex.Stopped {
+			s.unknown("stopped or out of pivots in the search for widths")
+			return nil, false
+		}
+		a, b, _ := t.tab.Value(v)
+		out[i] = p.Mul(b).Sub(a.Mul(q)).Mul(num.From(widthUnit)).CeilDiv(q.Mul(b))
 	}
-	widest := one
+	return out, true
+}
+
+// scales gives each row a weight: 2^shift for the widest, more for narrow ones
+// in proportion. Equations weigh more than any combination of the others could:
+// by the size of the minors, which have k rows of entries of the given length.
+func scales(width []num.Int, shift, entry int) []num.Int {
+	one := num.One()
+	base := power2(shift)
+	widest, equations := one, 1
 	for _, w := range width {
 		widest = num.Max(widest, w)
+		if w.IsZero() {
+			equations++
+		}
 	}
-	limit := num.From(1 << 20)
+	heavy := base.Mul(widest).Mul(power2(equations * entry))
 	out := make([]num.Int, len(width))
 	for i, w := range width {
 		if w.IsZero() {
-			out[i] = base
+			out[i] = heavy
 			continue
 		}
-		out[i] = base.Mul(num.Max(one, num.Min(limit, widest.FloorDiv(w))))
+		out[i] = base.Mul(num.Max(one, widest.FloorDiv(w)))
 	}
 	return out
+}
+
+func power2(n int) num.Int {
+	p := num.One()
+	for range n {
+		p = p.Add(p)
+	}
+	return p
 }
 
 func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {

@@ -1,0 +1,119 @@
+package simplex
+
+import "ic3play/lia/num"
+
+// Optimum is the answer of Maximize and Minimize.
+type Optimum uint8
+
+// The answers of Maximize and Minimize. The zero value is Stopped.
+const (
+	Stopped   Optimum = iota // a limit was met
+	Reached                  // the assignment is optimal
+	Unbounded                // the bounds of other variables leave it unbounded
+)
+
+// Maximize moves a feasible assignment (Check answered Feasible and nothing
+// changed since) to one in which v, which has a row or is a column, is as great
+// as the bounds allow; it stays feasible. It is the primal simplex method with
+// Bland's rule.
+func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
+
+// Minimize is Maximize for the least value.
+func (t *Tableau) Minimize(v Var, lim Limits) Optimum { return t.optimise(v, -1, lim) }
+
+func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
+	if t.vars[v].row == absent {
+		t.activate(v)
+	}
+	for n := 0; ; n++ {
+		if t.tooBig || lim.Pivots != nil && *lim.Pivots <= 0 ||
+			n%pollEvery == pollEvery-1 && lim.Stop != nil && lim.Stop() {
+			return Stopped
+		}
+		// The column to move, and which way.
+		in, way := v, dir
+		if ri := t.vars[v].row; ri >= 0 {
+			r := &t.rows[ri]
+			in = -1
+			for i := range r.e {
+				e := &r.e[i]
+				if t.canMove(e, dir) && (in < 0 || e.v < in) {
+					in, way = e.v, dir*e.coef.Sign()
+				}
+			}
+			if in < 0 {
+				return Reached
+			}
+		}
+		switch t.advance(in, way, lim) {
+		case Unbounded:
+			return Unbounded
+		case Reached:
+			if in == v && t.vars[v].row == nonbasic {
+				return Reached // v is at its own bound
+			}
+		}
+	}
+}
+
+// advance moves a column as far as the bounds of the basic variables and its
+// own allow: Reached when its own bound came first, Stopped after a pivot.
+func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
+	x := &t.vars[in]
+	// The least step p/q over the rows in the column.
+	best := occ{row: -1}
+	var p, q num.Int
+	for _, o := range x.col {
+		r := &t.rows[o.row]
+		b := &t.vars[r.basic]
+		a := r.e[o.ri].coef
+		var gap num.Int // den times the distance of the basic value to its bound
+		if (a.Sign() > 0) == (way > 0) {
+			if b.hiWhy < 0 {
+				continue
+			}
+			gap = b.hi.Mul(r.den).Sub(r.num)
+		} else {
+			if b.loWhy < 0 {
+				continue
+			}
+			gap = r.num.Sub(b.lo.Mul(r.den))
+		}
+		a = a.Abs()
+		if best.row >= 0 {
+			c := gap.Mul(q).Cmp(p.Mul(a))
+			if c > 0 || c == 0 && r.basic > t.rows[best.row].basic {
+				continue
+			}
+		}
+		best, p, q = o, gap, a
+	}
+	own, bounded := num.Int{}, false
+	if way > 0 && x.hiWhy >= 0 {
+		own, bounded = x.hi.Sub(x.val), true
+	} else if way < 0 && x.loWhy >= 0 {
+		own, bounded = x.val.Sub(x.lo), true
+	}
+	if bounded && (best.row < 0 || own.Mul(q).Cmp(p) <= 0) {
+		val := x.val.Add(own)
+		if way < 0 {
+			val = x.val.Sub(own)
+		}
+		t.move(in, val)
+		return Reached
+	}
+	if best.row < 0 {
+		return Unbounded
+	}
+	if lim.Pivots != nil {
+		*lim.Pivots--
+	}
+	r := &t.rows[best.row]
+	b := &t.vars[r.basic]
+	if (r.e[best.ri].coef.Sign() > 0) == (way > 0) {
+		t.pivot(best.row, best.ri, b.hi)
+	} else {
+		t.pivot(best.row, best.ri, b.lo)
+	}
+	return Stopped
+}

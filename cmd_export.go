@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
-	"ic3play/frontend"
 	"ic3play/frontend/verify"
 	"ic3play/web"
 )
@@ -105,19 +104,17 @@ func export(e *env, w io.Writer, format, file string, src []byte, opts verify.Op
 
 // exportProgram writes formats that need no verdict.
 func exportProgram(e *env, w io.Writer, format, file string, src []byte) (int, error) {
-	unit, diags := frontend.Load(file, src)
+	lowered, simple, diags, err := verify.Load(e.ctx, file, src)
 	for _, d := range diags {
 		fmt.Fprintln(e.stderr, d.String())
 	}
-	if unit == nil {
+	switch {
+	case err != nil:
+		return 0, err
+	case len(diags) > 0:
 		return exitError, nil
-	}
-	if format == "chc" {
-		return exitOK, cfa.CHC(w, unit.Program)
-	}
-	simple, _, err := cfa.Simplify(e.ctx, unit.Program, cfa.SimplifyOptions{})
-	if err != nil {
-		return 0, fmt.Errorf("simplify %s: %w", file, err)
+	case format == "chc":
+		return exitOK, cfa.CHC(w, lowered)
 	}
 	return exitOK, cfa.Dot(w, simple)
 }

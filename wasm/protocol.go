@@ -7,7 +7,6 @@
 package main
 
 import (
-	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
@@ -34,59 +33,12 @@ type Response struct {
 	ID   int    `json:"id"`
 	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "error"
 
-	Version     string            `json:"version,omitempty"`     // ready: checksum of the module's sources
-	Engines     []EngineInfo      `json:"engines,omitempty"`     // ready
-	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"` // parsed
-	Graph       *verify.Graph     `json:"graph,omitempty"`       // parsed (when there is no error), graph
-	Events      []trace.Event     `json:"events,omitempty"`      // events, in batches of up to 500
-	Dropped     int               `json:"dropped,omitempty"`     // result: events that were not sent
-	Result      *verify.Report    `json:"result,omitempty"`      // result
-	Message     string            `json:"message,omitempty"`     // error: the request was not understood
-}
-
-// EngineInfo is engine.Info in JSON.
-type EngineInfo struct {
-	Name    string       `json:"name"`
-	Title   string       `json:"title"`
-	Help    string       `json:"help"`
-	Source  string       `json:"source"`
-	Options []OptionInfo `json:"options"`
-	Presets []PresetInfo `json:"presets"`
-}
-
-// OptionInfo is engine.Option in JSON.
-type OptionInfo struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"` // bool, int, choice
-	Default string   `json:"default"`
-	Min     int64    `json:"min"`
-	Max     int64    `json:"max"`
-	Choices []string `json:"choices"`
-	Help    string   `json:"help"`
-}
-
-// PresetInfo is engine.Preset in JSON.
-type PresetInfo struct {
-	Name   string            `json:"name"`
-	Help   string            `json:"help"`
-	Values map[string]string `json:"values"`
-}
-
-// Infos converts the registry's descriptions for the page.
-func Infos(in []engine.Info) []EngineInfo {
-	out := make([]EngineInfo, 0, len(in))
-	for _, e := range in {
-		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source,
-			Options: []OptionInfo{}, Presets: []PresetInfo{}}
-		for _, o := range e.Options {
-			kind := map[engine.OptionKind]string{
-				engine.BoolOption: "bool", engine.IntOption: "int", engine.ChoiceOption: "choice"}[o.Kind]
-			ei.Options = append(ei.Options, OptionInfo{o.Name, kind, o.Default, o.Min, o.Max, o.Choices, o.Help})
-		}
-		for _, p := range e.Presets {
-			ei.Presets = append(ei.Presets, PresetInfo{p.Name, p.Help, p.Values})
-		}
-		out = append(out, ei)
-	}
-	return out
+	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
+	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
+	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed
+	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
+	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
+	Dropped     int                 `json:"dropped,omitempty"`     // result: events that were not sent
+	Result      *verify.Report      `json:"result,omitempty"`      // result
+	Message     string              `json:"message,omitempty"`     // error: the request was not understood
 }

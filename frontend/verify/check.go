@@ -29,7 +29,10 @@ const (
 // of ctx's end, and does not panic: whatever goes wrong is an unknown with its
 // reason. It may be called concurrently.
 func Check(ctx context.Context, file string, src []byte, opts Options) Report {
-	start := time.Now()
+	return newRun(file, src, opts).report(ctx)
+}
+
+func newRun(file string, src []byte, opts Options) *run {
 	if opts.Engine == "" {
 		opts.Engine = DefaultEngine
 	}
@@ -39,9 +42,12 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	case opts.Memory < 0:
 		opts.Memory = 0
 	}
-	r := &run{file: file, src: src, opts: opts, start: start, phase: "starting"}
+	return &run{file: file, src: src, opts: opts, start: time.Now(), find: findEngine, phase: "starting"}
+}
+
+func (r *run) report(ctx context.Context) Report {
 	rep := r.supervised(ctx)
-	rep.Seconds = time.Since(start).Seconds()
+	rep.Seconds = time.Since(r.start).Seconds()
 	return rep
 }
 
@@ -51,6 +57,7 @@ type run struct {
 	src   []byte
 	opts  Options
 	start time.Time
+	find  func(name string, values map[string]string) (engine.Engine, map[string]string, error)
 
 	mu    sync.Mutex
 	phase string // what is being done, for reasons
@@ -130,7 +137,7 @@ func (r *run) doing() string {
 // whole is the way from source to a confirmed verdict.
 func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
-	eng, values, err := findEngine(r.opts.Engine, r.opts.Values)
+	eng, values, err := r.find(r.opts.Engine, r.opts.Values)
 	if err != nil {
 		rep := r.unknown(err.Error())
 		rep.Verdict = verdictError
@@ -150,7 +157,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return r.unknown(endReason(ctx) + " after parsing")
 	}
 	r.enter("simplifying")
-	simple, back, err := cfa.Simplify(ctx, unit.Program, cfa.SimplifyOptions{})
+	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions())
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}

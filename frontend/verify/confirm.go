@@ -2,13 +2,16 @@ package verify
 
 import (
 	"context"
-	"fmt"
+	"maps"
 	"slices"
 
+	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
 	"ic3play/frontend/interp"
 	"ic3play/lia"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
 )
 
 // confirmation checks an engine's answer and turns it into a verdict.
@@ -98,6 +101,17 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Verdict, c.rep.Reason = verdictSafe, ""
 }
 
+// certify proves and checks the conditions of the invariant.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
-	return fmt.Errorf("pending")
+	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
+	if err != nil {
+		return err
+	}
+	maps.Copy(c.rep.Stats, cert.Stats.Map())
+	return nil
+}
+
+// prover makes the refutations that the checkers check.
+func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return refute.Prove(ctx, fs, refute.Options{})
 }

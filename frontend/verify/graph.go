@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -9,19 +10,21 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Parse reports the errors in a source, or the graph that engines would work
-// on. It does what Check does before it searches.
-func Parse(ctx context.Context, file string, src []byte) (*Graph, []diag.Diagnostic, error) {
+// simplifyOptions are those of the program that engines work on.
+func simplifyOptions() cfa.SimplifyOptions { return cfa.SimplifyOptions{LargeBlocks: true} }
+
+// Load returns the program as lowered and as engines get it, or the errors in
+// the source. It does what Check does before it searches.
+func Load(ctx context.Context, file string, src []byte) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	unit, diags := frontend.Load(file, src)
 	if unit == nil {
-		return nil, diags, nil
+		return nil, nil, diags, nil
 	}
-	simple, _, err := cfa.Simplify(ctx, unit.Program, cfa.SimplifyOptions{})
+	simple, _, err = cfa.Simplify(ctx, unit.Program, simplifyOptions())
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}
-	g := NewGraph(simple)
-	return &g, nil, nil
+	return unit.Program, simple, nil, nil
 }
 
 // NewGraph describes an automaton for drawing. Location and edge numbers are

@@ -1,0 +1,360 @@
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/registry"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+type program struct {
+	name, verdict string
+	src           []byte
+}
+
+func programs(t testing.TB) []program {
+	t.Helper()
+	ar, err := txtar.ParseFile("testdata/programs.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []program
+	for _, f := range ar.Files {
+		out = append(out, program{f.Name, path.Dir(f.Name), f.Data})
+	}
+	return out
+}
+
+// TestPrograms decides every program with the default engine and checks what
+// the report shows.
+func TestPrograms(t *testing.T) {
+	for _, p := range programs(t) {
+		t.Run(p.name, func(t *testing.T) {
+			var graph Graph
+			rep := Check(t.Context(), p.name, p.src, Options{Timeout: 20 * time.Second,
+				Graph: func(g Graph) { graph = g }})
+			if rep.Verdict != p.verdict {
+				t.Fatalf("%s (%s)", rep.Verdict, rep.Reason)
+			}
+			if !rep.Certificate.Checked || rep.Reason != "" {
+				t.Errorf("checked %v, reason %q", rep.Certificate.Checked, rep.Reason)
+			}
+			checkGraph(t, graph)
+			if p.verdict == "safe" {
+				checkInvariant(t, rep, graph)
+			} else {
+				checkTrace(t, rep, graph)
+			}
+			if _, err := json.Marshal(rep); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func checkGraph(t *testing.T, g Graph) {
+	t.Helper()
+	if g.Entry >= len(g.Locs) || g.Error >= len(g.Locs) {
+		t.Errorf("entry %d, error %d of %d locations", g.Entry, g.Error, len(g.Locs))
+	}
+	for i, e := range g.Edges {
+		if e.From >= len(g.Locs) || e.To >= len(g.Locs) || g.Locs[e.From].Gone || g.Locs[e.To].Gone {
+			t.Errorf("edge %d leads from %d to %d", i, e.From, e.To)
+		}
+		if e.Text == nil || e.Lines == nil {
+			t.Errorf("edge %d has text %v and lines %v", i, e.Text, e.Lines)
+		}
+	}
+}
+
+func checkInvariant(t *testing.T, rep Report, g Graph) {
+	t.Helper()
+	if rep.Certificate.Kind != "invariant" {
+		t.Errorf("certificate %s", rep.Certificate.Kind)
+	}
+	for _, inv := range rep.Certificate.Invariant {
+		if inv.Loc >= len(g.Locs) || inv.Formula == "" || len(inv.Conjuncts) == 0 {
+			t.Errorf("%+v", inv)
+		}
+	}
+}
+
+func checkTrace(t *testing.T, rep Report, g Graph) {
+	t.Helper()
+	c := rep.Certificate
+	if c.Kind != "path" || len(c.Steps) == 0 {
+		t.Fatalf("certificate %s with %d steps", c.Kind, len(c.Steps))
+	}
+	if c.Steps[len(c.Steps)-1].Note == "" {
+		t.Error("the last step does not say what fails")
+	}
+	edge := -1
+	for i, s := range c.Steps {
+		if s.Edge < 0 || s.Edge >= len(g.Edges) || s.Loc != g.Edges[s.Edge].From {
+			t.Fatalf("step %d is on edge %d at %d", i, s.Edge, s.Loc)
+		}
+		if edge >= 0 && s.Edge != edge && g.Edges[edge].To != s.Loc && c.Truncated == 0 {
+			t.Errorf("step %d: edge %d to %d is followed by edge %d from %d", i, edge, g.Edges[edge].To, s.Edge, s.Loc)
+		}
+		edge = s.Edge
+		if s.Line < 1 || s.Values == nil {
+			t.Errorf("step %d: %+v", i, s)
+		}
+	}
+	if g.Edges[edge].To != g.Error {
+		t.Errorf("the last step is on edge %d to %d, which is not the error location", edge, g.Edges[edge].To)
+	}
+}
+
+// TestEngines runs every engine on every program: it may not know, but what it
+// says is right.
+func TestEngines(t *testing.T) {
+	for _, e := range registry.All() {
+		name := e.Info().Name
+		t.Run(name, func(t *testing.T) {
+			decided := 0
+			for _, p := range programs(t) {
+				rep := Check(t.Context(), p.name, p.src, Options{Engine: name, Timeout: 400 * time.Millisecond})
+				switch rep.Verdict {
+				case p.verdict:
+					decided++
+				case "unknown":
+					if rep.Reason == "" || strings.Contains(rep.Reason, "internal") {
+						t.Errorf("%s: unknown because of %q", p.name, rep.Reason)
+					}
+				default:
+					t.Errorf("%s: %s (%s)", p.name, rep.Verdict, rep.Reason)
+				}
+			}
+			if decided == 0 {
+				t.Error("it decides nothing")
+			}
+		})
+	}
+}
+
+// fake is an engine that does what a test wants.
+type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
+
+func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }
+
+func (f fake) Check(ctx context.Context, p *cfa.Program, _ engine.Options, rec *trace.Recorder) engine.Result {
+	return f(ctx, p, rec)
+}
+
+func checkWith(t *testing.T, f fake, src string, opts Options) Report {
+	t.Helper()
+	r := newRun("test.c", []byte(src), opts)
+	r.find = func(string, map[string]string) (engine.Engine, map[string]string, error) { return f, nil, nil }
+	return r.report(t.Context())
+}
+
+const (
+	safeLoop   = "int main() { int x = 0; while (x < 10) x = x + 1; assert(x == 10); }"
+	unsafeLine = "int main() { int x = nondet_int(); assert(x != 7); }"
+)
+
+// TestLies gives answers that must not be believed.
+func TestLies(t *testing.T) {
+	everywhere := func(p *cfa.Program, f lia.Formula) cfa.Invariant {
+		inv := cfa.Invariant{}
+		for l := range p.Locs {
+			if p.Locs[l].LoopHead {
+				inv[cfa.Loc(l)] = f
+			}
+		}
+		return inv
+	}
+	tests := []struct {
+		name, src string
+		answer    func(p *cfa.Program) engine.Result
+		reason    string
+	}{
+		{"true is too weak", safeLoop, func(p *cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Safe, Invariant: everywhere(p, lia.True())}
+		}, "unconfirmed: the invariant was not accepted"},
+		{"false is not initial", safeLoop, func(p *cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Safe, Invariant: everywhere(p, lia.False())}
+		}, "unconfirmed: the invariant was not accepted"},
+		{"no invariant", safeLoop, func(*cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Safe}
+		}, "unconfirmed"},
+		{"safe but it is not", unsafeLine, func(p *cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Safe, Invariant: cfa.Invariant{}}
+		}, "unconfirmed"},
+		{"empty path", unsafeLine, func(*cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Unsafe}
+		}, "unconfirmed"},
+		{"wrong input", unsafeLine, func(p *cfa.Program) engine.Result {
+			return engine.Result{Verdict: engine.Unsafe, Path: walk(p, num.From(8))}
+		}, "unconfirmed"},
+		{"no reason", unsafeLine, func(*cfa.Program) engine.Result { return engine.Result{} }, "the engine gives no reason"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			rep := checkWith(t, func(_ context.Context, p *cfa.Program, _ *trace.Recorder) engine.Result {
+				return tt.answer(p)
+			}, tt.src, Options{Timeout: 5 * time.Second})
+			if rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, tt.reason) || rep.Certificate.Checked {
+				t.Errorf("%s (%s), checked %v; want unknown (%s...)", rep.Verdict, rep.Reason, rep.Certificate.Checked, tt.reason)
+			}
+		})
+	}
+}
+
+// walk follows first edges from Entry until Error, with the same value for
+// every input.
+func walk(p *cfa.Program, v num.Int) cfa.Path {
+	var path cfa.Path
+	for at := p.Entry; at != p.Error && len(path) < 10; {
+		id := p.Out(at)[0]
+		for _, other := range p.Out(at) {
+			if p.Edges[other].To == p.Error {
+				id = other
+			}
+		}
+		inputs := make([]num.Int, len(p.Edges[id].Inputs))
+		for i := range inputs {
+			inputs[i] = v
+		}
+		path = append(path, cfa.Step{Edge: id, Inputs: inputs})
+		at = p.Edges[id].To
+	}
+	return path
+}
+
+func TestRightPathIsBelieved(t *testing.T) {
+	rep := checkWith(t, func(_ context.Context, p *cfa.Program, _ *trace.Recorder) engine.Result {
+		return engine.Result{Verdict: engine.Unsafe, Path: walk(p, num.From(7))}
+	}, unsafeLine, Options{})
+	if rep.Verdict != "unsafe" || len(rep.Certificate.Inputs) != 1 || rep.Certificate.Inputs[0].Value != "7" {
+		t.Errorf("%s (%s), inputs %+v", rep.Verdict, rep.Reason, rep.Certificate.Inputs)
+	}
+}
+
+func TestPanicIsAnAnswer(t *testing.T) {
+	rep := checkWith(t, func(context.Context, *cfa.Program, *trace.Recorder) engine.Result {
+		var none []int
+		return engine.Result{Reason: fmt.Sprint(none[len(none)])}
+	}, safeLoop, Options{})
+	const want = "internal error while searching: runtime error: index out of range [0] with length 0 (check_test.go:"
+	if rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
+		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)
+	}
+}
+
+// TestTimes checks that Check returns in time whether the engine obeys or not.
+func TestTimes(t *testing.T) {
+	release := make(chan struct{})
+	defer close(release)
+	tests := []struct {
+		name   string
+		f      fake
+		reason string
+	}{
+		{"obedient", func(ctx context.Context, _ *cfa.Program, _ *trace.Recorder) engine.Result {
+			<-ctx.Done()
+			return engine.Result{Reason: "timeout"}
+		}, "timeout"},
+		{"deaf", func(context.Context, *cfa.Program, *trace.Recorder) engine.Result {
+			<-release
+			return engine.Result{}
+		}, "timeout while searching"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			const timeout = 200 * time.Millisecond
+			rep := checkWith(t, tt.f, safeLoop, Options{Timeout: timeout})
+			if rep.Verdict != "unknown" || rep.Reason != tt.reason {
+				t.Errorf("%s (%s), want unknown (%s)", rep.Verdict, rep.Reason, tt.reason)
+			}
+			if took := time.Duration(rep.Seconds * float64(time.Second)); took > timeout+500*time.Millisecond {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	started := make(chan bool, 1)
+	done := make(chan Report)
+	r := newRun("test.c", []byte(safeLoop), Options{})
+	r.find = func(string, map[string]string) (engine.Engine, map[string]string, error) {
+		return fake(func(ctx context.Context, _ *cfa.Program, _ *trace.Recorder) engine.Result {
+			started <- true
+			<-ctx.Done()
+			return engine.Result{Reason: "cancelled"}
+		}), nil, nil
+	}
+	go func() { done <- r.report(ctx) }()
+	<-started
+	cancel()
+	if rep := <-done; rep.Verdict != "unknown" || rep.Reason != "cancelled" {
+		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)
+	}
+}
+
+func TestEventsStopWithTheReport(t *testing.T) {
+	release, ended := make(chan struct{}), make(chan struct{})
+	n := 0
+	rep := checkWith(t, func(_ context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {
+		rec.Emit(trace.Event{Kind: trace.Level})
+		<-release
+		rec.Emit(trace.Event{Kind: trace.Level})
+		close(ended)
+		return engine.Result{}
+	}, safeLoop, Options{Timeout: 50 * time.Millisecond, Recorder: func(trace.Event) { n++ }})
+	close(release)
+	<-ended
+	if n != 1 {
+		t.Errorf("%d events were delivered, want the one before the end; %s", n, rep.Reason)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	rep := Check(t.Context(), "broken.c", []byte("int main() { int *p; return q; }"), Options{})
+	if rep.Verdict != "error" || len(rep.Diagnostics) < 2 || !strings.HasPrefix(rep.Reason, "broken.c:1:") {
+		t.Errorf("%s (%s), %d diagnostics", rep.Verdict, rep.Reason, len(rep.Diagnostics))
+	}
+	rep = Check(t.Context(), "a.c", []byte(safeLoop), Options{Engine: "nosuch"})
+	if rep.Verdict != "error" || !strings.Contains(rep.Reason, "nosuch") {
+		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)
+	}
+	rep = Check(t.Context(), "a.c", []byte(safeLoop), Options{Values: map[string]string{"nosuch": "1"}})
+	if rep.Verdict != "error" || !strings.Contains(rep.Reason, "nosuch") {
+		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)
+	}
+}
+
+func TestLongTraceIsCutInTheMiddle(t *testing.T) {
+	const src = "int main() { int x = 0; while (x < 3000) x = x + 1; assert(x != 3000); }"
+	rep := Check(t.Context(), "deep.c", []byte(src), Options{Timeout: 20 * time.Second})
+	c := rep.Certificate
+	if rep.Verdict != "unsafe" || len(c.Steps) != keepSteps || c.Truncated < 1000 {
+		t.Fatalf("%s (%s): %d steps, %d left out", rep.Verdict, rep.Reason, len(c.Steps), c.Truncated)
+	}
+	if first := c.Steps[keepSteps/2]; len(first.Values) == 0 {
+		t.Error("the first step after the gap does not show all values")
+	}
+}
+
+func TestEngineTime(t *testing.T) {
+	for _, timeout := range []time.Duration{100 * time.Millisecond, 10 * time.Second, time.Hour} {
+		if got := engineTime(timeout); got >= timeout || got < timeout*3/4 || timeout-got > certifyMost {
+			t.Errorf("of %v the engine gets %v", timeout, got)
+		}
+	}
+}

@@ -80,4 +80,3 @@ func TestRunsRepeat(t *testing.T) {
 		enginetest.Check(t, c, a)
 	}
 }
-

@@ -1,0 +1,122 @@
+package enginetest
+
+import (
+	"math/rand"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// box bounds the variables of random programs, so that all states can be
+// enumerated.
+const box = 4
+
+// Random returns a random program over two small variables together with its
+// verdict, which exhaustive execution finds.
+func Random(r *rand.Rand) Case {
+	locs := 3 + r.Intn(4)
+	b := New(locs, "x", "y")
+	term := func() lia.Term {
+		return b.Var(0).Mul(num.From(int64(r.Intn(4) - 1))).Add(b.Var(1).Mul(num.From(int64(r.Intn(3) - 1)))).AddConst(num.From(int64(r.Intn(5) - 2)))
+	}
+	literal := func() lia.Formula {
+		switch t := term(); r.Intn(8) {
+		case 0:
+			return lia.Eq(t)
+		case 1, 2:
+			return lia.Ne(t)
+		case 3:
+			return lia.Divides(num.From(int64(2+r.Intn(2))), t)
+		default:
+			return lia.Le(t)
+		}
+	}
+	inBox := func(t lia.Term) lia.Formula {
+		return lia.And(lia.Le(t.AddConst(num.From(-box))), lia.Ge(t.AddConst(num.From(box))))
+	}
+	edge := func(from, to int, guard lia.Formula) {
+		sets := map[int]lia.Term{}
+		fs := []lia.Formula{guard}
+		for v := 0; v < 2; v++ {
+			switch r.Intn(4) {
+			case 0:
+				in := b.Input()
+				fs = append(fs, inBox(in))
+				if r.Intn(2) == 0 {
+					in2 := in.Add(b.Var(v))
+					fs = append(fs, inBox(in2))
+					in = in2
+				}
+				sets[v] = in
+			case 1, 2:
+				sets[v] = term()
+				fs = append(fs, inBox(sets[v]))
+			}
+		}
+		b.Edge(from, to, lia.And(fs...), sets)
+	}
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(int64(r.Intn(5) - 2)), 1: lia.Int(int64(r.Intn(5) - 2))})
+	for i, n := 0, locs+r.Intn(5); i < n; i++ {
+		g := literal()
+		if r.Intn(3) == 0 {
+			g = lia.Or(g, lia.And(literal(), literal()))
+		}
+		edge(2+r.Intn(locs-2), 2+r.Intn(locs-2), g)
+	}
+	edge(2+r.Intn(locs-2), 1, lia.And(literal(), literal(), literal()))
+	p := b.Program()
+	return Case{Name: "random", Program: p, Verdict: explore(p)}
+}
+
+// explore runs the program on all inputs in the box.
+func explore(p *cfa.Program) engine.Verdict {
+	type state struct {
+		loc  cfa.Loc
+		x, y int64
+	}
+	seen := map[state]bool{{loc: p.Entry}: true}
+	work := []state{{loc: p.Entry}}
+	values := make([]num.Int, len(p.Vars)+p.NumIn)
+	value := func(v lia.Var) num.Int { return values[v] }
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		if s.loc == p.Error {
+			return engine.Unsafe
+		}
+		for _, id := range p.Out(s.loc) {
+			e := &p.Edges[id]
+			values[0], values[1] = num.From(s.x), num.From(s.y)
+			var try func(i int)
+			try = func(i int) {
+				if i < len(e.Inputs) {
+					for c := int64(-2 * box); c <= 2*box; c++ {
+						values[e.Inputs[i].Var] = num.From(c)
+						try(i + 1)
+					}
+					return
+				}
+				if !e.Guard.Eval(value) {
+					return
+				}
+				next := state{e.To, s.x, s.y}
+				for _, a := range e.Assigns {
+					n, _ := a.Term.Eval(value).Int64()
+					if a.Var == 0 {
+						next.x = n
+					} else {
+						next.y = n
+					}
+				}
+				if !seen[next] {
+					seen[next] = true
+					work = append(work, next)
+				}
+			}
+			try(0)
+		}
+	}
+	return engine.Safe
+}

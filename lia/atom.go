@@ -18,7 +18,10 @@ const (
 //
 //	LE   the coefficients have gcd 1, the constant is tightened: 2x-1 <= 0 is x <= 0;
 //	EQ   the coefficients have gcd 1 and the first is positive;
-//	DIV  K >= 2, coefficients and constant lie in [0, K), their gcd with K is 1.
+//	DIV  K >= 2, coefficients and constant lie in [0, K), the gcd of the
+//	     coefficients and K is 1; the first coefficient is 1 if it can be made
+//	     so by a factor that is invertible modulo K; else T mod K is not
+//	     greater than -T mod K, compared from the first coefficient on.
 //
 // Its term has at least one variable: constant constraints are True or False.
 type Atom struct {
@@ -78,6 +81,25 @@ func (l Literal) Not() Literal {
 	return l
 }
 
+// complements says whether m is the negation of l.
+func (l *Literal) complements(m *Literal) bool {
+	if l.Kind != m.Kind {
+		return false
+	}
+	if l.Kind != LE {
+		return l.Neg != m.Neg && l.Atom.Equal(m.Atom)
+	}
+	if len(l.T.monos) != len(m.T.monos) || !l.T.c.Add(m.T.c).IsOne() {
+		return false
+	}
+	for i, a := range l.T.monos {
+		if b := m.T.monos[i]; a.Var != b.Var || !a.Coef.Add(b.Coef).IsZero() {
+			return false
+		}
+	}
+	return true
+}
+
 // normLE returns t <= 0 in normal form; when it is constant, known is true and
 // value tells which.
 func normLE(t Term) (a Atom, known, value bool) {
@@ -131,5 +153,28 @@ func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
 	if k.IsOne() {
 		return Atom{}, true, true
 	}
+	// A factor that is invertible modulo k changes nothing.
+	first := t.monos[0].Coef
+	if u, ok := inverse(first, k); ok {
+		if !u.IsOne() {
+			t = t.mapCoefs(func(c num.Int) num.Int { return c.Mul(u).Mod(k) }, t.c.Mul(u).Mod(k))
+		}
+	} else if n := t.mapCoefs(func(c num.Int) num.Int { return c.Neg().Mod(k) }, t.c.Neg().Mod(k)); n.Compare(t) < 0 {
+		t = n
+	}
 	return Atom{Kind: DIV, T: t, K: k}, false, false
+}
+
+// inverse returns u in [1, k) with k | a*u - 1, for 0 < a < k; false when a and
+// k have a common divisor.
+func inverse(a, k num.Int) (num.Int, bool) {
+	// Euclid's algorithm, keeping r = u*a modulo k.
+	r0, r1 := k, a
+	u0, u1 := num.Zero(), num.One()
+	for !r1.IsZero() {
+		q := r0.FloorDiv(r1).Neg()
+		r0, r1 = r1, r0.AddMul(q, r1)
+		u0, u1 = u1, u0.AddMul(q, u1)
+	}
+	return u0.Mod(k), r0.IsOne()
 }

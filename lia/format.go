@@ -9,36 +9,45 @@ import (
 // Format writes the formula in C's syntax: "x <= 3 && (y == 2*z || z % 2 != 0)".
 func (f Formula) Format(names Names) string {
 	var b strings.Builder
-	f.write(&b, names, OpFalse)
-	return b.String()
-}
-
-func (f Formula) write(b *strings.Builder, names Names, parent Op) {
-	switch f.Op() {
-	case OpFalse:
-		b.WriteString("false")
-	case OpTrue:
-		b.WriteString("true")
-	case OpLit:
-		b.WriteString(f.n.lit.Format(names))
-	default:
-		sep := " && "
-		if f.n.op == OpOr {
-			sep = " || "
+	type item struct {
+		f      Formula
+		nested bool
+		text   string // when not empty, written instead of f
+	}
+	stack := []item{{f: f}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if it.text != "" {
+			b.WriteString(it.text)
+			continue
 		}
-		if parent != OpFalse {
-			b.WriteString("(")
-		}
-		for i, a := range f.n.args {
-			if i > 0 {
-				b.WriteString(sep)
+		switch it.f.Op() {
+		case OpFalse:
+			b.WriteString("false")
+		case OpTrue:
+			b.WriteString("true")
+		case OpLit:
+			b.WriteString(it.f.n.lit.Format(names))
+		default:
+			sep := " && "
+			if it.f.n.op == OpOr {
+				sep = " || "
 			}
-			a.write(b, names, f.n.op)
-		}
-		if parent != OpFalse {
-			b.WriteString(")")
+			if it.nested {
+				b.WriteString("(")
+				stack = append(stack, item{text: ")"})
+			}
+			args := it.f.n.args
+			for i := len(args) - 1; i >= 0; i-- {
+				stack = append(stack, item{f: args[i], nested: true})
+				if i > 0 {
+					stack = append(stack, item{text: sep})
+				}
+			}
 		}
 	}
+	return b.String()
 }
 
 // Format writes the literal as a C comparison with positive coefficients on
@@ -72,8 +81,7 @@ func (l Literal) Format(names Names) string {
 		}
 	}
 	if len(left) == 0 { // -x + 3 <= 0 reads better as x >= 3
-		left, right, lc, rc = right, nil, rc.Neg(), lc
-		lc, rc = num.Int{}, lc
+		left, right, rc = right, nil, l.T.c
 		if l.Kind == LE {
 			op = " >= "
 		}

@@ -95,23 +95,51 @@ func (f Formula) Hash() uint64 {
 // key for memo tables. Different IDs do not mean different formulas.
 func (f Formula) ID() any { return f.n }
 
-// Equal says whether f and g are the same tree.
+// Equal says whether f and g are the same tree. Trees that share nodes cost
+// little; nodes of their own are compared, each pair once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
 	}
-	if f.n == nil || g.n == nil || f.n.hash != g.n.hash || f.n.op != g.n.op || len(f.n.args) != len(g.n.args) {
+	if !f.alike(g) {
 		return false
 	}
 	if f.n.op == OpLit {
 		return f.n.lit.Equal(g.n.lit)
 	}
-	for i := range f.n.args {
-		if !f.n.args[i].Equal(g.n.args[i]) {
-			return false
+	type pair struct{ a, b *node }
+	var seen map[pair]bool
+	todo := []pair{{f.n, g.n}}
+	for steps := 0; len(todo) > 0; steps++ {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if steps > 100 { // sharing may make the trees far larger than the graphs
+			if seen == nil {
+				seen = map[pair]bool{}
+			}
+			if seen[p] {
+				continue
+			}
+			seen[p] = true
+		}
+		for i, a := range p.a.args {
+			b := p.b.args[i]
+			switch {
+			case a.n == b.n:
+			case !a.alike(b), a.n.op == OpLit && !a.n.lit.Equal(b.n.lit):
+				return false
+			case a.n.op != OpLit:
+				todo = append(todo, pair{a.n, b.n})
+			}
 		}
 	}
 	return true
+}
+
+// alike compares what is cheap to compare; neither is needed to be true of
+// equal nodes, which the caller has seen already.
+func (f Formula) alike(g Formula) bool {
+	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
 
 func fromNorm(a Atom, known, value bool) Formula {
@@ -147,39 +175,6 @@ func Gt(t Term) Formula { return Lt(t.Neg()) }
 
 // Divides returns k | t; 0 | t is t = 0.
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
-
-// Not returns the negation, pushed to the literals. The result is as large as
-// f; shared nodes are negated once.
-func Not(f Formula) Formula { return negate(f, nil) }
-
-func negate(f Formula, memo map[*node]Formula) Formula {
-	switch f.Op() {
-	case OpFalse:
-		return True()
-	case OpTrue:
-		return False()
-	case OpLit:
-		return FromLiteral(f.n.lit.Not())
-	}
-	if memo == nil {
-		memo = map[*node]Formula{}
-	}
-	if g, ok := memo[f.n]; ok {
-		return g
-	}
-	args := make([]Formula, len(f.n.args))
-	for i, a := range f.n.args {
-		args[i] = negate(a, memo)
-	}
-	var g Formula
-	if f.n.op == OpAnd {
-		g = Or(args...)
-	} else {
-		g = And(args...)
-	}
-	memo[f.n] = g
-	return g
-}
 
 // And returns the conjunction: True for none, flattened, without repetitions,
 // False when a literal and its negation meet at the top.
@@ -278,9 +273,9 @@ func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false
 	}
-	n := out[i].n.lit.Not()
+	l := &out[i].n.lit
 	for _, g := range out[i+1:] {
-		if g.Op() == OpLit && g.n.lit.Equal(n) {
+		if g.Op() == OpLit && l.complements(&g.n.lit) {
 			return true
 		}
 	}
@@ -314,72 +309,6 @@ func (f Formula) Vars(visit func(Var)) {
 			}
 		}
 	})
-}
-
-// Map rebuilds f with every literal replaced by g's result.
-func (f Formula) Map(g func(Literal) Formula) Formula {
-	memo := map[*node]Formula{}
-	var rec func(Formula) Formula
-	rec = func(f Formula) Formula {
-		switch f.Op() {
-		case OpLit:
-			return g(f.n.lit)
-		case OpAnd, OpOr:
-			if h, ok := memo[f.n]; ok {
-				return h
-			}
-			args := make([]Formula, len(f.n.args))
-			for i, a := range f.n.args {
-				args[i] = rec(a)
-			}
-			h := nary(f.n.op, args)
-			memo[f.n] = h
-			return h
-		}
-		return f
-	}
-	return rec(f)
-}
-
-// Subst replaces variables by terms, simultaneously.
-func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
-	return f.Map(func(l Literal) Formula {
-		t := l.T.Subst(s)
-		if len(t.monos) == len(l.T.monos) && t.Equal(l.T) {
-			return FromLiteral(l)
-		}
-		var g Formula
-		switch l.Kind {
-		case LE:
-			return Le(t)
-		case EQ:
-			g = Eq(t)
-		default:
-			g = Divides(l.K, t)
-		}
-		if l.Neg {
-			return Not(g)
-		}
-		return g
-	})
-}
-
-// Eval returns the truth of f under the values.
-func (f Formula) Eval(value func(Var) num.Int) bool {
-	switch f.Op() {
-	case OpFalse:
-		return false
-	case OpTrue:
-		return true
-	case OpLit:
-		return f.n.lit.Holds(value)
-	}
-	for _, a := range f.n.args {
-		if a.Eval(value) != (f.n.op == OpAnd) {
-			return f.n.op == OpOr
-		}
-	}
-	return f.n.op == OpAnd
 }
 
 // Literals returns the literals of a cube (a literal or an And of literals, or

@@ -107,16 +107,21 @@ func (w *walk) eval(f lia.Formula) bool {
 	if v, ok := quick(f); ok {
 		return v
 	}
-	stack := []lia.Formula{f}
+	type frame struct {
+		f    lia.Formula
+		next int
+	}
+	stack := []frame{{f, 0}}
 next:
 	for len(stack) > 0 {
-		g := stack[len(stack)-1]
-		or := g.Op() == lia.OpOr
+		top := &stack[len(stack)-1]
+		args := top.f.Args()
+		or := top.f.Op() == lia.OpOr
 		val := !or
-		for _, a := range g.Args() {
-			v, ok := quick(a)
+		for ; top.next < len(args); top.next++ {
+			v, ok := quick(args[top.next])
 			if !ok {
-				stack = append(stack, a)
+				stack = append(stack, frame{args[top.next], 0})
 				continue next
 			}
 			if v == or {
@@ -124,7 +129,7 @@ next:
 				break
 			}
 		}
-		w.truth[g.ID()] = val
+		w.truth[top.f.ID()] = val
 		stack = stack[:len(stack)-1]
 	}
 	return w.truth[f.ID()]

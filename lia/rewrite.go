@@ -1,0 +1,192 @@
+package lia
+
+import (
+	"ic3play/lia/num"
+)
+
+// direct is the size up to which functions on formulas recurse: a formula is
+// not deeper than it is large, and small stacks bear some hundreds of frames.
+// Larger formulas go through fold.
+const direct = 200
+
+// fold computes a value for f from its parts, once for every shared node and
+// without recursion. leaf gets constants and literals.
+func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
+	memo := map[*node]T{}
+	get := func(f Formula) (T, bool) {
+		if len(f.Args()) == 0 {
+			return leaf(f), true
+		}
+		v, ok := memo[f.n]
+		return v, ok
+	}
+	if v, ok := get(f); ok {
+		return v
+	}
+	var parts []T
+	stack := []Formula{f}
+	for len(stack) > 0 {
+		g := stack[len(stack)-1]
+		if _, ok := memo[g.n]; ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		ready := true
+		for _, a := range g.n.args {
+			if len(a.Args()) == 0 {
+				continue
+			}
+			if _, ok := memo[a.n]; !ok {
+				stack = append(stack, a)
+				ready = false
+			}
+		}
+		if !ready {
+			continue
+		}
+		stack = stack[:len(stack)-1]
+		parts = parts[:0]
+		for _, a := range g.n.args {
+			v, _ := get(a)
+			parts = append(parts, v)
+		}
+		memo[g.n] = join(g, parts)
+	}
+	return memo[f.n]
+}
+
+// Not returns the negation, pushed to the literals. The result is as large as
+// f; shared nodes are negated once.
+func Not(f Formula) Formula {
+	if f.Size() > direct {
+		return fold(f, notLeaf, notJoin)
+	}
+	if len(f.Args()) == 0 {
+		return notLeaf(f)
+	}
+	args := make([]Formula, len(f.n.args))
+	for i, a := range f.n.args {
+		args[i] = Not(a)
+	}
+	return notJoin(f, args)
+}
+
+func notLeaf(f Formula) Formula {
+	switch f.Op() {
+	case OpFalse:
+		return True()
+	case OpTrue:
+		return False()
+	}
+	return FromLiteral(f.n.lit.Not())
+}
+
+func notJoin(f Formula, args []Formula) Formula {
+	if f.n.op == OpAnd {
+		return Or(args...)
+	}
+	return And(args...)
+}
+
+// Map rebuilds f with every literal replaced by g's result.
+func (f Formula) Map(g func(Literal) Formula) Formula {
+	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
+}
+
+// mapLeaves is Map on the formulas of the literals; what does not change is
+// shared with f.
+func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
+	leaf := func(f Formula) Formula {
+		if f.Op() == OpLit {
+			return g(f)
+		}
+		return f
+	}
+	join := func(f Formula, args []Formula) Formula {
+		for i := range args {
+			if args[i].n != f.n.args[i].n {
+				return nary(f.n.op, args)
+			}
+		}
+		return f
+	}
+	if f.Size() > direct {
+		return fold(f, leaf, join)
+	}
+	var rec func(Formula) Formula
+	rec = func(f Formula) Formula {
+		if len(f.Args()) == 0 {
+			return leaf(f)
+		}
+		args := make([]Formula, len(f.n.args))
+		for i, a := range f.n.args {
+			args[i] = rec(a)
+		}
+		return join(f, args)
+	}
+	return rec(f)
+}
+
+// Subst replaces variables by terms, simultaneously.
+func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
+	return f.mapLeaves(func(f Formula) Formula {
+		l := &f.n.lit
+		hit := false
+		for _, m := range l.T.monos {
+			if _, ok := s(m.Var); ok {
+				hit = true
+				break
+			}
+		}
+		if !hit {
+			return f
+		}
+		var g Formula
+		switch t := l.T.Subst(s); l.Kind {
+		case LE:
+			return Le(t)
+		case EQ:
+			g = Eq(t)
+		default:
+			g = Divides(l.K, t)
+		}
+		if l.Neg {
+			return Not(g)
+		}
+		return g
+	})
+}
+
+// Eval returns the truth of f under the values.
+func (f Formula) Eval(value func(Var) num.Int) bool {
+	if f.Size() > direct {
+		return fold(f, func(f Formula) bool { return f.Eval(value) }, func(f Formula, vals []bool) bool {
+			for _, v := range vals {
+				if v != (f.n.op == OpAnd) {
+					return f.n.op == OpOr
+				}
+			}
+			return f.n.op == OpAnd
+		})
+	}
+	switch f.Op() {
+	case OpFalse:
+		return false
+	case OpTrue:
+		return true
+	case OpLit:
+		return f.n.lit.Holds(value)
+	}
+	for _, a := range f.n.args {
+		if a.Eval(value) != (f.n.op == OpAnd) {
+			return f.n.op == OpOr
+		}
+	}
+	return f.n.op == OpAnd
+}
+
+// Model gives values to variables; the others are 0.
+type Model map[Var]num.Int
+
+// Value returns v's value. Its method value is what Eval and Holds take.
+func (m Model) Value(v Var) num.Int { return m[v] }

@@ -23,11 +23,15 @@ import (
 // ones.
 type reduction struct {
 	vars    []simplex.Var
-	cols    [][]num.Int // cols[k] is column k of U, by index in vars
+	cols    [][]num.Int         // cols[k] is column k of U, by index in vars
+	index   map[simplex.Var]int // into vars
 	forms   [][]simplex.Mono
 	bounded []bool // whether column k is nonzero in D*U
+	free    []bool // whether column k is zero in the equations among them
 	ray     []num.Int
-	loose   []side // the constraints that the ray leaves behind
+	loose   []side  // the constraints that the ray leaves behind
+	tight   []int32 // the forms of the bounded part that are not fixed
+	tried   bool    // the cube test was made
 }
 
 // side is one bound of a form: dir*form <= dir*bound.
@@ -61,8 +65,8 @@ func (s *search) reduce() *reduction {
 	t := s.t
 	t.count(func(x *Stats) { x.Reductions++ })
 	single, double := t.bounds()
-	red := &reduction{}
 	index := map[simplex.Var]int{}
+	red := &reduction{index: index}
 	note := func(f int32) {
 		for _, m := range t.forms[f].monos {
 			if _, ok := index[m.Var]; !ok {
@@ -100,6 +104,11 @@ func (s *search) reduce() *reduction {
 			entry = max(entry, c.BitLen())
 		}
 	}
+	for i, f := range double {
+		if !width[i].IsZero() {
+			red.tight = append(red.tight, f)
+		}
+	}
 	rank := rankModP(rows, n)
 	for shift := 8; ; shift *= 2 {
 		l, ok := reduceLattice(rows, n, scales(width, shift, entry+4), s.stop)
@@ -108,14 +117,17 @@ func (s *search) reduce() *reduction {
 			return nil
 		}
 		nonzero := 0
-		red.bounded = make([]bool, n)
+		red.bounded, red.free = make([]bool, n), make([]bool, n)
 		for k := range n {
+			red.free[k] = true
 			for i := range rows {
 				if !l.b[k][i].IsZero() {
 					red.bounded[k] = true
-					nonzero++
-					break
+					red.free[k] = red.free[k] && !width[i].IsZero()
 				}
+			}
+			if red.bounded[k] {
+				nonzero++
 			}
 		}
 		if nonzero > rank && shift < 1<<12 {
@@ -348,16 +360,41 @@ func powModP(b, e, p int64) int64 {
 // reducedNode goes on with a node whose relaxation has a fractional solution:
 // it splits on a reduced direction, or finds an integer point.
 func (s *search) reducedNode() (Status, *ref) {
-	t := s.t
 	if s.red == nil {
 		if s.red = s.reduce(); s.red == nil {
 			return Unknown, nil
 		}
 	}
 	red := s.red
-	n := len(red.vars)
-	// The solution over one denominator, then y = U^-1 x.
-	den := num.One()
+	y, den := s.coordinates(red)
+	whole := true
+	for k := len(y) - 1; k >= 0; k-- {
+		if red.bounded[k] && !den.Divides(y[k]) {
+			if !red.free[k] || red.tried {
+				return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[k]...), y[k].FloorDiv(den))
+			}
+			whole = false
+		}
+	}
+	if !whole {
+		red.tried = true
+		if st, r, done := s.cube(red); done {
+			return st, r
+		}
+		if ok, r := s.lp(); !ok { // back to a solution without the cube
+			return Unknown, r // r is nil: it was feasible, so a limit was met
+		}
+		return s.reducedNode()
+	}
+	s.point(red, y, den)
+	return s.along(red)
+}
+
+// coordinates returns y = U^-1 x for the solution x of the relaxation, over a
+// common denominator.
+func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
+	t := s.t
+	den = num.One()
 	for _, v := range red.vars {
 		_, d, _ := t.tab.Value(v)
 		den = num.LCM(den, d)
@@ -366,33 +403,104 @@ func (s *search) reducedNode() (Status, *ref) {
 		p, d, _ := t.tab.Value(v)
 		t.dense[v] = p.Mul(den.Quo(d))
 	}
-	y := make([]num.Int, n)
-	cut := -1
-	for k := n - 1; k >= 0; k-- {
-		p := num.Int{}
+	y = make([]num.Int, len(red.vars))
+	for k := range y {
 		for _, m := range red.forms[k] {
-			p = p.AddMul(m.Coef, t.dense[m.Var])
-		}
-		y[k] = p.FloorDiv(den)
-		if red.bounded[k] && cut < 0 && !den.Divides(p) {
-			cut = k
+			y[k] = y[k].AddMul(m.Coef, t.dense[m.Var])
 		}
 	}
 	for _, v := range red.vars {
 		t.dense[v] = num.Int{}
 	}
-	if cut >= 0 {
-		return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[cut]...), y[cut])
-	}
+	return y, den
+}
+
+// point sets the model to U*y, y rounded to the nearest integers.
+func (s *search) point(red *reduction, y []num.Int, den num.Int) {
+	t := s.t
 	s.readModel()
+	near := make([]num.Int, len(y))
+	for k := range y {
+		near[k] = y[k].Add(y[k]).Add(den).FloorDiv(den.Add(den))
+	}
 	for i, v := range red.vars {
 		x := num.Int{}
-		for k := range n {
-			x = x.AddMul(red.cols[k][i], y[k])
+		for k := range near {
+			x = x.AddMul(red.cols[k][i], near[k])
 		}
 		t.model[v] = x
 	}
-	return s.along(red)
+}
+
+// cube looks for a solution around which the bounded part holds a unit cube of
+// the free coordinates: rounding it gives an integer point at once (Martin
+// Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint
+// Solving", IJCAR 2016). Branching alone can spend itself in a sharp corner of
+// a great region.
+func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
+	t := s.t
+	t.tab.Push()
+	st = s.shrink(red)
+	t.tab.Pop()
+	if st != Sat {
+		return Unknown, nil, st == Unknown
+	}
+	st, r = s.along(red)
+	return st, r, true
+}
+
+// shrink narrows the bounds of the bounded part by what rounding can move
+// their forms. For Sat the model is a rounded solution.
+func (s *search) shrink(red *reduction) Status {
+	t := s.t
+	const dummy = 0 // no explanation is asked for
+	two := num.From(2)
+	for _, f := range red.tight {
+		twice := num.Int{}
+		for k := range red.cols {
+			if !red.free[k] {
+				continue
+			}
+			d := num.Int{}
+			for _, m := range t.forms[f].monos {
+				d = d.AddMul(m.Coef, red.cols[k][red.index[m.Var]])
+			}
+			twice = twice.Add(d.Abs())
+		}
+		half := twice.CeilDiv(two)
+		v := t.forms[f].v
+		if hi, _, ok := t.tab.Upper(v); ok && !t.tab.SetUpper(v, hi.Sub(half), dummy) {
+			return Unsat
+		}
+		if lo, _, ok := t.tab.Lower(v); ok && !t.tab.SetLower(v, lo.Add(half), dummy) {
+			return Unsat
+		}
+	}
+	switch t.tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop}) {
+	case simplex.Unknown:
+		return s.unknown("stopped or out of pivots in the cube test")
+	case simplex.Infeasible:
+		return Unsat
+	}
+	y, den := s.coordinates(red)
+	s.point(red, y, den)
+	return Sat
+}
+
+// withinBounds says whether the model satisfies every bound.
+func (t *Theory) withinBounds() bool {
+	for i := range t.forms {
+		v := t.forms[i].v
+		lo, _, hasLo := t.tab.Lower(v)
+		hi, _, hasHi := t.tab.Upper(v)
+		if !hasLo && !hasHi {
+			continue
+		}
+		if x := t.evalForm(int32(i)); hasLo && x.Less(lo) || hasHi && hi.Less(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // along moves the model along the ray until it satisfies the loose constraints,
@@ -402,10 +510,8 @@ func (s *search) along(red *reduction) (Status, *ref) {
 	slope := func(f int32) num.Int {
 		d := num.Int{}
 		for _, m := range t.forms[f].monos {
-			for i, v := range red.vars {
-				if v == m.Var {
-					d = d.AddMul(m.Coef, red.ray[i])
-				}
+			if i, ok := red.index[m.Var]; ok {
+				d = d.AddMul(m.Coef, red.ray[i])
 			}
 		}
 		return d
@@ -428,6 +534,9 @@ func (s *search) along(red *reduction) (Status, *ref) {
 		step = num.One()
 		d := s.violated()
 		if d < 0 {
+			if !t.withinBounds() {
+				return s.unknown("internal fault: a point found on a ray is no solution"), nil
+			}
 			return Sat, nil
 		}
 		if slope(t.atoms[t.facts[d].lit.Atom].form).IsZero() {

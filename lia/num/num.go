@@ -183,17 +183,19 @@ func (a Int) Abs() Int {
 
 // mul64 multiplies with an overflow check.
 func mul64(a, b int64) (int64, bool) {
-	if a == 0 || b == 0 {
-		return 0, true
-	}
-	c := a * b
 	if int64(int32(a)) == a && int64(int32(b)) == b {
-		return c, true
+		return a * b, true
 	}
-	if (c < 0) == ((a < 0) != (b < 0)) && c/b == a && !(a == -1 && b == math.MinInt64) && !(b == -1 && a == math.MinInt64) {
-		return c, true
-	}
-	return 0, false
+	return mulWide(a, b)
+}
+
+// mulWide is mul64 for factors of any size: the product fits when the upper
+// half of the 128-bit product is the sign extension of the lower one.
+func mulWide(a, b int64) (int64, bool) {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	// From the unsigned upper half to the signed one.
+	h := int64(hi) - a>>63&b - b>>63&a
+	return int64(lo), h == int64(lo)>>63
 }
 
 // Mul returns a * b.
@@ -210,8 +212,7 @@ func (a Int) Mul(b Int) Int {
 func (a Int) AddMul(b, c Int) Int {
 	if a.b == nil && b.b == nil && c.b == nil {
 		if p, ok := mul64(b.s, c.s); ok {
-			r := a.s + p
-			if (r > a.s) == (p > 0) {
+			if r := a.s + p; (r > a.s) == (p > 0) {
 				return Int{s: r}
 			}
 		}

@@ -27,6 +27,9 @@ func TestRandomPrograms(t *testing.T) {
 			if info.Name == "sim" {
 				values["runs"] = "50"
 			}
+			if info.Name == "bmc" {
+				values["states"] = "1000"
+			}
 			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 			res := e.Check(ctx, c.Program, engine.Options{Values: values}, nil)
 			cancel()

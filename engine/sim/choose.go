@@ -1,13 +1,14 @@
 package sim
 
 import (
-	"math/rand"
+	"math/rand/v2"
 
 	"ic3play/lia"
 )
 
 // chooser picks input values that satisfy an edge's guard in a state.
 type chooser struct {
+	src    *rand.PCG
 	rng    *rand.Rand
 	pool   []int64 // constants of the program, and their neighbours
 	lo, hi []int64 // by slot; valid where open
@@ -17,8 +18,9 @@ type chooser struct {
 	lits   []*lit
 }
 
-func newChooser(seed int64, slots int, pool []int64) *chooser {
-	return &chooser{rng: rand.New(rand.NewSource(seed)), pool: pool,
+func newChooser(slots int, pool []int64) *chooser {
+	src := rand.NewPCG(0, 0)
+	return &chooser{src: src, rng: rand.New(src), pool: pool,
 		lo: make([]int64, slots), hi: make([]int64, slots), hasLo: make([]bool, slots), hasHi: make([]bool, slots),
 		open: make([]bool, slots)}
 }
@@ -73,7 +75,7 @@ func (c *chooser) collect(f *form, v []int64) bool {
 		}
 		return true
 	case lia.OpOr:
-		start := c.rng.Intn(len(f.args))
+		start := c.rng.IntN(len(f.args))
 		for i := range f.args {
 			n := len(c.lits)
 			if c.collect(&f.args[(i+start)%len(f.args)], v) {
@@ -154,25 +156,25 @@ func (c *chooser) lower(x int32, b int64) {
 // value picks a value for x within its bounds.
 func (c *chooser) value(x int32) int64 {
 	var r int64
-	switch n := c.rng.Intn(10); {
+	switch n := c.rng.IntN(10); {
 	case n < 4:
-		r = int64(c.rng.Intn(8)) - 2
+		r = int64(c.rng.IntN(8)) - 2
 	case n < 6 && len(c.pool) > 0:
-		r = c.pool[c.rng.Intn(len(c.pool))]
+		r = c.pool[c.rng.IntN(len(c.pool))]
 	case n < 7 && c.hasLo[x]:
-		r = c.lo[x] + int64(c.rng.Intn(3))
+		r = c.lo[x] + int64(c.rng.IntN(3))
 	case n < 8 && c.hasHi[x]:
-		r = c.hi[x] - int64(c.rng.Intn(3))
+		r = c.hi[x] - int64(c.rng.IntN(3))
 	case n < 9:
-		r = int64(c.rng.Intn(200)) - 50
+		r = int64(c.rng.IntN(200)) - 50
 	default:
-		r = int64(c.rng.Intn(1 << 20))
+		r = int64(c.rng.IntN(1 << 20))
 	}
 	if c.hasHi[x] && r > c.hi[x] {
 		r = c.hi[x]
 		if c.hasLo[x] && c.lo[x] < r {
 			if w := r - c.lo[x]; w > 0 && w < 1<<40 {
-				r -= c.rng.Int63n(w + 1)
+				r -= c.rng.Int64N(w + 1)
 			}
 		}
 	}
@@ -180,7 +182,7 @@ func (c *chooser) value(x int32) int64 {
 		r = c.lo[x]
 		if c.hasHi[x] {
 			if w := c.hi[x] - r; w > 0 && w < 1<<40 {
-				r += c.rng.Int63n(w + 1)
+				r += c.rng.Int64N(w + 1)
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"math/rand"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -20,7 +18,7 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are the same.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(0, slots, constants(p))}
+	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p))}
 }
 
 // constants collects the program's small constants with their neighbours.
@@ -69,7 +67,7 @@ type state struct {
 
 // begin starts a run with a seed.
 func (r *Runner) begin(seed int64) state {
-	r.c.rng = rand.New(rand.NewSource(seed))
+	r.c.src.Seed(uint64(seed), 0)
 	for i := range r.v {
 		r.v[i] = 0
 	}
@@ -89,7 +87,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outco
 		for i := range r.order {
 			j := i
 			if rest := len(r.order) - i; rest > 1 {
-				j += r.c.rng.Intn(rest)
+				j += r.c.rng.IntN(rest)
 			}
 			r.order[i], r.order[j] = r.order[j], r.order[i]
 			id := r.order[i]

@@ -2,8 +2,7 @@
 // adopted ones and the page's policy against inline styles holds.
 
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, indentUnit, StreamLanguage } from "@codemirror/language";
-import { c } from "@codemirror/legacy-modes/mode/clike";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, setDiagnostics, type Diagnostic as LintMark } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec, type Text } from "@codemirror/state";
@@ -11,6 +10,7 @@ import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
 } from "@codemirror/view";
 import type { Diagnostic } from "../engine/protocol";
+import { cLanguage } from "./c-language";
 import { marginExtension, show, type Margin } from "./margin";
 import { editorTheme, highlighting } from "./theme";
 
@@ -48,7 +48,7 @@ export class Editor {
           bracketMatching(),
           highlightActiveLine(),
           highlightSelectionMatches(),
-          StreamLanguage.define(c),
+          cLanguage,
           highlighting,
           editorTheme,
           EditorView.contentAttributes.of({ "aria-label": "C program", "aria-describedby": "", spellcheck: "false" }),

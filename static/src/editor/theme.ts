@@ -52,6 +52,7 @@ export const highlighting = syntaxHighlighting(
     { tag: [t.number, t.character, t.atom, t.bool], color: "var(--syn-number)" },
     { tag: [t.comment, t.lineComment, t.blockComment], color: "var(--syn-comment)", fontStyle: "italic" },
     { tag: [t.string, t.meta], color: "var(--syn-string)" },
+    { tag: t.standard(t.name), color: "var(--syn-string)", fontWeight: "600" },
     { tag: [t.labelName, t.definition(t.variableName)], color: "var(--syn-name)" },
   ]),
 );

@@ -1,0 +1,309 @@
+// The page: makes the state, the editor, the views and the engine's session,
+// and ties them together.
+
+import { locationAt } from "./counterexample";
+import { Editor } from "./editor/editor";
+import type { LineNote, Margin } from "./editor/margin";
+import { GraphView } from "./graph/view";
+import { locationAtLine } from "./graph/model";
+import { byId } from "./dom";
+import { notice, toast } from "./notices";
+import { FramesPanel } from "./panels/frames";
+import { examples, setupGallery, type Example } from "./panels/gallery";
+import { openHelp, setupHelp } from "./panels/help";
+import { setupMessages } from "./panels/messages";
+import { ObligationsPanel } from "./panels/obligations";
+import { setupOptions } from "./panels/options";
+import { ResultPanel } from "./panels/result";
+import { StatsPanel } from "./panels/stats";
+import { setupTabs } from "./panels/tabs";
+import { VerdictView } from "./panels/verdict";
+import { decodeLink, encodeLink, type LinkState } from "./permalink";
+import { Timeline } from "./replay/timeline";
+import { Session } from "./session";
+import { setupShortcuts } from "./shortcuts";
+import { current, shownGraph, Store, type State } from "./state";
+import { loadAside, loadWork, saveWork, setAside, type Saved } from "./storage";
+import { setupTheme } from "./theme";
+
+const linkAfter = 1000; // ms of rest before the hash is written
+const saveAfter = 400;
+
+function initial(e: Example): State {
+  return {
+    source: e.source, file: e.file, example: e.id, engine: "auto", options: {}, timeoutMs: e.seconds * 1000,
+    status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
+    diagnostics: [], parsed: null, parsedSource: "",
+    run: null, events: 0, loc: -1, edge: -1, lemma: 0, step: 0, event: -1, follow: true, cursor: "none",
+    tab: "result", view: "source", notice: "",
+  };
+}
+
+class Page {
+  private store = new Store(initial(examples[0]!));
+  private session = new Session(this.store, () => this.ended());
+  private editor: Editor;
+  private timeline: Timeline;
+  private wanted: LinkState | null = null; // a link's moment, until its run has ended
+  private touched = false; // the reader did something worth a link
+  private saveTimer = 0;
+  private linkTimer = 0;
+
+  constructor() {
+    const store = this.store;
+    this.editor = new Editor(byId("editor"), store.now.source, {
+      changed: (source) => {
+        this.touched = true;
+        const e = examples.find((x) => x.id === store.now.example);
+        store.set({ source, example: e && e.source !== source ? "" : store.now.example, ...(e && e.source !== source ? { file: "program.c" } : {}) });
+      },
+      lineSelected: (line) => {
+        const graph = shownGraph(store.now);
+        const loc = graph ? locationAtLine(graph, line) : -1;
+        if (loc >= 0) store.set({ loc, edge: -1 });
+      },
+      locSelected: (loc) => store.set({ loc, edge: -1 }),
+      run: () => this.run(),
+      copyLink: () => void this.copyLink(),
+    });
+    new VerdictView(store);
+    new GraphView(store);
+    new ResultPanel(store, (line) => this.editor.reveal(line));
+    const moment = () => this.session.moment();
+    new FramesPanel(store, moment);
+    new ObligationsPanel(store, moment);
+    new StatsPanel(store);
+    this.timeline = new Timeline(store);
+    setupTabs(store);
+    setupMessages(store, (d) => {
+      store.set({ view: "source" });
+      this.editor.reveal(d.line, d.col, true);
+    });
+    setupOptions(store);
+    setupGallery(store, (e) => this.choose(e));
+    setupHelp();
+    setupTheme(() => this.timeline.repaint());
+    setupShortcuts({
+      run: () => this.run(),
+      cancel: () => this.session.cancel(),
+      copyLink: () => void this.copyLink(),
+      help: openHelp,
+      step: (by) => this.step(by),
+      end: (which) => this.end(which),
+      play: () => this.timeline.togglePlay(),
+    });
+    byId("run").addEventListener("click", () => this.run());
+    byId("cancel").addEventListener("click", () => {
+      this.session.cancel();
+      byId("run").focus();
+    });
+    byId("share").addEventListener("click", () => void this.copyLink());
+    window.addEventListener("hashchange", () => void this.openHash());
+    store.watch(["diagnostics", "source"], () => {
+      if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics);
+    });
+    store.watch(["run", "source", "loc", "step", "cursor", "parsed"], () => this.drawMargin());
+    store.watch(["step", "run"], () => this.followStep());
+    store.watch(["loc", "event"], () => this.followLoc());
+    store.watch(["view"], () => this.editor.measure());
+    store.watch(["source", "file", "example", "engine", "options", "timeoutMs"], () => this.saveSoon());
+    store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor"], () => this.linkSoon());
+    store.watch(["version"], () => this.compareVersion());
+  }
+
+  async open(): Promise<void> {
+    const saved = loadWork();
+    if (!(await this.openHash(saved)) && saved) this.put(saved);
+    this.touched = false;
+    this.session.start().catch(() => this.offerRetry());
+    const s = this.store.now;
+    const pristine = examples.find((e) => e.source === s.source);
+    if (this.wanted?.cursor || (pristine && pristine.verdict !== "unknown" && !this.wanted)) this.run();
+  }
+
+  private offerRetry(): void {
+    const s = this.store.now.status;
+    notice(`The engine could not be loaded${s.phase === "failed" ? `: ${s.message}` : ""}. Your program is safe.`, {
+      label: "Try again",
+      run: () => void this.session.start().catch(() => this.offerRetry()),
+    });
+  }
+
+  private put(s: Saved): void {
+    const e = examples.find((x) => x.source === s.source);
+    this.store.set({ source: s.source, file: e?.file ?? s.file, example: e?.id ?? "", engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
+    this.editor.setText(s.source);
+  }
+
+  // Work that a link or an example displaces stays recoverable.
+  private displace(old: Saved | null, next: string): boolean {
+    if (!old || old.source === next || old.source.trim() === "" || examples.some((e) => e.source === old.source)) return false;
+    setAside(old);
+    return true;
+  }
+
+  private restore(): void {
+    const old = loadAside();
+    if (!old) return;
+    this.session.cancel();
+    this.wanted = null;
+    this.put(old);
+    this.store.set({ view: "source" });
+  }
+
+  /** Opens the link in the address bar; says whether there was one. */
+  private async openHash(saved: Saved | null = this.work()): Promise<boolean> {
+    try {
+      const link = await decodeLink(location.hash.slice(1));
+      if (!link) return false;
+      this.session.cancel();
+      const displaced = this.displace(saved, link.source);
+      this.wanted = link;
+      this.put({ ...link, example: "" });
+      this.compareVersion();
+      if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
+      if (this.store.now.status.phase === "ready" && link.cursor) this.run();
+      return true;
+    } catch (err) {
+      notice(`The link could not be opened: ${err instanceof Error ? err.message : String(err)}. Your own program is untouched.`);
+      return false;
+    }
+  }
+
+  private compareVersion(): void {
+    const { version } = this.store.now;
+    const link = this.wanted;
+    if (link?.version && version && link.version !== version) {
+      toast("This link was made with another version of the engine: the run may differ.");
+    }
+  }
+
+  private choose(e: Example): void {
+    const displaced = this.displace(this.work(), e.source);
+    this.session.cancel();
+    this.wanted = null;
+    this.touched = true;
+    this.store.set({ run: null, events: 0, event: -1, step: 0, cursor: "none", parsed: null, tab: "result", view: "source", diagnostics: [] });
+    this.put({ source: e.source, file: e.file, example: e.id, engine: this.store.now.engine, options: this.store.now.options, timeoutMs: e.seconds * 1000 });
+    if (displaced) notice("Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
+    byId("run").focus();
+  }
+
+  private run(): void {
+    this.timeline.stop();
+    this.session.run();
+  }
+
+  private ended(): void {
+    const link = this.wanted;
+    const s = this.store.now;
+    if (link && link.source === s.run?.source) {
+      this.wanted = null;
+      const c = link.cursor;
+      if (c?.kind === "step" && s.run.trace) this.store.set({ cursor: "step", step: Math.min(c.at, s.run.trace.steps.length - 1), tab: "result" });
+      else if (c?.kind === "event") this.timeline.go(c.at);
+    }
+    // On a narrow screen the result is on another view than the program.
+    if (s.run?.report && !link && s.view === "source" && this.touched && matchMedia("(max-width: 720px)").matches) {
+      if (s.run.report.verdict === "unsafe" || s.run.report.verdict === "safe") this.store.set({ view: "details" });
+    }
+  }
+
+  private step(by: -1 | 1): void {
+    const s = this.store.now;
+    this.touched = true;
+    if (this.stepsEvents()) this.timeline.step(by);
+    else if (s.run?.trace) this.store.set({ cursor: "step", step: Math.max(0, Math.min(s.step + by, s.run.trace.steps.length - 1)) });
+  }
+
+  private end(which: "first" | "last"): void {
+    const s = this.store.now;
+    this.touched = true;
+    if (this.stepsEvents()) this.timeline.go(which === "first" ? 0 : this.timeline.length - 1);
+    else if (s.run?.trace) this.store.set({ cursor: "step", step: which === "first" ? 0 : s.run.trace.steps.length - 1 });
+  }
+
+  // The arrow keys move what is shown: the counterexample or the run.
+  private stepsEvents(): boolean {
+    const s = this.store.now;
+    return s.tab === "frames" || s.tab === "obligations" || !s.run?.trace;
+  }
+
+  private followStep(): void {
+    const s = this.store.now;
+    if (s.cursor !== "step" || !s.run?.trace || !current(s)) return;
+    const loc = locationAt(s.run.trace, s.step);
+    this.store.set({ loc });
+    const line = s.run.trace.steps[s.step]?.line ?? 0;
+    if (line > 0) this.editor.reveal(line);
+  }
+
+  private followLoc(): void {
+    const s = this.store.now;
+    if (s.cursor === "step") return;
+    const line = shownGraph(s)?.locs[s.loc]?.line ?? 0;
+    if (line > 0 && s.cursor === "event") this.editor.reveal(line);
+  }
+
+  private drawMargin(): void {
+    const s = this.store.now;
+    const run = current(s) ? s.run : null;
+    const graph = shownGraph(s);
+    const margin: Margin = { invariants: [], selected: null, step: null };
+    for (const i of run?.report?.certificate.invariant ?? []) {
+      const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
+      if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc } satisfies LineNote);
+    }
+    const step = run?.trace && s.cursor === "step" ? run.trace.steps[s.step] : undefined;
+    if (step && run?.trace) {
+      const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");
+      margin.step = { line: step.line, values: changed, fails: s.step === run.trace.steps.length - 1 };
+    } else {
+      const l = graph && (graph === run?.graph || s.parsedSource === s.source) ? graph.locs[s.loc] : undefined;
+      if (l && l.line > 0) margin.selected = { from: l.line, to: l.line };
+    }
+    this.editor.setMargin(margin);
+  }
+
+  private work(): Saved {
+    const { source, file, example, engine, options, timeoutMs } = this.store.now;
+    return { source, file, example, engine, options, timeoutMs };
+  }
+
+  private saveSoon(): void {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = window.setTimeout(() => saveWork(this.work()), saveAfter);
+  }
+
+  private link(): Promise<string> {
+    const s = this.store.now;
+    const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
+    if (s.version) state.version = s.version;
+    if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
+    else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.event };
+    return encodeLink(state);
+  }
+
+  private linkSoon(): void {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = window.setTimeout(() => {
+      const s = this.store.now;
+      if (!this.touched && s.cursor !== "event") return;
+      if (s.run?.running) return;
+      void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`));
+    }, linkAfter);
+  }
+
+  private async copyLink(): Promise<void> {
+    const hash = await this.link();
+    window.history.replaceState(null, "", `#${hash}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast("Link copied: it holds the program, the engine and this moment.");
+    } catch {
+      toast("The link is in the address bar: copy it from there.");
+    }
+  }
+}
+
+void new Page().open();

@@ -1,0 +1,19 @@
+// The errors in the program, as a list under the editor.
+
+import { byId, h } from "../dom";
+import type { Diagnostic } from "../engine/protocol";
+import type { Store } from "../state";
+
+export function setupMessages(store: Store, onPick: (d: Diagnostic) => void): void {
+  store.watch(["diagnostics"], () => {
+    const list = store.now.diagnostics;
+    const box = byId("messages");
+    box.hidden = list.length === 0;
+    box.replaceChildren(...list.map((d) =>
+      h("button", { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
+        h("span", { class: "at" }, `Line ${d.line}`), h("span", null, d.message),
+        d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null)));
+    const state = byId("source-state");
+    state.textContent = list.length === 0 ? "" : list.length === 1 ? "1 error" : `${list.length} errors`;
+  });
+}

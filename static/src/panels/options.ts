@@ -1,0 +1,97 @@
+// The choice of an engine and its options, made from what the engine's module
+// says of itself.
+
+import { byId, h } from "../dom";
+import type { EngineInfo, OptionInfo } from "../engine/protocol";
+import type { Store } from "../state";
+
+export function setupOptions(store: Store): void {
+  const select = byId<HTMLSelectElement>("engine");
+  const timeout = byId<HTMLSelectElement>("timeout");
+  const dialog = byId<HTMLDialogElement>("options");
+  select.addEventListener("change", () => store.set({ engine: select.value, options: {} }));
+  timeout.addEventListener("change", () => store.set({ timeoutMs: Number(timeout.value) }));
+  byId("options-open").addEventListener("click", () => dialog.showModal());
+  store.watch(["engines", "engine"], () => fillEngines(select, store));
+  store.watch(["timeoutMs"], () => {
+    const ms = String(store.now.timeoutMs);
+    if (![...timeout.options].some((o) => o.value === ms)) timeout.append(h("option", { value: ms }, `${store.now.timeoutMs / 1000} s`));
+    timeout.value = ms;
+  });
+  store.watch(["engines", "engine", "options"], () => {
+    const n = Object.keys(store.now.options).length;
+    const badge = byId("options-count");
+    badge.hidden = n === 0;
+    badge.textContent = String(n);
+    drawOptions(store);
+  });
+}
+
+function fillEngines(select: HTMLSelectElement, store: Store): void {
+  const { engines, engine } = store.now;
+  const options: HTMLOptionElement[] = [];
+  for (const e of engines) {
+    options.push(h("option", { value: e.name, title: e.help }, e.name));
+    for (const p of e.presets ?? []) options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
+  }
+  if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
+  select.replaceChildren(...options);
+  select.value = engine;
+}
+
+export function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | undefined {
+  const base = name.split(":")[0];
+  return engines.find((e) => e.name === base);
+}
+
+function drawOptions(store: Store): void {
+  const body = byId("options-body");
+  const { engines, engine, options } = store.now;
+  const info = findEngine(engines, engine);
+  if (!info) {
+    body.replaceChildren(h("p", { class: "lead" }, engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`));
+    return;
+  }
+  const active = document.activeElement?.id;
+  const preset = (info.presets ?? []).find((p) => engine === `${info.name}:${p.name}`);
+  const values: Record<string, string> = { ...(preset?.values ?? {}), ...options };
+  body.replaceChildren(
+    h("h3", null, info.title),
+    h("p", { class: "lead" }, info.help),
+    info.source ? h("p", { class: "muted" }, info.source) : "",
+    ...(info.options ?? []).map((o) => optionRow(o, values[o.name] ?? o.default, (v) => {
+      const next = { ...store.now.options };
+      if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
+      else next[o.name] = v;
+      store.set({ options: next });
+    })),
+    (info.options ?? []).length === 0
+      ? h("p", { class: "lead" }, "This engine has no options.")
+      : h("p", null, h("button", { type: "button", class: "button quiet", onclick: () => store.set({ options: {} }) }, "Back to the defaults")));
+  if (active) document.getElementById(active)?.focus();
+}
+
+function optionRow(o: OptionInfo, value: string, set: (v: string) => void): HTMLElement {
+  const id = `option-${o.name}`;
+  let input: HTMLElement;
+  if (o.kind === "bool") {
+    const box = h("input", { type: "checkbox", id, "aria-describedby": `${id}-help` });
+    box.checked = value === "true";
+    box.addEventListener("change", () => set(String(box.checked)));
+    input = box;
+  } else if (o.kind === "choice") {
+    const select = h("select", { id, "aria-describedby": `${id}-help` }, ...(o.choices ?? []).map((c) => h("option", { value: c }, c)));
+    select.value = value;
+    select.addEventListener("change", () => set(select.value));
+    input = select;
+  } else {
+    const number = h("input", { type: "number", id, min: o.min, max: o.max, step: 1, "aria-describedby": `${id}-help` });
+    number.value = value;
+    number.addEventListener("change", () => {
+      const n = Math.round(Number(number.value));
+      set(String(Number.isFinite(n) && number.value !== "" ? Math.min(o.max, Math.max(o.min, n)) : o.default));
+    });
+    input = number;
+  }
+  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, o.help));
+}

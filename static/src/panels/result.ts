@@ -1,0 +1,112 @@
+// The result: for a safe program its invariant, for an unsafe one the failing
+// run to step through, otherwise why there is neither.
+
+import { byId, h, icon } from "../dom";
+import { current, type RunState, type Store } from "../state";
+import { place } from "../replay/sentences";
+import { TraceTable } from "./trace-table";
+
+export class ResultPanel {
+  private panel = byId("panel-result");
+  private shown: RunState | null = null;
+  private table: TraceTable | null = null;
+
+  constructor(private store: Store, private onReveal: (line: number) => void) {
+    store.watch(["run"], () => this.draw());
+    store.watch(["loc"], () => this.mark());
+    store.watch(["step", "cursor"], () => this.follow());
+    store.watch(["source"], () => this.panel.classList.toggle("outdated", this.store.now.run !== null && !current(this.store.now)));
+  }
+
+  private draw(): void {
+    const run = this.store.now.run;
+    byId("tab-result").textContent = tabName(run);
+    if (run === this.shown && run !== null) return;
+    // Events that arrive make no new result: the run object stays the same.
+    this.shown = run;
+    this.table = null;
+    this.panel.replaceChildren(this.content(run));
+    this.mark();
+    this.follow();
+  }
+
+  private follow(): void {
+    this.table?.moveTo(this.store.now.step);
+  }
+
+  private content(run: RunState | null): HTMLElement {
+    if (!run) {
+      return text("Press Run. If the assertions always hold, the invariant that proves it appears here and in the program's margin. If one can fail, the run that breaks it does.");
+    }
+    if (run.running) return text("The engine is at work. The Frames and Obligations tabs show what it has found so far.");
+    if (run.stopped) return text("You stopped the run. What the engine had learnt until then is on the timeline: the Frames and Obligations tabs show it.");
+    const r = run.report;
+    if (!r) return text(`There is no verdict: ${run.failure}.`);
+    switch (r.verdict) {
+      case "safe":
+        return this.invariant(run);
+      case "unsafe":
+        return this.counterexample(run);
+      case "error":
+        return text("The program was not accepted. The messages under the editor say what to change.");
+      default:
+        return h("div", { class: "pad" },
+          h("p", { class: "lead" }, `The engine could neither prove the program nor break it: ${r.reason || "no reason was given"}.`),
+          h("p", { class: "lead" }, "More time or another engine may help. The Frames and Obligations tabs show how far it came."));
+    }
+  }
+
+  private invariant(run: RunState): HTMLElement {
+    const c = run.report!.certificate;
+    const graph = run.graph;
+    const items = c.invariant.map((i) =>
+      h("button", { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
+        h("span", { class: "inv-where" }, `Whenever control is at ${i.line > 0 ? `line ${i.line}` : place(graph, i.loc)}`),
+        ...i.conjuncts.map((f) => h("code", null, f))));
+    return h("div", null,
+      h("div", { class: "pad" },
+        h("p", { class: "lead" }, "This holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out."),
+        c.checked ? h("p", { class: "lead" }, h("span", { class: "seal" }, icon("check"), "Checked without the solver, against the program as written")) : null),
+      items.length > 0 ? h("div", { class: "inv" }, ...items) : h("p", { class: "empty" }, "No location needs an invariant: the error cannot be reached at all."));
+  }
+
+  private counterexample(run: RunState): HTMLElement {
+    const c = run.report!.certificate;
+    const box = h("div", null);
+    if (run.trace) {
+      this.table = new TraceTable(run.trace, this.panel, (step) => this.store.set({ step, cursor: "step" }));
+      box.append(this.table.bar, this.table.table);
+    } else {
+      box.append(text("The engine found a failing run, without its states."));
+    }
+    if (c.truncated > 0) box.append(h("p", { class: "pad lead" }, `${c.truncated} steps in the middle of the run are not shown.`));
+    if (c.inputs.length > 0) {
+      box.append(h("details", { class: "fold", open: c.inputs.length <= 6 },
+        h("summary", null, `The input that makes it fail (${c.inputs.length})`),
+        h("div", null, h("ol", { class: "inputs" }, ...c.inputs.map((i) =>
+          h("li", null, h("code", null, `${i.name} = ${i.value}`), i.line > 0 ? h("span", { class: "muted" }, ` at line ${i.line}`) : null))))));
+    }
+    return box;
+  }
+
+  private pick(loc: number, line: number): void {
+    this.store.set({ loc, edge: -1 });
+    if (line > 0) this.onReveal(line);
+  }
+
+  private mark(): void {
+    for (const el of this.panel.querySelectorAll<HTMLElement>(".inv-item")) {
+      el.classList.toggle("selected", Number(el.dataset.loc) === this.store.now.loc);
+    }
+  }
+}
+
+function tabName(run: RunState | null): string {
+  if (run?.report?.verdict === "safe") return "Invariant";
+  if (run?.report?.verdict === "unsafe") return "Counterexample";
+  return "Result";
+}
+
+function text(t: string): HTMLElement {
+  return h("div", { class: "pad" }, h("p", { class: "lead" }, t));
+}

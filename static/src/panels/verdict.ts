@@ -1,0 +1,109 @@
+// The verdict: a word, an icon, a colour and a pattern, with the time and what
+// vouches for it; and how far the engine's download is.
+
+import { byId } from "../dom";
+import type { Report } from "../engine/protocol";
+import { current, type EngineStatus, type RunState, type Store } from "../state";
+
+const icons = { safe: "check", unsafe: "cross", unknown: "question", error: "warn", running: "dots", none: "dots" } as const;
+
+export class VerdictView {
+  private timer = 0;
+
+  constructor(private store: Store) {
+    store.watch(["run", "source", "diagnostics", "events"], () => this.draw());
+    store.watch(["status"], () => this.drawStatus());
+  }
+
+  private draw(): void {
+    const s = this.store.now;
+    const run = s.run;
+    clearTimeout(this.timer);
+    const box = byId("verdict");
+    const outdated = run !== null && !run.running && !current(s);
+    box.toggleAttribute("data-outdated", outdated);
+    let kind: keyof typeof icons = "none";
+    let word = "Not run yet";
+    let detail = s.diagnostics.length > 0 ? "The program has errors" : "Press Run to prove or break the program";
+    if (run?.running) {
+      kind = "running";
+      word = "Running";
+      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.length, "event")}`;
+      this.timer = window.setTimeout(() => this.draw(), 200);
+    } else if (run) {
+      [kind, word, detail] = summary(run);
+      if (outdated) detail = "Outdated: the program has changed since. Run again.";
+    }
+    box.dataset.verdict = kind;
+    byId("verdict-icon").setAttribute("href", `#i-${icons[kind]}`);
+    setText("verdict-word", word);
+    // While it runs, the clock is not worth an announcement each time.
+    byId("verdict-detail").setAttribute("aria-live", run?.running ? "off" : "polite");
+    setText("verdict-detail", detail);
+    byId("run").hidden = run?.running ?? false;
+    byId("cancel").hidden = !(run?.running ?? false);
+  }
+
+  private drawStatus(): void {
+    const s = this.store.now.status;
+    const progress = byId<HTMLProgressElement>("progress");
+    progress.hidden = s.phase !== "download";
+    if (s.phase === "download" && s.total > 0) progress.value = s.loaded / s.total;
+    setText("engine-status", statusText(s));
+  }
+}
+
+function setText(id: string, text: string): void {
+  const el = byId(id);
+  if (el.textContent !== text) el.textContent = text;
+}
+
+export function statusText(s: EngineStatus): string {
+  switch (s.phase) {
+    case "download":
+      return `Downloading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB`;
+    case "compile":
+      return "Compiling the engine";
+    case "start":
+      return "Starting the engine";
+    case "ready":
+      return "Engine ready, in this browser";
+    case "failed":
+      return `Engine failed: ${s.message}`;
+  }
+}
+
+function mb(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+export function summary(run: RunState): [keyof typeof icons, string, string] {
+  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.length, "event")} recorded`];
+  const r = run.report;
+  if (!r) return ["unknown", "Unknown", run.failure];
+  const time = seconds(r.seconds);
+  switch (r.verdict) {
+    case "safe":
+      return ["safe", "Safe", `No run can fail an assertion. Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`];
+    case "unsafe":
+      return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];
+    case "error":
+      return ["error", "Not accepted", r.reason];
+    default:
+      return ["unknown", "Unknown", `${r.reason || "no reason was given"}, after ${time}`];
+  }
+}
+
+function failing(r: Report): string {
+  const last = r.certificate.steps.at(-1);
+  return last && last.line > 0 ? `The assertion at line ${last.line} can fail.` : "An assertion can fail.";
+}
+
+export function seconds(s: number): string {
+  if (s < 0.0995) return `${Math.max(1, Math.round(s * 1000))} ms`;
+  return `${s < 10 ? s.toFixed(2) : s.toFixed(1)} s`;
+}
+
+export function count(n: number, word: string): string {
+  return `${n.toLocaleString("en")} ${word}${n === 1 ? "" : "s"}`;
+}

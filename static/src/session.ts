@@ -1,0 +1,124 @@
+// Runs: starts and cancels them, parses what is typed, and puts what the engine
+// says into the state.
+
+import { EngineClient } from "./engine/client";
+import type { Moment } from "./replay/history";
+import { current, newRun, withReport, type RunState, type Store } from "./state";
+
+const parseAfter = 250; // ms of rest
+const drawEvery = 120; // ms, while events arrive
+
+export class Session {
+  private client: EngineClient;
+  private parseTimer = 0;
+  private parsing = 0;
+  private nextRun = 1;
+  private drawTimer = 0;
+  private cached: { run: RunState | null; at: number; moment: Moment | null } = { run: null, at: -2, moment: null };
+
+  constructor(private store: Store, private onEnd: (run: RunState) => void) {
+    this.client = new EngineClient(
+      (status) => store.set({ status }),
+      (version, engines) => store.set({ version, engines }),
+    );
+    store.watch(["source"], () => this.parseSoon());
+  }
+
+  start(): Promise<void> {
+    return this.client.start();
+  }
+
+  /** The state of the run at the event that the timeline shows. */
+  moment(): Moment | null {
+    const { run, event } = this.store.now;
+    if (!run || run.history.length === 0) return null;
+    // A run's object is replaced when its report arrives; its history stays.
+    if (this.cached.run?.history !== run.history || this.cached.at !== event) {
+      this.cached = { run, at: event, moment: run.history.moment(event) };
+    }
+    return this.cached.moment;
+  }
+
+  private parseSoon(): void {
+    clearTimeout(this.parseTimer);
+    this.parseTimer = window.setTimeout(() => void this.parse(), parseAfter);
+  }
+
+  private async parse(): Promise<void> {
+    const { source, file } = this.store.now;
+    const turn = ++this.parsing;
+    try {
+      const r = await this.client.parse(file, source);
+      if (turn !== this.parsing || source !== this.store.now.source) return;
+      this.store.set({ diagnostics: r.diagnostics, ...(r.graph ? { parsed: r.graph, parsedSource: source } : {}) });
+    } catch {
+      // The status line says what is wrong with the engine; there is no more to say here.
+    }
+  }
+
+  run(): void {
+    const s = this.store.now;
+    const run = newRun(this.nextRun++, s.source, s.engine);
+    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, edge: -1 });
+    const mine = (): boolean => this.store.now.run?.id === run.id;
+    const fail = (message: string): void => {
+      if (!mine()) return;
+      this.finish({ ...this.store.now.run!, running: false, failure: message, endedAt: performance.now() });
+    };
+    this.client.check(
+      { file: s.file, source: s.source, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs },
+      {
+        graph: (graph) => {
+          if (!mine()) return;
+          // The same object, so that panels do not redraw: only the graph's view asks.
+          this.store.now.run!.graph = graph;
+          this.store.touch("run");
+        },
+        events: (batch) => {
+          if (!mine()) return;
+          run.history.append(batch);
+          this.drawSoon();
+        },
+        result: (report, dropped) => {
+          if (!mine()) return;
+          if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
+          this.finish(withReport(this.store.now.run!, report, dropped));
+        },
+        failed: fail,
+      },
+    ).catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
+  }
+
+  cancel(): void {
+    const run = this.store.now.run;
+    if (!run?.running) return;
+    this.client.cancel();
+    this.finish({ ...run, running: false, stopped: true, endedAt: performance.now() });
+  }
+
+  private drawSoon(): void {
+    if (this.drawTimer) return;
+    this.drawTimer = window.setTimeout(() => {
+      this.drawTimer = 0;
+      this.showEvents();
+    }, drawEvery);
+  }
+
+  private showEvents(): void {
+    const s = this.store.now;
+    const n = s.run?.history.length ?? 0;
+    this.store.set(s.follow ? { events: n, event: n - 1 } : { events: n });
+  }
+
+  private finish(run: RunState): void {
+    clearTimeout(this.drawTimer);
+    this.drawTimer = 0;
+    this.store.set({ run });
+    this.showEvents();
+    this.store.set({ follow: false });
+    if (run.trace && current(this.store.now)) this.store.set({ cursor: "step", step: 0, tab: "result" });
+    else if (run.report?.verdict === "safe" && this.store.now.cursor !== "event") this.store.set({ tab: "result" });
+    this.onEnd(run);
+  }
+}
+

@@ -1,0 +1,99 @@
+package vc
+
+import (
+	"ic3play/engine/certify"
+	"ic3play/lia"
+)
+
+// link is one condition on the way from the start, or from a cut point, to a
+// place in the program. Links form trees: a way's condition is the conjunction
+// of the formulas from its link to the root.
+type link struct {
+	parent *link
+	depth  int
+	f      lia.Formula
+	cut    string // the name of the cut point that starts here; "" for none
+	// violations are what must not hold here.
+	violations []lia.Formula
+	seq        int // in the order of creation, parents first
+}
+
+// chain makes links.
+type chain struct {
+	links []*link
+	root  *link
+}
+
+func newChain(start string) *chain {
+	c := &chain{}
+	c.root = c.add(nil, lia.True())
+	c.root.cut = start
+	return c
+}
+
+func (c *chain) add(parent *link, f lia.Formula) *link {
+	l := &link{parent: parent, f: f, seq: len(c.links)}
+	if parent != nil {
+		l.depth = parent.depth + 1
+	}
+	c.links = append(c.links, l)
+	return l
+}
+
+// common returns the deepest link that a and b both have on their way.
+func common(a, b *link) *link {
+	for a != b {
+		if a.depth >= b.depth {
+			a = a.parent
+		} else {
+			b = b.parent
+		}
+	}
+	return a
+}
+
+// since returns the conjunction of what was added below top.
+func since(top, l *link) lia.Formula {
+	var fs []lia.Formula
+	for ; l != top; l = l.parent {
+		fs = append(fs, l.f)
+	}
+	for i, j := 0, len(fs)-1; i < j; i, j = i+1, j-1 {
+		fs[i], fs[j] = fs[j], fs[i]
+	}
+	return lia.And(fs...)
+}
+
+// conditions returns what must be refuted: for the start and each cut point,
+// that a violation is met before the next cut point.
+func (c *chain) conditions() []certify.Condition {
+	below := make([][]lia.Formula, len(c.links)) // ways to a violation, by link
+	var out []certify.Condition
+	for i := len(c.links) - 1; i >= 0; i-- { // children first
+		l := c.links[i]
+		bad := lia.Or(append(append([]lia.Formula(nil), l.violations...), below[i]...)...)
+		below[i] = nil
+		if l.cut != "" {
+			if bad.IsFalse() {
+				continue
+			}
+			var fs []lia.Formula
+			for a := l; a != nil; a = a.parent {
+				if a.f.Op() == lia.OpAnd {
+					fs = append(fs, a.f.Args()...)
+				} else if !a.f.IsTrue() {
+					fs = append(fs, a.f)
+				}
+			}
+			out = append(out, certify.Condition{Name: "source: runs from " + l.cut, From: -1, Formulas: append(fs, bad)})
+			continue
+		}
+		if p := l.parent.seq; !bad.IsFalse() {
+			below[p] = append(below[p], lia.And(l.f, bad))
+		}
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}

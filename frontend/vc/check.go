@@ -1,0 +1,81 @@
+package vc
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/certify"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// Claims is an invariant in terms of the syntax tree.
+type Claims struct {
+	// At returns the formula claimed where a statement of the expansion of a
+	// function begins: at the condition of a While and For, at the body of a
+	// DoWhile, at a Labeled. calls lead there, from main inwards. False means
+	// that nothing is claimed.
+	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
+	// Var says what a variable of the formulas is in the tree: a local is the
+	// one of the innermost expansion of its function that is under way. False
+	// means that it is no variable of the source.
+	Var func(v lia.Var) (*ast.Var, bool)
+}
+
+// NotCovered is the error for what this package cannot decide: it speaks
+// neither for nor against the invariant.
+type NotCovered struct {
+	Reason string
+}
+
+// Error gives the reason.
+func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
+
+// maxRounds bounds how often the walk starts again because a loop turned out to
+// need a claim.
+const maxRounds = 16
+
+// Check shows by the claims that no run of the program reaches an error. Errors:
+// *NotCovered, the context's end, or which condition failed.
+func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
+	conds, weak, err := Conditions(ctx, file, claims)
+	if err != nil {
+		return nil, err
+	}
+	c, err := certify.Prove(ctx, conds, prover)
+	if err != nil {
+		if weak != "" && ctx.Err() == nil {
+			return nil, &NotCovered{Reason: weak}
+		}
+		return nil, fmt.Errorf("check on the syntax tree: %w", err)
+	}
+	return c, nil
+}
+
+// Conditions returns what must be refuted to show that no run reaches an error.
+// weak is not empty if a claim was missing or could not be used whole: then a
+// condition that has a solution says nothing about the claims.
+func Conditions(ctx context.Context, file *ast.File, claims Claims) (conds []certify.Condition, weak string, err error) {
+	shut := map[point]bool{}
+	places := map[placeKey]int{}
+	for round := 0; ; round++ {
+		w := &walker{ctx: ctx, file: file, claims: claims, shut: shut, places: places, open: map[point]bool{}}
+		w.run()
+		switch {
+		case w.err != nil:
+			return nil, "", fmt.Errorf("check on the syntax tree: %w", w.err)
+		case w.gaveUp != "":
+			return nil, "", &NotCovered{Reason: w.gaveUp}
+		case len(w.open) == 0:
+			if len(shut) > 0 {
+				w.weakened = "a loop has no invariant"
+			}
+			return w.chain.conditions(), w.weakened, nil
+		case round == maxRounds:
+			return nil, "", &NotCovered{Reason: "loops have no invariants"}
+		}
+		for p := range w.open {
+			shut[p] = true
+		}
+	}
+}

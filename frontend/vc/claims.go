@@ -1,0 +1,67 @@
+package vc
+
+import (
+	"context"
+
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/lower"
+	"ic3play/lia"
+)
+
+// Invariant shows, on the tree that res was lowered from, that inv is inductive
+// and excludes every error. inv is over res.Program. Errors: see Check.
+func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
+	return Check(ctx, file, Carry(res, inv), prover)
+}
+
+// Carry turns an invariant of the automaton into claims about the tree, by what
+// the lowering noted down about its variables and locations. Nothing rests on
+// these notes being right: claims are checked, whatever they are.
+func Carry(res *lower.Result, inv cfa.Invariant) Claims {
+	type child struct {
+		parent int
+		call   *ast.Call
+	}
+	type place struct {
+		stmt     ast.Stmt
+		instance int
+	}
+	children := map[child]int{}
+	for i, in := range res.Instances {
+		if in.Call != nil {
+			children[child{in.Parent, in.Call}] = i
+		}
+	}
+	locs := map[place]cfa.Loc{}
+	for _, p := range res.Points {
+		locs[place{p.Stmt, p.Instance}] = p.Loc
+	}
+	vars := map[lia.Var]*ast.Var{}
+	for av, v := range res.Vars {
+		vars[v] = av
+	}
+	return Claims{
+		At: func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
+			instance := 0
+			for _, c := range calls {
+				next, ok := children[child{instance, c}]
+				if !ok {
+					return lia.Formula{}, false
+				}
+				instance = next
+			}
+			loc, ok := locs[place{st, instance}]
+			if !ok {
+				return lia.Formula{}, false
+			}
+			f, ok := inv[loc]
+			return f, ok
+		},
+		Var: func(v lia.Var) (*ast.Var, bool) {
+			av, ok := vars[v]
+			return av, ok
+		},
+	}
+}

@@ -1,0 +1,228 @@
+package vc
+
+import (
+	"slices"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// exec runs a statement and returns control that falls out of its end. It takes
+// s over. A nil s still has to pass where jumps lead into the statement.
+func (w *walker) exec(st ast.Stmt, s *state) *state {
+	if !w.going(st) || s == nil && !w.entered(st) {
+		return nil
+	}
+	f := w.frame
+	switch st := st.(type) {
+	case *ast.Empty:
+	case *ast.ExprStmt:
+		return w.effect(st.X, s)
+	case *ast.Decl:
+		return w.declare(st, s)
+	case *ast.Block:
+		for _, sub := range st.Stmts {
+			s = w.exec(sub, s)
+		}
+	case *ast.If:
+		yes, no := w.cond(st.Cond, s)
+		yes = w.exec(st.Then, yes)
+		if st.Else != nil {
+			no = w.exec(st.Else, no)
+		}
+		return w.join(yes, no)
+	case *ast.While:
+		return w.loop(st, s, st.Cond, nil, st.Body)
+	case *ast.For:
+		for _, sub := range st.Init {
+			s = w.exec(sub, s)
+		}
+		return w.loop(st, s, st.Cond, st.Step, st.Body)
+	case *ast.DoWhile:
+		return w.doWhile(st, s)
+	case *ast.Switch:
+		return w.choose(st, s)
+	case *ast.Case:
+		s = w.join(append(f.cases[st], s)...)
+		delete(f.cases, st)
+		return w.exec(st.Body, s)
+	case *ast.Labeled:
+		return w.labeled(st, s)
+	case *ast.Goto:
+		w.jump(st, s)
+		return nil
+	case *ast.Break:
+		w.exit(&f.breaks, st, s)
+		return nil
+	case *ast.Continue:
+		w.exit(&f.continues, st, s)
+		return nil
+	case *ast.Return:
+		w.ret(st, s)
+		return nil
+	default:
+		w.giveUp("a statement of an unknown kind", st.Pos())
+		return nil
+	}
+	return s
+}
+
+func (w *walker) declare(d *ast.Decl, s *state) *state {
+	if s == nil {
+		return nil
+	}
+	if d.Init == nil {
+		s.slots[w.slot(d.Var)] = w.arbitrary(s, d.Var.Type)
+		return s
+	}
+	if s = w.eval(d.Init, s); s != nil {
+		v := s.pop()
+		s.slots[w.slot(d.Var)] = v
+	}
+	return s
+}
+
+// exits collects control that leaves the innermost loop or switch, or that goes
+// on with the next round of the innermost loop.
+type exits struct{ open [][]*state }
+
+func (e *exits) enter() { e.open = append(e.open, nil) }
+
+func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
+	n := len(e.open)
+	if n == 0 {
+		w.giveUp("a break or continue outside of a loop", st.Pos())
+		return
+	}
+	e.open[n-1] = append(e.open[n-1], s)
+}
+
+func (e *exits) close() []*state {
+	n := len(e.open) - 1
+	out := e.open[n]
+	e.open = e.open[:n]
+	return out
+}
+
+// loop runs while (cond) body, with a step behind the body.
+func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt) *state {
+	f := w.frame
+	h, s := w.head(st, s)
+	yes, no := s, (*state)(nil)
+	if cond != nil {
+		yes, no = w.cond(cond, s)
+	}
+	f.breaks.enter()
+	f.continues.enter()
+	s = w.exec(body, yes)
+	s = w.join(append(f.continues.close(), s)...)
+	if step != nil {
+		s = w.effect(step, s)
+	}
+	w.arrive(h, s)
+	return w.join(append(f.breaks.close(), no)...)
+}
+
+func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
+	f := w.frame
+	h, s := w.head(st, s)
+	f.breaks.enter()
+	f.continues.enter()
+	s = w.exec(st.Body, s)
+	yes, no := w.cond(st.Cond, w.join(append(f.continues.close(), s)...))
+	w.arrive(h, yes)
+	return w.join(append(f.breaks.close(), no)...)
+}
+
+func (w *walker) choose(st *ast.Switch, s *state) *state {
+	f := w.frame
+	var miss *state
+	if s = w.eval(st.X, s); s != nil {
+		x := s.pop()
+		var others []lia.Formula
+		for _, c := range st.Cases {
+			is := lia.Eq(x.AddConst(c.Value.Neg()))
+			f.cases[c] = append(f.cases[c], w.given(s.copy(), is))
+			others = append(others, lia.Not(is))
+		}
+		miss = w.given(s, lia.And(others...))
+		if st.Default != nil {
+			f.cases[st.Default] = append(f.cases[st.Default], miss)
+			miss = nil
+		}
+	}
+	f.breaks.enter()
+	s = w.exec(st.Body, nil)
+	for c := range f.cases {
+		if st.Default == c || slices.Contains(st.Cases, c) {
+			w.giveUp("a case that does not lie in its switch", st.Pos())
+		}
+	}
+	return w.join(append(f.breaks.close(), s, miss)...)
+}
+
+// target is what is known of a label in one expansion of its function.
+type target struct {
+	waiting []*state // control that jumps there from before
+	passed  bool
+	head    *head // where control jumps back to
+}
+
+func (f *frame) label(l *ast.Label) *target {
+	t := f.labels[l]
+	if t == nil {
+		t = &target{}
+		f.labels[l] = t
+	}
+	return t
+}
+
+func (w *walker) labeled(st *ast.Labeled, s *state) *state {
+	t := w.frame.label(st.Label)
+	s = w.join(append(t.waiting, s)...)
+	t.waiting, t.passed = nil, true
+	switch {
+	case st.Label.Error:
+		w.violation(s)
+		s = nil
+	case w.backward[st.Label]:
+		t.head, s = w.head(st, s)
+	}
+	return w.exec(st.Body, s)
+}
+
+func (w *walker) jump(st *ast.Goto, s *state) {
+	t := w.frame.label(st.Label)
+	switch {
+	case s == nil:
+	case st.Label.Error:
+		w.violation(s)
+	case !t.passed:
+		t.waiting = append(t.waiting, s)
+	case t.head != nil:
+		w.arrive(t.head, s)
+	default:
+		w.giveUp("a goto to "+st.Label.Name, st.Pos())
+	}
+}
+
+func (w *walker) ret(st *ast.Return, s *state) {
+	f := w.frame
+	if st.X != nil {
+		if s = w.eval(st.X, s); s != nil {
+			s.slots[f.base-1] = s.pop()
+		}
+	} else if s != nil {
+		w.noResult(s)
+	}
+	if s != nil && f.up != nil { // main's return ends the run
+		f.returns = append(f.returns, f.leave(s))
+	}
+}
+
+// noResult leaves an arbitrary result.
+func (w *walker) noResult(s *state) {
+	if k := w.frame.fn.Result.Kind; k != ast.Void {
+		s.slots[w.frame.base-1] = w.arbitrary(s, w.frame.fn.Result)
+	}
+}

@@ -1,0 +1,303 @@
+package vc
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// maxLinks bounds the conditions of one program, calls expanded.
+const maxLinks = 2_000_000
+
+// frame is one expansion of a function.
+type frame struct {
+	fn      *ast.Func
+	call    *ast.Call // nil for main
+	up      *frame
+	base    int // the slot of the first of fn.Locals; the result is below it
+	home    *link
+	entry   []lia.Term // the slots on entry
+	labels  map[*ast.Label]*target
+	cases   map[*ast.Case][]*state
+	returns []*state
+
+	breaks, continues exits
+}
+
+// calls returns the calls that lead to the frame, from main inwards.
+func (f *frame) calls() []*ast.Call {
+	var out []*ast.Call
+	for ; f.up != nil; f = f.up {
+		out = append(out, f.call)
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// leave drops the frame's slots but for the result.
+func (f *frame) leave(s *state) *state {
+	s.slots = s.slots[:f.base]
+	return s
+}
+
+// walker makes the conditions of one program under given claims.
+type walker struct {
+	ctx      context.Context
+	file     *ast.File
+	claims   Claims
+	shut     map[point]bool // cut points without a claim, which must not be reached
+	chain    *chain
+	frame    *frame
+	symbols  lia.Var
+	backward map[*ast.Label]bool
+	enters   map[ast.Stmt]bool
+	places   map[placeKey]int // expansions by their caller's place and call
+
+	open     map[point]bool // cut points that turned out to need a claim
+	weakened string         // why a claim could not be used whole
+	gaveUp   string
+	err      error
+}
+
+type placeKey struct {
+	up   int
+	call *ast.Call
+}
+
+// point is a statement in one expansion of its function.
+type point struct {
+	stmt  ast.Stmt
+	place int
+}
+
+func (w *walker) point(st ast.Stmt) point {
+	place := 0
+	for _, c := range w.frame.calls() {
+		k := placeKey{place, c}
+		if _, ok := w.places[k]; !ok {
+			w.places[k] = len(w.places) + 1
+		}
+		place = w.places[k]
+	}
+	return point{st, place}
+}
+
+// run walks the program.
+func (w *walker) run() {
+	w.chain = newChain("the start")
+	w.backward = map[*ast.Label]bool{}
+	w.enters = map[ast.Stmt]bool{}
+	for _, fn := range w.file.Funcs {
+		findBackward(fn.Body, w.backward)
+	}
+	s := &state{at: w.chain.root}
+	for _, v := range w.file.Globals {
+		t := lia.Int(0)
+		if v.Init != nil {
+			t = lia.Const(*v.Init)
+		}
+		s.push(t)
+	}
+	s.push(lia.Int(0)) // main's result
+	f := &frame{fn: w.file.Main, base: len(s.slots)}
+	for _, p := range f.fn.Params {
+		s.push(w.arbitrary(s, p.Type))
+	}
+	w.body(f, s)
+}
+
+// body runs a function whose arguments are the topmost slots, and leaves its
+// result on top instead.
+func (w *walker) body(f *frame, s *state) *state {
+	outer := w.frame
+	w.frame = f
+	f.labels, f.cases = map[*ast.Label]*target{}, map[*ast.Case][]*state{}
+	for _, v := range f.fn.Locals[len(f.fn.Params):] {
+		s.push(w.arbitrary(s, v.Type))
+	}
+	f.home, f.entry = s.at, append([]lia.Term(nil), s.slots...)
+	if s = w.exec(f.fn.Body, s); s != nil {
+		w.noResult(s)
+		s = f.leave(s)
+	}
+	for _, l := range f.fn.Labels {
+		if len(f.label(l).waiting) > 0 {
+			w.giveUp("a goto to a label that does not lie in its function", l.Span)
+		}
+	}
+	w.frame = outer
+	return w.join(append(f.returns, s)...)
+}
+
+// slot returns the place of a variable.
+func (w *walker) slot(v *ast.Var) int {
+	if v.Kind == ast.Global || v.Kind == ast.Static {
+		return v.Index
+	}
+	return w.frame.base + v.Index
+}
+
+// findBackward marks the labels that a later goto jumps to.
+func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
+	seen := map[*ast.Label]bool{}
+	ast.Walk(body, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Labeled:
+			seen[n.Label] = true
+		case *ast.Goto:
+			if seen[n.Label] {
+				out[n.Label] = true
+			}
+		}
+	})
+}
+
+// entered says whether a label or case lies in st.
+func (w *walker) entered(st ast.Stmt) bool {
+	if in, ok := w.enters[st]; ok {
+		return in
+	}
+	in := false
+	switch st.(type) {
+	case *ast.Labeled, *ast.Case:
+		in = true
+	default:
+		for _, n := range ast.Children(st, nil) {
+			if sub, ok := n.(ast.Stmt); ok && w.entered(sub) {
+				in = true
+			}
+		}
+	}
+	w.enters[st] = in
+	return in
+}
+
+// going says whether to go on: not when the context ended, or nothing can come
+// of it.
+func (w *walker) going(st ast.Stmt) bool {
+	if w.err == nil {
+		w.err = w.ctx.Err()
+	}
+	if len(w.chain.links) > maxLinks {
+		w.giveUp("a program of this size", st.Pos())
+	}
+	return w.err == nil && w.gaveUp == ""
+}
+
+func (w *walker) giveUp(what string, at cfa.Span) {
+	if w.gaveUp == "" {
+		w.gaveUp = fmt.Sprintf("line %d: %s", at.Start.Line, what)
+	}
+}
+
+// head is a cut point. At an open one there is no claim: control goes on with
+// what is known, and must not come back. At a shut one the claim is that no
+// control gets there.
+type head struct {
+	point point
+	open  bool
+	claim lia.Formula // over the claims' variables
+	slots map[lia.Var]int
+}
+
+// head cuts control at a statement, which s enters from before.
+func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
+	h := &head{point: w.point(st)}
+	f := w.frame
+	claim, ok := w.claims.At(st, f.calls())
+	switch {
+	case w.shut[h.point]:
+		h.claim = lia.False()
+	case !ok:
+		h.open = true
+		return h, s
+	default:
+		h.claim, h.slots = w.expressible(claim)
+	}
+	w.arrive(h, s)
+	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
+	for i := range w.file.Globals {
+		cut.slots[i] = w.symbol()
+	}
+	for i := range f.fn.Locals {
+		cut.slots[f.base+i] = w.symbol()
+	}
+	// What was known on entry to the function stays true of the symbols it
+	// speaks of, and the callers' variables cannot change meanwhile.
+	cut.at = w.chain.add(f.home, h.says(cut))
+	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
+	if cut.at.f.IsFalse() {
+		return h, nil
+	}
+	return h, cut
+}
+
+// says returns the claim about a state.
+func (h *head) says(s *state) lia.Formula {
+	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) { return s.slots[h.slots[v]], true })
+}
+
+// arrive brings control to a cut point, whose claim it has to satisfy.
+func (w *walker) arrive(h *head, s *state) {
+	if s == nil {
+		return
+	}
+	if h.open {
+		w.open[h.point] = true
+		return
+	}
+	w.mustNot(s, lia.Not(h.says(s)))
+}
+
+// expressible returns the part of a claim that speaks of variables which exist
+// here, and their slots.
+func (w *walker) expressible(claim lia.Formula) (lia.Formula, map[lia.Var]int) {
+	slots := map[lia.Var]int{}
+	var keep []lia.Formula
+	parts := []lia.Formula{claim}
+	if claim.Op() == lia.OpAnd {
+		parts = claim.Args()
+	}
+next:
+	for _, p := range parts {
+		missing := false
+		p.Vars(func(v lia.Var) {
+			if _, ok := slots[v]; ok {
+				return
+			}
+			if i, ok := w.find(v); ok {
+				slots[v] = i
+			} else {
+				missing = true
+			}
+		})
+		if missing {
+			w.weakened = "an invariant speaks of a variable that is not in scope"
+			continue next
+		}
+		keep = append(keep, p)
+	}
+	return lia.And(keep...), slots
+}
+
+// find returns the slot of a variable of the claims.
+func (w *walker) find(v lia.Var) (int, bool) {
+	av, ok := w.claims.Var(v)
+	if !ok {
+		return 0, false
+	}
+	if av.Kind == ast.Global || av.Kind == ast.Static {
+		return av.Index, true
+	}
+	for f := w.frame; f != nil; f = f.up {
+		if f.fn == av.Func {
+			return f.base + av.Index, true
+		}
+	}
+	return 0, false
+}

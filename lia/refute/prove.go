@@ -186,11 +186,44 @@ func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	model := map[lia.Var]num.Int{}
 	for _, f := range p.fs {
 		f.Vars(func(v lia.Var) { model[v] = value(v) })
-		if !f.Eval(value) {
+		if !holds(f, value) {
 			return fmt.Errorf("refute: %w: the theory's model does not satisfy the formulas", ErrUnknown)
 		}
 	}
 	return &Satisfiable{Model: model}
+}
+
+// holds evaluates a formula, each shared node once and without recursion.
+func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
+	truth := map[any]bool{}
+	stack := []lia.Formula{f}
+	for len(stack) > 0 {
+		g := stack[len(stack)-1]
+		if _, ok := truth[g.ID()]; ok {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		switch g.Op() {
+		case lia.OpTrue, lia.OpFalse:
+			truth[g.ID()] = g.IsTrue()
+			continue
+		case lia.OpLit:
+			truth[g.ID()] = g.Lit().Holds(value)
+			continue
+		}
+		ready, all, some := true, true, false
+		for _, a := range g.Args() {
+			t, ok := truth[a.ID()]
+			if !ok {
+				stack, ready = append(stack, a), false
+			}
+			all, some = all && t, some || t
+		}
+		if ready {
+			truth[g.ID()] = g.Op() == lia.OpAnd && all || g.Op() == lia.OpOr && some
+		}
+	}
+	return truth[f.ID()]
 }
 
 // refutation keeps what the empty clause rests on and numbers it as the

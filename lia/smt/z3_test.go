@@ -1,0 +1,209 @@
+//go:build !js
+
+package smt
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smtlib"
+)
+
+// z3 runs a script in one process and returns the answers to its checks.
+func z3(t *testing.T, script []byte) []string {
+	t.Helper()
+	path, err := exec.LookPath("z3")
+	if err != nil {
+		t.Skip("z3 is not in PATH (Debian package z3)")
+	}
+	cmd := exec.Command(path, "-in", "-t:100", "-T:100")
+	cmd.Stdin = bytes.NewReader(script)
+	out, err := cmd.Output()
+	if err != nil && !bytes.Contains(out, []byte("sat")) {
+		t.Fatalf("z3: %v\n%.500s", err, out)
+	}
+	var answers []string
+	sc := bufio.NewScanner(bytes.NewReader(out))
+	for sc.Scan() {
+		line := strings.TrimSpace(sc.Text())
+		if strings.HasPrefix(line, "(error") {
+			t.Fatalf("z3: %s", line)
+		}
+		answers = append(answers, line)
+	}
+	return answers
+}
+
+// TestAgainstZ3 compares random incremental sessions, unbounded ones included:
+// no enumeration could decide them.
+func TestAgainstZ3(t *testing.T) {
+	scripts := 300
+	if testing.Short() {
+		scripts = 40
+	}
+	var text bytes.Buffer
+	type asked struct {
+		seed, step int
+		got        Status
+		reason     string
+	}
+	var all []asked
+	start := time.Duration(0)
+	for seed := 0; seed < scripts; seed++ {
+		r := rand.New(rand.NewSource(int64(seed)))
+		g := gen{r: r, vars: 2 + r.Intn(8), coef: []int{1, 2, 5, 20}[r.Intn(4)], c: []int{5, 50, 1000}[r.Intn(3)], div: r.Intn(2) == 0}
+		out := smtlib.NewScript(&text, func(v lia.Var) string { return fmt.Sprintf("x%d", v) })
+		c := NewContext(Options{})
+		s := c.NewSolver()
+		sels := map[Lit]string{}
+		forms := map[Lit]lia.Formula{}
+		var order []Lit
+		perm := lia.True()
+		for step := 0; step < 12; step++ {
+			f := g.formula(1 + r.Intn(4))
+			if r.Intn(6) == 0 {
+				s.Assert(f)
+				perm = lia.And(perm, f)
+				out.Assert("", f)
+			} else {
+				l := s.Selector()
+				if r.Intn(3) == 0 {
+					l = s.Lit(f)
+				} else {
+					s.AssertUnder(l, f)
+				}
+				if sels[l] == "" {
+					sels[l] = fmt.Sprintf("s%d", step)
+					forms[l] = f
+					order = append(order, l)
+					out.Switch(sels[l])
+					out.Assert(sels[l], f)
+				}
+			}
+			var lits []Lit
+			var on []string
+			for _, l := range order {
+				if r.Intn(3) > 0 {
+					lits = append(lits, l)
+					on = append(on, sels[l])
+				}
+			}
+			before := time.Now()
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+			got := s.Check(ctx, lits...)
+			start += time.Since(before)
+			out.CheckAssuming(on...)
+			all = append(all, asked{seed, step, got, s.Reason()})
+			switch got {
+			case Sat:
+				if !perm.Eval(s.Value) {
+					t.Fatalf("seed %d step %d: no model of the permanent formulas", seed, step)
+				}
+				for _, l := range lits {
+					if !forms[l].Eval(s.Value) {
+						t.Fatalf("seed %d step %d: no model of an assumption", seed, step)
+					}
+				}
+			case Unsat: // the core goes to z3 as a query of its own
+				on = on[:0]
+				for _, l := range s.Core() {
+					on = append(on, sels[l])
+				}
+				out.CheckAssuming(on...)
+				all = append(all, asked{seed, step, Unsat, ""})
+			}
+			cancel()
+		}
+		fmt.Fprintln(&text, "(reset)")
+		if out.Err() != nil {
+			t.Fatal(out.Err())
+		}
+	}
+	before := time.Now()
+	answers := z3(t, text.Bytes())
+	t.Logf("%d queries, here in %v, z3 in %v", len(all), start, time.Since(before))
+	if len(answers) != len(all) {
+		t.Fatalf("%d answers for %d queries", len(answers), len(all))
+	}
+	unknown := 0
+	for i, a := range all {
+		switch {
+		case a.got == Unknown:
+			unknown++
+			t.Logf("seed %d step %d: unknown: %s", a.seed, a.step, a.reason)
+		case answers[i] != "unknown" && answers[i] != "timeout" && answers[i] != a.got.String():
+			t.Errorf("seed %d step %d: %v, but z3 says %s", a.seed, a.step, a.got, answers[i])
+		}
+	}
+	if unknown*100 > len(all) {
+		t.Errorf("%d of %d queries unknown", unknown, len(all))
+	}
+}
+
+// TestLargeNumbersAgainstZ3 has coefficients near 2^31 and 2^62.
+func TestLargeNumbersAgainstZ3(t *testing.T) {
+	var text bytes.Buffer
+	var got []string
+	big := []string{"2147483647", "4294967295", "4611686018427387903", "9223372036854775807", "3", "1"}
+	for seed := 0; seed < 150; seed++ {
+		r := rand.New(rand.NewSource(int64(seed)))
+		coef := func() num.Int {
+			n, err := num.Parse(big[r.Intn(len(big))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			n = n.Sub(num.From(int64(r.Intn(3))))
+			if r.Intn(2) == 0 {
+				n = n.Neg()
+			}
+			return n
+		}
+		var fs []lia.Formula
+		for i := 0; i < 4; i++ {
+			u := lia.Const(coef())
+			for j := 0; j < 2; j++ {
+				u = u.AddMul(coef(), lia.V(lia.Var(r.Intn(3))))
+			}
+			f := lia.Le(u)
+			switch r.Intn(4) {
+			case 0:
+				f = lia.Eq(u)
+			case 1:
+				f = lia.Or(f, lia.Divides(num.From(int64(2+r.Intn(7))), u))
+			}
+			fs = append(fs, f)
+		}
+		f := lia.And(fs...)
+		s := NewContext(Options{}).NewSolver()
+		s.Assert(f)
+		st := s.Check(context.Background())
+		if st == Sat && !f.Eval(s.Value) {
+			t.Fatalf("seed %d: not a model", seed)
+		}
+		got = append(got, st.String())
+		out := smtlib.NewScript(&text, func(v lia.Var) string { return fmt.Sprintf("x%d", v) })
+		out.Assert("", f)
+		out.Check()
+		fmt.Fprintln(&text, "(reset)")
+	}
+	unknown := 0
+	for i, a := range z3(t, text.Bytes()) {
+		if got[i] == "unknown" {
+			unknown++
+		} else if a != "unknown" && a != "timeout" && a != got[i] {
+			t.Errorf("seed %d: %s, but z3 says %s", i, got[i], a)
+		}
+	}
+	if unknown > 5 {
+		t.Errorf("%d unknown", unknown)
+	}
+}

@@ -11,8 +11,8 @@
 // Meaning: integers are the mathematical integers. Operands are evaluated from
 // left to right, the value of a compound assignment's variable before its right
 // side. A local without initialiser gets an arbitrary value of its type each
-// time its declaration runs; a jump past the declaration leaves the value that
-// the variable had on entry to the function, which is arbitrary too. Globals
+// time its declaration runs; those that a jump may reach past their declaration
+// (Func.Arbitrary) get one on entry to the function as well. Globals
 // and static locals start with their initialiser or 0.
 //
 // Invariants: no recursion; every Goto's label is in the same function; one
@@ -102,10 +102,14 @@ type Func struct {
 	Params []*Var
 	// Locals are all parameters and local variables of all blocks.
 	Locals []*Var
-	Labels []*Label
-	Body   *Block
-	Span   cfa.Span
-	Index  int // in File.Funcs
+	// Arbitrary are the locals that a jump may reach past their declaration:
+	// they get arbitrary values on entry to the function, in this order, after
+	// the parameters of main.
+	Arbitrary []*Var
+	Labels    []*Label
+	Body      *Block
+	Span      cfa.Span
+	Index     int // in File.Funcs
 }
 
 // Label is a C label. Control that reaches an Error label reaches an error.

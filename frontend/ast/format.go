@@ -1,0 +1,157 @@
+package ast
+
+import (
+	"strings"
+)
+
+// Format writes an expression in C's syntax with the parentheses that it
+// needs: "x = x + 1", "(a + b) * 2", "f(x) < y".
+func Format(e Expr) string {
+	var b strings.Builder
+	format(&b, e, 0)
+	return b.String()
+}
+
+// FormatNot writes the negation of a condition; comparisons are turned round.
+func FormatNot(e Expr) string {
+	switch x := e.(type) {
+	case *Unary:
+		if x.Op == Not {
+			return Format(x.X)
+		}
+	case *Binary:
+		if x.Op >= Lt && x.Op <= Ne {
+			inverse := [...]BinaryOp{Ge, Gt, Le, Lt, Ne, Eq}
+			return Format(&Binary{Op: inverse[x.Op-Lt], X: x.X, Y: x.Y})
+		}
+	}
+	var b strings.Builder
+	b.WriteByte('!')
+	format(&b, e, precUnary)
+	return b.String()
+}
+
+// The precedences of C, loosest first.
+const (
+	precComma = iota + 1
+	precAssign
+	precCond
+	precOr
+	precAnd
+	precBitOr
+	precBitXor
+	precBitAnd
+	precEq
+	precRel
+	precAdd
+	precMul
+	precUnary
+	precPostfix
+)
+
+func precedence(op BinaryOp) int {
+	switch op {
+	case Add, Sub:
+		return precAdd
+	case Mul, Div, Rem:
+		return precMul
+	case Lt, Le, Gt, Ge:
+		return precRel
+	case Eq, Ne:
+		return precEq
+	case LogAnd:
+		return precAnd
+	case LogOr:
+		return precOr
+	case BoolAnd:
+		return precBitAnd
+	case BoolOr:
+		return precBitOr
+	case BoolXor:
+		return precBitXor
+	}
+	return precComma
+}
+
+func format(b *strings.Builder, e Expr, outer int) {
+	open := func(prec int) func() {
+		if prec >= outer {
+			return func() {}
+		}
+		b.WriteByte('(')
+		return func() { b.WriteByte(')') }
+	}
+	switch x := e.(type) {
+	case *IntLit:
+		if x.Value.Sign() < 0 {
+			defer open(precUnary)()
+		}
+		b.WriteString(x.Value.String())
+	case *VarRef:
+		b.WriteString(x.Var.Name)
+	case *Unary:
+		defer open(precUnary)()
+		b.WriteByte("-!"[x.Op])
+		start := b.Len()
+		format(b, x.X, precUnary)
+		if s := b.String(); x.Op == Neg && s[start] == '-' {
+			// Not "--x", which is something else.
+			rest := s[start:]
+			b.Reset()
+			b.WriteString(s[:start] + "(" + rest + ")")
+		}
+	case *Binary:
+		prec := precedence(x.Op)
+		defer open(prec)()
+		format(b, x.X, prec)
+		if x.Op == Comma {
+			b.WriteString(", ")
+		} else {
+			b.WriteString(" " + x.Op.String() + " ")
+		}
+		format(b, x.Y, prec+1)
+	case *Cond:
+		defer open(precCond)()
+		format(b, x.C, precCond+1)
+		b.WriteString(" ? ")
+		format(b, x.T, precComma)
+		b.WriteString(" : ")
+		format(b, x.F, precCond)
+	case *Assign:
+		if x.Post {
+			if sum, ok := x.X.(*Binary); ok && sum.Op <= Sub {
+				defer open(precPostfix)()
+				b.WriteString(x.Var.Name)
+				b.WriteString([...]string{"++", "--"}[sum.Op])
+				return
+			}
+		}
+		defer open(precAssign)()
+		b.WriteString(x.Var.Name)
+		b.WriteString(" = ")
+		format(b, x.X, precAssign)
+	case *Convert:
+		defer open(precUnary)()
+		b.WriteString("(_Bool)")
+		format(b, x.X, precUnary)
+	case *Call:
+		b.WriteString(x.Func.Name)
+		formatArgs(b, x.Args)
+	case *Nondet:
+		b.WriteString(x.Name)
+	case *Builtin:
+		b.WriteString(x.Name)
+		formatArgs(b, x.Args)
+	}
+}
+
+func formatArgs(b *strings.Builder, args []Expr) {
+	b.WriteByte('(')
+	for i, a := range args {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		format(b, a, precAssign)
+	}
+	b.WriteByte(')')
+}

@@ -1,0 +1,107 @@
+package ast
+
+// Children appends the direct parts of a statement or expression to out, in
+// the order of the source. Bodies of called functions are no parts.
+func Children(n any, out []any) []any {
+	add := func(e Expr) {
+		if e != nil {
+			out = append(out, e)
+		}
+	}
+	stmt := func(s Stmt) {
+		if s != nil {
+			out = append(out, s)
+		}
+	}
+	switch n := n.(type) {
+	case *Unary:
+		add(n.X)
+	case *Binary:
+		add(n.X)
+		add(n.Y)
+	case *Cond:
+		add(n.C)
+		add(n.T)
+		add(n.F)
+	case *Assign:
+		add(n.X)
+	case *Convert:
+		add(n.X)
+	case *Call:
+		for _, a := range n.Args {
+			add(a)
+		}
+	case *Builtin:
+		for _, a := range n.Args {
+			add(a)
+		}
+	case *Decl:
+		add(n.Init)
+	case *ExprStmt:
+		add(n.X)
+	case *Block:
+		for _, s := range n.Stmts {
+			stmt(s)
+		}
+	case *If:
+		add(n.Cond)
+		stmt(n.Then)
+		stmt(n.Else)
+	case *While:
+		add(n.Cond)
+		stmt(n.Body)
+	case *DoWhile:
+		stmt(n.Body)
+		add(n.Cond)
+	case *For:
+		for _, s := range n.Init {
+			stmt(s)
+		}
+		add(n.Cond)
+		add(n.Step)
+		stmt(n.Body)
+	case *Switch:
+		add(n.X)
+		stmt(n.Body)
+	case *Case:
+		stmt(n.Body)
+	case *Labeled:
+		stmt(n.Body)
+	case *Return:
+		add(n.X)
+	}
+	return out
+}
+
+// Walk calls visit for n and everything below it, parents first, in the order
+// of the source, with the depth below n. It does not recurse.
+func Walk(n any, visit func(n any, depth int)) {
+	type item struct {
+		n     any
+		depth int
+	}
+	stack := []item{{n, 0}}
+	var kids []any
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		visit(it.n, it.depth)
+		kids = Children(it.n, kids[:0])
+		for i := len(kids) - 1; i >= 0; i-- {
+			stack = append(stack, item{kids[i], it.depth + 1})
+		}
+	}
+}
+
+// Pure says whether evaluating e has no effect, asks for no value and calls no
+// function: whether it is a function of the variables alone.
+func Pure(e Expr) bool {
+	pure := true
+	Walk(e, func(n any, _ int) {
+		switch n.(type) {
+		case *Assign, *Call, *Nondet, *Builtin:
+			pure = false
+		}
+	})
+	return pure
+}

@@ -1,0 +1,60 @@
+// Package frontend turns C source into a checked syntax tree and a
+// control-flow automaton, or into diagnostics.
+//
+// The way: preproc (tokens, macros), sema (the generated parser, names, types,
+// the tree), lower (the automaton). docs: design of the language in the
+// packages ast and diag.
+//
+// Invariants: Load never panics and never guesses: what is outside of the
+// language is a diagnostic with a code, a place and a hint. The same text
+// always gives the same result. Nothing is shared between calls but the
+// generated parser's tables, which are safe for concurrent use.
+package frontend
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/lower"
+	"ic3play/frontend/preproc"
+	"ic3play/frontend/sema"
+)
+
+// Unit is a loaded program.
+type Unit struct {
+	File    string
+	Src     []byte
+	AST     *ast.File
+	Program *cfa.Program // as lowered, unsimplified
+	// Lowered tells what the parts of Program stand for in AST.
+	Lowered *lower.Result
+}
+
+// Load parses, checks and lowers a program. The unit is nil if and only if
+// there are diagnostics.
+func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
+	rep := diag.NewReporter(file, src)
+	defer func() {
+		// The generated parser and its runtime are not ours to vouch for.
+		if r := recover(); r != nil {
+			rep.Report(diag.Internal, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
+			unit, diags = nil, rep.All()
+		}
+	}()
+	toks := preproc.Run(src, rep)
+	var tree *ast.File
+	if len(toks.Tokens) > 0 || rep.Len() == 0 {
+		tree = sema.Build(file, src, toks, rep)
+	}
+	if rep.Len() > 0 {
+		return nil, rep.All()
+	}
+	res, err := lower.File(tree)
+	if err != nil {
+		rep.Report(diag.Size, tree.Main.Span, "%s", err)
+		return nil, rep.All()
+	}
+	return &Unit{File: file, Src: src, AST: tree, Program: res.Program, Lowered: res}, nil
+}

@@ -1,0 +1,147 @@
+package lower
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// maxXor bounds the formulas that ^ duplicates.
+const maxXor = 64
+
+// formula returns the truth of a simple expression at cur.
+func (l *lowerer) formula(e ast.Expr) lia.Formula {
+	switch x := e.(type) {
+	case *ast.Unary:
+		if x.Op == ast.Not {
+			return lia.Not(l.formula(x.X))
+		}
+	case *ast.Convert:
+		return l.formula(x.X)
+	case *ast.Cond:
+		if isLogic(x.T) || isLogic(x.F) {
+			c := l.formula(x.C)
+			return lia.Or(lia.And(c, l.formula(x.T)), lia.And(lia.Not(c), l.formula(x.F)))
+		}
+	case *ast.Binary:
+		switch x.Op {
+		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
+			a, b := l.both(x.X, x.Y)
+			return compare(x.Op, a, b)
+		case ast.LogAnd, ast.BoolAnd:
+			f := l.formula(x.X)
+			return lia.And(f, l.formula(x.Y))
+		case ast.LogOr, ast.BoolOr:
+			f := l.formula(x.X)
+			return lia.Or(f, l.formula(x.Y))
+		case ast.BoolXor:
+			f, g := l.formula(x.X), l.formula(x.Y)
+			if f.Size() > maxXor {
+				f = lia.Ne(l.bit(f, ast.Format(x.X), x.Span))
+			}
+			if g.Size() > maxXor {
+				g = lia.Ne(l.bit(g, ast.Format(x.Y), x.Span))
+			}
+			return lia.Or(lia.And(f, lia.Not(g)), lia.And(lia.Not(f), g))
+		}
+	}
+	return lia.Ne(l.value(e))
+}
+
+func compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
+	d := a.Sub(b)
+	switch op {
+	case ast.Lt:
+		return lia.Lt(d)
+	case ast.Le:
+		return lia.Le(d)
+	case ast.Gt:
+		return lia.Gt(d)
+	case ast.Ge:
+		return lia.Ge(d)
+	case ast.Eq:
+		return lia.Eq(d)
+	}
+	return lia.Ne(d)
+}
+
+// cond evaluates a condition and lets control go to yes or no; a negative
+// location drops the side. Held values must be stable.
+func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
+	if simple(e) {
+		f := l.formula(e)
+		l.branch(f, yes, no, e)
+		return
+	}
+	switch x := e.(type) {
+	case *ast.Unary:
+		if x.Op == ast.Not {
+			l.cond(x.X, no, yes)
+			return
+		}
+	case *ast.Convert:
+		l.cond(x.X, yes, no)
+		return
+	case *ast.Cond:
+		t, f := l.newLoc(), l.newLoc()
+		l.placeAt(t, x.T.Pos())
+		l.placeAt(f, x.F.Pos())
+		l.cond(x.C, t, f)
+		l.cur = t
+		l.cond(x.T, yes, no)
+		l.cur = f
+		l.cond(x.F, yes, no)
+		return
+	case *ast.Binary:
+		switch x.Op {
+		case ast.LogAnd, ast.LogOr:
+			mid := l.newLoc()
+			l.placeAt(mid, x.Y.Pos())
+			if x.Op == ast.LogAnd {
+				l.cond(x.X, mid, no)
+			} else {
+				l.cond(x.X, yes, mid)
+			}
+			l.cur = mid
+			l.cond(x.Y, yes, no)
+			return
+		case ast.Comma:
+			l.effect(x.X)
+			l.cond(x.Y, yes, no)
+			return
+		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
+			a, b := l.both(x.X, x.Y)
+			l.branch(compare(x.Op, a, b), yes, no, e)
+			return
+		}
+	}
+	t := l.value(e)
+	l.branch(lia.Ne(t), yes, no, e)
+}
+
+// builtin lowers assumptions, assertions and their kin.
+func (l *lowerer) builtin(x *ast.Builtin) {
+	switch x.Kind {
+	case ast.Assume, ast.Assert:
+		l.stabilize(x)
+		no := cfa.Loc(-1)
+		if x.Kind == ast.Assert {
+			no = l.p.Error
+		}
+		next := l.newLoc()
+		l.cond(x.Args[0], next, no)
+		l.cur = next
+		return
+	}
+	for _, a := range x.Args {
+		l.effect(a)
+	}
+	switch x.Kind {
+	case ast.Error:
+		l.edge(l.p.Error, lia.True(), nil, ast.Format(x), []cfa.Span{x.Span})
+		l.cur = l.newLoc()
+	case ast.Halt:
+		l.pend = pending{}
+		l.cur = l.newLoc()
+	}
+}

@@ -1,0 +1,173 @@
+package lower
+
+import (
+	"sort"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// newLoc makes a location without a place.
+func (l *lowerer) newLoc() cfa.Loc {
+	n := cfa.Loc(len(l.p.Locs))
+	l.p.Locs = append(l.p.Locs, cfa.Location{})
+	l.alias = append(l.alias, n)
+	return n
+}
+
+// find returns the location that loc was merged into.
+func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
+	for l.alias[loc] != loc {
+		l.alias[loc] = l.alias[l.alias[loc]]
+		loc = l.alias[loc]
+	}
+	return loc
+}
+
+// place gives the current location a place in the source, unless it has one.
+func (l *lowerer) place(at cfa.Span) { l.placeAt(l.cur, at) }
+
+func (l *lowerer) placeAt(loc cfa.Loc, at cfa.Span) {
+	loc = l.find(loc)
+	if lo := &l.p.Locs[loc]; lo.Pos.Start.Line == 0 {
+		lo.Pos = at
+		lo.Func = l.inst.fn.Name
+	}
+}
+
+// link lets control flow from cur to loc and leaves cur unreachable.
+func (l *lowerer) link(loc cfa.Loc) {
+	from, to := l.find(l.cur), l.find(loc)
+	// from has no outgoing edges, so its incoming ones may as well go to to.
+	// The start of main is not Entry, as main emits the first edge.
+	if from != to {
+		if to != l.p.Error {
+			l.placeAt(to, l.p.Locs[from].Pos)
+		}
+		l.alias[from] = to
+	}
+	l.cur = l.newLoc()
+}
+
+// emit adds an edge from cur to a new location with what is pending, and saves
+// held values that it would change or end.
+func (l *lowerer) emit(assigns []cfa.Assign, text string, spans ...cfa.Span) {
+	to := l.newLoc()
+	l.edge(to, lia.True(), assigns, text, spans)
+	l.cur = to
+}
+
+// edge adds an edge from cur to a location with what is pending and a guard.
+func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, text string, spans []cfa.Span) {
+	for _, h := range l.held {
+		if l.survives(*h, assigns) {
+			continue
+		}
+		v := l.freeTemp()
+		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
+		*h = lia.V(v)
+	}
+	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
+	l.p.Edges = append(l.p.Edges, cfa.Edge{
+		From: l.cur, To: to, Inputs: l.pend.inputs,
+		Guard: lia.And(append(l.pend.guards, guard)...), Assigns: assigns, Spans: spans, Text: text,
+	})
+	l.pend = pending{}
+}
+
+// survives says whether a value keeps its meaning behind an edge.
+func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
+	for _, m := range t.Monos() {
+		if m.Var >= inputBase {
+			return false
+		}
+		for _, a := range assigns {
+			if a.Var == m.Var {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// freeTemp returns a temporary that is in use until the statement ends.
+func (l *lowerer) freeTemp() lia.Var {
+	if l.used == len(l.temps) {
+		l.temps = append(l.temps, l.temp("tmp", ""))
+	}
+	l.used++
+	return l.temps[l.used-1]
+}
+
+// flush emits what is pending as an edge of its own.
+func (l *lowerer) flush(text string, at cfa.Span) {
+	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 {
+		l.emit(nil, text, at)
+	}
+}
+
+// side is one outcome of a condition. A negative location drops it.
+type side struct {
+	to      cfa.Loc
+	assigns []cfa.Assign
+	text    string
+}
+
+// branch lets control go to yes if the formula holds, else to no.
+func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
+	l.fork(f, side{to: yes, text: ast.Format(e)}, side{to: no, text: ast.FormatNot(e)}, e.Pos())
+}
+
+// fork lets control go to one of two sides by a formula. The edges have inputs
+// of their own.
+func (l *lowerer) fork(f lia.Formula, yes, no side, at cfa.Span) {
+	pend := l.pend
+	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
+		for _, s := range []struct {
+			side
+			always bool
+		}{{yes, f.IsTrue()}, {no, f.IsFalse()}} {
+			if s.always && s.to >= 0 && s.to != l.p.Error && len(s.assigns) == 0 {
+				l.link(s.to)
+				return
+			}
+		}
+	}
+	if yes.to >= 0 && !f.IsFalse() {
+		l.edge(yes.to, f, yes.assigns, yes.text, []cfa.Span{at})
+	}
+	if no.to >= 0 && !f.IsTrue() {
+		not := lia.Not(f)
+		l.pend = l.renamed(pend, &not)
+		l.edge(no.to, not, no.assigns, no.text, []cfa.Span{at})
+	}
+	l.pend = pending{}
+	l.cur = l.newLoc()
+}
+
+// renamed returns a copy of pending with fresh inputs, in its guards and in f
+// too.
+func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
+	if len(p.inputs) == 0 {
+		return p
+	}
+	fresh := map[lia.Var]lia.Term{}
+	var out pending
+	for _, in := range p.inputs {
+		old := in.Var
+		in.Var = lia.Var(inputBase + l.numIn)
+		l.numIn++
+		fresh[old] = lia.V(in.Var)
+		out.inputs = append(out.inputs, in)
+	}
+	subst := func(v lia.Var) (lia.Term, bool) {
+		t, ok := fresh[v]
+		return t, ok
+	}
+	for _, g := range p.guards {
+		out.guards = append(out.guards, g.Subst(subst))
+	}
+	*f = f.Subst(subst)
+	return out
+}

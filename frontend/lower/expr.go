@@ -1,0 +1,289 @@
+package lower
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// simple says whether an expression can be evaluated on one edge: it has no
+// effect, and asks for no value that short-circuit may skip.
+func simple(e ast.Expr) bool { return simpleIn(e, false) }
+
+func simpleIn(e ast.Expr, conditional bool) bool {
+	switch x := e.(type) {
+	case *ast.IntLit, *ast.VarRef:
+		return true
+	case *ast.Nondet:
+		return !conditional
+	case *ast.Unary:
+		return simpleIn(x.X, conditional)
+	case *ast.Convert:
+		return simpleIn(x.X, conditional)
+	case *ast.Binary:
+		return simpleIn(x.X, conditional) && simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr)
+	case *ast.Cond:
+		return simpleIn(x.C, conditional) && simpleIn(x.T, true) && simpleIn(x.F, true)
+	}
+	return false
+}
+
+// effect evaluates an expression whose value is not used.
+func (l *lowerer) effect(e ast.Expr) {
+	switch x := e.(type) {
+	case *ast.Assign:
+		l.store(x.Var, x.X, ast.Format(x), x.Span)
+	case *ast.Call:
+		l.call(x)
+	case *ast.Builtin:
+		l.builtin(x)
+	case *ast.Binary:
+		switch x.Op {
+		case ast.LogAnd, ast.LogOr:
+			if !simple(x) {
+				l.either(x, x.Span, func() {}, func() {})
+			}
+		default:
+			l.effect(x.X)
+			l.effect(x.Y)
+		}
+	case *ast.Unary:
+		l.effect(x.X)
+	case *ast.Convert:
+		l.effect(x.X)
+	case *ast.Cond:
+		if simple(x) && ast.Pure(x) {
+			return
+		}
+		l.either(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
+	case *ast.Nondet:
+		l.value(x)
+	}
+}
+
+// store assigns an expression to a variable. Truth values and alternatives
+// become two edges rather than one with an input.
+func (l *lowerer) store(v *ast.Var, e ast.Expr, text string, at cfa.Span) {
+	l.storeIn(l.res.Vars[v], e, text, at)
+}
+
+func (l *lowerer) storeIn(v lia.Var, e ast.Expr, text string, at cfa.Span) {
+	switch x := e.(type) {
+	case *ast.Cond:
+		l.either(x.C, at, func() { l.storeIn(v, x.T, text, at) }, func() { l.storeIn(v, x.F, text, at) })
+		return
+	case *ast.Unary, *ast.Convert, *ast.Binary:
+		if isLogic(e) && simple(e) {
+			l.stabilize(e)
+			f, join := l.formula(e), l.newLoc()
+			set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
+			l.fork(f, side{join, set(1), text}, side{join, set(0), text}, at)
+			l.cur = join
+			return
+		}
+		if isLogic(e) {
+			set := func(n int64) func() {
+				return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, text, at) }
+			}
+			l.either(e, at, set(1), set(0))
+			return
+		}
+	}
+	t := l.value(e)
+	l.emit([]cfa.Assign{{Var: v, Term: t}}, text, at)
+}
+
+// isLogic says whether the outermost operator gives a truth value.
+func isLogic(e ast.Expr) bool {
+	switch x := e.(type) {
+	case *ast.Unary:
+		return x.Op == ast.Not
+	case *ast.Convert:
+		return true
+	case *ast.Binary:
+		return x.Op >= ast.Lt && x.Op <= ast.BoolXor
+	}
+	return false
+}
+
+// either evaluates a condition, runs one of two continuations, and joins.
+func (l *lowerer) either(c ast.Expr, at cfa.Span, yes, no func()) {
+	l.stabilize(c)
+	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
+	l.placeAt(t, at)
+	l.placeAt(f, at)
+	l.cond(c, t, f)
+	l.cur = t
+	yes()
+	l.flush(ast.Format(c), at)
+	l.link(join)
+	l.cur = f
+	no()
+	l.flush(ast.Format(c), at)
+	l.link(join)
+	l.cur = join
+}
+
+// value evaluates an expression to a term over the variables as they are at
+// cur and the inputs of the next edge.
+func (l *lowerer) value(e ast.Expr) lia.Term {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return lia.Const(x.Value)
+	case *ast.VarRef:
+		return lia.V(l.res.Vars[x.Var])
+	case *ast.Nondet:
+		return l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
+	case *ast.Unary:
+		if x.Op == ast.Neg {
+			return l.value(x.X).Neg()
+		}
+	case *ast.Binary:
+		switch x.Op {
+		case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem:
+			return l.arithmetic(x)
+		case ast.Comma:
+			l.effect(x.X)
+			return l.value(x.Y)
+		}
+	case *ast.Assign:
+		if !x.Post {
+			l.store(x.Var, x.X, ast.Format(x), x.Span)
+			return lia.V(l.res.Vars[x.Var])
+		}
+		old := lia.V(l.res.Vars[x.Var])
+		l.hold(&old, func() { l.store(x.Var, x.X, ast.Format(x), x.Span) })
+		return old
+	case *ast.Call:
+		l.call(x)
+		return lia.V(l.res.Returns[x.Func])
+	case *ast.Cond:
+		if simple(x) {
+			return l.choice(x)
+		}
+		return l.branchValue(x)
+	}
+	if simple(e) {
+		return l.bit(l.formula(e), ast.Format(e), e.Pos())
+	}
+	return l.branchValue(e)
+}
+
+// hold keeps a value while something else is evaluated.
+func (l *lowerer) hold(t *lia.Term, during func()) {
+	l.held = append(l.held, t)
+	during()
+	l.held = l.held[:len(l.held)-1]
+}
+
+// both evaluates two operands from left to right.
+func (l *lowerer) both(x, y ast.Expr) (lia.Term, lia.Term) {
+	tx := l.value(x)
+	var ty lia.Term
+	l.hold(&tx, func() { ty = l.value(y) })
+	return tx, ty
+}
+
+func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
+	a, b := l.both(x.X, x.Y)
+	switch x.Op {
+	case ast.Add:
+		return a.Add(b)
+	case ast.Sub:
+		return a.Sub(b)
+	case ast.Mul:
+		if a.IsConst() {
+			a, b = b, a
+		}
+		return a.Mul(b.Constant())
+	}
+	q := l.quotient(a, b.Constant(), x)
+	if x.Op == ast.Div {
+		return q
+	}
+	return a.AddMul(b.Constant().Neg(), q)
+}
+
+// quotient adds the input q = a/c, rounded towards 0: with r = a - c*q, r has
+// the sign of a or is 0, and |r| < |c|.
+func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
+	if a.IsConst() {
+		return lia.Const(a.Constant().Quo(c))
+	}
+	name := ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y})
+	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
+	r := a.AddMul(c.Neg(), q)
+	m := c.Abs()
+	l.pend.guards = append(l.pend.guards, lia.Or(
+		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
+		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
+	))
+	return q
+}
+
+// bit adds the input that is 1 if f holds and else 0.
+func (l *lowerer) bit(f lia.Formula, name string, at cfa.Span) lia.Term {
+	switch {
+	case f.IsTrue():
+		return lia.Int(1)
+	case f.IsFalse():
+		return lia.Int(0)
+	}
+	t := lia.V(l.input(cfa.Derived, name, at.Start))
+	l.pend.guards = append(l.pend.guards, lia.Or(
+		lia.And(f, lia.Eq(t.AddConst(num.MinusOne()))),
+		lia.And(lia.Not(f), lia.Eq(t)),
+	))
+	return t
+}
+
+// choice adds the input that is the value of a simple ?:.
+func (l *lowerer) choice(x *ast.Cond) lia.Term {
+	c := l.formula(x.C)
+	a, b := l.both(x.T, x.F)
+	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	l.pend.guards = append(l.pend.guards, lia.Or(
+		lia.And(c, lia.Eq(t.Sub(a))),
+		lia.And(lia.Not(c), lia.Eq(t.Sub(b))),
+	))
+	return t
+}
+
+// branchValue evaluates an expression with effects under short-circuit into a
+// temporary.
+func (l *lowerer) branchValue(e ast.Expr) lia.Term {
+	l.stabilize(e)
+	v := l.freeTemp()
+	l.storeIn(v, e, ast.Format(e), e.Pos())
+	return lia.V(v)
+}
+
+// stabilize saves every held value that is not constant into a temporary:
+// the sides of a branch may change variables differently, and both must leave
+// the held values in one place.
+func (l *lowerer) stabilize(e ast.Expr) {
+	var assigns []cfa.Assign
+	for _, h := range l.held {
+		if h.IsConst() || l.isTemp(*h) {
+			continue
+		}
+		v := l.freeTemp()
+		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
+		*h = lia.V(v)
+	}
+	if len(assigns) > 0 {
+		l.emit(assigns, ast.Format(e), e.Pos())
+	}
+}
+
+// isTemp says whether a value is made of temporaries alone, which nothing else
+// assigns while they are in use.
+func (l *lowerer) isTemp(t lia.Term) bool {
+	for _, m := range t.Monos() {
+		if !l.inUse(m.Var) {
+			return false
+		}
+	}
+	return true
+}

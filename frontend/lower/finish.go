@@ -1,0 +1,144 @@
+package lower
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// finish drops what is unreachable, numbers locations and inputs for good,
+// names locations and marks loop heads.
+func (l *lowerer) finish() {
+	p := l.p
+	for i := range p.Edges {
+		p.Edges[i].From, p.Edges[i].To = l.find(p.Edges[i].From), l.find(p.Edges[i].To)
+	}
+	out := make([][]int32, len(p.Locs))
+	for i, e := range p.Edges {
+		out[e.From] = append(out[e.From], int32(i))
+	}
+	heads := loopHeads(p, out)
+	// Reachable locations keep their order; Error is kept in any case.
+	renumber := make([]cfa.Loc, len(p.Locs))
+	var locs []cfa.Location
+	for i := range p.Locs {
+		renumber[i] = -1
+		if heads.seen[i] || cfa.Loc(i) == p.Error {
+			renumber[i] = cfa.Loc(len(locs))
+			locs = append(locs, p.Locs[i])
+			locs[len(locs)-1].LoopHead = heads.head[i]
+		}
+	}
+	var edges []cfa.Edge
+	for _, e := range p.Edges {
+		if heads.seen[e.From] {
+			e.From, e.To = renumber[e.From], renumber[e.To]
+			edges = append(edges, e)
+		}
+	}
+	points := l.res.Points[:0]
+	for _, pt := range l.res.Points {
+		if n := renumber[l.find(pt.Loc)]; n >= 0 {
+			pt.Loc = n
+			points = append(points, pt)
+		}
+	}
+	l.res.Points = points
+	p.Labels = map[string][]cfa.Loc{}
+	p.Entry, p.Error = renumber[p.Entry], renumber[p.Error]
+	p.Locs, p.Edges = locs, edges
+	l.numberInputs()
+	l.nameLocs()
+}
+
+// numberInputs puts the inputs' numbers behind the state variables.
+func (l *lowerer) numberInputs() {
+	p := l.p
+	n := lia.Var(len(p.Vars))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if len(e.Inputs) == 0 {
+			continue
+		}
+		final := make(map[lia.Var]lia.Term, len(e.Inputs))
+		inputs := make([]cfa.Input, len(e.Inputs))
+		for j, in := range e.Inputs {
+			final[in.Var] = lia.V(n)
+			in.Var = n
+			inputs[j] = in
+			n++
+		}
+		subst := func(v lia.Var) (lia.Term, bool) {
+			t, ok := final[v]
+			return t, ok
+		}
+		e.Inputs = inputs
+		e.Guard = e.Guard.Subst(subst)
+		for j := range e.Assigns {
+			e.Assigns[j].Term = e.Assigns[j].Term.Subst(subst)
+		}
+	}
+	p.NumIn = int(n) - len(p.Vars)
+}
+
+// nameLocs gives every location a unique name, by its line.
+func (l *lowerer) nameLocs() {
+	p := l.p
+	taken := map[string]int{}
+	for i := range p.Locs {
+		lo := &p.Locs[i]
+		name := fmt.Sprintf("L%d", lo.Pos.Start.Line)
+		switch cfa.Loc(i) {
+		case p.Entry:
+			name = "entry"
+		case p.Error:
+			name = "error"
+		default:
+			if lo.Pos.Start.Line == 0 {
+				name = "end"
+			}
+		}
+		taken[name]++
+		if n := taken[name]; n > 1 {
+			name = fmt.Sprintf("%s.%d", name, n)
+		}
+		lo.Name = name
+	}
+}
+
+// headSearch is the result of a depth-first search.
+type headSearch struct {
+	seen, head []bool
+}
+
+// loopHeads finds the reachable locations and, among them, the targets of back
+// edges. It does not recurse.
+func loopHeads(p *cfa.Program, out [][]int32) headSearch {
+	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}
+	open := make([]bool, len(p.Locs))
+	type frame struct {
+		loc  cfa.Loc
+		next int
+	}
+	stack := []frame{{loc: p.Entry}}
+	s.seen[p.Entry], open[p.Entry] = true, true
+	for len(stack) > 0 {
+		f := &stack[len(stack)-1]
+		if f.next == len(out[f.loc]) {
+			open[f.loc] = false
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := p.Edges[out[f.loc][f.next]].To
+		f.next++
+		switch {
+		case !s.seen[to]:
+			s.seen[to], open[to] = true, true
+			stack = append(stack, frame{loc: to})
+		case open[to]:
+			s.head[to] = true
+		}
+	}
+	return s
+}

@@ -1,0 +1,224 @@
+package lower
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// stmt lowers a statement from cur on.
+func (l *lowerer) stmt(s ast.Stmt) {
+	if l.full {
+		return
+	}
+	used := l.used
+	defer func() { l.used = used }()
+	if _, isBlock := s.(*ast.Block); !isBlock {
+		l.place(s.Pos())
+	}
+	switch s := s.(type) {
+	case *ast.Decl:
+		l.decl(s)
+	case *ast.ExprStmt:
+		l.effect(s.X)
+		l.flush(ast.Format(s.X), s.Span)
+	case *ast.Block:
+		for _, t := range s.Stmts {
+			l.stmt(t)
+		}
+	case *ast.If:
+		l.ifStmt(s)
+	case *ast.While:
+		l.loop(s, s.Cond, nil, s.Body)
+	case *ast.For:
+		for _, t := range s.Init {
+			l.stmt(t)
+		}
+		l.loop(s, s.Cond, s.Step, s.Body)
+	case *ast.DoWhile:
+		l.doWhile(s)
+	case *ast.Switch:
+		l.switchStmt(s)
+	case *ast.Case:
+		loc := l.inst.cases[s]
+		l.placeAt(loc, s.Span)
+		l.link(loc)
+		l.cur = loc
+		l.stmt(s.Body)
+	case *ast.Labeled:
+		l.labeled(s)
+	case *ast.Goto:
+		if loc := l.inst.labels[s.Label.Index]; loc == l.p.Error {
+			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []cfa.Span{s.Span})
+			l.cur = l.newLoc()
+		} else {
+			l.link(loc)
+		}
+	case *ast.Break:
+		l.link(l.inst.breaks[len(l.inst.breaks)-1])
+	case *ast.Continue:
+		l.link(l.inst.conts[len(l.inst.conts)-1])
+	case *ast.Return:
+		l.returnStmt(s)
+	}
+}
+
+func (l *lowerer) decl(s *ast.Decl) {
+	v := l.res.Vars[s.Var]
+	if s.Init != nil {
+		l.storeIn(v, s.Init, s.Var.Name+" = "+ast.Format(s.Init), s.Span)
+		return
+	}
+	t := l.arbitrary(cfa.Uninit, s.Var.Name, s.Var.Type, s.Var.Span.Start)
+	l.emit([]cfa.Assign{{Var: v, Term: t}}, s.Var.Name+" = *", s.Span)
+}
+
+func (l *lowerer) ifStmt(s *ast.If) {
+	yes, join := l.newLoc(), l.newLoc()
+	no := join
+	if s.Else != nil {
+		no = l.newLoc()
+	}
+	l.cond(s.Cond, yes, no)
+	l.cur = yes
+	l.stmt(s.Then)
+	l.link(join)
+	if s.Else != nil {
+		l.cur = no
+		l.stmt(s.Else)
+		l.link(join)
+	}
+	l.cur = join
+}
+
+// loop lowers while and for.
+func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
+	head, inside, exit := l.newLoc(), l.newLoc(), l.newLoc()
+	at := s.Pos()
+	if cond != nil {
+		at = cond.Pos()
+	}
+	l.placeAt(head, at)
+	l.link(head)
+	l.cur = head
+	l.point(s, head)
+	if cond != nil {
+		l.cond(cond, inside, exit)
+	} else {
+		l.link(inside)
+	}
+	next := head
+	if step != nil {
+		next = l.newLoc()
+		l.placeAt(next, step.Pos())
+	}
+	l.cur = inside
+	l.body(body, exit, next)
+	l.link(next)
+	if step != nil {
+		l.cur = next
+		l.effect(step)
+		l.flush(ast.Format(step), step.Pos())
+		l.link(head)
+	}
+	l.cur = exit
+}
+
+// body lowers the body of a loop.
+func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
+	in := l.inst
+	in.breaks, in.conts = append(in.breaks, exit), append(in.conts, next)
+	l.stmt(s)
+	in.breaks, in.conts = in.breaks[:len(in.breaks)-1], in.conts[:len(in.conts)-1]
+}
+
+func (l *lowerer) doWhile(s *ast.DoWhile) {
+	head, cond, exit := l.newLoc(), l.newLoc(), l.newLoc()
+	l.placeAt(head, s.Body.Pos())
+	l.link(head)
+	l.cur = head
+	l.point(s, head)
+	l.placeAt(cond, s.Cond.Pos())
+	l.body(s.Body, exit, cond)
+	l.link(cond)
+	l.cur = cond
+	l.cond(s.Cond, head, exit)
+	l.cur = exit
+}
+
+func (l *lowerer) switchStmt(s *ast.Switch) {
+	t := l.value(s.X)
+	exit := l.newLoc()
+	pend := l.pend
+	text := ast.Format(s.X)
+	other := lia.True()
+	for _, c := range s.Cases {
+		loc := l.newLoc()
+		l.inst.cases[c] = loc
+		d := t.AddConst(c.Value.Neg())
+		f := lia.Eq(d)
+		other = lia.And(other, lia.Not(f))
+		if f.IsFalse() {
+			continue
+		}
+		l.pend = l.renamed(pend, &f)
+		l.edge(loc, f, nil, text+" == "+c.Value.String(), []cfa.Span{s.X.Pos()})
+	}
+	last := exit
+	if s.Default != nil {
+		last = l.newLoc()
+		l.inst.cases[s.Default] = last
+	}
+	if !other.IsFalse() {
+		l.pend = l.renamed(pend, &other)
+		l.edge(last, other, nil, "default", []cfa.Span{s.X.Pos()})
+	}
+	l.pend = pending{}
+	l.cur = l.newLoc()
+	l.inst.breaks = append(l.inst.breaks, exit)
+	l.stmt(s.Body)
+	l.inst.breaks = l.inst.breaks[:len(l.inst.breaks)-1]
+	l.link(exit)
+	l.cur = exit
+}
+
+func (l *lowerer) labeled(s *ast.Labeled) {
+	loc := l.inst.labels[s.Label.Index]
+	if loc == l.p.Error {
+		l.edge(loc, lia.True(), nil, s.Label.Name+":", []cfa.Span{s.Label.Span})
+		l.cur = l.newLoc()
+	} else {
+		l.placeAt(loc, s.Span)
+		l.link(loc)
+		l.cur = loc
+		l.point(s, loc)
+	}
+	l.stmt(s.Body)
+}
+
+func (l *lowerer) returnStmt(s *ast.Return) {
+	in := l.inst
+	v, hasResult := l.res.Returns[in.fn]
+	switch {
+	case in.exit < 0: // main: the path ends
+		if s.X != nil {
+			l.effect(s.X)
+			l.flush("return "+ast.Format(s.X), s.Span)
+		}
+		l.cur = l.newLoc()
+		return
+	case s.X == nil:
+		l.missingReturn(in.fn, s.Span)
+	case hasResult:
+		l.storeIn(v, s.X, "return "+ast.Format(s.X), s.Span)
+	default:
+		l.effect(s.X)
+		l.flush(ast.Format(s.X), s.Span)
+	}
+	l.link(in.exit)
+}
+
+// point records the location of a loop or label.
+func (l *lowerer) point(s ast.Stmt, loc cfa.Loc) {
+	l.res.Points = append(l.res.Points, Point{Stmt: s, Instance: l.inst.id, Loc: loc})
+}

@@ -1,0 +1,181 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// builtin returns the meaning of a function of verification or of a header.
+func builtin(name string) (ast.BuiltinKind, bool) {
+	switch name {
+	case "__VERIFIER_assume", "assume", "assume_abort_if_not":
+		return ast.Assume, true
+	case "__VERIFIER_assert", "assert", "static_assert", "_Static_assert", "sassert":
+		return ast.Assert, true
+	case "reach_error", "__VERIFIER_error", "__assert_fail", "__assert":
+		return ast.Error, true
+	case "abort", "exit", "_exit", "_Exit", "quick_exit":
+		return ast.Halt, true
+	case "printf", "fprintf", "puts", "putchar", "perror", "fflush", "srand", "printk":
+		return ast.Nop, true
+	}
+	return 0, false
+}
+
+// alwaysError says whether reaching the function is the error even if the
+// program defines it.
+func alwaysError(name string) bool { return name == "reach_error" || name == "__VERIFIER_error" }
+
+// call builds a call.
+func (b *builder) call(c *parser.CallContext) ast.Expr {
+	at := spanOf(c)
+	callee := c.E()
+	for {
+		p, ok := callee.(*parser.ParenContext)
+		if !ok {
+			break
+		}
+		parts := p.Expr().(*parser.ExprContext).AllE()
+		if len(parts) != 1 {
+			break
+		}
+		callee = parts[0]
+	}
+	n, ok := callee.(*parser.NameContext)
+	if !ok {
+		b.rep.Report(diag.FunctionValue, at, "the function called is not a name")
+		return intLit(0, at)
+	}
+	name := n.ID().GetText()
+	if s := b.scope.lookup(name); s != nil {
+		b.rep.Report(diag.FunctionValue, at, "%s is not a function (line %d)", name, s.at.Start.Line)
+		return intLit(0, at)
+	}
+	f := b.funcs[name]
+	kind, isBuiltin := builtin(name)
+	switch {
+	case isBuiltin && (f == nil || f.def == nil || alwaysError(name)):
+		return b.builtinCall(c, name, kind, at)
+	case f != nil && f.def != nil:
+		return b.definedCall(c, f, at)
+	}
+	return b.undefinedCall(c, name, f, at)
+}
+
+// builtinCall builds the call of a builtin. String arguments are dropped.
+func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at cfa.Span) ast.Expr {
+	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
+	for _, a := range c.AllArg() {
+		a := a.(*parser.ArgContext)
+		if a.E() == nil {
+			out.Args = append(out.Args, star(spanOf(a), ast.Type{Kind: ast.Signed, Name: "int"}))
+			continue
+		}
+		if isText(a.E()) {
+			continue
+		}
+		if _, isName := a.E().(*parser.NameContext); isName && kind == ast.Nop && strings.HasPrefix(a.E().GetText(), "std") {
+			continue // stdout, stderr
+		}
+		out.Args = append(out.Args, b.value(a.E()))
+	}
+	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
+		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s has one argument, here are %d", name, len(out.Args))
+		out.Args = []ast.Expr{intLit(1, at)}
+	}
+	return out
+}
+
+// isText says whether an argument is a string or one of the names that the
+// assert macro passes.
+func isText(c parser.IEContext) bool {
+	switch x := c.(type) {
+	case *parser.StringContext:
+		return true
+	case *parser.ParenContext:
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		return len(parts) == 1 && isText(parts[0])
+	case *parser.NameContext:
+		switch x.ID().GetText() {
+		case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__FILE__", "__LINE__":
+			return true
+		}
+	}
+	return false
+}
+
+// definedCall builds the call of a function of the program.
+func (b *builder) definedCall(c *parser.CallContext, f *function, at cfa.Span) ast.Expr {
+	out := &ast.Call{Node: ast.Node{Span: at}, Func: f.def}
+	args := c.AllArg()
+	if len(args) != len(f.params) {
+		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s has %d parameters, here are %d arguments", f.name, len(f.params), len(args))
+	}
+	for i, a := range args {
+		a := a.(*parser.ArgContext)
+		t := ast.Type{Kind: ast.Signed, Name: "int"}
+		if i < len(f.params) {
+			t = f.params[i].typ.ast
+		}
+		if a.E() == nil {
+			out.Args = append(out.Args, star(spanOf(a), t))
+			continue
+		}
+		out.Args = append(out.Args, convert(t, b.value(a.E())))
+	}
+	return out
+}
+
+// undefinedCall builds the call of a function without a body.
+func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at cfa.Span) ast.Expr {
+	if n := len(c.AllArg()); n > 0 {
+		b.rep.Report(diag.UndefinedCall, at, "function %s has no definition and is called with %d arguments", name, n)
+		return intLit(0, at)
+	}
+	t := ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
+	if f != nil {
+		t = f.result
+	}
+	if s, ok := nondetSuffix(name); ok {
+		t = suffixType(s, t)
+	}
+	switch t.kind {
+	case cInt:
+		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: ast.Type{Kind: t.ast.Kind, Name: t.ast.Name}}
+	case cVoid:
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it, or remove the call", "function %s has no definition and no result", name)
+	default:
+		b.refuseType(t, at, "the result of function "+name)
+	}
+	return intLit(0, at)
+}
+
+// nondetSuffix returns "uint" of "__VERIFIER_nondet_uint" and its kin.
+func nondetSuffix(name string) (string, bool) {
+	for _, p := range []string{"__VERIFIER_nondet_", "__nondet_", "nondet_", "unknown_"} {
+		if s, ok := strings.CutPrefix(name, p); ok {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// suffixType is the type that the name of a nondeterministic function tells,
+// or else declared.
+func suffixType(suffix string, declared ctype) ctype {
+	switch suffix {
+	case "bool", "_Bool":
+		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	case "float", "double":
+		return ctype{kind: cFloat}
+	case "pointer", "charp", "pchar":
+		return ctype{kind: cPointer}
+	case "uint", "uchar", "ushort", "ulong", "ulonglong", "unsigned", "u8", "u16", "u32", "u64", "u128", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "uint128", "size_t", "unsigned_int", "unsigned_char", "unsigned_long":
+		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: "unsigned " + suffix}}
+	}
+	return declared
+}

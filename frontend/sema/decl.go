@@ -1,0 +1,238 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// declaration builds a declaration; inside of a function it returns the
+// statements that the initialisers are.
+func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
+	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
+	var out []ast.Stmt
+	for _, i := range c.AllInitDeclarator() {
+		i := i.(*parser.InitDeclaratorContext)
+		d := b.declarator(i.Declarator(), specs.typ)
+		if d.name == nil {
+			continue
+		}
+		at := tokSpan(d.name)
+		name := d.name.GetText()
+		switch {
+		case specs.typedef:
+			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
+		case d.typ.kind == cFunc:
+			if i.Initializer() != nil {
+				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
+			}
+			b.declareFunction(d)
+		default:
+			if s := b.variable(d, specs, i); s != nil {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// variable declares a variable and returns its Decl, if it is a local one.
+func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) ast.Stmt {
+	at, name := tokSpan(d.name), d.name.GetText()
+	t, ok := d.typ.integer()
+	if !ok {
+		b.refuseType(d.typ, at, "variable "+name)
+		b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at})
+		return nil
+	}
+	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
+	local := b.fn != nil && !specs.static && !specs.extern
+	if !local {
+		return b.longLived(v, specs, i)
+	}
+	v.Func = b.fn.def
+	v.Index = len(b.fn.def.Locals)
+	sym := &symbol{kind: symVar, v: v, at: at}
+	// In C the name is in scope in its own initialiser, where its value is
+	// undefined: reading it there is an error.
+	if b.declare(name, sym) {
+		b.fn.def.Locals = append(b.fn.def.Locals, v)
+	}
+	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
+	if i.Initializer() != nil {
+		sym.busy = true
+		decl.Init = convert(t, b.initializer(i.Initializer().(*parser.InitializerContext), t))
+		sym.busy = false
+		if lit, isLit := decl.Init.(*ast.IntLit); isLit && t.Const {
+			sym.folded, sym.value = true, lit.Value
+		}
+	}
+	b.fn.visible = b.fn.visible.with(v)
+	return decl
+}
+
+// longLived declares a global or static local variable.
+func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclaratorContext) ast.Stmt {
+	sym := &symbol{kind: symVar, v: v, at: v.Span}
+	if b.fn != nil && specs.static {
+		v.Kind, v.Func = ast.Static, b.fn.def
+	} else {
+		v.Kind = ast.Global
+	}
+	var init *num.Int
+	if i.Initializer() != nil {
+		in := i.Initializer().(*parser.InitializerContext)
+		init = new(num.Int)
+		if lit, ok := convert(v.Type, b.initializer(in, v.Type)).(*ast.IntLit); ok {
+			*init = lit.Value
+		} else {
+			b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", v.Name)
+		}
+	}
+	isExtern := specs.extern && init == nil
+	if b.fn != nil && specs.extern {
+		// An extern declaration in a block refers to the global.
+		if g := b.global.names[v.Name]; g != nil && g.kind == symVar {
+			b.declare(v.Name, g)
+			return nil
+		}
+		b.rep.Report(diag.Undeclared, v.Span, "extern variable %s has no definition before", v.Name)
+		return nil
+	}
+	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
+		// Tentative definitions may be repeated.
+		if old.v.Type.Kind != v.Type.Kind {
+			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, old.at.Start.Line)
+			return nil
+		}
+		if init != nil && old.v.Init != nil {
+			b.rep.Report(diag.Redeclared, v.Span, "%s is initialised twice (also in line %d)", v.Name, old.at.Start.Line)
+			return nil
+		}
+		old.isExtern = old.isExtern && isExtern
+		if init != nil {
+			old.v.Init = init
+			old.folded, old.value = v.Type.Const || !b.assigned[v.Name], *init
+		}
+		return nil
+	}
+	v.Init = init
+	sym.isExtern = isExtern
+	if init != nil && (v.Type.Const || v.Kind == ast.Global && !b.assigned[v.Name]) {
+		sym.folded, sym.value = true, *init
+	}
+	if b.declare(v.Name, sym) {
+		v.Index = len(b.file.Globals)
+		b.file.Globals = append(b.file.Globals, v)
+		if isExtern {
+			b.external = append(b.external, sym)
+		}
+	}
+	return nil
+}
+
+// assignedNames returns the names that are assigned to anywhere in the program,
+// in any scope: the other globals are as good as const.
+func assignedNames(toks []preproc.Token) map[string]bool {
+	out := map[string]bool{}
+	// Parentheses around the name make no difference.
+	at := func(i, step int, skip int32) string {
+		for i += step; i >= 0 && i < len(toks); i += step {
+			if toks[i].Type != skip {
+				return toks[i].Text
+			}
+		}
+		return ""
+	}
+	for i := range toks {
+		if toks[i].Type != parser.CLexerID {
+			continue
+		}
+		next, prev := at(i, 1, parser.CLexerRPAREN), at(i, -1, parser.CLexerLPAREN)
+		switch next {
+		case "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=", "++", "--":
+			// A declaration with an initialiser is no assignment, but the
+			// type before the name may be a macro or typedef: names that are
+			// declared in one scope and assigned in another count as assigned.
+			if next == "=" && isDeclared(toks, i) {
+				continue
+			}
+			out[toks[i].Text] = true
+		}
+		if prev == "++" || prev == "--" {
+			out[toks[i].Text] = true
+		}
+	}
+	return out
+}
+
+// isDeclared says whether the = behind the name at i is surely that of a
+// declaration: a type word stands before the name.
+func isDeclared(toks []preproc.Token, i int) bool {
+	if i == 0 {
+		return false
+	}
+	switch t := toks[i-1]; t.Text {
+	case "int", "char", "short", "long", "unsigned", "signed", "_Bool", "const", "static", "volatile":
+		return true
+	default:
+		return t.Type == parser.CLexerTYPE_NAME
+	}
+}
+
+// initializer builds the expression of an initialiser.
+func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr {
+	switch {
+	case c.E() != nil:
+		return b.value(c.E())
+	case c.STAR() != nil:
+		return star(spanOf(c), t)
+	}
+	if el := c.AllElement(); len(el) == 1 {
+		e := el[0].(*parser.ElementContext)
+		if len(e.AllDesignator()) == 0 {
+			return b.initializer(e.Initializer().(*parser.InitializerContext), t)
+		}
+	}
+	b.rep.Report(diag.Initializer, spanOf(c), "an integer variable has one initialiser")
+	return intLit(0, spanOf(c))
+}
+
+// star is the nondeterministic value of a lone *.
+func star(at cfa.Span, t ast.Type) ast.Expr {
+	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: ast.Type{Kind: t.Kind, Name: t.Name}}
+}
+
+func intLit(v int64, at cfa.Span) *ast.IntLit {
+	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
+}
+
+// convert returns e converted to t.
+func convert(t ast.Type, e ast.Expr) ast.Expr {
+	if t.Kind != ast.Bool || ast.IsTruth(e) {
+		return e
+	}
+	if lit, ok := e.(*ast.IntLit); ok {
+		v := intLit(0, lit.Span)
+		if !lit.Value.IsZero() {
+			v.Value = num.One()
+		}
+		return v
+	}
+	return &ast.Convert{Node: ast.Node{Span: e.Pos()}, X: e}
+}
+
+// constant evaluates a constant expression, or reports that it is none.
+func (b *builder) constant(c parser.IEContext) (num.Int, bool) {
+	e := b.value(c)
+	if lit, ok := e.(*ast.IntLit); ok {
+		return lit.Value, true
+	}
+	b.rep.Report(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "this must be a constant expression")
+	return num.Int{}, false
+}

@@ -1,0 +1,333 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// maxChain bounds operands in a row, as in a + b + c ..., whose tree is deep.
+const maxChain = 1000
+
+// expr builds an expression with comma operators; it may be void.
+func (b *builder) expr(c parser.IExprContext) ast.Expr {
+	x := c.(*parser.ExprContext)
+	parts := x.AllE()
+	if len(parts) > maxChain {
+		b.rep.Report(diag.Nesting, spanOf(x), "more than %d expressions in a row", maxChain)
+		parts = parts[:1]
+	}
+	out := b.e(parts[0])
+	for _, p := range parts[1:] {
+		y := b.e(p)
+		span := out.Pos()
+		span.End = y.Pos().End
+		out = &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: out, Y: y}
+	}
+	return out
+}
+
+// value builds an expression that must have a value.
+func (b *builder) value(c parser.IEContext) ast.Expr { return b.needValue(b.e(c)) }
+
+// needValue refuses a void expression.
+func (b *builder) needValue(e ast.Expr) ast.Expr {
+	if ast.TypeOf(e) != ast.Void {
+		return e
+	}
+	b.rep.Report(diag.VoidValue, e.Pos(), "this has no value")
+	return intLit(0, e.Pos())
+}
+
+// e builds an expression. Operators that associate to the left are taken in a
+// loop, so that long sums do not recurse.
+func (b *builder) e(c parser.IEContext) ast.Expr {
+	var chain []*parser.BinaryContext
+	for {
+		bin, ok := c.(*parser.BinaryContext)
+		if !ok {
+			break
+		}
+		chain = append(chain, bin)
+		c = bin.E(0)
+	}
+	if len(chain) > maxChain {
+		b.rep.Report(diag.Nesting, spanOf(chain[0]), "more than %d operators in a row", maxChain)
+		return intLit(0, spanOf(chain[0]))
+	}
+	out := b.single(c)
+	for i := len(chain) - 1; i >= 0; i-- {
+		out = b.binary(chain[i], b.needValue(out))
+	}
+	return out
+}
+
+// single builds an expression that is no binary operator.
+func (b *builder) single(c parser.IEContext) ast.Expr {
+	if c == nil {
+		return intLit(0, cfa.Span{})
+	}
+	at := spanOf(c)
+	zero := intLit(0, at)
+	switch c := c.(type) {
+	case *parser.NameContext:
+		return b.name(c.ID().GetText(), at)
+	case *parser.IntContext:
+		v, ok := preproc.IntValue(c.GetStart().GetText())
+		if !ok {
+			b.rep.Report(diag.Constant, at, "this is not a number of C, or it is too long")
+		}
+		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+	case *parser.CharContext:
+		v, ok := preproc.CharValue(c.GetStart().GetText())
+		if !ok {
+			b.rep.Report(diag.Constant, at, "this is not a single character")
+		}
+		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+	case *parser.FloatContext:
+		b.rep.Report(diag.Float, at, "floating-point constant")
+	case *parser.StringContext:
+		b.rep.Report(diag.String, at, "string")
+	case *parser.ParenContext:
+		return b.expr(c.Expr())
+	case *parser.StmtExprContext:
+		b.rep.Report(diag.StmtExpr, at, "statement expression")
+	case *parser.CallContext:
+		return b.call(c)
+	case *parser.IndexContext:
+		b.rep.Report(diag.Array, at, "array element")
+	case *parser.Member_Context:
+		b.rep.Report(diag.Struct, at, "member of a struct")
+	case *parser.PostfixContext:
+		return b.increment(c.E(), c.GetOp().GetText(), true, at)
+	case *parser.PrefixContext:
+		return b.increment(c.E(), c.GetOp().GetText(), false, at)
+	case *parser.UnaryContext:
+		return b.unary(c)
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		b.rep.Report(diag.Sizeof, at, "sizeof")
+	case *parser.CastContext:
+		return b.cast(c)
+	case *parser.TernaryContext:
+		return b.ternary(c)
+	case *parser.AssignContext:
+		return b.assign(c)
+	case *parser.AssignStarContext:
+		if v := b.lvalue(c.E()); v != nil {
+			return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: star(tokSpan(c.STAR().GetSymbol()), v.Type)}
+		}
+	}
+	return zero
+}
+
+// name builds the value of a name.
+func (b *builder) name(name string, at cfa.Span) ast.Expr {
+	s := b.scope.lookup(name)
+	if s == nil {
+		return b.unknownName(name, at)
+	}
+	switch s.kind {
+	case symConst:
+		return &ast.IntLit{Node: ast.Node{Span: at}, Value: s.value}
+	case symVar:
+		if s.busy {
+			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
+		}
+		if s.folded {
+			return &ast.IntLit{Node: ast.Node{Span: at}, Value: s.value}
+		}
+		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
+	case symRefused:
+		b.refuseType(s.typ, at, name)
+	case symTypedef:
+		b.rep.Report(diag.Type, at, "%s is a type", name)
+	}
+	return intLit(0, at)
+}
+
+// unknownName is a name without a declaration: a function, a constant of a
+// header, or an error.
+func (b *builder) unknownName(name string, at cfa.Span) ast.Expr {
+	if b.funcs[name] != nil {
+		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
+		return intLit(0, at)
+	}
+	if v, ok := headerConstant(name); ok {
+		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+	}
+	if name == "NULL" {
+		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
+	} else {
+		b.rep.Report(diag.Undeclared, at, "%s is not declared", name)
+	}
+	return intLit(0, at)
+}
+
+// headerConstant is the value of a constant that stdbool.h, limits.h or
+// stdint.h would define, for the usual widths.
+func headerConstant(name string) (num.Int, bool) {
+	unsigned := func(bits uint) (num.Int, bool) {
+		v := num.One()
+		for ; bits > 0; bits-- {
+			v = v.Add(v)
+		}
+		return v.Sub(num.One()), true
+	}
+	most := func(bits uint) (num.Int, bool) { return unsigned(bits - 1) }
+	least := func(bits uint) (num.Int, bool) {
+		v, _ := unsigned(bits - 1)
+		return v.Neg().Sub(num.One()), true
+	}
+	switch name {
+	case "true":
+		return num.One(), true
+	case "false", "EXIT_SUCCESS":
+		return num.Zero(), true
+	case "EXIT_FAILURE":
+		return num.One(), true
+	case "INT_MAX", "INT32_MAX":
+		return most(32)
+	case "INT_MIN", "INT32_MIN":
+		return least(32)
+	case "UINT_MAX", "UINT32_MAX":
+		return unsigned(32)
+	case "LONG_MAX", "LLONG_MAX", "INT64_MAX":
+		return most(64)
+	case "LONG_MIN", "LLONG_MIN", "INT64_MIN":
+		return least(64)
+	case "ULONG_MAX", "ULLONG_MAX", "UINT64_MAX", "SIZE_MAX":
+		return unsigned(64)
+	case "SHRT_MAX", "INT16_MAX":
+		return most(16)
+	case "SHRT_MIN", "INT16_MIN":
+		return least(16)
+	case "USHRT_MAX", "UINT16_MAX":
+		return unsigned(16)
+	case "CHAR_MAX", "SCHAR_MAX", "INT8_MAX":
+		return most(8)
+	case "CHAR_MIN", "SCHAR_MIN", "INT8_MIN":
+		return least(8)
+	case "UCHAR_MAX", "UINT8_MAX":
+		return unsigned(8)
+	}
+	return num.Int{}, false
+}
+
+// lvalue returns the variable that is assigned to, or nil after an error.
+func (b *builder) lvalue(c parser.IEContext) *ast.Var {
+	for {
+		p, ok := c.(*parser.ParenContext)
+		if !ok {
+			break
+		}
+		parts := p.Expr().(*parser.ExprContext).AllE()
+		if len(parts) != 1 {
+			break
+		}
+		c = parts[0]
+	}
+	at := spanOf(c.(antlr.ParserRuleContext))
+	n, ok := c.(*parser.NameContext)
+	if !ok {
+		switch u := c.(type) {
+		case *parser.IndexContext, *parser.Member_Context:
+			b.single(c)
+		case *parser.UnaryContext:
+			if u.GetOp().GetText() == "*" {
+				b.single(c)
+				return nil
+			}
+			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
+		default:
+			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
+		}
+		return nil
+	}
+	name := n.ID().GetText()
+	s := b.scope.lookup(name)
+	if s == nil || s.kind == symRefused || s.kind == symTypedef {
+		b.name(name, at)
+		return nil
+	}
+	if s.kind == symConst {
+		b.rep.ReportHint(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+		return nil
+	}
+	if s.v.Type.Const {
+		b.rep.Report(diag.ConstAssign, at, "%s is const (line %d)", name, s.at.Start.Line)
+		return nil
+	}
+	return s.v
+}
+
+// increment builds ++ and --.
+func (b *builder) increment(c parser.IEContext, op string, post bool, at cfa.Span) ast.Expr {
+	v := b.lvalue(c)
+	if v == nil {
+		return intLit(0, at)
+	}
+	bin := ast.Add
+	if op == "--" {
+		bin = ast.Sub
+	}
+	sum := &ast.Binary{Node: ast.Node{Span: at}, Op: bin, X: &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: v}, Y: intLit(1, at)}
+	return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: convert(v.Type, sum), Post: post}
+}
+
+// assign builds = and the compound assignments.
+func (b *builder) assign(c *parser.AssignContext) ast.Expr {
+	at := spanOf(c)
+	v := b.lvalue(c.E(0))
+	rhs := b.value(c.E(1))
+	if v == nil {
+		return intLit(0, at)
+	}
+	x := rhs
+	if op := c.GetOp().GetText(); op != "=" {
+		ref := &ast.VarRef{Node: ast.Node{Span: spanOf(c.E(0))}, Var: v}
+		x = b.apply(op[:len(op)-1], ref, rhs, at, tokSpan(c.GetOp()))
+	}
+	return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: convert(v.Type, x)}
+}
+
+func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
+	at := spanOf(c)
+	cond := b.value(c.E(0))
+	t, f := b.expr(c.Expr()), b.e(c.E(1))
+	if (ast.TypeOf(t) == ast.Void) != (ast.TypeOf(f) == ast.Void) {
+		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
+		return intLit(0, at)
+	}
+	if lit, ok := cond.(*ast.IntLit); ok {
+		if lit.Value.IsZero() {
+			return f
+		}
+		return t
+	}
+	return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f}
+}
+
+// cast builds a conversion: to _Bool it is one, to void it drops the value, to
+// other integers it changes nothing.
+func (b *builder) cast(c *parser.CastContext) ast.Expr {
+	at := spanOf(c)
+	tn := c.TypeName().(*parser.TypeNameContext)
+	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
+	if tn.AbstractDeclarator() != nil {
+		t = ctype{kind: cPointer}
+	}
+	switch t.kind {
+	case cInt:
+		return convert(t.ast, b.value(c.E()))
+	case cVoid:
+		return &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Nop, Name: "(void)", Args: []ast.Expr{b.e(c.E())}}
+	}
+	b.e(c.E())
+	b.refuseType(t, spanOf(tn), "the type of this cast")
+	return intLit(0, at)
+}

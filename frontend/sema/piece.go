@@ -1,0 +1,190 @@
+package sema
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+)
+
+// pieceParser runs the generated parser on pieces of the token list.
+type pieceParser struct {
+	rep *diag.Reporter
+	p   *parser.CParser
+	bad *badSyntax // the first error of the piece being parsed
+}
+
+// badSyntax is the value by which a parse is given up at its first error: the
+// generated code has no other way to stop at once. It is recovered in try.
+type badSyntax struct {
+	tok       *preproc.Token
+	before    *preproc.Token // the token before it, or nil
+	semicolon bool           // a ; was possible there
+}
+
+// stopAtError is an error strategy that repairs nothing.
+type stopAtError struct {
+	*antlr.DefaultErrorStrategy
+	owner *pieceParser
+}
+
+func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
+	stream := p.GetTokenStream()
+	bad := &badSyntax{}
+	if at == nil {
+		at = stream.LT(1)
+	}
+	bad.tok, _ = at.(*preproc.Token)
+	if bad.tok != nil && bad.tok.GetTokenIndex() >= 0 {
+		if prev, ok := stream.LT(-1).(*preproc.Token); ok && prev != nil {
+			bad.before = prev
+		}
+	}
+	bad.semicolon = expectsSemicolon(p)
+	s.owner.bad = bad
+	panic(bad)
+}
+
+// expectsSemicolon says whether a ; could come next. The runtime cannot tell in
+// every state; not knowing is false.
+func expectsSemicolon(p antlr.Parser) (yes bool) {
+	defer func() {
+		if recover() != nil {
+			yes = false
+		}
+	}()
+	set := p.GetExpectedTokens()
+	return set != nil && strings.Contains(set.StringVerbose(p.GetLiteralNames(), p.GetSymbolicNames(), false), "';'")
+}
+
+// ReportError and its kin end the parse.
+func (s stopAtError) ReportError(p antlr.Parser, e antlr.RecognitionException) {
+	if e != nil {
+		s.stop(p, e.GetOffendingToken())
+	}
+	s.stop(p, nil)
+}
+
+// Recover ends the parse.
+func (s stopAtError) Recover(p antlr.Parser, _ antlr.RecognitionException) { s.stop(p, nil) }
+
+// RecoverInline ends the parse.
+func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
+	s.stop(p, nil)
+	return nil
+}
+
+// Sync does nothing: the error shows at the next token.
+func (s stopAtError) Sync(antlr.Parser) {}
+
+func newPieceParser(rep *diag.Reporter) *pieceParser {
+	pp := &pieceParser{rep: rep}
+	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
+	pp.p.RemoveErrorListeners()
+	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
+	return pp
+}
+
+// run parses toks from an index on with a rule and returns the tree and the
+// index behind it. at is the token behind toks. With an error, which it
+// reports, the tree is nil and the index is behind the faulty statement.
+func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
+	stream := preproc.NewStream(toks, at)
+	pp.p.SetTokenStream(stream)
+	return pp.next(stream, toks, from, rule)
+}
+
+// next is run on a stream that the parser has already.
+func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
+	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
+		pp.p.GetInterpreter().SetPredictionMode(mode)
+		stream.Seek(from)
+		pp.bad = nil
+		if ctx := pp.try(rule); ctx != nil {
+			return ctx, stream.Index()
+		}
+		pp.p.SetTokenStream(stream) // forget the interrupted state
+	}
+	pp.report()
+	return nil, skipStatement(toks, from)
+}
+
+// try runs the rule; nil when it failed.
+func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(*badSyntax); !ok {
+				panic(r)
+			}
+			ctx = nil
+		}
+	}()
+	return rule(pp.p)
+}
+
+// report tells the error of the last try.
+func (pp *pieceParser) report() {
+	bad := pp.bad
+	if bad == nil || bad.tok == nil {
+		pp.rep.Report(diag.Syntax, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "this cannot be parsed")
+		return
+	}
+	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {
+		end := bad.before.End()
+		pp.rep.ReportHint(diag.Syntax, cfa.Span{Start: end, End: end}, "write ; here", "a ; is missing behind %s", bad.before.Text)
+		return
+	}
+	what := "end of file"
+	if bad.tok.Text != "" {
+		what = bad.tok.Text
+	}
+	hint := ""
+	if bad.semicolon {
+		hint = "a ; is possible here"
+	}
+	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
+}
+
+// skipStatement returns the index behind the statement that starts at i: behind
+// its ; or its block.
+func skipStatement(toks []preproc.Token, i int) int {
+	depth := 0
+	for ; i < len(toks); i++ {
+		switch toks[i].Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACE, parser.CLexerLBRACK:
+			depth++
+		case parser.CLexerRPAREN, parser.CLexerRBRACK:
+			depth--
+		case parser.CLexerRBRACE:
+			if depth--; depth <= 0 && (i+1 >= len(toks) || toks[i+1].Type != parser.CLexerELSE) {
+				return i + 1
+			}
+		case parser.CLexerSEMI:
+			if depth <= 0 {
+				return i + 1
+			}
+		}
+	}
+	return i
+}
+
+// tokSpan returns the span of one token of a tree.
+func tokSpan(t antlr.Token) cfa.Span {
+	if t, ok := t.(*preproc.Token); ok && t != nil {
+		return t.Span()
+	}
+	return cfa.Span{}
+}
+
+// spanOf returns the span of a tree.
+func spanOf(ctx antlr.ParserRuleContext) cfa.Span {
+	s := tokSpan(ctx.GetStart())
+	if stop := tokSpan(ctx.GetStop()); stop.End.Line > 0 {
+		s.End = stop.End
+	}
+	return s
+}

@@ -1,0 +1,114 @@
+package sema
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/lia/num"
+)
+
+// symKind tells what a name stands for.
+type symKind uint8
+
+const (
+	symVar symKind = iota
+	symConst
+	symTypedef
+	symRefused // a variable of a type that may be declared but not used
+)
+
+// symbol is the meaning of a name in a scope.
+type symbol struct {
+	kind  symKind
+	v     *ast.Var
+	value num.Int // of symConst
+	// folded: v is const with a constant initialiser, which is value.
+	folded bool
+	// busy: its initialiser is being built.
+	busy bool
+	// isExtern: v has been declared extern only.
+	isExtern bool
+	typ      ctype // of symTypedef and symRefused
+	at       cfa.Span
+}
+
+// scope is a block's names.
+type scope struct {
+	names map[string]*symbol
+	up    *scope
+}
+
+// lookup finds a name in the scope or around it.
+func (s *scope) lookup(name string) *symbol {
+	for ; s != nil; s = s.up {
+		if sym := s.names[name]; sym != nil {
+			return sym
+		}
+	}
+	return nil
+}
+
+// push opens a scope; the function that it returns closes it.
+func (b *builder) push() func() {
+	outer := b.scope
+	visible := b.fn.visible
+	b.scope = &scope{up: outer}
+	return func() {
+		b.scope = outer
+		b.fn.visible = visible
+	}
+}
+
+// declare adds a name to the innermost scope; false when it is taken.
+func (b *builder) declare(name string, s *symbol) bool {
+	if old := b.scope.names[name]; old != nil {
+		if s.kind == symTypedef && old.kind == symTypedef && s.typ.kind == old.typ.kind {
+			return true
+		}
+		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
+		return false
+	}
+	if b.scope == b.global {
+		if f := b.funcs[name]; f != nil {
+			b.rep.Report(diag.Redeclared, s.at, "%s is also a function (in line %d)", name, f.at.Start.Line)
+			return false
+		}
+	}
+	if b.scope.names == nil {
+		b.scope.names = map[string]*symbol{}
+	}
+	b.scope.names[name] = s
+	return true
+}
+
+// visible is the list of local variables that are declared at a point, the
+// last first.
+type visible struct {
+	v     *ast.Var
+	up    *visible
+	count int
+}
+
+func (l *visible) with(v *ast.Var) *visible {
+	n := &visible{v: v, up: l, count: 1}
+	if l != nil {
+		n.count = l.count + 1
+	}
+	return n
+}
+
+// skipped adds to set the variables that are declared at a jump's target and
+// not at its origin.
+func skipped(origin, target *visible, set map[*ast.Var]bool) {
+	for target != nil && target != origin {
+		if origin != nil && origin.count > target.count {
+			origin = origin.up
+			continue
+		}
+		if origin != nil && origin.count == target.count {
+			origin = origin.up
+		}
+		set[target.v] = true
+		target = target.up
+	}
+}

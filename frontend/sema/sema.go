@@ -1,0 +1,232 @@
+// Package sema parses a preprocessed file and builds its checked syntax tree.
+//
+// The generated parser is called on one external declaration, and inside of a
+// function body on one statement at a time: a parse tree lives only until its
+// statement is built, so that memory is bounded by the largest statement, and
+// an error in one statement leaves the others to be checked. Prediction is SLL;
+// a piece that fails is parsed again with full LL before it is called wrong.
+//
+// Headers of all functions are read before the first body, so that calls may
+// come before definitions.
+//
+// Invariant: when no error is reported the tree has all properties that
+// package ast promises.
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+)
+
+// The limits of a program's shape.
+const (
+	// MaxDepth bounds the depth of the tree along calls: the nesting of
+	// statements and expressions, continued in the called functions.
+	MaxDepth = 2000
+	// MaxInlined bounds the nodes of the tree after inlining.
+	MaxInlined = 6 << 20
+)
+
+// Build parses and checks the tokens of a file. The tree is usable only if rep
+// has no error afterwards.
+func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.File {
+	b := &builder{
+		file:   &ast.File{Name: name, Src: src},
+		rep:    rep,
+		parse:  newPieceParser(rep),
+		toks:   in.Tokens,
+		eof:    in.EOF,
+		funcs:  map[string]*function{},
+		global: &scope{names: map[string]*symbol{}},
+	}
+	b.scope = b.global
+	b.assigned = assignedNames(b.toks)
+	chunks := b.split()
+	for _, c := range chunks {
+		if c.body < 0 {
+			b.externalDecl(c)
+		} else {
+			b.functionHeader(c)
+		}
+	}
+	for _, f := range b.defined {
+		b.functionBody(f)
+	}
+	b.finish()
+	return b.file
+}
+
+// builder is the state of building one file.
+type builder struct {
+	file     *ast.File
+	rep      *diag.Reporter
+	parse    *pieceParser
+	toks     []preproc.Token
+	eof      preproc.Token
+	funcs    map[string]*function
+	defined  []*function
+	global   *scope
+	scope    *scope
+	fn       *fnState        // the function being built; nil outside
+	external []*symbol       // extern variables
+	assigned map[string]bool // names that the program assigns to
+}
+
+// function is what is known of a function's name.
+type function struct {
+	name   string
+	result ctype
+	params []param
+	// unspecified: declared with (), so that the arguments are not known.
+	unspecified bool
+	variadic    bool
+	def         *ast.Func // nil when only declared
+	chunk       chunk
+	at          cfa.Span
+}
+
+// chunk is the tokens of one external declaration: [start, end), and for a
+// function definition the index of its body's brace, else -1.
+type chunk struct {
+	start, end, body int
+}
+
+// split finds the external declarations by their brackets.
+func (b *builder) split() []chunk {
+	var out []chunk
+	toks := b.toks
+	start, depth := 0, 0
+	body, assigned := -1, false
+	var open []int
+	for i := range toks {
+		switch toks[i].Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACK:
+			depth++
+			open = append(open, i)
+		case parser.CLexerLBRACE:
+			if depth == 0 && !assigned && i > start && toks[i-1].Type == parser.CLexerRPAREN {
+				body = i
+			}
+			depth++
+			open = append(open, i)
+		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
+			if depth == 0 {
+				b.rep.Report(diag.Syntax, toks[i].Span(), "this %s has no partner", toks[i].Text)
+				start = i + 1
+				continue
+			}
+			o := open[len(open)-1]
+			if !matches(toks[o].Type, toks[i].Type) {
+				b.rep.Report(diag.Syntax, toks[i].Span(), "this %s does not match the %s of line %d", toks[i].Text, toks[o].Text, toks[o].Line)
+				return out
+			}
+			depth--
+			open = open[:len(open)-1]
+			if depth == 0 && body >= 0 && toks[i].Type == parser.CLexerRBRACE {
+				out = append(out, chunk{start, i + 1, body})
+				start, body, assigned = i+1, -1, false
+			}
+		case parser.CLexerASSIGN:
+			assigned = assigned || depth == 0
+		case parser.CLexerSEMI:
+			if depth == 0 {
+				out = append(out, chunk{start, i + 1, -1})
+				start, body, assigned = i+1, -1, false
+			}
+		}
+	}
+	if depth > 0 {
+		o := toks[open[len(open)-1]]
+		b.rep.Report(diag.Syntax, o.Span(), "this %s has no partner", o.Text)
+	} else if start < len(toks) {
+		out = append(out, chunk{start, len(toks), -1})
+	}
+	return out
+}
+
+func matches(open, closing int32) bool {
+	switch open {
+	case parser.CLexerLPAREN:
+		return closing == parser.CLexerRPAREN
+	case parser.CLexerLBRACK:
+		return closing == parser.CLexerRBRACK
+	}
+	return closing == parser.CLexerRBRACE
+}
+
+// at returns the token of an index, or EOF.
+func (b *builder) at(i int) preproc.Token {
+	if i < len(b.toks) {
+		return b.toks[i]
+	}
+	return b.eof
+}
+
+func (b *builder) externalDecl(c chunk) {
+	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.at(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	if e, ok := ctx.(*parser.ExternalDeclContext); ok && e.Declaration() != nil {
+		b.declaration(e.Declaration().(*parser.DeclarationContext))
+	}
+}
+
+func (b *builder) functionHeader(c chunk) {
+	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
+	h, ok := ctx.(*parser.FunctionHeaderContext)
+	if !ok {
+		return
+	}
+	specs := b.specifiers(h.AllDeclSpec(), tokSpan(h.GetStart()))
+	d := b.declarator(h.Declarator(), specs.typ)
+	if d.name == nil {
+		return
+	}
+	if d.typ.kind != cFunc {
+		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
+		return
+	}
+	f := b.declareFunction(d)
+	if f == nil {
+		return
+	}
+	if f.def != nil {
+		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is defined twice (also in line %d)", f.name, f.at.Start.Line)
+		return
+	}
+	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
+	f.def = &ast.Func{Name: f.name, Span: cfa.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}, Index: len(b.file.Funcs)}
+	if f.variadic {
+		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
+	}
+	if t, ok := f.result.integer(); ok {
+		f.def.Result = t
+	} else if f.result.kind != cVoid {
+		b.refuseType(f.result, f.at, "the result of function "+f.name)
+	}
+	b.file.Funcs = append(b.file.Funcs, f.def)
+	b.defined = append(b.defined, f)
+}
+
+// declareFunction records a declaration; nil when the name is taken.
+func (b *builder) declareFunction(d declared) *function {
+	name := d.name.GetText()
+	if s := b.global.names[name]; s != nil {
+		b.rep.Report(diag.Redeclared, tokSpan(d.name), "%s is a function here and something else in line %d", name, s.at.Start.Line)
+		return nil
+	}
+	f := b.funcs[name]
+	if f == nil {
+		f = &function{name: name, at: tokSpan(d.name)}
+		b.funcs[name] = f
+	}
+	if f.def == nil {
+		f.result, f.params, f.variadic, f.unspecified = *d.typ.of, d.typ.params, d.typ.variadic, d.typ.unspecified
+	} else if f.result.kind != d.typ.of.kind {
+		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another result type than in line %d", name, f.at.Start.Line)
+	}
+	return f
+}

@@ -1,0 +1,349 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+)
+
+// fnState is what is known of the function being built.
+type fnState struct {
+	def      *ast.Func
+	labels   map[string]*labelState
+	jumps    []jump
+	switches []*switchState
+	loops    int // loops around
+	breaks   int // loops and switches around
+	visible  *visible
+	skipped  map[*ast.Var]bool
+}
+
+type labelState struct {
+	label   *ast.Label
+	defined bool
+	visible *visible
+}
+
+// jump is a goto.
+type jump struct {
+	name    string
+	at      cfa.Span
+	visible *visible
+}
+
+type switchState struct {
+	stmt    *ast.Switch
+	visible *visible
+	seen    map[string]bool
+}
+
+// functionBody builds the body of a function.
+func (b *builder) functionBody(f *function) {
+	b.fn = &fnState{def: f.def, labels: map[string]*labelState{}, skipped: map[*ast.Var]bool{}}
+	pop := b.push()
+	for _, p := range f.params {
+		b.parameter(f, p)
+	}
+	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
+	block := &ast.Block{Node: ast.Node{Span: cfa.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])
+	b.parse.p.SetTokenStream(stream)
+	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
+	for i := 0; i < len(body); {
+		ctx, next := b.parse.next(stream, body, i, item)
+		if c, ok := ctx.(*parser.BlockItemContext); ok {
+			block.Stmts = append(block.Stmts, b.blockItem(c)...)
+		}
+		i = max(next, i+1)
+	}
+	f.def.Body = block
+	pop()
+	b.finishJumps()
+	b.fn = nil
+}
+
+// parameter declares a parameter in the function's scope.
+func (b *builder) parameter(f *function, p param) {
+	t, ok := p.typ.integer()
+	if !ok {
+		if f.name != "main" {
+			b.refuseType(p.typ, p.at, "a parameter of "+f.name)
+		}
+		if p.name != nil {
+			b.declare(p.name.GetText(), &symbol{kind: symRefused, typ: p.typ, at: p.at})
+		}
+		return
+	}
+	v := &ast.Var{Type: t, Kind: ast.Param, Func: f.def, Span: p.at, Index: len(f.def.Locals)}
+	if p.name != nil {
+		v.Name = p.name.GetText()
+		if !b.declare(v.Name, &symbol{kind: symVar, v: v, at: p.at}) {
+			return
+		}
+	}
+	f.def.Params = append(f.def.Params, v)
+	f.def.Locals = append(f.def.Locals, v)
+}
+
+// finishJumps binds the gotos of a function.
+func (b *builder) finishJumps() {
+	for _, j := range b.fn.jumps {
+		l := b.fn.labels[j.name]
+		if !l.defined {
+			b.rep.ReportHint(diag.Label, j.at, "write "+j.name+": before the statement to go to", "label %s is not defined in function %s", j.name, b.fn.def.Name)
+			continue
+		}
+		skipped(j.visible, l.visible, b.fn.skipped)
+	}
+	for _, v := range b.fn.def.Locals {
+		if b.fn.skipped[v] {
+			b.fn.def.Arbitrary = append(b.fn.def.Arbitrary, v)
+		}
+	}
+}
+
+// label returns the state of a label of the function.
+func (b *builder) label(name string) *labelState {
+	l := b.fn.labels[name]
+	if l == nil {
+		l = &labelState{label: &ast.Label{Name: name, Error: name == "ERROR"}}
+		b.fn.labels[name] = l
+	}
+	return l
+}
+
+func (b *builder) blockItem(c *parser.BlockItemContext) []ast.Stmt {
+	switch {
+	case c.Label() != nil:
+		if s := b.labelled(c.Label(), &ast.Empty{Node: ast.Node{Span: spanOf(c)}}); s != nil {
+			return []ast.Stmt{s}
+		}
+		return nil
+	case c.Declaration() != nil:
+		return b.declaration(c.Declaration().(*parser.DeclarationContext))
+	}
+	return []ast.Stmt{b.unlabeled(c.Unlabeled())}
+}
+
+// labelled puts a label before a statement.
+func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
+	at := cfa.Span{Start: tokSpan(c.GetStart()).Start, End: body.Pos().End}
+	switch c := c.(type) {
+	case *parser.NameLabelContext:
+		name := c.ID().GetText()
+		l := b.label(name)
+		if l.defined {
+			b.rep.ReportHint(diag.Label, spanOf(c), "give one of them another name", "label %s is defined twice (also in line %d)", name, l.label.Span.Start.Line)
+			return body
+		}
+		l.defined, l.visible = true, b.fn.visible
+		l.label.Span = tokSpan(c.GetStart())
+		l.label.Index = len(b.fn.def.Labels)
+		b.fn.def.Labels = append(b.fn.def.Labels, l.label)
+		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
+	case *parser.CaseLabelContext:
+		v, ok := b.constant(c.E())
+		sw := b.innermostSwitch(spanOf(c), "case")
+		if sw == nil || !ok {
+			return body
+		}
+		if sw.seen[v.String()] {
+			b.rep.ReportHint(diag.Case, spanOf(c), "remove one of them", "case %s occurs twice in this switch", v)
+			return body
+		}
+		sw.seen[v.String()] = true
+		skipped(sw.visible, b.fn.visible, b.fn.skipped)
+		s := &ast.Case{Node: ast.Node{Span: at}, Value: v, Body: body}
+		sw.stmt.Cases = append(sw.stmt.Cases, s)
+		return s
+	case *parser.DefaultLabelContext:
+		sw := b.innermostSwitch(spanOf(c), "default")
+		if sw == nil {
+			return body
+		}
+		if sw.stmt.Default != nil {
+			b.rep.ReportHint(diag.Case, spanOf(c), "remove one of them", "default occurs twice in this switch")
+			return body
+		}
+		skipped(sw.visible, b.fn.visible, b.fn.skipped)
+		s := &ast.Case{Node: ast.Node{Span: at}, IsDefault: true, Body: body}
+		sw.stmt.Default = s
+		return s
+	}
+	return body
+}
+
+func (b *builder) innermostSwitch(at cfa.Span, what string) *switchState {
+	n := len(b.fn.switches)
+	if n == 0 {
+		b.rep.ReportHint(diag.Case, at, "move it into a switch", "%s outside of a switch", what)
+		return nil
+	}
+	return b.fn.switches[n-1]
+}
+
+// statement builds a statement with its labels.
+func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
+	s := c.(*parser.StatementContext)
+	labels := s.AllLabel()
+	if len(labels) == 0 {
+		return b.unlabeled(s.Unlabeled())
+	}
+	// Labels come in the order of the source, and before what they mark. The
+	// last is built first, as a tree, so that its labels nest.
+	empty := &ast.Empty{Node: ast.Node{Span: spanOf(s)}}
+	block := &ast.Block{Node: ast.Node{Span: spanOf(s)}}
+	for _, l := range labels {
+		block.Stmts = append(block.Stmts, b.labelled(l, empty))
+	}
+	block.Stmts = append(block.Stmts, b.unlabeled(s.Unlabeled()))
+	return block
+}
+
+// unlabeled builds a statement without labels.
+func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
+	node := ast.Node{Span: spanOf(c)}
+	switch c := c.(type) {
+	case *parser.BlockStmtContext:
+		defer b.push()()
+		out := &ast.Block{Node: node}
+		for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {
+			out.Stmts = append(out.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
+		}
+		return out
+	case *parser.IfStmtContext:
+		out := &ast.If{Node: node, Cond: b.cond(c.Cond())}
+		out.Then = b.scoped(c.Statement(0))
+		if e := c.Statement(1); e != nil {
+			out.Else = b.scoped(e)
+		}
+		return out
+	case *parser.WhileStmtContext:
+		out := &ast.While{Node: node, Cond: b.cond(c.Cond())}
+		out.Body = b.loopBody(c.Statement())
+		return out
+	case *parser.DoStmtContext:
+		out := &ast.DoWhile{Node: node}
+		out.Body = b.loopBody(c.Statement())
+		out.Cond = b.cond(c.Cond())
+		return out
+	case *parser.ForStmtContext:
+		return b.forStmt(c)
+	case *parser.SwitchStmtContext:
+		out := &ast.Switch{Node: node, X: b.cond(c.Cond())}
+		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, seen: map[string]bool{}})
+		b.fn.breaks++
+		out.Body = b.scoped(c.Statement())
+		b.fn.breaks--
+		b.fn.switches = b.fn.switches[:len(b.fn.switches)-1]
+		return out
+	case *parser.GotoStmtContext:
+		name := c.ID().GetText()
+		b.fn.jumps = append(b.fn.jumps, jump{name, tokSpan(c.ID().GetSymbol()), b.fn.visible})
+		return &ast.Goto{Node: node, Label: b.label(name).label}
+	case *parser.ContinueStmtContext:
+		if b.fn.loops == 0 {
+			b.rep.ReportHint(diag.Jump, node.Span, "remove it", "continue outside of a loop")
+		}
+		return &ast.Continue{Node: node}
+	case *parser.BreakStmtContext:
+		if b.fn.breaks == 0 {
+			b.rep.ReportHint(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
+		}
+		return &ast.Break{Node: node}
+	case *parser.ReturnStmtContext:
+		return b.returnStmt(c)
+	case *parser.AsmStmtContext:
+		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly")
+	case *parser.ExprStmtContext:
+		if c.Expr() != nil {
+			return &ast.ExprStmt{Node: node, X: b.expr(c.Expr())}
+		}
+	}
+	return &ast.Empty{Node: node}
+}
+
+// scoped builds a statement in a scope of its own.
+func (b *builder) scoped(c parser.IStatementContext) ast.Stmt {
+	defer b.push()()
+	return b.statement(c)
+}
+
+func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
+	b.fn.loops++
+	b.fn.breaks++
+	defer func() {
+		b.fn.loops--
+		b.fn.breaks--
+	}()
+	return b.scoped(c)
+}
+
+func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
+	defer b.push()()
+	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
+	// The children are: for ( init [;] [cond] ; [step] ) body, where a
+	// declaration has its own semicolon.
+	semis := 0
+	if c.Declaration() != nil {
+		out.Init = b.declaration(c.Declaration().(*parser.DeclarationContext))
+		semis = 1
+	}
+	for _, child := range c.GetChildren() {
+		switch x := child.(type) {
+		case antlr.TerminalNode:
+			if x.GetSymbol().GetTokenType() == parser.CParserSEMI {
+				semis++
+			}
+		case *parser.ExprContext:
+			e := b.expr(x)
+			if semis == 0 {
+				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: e})
+			} else {
+				out.Step = e
+			}
+		case *parser.CondContext:
+			out.Cond = b.cond(x)
+		}
+	}
+	out.Body = b.loopBody(c.Statement())
+	return out
+}
+
+func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
+	out := &ast.Return{Node: ast.Node{Span: spanOf(c)}}
+	void := b.fn.def.Result.Kind == ast.Void
+	cond, _ := c.Cond().(*parser.CondContext)
+	switch {
+	case cond == nil:
+	case !void && cond.STAR() != nil:
+		out.X = star(spanOf(cond), b.fn.def.Result)
+	case !void:
+		out.X = convert(b.fn.def.Result, b.cond(cond))
+	case cond.STAR() == nil:
+		out.X = b.expr(cond.Expr())
+		if ast.TypeOf(out.X) != ast.Void {
+			b.rep.ReportHint(diag.Jump, out.Span, "give the function the result type int, or return nothing", "void function %s returns a value", b.fn.def.Name)
+		}
+	default:
+		b.rep.ReportHint(diag.Jump, out.Span, "return nothing", "void function %s returns a value", b.fn.def.Name)
+	}
+	return out
+}
+
+// cond builds a condition or another place where a lone * is allowed; it has a
+// value.
+func (b *builder) cond(c parser.ICondContext) ast.Expr {
+	x, ok := c.(*parser.CondContext)
+	if !ok {
+		return intLit(0, cfa.Span{})
+	}
+	if x.Expr() == nil {
+		return star(spanOf(x), ast.Type{Kind: ast.Signed, Name: "int"})
+	}
+	return b.needValue(b.expr(x.Expr()))
+}

@@ -1,0 +1,266 @@
+package sema
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// ckind is the shape of a C type.
+type ckind uint8
+
+const (
+	cInt ckind = iota
+	cVoid
+	cFloat
+	cStruct
+	cPointer
+	cArray
+	cFunc
+	cUnknown // an error was reported
+)
+
+// ctype is a C type as far as it matters for accepting or refusing it.
+type ctype struct {
+	kind ckind
+	ast  ast.Type // for cInt
+	of   *ctype   // result of cFunc
+	// For cFunc:
+	params      []param
+	variadic    bool
+	unspecified bool
+}
+
+// param is a parameter of a function.
+type param struct {
+	name antlr.Token // nil when it has none
+	typ  ctype
+	at   cfa.Span
+}
+
+// integer returns the integer type, if it is one.
+func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt }
+
+// specifiers is what the words before a declarator say.
+type specifiers struct {
+	typ                     ctype
+	typedef, extern, static bool
+}
+
+// specifiers reads declaration specifiers; without a type it is int, as in old
+// C.
+func (b *builder) specifiers(specs []parser.IDeclSpecContext, at cfa.Span) specifiers {
+	var out specifiers
+	var words []string
+	isConst, isFloat := false, false
+	var named *ctype
+	for _, s := range specs {
+		s := s.(*parser.DeclSpecContext)
+		if c := s.StructSpec(); c != nil {
+			named = &ctype{kind: cStruct}
+			continue
+		}
+		if c := s.EnumSpec(); c != nil {
+			b.enumSpec(c.(*parser.EnumSpecContext))
+			named = &ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
+			continue
+		}
+		t := s.GetStart()
+		switch w := t.GetText(); w {
+		case "typedef":
+			out.typedef = true
+		case "extern":
+			out.extern = true
+		case "static":
+			out.static = true
+		case "const":
+			isConst = true
+		case "inline", "register", "auto", "volatile", "restrict":
+		case "float", "double", "_Complex":
+			isFloat = true
+		default:
+			if t.GetTokenType() == parser.CLexerTYPE_NAME && w != "__int128" {
+				c := b.typedefType(w, tokSpan(t))
+				named = &c
+				continue
+			}
+			words = append(words, w)
+		}
+	}
+	switch {
+	case isFloat:
+		out.typ = ctype{kind: cFloat}
+	case named != nil:
+		if len(words) > 0 {
+			b.rep.Report(diag.Type, at, "two types in one declaration")
+		}
+		out.typ = *named
+	default:
+		out.typ = b.basicType(words, at)
+	}
+	if out.typ.kind == cInt && isConst {
+		out.typ.ast.Const = true
+	}
+	return out
+}
+
+// basicType combines type keywords.
+func (b *builder) basicType(words []string, at cfa.Span) ctype {
+	count := map[string]int{}
+	for _, w := range words {
+		count[w]++
+	}
+	name := strings.Join(words, " ")
+	if name == "" {
+		name = "int"
+	}
+	bases := count["void"] + count["char"] + min(count["int"], 1) + count["_Bool"] + count["__int128"]
+	bad := count["long"] > 2 || count["short"] > 1 || count["int"] > 1 || count["signed"]+count["unsigned"] > 1 ||
+		bases > 1 || count["long"] > 0 && count["short"] > 0 ||
+		(count["long"]+count["short"] > 0) && bases > count["int"] ||
+		(count["void"]+count["_Bool"] > 0) && len(words) > 1
+	if bad {
+		b.rep.Report(diag.Type, at, "%s is not a type", name)
+		return ctype{kind: cUnknown}
+	}
+	switch {
+	case count["void"] > 0:
+		return ctype{kind: cVoid}
+	case count["_Bool"] > 0:
+		return ctype{ast: ast.Type{Kind: ast.Bool, Name: name}}
+	case count["unsigned"] > 0:
+		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name}}
+	}
+	return ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
+}
+
+// typedefType returns the type that a TYPE_NAME stands for.
+func (b *builder) typedefType(name string, at cfa.Span) ctype {
+	if s := b.scope.lookup(name); s != nil && s.kind == symTypedef {
+		return s.typ
+	}
+	switch {
+	case name == "bool":
+		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
+	case name == "FILE" || strings.HasSuffix(name, "va_list"):
+		return ctype{kind: cStruct}
+	case strings.HasPrefix(name, "u") || name == "size_t" || name == "__uint128_t":
+		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name}}
+	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
+		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
+	}
+	b.rep.Report(diag.Undeclared, at, "the type %s is not declared here", name)
+	return ctype{kind: cUnknown}
+}
+
+// enumSpec declares the enumerators of an enum.
+func (b *builder) enumSpec(c *parser.EnumSpecContext) {
+	next := num.Zero()
+	for _, e := range c.AllEnumerator() {
+		e := e.(*parser.EnumeratorContext)
+		if e.E() != nil {
+			if v, ok := b.constant(e.E()); ok {
+				next = v
+			}
+		}
+		b.declare(e.ID().GetText(), &symbol{kind: symConst, value: next, at: tokSpan(e.ID().GetSymbol())})
+		next = next.Add(num.One())
+	}
+}
+
+// declared is a declarator: a name with its type.
+type declared struct {
+	name antlr.Token
+	typ  ctype
+}
+
+// declarator applies a declarator to the type of its specifiers.
+func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
+	var d declared
+	d.typ = base
+	// From the outside in, each layer changes the type of what is inside it.
+	for c != nil {
+		dc := c.(*parser.DeclaratorContext)
+		if len(dc.AllSTAR()) > 0 {
+			d.typ = ctype{kind: cPointer}
+		}
+		direct := dc.DirectDeclarator()
+		c = nil
+		for direct != nil {
+			switch x := direct.(type) {
+			case *parser.DeclNameContext:
+				d.name = x.ID().GetSymbol()
+				direct = nil
+			case *parser.DeclParenContext:
+				c = x.Declarator()
+				direct = nil
+			case *parser.DeclArrayContext:
+				d.typ = ctype{kind: cArray}
+				direct = x.DirectDeclarator()
+			case *parser.DeclFunctionContext:
+				result := d.typ
+				d.typ = ctype{kind: cFunc, of: &result}
+				b.paramList(x.ParamList(), &d.typ)
+				direct = x.DirectDeclarator()
+			default:
+				direct = nil
+			}
+		}
+	}
+	return d
+}
+
+// paramList reads the parameters of a function type.
+func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
+	if c == nil {
+		f.unspecified = true
+		return
+	}
+	pl := c.(*parser.ParamListContext)
+	if last, ok := pl.GetChild(pl.GetChildCount() - 1).(antlr.TerminalNode); ok && last.GetText() == "..." {
+		f.variadic = true
+	}
+	all := pl.AllParam()
+	for _, p := range all {
+		p := p.(*parser.ParamContext)
+		specs := b.specifiers(p.AllDeclSpec(), spanOf(p))
+		out := param{typ: specs.typ, at: spanOf(p)}
+		if p.Declarator() != nil {
+			d := b.declarator(p.Declarator(), specs.typ)
+			out.name, out.typ = d.name, d.typ
+			if d.name != nil {
+				out.at = tokSpan(d.name)
+			}
+		} else if p.AbstractDeclarator() != nil {
+			out.typ = ctype{kind: cPointer}
+		}
+		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
+			return // (void)
+		}
+		f.params = append(f.params, out)
+	}
+}
+
+// refuseType reports that what has a type outside of the language.
+func (b *builder) refuseType(t ctype, at cfa.Span, what string) {
+	switch t.kind {
+	case cPointer:
+		b.rep.Report(diag.Pointer, at, "%s is a pointer", what)
+	case cArray:
+		b.rep.Report(diag.Array, at, "%s is an array", what)
+	case cStruct:
+		b.rep.Report(diag.Struct, at, "%s is a struct or union", what)
+	case cFloat:
+		b.rep.Report(diag.Float, at, "%s is a floating-point number", what)
+	case cVoid:
+		b.rep.Report(diag.Type, at, "%s has the type void", what)
+	case cFunc:
+		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+	}
+}

@@ -3,6 +3,7 @@ package smt
 import (
 	"context"
 	"fmt"
+	"sort"
 	"time"
 
 	"ic3play/lia"
@@ -179,17 +180,46 @@ func (s *Solver) sat1() Status {
 	return Sat
 }
 
-// assertImplied shows the theory all implied atoms; false is a conflict.
+// assertImplied shows the theory the implied atoms; false is a conflict. Of the
+// bounds of one form only the tightest go there: propagation has closed them
+// under the links, so that the true ones are a suffix of the sorted list and
+// the false ones a prefix.
 func (s *Solver) assertImplied() bool {
-	for _, v := range s.satAtoms {
-		x := &s.vars[v]
-		switch {
-		case s.sat.Value(x.sat):
-			if !s.th.Assert(s.theoryLit(alit(2 * x.atom))) {
+	for i := range s.forms {
+		fb := &s.forms[i]
+		n := len(fb.les)
+		lo, hi := 0, n // les[:lo] are false, les[hi:] true
+		if n > 0 {
+			lo = sort.Search(n, func(i int) bool { return !s.sat.Value(s.vars[fb.les[i].v].sat.Not()) })
+			hi = lo + sort.Search(n-lo, func(i int) bool { return s.sat.Value(s.vars[fb.les[lo+i].v].sat) })
+		}
+		if hi < n && !s.assertAtom(fb.les[hi].v, false) || lo > 0 && !s.assertAtom(fb.les[lo-1].v, true) {
+			return false
+		}
+		for _, e := range fb.eqs {
+			switch x := s.vars[e.v].sat; {
+			case s.sat.Value(x):
+				if !s.assertAtom(e.v, false) {
+					return false
+				}
+			case s.sat.Value(x.Not()):
+				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
+					continue // the bounds say so
+				}
+				if !s.assertAtom(e.v, true) {
+					return false
+				}
+			}
+		}
+	}
+	for _, v := range s.divs {
+		switch x := s.vars[v].sat; {
+		case s.sat.Value(x):
+			if !s.assertAtom(v, false) {
 				return false
 			}
-		case s.sat.Value(x.sat.Not()):
-			if !s.th.Assert(s.theoryLit(alit(2*x.atom + 1))) {
+		case s.sat.Value(x.Not()):
+			if !s.assertAtom(v, true) {
 				return false
 			}
 		}
@@ -197,15 +227,22 @@ func (s *Solver) assertImplied() bool {
 	return true
 }
 
+// assertAtom shows the theory one literal.
+func (s *Solver) assertAtom(v int32, neg bool) bool {
+	l := alit(2 * s.vars[v].atom)
+	if neg {
+		l = l.not()
+	}
+	return s.th.Assert(s.theoryLit(l))
+}
+
 // loadModel copies the theory's values.
 func (s *Solver) loadModel() {
-	vars := s.ctx.vars
-	if cap(s.model) < len(vars) {
-		s.model = make([]num.Int, len(vars), len(vars)+len(vars)/2)
+	if n := len(s.ctx.vars); len(s.model) < n {
+		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // zeros
 	}
-	s.model = s.model[:len(vars)]
-	for i, v := range vars {
-		s.model[i] = s.th.Value(v)
+	for _, i := range s.thVars {
+		s.model[i] = s.th.Value(s.ctx.vars[i])
 	}
 	s.gen++
 }

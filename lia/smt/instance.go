@@ -16,11 +16,15 @@ const rebuildAfter = 400
 
 // reset makes an empty instance.
 func (s *Solver) reset() {
-	s.sat = sat.New(256)
-	s.fromSat = make([]int32, 1, 64)
-	s.satAtoms = s.satAtoms[:0]
+	capacity := 256
+	if s.sat != nil {
+		capacity = max(capacity, s.sat.Vars()+s.sat.Vars()/2)
+	}
+	s.sat = sat.New(capacity)
+	s.fromSat = make([]int32, 1, capacity)
+	s.divs = s.divs[:0]
 	s.pending, s.fresh, s.awake = s.pending[:0], s.fresh[:0], s.awake[:0]
-	s.forms = nil
+	s.forms, s.formPos = nil, nil
 	s.lemmaSeen = 0
 	s.waiting = nil
 }
@@ -30,7 +34,6 @@ func (s *Solver) rebuild() {
 	s.ctx.count.rebuilds++
 	s.free = append(s.free, s.retired...)
 	s.retired = s.retired[:0]
-	used := 0
 	for i := range s.vars {
 		s.vars[i].sat = 0
 	}
@@ -52,14 +55,16 @@ func (s *Solver) rebuild() {
 	}
 	s.settle()
 	s.sweep()
-	for _, a := range s.satAtoms {
-		if int(s.vars[a].atom) < len(s.thID) && s.thID[s.vars[a].atom] >= 0 {
+	used := 0
+	for a := range s.thID {
+		if s.thID[a] >= 0 && s.hasAtom(int32(a)) {
 			used++
 		}
 	}
 	if len(s.thAtom) > 2*used+100 { // most of the tableau is of the past
 		s.th = integer.New(s.ctx.opts.Theory)
 		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
+		s.thVars, s.knows, s.model = s.thVars[:0], s.knows[:0], s.model[:0]
 	}
 }
 
@@ -111,7 +116,6 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 			s.pending = append(s.pending, l.v())
 		case atomic:
 			s.fresh = append(s.fresh, l.v())
-			s.satAtoms = append(s.satAtoms, l.v())
 		}
 	}
 	if l.neg() {
@@ -188,12 +192,17 @@ const maxExclusive = 16
 func (s *Solver) link(v int32) {
 	a := &s.ctx.atoms[s.vars[v].atom]
 	if a.form < 0 {
+		s.divs = append(s.divs, v)
 		return
 	}
-	for int(a.form) >= len(s.forms) {
-		s.forms = append(s.forms, formBounds{})
+	for int(a.form) >= len(s.formPos) {
+		s.formPos = append(s.formPos, 0)
 	}
-	fb := &s.forms[a.form]
+	if s.formPos[a.form] == 0 {
+		s.forms = append(s.forms, formBounds{form: a.form})
+		s.formPos[a.form] = int32(len(s.forms))
+	}
+	fb := &s.forms[s.formPos[a.form]-1]
 	k := a.bound
 	if a.Kind == lia.LE {
 		i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })

@@ -60,7 +60,10 @@ type bound struct {
 }
 
 // formBounds lists the LEs and EQs of one linear form, sorted.
-type formBounds struct{ les, eqs []bound }
+type formBounds struct {
+	form     int32
+	les, eqs []bound
+}
 
 // Solver holds formulas and answers queries about them. See the package doc.
 type Solver struct {
@@ -76,16 +79,19 @@ type Solver struct {
 	// The instance: what the propositional solver and the theory know now.
 	sat       *sat.Solver
 	fromSat   []int32 // variable of the instance to variable
-	satAtoms  []int32 // atomics in the instance
+	divs      []int32 // divisibilities in the instance
 	pending   []int32 // compounds whose definition is to be added
 	fresh     []int32 // atomics that are to be linked
 	forms     []formBounds
+	formPos   []int32 // by Context.forms: index into forms plus 1
 	lemmaSeen int
 	waiting   [][]int32 // by interned atom: lemmas that wait for it
 	awake     []int32
 	th        *integer.Theory
 	thID      []integer.AtomID // by interned atom, -1 none
 	thAtom    []int32
+	thVars    []int32 // variables of the theory, by Context.vars
+	knows     []bool  // by Context.vars: whether thVars has it
 
 	// The last query.
 	model        []num.Int // by Context.vars
@@ -157,6 +163,10 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	}
 	return l
 }
+
+// Literal is Lit for a literal in normal form, as every literal taken from a
+// formula is. It makes no formula.
+func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(l)) }
 
 // assert adds guard => f as clauses: the conjuncts of f one by one.
 func (s *Solver) assert(guard Lit, f lia.Formula) {

@@ -22,6 +22,15 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 			s.thAtom = append(s.thAtom, -1)
 		}
 		s.thAtom[id] = a
+		for _, m := range s.ctx.atoms[a].terms {
+			for int(m.v) >= len(s.knows) {
+				s.knows = append(s.knows, false)
+			}
+			if !s.knows[m.v] {
+				s.knows[m.v] = true
+				s.thVars = append(s.thVars, m.v)
+			}
+		}
 	}
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
+)
+
+// version is a checksum of the sources that the module was built from, set by
+// the build (-X main.version).
+var version = "unversioned"
+
+// How events are gathered: a message costs the browser a task, so many events
+// share one, but none waits longer than a reader notices.
+const (
+	batchSize  = 500
+	batchDelay = 50 * time.Millisecond
+	maxEvents  = 100_000
+)
+
+// server answers requests. It has no knowledge of a browser: send is given
+// whole messages in JSON.
+type server struct {
+	send func(message []byte)
+}
+
+// hello tells the page that requests may come.
+func (s *server) hello() {
+	s.respond(Response{Type: "ready", Version: version, Engines: verify.Engines()})
+}
+
+// warmUp parses a small program: the parser builds its tables at the first
+// parse, which costs tens to hundreds of milliseconds in a browser.
+func (s *server) warmUp() {
+	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
+		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
+		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
+	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program))
+	if err != nil {
+		// A program that cannot be simplified is warm enough; the next request
+		// meets the same error and reports it.
+		return
+	}
+}
+
+// handle answers one message. Every request gets at least one response; the
+// last one is "parsed", "result" or "error".
+func (s *server) handle(message []byte) {
+	var req Request
+	if err := json.Unmarshal(message, &req); err != nil {
+		s.respond(Response{Type: "error", Message: fmt.Sprintf("the message is no request: %v", err)})
+		return
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("internal error: %v", p)})
+		}
+	}()
+	switch req.Type {
+	case "parse":
+		s.parse(req)
+	case "check":
+		s.check(req)
+	default:
+		s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
+	}
+}
+
+func (s *server) parse(req Request) {
+	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source))
+	switch {
+	case err != nil:
+		s.respond(Response{ID: req.ID, Type: "error", Message: err.Error()})
+	case simple == nil:
+		s.respond(Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
+	default:
+		g := verify.NewGraph(simple)
+		s.respond(Response{ID: req.ID, Type: "parsed", Graph: &g})
+	}
+}
+
+func (s *server) check(req Request) {
+	b := newBatch(s, req)
+	opts := verify.Options{
+		Engine:  req.Engine,
+		Values:  req.Options,
+		Timeout: time.Duration(req.TimeoutMs) * time.Millisecond,
+		Clock:   true,
+		Graph: func(g verify.Graph) {
+			s.respond(Response{ID: req.ID, Type: "graph", Graph: &g})
+		},
+	}
+	if req.Trace {
+		opts.Recorder = b.add
+	}
+	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
+	b.flush()
+	s.respond(Response{ID: req.ID, Type: "result", Result: &report, Dropped: b.dropped})
+}
+
+func (s *server) respond(r Response) {
+	message, err := json.Marshal(r)
+	if err != nil {
+		// Response holds nothing that JSON cannot; say so rather than nothing.
+		message, _ = json.Marshal(Response{ID: r.ID, Type: "error", Message: fmt.Sprintf("encode the answer: %v", err)})
+	}
+	s.send(message)
+}
+
+// batch gathers the events of one run into messages.
+type batch struct {
+	server  *server
+	id      int
+	max     int
+	sent    int
+	dropped int
+	pending int
+	buf     []byte
+	since   time.Time // of the oldest pending event
+}
+
+func newBatch(s *server, req Request) *batch {
+	n := req.MaxEvents
+	if n <= 0 {
+		n = maxEvents
+	}
+	return &batch{server: s, id: req.ID, max: n}
+}
+
+// add takes an event. Beyond the limit only the landmarks of a run are kept:
+// they are few, and without them the end of a long run could not be read.
+func (b *batch) add(e trace.Event) {
+	if b.sent+b.pending >= b.max && !landmark(e.Kind) {
+		b.dropped++
+		return
+	}
+	if b.pending == 0 {
+		b.since = time.Now()
+		b.buf = appendHead(b.buf[:0], b.id)
+	} else {
+		b.buf = append(b.buf, ',')
+	}
+	b.buf = appendEvent(b.buf, &e)
+	b.pending++
+	if b.pending >= batchSize || time.Since(b.since) >= batchDelay {
+		b.flush()
+	}
+}
+
+func landmark(k trace.Kind) bool {
+	switch k {
+	case trace.Level, trace.Fixpoint, trace.Counterexample, trace.VerdictKind:
+		return true
+	}
+	return false
+}
+
+// flush sends what is pending.
+func (b *batch) flush() {
+	if b.pending == 0 {
+		return
+	}
+	b.buf = append(b.buf, "]}"...)
+	b.server.send(b.buf)
+	b.sent += b.pending
+	b.pending = 0
+}

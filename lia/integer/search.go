@@ -22,7 +22,7 @@ type search struct {
 
 	complete bool       // branch on reduced directions
 	red      *reduction // of the current case; nil: to be made
-	limit    int        // nodes before complete
+	solved   int        // times that the equations were solved
 }
 
 // plainNodes is the number of nodes that branch on variables before the search
@@ -148,12 +148,13 @@ func (s *search) run() Status {
 			t.tab.Pop()
 		}
 	}()
-	s.limit = plainNodes
+	t.tab.Push() // for bounds derived at the root
+	base := t.tab.Level()
 	for {
-		if !s.complete && s.nodes >= s.limit {
+		if !s.complete && s.nodes >= plainNodes {
 			// Start again, now to the end.
 			s.complete, s.path = true, s.path[:0]
-			for t.tab.Level() > level {
+			for t.tab.Level() > base {
 				t.tab.Pop()
 			}
 		}
@@ -222,6 +223,23 @@ func (s *search) node() (Status, *ref) {
 		return Unsat, r
 	}
 	v, floor := s.fractional()
+	for v >= 0 && len(s.path) == 0 && s.solved < dioRounds {
+		s.solved++
+		r, moved := s.dio()
+		if r != nil {
+			return Unsat, r
+		}
+		if moved == 0 {
+			break
+		}
+		if ok, r := s.lp(); !ok {
+			if r == nil {
+				return Unknown, nil
+			}
+			return Unsat, r
+		}
+		v, floor = s.fractional()
+	}
 	if v >= 0 && s.complete {
 		return s.reducedNode()
 	}

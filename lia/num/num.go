@@ -294,10 +294,21 @@ func GCD(a, b Int) Int {
 		if y < 0 {
 			y = -y
 		}
-		for y != 0 {
+		if x < y {
+			x, y = y, x
+		}
+		for y > math.MaxUint32 {
 			x, y = y, x%y
 		}
-		return Int{s: x}
+		if y == 0 {
+			return Int{s: x}
+		}
+		// From here on 32-bit divisions do, which are faster.
+		u, v := uint32(y), uint32(x%y)
+		for v != 0 {
+			u, v = v, u%v
+		}
+		return Int{s: int64(u)}
 	}
 	x, y := new(big.Int).Abs(a.ref()), new(big.Int).Abs(b.ref())
 	return own(new(big.Int).GCD(nil, nil, x, y))

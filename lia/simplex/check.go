@@ -53,6 +53,9 @@ func (t *Tableau) Check(lim Limits) Status {
 		if ri < 0 {
 			return Feasible
 		}
+		if n == 0 && t.dropIdle() {
+			ri = t.leaving(bland) // the order of rows may be another
+		}
 		k := t.entering(&t.rows[ri], bland)
 		if k < 0 {
 			t.explain(ri)

@@ -183,8 +183,10 @@ func (t *Tableau) activate(v Var) {
 	t.normalise(ri)
 }
 
-// dropIdle drops the rows whose basic variable is defined and has no bounds.
-func (t *Tableau) dropIdle() {
+// dropIdle drops the rows whose basic variable is defined and has no bounds,
+// and says whether there were any: a pivot would have to keep them up to date.
+func (t *Tableau) dropIdle() bool {
+	before := t.live
 	for ri := range t.rows {
 		b := t.rows[ri].basic
 		if b < 0 {
@@ -195,6 +197,7 @@ func (t *Tableau) dropIdle() {
 			x.row = absent
 		}
 	}
+	return t.live < before
 }
 
 func (t *Tableau) dropRow(ri int32) {

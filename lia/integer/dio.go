@@ -1,0 +1,258 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// dioRounds bounds how often one check solves its equations.
+const dioRounds = 3
+
+// system is the equations of the present node (the forms whose bounds meet),
+// solved over the integers, and after them the forms with a bound.
+//
+// Each row says sum a_j*y_j = c, for coordinates y that unimodular column
+// operations make from the variables, and is the combination lambda/d of the
+// rows it came from. Solving an equation needs a coefficient of 1: column
+// operations make one, as in Euclid's algorithm, unless the common divisor does
+// not divide the constant, which refutes the equations (2x = 2y+1). A form that
+// is left with a common divisor takes only every so manyth value, so that its
+// bounds move in (x = 2y, x >= 3).
+type system struct {
+	rows  []dioRow
+	forms []int32 // of the rows
+	eqs   int     // the first rows are equations
+}
+
+type dioRow struct {
+	a      []num.Int
+	c      num.Int
+	lambda []num.Int // over all equations, then this row's own form
+	d      num.Int
+}
+
+// dio solves the equations: a refutation, or the number of bounds it moved. It
+// is called at a node whose relaxation has a fractional solution.
+func (s *search) dio() (*ref, int) {
+	t := s.t
+	sys := &system{}
+	var others []int32
+	for i := range t.forms {
+		v := t.forms[i].v
+		lo, _, hasLo := t.tab.Lower(v)
+		hi, _, hasHi := t.tab.Upper(v)
+		switch {
+		case hasLo && hasHi && lo.Equal(hi):
+			sys.forms = append(sys.forms, int32(i))
+		case hasLo || hasHi:
+			others = append(others, int32(i))
+		}
+	}
+	sys.eqs = len(sys.forms)
+	if sys.eqs == 0 {
+		return nil, 0
+	}
+	sys.forms = append(sys.forms, others...)
+	sys.load(t)
+	for i := range sys.eqs {
+		if s.stop() {
+			return nil, 0
+		}
+		if !sys.solve(i) {
+			t.count(func(x *Stats) { x.Dio++ })
+			return s.parity(sys, &sys.rows[i]), 0
+		}
+	}
+	moved := 0
+	for i := sys.eqs; i < len(sys.rows); i++ {
+		n, r := s.tighten(sys, i)
+		if r != nil {
+			return r, 0
+		}
+		moved += n
+	}
+	return nil, moved
+}
+
+// load makes the rows.
+func (sys *system) load(t *Theory) {
+	index := map[simplex.Var]int{}
+	for _, f := range sys.forms {
+		for _, m := range t.forms[f].monos {
+			if _, ok := index[m.Var]; !ok {
+				index[m.Var] = len(index)
+			}
+		}
+	}
+	for i, f := range sys.forms {
+		r := dioRow{a: t.denseRow(f, index, len(index)), d: num.One(), lambda: make([]num.Int, sys.eqs+1)}
+		if i < sys.eqs {
+			r.c, _, _ = t.tab.Lower(t.forms[f].v)
+			r.lambda[i] = num.One()
+		} else {
+			r.lambda[sys.eqs] = num.One()
+		}
+		sys.rows = append(sys.rows, r)
+	}
+}
+
+// solve brings equation i to a coefficient of 1 and substitutes it in the rows
+// after it; false when its common divisor does not divide its constant.
+func (sys *system) solve(i int) bool {
+	r := &sys.rows[i]
+	g := num.Int{}
+	for _, a := range r.a {
+		g = num.GCD(g, a)
+	}
+	if g.IsZero() {
+		return true // 0 = 0: the relaxation has a solution
+	}
+	if !g.Divides(r.c) {
+		return false
+	}
+	if !g.IsOne() {
+		for j := range r.a {
+			r.a[j] = r.a[j].Quo(g)
+		}
+		r.c = r.c.Quo(g)
+		r.d = r.d.Mul(g)
+	}
+	k := 0
+	for {
+		k = -1
+		for j, a := range r.a {
+			if !a.IsZero() && (k < 0 || a.Abs().Less(r.a[k].Abs())) {
+				k = j
+			}
+		}
+		p := r.a[k]
+		if p.Abs().IsOne() {
+			break
+		}
+		for j := range r.a {
+			if j == k || r.a[j].IsZero() {
+				continue
+			}
+			q := nearest(r.a[j], p).Neg()
+			if q.IsZero() {
+				continue
+			}
+			for x := i; x < len(sys.rows); x++ {
+				row := sys.rows[x].a
+				row[j] = row[j].AddMul(q, row[k])
+			}
+		}
+	}
+	for x := i + 1; x < len(sys.rows); x++ {
+		o := &sys.rows[x]
+		if o.a[k].IsZero() {
+			continue
+		}
+		f := o.a[k].Mul(r.a[k]).Neg() // the pivot is 1 or -1
+		for j := range o.a {
+			o.a[j] = o.a[j].AddMul(f, r.a[j])
+		}
+		o.c = o.c.AddMul(f, r.c)
+		l := num.LCM(o.d, r.d)
+		mine, theirs := l.Quo(o.d), l.Quo(r.d).Mul(f)
+		for j := range o.lambda {
+			o.lambda[j] = o.lambda[j].Mul(mine).AddMul(theirs, r.lambda[j])
+		}
+		o.d = l
+	}
+	return true
+}
+
+// nearest is an integer next to a/b.
+func nearest(a, b num.Int) num.Int {
+	two := b.Add(b)
+	return a.Add(a).Add(b).FloorDiv(two)
+}
+
+// bounds returns the premises of a row's combination of equations, each used as
+// the inequality that its weight's sign (times dir) asks for.
+func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
+	var out []simplex.Premise
+	for i := range sys.eqs {
+		if r.lambda[i].IsZero() {
+			continue
+		}
+		out = append(out, t.side(sys.forms[i], r.lambda[i].Sign() == dir, r.lambda[i].Abs()))
+	}
+	return out
+}
+
+// side is a bound of a form as a premise.
+func (t *Theory) side(form int32, upper bool, coef num.Int) simplex.Premise {
+	v := t.forms[form].v
+	_, why, _ := t.tab.Lower(v)
+	if upper {
+		_, why, _ = t.tab.Upper(v)
+	}
+	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
+}
+
+// parity refutes the equations by a combination whose common divisor does not
+// divide its constant.
+func (s *search) parity(sys *system, r *dioRow) *ref {
+	t := s.t
+	up := t.weights(sys.bounds(t, r, 1))
+	if _, _, eq := t.sum(up); eq {
+		return t.leaf(up)
+	}
+	// Some equations are pairs of inequalities: both roundings of the
+	// combination together.
+	a, ref := t.derive(up)
+	if ref != nil {
+		return ref
+	}
+	b, ref := t.derive(t.weights(sys.bounds(t, r, -1)))
+	if ref != nil {
+		return ref
+	}
+	one := num.One()
+	return t.leaf([]weight{{a, one}, {b, one}})
+}
+
+// tighten moves the bounds of the form of row i to values that it can take.
+func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
+	t := s.t
+	r := &sys.rows[i]
+	g := num.Int{}
+	for _, a := range r.a {
+		g = num.GCD(g, a)
+		if g.IsOne() {
+			return 0, nil
+		}
+	}
+	// The row says form = -c + sum a_j*y_j: c was collected on the right.
+	v := t.forms[sys.forms[i]].v
+	for _, upper := range [2]bool{true, false} {
+		b, _, ok := t.tab.Lower(v)
+		dir := -1
+		if upper {
+			b, _, ok = t.tab.Upper(v)
+			dir = 1
+		}
+		if !ok {
+			continue
+		}
+		off := b.Add(r.c)
+		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
+			continue
+		}
+		ps := append(sys.bounds(t, r, dir), t.side(sys.forms[i], upper, r.d))
+		id, ref := t.derive(t.weights(ps))
+		if ref != nil {
+			return 0, ref
+		}
+		if id < 0 {
+			continue
+		}
+		if !t.bound(id) {
+			return 0, t.leaf(t.weights(t.tab.Conflict()))
+		}
+		moved++
+	}
+	return moved, nil
+}

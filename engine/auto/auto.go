@@ -49,21 +49,21 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			return en.Check(ctx, p, o, rec)
 		}
 	}
-	main := &task{name: "cfa", slice: 20, run: run(ic3cfa.Engine{}, rec)}
+	main := &task{name: "cfa", slice: 150, run: run(ic3cfa.Engine{}, rec)}
 	tasks := []*task{}
 	if opts.Bool("sim") {
-		tasks = append(tasks, &task{name: "sim", slice: 4, run: run(sim.Engine{}, rec)})
+		tasks = append(tasks, &task{name: "sim", slice: 2, run: run(sim.Engine{}, rec)})
 	}
 	tasks = append(tasks, main)
 	if opts.Bool("bmc") {
-		tasks = append(tasks, &task{name: "bmc", slice: 3, run: run(bmc.Engine{}, rec)})
+		tasks = append(tasks, &task{name: "bmc", slice: 15, run: run(bmc.Engine{}, rec)})
 	}
 	final := engine.Result{Reason: "no engine found an answer", Stats: map[string]int64{}}
 	schedule(ctx, opts, tasks, func(t *task, r engine.Result) bool {
 		for name, n := range r.Stats {
 			final.Stats[t.name+"."+name] = n
 		}
-		if t == main || r.Verdict != engine.Unknown {
+		if final.Verdict == engine.Unknown && (t == main || r.Verdict != engine.Unknown) {
 			final.Verdict, final.Reason, final.Invariant, final.Path = r.Verdict, r.Reason, r.Invariant, r.Path
 		}
 		return r.Verdict != engine.Unknown

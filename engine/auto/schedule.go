@@ -27,8 +27,9 @@ func (t *task) yield() {
 }
 
 // schedule runs the tasks in turns, counted in units of work, until accept
-// takes a result or all have ended. Engines end soon after their context does,
-// so schedule leaves no goroutine behind.
+// takes a result or all have ended. accept sees every task's result, those of
+// tasks that were ended too, so that their statistics are not lost. Engines end
+// soon after their context does, so schedule leaves no goroutine behind.
 func schedule(ctx context.Context, opts engine.Options, tasks []*task, accept func(*task, engine.Result) bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -52,7 +53,7 @@ func schedule(ctx context.Context, opts engine.Options, tasks []*task, accept fu
 				still = append(still, t)
 				continue
 			}
-			if ctx.Err() == nil && accept(t, *res) {
+			if accept(t, *res) {
 				cancel()
 			}
 		}

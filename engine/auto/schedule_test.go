@@ -31,7 +31,7 @@ func TestTurnsAlternateAndTheFirstAnswerEnds(t *testing.T) {
 		got = append(got, k.name)
 		return r.Verdict != engine.Unknown
 	})
-	if len(got) != 1 || got[0] != "a" {
+	if len(got) != 2 || got[0] != "a" {
 		t.Fatalf("accepted %v", got)
 	}
 	b := 0

@@ -20,7 +20,7 @@ type edgeSolver struct {
 	// level[j] switches on the lemmas of level j exactly.
 	level  []smt.Lit
 	cursor int // how much of the source's log is in s
-	stale  int // clauses in s that a later one at a higher level repeats
+	held   int // lemma clauses in s, with those that later ones repeat or imply
 	// pre caches cube literals under the assignment, by LitID.
 	pre    map[LitID]preLit
 	assign map[lia.Var]lia.Term
@@ -33,8 +33,8 @@ type preLit struct {
 	lit smt.Lit
 }
 
-// rebuildAfter is the number of stale clauses after which an edge's solver is
-// made anew.
+// rebuildAfter is the number of superfluous clauses, beyond the number of live
+// lemmas, after which an edge's solver is made anew.
 const rebuildAfter = 400
 
 func (k *Kernel) newEdgeSolver(id cfa.EdgeID) *edgeSolver {
@@ -53,7 +53,7 @@ func (k *Kernel) newEdgeSolver(id cfa.EdgeID) *edgeSolver {
 // reset gives es a fresh solver that holds the guard only.
 func (k *Kernel) reset(es *edgeSolver) {
 	es.s = k.smt.NewSolver()
-	es.level, es.cursor, es.stale = nil, 0, 0
+	es.level, es.cursor, es.held = nil, 0, 0
 	es.pre = map[LitID]preLit{}
 	es.s.Assert(es.edge.Guard)
 }
@@ -65,7 +65,7 @@ func (k *Kernel) solver(id cfa.EdgeID) *edgeSolver {
 		es = k.newEdgeSolver(id)
 		k.solvers[id] = es
 	}
-	if es.stale > rebuildAfter {
+	if es.held > 2*len(k.frames[es.edge.From].lemmas)+rebuildAfter {
 		k.stats.rebuilds++
 		k.reset(es)
 	}
@@ -73,9 +73,9 @@ func (k *Kernel) solver(id cfa.EdgeID) *edgeSolver {
 	for ; es.cursor < len(log); es.cursor++ {
 		en := log[es.cursor]
 		if en.lemma.dead || en.level != en.lemma.Level {
-			es.stale++
-			continue // a later entry repeats it, higher up
+			continue // a later entry repeats it, higher up, or another implies it
 		}
+		es.held++
 		if en.level == infinity {
 			es.s.Assert(en.lemma.clause)
 		} else {

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/metrics"
+	"time"
 
 	"ic3play/engine"
 )
@@ -31,11 +32,14 @@ type Meter struct {
 	memory uint64
 	ticks  uint64
 	sample []metrics.Sample
+	end    time.Time
+	hasEnd bool
 }
 
 // New returns a meter for one run of an engine.
 func New(ctx context.Context, opts engine.Options) *Meter {
 	m := &Meter{ctx: ctx, yield: opts.Yield}
+	m.end, m.hasEnd = ctx.Deadline()
 	if opts.Memory > 0 {
 		m.memory = uint64(opts.Memory)
 		m.sample = []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
@@ -58,6 +62,10 @@ func (m *Meter) Tick() error {
 	}
 	if err := m.ctx.Err(); err != nil {
 		return Reason(err)
+	}
+	// In a browser a search never yields to the timer that ends its context.
+	if m.hasEnd && time.Now().After(m.end) {
+		return Reason(context.DeadlineExceeded)
 	}
 	if m.memory > 0 && m.ticks%memoryEvery == 0 {
 		return m.checkMemory()

@@ -2,11 +2,14 @@ package vc
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"ic3play/engine/certify"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 // Claims is an invariant in terms of the syntax tree.
@@ -36,20 +39,43 @@ func (e *NotCovered) Error() string { return "not covered on the syntax tree: " 
 const maxRounds = 16
 
 // Check shows by the claims that no run of the program reaches an error. Errors:
-// *NotCovered, the context's end, or which condition failed.
+// *NotCovered, the context's end, or which condition failed: then the claims
+// are wrong, as the prover found a state that breaks them.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
+	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims)
 	if err != nil {
 		return nil, err
 	}
-	c, err := certify.Prove(ctx, conds, prover)
-	if err != nil {
-		if weak != "" && ctx.Err() == nil {
-			return nil, &NotCovered{Reason: weak}
-		}
-		return nil, fmt.Errorf("check on the syntax tree: %w", err)
+	generated := time.Since(start)
+	own, cancel := share(ctx)
+	defer cancel()
+	c, err := certify.Prove(own, conds, prover)
+	if err == nil {
+		c.Stats.Generate = generated
+		return c, nil
 	}
-	return c, nil
+	var solution interface{ Counterexample() map[lia.Var]num.Int }
+	switch {
+	case ctx.Err() != nil:
+	case weak != "":
+		return nil, &NotCovered{Reason: weak}
+	case own.Err() != nil:
+		return nil, &NotCovered{Reason: "the time for it ran out"}
+	case !errors.As(err, &solution):
+		return nil, &NotCovered{Reason: err.Error()}
+	}
+	return nil, fmt.Errorf("check on the syntax tree: %w", err)
+}
+
+// share returns a context with half of the time that is left, so that a tree
+// that is too hard ends as not covered before the caller's time is up.
+func share(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/2)
 }
 
 // Conditions returns what must be refuted to show that no run reaches an error.

@@ -23,6 +23,10 @@ type Satisfiable struct {
 // Error says that there is a solution, without listing it.
 func (*Satisfiable) Error() string { return "the formulas have a solution" }
 
+// Counterexample returns Model: engine/certify and its clients tell by this
+// method that the formulas are no contradiction, rather than too hard.
+func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
+
 // Options are the budgets of Prove; 0 means the default.
 type Options struct {
 	MaxConflicts int // propositional conflicts (default 500,000)

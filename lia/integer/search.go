@@ -23,11 +23,12 @@ type search struct {
 	complete bool       // branch on reduced directions
 	red      *reduction // of the current case; nil: to be made
 	solved   int        // times that the equations were solved
+	cutting  int        // rounds of cuts
 }
 
 // plainNodes is the number of nodes that branch on variables before the search
 // turns to reduced directions.
-const plainNodes = 40
+const plainNodes = 16
 
 // frame is an open split on the path.
 type frame struct {
@@ -230,6 +231,23 @@ func (s *search) node() (Status, *ref) {
 			return Unsat, r
 		}
 		if moved == 0 {
+			break
+		}
+		if ok, r := s.lp(); !ok {
+			if r == nil {
+				return Unknown, nil
+			}
+			return Unsat, r
+		}
+		v, floor = s.fractional()
+	}
+	for v >= 0 && len(s.path) == 0 && s.cutting < cutRounds {
+		s.cutting++
+		n, r := s.cut()
+		if r != nil {
+			return Unsat, r
+		}
+		if n == 0 {
 			break
 		}
 		if ok, r := s.lp(); !ok {

@@ -211,3 +211,17 @@ func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 		}
 	}
 }
+
+// Row calls visit for every nonzero of the row of v, den*v = sum coef*x, and
+// returns den; 0 when v is not basic.
+func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
+	ri := t.vars[v].row
+	if ri < 0 {
+		return num.Int{}
+	}
+	r := &t.rows[ri]
+	for i := range r.e {
+		visit(r.e[i].v, r.e[i].coef)
+	}
+	return r.den
+}

@@ -1,0 +1,108 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// The budgets of cutting: rounds at the root, cuts in a round, and the length of
+// denominators, coefficients and sums that a cut may have, since dense cuts cost more than they
+// bring.
+const (
+	cutRounds   = 2
+	cutsARound  = 6
+	cutDen      = 10
+	cutBits     = 16
+	cutMonomial = 16
+)
+
+// cut adds Chvatal-Gomory cuts of the present vertex (Ralph Gomory, "Outline of
+// an Algorithm for Integer Solutions to Linear Programs", 1958). In the row of a
+// fractional basic variable, den*x = sum a_j*x_j with every x_j at a bound, write
+// x_j as its bound plus or minus a slack s_j >= 0. The slack facts weighted by
+// the remainders of the a_j modulo den add up to a sum of integer coefficients
+// divisible by den and a constant that is not, so that rounding cuts the vertex
+// off. The other sign gives a second cut.
+//
+// Each cut is a derived fact of the bounds that it used, so that it carries its
+// premises wherever it goes.
+func (s *search) cut() (added int, _ *ref) {
+	t := s.t
+	var rows []simplex.Var
+	t.tab.Basics(func(v simplex.Var, n, den num.Int) bool {
+		if t.isStructural(v) && !den.IsOne() && den.BitLen() <= cutDen && !den.Divides(n) {
+			rows = append(rows, v)
+		}
+		return len(rows) < cutsARound
+	})
+	var ids []int32
+	for _, v := range rows {
+		for _, sign := range [2]int{1, -1} {
+			ws := s.slacks(v, sign)
+			if ws == nil {
+				continue
+			}
+			id, r := t.derive(ws)
+			if r != nil {
+				return 0, r
+			}
+			if id >= 0 && t.short(id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		if !t.bound(id) {
+			return 0, t.leaf(t.weights(t.tab.Conflict()))
+		}
+		added++
+	}
+	t.count(func(x *Stats) { x.Cuts += int64(added) })
+	return added, nil
+}
+
+// slacks returns the weighted bounds of the row of v; nil when a variable is at
+// no bound.
+func (s *search) slacks(v simplex.Var, sign int) []weight {
+	t := s.t
+	den := t.tab.Row(v, func(simplex.Var, num.Int) {})
+	var ps []simplex.Premise
+	ok := true
+	t.tab.Row(v, func(x simplex.Var, a num.Int) {
+		if !ok || den.Divides(a) {
+			return
+		}
+		val, _, _ := t.tab.Value(x)
+		lo, loWhy, hasLo := t.tab.Lower(x)
+		hi, hiWhy, hasHi := t.tab.Upper(x)
+		if sign < 0 {
+			a = a.Neg()
+		}
+		switch {
+		case hasLo && val.Equal(lo):
+			ps = append(ps, simplex.Premise{Why: loWhy, Coef: a.Mod(den)})
+		case hasHi && val.Equal(hi):
+			ps = append(ps, simplex.Premise{Why: hiWhy, Upper: true, Coef: a.Neg().Mod(den)})
+		default:
+			ok = false
+		}
+	})
+	if !ok {
+		return nil
+	}
+	return t.weights(ps)
+}
+
+// short says whether a fact's form is small enough for a cut.
+func (t *Theory) short(id int32) bool {
+	ms := t.forms[t.facts[id].form].monos
+	if len(ms) > cutMonomial {
+		return false
+	}
+	for _, m := range ms {
+		if m.Coef.BitLen() > cutBits {
+			return false
+		}
+	}
+	return true
+}

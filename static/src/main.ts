@@ -249,7 +249,7 @@ class Page {
     const s = this.store.now;
     const run = current(s) ? s.run : null;
     const graph = shownGraph(s);
-    const margin: Margin = { invariants: [], selected: null, step: null };
+    const margin: Margin = { invariants: [], selected: null, step: null, values: null };
     for (const i of run?.report?.certificate.invariant ?? []) {
       const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
       if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc } satisfies LineNote);
@@ -257,7 +257,9 @@ class Page {
     const step = run?.trace && s.cursor === "step" ? run.trace.steps[s.step] : undefined;
     if (step && run?.trace) {
       const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");
-      margin.step = { line: step.line, values: changed, fails: s.step === run.trace.steps.length - 1 };
+      margin.step = { line: step.line, fails: s.step === run.trace.steps.length - 1 };
+      const before = run.trace.steps[s.step - 1];
+      if (before && changed !== "") margin.values = { line: before.line, text: changed };
     } else {
       const l = graph && (graph === run?.graph || s.parsedSource === s.source) ? graph.locs[s.loc] : undefined;
       if (l && l.line > 0) margin.selected = { from: l.line, to: l.line };

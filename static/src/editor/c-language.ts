@@ -45,7 +45,7 @@ function token(stream: StringStream, state: State): string | null {
     if (keywords.has(word[0])) return "keyword";
     if (modifiers.has(word[0])) return "modifier";
     if (types.has(word[0])) return "typeName";
-    if (verifier.test(word[0])) return "standard.name";
+    if (verifier.test(word[0])) return "variableName.standard";
     if (first && stream.match(/^\s*:(?!:)/, false)) return "labelName";
     return "variableName";
   }

@@ -51,7 +51,9 @@ export class Editor {
           cLanguage,
           highlighting,
           editorTheme,
-          EditorView.contentAttributes.of({ "aria-label": "C program", "aria-describedby": "", spellcheck: "false" }),
+          // The tab stop is explicit for checkers that do not know editable elements as one.
+          EditorView.contentAttributes.of({ "aria-label": "C program", spellcheck: "false", tabindex: "0" }),
+          typeOverSelection,
           Prec.highest(keymap.of([
             { key: "Mod-Enter", run: () => (on.run(), true) },
             { key: "Mod-s", run: () => (on.copyLink(), true) },
@@ -118,6 +120,17 @@ export class Editor {
     this.view.requestMeasure();
   }
 }
+
+// What is typed over a selection: left to the browser, it may wrap the text in a
+// styled element, which the page's policy blocks with a complaint.
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput(e, view) {
+    if (e.inputType !== "insertText" || e.data === null || view.composing || view.state.selection.main.empty) return false;
+    e.preventDefault();
+    view.dispatch(view.state.replaceSelection(e.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
 
 /** Positions in diagnostics count bytes; the editor counts UTF-16 units. */
 export function offset(doc: Text, line: number, col: number): number {

@@ -18,7 +18,9 @@ export interface Margin {
   /** Lines of the selected location, inclusive; null: none. */
   selected: { from: number; to: number } | null;
   /** The statement that runs next in the counterexample. */
-  step: { line: number; values: string; fails: boolean } | null;
+  step: { line: number; fails: boolean } | null;
+  /** What the statement before it has changed, beside that statement. */
+  values: { line: number; text: string } | null;
 }
 
 const setMargin = StateEffect.define<Margin>();
@@ -137,8 +139,10 @@ function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): D
   if (m.step && ok(m.step.line)) {
     const line = state.doc.line(m.step.line);
     decorations.push(Decoration.line({ class: m.step.fails ? "at-fail" : "at-step" }).range(line.from));
-    if (m.step.values !== "") decorations.push(Decoration.widget({ widget: new ValuesWidget(m.step.values), side: 1 }).range(line.to));
     marks.push(arrow.range(line.from));
+  }
+  if (m.values && ok(m.values.line)) {
+    decorations.push(Decoration.widget({ widget: new ValuesWidget(m.values.text), side: 1 }).range(state.doc.line(m.values.line).to));
   }
   return { decorations: Decoration.set(decorations, true), marks: RangeSet.of(marks, true) };
 }

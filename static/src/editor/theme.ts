@@ -48,11 +48,11 @@ export const editorTheme = EditorView.theme({
 export const highlighting = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [t.keyword, t.controlKeyword, t.modifier], color: "var(--syn-keyword)", fontWeight: "600" },
-    { tag: [t.typeName, t.standard(t.typeName)], color: "var(--syn-type)" },
+    { tag: [t.typeName], color: "var(--syn-type)" },
     { tag: [t.number, t.character, t.atom, t.bool], color: "var(--syn-number)" },
     { tag: [t.comment, t.lineComment, t.blockComment], color: "var(--syn-comment)", fontStyle: "italic" },
     { tag: [t.string, t.meta], color: "var(--syn-string)" },
-    { tag: t.standard(t.name), color: "var(--syn-string)", fontWeight: "600" },
+    { tag: t.standard(t.variableName), color: "var(--syn-string)", fontWeight: "600" },
     { tag: [t.labelName, t.definition(t.variableName)], color: "var(--syn-name)" },
   ]),
 );

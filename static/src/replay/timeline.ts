@@ -11,12 +11,12 @@ const playEvery = 450; // ms
 /** Lanes from top to bottom, and the variable that colours each kind. */
 const marks: Partial<Record<EventKind, { y: number; h: number; color: string }>> = {
   level: { y: 0, h: 1, color: "--ink-faint" },
-  obligation: { y: 0.06, h: 0.24, color: "--warm" },
-  predecessor: { y: 0.06, h: 0.24, color: "--warm" },
-  blocked: { y: 0.36, h: 0.14, color: "--rule-strong" },
-  lemma: { y: 0.56, h: 0.18, color: "--accent" },
-  candidate: { y: 0.56, h: 0.18, color: "--accent" },
-  push: { y: 0.8, h: 0.14, color: "--safe" },
+  obligation: { y: 0.08, h: 0.26, color: "--warm" },
+  predecessor: { y: 0.08, h: 0.26, color: "--warm" },
+  blocked: { y: 0.4, h: 0.08, color: "--ink-faint" },
+  lemma: { y: 0.54, h: 0.22, color: "--accent" },
+  candidate: { y: 0.54, h: 0.22, color: "--accent" },
+  push: { y: 0.82, h: 0.12, color: "--safe" },
   depth: { y: 0, h: 0.5, color: "--rule-strong" },
   fixpoint: { y: 0, h: 1, color: "--safe" },
   counterexample: { y: 0, h: 1, color: "--unsafe" },
@@ -153,7 +153,7 @@ export class Timeline {
     const w = this.canvas.width;
     const h = this.canvas.height;
     const n = this.length;
-    const width = Math.max(1.5 * scale, Math.min(7 * scale, (w / n) * 0.62));
+    const width = Math.max(1.5 * scale, Math.min(12 * scale, (w / n) * 0.7));
     // One mark a pixel and kind is enough, however long the run.
     const lastX = new Map<EventKind, number>();
     const colors = new Map<string, string>();
@@ -171,7 +171,7 @@ export class Timeline {
         colors.set(m.color, color);
       }
       c.fillStyle = color;
-      c.fillRect(x, m.y * h, m.h === 1 ? Math.max(scale, width / 3) : width, m.h * h);
+      c.fillRect(x, m.y * h, m.h === 1 ? Math.max(1.5 * scale, width / 5) : width, m.h * h);
     }
   }
 }

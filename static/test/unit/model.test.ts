@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { edgeAt, expand, locationAt } from "../../src/counterexample";
+import { unitsOf } from "../../src/editor/editor";
+import type { Graph, GraphLoc, TraceStep } from "../../src/engine/protocol";
+import { normalReport, type Report } from "../../src/engine/protocol";
+import { describe, drawModel, label, locationAtLine } from "../../src/graph/model";
+import { History } from "../../src/replay/history";
+import { sentence } from "../../src/replay/sentences";
+import { parse } from "../../src/storage";
+
+const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({ name: `L${line}`, func: "main", line, endLine: line, ...more });
+
+function chain(n: number): Graph {
+  const g: Graph = { file: "a.c", entry: 0, error: 1, locs: [loc(1, { name: "entry" }), loc(99, { name: "error" })], edges: [], vars: [] };
+  let at = 0;
+  for (let i = 0; i < n; i++) {
+    g.locs.push(loc(i + 2));
+    g.edges.push({ from: at, to: i + 2, text: [`x = ${i}`], lines: [i + 2] });
+    at = i + 2;
+  }
+  g.edges.push({ from: at, to: 1, text: ["x < 0"], lines: [99] });
+  return g;
+}
+
+test("a small graph is drawn as it is, a large one with its chains merged", () => {
+  const small = drawModel(chain(5));
+  assert.equal(small.nodes.length, 7);
+  assert.equal(small.edges.length, 6);
+  const g = chain(100);
+  const large = drawModel(g);
+  assert.ok(large.nodes.length <= 3, String(large.nodes.length));
+  for (let l = 0; l < g.locs.length; l++) assert.ok(large.nodeOf.has(l), `location ${l} is drawn`);
+  const ends = new Set(large.nodes.map((n) => n.id));
+  for (const e of large.edges) assert.ok(ends.has(e.from) && ends.has(e.to));
+});
+
+test("merging keeps loop heads, branches and cycles", () => {
+  const g = chain(80);
+  g.locs[40]!.loopHead = true;
+  g.edges.push({ from: 60, to: 40, text: ["y > 0"], lines: [60] });
+  const m = drawModel(g);
+  assert.ok(m.nodes.some((n) => n.id === 40 && n.kind === "loop"));
+  assert.ok(m.edges.some((e) => e.to === 40 && m.nodeOf.get(60) === e.from));
+  const ring: Graph = { ...chain(0), locs: [loc(1), loc(2), ...Array.from({ length: 70 }, (_, i) => loc(i + 3))], edges: [] };
+  for (let i = 2; i < 72; i++) ring.edges.push({ from: i, to: i === 71 ? 2 : i + 1, text: [], lines: [] });
+  assert.doesNotThrow(() => drawModel(ring));
+});
+
+test("removed locations are not drawn", () => {
+  const g = chain(3);
+  g.locs[3]!.gone = true;
+  const m = drawModel(g);
+  assert.ok(!m.nodes.some((n) => n.id === 3));
+  assert.equal(m.edges.length, 2);
+});
+
+test("labels are cut to what fits", () => {
+  assert.deepEqual(label(["true", "", "x < 1"]), ["x < 1"]);
+  assert.equal(label(["a".repeat(60)])[0]!.length, 30);
+  assert.deepEqual(label(["1", "2", "3", "4", "5", "6"]), ["1", "2", "3", "… 3 more"]);
+});
+
+test("a source line finds the narrowest location that covers it", () => {
+  const g: Graph = {
+    file: "", entry: 0, error: 1, vars: [],
+    locs: [loc(1, { endLine: 20 }), loc(9), loc(5, { endLine: 9 }), loc(6), loc(7, { gone: true })],
+    edges: [{ from: 2, to: 3, text: [], lines: [30] }],
+  };
+  assert.equal(locationAtLine(g, 6), 3);
+  assert.equal(locationAtLine(g, 7), 2);
+  assert.equal(locationAtLine(g, 15), 0);
+  assert.equal(locationAtLine(g, 30), 2);
+  assert.equal(locationAtLine(g, 40), -1);
+  assert.match(describe(g, drawModel(g), 2), /line 5.*Leads always to line 6/);
+});
+
+test("a trace gets all values at every step", () => {
+  const step = (line: number, values: Record<string, string>, at = -1): TraceStep => ({ line, col: 1, func: "main", loc: at, edge: at, values });
+  const run = expand([step(1, { x: "0", y: "1" }, 4), step(2, { x: "1" }), step(3, {}), step(4, { y: "1", z: "9" }, 6)]);
+  assert.deepEqual(run.variables, ["x", "y", "z"]);
+  assert.deepEqual([...run.steps[0]!.changed], []);
+  assert.deepEqual([...run.steps[1]!.changed], ["x"]);
+  assert.deepEqual([...run.steps[2]!.changed], []);
+  assert.deepEqual([...run.steps[3]!.changed], ["z"]);
+  assert.equal(run.steps[3]!.values.get("x"), "1");
+  assert.equal(run.steps[1]!.values.get("z"), undefined);
+  assert.equal(locationAt(run, 2), 4);
+  assert.equal(edgeAt(run, 3), 6);
+});
+
+test("a report with Go's nulls is filled in", () => {
+  const r = normalReport({ file: "a.c", engine: "auto", verdict: "safe", reason: "", seconds: 1, certificate: { kind: "invariant", checked: true, invariant: [{ loc: 1, line: 2, formula: "x", conjuncts: null }] }, stats: null } as unknown as Report);
+  assert.deepEqual(r.certificate.invariant[0]!.conjuncts, ["x"]);
+  assert.deepEqual(r.certificate.steps, []);
+  assert.deepEqual(r.stats, {});
+});
+
+test("columns in bytes become columns in UTF-16", () => {
+  assert.equal(unitsOf("int x;", 4), 4);
+  assert.equal(unitsOf("é x", 3), 2);
+  assert.equal(unitsOf("\u{1F600}x", 4), 2);
+  assert.equal(unitsOf("ab", 9), 2);
+});
+
+test("each kind of event has a sentence of its own", () => {
+  const g = chain(3);
+  const h = new History();
+  h.append([{ n: 0, k: "lemma", lv: 2, loc: 2, e: -1, lm: 1, f: "x <= 3" }]);
+  const said = new Set<string>();
+  for (const k of ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "candidate", "depth", "fixpoint", "counterexample", "verdict"] as const) {
+    const text = sentence({ n: 1, k, lv: 1, loc: 2, e: -1, o: 1, lm: 1, by: 2, f: "x <= 3", st: "core", b: "p", a: "q" }, h, g);
+    assert.match(text, /^[A-Zx].*[.?]$/, text);
+    said.add(text);
+  }
+  assert.equal(said.size, 13);
+  assert.match(sentence({ n: 1, k: "blocked", lv: 2, loc: 2, e: -1, o: 4, lm: 1 }, h, g), /x <= 3/);
+});
+
+test("what the browser kept is read with care", () => {
+  assert.equal(parse(null), null);
+  assert.equal(parse("{"), null);
+  assert.equal(parse("null"), null);
+  assert.equal(parse('{"file":"a.c"}'), null);
+  assert.deepEqual(parse('{"source":"x","options":{"a":"b","c":1},"timeoutMs":3}'),
+    { source: "x", file: "program.c", example: "", engine: "auto", options: { a: "b" }, timeoutMs: 10_000 });
+});

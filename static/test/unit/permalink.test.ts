@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { decodeLink, encodeLink, LinkError, type LinkState } from "../../src/permalink";
+
+const state: LinkState = {
+  source: "int main(void) {\n\t// \u00fcber \u2264 \u{1F600}\n  return 0;\n}\n", file: "a.c", engine: "cfa:PLAIN", options: { order: "age" }, timeoutMs: 5000,
+  cursor: { kind: "event", at: 17 }, version: "abc123",
+};
+
+test("a link gives back the state", async () => {
+  const hash = await encodeLink(state);
+  assert.match(hash, /^1\.[A-Za-z0-9_-]+$/);
+  assert.deepEqual(await decodeLink(hash), state);
+  const plain: LinkState = { source: "x", file: "program.c", engine: "auto", options: {}, timeoutMs: 10_000 };
+  assert.deepEqual(await decodeLink(await encodeLink(plain)), plain);
+  const long = { ...plain, source: "x = x + 1;\n".repeat(20_000) };
+  const short = await encodeLink(long);
+  assert.ok(short.length < 2000, `${short.length} characters`);
+  assert.deepEqual(await decodeLink(short), long);
+});
+
+test("no hash is no link", async () => {
+  assert.equal(await decodeLink(""), null);
+});
+
+test("a damaged link is refused with a reason, wherever it is damaged", async () => {
+  const hash = await encodeLink(state);
+  for (const bad of ["hello", "1.", "1.!!!", "9.abc", "1.AAAA", hash.slice(0, -6), hash.slice(0, 20), `${hash.slice(0, 10)}*${hash.slice(11)}`]) {
+    await assert.rejects(decodeLink(bad), (e) => e instanceof LinkError && e.message.length > 10, bad);
+  }
+});
+
+test("a changed link never gives half a state", async () => {
+  const hash = await encodeLink(state);
+  for (let i = 2; i < hash.length; i++) {
+    const changed = hash.slice(0, i) + (hash[i] === "A" ? "B" : "A") + hash.slice(i + 1);
+    try {
+      const got = await decodeLink(changed);
+      assert.equal(typeof got?.source, "string");
+      assert.ok(got!.timeoutMs >= 100);
+    } catch (e) {
+      assert.ok(e instanceof LinkError, String(e));
+    }
+  }
+});
+
+test("values out of range are replaced", async () => {
+  const packed = async (v: unknown): Promise<string> => {
+    const bytes = new TextEncoder().encode(JSON.stringify(v));
+    const out = await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+    return `1.${Buffer.from(out).toString("base64url")}`;
+  };
+  assert.deepEqual(await decodeLink(await packed({ s: "x", t: -5, c: ["s", -1], o: { a: 1, b: "2" }, e: 7 })),
+    { source: "x", file: "program.c", engine: "auto", options: { b: "2" }, timeoutMs: 10_000 });
+  await assert.rejects(decodeLink(await packed({ q: 1 })), LinkError);
+  await assert.rejects(decodeLink(await packed(null)), LinkError);
+});

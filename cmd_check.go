@@ -70,7 +70,7 @@ func (r *runFlags) register(fs *flag.FlagSet) {
 	r.timeout = duration(defaultTimeout)
 	fs.StringVar(&r.engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET]`; see ic3play engines")
 	fs.Var(r.values, "option", "set an option of the engine, `NAME=VALUE`; may be repeated")
-	fs.Var(&r.timeout, "timeout", "`time` for each file")
+	fs.Var(&r.timeout, "timeout", "`TIME` for each file")
 	fs.Int64Var(&r.memoryMB, "memory", verify.DefaultMemory>>20, "heap for each file, in `MB`")
 }
 

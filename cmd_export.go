@@ -97,7 +97,7 @@ func export(e *env, w io.Writer, format, file string, src []byte, opts verify.Op
 	if format == "html" {
 		err = web.WriteReport(w, src, rep, graph)
 	} else {
-		err = writeWitness(w, src, rep, graph)
+		err = writeWitness(w, src, rep)
 	}
 	return exitOf(rep.Verdict), err
 }
@@ -137,6 +137,7 @@ type witness struct {
 // witnessInvariant holds whenever control is at the location.
 type witnessInvariant struct {
 	Location string `json:"location"`
+	Func     string `json:"func"`
 	Line     int    `json:"line"`
 	Formula  string `json:"formula"`
 }
@@ -148,17 +149,13 @@ type witnessFailure struct {
 	Note string `json:"note"`
 }
 
-func writeWitness(w io.Writer, src []byte, rep verify.Report, graph verify.Graph) error {
+func writeWitness(w io.Writer, src []byte, rep verify.Report) error {
 	sum := sha256.Sum256(src)
 	wit := witness{Format: "ic3play-witness/1", File: rep.File, SHA256: hex.EncodeToString(sum[:]),
 		Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
 		Checked: rep.Certificate.Checked, Inputs: rep.Certificate.Inputs}
-	for _, inv := range rep.Certificate.Invariant {
-		name := ""
-		if inv.Loc >= 0 && inv.Loc < len(graph.Locs) {
-			name = graph.Locs[inv.Loc].Name
-		}
-		wit.Invariant = append(wit.Invariant, witnessInvariant{name, inv.Line, inv.Formula})
+	for _, cut := range rep.Certificate.Cuts {
+		wit.Invariant = append(wit.Invariant, witnessInvariant{cut.Name, cut.Func, cut.Line, cut.Formula})
 	}
 	if n := len(rep.Certificate.Steps); n > 0 {
 		last := rep.Certificate.Steps[n-1]

@@ -63,7 +63,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		}
 		return nil
 	}
-	for _, inv := range rep.Certificate.Invariant {
+	for _, inv := range rep.Certificate.Cuts {
 		if l := at(inv.Line); l != nil {
 			l.Invariants = append(l.Invariants, inv.Formula)
 		}

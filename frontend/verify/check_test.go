@@ -197,7 +197,7 @@ func TestLies(t *testing.T) {
 		{"empty path", unsafeLine, func(*cfa.Program) engine.Result {
 			return engine.Result{Verdict: engine.Unsafe}
 		}, "unconfirmed"},
-		{"wrong input", unsafeLine, func(p *cfa.Program) engine.Result {
+		{"impossible path", safeLoop, func(p *cfa.Program) engine.Result {
 			return engine.Result{Verdict: engine.Unsafe, Path: walk(p, num.From(8))}
 		}, "unconfirmed"},
 		{"no reason", unsafeLine, func(*cfa.Program) engine.Result { return engine.Result{} }, "the engine gives no reason"},

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
 	"ic3play/frontend/interp"
+	"ic3play/frontend/vc"
 	"ic3play/lia"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
@@ -50,7 +52,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
-	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out.Steps, out, where)
+	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where)
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict, c.rep.Reason = verdictUnsafe, ""
 	c.rep.Stats["path_edges"] = int64(len(short))
@@ -62,10 +64,11 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	out := []LocInvariant{}
 	for loc, f := range inv {
-		li := LocInvariant{Loc: int(loc), Formula: f.Format(p.VarName), Conjuncts: []string{}}
-		if int(loc) < len(p.Locs) {
-			li.Line = p.Locs[loc].Pos.Start.Line
+		if loc < 0 || int(loc) >= len(p.Locs) {
+			continue // the checks refuse it
 		}
+		li := LocInvariant{Loc: int(loc), Formula: f.Format(p.VarName), Conjuncts: []string{}}
+		li.Line = p.Locs[loc].Pos.Start.Line
 		parts := []lia.Formula{f}
 		if f.Op() == lia.OpAnd {
 			parts = f.Args()
@@ -84,6 +87,21 @@ func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	return out
 }
 
+// cuts describes an invariant of the program as lowered, in the order of the
+// source. What holds trivially is left out, but for loop heads.
+func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
+	var out []CutInvariant
+	for _, li := range present(p, inv) {
+		l := &p.Locs[li.Loc]
+		if inv[cfa.Loc(li.Loc)].IsTrue() && !l.LoopHead {
+			continue
+		}
+		out = append(out, CutInvariant{Name: p.LocName(cfa.Loc(li.Loc)), Func: l.Func,
+			Line: li.Line, Col: l.Pos.Start.Col, Formula: li.Formula})
+	}
+	return out
+}
+
 // safe has the invariant checked on the automaton as lowered, and by weakest
 // preconditions on the syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
@@ -93,6 +111,7 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 		c.unconfirmed(ctx, "the invariant cannot be carried back to the source", err)
 		return
 	}
+	c.rep.Certificate.Cuts = cuts(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
 		c.unconfirmed(ctx, "the invariant was not accepted", err)
 		return
@@ -101,13 +120,26 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Verdict, c.rep.Reason = verdictSafe, ""
 }
 
-// certify proves and checks the conditions of the invariant.
+// certify has the invariant proved inductive, and the proof checked: over the
+// automaton and, where that covers the program, over the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
 	if err != nil {
 		return err
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
+	tree, err := vc.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
+	var notCovered *vc.NotCovered
+	switch {
+	case errors.As(err, &notCovered):
+		c.rep.Stats["tree_not_covered"] = 1
+	case err != nil:
+		return err
+	default:
+		for name, n := range tree.Stats.Map() {
+			c.rep.Stats["tree_"+name] = n
+		}
+	}
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
 )
@@ -59,41 +60,50 @@ func (t *tape) next(kind cfa.InputKind, name string, pos cfa.Pos) (num.Int, bool
 // outcome is the interpreter's; the inputs are those that it asked for.
 func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, observe func(interp.Step)) (interp.Outcome, []InputValue) {
 	t := newTape(unit.Program, path)
-	out := interp.Run(ctx, unit.AST, t.next, interp.Options{Observe: observe})
+	out := interp.Run(ctx, unit.AST, t.next, interp.Options{Observe: observe, MaxSteps: stepsFor*len(path) + stepsMore})
 	return out, t.taken
 }
 
-// steps runs the source once more and describes it, step by step. total is the
-// number of steps that the first run had.
-func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, total int, out interp.Outcome, where *aligner) ([]TraceStep, int) {
+// stepsFor and stepsMore bound a replay: lowering makes an edge of about each
+// statement, so a run that is much longer than its path has left it.
+const (
+	stepsFor  = 4
+	stepsMore = 10_000
+)
+
+// steps runs the source once more and describes it, step by step. out is the
+// end of the first run.
+func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner) (list []TraceStep, truncated int) {
+	total := 0
+	replay(ctx, unit, path, func(interp.Step) { total++ })
 	gapFrom, gapTo := total, total // steps gapFrom..gapTo-1 are left out
 	if total > keepSteps {
 		gapFrom, gapTo = keepSteps/2, total-keepSteps/2
 	}
-	var list []TraceStep
 	var last map[string]string
 	n := 0
 	replay(ctx, unit, path, func(s interp.Step) {
 		i := n
 		n++
-		loc, edge := where.at(s.Pos)
+		pos := s.Span.Start
+		loc, edge := where.at(s.Span)
 		if i >= gapFrom && i < gapTo {
 			last = nil
 			return
 		}
 		values := map[string]string{}
-		for _, v := range s.Vars {
-			values[v.Name] = v.Value.String()
+		s.Values(func(v *ast.Var, value num.Int) { values[v.Name] = value.String() }) // inner scopes come last
+		if len(list) > 0 && list[len(list)-1].Func != s.Func {
+			last = nil
 		}
-		step := TraceStep{Line: s.Pos.Line, Col: s.Pos.Col, Func: s.Func, Loc: loc, Edge: edge, Values: changed(last, values)}
+		list = append(list, TraceStep{Line: pos.Line, Col: pos.Col, Func: s.Func, Loc: loc, Edge: edge, Values: changed(last, values)})
 		last = values
-		list = append(list, step)
 	})
 	if len(list) > 0 {
 		end := &list[len(list)-1]
 		end.Note = out.Message
 		if end.Note == "" {
-			end.Note = "assertion fails"
+			end.Note = "fails"
 		}
 	}
 	return list, gapTo - gapFrom
@@ -145,14 +155,14 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at moves on to the statement at pos and returns the edge of the simplified
+// at moves on to the statement or condition at span and returns the edge of the simplified
 // program that is being taken, and its source; -1 when the path is empty.
-func (a *aligner) at(pos cfa.Pos) (loc, edge int) {
+func (a *aligner) at(span cfa.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
 	}
 	for i := a.now + 1; i < min(a.now+1+lookAhead, len(a.path)); i++ {
-		if a.covers(i, pos) {
+		if a.covers(i, span) {
 			a.now = i
 			break
 		}
@@ -161,15 +171,18 @@ func (a *aligner) at(pos cfa.Pos) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers says whether a step of the path stands for the statement at pos.
-func (a *aligner) covers(i int, pos cfa.Pos) bool {
+// covers says whether a step of the path stands for the statement at span, or
+// for a part of it.
+func (a *aligner) covers(i int, span cfa.Span) bool {
 	for _, s := range a.lowered.Edges[a.path[i].Edge].Spans {
-		if s.Start == pos {
+		if s.Start == span.Start || !before(s.Start, span.Start) && before(s.Start, span.End) {
 			return true
 		}
 	}
 	return false
 }
+
+func before(a, b cfa.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // describe words an outcome that is not the failure that was expected.
 func describe(out interp.Outcome) string {

@@ -32,6 +32,9 @@ type Certificate struct {
 	Checked bool   `json:"checked"`
 	// Invariant has an entry for every cut location, in source variables.
 	Invariant []LocInvariant `json:"invariant,omitempty"`
+	// Cuts are what was checked: the same invariant carried back to the source,
+	// where simplification has removed nothing.
+	Cuts []CutInvariant `json:"cuts,omitempty"`
 	// Inputs are the nondeterministic values in the order of evaluation.
 	Inputs []InputValue `json:"inputs,omitempty"`
 	// Steps is the run, a statement each, as the interpreter saw it.
@@ -46,6 +49,16 @@ type LocInvariant struct {
 	Line      int      `json:"line"`
 	Formula   string   `json:"formula"`
 	Conjuncts []string `json:"conjuncts"`
+}
+
+// CutInvariant holds whenever control is at a place of the source: the head of a
+// loop or a label.
+type CutInvariant struct {
+	Name    string `json:"name"` // of the location, unique
+	Func    string `json:"func"`
+	Line    int    `json:"line"`
+	Col     int    `json:"col"`
+	Formula string `json:"formula"`
 }
 
 // InputValue is a nondeterministic value that the source asked for.
@@ -66,7 +79,8 @@ type TraceStep struct {
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
 	// Values of the variables in scope, by name; only those that changed
-	// since the step before, and all in the first step.
+	// since the step before. All of them in the first step, in the first after
+	// a gap, and when the function is another than before.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
 }

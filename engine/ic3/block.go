@@ -29,9 +29,12 @@ func (k *Kernel) strengthen() (*obligation, error) {
 }
 
 // retry sends an obligation that lemma l blocks to the first level where it may
-// not be blocked, if that level exists yet.
+// not be blocked, if that level exists yet. This looks for counterexamples that
+// are longer than the frontier; their length is bounded by twice the frontier,
+// because where values are unbounded each obligation may have a predecessor of
+// its own for ever, and no round would end.
 func (k *Kernel) retry(o *obligation, l *Lemma) {
-	if o.parent == nil || !k.cfg.Requeue || l.Level >= k.k {
+	if o.parent == nil || !k.cfg.Requeue || l.Level >= k.k || int(l.Level)+1+o.depth > 2*int(k.k) {
 		return
 	}
 	o.level, o.cores = l.Level+1, nil

@@ -111,17 +111,23 @@ func weight(as []Assign) int {
 
 // eliminate works in rounds. A round eliminates no two neighbours: a chain of n
 // edges is composed in log n rounds, as a balanced tree, instead of one long
-// edge growing step by step.
+// edge growing step by step. Locations with one way in or one way out go first,
+// until there is none: the two sides of a branch then merge before what follows
+// is doubled. Only then the ones with two of each have a round.
 func (b *blocker) eliminate(ctx context.Context) error {
-	round := make([]int, len(b.p.Locs)) // last round that touched the location
-	work := make([]Loc, 0, len(b.p.Locs))
-	for l := range b.p.Locs {
-		if b.eligible(Loc(l)) {
-			work = append(work, Loc(l))
+	all := func() []Loc {
+		var out []Loc
+		for l := range b.p.Locs {
+			if b.eligible(Loc(l)) {
+				out = append(out, Loc(l))
+			}
 		}
+		return out
 	}
+	touched := make([]int, len(b.p.Locs)) // the last round that did
 	queued := make([]bool, len(b.p.Locs))
-	for n := 1; len(work) > 0; n++ {
+	work, single := all(), true
+	for n := 1; ; n++ {
 		var next []Loc
 		again := func(l Loc) {
 			if !queued[l] && b.eligible(l) {
@@ -134,7 +140,10 @@ func (b *blocker) eliminate(ctx context.Context) error {
 				return fmt.Errorf("large blocks: %w", ctx.Err())
 			}
 			queued[l] = false
-			if round[l] == n {
+			if b.gone[l] || single && len(b.in[l]) > 1 && len(b.out[l]) > 1 {
+				continue
+			}
+			if touched[l] == n {
 				again(l)
 				continue
 			}
@@ -143,14 +152,20 @@ func (b *blocker) eliminate(ctx context.Context) error {
 				continue
 			}
 			for _, m := range neighbours {
-				round[m] = n
+				touched[m] = n
 				again(m)
 			}
 		}
 		slices.Sort(next)
-		work = next
+		switch {
+		case len(next) > 0:
+			work, single = next, true
+		case single:
+			work, single = all(), false
+		default:
+			return nil
+		}
 	}
-	return nil
 }
 
 func (b *blocker) eligible(l Loc) bool {
@@ -268,7 +283,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	}
 	guard = lia.And(x.guard, guard)
 	if guard.Op() == lia.OpAnd && !x.guard.IsTrue() {
-		guard = simplifyAnd(guard)
+		guard = simplifyTo(guard, 2)
 	}
 	if guard.IsFalse() {
 		return nil, true
@@ -349,7 +364,7 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 		return nil, false
 	}
 	z.weight = weight(z.assigns)
-	z.guard = simplify(lia.Or(gx, gy))
+	z.guard = simplifyTo(lia.Or(gx, gy), 2)
 	z.recipe = either(x.recipe, y.recipe, gx)
 	return z, true
 }

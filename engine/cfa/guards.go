@@ -226,21 +226,29 @@ func (fs *forms) literals() []lia.Formula {
 	return out
 }
 
+// simplifyDepth is how many alternations of connectives simplify looks into.
+const simplifyDepth = 4
+
 // simplify returns an equivalent formula: the literals of a conjunction are
 // merged by linear form, they decide literals in the disjunctions beside them,
-// and disjunctions are treated dually.
-func simplify(f lia.Formula) lia.Formula {
-	switch f.Op() {
-	case lia.OpAnd:
-		return simplifyAnd(f)
-	case lia.OpOr:
-		return simplifyOr(f)
+// and disjunctions are treated dually. It is linear in the size of f but for
+// the bounded depth.
+func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
+
+func simplifyTo(f lia.Formula, depth int) lia.Formula {
+	switch {
+	case depth == 0:
+	case f.Op() == lia.OpAnd:
+		return simplifyAnd(f, depth)
+	case f.Op() == lia.OpOr:
+		return simplifyOr(f, depth)
 	}
 	return f
 }
 
-func simplifyAnd(f lia.Formula) lia.Formula {
-	for {
+func simplifyAnd(f lia.Formula, depth int) lia.Formula {
+	for again := true; again && f.Op() == lia.OpAnd; {
+		again = false
 		var fs forms
 		var rest []lia.Formula
 		for _, a := range f.Args() {
@@ -263,36 +271,36 @@ func simplifyAnd(f lia.Formula) lia.Formula {
 					return lia.FromLiteral(l)
 				})
 			}
-			out = append(out, simplify(a))
-		}
-		g := lia.And(out...)
-		// A disjunction may have collapsed to literals: they count as well.
-		if g.Op() != lia.OpAnd || g.Size() >= f.Size() {
-			if g.Op() == lia.OpOr {
-				return simplifyOr(g)
+			a = simplifyTo(a, depth-1)
+			// A disjunction that collapsed may decide more, once.
+			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
+				again = true
 			}
-			return g
+			out = append(out, a)
 		}
-		f = g
+		f = lia.And(out...)
 	}
+	return f
 }
 
 // simplifyOr takes out what all disjuncts share and merges literals dually.
-func simplifyOr(f lia.Formula) lia.Formula {
+func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	args := make([]lia.Formula, len(f.Args()))
 	for i, a := range f.Args() {
-		args[i] = a
-		if a.Op() == lia.OpAnd {
-			args[i] = simplifyAnd(a)
-		}
+		args[i] = simplifyTo(a, depth-1)
 	}
 	f = lia.Or(args...)
 	if f.Op() != lia.OpOr {
 		return f
 	}
-	if common, rest := factor(f); len(common) > 0 {
-		parts := append(common, simplify(rest))
-		return lia.And(parts...)
+	common, rest := factor(f)
+	return lia.And(append(common, mergeOr(rest))...)
+}
+
+// mergeOr merges the literals of a disjunction by linear form.
+func mergeOr(f lia.Formula) lia.Formula {
+	if f.Op() != lia.OpOr {
+		return f
 	}
 	var fs forms
 	var rest []lia.Formula

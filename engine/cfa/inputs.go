@@ -118,21 +118,24 @@ func (e *Edge) inputName(v lia.Var) string {
 func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// By equations of the guard first: each removal may uncover another.
+	// By equations of the guard first: each round may uncover more.
 	for {
-		v, t, rest, ok := inputEquation(p, f.Guard)
-		if !ok {
+		found, rest := inputEquations(p, f.Guard)
+		if len(found) == 0 {
 			break
 		}
-		sub := substVars(map[lia.Var]lia.Term{v: t})
-		f.Guard = rest.Subst(sub)
+		steps = append(steps, found...)
+		// Terms mention inputs that were found later: resolve from the back.
+		table := make(map[lia.Var]lia.Term, len(found))
+		for i := len(found) - 1; i >= 0; i-- {
+			table[found[i].v] = found[i].term.Subst(substVars(table))
+		}
+		f.Guard = rest.Subst(substVars(table))
 		as := make([]Assign, len(f.Assigns))
 		for i, a := range f.Assigns {
-			as[i] = Assign{a.Var, a.Term.Subst(sub)}
+			as[i] = Assign{a.Var, a.Term.Subst(substVars(table))}
 		}
 		f.Assigns = as
-		term := t
-		steps = append(steps, inputStep{v: v, term: &term})
 	}
 	gone := map[lia.Var]bool{}
 	for _, s := range steps {
@@ -144,20 +147,23 @@ func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
 			used[m.Var] = true
 		}
 	}
+	inGuard := map[lia.Var]bool{}
+	f.Guard.Vars(func(v lia.Var) { inGuard[v] = true })
+	budget := inputBudget
 	for i := len(e.Inputs) - 1; i >= 0; i-- { // later ones are functions of earlier ones
 		v := e.Inputs[i].Var
 		if gone[v] || used[v] {
 			continue
 		}
-		if !mentions(f.Guard, v) {
+		if !inGuard[v] {
 			gone[v] = true
 			steps = append(steps, inputStep{v: v})
 			continue
 		}
-		if inDivisibility(f.Guard, v) {
+		if budget -= f.Guard.Size(); budget < 0 || inDivisibility(f.Guard, v) {
 			continue
 		}
-		if g, ok := project(f.Guard, v); ok && g.Size() <= 2*f.Guard.Size()+4 {
+		if g, ok := project(f.Guard, v); ok && g.Size() <= f.Guard.Size() {
 			gone[v] = true
 			steps = append(steps, inputStep{v: v, search: true, guard: f.Guard})
 			f.Guard = g
@@ -170,26 +176,55 @@ func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
 	return f, &inputPlan{steps}
 }
 
-// inputEquation finds a conjunct of g that determines an input, v = t, and
-// returns the other conjuncts.
-func inputEquation(p *Program, g lia.Formula) (v lia.Var, t lia.Term, rest lia.Formula, ok bool) {
+// inputBudget bounds the literals of an edge that are looked at in order to
+// project inputs.
+const inputBudget = 20000
+
+// inputEquations takes conjuncts out of g that determine an input each, v = t,
+// where t mentions only inputs that are found later or not at all.
+func inputEquations(p *Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {
 		conjuncts = g.Args()
 	}
-	for i, c := range conjuncts {
+	table := map[lia.Var]lia.Term{}
+	var others []lia.Formula
+	for _, c := range conjuncts {
 		if c.Op() != lia.OpLit || c.Lit().Kind != lia.EQ || c.Lit().Neg {
+			others = append(others, c)
 			continue
 		}
-		monos := c.Lit().T.Monos()
+		// With what was found so far put in; that may need several steps, as
+		// terms mention later inputs.
+		t := c.Lit().T
+		for range len(found) {
+			u := t.Subst(substVars(table))
+			if u.Equal(t) {
+				break
+			}
+			t = u
+		}
+		monos := t.Monos()
+		at := -1
 		for j := len(monos) - 1; j >= 0 && p.IsInput(monos[j].Var); j-- {
-			if t, ok := solveFor(c.Lit().T, monos[j].Var); ok {
-				others := append(append([]lia.Formula(nil), conjuncts[:i]...), conjuncts[i+1:]...)
-				return monos[j].Var, t, lia.And(others...), true
+			if a := monos[j].Coef.Abs(); a.IsOne() {
+				at = j
+				break
 			}
 		}
+		if at < 0 {
+			others = append(others, lia.Eq(t))
+			continue
+		}
+		v := monos[at].Var
+		u, _ := solveFor(t, v)
+		table[v] = u
+		found = append(found, inputStep{v: v, term: &u})
 	}
-	return 0, lia.Term{}, g, false
+	if len(found) == 0 {
+		return nil, g
+	}
+	return found, lia.And(others...)
 }
 
 func inDivisibility(g lia.Formula, v lia.Var) bool {

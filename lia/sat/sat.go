@@ -203,7 +203,9 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 			s.tautology()
 			return Unsat
 		}
-		if ctx.Err() != nil {
+		// Where there is one thread only, ctx's timer does not run during a
+		// search: look at the clock.
+		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && !time.Now().Before(d) {
 			return Unknown
 		}
 	}

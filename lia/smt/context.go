@@ -114,7 +114,7 @@ type counters struct {
 	checks, sat, unsat, unknown   int64
 	searches, propagations        int64
 	theoryChecks, conflicts       int64
-	lemmas, reused                int64
+	reused                        int64
 	noLemma, noSearch, noTheory   int64
 	rebuilds, solvers, reductions int64
 }

@@ -77,9 +77,7 @@ type Solver struct {
 // New returns a solver without clauses. capacity is a guess of the number of
 // variables.
 func New(capacity int) *Solver {
-	if capacity < 4*poolStart {
-		capacity = 4 * poolStart
-	}
+	capacity = max(capacity, 2*poolStart)
 	s := &Solver{g: gini.NewVc(capacity, 4*capacity), used: 1}
 	s.grow(poolStart)
 	s.guard = z.Lit(2)

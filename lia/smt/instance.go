@@ -16,7 +16,7 @@ const rebuildAfter = 400
 
 // reset makes an empty instance.
 func (s *Solver) reset() {
-	capacity := 256
+	capacity := 96
 	if s.sat != nil {
 		capacity = max(capacity, s.sat.Vars()+s.sat.Vars()/2)
 	}

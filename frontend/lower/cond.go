@@ -42,10 +42,21 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 			if g.Size() > maxXor {
 				g = lia.Ne(l.bit(g, ast.Format(x.Y), x.Span))
 			}
-			return lia.Or(lia.And(f, lia.Not(g)), lia.And(lia.Not(f), g))
+			return truths(x.Op, f, g)
 		}
 	}
 	return lia.Ne(l.value(e))
+}
+
+// truths combines two truth values by &, | or ^.
+func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
+	switch op {
+	case ast.BoolAnd:
+		return lia.And(f, g)
+	case ast.BoolOr:
+		return lia.Or(f, g)
+	}
+	return lia.Or(lia.And(f, lia.Not(g)), lia.And(lia.Not(f), g))
 }
 
 func compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
@@ -112,6 +123,10 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
 			a, b := l.both(x.X, x.Y)
 			l.branch(compare(x.Op, a, b), yes, no, e)
+			return
+		case ast.BoolAnd, ast.BoolOr, ast.BoolXor:
+			a, b := l.both(x.X, x.Y)
+			l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
 			return
 		}
 	}

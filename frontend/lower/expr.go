@@ -41,7 +41,9 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if !simple(x) {
+			if simple(x) { // so the right side has no effect
+				l.effect(x.X)
+			} else {
 				l.either(x, x.Span, func() {}, func() {})
 			}
 		default:
@@ -273,8 +275,17 @@ func (l *lowerer) stabilize(e ast.Expr) {
 		*h = lia.V(v)
 	}
 	if len(assigns) > 0 {
-		l.emit(assigns, ast.Format(e), e.Pos())
+		l.emitSaved(assigns, ast.Format(e), e.Pos())
 	}
+}
+
+// emitSaved is emit where the held values are saved by the assignments
+// themselves.
+func (l *lowerer) emitSaved(assigns []cfa.Assign, text string, at cfa.Span) {
+	held := l.held
+	l.held = nil
+	l.emit(assigns, text, at)
+	l.held = held
 }
 
 // isTemp says whether a value is made of temporaries alone, which nothing else

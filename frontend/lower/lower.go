@@ -152,6 +152,23 @@ func (l *lowerer) declareVars(f *ast.File) {
 			}
 		})
 	}
+	l.shorten()
+}
+
+// shorten gives a variable the name that it has in the source where no other
+// variable has that: "x" reads better than "main.x".
+func (l *lowerer) shorten() {
+	count := map[string]int{}
+	for i := range l.p.Vars {
+		count[l.p.Vars[i].Orig]++
+	}
+	for i := range l.p.Vars {
+		v := &l.p.Vars[i]
+		if v.Orig != "" && count[v.Orig] == 1 && !l.names[v.Orig] {
+			l.names[v.Orig] = true
+			v.Name = v.Orig
+		}
+	}
 }
 
 // stateVar makes the state variable of v.
@@ -268,7 +285,7 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
 		*h = lia.V(v)
 	}
-	l.emit(assigns, ast.Format(c), c.Span)
+	l.emitSaved(assigns, ast.Format(c), c.Span)
 	l.inline(c)
 }
 

@@ -1,0 +1,211 @@
+// Package gen makes random C programs of the accepted language, for tests.
+//
+// Every construct of the language occurs: shadowing, goto into and out of
+// blocks, switch with fall-through and cases in nested blocks, side effects in
+// conditions, nested calls, division, macros, static locals. Programs are
+// always accepted; they need not end. The same source of randomness gives the
+// same program.
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Options bound a program.
+type Options struct {
+	Functions  int  // besides main, at most; default 3
+	Statements int  // of each function, about; default 12
+	Depth      int  // of blocks and of expressions; default 3
+	NoCalls    bool // no functions but main
+	NoDivision bool // no / and %
+	NoGoto     bool // no goto and no labels
+}
+
+// Program returns the text of a random program.
+func Program(r *rand.Rand, o Options) string {
+	if o.Functions == 0 {
+		o.Functions = 3
+	}
+	if o.Statements == 0 {
+		o.Statements = 12
+	}
+	if o.Depth == 0 {
+		o.Depth = 3
+	}
+	g := &generator{r: r, o: o}
+	g.header()
+	if !o.NoCalls {
+		for i, n := 0, r.Intn(o.Functions+1); i < n; i++ {
+			g.function(i)
+		}
+	}
+	g.mainFunction()
+	return g.b.String()
+}
+
+// fn is a function that can be called.
+type fn struct {
+	name   string
+	params int
+	void   bool
+}
+
+// generator is the state of making one program.
+type generator struct {
+	r     *rand.Rand
+	o     Options
+	b     strings.Builder
+	depth int // of indentation
+	fns   []fn
+	vars  []string // assignable and in scope
+	next  int      // for fresh names
+
+	left     int // statements left in the function
+	result   string
+	labels   []string
+	unplaced []string
+	loops    int
+	breaks   int
+	cases    []int // next case value of the open switches; -1 in a nested loop of none
+}
+
+func (g *generator) line(format string, args ...any) {
+	g.b.WriteString(strings.Repeat("  ", g.depth))
+	fmt.Fprintf(&g.b, format, args...)
+	g.b.WriteByte('\n')
+}
+
+// one says yes once in n times.
+func (g *generator) one(n int) bool { return g.r.Intn(n) == 0 }
+
+// pick returns one of the choices.
+func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
+
+func (g *generator) header() {
+	g.line("extern int __VERIFIER_nondet_int(void);")
+	g.line("extern void __VERIFIER_assume(int);")
+	g.line("extern unsigned int rand_unsigned(void);")
+	g.line("typedef int number;")
+	g.line("enum { RED, GREEN = 5, BLUE };")
+	g.line("#define TWO 2")
+	g.line("#define PLUS(a, b) ((a) + (b))")
+	g.line("#ifdef TWO")
+	g.line("const int three = TWO + 1;")
+	g.line("#else")
+	g.line("float wrong;")
+	g.line("#endif")
+	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
+		init := ""
+		if g.one(2) {
+			init = fmt.Sprintf(" = %d", g.r.Intn(4))
+		}
+		g.line("%s g%d%s;", t, i, init)
+		g.vars = append(g.vars, fmt.Sprintf("g%d", i))
+	}
+}
+
+// function makes a function that may call the ones before it.
+func (g *generator) function(i int) {
+	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.one(4)}
+	g.result = g.pick("int", "int", "_Bool", "unsigned")
+	if f.void {
+		g.result = "void"
+	}
+	var params []string
+	outer := g.vars
+	for j := 0; j < f.params; j++ {
+		name := fmt.Sprintf("p%d", j)
+		if g.one(6) {
+			name = fmt.Sprintf("g%d", j) // hides a global
+		}
+		params = append(params, g.pick("int", "int", "_Bool", "unsigned int", "number")+" "+name)
+		g.vars = append(g.vars, name)
+	}
+	if len(params) == 0 && g.one(2) {
+		params = []string{"void"}
+	}
+	g.line("%s%s %s(%s) {", g.pick("", "static ", "inline "), g.result, f.name, strings.Join(params, ", "))
+	g.body()
+	g.line("}")
+	g.vars = outer
+	g.fns = append(g.fns, f)
+}
+
+func (g *generator) mainFunction() {
+	g.result = "int"
+	g.line("int main(%s) {", g.pick("", "void", "int argc, char **argv"))
+	g.body()
+	g.line("}")
+}
+
+// body makes the statements of a function.
+func (g *generator) body() {
+	g.depth++
+	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
+	g.labels = nil
+	if !g.o.NoGoto {
+		for i, n := 0, g.r.Intn(3); i < n; i++ {
+			g.labels = append(g.labels, fmt.Sprintf("here%d", i))
+		}
+		if g.one(12) {
+			g.labels = append(g.labels, "ERROR")
+		}
+	}
+	g.unplaced = append([]string(nil), g.labels...)
+	outer := g.vars
+	for g.left > 0 {
+		g.statement(g.o.Depth)
+	}
+	for _, l := range g.unplaced {
+		if l == "ERROR" && g.one(2) {
+			g.line("return%s;", map[bool]string{true: "", false: " 1"}[g.result == "void"])
+		}
+		g.line("%s: ;", l)
+	}
+	if g.result != "void" && !g.one(5) {
+		g.line("return %s;", g.expr(1))
+	}
+	g.vars = outer
+	g.depth--
+}
+
+// block makes a block with a scope of its own.
+func (g *generator) block(depth int) {
+	outer := g.vars
+	g.depth++
+	for n := 1 + g.r.Intn(3); n > 0; n-- {
+		g.statement(depth)
+	}
+	g.depth--
+	g.vars = outer
+}
+
+func (g *generator) declare() {
+	// The new name hides an older one now and then.
+	name := fmt.Sprintf("v%d", g.next)
+	g.next++
+	if g.one(6) && g.depth > 1 {
+		name = fmt.Sprintf("h%d_%d", g.depth, g.next)
+	}
+	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
+	if strings.HasPrefix(t, "const") {
+		g.line("%s %s = %s;", t, name, g.expr(2))
+		return // not assignable
+	}
+	switch g.r.Intn(6) {
+	case 0:
+		g.line("%s %s;", t, name)
+	case 1:
+		g.line("static %s %s = %d;", g.pick("int", "_Bool"), name, g.r.Intn(3))
+	case 2:
+		g.line("%s %s = 1, %s_b, %s_c = %s;", t, name, name, name, g.expr(1))
+		g.vars = append(g.vars, name+"_b", name+"_c")
+	case 3:
+		g.line("%s %s = *;", t, name)
+	default:
+		g.line("%s %s = %s;", t, name, g.expr(2))
+	}
+	g.vars = append(g.vars[:len(g.vars):len(g.vars)], name)
+}

@@ -1,0 +1,349 @@
+package vc_test
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"testing"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/engine/registry"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/interp"
+	"ic3play/frontend/vc"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/refute"
+)
+
+var prover = certify.Prover(refute.Prover(refute.Options{}))
+
+// safePrograms use every construct at least once; all are safe.
+var safePrograms = map[string]string{
+	"while":            `int main() { int x = 0, y = 0; while (x < 10) { x++; y += 2; } assert(y == 20); }`,
+	"for":              `int n; int main() { int s = 0; n = nondet(); assume(n >= 0); for (int i = 0; i < n; i++) s = s + 2; assert(s == 2 * n); }`,
+	"do":               `int main() { int x = 0; do { x += 3; if (x > 100) break; } while (nondet()); assert(x >= 3 && x <= 102); }`,
+	"do once":          `int main() { int x = nondet(); do { if (x < 0) break; x = -x; } while (0); assert(x <= 0); }`,
+	"nested":           `int main() { int i = 0, k = 0; while (i < 5) { int j = 0; while (j < i) { j++; k++; } i++; } assert(i == 5 && k >= 0); }`,
+	"continue":         `int main() { int x = 0, odd = 0; for (int i = 0; i < 20; i++) { if (i % 2 == 0) continue; odd++; if (odd > 50) break; } assert(x == 0 && odd <= 51); }`,
+	"switch":           `int main() { int s = 0, n = 0; while (n < 100) { switch (s) { case 0: s = 1; break; case 1: s = 2; /* falls */ case 2: if (s == 2) { s = 0; break; } case 7: s = 7; break; default: assert(0); } n++; } assert(s == 0 || s == 1); }`,
+	"switch default":   `int main() { int r, x = nondet(); switch (x) { default: r = 1; break; case 3: case 4: r = 2; } assert(r == 1 || x == 3 || x == 4); }`,
+	"goto":             `int main() { int x = 0; top: if (x >= 5) goto out; x = x + 1; if (nondet()) goto top; goto top; out: assert(x == 5); }`,
+	"goto into loop":   `int main() { int x = 0, y = 1; if (nondet()) goto in; y = 0; while (x < 10) { y = 1; in: x++; } assert(x >= 10 && (y == 0 || y == 1)); }`,
+	"goto out of loop": `int main() { int x = 0; while (1) { while (1) { x++; if (x == 7) goto done; } } done: assert(x == 7); }`,
+	"calls":            `int g; int inc(int a) { g++; return a + 1; } int twice(int a) { return inc(inc(a)); } int main() { int x = 0; while (x < 8) x = twice(x); assert(x == 8 && g == 8); }`,
+	"call with loop":   `int f(int n) { int i = 0; while (i < n) i++; return i; } int main() { int a = nondet(); assume(a > 2); int b = f(a) + f(a - 1); assert(b == 2 * a - 1); }`,
+	"pending operand":  `int g; int bump() { int k = 0; while (k < 3) { k++; g++; } return k; } int main() { g = nondet(); int before = g; int r = g + bump(); assert(r == before + 3); }`,
+	"short-circuit":    `int c; int t() { c++; return 1; } int f() { c += 10; return 0; } int main() { int n = 0; while (n < 3) { if (f() && t()) c = -1; if (t() || f()) n++; } assert(c == 33 && n == 3); }`,
+	"conditions":       `int main() { int x = nondet(), y = x > 3, z = !x; int w = (x > 0 && x < 5) || z; assert((y == 0 || y == 1) && (!w || (x >= 0 && x < 5))); }`,
+	"ternary":          `int main() { int x = nondet(), m = 0; while (m < 4) { int a = x > 0 ? x : -x; assert(a >= 0); m += (a > 3 ? 2 : 1); } assert(m <= 5); }`,
+	"division":         `int main() { int x = nondet(); int q = x / 3, r = x % 3; assert(3 * q + r == x && r < 3 && r > -3 && (x < 0 || r >= 0)); int a = -7 / 2; assert(a == -3 && -7 % 2 == -1 && 7 / -2 == -3); }`,
+	"post":             `int main() { int x = 0; int y = x++ + ++x; assert(x == 2 && y == 2); while (x-- > 0); assert(x == -1); }`,
+	"unsigned":         `int main() { unsigned int u = __VERIFIER_nondet_uint(); _Bool b = __VERIFIER_nondet_bool(); assert(u >= 0 && (b == 0 || b == 1)); }`,
+	"uninit":           `int main() { int x; if (x > 3) { while (x > 3) x--; assert(x == 3); } }`,
+	"abort":            `void check(int c) { if (!c) abort(); } int main() { int x = nondet(); check(x > 5); while (nondet()) x++; assert(x > 5); }`,
+	"error label":      `int main() { int x = 0; while (x < 3) x++; if (x != 3) goto ERROR; return 0; ERROR: return -1; }`,
+	"static":           `int count() { static int k = 5; k++; return k; } int main() { int last = 5; while (nondet()) { int n = count(); assert(n == last + 1); last = n; } }`,
+	"return in loop":   `int find(int n) { for (int i = 0; ; i++) { if (i * 2 >= n) return i; } } int main() { int r = find(9); assert(r >= 5); }`,
+	"void call":        `int x; void set(int v) { x = v; return; } int main() { set(3); while (x < 9) set(x + 2); assert(x == 9); }`,
+	"no loop":          `int main() { int a = nondet(), b = nondet(); if (a > b) { int t = a; a = b; b = t; } assert(a <= b); }`,
+	"comma":            `int main() { int i, j; for (i = 0, j = 10; i < j; i++, j--) ; assert(i == j); }`,
+	"bit logic":        `int main() { int x = nondet(); int a = (x > 0) & (x < 10); int b = (x > 0) ^ (x > 5); assert(!a || x < 10); assert(!b || (x > 0 && x <= 5)); }`,
+	"dead loop":        `int main() { int x = 0; if (x == 1) { while (nondet()) x++; } assert(x == 0); }`,
+	"loop never again": `int main() { int x = 0; while (1) { x++; if (x) break; } for (;;) { assert(x == 1); return 0; } }`,
+	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
+}
+
+// solved loads a program, has an engine prove it, and returns the unit with the
+// invariant of the program as lowered.
+func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
+	t.Helper()
+	u, diags := frontend.Load(name+".c", []byte(src))
+	if u == nil {
+		t.Fatalf("%s: %v", name, diags[0])
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	e, _, err := registry.Find("cfa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := e.Check(ctx, simple, engine.Options{}, nil)
+	if r.Verdict != engine.Safe {
+		t.Fatalf("%s: %v %s", name, r.Verdict, r.Reason)
+	}
+	inv, err := back.Invariant(r.Invariant)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return u, inv
+}
+
+func TestSafePrograms(t *testing.T) {
+	for name, src := range safePrograms {
+		u, inv := solved(t, name, src)
+		if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err != nil {
+			t.Errorf("%s: automaton: %v", name, err)
+		}
+		c, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+		if err != nil {
+			t.Errorf("%s: tree: %v", name, err)
+			continue
+		}
+		if err := c.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// mutation changes one node of a tree and returns how to change it back.
+func mutation(r *rand.Rand, f *ast.File) func() {
+	var change []func() func()
+	fixed := map[*ast.IntLit]bool{} // divisors must stay nonzero
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Binary:
+				if y, ok := n.Y.(*ast.IntLit); ok && (n.Op == ast.Div || n.Op == ast.Rem) {
+					fixed[y] = true
+				}
+				if n.Op >= ast.Lt && n.Op <= ast.Ne {
+					change = append(change, func() func() {
+						old := n.Op
+						n.Op = ast.Lt + ast.BinaryOp(r.Intn(6))
+						return func() { n.Op = old }
+					})
+				}
+				if n.Op == ast.Add || n.Op == ast.Sub {
+					change = append(change, func() func() {
+						n.Op = ast.Add + ast.Sub - n.Op
+						return func() { n.Op = ast.Add + ast.Sub - n.Op }
+					})
+				}
+				if n.Op == ast.LogAnd || n.Op == ast.LogOr {
+					change = append(change, func() func() {
+						n.Op = ast.LogAnd + ast.LogOr - n.Op
+						return func() { n.Op = ast.LogAnd + ast.LogOr - n.Op }
+					})
+				}
+			case *ast.IntLit:
+				if !fixed[n] {
+					change = append(change, func() func() {
+						old := n.Value
+						n.Value = n.Value.Add(num.From(int64(r.Intn(5) - 2)))
+						return func() { n.Value = old }
+					})
+				}
+			case *ast.If:
+				if n.Else == nil {
+					change = append(change, func() func() {
+						n.Then, n.Else = &ast.Empty{Node: ast.Node{Span: n.Span}}, n.Then
+						return func() { n.Then, n.Else = n.Else, nil }
+					})
+				}
+			case *ast.Assign:
+				change = append(change, func() func() {
+					n.Post = !n.Post
+					return func() { n.Post = !n.Post }
+				})
+			}
+		})
+	}
+	if len(change) == 0 {
+		return nil
+	}
+	return change[r.Intn(len(change))]()
+}
+
+// fails looks for an input on which the program fails.
+func fails(r *rand.Rand, f *ast.File) bool {
+	for i := 0; i < 60; i++ {
+		spread := 1 + r.Intn(12)
+		in := func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) {
+			return num.From(int64(r.Intn(2*spread+1) - spread)), true
+		}
+		if interp.Run(context.Background(), f, in, interp.Options{MaxSteps: 600}).Kind == interp.Failed {
+			return true
+		}
+	}
+	return false
+}
+
+// TestMutatedTrees plays a lowering that went wrong: the invariant is that of
+// another program than the tree says. What is accepted must not fail.
+func TestMutatedTrees(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	accepted, rejected, failing := 0, 0, 0
+	for _, name := range sortedNames() {
+		u, inv := solved(t, name, safePrograms[name])
+		if fails(r, u.AST) {
+			t.Fatalf("%s is not safe", name)
+		}
+		for i := 0; i < 40; i++ {
+			undo := mutation(r, u.AST)
+			if undo == nil {
+				break
+			}
+			bad := fails(r, u.AST)
+			if bad {
+				failing++
+			}
+			_, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+			undo()
+			if err != nil {
+				rejected++
+				continue
+			}
+			accepted++
+			if bad {
+				t.Fatalf("%s: a program that fails was accepted", name)
+			}
+		}
+	}
+	if accepted < 100 || rejected < 100 || failing < 100 {
+		t.Errorf("%d accepted, %d rejected, %d failing", accepted, rejected, failing)
+	}
+	t.Logf("%d accepted, %d rejected, %d failing", accepted, rejected, failing)
+}
+
+func sortedNames() []string {
+	var names []string
+	for n := range safePrograms {
+		names = append(names, n)
+	}
+	for i := range names {
+		for j := i + 1; j < len(names); j++ {
+			if names[j] < names[i] {
+				names[i], names[j] = names[j], names[i]
+			}
+		}
+	}
+	return names
+}
+
+// TestMutatedInvariants weakens and shifts invariants: dropping a needed
+// conjunct must be noticed; the automaton's conditions and the tree's agree, as
+// the invariant at loop heads is all that counts for both.
+func TestMutatedInvariants(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	rejected, accepted := 0, 0
+	for _, name := range sortedNames() {
+		u, inv := solved(t, name, safePrograms[name])
+		heads := cfa.Invariant{}
+		for _, p := range u.Lowered.Points {
+			if f, ok := inv[p.Loc]; ok {
+				heads[p.Loc] = f
+			}
+		}
+		for i := 0; i < 15; i++ {
+			m := cfa.Invariant{}
+			for l, f := range heads {
+				m[l] = f
+			}
+			if !spoil(r, m) {
+				break
+			}
+			_, errA := certify.Invariant(context.Background(), u.Program, m, prover)
+			_, errT := vc.Invariant(context.Background(), u.AST, u.Lowered, m, prover)
+			if errT != nil {
+				rejected++
+			} else {
+				accepted++
+			}
+			var notCovered *vc.NotCovered
+			if errA == nil && errT != nil && !errors.As(errT, &notCovered) {
+				t.Errorf("%s: accepted on the automaton, rejected on the tree: %v", name, errT)
+			}
+		}
+	}
+	if accepted < 20 || rejected < 100 {
+		t.Errorf("%d accepted, %d rejected", accepted, rejected)
+	}
+	t.Logf("%d accepted, %d rejected", accepted, rejected)
+}
+
+// spoil changes one conjunct of an invariant.
+func spoil(r *rand.Rand, m cfa.Invariant) bool {
+	var locs []cfa.Loc
+	for l := cfa.Loc(0); l < 1000; l++ {
+		if f, ok := m[l]; ok && !f.IsTrue() && !f.IsFalse() {
+			locs = append(locs, l)
+		}
+	}
+	if len(locs) == 0 {
+		return false
+	}
+	l := locs[r.Intn(len(locs))]
+	parts := []lia.Formula{m[l]}
+	if m[l].Op() == lia.OpAnd {
+		parts = append([]lia.Formula(nil), m[l].Args()...)
+	}
+	i := r.Intn(len(parts))
+	switch r.Intn(4) {
+	case 0:
+		parts[i] = lia.True()
+	case 1:
+		shift := num.From(int64(2*r.Intn(2) - 1))
+		parts[i] = parts[i].Map(func(lit lia.Literal) lia.Formula {
+			if lit.Kind != lia.LE {
+				return lia.FromLiteral(lit)
+			}
+			return lia.Le(lit.T.AddConst(shift))
+		})
+	case 2:
+		parts[i] = lia.Not(parts[i])
+	default:
+		other := locs[r.Intn(len(locs))]
+		m[l], m[other] = m[other], m[l]
+		return true
+	}
+	m[l] = lia.And(parts...)
+	return true
+}
+
+// TestUnsafe checks that no claim at all makes an unsafe program pass.
+func TestUnsafe(t *testing.T) {
+	for name, src := range map[string]string{
+		"plain":     `int main() { int x = nondet(); assert(x != 7); }`,
+		"loop":      `int main() { int x = 0; while (x < 10) x++; assert(x == 11); }`,
+		"goto":      `int main() { int x = 0; again: x++; if (x < 3) goto again; assert(x == 2); }`,
+		"into loop": `int main() { int x = 0, y = 1; if (nondet()) goto in; while (x < 3) { y = 1; in: x++; y = 0; } assert(y == 1); }`,
+		"fall":      `int main() { int s = nondet(); switch (s) { case 1: s = 2; case 2: assert(s != 2); } }`,
+		"call":      `int f(int n) { while (n > 0) n--; reach_error(); } int main() { f(3); }`,
+		"label":     `int main() { int x = nondet(); if (x > 3) goto ERROR; return 0; ERROR: return 1; }`,
+		"operand":   `int g; int f() { g = 1; return 0; } int main() { int x = f() + g; assert(x == 0); }`,
+		"post":      `int main() { int x = 0; int y = x++; assert(y == 1); }`,
+		"division":  `int main() { int x = nondet(); assert(x / 2 * 2 == x); }`,
+		"remainder": `int main() { int x = nondet(); assert(x % 2 >= 0); }`,
+		"uninit":    `int main() { int x; assert(x == 0); }`,
+		"do":        `int main() { int x = 0; do { if (nondet()) continue; x++; } while (x < 2 && nondet()); assert(x > 0); }`,
+	} {
+		u, diags := frontend.Load(name+".c", []byte(src))
+		if u == nil {
+			t.Fatalf("%s: %v", name, diags[0])
+		}
+		for _, claim := range []lia.Formula{lia.True(), lia.False()} {
+			inv := cfa.Invariant{}
+			for _, p := range u.Lowered.Points {
+				inv[p.Loc] = claim
+			}
+			if _, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover); err == nil {
+				t.Errorf("%s: accepted with %v", name, claim.IsTrue())
+			}
+			if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err == nil {
+				t.Errorf("%s: accepted on the automaton with %v", name, claim.IsTrue())
+			}
+		}
+		if _, err := vc.Invariant(context.Background(), u.AST, u.Lowered, nil, prover); err == nil {
+			t.Errorf("%s: accepted without claims", name)
+		}
+	}
+}

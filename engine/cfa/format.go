@@ -8,14 +8,15 @@ import (
 )
 
 // VarName returns the name of a state variable, or that of an input followed by
-// its number, so that it is unique in the program: "nondet_int()#3".
+// its number, so that it is unique in the program: "nondet_int()#3",
+// "(a / 2)#4".
 func (p *Program) VarName(v lia.Var) string {
 	if v >= 0 && int(v) < len(p.Vars) {
 		return p.Vars[v].Name
 	}
 	name := "in"
 	if in, _, ok := p.InputOf(v); ok && in.Name != "" {
-		name = in.Name
+		name = inputName(in.Name)
 	}
 	return name + "#" + strconv.Itoa(int(v)-len(p.Vars))
 }
@@ -35,7 +36,7 @@ func (p *Program) edgeNames(e *Edge) lia.Names {
 		if !p.IsInput(v) {
 			return p.VarName(v)
 		}
-		name, same := "", 0
+		name, same := "", 0 // of v, and how many inputs share it
 		for i := range e.Inputs {
 			if e.Inputs[i].Var == v {
 				name = e.Inputs[i].Name
@@ -49,8 +50,26 @@ func (p *Program) edgeNames(e *Edge) lia.Names {
 		if name == "" || same > 1 {
 			return p.VarName(v)
 		}
-		return name
+		return inputName(name)
 	}
+}
+
+// inputName puts a name that is an expression in brackets.
+func inputName(name string) string {
+	depth := 0
+	for _, r := range name {
+		switch r {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ' ', '+', '-', '*', '/', '%', '?', '!', '<', '>', '=', '&', '|', '^', '~':
+			if depth == 0 && name != "*" {
+				return "(" + name + ")"
+			}
+		}
+	}
+	return name
 }
 
 // EdgeLines returns what an edge does in C's syntax, one conjunct of its guard

@@ -30,6 +30,7 @@ func (Engine) Info() engine.Info {
 		Title: "Portfolio",
 		Help:  "IC3 beside bounded search and random execution: the first that knows answers.",
 		Options: []engine.Option{
+			{Name: "seeds", Kind: engine.BoolOption, Default: "true", Help: "Start IC3 from invariants found by sampling."},
 			{Name: "bmc", Kind: engine.BoolOption, Default: "true", Help: "Search all short paths for bugs."},
 			{Name: "sim", Kind: engine.BoolOption, Default: "true", Help: "Execute the program on random inputs."},
 		},
@@ -43,20 +44,21 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: err.Error()}
 	}
 	opts.Values = values
-	run := func(en engine.Engine, rec *trace.Recorder) func(context.Context, engine.Options) engine.Result {
+	// Engines have their own defaults but for what is set here.
+	run := func(en engine.Engine, values map[string]string) func(context.Context, engine.Options) engine.Result {
 		return func(ctx context.Context, o engine.Options) engine.Result {
-			o.Values = nil // each engine's own defaults
+			o.Values = values
 			return en.Check(ctx, p, o, rec)
 		}
 	}
-	main := &task{name: "cfa", slice: 150, run: run(ic3cfa.Engine{}, rec)}
+	main := &task{name: "cfa", slice: 150, run: run(ic3cfa.Engine{}, map[string]string{"seeds": opts.Values["seeds"]})}
 	tasks := []*task{}
 	if opts.Bool("sim") {
-		tasks = append(tasks, &task{name: "sim", slice: 2, run: run(sim.Engine{}, rec)})
+		tasks = append(tasks, &task{name: "sim", slice: 2, run: run(sim.Engine{}, nil)})
 	}
 	tasks = append(tasks, main)
 	if opts.Bool("bmc") {
-		tasks = append(tasks, &task{name: "bmc", slice: 15, run: run(bmc.Engine{}, rec)})
+		tasks = append(tasks, &task{name: "bmc", slice: 15, run: run(bmc.Engine{}, nil)})
 	}
 	final := engine.Result{Reason: "no engine found an answer", Stats: map[string]int64{}}
 	schedule(ctx, opts, tasks, func(t *task, r engine.Result) bool {

@@ -23,6 +23,8 @@ type Config struct {
 	// Requeue puts a blocked obligation back one level up, which finds deep
 	// counterexamples early.
 	Requeue bool
+	// Convex splits disequalities in obligations.
+	Convex bool
 	// Seeds are conjuncts that hold in every reachable state of a location;
 	// together they are inductive (package seed checks that). They become
 	// lemmas of every level.

@@ -226,8 +226,26 @@ func (k *Kernel) region(es *edgeSolver, c Cube, withCube bool) (*predecessor, er
 			return nil, fmt.Errorf("project the inputs of edge %d away: %w", es.id, err)
 		}
 	}
+	if k.cfg.Convex {
+		convex(ls, value)
+	}
 	p.cube = k.NewCube(ls)
 	return p, nil
+}
+
+// convex replaces each disequality by the side that the model is on, so that
+// the region is a polyhedron and its inequalities can be added up.
+func convex(ls []lia.Literal, value func(lia.Var) num.Int) {
+	for i, l := range ls {
+		if l.Kind != lia.EQ || !l.Neg {
+			continue
+		}
+		side := lia.Lt(l.T)
+		if l.T.Eval(value).Sign() > 0 {
+			side = lia.Gt(l.T)
+		}
+		ls[i] = side.Lit()
+	}
 }
 
 // consecution asks all edges into loc whether frame level-1 can enter c. It

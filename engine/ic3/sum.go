@@ -1,19 +1,25 @@
 package ic3
 
 import (
+	"slices"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
-// sum replaces two inequalities of the cube by their sum, which is weaker, when
-// the result still cannot be entered. The sums of a refutation's inequalities
-// are what a Farkas interpolant is made of (McMillan: An interpolating theorem
-// prover, TCS 2005); trying pairs finds the relations between variables
-// (x <= y) that a counterexample shows only as bounds (x <= 3 and y >= 5).
+// sum replaces two inequalities of the cube by a positive combination of them,
+// which is weaker, when the result still cannot be entered. Combinations of a
+// refutation's inequalities are what a Farkas interpolant is made of (McMillan:
+// An interpolating theorem prover, TCS 2005); those that cancel a variable find
+// the relations (y >= 2*x) that a counterexample shows only through a third
+// variable (y < 2*n and x >= n).
 type sum struct{}
 
 // maxSummands bounds the cubes for which all pairs are tried.
 const maxSummands = 8
+
+// maxSumBits bounds the coefficients of combinations.
+const maxSumBits = 16
 
 func (sum) Name() string { return "sum" }
 
@@ -24,18 +30,16 @@ func (sum) Generalise(k *Kernel, t target) (Cube, error) {
 	pairs:
 		for i := 0; i < len(c) && len(c) <= maxSummands; i++ {
 			for j := i + 1; j < len(c); j++ {
-				s, ok := k.sumOf(c[i], c[j])
-				if !ok {
-					continue
-				}
-				ids := append(Cube{s}, c.without(j).without(i)...)
-				a, ok, err := k.inductive(t, k.normal(ids))
-				if err != nil {
-					return nil, err
-				}
-				if ok {
-					c, again = a.core, true
-					break pairs
+				for _, s := range k.sumsOf(c[i], c[j]) {
+					ids := append(Cube{s}, c.without(j).without(i)...)
+					a, ok, err := k.inductive(t, k.normal(ids))
+					if err != nil {
+						return nil, err
+					}
+					if ok {
+						c, again = a.core, true
+						break pairs
+					}
 				}
 			}
 		}
@@ -43,17 +47,42 @@ func (sum) Generalise(k *Kernel, t target) (Cube, error) {
 	return c, nil
 }
 
-// sumOf adds two inequalities; false when either is none, or the sum is true.
-func (k *Kernel) sumOf(a, b LitID) (LitID, bool) {
+// sumsOf combines two inequalities: for each variable with opposite signs the
+// combination that cancels it, or the plain sum where there is none.
+func (k *Kernel) sumsOf(a, b LitID) []LitID {
 	x, y := k.lits.lit(a), k.lits.lit(b)
 	if x.Kind != lia.LE || y.Kind != lia.LE {
-		return 0, false
+		return nil
 	}
-	f := lia.Le(x.T.Add(y.T))
-	if f.Op() != lia.OpLit {
-		return 0, false
+	var out []LitID
+	add := func(t lia.Term) {
+		f := lia.Le(t)
+		if f.Op() != lia.OpLit {
+			return
+		}
+		for _, m := range f.Lit().T.Monos() {
+			if m.Coef.BitLen() > maxSumBits {
+				return
+			}
+		}
+		if id := k.lits.id(f.Lit()); !slices.Contains(out, id) {
+			out = append(out, id)
+		}
 	}
-	return k.lits.id(f.Lit()), true
+	shared := false
+	for _, m := range x.T.Monos() {
+		n := y.T.Coef(m.Var)
+		if m.Coef.Sign()*n.Sign() >= 0 {
+			continue
+		}
+		shared = true
+		g := num.GCD(m.Coef, n)
+		add(x.T.Mul(n.Abs().Quo(g)).AddMul(m.Coef.Abs().Quo(g), y.T))
+	}
+	if !shared {
+		add(x.T.Add(y.T))
+	}
+	return out
 }
 
 // weakenBounds loosens the bounds of the cube's inequalities by one, as long as

@@ -45,14 +45,17 @@ func (Engine) Info() engine.Info {
 			{Name: "generalise", Kind: engine.BoolOption, Default: "true", Help: "Drop literals of blocked regions; without it the paper's algorithm remains."},
 			{Name: "ctg", Kind: engine.BoolOption, Default: "true", Help: "Block counterexamples to generalisation a level down and try again."},
 			{Name: "sums", Kind: engine.BoolOption, Default: "true", Help: "Replace pairs of inequalities by their sum where that stays inductive."},
+			{Name: "convex", Kind: engine.BoolOption, Default: "true", Help: "Split x != y into x < y and x > y, so that obligations are polyhedra."},
 			{Name: "weaken", Kind: engine.BoolOption, Default: "true", Help: "Loosen the bounds of blocked regions."},
 			{Name: "requeue", Kind: engine.BoolOption, Default: "true", Help: "Try a blocked region again one level up, to find deep counterexamples early."},
-			{Name: "seeds", Kind: engine.BoolOption, Default: "true", Help: "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."},
+			{Name: "seeds", Kind: engine.BoolOption, Default: "false", Help: "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."},
 			{Name: "levels", Kind: engine.IntOption, Default: "0", Min: 0, Max: 1000000, Help: "Give up after so many levels; 0 means never."},
 		},
 		Presets: []engine.Preset{
-			{Name: "PAPER", Help: "As published: no generalisation, no seeds.", Values: map[string]string{
-				"generalise": "false", "ctg": "false", "sums": "false", "weaken": "false", "seeds": "false"}},
+			{Name: "PAPER", Help: "As published: no generalisation.", Values: map[string]string{
+				"generalise": "false", "ctg": "false", "sums": "false", "convex": "false", "weaken": "false"}},
+			{Name: "SEEDED", Help: "Starts from the invariants that sampling suggests, as auto does.", Values: map[string]string{
+				"seeds": "true"}},
 		},
 	}
 }
@@ -65,7 +68,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	opts.Values = values
 	m := meter.New(ctx, opts)
-	cfg := ic3.Config{Source: "cfa", MaxLevel: opts.Int("levels"), Requeue: opts.Bool("requeue")}
+	cfg := ic3.Config{Source: "cfa", MaxLevel: opts.Int("levels"), Convex: opts.Bool("convex"), Requeue: opts.Bool("requeue")}
 	if opts.Bool("generalise") {
 		cfg.Generalisers = ic3.Pipeline(opts.Bool("ctg"), opts.Bool("sums"), opts.Bool("weaken"))
 	}

@@ -71,6 +71,21 @@ func locsBack(locs []Loc, inv Invariant) (Invariant, error) {
 	return out, nil
 }
 
+// rewriteInvariant is the way back of a pass that keeps locations and changes
+// the formula at each.
+func rewriteInvariant(p *Program, rewrite func(Loc, lia.Formula) lia.Formula) func(Invariant) (Invariant, error) {
+	return func(inv Invariant) (Invariant, error) {
+		out := make(Invariant, len(inv))
+		for l, f := range inv {
+			if l < 0 || int(l) >= len(p.Locs) {
+				return nil, fmt.Errorf("map invariant back to %s: there is no location %d", p.File, l)
+			}
+			out[l] = rewrite(l, f)
+		}
+		return out, nil
+	}
+}
+
 // subset builds the program of the locations and edges that are kept, numbered
 // densely in their old order, and the way back of locations and paths; the way
 // back of invariants moves entries and adds none.

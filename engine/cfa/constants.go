@@ -51,11 +51,9 @@ func Constants(p *Program) (*Program, Back) {
 	q.Locs = keepHeads(p, q.Locs, removed)
 	back.Invariant = func(inv Invariant) (Invariant, error) {
 		lv := Live(p)
-		out := make(Invariant, len(inv))
-		for l, f := range inv {
+		return rewriteInvariant(p, func(l Loc, f lia.Formula) lia.Formula {
 			if !a.reached[l] {
-				out[l] = lia.False()
-				continue
+				return lia.False()
 			}
 			parts := []lia.Formula{f}
 			a.env[l].each(a.height, func(v int, c num.Int) {
@@ -63,9 +61,8 @@ func Constants(p *Program) (*Program, Back) {
 					parts = append(parts, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg())))
 				}
 			})
-			out[l] = lia.And(parts...)
-		}
-		return out, nil
+			return lia.And(parts...)
+		})(inv)
 	}
 	return q, back
 }

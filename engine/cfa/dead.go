@@ -35,13 +35,9 @@ func Dead(p *Program) (*Program, Back) {
 		e.Assigns = as
 		return e, true
 	})
-	back.Invariant = func(inv Invariant) (Invariant, error) {
-		out := make(Invariant, len(inv))
-		for l, f := range inv {
-			out[l] = forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
-		}
-		return out, nil
-	}
+	back.Invariant = rewriteInvariant(p, func(l Loc, f lia.Formula) lia.Formula {
+		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
+	})
 	return q, back
 }
 

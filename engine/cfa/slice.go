@@ -27,15 +27,11 @@ func Slice(p *Program) (*Program, Back) {
 		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
 		return e, true
 	})
-	back.Invariant = func(inv Invariant) (Invariant, error) {
-		out := make(Invariant, len(inv))
-		for l, f := range inv {
-			out[l] = f.Subst(func(v lia.Var) (lia.Term, bool) {
-				return lia.Term{}, int(v) < len(relevant) && !relevant[v]
-			})
-		}
-		return out, nil
-	}
+	back.Invariant = rewriteInvariant(p, func(_ Loc, f lia.Formula) lia.Formula {
+		return f.Subst(func(v lia.Var) (lia.Term, bool) {
+			return lia.Term{}, int(v) < len(relevant) && !relevant[v]
+		})
+	})
 	return q, back
 }
 

@@ -163,7 +163,11 @@ func lift(p, q *cfa.Program, back cfa.Back, path cfa.Path) error {
 					return
 				}
 				if k < len(f.Inputs) {
-					for _, c := range pool[key(f.Inputs[k])] {
+					values := pool[key(f.Inputs[k])]
+					if len(values) == 0 { // of a side of merged edges that is not taken
+						values = []num.Int{{}}
+					}
+					for _, c := range values {
 						vals[k] = c
 						choose(k + 1)
 					}

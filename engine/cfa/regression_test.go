@@ -1,0 +1,216 @@
+package cfa
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestWayBackIsNeeded shows that the property test can see a wrong way back:
+// results that are handed over as they are, without what a pass adds, fail on
+// some programs.
+func TestWayBackIsNeeded(t *testing.T) {
+	invariants, paths := map[string]int{}, map[string]int{}
+	for seed := range 250 {
+		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), true)
+		if !explore(p, 4000).complete {
+			continue
+		}
+		for _, pass := range allPasses(t) {
+			q, back := pass.run(p)
+			if q == p || strings.Contains(pass.name, "merged") {
+				continue
+			}
+			x := explore(q, 4000)
+			if !x.complete {
+				continue
+			}
+			if x.unsafe {
+				if _, err := Run(p, x.path); err != nil {
+					paths[pass.name]++
+				}
+				continue
+			}
+			for _, liveOnly := range []bool{false, true} {
+				naive, err := locsBack(back.Locs, strongest(q, x, liveOnly))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if checkInvariant(p, naive) != nil {
+					invariants[pass.name]++
+				}
+			}
+		}
+	}
+	t.Logf("wrong invariants %v, wrong paths %v", invariants, paths)
+	for _, name := range []string{"constants", "reach", "dead", "simplify", "simplify blocks"} {
+		if invariants[name] == 0 {
+			t.Errorf("%s: no invariant needs its way back", name)
+		}
+	}
+	for _, name := range []string{"inputs", "blocks", "simplify blocks"} {
+		if paths[name] == 0 {
+			t.Errorf("%s: no path needs its way back", name)
+		}
+	}
+}
+
+// TestSliceForgetsItsVariables: an invariant of the sliced program may mention a
+// variable that is gone in any way that holds there; 0 takes its place.
+func TestSliceForgetsItsVariables(t *testing.T) {
+	b := newBuilder(2, 3)
+	b.init(1)
+	b.edge(1, 1, le(v(0), 3), Assign{0, plus(v(0), 1)}, Assign{1, plus(v(1), 1)})
+	b.edge(1, 2, ge(v(0), 5))
+	p := b.done()
+	q, back := Slice(p)
+	if q == p {
+		t.Fatal("nothing was sliced")
+	}
+	// Inductive in q, where v1 never changes, and not in p.
+	inv := Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
+	stale := Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
+	for _, inv := range []Invariant{inv, stale} {
+		if err := checkInvariant(q, inv); err != nil {
+			t.Fatal(err)
+		}
+		old, err := back.Invariant(inv)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mentions(old[1], 1) {
+			t.Errorf("%s mentions a sliced variable", old[1].Format(p.VarName))
+		}
+		if err := checkInvariant(p, old); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestMergedPathTakesTheSideThatHolds: of two merged edges the path back takes
+// the one whose guard the values satisfy, with its own inputs.
+func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
+	b := newBuilder(1, 4)
+	b.init(1)
+	e := b.edge(1, 2, lia.True())
+	in := b.input(e, Nondet)
+	e.Guard = lia.And(ge(in, 10), le(in, 20))
+	e.Assigns = []Assign{{0, in}}
+	e = b.edge(1, 2, lia.True())
+	in = b.input(e, Nondet)
+	e.Guard = lia.And(ge(in, -20), le(in, -10))
+	e.Assigns = []Assign{{0, in.Neg()}}
+	b.edge(2, 3, eq(v(0), 15))
+	p := b.done()
+	q, back, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(q.Edges) != 1 {
+		t.Fatalf("not merged:\n%s", dumpString(t, q))
+	}
+	x := []num.Int{}
+	for range q.Edges[0].Inputs {
+		x = append(x, num.Int{})
+	}
+	for _, c := range []struct {
+		first, second, derived int64
+		edge                   EdgeID
+	}{{15, 0, 15, 1}, {0, -15, 15, 2}} {
+		for i, in := range q.Edges[0].Inputs {
+			switch {
+			case in.Kind == Derived:
+				x[i] = num.From(c.derived)
+			case i == 0:
+				x[i] = num.From(c.first)
+			default:
+				x[i] = num.From(c.second)
+			}
+		}
+		path := Path{{Edge: 0, Inputs: x}}
+		if _, err := Run(q, path); err != nil {
+			t.Fatal(err)
+		}
+		old, err := back.Path(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Run(p, old); err != nil {
+			t.Error(err)
+		}
+		if old[1].Edge != c.edge {
+			t.Errorf("took edge %d, want %d", old[1].Edge, c.edge)
+		}
+	}
+}
+
+// TestPathBackRefuses: a path that is none of the new program gives an error,
+// never a path of the old one.
+func TestPathBackRefuses(t *testing.T) {
+	for name, p := range goldenPrograms() {
+		for _, pass := range allPasses(t) {
+			q, back := pass.run(p)
+			if q == p {
+				continue
+			}
+			for _, path := range []Path{{{Edge: 99}}, {{Edge: -1}}} {
+				old, err := back.Path(path)
+				if err == nil {
+					_, err = Run(p, old)
+				}
+				if err == nil {
+					t.Errorf("%s, %s: %v is mapped to %v", name, pass.name, path, old)
+				}
+			}
+			old, err := back.Invariant(Invariant{77: lia.True()})
+			if err == nil && old[77].IsFalse() { // guards and inputs hand it over as it is
+				t.Errorf("%s, %s: an invariant at no location is mapped", name, pass.name)
+			}
+		}
+	}
+}
+
+func TestSimplifyCancels(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, _, err := Simplify(ctx, loop(), SimplifyOptions{LargeBlocks: true}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Simplify says %v", err)
+	}
+	if _, _, err := largeBlocks(ctx, loop(), BlockOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("largeBlocks says %v", err)
+	}
+}
+
+// TestBoundsOnBlocks: guards stay within MaxGuard, and the result is the same
+// whenever it is made.
+func TestBoundsOnBlocks(t *testing.T) {
+	p := diamonds(60, 7)
+	for _, m := range []int{1, 5, 40, 4000} {
+		for _, merge := range []bool{false, true} {
+			q, _, err := Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true, MaxGuard: m, MergeParallel: merge})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := Sanity(q); err != nil {
+				t.Fatal(err)
+			}
+			for i := range q.Edges {
+				if n := q.Edges[i].Guard.Size(); n > m {
+					t.Errorf("MaxGuard %d: edge %d has %d literals", m, i, n)
+				}
+			}
+			again, _, err := Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true, MaxGuard: m, MergeParallel: merge})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dumpString(t, q) != dumpString(t, again) {
+				t.Error("two runs differ")
+			}
+		}
+	}
+}

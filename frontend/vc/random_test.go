@@ -1,0 +1,110 @@
+package vc_test
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"testing"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
+	"ic3play/engine/registry"
+	"ic3play/frontend"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/vc"
+	"ic3play/lia"
+)
+
+// TestRandomPrograms has an engine prove random programs: its invariants must
+// be accepted twice, and nothing that fails in the interpreter is accepted,
+// whether the invariant is the engine's, none, or that of a changed tree.
+func TestRandomPrograms(t *testing.T) {
+	e, _, err := registry.Find("cfa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	safe, uncovered, failing, mutants := 0, 0, 0, 0
+	for seed := int64(0); seed < 300; seed++ {
+		r := rand.New(rand.NewSource(seed))
+		src := gen.Program(r, gen.Options{Statements: 6 + r.Intn(7), Functions: 2})
+		u, diags := frontend.Load("random.c", []byte(src))
+		if u == nil {
+			t.Fatalf("seed %d: %v", seed, diags[0])
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		inv := engineInvariant(t, ctx, e, u)
+		bad := fails(r, u.AST)
+		if bad {
+			failing++
+		}
+		if inv != nil {
+			if bad {
+				t.Fatalf("seed %d: the engine calls a failing program safe\n%s", seed, src)
+			}
+			if _, err := certify.Invariant(ctx, u.Program, inv, prover); err != nil {
+				t.Fatalf("seed %d: automaton: %v\n%s", seed, err, src)
+			}
+			_, err := vc.Invariant(ctx, u.AST, u.Lowered, inv, prover)
+			var notCovered *vc.NotCovered
+			switch {
+			case errors.As(err, &notCovered):
+				uncovered++
+				t.Logf("seed %d: %v", seed, err)
+			case err != nil:
+				t.Fatalf("seed %d: tree: %v\n%s", seed, err, src)
+			default:
+				safe++
+			}
+		}
+		for _, claim := range []lia.Formula{lia.True(), lia.False()} {
+			all := cfa.Invariant{}
+			for _, p := range u.Lowered.Points {
+				all[p.Loc] = claim
+			}
+			if _, err := vc.Invariant(ctx, u.AST, u.Lowered, all, prover); err == nil && bad {
+				t.Fatalf("seed %d: a program that fails was accepted with the claim %v\n%s", seed, claim.IsTrue(), src)
+			}
+		}
+		for i := 0; i < 12 && inv != nil; i++ {
+			undo := mutation(r, u.AST)
+			if undo == nil {
+				break
+			}
+			bad := fails(r, u.AST)
+			if _, err := vc.Invariant(ctx, u.AST, u.Lowered, inv, prover); err == nil && bad {
+				t.Fatalf("seed %d: a changed tree that fails was accepted\n%s", seed, src)
+			}
+			undo()
+			if bad {
+				mutants++
+			}
+		}
+		cancel()
+	}
+	t.Logf("%d safe, %d not covered, %d failing, %d failing mutants", safe, uncovered, failing, mutants)
+	if safe < 50 || uncovered*10 > safe || failing < 50 || mutants < 3 {
+		t.Error("the test tests too little")
+	}
+}
+
+// engineInvariant returns nil if the engine does not say safe quickly.
+func engineInvariant(t *testing.T, ctx context.Context, e engine.Engine, u *frontend.Unit) cfa.Invariant {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(ctx, 40*time.Millisecond)
+	defer cancel()
+	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
+	if err != nil {
+		return nil
+	}
+	res := e.Check(ctx, simple, engine.Options{}, nil)
+	if res.Verdict != engine.Safe {
+		return nil
+	}
+	inv, err := back.Invariant(res.Invariant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return inv
+}

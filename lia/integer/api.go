@@ -41,7 +41,7 @@ type Lit struct {
 // default; a spent budget makes Check answer Unknown with a Reason.
 type Options struct {
 	MaxPivots int    // pivots of one Check (default 200,000)
-	MaxNodes  int    // branch nodes of one Check (default 20,000)
+	MaxNodes  int    // branch nodes of one Check (default 50,000)
 	MaxBits   int    // length in bits of a tableau entry (default 4,096)
 	Stats     *Stats // counters to add to; nil for none. May be shared by theories of one goroutine.
 }
@@ -51,7 +51,7 @@ func (o Options) withDefaults() Options {
 		o.MaxPivots = 200_000
 	}
 	if o.MaxNodes == 0 {
-		o.MaxNodes = 20_000
+		o.MaxNodes = 50_000
 	}
 	if o.MaxBits == 0 {
 		o.MaxBits = 4096

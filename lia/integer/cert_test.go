@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The tests check certificates with a checker of their own, so that a fault of
-// the project's checker and one of the solver cannot hide each other.
+// The tests check certificates with the project's checker and with one of their
+// own, so that a fault of the one and a fault of the solver cannot hide each
+// other.
 
 type relation int
 
@@ -26,6 +27,9 @@ type known struct {
 }
 
 func checkCert(premises []lia.Literal, c *proof.Cert) error {
+	if err := proof.Check(premises, c); err != nil {
+		return err
+	}
 	var fs []known
 	for _, p := range premises {
 		k := known{rel: relNone, lit: p}

@@ -84,8 +84,19 @@ func (sys *system) load(t *Theory) {
 			}
 		}
 	}
+	n := len(index)
+	size := len(sys.forms) * (n + sys.eqs + 1)
+	if cap(t.arena) < size {
+		t.arena = make([]num.Int, size+size/2)
+	}
+	flat := t.arena[:size]
+	clear(flat)
 	for i, f := range sys.forms {
-		r := dioRow{a: t.denseRow(f, index, len(index)), d: num.One(), lambda: make([]num.Int, sys.eqs+1)}
+		r := dioRow{a: flat[:n:n], d: num.One(), lambda: flat[n : n+sys.eqs+1]}
+		flat = flat[n+sys.eqs+1:]
+		for _, m := range t.forms[f].monos {
+			r.a[index[m.Var]] = m.Coef
+		}
 		if i < sys.eqs {
 			r.c, _, _ = t.tab.Lower(t.forms[f].v)
 			r.lambda[i] = num.One()

@@ -1,3 +1,50 @@
 // Package integer decides conjunctions of linear integer literals,
-// incrementally: the theory solver below package smt.
+// incrementally: it is the theory solver below the loop of package smt, and is
+// of use by itself for integer constraints.
+//
+// A Theory interns atoms, takes literals with Assert at levels of Push and Pop,
+// and Check answers Sat with an integer model, Unsat with a small subset of the
+// literals that contradicts itself and a certificate for package proof, or
+// Unknown with a reason when a budget is spent or the context ends. Unknown is
+// never taken for Unsat.
+//
+// # How a conjunction is decided
+//
+// Atoms that differ in their constant and sign share a form, a variable of the
+// tableau of package simplex; an inequality is a bound of its form, an equation
+// two, and k | t is t - k*q = 0 with a quotient q (for its negation the same
+// form lies in 1..k-1). Disequalities wait until a model hits them. Then, each
+// step only when the one before leaves the case open:
+//
+//  1. the simplex method refutes the relaxation to rationals, or its solution
+//     is integer and beside all disequalities;
+//  2. the equations are solved over the integers, and bounds move to values
+//     that their forms can take (file dio.go);
+//  3. a few Chvatal-Gomory cuts (cuts.go);
+//  4. a few nodes of branching on variables and on violated disequalities
+//     (search.go);
+//  5. the search starts again on directions that lattice reduction makes short,
+//     in the part of the region that is bounded; the rest follows along a ray,
+//     and a cube test finds points of wide regions at once (reduce.go, ray.go,
+//     reduced.go). This step makes the solver complete up to its budgets, also
+//     where the region is unbounded or thin.
+//
+// # Proofs
+//
+// Everything that restricts the search is a fact: a literal, a rounded sum of
+// facts, a side of a split, a statement on a quotient. Bounds of the tableau
+// carry their fact as their reason, so that a conflict is a weighted sum of
+// facts, a cut brings its bound premises along, and the refutation of a split is
+// the union of its sides. The search jumps back over a split whose fact was not
+// used. Conflict collects the literals at the leaves, and Cert writes the tree
+// down (facts.go, refutation.go).
+//
+// # Invariants
+//
+// A fact's number orders it in time, and no number is used twice within a
+// check. What a check adds (facts, forms of cuts and splits, bounds) is gone
+// before the next change of the theory. Forms have coprime coefficients.
+//
+// It does not do Boolean structure, and it does not minimise conflicts beyond
+// what the above gives.
 package integer

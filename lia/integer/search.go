@@ -30,6 +30,9 @@ type search struct {
 // turns to reduced directions.
 const plainNodes = 16
 
+// pollEvery is the number of nodes between two looks at the clock.
+const pollEvery = 16
+
 // frame is an open split on the path.
 type frame struct {
 	r       *ref
@@ -83,7 +86,7 @@ func (s *search) unknown(format string, args ...any) Status {
 // lp runs the simplex method: a refutation, or feasible, or neither.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
-	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop}) {
+	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop, More: len(s.path) == 0}) {
 	case simplex.Feasible:
 		return true, nil
 	case simplex.Infeasible:
@@ -216,6 +219,9 @@ func (s *search) node() (Status, *ref) {
 	s.nodes++
 	if s.nodes > t.opt.MaxNodes {
 		return s.unknown("more than %d branches", t.opt.MaxNodes), nil
+	}
+	if s.nodes%pollEvery == 0 && s.stop() {
+		return s.unknown("stopped"), nil
 	}
 	if ok, r := s.lp(); !ok {
 		if r == nil {

@@ -23,6 +23,7 @@ type Theory struct {
 	isStruct []bool        // by tableau variable
 	model    []num.Int     // by structural variable, of the last Sat
 	dense    []num.Int     // scratch, all 0
+	arena    []num.Int     // scratch of dio
 
 	forms  []form
 	formOf map[uint64]int32

@@ -1,6 +1,10 @@
 package simplex
 
-import "ic3play/lia/num"
+import (
+	"slices"
+
+	"ic3play/lia/num"
+)
 
 // Status is the answer of Check. The zero value is Unknown.
 type Status uint8
@@ -16,18 +20,24 @@ const (
 type Limits struct {
 	Pivots *int        // pivots left, counted down; nil for no bound
 	Stop   func() bool // polled every few pivots; nil for never
+	More   bool        // look for further conflicts
 }
 
 // pollEvery is the number of pivots between two looks at Limits.Stop.
 const pollEvery = 16
 
-// maxMore bounds the further conflicts that an infeasible tableau gives.
-const maxMore = 4
+// maxMore bounds the further conflicts that an infeasible tableau gives, and
+// morePivots the basis changes that are spent on finding them.
+const (
+	maxMore    = 4
+	morePivots = 4
+)
 
 // Check looks for an assignment within all bounds. At first it repairs the
-// most violated variable; after a number of pivots that feasible problems
-// rarely need it changes to Bland's rule (the least variable leaves, the least
-// that can enters), which cannot cycle.
+// violated variable with the shortest row, which explains best and costs least;
+// after a number of pivots that feasible problems rarely need it changes to
+// Bland's rule (the least variable leaves, the least that can enters), which
+// cannot cycle.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -58,7 +68,7 @@ func (t *Tableau) Check(lim Limits) Status {
 		}
 		k := t.entering(&t.rows[ri], bland)
 		if k < 0 {
-			t.explain(ri)
+			t.explain(ri, lim)
 			return Infeasible
 		}
 		if lim.Pivots != nil {
@@ -159,19 +169,49 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain sets Conflict to the explanation of row ri and More to those of other
-// rows that cannot be repaired either.
-func (t *Tableau) explain(ri int32) {
+// explain sets Conflict to the explanation of row ri, which cannot be repaired,
+// and, when asked, More to those of other rows. It goes on repairing rows for a few pivots,
+// leaving those that cannot be: caller's lemmas cost less together than one by
+// one.
+func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
-	for i := range t.rows {
-		r := &t.rows[i]
-		if int32(i) == ri || r.bad == 0 || t.entering(r, true) >= 0 {
+	if !lim.More {
+		return
+	}
+	var stuck [maxMore + 1]Var
+	stuck[0] = t.rows[ri].basic
+	n := 1
+	for pivots := 0; n <= maxMore; {
+		at := int32(-1)
+		for i := range t.rows {
+			if r := &t.rows[i]; r.bad != 0 && !slices.Contains(stuck[:n], r.basic) {
+				at = int32(i)
+				break
+			}
+		}
+		if at < 0 {
+			return
+		}
+		r := &t.rows[at]
+		k := t.entering(r, false)
+		if k < 0 {
+			t.more = append(t.more, t.premises(nil, r))
+			stuck[n] = r.basic
+			n++
 			continue
 		}
-		if len(t.more) == maxMore {
-			break
+		if pivots++; pivots > morePivots || t.tooBig || lim.Pivots != nil && *lim.Pivots <= 0 {
+			return
 		}
-		t.more = append(t.more, t.premises(nil, r))
+		if lim.Pivots != nil {
+			*lim.Pivots--
+		}
+		b := &t.vars[r.basic]
+		if r.bad < 0 {
+			t.pivot(at, k, b.lo)
+		} else {
+			t.pivot(at, k, b.hi)
+		}
 	}
 }
 

@@ -194,7 +194,7 @@ func TestAgainstElimination(t *testing.T) {
 					facts = facts[:len(facts)-1]
 				}
 			default:
-				st := tab.Check(Limits{})
+				st := tab.Check(Limits{More: true})
 				answers[st]++
 				if (st == Infeasible) != infeasible(facts, n) || st == Unknown {
 					t.Fatalf("round %d: %v of %v", round, st, facts)

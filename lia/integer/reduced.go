@@ -1,0 +1,136 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// reducedNode goes on with a node whose relaxation has a fractional solution:
+// it splits on a reduced direction, or finds an integer point.
+func (s *search) reducedNode() (Status, *ref) {
+	if s.red == nil {
+		if s.red = s.reduce(); s.red == nil {
+			return Unknown, nil
+		}
+	}
+	red := s.red
+	y, den := s.coordinates(red)
+	whole := true
+	for k := len(y) - 1; k >= 0; k-- {
+		if red.bounded[k] && !den.Divides(y[k]) {
+			if !red.free[k] || red.tried {
+				return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[k]...), y[k].FloorDiv(den))
+			}
+			whole = false
+		}
+	}
+	if !whole {
+		red.tried = true
+		if st, r, done := s.cube(red); done {
+			return st, r
+		}
+		if ok, r := s.lp(); !ok { // back to a solution without the cube
+			return Unknown, r // r is nil: it was feasible, so a limit was met
+		}
+		return s.reducedNode()
+	}
+	s.point(red, y, den)
+	return s.along(red)
+}
+
+// coordinates returns y = U^-1 x for the solution x of the relaxation, over a
+// common denominator.
+func (s *search) coordinates(red *reduction) (y []num.Int, den num.Int) {
+	t := s.t
+	den = num.One()
+	for _, v := range red.vars {
+		_, d, _ := t.tab.Value(v)
+		den = num.LCM(den, d)
+	}
+	for _, v := range red.vars {
+		p, d, _ := t.tab.Value(v)
+		t.dense[v] = p.Mul(den.Quo(d))
+	}
+	y = make([]num.Int, len(red.vars))
+	for k := range y {
+		for _, m := range red.forms[k] {
+			y[k] = y[k].AddMul(m.Coef, t.dense[m.Var])
+		}
+	}
+	for _, v := range red.vars {
+		t.dense[v] = num.Int{}
+	}
+	return y, den
+}
+
+// point sets the model to U*y, y rounded to the nearest integers.
+func (s *search) point(red *reduction, y []num.Int, den num.Int) {
+	t := s.t
+	s.readModel()
+	near := make([]num.Int, len(y))
+	for k := range y {
+		near[k] = y[k].Add(y[k]).Add(den).FloorDiv(den.Add(den))
+	}
+	for i, v := range red.vars {
+		x := num.Int{}
+		for k := range near {
+			x = x.AddMul(red.cols[k][i], near[k])
+		}
+		t.model[v] = x
+	}
+}
+
+// cube looks for a solution around which the bounded part holds a unit cube of
+// the free coordinates: rounding it gives an integer point at once (Martin
+// Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint
+// Solving", IJCAR 2016). Branching alone can spend itself in a sharp corner of
+// a great region.
+func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
+	t := s.t
+	t.tab.Push()
+	st = s.shrink(red)
+	t.tab.Pop()
+	if st != Sat {
+		return Unknown, nil, st == Unknown
+	}
+	st, r = s.along(red)
+	return st, r, true
+}
+
+// shrink narrows the bounds of the bounded part by what rounding can move
+// their forms. For Sat the model is a rounded solution.
+func (s *search) shrink(red *reduction) Status {
+	t := s.t
+	const dummy = 0 // no explanation is asked for
+	two := num.From(2)
+	for _, f := range red.tight {
+		twice := num.Int{}
+		for k := range red.cols {
+			if !red.free[k] {
+				continue
+			}
+			d := num.Int{}
+			for _, m := range t.forms[f].monos {
+				d = d.AddMul(m.Coef, red.cols[k][red.index[m.Var]])
+			}
+			twice = twice.Add(d.Abs())
+		}
+		half := twice.CeilDiv(two)
+		v := t.forms[f].v
+		if hi, _, ok := t.tab.Upper(v); ok && !t.tab.SetUpper(v, hi.Sub(half), dummy) {
+			return Unsat
+		}
+		if lo, _, ok := t.tab.Lower(v); ok && !t.tab.SetLower(v, lo.Add(half), dummy) {
+			return Unsat
+		}
+	}
+	switch t.tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop}) {
+	case simplex.Unknown:
+		return s.unknown("stopped or out of pivots in the cube test")
+	case simplex.Infeasible:
+		return Unsat
+	}
+	y, den := s.coordinates(red)
+	s.point(red, y, den)
+	return Sat
+}

@@ -48,10 +48,14 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 		ctx, cancel = context.WithTimeout(ctx, s.ctx.opts.MaxTime)
 		defer cancel()
 	}
-	if err := ended(ctx); err != nil {
+	err := ctx.Err()
+	if err == nil && s.ctx.count.checks%clockEvery == 0 {
+		err = ended(ctx)
+	}
+	if err != nil {
 		return s.unknown(err.Error())
 	}
-	if len(s.retired) >= rebuildAfter {
+	if s.worn() {
 		s.rebuild()
 	}
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
@@ -154,6 +158,10 @@ func (s *Solver) stop(ctx context.Context, rounds int) (Status, bool) {
 	}
 	return Unknown, false
 }
+
+// clockEvery is the number of queries between two looks at the clock before a
+// query: in a browser the clock costs as much as a small query.
+const clockEvery = 16
 
 // ended is ctx.Err for a goroutine that never yields: where there is one thread
 // only, the context's own timer does not run meanwhile.

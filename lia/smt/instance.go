@@ -11,8 +11,12 @@ import (
 )
 
 // rebuildAfter is the number of retired selectors after which the instance is
-// made again: the propositional solver never forgets clauses by itself.
+// made again: the propositional solver never forgets clauses by itself. A large
+// instance waits longer, in proportion to what making it costs.
 const rebuildAfter = 400
+
+// worn says whether the instance should be made again.
+func (s *Solver) worn() bool { return len(s.retired) >= max(rebuildAfter, 2*s.size) }
 
 // reset makes an empty instance.
 func (s *Solver) reset() {
@@ -54,6 +58,7 @@ func (s *Solver) rebuild() {
 		}
 	}
 	s.settle()
+	s.size = s.sat.Vars()
 	s.sweep()
 	used := 0
 	for a := range s.thID {

@@ -78,6 +78,7 @@ type Solver struct {
 
 	// The instance: what the propositional solver and the theory know now.
 	sat       *sat.Solver
+	size      int     // variables of the instance when it was made
 	fromSat   []int32 // variable of the instance to variable
 	divs      []int32 // divisibilities in the instance
 	pending   []int32 // compounds whose definition is to be added

@@ -12,7 +12,13 @@ import (
 // Of each disjunction it takes an argument that is there already if there is
 // one, else the smallest true one.
 func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
-	w := &walk{value: value, truth: map[any]bool{}, visited: map[any]bool{}, seen: map[uint64][]int{}}
+	if ls, ok := f.Literals(); ok {
+		return ls
+	}
+	w := &walk{value: value}
+	if f.Size() > small {
+		w.truth, w.visited, w.seen = map[any]bool{}, map[any]bool{}, map[uint64][]int{}
+	}
 	stack := []lia.Formula{f}
 	var later []lia.Formula // disjunctions wait for the literals that are fixed
 	for len(stack) > 0 || len(later) > 0 {
@@ -30,10 +36,12 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 		case lia.OpLit:
 			w.take(g.Lit())
 		case lia.OpAnd, lia.OpOr:
-			if w.visited[g.ID()] {
-				continue
+			if w.visited != nil {
+				if w.visited[g.ID()] {
+					continue
+				}
+				w.visited[g.ID()] = true
 			}
-			w.visited[g.ID()] = true
 			if g.Op() == lia.OpOr {
 				later = append(later, g)
 			} else {
@@ -44,6 +52,10 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
+// small is the number of literals up to which no tables are kept.
+const small = 48
+
+// walk is the state of one Implicant; the maps are nil for small formulas.
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
@@ -53,6 +65,14 @@ type walk struct {
 }
 
 func (w *walk) has(l lia.Literal) bool {
+	if w.seen == nil {
+		for i := range w.out {
+			if w.out[i].Equal(l) {
+				return true
+			}
+		}
+		return false
+	}
 	for _, i := range w.seen[l.Hash()] {
 		if w.out[i].Equal(l) {
 			return true
@@ -65,8 +85,10 @@ func (w *walk) take(l lia.Literal) {
 	if w.has(l) {
 		return
 	}
-	h := l.Hash()
-	w.seen[h] = append(w.seen[h], len(w.out))
+	if w.seen != nil {
+		h := l.Hash()
+		w.seen[h] = append(w.seen[h], len(w.out))
+	}
 	w.out = append(w.out, l)
 }
 
@@ -80,7 +102,7 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 			if w.has(a.Lit()) {
 				return lia.Formula{}, false
 			}
-		} else if w.visited[a.ID()] && w.eval(a) {
+		} else if w.visited != nil && w.visited[a.ID()] && w.eval(a) {
 			return lia.Formula{}, false
 		}
 		if (!found || a.Size() < best.Size()) && w.eval(a) {
@@ -92,6 +114,9 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 
 // eval evaluates f once for every shared node, without recursion.
 func (w *walk) eval(f lia.Formula) bool {
+	if w.truth == nil {
+		return f.Eval(w.value)
+	}
 	quick := func(f lia.Formula) (bool, bool) {
 		switch f.Op() {
 		case lia.OpFalse:

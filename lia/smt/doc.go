@@ -27,6 +27,10 @@
 // that the assumptions in Core contradict the permanent formulas. Whatever else
 // happens (a budget spent, the context ended) is Unknown with a Reason.
 //
+// Where the time goes, measured on loop programs: some 98 of 100 queries need no
+// propositional search and as many no new theory lemma; half of the rest is
+// unit propagation of the assumptions.
+//
 // A Context and its Solvers belong to one goroutine. Formulas, atoms and
 // literals may be shared freely.
 //

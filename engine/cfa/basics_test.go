@@ -257,7 +257,7 @@ func readLater(p *Program, l Loc, x lia.Var) bool {
 			if slices.Contains(reads(p, e), x) {
 				return true
 			}
-			kill := slices.ContainsFunc(e.Assigns, func(a Assign) bool { return a.Var == x })
+			kill := slices.ContainsFunc(e.Assigns, func(a Assign) bool { return a.Var == x && !a.Term.Equal(lia.V(x)) })
 			if !kill && !seen[e.To] {
 				seen[e.To] = true
 				work = append(work, e.To)

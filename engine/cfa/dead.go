@@ -13,7 +13,7 @@ import "ic3play/lia"
 func Dead(p *Program) (*Program, Back) {
 	lv := Live(p)
 	needless := func(e *Edge, a Assign) bool {
-		return !lv.Has(e.To, a.Var) || a.Term.Equal(lia.V(a.Var))
+		return !lv.Has(e.To, a.Var) || a.idle()
 	}
 	found := false
 	for i := range p.Edges {

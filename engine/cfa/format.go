@@ -30,7 +30,8 @@ func (p *Program) LocName(l Loc) string {
 }
 
 // edgeNames is VarName without the numbers of inputs whose name occurs once on
-// the edge.
+// the edge and is not that of a state variable (an uninitialised local has its
+// variable's).
 func (p *Program) edgeNames(e *Edge) lia.Names {
 	return func(v lia.Var) string {
 		if !p.IsInput(v) {
@@ -47,7 +48,7 @@ func (p *Program) edgeNames(e *Edge) lia.Names {
 				same++
 			}
 		}
-		if name == "" || same > 1 {
+		if name == "" || same > 1 || p.indexed().names[name] {
 			return p.VarName(v)
 		}
 		return inputName(name)

@@ -9,7 +9,8 @@ import (
 // Liveness says which variables matter at which location: those that may be
 // read, by a guard or by an assignment, before they are assigned again.
 // Everything is live that the source reads, also where the result is not used
-// in turn; Slice removes such assignments.
+// in turn; Slice removes such assignments. An assignment of a variable to itself
+// does nothing and does not count.
 type Liveness struct {
 	height int
 	sets   []*trie[struct{}]
@@ -39,7 +40,9 @@ func Live(p *Program) *Liveness {
 				e := &p.Edges[id]
 				in := lv.sets[e.To]
 				for _, a := range e.Assigns {
-					in = in.del(lv.height, int(a.Var))
+					if !a.idle() {
+						in = in.del(lv.height, int(a.Var))
+					}
 				}
 				for _, v := range uses[id] {
 					if _, ok := in.get(lv.height, int(v)); !ok {
@@ -71,12 +74,21 @@ func reads(p *Program, e *Edge) []lia.Var {
 	}
 	e.Guard.Vars(add)
 	for _, a := range e.Assigns {
+		if a.idle() {
+			continue
+		}
 		for _, m := range a.Term.Monos() {
 			add(m.Var)
 		}
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// idle says whether the assignment gives the variable the value that it has.
+func (a Assign) idle() bool {
+	m := a.Term.Monos()
+	return len(m) == 1 && m[0].Var == a.Var && m[0].Coef.IsOne() && a.Term.Constant().IsZero()
 }
 
 // Has says whether v is live at l.

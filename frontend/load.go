@@ -45,7 +45,7 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 	}()
 	toks := preproc.Run(src, rep)
 	var tree *ast.File
-	if len(toks.Tokens) > 0 || rep.Len() == 0 {
+	if !toks.Broken {
 		tree = sema.Build(file, src, toks, rep)
 	}
 	if rep.Len() > 0 {

@@ -173,24 +173,19 @@ func (*Call) expr()    {}
 func (*Nondet) expr()  {}
 func (*Builtin) expr() {}
 
-// TypeOf returns the type of an expression. Arithmetic is Signed unless an
-// operand is Unsigned; truth values are Bool.
+// TypeOf returns the type of an expression: Void; Bool for truth values; that
+// of the variable, function or nondeterministic value; else Signed, as
+// arithmetic has no bounds.
 func TypeOf(e Expr) TypeKind {
 	for {
 		switch x := e.(type) {
-		case *IntLit:
-			return Signed
 		case *VarRef:
 			return x.Var.Type.Kind
 		case *Unary:
 			if x.Op == Not {
 				return Bool
 			}
-			e = x.X
-			if TypeOf(e) == Bool {
-				return Signed
-			}
-			continue
+			return Signed
 		case *Binary:
 			if x.Op == Comma {
 				e = x.Y
@@ -199,22 +194,14 @@ func TypeOf(e Expr) TypeKind {
 			if x.Op >= Lt {
 				return Bool
 			}
-			if TypeOf(x.X) == Unsigned || TypeOf(x.Y) == Unsigned {
-				return Unsigned
-			}
 			return Signed
 		case *Cond:
-			t, f := TypeOf(x.T), TypeOf(x.F)
-			if t == f {
-				return t
+			// Both sides are void, or neither is.
+			t := TypeOf(x.T)
+			if t != Void && t != TypeOf(x.F) {
+				return Signed
 			}
-			if t == Void || f == Void {
-				return Void
-			}
-			if t == Unsigned || f == Unsigned {
-				return Unsigned
-			}
-			return Signed
+			return t
 		case *Assign:
 			return x.Var.Type.Kind
 		case *Convert:
@@ -223,8 +210,10 @@ func TypeOf(e Expr) TypeKind {
 			return x.Func.Result.Kind
 		case *Nondet:
 			return x.Type.Kind
-		default:
+		case *Builtin:
 			return Void
+		default:
+			return Signed
 		}
 	}
 }

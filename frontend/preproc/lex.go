@@ -73,6 +73,7 @@ func (x *expander) lex(start, end, line, col int) []Token {
 		switch typ {
 		case parser.CLexerOPEN_COMMENT:
 			x.rep.Report(diag.Comment, tok.Span(), "the comment that starts here has no end")
+			x.full = true
 			return out
 		case parser.CLexerBAD:
 			if !x.badReported {

@@ -64,7 +64,7 @@ type expander struct {
 	names       map[string]string // interned texts
 	produced    int               // tokens made by expansion
 	badReported bool
-	full        bool
+	full        bool // tokens are missing after an error
 }
 
 // queue is the input of an expansion: a stack of token lists, the last first.
@@ -124,7 +124,11 @@ func (x *expander) expand(out, in []Token, depth int) []Token {
 		}
 		args, rparen, ok := x.arguments(m, t, &q)
 		if !ok {
-			return out
+			// A number in its place keeps the rest of the text in shape.
+			zero := *t
+			zero.Type, zero.Text = parser.CLexerINT, "0"
+			out = append(out, zero)
+			continue
 		}
 		if depth >= maxArgDepth {
 			x.rep.Report(diag.Nesting, t.Span(), "macro calls nest more than %d deep", maxArgDepth)
@@ -183,7 +187,11 @@ func (x *expander) subst(m *macro, args [][]Token, use *Token, hide *hideSet, de
 	add := func(t Token) {
 		t.Start, t.Stop, t.Line, t.Col = use.Start, use.Stop, use.Line, use.Col
 		t.Macro = true
-		t.hide = t.hide.union(hide)
+		if t.hide == nil {
+			t.hide = hide
+		} else {
+			t.hide = t.hide.union(hide)
+		}
 		out = append(out, t)
 	}
 	for i, t := range m.body {

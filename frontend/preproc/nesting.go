@@ -9,9 +9,10 @@ import (
 // parser's depth is at most the sum of the counts of all open levels plus the
 // number of levels.
 type nestLevel struct {
-	stmts   int // if, else, while, for, do, switch, ? since the last full statement
-	assigns int // = and its kin since the last comma
-	unary   int // prefix operators in a row
+	stmts   int  // if, else, while, for, do, switch, ? since the last full statement
+	assigns int  // = and its kin since the last comma
+	unary   int  // prefix operators and casts in a row
+	cast    bool // what the bracket opens is a type
 }
 
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + 1 }
@@ -28,16 +29,21 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		switch t.Type {
 		case parser.CLexerLPAREN, parser.CLexerLBRACE, parser.CLexerLBRACK:
 			below += top.sum()
-			stack = append(stack, nestLevel{})
+			stack = append(stack, nestLevel{cast: t.Type == parser.CLexerLPAREN && i+1 < len(toks) && isTypeWord(&toks[i+1])})
 			operand = false
 		case parser.CLexerRPAREN, parser.CLexerRBRACE, parser.CLexerRBRACK:
+			cast := top.cast
 			if len(stack) > 1 {
 				stack = stack[:len(stack)-1]
 				top = &stack[len(stack)-1]
 				below -= top.sum()
 			}
-			top.unary = 0
-			operand = true
+			operand = !cast
+			if cast {
+				top.unary++
+			} else {
+				top.unary = 0
+			}
 			if t.Type == parser.CLexerRBRACE {
 				operand = false
 				endStatement(top, toks, i)
@@ -74,6 +80,15 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		}
 	}
 	return true
+}
+
+// isTypeWord says whether a token begins a type.
+func isTypeWord(t *Token) bool {
+	switch t.Text {
+	case "const", "volatile", "void", "char", "short", "int", "long", "signed", "unsigned", "_Bool", "float", "double", "struct", "union", "enum":
+		return true
+	}
+	return t.Type == parser.CLexerTYPE_NAME
 }
 
 // endStatement forgets what a complete statement had open. An else continues

@@ -26,7 +26,7 @@ import (
 // The limits of a program's text.
 const (
 	MaxSource  = 16 << 20 // bytes
-	MaxTokens  = 4 << 20
+	MaxTokens  = 2 << 20
 	MaxNesting = 600 // see nesting.go for what counts
 )
 
@@ -34,6 +34,9 @@ const (
 type Result struct {
 	Tokens []Token // without EOF
 	EOF    Token
+	// Broken: tokens are missing after an error, so that parsing them would
+	// only give errors that follow from it.
+	Broken bool
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
@@ -41,7 +44,7 @@ func Run(src []byte, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {
 		rep.Report(diag.Size, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
-		return Result{EOF: eof}
+		return Result{EOF: eof, Broken: true}
 	}
 	x := &expander{src: src, rep: rep, macros: map[string]*macro{}, names: map[string]string{}}
 	raw := x.lex(0, len(src), 1, 0)
@@ -52,11 +55,11 @@ func Run(src []byte, rep *diag.Reporter) Result {
 	toks = dropIgnored(toks, rep)
 	markTypedefs(toks)
 	if !checkNesting(toks, rep) {
-		return Result{EOF: eof}
+		return Result{EOF: eof, Broken: true}
 	}
 	for i := range toks {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full}
 }

@@ -130,6 +130,21 @@ func (s *Stream) LA(k int) int {
 	return antlr.TokenInvalidType
 }
 
+// Before returns the token before t in the window, or nil.
+func (s *Stream) Before(t *Token) *Token {
+	if t.Type == parser.CParserEOF {
+		return s.at(len(s.toks) - 1)
+	}
+	if len(s.toks) == 0 {
+		return nil
+	}
+	i := int(t.index - s.toks[0].index)
+	if i <= 0 || i > len(s.toks) {
+		return nil
+	}
+	return &s.toks[i-1]
+}
+
 // Mark, Release, Index, Seek, Size and Reset move in the window.
 func (s *Stream) Mark() int      { return 0 }
 func (s *Stream) Release(int)    {}

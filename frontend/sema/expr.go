@@ -162,7 +162,7 @@ func (b *builder) unknownName(name string, at cfa.Span) ast.Expr {
 	}
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
-	} else {
+	} else if !b.parse.lost[name] {
 		b.rep.Report(diag.Undeclared, at, "%s is not declared", name)
 	}
 	return intLit(0, at)

@@ -16,6 +16,8 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax // the first error of the piece being parsed
+	// lost has the names in pieces with errors: they may be declared there.
+	lost map[string]bool
 }
 
 // badSyntax is the value by which a parse is given up at its first error: the
@@ -24,6 +26,18 @@ type badSyntax struct {
 	tok       *preproc.Token
 	before    *preproc.Token // the token before it, or nil
 	semicolon bool           // a ; was possible there
+}
+
+// isStar says whether the error is a lone * where an operand should be.
+func (bad *badSyntax) isStar() bool {
+	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
+		return false
+	}
+	switch bad.tok.Type {
+	case parser.CLexerSEMI, parser.CLexerCOMMA, parser.CLexerRPAREN, parser.CLexerRBRACE:
+		return true
+	}
+	return false
 }
 
 // stopAtError is an error strategy that repairs nothing.
@@ -39,12 +53,11 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 		at = stream.LT(1)
 	}
 	bad.tok, _ = at.(*preproc.Token)
-	if bad.tok != nil && bad.tok.GetTokenIndex() >= 0 {
-		if prev, ok := stream.LT(-1).(*preproc.Token); ok && prev != nil {
-			bad.before = prev
-		}
+	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
+		bad.before = w.Before(bad.tok)
 	}
-	bad.semicolon = expectsSemicolon(p)
+	// What could come next is known only where the parser stands.
+	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)
 	s.owner.bad = bad
 	panic(bad)
 }
@@ -82,7 +95,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(rep *diag.Reporter) *pieceParser {
-	pp := &pieceParser{rep: rep}
+	pp := &pieceParser{rep: rep, lost: map[string]bool{}}
 	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
 	pp.p.RemoveErrorListeners()
 	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
@@ -107,10 +120,18 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 		if ctx := pp.try(rule); ctx != nil {
 			return ctx, stream.Index()
 		}
-		pp.p.SetTokenStream(stream) // forget the interrupted state
+		// Forget the interrupted state.
+		pp.p.SetError(nil)
+		pp.p.SetTokenStream(stream)
 	}
 	pp.report()
-	return nil, skipStatement(toks, from)
+	end := skipStatement(toks, from)
+	for _, t := range toks[from:end] {
+		if t.Type == parser.CLexerID {
+			pp.lost[t.Text] = true
+		}
+	}
+	return nil, end
 }
 
 // try runs the rule; nil when it failed.
@@ -131,6 +152,10 @@ func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
 		pp.rep.Report(diag.Syntax, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "this cannot be parsed")
+		return
+	}
+	if bad.isStar() {
+		pp.rep.Report(diag.Star, bad.before.Span(), "a lone * in an expression")
 		return
 	}
 	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {

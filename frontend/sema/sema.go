@@ -115,15 +115,18 @@ func (b *builder) split() []chunk {
 			depth++
 			open = append(open, i)
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
-			if depth == 0 {
-				b.rep.Report(diag.Syntax, toks[i].Span(), "this %s has no partner", toks[i].Text)
-				start = i + 1
-				continue
+			for depth > 0 && toks[i].Type == parser.CLexerRBRACE && toks[open[depth-1]].Type != parser.CLexerLBRACE {
+				// Braces are more likely to be right than what is in them.
+				b.noPartner(open[depth-1])
+				depth--
+				open = open[:depth]
 			}
-			o := open[len(open)-1]
-			if !matches(toks[o].Type, toks[i].Type) {
-				b.rep.Report(diag.Syntax, toks[i].Span(), "this %s does not match the %s of line %d", toks[i].Text, toks[o].Text, toks[o].Line)
-				return out
+			if depth == 0 || !matches(toks[open[depth-1]].Type, toks[i].Type) {
+				b.noPartner(i)
+				if depth == 0 {
+					start = i + 1
+				}
+				continue
 			}
 			depth--
 			open = open[:len(open)-1]
@@ -141,12 +144,16 @@ func (b *builder) split() []chunk {
 		}
 	}
 	if depth > 0 {
-		o := toks[open[len(open)-1]]
-		b.rep.Report(diag.Syntax, o.Span(), "this %s has no partner", o.Text)
+		b.noPartner(open[depth-1])
 	} else if start < len(toks) {
 		out = append(out, chunk{start, len(toks), -1})
 	}
 	return out
+}
+
+// noPartner reports a bracket without its other half.
+func (b *builder) noPartner(i int) {
+	b.rep.ReportHint(diag.Syntax, b.toks[i].Span(), "balance the brackets", "this %s has no partner", b.toks[i].Text)
 }
 
 func matches(open, closing int32) bool {

@@ -1,0 +1,177 @@
+package frontend
+
+import (
+	"context"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// body returns a program whose main has the text.
+func body(text string) string { return "int main() { int x = 0; " + text + " }\n" }
+
+// TestDeep gives an error, not an overflow, for whatever nests deeply.
+func TestDeep(t *testing.T) {
+	const n = 10_000
+	rep := strings.Repeat
+	for _, c := range []struct{ name, src, code string }{
+		{"parentheses", body("x = " + rep("(", n) + "1" + rep(")", n) + ";"), "E-nesting"},
+		{"blocks", body(rep("{", n) + rep("}", n)), "E-nesting"},
+		{"open parentheses", body("x = " + rep("(", n)), "E-nesting"},
+		{"unary", body("x = " + rep("-", 1) + rep("!", n) + "1;"), "E-nesting"},
+		{"minus", body("x = " + rep("- ", n) + "1;"), "E-nesting"},
+		{"dereference", body("x = " + rep("*", n) + "x;"), "E-nesting"},
+		{"pointer", "int " + rep("*", n) + "p;" + body(""), "E-nesting"},
+		{"sum", body("x = x" + rep(" + x", n) + ";"), "E-nesting"},
+		{"product", body("x = x" + rep(" * 2", n) + ";"), "E-nesting"},
+		{"comma", body("x" + rep(", x", n) + ";"), "E-nesting"},
+		{"ternary", body("x = " + rep("x ? 1 : ", n) + "2;"), "E-nesting"},
+		{"ternary middle", body("x = " + rep("x ? ", n) + "1" + rep(" : 2", n) + ";"), "E-nesting"},
+		{"assign", body(rep("x = ", n) + "2;"), "E-nesting"},
+		{"if", body(rep("if (x) ", n) + ";"), "E-nesting"},
+		{"else", body(rep("if (x) ; else ", n) + ";"), "E-nesting"},
+		{"else blocks", body(rep("if (x) { } else ", n) + ";"), "E-nesting"},
+		{"while", body(rep("while (x) ", n) + ";"), "E-nesting"},
+		{"do", body(rep("do ", n) + ";" + rep(" while (x);", n)), "E-nesting"},
+		{"calls", body("x = " + rep("f(", n) + "1" + rep(")", n) + ";"), "E-nesting"},
+		{"sums in parentheses", body("x = " + rep("(x + ", 300) + "1" + rep(rep(" + x", 300)+")", 300) + ";"), "E-nesting"},
+		{"casts", body("x = " + rep("(int)", n) + "x;"), "E-nesting"},
+		{"casts and signs", body("x = " + rep("(int)-", n) + "x;"), "E-nesting"},
+		{"postfix", body("x" + rep("++", n) + ";"), "E-lvalue"},
+		{"call results", body("f" + rep("()", n) + ";"), "E-function-value"},
+		{"indices", body("x" + rep("[0]", n) + ";"), "E-array"},
+		{"declarator", "int " + rep("(", n) + "x" + rep(")", n) + ";" + body(""), "E-nesting"},
+		{"array of arrays", "int x" + rep("[1]", n) + ";" + body(""), "E-array"},
+		{"#if", rep("#if 1\n", n) + rep("#endif\n", n) + body(""), "E-nesting"},
+		{"#if parentheses", "#if " + rep("(", n) + "1" + rep(")", n) + "\n#endif\n" + body(""), "E-preprocessor"},
+		{"#if not", "#if " + rep("!", n) + "1\n#endif\n" + body(""), "E-preprocessor"},
+		{"macro arguments", "#define F(x) x\n" + body("x = "+rep("F(", n)+"1"+rep(")", n)+";"), "E-nesting"},
+	} {
+		u, ds := Load("deep.c", []byte(c.src))
+		if u != nil || ds[0].Code != c.code {
+			t.Errorf("%s: got unit %v, diagnostics %v, want %s", c.name, u != nil, first(ds), c.code)
+		}
+	}
+}
+
+func first(ds []diag.Diagnostic) string {
+	if len(ds) == 0 {
+		return "none"
+	}
+	return ds[0].Error()
+}
+
+// TestLong accepts programs that are long but not deep.
+func TestLong(t *testing.T) {
+	const n = 3000
+	rep := strings.Repeat
+	for name, src := range map[string]string{
+		"labels":       "int main() { int x = 0; " + rep("if (x) goto l; ", n) + "l: ; }",
+		"declarators":  "int main() { int x0 = 1" + rep(", x0 = 2", 0) + "; return x0; }",
+		"cases":        "int main() { switch (nondet()) { case 0: " + cases(n) + " ; } }",
+		"globals":      rep("extern int f(int);", n) + "int main() { return 0; }",
+		"statements":   body(rep("x = x + 1;", n)),
+		"if in a row":  body(rep("if (x > 1) x--; else x++;", n)),
+		"nested block": body("while (x < 9) {" + rep("x = x + 1;", n) + "}"),
+		"sum":          body("x = x" + rep(" + x", 900) + ";"),
+		"else chain":   body(rep("if (x) x++; else ", 250) + "x--;"),
+		"parentheses":  body("x = " + rep("(", 500) + "x" + rep(")", 500) + ";"),
+		"blocks":       body(rep("{", 500) + rep("}", 500)),
+	} {
+		if u, ds := Load("long.c", []byte(src)); u == nil {
+			t.Errorf("%s: %s", name, first(ds))
+		}
+	}
+}
+
+func cases(n int) string {
+	var b strings.Builder
+	for i := 1; i < n; i++ {
+		b.WriteString("case " + num.From(int64(i)).String() + ": ")
+	}
+	return b.String()
+}
+
+// TestExplosions gives an error for texts that grow when they are expanded.
+func TestExplosions(t *testing.T) {
+	macros, funcs := "#define M0 1 + 1\n", "int f0() { return 1; }\n"
+	for i := 1; i < 40; i++ {
+		n, m := num.From(int64(i)).String(), num.From(int64(i-1)).String()
+		macros += "#define M" + n + " M" + m + " + M" + m + "\n"
+		funcs += "int f" + n + "() { return f" + m + "() + f" + m + "(); }\n"
+	}
+	for name, c := range map[string]struct{ src, code string }{
+		"macros":    {macros + body("x = M39;"), "E-size"},
+		"functions": {funcs + body("x = f39();"), "E-size"},
+		"constant":  {body("x = 1 << 4000 << 4000 << 4000;"), "E-constant"},
+		"bytes":     {strings.Repeat("int x;\n", 3<<20), "E-size"},
+	} {
+		u, ds := Load("big.c", []byte(c.src))
+		if u != nil || ds[0].Code != c.code {
+			t.Errorf("%s: got unit %v, diagnostics %v, want %s", name, u != nil, first(ds), c.code)
+		}
+	}
+	// A macro that names itself is not expanded again.
+	if u, ds := Load("self.c", []byte("#define x x + 1\n#define y z\n#define z y\nint y;"+body("x = 2;"))); u != nil || ds[0].Code != "E-syntax" {
+		t.Errorf("self: %s", first(ds))
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	src := []byte(gen.Program(rand.New(rand.NewSource(7)), gen.Options{Statements: 40}))
+	a, _ := Load("a.c", src)
+	b, _ := Load("a.c", src)
+	if a == nil || dump(a.Program) != dump(b.Program) {
+		t.Error("two loads of one text differ")
+	}
+}
+
+// TestProgramsAreSane checks the invariants of automata on random programs.
+func TestProgramsAreSane(t *testing.T) {
+	for seed := int64(0); seed < 150; seed++ {
+		src := gen.Program(rand.New(rand.NewSource(seed)), gen.Options{})
+		u, ds := Load("random.c", []byte(src))
+		if u == nil {
+			t.Fatalf("seed %d: %s\n%s", seed, first(ds), src)
+		}
+		if err := cfa.Sanity(u.Program); err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, src)
+		}
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	for seed := int64(0); seed < 10; seed++ {
+		f.Add([]byte(gen.Program(rand.New(rand.NewSource(seed)), gen.Options{})))
+	}
+	f.Add([]byte("#define A(x) x x\nint main() { A(A(;)) }"))
+	f.Add([]byte("#if defined(A) && !B ? 1 : 0x\n#elif\n#else\n#endif"))
+	f.Add([]byte("typedef int (*f)(int), t; t g; int main(int c, t *p[]) { sizeof(t*); ({;}); }"))
+	f.Add([]byte("int main() { asm(\"x\" : \"=r\"(x)); switch (1) { case 1 ... 2: default:; } a[1].b->c = 'ab' + 1.5e3 + \"s\"; }"))
+	f.Add([]byte("int main() { /* \xff\x00 */ int \xc3\xa4 = 0; // \\\n end"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		u, ds := Load("fuzz.c", src)
+		if (u == nil) != (len(ds) > 0) {
+			t.Fatalf("unit %v, %d diagnostics", u != nil, len(ds))
+		}
+		for _, d := range ds {
+			if d.Code == string(diag.Internal) {
+				t.Fatal(d.Error())
+			}
+			_ = d.String()
+		}
+		if u == nil {
+			return
+		}
+		if err := cfa.Sanity(u.Program); err != nil {
+			t.Fatal(err)
+		}
+		interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{MaxSteps: 200})
+	})
+}

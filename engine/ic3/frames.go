@@ -72,16 +72,8 @@ func (k *Kernel) addLemma(loc cfa.Loc, c Cube, level int32, from int, seed bool,
 	k.lemmaCount++
 	l := &Lemma{ID: k.lemmaCount, Loc: loc, Cube: c, Level: level, clause: k.clause(c), seed: seed}
 	f := &k.frames[loc]
-	keep := f.lemmas[:0]
-	for _, old := range f.lemmas {
-		if old.Level <= level && k.cubeImplies(old.Cube, c) {
-			old.dead = true
-			k.emit(trace.Event{Kind: trace.Subsumed, Level: shown(old.Level), Loc: int(loc), Edge: -1, Lemma: old.ID, By: l.ID})
-			continue
-		}
-		keep = append(keep, old)
-	}
-	f.lemmas = append(keep, l)
+	k.subsume(l)
+	f.lemmas = append(f.lemmas, l)
 	f.log = append(f.log, logEntry{l, level})
 	if k.rec.On() {
 		k.emit(trace.Event{Kind: trace.Lemma, Level: shown(level), Loc: int(loc), Edge: -1, Lemma: l.ID, Obl: from,
@@ -90,20 +82,28 @@ func (k *Kernel) addLemma(loc cfa.Loc, c Cube, level int32, from int, seed bool,
 	return l
 }
 
-// raise records that l holds up to level.
+// raise records that l holds up to level, and says so.
 func (k *Kernel) raise(l *Lemma, level int32) {
-	if level <= l.Level {
-		return
-	}
+	k.lift(l, level)
+	k.stats.pushed++
+	k.emit(trace.Event{Kind: trace.Push, Level: shown(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
+	k.subsume(l)
+}
+
+// lift is raise without a word.
+func (k *Kernel) lift(l *Lemma, level int32) {
 	l.Level = level
 	l.failed = nil
 	f := &k.frames[l.Loc]
 	f.log = append(f.log, logEntry{l, level})
-	k.stats.pushed++
-	k.emit(trace.Event{Kind: trace.Push, Level: shown(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
+}
+
+// subsume removes the lemmas that l implies wherever they hold.
+func (k *Kernel) subsume(l *Lemma) {
+	f := &k.frames[l.Loc]
 	keep := f.lemmas[:0]
 	for _, old := range f.lemmas {
-		if old != l && old.Level <= level && k.cubeImplies(old.Cube, l.Cube) {
+		if old != l && old.Level <= l.Level && k.cubeImplies(old.Cube, l.Cube) {
 			old.dead = true
 			k.emit(trace.Event{Kind: trace.Subsumed, Level: shown(old.Level), Loc: int(l.Loc), Edge: -1, Lemma: old.ID, By: l.ID})
 			continue

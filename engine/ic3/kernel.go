@@ -55,8 +55,8 @@ type Kernel struct {
 
 // counters counts the kernel's work; see Stats.
 type counters struct {
-	queries, obligations, blocked, pushed, rebuilds int64
-	generalised, dropped, ctgs, unknowns            int64
+	queries, obligations, blocked, pushed, promoted, rebuilds int64
+	generalised, dropped, ctgs, unknowns                      int64
 }
 
 // New prepares a run on p. rec may be nil.
@@ -141,6 +141,9 @@ func (k *Kernel) run() (engine.Result, error) {
 			k.emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
+		if err := k.promote(); err != nil {
+			return engine.Result{}, err
+		}
 	}
 }
 
@@ -160,7 +163,7 @@ func (k *Kernel) Stats() map[string]int64 {
 	out := k.smt.Stats()
 	for name, v := range map[string]int64{
 		"level": int64(k.k), "queries": k.stats.queries, "obligations": k.stats.obligations,
-		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.lemmaCount), "lemmas_pushed": k.stats.pushed,
+		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.lemmaCount), "lemmas_pushed": k.stats.pushed, "lemmas_promoted": k.stats.promoted,
 		"generalisations": k.stats.generalised, "literals_dropped": k.stats.dropped, "ctgs": k.stats.ctgs,
 		"solver_rebuilds": k.stats.rebuilds, "generaliser_unknowns": k.stats.unknowns,
 	} {

@@ -22,38 +22,25 @@ type system struct {
 	rows  []dioRow
 	forms []int32 // of the rows
 	eqs   int     // the first rows are equations
+	fixed []int32 // forms that are a lone variable with a value: equations too, substituted at once
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // over all equations, then this row's own form
+	lambda []num.Int // over the equations, then over the fixed variables
 	d      num.Int
 }
 
-// dio solves the equations: a refutation, or the number of bounds it moved. It
-// is called at a node whose relaxation has a fractional solution.
+// dio solves the equations that have to do with a fractional variable: a
+// refutation, or the number of bounds it moved. It is called at a node whose
+// relaxation has a fractional solution.
 func (s *search) dio() (*ref, int) {
 	t := s.t
-	sys := &system{}
-	var others []int32
-	for i := range t.forms {
-		v := t.forms[i].v
-		lo, _, hasLo := t.tab.Lower(v)
-		hi, _, hasHi := t.tab.Upper(v)
-		switch {
-		case hasLo && hasHi && lo.Equal(hi):
-			sys.forms = append(sys.forms, int32(i))
-		case hasLo || hasHi:
-			others = append(others, int32(i))
-		}
-	}
-	sys.eqs = len(sys.forms)
-	if sys.eqs == 0 {
+	sys := t.component()
+	if sys.eqs == 0 && len(sys.fixed) == 0 {
 		return nil, 0
 	}
-	sys.forms = append(sys.forms, others...)
-	sys.load(t)
 	for i := range sys.eqs {
 		if s.stop() {
 			return nil, 0
@@ -74,34 +61,121 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// load makes the rows.
-func (sys *system) load(t *Theory) {
-	index := map[simplex.Var]int{}
+// component gathers the equations that are connected with a fractional variable
+// by common variables without a fixed value, the bounded forms that mention a
+// variable of theirs, and the fixed variables of both.
+func (t *Theory) component() *system {
+	sys := &system{}
+	const (
+		unknown = -1
+		isFixed = -2
+	)
+	column := t.columns[:0] // by structural variable
+	for range t.isStruct {
+		column = append(column, unknown)
+	}
+	t.columns = column
+	var eqs, others []int32
+	single := map[simplex.Var]int32{}
+	for i := range t.forms {
+		f := &t.forms[i]
+		lo, _, hasLo := t.tab.Lower(f.v)
+		hi, _, hasHi := t.tab.Upper(f.v)
+		switch {
+		case hasLo && hasHi && lo.Equal(hi):
+			if len(f.monos) == 1 {
+				column[f.v] = isFixed
+				single[f.v] = int32(i)
+			} else {
+				eqs = append(eqs, int32(i))
+			}
+		case hasLo || hasHi:
+			others = append(others, int32(i))
+		}
+	}
+	n := 0
+	t.tab.Basics(func(v simplex.Var, p, den num.Int) bool {
+		if t.isStructural(v) && !den.IsOne() && !den.Divides(p) {
+			column[v] = int32(n)
+			n++
+		}
+		return true
+	})
+	// take adds a form that touches a column; all its variables become columns.
+	take := func(f int32) bool {
+		ms := t.forms[f].monos
+		touches := false
+		for _, m := range ms {
+			touches = touches || column[m.Var] >= 0
+		}
+		if !touches {
+			return false
+		}
+		for _, m := range ms {
+			if column[m.Var] == unknown {
+				column[m.Var] = int32(n)
+				n++
+			}
+		}
+		sys.forms = append(sys.forms, f)
+		return true
+	}
+	for grown := true; grown; {
+		grown = false
+		rest := eqs[:0]
+		for _, f := range eqs {
+			if take(f) {
+				grown = true
+			} else {
+				rest = append(rest, f)
+			}
+		}
+		eqs = rest
+	}
+	sys.eqs = len(sys.forms)
+	for _, f := range others {
+		take(f)
+	}
+	place := map[simplex.Var]int{} // of fixed variables
 	for _, f := range sys.forms {
 		for _, m := range t.forms[f].monos {
-			if _, ok := index[m.Var]; !ok {
-				index[m.Var] = len(index)
+			if column[m.Var] == isFixed {
+				if _, ok := place[m.Var]; !ok {
+					place[m.Var] = len(sys.fixed)
+					sys.fixed = append(sys.fixed, single[m.Var])
+				}
 			}
 		}
 	}
-	n := len(index)
-	size := len(sys.forms) * (n + sys.eqs + 1)
+	sys.load(t, n, place)
+	return sys
+}
+
+// load makes the rows of n columns.
+func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
+	weights := sys.eqs + len(sys.fixed)
+	size := len(sys.forms) * (n + weights)
 	if cap(t.arena) < size {
 		t.arena = make([]num.Int, size+size/2)
 	}
 	flat := t.arena[:size]
 	clear(flat)
 	for i, f := range sys.forms {
-		r := dioRow{a: flat[:n:n], d: num.One(), lambda: flat[n : n+sys.eqs+1]}
-		flat = flat[n+sys.eqs+1:]
-		for _, m := range t.forms[f].monos {
-			r.a[index[m.Var]] = m.Coef
-		}
+		r := dioRow{a: flat[:n:n], d: num.One(), lambda: flat[n : n+weights : n+weights]}
+		flat = flat[n+weights:]
 		if i < sys.eqs {
 			r.c, _, _ = t.tab.Lower(t.forms[f].v)
 			r.lambda[i] = num.One()
-		} else {
-			r.lambda[sys.eqs] = num.One()
+		}
+		for _, m := range t.forms[f].monos {
+			if j, ok := place[m.Var]; ok {
+				val, _, _ := t.tab.Lower(m.Var)
+				k := m.Coef.Neg()
+				r.c = r.c.AddMul(k, val)
+				r.lambda[sys.eqs+j] = k
+			} else {
+				r.a[t.columns[m.Var]] = m.Coef
+			}
 		}
 		sys.rows = append(sys.rows, r)
 	}
@@ -184,11 +258,17 @@ func nearest(a, b num.Int) num.Int {
 // the inequality that its weight's sign (times dir) asks for.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
-	for i := range sys.eqs {
-		if r.lambda[i].IsZero() {
+	for i, l := range r.lambda {
+		if l.IsZero() {
 			continue
 		}
-		out = append(out, t.side(sys.forms[i], r.lambda[i].Sign() == dir, r.lambda[i].Abs()))
+		var form int32
+		if i < sys.eqs {
+			form = sys.forms[i]
+		} else {
+			form = sys.fixed[i-sys.eqs]
+		}
+		out = append(out, t.side(form, l.Sign() == dir, l.Abs()))
 	}
 	return out
 }

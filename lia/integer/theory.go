@@ -23,7 +23,8 @@ type Theory struct {
 	isStruct []bool        // by tableau variable
 	model    []num.Int     // by structural variable, of the last Sat
 	dense    []num.Int     // scratch, all 0
-	arena    []num.Int     // scratch of dio
+	arena    []num.Int     // scratch of dio, as is columns
+	columns  []int32
 
 	forms  []form
 	formOf map[uint64]int32

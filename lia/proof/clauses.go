@@ -63,16 +63,19 @@ func Clausify(fs []lia.Formula) *Clauses {
 // NumVars is the number of variables in use: they are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.n }
 
+// IsAtom says whether p stands for a literal, not for an And or Or.
+func (c *Clauses) IsAtom(p Prop) bool {
+	v := int(max(p, -p))
+	return v > 0 && v <= c.n && c.isAtom[v-1]
+}
+
 // Literal returns the literal that p stands for; false when p stands for an
 // And or Or.
 func (c *Clauses) Literal(p Prop) (lia.Literal, bool) {
-	v := p
-	if v < 0 {
-		v = -v
-	}
-	if v == 0 || int(v) > c.n || !c.isAtom[v-1] {
+	if !c.IsAtom(p) {
 		return lia.Literal{}, false
 	}
+	v := max(p, -p)
 	if p < 0 {
 		return c.lits[v-1].Not(), true
 	}

@@ -136,9 +136,22 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
-	own := make([]proof.Prop, 0, len(lits))
-	tautology := false
-	for _, p := range lits { // the search wants no repetitions
+	own, tautology := s.distinct(lits)
+	s.clauses = append(s.clauses, clause{lits: own})
+	if s.unsat || tautology {
+		return id
+	}
+	if len(own) == 0 {
+		s.derive(nil, []int32{id})
+		return id
+	}
+	s.attach(id)
+	return id
+}
+
+// distinct drops repetitions and says whether a literal meets its negation.
+func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
+	for _, p := range lits {
 		s.ensure(variable(p))
 		if !s.seen[variable(p)] {
 			s.seen[variable(p)] = true
@@ -152,15 +165,43 @@ func (s *search) add(lits []proof.Prop) int32 {
 	for _, p := range own {
 		s.seen[variable(p)] = false
 	}
+	return own, tautology
+}
+
+// addNow adds a given clause where the search stands, so
+// that what does not depend on it stays: a clause that is false counts as a
+// conflict, one with a single open literal implies it.
+func (s *search) addNow(lits []proof.Prop) int32 {
+	own, tautology := s.distinct(lits)
+	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
+		return s.add(lits)
+	}
+	// when is the last moment at which a literal is not false.
+	when := func(p proof.Prop) int {
+		if s.truth(p) >= 0 {
+			return len(s.levels) + 1
+		}
+		return int(s.level[variable(p)])
+	}
+	sort.SliceStable(own, func(i, j int) bool { return when(own[i]) > when(own[j]) })
+	first, second := when(own[0]), when(own[1])
+	if first == 0 {
+		return s.add(lits)
+	}
+	id := int32(len(s.clauses))
 	s.clauses = append(s.clauses, clause{lits: own})
-	if s.unsat || tautology {
-		return id
+	s.watches[index(own[0])] = append(s.watches[index(own[0])], id)
+	s.watches[index(own[1])] = append(s.watches[index(own[1])], id)
+	switch {
+	case second > len(s.levels) || s.truth(own[0]) > 0: // nothing follows
+	case second < first:
+		s.backtrack(second)
+		s.assign(own[0], id)
+	default:
+		s.backtrack(first)
+		s.conflicts++
+		s.learn(id)
 	}
-	if len(own) == 0 {
-		s.derive(nil, []int32{id})
-		return id
-	}
-	s.attach(id)
 	return id
 }
 

@@ -85,7 +85,7 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 		if len(conflicts) == 0 {
 			return nil, p.satisfiable(value)
 		}
-		before := len(p.ids)
+		before := len(p.lemmas)
 		for _, c := range conflicts {
 			lemma := proof.Lemma{Clause: make([]lia.Literal, len(c.Literals)), Cert: c.Cert}
 			for i, l := range c.Literals {
@@ -93,7 +93,7 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 			}
 			p.addLemma(lemma)
 		}
-		if !p.excluded(p.ids[before:]) {
+		if !p.excluded(p.lemmas[before:]) {
 			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment that it was asked about", ErrUnknown)
 		}
 	}
@@ -110,8 +110,8 @@ type prover struct {
 	search  *search
 	theory  Theory
 	lemmas  []proof.Lemma
-	ids     []int32 // of the lemmas, in the search
-	asked   []proof.Prop
+	ids     []int32      // of the lemmas, in the search
+	chosen  []proof.Prop // by variable: the literal last asked about, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -120,27 +120,22 @@ func (p *prover) addLemma(l proof.Lemma) {
 		lits[i] = p.clauses.Lit(lit)
 	}
 	p.lemmas = append(p.lemmas, l)
-	p.ids = append(p.ids, p.search.add(lits))
+	p.ids = append(p.ids, p.search.addNow(lits))
 }
 
 // cube picks atoms of the search's model that satisfy all clauses, those of
 // subformulas that are not used left aside.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
-	p.asked = p.asked[:0]
-	chosen := map[proof.Prop]bool{}
+	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
 next:
-	for id, c := range p.search.clauses {
-		if c.derived || id >= p.firstLemma() {
-			continue
-		}
+	for _, c := range p.clauses.List {
 		best := proof.Prop(0)
-		for _, q := range c.lits {
+		for _, q := range c {
 			if p.search.truth(q) < 0 {
 				continue
 			}
-			_, atom := p.clauses.Literal(q)
-			if chosen[q] || !atom {
+			if p.chosen[variable(q)] != 0 || !p.clauses.IsAtom(q) {
 				continue next // satisfied already, or by a subformula's own clauses, or by its absence
 			}
 			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
@@ -148,12 +143,11 @@ next:
 			}
 		}
 		if best == 0 {
-			continue // a tautology
+			continue // no model: the search would not have stopped
 		}
-		chosen[best] = true
+		p.chosen[variable(best)] = best
 		l, _ := p.clauses.Literal(best)
 		out = append(out, l)
-		p.asked = append(p.asked, best)
 	}
 	return out
 }
@@ -168,15 +162,12 @@ func (p *prover) firstLemma() int {
 
 // excluded says whether one of the lemmas is false of the literals last asked
 // about: otherwise the loop might not end.
-func (p *prover) excluded(lemmas []int32) bool {
-	asked := map[proof.Prop]bool{}
-	for _, q := range p.asked {
-		asked[q] = true
-	}
-	for _, id := range lemmas {
+func (p *prover) excluded(lemmas []proof.Lemma) bool {
+	for _, l := range lemmas {
 		all := true
-		for _, q := range p.search.clauses[id].lits {
-			all = all && asked[-q]
+		for _, lit := range l.Clause {
+			q := p.clauses.Lit(lit.Not())
+			all = all && variable(q) < len(p.chosen) && p.chosen[variable(q)] == q
 		}
 		if all {
 			return true

@@ -4,7 +4,7 @@
 //
 // The header is metadata, not program: All strips it, so that line 1 of a
 // Source is the first line that the reader sees. Every program was written for
-// the gallery. The verdict in the header is what the default engine must
+// the gallery. The verdict in the header is what the engine named there must
 // answer within the example's time; the package's test runs them.
 package static
 
@@ -28,6 +28,7 @@ type Example struct {
 	Title   string `json:"title"`   // a few words
 	Topic   string `json:"topic"`   // the heading it stands under
 	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
+	Engine  string `json:"engine"`  // the engine to run it with: the one whose run is worth watching
 	Seconds int    `json:"seconds"` // the time limit to run it with
 	About   string `json:"about"`   // two sentences on what it teaches
 	Source  string `json:"source"`  // the program, without the header
@@ -62,7 +63,7 @@ func parse(name, text string) (Example, error) {
 	if i := strings.IndexByte(id, '-'); i >= 0 {
 		id = id[i+1:]
 	}
-	e := Example{ID: id, File: id + ".c", Seconds: 10}
+	e := Example{ID: id, File: id + ".c", Engine: "cfa", Seconds: 10}
 	head, body, ok := strings.Cut(text, "\n\n")
 	if !ok {
 		return e, fmt.Errorf("no blank line after the header")
@@ -94,6 +95,8 @@ func parse(name, text string) (Example, error) {
 			e.Topic = value
 		case "verdict":
 			e.Verdict = value
+		case "engine":
+			e.Engine = value
 		case "about":
 			e.About = value
 		case "seconds":

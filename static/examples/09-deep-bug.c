@@ -1,6 +1,7 @@
 // title: A bug at depth 50
 // topic: Bugs
 // verdict: unsafe
+// engine: bmc
 // about: The assertion fails only in the fiftieth round, so every shorter run looks fine.
 //   Bounded search gets there step by step; drag the slider through the trace to see how far it is.
 

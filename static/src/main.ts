@@ -31,7 +31,7 @@ const saveAfter = 400;
 
 function initial(e: Example): State {
   return {
-    source: e.source, file: e.file, example: e.id, engine: "auto", options: {}, timeoutMs: e.seconds * 1000,
+    source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], parsed: null, parsedSource: "",
     run: null, events: 0, loc: -1, edge: -1, lemma: 0, step: 0, event: -1, follow: true, cursor: "none",
@@ -184,7 +184,7 @@ class Page {
     this.wanted = null;
     this.touched = true;
     this.store.set({ run: null, events: 0, event: -1, step: 0, cursor: "none", parsed: null, tab: "result", view: "source", diagnostics: [] });
-    this.put({ source: e.source, file: e.file, example: e.id, engine: this.store.now.engine, options: this.store.now.options, timeoutMs: e.seconds * 1000 });
+    this.put({ source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000 });
     if (displaced) notice("Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
     byId("run").focus();
   }

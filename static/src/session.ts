@@ -2,6 +2,7 @@
 // says into the state.
 
 import { EngineClient } from "./engine/client";
+import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { Moment } from "./replay/history";
 import { current, newRun, withReport, type RunState, type Store } from "./state";
 
@@ -50,7 +51,7 @@ export class Session {
     try {
       const r = await this.client.parse(file, source);
       if (turn !== this.parsing || source !== this.store.now.source) return;
-      this.store.set({ diagnostics: r.diagnostics, ...(r.graph ? { parsed: r.graph, parsedSource: source } : {}) });
+      this.store.set({ diagnostics: r.diagnostics, ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source } : {}) });
     } catch {
       // The status line says what is wrong with the engine; there is no more to say here.
     }
@@ -60,6 +61,7 @@ export class Session {
     const s = this.store.now;
     const run = newRun(this.nextRun++, s.source, s.engine);
     this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, edge: -1 });
+    let rename: Rename = (text) => text;
     const mine = (): boolean => this.store.now.run?.id === run.id;
     const fail = (message: string): void => {
       if (!mine()) return;
@@ -71,18 +73,20 @@ export class Session {
         graph: (graph) => {
           if (!mine()) return;
           // The same object, so that panels do not redraw: only the graph's view asks.
-          this.store.now.run!.graph = graph;
+          rename = shortNames(graph.vars);
+          this.store.now.run!.graph = renameGraph(graph);
           this.store.touch("run");
         },
         events: (batch) => {
           if (!mine()) return;
+          renameEvents(batch, rename);
           run.history.append(batch);
           this.drawSoon();
         },
         result: (report, dropped) => {
           if (!mine()) return;
           if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
-          this.finish(withReport(this.store.now.run!, report, dropped));
+          this.finish(withReport(this.store.now.run!, renameReport(report, rename), dropped));
         },
         failed: fail,
       },

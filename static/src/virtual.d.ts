@@ -9,6 +9,7 @@ declare module "virtual:gallery" {
     title: string;
     topic: string;
     verdict: "safe" | "unsafe" | "unknown";
+    engine: string;
     seconds: number;
     about: string;
     source: string;

@@ -58,13 +58,14 @@ export class GraphView {
     const graph = this.graph;
     byId("graph-empty").hidden = graph !== null;
     if (!graph) return;
+    const key = this.key;
     const model = drawModel(graph);
     const sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n)]));
     const placed = await this.layouter.place({
       nodes: model.nodes.map((n) => ({ id: n.id, width: sizes.get(n.id)!.w, height: sizes.get(n.id)!.h })),
       edges: model.edges.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
     });
-    if (!placed || graph !== this.graph) return;
+    if (!placed || key !== this.key) return;
     if (placed.failed !== "") {
       this.said.textContent = `The graph could not be laid out: ${placed.failed}`;
       return;

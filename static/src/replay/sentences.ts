@@ -28,6 +28,8 @@ const steps: Record<string, string> = {
   core: "keep only what the refutation used",
   drop: "drop a condition that is not needed",
   weaken: "weaken a bound",
+  sum: "replace two bounds by their sum",
+  convex: "split a disequality in two",
   split: "take an equality as two bounds",
   ctg: "block a counterexample to the generalisation first",
 };
@@ -37,12 +39,16 @@ export function sentence(e: TraceEvent, history: History, graph: Graph | null): 
   const at = place(graph, e.loc);
   switch (e.k) {
     case "level":
-      return `Frame ${e.lv} opens: from here on we ask what can happen within ${e.lv} ${plural(e.lv, "step", "steps")} of the engine.`;
+      return `Frame ${e.lv} opens: we now ask what can be reached within ${e.lv} ${plural(e.lv, "step", "steps")} along the graph.`;
     case "obligation":
+      if (graph && e.loc === graph.error) return `Can the error location be reached within ${e.lv} ${plural(e.lv, "step", "steps")}?`;
+      if (graph && e.p && history.obligation(e.p)?.loc === graph.error) {
+        return `At ${at}, ${cube(e)} would lead straight to the error. Can such a state be reached within ${e.lv} ${plural(e.lv, "step", "steps")}?`;
+      }
       if (!e.p) return `From ${at}, ${cube(e)} would lead straight to the error. Can such a state be reached at level ${e.lv}?`;
       return `At ${at}, ${cube(e)} would lead on to the state of obligation ${e.p}. Can it be reached at level ${e.lv}?`;
     case "predecessor":
-      return `Yes: the frame before ${at} allows a step into obligation ${e.o ?? 0}. Look at the state that it comes from.`;
+      return `As far as the frames know, yes: a step from ${place(graph, graph?.edges[e.e]?.from ?? -1)} leads into obligation ${e.o ?? 0}. So ask the same of the states before that step.`;
     case "blocked": {
       const f = e.lm ? history.lemmaFormula(e.lm) : "";
       return `Obligation ${e.o ?? 0} cannot be reached at level ${e.lv}${f ? `, because ${f} holds there` : ""}. It is settled.`;
@@ -50,6 +56,7 @@ export function sentence(e: TraceEvent, history: History, graph: Graph | null): 
     case "generalise":
       return `The reason holds for more states than asked: ${steps[e.st ?? ""] ?? e.st ?? "generalise"}. ${e.b || "The cube"} becomes ${e.a || "smaller"}.`;
     case "lemma":
+      if (e.f === "false") return `Learn: ${at} cannot be reached ${e.lv === everyLevel ? "at all" : `within ${e.lv} ${plural(e.lv, "step", "steps")}`}.`;
       return `Learn at ${at}: ${e.f ?? ""}. It holds ${frames(e.lv)}${e.t ? ` (${e.t})` : ""}.`;
     case "push":
       return e.lv === everyLevel
@@ -58,7 +65,7 @@ export function sentence(e: TraceEvent, history: History, graph: Graph | null): 
     case "subsumed":
       return `Lemma ${e.lm ?? 0} says less than lemma ${e.by ?? 0} and is dropped.`;
     case "candidate":
-      return `Guess at ${at}: ${e.f ?? ""}${e.t ? `, by ${e.t}` : ""}. It is used only if it proves inductive.`;
+      return `Found beside the search, at ${at}: ${e.f ?? ""}${e.t ? ` (${e.t})` : ""}.`;
     case "depth":
       return `Bounded search has tried all runs of ${e.lv} ${plural(e.lv, "step", "steps")}.`;
     case "fixpoint":

@@ -1,0 +1,91 @@
+package static
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+func gallery(t *testing.T) []Example {
+	t.Helper()
+	all, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 16 {
+		t.Fatalf("only %d examples", len(all))
+	}
+	return all
+}
+
+// TestVerdicts runs every example as the page does.
+func TestVerdicts(t *testing.T) {
+	for _, e := range gallery(t) {
+		t.Run(e.ID, func(t *testing.T) {
+			limit := time.Duration(e.Seconds) * time.Second
+			if e.Verdict == "unknown" {
+				limit = time.Second // it would run to any limit
+			}
+			r := verify.Check(context.Background(), e.File, []byte(e.Source), verify.Options{Engine: e.Engine, Timeout: limit})
+			if r.Verdict != e.Verdict {
+				t.Errorf("%s: %s (%s), the header says %s", e.File, r.Verdict, r.Reason, e.Verdict)
+			}
+			if r.Verdict != "unknown" && !r.Certificate.Checked {
+				t.Errorf("%s: its certificate was not checked", e.File)
+			}
+		})
+	}
+}
+
+// TestTexts keeps the gallery readable: every example is distinct and says in
+// two sentences what it teaches.
+func TestTexts(t *testing.T) {
+	ids, titles := map[string]bool{}, map[string]bool{}
+	verdicts := map[string]int{}
+	for _, e := range gallery(t) {
+		if ids[e.ID] || titles[e.Title] {
+			t.Errorf("%s: not the only one of its name or title", e.ID)
+		}
+		ids[e.ID], titles[e.Title] = true, true
+		verdicts[e.Verdict]++
+		if n := strings.Count(e.About, ". ") + 1; n != 2 || !strings.HasSuffix(e.About, ".") {
+			t.Errorf("%s: %d sentences: %q", e.ID, n, e.About)
+		}
+		if strings.Contains(e.Source, "// title") || !strings.Contains(e.Source, "assert(") {
+			t.Errorf("%s: its source holds the header or no assertion", e.ID)
+		}
+	}
+	for _, v := range []string{"safe", "unsafe", "unknown"} {
+		if verdicts[v] == 0 {
+			t.Errorf("no example that is %s", v)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	good := "// title: T\n// topic: P\n// verdict: safe\n// engine: auto\n// seconds: 3\n// about: One.\n//   Two.\n\nint main(void) { return 0; }\n"
+	e, err := parse("07-x-y.c", good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Example{ID: "x-y", File: "x-y.c", Title: "T", Topic: "P", Verdict: "safe", Engine: "auto", Seconds: 3, About: "One. Two.", Source: "int main(void) { return 0; }\n"}
+	if e != want {
+		t.Errorf("got %+v", e)
+	}
+	for name, bad := range map[string]string{
+		"no blank line":   "// title: T\nint main(void) {}",
+		"code in header":  "int x;\n\nint main(void) {}",
+		"unknown key":     strings.Replace(good, "topic", "colour", 1),
+		"unknown verdict": strings.Replace(good, "safe", "fine", 1),
+		"bad seconds":     strings.Replace(good, "3", "soon", 1),
+		"no about":        strings.Replace(good, "// about: One.\n//   Two.\n", "", 1),
+		"no value":        strings.Replace(good, ": T", "", 1),
+	} {
+		if _, err := parse("1-a.c", bad); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}

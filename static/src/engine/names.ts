@@ -1,0 +1,47 @@
+// Names for the reader. Inside the engine every variable has a unique name
+// ("main.x", "f#2.x"); where the short one says which is meant, it is shown.
+
+import type { Graph, Report, TraceEvent } from "./protocol";
+
+const qualified = /[A-Za-z_]\w*(?:#\d+)?\.[A-Za-z_]\w*(?:#\d+)?/g;
+
+export type Rename = (text: string) => string;
+
+export function shortNames(vars: readonly string[]): Rename {
+  const owners = new Map<string, number>();
+  for (const v of vars) {
+    const short = v.slice(v.lastIndexOf(".") + 1);
+    owners.set(short, (owners.get(short) ?? 0) + 1);
+  }
+  const names = new Map<string, string>();
+  for (const v of vars) {
+    const short = v.slice(v.lastIndexOf(".") + 1);
+    if (short !== v && owners.get(short) === 1) names.set(v, short);
+  }
+  if (names.size === 0) return (text) => text;
+  return (text) => (text.includes(".") ? text.replace(qualified, (m) => names.get(m) ?? m) : text);
+}
+
+export function renameGraph(g: Graph): Graph {
+  const r = shortNames(g.vars);
+  return { ...g, edges: g.edges.map((e) => ({ ...e, text: e.text.map(r) })) };
+}
+
+/** In place: events are fresh from the wire. */
+export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
+  for (const e of batch) {
+    if (e.f) e.f = r(e.f);
+    if (e.b) e.b = r(e.b);
+    if (e.a) e.a = r(e.a);
+    if (e.t) e.t = r(e.t);
+    if (e.ps) e.ps = e.ps.map(r);
+  }
+}
+
+export function renameReport(report: Report, r: Rename): Report {
+  const c = report.certificate;
+  return {
+    ...report,
+    certificate: { ...c, invariant: c.invariant.map((i) => ({ ...i, formula: r(i.formula), conjuncts: i.conjuncts.map(r) })) },
+  };
+}

@@ -73,21 +73,35 @@ func TestLong(t *testing.T) {
 	rep := strings.Repeat
 	for name, src := range map[string]string{
 		"labels":       "int main() { int x = 0; " + rep("if (x) goto l; ", n) + "l: ; }",
-		"declarators":  "int main() { int x0 = 1" + rep(", x0 = 2", 0) + "; return x0; }",
+		"declarators":  "int main() { int x = 1" + names(n) + "; return x; }",
 		"cases":        "int main() { switch (nondet()) { case 0: " + cases(n) + " ; } }",
 		"globals":      rep("extern int f(int);", n) + "int main() { return 0; }",
 		"statements":   body(rep("x = x + 1;", n)),
 		"if in a row":  body(rep("if (x > 1) x--; else x++;", n)),
 		"nested block": body("while (x < 9) {" + rep("x = x + 1;", n) + "}"),
-		"sum":          body("x = x" + rep(" + x", 900) + ";"),
+		"sum":          body("x = x" + rep(" + x", 780) + ";"),
+		"right sum":    body("x = " + rep("x + (", 500) + "x" + rep(")", 500) + ";"),
+		"right logic":  body("if (" + rep("x++ && (", 500) + "x" + rep(")", 500) + ") x = 1;"),
+		"calls":        "int f(int x) { return x + 1; } " + body("x = "+rep("f(", 400)+"x"+rep(")", 400)+";"),
+		"ternaries":    body("x = " + rep("x++ ? 1 : ", 500) + "x;"),
 		"else chain":   body(rep("if (x) x++; else ", 250) + "x--;"),
 		"parentheses":  body("x = " + rep("(", 500) + "x" + rep(")", 500) + ";"),
 		"blocks":       body(rep("{", 500) + rep("}", 500)),
 	} {
 		if u, ds := Load("long.c", []byte(src)); u == nil {
 			t.Errorf("%s: %s", name, first(ds))
+		} else if out := interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{}); out.Kind != interp.Ended {
+			t.Errorf("%s: %v: %s", name, out.Kind, out.Message)
 		}
 	}
+}
+
+func names(n int) string {
+	var b strings.Builder
+	for i := 0; i < n; i++ {
+		b.WriteString(", x" + num.From(int64(i)).String() + " = 2")
+	}
+	return b.String()
 }
 
 func cases(n int) string {

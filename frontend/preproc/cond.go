@@ -63,7 +63,6 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 type condParser struct {
 	toks   []Token
 	pos    int
-	depth  int
 	at     cfa.Span
 	rep    *diag.Reporter
 	failed bool

@@ -12,7 +12,7 @@ import (
 )
 
 // maxChain bounds operands in a row, as in a + b + c ..., whose tree is deep.
-const maxChain = 1000
+const maxChain = 800
 
 // expr builds an expression with comma operators; it may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr {

@@ -27,7 +27,7 @@ import (
 const (
 	// MaxDepth bounds the depth of the tree along calls: the nesting of
 	// statements and expressions, continued in the called functions.
-	MaxDepth = 2000
+	MaxDepth = 1000
 	// MaxInlined bounds the nodes of the tree after inlining.
 	MaxInlined = 6 << 20
 )

@@ -65,6 +65,7 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	for _, c := range p.clauses.List {
 		p.search.add(c)
 	}
+	p.splitDisequations()
 	for _, l := range links(p.clauses) {
 		p.addLemma(l)
 	}
@@ -110,8 +111,9 @@ type prover struct {
 	search  *search
 	theory  Theory
 	lemmas  []proof.Lemma
-	ids     []int32      // of the lemmas, in the search
-	chosen  []proof.Prop // by variable: the literal last asked about, or 0
+	ids     []int32                      // of the lemmas, in the search
+	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
+	chosen  []proof.Prop                 // by variable: the literal last asked about, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -121,6 +123,28 @@ func (p *prover) addLemma(l proof.Lemma) {
 	}
 	p.lemmas = append(p.lemmas, l)
 	p.ids = append(p.ids, p.search.addNow(lits))
+}
+
+// splitDisequations adds, for every disequation t != 0 in the formulas, that
+// t < 0 or t > 0: the search splits cases better than the theory.
+func (p *prover) splitDisequations() {
+	p.sides = map[proof.Prop][2]proof.Prop{}
+	for _, c := range p.clauses.List {
+		for _, q := range c {
+			l, ok := p.clauses.Literal(q)
+			if !ok || l.Kind != lia.EQ || !l.Neg {
+				continue
+			}
+			if _, ok := p.sides[q]; ok {
+				continue
+			}
+			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
+			p.sides[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
+			// Facts: t != 0, t >= 0, t <= 0, and then the case.
+			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
+				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
+		}
+	}
 }
 
 // cube picks atoms of the search's model that satisfy all clauses, those of
@@ -146,6 +170,16 @@ next:
 			continue // no model: the search would not have stopped
 		}
 		p.chosen[variable(best)] = best
+		if sides, ok := p.sides[best]; ok { // the side says more
+			side := sides[0]
+			if p.search.truth(side) < 0 {
+				side = sides[1]
+			}
+			if p.chosen[variable(side)] != 0 {
+				continue
+			}
+			best, p.chosen[variable(side)] = side, side
+		}
 		l, _ := p.clauses.Literal(best)
 		out = append(out, l)
 	}
@@ -254,6 +288,20 @@ func (p *prover) refutation() *proof.Refutation {
 			r.Lemmas = append(r.Lemmas, p.lemmas[i])
 		}
 	}
+	// The checker numbers atoms that only lemmas have in the order of those
+	// that are kept.
+	checker := proof.Clausify(p.fs)
+	renamed := func(q proof.Prop) proof.Prop {
+		if l, ok := p.clauses.Literal(q); ok {
+			return checker.Lit(l)
+		}
+		return q
+	}
+	for _, l := range r.Lemmas {
+		for _, lit := range l.Clause {
+			checker.Lit(lit)
+		}
+	}
 	for id := 0; id <= last; id++ {
 		if !all[id].derived || !need[id] {
 			continue
@@ -264,7 +312,11 @@ func (p *prover) refutation() *proof.Refutation {
 		for i, h := range all[id].hints {
 			hints[i] = number[h]
 		}
-		r.Steps = append(r.Steps, proof.Step{Clause: all[id].lits, Hints: hints})
+		lits := make([]proof.Prop, len(all[id].lits))
+		for i, q := range all[id].lits {
+			lits[i] = renamed(q)
+		}
+		r.Steps = append(r.Steps, proof.Step{Clause: lits, Hints: hints})
 	}
 	return r
 }

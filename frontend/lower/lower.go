@@ -289,9 +289,14 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of the called function, whose parameters are set.
+// inline lowers the body of the called function, whose parameters are set. What
+// the caller holds is safe from the callee by now, and must not be saved in the
+// body: only some ways through it would do that, into a temporary that is free
+// again behind the statement.
 func (l *lowerer) inline(c *ast.Call) {
-	fn, outer := c.Func, l.inst
+	fn, outer, held := c.Func, l.inst, l.held
+	l.held = nil
+	defer func() { l.held = held }()
 	l.inst = &instance{id: len(l.res.Instances), fn: fn, exit: l.newLoc(), labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Call: c, Parent: outer.id})
 	l.stmt(fn.Body)

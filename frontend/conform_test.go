@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
 	"ic3play/lia"
@@ -171,6 +172,11 @@ func (w *walker) walk(limit int) error {
 	return nil
 }
 
+// atStatement says whether a run failed at a statement without effects.
+func atStatement(message string) bool {
+	return message == "label ERROR is reached" || message == "reach_error is reached"
+}
+
 func TestLoweringConforms(t *testing.T) {
 	outcomes := map[interp.OutcomeKind]int{}
 	for seed := int64(0); seed < 250; seed++ {
@@ -182,7 +188,14 @@ func TestLoweringConforms(t *testing.T) {
 		}
 		for run := 0; run < 4; run++ {
 			rec := &recorder{r: r}
-			out := interp.Run(context.Background(), u.AST, rec.next, interp.Options{MaxSteps: 400})
+			globals := map[string]num.Int{}
+			out := interp.Run(context.Background(), u.AST, rec.next, interp.Options{MaxSteps: 400, Observe: func(s interp.Step) {
+				s.Values(func(v *ast.Var, x num.Int) {
+					if v.Kind == ast.Global {
+						globals[v.Name] = x
+					}
+				})
+			}})
 			outcomes[out.Kind]++
 			w := newWalker(u.Program, rec)
 			err := w.walk(3000)
@@ -193,6 +206,15 @@ func TestLoweringConforms(t *testing.T) {
 				err = fmt.Errorf("error reached: %v", reached)
 			case (reached || out.Kind == interp.Ended) && w.used != len(rec.vals):
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
+			}
+			if err == nil && reached && atStatement(out.Message) {
+				// The failing statement only tests: the state before it is that
+				// of the end.
+				for i, v := range u.Program.Vars {
+					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
+						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)
+					}
+				}
 			}
 			if err != nil {
 				for _, i := range w.path {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
 
@@ -46,6 +47,11 @@ func (l *lowerer) finish() {
 	}
 	l.res.Points = points
 	p.Labels = map[string][]cfa.Loc{}
+	for _, pt := range points {
+		if lab, ok := pt.Stmt.(*ast.Labeled); ok {
+			p.Labels[lab.Label.Name] = append(p.Labels[lab.Label.Name], pt.Loc)
+		}
+	}
 	p.Entry, p.Error = renumber[p.Entry], renumber[p.Error]
 	p.Locs, p.Edges = locs, edges
 	l.numberInputs()

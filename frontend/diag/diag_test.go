@@ -1,0 +1,57 @@
+package diag
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+)
+
+func at(line, col int) cfa.Span {
+	p := cfa.Pos{Line: line, Col: col}
+	return cfa.Span{Start: p, End: cfa.Pos{Line: line, Col: col + 1}}
+}
+
+func TestString(t *testing.T) {
+	r := NewReporter("a.c", []byte("one\n\tint *p;\r\n"))
+	r.Report(Pointer, at(2, 6), "variable %s is a pointer", "p")
+	want := "a.c:2:6: error: variable p is a pointer [E-pointer]\n  \tint *p;\n  \t    ^\n  help: use integer variables and pass values; results come back by return"
+	if got := r.All()[0].String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestReporter(t *testing.T) {
+	r := NewReporter("a.c", []byte("x\ny\n"))
+	r.Report(Syntax, at(2, 1), "later")
+	r.ReportHint(Syntax, at(1, 1), "do", "first")
+	r.Report(Syntax, at(1, 1), "the same place again")
+	r.Report(Type, at(9, 9), "behind the end")
+	var got []string
+	for _, d := range r.All() {
+		got = append(got, d.Message)
+	}
+	if s := strings.Join(got, "|"); s != "first|later|behind the end" {
+		t.Errorf("got %s", s)
+	}
+	for i := 0; i < 200; i++ {
+		r.Report(Syntax, at(1, 2+i), "many")
+	}
+	if r.Len() != maxReports {
+		t.Errorf("%d reports", r.Len())
+	}
+}
+
+// TestInfos checks that the list of codes is complete and stable in form.
+func TestInfos(t *testing.T) {
+	seen := map[Code]bool{}
+	for _, i := range Infos() {
+		if seen[i.Code] || !strings.HasPrefix(string(i.Code), "E-") || i.Construct == "" || !strings.HasSuffix(i.Doc, ".") {
+			t.Errorf("%+v", i)
+		}
+		seen[i.Code] = true
+	}
+	if InfoOf("E-none").Construct != "" {
+		t.Error("an unknown code has a description")
+	}
+}

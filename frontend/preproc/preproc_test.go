@@ -1,0 +1,112 @@
+package preproc
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// run returns the texts of the tokens, and the code of the first error.
+func run(src string) (string, string) {
+	rep := diag.NewReporter("t.c", []byte(src))
+	res := Run([]byte(src), rep)
+	var out []string
+	for _, t := range res.Tokens {
+		out = append(out, t.Text)
+	}
+	code := ""
+	if ds := rep.All(); len(ds) > 0 {
+		code = ds[0].Code
+	}
+	return strings.Join(out, " "), code
+}
+
+func TestExpansion(t *testing.T) {
+	for _, c := range []struct{ name, src, want, code string }{
+		{"plain", "int x; // c\n/* d\n e */ y", "int x ; y", ""},
+		{"object", "#define A 1 + B\n#define B 2\nA * A", "1 + 2 * 1 + 2", ""},
+		{"function", "#define F(a, b) a - b\nF(1, (2, 3)) F", "1 - ( 2 , 3 ) F", ""},
+		{"no parameters", "#define F() 7\nF() F ()", "7 7", ""},
+		{"empty argument", "#define F(a) <a>\nF()", "< >", ""},
+		{"space before parenthesis", "#define F (a)\nF", "( a )", ""},
+		{"nested", "#define F(a) a + a\nF(F(1))", "1 + 1 + 1 + 1", ""},
+		{"rescan reads on", "#define F(a) a\n#define G F\nG(3)", "3", ""},
+		{"self", "#define x x + 1\nx", "x + 1", ""},
+		{"mutual", "#define a b\n#define b a\na b", "a b", ""},
+		{"self in argument", "#define f(x) x f\nf(f)(1)", "f f ( 1 )", ""},
+		{"over lines", "#define F(a) \\\n  a \\\n  ;\nF(\n1\n)", "1 ;", ""},
+		{"undef", "#define A 1\nA\n#undef A\nA", "1 A", ""},
+		{"redefine", "#define A 1\n#define A 2\nA", "2", ""},
+		{"if", "#if 2 * 3 == 6 && !defined X\na\n#else\nb\n#endif", "a", ""},
+		{"elif", "#if 0\na\n#elif 1 > 2 || 0\nb\n#elif (1 ? 4 : 0) % 3 == 1\nc\n#elif 1\nd\n#else\ne\n#endif", "c", ""},
+		{"nested if", "#if 0\n#if 1\na\n#else\nb\n#endif\n#else\nc\n#endif", "c", ""},
+		{"ifdef", "#define X\n#ifdef X\na\n#endif\n#ifndef X\nb\n#endif\n#if defined(X) && defined(Y)\nc\n#endif", "a", ""},
+		{"skipped errors", "#if 0\n#nonsense\n#define F(\n#error no\n#endif\na", "a", ""},
+		{"error", "#error no\na", "a", "E-preprocessor"},
+		{"include and lines", "#include <stdio.h>\n# 12 \"x.c\"\n#line 3\n#pragma once\na", "a", ""},
+		{"attributes", "__extension__ int __attribute__((x(1), y)) a __attribute__ ((z)); __inline__ __const int b;", "int a ; inline const int b ;", ""},
+		{"bytes", "/* \xff\xfe */ \"\xc3\xa4\" // \xe4\na", "\"\xc3\xa4\" a", ""},
+		{"too few arguments", "#define F(a, b) a\nF(1)", "0", "E-macro"},
+		{"no end", "#define F(a) a\nF(1", "0", "E-macro"},
+		{"stray endif", "#endif\na", "a", "E-preprocessor"},
+		{"two else", "#if 1\n#else\n#else\n#endif", "", "E-preprocessor"},
+		{"division by 0", "#if 1 / 0\n#endif", "", "E-preprocessor"},
+		{"directive behind code", "a #define B 1\nB", "a 1", "E-preprocessor"},
+	} {
+		if got, code := run(c.src); got != c.want || code != c.code {
+			t.Errorf("%s: got %q %s, want %q %s", c.name, got, code, c.want, c.code)
+		}
+	}
+}
+
+func TestPositions(t *testing.T) {
+	src := "#define A 1 + \\\n  2\n  x = A\r\n\t+ yy;"
+	rep := diag.NewReporter("t.c", []byte(src))
+	res := Run([]byte(src), rep)
+	want := map[string][2]int32{"x": {3, 3}, "=": {3, 5}, "1": {3, 7}, "2": {3, 7}, "yy": {4, 4}, ";": {4, 6}}
+	for _, tok := range res.Tokens {
+		if w, ok := want[tok.Text]; ok && (tok.Line != w[0] || tok.Col != w[1]) {
+			t.Errorf("%s is at %d:%d, want %v", tok.Text, tok.Line, tok.Col, w)
+		}
+		if tok.Text == "2" && !tok.Macro {
+			t.Error("a token of a macro is not marked")
+		}
+	}
+}
+
+func TestTypedefNames(t *testing.T) {
+	src := "typedef int a, b[3]; typedef void (*c)(int a); typedef struct s { int e; } d; a x; c y; size_t z; int e; typedef long size_q; struct a q; x.b; goto d;"
+	res := Run([]byte(src), diag.NewReporter("t.c", []byte(src)))
+	var names []string
+	for _, tok := range res.Tokens {
+		if tok.Type == parser.CLexerTYPE_NAME {
+			names = append(names, tok.Text)
+		}
+	}
+	if got := strings.Join(names, " "); got != "a a c size_t" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestConstants(t *testing.T) {
+	for text, want := range map[string]string{"0": "0", "007": "7", "0x1fUL": "31", "0b101": "5", "123456789012345678901234567890": "123456789012345678901234567890", "08": "none"} {
+		got := "none"
+		if v, ok := IntValue(text); ok {
+			got = v.String()
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{"'a'": "97", "L'a'": "97", "'\\n'": "10", "'\\0'": "0", "'\\x7f'": "127", "'\\101'": "65", "'ab'": "none", "'\\q'": "none"} {
+		got := "none"
+		if v, ok := CharValue(text); ok {
+			got = v.String()
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}

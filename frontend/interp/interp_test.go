@@ -19,6 +19,7 @@ func load(t testing.TB, src string) *ast.File {
 	u, ds := frontend.Load("test.c", []byte(src))
 	if u == nil {
 		t.Fatal(ds[0].String())
+		return nil
 	}
 	return u.AST
 }

@@ -7,7 +7,7 @@ import type { Moment } from "./replay/history";
 import { current, newRun, withReport, type RunState, type Store } from "./state";
 
 const parseAfter = 250; // ms of rest
-const drawEvery = 120; // ms, while events arrive
+const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
 
 export class Session {
   private client: EngineClient;
@@ -15,6 +15,7 @@ export class Session {
   private parsing = 0;
   private nextRun = 1;
   private drawTimer = 0;
+  private drawCost = 0; // ms, of the last drawing
   private cached: { run: RunState | null; at: number; moment: Moment | null } = { run: null, at: -2, moment: null };
 
   constructor(private store: Store, private onEnd: (run: RunState) => void) {
@@ -104,8 +105,11 @@ export class Session {
     if (this.drawTimer) return;
     this.drawTimer = window.setTimeout(() => {
       this.drawTimer = 0;
+      const start = performance.now();
       this.showEvents();
-    }, drawEvery);
+      // Views draw in microtasks: what follows in a task of its own sees their cost.
+      setTimeout(() => (this.drawCost = performance.now() - start), 0);
+    }, Math.max(drawEvery, 5 * this.drawCost));
   }
 
   private showEvents(): void {

@@ -6,8 +6,9 @@ import { everyLevel, type History, type LemmaView, type Moment } from "../replay
 import { place } from "../replay/sentences";
 import { shownGraph, type Store } from "../state";
 
-const mostLemmas = 400; // drawn for a location
-const wideBars = 14; // levels
+const mostLemmas = 150; // drawn for a location
+const wideBars = 12; // levels
+const mostBars = 30;
 
 export class FramesPanel {
   private panel = byId("panel-frames");
@@ -72,8 +73,10 @@ function bar(l: LemmaView, levels: number): HTMLElement {
   const always = l.level === everyLevel;
   const words = always ? "in every frame" : `frames 1 to ${l.level}`;
   const el = h("span", { class: `bar-levels${always ? " always" : ""}${levels > wideBars ? " many" : ""}`, title: words });
-  if (levels <= 40) {
-    for (let i = 1; i <= levels; i++) el.append(h("i", { class: always || i <= l.level ? "on" : "" }));
+  // Two strings, not an element a level: a panel holds hundreds of these.
+  if (levels <= mostBars) {
+    const on = always ? levels : Math.min(l.level, levels);
+    el.append(h("i", { class: "on", "aria-hidden": "true" }, "■".repeat(on)), h("i", { "aria-hidden": "true" }, "□".repeat(levels - on)));
   }
   el.append(h("b", null, always ? "∞" : String(l.level)), h("span", { class: "sr" }, words));
   return el;

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,7 +19,7 @@ func benchCommand() *command {
 	return &command{
 		name:  "bench",
 		short: "run engines over sets of programs with known verdicts",
-		usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] DIR|INDEX.tsv...",
+		usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] DIR|INDEX.tsv...",
 		help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
@@ -33,7 +34,8 @@ Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 
 examples:
   ic3play bench ../programs
-  ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks`,
+  ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
+  ic3play bench -program "node wasm_exec_node.js ic3play.wasm" ../programs`,
 		run: runBench,
 	}
 }
@@ -71,8 +73,7 @@ type runner struct {
 	memoryMB int64
 	values   settings
 	procs    int
-	program  string   // the executable
-	environ  []string // added to the process's environment
+	program  []string // the executable, and arguments before ours
 }
 
 func runBench(e *env, c *command, args []string) (int, error) {
@@ -83,6 +84,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET],...`"
 	args, err := parse(e, c, fs, args)
 	if err != nil {
@@ -102,9 +104,13 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	program, err := os.Executable()
-	if err != nil {
-		return 0, fmt.Errorf("find this program: %w", err)
+	words := strings.Fields(*program)
+	if len(words) == 0 {
+		self, err := os.Executable()
+		if err != nil {
+			return 0, fmt.Errorf("find this program: %w", err)
+		}
+		words = []string{self}
 	}
 	var peers []peerRun
 	if *peerFile != "" {
@@ -113,7 +119,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 		}
 	}
 	r := &runner{timeout: time.Duration(rf.timeout), memoryMB: rf.memoryMB, values: rf.values,
-		procs: *procs, program: program}
+		procs: *procs, program: words}
 	var jobs []job
 	for _, t := range tasks {
 		for _, eng := range engines {
@@ -193,8 +199,10 @@ feed:
 
 // args are the arguments of the process for a job.
 func (r *runner) args(j job) []string {
-	args := []string{"check", "-json", "-engine", j.engine, "-timeout", r.timeout.String(),
-		"-memory", strconv.FormatInt(r.memoryMB, 10)}
+	args := append(slices.Clone(r.program[1:]), "check", "-json", "-engine", j.engine, "-timeout", r.timeout.String())
+	if r.memoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
+		args = append(args, "-memory", strconv.FormatInt(r.memoryMB, 10))
+	}
 	for k, v := range r.values {
 		args = append(args, "-option", k+"="+v)
 	}
@@ -203,5 +211,5 @@ func (r *runner) args(j job) []string {
 
 // childEnv gives a run its share of the machine.
 func (r *runner) childEnv() []string {
-	return append(append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.procs, runtime.NumCPU()))), r.environ...)
+	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.procs, runtime.NumCPU())))
 }

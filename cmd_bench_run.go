@@ -26,7 +26,7 @@ func (r *runner) one(ctx context.Context, j job) outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.timeout+hangGrace)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, r.program, r.args(j)...)
+	cmd := exec.CommandContext(ctx, r.program[0], r.args(j)...)
 	cmd.Env = r.childEnv()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -164,7 +164,7 @@ func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *const
 	if known != nil {
 		g = g.Subst(subst)
 	}
-	for {
+	for range factRounds {
 		found, rest := a.split(g)
 		if len(found) == 0 {
 			break
@@ -205,6 +205,11 @@ func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *const
 	}
 	return g, as, known, true
 }
+
+// factRounds bounds how often apply looks for constants that others uncover in
+// one guard; large blocks hold long chains of them, which later rounds of
+// Simplify take up.
+const factRounds = 4
 
 // split takes the conjuncts x = c out of g.
 func (a *constAnalysis) split(g lia.Formula) (found []lia.Formula, rest lia.Formula) {

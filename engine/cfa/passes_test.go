@@ -62,9 +62,9 @@ func dumpString(t testing.TB, p *Program) string {
 // TestPassesKeepVerdicts enumerates the states of random programs before and
 // after each pass: verdicts agree, paths and invariants go back.
 func TestPassesKeepVerdicts(t *testing.T) {
-	n := 400
+	n := 300
 	if testing.Short() {
-		n = 200
+		n = 80
 	}
 	const limit = 6000
 	counts := map[string]int{}

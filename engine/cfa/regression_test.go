@@ -16,7 +16,7 @@ import (
 // some programs.
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
-	for seed := range 250 {
+	for seed := range 150 {
 		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), true)
 		if !explore(p, 4000).complete {
 			continue

@@ -227,9 +227,9 @@ func wander(r *rand.Rand, q *cfa.Program, limit int) (cfa.Path, cfa.Loc) {
 }
 
 func TestPassesOnSource(t *testing.T) {
-	programs := 150
+	programs := 120
 	if testing.Short() {
-		programs = 30
+		programs = 20
 	}
 	ctx := context.Background()
 	lifted, replayed, mapped := 0, 0, 0

@@ -59,14 +59,14 @@ var safePrograms = map[string]string{
 }
 
 // solved loads a program, has an engine prove it, and returns the unit with the
-// invariant of the program as lowered.
+// invariant of the program as lowered; nil when the engine does not know.
 func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
 	if u == nil {
 		t.Fatalf("%s: %v", name, diags[0])
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
 	if err != nil {
@@ -77,8 +77,12 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 		t.Fatal(err)
 	}
 	r := e.Check(ctx, simple, engine.Options{}, nil)
-	if r.Verdict != engine.Safe {
-		t.Fatalf("%s: %v %s", name, r.Verdict, r.Reason)
+	if r.Verdict == engine.Unsafe {
+		t.Fatalf("%s: the engine says unsafe", name)
+	}
+	if r.Verdict == engine.Unknown {
+		t.Logf("%s: the engine does not know: %s", name, r.Reason)
+		return u, nil
 	}
 	inv, err := back.Invariant(r.Invariant)
 	if err != nil {
@@ -88,19 +92,32 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 }
 
 func TestSafePrograms(t *testing.T) {
-	for name, src := range safePrograms {
-		u, inv := solved(t, name, src)
+	covered := 0
+	for _, name := range sortedNames() {
+		u, inv := solved(t, name, safePrograms[name])
+		if inv == nil {
+			continue
+		}
 		if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err != nil {
 			t.Errorf("%s: automaton: %v", name, err)
 		}
 		c, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
-		if err != nil {
+		var notCovered *vc.NotCovered
+		switch {
+		case errors.As(err, &notCovered):
+			t.Logf("%s: %v", name, err)
+			continue
+		case err != nil:
 			t.Errorf("%s: tree: %v", name, err)
 			continue
 		}
+		covered++
 		if err := c.Check(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if covered*10 < len(safePrograms)*9 {
+		t.Errorf("only %d of %d programs are covered", covered, len(safePrograms))
 	}
 }
 
@@ -184,6 +201,9 @@ func TestMutatedTrees(t *testing.T) {
 	accepted, rejected, failing := 0, 0, 0
 	for _, name := range sortedNames() {
 		u, inv := solved(t, name, safePrograms[name])
+		if inv == nil {
+			continue
+		}
 		if fails(r, u.AST) {
 			t.Fatalf("%s is not safe", name)
 		}

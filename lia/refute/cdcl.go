@@ -18,7 +18,6 @@ import (
 // given or derived.
 type search struct {
 	clauses []clause
-	steps   int // learnt clauses are those from index given[i] that have hints
 
 	value    []int8 // by variable: 1, -1, 0
 	level    []int32

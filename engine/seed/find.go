@@ -17,6 +17,7 @@ type Options struct {
 	Source  string // names the engine in events
 	Queries int    // at most so many solver queries; 0: 4000
 	Locs    int    // programs with more locations get no seeds; 0: 400
+	Vars    int    // nor those where a location has more live variables; 0: 24
 }
 
 // Result is what was found.
@@ -59,6 +60,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Res
 	if opts.Locs == 0 {
 		opts.Locs = 400
 	}
+	if opts.Vars == 0 {
+		opts.Vars = 24
+	}
 	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{}),
 		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
 		edges: make([]*edgeQuery, len(p.Edges)), stats: map[string]int64{}, budget: opts.Queries}
@@ -66,7 +70,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Res
 	if len(p.Locs) > opts.Locs {
 		return res
 	}
-	f.prepare()
+	if f.prepare() > opts.Vars {
+		return res // much to guess, little of it useful, and each query slow
+	}
 	f.sample()
 	if !f.fixpoint() {
 		return res
@@ -75,16 +81,20 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Res
 	return res
 }
 
-func (f *finder) prepare() {
+// prepare makes the vocabulary and returns the largest number of live variables.
+func (f *finder) prepare() int {
+	most := 0
 	guards, constants := collect(f.p)
 	lv := cfa.Live(f.p)
 	for l := range f.abs {
 		f.live[l] = lv.At(cfa.Loc(l))
+		most = max(most, len(f.live[l]))
 		f.abs[l].forms = formsAt(f.live[l], guards, constants)
 	}
 	f.abs[f.p.Entry] = abstract{seen: true, top: true}
 	f.abs[f.p.Error].forms = nil
 	f.live[f.p.Error] = nil
+	return most
 }
 
 // sample joins the states of a few random runs.

@@ -23,23 +23,65 @@ func main() {
 	self := js.Global()
 	post := self.Get("postMessage").Call("bind", self)
 	s := &server{send: func(message []byte) { post.Invoke(string(message)) }}
-	requests := make(chan []byte, 64)
+	requests := make(chan Request, 64)
 	listen := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		data := args[0].Get("data")
-		if data.Type() != js.TypeString {
+		req, ok := readRequest(args[0].Get("data"))
+		if !ok {
+			s.respond(Response{Type: "error", Message: "the message is no request"})
 			return nil
 		}
 		select {
-		case requests <- []byte(data.String()):
+		case requests <- req:
 		default:
-			s.respond(Response{Type: "error", Message: "too many requests wait for an answer"})
+			s.respond(Response{ID: req.ID, Type: "error", Message: "too many requests wait for an answer"})
 		}
 		return nil
 	})
 	self.Set("onmessage", listen)
 	s.hello()
 	s.warmUp()
-	for message := range requests {
-		s.handle(message)
+	for req := range requests {
+		s.handle(req)
 	}
+}
+
+// readRequest reads a message, which is a Request in JSON or as an object. The
+// browser does the parsing.
+func readRequest(data js.Value) (req Request, ok bool) {
+	defer func() {
+		if recover() != nil { // JSON.parse threw
+			ok = false
+		}
+	}()
+	if data.Type() == js.TypeString {
+		data = js.Global().Get("JSON").Call("parse", data)
+	}
+	if data.Type() != js.TypeObject {
+		return req, false
+	}
+	text := func(name string) string {
+		if v := data.Get(name); v.Type() == js.TypeString {
+			return v.String()
+		}
+		return ""
+	}
+	number := func(name string) int {
+		if v := data.Get(name); v.Type() == js.TypeNumber {
+			return v.Int()
+		}
+		return 0
+	}
+	req = Request{ID: number("id"), Type: text("type"), File: text("file"), Source: text("source"), Engine: text("engine"),
+		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(), MaxEvents: number("maxEvents")}
+	if options := data.Get("options"); options.Type() == js.TypeObject {
+		req.Options = map[string]string{}
+		keys := js.Global().Get("Object").Call("keys", options)
+		for i := 0; i < keys.Length(); i++ {
+			key := keys.Index(i).String()
+			if v := options.Get(key); v.Type() == js.TypeString {
+				req.Options[key] = v.String()
+			}
+		}
+	}
+	return req, true
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -47,14 +46,9 @@ func (s *server) warmUp() {
 	}
 }
 
-// handle answers one message. Every request gets at least one response; the
-// last one is "parsed", "result" or "error".
-func (s *server) handle(message []byte) {
-	var req Request
-	if err := json.Unmarshal(message, &req); err != nil {
-		s.respond(Response{Type: "error", Message: fmt.Sprintf("the message is no request: %v", err)})
-		return
-	}
+// handle answers one request with at least one response; the last one is
+// "parsed", "result" or "error".
+func (s *server) handle(req Request) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("internal error: %v", p)})
@@ -103,12 +97,7 @@ func (s *server) check(req Request) {
 }
 
 func (s *server) respond(r Response) {
-	message, err := json.Marshal(r)
-	if err != nil {
-		// Response holds nothing that JSON cannot; say so rather than nothing.
-		message, _ = json.Marshal(Response{ID: r.ID, Type: "error", Message: fmt.Sprintf("encode the answer: %v", err)})
-	}
-	s.send(message)
+	s.send(appendResponse(nil, &r))
 }
 
 // batch gathers the events of one run into messages.

@@ -24,6 +24,13 @@ func toolchainRoot() string {
 	return strings.TrimSpace(string(out))
 }
 
+// calmPackages are built without inlining: their speed does not matter beside
+// the solver's, and the module becomes smaller.
+var calmPackages = [...]string{
+	"github.com/antlr4-go/antlr/v4", "ic3play/frontend/...", "ic3play/lia/refute", "ic3play/lia/proof", "ic3play/engine/certify", "ic3play/wasm",
+	"encoding/...", "fmt", "log", "reflect", "strconv", "internal/strconv", "time", "unicode/...", "strings", "context", "os", "syscall/...", "internal/...",
+}
+
 // module builds the engine for the browser. A mock build has none.
 func (b *builder) module() error {
 	version, err := sourceVersion()
@@ -43,7 +50,11 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w -X main.version="+version, "-o", file, "./wasm")
+		args := []string{"build", "-trimpath", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
+		for _, p := range calmPackages {
+			args = append(args, "-gcflags="+p+"=-l")
+		}
+		cmd := exec.Command("go", append(args, "./wasm")...)
 		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		cmd.Stderr = os.Stderr
 		if err := cmd.Run(); err != nil {
@@ -53,6 +64,13 @@ func (b *builder) module() error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
+	}
+	data, cleared, err := stripLines(data)
+	if err != nil {
+		return fmt.Errorf("remove line tables: %w", err)
+	}
+	if cleared == 0 {
+		fmt.Fprintln(os.Stderr, "build: the module's line tables were not found; it works with them, but is larger")
 	}
 	b.manifest.WasmSize = len(data)
 	b.manifest.Wasm, err = b.write("engine.wasm", data)

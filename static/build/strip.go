@@ -1,0 +1,264 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"slices"
+)
+
+// A Go module for the browser carries, for every instruction, the file and line
+// it came from: a fifth of what is transferred, used only to print stack
+// traces. stripLines removes these two tables. What garbage collection and
+// unwinding need stays, and function names stay, so a trace still says where.
+//
+// The tables are those of runtime/symtab.go (pclntab, its form since Go 1.20):
+// each function's record holds offsets of its tables in pctab, 0 for none, and
+// the runtime answers "?" for a function without lines. Bytes that no remaining
+// table covers are overwritten with zeros, in place: no address moves, and
+// compression does the rest. A form that is not recognised is left alone.
+
+// Fields of a function's record, in 32-bit words.
+const (
+	funcPcsp     = 4
+	funcPcfile   = 5
+	funcPcln     = 6
+	funcNpcdata  = 7
+	funcFixed    = 11 // words before the pcdata offsets
+	pclnMagic    = 0xfffffff1
+	pclnHeader   = 8 + 8*8
+	wasmDataSect = 11
+)
+
+// stripLines returns the module without line tables, and how many bytes were
+// cleared; 0 when the tables were not found.
+func stripLines(module []byte) ([]byte, int, error) {
+	out := bytes.Clone(module)
+	segments, err := dataSegments(out)
+	if err != nil {
+		return nil, 0, err
+	}
+	m := &memory{segments: segments}
+	for _, s := range segments {
+		for at := 0; ; {
+			i := bytes.Index(s.data[at:], []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+			if i < 0 {
+				break
+			}
+			at += i
+			if n, ok := m.strip(s.addr + at); ok {
+				return out, n, nil
+			}
+			at++
+		}
+	}
+	return out, 0, nil
+}
+
+// segment is a stretch of initialised memory; data is a part of the module.
+type segment struct {
+	addr int
+	data []byte
+}
+
+// memory reads and writes initialised memory; what no segment covers is zero.
+type memory struct{ segments []segment }
+
+func (m *memory) find(addr, n int) []byte {
+	lo, hi := 0, len(m.segments)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if m.segments[mid].addr <= addr {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo == 0 {
+		return nil
+	}
+	s := m.segments[lo-1]
+	if addr+n > s.addr+len(s.data) {
+		return nil
+	}
+	return s.data[addr-s.addr : addr-s.addr+n]
+}
+
+func (m *memory) byte(addr int) byte {
+	if b := m.find(addr, 1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
+func (m *memory) u32(addr int) int {
+	v := 0
+	for i := 3; i >= 0; i-- {
+		v = v<<8 | int(m.byte(addr+i))
+	}
+	return v
+}
+
+func (m *memory) u64(addr int) int { return m.u32(addr) | m.u32(addr+4)<<32 }
+
+func (m *memory) clear(addr int) bool {
+	if b := m.find(addr, 1); b != nil && b[0] != 0 {
+		b[0] = 0
+		return true
+	}
+	return false
+}
+
+// strip clears the line tables of the pclntab at base; ok says whether there
+// was one.
+func (m *memory) strip(base int) (cleared int, ok bool) {
+	nfunc := m.u64(base + 8)
+	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
+	pctab, pcln := m.u64(base+56), m.u64(base+64)
+	if nfunc <= 0 || nfunc > 1<<20 || names < pclnHeader || cus < names || files < cus || pctab < files || pcln < pctab {
+		return 0, false
+	}
+	funcs := make([]int, nfunc)
+	size := pcln - pctab
+	for i := range funcs {
+		funcs[i] = base + pcln + m.u32(base+pcln+8*i+4)
+		if m.u32(funcs[i]+4*funcPcsp) > size || m.u32(funcs[i]+4*funcPcfile) > size || m.u32(funcs[i]+4*funcPcln) > size ||
+			m.u32(funcs[i]+4*funcNpcdata) > 64 {
+			return 0, false
+		}
+	}
+	// Tables may be shared: what a remaining one covers stays.
+	used := make([]bool, size)
+	keep := func(off int) {
+		if off == 0 {
+			return
+		}
+		for at, first := off, true; at < size; {
+			// Pairs of varints (value delta, pc delta); a value delta of 0 that
+			// is not the first ends the table.
+			start := at
+			delta := 0
+			for shift := 0; ; shift += 7 {
+				b := m.byte(base + pctab + at)
+				at++
+				delta |= int(b&0x7f) << shift
+				if b < 0x80 || at >= size {
+					break
+				}
+			}
+			end := delta == 0 && !first
+			if !end {
+				for at < size {
+					b := m.byte(base + pctab + at)
+					at++
+					if b < 0x80 {
+						break
+					}
+				}
+			}
+			for i := start; i < at; i++ {
+				used[i] = true
+			}
+			if end {
+				return
+			}
+			first = false
+		}
+	}
+	for _, f := range funcs {
+		keep(m.u32(f + 4*funcPcsp))
+		for i := 0; i < m.u32(f+4*funcNpcdata); i++ {
+			keep(m.u32(f + 4*(funcFixed+i)))
+		}
+	}
+	for _, f := range funcs {
+		for i := 0; i < 8; i++ {
+			m.clear(f + 4*funcPcfile + i)
+		}
+	}
+	for off := 1; off < size; off++ {
+		if !used[off] && m.clear(base+pctab+off) {
+			cleared++
+		}
+	}
+	return cleared, true
+}
+
+// dataSegments finds the active data segments of a module, sorted by address.
+func dataSegments(module []byte) ([]segment, error) {
+	if len(module) < 8 || !bytes.Equal(module[:4], []byte("\x00asm")) {
+		return nil, fmt.Errorf("no WebAssembly module")
+	}
+	var out []segment
+	r := &reader{data: module, at: 8}
+	for r.at < len(module) && r.err == nil {
+		id := r.u8()
+		size := r.leb()
+		end := r.at + size
+		if id != wasmDataSect {
+			r.at = end
+			continue
+		}
+		for n := r.leb(); n > 0 && r.err == nil; n-- {
+			if r.u8() != 0 || r.u8() != 0x41 { // active, memory 0, i32.const
+				return nil, fmt.Errorf("a data segment of an unknown kind")
+			}
+			addr := r.sleb()
+			if r.u8() != 0x0b {
+				return nil, fmt.Errorf("a data segment at an unknown address")
+			}
+			length := r.leb()
+			if r.err != nil || r.at+length > end {
+				return nil, fmt.Errorf("a data segment leaves its section")
+			}
+			out = append(out, segment{addr: addr, data: module[r.at : r.at+length]})
+			r.at += length
+		}
+	}
+	slices.SortFunc(out, func(a, b segment) int { return a.addr - b.addr })
+	for i := 1; i < len(out); i++ {
+		if before := out[i-1]; before.addr+len(before.data) > out[i].addr {
+			return nil, fmt.Errorf("data segments overlap")
+		}
+	}
+	return out, r.err
+}
+
+type reader struct {
+	data []byte
+	at   int
+	err  error
+}
+
+func (r *reader) u8() byte {
+	if r.at >= len(r.data) {
+		r.err = fmt.Errorf("the module is cut off")
+		return 0
+	}
+	r.at++
+	return r.data[r.at-1]
+}
+
+func (r *reader) leb() int {
+	v, n := binary.Uvarint(r.data[min(r.at, len(r.data)):])
+	if n <= 0 || v > 1<<31 {
+		r.err = fmt.Errorf("a bad number in the module")
+		return 0
+	}
+	r.at += n
+	return int(v)
+}
+
+func (r *reader) sleb() int {
+	v := 0
+	for shift := 0; ; shift += 7 {
+		b := r.u8()
+		v |= int(b&0x7f) << shift
+		if b < 0x80 || r.err != nil {
+			if b&0x40 != 0 {
+				v |= -1 << (shift + 7)
+			}
+			return int(uint32(v))
+		}
+	}
+}

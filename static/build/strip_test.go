@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestStripLines builds a program that grows stacks, collects garbage, panics
+// and recovers, and runs it with and without its line tables.
+func TestStripLines(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is not installed")
+	}
+	dir := t.TempDir()
+	const program = `package main
+
+import (
+	"fmt"
+	"runtime"
+)
+
+func deep(n int, keep []*int) int {
+	if n == 0 {
+		runtime.GC()
+		panic("bottom")
+	}
+	v := n
+	defer func() { v++ }()
+	return deep(n-1, append(keep, &v)) + *keep[0]
+}
+
+func main() {
+	sum := 0
+	for i := 0; i < 50; i++ {
+		func() {
+			defer func() { sum += len(fmt.Sprint(recover())) }()
+			x := i
+			deep(500+i, []*int{&x})
+		}()
+	}
+	done := make(chan int)
+	go func() { m := map[int][]byte{}; for i := 0; i < 20000; i++ { m[i%100] = make([]byte, i%1000) }; done <- len(m) }()
+	sum += <-done
+	_, file, line, _ := runtime.Caller(0)
+	pc, _, _, _ := runtime.Caller(0)
+	fmt.Println(sum, runtime.FuncForPC(pc).Name(), file != "?", line != 0)
+}
+`
+	for name, text := range map[string]string{"main.go": program, "go.mod": "module stripped\n\ngo 1.25\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := filepath.Join(dir, "full.wasm")
+	build := exec.Command("go", "build", "-ldflags", "-s -w", "-o", full, ".")
+	build.Dir = dir
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	module, err := os.ReadFile(full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stripped, cleared, err := stripLines(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cleared < 10_000 || len(stripped) != len(module) {
+		t.Fatalf("%d bytes cleared of %d", cleared, len(module))
+	}
+	again, more, err := stripLines(stripped)
+	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
+		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
+	}
+	small := filepath.Join(dir, "small.wasm")
+	if err := os.WriteFile(small, stripped, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := func(file string) string {
+		out, err := exec.Command(node, filepath.Join(toolchainRoot(), "lib/wasm/wasm_exec_node.js"), file).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s: %v: %s", file, err, out)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	if got, want := run(full), "400 main.main true true"; got != want {
+		t.Errorf("with lines: %q, want %q", got, want)
+	}
+	if got, want := run(small), "400 main.main false false"; got != want {
+		t.Errorf("without lines: %q, want %q", got, want)
+	}
+}
+
+func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
+	empty := []byte("\x00asm\x01\x00\x00\x00")
+	out, n, err := stripLines(empty)
+	if err != nil || n != 0 || !bytes.Equal(out, empty) {
+		t.Errorf("the empty module: %d, %v", n, err)
+	}
+	for _, bad := range [][]byte{nil, []byte("wasm"), append(bytes.Clone(empty), 11, 5, 1, 7), append(bytes.Clone(empty), 11, 9, 1, 0, 0x41, 0, 0x0b, 0x7f)} {
+		if _, n, err := stripLines(bad); err == nil && n != 0 {
+			t.Errorf("%x: %d bytes cleared", bad, n)
+		}
+	}
+}

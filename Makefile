@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-go test-race test-wasm test-page check bench generate clean tools
+.PHONY: help run build page test test-go test-race test-wasm test-page check bench bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -79,6 +79,14 @@ bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
 	@if [ -z "$(BENCH)" ]; then echo "make bench: name the folder of programs, BENCH=DIR"; exit 2; fi
 	$(BIN) bench -engine $(ENGINE) -timeout $(TIMEOUT) -j $(J) \
 	  $(if $(wildcard $(BENCH)/peers.tsv),-peers $(BENCH)/peers.tsv) $(BENCH)
+
+bench-wasm: $(BIN) ## the command as WebAssembly in Node against itself natively: BENCH=DIR
+	@if [ -z "$(BENCH)" ]; then echo "make bench-wasm: name a folder of programs, BENCH=DIR"; exit 2; fi
+	@.ci/need node
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -o bin/ic3play.wasm .
+	GOMAXPROCS=1 $(BIN) check -json -timeout $(TIMEOUT) $(BENCH)/*.c > bin/native.jsonl; true
+	$(WASM_EXEC) bin/ic3play.wasm check -json -timeout $(TIMEOUT) $(BENCH)/*.c > bin/wasm.jsonl; true
+	@node .ci/compare.mjs bin/native.jsonl bin/wasm.jsonl
 
 generate: ## make the parser from its grammar again (needs Java)
 	@.ci/need go java npm

@@ -19,7 +19,7 @@ func benchCommand() *command {
 	return &command{
 		name:  "bench",
 		short: "run engines over sets of programs with known verdicts",
-		usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] DIR|INDEX.tsv...",
+		usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv...",
 		help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
@@ -74,6 +74,7 @@ type runner struct {
 	values   settings
 	procs    int
 	program  []string // the executable, and arguments before ours
+	warmup   string   // a file that each run checks first, uncounted; "" for none
 }
 
 func runBench(e *env, c *command, args []string) (int, error) {
@@ -85,6 +86,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
+	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET],...`"
 	args, err := parse(e, c, fs, args)
 	if err != nil {
@@ -97,6 +99,8 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	switch {
 	case len(args) == 0:
 		return 0, errors.New("no set of programs given; see ic3play bench -h")
+	case *warmup != "" && !isFile(*warmup):
+		return 0, fmt.Errorf("no file %s", *warmup)
 	case *workers < 1 || *procs < 1:
 		return 0, errors.New("-j and -procs must be at least 1")
 	}
@@ -119,7 +123,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 		}
 	}
 	r := &runner{timeout: time.Duration(rf.timeout), memoryMB: rf.memoryMB, values: rf.values,
-		procs: *procs, program: words}
+		procs: *procs, program: words, warmup: *warmup}
 	var jobs []job
 	for _, t := range tasks {
 		for _, eng := range engines {
@@ -206,7 +210,11 @@ func (r *runner) args(j job) []string {
 	for k, v := range r.values {
 		args = append(args, "-option", k+"="+v)
 	}
-	return append(args, "--", j.file)
+	args = append(args, "--")
+	if r.warmup != "" {
+		args = append(args, r.warmup)
+	}
+	return append(args, j.file)
 }
 
 // childEnv gives a run its share of the machine.

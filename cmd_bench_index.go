@@ -100,11 +100,16 @@ func readIndex(path, set string) ([]task, error) {
 // its ending.
 func programFile(base string) (string, error) {
 	for _, end := range []string{"", ".c", ".i"} {
-		if info, err := os.Stat(base + end); err == nil && !info.IsDir() {
+		if isFile(base + end) {
 			return base + end, nil
 		}
 	}
 	return "", fmt.Errorf("no file %s or %s.c", base, base)
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }
 
 // tsvRow holds the wanted columns of a line.

@@ -34,8 +34,10 @@ func (r *runner) one(ctx context.Context, j job) outcome {
 	runErr := cmd.Run()
 
 	out := outcome{job: j}
+	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
+	want := 1 + btoi(r.warmup != "")
 	var rep verify.Report
-	if err := json.Unmarshal(stdout.Bytes(), &rep); err == nil && rep.Verdict != "" {
+	if err := json.Unmarshal(lines[len(lines)-1], &rep); err == nil && rep.Verdict != "" && len(lines) == want {
 		out.verdict, out.reason, out.seconds = rep.Verdict, rep.Reason, rep.Seconds
 		return out
 	}

@@ -38,13 +38,18 @@ func (l *lowerer) finish() {
 			edges = append(edges, e)
 		}
 	}
-	points := l.res.Points[:0]
-	for _, pt := range l.res.Points {
-		if n := renumber[l.find(pt.Loc)]; n >= 0 {
-			pt.Loc = n
-			points = append(points, pt)
+	final := func(in []Point) []Point {
+		out := in[:0]
+		for _, pt := range in {
+			if n := renumber[l.find(pt.Loc)]; n >= 0 {
+				pt.Loc = n
+				out = append(out, pt)
+			}
 		}
+		return out
 	}
+	points := final(l.res.Points)
+	l.res.Starts = final(l.res.Starts)
 	l.res.Points = points
 	p.Labels = map[string][]cfa.Loc{}
 	for _, pt := range points {

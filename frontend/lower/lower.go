@@ -45,6 +45,9 @@ type Result struct {
 	// Points says which location is the start of which loop or label of which
 	// instance.
 	Points []Point
+	// Starts says the same of every other statement but blocks: the location
+	// where it begins.
+	Starts []Point
 }
 
 // Instance is an inlined call.

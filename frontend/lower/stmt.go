@@ -15,6 +15,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	defer func() { l.used = used }()
 	if _, isBlock := s.(*ast.Block); !isBlock {
 		l.place(s.Pos())
+		l.res.Starts = append(l.res.Starts, Point{Stmt: s, Instance: l.inst.id, Loc: l.cur})
 	}
 	switch s := s.(type) {
 	case *ast.Decl:

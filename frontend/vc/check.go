@@ -19,6 +19,9 @@ type Claims struct {
 	// DoWhile, at a Labeled. calls lead there, from main inwards. False means
 	// that nothing is claimed.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
+	// Start says the same of where any other statement but a block begins. It
+	// may be nil.
+	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Var says what a variable of the formulas is in the tree: a local is the
 	// one of the innermost expansion of its function that is under way. False
 	// means that it is no variable of the source.
@@ -42,8 +45,24 @@ const maxRounds = 16
 // *NotCovered, the context's end, or which condition failed: then the claims
 // are wrong, as the prover found a state that breaks them.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
+	c, err := attempt(ctx, file, claims, false, prover)
+	var notCovered *NotCovered
+	if claims.Start == nil || !errors.As(err, &notCovered) {
+		return c, err
+	}
+	// Cut points between the loop heads may cut loops that have no claim at
+	// their head, and make the rest easier.
+	c, err = attempt(ctx, file, claims, true, prover)
+	if err != nil && ctx.Err() == nil {
+		return nil, notCovered
+	}
+	return c, err
+}
+
+// attempt is Check with the claims at heads alone, or with all of them.
+func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
-	conds, weak, err := Conditions(ctx, file, claims)
+	conds, weak, err := Conditions(ctx, file, claims, fine)
 	if err != nil {
 		return nil, err
 	}
@@ -80,12 +99,13 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // Conditions returns what must be refuted to show that no run reaches an error.
 // weak is not empty if a claim was missing or could not be used whole: then a
-// condition that has a solution says nothing about the claims.
-func Conditions(ctx context.Context, file *ast.File, claims Claims) (conds []certify.Condition, weak string, err error) {
+// condition that has a solution says nothing about the claims. fine uses the
+// claims between heads too.
+func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}
 	for round := 0; ; round++ {
-		w := &walker{ctx: ctx, file: file, claims: claims, shut: shut, places: places, open: map[point]bool{}}
+		w := &walker{ctx: ctx, file: file, claims: claims, fine: fine, shut: shut, places: places, open: map[point]bool{}}
 		w.run()
 		switch {
 		case w.err != nil:

@@ -34,16 +34,16 @@ func Carry(res *lower.Result, inv cfa.Invariant) Claims {
 			children[child{in.Parent, in.Call}] = i
 		}
 	}
-	locs := map[place]cfa.Loc{}
-	for _, p := range res.Points {
-		locs[place{p.Stmt, p.Instance}] = p.Loc
-	}
 	vars := map[lia.Var]*ast.Var{}
 	for av, v := range res.Vars {
 		vars[v] = av
 	}
-	return Claims{
-		At: func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
+	claimed := func(points []lower.Point) func(ast.Stmt, []*ast.Call) (lia.Formula, bool) {
+		locs := map[place]cfa.Loc{}
+		for _, p := range points {
+			locs[place{p.Stmt, p.Instance}] = p.Loc
+		}
+		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
 			instance := 0
 			for _, c := range calls {
 				next, ok := children[child{instance, c}]
@@ -58,7 +58,11 @@ func Carry(res *lower.Result, inv cfa.Invariant) Claims {
 			}
 			f, ok := inv[loc]
 			return f, ok
-		},
+		}
+	}
+	return Claims{
+		At:    claimed(res.Points),
+		Start: claimed(res.Starts),
 		Var: func(v lia.Var) (*ast.Var, bool) {
 			av, ok := vars[v]
 			return av, ok

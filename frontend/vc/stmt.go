@@ -14,6 +14,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 		return nil
 	}
 	f := w.frame
+	s = w.begin(st, s)
 	switch st := st.(type) {
 	case *ast.Empty:
 	case *ast.ExprStmt:
@@ -45,7 +46,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 	case *ast.Case:
 		s = w.join(append(f.cases[st], s)...)
 		delete(f.cases, st)
-		return w.exec(st.Body, s)
+		return w.exec(st.Body, w.middle(st, s, w.claims.Start))
 	case *ast.Labeled:
 		return w.labeled(st, s)
 	case *ast.Goto:
@@ -107,31 +108,53 @@ func (e *exits) close() []*state {
 // loop runs while (cond) body, with a step behind the body.
 func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt) *state {
 	f := w.frame
-	h, s := w.head(st, s)
-	yes, no := s, (*state)(nil)
-	if cond != nil {
-		yes, no = w.cond(cond, s)
-	}
-	f.breaks.enter()
-	f.continues.enter()
-	s = w.exec(body, yes)
-	s = w.join(append(f.continues.close(), s)...)
-	if step != nil {
-		s = w.effect(step, s)
-	}
-	w.arrive(h, s)
-	return w.join(append(f.breaks.close(), no)...)
+	return w.rounds(st, s, func(s *state) (back, out *state) {
+		yes := s
+		if cond != nil {
+			yes, out = w.cond(cond, s)
+		}
+		f.continues.enter()
+		s = w.exec(body, yes)
+		s = w.join(append(f.continues.close(), s)...)
+		if step != nil {
+			s = w.effect(step, s)
+		}
+		return s, out
+	})
 }
 
 func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	f := w.frame
-	h, s := w.head(st, s)
+	return w.rounds(st, s, func(s *state) (back, out *state) {
+		f.continues.enter()
+		s = w.exec(st.Body, s)
+		return w.cond(st.Cond, w.join(append(f.continues.close(), s)...))
+	})
+}
+
+// rounds runs a loop, given one round from its head. One is enough if the head
+// is a cut point, or control does not come back. If the loop is cut elsewhere,
+// another round brings what comes back there.
+func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
+	f := w.frame
 	f.breaks.enter()
-	f.continues.enter()
-	s = w.exec(st.Body, s)
-	yes, no := w.cond(st.Cond, w.join(append(f.continues.close(), s)...))
-	w.arrive(h, yes)
-	return w.join(append(f.breaks.close(), no)...)
+	var outs []*state
+	for i := 0; ; i++ {
+		h, first := w.head(st, s)
+		back, out := round(first)
+		outs = append(outs, out)
+		if back == nil || !h.open || !w.fine || i == 2 {
+			w.arrive(h, back)
+			break
+		}
+		s = back
+		ast.Walk(st, func(n any, _ int) {
+			if l, ok := n.(*ast.Labeled); ok {
+				f.label(l.Label).passed = false
+			}
+		})
+	}
+	return w.join(append(f.breaks.close(), outs...)...)
 }
 
 func (w *walker) choose(st *ast.Switch, s *state) *state {
@@ -187,6 +210,8 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 		s = nil
 	case w.backward[st.Label]:
 		t.head, s = w.head(st, s)
+	default:
+		s = w.middle(st, s, w.claims.At)
 	}
 	return w.exec(st.Body, s)
 }

@@ -17,26 +17,17 @@ type frame struct {
 	fn      *ast.Func
 	call    *ast.Call // nil for main
 	up      *frame
-	base    int // the slot of the first of fn.Locals; the result is below it
+	base    int         // the slot of the first of fn.Locals; the result is below it
+	path    []*ast.Call // the calls that lead here, from main inwards
 	home    *link
 	entry   []lia.Term // the slots on entry
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
+	heads   map[ast.Stmt]*head // loops and labels that control was cut at
+	middles map[ast.Stmt]*head // other statements
 	returns []*state
 
 	breaks, continues exits
-}
-
-// calls returns the calls that lead to the frame, from main inwards.
-func (f *frame) calls() []*ast.Call {
-	var out []*ast.Call
-	for ; f.up != nil; f = f.up {
-		out = append(out, f.call)
-	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
-	return out
 }
 
 // leave drops the frame's slots but for the result.
@@ -50,6 +41,7 @@ type walker struct {
 	ctx      context.Context
 	file     *ast.File
 	claims   Claims
+	fine     bool           // use claims between loop heads and labels too
 	shut     map[point]bool // cut points without a claim, which must not be reached
 	chain    *chain
 	frame    *frame
@@ -77,7 +69,7 @@ type point struct {
 
 func (w *walker) point(st ast.Stmt) point {
 	place := 0
-	for _, c := range w.frame.calls() {
+	for _, c := range w.frame.path {
 		k := placeKey{place, c}
 		if _, ok := w.places[k]; !ok {
 			w.places[k] = len(w.places) + 1
@@ -117,6 +109,10 @@ func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
 	f.labels, f.cases = map[*ast.Label]*target{}, map[*ast.Case][]*state{}
+	f.heads, f.middles = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
+	if outer != nil {
+		f.path = append(append([]*ast.Call(nil), outer.path...), f.call)
+	}
 	for _, v := range f.fn.Locals[len(f.fn.Params):] {
 		s.push(w.arbitrary(s, v.Type))
 	}
@@ -205,11 +201,16 @@ type head struct {
 	slots map[lia.Var]int
 }
 
-// head cuts control at a statement, which s enters from before.
+// head cuts control at a loop or label, which s enters from before. Where control
+// was cut already, s only arrives.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
-	h := &head{point: w.point(st)}
 	f := w.frame
-	claim, ok := w.claims.At(st, f.calls())
+	if h := f.heads[st]; h != nil {
+		w.arrive(h, s)
+		return h, nil
+	}
+	h := &head{point: w.point(st)}
+	claim, ok := w.claims.At(st, f.path)
 	switch {
 	case w.shut[h.point]:
 		h.claim = lia.False()
@@ -217,9 +218,52 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		h.open = true
 		return h, s
 	default:
-		h.claim, h.slots = w.expressible(claim)
+		var whole bool
+		if h.claim, h.slots, whole = w.expressible(claim); !whole {
+			w.weakened = "an invariant speaks of a variable that is not in scope"
+		}
 	}
+	f.heads[st] = h
+	return h, w.cut(h, st, s)
+}
+
+// begin cuts control where a statement begins, unless it is a head or control
+// may come from elsewhere too.
+func (w *walker) begin(st ast.Stmt, s *state) *state {
+	switch st.(type) {
+	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
+		return s
+	}
+	return w.middle(st, s, w.claims.Start)
+}
+
+// middle cuts control at a statement that is no head, if there is a claim.
+func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
+	if !w.fine || s == nil {
+		return s
+	}
+	f := w.frame
+	if h := f.middles[st]; h != nil {
+		w.arrive(h, s)
+		return nil
+	}
+	claim, ok := claims(st, f.path)
+	if !ok {
+		return s
+	}
+	h := &head{point: w.point(st)}
+	var whole bool
+	if h.claim, h.slots, whole = w.expressible(claim); !whole {
+		return s
+	}
+	f.middles[st] = h
+	return w.cut(h, st, s)
+}
+
+// cut brings s to a cut point and returns control that starts there.
+func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
+	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i := range w.file.Globals {
 		cut.slots[i] = w.symbol()
@@ -232,9 +276,9 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	cut.at = w.chain.add(f.home, h.says(cut))
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
-		return h, nil
+		return nil
 	}
-	return h, cut
+	return cut
 }
 
 // says returns the claim about a state.
@@ -255,15 +299,14 @@ func (w *walker) arrive(h *head, s *state) {
 }
 
 // expressible returns the part of a claim that speaks of variables which exist
-// here, and their slots.
-func (w *walker) expressible(claim lia.Formula) (lia.Formula, map[lia.Var]int) {
-	slots := map[lia.Var]int{}
+// here, their slots, and whether that is the whole claim.
+func (w *walker) expressible(claim lia.Formula) (part lia.Formula, slots map[lia.Var]int, whole bool) {
+	slots, whole = map[lia.Var]int{}, true
 	var keep []lia.Formula
 	parts := []lia.Formula{claim}
 	if claim.Op() == lia.OpAnd {
 		parts = claim.Args()
 	}
-next:
 	for _, p := range parts {
 		missing := false
 		p.Vars(func(v lia.Var) {
@@ -277,12 +320,12 @@ next:
 			}
 		})
 		if missing {
-			w.weakened = "an invariant speaks of a variable that is not in scope"
-			continue next
+			whole = false
+			continue
 		}
 		keep = append(keep, p)
 	}
-	return lia.And(keep...), slots
+	return lia.And(keep...), slots, whole
 }
 
 // find returns the slot of a variable of the claims.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -74,6 +75,7 @@ type runner struct {
 	values   settings
 	procs    int
 	program  []string // the executable, and arguments before ours
+	dump     string   // a folder for the queries as SMT-LIB scripts; "" for none
 	warmup   string   // a file that each run checks first, uncounted; "" for none
 }
 
@@ -87,6 +89,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
+	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
 	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET],...`"
 	args, err := parse(e, c, fs, args)
 	if err != nil {
@@ -123,7 +126,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 		}
 	}
 	r := &runner{timeout: time.Duration(rf.timeout), memoryMB: rf.memoryMB, values: rf.values,
-		procs: *procs, program: words, warmup: *warmup}
+		procs: *procs, program: words, warmup: *warmup, dump: *dump}
 	var jobs []job
 	for _, t := range tasks {
 		for _, eng := range engines {
@@ -209,6 +212,9 @@ func (r *runner) args(j job) []string {
 	}
 	for k, v := range r.values {
 		args = append(args, "-option", k+"="+v)
+	}
+	if r.dump != "" {
+		args = append(args, "-dump-smt2", filepath.Join(r.dump, filepath.FromSlash(j.set), strings.ReplaceAll(j.engine, ":", "-")))
 	}
 	args = append(args, "--")
 	if r.warmup != "" {

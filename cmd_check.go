@@ -115,6 +115,7 @@ func runCheck(e *env, c *command, args []string) (code int, err error) {
 	rf.register(fs)
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
+	dumpDir := fs.String("dump-smt2", "", "write the queries of the search to `DIR`, an SMT-LIB script for each solver; see smtbench")
 	files, err := parse(e, c, fs, args)
 	if err != nil {
 		return 0, err
@@ -149,13 +150,30 @@ func runCheck(e *env, c *command, args []string) (code int, err error) {
 			code = max(code, exitError)
 			continue
 		}
-		rep := verify.Check(e.ctx, f, src, opts)
+		rep, err := checkDumping(e, f, src, opts, *dumpDir)
+		if err != nil {
+			return 0, err
+		}
 		if err := printReport(e, rep, *asJSON); err != nil {
 			return 0, err
 		}
 		code = max(code, exitOf(rep.Verdict))
 	}
 	return code, nil
+}
+
+// checkDumping is verify.Check with a dump of the queries when dir is set.
+func checkDumping(e *env, file string, src []byte, opts verify.Options, dir string) (verify.Report, error) {
+	if dir == "" {
+		return verify.Check(e.ctx, file, src, opts), nil
+	}
+	dump, err := newScriptDump(dir, file)
+	if err != nil {
+		return verify.Report{}, err
+	}
+	opts.SMTLog = dump.open
+	rep := verify.Check(e.ctx, file, src, opts)
+	return rep, dump.close()
 }
 
 // openTrace makes opts record events into a file; the function it returns

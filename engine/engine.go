@@ -14,6 +14,7 @@ package engine
 
 import (
 	"context"
+	"io"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
@@ -63,6 +64,9 @@ type Options struct {
 	// Yield, when set, is called between units of work: a portfolio passes the
 	// turn from one engine to the next there. See package meter.
 	Yield func()
+	// SMTLog, when set, is called for each solver that the engine makes and
+	// returns where to write its queries as an SMT-LIB script.
+	SMTLog func() io.Writer
 }
 
 // OptionKind is the type of an option's value.

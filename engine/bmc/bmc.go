@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"context"
+	"io"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -35,6 +36,7 @@ type search struct {
 	rec   *trace.Recorder
 	live  [][]lia.Var
 	ctx   *smt.Context
+	log   func() io.Writer
 	s     *smt.Solver
 	asked int // queries that the present solver has answered
 	seen  seen
@@ -52,7 +54,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: err.Error()}
 	}
 	opts.Values = values
-	s := &search{p: p, m: meter.New(ctx, opts), rec: rec, live: make([][]lia.Var, len(p.Locs)),
+	s := &search{p: p, m: meter.New(ctx, opts), rec: rec, log: opts.SMTLog, live: make([][]lia.Var, len(p.Locs)),
 		seen: seen{byHash: map[uint64][]*node{}}, stats: map[string]int64{}}
 	lv := cfa.Live(p)
 	for l := range s.live {
@@ -70,7 +72,7 @@ func (s *search) fresh() {
 	if s.ctx != nil {
 		s.count()
 	}
-	s.ctx = smt.NewContext(smt.Options{})
+	s.ctx = smt.NewContext(smt.Options{Log: s.log})
 	s.s = s.ctx.NewSolver()
 	s.asked = 0
 }

@@ -3,6 +3,7 @@ package ic3
 import (
 	"context"
 	"errors"
+	"io"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -29,6 +30,8 @@ type Config struct {
 	// together they are inductive (package seed checks that). They become
 	// lemmas of every level.
 	Seeds map[cfa.Loc][]lia.Formula
+	// SMTLog is that of engine.Options.
+	SMTLog func() io.Writer
 }
 
 // Kernel is one run of IC3. Use New, then Run.
@@ -63,7 +66,7 @@ type counters struct {
 func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kernel {
 	return &Kernel{
 		P: p, cfg: cfg, meter: m, rec: rec, lits: newLiterals(),
-		smt:     smt.NewContext(smt.Options{}),
+		smt:     smt.NewContext(smt.Options{Log: cfg.SMTLog}),
 		frames:  make([]frame, len(p.Locs)),
 		solvers: make([]*edgeSolver, len(p.Edges)),
 		lastSat: make([]int, len(p.Locs)),

@@ -68,13 +68,13 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	opts.Values = values
 	m := meter.New(ctx, opts)
-	cfg := ic3.Config{Source: "cfa", MaxLevel: opts.Int("levels"), Convex: opts.Bool("convex"), Requeue: opts.Bool("requeue")}
+	cfg := ic3.Config{Source: "cfa", MaxLevel: opts.Int("levels"), Convex: opts.Bool("convex"), Requeue: opts.Bool("requeue"), SMTLog: opts.SMTLog}
 	if opts.Bool("generalise") {
 		cfg.Generalisers = ic3.Pipeline(opts.Bool("ctg"), opts.Bool("sums"), opts.Bool("weaken"))
 	}
 	var found seed.Result
 	if opts.Bool("seeds") {
-		found = seed.Find(m, p, seed.Options{Source: "cfa"}, rec)
+		found = seed.Find(m, p, seed.Options{Source: "cfa", SMTLog: opts.SMTLog}, rec)
 		cfg.Seeds = found.Facts
 	}
 	res := ic3.New(m, p, cfg, rec).Run()

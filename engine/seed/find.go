@@ -2,6 +2,7 @@ package seed
 
 import (
 	"errors"
+	"io"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
@@ -18,6 +19,8 @@ type Options struct {
 	Queries int    // at most so many solver queries; 0: 4000
 	Locs    int    // programs with more locations get no seeds; 0: 400
 	Vars    int    // nor those where a location has more live variables; 0: 24
+	// SMTLog is that of engine.Options.
+	SMTLog func() io.Writer
 }
 
 // Result is what was found.
@@ -63,7 +66,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Res
 	if opts.Vars == 0 {
 		opts.Vars = 24
 	}
-	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{}),
+	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
 		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
 		edges: make([]*edgeQuery, len(p.Edges)), stats: map[string]int64{}, budget: opts.Queries}
 	res := Result{Stats: f.stats}

@@ -200,7 +200,7 @@ func (r *run) search(ctx context.Context, eng engine.Engine, values map[string]s
 			}
 		}, r.opts.Clock)
 	}
-	return eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory}, rec)
+	return eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory, SMTLog: r.opts.SMTLog}, rec)
 }
 
 func (r *run) showGraph(p *cfa.Program) {

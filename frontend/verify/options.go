@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"io"
 	"time"
 
 	"ic3play/engine/trace"
@@ -24,6 +25,10 @@ type Options struct {
 	// Graph, when set, receives the automaton that the engine works on, before
 	// the first event.
 	Graph func(Graph)
+	// SMTLog, when set, is called for each solver of the engine and returns
+	// where to write its queries as an SMT-LIB script. It and the writers may
+	// be used by several goroutines, one after the other.
+	SMTLog func() io.Writer
 }
 
 // How the time is divided: of the whole timeout, the engine leaves one part in

@@ -38,6 +38,9 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	default:
 		n.unknown++
 	}
+	if s.log != nil {
+		s.log.query(s, assumptions, st)
+	}
 	return st
 }
 

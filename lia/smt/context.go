@@ -1,6 +1,7 @@
 package smt
 
 import (
+	"io"
 	"time"
 
 	"ic3play/lia"
@@ -45,6 +46,10 @@ type Options struct {
 	// CheckModels evaluates every formula in each model found, and answers
 	// Unknown with a reason that says "internal error" when one is false.
 	CheckModels bool
+	// Log, when set, is called for each new Solver and returns where to write
+	// its session as an SMT-LIB script, nil for nowhere. Errors of writing end
+	// the script silently: the writer is to keep them.
+	Log func() io.Writer
 }
 
 // Lemma is a clause that holds in every integer model.

@@ -94,6 +94,8 @@ type Solver struct {
 	thVars    []int32 // variables of the theory, by Context.vars
 	knows     []bool  // by Context.vars: whether thVars has it
 
+	log *queryLog // nil for none
+
 	// The last query.
 	model        []num.Int // by Context.vars
 	core         []Lit
@@ -113,7 +115,7 @@ type Solver struct {
 // NewSolver returns an empty solver that shares c's atoms and lemmas.
 func (c *Context) NewSolver() *Solver {
 	c.count.solvers++
-	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64)}
+	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64), log: newLog(c.opts.Log)}
 	s.th = integer.New(c.opts.Theory)
 	s.reset()
 	return s
@@ -124,6 +126,14 @@ func (s *Solver) Assert(f lia.Formula) { s.assert(litTrue, f) }
 
 // Selector returns a fresh selector: a literal that occurs nowhere yet.
 func (s *Solver) Selector() Lit {
+	l := s.newSelector()
+	if s.log != nil {
+		s.log.selector(l)
+	}
+	return l
+}
+
+func (s *Solver) newSelector() Lit {
 	if n := len(s.free); n > 0 {
 		v := s.free[n-1]
 		s.free = s.free[:n-1]
@@ -143,6 +153,9 @@ func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {
 		return
+	}
+	if s.log != nil {
+		s.log.retire(sel)
 	}
 	s.vars[v].kind = unused
 	s.vars[v].roots = nil
@@ -171,6 +184,9 @@ func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(l)) 
 
 // assert adds guard => f as clauses: the conjuncts of f one by one.
 func (s *Solver) assert(guard Lit, f lia.Formula) {
+	if s.log != nil {
+		s.log.assert(guard, f)
+	}
 	todo := []lia.Formula{f}
 	for len(todo) > 0 {
 		f := todo[len(todo)-1]

@@ -1,16 +1,16 @@
 // Package smtlib writes formulas and incremental queries as SMT-LIB 2.6 text of
-// the logic QF_LIA (with mod by constants), for other solvers to read.
+// the logic QF_LIA (with mod by constants), for other solvers to read, and reads
+// the scripts that it writes.
 //
 // Divisibility k | t is written (= (mod t k) 0), which every solver knows.
-// Writing never recurses, so that deep formulas do not exhaust a small stack.
+// Writing and reading never recurse over formulas, so that deep ones do not
+// exhaust a small stack.
 //
-// It does not read SMT-LIB.
+// It is no reader of SMT-LIB in general: Parse knows the commands and the shapes
+// of terms that Script writes, and refuses everything else.
 package smtlib
 
 import (
-	"fmt"
-	"io"
-	"sort"
 	"strings"
 
 	"ic3play/lia"
@@ -150,103 +150,3 @@ func Formula(f lia.Formula, names lia.Names) string {
 	}
 	return b.String()
 }
-
-// Script writes an incremental session: declarations before first use, then
-// assertions and checks in their order. The first error of the writer is kept
-// and returned by Err.
-type Script struct {
-	w        io.Writer
-	names    lia.Names
-	declared map[lia.Var]bool
-	order    []lia.Var // declared, in order
-	levels   []int     // length of order at each Push
-	err      error
-}
-
-// NewScript starts a script on w with its header.
-func NewScript(w io.Writer, names lia.Names) *Script {
-	s := &Script{w: w, names: names, declared: map[lia.Var]bool{}}
-	s.printf("(set-logic QF_LIA)\n")
-	return s
-}
-
-func (s *Script) printf(format string, args ...any) {
-	if s.err == nil {
-		if _, s.err = fmt.Fprintf(s.w, format, args...); s.err != nil {
-			s.err = fmt.Errorf("write SMT-LIB script: %w", s.err)
-		}
-	}
-}
-
-// Err returns the first error of writing.
-func (s *Script) Err() error { return s.err }
-
-// declare declares the variables of f that are new.
-func (s *Script) declare(f lia.Formula) {
-	var fresh []lia.Var
-	f.Vars(func(v lia.Var) {
-		if !s.declared[v] {
-			s.declared[v] = true
-			fresh = append(fresh, v)
-		}
-	})
-	sort.Slice(fresh, func(i, j int) bool { return fresh[i] < fresh[j] })
-	s.order = append(s.order, fresh...)
-	for _, v := range fresh {
-		s.printf("(declare-const %s Int)\n", Symbol(s.names(v)))
-	}
-}
-
-// Switch declares a propositional constant, to be used as a selector.
-func (s *Script) Switch(name string) { s.printf("(declare-const %s Bool)\n", Symbol(name)) }
-
-// Assert asserts f; with a nonempty selector, selector => f.
-func (s *Script) Assert(selector string, f lia.Formula) {
-	s.declare(f)
-	if selector != "" {
-		s.printf("(assert (=> %s %s))\n", Symbol(selector), Formula(f, s.names))
-		return
-	}
-	s.printf("(assert %s)\n", Formula(f, s.names))
-}
-
-// Push opens a level of assertions.
-func (s *Script) Push() {
-	s.levels = append(s.levels, len(s.order))
-	s.printf("(push 1)\n")
-}
-
-// Pop closes the level of the last Push, whose declarations are gone with it;
-// without one it does nothing.
-func (s *Script) Pop() {
-	n := len(s.levels) - 1
-	if n < 0 {
-		return
-	}
-	for _, v := range s.order[s.levels[n]:] {
-		delete(s.declared, v)
-	}
-	s.order = s.order[:s.levels[n]]
-	s.levels = s.levels[:n]
-	s.printf("(pop 1)\n")
-}
-
-// CheckAssuming asks for satisfiability under selectors, each negated by a
-// leading "!".
-func (s *Script) CheckAssuming(selectors ...string) {
-	var b strings.Builder
-	for i, n := range selectors {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		if rest, neg := strings.CutPrefix(n, "!"); neg {
-			b.WriteString("(not " + Symbol(rest) + ")")
-		} else {
-			b.WriteString(Symbol(n))
-		}
-	}
-	s.printf("(check-sat-assuming (%s))\n", b.String())
-}
-
-// Check asks for satisfiability.
-func (s *Script) Check() { s.printf("(check-sat)\n") }

@@ -1,0 +1,96 @@
+package smt
+
+import (
+	"fmt"
+	"io"
+
+	"ic3play/lia"
+	"ic3play/lia/smtlib"
+)
+
+// queryLog writes the session of one Solver as an SMT-LIB script, for other
+// solvers to answer: what was asserted, selectors and their ends, and each
+// query with the answer that was given here. Literals that are assumed get a
+// name when they are first assumed, because SMT-LIB assumes names only.
+type queryLog struct {
+	out   *smtlib.Script
+	names map[int32]string // by variable: selectors, and literals with a name
+	count int              // names made
+	never bool             // whether falseName is declared
+}
+
+// falseName is the name of the assumption false.
+const falseName = "never"
+
+// newLog returns the log of a new solver, nil for none.
+func newLog(open func() io.Writer) *queryLog {
+	if open == nil {
+		return nil
+	}
+	w := open()
+	if w == nil {
+		return nil
+	}
+	name := func(v lia.Var) string { return fmt.Sprintf("v%d", v) }
+	return &queryLog{out: smtlib.NewScript(w, name), names: map[int32]string{}}
+}
+
+func (q *queryLog) name(v int32, prefix string) string {
+	q.count++
+	n := fmt.Sprintf("%s%d", prefix, q.count)
+	q.names[v] = n
+	return n
+}
+
+func (q *queryLog) selector(l Lit) { q.out.Switch(q.name(l.v(), "s")) }
+
+func (q *queryLog) assert(guard Lit, f lia.Formula) {
+	if guard == litTrue {
+		q.out.Assert("", f)
+	} else {
+		q.out.Assert(q.names[guard.v()], f)
+	}
+}
+
+func (q *queryLog) retire(l Lit) {
+	q.out.AssertNot(q.names[l.v()])
+	delete(q.names, l.v())
+}
+
+// query writes a query with its answer.
+func (q *queryLog) query(s *Solver, assumptions []Lit, st Status) {
+	names := make([]string, 0, len(assumptions))
+	for _, l := range assumptions {
+		if l == litTrue {
+			continue
+		}
+		if l == litFalse {
+			if !q.never {
+				q.never = true
+				q.out.Switch(falseName)
+				q.out.AssertNot(falseName)
+			}
+			names = append(names, falseName)
+			continue
+		}
+		n, ok := q.names[l.v()]
+		if !ok {
+			v := &s.vars[l.v()]
+			if v.kind == atomic {
+				n = q.name(l.v(), "a")
+				q.out.Switch(n)
+				q.out.Define(n, lia.FromLiteral(lia.Literal{Atom: s.ctx.atoms[v.atom].Atom}))
+			} else {
+				n = q.name(l.v(), "p")
+				q.out.Switch(n)
+				q.out.Assert(n, v.f)
+			}
+		}
+		if l.neg() {
+			n = "!" + n
+		}
+		names = append(names, n)
+	}
+	q.out.Status(st.String())
+	q.out.CheckAssuming(names...)
+}

@@ -3,7 +3,6 @@ package ic3
 import (
 	"slices"
 
-	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -123,126 +122,6 @@ func (k *Kernel) holdsAbove(l *Lemma) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// invariant returns the frames above level, which are inductive, with only the
-// lemmas that safety needs.
-func (k *Kernel) invariant(level int32) (cfa.Invariant, error) {
-	needed, err := k.support(level)
-	if err != nil {
-		return nil, err
-	}
-	inv := cfa.Invariant{}
-	for loc := range k.P.Locs {
-		if l := cfa.Loc(loc); l != k.P.Entry && l != k.P.Error {
-			inv[l] = lia.True()
-		}
-	}
-	for loc, ls := range needed {
-		if loc == k.P.Error {
-			continue
-		}
-		fs := make([]lia.Formula, len(ls))
-		for i, l := range ls {
-			fs[i] = k.clause(k.joinEqualities(l.Cube))
-		}
-		inv[loc] = lia.And(fs...)
-	}
-	return inv, nil
-}
-
-// support finds a subset of the lemmas above level that is inductive on its own
-// and excludes Error: what the refutation of entering Error needs, what the
-// refutations of entering those lemmas' cubes need, and so on. When the solver
-// gives up on the way the answer is all of them.
-func (k *Kernel) support(level int32) (map[cfa.Loc][]*Lemma, error) {
-	all := map[cfa.Loc][]*Lemma{}
-	var work []*Lemma
-	for loc := range k.frames {
-		for _, l := range k.frames[loc].lemmas {
-			if l.Level > level {
-				all[cfa.Loc(loc)] = append(all[cfa.Loc(loc)], l)
-				if cfa.Loc(loc) == k.P.Error {
-					work = append(work, l)
-				}
-			}
-		}
-	}
-	needed := map[cfa.Loc][]*Lemma{}
-	seen := map[*Lemma]bool{}
-	for _, l := range work {
-		seen[l] = true
-	}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		needed[l.Loc] = append(needed[l.Loc], l)
-		for _, e := range k.P.In(l.Loc) {
-			from := k.P.Edges[e].From
-			if from == k.P.Entry {
-				continue // no lemmas there; the query was made when l was pushed
-			}
-			used, ok, err := k.usedLemmas(e, l, all[from])
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				return all, nil
-			}
-			for _, u := range used {
-				if !seen[u] {
-					seen[u] = true
-					work = append(work, u)
-				}
-			}
-		}
-	}
-	for _, ls := range needed {
-		slices.SortFunc(ls, func(a, b *Lemma) int { return a.ID - b.ID })
-	}
-	return needed, nil
-}
-
-// usedLemmas returns lemmas of the source that keep edge e out of l's cube.
-// Lemmas that are seen to be needed already come first among the candidates, so
-// that the set stays small.
-func (k *Kernel) usedLemmas(e cfa.EdgeID, l *Lemma, source []*Lemma) ([]*Lemma, bool, error) {
-	if err := k.meter.Tick(); err != nil {
-		return nil, false, err
-	}
-	es := k.newEdgeSolver(e)
-	k.stats.queries++
-	for _, id := range l.Cube {
-		es.s.Assert(k.preOf(es, id).f)
-	}
-	asm := k.asm[:0]
-	for _, u := range source {
-		// l itself at a self-loop is free: it is in the invariant anyway.
-		if u == l {
-			es.s.Assert(u.clause)
-			continue
-		}
-		sel := es.s.Selector()
-		es.s.AssertUnder(sel, u.clause)
-		asm = append(asm, sel)
-	}
-	k.asm = asm
-	if es.s.Check(k.meter.Context(), asm...).String() != "unsat" {
-		return nil, false, nil
-	}
-	core := es.s.Minimize(k.meter.Context(), es.s.Core(), nil, 2*len(source))
-	var used []*Lemma
-	i := 0
-	for _, u := range source {
-		if u == l {
-			continue
-		}
-		if slices.Contains(core, asm[i]) {
-			used = append(used, u)
-		}
-		i++
-	}
-	return used, true, nil
 }
 
 // eval makes a valuation of a state.

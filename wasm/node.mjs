@@ -1,0 +1,131 @@
+// Runs the page's engine in Node on many programs, to compare it with the
+// native command:
+//
+//   node wasm/node.mjs [-module FILE] [-engine NAME] [-timeout SECONDS] FILE|DIR|INDEX.tsv...
+//
+// Prints a line a program as "ic3play check" does, and a summary: how many of
+// each verdict, and the seconds in total. Without -module it builds ./wasm with
+// the go command. An INDEX.tsv has the columns name and verdict; wrong verdicts
+// are counted against it, and the exit status is 1 when there are any.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+const self = fileURLToPath(import.meta.url);
+
+if (isMainThread) await main();
+else await engine();
+
+/** In a worker: the module behind the interface of a Web Worker. */
+async function engine() {
+  const exec = readFileSync(path.join(workerData.goroot, "lib/wasm/wasm_exec.js"), "utf8");
+  (0, eval)(exec);
+  globalThis.postMessage = (text) => parentPort.postMessage(text);
+  parentPort.on("message", (text) => globalThis.onmessage({ data: text }));
+  const go = new globalThis.Go();
+  await go.run(await WebAssembly.instantiate(workerData.module, go.importObject));
+}
+
+async function main() {
+  const options = { module: "", engine: "auto", timeout: "10" };
+  const names = [];
+  for (let i = 2; i < process.argv.length; i++) {
+    const key = process.argv[i].replace(/^--?/, "");
+    if (process.argv[i].startsWith("-") && key in options) options[key] = process.argv[++i];
+    else names.push(process.argv[i]);
+  }
+  if (names.length === 0) {
+    console.error("usage: node wasm/node.mjs [-module FILE] [-engine NAME] [-timeout SECONDS] FILE|DIR|INDEX.tsv...");
+    process.exit(2);
+  }
+  const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+  const run = runner(await WebAssembly.compile(moduleBytes(options.module)), goroot);
+  const programs = names.flatMap(list);
+  const counts = {};
+  let total = 0;
+  let wrong = 0;
+  for (const p of programs) {
+    const r = await run({ type: "check", file: p.file, source: readFileSync(p.file, "utf8"), engine: options.engine, timeoutMs: 1000 * Number(options.timeout) });
+    const bad = p.verdict && (r.verdict === "safe" || r.verdict === "unsafe") && r.verdict !== p.verdict;
+    counts[r.verdict] = (counts[r.verdict] ?? 0) + 1;
+    total += r.seconds;
+    if (bad) wrong++;
+    console.log([`${p.file}: ${r.verdict}`, r.seconds.toFixed(3), r.engine, bad ? `WRONG: it is ${p.verdict}` : r.reason].join("  ").trimEnd());
+  }
+  const parts = Object.entries(counts).map(([v, n]) => `${n} ${v}`);
+  console.log(`total: ${programs.length} programs, ${parts.join(", ")}, ${wrong} wrong, ${total.toFixed(2)} s`);
+  process.exit(wrong > 0 ? 1 : 0);
+}
+
+function moduleBytes(file) {
+  if (file) return readFileSync(file);
+  const dir = mkdtempSync(path.join(tmpdir(), "ic3play-wasm-"));
+  try {
+    const out = path.join(dir, "engine.wasm");
+    execFileSync("go", ["build", "-trimpath", "-o", out, "."], { cwd: path.dirname(self), env: { ...process.env, GOOS: "js", GOARCH: "wasm" }, stdio: ["ignore", "inherit", "inherit"] });
+    return readFileSync(out);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function list(name) {
+  if (statSync(name).isDirectory()) {
+    const files = readdirSync(name, { recursive: true }).map(String);
+    const index = files.filter((f) => path.basename(f) === "INDEX.tsv");
+    if (index.length > 0) return index.flatMap((f) => list(path.join(name, f)));
+    return files.filter((f) => /\.[ci]$/.test(f)).sort().map((f) => ({ file: path.join(name, f) }));
+  }
+  if (!name.endsWith(".tsv")) return [{ file: name }];
+  const [head, ...rows] = readFileSync(name, "utf8").trim().split("\n").map((l) => l.split("\t"));
+  const at = { name: head.indexOf("name"), verdict: head.indexOf("verdict") };
+  return rows.map((r) => {
+    const base = path.join(path.dirname(name), r[at.name]);
+    return { file: statSync(base, { throwIfNoEntry: false }) ? base : `${base}.c`, verdict: r[at.verdict] };
+  });
+}
+
+/** A function that decides one program; a module that hangs or dies is replaced. */
+function runner(module, goroot) {
+  let worker = null;
+  let id = 0;
+  let waiting = () => {}; // for the answers of the program at hand
+  const spawn = () => new Promise((resolve, reject) => {
+    const w = new Worker(self, { workerData: { module, goroot } });
+    w.on("message", (text) => {
+      const r = JSON.parse(text);
+      if (r.type === "ready") resolve(w);
+      else if (w === worker) waiting(r);
+    });
+    w.on("error", (e) => (w === worker ? waiting({ type: "error", message: e.message }) : reject(e)));
+    w.on("exit", () => w === worker && waiting({ type: "error", message: "the engine ended" }));
+  });
+  return async (request) => {
+    worker ??= await spawn();
+    const mine = ++id;
+    const start = Date.now();
+    return new Promise((resolve) => {
+      const fail = (reason) => {
+        const broken = worker;
+        worker = null;
+        void broken.terminate();
+        end({ verdict: "unknown", seconds: (Date.now() - start) / 1000, engine: request.engine, reason });
+      };
+      const guard = setTimeout(() => fail("no answer after the time limit"), request.timeoutMs + 3000);
+      const end = (r) => {
+        clearTimeout(guard);
+        waiting = () => {};
+        resolve(r);
+      };
+      waiting = (r) => {
+        if (r.type === "error") fail(r.message);
+        else if (r.id === mine && r.type === "result") end(r.result);
+      };
+      worker.postMessage(JSON.stringify({ id: mine, ...request }));
+    });
+  };
+}

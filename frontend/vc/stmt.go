@@ -187,6 +187,7 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 // target is what is known of a label in one expansion of its function.
 type target struct {
 	waiting []*state // control that jumps there from before
+	again   []*state // control that jumps back where no cut point is
 	passed  bool
 	head    *head // where control jumps back to
 }
@@ -224,6 +225,8 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 		w.violation(s)
 	case !t.passed:
 		t.waiting = append(t.waiting, s)
+	case t.head != nil && t.head.open && w.fine:
+		t.again = append(t.again, s)
 	case t.head != nil:
 		w.arrive(t.head, s)
 	default:

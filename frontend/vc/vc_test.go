@@ -17,6 +17,7 @@ import (
 	"ic3play/frontend/vc"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 )
 
@@ -66,7 +67,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	if u == nil {
 		t.Fatalf("%s: %v", name, diags[0])
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
 	if err != nil {
@@ -364,6 +365,116 @@ func TestUnsafe(t *testing.T) {
 		}
 		if _, err := vc.Invariant(context.Background(), u.AST, u.Lowered, nil, prover); err == nil {
 			t.Errorf("%s: accepted without claims", name)
+		}
+	}
+}
+
+// middleOnly checks with the claims between heads alone, so that loops have to
+// be cut within.
+func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
+	claims := vc.Carry(u.Lowered, inv)
+	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }
+	conds, _, err := vc.Conditions(context.Background(), u.AST, claims, true)
+	if err != nil {
+		return err
+	}
+	_, err = certify.Prove(context.Background(), conds, prover)
+	return err
+}
+
+// TestMiddle is TestSafePrograms and TestMutatedTrees for loops that have no
+// claim at their head.
+func TestMiddle(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	covered, accepted, failing := 0, 0, 0
+	for _, name := range sortedNames() {
+		u, inv := solved(t, name, safePrograms[name])
+		if inv == nil {
+			continue
+		}
+		if err := middleOnly(u, inv); err == nil {
+			covered++
+		} else {
+			t.Logf("%s: %v", name, err)
+		}
+		for i := 0; i < 40; i++ {
+			undo := mutation(r, u.AST)
+			if undo == nil {
+				break
+			}
+			bad := fails(r, u.AST)
+			err := middleOnly(u, inv)
+			undo()
+			if bad {
+				failing++
+			}
+			if err != nil {
+				continue
+			}
+			accepted++
+			if bad {
+				t.Fatalf("%s: a program that fails was accepted", name)
+			}
+		}
+	}
+	if covered*2 < len(safePrograms) || accepted < 50 || failing < 100 {
+		t.Errorf("%d covered, %d accepted, %d failing", covered, accepted, failing)
+	}
+	t.Logf("%d covered, %d accepted, %d failing", covered, accepted, failing)
+}
+
+func TestNotCovered(t *testing.T) {
+	u, diags := frontend.Load("a.c", []byte(`int g; int f(int n) { int i = 0; while (i < n) i++; return i; } int main() { g = f(3); assert(g == 3); }`))
+	if u == nil {
+		t.Fatal(diags[0])
+	}
+	var n, i lia.Term
+	for v, name := range u.Program.Vars {
+		switch name.Orig {
+		case "n":
+			n = lia.V(lia.Var(v))
+		case "i":
+			i = lia.V(lia.Var(v))
+		}
+	}
+	good := lia.And(lia.Le(i.Sub(n)), lia.Eq(n.AddConst(num.From(-3))))
+	with := func(f lia.Formula) vc.Claims {
+		inv := cfa.Invariant{}
+		for _, p := range u.Lowered.Points {
+			inv[p.Loc] = f
+		}
+		return vc.Carry(u.Lowered, inv)
+	}
+	noVar := with(good)
+	noVar.Var = func(lia.Var) (*ast.Var, bool) { return nil, false }
+	empty := vc.Carry(u.Lowered, cfa.Invariant{})
+	lies := func(context.Context, []lia.Formula) (*proof.Refutation, error) { return &proof.Refutation{}, nil }
+	stops := func(ctx context.Context, _ []lia.Formula) (*proof.Refutation, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	for name, c := range map[string]struct {
+		claims     vc.Claims
+		prover     certify.Prover
+		accepted   bool
+		notCovered bool
+	}{
+		"good":                     {with(good), prover, true, false},
+		"wrong":                    {with(lia.Le(i.Sub(n))), prover, false, false},
+		"no variables":             {noVar, prover, false, true},
+		"no claims":                {empty, prover, false, true},
+		"a prover that lies":       {with(good), lies, false, true},
+		"a prover that never ends": {with(good), stops, false, true},
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), 400*time.Millisecond)
+		_, err := vc.Check(ctx, u.AST, c.claims, c.prover)
+		var notCovered *vc.NotCovered
+		if (err == nil) != c.accepted || errors.As(err, &notCovered) != c.notCovered {
+			t.Errorf("%s: %v", name, err)
+		}
+		cancel()
+		if _, err := vc.Check(ctx, u.AST, c.claims, c.prover); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s, cancelled: %v", name, err)
 		}
 	}
 }

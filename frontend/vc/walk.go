@@ -117,9 +117,12 @@ func (w *walker) body(f *frame, s *state) *state {
 		s.push(w.arbitrary(s, v.Type))
 	}
 	f.home, f.entry = s.at, append([]lia.Term(nil), s.slots...)
-	if s = w.exec(f.fn.Body, s); s != nil {
-		w.noResult(s)
-		s = f.leave(s)
+	for i := 0; i == 0 || w.goBack(f, i); i++ {
+		if s = w.exec(f.fn.Body, s); s != nil {
+			w.noResult(s)
+			f.returns = append(f.returns, f.leave(s))
+		}
+		s = nil
 	}
 	for _, l := range f.fn.Labels {
 		if len(f.label(l).waiting) > 0 {
@@ -127,7 +130,25 @@ func (w *walker) body(f *frame, s *state) *state {
 		}
 	}
 	w.frame = outer
-	return w.join(append(f.returns, s)...)
+	return w.join(f.returns...)
+}
+
+// goBack prepares another pass over the function for control that jumped back to
+// labels that are no cut points; false when there is none. After some passes
+// such a label needs a claim.
+func (w *walker) goBack(f *frame, pass int) bool {
+	more := false
+	for _, l := range f.fn.Labels {
+		t := f.label(l)
+		t.passed = false
+		if len(t.again) > 0 && pass > 2 {
+			w.open[t.head.point] = true
+			t.again = nil
+		}
+		more = more || len(t.again) > 0
+		t.waiting, t.again = append(t.waiting, t.again...), nil
+	}
+	return more
 }
 
 // slot returns the place of a variable.

@@ -5,7 +5,8 @@
 // bugs of deterministic loops, where each of thousands of iterations would cost
 // IC3 a level; bounded search finds shallow bugs that need exact input values.
 // Turns are counted in units of work (queries, blocks of executed steps), not
-// in time, so that a run is repeatable.
+// in time, so that a run is repeatable; IC3's turns grow, because what the
+// searches for bugs did not find soon they rarely find later.
 package auto
 
 import (
@@ -51,10 +52,10 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			return en.Check(ctx, p, o, rec)
 		}
 	}
-	main := &task{name: "cfa", slice: 150, run: run(ic3cfa.Engine{}, map[string]string{"seeds": opts.Values["seeds"]})}
+	main := &task{name: "cfa", slice: 150, grow: 10, run: run(ic3cfa.Engine{}, map[string]string{"seeds": opts.Values["seeds"]})}
 	tasks := []*task{}
 	if opts.Bool("sim") {
-		tasks = append(tasks, &task{name: "sim", slice: 2, run: run(sim.Engine{}, nil)})
+		tasks = append(tasks, &task{name: "sim", slice: 6, run: run(sim.Engine{}, nil)})
 	}
 	tasks = append(tasks, main)
 	if opts.Bool("bmc") {

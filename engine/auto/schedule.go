@@ -11,7 +11,8 @@ import (
 type task struct {
 	name  string
 	run   func(context.Context, engine.Options) engine.Result
-	slice int // units of work in each turn
+	slice int // units of work in the first turn
+	grow  int // and how many more in each that follows, up to ten times slice
 
 	grant chan int // the scheduler gives the turn, with a quota
 	left  int
@@ -44,10 +45,10 @@ func schedule(ctx context.Context, opts engine.Options, tasks []*task, accept fu
 		}()
 	}
 	open := tasks
-	for len(open) > 0 {
+	for round := 0; len(open) > 0; round++ {
 		var still []*task
 		for _, t := range open {
-			t.grant <- t.slice
+			t.grant <- min(t.slice+round*t.grow, 10*t.slice)
 			res := <-t.back
 			if res == nil {
 				still = append(still, t)

@@ -38,6 +38,7 @@ type edge struct {
 	terms   []term
 	inputs  []int32
 	wide    bool // a constant does not fit: the edge is never taken
+	cost    int  // literals and terms: what trying the edge costs, roughly
 	scratch []int64
 }
 
@@ -82,6 +83,7 @@ func compile(p *cfa.Program) []edge {
 			c.inputs = append(c.inputs, int32(in.Var))
 		}
 		c.wide = !ok
+		c.cost = 1 + e.Guard.Size() + len(e.Assigns)
 		c.scratch = make([]int64, len(c.terms))
 		out[i] = c
 	}

@@ -13,6 +13,7 @@ type Runner struct {
 	v     []int64
 	c     *chooser
 	order []cfa.EdgeID
+	work  int // the costs of the edges tried so far
 }
 
 // NewRunner compiles p. Runs with the same seed are the same.
@@ -92,6 +93,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outco
 			r.order[i], r.order[j] = r.order[j], r.order[i]
 			id := r.order[i]
 			e := &r.edges[id]
+			r.work += e.cost
 			if !r.c.choose(e, r.v) {
 				continue
 			}

@@ -26,8 +26,12 @@ func (Engine) Info() engine.Info {
 	}
 }
 
-// block is the number of steps that count as one unit of work.
-const block = 2000
+// unit is the work that counts as one, in literals and terms evaluated: some
+// hundred microseconds.
+const unit = 10000
+
+// stretch is the number of steps between two looks at the work done.
+const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
@@ -45,7 +49,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
 	// Short runs first: their bound grows as more of them were tried.
-	sinceTick := 0
+	due := unit
 	for seed := 0; seed < runs; seed++ {
 		bound := min(longest, 500<<min(seed/64, 20))
 		if deterministic {
@@ -54,11 +58,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		s := r.begin(int64(seed))
 		out := running
 		for out == running && s.steps < bound {
-			before := s.steps
-			out = r.advance(&s, min(block-sinceTick, bound-s.steps), nil)
-			sinceTick += s.steps - before + 1
-			if sinceTick >= block {
-				sinceTick = 0
+			out = r.advance(&s, min(stretch, bound-s.steps), nil)
+			for r.work++; r.work >= due; due += unit {
 				if err := m.Tick(); err != nil {
 					return ended(err.Error())
 				}

@@ -1,0 +1,284 @@
+package qe
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// bound is a*x >= t, a*x <= t, a*x = t or a*x != t, with a > 0.
+type bound struct {
+	a num.Int
+	t lia.Term
+}
+
+// atoms are the atoms of a formula that mention x.
+type atoms struct {
+	x                    lia.Var
+	lower, upper, eq, ne []bound
+	period               num.Int // of the divisibilities in x, at least 1
+}
+
+// add files a literal that mentions x.
+func (c *atoms) add(l lia.Literal) {
+	a := l.T.Coef(c.x)
+	if l.Kind == lia.DIV {
+		c.period = num.LCM(c.period, l.K.Quo(num.GCD(l.K, a)))
+		return
+	}
+	u := l.T.AddMul(a.Neg(), lia.V(c.x)) // the literal is about a*x + u
+	b := bound{a, u.Neg()}
+	if a.Sign() < 0 {
+		b = bound{a.Neg(), u}
+	}
+	switch {
+	case l.Kind == lia.EQ && l.Neg:
+		c.ne = append(c.ne, b)
+	case l.Kind == lia.EQ:
+		c.eq = append(c.eq, b)
+	case a.Sign() > 0:
+		c.upper = append(c.upper, b)
+	default:
+		c.lower = append(c.lower, b)
+	}
+}
+
+// far is a number of cases beyond any budget.
+const far = 1 << 30
+
+// points is the number of test points of Cooper's elimination from one side.
+func (c *atoms) points(bounds []bound) int {
+	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
+	for _, b := range bounds {
+		n = n.AddMul(b.a, c.period)
+	}
+	return small(n)
+}
+
+func small(n num.Int) int {
+	if v, ok := n.Int64(); ok && v < far {
+		return int(v)
+	}
+	return far
+}
+
+// plain says that there are bounds only.
+func (c *atoms) plain() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
+
+// exact says that resolving each pair of bounds loses nothing.
+func (c *atoms) exact() bool {
+	return c.plain() && (units(c.lower) || units(c.upper))
+}
+
+func units(bs []bound) bool {
+	for _, b := range bs {
+		if !b.a.IsOne() {
+			return false
+		}
+	}
+	return true
+}
+
+// cost estimates the cases that the elimination of x makes.
+func (c *atoms) cost() int {
+	switch {
+	case c.plain() && (len(c.lower) == 0 || len(c.upper) == 0):
+		return 0
+	case c.exact():
+		return 1 + max(0, len(c.lower)*len(c.upper)-len(c.lower)-len(c.upper))
+	}
+	return 100 + min(c.points(c.lower), c.points(c.upper))
+}
+
+// exists eliminates x from the conjunction of with, all of which mention it,
+// and pushes the cases that arise, each with rest.
+func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
+	cube := make([]lia.Literal, 0, len(with))
+	for _, f := range with {
+		if f.Op() == lia.OpLit {
+			cube = append(cube, f.Lit())
+		}
+	}
+	emit := func(fs ...lia.Formula) error {
+		return e.push(lia.And(append(append([]lia.Formula(nil), rest...), fs...)...))
+	}
+	// An equation that holds in all cases gives x.
+	best := -1
+	for i, l := range cube {
+		if l.Kind == lia.EQ && !l.Neg && (best < 0 || l.T.Coef(x).Abs().Less(cube[best].T.Coef(x).Abs())) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		c := atoms{x: x, period: num.One()}
+		c.add(cube[best])
+		return emit(at(lia.And(with...), x, c.eq[0]))
+	}
+	c := &atoms{x: x, period: num.One()}
+	if len(cube) == len(with) {
+		for _, l := range cube {
+			c.add(l)
+		}
+		switch {
+		case len(c.lower) == 0 || len(c.upper) == 0:
+			// Far out every bound and disequation holds.
+			return c.residues(e, lia.And(with...), len(c.lower) == 0, emit)
+		case c.exact():
+			return emit(c.resolve(false))
+		case c.plain():
+			return c.omega(e, with, emit)
+		}
+	} else {
+		lia.And(with...).Walk(func(f lia.Formula) {
+			if l := f.Lit(); f.Op() == lia.OpLit && l.T.Has(x) {
+				c.add(l)
+			}
+		})
+	}
+	return c.cooper(e, lia.And(with...), emit)
+}
+
+// cooper pushes the test points of f.
+func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) error) error {
+	low := c.points(c.lower) <= c.points(c.upper)
+	if err := c.residues(e, f, low, emit); err != nil {
+		return err
+	}
+	side, sign := c.lower, num.One()
+	if !low {
+		side, sign = c.upper, num.MinusOne()
+	}
+	for _, b := range c.eq {
+		if err := emit(at(f, c.x, b)); err != nil {
+			return err
+		}
+	}
+	// a*x != t turns true from one period to the next where a*x was t.
+	for _, b := range c.ne {
+		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
+			return err
+		}
+	}
+	for _, b := range side {
+		end := b.a.Mul(c.period)
+		for r := (num.Int{}); r.Less(end); r = r.Add(num.One()) {
+			if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(r.Mul(sign))})); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// residues pushes the cases of x far out, downwards if low: one for each
+// residue modulo the period.
+func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
+	f = f.Map(func(l lia.Literal) lia.Formula {
+		a := l.T.Coef(c.x)
+		switch {
+		case a.IsZero() || l.Kind == lia.DIV:
+			return lia.FromLiteral(l)
+		case l.Kind == lia.EQ:
+			return lia.Bool(l.Neg)
+		}
+		return lia.Bool((a.Sign() > 0) == low)
+	})
+	for r := (num.Int{}); r.Less(c.period); r = r.Add(num.One()) {
+		if err := emit(at(f, c.x, bound{num.One(), lia.Const(r)})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// at returns f with b.t/b.a for x, and that b.a divides b.t.
+func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
+	div := lia.Divides(b.a, b.t)
+	if div.IsFalse() {
+		return div
+	}
+	return lia.And(div, f.Map(func(l lia.Literal) lia.Formula {
+		c := l.T.Coef(x)
+		if c.IsZero() {
+			return lia.FromLiteral(l)
+		}
+		// The literal is about c*x + u: times a it is about c*t + a*u.
+		t := l.T.AddMul(c.Neg(), lia.V(x)).Mul(b.a).AddMul(c, b.t)
+		var g lia.Formula
+		switch l.Kind {
+		case lia.LE:
+			return lia.Le(t)
+		case lia.EQ:
+			g = lia.Eq(t)
+		default:
+			g = lia.Divides(l.K.Mul(b.a), t)
+		}
+		if l.Neg {
+			return lia.Not(g)
+		}
+		return g
+	}))
+}
+
+// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the
+// inequality b*s <= a*t, which is exact if a or b is 1; with dark, b*s +
+// (a-1)(b-1) <= a*t, which always leaves an integer between them.
+func (c *atoms) resolve(dark bool) lia.Formula {
+	one := num.One()
+	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
+	for _, lo := range c.lower {
+		for _, up := range c.upper {
+			t := lo.t.Mul(up.a).AddMul(lo.a.Neg(), up.t)
+			if dark {
+				t = t.AddConst(lo.a.Sub(one).Mul(up.a.Sub(one)))
+			}
+			fs = append(fs, lia.Le(t))
+		}
+	}
+	return lia.And(fs...)
+}
+
+// omega eliminates x, which has bounds only, by the dark shadow and its
+// splinters: where a*x >= t and the dark shadow is missed there is a solution
+// close to a lower bound, a*x = t+r with r up to a - 1 - a/b for the greatest
+// coefficient b of an upper bound; or, as close, to an upper one.
+func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
+	if err := emit(c.resolve(true)); err != nil {
+		return err
+	}
+	side, other, sign := c.lower, c.upper, num.One()
+	if splinters(c.upper, c.lower) < splinters(c.lower, c.upper) {
+		side, other, sign = c.upper, c.lower, num.MinusOne()
+	}
+	f := lia.And(with...)
+	b := greatest(other)
+	for _, s := range side {
+		last := lastSplinter(s.a, b)
+		for r := (num.Int{}); !last.Less(r); r = r.Add(num.One()) {
+			if err := emit(at(f, c.x, bound{s.a, s.t.AddConst(r.Mul(sign))})); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// lastSplinter is the floor of (a*b - a - b)/b, less than 0 for no splinter.
+func lastSplinter(a, b num.Int) num.Int {
+	return a.Mul(b).Sub(a).Sub(b).FloorDiv(b)
+}
+
+func greatest(bs []bound) num.Int {
+	g := num.One()
+	for _, b := range bs {
+		g = num.Max(g, b.a)
+	}
+	return g
+}
+
+func splinters(side, other []bound) int {
+	b, n := greatest(other), num.Int{}
+	for _, s := range side {
+		n = n.Add(num.Max(num.Int{}, lastSplinter(s.a, b).Add(num.One())))
+	}
+	return small(n)
+}

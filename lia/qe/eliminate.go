@@ -1,0 +1,237 @@
+package qe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+)
+
+// ErrBudget says that the formula would grow beyond Options.Budget.
+var ErrBudget = errors.New("the budget on the size of formulas is spent")
+
+// DefaultBudget is the Budget of zero Options.
+const DefaultBudget = 200_000
+
+// Options are the settings of an elimination.
+type Options struct {
+	// Budget bounds the literals made, those of intermediate formulas
+	// included; 0 means DefaultBudget.
+	Budget int
+}
+
+// Eliminate returns a formula equivalent to (exists v with elim(v). cube), in
+// which no such v occurs. It fails with ErrBudget or with ctx's error.
+func Eliminate(ctx context.Context, cube []lia.Literal, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
+	return Formula(ctx, lia.Cube(cube), elim, opts)
+}
+
+// Formula is Eliminate for any formula. Disjunctions below conjunctions cost
+// more than cubes do: bounds of all their arguments count at once.
+func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
+	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
+	if e.left <= 0 {
+		e.left = DefaultBudget
+	}
+	out, err := e.run(f)
+	if err != nil {
+		return lia.False(), fmt.Errorf("eliminate quantifiers: %w", err)
+	}
+	return out, nil
+}
+
+// eliminator is the state of one elimination: the disjunction of done and todo
+// is equivalent to what was given, its variables quantified in each case apart.
+type eliminator struct {
+	ctx  context.Context
+	elim func(lia.Var) bool
+	left int // literals that may still be made
+	todo []lia.Formula
+	done []lia.Formula
+	seen map[uint64][]lia.Formula // every case that was ever in todo
+}
+
+func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
+	if err := e.push(f); err != nil {
+		return lia.False(), err
+	}
+	for len(e.todo) > 0 {
+		f := e.todo[len(e.todo)-1]
+		e.todo = e.todo[:len(e.todo)-1]
+		if f.Op() == lia.OpOr {
+			for _, a := range f.Args() {
+				if err := e.push(a); err != nil {
+					return lia.False(), err
+				}
+			}
+			continue
+		}
+		x, ok := e.pick(f)
+		if !ok {
+			if f.IsTrue() {
+				return f, nil
+			}
+			e.done = append(e.done, f)
+			continue
+		}
+		rest, with := separate(f, x)
+		if err := e.exists(rest, with, x); err != nil {
+			return lia.False(), err
+		}
+	}
+	return subsume(e.done), nil
+}
+
+// push files a case unless it was there before or has no integer point.
+func (e *eliminator) push(f lia.Formula) error {
+	if err := e.stopped(); err != nil {
+		return err
+	}
+	if e.left -= 1 + f.Size(); e.left < 0 {
+		return ErrBudget
+	}
+	if f.IsFalse() {
+		return nil
+	}
+	f = tighten(f)
+	for _, g := range e.seen[f.Hash()] {
+		if g.Equal(f) {
+			return nil
+		}
+	}
+	e.seen[f.Hash()] = append(e.seen[f.Hash()], f)
+	if !e.empty(f) {
+		e.todo = append(e.todo, f)
+	}
+	return nil
+}
+
+// stopped is the context's error. It looks at the clock itself: where there is
+// one thread only, no timer fires while Go computes.
+func (e *eliminator) stopped() error {
+	if err := e.ctx.Err(); err != nil {
+		return err
+	}
+	if d, ok := e.ctx.Deadline(); ok && !time.Now().Before(d) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// pruneNodes and prunePivots are what looking for an integer point of a case
+// may cost: a case that is kept by mistake costs more work and nothing else.
+const (
+	pruneNodes  = 20
+	prunePivots = 500
+)
+
+// empty says whether the literals at the top of f are known to contradict each
+// other.
+func (e *eliminator) empty(f lia.Formula) bool {
+	if f.Op() != lia.OpAnd {
+		return false
+	}
+	var ls []lia.Literal
+	for _, a := range f.Args() {
+		if a.Op() == lia.OpLit {
+			ls = append(ls, a.Lit())
+		}
+	}
+	if len(ls) < 2 {
+		return false
+	}
+	th := integer.New(integer.Options{MaxNodes: pruneNodes, MaxPivots: prunePivots})
+	for _, l := range ls {
+		if !th.Assert(integer.Lit{Atom: th.Atom(l.Atom), Neg: l.Neg}) {
+			return true
+		}
+	}
+	return th.Check(e.ctx) == integer.Unsat
+}
+
+// separate splits f into the conjuncts without x and those with it.
+func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
+	args := []lia.Formula{f}
+	if f.Op() == lia.OpAnd {
+		args = f.Args()
+	}
+	for _, a := range args {
+		if has(a, x) {
+			with = append(with, a)
+		} else {
+			rest = append(rest, a)
+		}
+	}
+	return rest, with
+}
+
+// has says whether x occurs in f.
+func has(f lia.Formula, x lia.Var) bool {
+	found := false
+	f.Vars(func(v lia.Var) { found = found || v == x })
+	return found
+}
+
+// pick chooses the variable to go next; false when there is none.
+func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
+	seen := map[lia.Var]*atoms{}
+	var order []lia.Var
+	f.Walk(func(g lia.Formula) {
+		if g.Op() != lia.OpLit {
+			return
+		}
+		l := g.Lit()
+		for _, m := range l.T.Monos() {
+			if !e.elim(m.Var) {
+				continue
+			}
+			a := seen[m.Var]
+			if a == nil {
+				a = &atoms{x: m.Var, period: num.One()}
+				seen[m.Var] = a
+				order = append(order, m.Var)
+			}
+			a.add(l)
+		}
+	})
+	if len(order) == 0 {
+		return 0, false
+	}
+	top := map[lia.Var]bool{} // variables with an equation at the top
+	args := []lia.Formula{f}
+	if f.Op() == lia.OpAnd {
+		args = f.Args()
+	}
+	for _, g := range args {
+		if l := g.Lit(); g.Op() == lia.OpLit && l.Kind == lia.EQ && !l.Neg {
+			for _, m := range l.T.Monos() {
+				if m.Coef.Abs().IsOne() {
+					top[m.Var] = true
+				} else if _, ok := top[m.Var]; !ok {
+					top[m.Var] = false
+				}
+			}
+		}
+	}
+	cost := func(v lia.Var) int {
+		unit, eq := top[v]
+		switch {
+		case unit:
+			return 0
+		case eq:
+			return 1
+		}
+		return 2 + seen[v].cost()
+	}
+	best := order[0]
+	for _, v := range order[1:] {
+		if c, b := cost(v), cost(best); c < b || c == b && v < best {
+			best = v
+		}
+	}
+	return best, true
+}

@@ -1,0 +1,104 @@
+package qe
+
+import (
+	"ic3play/lia"
+)
+
+// tighten drops from a conjunction the bounds that others of the same linear
+// form imply.
+func tighten(f lia.Formula) lia.Formula {
+	if f.Op() != lia.OpAnd {
+		return f
+	}
+	best := map[uint64][]int{} // by hash of the linear part, places in out
+	out := make([]lia.Formula, 0, len(f.Args()))
+	dropped := false
+next:
+	for _, a := range f.Args() {
+		l := a.Lit()
+		if a.Op() != lia.OpLit || l.Kind != lia.LE {
+			out = append(out, a)
+			continue
+		}
+		lin := l.T.Linear()
+		h := lin.Hash()
+		for _, i := range best[h] {
+			if o := out[i].Lit(); o.T.Linear().Equal(lin) {
+				if o.T.Constant().Less(l.T.Constant()) {
+					out[i] = a
+				}
+				dropped = true
+				continue next
+			}
+		}
+		best[h] = append(best[h], len(out))
+		out = append(out, a)
+	}
+	if !dropped {
+		return f
+	}
+	return lia.And(out...)
+}
+
+// subsumeLimit is the number of cases up to which they are compared in pairs.
+const subsumeLimit = 300
+
+// subsume returns the disjunction of the cases without those that have all the
+// conjuncts of another, or stronger ones.
+func subsume(cases []lia.Formula) lia.Formula {
+	if len(cases) > subsumeLimit {
+		return lia.Or(cases...)
+	}
+	dead := make([]bool, len(cases))
+	for i := range cases {
+		for j := range cases {
+			if i != j && !dead[i] && !dead[j] && within(cases[i], cases[j]) {
+				dead[i] = true
+			}
+		}
+	}
+	var out []lia.Formula
+	for i, f := range cases {
+		if !dead[i] {
+			out = append(out, f)
+		}
+	}
+	return lia.Or(out...)
+}
+
+// within says whether each conjunct of g is one of f, or a weaker bound.
+func within(f, g lia.Formula) bool {
+	fs, gs := conjuncts(f), conjuncts(g)
+	if len(gs) > len(fs) {
+		return false
+	}
+	for _, b := range gs {
+		found := false
+		for _, a := range fs {
+			if found = a.Equal(b) || weaker(a, b); found {
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// weaker says whether b is a bound of a's form that a implies.
+func weaker(a, b lia.Formula) bool {
+	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
+		return false
+	}
+	l, m := a.Lit(), b.Lit()
+	return l.Kind == lia.LE && m.Kind == lia.LE && len(l.T.Monos()) == len(m.T.Monos()) &&
+		m.T.Constant().Cmp(l.T.Constant()) <= 0 && l.T.Linear().Equal(m.T.Linear())
+}
+
+func conjuncts(f lia.Formula) []lia.Formula {
+	if f.Op() == lia.OpAnd {
+		return f.Args()
+	}
+	return []lia.Formula{f}
+}

@@ -1,0 +1,84 @@
+//go:build !js
+
+package qe
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/smtlib"
+)
+
+// TestAgainstZ3 asks z3, which has a quantifier elimination of its own, whether
+// some point tells a result from the quantified formula.
+func TestAgainstZ3(t *testing.T) {
+	path, err := exec.LookPath("z3")
+	if err != nil {
+		t.Skip("z3 is not in PATH (Debian package z3)")
+	}
+	rounds := 120
+	if testing.Short() {
+		rounds = 40
+	}
+	var text bytes.Buffer
+	var asked []int
+	for seed := range rounds {
+		r := rand.New(rand.NewSource(int64(seed)))
+		g := gen{r: r, vars: 3 + r.Intn(2), coef: 1 + r.Intn(6), c: 20, terms: 3}
+		keep := lia.Var(2)
+		elim := func(v lia.Var) bool { return v >= keep }
+		given := lia.Cube(g.cube(2 + r.Intn(5)))
+		if seed%3 == 0 {
+			given = g.formula(2)
+		}
+		f, err := Formula(context.Background(), given, elim, Options{Budget: 20_000})
+		if errors.Is(err, ErrBudget) || f.Size() > 1000 {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		asked = append(asked, seed)
+		fmt.Fprint(&text, "(reset)(set-option :timeout 300)")
+		for v := range keep {
+			fmt.Fprintf(&text, "(declare-const %s Int)", names(v))
+		}
+		var bound strings.Builder
+		for v := keep; int(v) < g.vars; v++ {
+			fmt.Fprintf(&bound, "(%s Int)", names(v))
+		}
+		fmt.Fprintf(&text, "(assert (not (= (exists (%s) %s) %s)))(check-sat)\n",
+			bound.String(), smtlib.Formula(given, names), smtlib.Formula(f, names))
+	}
+	cmd := exec.Command(path, "-in", "-T:60")
+	cmd.Stdin = &text
+	out, err := cmd.Output()
+	if err != nil && !bytes.Contains(out, []byte("sat")) {
+		t.Fatalf("z3: %v\n%.500s", err, out)
+	}
+	answers := strings.Fields(string(out))
+	if len(answers) != len(asked) {
+		t.Fatalf("%d answers to %d questions: %.500s", len(answers), len(asked), out)
+	}
+	unknown := 0
+	for i, a := range answers {
+		switch a {
+		case "unsat":
+		case "sat":
+			t.Errorf("seed %d: z3 tells the result from the formula", asked[i])
+		default:
+			unknown++
+		}
+	}
+	t.Logf("%d formulas, z3 gave up on %d", len(asked), unknown)
+	if unknown > len(asked)/5 {
+		t.Errorf("z3 gave up on %d of %d", unknown, len(asked))
+	}
+}

@@ -152,11 +152,7 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, string) {
 	model := make([]num.Int, own+len(e.Inputs))
 	copy(model, n.model)
 	if !guard.IsTrue() {
-		parts := []lia.Formula{guard}
-		if guard.Op() == lia.OpAnd {
-			parts = guard.Args()
-		}
-		c.conds = append(n.conds[:len(n.conds):len(n.conds)], parts...)
+		c.conds = append(n.conds[:len(n.conds):len(n.conds)], conjuncts(guard)...)
 		if !guard.Eval(func(v lia.Var) num.Int { return model[v] }) {
 			switch s.check(c.conds) {
 			case smt.Unsat:

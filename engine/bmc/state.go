@@ -94,16 +94,25 @@ func (n *node) canonical(model []num.Int) {
 	for i, t := range n.terms {
 		n.terms[i] = t.Subst(rename)
 	}
-	n.conds = n.conds[:0:0]
-	for _, c := range kept {
-		if c = c.Subst(rename); !slices.ContainsFunc(n.conds, c.Equal) {
-			n.conds = append(n.conds, c)
-		}
+	for i, c := range kept {
+		kept[i] = c.Subst(rename)
 	}
+	n.conds = conjuncts(lia.And(kept...))
 	n.model = make([]num.Int, len(order))
 	for i, v := range order {
 		n.model[i] = model[v]
 	}
+}
+
+// conjuncts returns the parts of a conjunction.
+func conjuncts(f lia.Formula) []lia.Formula {
+	switch f.Op() {
+	case lia.OpTrue:
+		return nil
+	case lia.OpAnd:
+		return f.Args()
+	}
+	return []lia.Formula{f}
 }
 
 // seen holds the states met, by location and terms.

@@ -1,0 +1,77 @@
+package bmc
+
+import (
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestForgetsHistory: a loop that draws an input each round and keeps nothing of
+// it has two states, however long it runs.
+func TestForgetsHistory(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	in := b.Input()
+	b.Edge(2, 2, lia.And(lia.Gt(in), lia.Lt(in.Sub(lia.Int(9)))), map[int]lia.Term{0: lia.Int(1)})
+	b.Edge(2, 1, lia.Gt(x.Sub(lia.Int(1))), nil)
+	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{}, nil)
+	if r.Verdict != engine.Unknown || r.Stats["states"] != 2 {
+		t.Fatalf("%v (%s) after %d states", r.Verdict, r.Reason, r.Stats["states"])
+	}
+}
+
+// TestInputsThatLiveOn: values chosen early must satisfy what is asked of them
+// late, beside inputs that were forgotten in between.
+func TestInputsThatLiveOn(t *testing.T) {
+	b := enginetest.New(4, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	i1, i2 := b.Input(), b.Input()
+	b.Edge(0, 2, lia.And(lia.Gt(i1.Sub(lia.Int(3))), lia.Gt(i2)), map[int]lia.Term{0: i1, 1: i2})
+	i3 := b.Input()
+	b.Edge(2, 3, lia.Eq(y.Sub(lia.Int(5)).Sub(i3)), map[int]lia.Term{1: lia.Int(0)})
+	b.Edge(3, 3, lia.Lt(y.Sub(lia.Int(4))), map[int]lia.Term{1: y.Add(lia.Int(1)), 0: x.Add(lia.Int(2))})
+	b.Edge(3, 1, lia.And(lia.Eq(y.Sub(lia.Int(4))), lia.Eq(x.Sub(lia.Int(77)))), nil)
+	c := enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
+	r := Engine{}.Check(t.Context(), c.Program, engine.Options{}, nil)
+	enginetest.Check(t, c, r)
+	if r.Verdict != engine.Unsafe || len(r.Path) != 7 {
+		t.Fatalf("%v (%s), path of %d", r.Verdict, r.Reason, len(r.Path))
+	}
+	states, err := cfa.Run(c.Program, r.Path)
+	if err != nil || !states[1][0].Equal(num.From(69)) {
+		t.Fatalf("x began as %v, want 69 (%v)", states[1][0], err)
+	}
+}
+
+func TestShortestPathFirst(t *testing.T) {
+	b := enginetest.New(4, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 3, lia.Eq(x.Sub(lia.Int(3))), nil)
+	b.Edge(3, 1, lia.Divides(num.From(3), x), nil)
+	b.Edge(2, 1, lia.Eq(x.Sub(lia.Int(6))), nil)
+	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{}, nil)
+	if r.Verdict != engine.Unsafe || len(r.Path) != 6 {
+		t.Fatalf("%v, path of %d, want 6", r.Verdict, len(r.Path))
+	}
+}
+
+func TestBoundsEndTheSearch(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Lt(x), nil)
+	for option, reason := range map[string]string{"depth": "depth limit reached", "states": "too many symbolic states"} {
+		r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Values: map[string]string{option: "20"}}, nil)
+		if r.Reason != reason {
+			t.Errorf("%s: %q, want %q", option, r.Reason, reason)
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package itp
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// maxDecomposed is the number of addends up to which sums are taken apart: the
+// work grows with its fourth power.
+const maxDecomposed = 48
+
+// decompose takes a sum of A's facts apart into sums that each have no variable
+// of A's own and that no part of the addends would give: the elementary vectors
+// of the cone of weights under which these variables cancel out. Their
+// conjunction implies the whole sum. False when the sum is too long.
+//
+// A point of the cone that is not elementary has a direction in which its
+// support shrinks while the variables still cancel. Going on so ends at an
+// elementary vector; as much of it as possible is taken off the sum, which
+// shortens the sum's support, until nothing is left.
+func (w *walker) decompose(ss []share) ([]lia.Formula, bool) {
+	if len(ss) > maxDecomposed {
+		return nil, false
+	}
+	d := decomposition{}
+	var rest []num.Int
+	for _, s := range ss {
+		if s.coef.IsZero() {
+			continue
+		}
+		// Equations may have negative weights: they are turned around.
+		sign := num.From(int64(s.coef.Sign()))
+		d.cols = append(d.cols, share{s.base, sign})
+		rest = append(rest, s.coef.Abs())
+	}
+	d.matrix(w)
+	var out []lia.Formula
+	for !isZero(rest) {
+		v := d.elementary(rest)
+		rest = shrink(rest, v)
+		equation := true
+		var part []share
+		for i, k := range v {
+			if k.IsZero() {
+				continue
+			}
+			c := d.cols[i]
+			equation = equation && w.bases[c.base].eq
+			part = append(part, share{c.base, c.coef.Mul(k)})
+		}
+		out = append(out, relate(equation, w.term(part)))
+	}
+	return out, true
+}
+
+// decomposition holds the columns of a sum and a row for each variable that must
+// cancel.
+type decomposition struct {
+	cols []share
+	rows [][]num.Int
+}
+
+func (d *decomposition) matrix(w *walker) {
+	place := map[lia.Var]int{}
+	for i, c := range d.cols {
+		for _, m := range w.bases[c.base].t.Monos() {
+			side, ok := w.quot[m.Var]
+			if !ok {
+				side = w.voc[m.Var]
+			}
+			if side != ofA {
+				continue
+			}
+			r, ok := place[m.Var]
+			if !ok {
+				r = len(d.rows)
+				place[m.Var] = r
+				d.rows = append(d.rows, make([]num.Int, len(d.cols)))
+			}
+			d.rows[r][i] = m.Coef.Mul(c.coef)
+		}
+	}
+}
+
+// elementary returns an elementary vector whose support is part of v's.
+func (d *decomposition) elementary(v []num.Int) []num.Int {
+	for {
+		n := d.direction(v)
+		if n == nil {
+			return reduce(v)
+		}
+		v = shrink(v, n)
+	}
+}
+
+// direction returns a vector, not a multiple of v, on v's support that the rows
+// send to 0, with a positive entry; nil when v is elementary.
+func (d *decomposition) direction(v []num.Int) []num.Int {
+	var cols []int
+	for i := range v {
+		if !v[i].IsZero() {
+			cols = append(cols, i)
+		}
+	}
+	// Elimination without fractions, each pivot column cleared in all rows.
+	var rows [][]num.Int
+	for _, r := range d.rows {
+		row := make([]num.Int, len(cols))
+		for j, c := range cols {
+			row[j] = r[c]
+		}
+		rows = append(rows, row)
+	}
+	pivotOf := make([]int, len(cols)) // row of a pivot column, plus 1
+	rank := 0
+	for j := range cols {
+		p := -1
+		for i := rank; i < len(rows); i++ {
+			if !rows[i][j].IsZero() {
+				p = i
+				break
+			}
+		}
+		if p < 0 {
+			continue
+		}
+		rows[rank], rows[p] = rows[p], rows[rank]
+		for i := range rows {
+			if i == rank || rows[i][j].IsZero() {
+				continue
+			}
+			a, b := rows[rank][j], rows[i][j].Neg()
+			for x := range rows[i] {
+				rows[i][x] = rows[i][x].Mul(a).AddMul(b, rows[rank][x])
+			}
+			rows[i] = reduce(rows[i])
+		}
+		rank++
+		pivotOf[j] = rank
+	}
+	if len(cols)-rank < 2 {
+		return nil
+	}
+	// A basis vector of the null space has 0 at all free columns but one, and v
+	// has them all positive: it is no multiple.
+	free := 0
+	for pivotOf[free] > 0 {
+		free++
+	}
+	scale := num.One()
+	for j := range cols {
+		if p := pivotOf[j]; p > 0 {
+			scale = num.LCM(scale, rows[p-1][j])
+		}
+	}
+	out := make([]num.Int, len(v))
+	out[cols[free]] = scale
+	for j, c := range cols {
+		if p := pivotOf[j]; p > 0 {
+			out[c] = rows[p-1][free].Mul(scale).Quo(rows[p-1][j]).Neg()
+		}
+	}
+	return reduce(out)
+}
+
+// shrink returns a positive multiple of v - t*n for the greatest t that leaves
+// all entries at least 0. n has a positive entry.
+func shrink(v, n []num.Int) []num.Int {
+	best := -1
+	for i := range v {
+		if n[i].Sign() > 0 && (best < 0 || v[i].Mul(n[best]).Less(v[best].Mul(n[i]))) {
+			best = i
+		}
+	}
+	out := make([]num.Int, len(v))
+	for i := range v {
+		out[i] = v[i].Mul(n[best]).AddMul(v[best].Neg(), n[i])
+	}
+	return reduce(out)
+}
+
+// reduce divides v by the common divisor of its entries, in place.
+func reduce(v []num.Int) []num.Int {
+	g := num.Int{}
+	for _, x := range v {
+		g = num.GCD(g, x)
+	}
+	if g.IsZero() || g.IsOne() {
+		return v
+	}
+	for i := range v {
+		v[i] = v[i].Quo(g)
+	}
+	return v
+}
+
+func isZero(v []num.Int) bool {
+	for _, x := range v {
+		if !x.IsZero() {
+			return false
+		}
+	}
+	return true
+}

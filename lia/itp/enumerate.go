@@ -1,0 +1,296 @@
+package itp
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/mbp"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/smt"
+)
+
+// enumeration makes the interpolant of A and B by their implicants.
+type enumeration struct {
+	ctx    context.Context
+	sc     *smt.Context
+	opt    Options
+	voc    vocabulary
+	splitA bool // splits that could be either side's are A's
+	th     *integer.Theory
+	left   int // conflicts
+}
+
+// enumerate returns an interpolant of a and b, which contradict each other.
+func enumerate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
+	cubeA, okA := a.Literals()
+	cubeB, okB := b.Literals()
+	e := &enumeration{ctx: ctx, sc: sc, opt: opt, voc: newVocabulary(a, b),
+		splitA: okB && !okA, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+	switch {
+	case a.IsFalse(), b.IsFalse():
+		return lia.Bool(b.IsFalse()), nil
+	case okA && okB:
+		return e.piece(cubeA, cubeB)
+	case okA:
+		return e.against(cubeA, e.solver(b), b)
+	}
+	var sb *smt.Solver
+	if !okB {
+		sb = e.solver(b)
+	}
+	sa := e.solver(a)
+	var pieces []lia.Formula
+	for {
+		switch sa.Check(ctx) {
+		case smt.Unknown:
+			return lia.Formula{}, unknown(sa)
+		case smt.Unsat:
+			return lia.Or(pieces...), nil
+		}
+		alpha := mbp.Implicant(a, sa.Value)
+		var p lia.Formula
+		var err error
+		if okB {
+			p, err = e.piece(alpha, cubeB)
+		} else {
+			p, err = e.against(alpha, sb, b)
+		}
+		if err != nil {
+			return lia.Formula{}, err
+		}
+		if !p.Eval(sa.Value) { // or the same model would come again
+			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
+		}
+		pieces = append(pieces, p)
+		sa.Assert(lia.Not(p))
+	}
+}
+
+func (e *enumeration) solver(f lia.Formula) *smt.Solver {
+	s := e.sc.NewSolver()
+	s.Assert(f)
+	return s
+}
+
+// against returns an interpolant of a cube and b; s holds b.
+func (e *enumeration) against(cube []lia.Literal, s *smt.Solver, b lia.Formula) (lia.Formula, error) {
+	on := s.Selector()
+	defer s.Retire(on)
+	var pieces []lia.Formula
+	for {
+		switch s.Check(e.ctx, on) {
+		case smt.Unknown:
+			return lia.Formula{}, unknown(s)
+		case smt.Unsat:
+			return lia.And(pieces...), nil
+		}
+		beta := mbp.Implicant(b, s.Value)
+		p, err := e.piece(cube, beta)
+		if err != nil {
+			return lia.Formula{}, err
+		}
+		if p.Eval(s.Value) {
+			return lia.Formula{}, fmt.Errorf("%w: a piece does not exclude its implicant", ErrWrong)
+		}
+		pieces = append(pieces, p)
+		s.AssertUnder(on, p)
+	}
+}
+
+// piece returns an interpolant of two cubes.
+func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
+	if e.left--; e.left < 0 {
+		return lia.Formula{}, fmt.Errorf("%w: %d conflicts", ErrUnknown, e.opt.MaxConflicts)
+	}
+	e.opt.Stats.Conflicts++
+	c, err := e.conflict(a, b)
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	w := &walker{voc: e.voc, opt: &e.opt, splitA: e.splitA, literals: e.opt.MaxLiterals}
+	if p, ok := w.interpolant(c); ok {
+		return p, nil
+	}
+	return e.projected(c)
+}
+
+// conflict is a contradiction between literals: the first are of A, the others
+// of B.
+type conflict struct {
+	lits []lia.Literal
+	isA  []bool
+	cert *proof.Cert
+}
+
+func (c *conflict) side(a bool) []lia.Literal {
+	var out []lia.Literal
+	for i, l := range c.lits {
+		if c.isA[i] == a {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// assumption is a literal as the theory knows it, and the side that it is of.
+type assumption struct {
+	lit integer.Lit
+	isA bool
+}
+
+// maxDropped is the size up to which conflicts are reduced literal by literal.
+const maxDropped = 40
+
+// conflict finds a small contradiction between two cubes.
+func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
+	known := map[integer.Lit]bool{}
+	var all []assumption
+	add := func(ls []lia.Literal, isA bool) {
+		for _, l := range ls {
+			il := integer.Lit{Atom: e.th.Atom(l.Atom), Neg: l.Neg}
+			if _, ok := known[il]; !ok {
+				known[il] = isA
+				all = append(all, assumption{il, isA})
+			}
+		}
+	}
+	add(b, false) // what both say is B's: the interpolant need not say it
+	add(a, true)
+	switch e.decide(all) {
+	case integer.Unknown:
+		return nil, fmt.Errorf("%w: %s", ErrUnknown, e.th.Reason())
+	case integer.Sat:
+		m := lia.Model{}
+		for _, ls := range [2][]lia.Literal{a, b} {
+			for _, l := range ls {
+				for _, mono := range l.T.Monos() {
+					m[mono.Var] = e.th.Value(mono.Var)
+				}
+			}
+		}
+		return nil, &Satisfiable{Model: m}
+	}
+	core, cert := e.core(known)
+	// A plain sum is a conflict of the rational relaxation that the simplex
+	// method found, which has no literal too many.
+	if len(cert.Sum) == 0 && len(core) <= maxDropped {
+		needed := map[integer.Lit]bool{}
+		for {
+			j := len(core) - 1
+			for j >= 0 && (needed[core[j].lit] || core[j].isA != wantA(core, needed)) {
+				j--
+			}
+			if j < 0 {
+				break
+			}
+			rest := append(append([]assumption(nil), core[:j]...), core[j+1:]...)
+			if e.decide(rest) != integer.Unsat {
+				needed[core[j].lit] = true
+				continue
+			}
+			core, cert = e.core(known)
+		}
+	}
+	if cert == nil {
+		return nil, fmt.Errorf("%w: a conflict without a certificate", ErrUnknown)
+	}
+	out := &conflict{cert: cert}
+	for _, c := range core {
+		out.lits = append(out.lits, e.th.Literal(c.lit))
+		out.isA = append(out.isA, c.isA)
+	}
+	return out, nil
+}
+
+// core returns the theory's last conflict and its certificate.
+func (e *enumeration) core(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
+	lits := e.th.Conflict()
+	out := make([]assumption, len(lits))
+	for i, l := range lits {
+		out[i] = assumption{l, known[l]}
+	}
+	return out, e.th.Cert()
+}
+
+// wantA says whether a literal of A is still to be tried: the interpolant is to
+// say little.
+func wantA(core []assumption, needed map[integer.Lit]bool) bool {
+	for _, c := range core {
+		if c.isA && !needed[c.lit] {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *enumeration) decide(ls []assumption) integer.Status {
+	e.th.Reset()
+	for _, l := range ls {
+		if !e.th.Assert(l.lit) {
+			return integer.Unsat
+		}
+	}
+	return e.th.Check(e.ctx)
+}
+
+// projected returns the interpolant of a conflict that needs no certificate:
+// one side's literals, projected on the common variables. A side without
+// variables of its own needs no projection.
+func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
+	e.opt.Stats.Projections++
+	a, b := c.side(true), c.side(false)
+	localA, localB := e.voc.hasLocal(a, ofA), e.voc.hasLocal(b, ofB)
+	switch {
+	case !localA:
+		return lia.Cube(a), nil
+	case !localB:
+		return lia.Not(lia.Cube(b)), nil
+	}
+	p, err := e.project(a, ofA)
+	if err == nil {
+		return p, nil
+	}
+	q, errB := e.project(b, ofB)
+	if errB != nil {
+		return lia.Formula{}, err
+	}
+	return lia.Not(q), nil
+}
+
+// project returns a formula for (exists the side's own variables. cube).
+func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
+	s := e.solver(lia.Cube(cube))
+	own := func(v lia.Var) bool { return e.voc[v] == side }
+	var pieces []lia.Formula
+	for {
+		switch s.Check(e.ctx) {
+		case smt.Unknown:
+			return lia.Formula{}, unknown(s)
+		case smt.Unsat:
+			return lia.Or(pieces...), nil
+		}
+		if len(pieces) == e.opt.MaxPieces {
+			return lia.Formula{}, fmt.Errorf("%w: a projection of more than %d cubes", ErrUnknown, e.opt.MaxPieces)
+		}
+		// Values are asked for many times over.
+		model := lia.Model{}
+		value := func(v lia.Var) num.Int {
+			x, ok := model[v]
+			if !ok {
+				x = s.Value(v)
+				model[v] = x
+			}
+			return x
+		}
+		ls, err := mbp.Project(cube, own, value)
+		if err != nil {
+			return lia.Formula{}, fmt.Errorf("%w: %w", ErrUnknown, err)
+		}
+		p := lia.Cube(ls)
+		pieces = append(pieces, p)
+		s.Assert(lia.Not(p))
+	}
+}

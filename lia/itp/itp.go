@@ -1,0 +1,167 @@
+package itp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// ErrUnknown is wrapped by errors that say that a budget was spent or the
+// context ended. The text says which.
+var ErrUnknown = errors.New("no interpolant was found")
+
+// ErrSat is wrapped by *Satisfiable.
+var ErrSat = errors.New("the formulas do not contradict each other")
+
+// ErrWrong is wrapped by errors that say that a formula was made that is no
+// interpolant: a fault of this package or of a solver. The formula is not
+// returned.
+var ErrWrong = errors.New("internal error: the formula is no interpolant")
+
+// Satisfiable is the error for formulas that have a common model.
+type Satisfiable struct {
+	Model lia.Model // of all formulas together; variables left out are 0
+}
+
+// Error says that there is a model, without listing it.
+func (*Satisfiable) Error() string { return "interpolate: " + ErrSat.Error() }
+
+// Unwrap makes errors.Is(err, ErrSat) true.
+func (*Satisfiable) Unwrap() error { return ErrSat }
+
+// Strength says whose facts become the interpolant. The interpolant of a sum of
+// facts a <= 0 of A and b <= 0 of B is a <= 0 or b > 0; the first implies the
+// second.
+type Strength uint8
+
+const (
+	// Strong sums up the literals of A: what A says, weakened as far as the
+	// conflict allows.
+	Strong Strength = iota
+	// Weak sums up the literals of B: the negation of what B says.
+	Weak
+)
+
+// Options are switches and budgets. The zero value is Strong, without
+// decomposition, with generous budgets.
+type Options struct {
+	Strength Strength
+	// Decompose keeps the parts of a sum that mean something by themselves
+	// instead of adding them up: x >= 0 && y >= 0 instead of x + y >= 0. With
+	// Weak the parts are a disjunction.
+	Decompose bool
+	// Backward makes Sequence go from the last formula to the first, each
+	// interpolant computed from the one after it.
+	Backward bool
+	// Certify asks for refutations of both halves of the definition and has
+	// package proof check them, so that no solver needs to be trusted. It costs
+	// many times the interpolation.
+	Certify bool
+
+	MaxConflicts int // theory conflicts (default 20,000)
+	MaxPieces    int // disjuncts of a projection (default 512)
+	MaxLiterals  int // literals of the piece of one certificate (default 2,000)
+	// SimplifyChecks bounds the queries that look for needless parts of the
+	// result (default 200); negative for none.
+	SimplifyChecks int
+
+	// Stats are counters to add to; nil for none.
+	Stats *Stats
+}
+
+// Stats counts the work of interpolation.
+type Stats struct {
+	Conflicts   int64 // theory conflicts, one piece of interpolant each
+	Sums        int64 // leaves of certificates that became half-spaces or equations
+	Residues    int64 // leaves that became divisibilities
+	Splits      int64 // case splits put on a side
+	MixedCuts   int64 // cuts of both sides' facts read as a split
+	Remainders  int64 // cuts of both sides' own variables, split by remainder
+	Projections int64 // pieces that had to be projected
+	Checks      int64 // queries to check and to simplify
+}
+
+func (o Options) withDefaults() Options {
+	if o.MaxConflicts <= 0 {
+		o.MaxConflicts = 20_000
+	}
+	if o.MaxPieces <= 0 {
+		o.MaxPieces = 512
+	}
+	if o.MaxLiterals <= 0 {
+		o.MaxLiterals = 2_000
+	}
+	if o.SimplifyChecks == 0 {
+		o.SimplifyChecks = 200
+	}
+	if o.Stats == nil {
+		o.Stats = &Stats{}
+	}
+	return o
+}
+
+// Interpolate returns a formula that a implies, that contradicts b, and whose
+// variables occur in both. sc lends its atoms, theory lemmas and budgets; nil
+// stands for one of its own. Its queries are cheapest when a or b is a cube.
+//
+// Errors: *Satisfiable, which wraps ErrSat, with a model of both; others wrap
+// ErrUnknown, or ErrWrong when the result failed its check.
+func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
+	if sc == nil {
+		sc = smt.NewContext(smt.Options{})
+	}
+	opt = opt.withDefaults()
+	if err := contradict(ctx, sc, a, b); err != nil {
+		return lia.Formula{}, fmt.Errorf("interpolate: %w", err)
+	}
+	i, err := interpolate(ctx, sc, a, b, opt)
+	if err != nil {
+		return lia.Formula{}, fmt.Errorf("interpolate: %w", err)
+	}
+	return i, nil
+}
+
+// interpolate is Interpolate for formulas that are known to contradict each
+// other, with all options set.
+func interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
+	var i lia.Formula
+	var err error
+	if opt.Strength == Weak {
+		i, err = enumerate(ctx, sc, b, a, opt)
+		i = lia.Not(i)
+	} else {
+		i, err = enumerate(ctx, sc, a, b, opt)
+	}
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	i = simplify(ctx, sc, a, b, i, opt)
+	if err := check(ctx, sc, a, b, i, opt); err != nil {
+		return lia.Formula{}, err
+	}
+	return i, nil
+}
+
+// contradict fails unless a and b have no common model.
+func contradict(ctx context.Context, sc *smt.Context, fs ...lia.Formula) error {
+	s := sc.NewSolver()
+	for _, f := range fs {
+		s.Assert(f)
+	}
+	switch s.Check(ctx) {
+	case smt.Unsat:
+		return nil
+	case smt.Sat:
+		m := lia.Model{}
+		for _, f := range fs {
+			f.Vars(func(v lia.Var) { m[v] = s.Value(v) })
+		}
+		return &Satisfiable{Model: m}
+	}
+	return unknown(s)
+}
+
+func unknown(s *smt.Solver) error { return fmt.Errorf("%w: %s", ErrUnknown, s.Reason()) }

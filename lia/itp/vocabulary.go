@@ -1,0 +1,32 @@
+package itp
+
+import "ic3play/lia"
+
+// vocabulary says in which of two formulas a variable occurs: bit 0 for A, bit 1
+// for B.
+type vocabulary map[lia.Var]uint8
+
+const (
+	ofA    uint8 = 1
+	ofB    uint8 = 2
+	common uint8 = ofA | ofB
+)
+
+func newVocabulary(a, b lia.Formula) vocabulary {
+	v := vocabulary{}
+	a.Vars(func(x lia.Var) { v[x] |= ofA })
+	b.Vars(func(x lia.Var) { v[x] |= ofB })
+	return v
+}
+
+// hasLocal says whether a literal has a variable that is only of the side.
+func (v vocabulary) hasLocal(ls []lia.Literal, side uint8) bool {
+	for _, l := range ls {
+		for _, m := range l.T.Monos() {
+			if v[m.Var] == side {
+				return true
+			}
+		}
+	}
+	return false
+}

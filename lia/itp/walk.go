@@ -1,0 +1,403 @@
+package itp
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// walker turns the certificate of a conflict between literals of A and literals
+// of B into an interpolant of the two.
+//
+// It goes down the certificate with the facts of the current path. Of each fact
+// t <= 0 (or t = 0) it knows a positive den and a sum s of A's own facts (bases)
+// such that
+//
+//	A's facts imply s <= 0 (s = 0), and B's imply den*t - s <= 0 (= 0),
+//
+// where s has no variable of B's own, and den*t - s none of A's own. A fact that
+// is A's alone is its own base; one that is B's alone has the empty sum. At a
+// leaf, where t is a positive constant, s <= 0 is the interpolant: A's own
+// variables are in neither t nor den*t - s.
+type walker struct {
+	voc      vocabulary
+	opt      *Options
+	splitA   bool // splits that could be either side's are A's
+	literals int  // budget for the size of the result
+
+	quot  map[lia.Var]uint8 // the side of a quotient's variable
+	bases []base
+	facts []fact
+}
+
+// base is an inequality or equation that follows from A's facts alone.
+type base struct {
+	t  lia.Term
+	eq bool
+}
+
+// share is a multiple of a base.
+type share struct {
+	base int
+	coef num.Int
+}
+
+// relation is what a fact says about its term.
+type relation uint8
+
+const (
+	le  relation = iota // t <= 0
+	eq                  // t = 0
+	ne                  // t != 0
+	div                 // k | t
+	ndv                 // not k | t
+)
+
+// fact is a fact of the certificate, numbered as there.
+type fact struct {
+	rel   relation
+	t     lia.Term
+	k     num.Int // of div and ndv
+	sides uint8   // whose facts it rests on
+	sum   []share
+	den   num.Int
+}
+
+// maxDepth bounds the nesting of splits, as stacks are small in some places;
+// maxRemainders the cases of one split by remainder.
+const (
+	maxDepth      = 200
+	maxRemainders = 64
+)
+
+// interpolant walks the certificate; false when it has a split that is neither
+// side's, or is too large.
+func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
+	w.quot = map[lia.Var]uint8{}
+	for i, l := range c.lits {
+		side := ofB
+		if c.isA[i] {
+			side = ofA
+		}
+		f := fact{rel: le, t: l.T, k: l.K}
+		switch {
+		case l.Kind == lia.EQ && l.Neg:
+			f.rel = ne
+		case l.Kind == lia.EQ:
+			f.rel = eq
+		case l.Kind == lia.DIV && l.Neg:
+			f.rel = ndv
+		case l.Kind == lia.DIV:
+			f.rel = div
+		}
+		w.own(f, side)
+	}
+	return w.walk(c.cert, 0)
+}
+
+// own appends a fact that is one side's alone.
+func (w *walker) own(f fact, side uint8) {
+	f.sides, f.den = side, num.One()
+	if side == ofA && (f.rel == le || f.rel == eq) {
+		w.bases = append(w.bases, base{f.t, f.rel == eq})
+		f.sum = []share{{len(w.bases) - 1, num.One()}}
+	}
+	w.facts = append(w.facts, f)
+}
+
+// local says whether t has a variable that is only of the side.
+func (w *walker) local(t lia.Term, side uint8) bool {
+	for _, m := range t.Monos() {
+		s, ok := w.quot[m.Var]
+		if !ok {
+			s = w.voc[m.Var]
+		}
+		if s == side {
+			return true
+		}
+	}
+	return false
+}
+
+// owner returns the side that a split on t is put on, 0 for neither.
+func (w *walker) owner(t lia.Term) uint8 {
+	localA, localB := w.local(t, ofA), w.local(t, ofB)
+	switch {
+	case localA && localB:
+		return 0
+	case localA || w.splitA && !localB:
+		return ofA
+	}
+	return ofB
+}
+
+// join combines the pieces of the cases of a split of a side.
+func join(side uint8, fs ...lia.Formula) lia.Formula {
+	if side == ofA {
+		return lia.Or(fs...)
+	}
+	return lia.And(fs...)
+}
+
+// half is the first case of a split, done before the rest of the path.
+type half struct {
+	side uint8
+	f    lia.Formula
+}
+
+// walk returns the interpolant of the facts so far that c refutes.
+func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
+	if depth > maxDepth {
+		return lia.Formula{}, false
+	}
+	var halves []half
+	nf, nb := len(w.facts), len(w.bases)
+	result, ok := w.path(c, depth, &halves)
+	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+	if !ok {
+		return lia.Formula{}, false
+	}
+	for i := len(halves) - 1; i >= 0; i-- {
+		result = join(halves[i].side, halves[i].f, result)
+	}
+	return result, true
+}
+
+// path follows the certificate to its next split or leaf. Rounded sums of both
+// sides' facts on the way leave halves.
+func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
+	for {
+		switch {
+		case len(c.Sum) > 0:
+			return w.leaf(w.sum(c.Sum))
+		case len(c.Derive) > 0:
+			f := w.sum(c.Derive)
+			g := f.t.Content()
+			switch {
+			case g.IsZero():
+				w.facts = append(w.facts, f)
+			case f.sides == ofA || f.sides == ofB:
+				f.t = divide(f.t, g)
+				w.own(fact{rel: f.rel, t: f.t}, f.sides)
+			case f.rel == eq || g.Divides(f.t.Constant()): // nothing is rounded
+				f.t, f.den = divide(f.t, g), f.den.Mul(g)
+				w.facts = append(w.facts, f)
+			default:
+				cut := divide(f.t, g)
+				side := w.owner(cut)
+				if side == 0 {
+					return w.remainders(f, g, cut, c.Next, depth)
+				}
+				p, ok := w.beyond(f, g, cut, side)
+				if !ok {
+					return lia.Formula{}, false
+				}
+				*halves = append(*halves, half{side, p})
+				w.own(fact{rel: le, t: cut}, side)
+			}
+			c = c.Next
+		case c.Branch != nil:
+			side := w.owner(c.Branch.T)
+			if side == 0 {
+				return lia.Formula{}, false
+			}
+			return w.split(side, c.Branch.T, over(c.Branch.T), c.Branch.Left, c.Branch.Right, depth)
+		case c.Diseq != nil:
+			f := w.facts[c.Diseq.Fact]
+			return w.split(f.sides, f.t.AddConst(num.One()), over(f.t), c.Diseq.Left, c.Diseq.Right, depth)
+		default:
+			w.quotient(c.Quot)
+			c = c.Quot.Next
+		}
+	}
+}
+
+// over is the term of t >= 1.
+func over(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
+
+// divide returns t/g, the constant rounded up; g divides the coefficients.
+func divide(t lia.Term, g num.Int) lia.Term {
+	monos := make([]lia.Mono, 0, len(t.Monos()))
+	for _, m := range t.Monos() {
+		monos = append(monos, lia.Mono{Coef: m.Coef.Quo(g), Var: m.Var})
+	}
+	return lia.NewTerm(monos, t.Constant().CeilDiv(g))
+}
+
+// split joins the cases left <= 0 and right <= 0.
+func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth int) (lia.Formula, bool) {
+	w.opt.Stats.Splits++
+	var ps [2]lia.Formula
+	for i, t := range [2]lia.Term{left, right} {
+		nf, nb := len(w.facts), len(w.bases)
+		w.own(fact{rel: le, t: t}, side)
+		var ok bool
+		ps[i], ok = w.walk([2]*proof.Cert{l, r}[i], depth+1)
+		w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+		if !ok {
+			return lia.Formula{}, false
+		}
+	}
+	return join(side, ps[0], ps[1]), true
+}
+
+// quotient follows the certificate's naming of a quotient: the variable is the
+// own of the side that the divisibility is of.
+func (w *walker) quotient(q *proof.Quot) {
+	f := w.facts[q.Fact]
+	w.quot[q.Q] = f.sides
+	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q))
+	if f.rel == div {
+		w.own(fact{rel: eq, t: rest}, f.sides)
+		return
+	}
+	w.own(fact{rel: le, t: rest.AddConst(num.One().Sub(f.k))}, f.sides)
+	w.own(fact{rel: le, t: over(rest)}, f.sides)
+}
+
+// sum adds up facts.
+func (w *walker) sum(ws []proof.Weight) fact {
+	out := fact{rel: eq, den: num.One()}
+	for _, x := range ws {
+		out.den = num.LCM(out.den, w.facts[x.Fact].den)
+	}
+	for _, x := range ws {
+		f := &w.facts[x.Fact]
+		if x.Coef.IsZero() {
+			continue
+		}
+		if f.rel == le {
+			out.rel = le
+		}
+		out.sides |= f.sides
+		out.t = out.t.AddMul(x.Coef, f.t)
+		out.sum = addShares(out.sum, x.Coef.Mul(out.den.Quo(f.den)), f.sum)
+	}
+	return out
+}
+
+// addShares returns a + k*b.
+func addShares(a []share, k num.Int, b []share) []share {
+next:
+	for _, s := range b {
+		for i := range a {
+			if a[i].base == s.base {
+				a[i].coef = a[i].coef.AddMul(k, s.coef)
+				continue next
+			}
+		}
+		a = append(a, share{s.base, k.Mul(s.coef)})
+	}
+	return a
+}
+
+// term adds up bases.
+func (w *walker) term(ss []share) lia.Term {
+	var monos []lia.Mono
+	var c num.Int
+	for _, s := range ss {
+		t := w.bases[s.base].t
+		for _, m := range t.Monos() {
+			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(s.coef), Var: m.Var})
+		}
+		c = c.AddMul(s.coef, t.Constant())
+	}
+	return lia.NewTerm(monos, c)
+}
+
+// leaf returns A's part of a sum that contradicts itself.
+func (w *walker) leaf(f fact) (lia.Formula, bool) {
+	if w.literals--; w.literals < 0 {
+		return lia.Formula{}, false
+	}
+	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
+		// A's facts imply s = 0 and B's den*t = s, which is den*c modulo
+		// den*g. A's own variables are multiples of den*g in s.
+		w.opt.Stats.Residues++
+		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
+	}
+	w.opt.Stats.Sums++
+	if w.opt.Decompose {
+		if parts, ok := w.decompose(f.sum); ok {
+			return w.onlyCommon(lia.And(parts...))
+		}
+	}
+	return w.onlyCommon(relate(f.rel == eq, w.term(f.sum)))
+}
+
+func relate(eq bool, t lia.Term) lia.Formula {
+	if eq {
+		return lia.Eq(t)
+	}
+	return lia.Le(t)
+}
+
+// onlyCommon refuses a piece with other than common variables, which only a
+// certificate that refutes nothing could lead to.
+func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
+	ok := true
+	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })
+	return f, ok
+}
+
+// beyond returns the piece of the case cut >= 1, where cut <= 0 is the sum f
+// divided by g and rounded: f and the case contradict each other.
+func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
+	w.opt.Stats.MixedCuts++
+	nf, nb := len(w.facts), len(w.bases)
+	w.facts = append(w.facts, f)
+	w.own(fact{rel: le, t: over(cut)}, side)
+	p, ok := w.leaf(w.sum([]proof.Weight{{Fact: nf, Coef: num.One()}, {Fact: nf + 1, Coef: g}}))
+	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+	return p, ok
+}
+
+// remainders goes on with the cut for each remainder of A's part of the sum f.
+//
+// With m = den*g the coefficients of A's own variables in s are multiples of m:
+// they are in den*t, and not in den*t - s. So s is some common term plus a
+// multiple of m, and -s has the remainder r by m exactly if m | s + r. Then A's
+// s <= 0 is s + r <= 0, and B's den*t - s <= 0 rounds as well, since den*t is
+// den*c modulo m. Together they are not less than m times the cut.
+func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
+	m := f.den.Mul(g)
+	n, ok := m.Int64()
+	if !ok || n > maxRemainders {
+		return lia.Formula{}, false
+	}
+	w.opt.Stats.Remainders++
+	s := w.term(f.sum)
+	side := ofB
+	if w.splitA {
+		side = ofA
+	}
+	var ps []lia.Formula
+	for r := range n {
+		shifted := s.AddConst(num.From(r))
+		is, ok := w.onlyCommon(lia.Divides(m, shifted))
+		if !ok {
+			return lia.Formula{}, false
+		}
+		if is.IsFalse() {
+			continue
+		}
+		nf, nb := len(w.facts), len(w.bases)
+		w.bases = append(w.bases, base{t: shifted})
+		w.facts = append(w.facts, fact{rel: le, t: cut, sides: common, den: m,
+			sum: []share{{nb, num.One()}}})
+		p, ok := w.walk(next, depth+1)
+		w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+		if !ok {
+			return lia.Formula{}, false
+		}
+		if side == ofA {
+			ps = append(ps, lia.And(is, p))
+		} else {
+			ps = append(ps, lia.Implies(is, p))
+		}
+		if w.literals--; w.literals < 0 {
+			return lia.Formula{}, false
+		}
+	}
+	return join(side, ps...), true
+}

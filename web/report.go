@@ -89,7 +89,9 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		data.Steps = append(data.Steps, step)
 	}
 	for name, n := range rep.Stats {
-		data.Stats = append(data.Stats, fmt.Sprintf("%s %d", name, n))
+		if n != 0 {
+			data.Stats = append(data.Stats, fmt.Sprintf("%s %d", name, n))
+		}
 	}
 	sort.Strings(data.Stats)
 	return t.Execute(w, data)

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/diag"
+	"ic3play/frontend/verify"
+)
+
+func TestReport(t *testing.T) {
+	tests := []struct {
+		name string
+		rep  verify.Report
+		want []string
+	}{
+		{"safe", verify.Report{File: "a<b>.c", Engine: "auto", Verdict: "safe", Stats: map[string]int64{"queries": 3, "none": 0},
+			Certificate: verify.Certificate{Kind: "invariant", Checked: true,
+				Cuts: []verify.CutInvariant{{Name: "L2", Line: 2, Formula: "x <= 3 && y < 2"}}}},
+			[]string{"a&lt;b&gt;.c", `class="safe">safe`, "x &lt;= 3 &amp;&amp; y &lt; 2", "queries 3</p>"}},
+		{"gap", verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path", Truncated: 7,
+			Steps:  []verify.TraceStep{{Line: 1}, {Line: 2, Values: map[string]string{"y": "2", "x": "1"}, Note: "x is 1"}},
+			Inputs: []verify.InputValue{{Name: "nondet_int()", Line: 1, Value: "-4"}}}},
+			[]string{"7 steps are left out", `<td class="n">9</td>`, "x = 1, y = 2", "x is 1", "<td>-4</td>", "fails"}},
+		{"error", verify.Report{Verdict: "error", Diagnostics: []diag.Diagnostic{{Line: 2, Message: "no <pointers>"}}},
+			[]string{"The source has errors.", "no &lt;pointers&gt;"}},
+		{"unknown", verify.Report{Verdict: "unknown", Reason: "timeout"}, []string{"neither proved nor broken: timeout."}},
+		{"lines out of range", verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{
+			Cuts:  []verify.CutInvariant{{Line: 99, Formula: "x"}},
+			Steps: []verify.TraceStep{{Line: 0}}}}, []string{"unsafe"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := WriteReport(&b, []byte("first\nsecond\n"), tt.rep, verify.Graph{}); err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(b.String(), want) {
+					t.Errorf("the page lacks %s:\n%s", want, b.String())
+				}
+			}
+		})
+	}
+}

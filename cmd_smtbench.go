@@ -1,0 +1,305 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/lia/replay"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+func smtbenchCommand() *command {
+	return &command{
+		name:  "smtbench",
+		short: "measure the solver against z3 on the queries of runs",
+		usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] DIR|FILE.smt2...",
+		help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
+-dump-smt2, with this program's solver and with z3, and prints a table: the time
+of each, their ratio, and how many answers disagree.
+
+Both take the scripts one after the other, side by side in one run: z3 in a
+process for each script, without its start-up, which an empty script measures
+("z3 s"), and also without the cost of a first trivial query, at which z3 makes
+its solver ("z3 strict s"); the solver here in this process, in a context of its own for each script, so that
+no lemma is carried from one to the next. Times are processor time, because that
+is what a loaded machine leaves comparable; reading the scripts counts on both
+sides and is shown apart on ours. Scripts without queries are left out. Where z3
+is missing only our times are shown.
+
+Every answer of z3, every recorded answer and every one given here must agree,
+unknown aside, and each model is evaluated once more in an uncounted run.
+
+Exit status: 0, or 1 when answers disagree.
+
+examples:
+  ic3play bench -engine cfa,auto -dump-smt2 q ../programs; ic3play smtbench q
+  ic3play smtbench -worst 10 q/thesis`,
+		run: runSMTBench,
+	}
+}
+
+// smtRow is a line of the table: the scripts of one folder.
+type smtRow struct {
+	name                 string
+	scripts, queries     int
+	sat, unsat           int
+	unknown, peerUnknown int
+	read, solve          time.Duration
+	peer, peerStrict     time.Duration // less start-up; less a trivial query too
+	noLemma              int64         // queries that needed no new theory lemma
+	disagreements        int
+}
+
+func (r *smtRow) add(s smtRow) {
+	r.scripts += s.scripts
+	r.queries += s.queries
+	r.sat += s.sat
+	r.unsat += s.unsat
+	r.unknown += s.unknown
+	r.peerUnknown += s.peerUnknown
+	r.read += s.read
+	r.solve += s.solve
+	r.peer += s.peer
+	r.peerStrict += s.peerStrict
+	r.noLemma += s.noLemma
+	r.disagreements += s.disagreements
+}
+
+// behind is how much more time we took, strictly.
+func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
+
+// smtBench is one run of the command.
+type smtBench struct {
+	e       *env
+	z3      string // "" for none
+	timeout time.Duration
+	empty   startup  // of z3
+	trivial startup  // of z3 with one query
+	ill     []string // what disagrees
+}
+
+func runSMTBench(e *env, c *command, args []string) (int, error) {
+	fs := flags(c)
+	program := fs.String("z3", replay.Z3, "the z3 `PROGRAM`; empty for none")
+	timeout := duration(time.Minute)
+	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
+	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
+	args, err := parse(e, c, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	if len(args) == 0 {
+		return 0, errors.New("no scripts given; see ic3play smtbench -h")
+	}
+	files, err := findScripts(args)
+	if err != nil {
+		return 0, err
+	}
+	b := &smtBench{e: e, timeout: time.Duration(timeout)}
+	if *program != "" {
+		if b.z3, err = exec.LookPath(*program); err != nil {
+			fmt.Fprintf(e.stderr, "ic3play smtbench: z3 is missing, only our times are shown: %v\n", err)
+		}
+	}
+	for _, s := range []*startup{&b.empty, &b.trivial} {
+		defer s.remove()
+	}
+	byFolder := map[string]*smtRow{}
+	var rows []*smtRow
+	var each []smtRow
+	done := 0
+	bar := &smtProgress{env: e, total: len(files), tty: isTerminal(e.stderr), start: time.Now()}
+	for i, f := range files {
+		if e.ctx.Err() != nil {
+			break
+		}
+		bar.show(i, f)
+		row, err := b.script(i, f)
+		if err != nil {
+			if e.ctx.Err() != nil {
+				break
+			}
+			bar.clear()
+			return 0, err
+		}
+		dir := filepath.Dir(f)
+		if byFolder[dir] == nil {
+			byFolder[dir] = &smtRow{name: dir}
+			rows = append(rows, byFolder[dir])
+		}
+		byFolder[dir].add(row)
+		each = append(each, row)
+		done++
+	}
+	bar.clear()
+	each = slices.DeleteFunc(each, func(r smtRow) bool { return r.scripts == 0 })
+	all := smtRow{name: "all"}
+	for _, r := range rows {
+		all.add(*r)
+	}
+	if len(rows) > 1 {
+		rows = append(rows, &all)
+	}
+	b.print(rows)
+	if *worst > 0 {
+		slices.SortStableFunc(each, func(x, y smtRow) int { return cmp.Compare(y.behind(), x.behind()) })
+		fmt.Fprintf(e.stdout, "\nz3 is ahead most on\n")
+		b.print(pointers(each[:min(*worst, len(each))]))
+	}
+	for _, s := range b.ill {
+		fmt.Fprintln(e.stdout, "DISAGREEMENT:", s)
+	}
+	if done < len(files) {
+		fmt.Fprintf(e.stdout, "\ninterrupted: %d of %d scripts\n", done, len(files))
+	}
+	if len(b.ill) > 0 {
+		return exitUnsafe, nil
+	}
+	return exitOK, nil
+}
+
+func pointers(rows []smtRow) []*smtRow {
+	out := make([]*smtRow, len(rows))
+	for i := range rows {
+		out[i] = &rows[i]
+	}
+	return out
+}
+
+// findScripts lists the scripts that the arguments stand for.
+func findScripts(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		err := filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && (path == arg || strings.HasSuffix(path, scriptEnd)) {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no %s file in %s", scriptEnd, strings.Join(args, ", "))
+	}
+	return out, nil
+}
+
+// script runs one script on both sides.
+func (b *smtBench) script(i int, name string) (smtRow, error) {
+	row := smtRow{name: name, scripts: 1}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return row, err
+	}
+	runtime.GC() // what others left is not ours
+	start := cpuTime()
+	session, err := smtlib.Parse(bytes.NewReader(text))
+	if err != nil {
+		return row, fmt.Errorf("%s: %w", name, err)
+	}
+	row.read = cpuTime() - start
+	if row.queries = session.Checks(); row.queries == 0 {
+		return smtRow{name: name}, nil
+	}
+	var peer replay.Outcome
+	if b.z3 != "" {
+		if i%startupEvery == 0 || b.empty.last == nil {
+			if err := b.measureStartup(); err != nil {
+				return row, err
+			}
+		}
+		ctx, cancel := context.WithTimeout(b.e.ctx, b.timeout)
+		peer, err = replay.External(ctx, replay.Z3Args(b.z3, name, 0), nil)
+		cancel()
+		if err != nil {
+			return row, fmt.Errorf("%s: %w", name, err)
+		}
+		row.peer, row.peerStrict = peer.CPU-b.empty.mean(), peer.CPU-b.trivial.mean()
+	}
+	runtime.GC()
+	answers := make([]smt.Status, 0, row.queries)
+	player := replay.Player{Answer: func(_ int, st smt.Status, _ string) { answers = append(answers, st) }}
+	start = cpuTime()
+	stats, err := b.play(player, session)
+	row.solve = cpuTime() - start
+	row.noLemma = stats["no_lemma"]
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return row, fmt.Errorf("%s: %w", name, err)
+	}
+	b.compare(&row, session, answers, peer.Answers)
+	player = replay.Player{CheckModels: true}
+	if _, err := b.play(player, session); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		if b.e.ctx.Err() != nil {
+			return row, err
+		}
+		row.disagreements++
+		b.ill = append(b.ill, fmt.Sprintf("%s: %v", name, err))
+	}
+	return row, nil
+}
+
+func (b *smtBench) play(p replay.Player, session *smtlib.Session) (map[string]int64, error) {
+	ctx, cancel := context.WithTimeout(b.e.ctx, b.timeout)
+	defer cancel()
+	return p.Play(ctx, session)
+}
+
+// compare counts the answers, and those that disagree with z3's or with those
+// that the script announces. Answers that are missing, because the time was
+// up, are unknown.
+func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peer []string) {
+	q := -1
+	for i := range session.Commands {
+		c := &session.Commands[i]
+		if c.Kind != smtlib.Check {
+			continue
+		}
+		q++
+		given := map[string]bool{}
+		us := smt.Unknown
+		if q < len(ours) {
+			us = ours[q]
+		}
+		switch us {
+		case smt.Sat:
+			row.sat++
+		case smt.Unsat:
+			row.unsat++
+		default:
+			row.unknown++
+		}
+		given[us.String()], given[c.Status] = true, true
+		if b.z3 != "" {
+			z := "unknown"
+			if q < len(peer) {
+				z = peer[q]
+			}
+			if z == "unknown" {
+				row.peerUnknown++
+			}
+			given[z] = true
+		}
+		if given["sat"] && given["unsat"] {
+			row.disagreements++
+			z := "not asked"
+			if q < len(peer) {
+				z = peer[q]
+			}
+			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, z))
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+	"time"
+)
+
+// print writes the table.
+func (b *smtBench) print(rows []*smtRow) {
+	tw := tabwriter.NewWriter(b.e.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "scripts of\tscripts\tqueries\tsat\tunsat\tunknown\tno new lemma\tread s\tsolve s\tz3 s\tours/z3\tz3 strict s\tours/strict\tz3 unknown\tdisagree")
+	for _, r := range rows {
+		z3, ratio, strict, ratioStrict, unknown := "-", "-", "-", "-", "-"
+		if b.z3 != "" {
+			unknown = fmt.Sprint(r.peerUnknown)
+			z3, ratio = against(r.read+r.solve, r.peer)
+			strict, ratioStrict = against(r.read+r.solve, r.peerStrict)
+		}
+		fmt.Fprintf(tw, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.3f\t%.3f\t%s\t%s\t%s\t%s\t%s\t%d\n", r.name, r.scripts, r.queries,
+			r.sat, r.unsat, r.unknown, 100*float64(r.noLemma)/float64(max(r.queries, 1)),
+			r.read.Seconds(), r.solve.Seconds(), z3, ratio, strict, ratioStrict, unknown, r.disagreements)
+	}
+	tw.Flush()
+	if b.z3 != "" {
+		fmt.Fprintf(b.e.stdout, "processor time; z3 without %.1f ms a script for its start-up, strictly %.1f ms; the ratios have our reading in them\n",
+			float64(b.empty.mean().Microseconds())/1000, float64(b.trivial.mean().Microseconds())/1000)
+	}
+}
+
+// against formats a time and how ours relates to it.
+func against(ours, theirs time.Duration) (seconds, ratio string) {
+	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
+	if theirs > 0 {
+		ratio = fmt.Sprintf("%.2f", float64(ours)/float64(theirs))
+	}
+	return seconds, ratio
+}
+
+// smtProgress shows how far the command is.
+type smtProgress struct {
+	*env
+	total int
+	tty   bool
+	start time.Time
+	last  time.Time
+}
+
+// progressEvery is the time between two lines where there is no terminal, and
+// redrawEvery that between two pictures where there is one.
+const (
+	progressEvery = 10 * time.Second
+	redrawEvery   = 100 * time.Millisecond
+)
+
+func (p *smtProgress) show(n int, what string) {
+	every, begin, end := progressEvery, "", "\n"
+	if p.tty {
+		every, begin, end = redrawEvery, "\r\x1b[K", ""
+	}
+	if time.Since(p.last) < every {
+		return
+	}
+	p.last = time.Now()
+	left := "?"
+	if n > 0 {
+		left = (time.Since(p.start) / time.Duration(n) * time.Duration(p.total-n)).Round(time.Second).String()
+	}
+	fmt.Fprintf(p.stderr, "%s%d/%d  left %s  %.50s%s", begin, n, p.total, left, what, end)
+}
+
+func (p *smtProgress) clear() {
+	if p.tty {
+		fmt.Fprint(p.stderr, "\r\x1b[K")
+	}
+}

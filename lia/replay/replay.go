@@ -1,0 +1,212 @@
+// Package replay plays SMT-LIB sessions: on the project's own solver, and
+// through the command z3, so that both answer the very same queries.
+//
+// The sessions are those that lia/smt writes about itself and lia/smtlib reads.
+// What is a selector there is one here again: a propositional constant that is
+// asserted to imply formulas becomes a selector, one that is equivalent to a
+// formula becomes the formula's literal, and levels of push and pop become
+// selectors that are assumed while the level is open.
+//
+// It compares nothing and measures nothing: see the commands smtbench and fuzz.
+package replay
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// Player plays sessions, each on a solver and a context of its own, as z3 has a
+// process of its own.
+type Player struct {
+	Options smt.Options
+	// CheckModels evaluates all that a query asserts in the model of each
+	// answer sat, and makes Play fail where something is false.
+	CheckModels bool
+	// Answer, when set, is told each answer.
+	Answer func(query int, st smt.Status, reason string)
+}
+
+// constant is a propositional constant of a session.
+type constant struct {
+	lit     smt.Lit
+	has     bool // lit is set
+	defined bool // lit is the literal of a formula, not a selector
+	retired bool
+	says    []lia.Formula // implied
+	is      lia.Formula   // equivalent, if defined
+	level   int           // of the declaration
+}
+
+// level is an open push.
+type level struct {
+	sel  smt.Lit
+	says []lia.Formula
+}
+
+// play is one run.
+type play struct {
+	*Player
+	ctx       context.Context
+	session   *smtlib.Session
+	s         *smt.Solver
+	constants map[string]*constant
+	levels    []level
+	perm      []lia.Formula
+	lits      []smt.Lit
+	queries   int
+}
+
+// Play answers the queries of a session in order. It returns the counters of
+// the solver. An error means that the session uses a constant in a way that has
+// no counterpart here, that a model was wrong, or that ctx ended.
+func (p *Player) Play(ctx context.Context, session *smtlib.Session) (map[string]int64, error) {
+	c := smt.NewContext(p.Options)
+	r := &play{Player: p, ctx: ctx, session: session, s: c.NewSolver(), constants: map[string]*constant{}}
+	for i := range session.Commands {
+		if err := r.step(&session.Commands[i]); err != nil {
+			return c.Stats(), fmt.Errorf("replay: command %d: %w", i+1, err)
+		}
+	}
+	return c.Stats(), nil
+}
+
+func (r *play) step(c *smtlib.Command) error {
+	switch c.Kind {
+	case smtlib.DeclareBool:
+		r.constants[c.Name] = &constant{level: len(r.levels)}
+	case smtlib.Push:
+		r.levels = append(r.levels, level{sel: r.s.Selector()})
+	case smtlib.Pop:
+		n := len(r.levels) - 1
+		r.s.Retire(r.levels[n].sel)
+		r.levels = r.levels[:n]
+		for name, k := range r.constants {
+			if k.level > n {
+				delete(r.constants, name)
+			}
+		}
+	case smtlib.Check:
+		return r.check(c)
+	case smtlib.Assert:
+		if c.Name == "" {
+			r.assert(c.Formula)
+			return nil
+		}
+		k := r.constants[c.Name]
+		switch {
+		case k.retired:
+			return nil // false implies all
+		case k.defined || k.level < len(r.levels):
+			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+		}
+		r.selector(k)
+		r.s.AssertUnder(k.lit, c.Formula)
+		if r.CheckModels {
+			k.says = append(k.says, c.Formula)
+		}
+	case smtlib.AssertNot:
+		k := r.constants[c.Name]
+		if k.defined || k.level < len(r.levels) {
+			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+		}
+		if k.has {
+			r.s.Retire(k.lit)
+		}
+		k.retired, k.has = true, false
+	case smtlib.Define:
+		k := r.constants[c.Name]
+		if k.has || k.retired {
+			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
+		}
+		k.lit, k.has, k.defined, k.is = r.s.Lit(c.Formula), true, true, c.Formula
+	}
+	return nil
+}
+
+func (r *play) assert(f lia.Formula) {
+	if n := len(r.levels); n > 0 {
+		l := &r.levels[n-1]
+		r.s.AssertUnder(l.sel, f)
+		l.says = append(l.says, f)
+		return
+	}
+	r.s.Assert(f)
+	if r.CheckModels {
+		r.perm = append(r.perm, f)
+	}
+}
+
+func (r *play) selector(k *constant) {
+	if !k.has {
+		k.lit, k.has = r.s.Selector(), true
+	}
+}
+
+func (r *play) check(c *smtlib.Command) error {
+	lits := r.lits[:0]
+	for i := range r.levels {
+		lits = append(lits, r.levels[i].sel)
+	}
+	for _, a := range c.Assumptions {
+		k := r.constants[a.Name]
+		switch {
+		case k.retired:
+			if !a.Neg {
+				lits = append(lits, r.s.Lit(lia.False()))
+			}
+			continue
+		case a.Neg && k.defined && k.is.Op() != lia.OpLit && k.is.Op() != lia.OpTrue && k.is.Op() != lia.OpFalse:
+			return fmt.Errorf("the negation of %s, which is no literal", a.Name)
+		}
+		r.selector(k)
+		if a.Neg {
+			lits = append(lits, k.lit.Not())
+		} else {
+			lits = append(lits, k.lit)
+		}
+	}
+	r.lits = lits
+	st := r.s.Check(r.ctx, lits...)
+	if r.Answer != nil {
+		r.Answer(r.queries, st, r.s.Reason())
+	}
+	r.queries++
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	if st == smt.Sat && r.CheckModels {
+		return r.model(c)
+	}
+	return nil
+}
+
+// model evaluates what a query asserts.
+func (r *play) model(c *smtlib.Command) error {
+	value := func(v lia.Var) num.Int { return r.s.Value(v) }
+	all := append([]lia.Formula(nil), r.perm...)
+	for i := range r.levels {
+		all = append(all, r.levels[i].says...)
+	}
+	for _, a := range c.Assumptions {
+		k := r.constants[a.Name]
+		switch {
+		case !k.defined && !a.Neg:
+			all = append(all, k.says...)
+		case k.defined && a.Neg:
+			all = append(all, lia.Not(k.is))
+		case k.defined:
+			all = append(all, k.is)
+		}
+	}
+	for _, f := range all {
+		if !f.Eval(value) {
+			return fmt.Errorf("the model of query %d makes a formula false", r.queries)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,76 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// Z3 is the command that External runs if no other is named.
+const Z3 = "z3"
+
+// Outcome is what another solver made of a script.
+type Outcome struct {
+	Answers []string      // "sat", "unsat" or "unknown", one a query
+	CPU     time.Duration // of the process, user and system
+	Wall    time.Duration
+	// Killed says that the time was up before the script's end; Answers are
+	// those given until then.
+	Killed bool
+}
+
+// External runs a solver on a script, which the command names or which goes to
+// its standard input (nil for none), one process for the whole. Messages about wrong annotations are no errors: the
+// caller compares answers.
+func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
+	start := time.Now()
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Stdin = script
+	cmd.WaitDelay = time.Second
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	o := Outcome{Wall: time.Since(start), Killed: ctx.Err() != nil}
+	if cmd.ProcessState == nil {
+		return o, fmt.Errorf("run %s: %w", command[0], err)
+	}
+	o.CPU = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	lines := bufio.NewScanner(&out)
+	for lines.Scan() {
+		switch line := strings.TrimSpace(lines.Text()); line {
+		case "sat", "unsat", "unknown":
+			o.Answers = append(o.Answers, line)
+		case "timeout":
+			o.Answers = append(o.Answers, "unknown")
+		default:
+			if line != "" && !strings.Contains(line, "annotation") && !o.Killed {
+				return o, fmt.Errorf("run %s: %.200s", command[0], line)
+			}
+		}
+	}
+	var exit *exec.ExitError
+	if err != nil && !o.Killed && !errors.As(err, &exit) { // z3 exits with 1 after a wrong annotation
+		return o, fmt.Errorf("run %s: %w", command[0], err)
+	}
+	return o, nil
+}
+
+// Z3Args is the command line for External. file "" stands for the standard
+// input; timeout bounds each query, 0 means no bound.
+func Z3Args(program, file string, timeout time.Duration) []string {
+	args := []string{program, "-smt2"}
+	if file == "" {
+		file = "-in"
+	}
+	args = append(args, file)
+	if timeout > 0 {
+		args = append(args, fmt.Sprintf("-t:%d", timeout.Milliseconds()))
+	}
+	return args
+}

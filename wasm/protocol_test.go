@@ -203,3 +203,22 @@ func TestRefused(t *testing.T) {
 		t.Errorf("an unknown engine: %+v", unknown)
 	}
 }
+
+func TestHello(t *testing.T) {
+	var out []Response
+	s := &server{send: func(m []byte) {
+		var r Response
+		if err := json.Unmarshal(m, &r); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+		out = append(out, r)
+	}}
+	s.hello()
+	s.warmUp()
+	if len(out) != 1 || out[0].Type != "ready" || out[0].Version != version || len(out[0].Engines) == 0 {
+		t.Fatalf("%+v", out)
+	}
+	if out[0].Engines[0].Name != verify.DefaultEngine {
+		t.Errorf("the first engine is %s", out[0].Engines[0].Name)
+	}
+}

@@ -66,8 +66,24 @@ func (b *builder) build() error {
 	if _, err := os.Stat("static/node_modules"); err != nil {
 		return fmt.Errorf("static/node_modules is missing: run npm ci in static/")
 	}
-	if err := b.clean(); err != nil {
+	final := b.out
+	if err := mayReplace(final); err != nil {
 		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(final), 0o755); err != nil {
+		return fmt.Errorf("make the folder of %s: %w", final, err)
+	}
+	work, err := os.MkdirTemp(filepath.Dir(final), filepath.Base(final)+"-")
+	if err != nil {
+		return fmt.Errorf("make a folder to build in: %w", err)
+	}
+	defer os.RemoveAll(work)
+	if err := os.Chmod(work, 0o755); err != nil {
+		return fmt.Errorf("open the folder to build in: %w", err)
+	}
+	b.out = work
+	if err := os.Mkdir(filepath.Join(work, "assets"), 0o755); err != nil {
+		return fmt.Errorf("make a folder to build in: %w", err)
 	}
 	steps := []struct {
 		what string
@@ -83,26 +99,41 @@ func (b *builder) build() error {
 			return fmt.Errorf("%s: %w", s.what, err)
 		}
 	}
-	fmt.Printf("%s: built in %.1f s\n", b.out, time.Since(start).Seconds())
+	if err := replace(final, work); err != nil {
+		return err
+	}
+	fmt.Printf("%s: built in %.1f s\n", final, time.Since(start).Seconds())
 	return nil
 }
 
-// clean empties the output, and nothing that is not one of our outputs.
-func (b *builder) clean() error {
-	if entries, err := os.ReadDir(b.out); err == nil && len(entries) > 0 {
-		if _, err := os.Stat(filepath.Join(b.out, "index.html")); err != nil {
-			if _, err := os.Stat(filepath.Join(b.out, "assets")); err != nil {
-				return fmt.Errorf("%s is not empty and holds no page: not touching it", b.out)
-			}
-		}
-		for _, e := range []string{"index.html", "index.html.br", "index.html.gz", "icon.svg", "assets"} {
-			if err := os.RemoveAll(filepath.Join(b.out, e)); err != nil {
-				return fmt.Errorf("empty %s: %w", b.out, err)
-			}
+// mayReplace refuses to replace a folder that holds anything but a page.
+func mayReplace(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) == 0 {
+		return nil // there is none yet
+	}
+	for _, e := range entries {
+		switch e.Name() {
+		case "assets", "index.html", "icon.svg", "index.html.br", "index.html.gz", "icon.svg.br", "icon.svg.gz":
+		default:
+			return fmt.Errorf("%s holds %s, which is no part of a page: not touching it", dir, e.Name())
 		}
 	}
-	if err := os.MkdirAll(filepath.Join(b.out, "assets"), 0o755); err != nil {
-		return fmt.Errorf("make %s: %w", b.out, err)
+	return nil
+}
+
+// replace puts the finished page in its place at once, so that a server never
+// sees half of it, and two builds at the same time do not mix.
+func replace(final, work string) error {
+	old := work + ".old"
+	if err := os.Rename(final, old); err != nil && !os.IsNotExist(err) {
+		return fmt.Errorf("move the old page away: %w", err)
+	}
+	if err := os.Rename(work, final); err != nil {
+		return fmt.Errorf("put the page in its place: %w", err)
+	}
+	if err := os.RemoveAll(old); err != nil {
+		return fmt.Errorf("remove the old page: %w", err)
 	}
 	return nil
 }

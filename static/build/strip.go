@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// A Go module for the browser carries, for every instruction, the file and line
-// it came from: a fifth of what is transferred, used only to print stack
-// traces. stripLines removes these two tables. What garbage collection and
-// unwinding need stays, and function names stay, so a trace still says where.
+// A Go module for the browser carries the name of every function and, for every
+// instruction, the file and line it came from: a sixth of what is transferred,
+// used only to print stack traces. stripLines removes them. What garbage
+// collection, unwinding and recovering need stays. To see a trace, run the same
+// code natively or build the module by hand.
 //
 // The tables are those of runtime/symtab.go (pclntab, its form since Go 1.20):
 // each function's record holds offsets of its tables in pctab, 0 for none, and
@@ -20,14 +21,23 @@ import (
 
 // Fields of a function's record, in 32-bit words.
 const (
+	funcNameOff  = 1
 	funcPcsp     = 4
 	funcPcfile   = 5
 	funcPcln     = 6
 	funcNpcdata  = 7
+	funcStart    = 9
 	funcFixed    = 11 // words before the pcdata offsets
-	pclnMagic    = 0xfffffff1
+	funcCount    = 43 // byte that holds the number of funcdata offsets
 	pclnHeader   = 8 + 8*8
 	wasmDataSect = 11
+)
+
+// Tables by their index (internal/abi) that only traces and preemption by
+// signals read: there are no signals in a browser.
+var (
+	tracePcdata   = [...]int{0, 2, 3} // unsafe points, inlining, live arguments
+	traceFuncdata = [...]int{3, 5, 6} // inlining, arguments, live arguments
 )
 
 // stripLines returns the module without line tables, and how many bytes were
@@ -109,6 +119,19 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
+// set fills a 32-bit word, if it is all in initialised memory.
+func (m *memory) set(addr int, b byte) {
+	if w := m.find(addr, 4); w != nil {
+		for i := range w {
+			w[i] = b
+		}
+	} else if b == 0 {
+		for i := 0; i < 4; i++ {
+			m.clear(addr + i)
+		}
+	}
+}
+
 // strip clears the line tables of the pclntab at base; ok says whether there
 // was one.
 func (m *memory) strip(base int) (cleared int, ok bool) {
@@ -125,6 +148,19 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 		if m.u32(funcs[i]+4*funcPcsp) > size || m.u32(funcs[i]+4*funcPcfile) > size || m.u32(funcs[i]+4*funcPcln) > size ||
 			m.u32(funcs[i]+4*funcNpcdata) > 64 {
 			return 0, false
+		}
+	}
+	for _, f := range funcs {
+		n := m.u32(f + 4*funcNpcdata)
+		for _, i := range tracePcdata {
+			if i < n {
+				m.set(f+4*(funcFixed+i), 0)
+			}
+		}
+		for _, i := range traceFuncdata {
+			if i < int(m.byte(f+funcCount)) {
+				m.set(f+4*(funcFixed+n+i), 0xff)
+			}
 		}
 	}
 	// Tables may be shared: what a remaining one covers stays.
@@ -172,8 +208,16 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 		}
 	}
 	for _, f := range funcs {
-		for i := 0; i < 8; i++ {
-			m.clear(f + 4*funcPcfile + i)
+		for _, word := range [...]int{funcNameOff, funcPcfile, funcPcln, funcStart} {
+			for i := 0; i < 4; i++ {
+				m.clear(f + 4*word + i)
+			}
+		}
+	}
+	// Names, and the lists of files: these three tables lie one after the other.
+	for at := base + names; at < base+pctab; at++ {
+		if m.clear(at) {
+			cleared++
 		}
 	}
 	for off := 1; off < size; off++ {

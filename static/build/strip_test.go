@@ -92,7 +92,7 @@ func main() {
 	if got, want := run(full), "400 main.main true true"; got != want {
 		t.Errorf("with lines: %q, want %q", got, want)
 	}
-	if got, want := run(small), "400 main.main false false"; got != want {
+	if got, want := run(small), "400  false false"; got != want {
 		t.Errorf("without lines: %q, want %q", got, want)
 	}
 }

@@ -58,7 +58,7 @@ type command struct {
 }
 
 func commands() []*command {
-	return []*command{checkCommand(), benchCommand(), exportCommand(), serveCommand(), enginesCommand(), smtbenchCommand()}
+	return []*command{checkCommand(), benchCommand(), exportCommand(), serveCommand(), enginesCommand(), smtbenchCommand(), fuzzCommand()}
 }
 
 // run is the command: it returns the exit status.

@@ -1,0 +1,225 @@
+package liafuzz
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/refute"
+	"ic3play/lia/smt"
+)
+
+// session is what the formulas of a batch share.
+type session struct {
+	ctx *smt.Context
+	s   *smt.Solver
+}
+
+func newSession() *session {
+	c := smt.NewContext(smt.Options{Proofs: true})
+	return &session{ctx: c, s: c.NewSolver()}
+}
+
+// value is a model; absent variables are 0.
+type value func(lia.Var) num.Int
+
+// fresh decides formulas from scratch.
+func fresh(ctx context.Context, parts []lia.Formula) (smt.Status, *smt.Solver) {
+	s := smt.NewContext(smt.Options{}).NewSolver()
+	for _, f := range parts {
+		s.Assert(f)
+	}
+	return s.Check(ctx), s
+}
+
+func holds(parts []lia.Formula, v value) bool {
+	for _, f := range parts {
+		if !f.Eval(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// problem runs all checks on one formula and returns the fresh answer.
+func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
+	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
+	b.count.Formulas++
+	b.count.Families[p.Family]++
+	c, cancel := limited()
+	start := time.Now()
+	st, s := fresh(c, p.Parts)
+	b.count.TimeHere += time.Since(start)
+	cancel()
+	if ctx.Err() != nil {
+		return smt.Unknown, context.Cause(ctx)
+	}
+	switch st {
+	case smt.Sat:
+		b.count.Sat++
+		b.count.Models++
+		if !holds(p.Parts, s.Value) {
+			b.disagree(seed, p, "the model of a fresh solver is none")
+		} else {
+			b.projection(ctx, seed, p, s.Value)
+		}
+	case smt.Unsat:
+		b.count.Unsat++
+	default:
+		b.count.Unknown++
+	}
+	if p.Box > 0 {
+		b.enumerate(seed, p, st)
+	}
+	if b.tamper("refute", st) == smt.Unsat {
+		c, cancel := limited()
+		b.refute(c, seed, p)
+		cancel()
+	}
+	c, cancel = limited()
+	b.incremental(c, seed, p, st)
+	cancel()
+	return st, context.Cause(ctx)
+}
+
+// enumerate tries all points of the box.
+func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
+	point := make([]num.Int, p.Vars)
+	at := make([]int64, p.Vars)
+	for i := range at {
+		at[i] = -p.Box
+		point[i] = num.From(at[i])
+	}
+	v := func(v lia.Var) num.Int { return point[v] }
+	want := smt.Unsat
+	for i := 0; i < p.Vars; {
+		if holds(p.Parts, v) {
+			want = smt.Sat
+			break
+		}
+		for i = 0; i < p.Vars; i++ {
+			if at[i]++; at[i] <= p.Box {
+				point[i] = num.From(at[i])
+				i = 0
+				break
+			}
+			at[i] = -p.Box
+			point[i] = num.From(at[i])
+		}
+	}
+	b.count.Enumerated++
+	if got := b.tamper("enumerate", st); got != smt.Unknown && got != want {
+		b.disagree(seed, p, "%s, but by trying all points %s", got, want)
+	}
+}
+
+// refute looks for a proof that the checker accepts.
+func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
+	r, err := refute.Prove(ctx, p.Parts, refute.Options{})
+	var sat *refute.Satisfiable
+	switch {
+	case errors.As(err, &sat):
+		b.disagree(seed, p, "unsat, but the prover found a solution")
+	case err != nil:
+		b.count.Unproved++
+	default:
+		b.count.Refutations++
+		if err := proof.CheckRefutation(p.Parts, r); err != nil {
+			b.disagree(seed, p, "the refutation is rejected: %v", err)
+		}
+	}
+}
+
+// incremental asks the session of the batch, part by part, and checks cores.
+func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
+	s := b.session.s
+	lits := make([]smt.Lit, len(p.Parts))
+	part := map[smt.Lit]lia.Formula{}
+	var selectors []smt.Lit
+	for i, f := range p.Parts {
+		if (seed+int64(i))%3 == 0 {
+			lits[i] = s.Lit(f)
+		} else {
+			lits[i] = s.Selector()
+			s.AssertUnder(lits[i], f)
+			selectors = append(selectors, lits[i])
+		}
+		part[lits[i]] = f
+	}
+	defer func() {
+		for _, l := range selectors {
+			s.Retire(l)
+		}
+	}()
+	s.Check(ctx, lits[:len(lits)/2]...) // so that the session has seen a part before
+	got := s.Check(ctx, lits...)
+	switch {
+	case got == smt.Unknown:
+		return
+	case st != smt.Unknown:
+		b.count.Incremental++
+	}
+	if got = b.tamper("incremental", got); st != smt.Unknown && got != st {
+		b.disagree(seed, p, "%s from a fresh solver, %s from an incremental session", st, got)
+		return
+	}
+	if got == smt.Sat {
+		b.count.Models++
+		if !holds(p.Parts, s.Value) {
+			b.disagree(seed, p, "the model of an incremental session is none")
+		}
+		return
+	}
+	core := s.Core()
+	b.core(ctx, seed, p, part, core, "the core")
+	small := s.Minimize(ctx, core, nil, 2*len(core))
+	b.core(ctx, seed, p, part, small, "the minimised core")
+	if len(small) > len(core) || ctx.Err() != nil {
+		return
+	}
+	for i := range small {
+		rest := append(append([]smt.Lit(nil), small[:i]...), small[i+1:]...)
+		if s.Check(ctx, rest...) == smt.Unsat {
+			b.disagree(seed, p, "the minimised core is not minimal")
+			return
+		}
+	}
+	b.count.Minimal++
+}
+
+// core checks that a core consists of assumptions and has no solution.
+func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Lit]lia.Formula, core []smt.Lit, what string) {
+	var fs []lia.Formula
+	for _, l := range core {
+		f, ok := part[l]
+		if !ok {
+			b.disagree(seed, p, "%s holds a literal that was not assumed", what)
+			return
+		}
+		fs = append(fs, f)
+	}
+	st, _ := fresh(ctx, fs)
+	switch b.tamper("core", st) {
+	case smt.Sat:
+		b.disagree(seed, p, "%s has a solution", what)
+	case smt.Unsat:
+		b.count.Cores++
+	}
+}
+
+// lemmas checks the certificates of all theory lemmas of the session.
+func (b *batch) lemmas() {
+	for _, l := range b.session.ctx.Lemmas() {
+		negated := make([]lia.Literal, len(l.Clause))
+		for i, x := range l.Clause {
+			negated[i] = x.Not()
+		}
+		b.count.Lemmas++
+		if err := proof.Check(negated, l.Cert); err != nil {
+			b.disagree(b.first, Problem{Family: "lemmas", Parts: []lia.Formula{lia.Cube(negated)}}, "the certificate of a theory lemma is rejected: %v", err)
+		}
+	}
+}

@@ -1,0 +1,246 @@
+package liafuzz
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/replay"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// Options say what to run.
+type Options struct {
+	Count   int           // formulas
+	Seed    int64         // of the first; the i-th has Seed + i
+	Batch   int           // formulas that share a session and a z3 process; 0: 50
+	Workers int           // batches at a time; 0: one a processor
+	Timeout time.Duration // of a query of ours; 0: 5 s
+	// Z3 is a program to ask; "" for none. PeerTimeout bounds each of its
+	// queries; 0: 250 ms.
+	Z3          string
+	PeerTimeout time.Duration
+	// Progress, when set, is called after each batch, not concurrently.
+	Progress func(Counts)
+
+	// tamper falsifies answers: tests show by it that each comparison bites.
+	tamper func(check string, st smt.Status) smt.Status
+}
+
+// Counts are what was done. All of it agreed, but for Disagreements.
+type Counts struct {
+	Formulas                  int
+	Sat, Unsat, Unknown       int            // answers of the fresh solver
+	Families                  map[string]int // formulas of each
+	Enumerated                int            // decided by trying all points of the box
+	Models                    int            // evaluated
+	Incremental               int            // answers of the shared session compared with the fresh ones
+	Refutations               int            // proofs of unsat answers, checked
+	Unproved                  int            // unsat answers for which no proof was found within the budget
+	Lemmas                    int            // theory lemmas with certificates, checked
+	Cores                     int            // cores found unsatisfiable by a fresh solver
+	Minimal                   int            // minimised cores of which no literal can be dropped
+	Projections               int            // checked both ways
+	Peer, PeerUnknown         int            // answers of z3, without and with unknown
+	Disagreements             int
+	TimeHere, TimeOfZ3Process time.Duration // of fresh answers; of z3, processor time
+}
+
+func (c *Counts) add(d Counts) {
+	c.Formulas += d.Formulas
+	c.Sat += d.Sat
+	c.Unsat += d.Unsat
+	c.Unknown += d.Unknown
+	if c.Families == nil {
+		c.Families = map[string]int{}
+	}
+	for name, n := range d.Families {
+		c.Families[name] += n
+	}
+	c.Enumerated += d.Enumerated
+	c.Models += d.Models
+	c.Incremental += d.Incremental
+	c.Refutations += d.Refutations
+	c.Unproved += d.Unproved
+	c.Lemmas += d.Lemmas
+	c.Cores += d.Cores
+	c.Minimal += d.Minimal
+	c.Projections += d.Projections
+	c.Peer += d.Peer
+	c.PeerUnknown += d.PeerUnknown
+	c.Disagreements += d.Disagreements
+	c.TimeHere += d.TimeHere
+	c.TimeOfZ3Process += d.TimeOfZ3Process
+}
+
+// Disagreement is a formula on which two answers contradict each other, or an
+// answer fails its check.
+type Disagreement struct {
+	Seed   int64
+	Family string
+	What   string
+	// First and Length are the batch: the run with this seed and count repeats
+	// the disagreement, history included.
+	First  int64
+	Length int
+	Script string // the formula in SMT-LIB
+}
+
+// Run tests Count formulas. Its error says that ctx ended or that z3 could not
+// be run; the counts until then are valid.
+func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
+	if o.Batch <= 0 {
+		o.Batch = 50
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 5 * time.Second
+	}
+	if o.PeerTimeout <= 0 {
+		o.PeerTimeout = 250 * time.Millisecond
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var mu sync.Mutex
+	var total Counts
+	var bad []Disagreement
+	next := make(chan batch)
+	var wg sync.WaitGroup
+	for range o.Workers {
+		wg.Go(func() {
+			for b := range next {
+				err := b.run(ctx)
+				mu.Lock()
+				total.add(b.count)
+				bad = append(bad, b.bad...)
+				if o.Progress != nil {
+					o.Progress(total)
+				}
+				mu.Unlock()
+				if err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+feed:
+	for at := 0; at < o.Count; at += o.Batch {
+		b := batch{o: &o, first: o.Seed + int64(at), n: min(o.Batch, o.Count-at)}
+		select {
+		case next <- b:
+		case <-ctx.Done():
+			break feed
+		}
+	}
+	close(next)
+	wg.Wait()
+	return total, bad, context.Cause(ctx)
+}
+
+// batch is a run of formulas with consecutive seeds.
+type batch struct {
+	o     *Options
+	first int64
+	n     int
+
+	session *session
+	count   Counts
+	bad     []Disagreement
+}
+
+// asked is what z3 is to confirm.
+type asked struct {
+	seed    int64
+	problem Problem
+	got     smt.Status
+}
+
+func (b *batch) run(ctx context.Context) error {
+	b.count.Families = map[string]int{}
+	b.session = newSession()
+	all := make([]asked, 0, b.n)
+	for i := range b.n {
+		seed := b.first + int64(i)
+		p := New(seed)
+		st, err := b.problem(ctx, seed, p)
+		if err != nil {
+			return err
+		}
+		all = append(all, asked{seed, p, st})
+	}
+	b.lemmas()
+	if b.o.Z3 == "" {
+		return nil
+	}
+	return b.peer(ctx, all)
+}
+
+// disagree records a disagreement.
+func (b *batch) disagree(seed int64, p Problem, format string, args ...any) {
+	b.count.Disagreements++
+	b.bad = append(b.bad, Disagreement{Seed: seed, Family: p.Family, What: fmt.Sprintf(format, args...),
+		First: b.first, Length: b.n, Script: Script(p)})
+}
+
+func name(v lia.Var) string { return fmt.Sprintf("x%d", v) }
+
+// Script writes a problem as an SMT-LIB script.
+func Script(p Problem) string {
+	var w bytes.Buffer
+	s := smtlib.NewScript(&w, name)
+	for _, f := range p.Parts {
+		s.Assert("", f)
+	}
+	s.Check()
+	return w.String()
+}
+
+// peer asks z3 about the formulas of a batch, in one process.
+func (b *batch) peer(ctx context.Context, all []asked) error {
+	var w bytes.Buffer
+	s := smtlib.NewScript(&w, name)
+	for _, a := range all {
+		s.Push()
+		for _, f := range a.problem.Parts {
+			s.Assert("", f)
+		}
+		s.Check()
+		s.Pop()
+	}
+	o, err := replay.External(ctx, replay.Z3Args(b.o.Z3, "", b.o.PeerTimeout), &w)
+	b.count.TimeOfZ3Process += o.CPU
+	if err != nil {
+		return fmt.Errorf("formulas from seed %d: %w", b.first, err)
+	}
+	if o.Killed {
+		return ctx.Err()
+	}
+	if len(o.Answers) != len(all) {
+		return fmt.Errorf("formulas from seed %d: z3 gave %d answers to %d queries", b.first, len(o.Answers), len(all))
+	}
+	for i, a := range all {
+		if o.Answers[i] == "unknown" {
+			b.count.PeerUnknown++
+			continue
+		}
+		b.count.Peer++
+		if got := b.tamper("z3", a.got); got != smt.Unknown && got.String() != o.Answers[i] {
+			b.disagree(a.seed, a.problem, "%s here, %s from z3", got, o.Answers[i])
+		}
+	}
+	return nil
+}
+
+func (b *batch) tamper(check string, st smt.Status) smt.Status {
+	if b.o.tamper != nil {
+		return b.o.tamper(check, st)
+	}
+	return st
+}

@@ -23,12 +23,16 @@ type enumeration struct {
 	left   int // conflicts
 }
 
+func newEnumeration(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) *enumeration {
+	return &enumeration{ctx: ctx, sc: sc, opt: opt, voc: newVocabulary(a, b), th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+}
+
 // enumerate returns an interpolant of a and b, which contradict each other.
 func enumerate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
 	cubeA, okA := a.Literals()
 	cubeB, okB := b.Literals()
-	e := &enumeration{ctx: ctx, sc: sc, opt: opt, voc: newVocabulary(a, b),
-		splitA: okB && !okA, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+	e := newEnumeration(ctx, sc, a, b, opt)
+	e.splitA = okB && !okA
 	switch {
 	case a.IsFalse(), b.IsFalse():
 		return lia.Bool(b.IsFalse()), nil

@@ -1,0 +1,297 @@
+package itp
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+	"ic3play/lia/smt"
+)
+
+// lin is the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
+func lin(args ...int64) lia.Term {
+	t := lia.Term{}
+	for len(args) > 1 {
+		t = t.AddMul(num.From(args[0]), lia.V(lia.Var(args[1])))
+		args = args[2:]
+	}
+	if len(args) == 1 {
+		t = t.AddConst(num.From(args[0]))
+	}
+	return t
+}
+
+const (
+	a0, a1, a2 = 0, 1, 2
+	s0, s1, s2 = 10, 11, 12
+	b0, b1, b2 = 20, 21, 22
+)
+
+func divides(k int64, t lia.Term) lia.Formula { return lia.Divides(num.From(k), t) }
+
+// TestShapes states what interpolants of small conflicts look like.
+func TestShapes(t *testing.T) {
+	// A chain of A's own variables: a1 = s0, a0 >= a1 + 1, s1 >= a0.
+	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
+	// The example of OpenSMT's issue 43: sums that mean something alone.
+	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
+	for _, c := range []struct {
+		name string
+		a, b lia.Formula
+		opt  Options
+		want string
+	}{
+		{"sum of a cube", chain, lia.Ge(lin(1, s0, -1, s1)), Options{}, "s0 < s1"},
+		{"of the other side", chain, lia.Ge(lin(1, s0, -1, s1, -3)), Options{Strength: Weak}, "s0 <= s1 + 2"},
+		{"rounded", lia.And(lia.Eq(lin(1, s0, -3, a0)), lia.Ge(lin(1, s0, -1))), lia.Le(lin(1, s0, -2)), Options{}, "s0 >= 3"},
+		{"plain sum", parts, lia.Le(lin(1, s0, 1, s1, 1)), Options{}, "s0 + s1 >= 0"},
+		{"decomposed", parts, lia.Le(lin(1, s0, 1, s1, 1)), Options{Decompose: true, SimplifyChecks: -1}, "s0 >= 0 && s1 >= 0"},
+		{"decomposed, of the other side", lia.Le(lin(1, s0, 1, s1, 1)),
+			lia.And(lia.Ge(lin(1, b0, 1, s0)), lia.Ge(lin(1, b0, 1, s1)), lia.Ge(lin(-1, b0))),
+			Options{Strength: Weak, Decompose: true, SimplifyChecks: -1}, "s0 <= -1 || s1 <= -1"},
+		{"equations", lia.And(lia.Eq(lin(1, s0, -1, a0)), lia.Eq(lin(1, a0, -1, s1))),
+			lia.Eq(lin(1, s0, -1, s1, -1)), Options{}, "s0 == s1"},
+		{"A alone", lia.And(lia.Ge(lin(1, a0, -1)), lia.Le(lin(1, a0))), lia.Ge(lin(1, s0)), Options{}, "false"},
+		{"B alone", lia.Ge(lin(1, s0)), lia.And(lia.Ge(lin(1, b0, -1)), lia.Le(lin(1, b0))), Options{}, "true"},
+		{"constants", lia.False(), lia.Ge(lin(1, b0)), Options{}, "false"},
+		{"needless literals", lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), divides(4, lin(1, s2))),
+			lia.And(divides(2, lin(1, s2, 1)), lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1))), Options{}, "s2 % 2 == 0"},
+		{"a disjunction against a cube", lia.Or(lia.Ge(lin(1, s0, -5)), lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s1, -1, a0)))),
+			lia.And(lia.Le(lin(1, s0)), lia.Le(lin(1, s1))), Options{}, "s0 >= 5 || s1 >= 3"},
+		{"a cube against a disjunction", lia.And(lia.Le(lin(1, s0)), lia.Le(lin(1, s1))),
+			lia.Or(lia.Ge(lin(1, s0, -5)), lia.And(lia.Ge(lin(1, b0, -3)), lia.Ge(lin(1, s1, -1, b0)))), Options{}, "s0 <= 0 && s1 <= 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			i, ok := must(t, c.a, c.b, c.opt)
+			if !ok {
+				t.Fatal("there is a model")
+			}
+			if got := i.Format(names); got != c.want && !sameParts(got, c.want) {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// sameParts compares two conjunctions or disjunctions in any order.
+func sameParts(a, b string) bool {
+	for _, sep := range []string{" && ", " || "} {
+		x, y := strings.Split(a, sep), strings.Split(b, sep)
+		if len(x) != len(y) || len(x) < 2 {
+			continue
+		}
+		n := 0
+		for _, p := range x {
+			for _, q := range y {
+				if p == q {
+					n++
+				}
+			}
+		}
+		return n == len(x)
+	}
+	return false
+}
+
+// TestNonLocalCuts is about integer conflicts whose cuts and splits rest on both
+// sides: taking A's part of such a sum is wrong, and solvers did so or gave up.
+func TestNonLocalCuts(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		a, b lia.Formula
+		want string // an equivalent of the interpolant; empty for any
+	}{
+		// OpenSMT's issue 638: 2x = 1 + 2y.
+		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
+		{"parity in one equation each", lia.Eq(lin(2, a0, -1, s0, -1, s1)), lia.Eq(lin(1, s0, 1, s1, -2, b0, -1)), ""},
+		// OpenSMT's issue 893: x mod 10 < 5 and x mod 10 > 6, written with
+		// quotients; the quotient must not be in the interpolant.
+		{"remainders", lia.And(lia.Ge(lin(1, s0, -10, a0)), lia.Le(lin(1, s0, -10, a0, -4))),
+			lia.And(lia.Ge(lin(1, s0, -10, b0, -7)), lia.Le(lin(1, s0, -10, b0, -9))), ""},
+		{"remainders by divisibility", lia.Or(divides(10, lin(1, s0)), divides(10, lin(1, s0, -3))),
+			lia.And(lia.Not(divides(5, lin(1, s0))), divides(5, lin(1, s0, 1))), ""},
+		// Griggio, Le, Sebastiani (TACAS 2011): no half-space separates them.
+		{"ceiling", lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))),
+			lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2))), "0 or 3 mod 4"},
+		// Z3's issue 200, with the product as a variable of A's own.
+		{"own product", lia.And(lia.Eq(lin(1, a0, -1, s0, -1, a1)), lia.Eq(lin(1, a0, -1, s1, 1)), lia.Ge(lin(1, a1))),
+			lia.Eq(lin(1, s0, -1, s1)), ""},
+		// 3*s0 is 6*a0 or 6*a0 + 1, so even; 5*s0 is 10*b0 + 5 or so, so odd.
+		{"thin strips", lia.And(lia.Ge(lin(3, s0, -6, a0)), lia.Le(lin(3, s0, -6, a0, -1))),
+			lia.And(lia.Ge(lin(5, s0, -10, b0, -3)), lia.Le(lin(5, s0, -10, b0, -7))), "2 | s0"},
+		{"strips of two", lia.And(lia.Ge(lin(3, s0, 2, s1, -6, a0)), lia.Le(lin(3, s0, 2, s1, -6, a0, -1))),
+			lia.And(lia.Ge(lin(3, s0, 2, s1, -6, b0, -3)), lia.Le(lin(3, s0, 2, s1, -6, b0, -4))), ""},
+		{"two moduli", lia.And(lia.Eq(lin(1, s0, -6, a0, -1)), lia.Ge(lin(1, s0))),
+			lia.And(lia.Eq(lin(1, s0, -4, b0, -2))), "odd"},
+		{"equation of three", lia.Eq(lin(6, a0, 10, a1, -1, s0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, opt := range []Options{{}, {Strength: Weak}, {Decompose: true}, {SimplifyChecks: -1}, {Certify: true}} {
+				i, ok := must(t, c.a, c.b, opt)
+				if !ok {
+					t.Fatal("there is a model")
+				}
+				var want lia.Formula
+				switch c.want {
+				case "":
+					continue
+				case "2 | s0":
+					want = divides(2, lin(1, s0))
+				case "0 or 3 mod 4":
+					want = lia.Or(divides(4, lin(1, s0)), divides(4, lin(1, s0, -3)))
+				case "odd":
+					want = lia.Not(divides(2, lin(1, s0)))
+				}
+				if opt.Strength == Strong && (!entails(t, i, want) || c.want != "odd" && !entails(t, want, i)) {
+					t.Errorf("%+v: %s is not %s", opt, i.Format(names), c.want)
+				}
+			}
+		})
+	}
+}
+
+// TestErrors: models, budgets and the end of the context.
+func TestErrors(t *testing.T) {
+	ctx := context.Background()
+	a, b := lia.Ge(lin(1, s0, -3)), lia.Or(lia.Le(lin(1, s0, -3)), lia.Le(lin(1, b0)))
+	_, err := Interpolate(ctx, nil, a, b, Options{})
+	var sat *Satisfiable
+	if !errors.Is(err, ErrSat) || !errors.As(err, &sat) || !a.Eval(sat.Model.Value) || !b.Eval(sat.Model.Value) {
+		t.Errorf("satisfiable: %v", err)
+	}
+	if _, err = Sequence(ctx, nil, []lia.Formula{a, b}, Options{}); !errors.Is(err, ErrSat) {
+		t.Errorf("satisfiable path: %v", err)
+	}
+	if _, err = Sequence(ctx, nil, nil, Options{}); !errors.Is(err, ErrSat) {
+		t.Errorf("empty path: %v", err)
+	}
+	// Two conflicts are needed.
+	b = lia.Or(lia.Le(lin(1, s0, -2)), lia.Ge(lin(1, s0, -9)))
+	a = lia.And(a, lia.Le(lin(1, s0, -8)))
+	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 1}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("one conflict: %v", err)
+	}
+	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 2}); err != nil {
+		t.Errorf("two conflicts: %v", err)
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err = Interpolate(ended, nil, a, b, Options{}); err != nil && !errors.Is(err, ErrUnknown) {
+		t.Errorf("ended context: %v", err)
+	}
+	if err == nil {
+		t.Error("ended context: an interpolant")
+	}
+}
+
+// TestCancel: a deadline ends a long enumeration soon. The implicants of A say
+// which of two values each variable has, and no two of them share a piece.
+func TestCancel(t *testing.T) {
+	var as []lia.Formula
+	sum := lia.Term{}
+	for k := range int64(24) {
+		as = append(as, lia.Or(lia.Eq(lin(1, 100+k)), lia.Eq(lin(1, 100+k, -(2<<k)))))
+		sum = sum.Add(lin(1, 100+k))
+	}
+	b := lia.Divides(num.From(2), sum.AddConst(num.One()))
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	_, err := Interpolate(ctx, nil, lia.And(as...), b, Options{SimplifyChecks: -1})
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("it took %v to end", took)
+	}
+	if err != nil && !errors.Is(err, ErrUnknown) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestCheckRefuses: what is no interpolant does not get through.
+func TestCheckRefuses(t *testing.T) {
+	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
+	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
+	sc := smt.NewContext(smt.Options{})
+	for _, c := range []struct {
+		i    lia.Formula
+		want string
+	}{
+		{lia.Ge(lin(1, s0, -3)), ""},
+		{lia.Ge(lin(1, s0, -1)), ""},
+		{lia.Ge(lin(1, s0, -4)), "does not imply"},
+		{lia.Ge(lin(1, s0)), "does not contradict"},
+		{lia.Ge(lin(1, a0, -3)), "not common"},
+		{lia.Ge(lin(1, b0, -3)), "not common"},
+		{lia.Ge(lin(1, s1)), "not common"},
+	} {
+		for _, certify := range []bool{false, true} {
+			err := check(context.Background(), sc, a, b, c.i, Options{Certify: certify}.withDefaults())
+			switch {
+			case c.want == "" && err != nil:
+				t.Errorf("%s: %v", c.i.Format(names), err)
+			case c.want != "" && (!errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), c.want)):
+				t.Errorf("%s: %v, want %q", c.i.Format(names), err, c.want)
+			}
+		}
+	}
+}
+
+// TestSplitOfBothSides: a split on a term with own variables of both sides is
+// not taken apart; the projection steps in.
+func TestSplitOfBothSides(t *testing.T) {
+	a := lia.And(lia.Eq(lin(1, s0, -2, a0)), lia.Ge(lin(1, a0, -1)))
+	b := lia.And(lia.Eq(lin(1, s0, -2, b0, -1)), lia.Ge(lin(1, b0)))
+	la, _ := a.Literals()
+	lb, _ := b.Literals()
+	c := &conflict{lits: append(la, lb...), isA: []bool{true, true, false, false}}
+	// Facts 0 and 2 say 2*a0 = 2*b0 + 1.
+	sum := func(a, b, side int64) *proof.Cert {
+		return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: num.From(a)}, {Fact: 2, Coef: num.From(b)}, {Fact: 4, Coef: num.From(side)}}}
+	}
+	// Normal forms decide the signs: try both.
+	cert := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0)}}
+	for _, k := range [][2]int64{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+		cert.Branch.Left, cert.Branch.Right = sum(k[0], k[1], 2), sum(-k[0], -k[1], 2)
+		if err := proof.Check(c.lits, cert); err == nil {
+			c.cert = cert
+			break
+		}
+	}
+	if c.cert == nil {
+		t.Fatal("the certificate is wrong")
+	}
+	e := newEnumeration(context.Background(), smt.NewContext(smt.Options{}), a, b, Options{}.withDefaults())
+	w := &walker{voc: e.voc, opt: &e.opt, literals: 100}
+	if i, ok := w.interpolant(c); ok {
+		t.Fatalf("a split of both sides gave %s", i.Format(names))
+	}
+	i, err := e.projected(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verify(t, a, b, i)
+}
+
+// TestDeepFormula: formulas far deeper than small stacks bear.
+func TestDeepFormula(t *testing.T) {
+	f := lia.Ge(lin(1, s0, -1))
+	for k := range int64(3000) {
+		g := lia.Ge(lin(1, s0, -2-k%7, 1, b0))
+		if k%2 == 0 {
+			f = lia.And(lia.Or(f, lia.False()), lia.Or(g, lia.Ge(lin(1, s0, -1))))
+		} else {
+			f = lia.Or(f, lia.And(g, lia.Ge(lin(1, s0, -1))))
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	i, err := Interpolate(ctx, nil, f, lia.Le(lin(1, s0)), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verify(t, f, lia.Le(lin(1, s0)), i)
+}

@@ -1,0 +1,141 @@
+package itp
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"testing"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// at is variable k after i steps of a path, and own one of step i alone.
+func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
+func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
+
+// verifyPath tests the definition of sequence interpolants.
+func verifyPath(t testing.TB, path, is []lia.Formula) {
+	t.Helper()
+	n := len(path)
+	if len(is) != n+1 || !is[0].IsTrue() || !is[n].IsFalse() {
+		t.Fatalf("%d interpolants of %d steps, or wrong ends", len(is), n)
+	}
+	for i := 1; i <= n; i++ {
+		if !entails(t, lia.And(is[i-1], path[i-1]), is[i]) {
+			t.Fatalf("step %d is not inductive", i)
+		}
+		before, after := map[lia.Var]bool{}, map[lia.Var]bool{}
+		for k, f := range path {
+			f.Vars(func(v lia.Var) {
+				if k < i {
+					before[v] = true
+				} else {
+					after[v] = true
+				}
+			})
+		}
+		is[i].Vars(func(v lia.Var) {
+			if !before[v] || !after[v] {
+				t.Fatalf("variable %d is not common at %d", v, i)
+			}
+		})
+	}
+}
+
+// randomPath is a path of a random program over two variables.
+func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
+	n := 2 + r.Intn(6)
+	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0)).AddConst(num.From(r.Int63n(3)))), lia.Eq(lia.V(at(1, 0))))}
+	small := func() num.Int { return num.From(r.Int63n(7) - 3) }
+	for i := range n {
+		step := func() lia.Formula {
+			var fs []lia.Formula
+			for k := range 2 {
+				next := lia.V(at(k, i+1))
+				t := lia.V(at(k, i)).AddConst(small())
+				switch r.Intn(6) {
+				case 0:
+					t = t.AddMul(small(), lia.V(at(1-k, i)))
+				case 1: // an input
+					in := lia.V(own(k, i))
+					t = t.Add(in)
+					fs = append(fs, lia.Ge(in), lia.Le(in.AddConst(num.From(-2))))
+				case 2: // a quotient by two
+					q := lia.V(own(k, i))
+					half := lia.V(at(k, i)).AddMul(num.From(-2), q)
+					fs = append(fs, lia.Ge(half), lia.Le(half.AddConst(num.From(-1))))
+					t = q
+				}
+				fs = append(fs, lia.Eq(next.Sub(t)))
+			}
+			if r.Intn(2) == 0 {
+				fs = append(fs, lia.Le(lia.V(at(r.Intn(2), i)).AddConst(num.From(-r.Int63n(9)))))
+			}
+			return lia.And(fs...)
+		}
+		f := step()
+		if !cubes && r.Intn(2) == 0 {
+			f = lia.Or(f, step())
+		}
+		path = append(path, f)
+	}
+	end := lia.V(at(0, n)).AddMul(small(), lia.V(at(1, n))).AddConst(small().Mul(num.From(4)))
+	return append(path, []lia.Formula{lia.Gt(end), lia.Eq(end), lia.Divides(num.From(3), end)}[r.Intn(3)])
+}
+
+func TestSequenceRandom(t *testing.T) {
+	found := 0
+	for seed := range int64(rounds(300)) {
+		r := rand.New(rand.NewSource(seed))
+		path := randomPath(r, r.Intn(2) == 0)
+		opt := randomOptions(r)
+		opt.Backward = r.Intn(2) == 0
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		is, err := Sequence(ctx, nil, path, opt)
+		cancel()
+		var sat *Satisfiable
+		switch {
+		case errors.As(err, &sat):
+			for _, f := range path {
+				if !f.Eval(sat.Model.Value) {
+					t.Fatalf("seed %d: the model is none", seed)
+				}
+			}
+			continue
+		case err != nil:
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		verifyPath(t, path, is)
+		found++
+	}
+	if !testing.Short() && found < 100 {
+		t.Errorf("only %d paths without a model", found)
+	}
+}
+
+// TestSequenceConverges: of the unrolled loop x = y = 0; x++, y++; assert x == y
+// every interpolant is the invariant.
+func TestSequenceConverges(t *testing.T) {
+	const n = 6
+	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0))), lia.Eq(lia.V(at(1, 0))))}
+	for i := range n {
+		path = append(path, lia.And(
+			lia.Eq(lia.V(at(0, i+1)).Sub(lia.V(at(0, i))).AddConst(num.MinusOne())),
+			lia.Eq(lia.V(at(1, i+1)).Sub(lia.V(at(1, i))).AddConst(num.MinusOne()))))
+	}
+	path = append(path, lia.Gt(lia.V(at(0, n)).Sub(lia.V(at(1, n)))))
+	for _, opt := range []Options{{}, {Strength: Weak}, {Backward: true}, {Strength: Weak, Backward: true}} {
+		is, err := Sequence(context.Background(), nil, path, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verifyPath(t, path, is)
+		for i := 1; i < len(path); i++ {
+			if want := lia.Le(lia.V(at(0, i-1)).Sub(lia.V(at(1, i-1)))); !is[i].Equal(want) {
+				t.Errorf("%+v: I_%d is %s", opt, i, is[i].Format(func(v lia.Var) string { return "xy"[v%100:][:1] }))
+			}
+		}
+	}
+}

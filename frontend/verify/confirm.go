@@ -87,6 +87,26 @@ func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	return out
 }
 
+// thinEvery is the longest stretch of straight code without a cut point, about,
+// if there are any to keep.
+const thinEvery = 64
+
+// thin leaves out formulas that the way back put on straight code, where they
+// follow from those before: a condition for each statement of a long program
+// would cost more than a few long ones. Loop heads and joins stay, since the
+// first must be cut and cuts at the second keep conditions from growing; so does
+// one in thinEvery of the others. The rest is inductive if all of it was:
+// conditions between neighbours compose.
+func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
+	out := cfa.Invariant{}
+	for l, f := range inv {
+		if l < 0 || int(l) >= len(p.Locs) || p.Locs[l].LoopHead || len(p.In(l)) > 1 || l%thinEvery == 0 {
+			out[l] = f
+		}
+	}
+	return out
+}
+
 // cuts describes an invariant of the program as lowered, in the order of the
 // source. What holds trivially is left out, but for loop heads.
 func cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
@@ -111,6 +131,7 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 		c.unconfirmed(ctx, "the invariant cannot be carried back to the source", err)
 		return
 	}
+	lowered = thin(c.unit.Program, lowered)
 	c.rep.Certificate.Cuts = cuts(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
 		c.unconfirmed(ctx, "the invariant was not accepted", err)

@@ -332,9 +332,20 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
+		// With the equations added, the form has a common divisor and can be
+		// rounded; without them it is the short form of before again.
 		ps := append(sys.bounds(t, r, dir), t.side(sys.forms[i], upper, r.d))
-		id, ref := t.derive(t.weights(ps))
+		ws := t.weights(ps)
+		div := t.content(ws)
+		id, ref := t.derive(ws)
 		if ref != nil {
+			return 0, ref
+		}
+		if id < 0 {
+			continue
+		}
+		ws = append(t.weights(sys.bounds(t, r, -dir)), weight{id, div})
+		if id, ref = t.derive(ws); ref != nil {
 			return 0, ref
 		}
 		if id < 0 {

@@ -148,3 +148,13 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	f.sign = int8(sign)
 	return t.newFact(f), nil
 }
+
+// content is the common divisor of the coefficients of a weighted sum.
+func (t *Theory) content(ws []weight) num.Int {
+	ms, _, _ := t.sum(ws)
+	g := num.Int{}
+	for _, m := range ms {
+		g = num.GCD(g, m.Coef)
+	}
+	return g
+}

@@ -42,12 +42,16 @@ type side struct {
 }
 
 // bounds lists the forms bounded at the present node: one-sided ones and those
-// with both bounds.
+// with both bounds. Forms of cuts are left out: every integer point that
+// satisfies the others satisfies them, and their coefficients are long.
 func (t *Theory) bounds() (single []side, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
-		lo, _, hasLo := t.tab.Lower(v)
-		hi, _, hasHi := t.tab.Upper(v)
+		lo, loWhy, hasLo := t.tab.Lower(v)
+		hi, hiWhy, hasHi := t.tab.Upper(v)
+		if i >= t.stableForms && (!hasLo || t.facts[loWhy].kind == derived) && (!hasHi || t.facts[hiWhy].kind == derived) {
+			continue
+		}
 		switch {
 		case hasLo && hasHi:
 			double = append(double, int32(i))

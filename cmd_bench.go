@@ -87,6 +87,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	markdown := fs.Bool("markdown", false, "print the table as Markdown")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
@@ -142,7 +143,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 		}
 	}
 	tb := summarise(results, peersFor(peers, tasks, r.timeout), r.timeout)
-	tb.print(e.stdout)
+	tb.print(e.stdout, *markdown)
 	if len(results) < len(jobs) {
 		fmt.Fprintf(e.stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
 	}

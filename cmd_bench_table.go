@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -124,21 +125,48 @@ func (tb *table) bad() bool {
 	return slices.ContainsFunc(tb.ill, func(o outcome) bool { return o.wrong() || o.verdict == "crash" })
 }
 
-func (tb *table) print(w io.Writer) {
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "set\tengine\tprograms\tsolved\tsafe\tunsafe\tunknown\terror\tcrash\twrong\tPAR-2 s\tsolved in s")
-	for _, r := range tb.rows {
-		name := r.engine
-		if r.peer {
-			name += " *"
-		}
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%d\t%d/%d\t%d/%d\t%d\t%d\t%d\t%d\t%.2f\t%.1f\n", r.set, name, r.programs,
-			r.safe+r.unsafe, r.safe, r.programs-r.expUnsafe, r.unsafe, r.expUnsafe,
-			r.unknown, r.errors, r.crashes, r.wrong, r.par2/float64(r.programs), r.time)
+// columns are the heads of the table.
+func columns() []string {
+	return []string{"set", "engine", "programs", "solved", "safe", "unsafe", "unknown", "error", "crash", "wrong", "PAR-2 s", "solved in s"}
+}
+
+func (r *row) cells() []string {
+	name := r.engine
+	if r.peer {
+		name += " *"
 	}
-	tw.Flush()
+	n := strconv.Itoa
+	return []string{r.set, name, n(r.programs), n(r.safe + r.unsafe),
+		fmt.Sprintf("%d/%d", r.safe, r.programs-r.expUnsafe), fmt.Sprintf("%d/%d", r.unsafe, r.expUnsafe),
+		n(r.unknown), n(r.errors), n(r.crashes), n(r.wrong),
+		fmt.Sprintf("%.2f", r.par2/float64(r.programs)), fmt.Sprintf("%.1f", r.time)}
+}
+
+// print writes the table, as Markdown or aligned, and what is ill.
+func (tb *table) print(w io.Writer, markdown bool) {
+	rows := [][]string{columns()}
+	for _, r := range tb.rows {
+		rows = append(rows, r.cells())
+	}
+	if markdown {
+		rows = slices.Insert(rows, 1, slices.Repeat([]string{"---"}, len(rows[0])))
+		for _, cells := range rows {
+			fmt.Fprintf(w, "| %s |\n", strings.ReplaceAll(strings.Join(cells, " | "), "*", `\*`))
+		}
+		fmt.Fprintln(w)
+	} else {
+		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		for _, cells := range rows {
+			fmt.Fprintln(tw, strings.Join(cells, "\t"))
+		}
+		tw.Flush()
+	}
 	if slices.ContainsFunc(tb.rows, func(r *row) bool { return r.peer }) {
-		fmt.Fprintln(w, "* recorded figures of other tools")
+		star := "*"
+		if markdown {
+			star = `\*`
+		}
+		fmt.Fprintln(w, star+" recorded figures of other tools")
 	}
 	if len(tb.ill) == 0 {
 		fmt.Fprintln(w, "\nno wrong verdict, no crash, no error")

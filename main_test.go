@@ -40,8 +40,8 @@ var volatile = []struct {
 	{regexp.MustCompile(`"seconds":[0-9.e-]+`), `"seconds":S`},
 	{regexp.MustCompile(`"stats":\{[^}]*\}`), `"stats":{}`},
 	{regexp.MustCompile(`(?m)^(\d+/\d+  \S+  \S+  \w+)  \d+\.\d\d`), "$1  S"},
-	{regexp.MustCompile(`(wrong +PAR-2 s  solved in s\n)`), "$1"},
 	{regexp.MustCompile(`\d+\.\d\d +\d+\.\d\n`), "S  S\n"},
+	{regexp.MustCompile(`\d+\.\d\d \| \d+\.\d \|\n`), "S | S |\n"},
 }
 
 func stable(s string) string {

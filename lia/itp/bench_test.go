@@ -21,7 +21,7 @@ func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 		if a.IsFalse() || b.IsFalse() {
 			continue
 		}
-		if contradict(context.Background(), smt.NewContext(smt.Options{}), a, b) == nil {
+		if newParty(context.Background(), smt.NewContext(smt.Options{}), a).refutes(b) == nil {
 			out = append(out, problem{a, b})
 		}
 	}

@@ -2,6 +2,7 @@ package itp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"ic3play/lia"
@@ -11,8 +12,18 @@ import (
 )
 
 // check fails unless i is an interpolant of a and b, by definition.
-func check(ctx context.Context, sc *smt.Context, a, b, i lia.Formula, opt Options) error {
-	voc := newVocabulary(a, b)
+func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
+	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
+		return err
+	}
+	if err := contradict(ctx, a, lia.Not(i), "A does not imply it", opt); err != nil {
+		return err
+	}
+	return contradict(ctx, b, i, "it does not contradict B", opt)
+}
+
+// onlyCommon fails if i has another than the common variables.
+func onlyCommon(voc vocabulary, i lia.Formula) error {
 	var alien []lia.Var
 	i.Vars(func(v lia.Var) {
 		if voc[v] != common {
@@ -22,34 +33,29 @@ func check(ctx context.Context, sc *smt.Context, a, b, i lia.Formula, opt Option
 	if len(alien) > 0 {
 		return fmt.Errorf("%w: variable %d is not common", ErrWrong, alien[0])
 	}
-	for _, half := range [2]struct {
-		what string
-		f, g lia.Formula
-	}{
-		{"A does not imply it", a, lia.Not(i)},
-		{"it does not contradict B", i, b},
-	} {
-		s := sc.NewSolver()
-		s.Assert(half.f)
-		s.Assert(half.g)
-		opt.Stats.Checks++
-		switch s.Check(ctx) {
-		case smt.Sat:
-			return fmt.Errorf("%w: %s", ErrWrong, half.what)
-		case smt.Unknown:
-			return fmt.Errorf("check the interpolant: %w", unknown(s))
-		}
-		if !opt.Certify {
-			continue
-		}
-		fs := []lia.Formula{half.f, half.g}
-		r, err := refute.Prove(ctx, fs, refute.Options{})
-		if err != nil {
-			return fmt.Errorf("certify the interpolant: %w: %w", ErrUnknown, err)
-		}
-		if err := proof.CheckRefutation(fs, r); err != nil {
-			return fmt.Errorf("certify the interpolant: %w: %w", ErrWrong, err)
-		}
+	return nil
+}
+
+// contradict fails with ErrWrong and what is wrong if f and g have a common
+// model. It shares nothing with the search: neither solvers nor lemmas.
+func contradict(ctx context.Context, f, g lia.Formula, what string, opt Options) error {
+	opt.Stats.Checks++
+	p := newParty(ctx, smt.NewContext(smt.Options{}), f)
+	if err := p.refutes(g); errors.Is(err, ErrSat) {
+		return fmt.Errorf("%w: %s", ErrWrong, what)
+	} else if err != nil {
+		return fmt.Errorf("check the interpolant: %w", err)
+	}
+	if !opt.Certify {
+		return nil
+	}
+	fs := []lia.Formula{f, g}
+	r, err := refute.Prove(ctx, fs, refute.Options{})
+	if err != nil {
+		return fmt.Errorf("certify the interpolant: %w: %w", ErrUnknown, err)
+	}
+	if err := proof.CheckRefutation(fs, r); err != nil {
+		return fmt.Errorf("certify the interpolant: %w: %w", ErrWrong, err)
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/integer"
 	"ic3play/lia/mbp"
-	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/smt"
 )
@@ -23,80 +22,117 @@ type enumeration struct {
 	left   int // conflicts
 }
 
-func newEnumeration(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) *enumeration {
-	return &enumeration{ctx: ctx, sc: sc, opt: opt, voc: newVocabulary(a, b), th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+func newEnumeration(a, b *party, opt Options) *enumeration {
+	return &enumeration{ctx: a.ctx, sc: a.sc, opt: opt, voc: newVocabulary(a.f, b.f),
+		splitA: b.only && !a.only, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
 }
 
-// enumerate returns an interpolant of a and b, which contradict each other.
-func enumerate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
-	cubeA, okA := a.Literals()
-	cubeB, okB := b.Literals()
-	e := newEnumeration(ctx, sc, a, b, opt)
-	e.splitA = okB && !okA
+// enumerate returns an interpolant of a and b.
+func enumerate(a, b *party, opt Options) (lia.Formula, error) {
+	e := newEnumeration(a, b, opt)
 	switch {
-	case a.IsFalse(), b.IsFalse():
-		return lia.Bool(b.IsFalse()), nil
-	case okA && okB:
-		return e.piece(cubeA, cubeB)
-	case okA:
-		return e.against(cubeA, e.solver(b), b)
-	}
-	var sb *smt.Solver
-	if !okB {
-		sb = e.solver(b)
-	}
-	sa := e.solver(a)
-	var pieces []lia.Formula
-	for {
-		switch sa.Check(ctx) {
-		case smt.Unknown:
-			return lia.Formula{}, unknown(sa)
-		case smt.Unsat:
-			return lia.Or(pieces...), nil
-		}
-		alpha := mbp.Implicant(a, sa.Value)
-		var p lia.Formula
-		var err error
-		if okB {
-			p, err = e.piece(alpha, cubeB)
-		} else {
-			p, err = e.against(alpha, sb, b)
-		}
+	case a.f.IsFalse(), b.f.IsFalse():
+		return lia.Bool(b.f.IsFalse()), nil
+	case a.only && b.only:
+		return e.piece(a.cube, b.cube)
+	case a.only:
+		cube, err := e.core(b, a)
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if !p.Eval(sa.Value) { // or the same model would come again
-			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
+		return e.against(cube, b)
+	case b.only:
+		cube, err := e.core(a, b)
+		if err != nil {
+			return lia.Formula{}, err
 		}
-		pieces = append(pieces, p)
-		sa.Assert(lia.Not(p))
+		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.piece(alpha, cube) })
 	}
-}
-
-func (e *enumeration) solver(f lia.Formula) *smt.Solver {
+	// Were there a common model, it might take long to come upon it.
 	s := e.sc.NewSolver()
-	s.Assert(f)
-	return s
+	s.Assert(a.f)
+	s.Assert(b.f)
+	switch s.Check(e.ctx) {
+	case smt.Unknown:
+		return lia.Formula{}, unknown(s)
+	case smt.Sat:
+		return lia.Formula{}, &Satisfiable{modelOf(s.Value, a.f, b.f)}
+	}
+	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
 }
 
-// against returns an interpolant of a cube and b; s holds b.
-func (e *enumeration) against(cube []lia.Literal, s *smt.Solver, b lia.Formula) (lia.Formula, error) {
+// core returns literals of c's cube that contradict p: the same for all
+// conflicts to come, so that these have little to differ in.
+func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
+	s := p.solver()
+	of := make(map[smt.Lit]lia.Literal, len(c.cube))
+	lits := make([]smt.Lit, len(c.cube), len(c.cube)+len(p.on))
+	for i, l := range c.cube {
+		lits[i] = s.Literal(l)
+		of[lits[i]] = l
+	}
+	switch p.check(lits...) {
+	case smt.Unknown:
+		return nil, unknown(s)
+	case smt.Sat:
+		return nil, &Satisfiable{modelOf(s.Value, p.f, c.f)}
+	}
+	var out []lia.Literal
+	for _, l := range s.Core() {
+		if lit, ok := of[l]; ok {
+			out = append(out, lit)
+		}
+	}
+	return out, nil
+}
+
+// cover joins the interpolants of a's implicants, which piece computes, until
+// they cover a.
+func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
+	s := a.solver()
 	on := s.Selector()
 	defer s.Retire(on)
 	var pieces []lia.Formula
 	for {
-		switch s.Check(e.ctx, on) {
+		switch a.check(on) {
+		case smt.Unknown:
+			return lia.Formula{}, unknown(s)
+		case smt.Unsat:
+			return lia.Or(pieces...), nil
+		}
+		m := modelOf(s.Value, a.f)
+		p, err := piece(mbp.Implicant(a.f, m.Value))
+		if err != nil {
+			return lia.Formula{}, err
+		}
+		if !p.Eval(m.Value) { // or the same model would come again
+			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
+		}
+		pieces = append(pieces, p)
+		s.AssertUnder(on, lia.Not(p))
+	}
+}
+
+// against returns an interpolant of a cube and b: it joins pieces until they
+// exclude every implicant of b.
+func (e *enumeration) against(cube []lia.Literal, b *party) (lia.Formula, error) {
+	s := b.solver()
+	on := s.Selector()
+	defer s.Retire(on)
+	var pieces []lia.Formula
+	for {
+		switch b.check(on) {
 		case smt.Unknown:
 			return lia.Formula{}, unknown(s)
 		case smt.Unsat:
 			return lia.And(pieces...), nil
 		}
-		beta := mbp.Implicant(b, s.Value)
-		p, err := e.piece(cube, beta)
+		m := modelOf(s.Value, b.f)
+		p, err := e.piece(cube, mbp.Implicant(b.f, m.Value))
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if p.Eval(s.Value) {
+		if p.Eval(m.Value) {
 			return lia.Formula{}, fmt.Errorf("%w: a piece does not exclude its implicant", ErrWrong)
 		}
 		pieces = append(pieces, p)
@@ -167,17 +203,9 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	case integer.Unknown:
 		return nil, fmt.Errorf("%w: %s", ErrUnknown, e.th.Reason())
 	case integer.Sat:
-		m := lia.Model{}
-		for _, ls := range [2][]lia.Literal{a, b} {
-			for _, l := range ls {
-				for _, mono := range l.T.Monos() {
-					m[mono.Var] = e.th.Value(mono.Var)
-				}
-			}
-		}
-		return nil, &Satisfiable{Model: m}
+		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
 	}
-	core, cert := e.core(known)
+	core, cert := e.refutation(known)
 	// A plain sum is a conflict of the rational relaxation that the simplex
 	// method found, which has no literal too many.
 	if len(cert.Sum) == 0 && len(core) <= maxDropped {
@@ -195,7 +223,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 				needed[core[j].lit] = true
 				continue
 			}
-			core, cert = e.core(known)
+			core, cert = e.refutation(known)
 		}
 	}
 	if cert == nil {
@@ -209,8 +237,8 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	return out, nil
 }
 
-// core returns the theory's last conflict and its certificate.
-func (e *enumeration) core(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
+// refutation returns the theory's last conflict and its certificate.
+func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
 	lits := e.th.Conflict()
 	out := make([]assumption, len(lits))
 	for i, l := range lits {
@@ -266,7 +294,8 @@ func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 
 // project returns a formula for (exists the side's own variables. cube).
 func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
-	s := e.solver(lia.Cube(cube))
+	s := e.sc.NewSolver()
+	s.Assert(lia.Cube(cube))
 	own := func(v lia.Var) bool { return e.voc[v] == side }
 	var pieces []lia.Formula
 	for {
@@ -279,17 +308,7 @@ func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, erro
 		if len(pieces) == e.opt.MaxPieces {
 			return lia.Formula{}, fmt.Errorf("%w: a projection of more than %d cubes", ErrUnknown, e.opt.MaxPieces)
 		}
-		// Values are asked for many times over.
-		model := lia.Model{}
-		value := func(v lia.Var) num.Int {
-			x, ok := model[v]
-			if !ok {
-				x = s.Value(v)
-				model[v] = x
-			}
-			return x
-		}
-		ls, err := mbp.Project(cube, own, value)
+		ls, err := mbp.Project(cube, own, modelOf(s.Value, lia.Cube(cube)).Value)
 		if err != nil {
 			return lia.Formula{}, fmt.Errorf("%w: %w", ErrUnknown, err)
 		}

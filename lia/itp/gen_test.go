@@ -198,3 +198,8 @@ func must(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) 
 	verify(t, a, b, i)
 	return i, true
 }
+
+func testEnumeration(a, b lia.Formula) *enumeration {
+	ctx, sc := context.Background(), smt.NewContext(smt.Options{})
+	return newEnumeration(newParty(ctx, sc, a), newParty(ctx, sc, b), Options{}.withDefaults())
+}

@@ -114,54 +114,30 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 		sc = smt.NewContext(smt.Options{})
 	}
 	opt = opt.withDefaults()
-	if err := contradict(ctx, sc, a, b); err != nil {
-		return lia.Formula{}, fmt.Errorf("interpolate: %w", err)
+	i, err := interpolate(newParty(ctx, sc, a), newParty(ctx, sc, b), opt)
+	if err == nil {
+		err = check(ctx, a, b, i, opt)
 	}
-	i, err := interpolate(ctx, sc, a, b, opt)
 	if err != nil {
 		return lia.Formula{}, fmt.Errorf("interpolate: %w", err)
 	}
 	return i, nil
 }
 
-// interpolate is Interpolate for formulas that are known to contradict each
-// other, with all options set.
-func interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Options) (lia.Formula, error) {
+// interpolate is Interpolate without the check, with all options set.
+func interpolate(a, b *party, opt Options) (lia.Formula, error) {
 	var i lia.Formula
 	var err error
 	if opt.Strength == Weak {
-		i, err = enumerate(ctx, sc, b, a, opt)
+		i, err = enumerate(b, a, opt)
 		i = lia.Not(i)
 	} else {
-		i, err = enumerate(ctx, sc, a, b, opt)
+		i, err = enumerate(a, b, opt)
 	}
 	if err != nil {
 		return lia.Formula{}, err
 	}
-	i = simplify(ctx, sc, a, b, i, opt)
-	if err := check(ctx, sc, a, b, i, opt); err != nil {
-		return lia.Formula{}, err
-	}
-	return i, nil
-}
-
-// contradict fails unless a and b have no common model.
-func contradict(ctx context.Context, sc *smt.Context, fs ...lia.Formula) error {
-	s := sc.NewSolver()
-	for _, f := range fs {
-		s.Assert(f)
-	}
-	switch s.Check(ctx) {
-	case smt.Unsat:
-		return nil
-	case smt.Sat:
-		m := lia.Model{}
-		for _, f := range fs {
-			f.Vars(func(v lia.Var) { m[v] = s.Value(v) })
-		}
-		return &Satisfiable{Model: m}
-	}
-	return unknown(s)
+	return simplify(a, b, i, opt), nil
 }
 
 func unknown(s *smt.Solver) error { return fmt.Errorf("%w: %s", ErrUnknown, s.Reason()) }

@@ -10,7 +10,6 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
-	"ic3play/lia/smt"
 )
 
 // lin is the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
@@ -215,7 +214,6 @@ func TestCancel(t *testing.T) {
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
-	sc := smt.NewContext(smt.Options{})
 	for _, c := range []struct {
 		i    lia.Formula
 		want string
@@ -229,7 +227,7 @@ func TestCheckRefuses(t *testing.T) {
 		{lia.Ge(lin(1, s1)), "not common"},
 	} {
 		for _, certify := range []bool{false, true} {
-			err := check(context.Background(), sc, a, b, c.i, Options{Certify: certify}.withDefaults())
+			err := check(context.Background(), a, b, c.i, Options{Certify: certify}.withDefaults())
 			switch {
 			case c.want == "" && err != nil:
 				t.Errorf("%s: %v", c.i.Format(names), err)
@@ -264,7 +262,7 @@ func TestSplitOfBothSides(t *testing.T) {
 	if c.cert == nil {
 		t.Fatal("the certificate is wrong")
 	}
-	e := newEnumeration(context.Background(), smt.NewContext(smt.Options{}), a, b, Options{}.withDefaults())
+	e := testEnumeration(a, b)
 	w := &walker{voc: e.voc, opt: &e.opt, literals: 100}
 	if i, ok := w.interpolant(c); ok {
 		t.Fatalf("a split of both sides gave %s", i.Format(names))

@@ -1,13 +1,11 @@
 package itp
 
 import (
-	"context"
 	"math/rand"
 	"testing"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/smt"
 )
 
 // TestAgainstEnumeration checks interpolants at all points of a box, with no
@@ -96,7 +94,7 @@ func TestProjection(t *testing.T) {
 		if !okA || !okB || !entails(t, a, lia.Not(b)) {
 			continue
 		}
-		e := newEnumeration(context.Background(), smt.NewContext(smt.Options{}), a, b, Options{}.withDefaults())
+		e := testEnumeration(a, b)
 		c, err := e.conflict(la, lb)
 		if err != nil {
 			t.Fatal(err)

@@ -16,8 +16,8 @@ import (
 //
 // Forward, I_i interpolates I_(i-1) and path[i-1] against the rest of the path;
 // with opt.Backward, what comes before against path[i] and not I_(i+1), so that
-// the interpolants are as weak as the steps allow. Each is checked, and its
-// check is the property above. If all steps are cubes, each interpolation has a
+// the interpolants are as weak as the steps allow. What is checked in the end is
+// the property above. If all steps are cubes, each interpolation has a
 // cube on one side (forward the rest, backward the beginning), and the other
 // side's Boolean structure is that of one interpolant. Steps with disjunctions
 // work too, but the implicants of the rest (or the beginning) are enumerated: as
@@ -28,33 +28,108 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
 	}
-	opt = opt.withDefaults()
-	if err := contradict(ctx, sc, path...); err != nil {
+	q := &sequence{ctx: ctx, sc: sc, path: path, opt: opt.withDefaults()}
+	err := q.contradictory()
+	if err == nil && opt.Backward {
+		err = q.backward()
+	} else if err == nil {
+		err = q.forward()
+	}
+	if err == nil {
+		err = q.check()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("interpolate a path: %w", err)
 	}
-	n := len(path)
-	out := make([]lia.Formula, n+1)
-	out[0], out[n] = lia.True(), lia.False()
-	at := func(i int, a, b lia.Formula) error {
-		f, err := interpolate(ctx, sc, a, b, opt)
+	return q.out, nil
+}
+
+// sequence is the state of one Sequence. One solver holds the steps, each under
+// its selector; those that are behind are retired.
+type sequence struct {
+	ctx  context.Context
+	sc   *smt.Context
+	opt  Options
+	path []lia.Formula
+	s    *smt.Solver
+	on   []smt.Lit
+	out  []lia.Formula
+}
+
+// contradictory fails if the path has a model.
+func (q *sequence) contradictory() error {
+	q.s = q.sc.NewSolver()
+	for _, f := range q.path {
+		on := q.s.Selector()
+		q.s.AssertUnder(on, f)
+		q.on = append(q.on, on)
+	}
+	switch q.s.Check(q.ctx, q.on...) {
+	case smt.Unknown:
+		return unknown(q.s)
+	case smt.Sat:
+		return &Satisfiable{modelOf(q.s.Value, q.path...)}
+	}
+	q.out = make([]lia.Formula, len(q.path)+1)
+	q.out[0], q.out[len(q.path)] = lia.True(), lia.False()
+	return nil
+}
+
+// steps is the party of the steps from i to j-1.
+func (q *sequence) steps(i, j int) *party {
+	p := newParty(q.ctx, q.sc, lia.And(q.path[i:j]...))
+	p.s, p.on = q.s, q.on[i:j:j]
+	return p
+}
+
+func (q *sequence) forward() error {
+	for i := 1; i < len(q.path); i++ {
+		q.s.Retire(q.on[i-1])
+		f, err := interpolate(newParty(q.ctx, q.sc, lia.And(q.out[i-1], q.path[i-1])), q.steps(i, len(q.path)), q.opt)
 		if err != nil {
-			return fmt.Errorf("interpolate a path at %d: %w", i, err)
+			return fmt.Errorf("step %d: %w", i, err)
 		}
-		out[i] = f
-		return nil
+		q.out[i] = f
 	}
-	if opt.Backward {
-		for i := n - 1; i > 0; i-- {
-			if err := at(i, lia.And(path[:i]...), lia.And(path[i], lia.Not(out[i+1]))); err != nil {
-				return nil, err
+	return nil
+}
+
+func (q *sequence) backward() error {
+	for i := len(q.path) - 1; i > 0; i-- {
+		q.s.Retire(q.on[i])
+		f, err := interpolate(q.steps(0, i), newParty(q.ctx, q.sc, lia.And(q.path[i], lia.Not(q.out[i+1]))), q.opt)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", i, err)
+		}
+		q.out[i] = f
+	}
+	return nil
+}
+
+// check checks the definition, one step at a time.
+func (q *sequence) check() error {
+	first, last := map[lia.Var]int{}, map[lia.Var]int{}
+	for k, f := range q.path {
+		f.Vars(func(v lia.Var) {
+			if _, ok := first[v]; !ok {
+				first[v] = k
 			}
-		}
-		return out, nil
+			last[v] = k
+		})
 	}
-	for i := 1; i < n; i++ {
-		if err := at(i, lia.And(out[i-1], path[i-1]), lia.And(path[i:]...)); err != nil {
-			return nil, err
+	for i := 1; i < len(q.out); i++ {
+		alien := false
+		q.out[i].Vars(func(v lia.Var) {
+			k, ok := first[v]
+			alien = alien || !ok || k >= i || last[v] < i
+		})
+		if alien {
+			return fmt.Errorf("step %d: %w: a variable is not common", i, ErrWrong)
+		}
+		err := contradict(q.ctx, lia.And(q.out[i-1], q.path[i-1]), lia.Not(q.out[i]), "the step before does not imply it", q.opt)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", i, err)
 		}
 	}
-	return out, nil
+	return nil
 }

@@ -1,11 +1,6 @@
 package itp
 
-import (
-	"context"
-
-	"ic3play/lia"
-	"ic3play/lia/smt"
-)
+import "ic3play/lia"
 
 // tree is a formula whose parts can be taken away.
 type tree struct {
@@ -42,8 +37,7 @@ func (t *tree) formula() lia.Formula {
 
 // simplifier takes parts away from an interpolant as long as it stays one.
 type simplifier struct {
-	ctx  context.Context
-	a, b *smt.Solver
+	a, b *party
 	opt  *Options
 	left int // queries
 }
@@ -51,20 +45,18 @@ type simplifier struct {
 // simplify drops conjuncts without which i still contradicts b, and disjuncts
 // without which a still implies i: large parts first, then parts of what is
 // left. Where the budget ends, the rest stays.
-func simplify(ctx context.Context, sc *smt.Context, a, b, i lia.Formula, opt Options) lia.Formula {
+func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
 	}
-	s := &simplifier{ctx: ctx, a: sc.NewSolver(), b: sc.NewSolver(), opt: &opt, left: opt.SimplifyChecks}
-	s.a.Assert(a)
-	s.b.Assert(b)
+	s := &simplifier{a: a, b: b, opt: &opt, left: opt.SimplifyChecks}
 	root := newTree(i)
 	queue := []*tree{root}
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// The last pieces were made against what the others had left over, so
-		// that the first are the likeliest to be needless.
+		// Later pieces were made against what the earlier ones had left over, so
+		// that the earlier are the likelier to be needless.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()
@@ -85,7 +77,7 @@ func (s *simplifier) still(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++
 	if op == lia.OpAnd { // it became weaker
-		return s.b.Check(s.ctx, s.b.Lit(i)) == smt.Unsat
+		return s.b.refutes(i) == nil
 	}
-	return s.a.Check(s.ctx, s.a.Lit(lia.Not(i))) == smt.Unsat
+	return s.a.refutes(lia.Not(i)) == nil
 }

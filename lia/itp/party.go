@@ -1,0 +1,170 @@
+package itp
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// party is a formula with what answers questions about it. Cubes are asked of
+// the theory alone, which is many times cheaper than a solver for one query.
+type party struct {
+	ctx  context.Context
+	sc   *smt.Context
+	f    lia.Formula
+	cube []lia.Literal
+	only bool // f is the cube
+	th   *integer.Theory
+	dead bool // the cube contradicts itself
+	s    *smt.Solver
+	on   []smt.Lit // to be assumed for f to hold in s
+}
+
+func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
+	p := &party{ctx: ctx, sc: sc, f: f}
+	p.cube, p.only = f.Literals()
+	return p
+}
+
+// solver returns the party's solver.
+func (p *party) solver() *smt.Solver {
+	if p.s == nil {
+		p.s = p.sc.NewSolver()
+		p.s.Assert(p.f)
+	}
+	return p.s
+}
+
+// check asks the solver for a model of f and what the literals stand for.
+func (p *party) check(lits ...smt.Lit) smt.Status {
+	s := p.solver()
+	return s.Check(p.ctx, append(lits, p.on...)...)
+}
+
+// refutes fails with ErrSat or an error that wraps ErrUnknown unless f and g
+// contradict each other.
+func (p *party) refutes(g lia.Formula) error {
+	if p.only {
+		if cubes, ok := disjuncts(g); ok {
+			return p.refutesAll(cubes)
+		}
+	}
+	s := p.solver()
+	return p.verdict(p.check(s.Lit(g)), s.Reason)
+}
+
+func (p *party) verdict(st smt.Status, reason func() string) error {
+	switch st {
+	case smt.Unsat:
+		return nil
+	case smt.Sat:
+		return ErrSat
+	}
+	return fmt.Errorf("%w: %s", ErrUnknown, reason())
+}
+
+// maxDisjuncts is the number of cubes up to which a disjunction is asked about
+// cube by cube.
+const maxDisjuncts = 16
+
+// disjuncts returns cubes whose disjunction is f, if f has that form, or is the
+// conjunction of literals and one such disjunction.
+func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
+	if f.IsFalse() {
+		return nil, true
+	}
+	if ls, ok := f.Literals(); ok {
+		return [][]lia.Literal{ls}, true
+	}
+	var always []lia.Literal
+	or := f
+	if f.Op() == lia.OpAnd {
+		or = lia.True()
+		for _, g := range f.Args() {
+			switch {
+			case g.Op() == lia.OpLit:
+				always = append(always, g.Lit())
+			case or.IsTrue():
+				or = g
+			default:
+				return nil, false
+			}
+		}
+	}
+	if len(or.Args()) > maxDisjuncts {
+		return nil, false
+	}
+	var out [][]lia.Literal
+	for _, g := range or.Args() {
+		ls, ok := g.Literals()
+		if !ok {
+			return nil, false
+		}
+		out = append(out, append(always[:len(always):len(always)], ls...))
+	}
+	return out, true
+}
+
+// refutesAll is refutes for a cube and a disjunction of cubes.
+func (p *party) refutesAll(cubes [][]lia.Literal) error {
+	if p.th == nil {
+		p.th = integer.New(integer.Options{})
+		for _, l := range p.cube {
+			if !p.assert(l) {
+				p.dead = true
+				break
+			}
+		}
+	}
+	if p.dead {
+		return nil
+	}
+	for _, c := range cubes {
+		p.th.Push()
+		st := smt.Unsat
+		if p.assertAll(c) {
+			switch p.th.Check(p.ctx) {
+			case integer.Sat:
+				st = smt.Sat
+			case integer.Unknown:
+				st = smt.Unknown
+			}
+		}
+		err := p.verdict(st, p.th.Reason)
+		p.th.Pop()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *party) assertAll(ls []lia.Literal) bool {
+	for _, l := range ls {
+		if !p.assert(l) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *party) assert(l lia.Literal) bool {
+	return p.th.Assert(integer.Lit{Atom: p.th.Atom(l.Atom), Neg: l.Neg})
+}
+
+// modelOf lists the values of the formulas' variables.
+func modelOf(value func(lia.Var) num.Int, fs ...lia.Formula) lia.Model {
+	m := lia.Model{}
+	for _, f := range fs {
+		f.Vars(func(v lia.Var) {
+			if _, ok := m[v]; !ok {
+				m[v] = value(v)
+			}
+		})
+	}
+	return m
+}

@@ -49,6 +49,9 @@ export class Session {
   private async parse(): Promise<void> {
     const { source, file } = this.store.now;
     const turn = ++this.parsing;
+    // A run on the same text tells the same, and needs the processor.
+    const { run } = this.store.now;
+    if (run?.running && run.source === source && run.graph === null) return;
     try {
       const r = await this.client.parse(file, source);
       if (turn !== this.parsing || source !== this.store.now.source) return;
@@ -60,7 +63,8 @@ export class Session {
 
   run(): void {
     const s = this.store.now;
-    const run = newRun(this.nextRun++, s.source, s.engine);
+    const { source } = s;
+    const run = newRun(this.nextRun++, source, s.engine);
     this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, edge: -1 });
     let rename: Rename = (text) => text;
     const mine = (): boolean => this.store.now.run?.id === run.id;
@@ -77,6 +81,7 @@ export class Session {
           rename = shortNames(graph.vars);
           this.store.now.run!.graph = renameGraph(graph);
           this.store.touch("run");
+          if (source === this.store.now.source) this.store.set({ parsed: this.store.now.run!.graph, parsedSource: source, diagnostics: [] });
         },
         events: (batch) => {
           if (!mine()) return;
@@ -124,6 +129,7 @@ export class Session {
     this.store.set({ run });
     this.showEvents();
     this.store.set({ follow: false });
+    if (this.store.now.parsedSource !== this.store.now.source) this.parseSoon();
     if (run.trace && current(this.store.now)) this.store.set({ cursor: "step", step: 0, tab: "result" });
     else if (run.report?.verdict === "safe" && this.store.now.cursor !== "event") this.store.set({ tab: "result" });
     this.onEnd(run);

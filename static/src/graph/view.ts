@@ -80,13 +80,18 @@ export class GraphView {
     this.edgeEls.clear();
     this.places.clear();
     this.focus = -1;
+    for (const at of placed.nodes) {
+      const size = sizes.get(at.id)!;
+      this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
+    }
     const marker = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse" },
       s("path", { d: "M0 0.8 L8 4 L0 7.2 z", class: "arrow" }));
     const edges = s("g");
     const labels = s("g");
     this.model.edges.forEach((e, i) => {
       const p = placed.edges[i]!;
-      const line = s("path", { d: curve(p.points), class: "line", "marker-end": "url(#arrow)" });
+      const d = e.from === e.to ? loop(this.places.get(e.from)!, p.x - labelSize(e).width / 2) : curve(p.points);
+      const line = s("path", { d, class: "line", "marker-end": "url(#arrow)" });
       const g = s("g", { class: "edge" }, line);
       if (e.text.length > 0) {
         const size = labelSize(e);
@@ -105,7 +110,6 @@ export class GraphView {
     for (const n of this.model.nodes) {
       const at = placed.nodes.find((p) => p.id === n.id)!;
       const size = sizes.get(n.id)!;
-      this.places.set(n.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
       const el = paintNode(n, at.x, at.y, size);
       el.dataset.node = String(n.id);
       this.nodeEls.set(n.id, el);
@@ -281,6 +285,15 @@ function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: numb
   g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
   if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
   return g;
+}
+
+/** An edge back to its own node, on the node's right, up to its label. */
+function loop(node: { x: number; y: number; w: number; h: number }, label: number): string {
+  const x = node.x + node.w + (node.h > 40 ? 3 : 0);
+  const y = node.y + node.h / 2;
+  const bulge = x + Math.max(24, label - x) * 1.25;
+  const half = node.h / 4;
+  return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
 }
 
 /** A smooth path through dagre's points. */

@@ -46,7 +46,7 @@ export class FramesPanel {
     const chosen = m.lemmas.find((l) => l.id === s.lemma);
     if (chosen) box.append(lemmaCard(chosen, m, history, place(graph, chosen.loc)));
     const levels = Math.max(m.frontier, 1, ...m.lemmas.map((l) => l.level));
-    const order = [...byLoc.keys()].sort((a, b) => (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) || a - b);
+    const order = [...byLoc.keys()].sort((a, b) => Number(a === graph?.error) - Number(b === graph?.error) || (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) || a - b);
     for (const loc of order) {
       const list = byLoc.get(loc)!;
       const live = list.filter((l) => !l.subsumed).length;
@@ -65,7 +65,7 @@ export class FramesPanel {
   private lemma(l: LemmaView, levels: number, chosen: boolean): HTMLElement {
     const classes = ["lemma", l.fresh && "fresh", l.pushed && "pushed", l.subsumed && "subsumed", chosen && "chosen"].filter(Boolean).join(" ");
     return h("button", { type: "button", class: classes, "aria-pressed": String(chosen), onclick: () => this.store.set({ lemma: chosen ? 0 : l.id, loc: l.loc, edge: -1 }) },
-      h("span", null, l.formula || "true"), bar(l, levels));
+      h("span", null, l.formula === "false" ? "cannot be reached" : l.formula || "true"), bar(l, levels));
   }
 }
 

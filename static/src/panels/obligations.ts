@@ -55,10 +55,10 @@ export class ObligationsPanel {
       onclick: () => this.store.set({ loc: o.loc, edge: o.edge }),
     },
       h("span", { class: "num" }, String(o.id)),
-      h("code", null, o.parts.join(" && ") || "true"),
+      h("code", null, o.parts.length === 0 || o.parts[0] === "true" ? "any state" : o.parts.join(" && ")),
       h("span", { class: `chip ${o.status}` }, words[o.status]),
-      h("span", { class: "why" }, `at ${place(graph, o.loc)}, level ${o.level}${o.parent ? `, leads to ${o.parent}` : ", leads to the error"}`,
-        why ? ", blocked by " : null, why ? h("code", null, why) : null));
+      h("span", { class: "why" }, `at ${place(graph, o.loc)}, level ${o.level}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
+        why && why !== "false" ? ", blocked by " : null, why && why !== "false" ? h("code", null, why) : null));
   }
 }
 

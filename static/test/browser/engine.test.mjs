@@ -208,6 +208,7 @@ test("no frame takes long during a run", async (t) => {
 
 test("everything fits its budget", (t) => {
   const sizes = { js: 0, all: 0 };
+  let compressed = true;
   for (const f of ["index.html", "icon.svg", ...readdirSync(path.join(dist, "assets")).map((f) => `assets/${f}`)]) {
     if (/\.(br|gz)$/.test(f)) continue;
     const full = path.join(dist, f);
@@ -215,12 +216,15 @@ test("everything fits its budget", (t) => {
     try {
       size = statSync(`${full}.br`).size;
     } catch {
+      compressed = false;
       size = brotliCompressSync(readFileSync(full), { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
     }
     sizes.all += size;
     if (f.endsWith(".js")) sizes.js += size;
   }
   t.diagnostic(`${Math.round(sizes.all / 1000)} KB in all, ${Math.round(sizes.js / 1000)} KB of it JavaScript`);
-  assert.ok(sizes.js <= 160_000, `${sizes.js} bytes of JavaScript`);
-  assert.ok(sizes.all <= 2_300_000, `${sizes.all} bytes in all`);
+  // Quality 9 is a stand-in for the best, where make page has not compressed.
+  const slack = compressed ? 1 : 1.18;
+  assert.ok(sizes.js <= 150_000 * slack, `${sizes.js} bytes of JavaScript`);
+  assert.ok(sizes.all <= 1_500_000 * slack, `${sizes.all} bytes in all`);
 });

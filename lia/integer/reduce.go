@@ -113,42 +113,65 @@ func (s *search) reduce() *reduction {
 			red.tight = append(red.tight, f)
 		}
 	}
+	var inv [][]num.Int
+	if red.cols, inv, ok = s.lattice(rows, n, width, entry); !ok {
+		s.unknown("stopped")
+		return nil
+	}
+	red.bounded, red.free = make([]bool, n), make([]bool, n)
+	for k, col := range red.cols {
+		red.free[k] = true
+		for i := range rows {
+			if !dot(rows[i], col).IsZero() {
+				red.bounded[k] = true
+				red.free[k] = red.free[k] && !width[i].IsZero()
+			}
+		}
+		var ms []simplex.Mono
+		for j, c := range inv[k] {
+			if !c.IsZero() {
+				ms = append(ms, simplex.Mono{Coef: c, Var: red.vars[j]})
+			}
+		}
+		sortMonos(ms)
+		red.forms = append(red.forms, ms)
+	}
+	return red
+}
+
+// lattice returns the columns of U and the rows of its inverse: the columns
+// that are not zero in the rows are as many as the rank, so that they are
+// independent. Floating point finds it nearly always.
+func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
+	independent := func(cols [][]num.Int) bool {
+		nonzero := 0
+		for _, c := range cols {
+			for _, r := range rows {
+				if !dot(r, c).IsZero() {
+					nonzero++
+					break
+				}
+			}
+		}
+		return nonzero <= rank
+	}
+	if cols, inv, ok = quickReduce(rows, n, width, s.stop); ok && independent(cols) {
+		return cols, inv, true
+	}
 	for shift := 8; ; shift *= 2 {
 		l, ok := reduceLattice(rows, n, scales(width, shift, entry+4), s.stop)
 		if !ok {
-			s.unknown("stopped")
-			return nil
+			return nil, nil, false
 		}
-		nonzero := 0
-		red.bounded, red.free = make([]bool, n), make([]bool, n)
-		for k := range n {
-			red.free[k] = true
-			for i := range rows {
-				if !l.b[k][i].IsZero() {
-					red.bounded[k] = true
-					red.free[k] = red.free[k] && !width[i].IsZero()
-				}
-			}
-			if red.bounded[k] {
-				nonzero++
-			}
+		cols = cols[:0]
+		for _, b := range l.b {
+			cols = append(cols, b[len(rows):])
 		}
-		if nonzero > rank && shift < 1<<12 {
-			continue // the weights were too small to split off the kernel
+		// Otherwise the weights were too small to split off the kernel.
+		if independent(cols) || shift >= 1<<12 {
+			return cols, l.inv, true
 		}
-		for k := range n {
-			red.cols = append(red.cols, l.b[k][len(rows):])
-			var ms []simplex.Mono
-			for j, c := range l.inv[k] {
-				if !c.IsZero() {
-					ms = append(ms, simplex.Mono{Coef: c, Var: red.vars[j]})
-				}
-			}
-			sortMonos(ms)
-			red.forms = append(red.forms, ms)
-		}
-		return red
 	}
 }
 

@@ -1,0 +1,233 @@
+package integer
+
+import (
+	"math"
+	"math/big"
+
+	"ic3play/lia/num"
+)
+
+// quick is lattice reduction with Gram-Schmidt coefficients in floating point:
+// Claus Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical
+// Algorithms and Solving Subset Sum Problems", Mathematical Programming 1994.
+// The basis itself is exact, so that it stays a basis whatever rounding does;
+// only how short its vectors are depends on it. Equations come first and one by
+// one, because their great weights would cost all precision at once.
+type quick struct {
+	u    [][]num.Int // vectors: columns of the unimodular matrix
+	inv  [][]num.Int // rows of its inverse
+	stop func() bool
+
+	// Of the present stage: weighted rows, and their products with u.
+	weight []float64
+	prod   [][]num.Int
+
+	b    [][]float64
+	r    [][]float64
+	mu   [][]float64
+	norm []float64
+}
+
+// quickReduce returns the columns of a unimodular matrix and the rows of its
+// inverse: equations (width 0) of the rows are zero on as many columns as can
+// be, and these columns, which come first, make the other rows short. False
+// when stopped or when precision does not suffice.
+func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
+	q := &quick{stop: stop}
+	for j := range n {
+		e := make([]num.Int, n)
+		e[j] = num.One()
+		q.u = append(q.u, e)
+		q.inv = append(q.inv, append([]num.Int(nil), e...))
+	}
+	live := n // the first vectors are zero in the equations so far
+	var others [][]num.Int
+	var weights []float64
+	widest := 1.0
+	for _, w := range width {
+		widest = max(widest, float(w))
+	}
+	for i, row := range rows {
+		if !width[i].IsZero() {
+			others = append(others, row)
+			weights = append(weights, 256*math.Max(1, widest/float(width[i])))
+			continue
+		}
+		q.load([][]num.Int{row}, []float64{1 << 20}, live)
+		if !q.reduce(live) {
+			return nil, nil, false
+		}
+		if at := q.gather(live); at >= 0 {
+			live--
+			q.swap(at, live)
+		}
+	}
+	q.load(others, weights, live)
+	if !q.reduce(live) {
+		return nil, nil, false
+	}
+	return q.u, q.inv, true
+}
+
+func float(a num.Int) float64 {
+	if v, ok := a.Int64(); ok {
+		return float64(v)
+	}
+	f, _ := new(big.Float).SetInt(a.Big()).Float64()
+	return f
+}
+
+// load starts a stage on the first n vectors.
+func (q *quick) load(rows [][]num.Int, weight []float64, n int) {
+	q.weight = weight
+	q.prod, q.b, q.r, q.mu = nil, nil, nil, nil
+	q.norm = make([]float64, n)
+	for k := range n {
+		p := make([]num.Int, len(rows))
+		for i, row := range rows {
+			p[i] = dot(row, q.u[k])
+		}
+		q.prod = append(q.prod, p)
+		q.b = append(q.b, make([]float64, len(rows)+len(q.u)))
+		q.r = append(q.r, make([]float64, n))
+		q.mu = append(q.mu, make([]float64, n))
+		q.refresh(k)
+	}
+}
+
+// refresh takes the floating point form of vector k from the exact one.
+func (q *quick) refresh(k int) {
+	b := q.b[k]
+	for i, p := range q.prod[k] {
+		b[i] = q.weight[i] * float(p)
+	}
+	for i, x := range q.u[k] {
+		b[len(q.weight)+i] = float(x)
+	}
+}
+
+// subtract takes c times vector j from vector k.
+func (q *quick) subtract(k, j int, c num.Int) {
+	neg := c.Neg()
+	addMul(q.u[k], neg, q.u[j])
+	addMul(q.prod[k], neg, q.prod[j])
+	addMul(q.inv[j], c, q.inv[k])
+}
+
+func addMul(a []num.Int, c num.Int, b []num.Int) {
+	for i := range a {
+		if !b[i].IsZero() {
+			a[i] = a[i].AddMul(c, b[i])
+		}
+	}
+}
+
+func (q *quick) swap(j, k int) {
+	q.u[j], q.u[k] = q.u[k], q.u[j]
+	q.inv[j], q.inv[k] = q.inv[k], q.inv[j]
+	q.prod[j], q.prod[k] = q.prod[k], q.prod[j]
+	q.b[j], q.b[k] = q.b[k], q.b[j]
+}
+
+// maxQuotient bounds one step: a vector that needs more goes on in the next.
+const maxQuotient = 1 << 60
+
+// reduce reduces the first n vectors.
+func (q *quick) reduce(n int) bool {
+	const delta = 0.95
+	limit := 1000 + 200*n*n
+	for k, steps := 0, 0; k < n; steps++ {
+		if steps > limit || steps%32 == 31 && q.stop() {
+			return false
+		}
+		if !q.size(k) {
+			return false
+		}
+		if k > 0 {
+			m := q.mu[k][k-1]
+			if q.norm[k]+m*m*q.norm[k-1] < delta*q.norm[k-1] {
+				q.swap(k, k-1)
+				k--
+				continue
+			}
+		}
+		k++
+	}
+	return true
+}
+
+// size computes the coefficients of vector k and makes them small.
+func (q *quick) size(k int) bool {
+	const rounds = 60
+	for range rounds {
+		bk, rk, muk := q.b[k], q.r[k], q.mu[k]
+		square := 0.0
+		for _, x := range bk {
+			square += x * x
+		}
+		norm := square
+		for j := range k {
+			s := 0.0
+			for i, x := range q.b[j] {
+				s += x * bk[i]
+			}
+			for i := range j {
+				s -= q.mu[j][i] * rk[i]
+			}
+			rk[j] = s
+			muk[j] = s / q.norm[j]
+			norm -= muk[j] * s
+		}
+		changed := false
+		for j := k - 1; j >= 0; j-- {
+			m := muk[j]
+			if math.Abs(m) <= 0.501 {
+				continue
+			}
+			c := math.Max(-maxQuotient, math.Min(maxQuotient, math.RoundToEven(m)))
+			if c != c { // not a number
+				return false
+			}
+			q.subtract(k, j, num.From(int64(c)))
+			for i := range j {
+				muk[i] -= c * q.mu[j][i]
+			}
+			changed = true
+		}
+		if !changed {
+			// What cancels all digits leaves no norm to go by: any small one
+			// says that the vector is short.
+			if norm <= square*1e-14 {
+				norm = square * 1e-14
+			}
+			q.norm[k] = norm
+			return norm > 0 && !math.IsInf(square, 0)
+		}
+		q.refresh(k)
+	}
+	return false
+}
+
+// gather makes all but one of the first n vectors zero in the only row of the
+// stage, as in Euclid's algorithm, and returns that one; -1 when all are zero.
+func (q *quick) gather(n int) int {
+	for {
+		best, others := -1, false
+		for k := range n {
+			if p := q.prod[k][0]; !p.IsZero() {
+				others = others || best >= 0
+				if best < 0 || p.Abs().Less(q.prod[best][0].Abs()) {
+					best = k
+				}
+			}
+		}
+		if !others {
+			return best
+		}
+		for k := range n {
+			if p := q.prod[k][0]; k != best && !p.IsZero() {
+				q.subtract(k, best, nearest(p, q.prod[best][0]))
+			}
+		}
+	}
+}

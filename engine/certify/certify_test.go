@@ -140,6 +140,33 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
+// TestSequence checks values along a run: x = 0; x++; x = 2*x; y = x; x = 7, and
+// then y is 2.
+func TestSequence(t *testing.T) {
+	for _, c := range []struct {
+		bad  lia.Formula
+		safe bool
+	}{
+		{lia.Ne(plus(v(1), -2)), true},
+		{lia.Eq(plus(v(1), -2)), false},
+		{lia.Ne(plus(v(0), -7)), true},
+		{lia.Eq(v(0).Sub(v(1))), true},
+		{lia.Eq(plus(v(0).Sub(v(1)), -5)), false},
+	} {
+		p := auto(2,
+			edge(0, 2, lia.True(), set(0, lia.Int(0))),
+			edge(2, 3, lia.True(), set(0, plus(v(0), 1))),
+			edge(3, 4, lia.Gt(v(0)), set(0, v(0).Mul(num.From(2)))),
+			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // at once
+			edge(5, 1, c.bad))
+		for _, inv := range []cfa.Invariant{{}, {3: lia.Eq(plus(v(0), -1))}, {4: lia.Eq(plus(v(0), -2))}} {
+			if _, err := certify.Invariant(context.Background(), p, inv, prover); (err == nil) != c.safe {
+				t.Errorf("%s, %d claims: %v", c.bad.Format(p.VarName), len(inv), err)
+			}
+		}
+	}
+}
+
 // TestJoins checks that long sequences of branches stay small: 2^60 paths.
 func TestJoins(t *testing.T) {
 	var edges []cfa.Edge

@@ -70,9 +70,6 @@ func (ls *literals) id(l lia.Literal) LitID {
 
 func (ls *literals) lit(id LitID) lia.Literal { return ls.infos[id].lit }
 
-// not interns the negation.
-func (ls *literals) not(id LitID) LitID { return ls.id(ls.infos[id].lit.Not()) }
-
 // implies is a quick test that a implies b: equal literals, or bounds on one
 // linear form. False means "not seen", not "does not".
 func (ls *literals) implies(a, b LitID) bool {

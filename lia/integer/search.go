@@ -20,6 +20,7 @@ type search struct {
 	path   []frame
 	reason string
 
+	soft     int        // nodes after which to leave splits to the caller, 0 for never
 	complete bool       // branch on reduced directions
 	red      *reduction // of the current case; nil: to be made
 	solved   int        // times that the equations were solved
@@ -49,12 +50,12 @@ func stopper(ctx context.Context) func() bool {
 	}
 }
 
-func (t *Theory) check(ctx context.Context, rational bool) Status {
+func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	t.trim()
-	t.reason = ""
+	t.reason, t.splits, t.gaveWay = "", t.splits[:0], false
 	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
 	before, rows := t.tab.Pivots(), t.tab.Added()
-	s := &search{t: t, stop: stopper(ctx), pivots: t.opt.MaxPivots}
+	s := &search{t: t, stop: stopper(ctx), pivots: t.opt.MaxPivots, soft: soft}
 	t.extra = nil
 	var st Status
 	if rational {
@@ -219,6 +220,10 @@ func (s *search) node() (Status, *ref) {
 	s.nodes++
 	if s.nodes > t.opt.MaxNodes {
 		return s.unknown("more than %d branches", t.opt.MaxNodes), nil
+	}
+	if s.soft > 0 && s.nodes > s.soft && len(s.path) > 0 {
+		s.export()
+		return s.unknown("more than %d branches", s.soft), nil
 	}
 	if s.nodes%pollEvery == 0 && s.stop() {
 		return s.unknown("stopped"), nil

@@ -48,6 +48,8 @@ type Theory struct {
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
+	splits  []lia.Atom
+	gaveWay bool
 }
 
 // level marks the state at a Push.
@@ -182,13 +184,18 @@ func (t *Theory) count(f func(*Stats)) {
 }
 
 // Check decides the conjunction of the asserted literals.
-func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false) }
+func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
+
+// CheckUpTo is Check that gives up after some nodes of branching: Unknown, and
+// Splits tells where to go on. It is for callers that search better than depth
+// first.
+func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
 // CheckRational decides the relaxation to rational numbers, by the simplex
 // method alone: Unsat is final, Sat means only that the relaxation has a
 // solution (no values are available). It is the cheap test for literals
 // implied by unit propagation.
-func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true) }
+func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
 // Conflict returns asserted literals that contradict each other, after a false
 // Assert or an Unsat. The slice is the caller's to keep.

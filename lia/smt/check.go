@@ -74,6 +74,7 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 		s.satAsm = append(s.satAsm, s.satLit(l))
 	}
 	s.settle()
+	s.splits, s.soft = s.splits[:0], softNodes
 
 	s.th.Push()
 	level := 1
@@ -98,6 +99,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 				}
 			case integer.Unsat:
 				conflict = true
+			default:
+				s.takeSplits()
 			}
 		}
 		if !conflict {
@@ -119,6 +122,7 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 			return s.unknown("the context ended in the propositional search")
 		}
 		s.implicant()
+		s.decideSplits()
 		s.th.Push()
 		level++
 		conflict := false
@@ -133,22 +137,23 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 			case integer.Sat:
 				s.loadModel()
 				return s.sat1()
-			case integer.Unknown:
-				return s.unknown("theory: " + s.th.Reason())
+			case integer.Unsat:
+				conflict = true
+			default:
+				if why := s.th.Reason(); !s.takeSplits() {
+					return s.unknown("theory: " + why)
+				}
 			}
 		}
-		s.learn()
+		if conflict {
+			s.learn()
+		}
 		s.th.Pop()
 		level--
 		if st, stop := s.stop(ctx, rounds); stop {
 			return st
 		}
 	}
-}
-
-func (s *Solver) theoryCheck(ctx context.Context) integer.Status {
-	s.ctx.count.theoryChecks++
-	return s.th.Check(ctx)
 }
 
 // stop says whether a budget is spent.

@@ -122,6 +122,7 @@ type counters struct {
 	reused                        int64
 	noLemma, noSearch, noTheory   int64
 	rebuilds, solvers, reductions int64
+	splits                        int64
 }
 
 // The store keeps what is worth sharing: longer lemmas serve the solver that
@@ -154,8 +155,8 @@ func NewContext(opts Options) *Context {
 // "lemmas_reused" (clauses that a solver took from the store without having
 // found them), "no_lemma" (queries that needed no new theory lemma),
 // "no_search" (queries answered without a propositional search), "no_theory"
-// (queries answered by propagation alone), "rebuilds", "solvers", and those of
-// the theory: "pivots", "nodes", "cuts", "rows".
+// (queries answered by propagation alone), "rebuilds", "solvers", "splits"
+// (atoms made because the theory wanted them decided), and those of the theory: "pivots", "nodes", "cuts", "rows".
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{
@@ -165,6 +166,7 @@ func (c *Context) Stats() map[string]int64 {
 		"lemmas": int64(len(c.lemmas)), "lemmas_reused": n.reused,
 		"no_lemma": n.noLemma, "no_search": n.noSearch, "no_theory": n.noTheory,
 		"rebuilds": n.rebuilds, "solvers": n.solvers, "core_reductions": n.reductions,
+		"splits": n.splits,
 		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
 	}
 }

@@ -16,7 +16,9 @@ import (
 const rebuildAfter = 400
 
 // worn says whether the instance should be made again.
-func (s *Solver) worn() bool { return len(s.retired) >= max(rebuildAfter, 2*s.size) }
+func (s *Solver) worn() bool {
+	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.size)
+}
 
 // reset makes an empty instance.
 func (s *Solver) reset() {
@@ -31,6 +33,7 @@ func (s *Solver) reset() {
 	s.forms, s.formPos = nil, nil
 	s.lemmaSeen = 0
 	s.waiting = nil
+	s.splitCount = 0
 }
 
 // rebuild makes the instance again from what is still asserted.

@@ -103,6 +103,10 @@ type Solver struct {
 	lemmaInQuery bool
 	gen          int32
 
+	splits     []int32 // atoms that the theory wants decided
+	splitCount int     // atoms that splits brought into the instance
+	soft       int     // nodes of the theory in one check
+
 	assumed  []Lit
 	satAsm   []sat.Lit
 	cube     []alit

@@ -1,0 +1,71 @@
+package smt
+
+import (
+	"context"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+)
+
+// The theory branches a little by itself, which is cheap and leaves no traces.
+// Where that does not suffice it hands its splits over: atoms t <= 0, which the
+// propositional search decides like others, so that what is learnt on one side
+// of a split helps on the other (Barrett, Nieuwenhuis, Oliveras, Tinelli:
+// Splitting on demand in SAT modulo theories, LPAR 2006). A disequality t != 0
+// becomes the atoms t <= -1 and t <= 0, which the links of one form connect
+// with t = 0.
+//
+// Handing over alone might go on for ever, since the theory's own search ends
+// by means that need the whole of it in one place. Each time, therefore, the
+// theory gets some more nodes before it gives up.
+const (
+	softNodes   = 40
+	softPercent = 12 // growth
+)
+
+// theoryCheck asks the theory, for a few nodes.
+func (s *Solver) theoryCheck(ctx context.Context) integer.Status {
+	s.ctx.count.theoryChecks++
+	return s.th.CheckUpTo(ctx, s.soft)
+}
+
+// takeSplits makes atoms of the splits that the theory left over; false when it
+// gave up for another reason.
+func (s *Solver) takeSplits() bool {
+	atoms, gaveUp := s.th.Splits()
+	if !gaveUp {
+		return false
+	}
+	n := len(s.splits)
+	for _, a := range atoms {
+		l := s.atomLit(s.ctx.intern(lia.Literal{Atom: a}))
+		known := false
+		for _, v := range s.splits {
+			known = known || v == l.v()
+		}
+		if !known {
+			s.splits = append(s.splits, l.v())
+			s.satLit(l)
+		}
+	}
+	s.soft += 1 + s.soft*softPercent/100
+	if n == len(s.splits) { // nothing that the search could decide
+		s.soft *= 4
+	}
+	s.splitCount += len(s.splits) - n
+	s.ctx.count.splits += int64(len(s.splits) - n)
+	s.settle()
+	return true
+}
+
+// decideSplits adds the sides that the propositional model takes to the
+// implicant.
+func (s *Solver) decideSplits() {
+	for _, v := range s.splits {
+		l := Lit(2 * v)
+		if !s.sat.Value(s.vars[v].sat) {
+			l = l.Not()
+		}
+		s.visit(l)
+	}
+}

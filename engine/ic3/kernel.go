@@ -48,7 +48,8 @@ type Kernel struct {
 	k       int32 // the frontier
 	queue   obligations
 
-	lastSat    []int // by location: index of the edge that last said sat
+	numeric    []bool // by variable; see flagsOnly
+	lastSat    []int  // by location: index of the edge that last said sat
 	asm        []smt.Lit
 	lemmaCount int
 	oblCount   int
@@ -70,6 +71,7 @@ func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kerne
 		frames:  make([]frame, len(p.Locs)),
 		solvers: make([]*edgeSolver, len(p.Edges)),
 		lastSat: make([]int, len(p.Locs)),
+		numeric: numericVars(p),
 	}
 }
 

@@ -3,6 +3,7 @@ package ic3
 import (
 	"slices"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -18,6 +19,14 @@ type sum struct{}
 // maxSummands bounds the cubes for which all pairs are tried.
 const maxSummands = 8
 
+// maxSums bounds the steps for one cube: putting a sum beside its parts could go
+// on for ever.
+const maxSums = 6
+
+// maxBeside bounds the cubes in which a sum may stand beside one of its parts:
+// in larger ones there are too many ways, and few of them matter.
+const maxBeside = 3
+
 // maxSumBits bounds the coefficients of combinations.
 const maxSumBits = 16
 
@@ -25,33 +34,57 @@ func (sum) Name() string { return "sum" }
 
 func (sum) Generalise(k *Kernel, t target) (Cube, error) {
 	c := t.cube
-	for again := true; again; {
-		again = false
-	pairs:
-		for i := 0; i < len(c) && len(c) <= maxSummands; i++ {
+	for n := 0; n < maxSums && len(c) <= maxSummands; n++ {
+		next, ok, err := k.addUp(t, c)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		c = next
+	}
+	return c, nil
+}
+
+// addUp looks for a pair of c's inequalities and a combination of them that can
+// stand for both, or else for one of them beside the other: x <= 50 and y >= 51
+// become y > x and y >= 51 where y > x alone is too much.
+func (k *Kernel) addUp(t target, c Cube) (Cube, bool, error) {
+	for _, beside := range []bool{false, true} {
+		if beside && len(c) > maxBeside {
+			break
+		}
+		for i := 0; i < len(c); i++ {
 			for j := i + 1; j < len(c); j++ {
 				for _, s := range k.sumsOf(c[i], c[j]) {
-					ids := append(Cube{s}, c.without(j).without(i)...)
-					a, ok, err := k.inductive(t, k.normal(ids))
-					if err != nil {
-						return nil, err
+					rest := c.without(j).without(i)
+					tries := []Cube{append(Cube{s}, rest...)}
+					if beside {
+						tries = []Cube{append(Cube{s, c[i]}, rest...), append(Cube{s, c[j]}, rest...)}
 					}
-					if ok {
-						c, again = a.core, true
-						break pairs
+					for _, ids := range tries {
+						w := k.normal(ids)
+						if k.cubeImplies(w, c) {
+							continue // nothing won
+						}
+						a, ok, err := k.inductive(t, w)
+						if err != nil || ok {
+							return a.core, ok, err
+						}
 					}
 				}
 			}
 		}
 	}
-	return c, nil
+	return nil, false, nil
 }
 
 // sumsOf combines two inequalities: for each variable with opposite signs the
 // combination that cancels it, or the plain sum where there is none.
 func (k *Kernel) sumsOf(a, b LitID) []LitID {
 	x, y := k.lits.lit(a), k.lits.lit(b)
-	if x.Kind != lia.LE || y.Kind != lia.LE {
+	if x.Kind != lia.LE || y.Kind != lia.LE || k.flagsOnly(x.T) || k.flagsOnly(y.T) {
 		return nil
 	}
 	var out []LitID
@@ -81,6 +114,31 @@ func (k *Kernel) sumsOf(a, b LitID) []LitID {
 	}
 	if !shared {
 		add(x.T.Add(y.T))
+	}
+	return out
+}
+
+// flagsOnly says whether each variable of t only ever gets constants: control
+// state, whose values have no order that matters and whose sums mean nothing.
+func (k *Kernel) flagsOnly(t lia.Term) bool {
+	for _, m := range t.Monos() {
+		if k.numeric[m.Var] {
+			return false
+		}
+	}
+	return true
+}
+
+// numericVars marks the state variables that some edge gives another value than
+// a constant.
+func numericVars(p *cfa.Program) []bool {
+	out := make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			if !a.Term.IsConst() {
+				out[a.Var] = true
+			}
+		}
 	}
 	return out
 }

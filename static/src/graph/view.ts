@@ -84,7 +84,7 @@ export class GraphView {
       const size = sizes.get(at.id)!;
       this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
     }
-    const marker = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse" },
+    const marker = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerUnits: "userSpaceOnUse", markerWidth: 10, markerHeight: 10, orient: "auto-start-reverse" },
       s("path", { d: "M0 0.8 L8 4 L0 7.2 z", class: "arrow" }));
     const edges = s("g");
     const labels = s("g");
@@ -291,7 +291,7 @@ function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: numb
 function loop(node: { x: number; y: number; w: number; h: number }, label: number): string {
   const x = node.x + node.w + (node.h > 40 ? 3 : 0);
   const y = node.y + node.h / 2;
-  const bulge = x + Math.max(24, label - x) * 1.25;
+  const bulge = x + Math.max(24, label - x) * 1.12;
   const half = node.h / 4;
   return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
 }

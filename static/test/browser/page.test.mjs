@@ -277,6 +277,7 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
 test("options come from the engine and stay within their bounds", async (t) => {
   const page = await open(t);
   await verdict(page, "safe");
+  await page.locator("#engine").selectOption("auto");
   await page.locator("#options-open").click();
   assert.equal(await page.locator("#options-body .option").count(), 2);
   await page.locator("#option-depth").fill("99999");

@@ -7,21 +7,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// condition evaluates #if, #ifdef and #ifndef. A wrong one is false.
+// condition evaluates the condition of an if, ifdef or ifndef. A wrong one is false.
 func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if kind != "if" {
 		if len(rest) == 0 || !isWord(rest[0].Text) {
 			x.rep.Report(diag.Preprocessor, at.Span(), "#%s needs a name", kind)
 			return false
 		}
-		return (x.macros[rest[0].Text] != nil) == (kind == "ifdef")
+		return x.defined(rest[0].Text) == (kind == "ifdef")
 	}
 	line, ok := x.resolveDefined(at, rest)
 	if !ok {
 		return false
 	}
 	line = x.expand(nil, line, 0)
-	c := &condParser{toks: line, at: at.Span(), rep: x.rep}
+	c := &condParser{toks: line, at: at.Span(), rep: x.rep, headers: x.headers}
 	v := c.ternary(0)
 	if !c.failed && c.pos < len(line) {
 		c.fail("this does not belong to a condition")
@@ -45,7 +45,7 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 				return nil, false
 			}
 			t.Type, t.Text = parser.CLexerINT, "0"
-			if x.macros[line[j].Text] != nil {
+			if x.defined(line[j].Text) {
 				t.Text = "1"
 			}
 			i = j
@@ -61,11 +61,12 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 // condParser evaluates a constant expression by precedence climbing. Names
 // that are left are 0, as C has it.
 type condParser struct {
-	toks   []Token
-	pos    int
-	at     cfa.Span
-	rep    *diag.Reporter
-	failed bool
+	toks    []Token
+	pos     int
+	at      cfa.Span
+	rep     *diag.Reporter
+	headers map[string]bool // included: their constants have values
+	failed  bool
 }
 
 func (c *condParser) fail(msg string) num.Int {
@@ -218,8 +219,8 @@ func (c *condParser) unary(depth int) num.Int {
 			return v
 		}
 	case isWord(t.Text):
-		if t.Text == "true" {
-			return num.One()
+		if v, header, ok := headerConstant(t.Text); ok && c.headers[header] {
+			return v
 		}
 		return num.Zero()
 	}

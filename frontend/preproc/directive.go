@@ -93,15 +93,15 @@ func (x *expander) directive(at *Token, line []Token, open []branch, active bool
 			taken = x.condition(name, line[0], rest)
 		}
 		return append(open, branch{at: *at, active: active && taken, done: !active || taken})
-	case "elif":
+	case "elif", "elifdef", "elifndef":
 		b := top()
 		if b == nil {
 			return open
 		}
 		if b.isElse {
-			x.rep.Report(diag.Preprocessor, line[0].Span(), "#elif behind #else")
+			x.rep.Report(diag.Preprocessor, line[0].Span(), "#%s behind #else", name)
 		}
-		b.active = !b.done && x.condition("if", line[0], rest)
+		b.active = !b.done && x.condition(strings.TrimPrefix(name, "el"), line[0], rest)
 		b.done = b.done || b.active
 	case "else":
 		b := top()
@@ -133,7 +133,11 @@ func (x *expander) directive(at *Token, line []Token, open []branch, active bool
 		if active {
 			x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says %s", at.Text)
 		}
-	case "include", "pragma", "line", "ident", "warning":
+	case "include":
+		if active {
+			x.include(rest)
+		}
+	case "pragma", "line", "ident", "warning":
 	default:
 		if active && line[0].Type != parser.CLexerINT {
 			x.rep.Report(diag.Preprocessor, at.Span(), "the directive #%s is not known", name)

@@ -1,6 +1,8 @@
 package preproc
 
 import (
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/diag"
@@ -83,6 +85,9 @@ func (x *expander) lex(start, end, line, col int) []Token {
 			continue
 		}
 		tok.Text = x.intern(x.src[tok.Start:tok.Stop])
+		if n := len(out); n > 0 && x.spliced(&out[n-1], &tok) {
+			x.rep.Report(diag.Preprocessor, tok.Span(), "a line break behind a backslash lies within %s%s: write it in one line", out[n-1].Text, tok.Text)
+		}
 		out = append(out, tok)
 		if len(out) > MaxTokens {
 			x.tooMany(&tok)
@@ -106,4 +111,30 @@ func (x *expander) tooMany(at *Token) {
 		x.full = true
 		x.rep.Report(diag.Size, at.Span(), "the program has more than %d tokens after macro expansion", MaxTokens)
 	}
+}
+
+// spliced says whether a and b, which follow each other, are one token in C, as
+// nothing but line splices is between them. The lexer takes a splice for a
+// space.
+func (x *expander) spliced(a, b *Token) bool {
+	gap := x.src[a.Stop:b.Start]
+	if len(gap) == 0 || gap[0] != '\\' {
+		return false
+	}
+	for _, c := range gap {
+		if c != '\\' && c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	last, first := x.src[a.Stop-1], x.src[b.Start]
+	if inWord(last) && inWord(first) {
+		return true
+	}
+	const pairs = " ++ -- && || << >> <= >= == != += -= *= /= %= &= |= ^= -> // /* "
+	return strings.Contains(pairs, " "+string([]byte{last, first})+" ")
+}
+
+// inWord says whether a byte occurs in names and numbers.
+func inWord(c byte) bool {
+	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }

@@ -61,6 +61,7 @@ type expander struct {
 	src         []byte
 	rep         *diag.Reporter
 	macros      map[string]*macro
+	headers     map[string]bool   // included, see header.go
 	names       map[string]string // interned texts
 	produced    int               // tokens made by expansion
 	badReported bool

@@ -26,9 +26,11 @@ func IntValue(text string) (num.Int, bool) {
 	return v, err == nil
 }
 
-// CharValue returns the value of a CHAR token with one character.
+// CharValue returns the value of a CHAR token with one character. As CHAR_MAX
+// is 127, the value of a plain one is that of a signed 8-bit char: '\xff' is -1.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
+	wide := len(s) < len(text)
 	if len(s) < 3 || s[0] != '\'' || s[len(s)-1] != '\'' {
 		return num.Int{}, false
 	}
@@ -46,11 +48,11 @@ func CharValue(text string) (num.Int, bool) {
 			return num.From(int64(values[i])), true
 		}
 	}
-	base, digits := int64(8), "01234567"
+	base, digits, most := int64(8), "01234567", 3
 	if len(s) > 0 && s[0] == 'x' {
-		base, digits, s = 16, "0123456789abcdef", strings.ToLower(s[1:])
+		base, digits, most, s = 16, "0123456789abcdef", 8, strings.ToLower(s[1:])
 	}
-	if s == "" || len(s) > 8 {
+	if s == "" || len(s) > most {
 		return num.Int{}, false
 	}
 	v := int64(0)
@@ -60,6 +62,12 @@ func CharValue(text string) (num.Int, bool) {
 			return num.Int{}, false
 		}
 		v = v*base + int64(d)
+	}
+	switch {
+	case wide && v > 0xffff, !wide && v > 0xff:
+		return num.Int{}, false
+	case !wide && v > 0x7f:
+		v -= 0x100
 	}
 	return num.From(v), true
 }

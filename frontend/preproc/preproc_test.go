@@ -43,6 +43,16 @@ func TestExpansion(t *testing.T) {
 		{"elif", "#if 0\na\n#elif 1 > 2 || 0\nb\n#elif (1 ? 4 : 0) % 3 == 1\nc\n#elif 1\nd\n#else\ne\n#endif", "c", ""},
 		{"nested if", "#if 0\n#if 1\na\n#else\nb\n#endif\n#else\nc\n#endif", "c", ""},
 		{"ifdef", "#define X\n#ifdef X\na\n#endif\n#ifndef X\nb\n#endif\n#if defined(X) && defined(Y)\nc\n#endif", "a", ""},
+		{"elifdef", "#define X\n#ifdef Y\na\n#elifndef X\nb\n#elifdef X\nc\n#else\nd\n#endif", "c", ""},
+		{"elifdef taken", "#if 1\na\n#elifdef X\nb\n#elifndef X\nc\n#endif", "a", ""},
+		{"header constants", "#include <limits.h>\n#if INT_MAX > 5 && INT_MIN + 1 == -2147483647 && !defined(INT8_MAX) && !INT8_MAX\na\n#endif\n#ifdef UINT_MAX\nb\n#endif", "a b", ""},
+		{"header not included", "#if INT_MAX > 5 || defined INT_MAX || true\na\n#endif", "", ""},
+		{"header constant redefined", "#include <limits.h>\n#define INT_MAX 3\n#if INT_MAX < 5\nINT_MAX\n#endif", "3", ""},
+		{"header in a branch", "#if 0\n#include <stdint.h>\n#endif\n#include <stdbool.h>\n#if SIZE_MAX || false || !true\na\n#endif", "", ""},
+		{"splice between tokens", "a +\\\n b + \\\n+c;\\\n-\\\n1", "a + b + + c ; - 1", ""},
+		{"splice in an operator", "a = -\\\n-b;", "a = - - b ;", "E-preprocessor"},
+		{"splice in a name", "#define A x\\\r\ny\nA", "x y", "E-preprocessor"},
+		{"splice in a comment's start", "a /\\\n/ b", "a / / b", "E-preprocessor"},
 		{"skipped errors", "#if 0\n#nonsense\n#define F(\n#error no\n#endif\na", "a", ""},
 		{"error", "#error no\na", "a", "E-preprocessor"},
 		{"include and lines", "#include <stdio.h>\n# 12 \"x.c\"\n#line 3\n#pragma once\na", "a", ""},
@@ -100,13 +110,31 @@ func TestConstants(t *testing.T) {
 			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"'a'": "97", "L'a'": "97", "'\\n'": "10", "'\\0'": "0", "'\\x7f'": "127", "'\\101'": "65", "'ab'": "none", "'\\q'": "none"} {
+	for text, want := range map[string]string{"'a'": "97", "L'a'": "97", "'\\n'": "10", "'\\0'": "0", "'\\x7f'": "127", "'\\101'": "65", "'\\377'": "-1", "'\\x80'": "-128", "L'\\xff'": "255", "'\\400'": "none", "'\\1011'": "none", "'\\x100'": "none", "'ab'": "none", "'\\q'": "none"} {
 		got := "none"
 		if v, ok := CharValue(text); ok {
 			got = v.String()
 		}
 		if got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestHeaderConstants(t *testing.T) {
+	for name, want := range map[string]string{
+		"true": "1", "false": "0", "EXIT_SUCCESS": "0", "EXIT_FAILURE": "1", "CHAR_MAX": "127", "SCHAR_MIN": "-128", "UCHAR_MAX": "255",
+		"SHRT_MIN": "-32768", "USHRT_MAX": "65535", "INT_MAX": "2147483647", "INT_MIN": "-2147483648", "UINT_MAX": "4294967295",
+		"LONG_MAX": "9223372036854775807", "LLONG_MIN": "-9223372036854775808", "ULLONG_MAX": "18446744073709551615",
+		"INT8_MIN": "-128", "UINT16_MAX": "65535", "INT32_MAX": "2147483647", "UINT64_MAX": "18446744073709551615", "SIZE_MAX": "18446744073709551615",
+		"UINT_MIN": "none", "SIZE_MIN": "none", "INT_": "none", "_MAX": "none", "INT128_MAX": "none",
+	} {
+		got := "none"
+		if v, ok := HeaderConstant(name); ok {
+			got = v.String()
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
-	"ic3play/lia/num"
 )
 
 // maxChain bounds operands in a row, as in a + b + c ..., whose tree is deep.
@@ -157,7 +156,7 @@ func (b *builder) unknownName(name string, at cfa.Span) ast.Expr {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
 		return intLit(0, at)
 	}
-	if v, ok := headerConstant(name); ok {
+	if v, ok := preproc.HeaderConstant(name); ok {
 		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
 	}
 	if name == "NULL" {
@@ -166,56 +165,6 @@ func (b *builder) unknownName(name string, at cfa.Span) ast.Expr {
 		b.rep.Report(diag.Undeclared, at, "%s is not declared", name)
 	}
 	return intLit(0, at)
-}
-
-// headerConstant is the value of a constant that stdbool.h, limits.h or
-// stdint.h would define, for the usual widths.
-func headerConstant(name string) (num.Int, bool) {
-	unsigned := func(bits uint) (num.Int, bool) {
-		v := num.One()
-		for ; bits > 0; bits-- {
-			v = v.Add(v)
-		}
-		return v.Sub(num.One()), true
-	}
-	most := func(bits uint) (num.Int, bool) { return unsigned(bits - 1) }
-	least := func(bits uint) (num.Int, bool) {
-		v, _ := unsigned(bits - 1)
-		return v.Neg().Sub(num.One()), true
-	}
-	switch name {
-	case "true":
-		return num.One(), true
-	case "false", "EXIT_SUCCESS":
-		return num.Zero(), true
-	case "EXIT_FAILURE":
-		return num.One(), true
-	case "INT_MAX", "INT32_MAX":
-		return most(32)
-	case "INT_MIN", "INT32_MIN":
-		return least(32)
-	case "UINT_MAX", "UINT32_MAX":
-		return unsigned(32)
-	case "LONG_MAX", "LLONG_MAX", "INT64_MAX":
-		return most(64)
-	case "LONG_MIN", "LLONG_MIN", "INT64_MIN":
-		return least(64)
-	case "ULONG_MAX", "ULLONG_MAX", "UINT64_MAX", "SIZE_MAX":
-		return unsigned(64)
-	case "SHRT_MAX", "INT16_MAX":
-		return most(16)
-	case "SHRT_MIN", "INT16_MIN":
-		return least(16)
-	case "USHRT_MAX", "UINT16_MAX":
-		return unsigned(16)
-	case "CHAR_MAX", "SCHAR_MAX", "INT8_MAX":
-		return most(8)
-	case "CHAR_MIN", "SCHAR_MIN", "INT8_MIN":
-		return least(8)
-	case "UCHAR_MAX", "UINT8_MAX":
-		return unsigned(8)
-	}
-	return num.Int{}, false
 }
 
 // lvalue returns the variable that is assigned to, or nil after an error.

@@ -1,0 +1,103 @@
+package preproc
+
+import (
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// HeaderConstant is the value of a constant that stdbool.h, limits.h, stdint.h
+// or stdlib.h would define, for the usual widths.
+func HeaderConstant(name string) (num.Int, bool) {
+	v, _, ok := headerConstant(name)
+	return v, ok
+}
+
+// headerConstant is HeaderConstant with the header's name.
+func headerConstant(name string) (v num.Int, header string, ok bool) {
+	switch name {
+	case "true":
+		return num.One(), "stdbool.h", true
+	case "false":
+		return num.Zero(), "stdbool.h", true
+	case "EXIT_SUCCESS":
+		return num.Zero(), "stdlib.h", true
+	case "EXIT_FAILURE":
+		return num.One(), "stdlib.h", true
+	}
+	width, header := integerWidth(name)
+	if width == 0 {
+		return num.Int{}, "", false
+	}
+	unsigned := name[0] == 'U' || strings.HasPrefix(name, "SIZE")
+	if !unsigned {
+		width--
+	}
+	power := num.One()
+	for ; width > 0; width-- {
+		power = power.Add(power)
+	}
+	switch {
+	case strings.HasSuffix(name, "_MAX"):
+		return power.Sub(num.One()), header, true
+	case !unsigned:
+		return power.Neg(), header, true
+	}
+	return num.Int{}, "", false
+}
+
+// integerWidth returns the bits of the type whose bound a name is, and the
+// header that defines it; 0 for other names.
+func integerWidth(name string) (bits int, header string) {
+	base, found := strings.CutSuffix(name, "_MAX")
+	if !found {
+		base, found = strings.CutSuffix(name, "_MIN")
+	}
+	if !found {
+		return 0, ""
+	}
+	switch base {
+	case "CHAR", "SCHAR", "UCHAR":
+		return 8, "limits.h"
+	case "SHRT", "USHRT":
+		return 16, "limits.h"
+	case "INT", "UINT":
+		return 32, "limits.h"
+	case "LONG", "ULONG", "LLONG", "ULLONG":
+		return 64, "limits.h"
+	case "INT8", "UINT8":
+		return 8, "stdint.h"
+	case "INT16", "UINT16":
+		return 16, "stdint.h"
+	case "INT32", "UINT32":
+		return 32, "stdint.h"
+	case "INT64", "UINT64", "SIZE":
+		return 64, "stdint.h"
+	}
+	return 0, ""
+}
+
+// include notes the headers whose constants conditions may ask for.
+func (x *expander) include(rest []Token) {
+	name := ""
+	for _, t := range rest {
+		name += t.Text
+	}
+	if name = strings.Trim(name, `<>"`); name == "inttypes.h" {
+		name = "stdint.h"
+	}
+	if x.headers == nil {
+		x.headers = map[string]bool{}
+	}
+	x.headers[name] = true
+}
+
+// defined says whether a name is a macro now; of those of headers it knows the
+// constants.
+func (x *expander) defined(name string) bool {
+	if x.macros[name] != nil {
+		return true
+	}
+	_, header, ok := headerConstant(name)
+	return ok && x.headers[header]
+}

@@ -91,6 +91,11 @@ func TestBudgetsAreUnknown(t *testing.T) {
 			pigeons = append(pigeons, lia.Ne(x.Sub(lia.V(lia.Var(j)))).Lit())
 		}
 	}
+	// Sums of three need pivots; the pigeons do not.
+	for i := range 5 {
+		u := lia.V(lia.Var(i)).Add(lia.V(lia.Var(i + 1))).Sub(lia.V(lia.Var(i + 2)))
+		pigeons = append(pigeons, lia.Le(u.AddConst(num.From(-5))).Lit(), lia.Ge(u.AddConst(num.From(int64(i)-5))).Lit())
+	}
 	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
 	past, cancel2 := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
@@ -100,7 +105,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 		ctx  context.Context
 		opt  Options
 	}{
-		{"pivots", context.Background(), Options{MaxPivots: 5}},
+		{"pivots", context.Background(), Options{MaxPivots: 2}},
 		{"nodes", context.Background(), Options{MaxNodes: 20}},
 		{"canceled", canceled, Options{}},
 		{"deadline", past, Options{}},

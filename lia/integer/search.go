@@ -276,7 +276,7 @@ func (s *search) node() (Status, *ref) {
 		s.readModel()
 		if d := s.violated(); d >= 0 {
 			s.red = nil
-			return Unknown, s.splitDiseq(d)
+			return Unknown, s.beside(d)
 		}
 		return Sat, nil
 	}
@@ -337,6 +337,41 @@ func (s *search) splitDiseq(id int32) *ref {
 	r.lfact = t.newFact(fact{kind: split, form: a.form, sign: sign, c: a.c.Add(num.One())})
 	r.rfact = t.newFact(fact{kind: split, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
 	return r
+}
+
+// smallRange is the range of a variable up to which a violated disequality is
+// left behind by fixing the variable's value.
+const smallRange = 16
+
+// beside splits where the disequality id is violated: on a variable that has a
+// few values only, or else on the disequality itself. Values say more, since
+// many disequalities share a variable: for n variables that differ in pairs
+// there are n! orders, but 2^n sets of values taken.
+func (s *search) beside(id int32) *ref {
+	t := s.t
+	a := &t.atoms[t.facts[id].lit.Atom]
+	best, bestRange, bestHi := simplex.Var(-1), num.From(smallRange+1), num.Int{}
+	if len(t.forms[a.form].monos) < 2 {
+		return s.splitDiseq(id)
+	}
+	for _, m := range t.forms[a.form].monos {
+		lo, _, hasLo := t.tab.Lower(m.Var)
+		hi, _, hasHi := t.tab.Upper(m.Var)
+		if !hasLo || !hasHi {
+			continue
+		}
+		if r := hi.Sub(lo); !r.IsZero() && r.Less(bestRange) {
+			best, bestRange, bestHi = m.Var, r, hi
+		}
+	}
+	if best < 0 {
+		return s.splitDiseq(id)
+	}
+	v := t.model[best]
+	if v.Equal(bestHi) {
+		v = v.Sub(num.One())
+	}
+	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
 // readModel takes the values of the structural variables, which are integers.

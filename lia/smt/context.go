@@ -156,7 +156,8 @@ func NewContext(opts Options) *Context {
 // found them), "no_lemma" (queries that needed no new theory lemma),
 // "no_search" (queries answered without a propositional search), "no_theory"
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits"
-// (atoms made because the theory wanted them decided), and those of the theory: "pivots", "nodes", "cuts", "rows".
+// (atoms made because the theory wanted them decided), and those of the theory:
+// "pivots", "nodes", "cuts", "rows".
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{

@@ -216,3 +216,24 @@ func FuzzScripts(f *testing.F) {
 		script(t, seed, Options{CheckModels: true}, div)
 	})
 }
+
+// TestPigeons: disequalities of variables with few values need splits on the
+// values, and learning from them; by orders of the variables it would take
+// n! steps.
+func TestPigeons(t *testing.T) {
+	const n = 9
+	c := NewContext(Options{})
+	s := c.NewSolver()
+	for i := range n {
+		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(n-1))))
+		for j := range i {
+			s.Assert(lia.Ne(x(i).Sub(x(j))))
+		}
+	}
+	if st := s.Check(context.Background()); st != Unsat {
+		t.Fatalf("%v: %s", st, s.Reason())
+	}
+	if st := c.Stats(); st["splits"] == 0 || st["nodes"] > 100_000 {
+		t.Fatalf("%v", st)
+	}
+}

@@ -150,7 +150,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 // TestSmallCoefficientsAreDecided: no formula of the small-coefficient kind
 // ends in Unknown. SMALL_FROM and SMALL_ROUNDS choose other seeds.
 func TestSmallCoefficientsAreDecided(t *testing.T) {
-	from, rounds := 0, 300
+	from, rounds := 0, 150
 	if testing.Short() {
 		rounds = 60
 	}

@@ -19,7 +19,7 @@ import (
 // by means that need the whole of it in one place. Each time, therefore, the
 // theory gets some more nodes before it gives up.
 const (
-	softNodes   = 40
+	softNodes   = 20
 	softPercent = 12 // growth
 )
 

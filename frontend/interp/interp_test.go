@@ -93,6 +93,7 @@ func TestOutcomes(t *testing.T) {
 		{"assertion", "int main() {\n int x = nondet();\n assert(x > 3); }", []int64{3}, interp.Failed, 3, "nondet()@2"},
 		{"assumption", "int main() {\n assume(0);\n assert(0); }", nil, interp.Blocked, 2, ""},
 		{"abort", "int main() {\n abort();\n assert(0); }", nil, interp.Blocked, 2, ""},
+		{"trap", "int main() {\n __builtin_trap();\n assert(0); }", nil, interp.Blocked, 2, ""},
 		{"error", "int main() {\n reach_error(); }", nil, interp.Failed, 2, ""},
 		{"defined error", "void reach_error() { }\nint main() {\n reach_error(); }", nil, interp.Failed, 3, ""},
 		{"label", "int main() {\n goto ERROR;\n return 0;\n ERROR: ; }", nil, interp.Failed, 4, ""},

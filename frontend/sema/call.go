@@ -18,7 +18,8 @@ func builtin(name string) (ast.BuiltinKind, bool) {
 		return ast.Assert, true
 	case "reach_error", "__VERIFIER_error", "__assert_fail", "__assert":
 		return ast.Error, true
-	case "abort", "exit", "_exit", "_Exit", "quick_exit":
+	case "abort", "exit", "_exit", "_Exit", "quick_exit",
+		"__builtin_abort", "__builtin_trap", "__builtin_unreachable":
 		return ast.Halt, true
 	case "printf", "fprintf", "puts", "putchar", "perror", "fflush", "srand", "printk":
 		return ast.Nop, true

@@ -11,6 +11,7 @@ BENCH   ?=
 ENGINE  ?= auto
 TIMEOUT ?= 10s
 J       ?= 1
+BENCHFLAGS ?=
 BIN     := bin/ic3play
 MODULES := static/node_modules/.package-lock.json
 
@@ -77,7 +78,7 @@ test-page: page ## type check, unit tests and Chromium tests of the page
 
 bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
 	@if [ -z "$(BENCH)" ]; then echo "make bench: name the folder of programs, BENCH=DIR"; exit 2; fi
-	$(BIN) bench -engine $(ENGINE) -timeout $(TIMEOUT) -j $(J) \
+	$(BIN) bench -engine $(ENGINE) -timeout $(TIMEOUT) -j $(J) $(BENCHFLAGS) \
 	  $(if $(wildcard $(BENCH)/peers.tsv),-peers $(BENCH)/peers.tsv) $(BENCH)
 
 bench-wasm: $(BIN) ## the command as WebAssembly in Node against itself natively: BENCH=DIR

@@ -25,9 +25,9 @@ type family struct {
 // families returns the kinds. Weights add up to 100.
 func families() []family {
 	return []family{
-		{"boolean", 20, boolean}, {"box", 25, box}, {"equations", 10, equations},
+		{"boolean", 17, boolean}, {"box", 25, box}, {"equations", 10, equations},
 		{"divisible", 10, divisible}, {"unequal", 8, unequal}, {"unbounded", 10, unbounded},
-		{"thin", 7, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
+		{"wide", 3, wide}, {"thin", 7, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
 		{"near2^62", 5, func(r *rand.Rand) Problem { return large(r, 62) }},
 	}
 }
@@ -161,6 +161,13 @@ func unequal(r *rand.Rand) Problem {
 func unbounded(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 3 + r.IntN(4), monos: 4, coef: around(r, 6), constant: around(r, 12), eq: 10, ne: 10, div: 5, nodiv: 5, modulus: 5}
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
+}
+
+// wide makes conjunctions of many variables and constraints, which are the
+// hardest for the theory.
+func wide(r *rand.Rand) Problem {
+	s := shape{r: r, vars: 4 + r.IntN(9), monos: 4, coef: around(r, 100), constant: around(r, 400), eq: 5, ne: 10, div: 8, nodiv: 7, modulus: 64}
+	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
 // thin makes strips that are hardly wider than nothing: lo <= t <= lo+w where

@@ -1,0 +1,134 @@
+package liafuzz
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/lia/replay"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// short is the number of formulas of a test run: some seconds.
+func short() int {
+	if testing.Short() {
+		return 400
+	}
+	return 3000
+}
+
+func report(t *testing.T, n Counts, bad []Disagreement, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", n)
+	for _, d := range bad {
+		t.Errorf("seed %d (%s, in the batch from %d of %d): %s\n%s", d.Seed, d.Family, d.First, d.Length, d.What, d.Script)
+	}
+}
+
+// TestRun: no disagreement, and every check was made.
+func TestRun(t *testing.T) {
+	n, bad, err := Run(context.Background(), Options{Count: short(), Seed: 7_000_000})
+	report(t, n, bad, err)
+	if n.Formulas != short() || n.Sat+n.Unsat+n.Unknown != short() || n.Unknown*100 > short() {
+		t.Errorf("%d formulas: %d sat, %d unsat, %d unknown", n.Formulas, n.Sat, n.Unsat, n.Unknown)
+	}
+	few := short() / 20
+	for what, m := range map[string]int{"enumerated": n.Enumerated, "models": n.Models, "incremental": n.Incremental, "refutations": n.Refutations,
+		"lemmas": n.Lemmas, "cores": n.Cores, "minimal cores": n.Minimal, "projections": n.Projections} {
+		if m < few {
+			t.Errorf("only %d %s", m, what)
+		}
+	}
+	if len(n.Families) != len(families()) {
+		t.Errorf("families %v", n.Families)
+	}
+}
+
+func TestAgainstZ3(t *testing.T) {
+	z3, err := exec.LookPath(replay.Z3)
+	if err != nil {
+		t.Skip("z3 is not in PATH (Debian package z3)")
+	}
+	n, bad, err := Run(context.Background(), Options{Count: short() / 2, Seed: 8_000_000, Z3: z3})
+	report(t, n, bad, err)
+	if n.Peer < short()/3 {
+		t.Errorf("only %d answers of z3", n.Peer)
+	}
+}
+
+// TestTamperedAnswers: each comparison finds answers that are wrong.
+func TestTamperedAnswers(t *testing.T) {
+	flip := func(st smt.Status) smt.Status {
+		switch st {
+		case smt.Sat:
+			return smt.Unsat
+		case smt.Unsat:
+			return smt.Sat
+		}
+		return st
+	}
+	z3, err := exec.LookPath(replay.Z3)
+	for check, says := range map[string]string{"enumerate": "by trying all points", "refute": "the prover found a solution",
+		"incremental": "from an incremental session", "core": "has a solution", "project": "cannot be completed", "z3": "from z3"} {
+		o := Options{Count: 40, Seed: 3, tamper: func(c string, st smt.Status) smt.Status {
+			if c == check {
+				return flip(st)
+			}
+			return st
+		}}
+		if check == "z3" {
+			if err != nil {
+				continue
+			}
+			o.Z3 = z3
+		}
+		n, bad, err := Run(context.Background(), o)
+		if err != nil || n.Disagreements == 0 || n.Disagreements != len(bad) {
+			t.Errorf("%s: %d disagreements, error %v", check, n.Disagreements, err)
+			continue
+		}
+		for _, d := range bad {
+			if !strings.Contains(d.What, says) {
+				t.Errorf("%s: %s", check, d.What)
+			}
+			if _, err := smtlib.Parse(strings.NewReader(d.Script)); err != nil {
+				t.Errorf("%s: the reproducer: %v", check, err)
+			}
+		}
+	}
+}
+
+// TestSameSeedSameFormula: a disagreement can be repeated.
+func TestSameSeedSameFormula(t *testing.T) {
+	for seed := range int64(300) {
+		if Script(New(seed)) != Script(New(seed)) {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	start := time.Now()
+	n, _, err := Run(ctx, Options{Count: 1 << 30, Progress: func(Counts) { cancel() }})
+	if !errors.Is(err, context.Canceled) || n.Formulas == 0 || time.Since(start) > 5*time.Second {
+		t.Fatalf("%d formulas, %v, %v", n.Formulas, err, time.Since(start))
+	}
+}
+
+// FuzzFormulas runs the checks on seeds beyond those of the tests.
+func FuzzFormulas(f *testing.F) {
+	f.Add(int64(1))
+	f.Add(int64(1 << 40))
+	f.Fuzz(func(t *testing.T, seed int64) {
+		n, bad, err := Run(context.Background(), Options{Count: 2, Seed: seed, Workers: 1})
+		report(t, n, bad, err)
+	})
+}

@@ -189,3 +189,18 @@ func FuzzLoad(f *testing.F) {
 		interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{MaxSteps: 200})
 	})
 }
+
+// A name whose typedef is over, or hidden by a variable, is no type, even where
+// it looks like one of the headers'.
+func TestTypedefIsOver(t *testing.T) {
+	for name, src := range map[string]string{
+		"hides":    "int u = 5; int f(void) { typedef int u; u a = 0; return a; } int main() { int x = (u) - 1; }",
+		"is over":  "int f(void) { typedef int inte; inte a = 0; return a; } int main() { int x = (inte) -1; }",
+		"variable": "int u = 5; int f(void) { typedef int u; return 0; } int main() { u x; }",
+	} {
+		unit, diags := Load("t.c", []byte(src))
+		if unit != nil || len(diags) == 0 || diags[0].Code != "E-undeclared" {
+			t.Errorf("%s: accepted, or another error: %v", name, diags)
+		}
+	}
+}

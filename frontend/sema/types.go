@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -142,10 +143,13 @@ func (b *builder) basicType(words []string, at cfa.Span) ctype {
 
 // typedefType returns the type that a TYPE_NAME stands for.
 func (b *builder) typedefType(name string, at cfa.Span) ctype {
-	if s := b.scope.lookup(name); s != nil && s.kind == symTypedef {
+	s := b.scope.lookup(name)
+	if s != nil && s.kind == symTypedef {
 		return s.typ
 	}
 	switch {
+	case s != nil || !preproc.IsBuiltinType(name):
+		// The typedef's scope has ended, or a variable hides it.
 	case name == "bool":
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
 	case name == "FILE" || strings.HasSuffix(name, "va_list"):

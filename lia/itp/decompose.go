@@ -12,13 +12,14 @@ const maxDecomposed = 48
 // decompose takes a sum of A's facts apart into sums that each have no variable
 // of A's own and that no part of the addends would give: the elementary vectors
 // of the cone of weights under which these variables cancel out. Their
-// conjunction implies the whole sum. False when the sum is too long.
+// conjunction implies the whole sum; they are equations if the sum is one.
+// False when the sum is too long.
 //
 // A point of the cone that is not elementary has a direction in which its
 // support shrinks while the variables still cancel. Going on so ends at an
 // elementary vector; as much of it as possible is taken off the sum, which
 // shortens the sum's support, until nothing is left.
-func (w *walker) decompose(ss []share) ([]lia.Formula, bool) {
+func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
 	}
@@ -38,14 +39,12 @@ func (w *walker) decompose(ss []share) ([]lia.Formula, bool) {
 	for !isZero(rest) {
 		v := d.elementary(rest)
 		rest = shrink(rest, v)
-		equation := true
 		var part []share
 		for i, k := range v {
 			if k.IsZero() {
 				continue
 			}
 			c := d.cols[i]
-			equation = equation && w.bases[c.base].eq
 			part = append(part, share{c.base, c.coef.Mul(k)})
 		}
 		out = append(out, relate(equation, w.term(part)))

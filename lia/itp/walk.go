@@ -318,7 +318,7 @@ func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	}
 	w.opt.Stats.Sums++
 	if w.opt.Decompose {
-		if parts, ok := w.decompose(f.sum); ok {
+		if parts, ok := w.decompose(f.sum, f.rel == eq); ok {
 			return w.onlyCommon(lia.And(parts...))
 		}
 	}

@@ -67,6 +67,13 @@ func New(opt Options) *Theory {
 	}
 }
 
+// SetBudget sets the pivots and branch nodes of the checks from now on; 0 means
+// the default.
+func (t *Theory) SetBudget(pivots, nodes int) {
+	t.opt.MaxPivots, t.opt.MaxNodes = pivots, nodes
+	t.opt = t.opt.withDefaults()
+}
+
 // trim drops what the last check left behind.
 func (t *Theory) trim() {
 	if !t.dirty {

@@ -46,9 +46,10 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
-	if s.ctx.opts.MaxTime > 0 {
+	s.learnt = s.learnt[:0]
+	if s.budget.MaxTime > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.ctx.opts.MaxTime)
+		ctx, cancel = context.WithTimeout(ctx, s.budget.MaxTime)
 		defer cancel()
 	}
 	err := ctx.Err()
@@ -161,7 +162,7 @@ func (s *Solver) stop(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true
 	}
-	if rounds >= s.ctx.opts.MaxRounds {
+	if rounds >= s.budget.MaxRounds {
 		return s.unknown(fmt.Sprintf("%d rounds of theory conflicts", rounds)), true
 	}
 	return Unknown, false

@@ -135,7 +135,7 @@ const (
 // NewContext returns an empty Context.
 func NewContext(opts Options) *Context {
 	if opts.MaxRounds <= 0 {
-		opts.MaxRounds = 20_000
+		opts.MaxRounds = defaultRounds
 	}
 	c := &Context{
 		opts:      opts,

@@ -71,6 +71,7 @@ func (s *Solver) rebuild() {
 	}
 	if len(s.thAtom) > 2*used+100 { // most of the tableau is of the past
 		s.th = integer.New(s.ctx.opts.Theory)
+		s.th.SetBudget(s.budget.MaxPivots, s.budget.MaxNodes)
 		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
 		s.thVars, s.knows, s.model = s.thVars[:0], s.knows[:0], s.model[:0]
 	}

@@ -106,6 +106,8 @@ type Solver struct {
 	splits     []int32 // atoms that the theory wants decided
 	splitCount int     // atoms that splits brought into the instance
 	soft       int     // nodes of the theory in one check
+	budget     Budget
+	learnt     []lemma // by the last query
 
 	assumed  []Lit
 	satAsm   []sat.Lit
@@ -121,6 +123,7 @@ func (c *Context) NewSolver() *Solver {
 	c.count.solvers++
 	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64), log: newLog(c.opts.Log)}
 	s.th = integer.New(c.opts.Theory)
+	s.budget = Budget{c.opts.MaxRounds, c.opts.MaxTime, c.opts.Theory.MaxPivots, c.opts.Theory.MaxNodes}
 	s.reset()
 	return s
 }

@@ -62,11 +62,26 @@ func (s *Solver) learn() {
 				continue
 			}
 		}
+		s.learnt = append(s.learnt, lemma{append([]alit(nil), lits...), cert})
 		if !s.ctx.keep(lits, cert) {
 			s.addLemma(lits)
 		}
 	}
 	s.pull(true)
+}
+
+// Conflicts returns the theory lemmas that the last Check had to find, in the
+// order in which it found them: each a clause that holds in every integer
+// model, whatever is asserted. Most queries need none.
+func (s *Solver) Conflicts() []Lemma {
+	out := make([]Lemma, len(s.learnt))
+	for i, m := range s.learnt {
+		for _, l := range m.lits {
+			out[i].Clause = append(out[i].Clause, s.ctx.literal(l))
+		}
+		out[i].Cert = m.cert
+	}
+	return out
 }
 
 // refute makes the certificate of a clause; nil when it cannot be had.

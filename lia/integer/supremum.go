@@ -1,0 +1,61 @@
+package integer
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// Supremum bounds the values of u over the integer points of a cube that has
+// one, by the relaxation: bounded says that u has values up to bound at most
+// (the greatest value may be less); else u has values as great as one likes, at
+// integer points too. For in the relaxation there is then a rational ray along
+// which u grows, hence an integer one, which keeps the quotients of
+// divisibilities whole, and which, from an integer point of the cube, crosses
+// each disequality at most once.
+//
+// The error says that a budget was spent, the context ended, or that the cube
+// has no point.
+func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
+	if u.IsConst() {
+		return u.Constant(), true, nil
+	}
+	t := New(opt)
+	for _, l := range cube {
+		if !t.Assert(Lit{t.Atom(l.Atom), l.Neg}) {
+			return num.Int{}, false, fmt.Errorf("supremum: the cube is contradictory")
+		}
+	}
+	if st := t.CheckRational(ctx); st != Sat {
+		return num.Int{}, false, fmt.Errorf("supremum: the relaxation is %v: %s", st, t.Reason())
+	}
+	g := u.Content()
+	ms := t.monosOf(u)
+	for i := range ms {
+		ms[i].Coef = ms[i].Coef.Quo(g)
+	}
+	form, sign := t.intern(ms)
+	v := t.forms[form].v
+	pivots := t.opt.MaxPivots
+	lim := simplex.Limits{Pivots: &pivots, Stop: stopper(ctx)}
+	var got simplex.Optimum
+	if sign > 0 {
+		got = t.tab.Maximize(v, lim)
+	} else {
+		got = t.tab.Minimize(v, lim)
+	}
+	switch got {
+	case simplex.Unbounded:
+		return num.Int{}, false, nil
+	case simplex.Stopped:
+		return num.Int{}, false, fmt.Errorf("supremum: stopped or out of pivots")
+	}
+	n, den, _ := t.tab.Value(v)
+	if sign < 0 {
+		n = n.Neg()
+	}
+	return n.FloorDiv(den).Mul(g).Add(u.Constant()), true, nil
+}

@@ -1,0 +1,28 @@
+package smt
+
+import "time"
+
+// Budget bounds the work of one query of a Solver. A spent budget makes the
+// answer Unknown.
+type Budget struct {
+	MaxRounds int           // theory checks; 0 means 20,000
+	MaxTime   time.Duration // 0 means no bound but the context's
+	MaxPivots int           // of one theory check; 0 means 200,000
+	MaxNodes  int           // branches of one theory check; 0 means 50,000
+}
+
+// SetBudget sets the budget of the queries from now on and returns the one so
+// far, so that a caller can put it back. A new Solver has that of its Context's
+// Options.
+func (s *Solver) SetBudget(b Budget) Budget {
+	old := s.budget
+	if b.MaxRounds <= 0 {
+		b.MaxRounds = defaultRounds
+	}
+	s.budget = b
+	s.th.SetBudget(b.MaxPivots, b.MaxNodes)
+	return old
+}
+
+// defaultRounds is the number of theory checks of a query without a budget.
+const defaultRounds = 20_000

@@ -1,0 +1,67 @@
+package smt
+
+import "ic3play/lia"
+
+// modelImplicant returns literals that are true in the model of the last Check,
+// which was Sat, and that together imply all clauses that were active in it.
+// Nothing was asserted or assumed since. Of each disjunction it takes a true
+// argument that is there already, or else the first.
+func (s *Solver) modelImplicant() []lia.Literal {
+	s.gen++ // values of the atoms are of the model
+	taken := map[int32]bool{}
+	var out []lia.Literal
+	var stack []Lit
+	take := func(l Lit) {
+		v := &s.vars[l.v()]
+		if taken[l.v()] {
+			return
+		}
+		taken[l.v()] = true
+		switch v.kind {
+		case atomic:
+			out = append(out, s.ctx.literal(s.alit(l)))
+		case compound:
+			stack = append(stack, l)
+		}
+	}
+	choose := func(clause []Lit) {
+		best := litFalse
+		for _, l := range clause {
+			if !s.eval(l) {
+				continue
+			}
+			if taken[l.v()] {
+				return
+			}
+			if best == litFalse {
+				best = l
+			}
+		}
+		if best != litFalse {
+			take(best)
+		}
+	}
+	drain := func() {
+		for len(stack) > 0 {
+			v := &s.vars[stack[len(stack)-1].v()]
+			stack = stack[:len(stack)-1]
+			if v.op == lia.OpOr {
+				choose(v.kids)
+				continue
+			}
+			for _, k := range v.kids {
+				take(k)
+			}
+		}
+	}
+	for _, units := range [2]bool{true, false} {
+		s.forActive(func(c []Lit) bool {
+			if (len(c) == 1) == units {
+				choose(c)
+				drain()
+			}
+			return true
+		})
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package smt
+
+import (
+	"context"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+)
+
+// Bound is the optimum of a linear term.
+type Bound struct {
+	// Value is the greatest (or least) value, if Attained; while the status is
+	// Unknown, the best one found.
+	Value num.Int
+	// Attained says that a model in which the term is Value was found: the
+	// Solver's Value gives it.
+	Attained bool
+	// Unbounded says that there is no optimum: the term takes values beyond
+	// every number.
+	Unbounded bool
+}
+
+// Maximum finds the greatest value of t where the permanent formulas and the
+// assumptions hold. The status is Sat when the Bound is exact (or Unbounded),
+// Unsat when there is no model, and Unknown when a query gave up.
+//
+// It goes from model to model. Around each it takes the cube of literals that
+// make the formulas true. If t has no bound on the cube's relaxation, it has
+// none over the integers either. Else it asks for a model with t beyond that
+// bound or, when there is none, searches between what was found and what was
+// refuted by halves.
+func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
+	st := s.Check(ctx, assumptions...)
+	if st != Sat {
+		return Bound{}, st
+	}
+	o := optimum{s: s, t: t}
+	o.better()
+	var limit num.Int // t is at most this, if limited
+	limited := false
+	step := num.One()
+	for {
+		if limited && !o.best.Less(limit) {
+			return o.end(false)
+		}
+		// What this cube allows, before others are looked for.
+		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
+		switch {
+		case err != nil:
+			return o.giveUp(err.Error())
+		case !bounded:
+			return o.end(true)
+		}
+		for improved := false; !improved; {
+			if limited && !o.best.Less(limit) {
+				return o.end(false)
+			}
+			goal := num.Max(sup, o.best.Add(step))
+			if limited && limit.Cmp(goal) <= 0 {
+				// The middle, rounded up.
+				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
+			}
+			sel := s.Selector()
+			s.AssertUnder(sel, lia.Ge(t.AddConst(goal.Neg())))
+			st := s.Check(ctx, append(append(make([]Lit, 0, len(assumptions)+1), assumptions...), sel)...)
+			if st == Sat {
+				o.better()
+				improved = true
+				step = step.Add(step)
+			}
+			why := s.reason
+			s.Retire(sel)
+			switch st {
+			case Unknown:
+				return o.giveUp(why)
+			case Unsat:
+				limit, limited = goal.Sub(num.One()), true
+			}
+		}
+	}
+}
+
+// theoryOptions are the theory's options under the present budget.
+func (s *Solver) theoryOptions() integer.Options {
+	o := s.ctx.opts.Theory
+	o.MaxPivots, o.MaxNodes = s.budget.MaxPivots, s.budget.MaxNodes
+	return o
+}
+
+// Minimum is Maximum for the least value.
+func (s *Solver) Minimum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
+	b, st := s.Maximum(ctx, t.Neg(), assumptions...)
+	b.Value = b.Value.Neg()
+	return b, st
+}
+
+// optimum is the state of one Maximum.
+type optimum struct {
+	s     *Solver
+	t     lia.Term
+	best  num.Int
+	model []num.Int
+	cube  []lia.Literal
+}
+
+// better takes the model just found.
+func (o *optimum) better() {
+	o.best = o.t.Eval(o.s.Value)
+	o.model = append(o.model[:0], o.s.model...)
+	o.cube = o.s.modelImplicant()
+}
+
+// keepModel makes the best model the Solver's again.
+func (o *optimum) keepModel() {
+	o.s.model = append(o.s.model[:0], o.model...)
+	o.s.gen++
+	o.s.core, o.s.reason = o.s.core[:0], ""
+}
+
+func (o *optimum) end(unbounded bool) (Bound, Status) {
+	o.keepModel()
+	return Bound{Value: o.best, Attained: true, Unbounded: unbounded}, Sat
+}
+
+func (o *optimum) giveUp(why string) (Bound, Status) {
+	o.keepModel()
+	return Bound{Value: o.best, Attained: true}, o.s.unknown(why)
+}

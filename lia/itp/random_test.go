@@ -44,3 +44,28 @@ func TestRandomPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestLarger: conflicts of many variables and large coefficients find their
+// interpolant in time.
+func TestLarger(t *testing.T) {
+	var stats Stats
+	for k, s := range []shape{
+		{own: 4, common: 3, lits: 8, coef: 10, c: 100, monos: 4, eq: 30, ne: 10, div: 20},
+		{own: 3, common: 2, lits: 4, coef: 30, c: 100, monos: 4, eq: 60, div: 10},
+		{own: 3, common: 1, lits: 4, coef: 12, c: 60, monos: 3, eq: 20, tight: true},
+		{own: 3, common: 2, lits: 5, coef: 40, c: 200, monos: 3, eq: 10, tight: true},
+		{own: 2, common: 4, lits: 8, coef: 100, c: 1000, monos: 4, eq: 5, ne: 5, div: 10, tight: true},
+	} {
+		found, largest := 0, 0
+		for seed := range int64(rounds(200)) {
+			r := rand.New(rand.NewSource(seed))
+			i, ok := must(t, s.cube(r, 0), s.cube(r, 20), Options{Stats: &stats, Strength: Strength(seed % 2)})
+			if ok {
+				found++
+				largest = max(largest, i.Size())
+			}
+		}
+		t.Logf("shape %d: %d interpolants, the largest of %d literals", k, found, largest)
+	}
+	t.Logf("%+v", stats)
+}

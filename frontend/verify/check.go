@@ -65,20 +65,30 @@ type run struct {
 }
 
 // supervised runs the whole check in a goroutine of its own, so that a step
-// that does not look at the clock (parsing has no reason to) cannot hold up the
-// answer. Such a step goes on until it is through, unheard.
+// that does not look at clock and heap (parsing has no reason to) cannot hold up
+// the answer. Such a step goes on until it is through, unheard.
 func (r *run) supervised(ctx context.Context) Report {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(r.opts.Timeout))
 		defer cancel()
 	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	done := make(chan Report, 1)
 	go func() { done <- r.recovered(ctx) }()
-	select {
-	case rep := <-done:
-		return rep
-	case <-ctx.Done():
+	look := time.NewTicker(memoryEvery)
+	defer look.Stop()
+	for ctx.Err() == nil {
+		select {
+		case rep := <-done:
+			return rep
+		case <-look.C:
+			if r.tooLarge() {
+				end(errMemory)
+			}
+		case <-ctx.Done():
+		}
 	}
 	timer := time.NewTimer(overrun)
 	defer timer.Stop()
@@ -162,7 +172,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return r.unknown(r.failure(ctx, err))
 	}
 	r.showGraph(simple)
-	r.enter("searching")
+	r.enter(searching)
 	res := r.search(ctx, eng, values, simple)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
@@ -231,7 +241,10 @@ func (r *run) failure(ctx context.Context, err error) string {
 
 // endReason says why a context has ended.
 func endReason(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	switch {
+	case errors.Is(context.Cause(ctx), errMemory):
+		return errMemory.Error()
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return "timeout"
 	}
 	return "cancelled"

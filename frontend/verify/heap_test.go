@@ -1,0 +1,25 @@
+//go:build !js
+
+package verify
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMemoryBoundsEveryPhase checks a program that is small as a text and large
+// when its calls are expanded. In a browser nobody looks at the heap meanwhile.
+func TestMemoryBoundsEveryPhase(t *testing.T) {
+	var src strings.Builder
+	src.WriteString("int f0(int x) { return x + 1; }\n")
+	for i := 1; i < 10; i++ {
+		fmt.Fprintf(&src, "int f%d(int x) { if (nondet()) return f%[2]d(x); return f%[2]d(x + x) - f%[2]d(x); }\n", i, i-1)
+	}
+	src.WriteString("int main() { int x = nondet(); assert(f9(x) != 3 * x); }\n")
+	rep := Check(t.Context(), "large.c", []byte(src.String()), Options{Memory: 24 << 20, Timeout: 30 * time.Second})
+	if want := "memory limit reached while "; rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
+		t.Errorf("%s (%s), want the reason %s...", rep.Verdict, rep.Reason, want)
+	}
+}

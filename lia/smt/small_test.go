@@ -18,34 +18,53 @@ import (
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]
-	width := 2 + r.Intn(3)
+	width := 1 + r.Intn(5)
 	c := []int{5, 30, 100, 1000}[r.Intn(4)]
 	term := func() lia.Term {
 		t := lia.Int(int64(r.Intn(2*c+1) - c))
-		for n := 1 + r.Intn(width); n > 0; n-- {
+		for n := 2 + r.Intn(width); n > 0; n-- {
 			t = t.AddMul(num.From(int64(r.Intn(2*coef+1)-coef)), lia.V(lia.Var(r.Intn(vars))))
 		}
 		return t
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
+	// Constraints drawn at random contradict each other at once. Most formulas
+	// therefore are close to a point: it satisfies each constraint nearly, and
+	// many exactly.
+	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
+	var m lia.Model = map[lia.Var]num.Int{}
+	for v := range lia.Var(vars) {
+		m[v] = num.From(int64(r.Intn(2*c+1) - c))
+	}
 	atom := func() lia.Formula {
+		t := term()
+		if near {
+			off := r.Intn(slack)
+			if r.Intn(hit) == 0 {
+				off = -1 - r.Intn(3)
+			}
+			t = t.AddConst(t.Eval(m.Value).Neg().AddMul(num.MinusOne(), num.From(int64(off))))
+		}
 		switch k := r.Intn(16); {
 		case k < eqs:
-			return lia.Eq(term())
+			if near && r.Intn(hit) > 0 {
+				t = t.AddConst(t.Eval(m.Value).Neg())
+			}
+			return lia.Eq(t)
 		case k < eqs+divs:
-			f := lia.Divides(num.From(int64(2+r.Intn(63))), term())
+			f := lia.Divides(num.From(int64(2+r.Intn(63))), t)
 			if r.Intn(3) == 0 {
 				f = lia.Not(f)
 			}
 			return f
 		case k < eqs+divs+2:
-			return lia.Ne(term())
+			return lia.Ne(t)
 		}
-		return lia.Le(term())
+		return lia.Le(t)
 	}
 	f := lia.True()
 	if r.Intn(2) == 0 { // a box
-		b := num.From(int64(5 + r.Intn(100)))
+		b := num.From(int64(c + r.Intn(100)))
 		for v := range lia.Var(vars) {
 			f = lia.And(f, lia.Le(lia.V(v).Sub(lia.Const(b))), lia.Ge(lia.V(v).Add(lia.Const(b))))
 		}
@@ -60,8 +79,10 @@ func smallFormula(r *rand.Rand) lia.Formula {
 				args[i] = lia.And(args[i], atom())
 			}
 		}
-		f = lia.And(f, lia.Or(args...))
-		n -= k
+		if g := lia.Or(args...); g.Size() > 0 { // constant ones say nothing
+			f = lia.And(f, g)
+			n -= k
+		}
 	}
 	return f
 }

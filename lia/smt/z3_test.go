@@ -207,3 +207,70 @@ func TestLargeNumbersAgainstZ3(t *testing.T) {
 		t.Errorf("%d unknown", unknown)
 	}
 }
+
+// TestSmallAgainstZ3 gives formulas of the small-coefficient kind to both, and
+// asks z3 as well whether an optimum found here is one.
+func TestSmallAgainstZ3(t *testing.T) {
+	rounds := 120
+	if testing.Short() {
+		rounds = 20
+	}
+	var text bytes.Buffer
+	var want, what []string
+	here := time.Duration(0)
+	ask := func(name, answer string, f lia.Formula) {
+		want, what = append(want, answer), append(what, name)
+		out := smtlib.NewScript(&text, func(v lia.Var) string { return fmt.Sprintf("x%d", v) })
+		out.Assert("", f)
+		out.Check()
+		fmt.Fprintln(&text, "(reset)(set-option :timeout 300)")
+	}
+	for seed := range rounds {
+		r := rand.New(rand.NewSource(int64(5000 + seed)))
+		f := smallFormula(r)
+		if seed%3 == 0 {
+			f = hardFormula(r)
+		}
+		s := NewContext(Options{CheckModels: true}).NewSolver()
+		s.Assert(f)
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		start := time.Now()
+		st := s.Check(ctx)
+		here += time.Since(start)
+		ask(fmt.Sprintf("seed %d", seed), st.String(), f)
+		if st == Sat {
+			u := lia.Term{}
+			for v := range lia.Var(4) {
+				u = u.AddMul(num.From(int64(r.Intn(7)-3)), lia.V(v))
+			}
+			switch b, st := s.Maximum(ctx, u); {
+			case st != Sat:
+				t.Logf("seed %d: optimum: %v: %s", seed, st, s.Reason())
+			case b.Unbounded:
+				ask(fmt.Sprintf("seed %d, without end", seed), "sat", lia.And(f, lia.Ge(u.AddConst(num.From(-1<<40)))))
+			default:
+				ask(fmt.Sprintf("seed %d, optimum", seed), "sat", lia.And(f, lia.Ge(u.AddConst(b.Value.Neg()))))
+				ask(fmt.Sprintf("seed %d, beyond it", seed), "unsat", lia.And(f, lia.Gt(u.AddConst(b.Value.Neg()))))
+			}
+		}
+		cancel()
+	}
+	before := time.Now()
+	answers := z3(t, text.Bytes())
+	t.Logf("%d formulas here in %v; with optima %d, z3 in %v", rounds, here, len(want), time.Since(before))
+	if len(answers) != len(want) {
+		t.Fatalf("%d answers for %d queries", len(answers), len(want))
+	}
+	gaveUp := 0
+	for i, a := range answers {
+		switch {
+		case a != "sat" && a != "unsat":
+			gaveUp++
+		case want[i] == "unknown":
+			t.Errorf("%s: unknown here, z3 says %s", what[i], a)
+		case a != want[i]:
+			t.Errorf("%s: %s, but z3 says %s", what[i], want[i], a)
+		}
+	}
+	t.Logf("z3 gave up on %d", gaveUp)
+}

@@ -9,7 +9,6 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/proof"
 )
 
 // lin is the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
@@ -236,42 +235,6 @@ func TestCheckRefuses(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestSplitOfBothSides: a split on a term with own variables of both sides is
-// not taken apart; the projection steps in.
-func TestSplitOfBothSides(t *testing.T) {
-	a := lia.And(lia.Eq(lin(1, s0, -2, a0)), lia.Ge(lin(1, a0, -1)))
-	b := lia.And(lia.Eq(lin(1, s0, -2, b0, -1)), lia.Ge(lin(1, b0)))
-	la, _ := a.Literals()
-	lb, _ := b.Literals()
-	c := &conflict{lits: append(la, lb...), isA: []bool{true, true, false, false}}
-	// Facts 0 and 2 say 2*a0 = 2*b0 + 1.
-	sum := func(a, b, side int64) *proof.Cert {
-		return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: num.From(a)}, {Fact: 2, Coef: num.From(b)}, {Fact: 4, Coef: num.From(side)}}}
-	}
-	// Normal forms decide the signs: try both.
-	cert := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0)}}
-	for _, k := range [][2]int64{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-		cert.Branch.Left, cert.Branch.Right = sum(k[0], k[1], 2), sum(-k[0], -k[1], 2)
-		if err := proof.Check(c.lits, cert); err == nil {
-			c.cert = cert
-			break
-		}
-	}
-	if c.cert == nil {
-		t.Fatal("the certificate is wrong")
-	}
-	e := testEnumeration(a, b)
-	w := &walker{voc: e.voc, opt: &e.opt, literals: 100}
-	if i, ok := w.interpolant(c); ok {
-		t.Fatalf("a split of both sides gave %s", i.Format(names))
-	}
-	i, err := e.projected(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	verify(t, a, b, i)
 }
 
 // TestDeepFormula: formulas far deeper than small stacks bear.

@@ -1,0 +1,176 @@
+package itp
+
+import (
+	"context"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// walked runs the walk over a certificate of a's literals and then b's; nil
+// stands for the theory's own.
+func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
+	t.Helper()
+	la, _ := a.Literals()
+	lb, _ := b.Literals()
+	c := &conflict{lits: append(la, lb...), isA: make([]bool, len(la)+len(lb)), cert: cert}
+	for i := range la {
+		c.isA[i] = true
+	}
+	if cert == nil {
+		var st integer.Status
+		if st, c.cert = integer.Refute(context.Background(), c.lits, integer.Options{}); st != integer.Unsat {
+			t.Fatalf("the theory says %v", st)
+		}
+	}
+	if err := proof.Check(c.lits, c.cert); err != nil {
+		t.Fatal(err)
+	}
+	opt := Options{Decompose: decompose, Stats: &Stats{}}.withDefaults()
+	w := &walker{voc: newVocabulary(a, b), opt: &opt, splitA: splitA, literals: 200}
+	i, ok := w.interpolant(c)
+	if ok {
+		verify(t, a, b, i)
+	}
+	return i, *opt.Stats, ok
+}
+
+func weights(ws ...int64) []proof.Weight {
+	var out []proof.Weight
+	for i := 0; i < len(ws); i += 2 {
+		out = append(out, proof.Weight{Fact: int(ws[i]), Coef: num.From(ws[i+1])})
+	}
+	return out
+}
+
+// TestScaledSum: a sum of both sides' facts that is divided without rounding
+// stays a sum; A's part has a denominator then.
+func TestScaledSum(t *testing.T) {
+	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
+	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
+	cert := &proof.Cert{
+		Derive: weights(0, 1, 2, 1), // a0 + b0 <= 0
+		Next:   &proof.Cert{Sum: weights(4, 1, 1, 1, 3, 1)},
+	}
+	i, stats, ok := walked(t, a, b, cert, false, false)
+	if want := lia.Le(lin(1, s0, 2, s1)); !ok || !i.Equal(want) {
+		t.Errorf("%v %s, want %s", ok, i.Format(names), want.Format(names))
+	}
+	if stats.MixedCuts+stats.Remainders+stats.Splits > 0 {
+		t.Errorf("a sum was split: %+v", stats)
+	}
+}
+
+// TestQuotients: the quotient of a divisibility is the own variable of its side,
+// so that rounding it is that side's split.
+func TestQuotients(t *testing.T) {
+	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
+	for _, c := range []struct {
+		a, b lia.Formula
+	}{
+		{divides(4, lin(1, s0)), strip},
+		{strip, divides(4, lin(1, s0))},
+		{lia.Not(divides(4, lin(1, s0))), lia.And(lia.Ge(lin(1, s0)), lia.Le(lin(1, s0)))},
+		{lia.And(divides(6, lin(1, s0, 1, s1)), divides(4, lin(1, s1))), lia.Not(divides(2, lin(1, s0)))},
+	} {
+		for _, splitA := range []bool{false, true} {
+			if i, stats, ok := walked(t, c.a, c.b, nil, splitA, false); !ok {
+				t.Errorf("no interpolant of %s and %s", c.a.Format(names), c.b.Format(names))
+			} else if stats.Splits+stats.MixedCuts+stats.Remainders+stats.Residues == 0 {
+				t.Errorf("no case was split, nothing rounded: %s", i.Format(names))
+			}
+		}
+	}
+}
+
+// TestSplitSides: a split on common variables goes to the side that it is put
+// on, and its pieces are joined accordingly.
+func TestSplitSides(t *testing.T) {
+	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
+	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
+	lits, _ := a.Literals()
+	other, _ := b.Literals()
+	_, cert := integer.Refute(context.Background(), append(lits, other...), integer.Options{})
+	if cert == nil || len(cert.Sum) == 0 {
+		t.Fatal("the example is to be a plain sum")
+	}
+	// Split on s0 before the sum, which makes its facts no wrong ones: the side's
+	// fact is the last one and is not used.
+	split := func() *proof.Cert {
+		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
+			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}
+	}
+	for _, splitA := range []bool{false, true} {
+		i, stats, ok := walked(t, a, b, split(), splitA, true)
+		if !ok || stats.Splits != 1 {
+			t.Errorf("%v %+v", ok, stats)
+		}
+		if plain, _, _ := walked(t, a, b, cert, splitA, true); !entails(t, i, plain) || !entails(t, plain, i) {
+			t.Errorf("a needless split changed %s to %s", plain.Format(names), i.Format(names))
+		}
+	}
+}
+
+// TestRemainders: a cut whose term has own variables of both sides is split by
+// remainders. The certificate is made by hand: the theory may find another.
+func TestRemainders(t *testing.T) {
+	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
+	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))
+	cert := &proof.Cert{
+		Derive: weights(0, 1, 3, 1), // 4*b0 - 4*a0 <= 3: b0 - a0 <= 0
+		Next: &proof.Cert{
+			Derive: weights(1, 1, 2, 1), // 4*a0 - 4*b0 <= -1: a0 - b0 <= -1
+			Next:   &proof.Cert{Sum: weights(4, 1, 5, 1)},
+		},
+	}
+	for _, splitA := range []bool{false, true} {
+		i, stats, ok := walked(t, a, b, cert, splitA, false)
+		if !ok || stats.Remainders == 0 {
+			t.Fatalf("%v %+v", ok, stats)
+		}
+		if want := lia.Or(divides(4, lin(1, s0)), divides(4, lin(1, s0, 1))); !entails(t, i, want) || !entails(t, want, i) {
+			t.Errorf("%s", i.Format(names))
+		}
+	}
+	// A divisor that is too large gives the walk up.
+	a = lia.And(lia.Le(lin(-1, s0, -100, a0, -1)), lia.Le(lin(1, s0, 100, a0)))
+	b = lia.And(lia.Le(lin(-1, s0, -100, b0, 1)), lia.Le(lin(1, s0, 100, b0, -98)))
+	if i, _, ok := walked(t, a, b, cert, false, false); ok {
+		t.Errorf("a hundred remainders: %s", i.Format(names))
+	}
+	if i, ok := must(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(199)}.Value) {
+		t.Errorf("%v %s", ok, i.Format(names))
+	}
+}
+
+// TestWalkGivesUp: a split of both sides' own variables, and the budget, end the
+// walk without an answer. The projection steps in.
+func TestWalkGivesUp(t *testing.T) {
+	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
+	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))
+	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // a0 <= b0: s0 <= 4*a0+1, s0 >= 4*b0+2
+		Left:  &proof.Cert{Sum: weights(1, 1, 2, 1, 4, 4)},
+		Right: &proof.Cert{Sum: weights(0, 1, 3, 1, 4, 4)}}}
+	if i, _, ok := walked(t, a, b, both, false, false); ok {
+		t.Errorf("a split of both sides: %s", i.Format(names))
+	}
+	if i, ok := must(t, a, b, Options{}); !ok || !i.Eval(lia.Model{s0: num.From(-3)}.Value) {
+		t.Errorf("%v %s", ok, i.Format(names))
+	}
+
+	a, b = divides(4, lin(1, s0)), lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
+	la, _ := a.Literals()
+	lb, _ := b.Literals()
+	_, cert := integer.Refute(context.Background(), append(la, lb...), integer.Options{})
+	c := &conflict{lits: append(la, lb...), isA: []bool{true, false, false}, cert: cert}
+	e := testEnumeration(a, b)
+	for _, budget := range []int{0, 100} {
+		w := &walker{voc: e.voc, opt: &e.opt, literals: budget}
+		if i, ok := w.interpolant(c); ok != (budget > 0) {
+			t.Errorf("budget %d: %v %s", budget, ok, i.Format(names))
+		}
+	}
+}

@@ -294,6 +294,9 @@ func GCD(a, b Int) Int {
 		if y < 0 {
 			y = -y
 		}
+		if x == 1 || y == 1 { // most coefficients: spare the division
+			return Int{s: 1}
+		}
 		if x < y {
 			x, y = y, x
 		}

@@ -62,7 +62,23 @@ func BenchmarkCuts(b *testing.B) {
 // BenchmarkEdge is the query of a program verifier: a cube of the next state
 // against a frame and an edge with some cases.
 func BenchmarkEdge(b *testing.B) {
-	benchmark(b, problems(100, edge), Options{Strength: Weak})
+	ps := problems(100, edge)
+	b.Run("fresh", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
+	b.Run("held", func(b *testing.B) {
+		b.ReportAllocs()
+		sc := smt.NewContext(smt.Options{})
+		held := make([]Held, len(ps))
+		for k, p := range ps {
+			held[k] = Held{Formula: p.a, Solver: sc.NewSolver()}
+			held[k].Solver.Assert(p.a)
+		}
+		for n := 0; b.Loop(); n++ {
+			k := n % len(ps)
+			if _, err := InterpolateHeld(context.Background(), sc, held[k], ps[k].b, Options{Strength: Weak}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
 
 // edge returns a frame with a transition, and a cube of the next state that it

@@ -11,15 +11,22 @@ import (
 	"ic3play/lia/smt"
 )
 
-// check fails unless i is an interpolant of a and b, by definition.
+// check fails unless i is an interpolant of a and b, by definition. It shares
+// nothing with the search: neither solvers nor lemmas.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
-	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
+	sc := smt.NewContext(smt.Options{})
+	return checkBy(newParty(ctx, sc, a), newParty(ctx, sc, b), i, opt)
+}
+
+// checkBy is check by the solvers of two parties.
+func checkBy(a, b *party, i lia.Formula, opt Options) error {
+	if err := onlyCommon(newVocabulary(a.f, b.f), i); err != nil {
 		return err
 	}
-	if err := contradict(ctx, a, lia.Not(i), "A does not imply it", opt); err != nil {
+	if err := contradict(a, lia.Not(i), "A does not imply it", opt); err != nil {
 		return err
 	}
-	return contradict(ctx, b, i, "it does not contradict B", opt)
+	return contradict(b, i, "it does not contradict B", opt)
 }
 
 // onlyCommon fails if i has another than the common variables.
@@ -36,11 +43,10 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict fails with ErrWrong and what is wrong if f and g have a common
-// model. It shares nothing with the search: neither solvers nor lemmas.
-func contradict(ctx context.Context, f, g lia.Formula, what string, opt Options) error {
+// contradict fails with ErrWrong and what is wrong if a party and a formula
+// have a common model.
+func contradict(p *party, g lia.Formula, what string, opt Options) error {
 	opt.Stats.Checks++
-	p := newParty(ctx, smt.NewContext(smt.Options{}), f)
 	if err := p.refutes(g); errors.Is(err, ErrSat) {
 		return fmt.Errorf("%w: %s", ErrWrong, what)
 	} else if err != nil {
@@ -49,8 +55,8 @@ func contradict(ctx context.Context, f, g lia.Formula, what string, opt Options)
 	if !opt.Certify {
 		return nil
 	}
-	fs := []lia.Formula{f, g}
-	r, err := refute.Prove(ctx, fs, refute.Options{})
+	fs := []lia.Formula{p.f, g}
+	r, err := refute.Prove(p.ctx, fs, refute.Options{})
 	if err != nil {
 		return fmt.Errorf("certify the interpolant: %w: %w", ErrUnknown, err)
 	}

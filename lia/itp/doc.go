@@ -46,9 +46,10 @@
 //
 // # Invariants
 //
-// Every interpolant was checked by fresh solvers before it is returned: A
-// implies it, it contradicts B, and each of its variables is common. What fails
-// the check is an error. Unknown of any solver is an error (ErrUnknown), never
+// Every interpolant was checked before it is returned: A implies it, it
+// contradicts B, and each of its variables is common. The check has solvers of
+// its own, that know nothing of the search (InterpolateHeld uses the caller's,
+// Sequence checks step by step). What fails the check is an error. Unknown of any solver is an error (ErrUnknown), never
 // an interpolant. With Options.Certify both facts have a refutation that package
 // proof's checker has accepted.
 //

@@ -39,7 +39,7 @@ func (p *party) solver() *smt.Solver {
 	return p.s
 }
 
-// check asks the solver for a model of f and what the literals stand for.
+// check asks the solver for a model of f in which the literals are true.
 func (p *party) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.on...)...)
@@ -54,7 +54,10 @@ func (p *party) refutes(g lia.Formula) error {
 		}
 	}
 	s := p.solver()
-	return p.verdict(p.check(s.Lit(g)), s.Reason)
+	on := s.Selector()
+	defer s.Retire(on)
+	s.AssertUnder(on, g)
+	return p.verdict(p.check(on), s.Reason)
 }
 
 func (p *party) verdict(st smt.Status, reason func() string) error {

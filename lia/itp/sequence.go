@@ -126,7 +126,8 @@ func (q *sequence) check() error {
 		if alien {
 			return fmt.Errorf("step %d: %w: a variable is not common", i, ErrWrong)
 		}
-		err := contradict(q.ctx, lia.And(q.out[i-1], q.path[i-1]), lia.Not(q.out[i]), "the step before does not imply it", q.opt)
+		p := newParty(q.ctx, smt.NewContext(smt.Options{}), lia.And(q.out[i-1], q.path[i-1]))
+		err := contradict(p, lia.Not(q.out[i]), "the step before does not imply it", q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
 		}

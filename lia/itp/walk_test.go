@@ -114,6 +114,25 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
+// TestCutSides: a cut of both sides' facts about common variables is the side's
+// that is to be split, and leaves the other's piece a half-space.
+func TestCutSides(t *testing.T) {
+	a := lia.Le(lin(1, s0, 1, s1, -1))
+	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
+	cert := &proof.Cert{Derive: weights(0, 1, 1, 1), Next: &proof.Cert{Sum: weights(3, 1, 2, 1)}} // s0 <= 0
+	for _, c := range []struct {
+		splitA bool
+		want   lia.Formula
+	}{
+		{false, a},
+		{true, lia.Or(lia.Le(lin(-1, s0, 1, s1, 1)), lia.Le(lin(1, s0)))},
+	} {
+		if i, stats, ok := walked(t, a, b, cert, c.splitA, false); !ok || stats.MixedCuts != 1 || !i.Equal(c.want) {
+			t.Errorf("%v %+v: %s, want %s", ok, stats, i.Format(names), c.want.Format(names))
+		}
+	}
+}
+
 // TestRemainders: a cut whose term has own variables of both sides is split by
 // remainders. The certificate is made by hand: the theory may find another.
 func TestRemainders(t *testing.T) {

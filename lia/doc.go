@@ -1,8 +1,8 @@
 // Package lia is the language of linear integer arithmetic: terms, atoms and
 // formulas without quantifiers. Its subpackages decide it: num (numbers),
 // simplex and integer (the theory), sat (the one adapter to gini), smt (the
-// lazy loop), mbp (model-based projection), proof (certificates of
-// unsatisfiability and their checker).
+// lazy loop), mbp (model-based projection), qe (exact elimination), proof
+// (certificates of unsatisfiability and their checker).
 //
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t, in a
 // normal form in which equal constraints are equal values. A formula is a tree

@@ -64,7 +64,9 @@ type Stats struct {
 	Checks     int64 // calls of Check
 	Pivots     int64 // basis changes
 	Conflicts  int64 // Unsat answers, failing Asserts included
-	Nodes      int64 // branches explored
+	Nodes      int64 // cases looked at; one for a check without branches
+	Branches   int64 // splits into two cases
+	Big        int64 // entries of tableau rows that needed math/big
 	Cuts       int64 // cuts added
 	Dio        int64 // conflicts found by solving the equations alone
 	Reductions int64 // lattice reductions: the last resort

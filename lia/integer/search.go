@@ -13,12 +13,13 @@ import (
 // backjumping (a side whose refutation does not use the side's fact refutes the
 // split).
 type search struct {
-	t      *Theory
-	stop   func() bool
-	pivots int
-	nodes  int
-	path   []frame
-	reason string
+	t        *Theory
+	stop     func() bool
+	pivots   int
+	nodes    int
+	branches int
+	path     []frame
+	reason   string
 
 	soft     int        // nodes after which to leave splits to the caller, 0 for never
 	complete bool       // branch on reduced directions
@@ -70,11 +71,14 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 		x.Checks++
 		x.Pivots += t.tab.Pivots() - before
 		x.Rows += t.tab.Added() - rows
+		x.Big += t.tab.Big() - t.big
+		x.Branches += int64(s.branches)
 		x.Nodes += int64(s.nodes)
 		if st == Unknown {
 			x.Unknowns++
 		}
 	})
+	t.big = t.tab.Big()
 	return st
 }
 
@@ -168,6 +172,7 @@ func (s *search) run() Status {
 			return st
 		}
 		if st == Unknown { // a new split
+			s.branches++
 			s.path = append(s.path, frame{r: r, red: s.red})
 			t.tab.Push()
 			if t.bound(r.lfact) {

@@ -44,6 +44,7 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
+	big     int64 // the tableau's count that the statistics have
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/lia"
+	"ic3play/lia/integer"
 	"ic3play/lia/num"
 )
 
@@ -31,88 +32,104 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// TestAllSATAgainstEnumeration: in a box, the cubes contain exactly those points
-// whose signs some model has. Variables are shared, hidden, or free.
-func TestAllSATAgainstEnumeration(t *testing.T) {
+// allSATInBox enumerates the cubes of random predicates: in a box they contain
+// exactly those points whose signs some model has. Variables are shared, hidden,
+// or free. It returns the cubes and how many total ones they stand for.
+func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
+	t.Helper()
 	const b = 3
+	ctx := context.Background()
+	r := rand.New(rand.NewSource(seed))
+	g := gen{r: r, vars: 2 + r.Intn(3), coef: 1 + r.Intn(3), c: 5, div: r.Intn(2) == 0}
+	f, assumed := g.formula(1+r.Intn(3)), g.formula(1)
+	s := NewContext(Options{CheckModels: true}).NewSolver()
+	s.Assert(f)
+	s.Assert(inBox(g.vars, b))
+	l := s.Lit(assumed)
+	h := g
+	h.vars = 1 + r.Intn(g.vars)
+	var over []lia.Formula
+	for range 1 + r.Intn(5) {
+		over = append(over, h.formula(r.Intn(2)))
+	}
+	both := lia.And(f, assumed)
+	want := map[string]bool{}
+	box(g.vars, b, func(p point) bool {
+		if both.Eval(p.value) {
+			want[signsAt(over, p)] = true
+		}
+		return false
+	})
+	st := s.AllSAT(ctx, over, []Lit{l}, func(cube []Sign) bool {
+		if !both.Eval(s.Value) {
+			t.Fatalf("seed %d: no model", seed)
+		}
+		for i, g := range over {
+			if v := g.Eval(s.Value); cube[i] == Positive && !v || cube[i] == Negative && v {
+				t.Fatalf("seed %d: the model is not in the cube", seed)
+			}
+		}
+		got = append(got, cube)
+		return len(got) < 1000
+	})
+	if st != Unsat {
+		t.Fatalf("seed %d: %v: %s", seed, st, s.Reason())
+	}
+	in := func(at string) bool {
+		for _, c := range got {
+			if agree(c, at) {
+				return true
+			}
+		}
+		return false
+	}
+	for at := range want {
+		if !in(at) {
+			t.Fatalf("seed %d: %s is missing", seed, at)
+		}
+	}
+	box(g.vars, 2*b, func(p point) bool {
+		if at := signsAt(over, p); in(at) && !want[at] {
+			t.Fatalf("seed %d: %s is in a cube, and %v has it, but no model does", seed, at, p)
+		}
+		return false
+	})
+	// Nothing stays asserted.
+	if again := s.Check(ctx, l); (again == Sat) != (len(want) > 0) {
+		t.Fatalf("seed %d: afterwards %v", seed, again)
+	}
+	return got, len(want)
+}
+
+func TestAllSATAgainstEnumeration(t *testing.T) {
 	rounds := 300
 	if testing.Short() {
 		rounds = 50
 	}
-	ctx := context.Background()
 	cubes, minterms, partial := 0, 0, 0
 	for seed := range rounds {
-		r := rand.New(rand.NewSource(int64(seed)))
-		g := gen{r: r, vars: 2 + r.Intn(3), coef: 1 + r.Intn(3), c: 5, div: r.Intn(2) == 0}
-		f, assumed := g.formula(1+r.Intn(3)), g.formula(1)
-		box0 := inBox(g.vars, b)
-		s := NewContext(Options{CheckModels: true}).NewSolver()
-		s.Assert(f)
-		s.Assert(box0)
-		l := s.Lit(assumed)
-		h := g
-		h.vars = 1 + r.Intn(g.vars)
-		var over []lia.Formula
-		for range 1 + r.Intn(5) {
-			over = append(over, h.formula(r.Intn(2)))
-		}
-		both := lia.And(f, assumed)
-		want := map[string]bool{}
-		box(g.vars, b, func(p point) bool {
-			if both.Eval(p.value) {
-				want[signsAt(over, p)] = true
-			}
-			return false
-		})
-		var got [][]Sign
-		st := s.AllSAT(ctx, over, []Lit{l}, func(cube []Sign) bool {
-			if !both.Eval(s.Value) {
-				t.Fatalf("seed %d: no model", seed)
-			}
-			for i, g := range over {
-				if v := g.Eval(s.Value); cube[i] == Positive && !v || cube[i] == Negative && v {
-					t.Fatalf("seed %d: the model is not in the cube", seed)
-				}
-				if cube[i] == Either {
+		got, n := allSATInBox(t, int64(seed))
+		cubes += len(got)
+		minterms += n
+		for _, c := range got {
+			for _, sign := range c {
+				if sign == Either {
 					partial++
 				}
 			}
-			got = append(got, cube)
-			return len(got) < 1000
-		})
-		if st != Unsat {
-			t.Fatalf("seed %d: %v: %s", seed, st, s.Reason())
-		}
-		in := func(at string) bool {
-			for _, c := range got {
-				if agree(c, at) {
-					return true
-				}
-			}
-			return false
-		}
-		for at := range want {
-			if !in(at) {
-				t.Fatalf("seed %d: %s is missing", seed, at)
-			}
-		}
-		box(g.vars, 2*b, func(p point) bool {
-			if at := signsAt(over, p); in(at) && !want[at] {
-				t.Fatalf("seed %d: %s is in a cube, and %v has it, but no model does", seed, at, p)
-			}
-			return false
-		})
-		cubes += len(got)
-		minterms += len(want)
-		// Nothing stays asserted.
-		if again := s.Check(ctx, l); (again == Sat) != (len(want) > 0) {
-			t.Fatalf("seed %d: afterwards %v", seed, again)
 		}
 	}
 	t.Logf("%d cubes for %d minterms, %d signs left open", cubes, minterms, partial)
 	if partial == 0 || cubes > minterms {
 		t.Error("cubes are not generalised")
 	}
+}
+
+func FuzzAllSAT(f *testing.F) {
+	for seed := range int64(6) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed int64) { allSATInBox(t, seed) })
 }
 
 // TestAllSATFreePredicates: predicates on variables that nothing constrains do
@@ -331,6 +348,15 @@ func TestSetBudget(t *testing.T) {
 	}
 	if len(s.Conflicts()) == 0 {
 		t.Fatal("no conflicts")
+	}
+	for i, m := range s.Conflicts() {
+		var negated []lia.Literal
+		for _, l := range m.Clause {
+			negated = append(negated, l.Not())
+		}
+		if st, _ := integer.Refute(ctx, negated, integer.Options{}); st != integer.Unsat {
+			t.Fatalf("conflict %d holds not everywhere: %v", i, st)
+		}
 	}
 	s.SetBudget(old)
 	if got := s.SetBudget(Budget{MaxPivots: 3}); got != old {

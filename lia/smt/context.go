@@ -157,7 +157,8 @@ func NewContext(opts Options) *Context {
 // "no_search" (queries answered without a propositional search), "no_theory"
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits"
 // (atoms made because the theory wanted them decided), and those of the theory:
-// "pivots", "nodes", "cuts", "rows".
+// "pivots", "nodes" (cases looked at), "branches" (splits into two cases),
+// "cuts", "rows" and "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{
@@ -169,6 +170,7 @@ func (c *Context) Stats() map[string]int64 {
 		"rebuilds": n.rebuilds, "solvers": n.solvers, "core_reductions": n.reductions,
 		"splits": n.splits,
 		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
+		"branches": c.theory.Branches, "big_numbers": c.theory.Big,
 	}
 }
 

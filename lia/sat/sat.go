@@ -74,20 +74,10 @@ type Solver struct {
 	Searches, Propagations int64
 }
 
-// smallCapacity is what an instance starts with when it is not expected to have
-// more than largeCapacity variables: room for a variable is two allocations,
-// which make up most of the cost of a small instance, and growing is cheap.
-const (
-	smallCapacity = poolStart + 8
-	largeCapacity = 128
-)
-
 // New returns a solver without clauses. capacity is a guess of the number of
 // variables.
 func New(capacity int) *Solver {
-	if capacity <= largeCapacity {
-		capacity = smallCapacity
-	}
+	capacity = max(capacity, 2*poolStart)
 	s := &Solver{g: gini.NewVc(capacity, 4*capacity), used: 1}
 	s.grow(poolStart)
 	s.guard = z.Lit(2)

@@ -76,6 +76,7 @@ type Tableau struct {
 	tooBig  bool
 	pivots  int64
 	added   int64
+	big     int64 // entries of rows that did not fit an int64, each time a row changed
 }
 
 // New returns an empty tableau. maxBits bounds the length of its numbers: a
@@ -277,6 +278,10 @@ func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src []entry) {
 	}
 }
 
+// Big counts the entries that did not fit an int64 when their row was made or
+// changed: each was worked out with math/big.
+func (t *Tableau) Big() int64 { return t.big }
+
 // normalise divides row ri by its common divisor and brings its value up to
 // date.
 func (t *Tableau) normalise(ri int32) {
@@ -299,8 +304,11 @@ func (t *Tableau) normalise(ri int32) {
 	sum := num.Int{}
 	for i := range r.e {
 		e := &r.e[i]
-		if !e.coef.IsSmall() && e.coef.BitLen() > t.maxBits {
-			t.tooBig = true
+		if !e.coef.IsSmall() {
+			t.big++
+			if e.coef.BitLen() > t.maxBits {
+				t.tooBig = true
+			}
 		}
 		sum = sum.AddMul(e.coef, t.vars[e.v].val)
 	}

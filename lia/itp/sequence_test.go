@@ -86,13 +86,13 @@ func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 }
 
 func TestSequenceRandom(t *testing.T) {
-	found := 0
+	found, unknown := 0, 0
 	for seed := range int64(rounds(300)) {
 		r := rand.New(rand.NewSource(seed))
 		path := randomPath(r, r.Intn(2) == 0)
 		opt := randomOptions(r)
 		opt.Backward = r.Intn(2) == 0
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		is, err := Sequence(ctx, nil, path, opt)
 		cancel()
 		var sat *Satisfiable
@@ -104,11 +104,18 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
+		case errors.Is(err, ErrUnknown): // some thin regions are hard
+			unknown++
+			t.Logf("seed %d: %v", seed, err)
+			continue
 		case err != nil:
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		verifyPath(t, path, is)
 		found++
+	}
+	if unknown > 1+rounds(300)/200 {
+		t.Errorf("%d paths without an answer", unknown)
 	}
 	if !testing.Short() && found < 100 {
 		t.Errorf("only %d paths without a model", found)

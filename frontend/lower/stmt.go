@@ -152,13 +152,13 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	exit := l.newLoc()
 	pend := l.pend
 	text := ast.Format(s.X)
-	other := lia.True()
+	var others []lia.Formula
 	for _, c := range s.Cases {
 		loc := l.newLoc()
 		l.inst.cases[c] = loc
 		d := t.AddConst(c.Value.Neg())
 		f := lia.Eq(d)
-		other = lia.And(other, lia.Not(f))
+		others = append(others, lia.Not(f))
 		if f.IsFalse() {
 			continue
 		}
@@ -170,7 +170,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 		last = l.newLoc()
 		l.inst.cases[s.Default] = last
 	}
-	if !other.IsFalse() {
+	if other := lia.And(others...); !other.IsFalse() {
 		l.pend = l.renamed(pend, &other)
 		l.edge(last, other, nil, "default", []cfa.Span{s.X.Pos()})
 	}

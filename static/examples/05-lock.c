@@ -8,10 +8,11 @@ int nondet_int(void);
 
 int main(void) {
     int lock = 0;
-    int packets = 0;
-    int seen;
+    int packets = 1;
+    int seen = 0;
 
-    do {
+    // again, if the last round handled a packet
+    while (seen != packets) {
         assert(lock == 0);
         lock = 1;
 
@@ -21,7 +22,7 @@ int main(void) {
             lock = 0;
             packets = packets + 1;
         }
-    } while (seen != packets);
+    }
 
     assert(lock == 1);
     lock = 0;

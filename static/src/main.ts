@@ -93,10 +93,7 @@ class Page {
       play: () => this.timeline.togglePlay(),
     });
     byId("run").addEventListener("click", () => this.run());
-    byId("cancel").addEventListener("click", () => {
-      this.session.cancel();
-      byId("run").focus();
-    });
+    byId("cancel").addEventListener("click", () => this.session.cancel());
     byId("share").addEventListener("click", () => void this.copyLink());
     window.addEventListener("hashchange", () => void this.openHash());
     store.watch(["diagnostics", "source"], () => {

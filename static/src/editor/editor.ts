@@ -112,10 +112,6 @@ export class Editor {
     this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "nearest", yMargin: 60 }) });
   }
 
-  focus(): void {
-    this.view.focus();
-  }
-
   measure(): void {
     this.view.requestMeasure();
   }

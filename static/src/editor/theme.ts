@@ -7,6 +7,8 @@ import { tags as t } from "@lezer/highlight";
 
 const mono = "var(--mono)";
 
+// A block widget has no vertical margins: the editor measures without them, and
+// the line numbers below it would stand too high.
 export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
@@ -25,9 +27,9 @@ export const editorTheme = EditorView.theme({
   ".cm-line.at-step": { backgroundColor: "var(--warm-wash)", boxShadow: "inset 3px 0 0 var(--warm)" },
   ".cm-line.at-fail": { backgroundColor: "var(--unsafe-wash)", boxShadow: "inset 3px 0 0 var(--unsafe)" },
   ".cm-values": { marginLeft: "20px", padding: "0 7px", borderRadius: "4px", fontSize: "0.92em", color: "var(--warm-ink)", backgroundColor: "var(--warm-wash)", border: "1px solid var(--warm-rule)", whiteSpace: "pre" },
-  ".cm-invariant": { display: "flex", gap: "8px", margin: "3px 16px 2px 6px", padding: "2px 10px", borderRadius: "0 6px 6px 0", borderLeft: "3px solid var(--safe)", backgroundColor: "var(--safe-wash)", color: "var(--safe-ink)", fontFamily: mono, fontSize: "0.92em", whiteSpace: "pre-wrap", cursor: "pointer" },
+  ".cm-invariant": { display: "flex", gap: "8px", margin: "0 16px 0 6px", padding: "3px 10px", borderRadius: "0 6px 6px 0", borderLeft: "3px solid var(--safe)", backgroundColor: "var(--safe-wash)", color: "var(--safe-ink)", fontFamily: mono, fontSize: "0.92em", whiteSpace: "pre-wrap", cursor: "pointer" },
   ".cm-invariant .word": { fontFamily: "var(--sans)", fontSize: "0.85em", letterSpacing: "0.02em", opacity: "0.9", flex: "none", paddingTop: "0.1em" },
-  ".cm-invariant.selected": { outline: "2px solid var(--safe)" },
+  ".cm-invariant.selected": { outline: "2px solid var(--safe)", outlineOffset: "-2px" },
   ".cm-proof-gutter": { width: "10px" },
   ".cm-proof-gutter .dot": { display: "block", width: "8px", height: "8px", margin: "0.5em 1px 0", borderRadius: "50%", backgroundColor: "var(--safe)" },
   ".cm-proof-gutter .arrow": { display: "block", color: "var(--warm)", fontSize: "11px", lineHeight: "1.9" },

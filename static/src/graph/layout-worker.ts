@@ -23,7 +23,7 @@ function place(r: LayoutRequest): LayoutResponse {
   g.setGraph({ rankdir: "TB", nodesep: 28, edgesep: 18, ranksep: 34, marginx: 12, marginy: 12 });
   for (const n of r.nodes) g.setNode(String(n.id), { width: n.width, height: n.height });
   r.edges.forEach((e, i) => {
-    g.setEdge(String(e.from), String(e.to), { width: e.width, height: e.height, labelpos: "c", minlen: e.height > 0 ? 1 : 1 }, String(i));
+    g.setEdge(String(e.from), String(e.to), { width: e.width, height: e.height, labelpos: "c" }, String(i));
   });
   layout(g);
   const size = g.graph() as { width?: number; height?: number };

@@ -13,6 +13,7 @@ import { Viewport } from "./viewport";
 
 const charWidth = 6.7; // of the 11 px edge labels
 const lineHeight = 15;
+const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
 
 export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
@@ -60,19 +61,29 @@ export class GraphView {
     if (!graph) return;
     const key = this.key;
     const model = drawModel(graph);
+    if (model.nodes.length > drawable) return this.blank(`${model.nodes.length} locations are too many to draw: the table lists them.`);
     const sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n)]));
     const placed = await this.layouter.place({
       nodes: model.nodes.map((n) => ({ id: n.id, width: sizes.get(n.id)!.w, height: sizes.get(n.id)!.h })),
       edges: model.edges.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
     });
     if (!placed || key !== this.key) return;
-    if (placed.failed !== "") {
-      this.said.textContent = `The graph could not be laid out: ${placed.failed}`;
-      return;
-    }
+    if (placed.failed !== "") return this.blank(`The graph could not be laid out: ${placed.failed}`);
     this.model = model;
     this.paint(placed, sizes);
     this.mark();
+  }
+
+  /** Shows why there is no drawing, and not that of another program. */
+  private blank(why: string): void {
+    this.model = { nodes: [], edges: [], nodeOf: new Map() };
+    this.nodeEls.clear();
+    this.edgeEls.clear();
+    this.places.clear();
+    this.svg.replaceChildren();
+    const empty = byId("graph-empty");
+    this.said.textContent = empty.textContent = why;
+    empty.hidden = false;
   }
 
   private paint(placed: LayoutResponse, sizes: Map<number, { w: number; h: number }>): void {
@@ -104,7 +115,9 @@ export class GraphView {
           s("rect", { x: p.x - size.width / 2, y: p.y - size.height / 2, width: size.width, height: size.height, rx: 4, class: "edge-back" }), text));
       }
       for (const id of e.ids) this.edgeEls.set(id, g);
-      (e.text.length > 0 ? labels : edges).append(g);
+      // A node's further loops reach past the labels of its first: behind them.
+      if (e.from === e.to) labels.prepend(g);
+      else (e.text.length > 0 ? labels : edges).append(g);
     });
     const nodes = s("g");
     for (const n of this.model.nodes) {
@@ -291,7 +304,7 @@ function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: numb
 function loop(node: { x: number; y: number; w: number; h: number }, label: number): string {
   const x = node.x + node.w + (node.h > 40 ? 3 : 0);
   const y = node.y + node.h / 2;
-  const bulge = x + Math.max(24, label - x) * 1.12;
+  const bulge = x + Math.max(24, label - x) * 1.28;
   const half = node.h / 4;
   return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
 }

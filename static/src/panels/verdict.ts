@@ -40,8 +40,12 @@ export class VerdictView {
     // While it runs, the clock is not worth an announcement each time.
     byId("verdict-detail").setAttribute("aria-live", run?.running ? "off" : "polite");
     setText("verdict-detail", detail);
-    byId("run").hidden = run?.running ?? false;
-    byId("cancel").hidden = !(run?.running ?? false);
+    // The button that takes the other's place takes its focus too.
+    const [leaves, comes] = run?.running ? [byId("run"), byId("cancel")] : [byId("cancel"), byId("run")];
+    const held = document.activeElement === leaves;
+    leaves.hidden = true;
+    comes.hidden = false;
+    if (held) comes.focus();
   }
 
   private drawStatus(): void {

@@ -18,6 +18,8 @@
 package preproc
 
 import (
+	"bytes"
+
 	"ic3play/engine/cfa"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -47,7 +49,11 @@ func Run(src []byte, rep *diag.Reporter) Result {
 		return Result{EOF: eof, Broken: true}
 	}
 	x := &expander{src: src, rep: rep, macros: map[string]*macro{}, names: map[string]string{}}
-	raw := x.lex(0, len(src), 1, 0)
+	start := 0
+	if bytes.HasPrefix(src, []byte("\uFEFF")) {
+		start = len("\uFEFF") // a byte-order mark, as some editors write it
+	}
+	raw := x.lex(start, len(src), 1, start)
 	if n := len(raw); n > 0 {
 		eof.Line, eof.Col = raw[n-1].Line, raw[n-1].Col+raw[n-1].Stop-raw[n-1].Start
 	}

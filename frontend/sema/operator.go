@@ -25,7 +25,12 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "dereference of a pointer")
 		return intLit(0, at)
 	}
-	x := b.value(c.E())
+	var x ast.Expr
+	if op == "!" {
+		x = b.truthOf(c.E())
+	} else {
+		x = b.value(c.E())
+	}
 	lit, isLit := x.(*ast.IntLit)
 	switch op {
 	case "+":
@@ -57,8 +62,20 @@ func truth(v bool, at cfa.Span) *ast.IntLit {
 
 // binary builds a binary operator whose left side is built.
 func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
-	y := b.value(c.E(1))
-	return b.apply(c.GetOp().GetText(), x, y, spanOf(c), tokSpan(c.GetOp()))
+	op := c.GetOp().GetText()
+	if op == "&&" || op == "||" {
+		return b.apply(op, x, b.truthOf(c.E(1)), spanOf(c), tokSpan(c.GetOp()))
+	}
+	return b.apply(op, x, b.value(c.E(1)), spanOf(c), tokSpan(c.GetOp()))
+}
+
+// truthOf builds an expression of which only the truth counts. A string is true
+// there: assert(x > 0 && "x is positive") is a common way to name an assertion.
+func (b *builder) truthOf(c parser.IEContext) ast.Expr {
+	if _, ok := c.(*parser.StringContext); ok {
+		return intLit(1, spanOf(c))
+	}
+	return b.value(c)
 }
 
 // operators maps the spelling of the operators that the tree has.

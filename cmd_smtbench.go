@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ func smtbenchCommand() *command {
 	return &command{
 		name:  "smtbench",
 		short: "measure the solver against z3 on the queries of runs",
-		usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] DIR|FILE.smt2...",
+		usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
 		help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
 -dump-smt2, with this program's solver and with z3, and prints a table: the time
 of each, their ratio, and how many answers disagree.
@@ -96,6 +97,7 @@ func runSMTBench(e *env, c *command, args []string) (int, error) {
 	timeout := duration(time.Minute)
 	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
 	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
+	profile := fs.String("cpuprofile", "", "write a profile of this process to `FILE`, for go tool pprof")
 	args, err := parse(e, c, fs, args)
 	if err != nil {
 		return 0, err
@@ -115,6 +117,17 @@ func runSMTBench(e *env, c *command, args []string) (int, error) {
 	}
 	for _, s := range []*startup{&b.empty, &b.trivial} {
 		defer s.remove()
+	}
+	if *profile != "" {
+		out, err := os.Create(*profile)
+		if err != nil {
+			return 0, err
+		}
+		defer out.Close()
+		if err := pprof.StartCPUProfile(out); err != nil {
+			return 0, fmt.Errorf("profile: %w", err)
+		}
+		defer pprof.StopCPUProfile()
 	}
 	byFolder := map[string]*smtRow{}
 	var rows []*smtRow

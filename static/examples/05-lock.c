@@ -11,7 +11,7 @@ int main(void) {
     int packets = 1;
     int seen = 0;
 
-    // again, if the last round handled a packet
+    // again, if a packet was handled
     while (seen != packets) {
         assert(lock == 0);
         lock = 1;

@@ -304,7 +304,7 @@ function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: numb
 function loop(node: { x: number; y: number; w: number; h: number }, label: number): string {
   const x = node.x + node.w + (node.h > 40 ? 3 : 0);
   const y = node.y + node.h / 2;
-  const bulge = x + Math.max(24, label - x) * 1.28;
+  const bulge = x + Math.max(24, label - x) * 1.2;
   const half = node.h / 4;
   return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
 }

@@ -29,6 +29,7 @@ export class StatsPanel {
     rows.push(["Events recorded", run.history.length.toLocaleString("en")]);
     if (run.dropped > 0) rows.push(["Events not recorded", run.dropped.toLocaleString("en")]);
     for (const [k, v] of Object.entries(run.report?.stats ?? {}).sort((a, b) => a[0].localeCompare(b[0]))) {
+      if (v === 0) continue;
       rows.push([names[k] ?? k.replace(/_us$/, ", µs").replace(".", ": ").replaceAll("_", " "), v.toLocaleString("en")]);
     }
     this.panel.replaceChildren(h("table", { class: "data" }, h("caption", { class: "sr" }, `Work of the run: ${count(rows.length, "figure")}`),

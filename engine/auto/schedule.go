@@ -38,9 +38,12 @@ func schedule(ctx context.Context, opts engine.Options, tasks []*task, accept fu
 		t.grant, t.back = make(chan int), make(chan *engine.Result)
 		go func() {
 			t.left = <-t.grant
-			o := opts
-			o.Yield = t.yield
-			res := t.run(ctx, o)
+			var res engine.Result // of a task that is not needed any more
+			if ctx.Err() == nil {
+				o := opts
+				o.Yield = t.yield
+				res = t.run(ctx, o)
+			}
 			t.back <- &res
 		}()
 	}

@@ -41,7 +41,8 @@ const (
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path to the error was found, of Level edges.
 	Counterexample Kind = "counterexample"
-	// VerdictKind: the run ended; Note is safe, unsafe or unknown.
+	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its
+	// reason. The answer is yet to be checked.
 	VerdictKind Kind = "verdict"
 )
 

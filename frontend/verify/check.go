@@ -210,7 +210,13 @@ func (r *run) search(ctx context.Context, eng engine.Engine, values map[string]s
 			}
 		}, r.opts.Clock)
 	}
-	return eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory, SMTLog: r.opts.SMTLog}, rec)
+	res := eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory, SMTLog: r.opts.SMTLog}, rec)
+	note := res.Verdict.String()
+	if res.Reason != "" {
+		note += " (" + res.Reason + ")"
+	}
+	rec.Emit(trace.Event{Kind: trace.VerdictKind, Source: eng.Info().Name, Loc: -1, Edge: -1, Note: note})
+	return res
 }
 
 func (r *run) showGraph(p *cfa.Program) {

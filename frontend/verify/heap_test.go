@@ -10,7 +10,8 @@ import (
 )
 
 // TestMemoryBoundsEveryPhase checks a program that is small as a text and large
-// when its calls are expanded. In a browser nobody looks at the heap meanwhile.
+// when its calls are expanded. Which phase meets the bound depends on the
+// machine. In a browser nobody looks at the heap meanwhile.
 func TestMemoryBoundsEveryPhase(t *testing.T) {
 	var src strings.Builder
 	src.WriteString("int f0(int x) { return x + 1; }\n")
@@ -19,7 +20,7 @@ func TestMemoryBoundsEveryPhase(t *testing.T) {
 	}
 	src.WriteString("int main() { int x = nondet(); assert(f9(x) != 3 * x); }\n")
 	rep := Check(t.Context(), "large.c", []byte(src.String()), Options{Memory: 24 << 20, Timeout: 30 * time.Second})
-	if want := "memory limit reached while "; rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
+	if want := "memory limit reached "; rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
 		t.Errorf("%s (%s), want the reason %s...", rep.Verdict, rep.Reason, want)
 	}
 }

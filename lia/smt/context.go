@@ -48,7 +48,7 @@ type Options struct {
 	CheckModels bool
 	// Log, when set, is called for each new Solver and returns where to write
 	// its session as an SMT-LIB script, nil for nowhere. Errors of writing end
-	// the script silently: the writer is to keep them.
+	// the script silently: the writer is to keep them. Browsers ignore it.
 	Log func() io.Writer
 }
 

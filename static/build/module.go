@@ -164,11 +164,11 @@ func brotli(path string, data []byte, quality int) ([]byte, error) {
 			return out, nil
 		}
 	}
-	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=24", path)
+	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=22", path)
 	if _, err := exec.LookPath("brotli"); err != nil {
 		const script = `const z=require("zlib"),fs=require("fs"),c=z.constants,d=fs.readFileSync(process.argv[1]);` +
 			`process.stdout.write(z.brotliCompressSync(d,{params:{[c.BROTLI_PARAM_QUALITY]:+process.argv[2],` +
-			`[c.BROTLI_PARAM_LGWIN]:24,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
+			`[c.BROTLI_PARAM_LGWIN]:22,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
 		cmd = exec.Command("node", "-e", script, path, strconv.Itoa(quality))
 	}
 	cmd.Stderr = os.Stderr

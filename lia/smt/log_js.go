@@ -1,0 +1,18 @@
+package smt
+
+import (
+	"io"
+
+	"ic3play/lia"
+)
+
+// queryLog does not exist in a browser: there is no file to write to, and the
+// module is smaller without the writer. Options.Log is ignored.
+type queryLog struct{}
+
+func newLog(func() io.Writer) *queryLog { return nil }
+
+func (*queryLog) selector(Lit)                 {}
+func (*queryLog) assert(Lit, lia.Formula)      {}
+func (*queryLog) retire(Lit)                   {}
+func (*queryLog) query(*Solver, []Lit, Status) {}

@@ -53,8 +53,7 @@ type Kernel struct {
 	asm        []smt.Lit
 	lemmaCount int
 	oblCount   int
-	// pool is the state of the generalisers that need some.
-	stats counters
+	stats      counters
 }
 
 // counters counts the kernel's work; see Stats.

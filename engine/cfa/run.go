@@ -47,6 +47,17 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	return assign(s, e.Assigns, value), nil
 }
 
+// Before returns the edge's assignments as a substitution: what it makes of a
+// formula about the state after the edge is one about the state before it, the
+// formula's weakest precondition but for the guard.
+func (e *Edge) Before() func(lia.Var) (lia.Term, bool) {
+	table := make(map[lia.Var]lia.Term, len(e.Assigns))
+	for _, a := range e.Assigns {
+		table[a.Var] = a.Term
+	}
+	return substVars(table)
+}
+
 // assign returns the state after simultaneous assignments.
 func assign(s State, as []Assign, value func(lia.Var) num.Int) State {
 	if len(as) == 0 {

@@ -187,14 +187,7 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		post := at(e.To).Subst(func(v lia.Var) (lia.Term, bool) {
-			for _, a := range e.Assigns {
-				if a.Var == v {
-					return a.Term, true
-				}
-			}
-			return lia.Term{}, false
-		})
+		post := at(e.To).Subst(e.Before())
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.Assert(at(e.From))
 		s.Assert(e.Guard)

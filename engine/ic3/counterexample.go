@@ -29,24 +29,13 @@ func (k *Kernel) counterexample(o *obligation) (cfa.Path, error) {
 // step finds inputs with which edge e leads from state into cube.
 func (k *Kernel) step(e cfa.EdgeID, state []num.Int, cube Cube) (cfa.Step, []num.Int, error) {
 	edge := &k.P.Edges[e]
-	es := &edgeSolver{edge: edge, assign: map[lia.Var]lia.Term{}}
-	fs := []lia.Formula{edge.Guard}
-	for _, a := range edge.Assigns {
-		es.assign[a.Var] = a.Term
-	}
-	for _, id := range cube {
-		fs = append(fs, lia.FromLiteral(k.lits.lit(id)).Subst(func(v lia.Var) (lia.Term, bool) {
-			t, ok := es.assign[v]
-			return t, ok
-		}))
-	}
-	fixed := lia.And(fs...).Subst(func(v lia.Var) (lia.Term, bool) {
+	enters := lia.And(edge.Guard, k.Formula(cube).Subst(edge.Before()))
+	fixed := enters.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(state) {
 			return lia.Const(state[v]), true
 		}
 		return lia.Term{}, false
 	})
-	value := eval(state)
 	step := cfa.Step{Edge: e, Inputs: make([]num.Int, len(edge.Inputs))}
 	if !fixed.IsTrue() {
 		s := k.smt.NewSolver()
@@ -57,16 +46,7 @@ func (k *Kernel) step(e cfa.EdgeID, state []num.Int, cube Cube) (cfa.Step, []num
 		for i, in := range edge.Inputs {
 			step.Inputs[i] = s.Value(in.Var)
 		}
-		value = func(v lia.Var) num.Int {
-			if int(v) < len(state) {
-				return state[v]
-			}
-			return s.Value(v)
-		}
 	}
-	next := append([]num.Int(nil), state...)
-	for _, a := range edge.Assigns {
-		next[a.Var] = a.Term.Eval(value)
-	}
-	return step, next, nil
+	next, err := k.P.Step(edge.From, state, step)
+	return step, next, err
 }

@@ -1,7 +1,6 @@
 package ic3
 
 import (
-	"context"
 	"errors"
 	"io"
 
@@ -73,9 +72,6 @@ func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kerne
 		numeric: numericVars(p),
 	}
 }
-
-// Context is the run's context.
-func (k *Kernel) Context() context.Context { return k.meter.Context() }
 
 func (k *Kernel) name(v lia.Var) string { return k.P.VarName(v) }
 

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"ic3play/engine/trace"
-	"ic3play/lia"
-	"ic3play/lia/num"
 )
 
 // propagate pushes each lemma as far as it holds, up to frontier k+1. It
@@ -122,14 +120,4 @@ func (k *Kernel) holdsAbove(l *Lemma) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// eval makes a valuation of a state.
-func eval(state []num.Int) func(lia.Var) num.Int {
-	return func(v lia.Var) num.Int {
-		if int(v) < len(state) {
-			return state[v]
-		}
-		return num.Int{}
-	}
 }

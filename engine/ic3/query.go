@@ -23,7 +23,7 @@ type edgeSolver struct {
 	held   int // lemma clauses in s, with those that later ones repeat or imply
 	// pre caches cube literals under the assignment, by LitID.
 	pre    map[LitID]preLit
-	assign map[lia.Var]lia.Term
+	before func(lia.Var) (lia.Term, bool)
 	inputs map[lia.Var]bool
 }
 
@@ -39,10 +39,7 @@ const rebuildAfter = 400
 
 func (k *Kernel) newEdgeSolver(id cfa.EdgeID) *edgeSolver {
 	e := &k.P.Edges[id]
-	es := &edgeSolver{id: id, edge: e, assign: make(map[lia.Var]lia.Term, len(e.Assigns)), inputs: make(map[lia.Var]bool, len(e.Inputs))}
-	for _, a := range e.Assigns {
-		es.assign[a.Var] = a.Term
-	}
+	es := &edgeSolver{id: id, edge: e, before: e.Before(), inputs: make(map[lia.Var]bool, len(e.Inputs))}
 	for _, in := range e.Inputs {
 		es.inputs[in.Var] = true
 	}
@@ -93,10 +90,7 @@ func (k *Kernel) preOf(es *edgeSolver, id LitID) preLit {
 	if p, ok := es.pre[id]; ok {
 		return p
 	}
-	f := lia.FromLiteral(k.lits.lit(id)).Subst(func(v lia.Var) (lia.Term, bool) {
-		t, ok := es.assign[v]
-		return t, ok
-	})
+	f := lia.FromLiteral(k.lits.lit(id)).Subst(es.before)
 	p := preLit{f: f}
 	if f.Op() == lia.OpLit {
 		p.lit = es.s.Lit(f)

@@ -49,8 +49,10 @@ type finder struct {
 
 // edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
 type edgeQuery struct {
-	s      *smt.Solver
-	assign map[lia.Var]lia.Term
+	s *smt.Solver
+	// before is the edge's assignments: a fact's weakest precondition over the
+	// edge, but for its guard.
+	before func(lia.Var) (lia.Term, bool)
 }
 
 // Find runs until the facts are inductive or the budget is spent; then the
@@ -183,7 +185,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			ways = append(ways, lia.Not(q.before(fact)))
+			ways = append(ways, lia.Not(fact.Subst(q.before)))
 		}
 		out := lia.Or(ways...)
 		if out.IsFalse() {
@@ -208,11 +210,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	}
 	point := make(map[lia.Var]num.Int, len(f.live[edge.To]))
 	for _, v := range f.live[edge.To] {
-		t, ok := q.assign[v]
-		if !ok {
-			t = lia.V(v)
-		}
-		point[v] = t.Eval(q.s.Value)
+		point[v] = lia.V(v).Subst(q.before).Eval(q.s.Value)
 	}
 	value := func(v lia.Var) num.Int { return point[v] }
 	if to.seen && f.budget < 0 {
@@ -232,21 +230,10 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 		return q
 	}
 	edge := &f.p.Edges[e]
-	q := &edgeQuery{s: f.smt.NewSolver(), assign: make(map[lia.Var]lia.Term, len(edge.Assigns))}
+	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Before()}
 	q.s.Assert(edge.Guard)
-	for _, a := range edge.Assigns {
-		q.assign[a.Var] = a.Term
-	}
 	f.edges[e] = q
 	return q
-}
-
-// before is the fact's weakest precondition over the edge, but for its guard.
-func (q *edgeQuery) before(fact lia.Formula) lia.Formula {
-	return fact.Subst(func(v lia.Var) (lia.Term, bool) {
-		t, ok := q.assign[v]
-		return t, ok
-	})
 }
 
 // report thins out the facts that others imply and writes them down.

@@ -1,6 +1,7 @@
 // What the browser tests share: a static server with the page's headers, the
 // command's own server, and Debian's Chromium.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -80,4 +81,19 @@ export function launch() {
     executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
   });
+}
+
+/** Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. */
+export async function openPage(t, browser, url, options) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
+  page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults, [], "console");
+  });
+  await page.goto(url);
+  return page;
 }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { launch, serveCommand } from "../harness.mjs";
+import { launch, openPage, serveCommand } from "../harness.mjs";
 
 const dist = process.env.IC3PLAY_DIST;
 const binary = process.env.IC3PLAY_BINARY;
@@ -22,19 +22,7 @@ after(async () => {
   await server?.close();
 });
 
-async function open(t, hash = "", options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
-  const faults = [];
-  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
-  page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(faults, [], "console");
-  });
-  await page.goto(server.url + hash);
-  return page;
-}
+const open = (t, hash = "") => openPage(t, browser, server.url + hash);
 
 const verdict = (page, v) => page.locator(`#verdict[data-verdict=${v}]`).waitFor({ timeout: 30_000 });
 const choose = async (page, id) => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, serveDir } from "../harness.mjs";
+import { launch, openPage, serveDir } from "../harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const dist = process.env.IC3PLAY_MOCK;
@@ -22,20 +22,8 @@ after(async () => {
   await server?.close();
 });
 
-/** A page in a fresh profile; the test fails when its console shows an error. */
-async function open(t, { hash = "", width = 1280, height = 800, scheme = "light", bypassCSP = false } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: "reduce", bypassCSP });
-  const page = await context.newPage();
-  const faults = [];
-  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
-  page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(faults, [], "console");
-  });
-  await page.goto(server.url + hash);
-  return page;
-}
+const open = (t, { hash = "", width = 1280, height = 800, scheme = "light", bypassCSP = false } = {}) =>
+  openPage(t, browser, server.url + hash, { viewport: { width, height }, colorScheme: scheme, bypassCSP });
 
 const verdict = (page, v) => page.locator(`#verdict[data-verdict=${v}]`).waitFor({ timeout: 10_000 });
 const choose = async (page, id) => {

@@ -34,6 +34,9 @@ func appendEvent(b []byte, e *trace.Event) []byte {
 	b = appendCount(b, "p", int64(e.Parent))
 	b = appendCount(b, "lm", int64(e.Lemma))
 	b = appendCount(b, "by", int64(e.By))
+	b = appendCount(b, "pr", int64(e.Pred))
+	b = appendIDs(b, "up", e.Above)
+	b = appendIDs(b, "dn", e.Below)
 	b = appendText(b, "st", e.Step)
 	b = appendText(b, "f", e.Formula)
 	if len(e.Parts) > 0 {
@@ -60,6 +63,21 @@ func appendKey(b []byte, key string) []byte {
 
 func appendNumber(b []byte, key string, n int64) []byte {
 	return strconv.AppendInt(appendKey(b, key), n, 10)
+}
+
+// appendIDs leaves out the empty list.
+func appendIDs(b []byte, key string, ids []int) []byte {
+	if len(ids) == 0 {
+		return b
+	}
+	b = append(appendKey(b, key), '[')
+	for i, id := range ids {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(b, int64(id), 10)
+	}
+	return append(b, ']')
 }
 
 // appendCount leaves out zero.

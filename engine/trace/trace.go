@@ -41,6 +41,26 @@ const (
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path to the error was found, of Level edges.
 	Counterexample Kind = "counterexample"
+	// Predicate: predicate Pred (Formula) joined the abstract domain; Note says
+	// from what ("initial", "program", "interpolant", "preimage", "mined"), Obl
+	// which obligation asked for it (0: none). Above and Below are its immediate
+	// neighbours in the lattice: the weaker ones that it implies, the stronger
+	// ones that imply it.
+	Predicate Kind = "predicate"
+	// Abstraction: an abstract state (Parts: a literal a predicate) of
+	// obligation Obl at Loc and Level was computed.
+	Abstraction Kind = "abstraction"
+	// Spurious: a state of Level enters the abstract state After of obligation
+	// Obl over Edge, none enters Obl itself, Before. Formula is the interpolant
+	// that separates them ("" when refinement is put off), Note the state that
+	// enters the abstract one.
+	Spurious Kind = "spurious"
+	// Mined: the equality Formula holds for the states that refinement met at
+	// Loc; Note says how many.
+	Mined Kind = "mined"
+	// Backtrack: a spurious trace reached the start: the obligations above Obl
+	// were dropped and its spurious transition is refined.
+	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its
 	// reason. The answer is yet to be checked.
 	VerdictKind Kind = "verdict"
@@ -49,7 +69,8 @@ const (
 // EveryLevel is the level of a lemma that holds at all levels.
 const EveryLevel = -1
 
-// Event is one step of a run. Obligations and lemmas are numbered from 1.
+// Event is one step of a run. Obligations, lemmas and predicates are numbered
+// from 1.
 type Event struct {
 	Seq     int      `json:"n"`             // from 0
 	Kind    Kind     `json:"k"`             // see the kinds
@@ -62,6 +83,9 @@ type Event struct {
 	Parent  int      `json:"p,omitempty"`
 	Lemma   int      `json:"lm,omitempty"`
 	By      int      `json:"by,omitempty"`
+	Pred    int      `json:"pr,omitempty"`
+	Above   []int    `json:"up,omitempty"`
+	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`
 	Formula string   `json:"f,omitempty"`  // C syntax over the source's names
 	Parts   []string `json:"ps,omitempty"` // its conjuncts (a cube) or disjuncts (a lemma)

@@ -89,7 +89,7 @@ export interface Report {
 
 export type EventKind =
   | "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push"
-  | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "verdict";
+  | "subsumed" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "candidate" | "depth" | "fixpoint" | "counterexample" | "verdict";
 
 /** One step of a run; see engine/trace for which kind sets which field. */
 export interface TraceEvent {
@@ -104,6 +104,9 @@ export interface TraceEvent {
   p?: number;
   lm?: number;
   by?: number;
+  pr?: number;
+  up?: number[];
+  dn?: number[];
   st?: string;
   f?: string;
   ps?: string[];

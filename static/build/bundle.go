@@ -28,6 +28,7 @@ func (b *builder) options() api.BuildOptions {
 		LegalComments:     api.LegalCommentsNone,
 		Charset:           api.CharsetUTF8,
 		Plugins:           []api.Plugin{virtual()},
+		Loader:            map[string]api.Loader{".html": api.LoaderText, ".txt": api.LoaderText},
 	}
 }
 
@@ -80,7 +81,7 @@ func (b *builder) workers() error {
 
 // page bundles the main script and the style sheet and writes index.html.
 func (b *builder) page() error {
-	script, err := b.bundle("static/src/main.ts", "page", api.FormatESModule)
+	script, err := b.script("static/src/main.ts")
 	if err != nil {
 		return err
 	}
@@ -121,19 +122,33 @@ func (b *builder) page() error {
 	return nil
 }
 
-// bundle writes the bundle of one entry and returns its hashed name.
-func (b *builder) bundle(entry, name string, format api.Format) (string, error) {
+// entryOptions are those of one entry, which may know the files made so far.
+func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
-	opts.Format = format
 	known, err := json.Marshal(b.manifest)
 	if err != nil {
-		return "", fmt.Errorf("encode the manifest: %w", err)
+		return opts, fmt.Errorf("encode the manifest: %w", err)
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
+	return opts, nil
+}
+
+func failure(entry string, errors []api.Message) error {
+	return fmt.Errorf("%s: %d errors, the first: %s", entry, len(errors), errors[0].Text)
+}
+
+// bundle writes the bundle of one entry, a single file, and returns its hashed
+// name.
+func (b *builder) bundle(entry, name string, format api.Format) (string, error) {
+	opts, err := b.entryOptions(entry)
+	if err != nil {
+		return "", err
+	}
+	opts.Format = format
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
-		return "", fmt.Errorf("%s: %d errors, the first: %s", entry, len(result.Errors), result.Errors[0].Text)
+		return "", failure(entry, result.Errors)
 	}
 	if len(result.OutputFiles) != 1 {
 		return "", fmt.Errorf("%s: %d outputs instead of one", entry, len(result.OutputFiles))

@@ -7,7 +7,8 @@
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
 //
-// It is run from the module's root, after "npm ci" in static/. Nothing in the
+// What the page imports dynamically is split off (split.go) and fetched when it
+// is first opened. It is run from the module's root, after "npm ci" in static/. Nothing in the
 // output names a host: all URLs are relative, so that it works below any path.
 package main
 

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// A feature of the page that is opened later is a dynamic import, and its code
+// a file of its own, which the browser fetches then. What goes where is decided
+// here and nowhere else:
+//
+//   - everything that the main script imports statically is one file, the one
+//     that index.html names. Left to itself the bundler puts each set of modules
+//     that some features share with the main script into another file, and a
+//     cold load would wait for a dozen of them, one after the other;
+//   - each dynamic import is a file named after its folder, and modules that
+//     only such imports share are files too.
+//
+// The means: a dynamic import is resolved to a small module that imports the
+// main script, for nothing, and exports what was asked for. So every module of
+// the main script is reached from every entry, which is what the bundler's rule
+// puts into one file.
+
+// lazyNamespace holds the small modules; their path is the real module's.
+const lazyNamespace = "lazy"
+
+// lazy is the plugin that makes them; main is the main script's path.
+func lazy(main string) api.Plugin {
+	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
+		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			if a.Kind != api.ResolveJSDynamicImport {
+				return api.OnResolveResult{}, nil
+			}
+			found := pb.Resolve(a.Path, api.ResolveOptions{Importer: a.Importer, ResolveDir: a.ResolveDir, Kind: api.ResolveJSImportStatement})
+			if len(found.Errors) > 0 {
+				return api.OnResolveResult{Errors: found.Errors}, nil
+			}
+			// The file's name comes from here: panel.ts of folder plane is "plane".
+			name := filepath.Base(filepath.Dir(found.Path))
+			below, err := filepath.Rel(filepath.Dir(main), found.Path)
+			if err != nil {
+				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", found.Path, filepath.Dir(main), err)
+			}
+			// The suffix tells two of one folder apart, and names no folder of this machine.
+			return api.OnResolveResult{Path: name, Namespace: lazyNamespace, PluginData: found.Path, Suffix: "?" + filepath.ToSlash(below)}, nil
+		})
+		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: lazyNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			real, ok := a.PluginData.(string)
+			if !ok {
+				return api.OnLoadResult{}, fmt.Errorf("%s was not resolved as a dynamic import", a.Path)
+			}
+			text := fmt.Sprintf("import %q;\nexport * from %q;\n", main, real)
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS, ResolveDir: filepath.Dir(main)}, nil
+		})
+	}}
+}
+
+// script bundles the main script and what it imports later, all below assets/,
+// and returns the name of the file to start with.
+func (b *builder) script(entry string) (string, error) {
+	main, err := filepath.Abs(entry)
+	if err != nil {
+		return "", fmt.Errorf("find %s: %w", entry, err)
+	}
+	opts, err := b.entryOptions(entry)
+	if err != nil {
+		return "", err
+	}
+	opts.Format = api.FormatESModule
+	opts.Splitting = true
+	opts.Outdir = filepath.Join(b.out, "assets")
+	opts.EntryNames, opts.ChunkNames = "page-[hash]", "[name]-[hash]"
+	opts.Metafile = true
+	opts.Plugins = append(opts.Plugins, lazy(main))
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return "", failure(entry, result.Errors)
+	}
+	var meta struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Inputs     map[string]json.RawMessage
+		}
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
+		return "", fmt.Errorf("%s: read what went where: %w", entry, err)
+	}
+	// Once anything is split off, the entry's own output is an empty shell that
+	// imports the file with the main script in it: the page starts with the latter.
+	first, shell := "", ""
+	for name, out := range meta.Outputs {
+		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
+			first = filepath.Base(name)
+		} else if out.EntryPoint == filepath.ToSlash(entry) {
+			shell = filepath.Base(name)
+		}
+	}
+	if first == "" {
+		return "", fmt.Errorf("%s: no output holds it", entry)
+	}
+	for _, f := range result.OutputFiles {
+		name := filepath.Base(f.Path)
+		if name == shell {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(opts.Outdir, name), f.Contents, 0o644); err != nil {
+			return "", fmt.Errorf("write %s: %w", name, err)
+		}
+	}
+	return first, nil
+}

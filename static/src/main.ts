@@ -7,15 +7,13 @@ import type { LineNote, Margin } from "./editor/margin";
 import { GraphView } from "./graph/view";
 import { locationAtLine } from "./graph/model";
 import { byId } from "./dom";
+import { open, type Context, type Feature } from "./feature";
 import { notice, toast } from "./notices";
-import { FramesPanel } from "./panels/frames";
 import { examples, setupGallery, type Example } from "./panels/gallery";
 import { openHelp, setupHelp } from "./panels/help";
 import { setupMessages } from "./panels/messages";
-import { ObligationsPanel } from "./panels/obligations";
 import { setupOptions } from "./panels/options";
-import { ResultPanel } from "./panels/result";
-import { StatsPanel } from "./panels/stats";
+import { mount as result } from "./panels/result";
 import { setupTabs } from "./panels/tabs";
 import { VerdictView } from "./panels/verdict";
 import { decodeLink, encodeLink, type LinkState } from "./permalink";
@@ -34,10 +32,20 @@ function initial(e: Example): State {
     source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], parsed: null, parsedSource: "",
-    run: null, events: 0, loc: -1, edge: -1, lemma: 0, step: 0, event: -1, follow: true, cursor: "none",
-    tab: "result", view: "source", notice: "",
+    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, step: 0, event: -1, follow: true, cursor: "none",
+    tab: "result", view: "source", cover: "", notice: "",
   };
 }
+
+const features: readonly Feature[] = [
+  { id: "result", title: "Result", load: () => Promise.resolve(result) },
+  { id: "frames", title: "Frames", load: () => import("./panels/frames").then((m) => m.mount) },
+  { id: "obligations", title: "Obligations", load: () => import("./panels/obligations").then((m) => m.mount) },
+  { id: "plane", title: "Plane", load: () => import("./plane/panel").then((m) => m.mount) },
+  { id: "try", title: "Try it", load: () => import("./try/panel").then((m) => m.mount) },
+  { id: "domain", title: "Domain", load: () => import("./domain/panel").then((m) => m.mount), shown: (s) => s.run?.history.has("predicate") ?? false },
+  { id: "stats", title: "Work", load: () => import("./panels/stats").then((m) => m.mount) },
+];
 
 class Page {
   private store = new Store(initial(examples[0]!));
@@ -52,11 +60,7 @@ class Page {
   constructor() {
     const store = this.store;
     this.editor = new Editor(byId("editor"), store.now.source, {
-      changed: (source) => {
-        this.touched = true;
-        const e = examples.find((x) => x.id === store.now.example);
-        store.set({ source, example: e && e.source !== source ? "" : store.now.example, ...(e && e.source !== source ? { file: "program.c" } : {}) });
-      },
+      changed: (source) => this.edited(source),
       lineSelected: (line) => {
         const graph = shownGraph(store.now);
         const loc = graph ? locationAtLine(graph, line) : -1;
@@ -68,13 +72,10 @@ class Page {
     });
     new VerdictView(store);
     new GraphView(store);
-    new ResultPanel(store, (line) => this.editor.reveal(line));
-    const moment = () => this.session.moment();
-    new FramesPanel(store, moment);
-    new ObligationsPanel(store, moment);
-    new StatsPanel(store);
     this.timeline = new Timeline(store);
-    setupTabs(store);
+    const context = this.context();
+    setupTabs(features, context);
+    this.setupCovers(context);
     setupMessages(store, (d) => {
       store.set({ view: "source" });
       this.editor.reveal(d.line, d.col, true);
@@ -106,6 +107,49 @@ class Page {
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs"], () => this.saveSoon());
     store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
+  }
+
+  /** What features see of this page. */
+  private context(): Context {
+    const { store, session } = this;
+    return {
+      store, session,
+      moment: () => session.moment(),
+      reveal: (line, col) => this.editor.reveal(line, col),
+      ask: (request, signal) => session.ask(request, signal),
+      setSource: (text) => {
+        this.editor.setText(text);
+        this.edited(text);
+      },
+      run: () => this.run(),
+      announce: (text) => (byId("announce").textContent = text),
+    };
+  }
+
+  // What is opened from the header: the race covers the main area, the tour
+  // stands over the page.
+  private setupCovers(context: Context): void {
+    const { store } = this;
+    const race: Feature = { id: "race", title: "Race", load: () => import("./race/panel").then((m) => m.mount) };
+    byId("race-open").addEventListener("click", () => store.set({ cover: store.now.cover === "race" ? "" : "race" }));
+    byId("tour-open").addEventListener("click", () => void import("./tour/tour").then((m) => m.start(context)));
+    store.watch(["cover"], () => {
+      const { cover } = store.now;
+      byId("cover").hidden = cover === "";
+      byId("race-open").setAttribute("aria-pressed", String(cover === "race"));
+      if (cover === "") delete document.body.dataset.cover;
+      else {
+        document.body.dataset.cover = cover;
+        void open(race, byId("cover"), context);
+      }
+    });
+  }
+
+  private edited(source: string): void {
+    const { store } = this;
+    this.touched = true;
+    const e = examples.find((x) => x.id === store.now.example);
+    store.set({ source, example: e && e.source !== source ? "" : store.now.example, ...(e && e.source !== source ? { file: "program.c" } : {}) });
   }
 
   async open(): Promise<void> {

@@ -1,9 +1,9 @@
 // Runs: starts and cancels them, parses what is typed, and puts what the engine
 // says into the state.
 
-import { EngineClient } from "./engine/client";
+import { EngineClient, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
-import type { Moment } from "./replay/history";
+import { nothing, type Moment } from "./replay/history";
 import { current, newRun, withReport, type RunState, type Store } from "./state";
 
 const parseAfter = 250; // ms of rest
@@ -16,7 +16,7 @@ export class Session {
   private nextRun = 1;
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
-  private cached: { run: RunState | null; at: number; moment: Moment | null } = { run: null, at: -2, moment: null };
+  private cached: { run: RunState | null; at: number; moment: Moment } = { run: null, at: -2, moment: nothing };
 
   constructor(private store: Store, private onEnd: (run: RunState) => void) {
     this.client = new EngineClient(
@@ -31,14 +31,24 @@ export class Session {
   }
 
   /** The state of the run at the event that the timeline shows. */
-  moment(): Moment | null {
+  moment(): Moment {
     const { run, event } = this.store.now;
-    if (!run || run.history.length === 0) return null;
+    if (!run || run.history.length === 0) return nothing;
     // A run's object is replaced when its report arrives; its history stays.
     if (this.cached.run?.history !== run.history || this.cached.at !== event) {
       this.cached = { run, at: event, moment: run.history.moment(event) };
     }
     return this.cached.moment;
+  }
+
+  /** A side request, answered while a run goes on. */
+  ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+    return this.client.ask<T>(request, signal);
+  }
+
+  /** A further engine, for runs beside this session's; the caller ends it. */
+  engine(): Promise<Instance> {
+    return this.client.further();
   }
 
   private parseSoon(): void {
@@ -65,7 +75,7 @@ export class Session {
     const s = this.store.now;
     const { source } = s;
     const run = newRun(this.nextRun++, source, s.engine);
-    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, edge: -1 });
+    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, edge: -1 });
     let rename: Rename = (text) => text;
     const mine = (): boolean => this.store.now.run?.id === run.id;
     const fail = (message: string): void => {

@@ -32,7 +32,7 @@ export interface RunState {
   trace: Run | null; // the counterexample
 }
 
-export type Tab = "result" | "frames" | "obligations" | "stats";
+export type Tab = string; // id of a feature: "result", "frames", ...
 export type View = "source" | "graph" | "details";
 
 export interface State {
@@ -57,6 +57,8 @@ export interface State {
   loc: number; // selected location of the shown graph, -1: none
   edge: number; // highlighted edge, -1: none
   lemma: number; // selected, 0: none
+  obligation: number; // selected, 0: none
+  predicate: number; // selected, 0: none
   step: number; // of the counterexample
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
@@ -64,6 +66,7 @@ export interface State {
 
   tab: Tab;
   view: View; // on a narrow screen
+  cover: string; // feature that covers the main area: "race", or "" for none
   notice: string;
 }
 

@@ -9,6 +9,7 @@
 import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
 import { normalGraph, normalReport } from "./protocol";
 import type { EngineStatus } from "../state";
+import { SideEngine } from "./side";
 
 declare const MANIFEST: { wasm: string; wasmSize: number; engineWorker: string; layoutWorker: string; version: string };
 
@@ -29,7 +30,8 @@ export interface CheckRequest {
 
 type Pending = (r: Response) => void;
 
-class Instance {
+/** A worker with an instance of the engine. */
+export class Instance {
   readonly worker: Worker;
   readonly ready: Promise<Response>;
   busy = false;
@@ -57,7 +59,7 @@ class Instance {
     this.worker.postMessage(module);
   }
 
-  send(request: Request, on: Pending): void {
+  send(request: Request | { id: number; type: string }, on: Pending): void {
     this.pending.set(request.id, on);
     this.worker.postMessage(JSON.stringify(request));
   }
@@ -96,6 +98,7 @@ export class EngineClient {
   private runID = 0;
   private guard = 0;
   private started: Promise<void> | null = null;
+  private side = new SideEngine(() => this.further());
 
   constructor(
     private onStatus: (s: EngineStatus) => void,
@@ -128,6 +131,17 @@ export class EngineClient {
       if (this.main === dead) this.main = null;
       if (this.spare === dead) this.spare = null;
     });
+  }
+
+  /** An engine of the caller's own, who ends it. */
+  async further(): Promise<Instance> {
+    await this.start();
+    return new Instance(new URL(MANIFEST.engineWorker, import.meta.url), this.module, () => undefined);
+  }
+
+  /** Asks the engine beside the run. */
+  ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+    return this.side.ask<T>(request, signal);
   }
 
   /** An instance that is not running anything. */

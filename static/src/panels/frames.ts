@@ -1,7 +1,8 @@
 // The frames at a moment of the run: for each location its lemmas, and for each
 // lemma the levels at which it holds, as a bar that grows when it is pushed.
 
-import { byId, h } from "../dom";
+import { h } from "../dom";
+import type { Context, Mount } from "../feature";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { place } from "../replay/sentences";
 import { shownGraph, type Store } from "../state";
@@ -10,23 +11,27 @@ const mostLemmas = 150; // drawn for a location
 const wideBars = 12; // levels
 const mostBars = 30;
 
-export class FramesPanel {
-  private panel = byId("panel-frames");
-  private drawn: unknown[] = [];
+export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 
-  constructor(private store: Store, private moment: () => Moment | null) {
+class FramesPanel {
+  private drawn: unknown[] = [];
+  private store: Store;
+
+  constructor(private panel: HTMLElement, private page: Context) {
+    const { store } = page;
+    this.store = store;
     store.watch(["run", "event", "events", "tab", "loc", "lemma"], () => this.draw());
   }
 
   private draw(): void {
     const s = this.store.now;
     if (s.tab !== "frames") return;
-    const m = this.moment();
+    const m = this.page.moment();
     const key = [s.run, s.event, s.loc, s.lemma, m];
     if (key.every((k, i) => k === this.drawn[i])) return;
     this.drawn = key;
     const top = this.panel.scrollTop;
-    this.panel.replaceChildren(m && s.run ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: its frames appear here, and move with the timeline."));
+    this.panel.replaceChildren(s.run && s.events > 0 ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: its frames appear here, and move with the timeline."));
     this.panel.scrollTop = top;
   }
 

@@ -1,7 +1,8 @@
 // The obligations at a moment of the run: what must still be shown unreachable
 // first, each below the one that it came from, then what was settled lately.
 
-import { byId, h, reveal } from "../dom";
+import { h, reveal } from "../dom";
+import type { Context, Mount } from "../feature";
 import type { History, Moment, OblView } from "../replay/history";
 import { place } from "../replay/sentences";
 import { shownGraph, type Store } from "../state";
@@ -9,22 +10,26 @@ import { shownGraph, type Store } from "../state";
 const mostSettled = 120;
 const mostOpen = 300;
 
-export class ObligationsPanel {
-  private panel = byId("panel-obligations");
-  private drawn: unknown[] = [];
+export const mount: Mount = (root, page) => void new ObligationsPanel(root, page);
 
-  constructor(private store: Store, private moment: () => Moment | null) {
+class ObligationsPanel {
+  private drawn: unknown[] = [];
+  private store: Store;
+
+  constructor(private panel: HTMLElement, private page: Context) {
+    const { store } = page;
+    this.store = store;
     store.watch(["run", "event", "events", "tab", "loc"], () => this.draw());
   }
 
   private draw(): void {
     const s = this.store.now;
     if (s.tab !== "obligations") return;
-    const m = this.moment();
+    const m = this.page.moment();
     const key = [s.run, s.event, s.loc, m];
     if (key.every((k, i) => k === this.drawn[i])) return;
     this.drawn = key;
-    this.panel.replaceChildren(m && s.run ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: the engine's open questions appear here."));
+    this.panel.replaceChildren(s.run && s.events > 0 ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: the engine's open questions appear here."));
     const at = this.panel.querySelector<HTMLElement>(".obl.current");
     if (at) reveal(at, this.panel, 60);
   }

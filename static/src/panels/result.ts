@@ -2,16 +2,18 @@
 // run to step through, otherwise why there is neither.
 
 import { byId, h, icon } from "../dom";
+import type { Mount } from "../feature";
 import { current, type RunState, type Store } from "../state";
 import { place } from "../replay/sentences";
 import { TraceTable } from "./trace-table";
 
-export class ResultPanel {
-  private panel = byId("panel-result");
+export const mount: Mount = (root, page) => void new ResultPanel(root, page.store, page.reveal);
+
+class ResultPanel {
   private shown: RunState | null = null;
   private table: TraceTable | null = null;
 
-  constructor(private store: Store, private onReveal: (line: number) => void) {
+  constructor(private panel: HTMLElement, private store: Store, private onReveal: (line: number) => void) {
     store.watch(["run"], () => this.draw());
     store.watch(["loc"], () => this.mark());
     store.watch(["step", "cursor"], () => this.follow());

@@ -1,6 +1,7 @@
 // What the run cost, as the engine counted it.
 
-import { byId, h } from "../dom";
+import { h } from "../dom";
+import type { Mount } from "../feature";
 import type { Store } from "../state";
 import { count, seconds } from "./verdict";
 
@@ -9,10 +10,10 @@ const names: Record<string, string> = {
   depth: "Depth of bounded search", conflicts: "Conflicts", "theory-lemmas": "Theory lemmas", pivots: "Simplex pivots",
 };
 
-export class StatsPanel {
-  private panel = byId("panel-stats");
+export const mount: Mount = (root, page) => void new StatsPanel(root, page.store);
 
-  constructor(private store: Store) {
+class StatsPanel {
+  constructor(private panel: HTMLElement, private store: Store) {
     store.watch(["run", "tab", "events"], () => this.draw());
   }
 

@@ -1,31 +1,70 @@
-// The tabs of the details, and of the whole page on a narrow screen.
+// The tabs of the details, each a feature that is loaded when it is first
+// opened, and the views of the whole page on a narrow screen.
 
-import { byId } from "../dom";
-import type { Store, Tab, View } from "../state";
+import { byId, h } from "../dom";
+import { open, type Context, type Feature } from "../feature";
+import type { View } from "../state";
 
-const tabs: readonly Tab[] = ["result", "frames", "obligations", "stats"];
+interface Shown {
+  feature: Feature;
+  button: HTMLButtonElement;
+  panel: HTMLElement;
+}
 
-export function setupTabs(store: Store): void {
-  for (const tab of tabs) byId(`tab-${tab}`).addEventListener("click", () => store.set({ tab }));
-  byId("tab-result").parentElement!.addEventListener("keydown", (e) => {
-    const at = tabs.indexOf(store.now.tab);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[e.key];
+export function setupTabs(features: readonly Feature[], page: Context): void {
+  const { store } = page;
+  const list = byId("tabs");
+  const tabs: Shown[] = features.map((feature) => {
+    const { id, title } = feature;
+    const button = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => store.set({ tab: id }) }, title);
+    const panel = h("div", { id: `panel-${id}`, class: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true });
+    list.append(button);
+    list.parentElement!.append(panel);
+    return { feature, button, panel };
+  });
+  list.addEventListener("keydown", (e) => {
+    const there = tabs.filter((t) => !t.button.hidden);
+    const at = there.findIndex((t) => t.feature.id === store.now.tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: there.length - 1 }[e.key];
     if (to === undefined) return;
     e.preventDefault();
     e.stopPropagation();
-    const tab = tabs[(to + tabs.length) % tabs.length]!;
-    store.set({ tab });
-    byId(`tab-${tab}`).focus();
+    const next = there[(to + there.length) % there.length]!;
+    store.set({ tab: next.feature.id });
+    next.button.focus();
   });
+  const available = (): void => {
+    for (const t of tabs) {
+      const shown = t.feature.shown?.(store.now) ?? true;
+      if (t.button.hidden !== shown) continue;
+      t.button.hidden = !shown;
+      if (!shown && store.now.tab === t.feature.id) store.set({ tab: "result" });
+    }
+  };
+  store.watch(["run", "events"], available);
   store.watch(["tab"], () => {
-    for (const tab of tabs) {
-      const on = tab === store.now.tab;
-      const button = byId(`tab-${tab}`);
-      button.setAttribute("aria-selected", String(on));
-      button.tabIndex = on ? 0 : -1;
-      byId(`panel-${tab}`).hidden = !on;
+    for (const t of tabs) {
+      const on = t.feature.id === store.now.tab;
+      t.button.setAttribute("aria-selected", String(on));
+      t.button.tabIndex = on ? 0 : -1;
+      t.panel.hidden = !on;
+      if (!on) continue;
+      void open(t.feature, t.panel, page);
+      intoView(t.button, list);
     }
   });
+  setupViews(page);
+}
+
+// Sideways only: the page itself must not move.
+function intoView(button: HTMLElement, list: HTMLElement): void {
+  const a = button.getBoundingClientRect();
+  const b = list.getBoundingClientRect();
+  if (a.left < b.left + 24) list.scrollLeft += a.left - b.left - 24;
+  else if (a.right > b.right - 24) list.scrollLeft += a.right - b.right + 24;
+}
+
+function setupViews({ store }: Context): void {
   const views = [...document.querySelectorAll<HTMLButtonElement>(".views button")];
   for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View }));
   store.watch(["view"], () => {

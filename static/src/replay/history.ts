@@ -9,7 +9,7 @@
 // Invariants: `append` sees events in order, each once; entries of `changes`
 // ascend by event; nothing here touches the page.
 
-import type { TraceEvent } from "../engine/protocol";
+import type { EventKind, TraceEvent } from "../engine/protocol";
 
 /** Level of a lemma that holds in every frame. */
 export const everyLevel = -1;
@@ -75,6 +75,9 @@ export interface Moment {
   current: number; // the obligation that is being worked on, 0: none
 }
 
+/** Before any event. */
+export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
+
 /** Steps of generalisation that led to a lemma. */
 export interface GeneralStep {
   event: number;
@@ -85,6 +88,7 @@ export interface GeneralStep {
 
 export class History {
   readonly events: TraceEvent[] = [];
+  private kinds = new Set<EventKind>();
   private obls = new Map<number, OblRecord>();
   private lemmas = new Map<number, LemmaRecord>();
   private frontiers: [number, number][] = [];
@@ -100,9 +104,15 @@ export class History {
     for (const e of batch) this.add(e);
   }
 
+  /** Whether there is an event of a kind. */
+  has(kind: EventKind): boolean {
+    return this.kinds.has(kind);
+  }
+
   private add(e: TraceEvent): void {
     const at = this.events.length;
     this.events.push(e);
+    this.kinds.add(e.k);
     switch (e.k) {
       case "level":
         this.frontiers.push([at, e.lv]);

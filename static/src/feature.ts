@@ -1,0 +1,55 @@
+// What a part of the page is given, and how its code is loaded.
+//
+// A feature is a tab (or a cover of the main area) whose code is fetched by a
+// dynamic import when it is first opened. It draws below its root, writes to
+// the store and watches it; features never talk to each other.
+
+import { h } from "./dom";
+import type { Moment } from "./replay/history";
+import type { Session } from "./session";
+import type { State, Store } from "./state";
+
+/** What a feature sees of the page. */
+export interface Context {
+  store: Store;
+  session: Session;
+  /** What was known at the event cursor; before a run, an empty moment. */
+  moment(): Moment;
+  /** Scrolls the editor to a line. */
+  reveal(line: number, col?: number): void;
+  /**
+   * A side request ("claim", "plane", ...) to an engine that is not busy with
+   * the run. Aborting ends the engine when it is at work on just this.
+   */
+  ask<T>(request: object, signal?: AbortSignal): Promise<T>;
+  setSource(text: string): void;
+  run(): void;
+  /** Says a text to those who cannot see the page. */
+  announce(text: string): void;
+}
+
+export type Mount = (root: HTMLElement, page: Context) => void;
+
+export interface Feature {
+  id: string;
+  title: string;
+  load(): Promise<Mount>;
+  /** Whether its tab is there at all; always when absent. */
+  shown?(s: Readonly<State>): boolean;
+}
+
+/** Loads a feature into its root, once; a failure is said there and can be tried again. */
+export async function open(f: Feature, root: HTMLElement, page: Context): Promise<void> {
+  if (root.dataset.mounted) return;
+  root.dataset.mounted = "loading";
+  try {
+    const mount = await f.load();
+    root.replaceChildren();
+    mount(root, page);
+    root.dataset.mounted = "yes";
+  } catch (err) {
+    delete root.dataset.mounted;
+    root.replaceChildren(h("div", { class: "empty" }, h("p", null, `This part of the page could not be loaded: ${err instanceof Error ? err.message : String(err)}.`),
+      h("button", { type: "button", class: "button", onclick: () => void open(f, root, page) }, "Try again")));
+  }
+}

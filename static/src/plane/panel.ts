@@ -1,0 +1,6 @@
+import { h } from "../dom";
+import type { Mount } from "../feature";
+
+export const mount: Mount = (root) => {
+  root.append(h("p", { class: "empty" }, "Plane"));
+};

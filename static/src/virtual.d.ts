@@ -17,3 +17,9 @@ declare module "virtual:gallery" {
   const examples: Example[];
   export default examples;
 }
+
+// Long texts, best imported dynamically.
+declare module "*.html" {
+  const text: string;
+  export default text;
+}

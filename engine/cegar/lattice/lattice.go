@@ -1,0 +1,368 @@
+package lattice
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// ID names a predicate: 1, 2, ... in the order of insertion.
+type ID int
+
+// Lattice is a set of predicates with its order. Use New.
+type Lattice struct {
+	implies func(ctx context.Context, a, b lia.Formula) smt.Status
+	items   []item // items[i] is predicate i+1
+	byHash  map[uint64][]int
+	byVar   map[lia.Var][]int
+	pool    pool
+}
+
+// item is a predicate with what is known of it.
+type item struct {
+	f    lia.Formula
+	vars []lia.Var // sorted, each once
+	up   set       // the strictly weaker predicates
+	down set       // the strictly stronger predicates
+	sig  set       // the sample points that satisfy f
+}
+
+// New returns an empty lattice. implies is asked for the status of a && !b:
+// Unsat means that a implies b.
+func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
+	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
+}
+
+// Len is the number of predicates.
+func (l *Lattice) Len() int { return len(l.items) }
+
+// Formula returns the predicate id; False when there is none.
+func (l *Lattice) Formula(id ID) lia.Formula {
+	if it := l.at(id); it != nil {
+		return it.f
+	}
+	return lia.False()
+}
+
+func (l *Lattice) at(id ID) *item {
+	if id < 1 || int(id) > len(l.items) {
+		return nil
+	}
+	return &l.items[id-1]
+}
+
+// Implies says whether predicate a is known to imply predicate b.
+func (l *Lattice) Implies(a, b ID) bool {
+	x, y := l.at(a), l.at(b)
+	return x != nil && y != nil && (a == b || x.up.has(int(b)-1))
+}
+
+// Parents returns the immediate weaker predicates, in order of insertion: those
+// that id implies with no other between.
+func (l *Lattice) Parents(id ID) []ID {
+	it := l.at(id)
+	if it == nil {
+		return nil
+	}
+	return ids(l.nearest(it.up, func(it *item) set { return it.up }))
+}
+
+// Children returns the immediate stronger predicates, in order of insertion.
+func (l *Lattice) Children(id ID) []ID {
+	it := l.at(id)
+	if it == nil {
+		return nil
+	}
+	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
+}
+
+// nearest returns those of s that are not beyond another of s.
+func (l *Lattice) nearest(s set, beyond func(*item) set) set {
+	out := s.clone()
+	s.each(func(i int) { out.minus(beyond(&l.items[i])) })
+	return out
+}
+
+func ids(s set) []ID {
+	var out []ID
+	s.each(func(i int) { out = append(out, ID(i+1)) })
+	return out
+}
+
+// Add inserts f. When f is equivalent to a member, or to the negation of one,
+// it is not added: id names the member and negated says which of the two. A
+// formula that is constant is skipped: id is 0. The error is ctx's; the lattice
+// is then as it was.
+func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
+	if f.IsTrue() || f.IsFalse() {
+		return 0, false, false, nil
+	}
+	if i, ok := l.find(f); ok {
+		return ID(i + 1), false, false, nil
+	}
+	not := lia.Not(f)
+	if i, ok := l.find(not); ok {
+		return ID(i + 1), true, false, nil
+	}
+	l.sample(f)
+	n := item{f: f, vars: varsOf(f), sig: l.pool.signature(f)}
+	q := &query{l: l, ctx: ctx}
+	if q.constant(&n) {
+		return 0, false, false, nil
+	}
+	near := l.related(&n)
+	if i, ok := q.negationOf(near, &n, not); ok {
+		return ID(i + 1), true, false, nil
+	}
+	n.up = q.weaker(near, &n)
+	if least := l.nearest(n.up, func(it *item) set { return it.up }); least.count() == 1 {
+		i := least.first()
+		if q.implied(&l.items[i], &n) {
+			return ID(i + 1), false, false, nil
+		}
+	}
+	n.down = q.stronger(near, &n)
+	if err := ctx.Err(); err != nil {
+		return 0, false, false, fmt.Errorf("adding a predicate to the lattice: %w", err)
+	}
+	l.insert(n)
+	return ID(len(l.items)), false, true, nil
+}
+
+// insert adds an item whose up and down are known.
+func (l *Lattice) insert(n item) {
+	i := len(l.items)
+	l.items = append(l.items, n)
+	l.byHash[n.f.Hash()] = append(l.byHash[n.f.Hash()], i)
+	for _, v := range n.vars {
+		l.byVar[v] = append(l.byVar[v], i)
+	}
+	// What is below n is below all that is above it already: stronger looks
+	// nowhere else.
+	n.down.each(func(d int) { l.items[d].up.add(i) })
+	n.up.each(func(u int) {
+		l.items[u].down.add(i)
+		l.items[u].down.or(n.down)
+	})
+}
+
+// find looks for the very formula.
+func (l *Lattice) find(f lia.Formula) (int, bool) {
+	for _, i := range l.byHash[f.Hash()] {
+		if l.items[i].f.Equal(f) {
+			return i, true
+		}
+	}
+	return -1, false
+}
+
+// related returns the members that share a variable with n: no other can imply
+// it or be implied, as neither is constant.
+func (l *Lattice) related(n *item) []int {
+	var s set
+	for _, v := range n.vars {
+		for _, i := range l.byVar[v] {
+			s.add(i)
+		}
+	}
+	var out []int
+	s.each(func(i int) { out = append(out, i) })
+	return out
+}
+
+func varsOf(f lia.Formula) []lia.Var {
+	var out []lia.Var
+	f.Vars(func(v lia.Var) { out = append(out, v) })
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// query is one Add in progress.
+type query struct {
+	l   *Lattice
+	ctx context.Context
+}
+
+// asks asks the solver whether a implies b; a context that has ended says no.
+func (q *query) asks(a, b lia.Formula) bool {
+	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
+}
+
+// constant says whether n is valid or unsatisfiable. A literal is neither.
+func (q *query) constant(n *item) bool {
+	if n.f.Op() == lia.OpLit {
+		return false
+	}
+	some, all := n.sig.count() > 0, n.sig.count() == len(q.l.pool.points)
+	return !some && q.asks(n.f, lia.False()) || all && q.asks(lia.True(), n.f)
+}
+
+// implied says whether a implies b.
+func (q *query) implied(a, b *item) bool {
+	switch relation(a.f, b.f) {
+	case yes:
+		return true
+	case no:
+		return false
+	}
+	return a.sig.within(b.sig) && q.asks(a.f, b.f)
+}
+
+// negationOf looks for a member that is equivalent to the negation of n.
+func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
+	for _, i := range near {
+		m := &q.l.items[i]
+		// Two literals that are each other's negation are so to the letter, which
+		// find has seen, but for divisibility.
+		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
+			continue
+		}
+		if m.sig.count()+n.sig.count() != len(q.l.pool.points) || m.sig.meets(n.sig) {
+			continue
+		}
+		if q.asks(not, m.f) && q.asks(m.f, not) {
+			return i, true
+		}
+	}
+	return -1, false
+}
+
+// weaker returns the members that n implies, closed upwards.
+func (q *query) weaker(near []int, n *item) set {
+	var up, out set
+	for _, i := range near {
+		if relation(n.f, q.l.items[i].f) == yes {
+			up.add(i)
+			up.or(q.l.items[i].up)
+		}
+	}
+	// Weaker ones first: what n does not imply rules out all below it.
+	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
+		m := &q.l.items[i]
+		if up.has(i) || out.has(i) {
+			continue
+		}
+		if m.up.within(up) && q.implied(n, m) {
+			up.add(i)
+			continue
+		}
+		out.add(i)
+		out.or(m.down)
+	}
+	return up
+}
+
+// stronger returns the members that imply n, closed downwards. They imply all
+// that n does, so they are looked for below n.up only.
+func (q *query) stronger(near []int, n *item) set {
+	var down, out set
+	for _, i := range near {
+		if n.up.within(q.l.items[i].up) && relation(q.l.items[i].f, n.f) == yes {
+			down.add(i)
+			down.or(q.l.items[i].down)
+		}
+	}
+	for _, i := range q.sorted(near, func(it *item) int { return it.down.count() }) {
+		m := &q.l.items[i]
+		if down.has(i) || out.has(i) || n.up.has(i) {
+			continue
+		}
+		if m.down.within(down) && n.up.within(m.up) && q.implied(m, n) {
+			down.add(i)
+			continue
+		}
+		out.add(i)
+		out.or(m.up)
+	}
+	return down
+}
+
+func (q *query) sorted(near []int, key func(*item) int) []int {
+	keys := make(map[int]int, len(near))
+	for _, i := range near {
+		keys[i] = key(&q.l.items[i])
+	}
+	out := slices.Clone(near)
+	slices.SortStableFunc(out, func(a, b int) int { return keys[a] - keys[b] })
+	return out
+}
+
+// set is a set of small numbers.
+type set []uint64
+
+func (s set) has(i int) bool { return i>>6 < len(s) && s[i>>6]>>(i&63)&1 == 1 }
+
+func (s *set) add(i int) {
+	for i>>6 >= len(*s) {
+		*s = append(*s, 0)
+	}
+	(*s)[i>>6] |= 1 << (i & 63)
+}
+
+func (s set) clone() set { return slices.Clone(s) }
+
+func (s *set) or(t set) {
+	for len(*s) < len(t) {
+		*s = append(*s, 0)
+	}
+	for i, w := range t {
+		(*s)[i] |= w
+	}
+}
+
+func (s set) minus(t set) {
+	for i := range min(len(s), len(t)) {
+		s[i] &^= t[i]
+	}
+}
+
+func (s set) within(t set) bool {
+	for i, w := range s {
+		if i < len(t) {
+			w &^= t[i]
+		}
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s set) meets(t set) bool {
+	for i := range min(len(s), len(t)) {
+		if s[i]&t[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s set) count() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (s set) first() int {
+	for i, w := range s {
+		if w != 0 {
+			return i<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// each visits the members in ascending order.
+func (s set) each(visit func(int)) {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			visit(i<<6 + bits.TrailingZeros64(w))
+		}
+	}
+}

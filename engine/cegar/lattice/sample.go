@@ -1,0 +1,99 @@
+package lattice
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// The sizes of the set of sample points: basePoints random ones, and up to
+// maxPoints with those on the borders of the predicates.
+const (
+	basePoints = 64
+	maxPoints  = 512
+)
+
+// pool is the set of sample points. A point gives a value to every variable
+// that there may ever be: a random one that depends on nothing but the point
+// and the variable, unless one is set.
+type pool struct {
+	points []point
+}
+
+type point struct {
+	seed   uint64
+	spread uint64 // random values lie in [-spread, spread]
+	set    lia.Var
+	to     num.Int
+	fixed  bool // whether set has the value to
+}
+
+// value is the point's value of a variable.
+func (p *point) value(v lia.Var) num.Int {
+	if p.fixed && v == p.set {
+		return p.to
+	}
+	// Finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+	h := p.seed + uint64(v+1)*0x9e3779b97f4a7c15
+	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>27) * 0x94d049bb133111eb
+	h ^= h >> 31
+	return num.From(int64(h%(2*p.spread+1)) - int64(p.spread))
+}
+
+// signature is the set of the points that satisfy f.
+func (p *pool) signature(f lia.Formula) set {
+	var s set
+	for i := range p.points {
+		if f.Eval(p.points[i].value) {
+			s.add(i)
+		}
+	}
+	return s
+}
+
+// base returns the i-th random point: small values are what constants of
+// programs are like, large ones tell apart what agrees on small ones.
+func base(i int) point {
+	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
+}
+
+// sample adds points at the borders of f's atoms, and brings the signatures of
+// all members up to date.
+func (l *Lattice) sample(f lia.Formula) {
+	p := &l.pool
+	from := len(p.points)
+	for i := from; i < basePoints; i++ {
+		p.points = append(p.points, base(i))
+	}
+	f.Walk(func(g lia.Formula) {
+		if g.Op() == lia.OpLit {
+			p.border(g.Lit().T)
+		}
+	})
+	for i := range l.items {
+		it := &l.items[i]
+		for j := from; j < len(p.points); j++ {
+			if it.f.Eval(p.points[j].value) {
+				it.sig.add(j)
+			}
+		}
+	}
+}
+
+// border adds points where t is -1, 0 and 1, by the choice of a variable whose
+// coefficient is 1 or -1. Without one, random points have to do.
+func (p *pool) border(t lia.Term) {
+	for _, m := range t.Monos() {
+		if !m.Coef.Abs().IsOne() {
+			continue
+		}
+		for want := int64(-1); want <= 1 && len(p.points) < maxPoints; want++ {
+			q := base(len(p.points))
+			// coef*v + rest = want
+			rest := t.AddMul(m.Coef.Neg(), lia.V(m.Var)).Eval(q.value)
+			q.set, q.to, q.fixed = m.Var, num.From(want).Sub(rest).Mul(m.Coef), true
+			p.points = append(p.points, q)
+		}
+		return
+	}
+}

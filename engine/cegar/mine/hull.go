@@ -1,0 +1,249 @@
+package mine
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// row is a vector of integers. Rows of equations have the constant last.
+type row []num.Int
+
+// reduce brings rows into echelon form by fraction-free elimination: the pivots
+// (first nonzero entries) stand in ascending columns, each is the only entry of
+// its column, is positive, and the entries of a row have no common divisor. Rows
+// that depend on others are dropped. The rows are replaced.
+func reduce(rows []row, columns int) (echelon []row, pivots []int) {
+	for col := 0; col < columns && len(echelon) < len(rows); col++ {
+		at, n := -1, len(echelon)
+		for i := n; i < len(rows); i++ {
+			if !rows[i][col].IsZero() && (at < 0 || rows[i][col].Abs().Less(rows[at][col].Abs())) {
+				at = i
+			}
+		}
+		if at < 0 {
+			continue
+		}
+		rows[n], rows[at] = rows[at], rows[n]
+		p := rows[n]
+		primitive(p, col)
+		for i, r := range rows {
+			if i != n && !r[col].IsZero() {
+				rows[i] = eliminate(r, p, col)
+			}
+		}
+		echelon, pivots = rows[:n+1], append(pivots, col)
+	}
+	return echelon, pivots
+}
+
+// eliminate returns a multiple of r with a multiple of p subtracted so that the
+// column is zero.
+func eliminate(r, p row, col int) row {
+	g := num.GCD(r[col], p[col])
+	a, b := p[col].Quo(g), r[col].Quo(g).Neg()
+	out := make(row, len(r))
+	for i := range r {
+		out[i] = r[i].Mul(a).AddMul(b, p[i])
+	}
+	primitive(out, -1)
+	return out
+}
+
+// primitive divides by the common divisor; the entry at col becomes positive.
+func primitive(r row, col int) {
+	g := num.Zero()
+	for _, v := range r {
+		if g = num.GCD(g, v); g.IsOne() {
+			break
+		}
+	}
+	if g.IsZero() {
+		return
+	}
+	if col >= 0 && r[col].Sign() < 0 {
+		g = g.Neg()
+	}
+	if g.IsOne() {
+		return
+	}
+	for i := range r {
+		r[i] = r[i].Quo(g)
+	}
+}
+
+// directions returns an echelon basis of the differences between the points:
+// its length is the dimension of their affine hull.
+func directions(points []row) (basis []row, pivots []int) {
+	if len(points) == 0 {
+		return nil, nil
+	}
+	var diffs []row
+	for _, p := range points[1:] {
+		diffs = append(diffs, minus(p, points[0]))
+	}
+	return reduce(diffs, len(points[0]))
+}
+
+func minus(p, q row) row {
+	d := make(row, len(p))
+	for i := range p {
+		d[i] = p[i].Sub(q[i])
+	}
+	return d
+}
+
+// hull returns a basis of the equations that hold of all points, as rows of
+// coefficients with the constant last: a·x + c = 0.
+func hull(points []row) []row {
+	basis, pivots := directions(points)
+	n := len(points[0])
+	pivot := make([]int, n) // the basis row of a column, plus 1
+	for i, col := range pivots {
+		pivot[col] = i + 1
+	}
+	// A column f without a pivot gives the equation that is orthogonal to the
+	// directions: a_f = m and a_p = -m * basis[p][f]/basis[p][p], m making it whole.
+	var eqs []row
+	for f := range n {
+		if pivot[f] > 0 {
+			continue
+		}
+		m := num.One()
+		for i, col := range pivots {
+			b := basis[i][col]
+			m = num.LCM(m, b.Quo(num.GCD(b, basis[i][f])))
+		}
+		e := make(row, n+1)
+		e[f] = m
+		for i, col := range pivots {
+			e[col] = m.Mul(basis[i][f]).Quo(basis[i][col]).Neg()
+		}
+		for i, v := range points[0] {
+			e[n] = e[n].Sub(e[i].Mul(v))
+		}
+		primitive(e, -1) // the coefficients' divisor divides the constant
+		eqs = append(eqs, e)
+	}
+	return sparse(eqs, n)
+}
+
+// sparseVars bounds the supports that sparse tries.
+const sparseVars = 3
+
+// sparse returns a basis of the same equations with few variables in each:
+// supports of one, two and three variables in this order, and what they do not
+// span as it comes. Taking the smallest first gives the smallest basis, as
+// equations that are linearly independent form a matroid.
+func sparse(eqs []row, n int) []row {
+	var out []row
+	for size := 1; size <= min(sparseVars, n); size++ {
+		subsets(n, size, func(support []int) bool {
+			if e, ok := within(eqs, support, n); ok {
+				out = extend(out, e)
+			}
+			return len(out) < len(eqs)
+		})
+	}
+	for _, e := range eqs {
+		if len(out) < len(eqs) {
+			out = extend(out, e)
+		}
+	}
+	return out
+}
+
+// within returns the combination of the equations that has variables of the
+// support only, when it has exactly these.
+func within(eqs []row, support []int, n int) (row, bool) {
+	// Eliminate the other columns first: what is left has the support.
+	order := make([]int, 0, n+1)
+	in := make([]bool, n)
+	for _, v := range support {
+		in[v] = true
+	}
+	for v := range n {
+		if !in[v] {
+			order = append(order, v)
+		}
+	}
+	outside := len(order)
+	order = append(order, support...)
+	order = append(order, n)
+	rows := make([]row, len(eqs))
+	for i, e := range eqs {
+		rows[i] = make(row, n+1)
+		for j, v := range order {
+			rows[i][j] = e[v]
+		}
+	}
+	echelon, pivots := reduce(rows, n)
+	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
+		return nil, false // none, or one that needs fewer variables
+	}
+	e := make(row, n+1)
+	for j, v := range order {
+		e[v] = echelon[len(echelon)-1][j]
+	}
+	for _, v := range support {
+		if e[v].IsZero() {
+			return nil, false
+		}
+	}
+	return e, true
+}
+
+// extend appends e unless the rows span it.
+func extend(rows []row, e row) []row {
+	all := make([]row, 0, len(rows)+1)
+	for _, r := range append(rows[:len(rows):len(rows)], e) {
+		all = append(all, append(row(nil), r...))
+	}
+	if echelon, _ := reduce(all, len(e)); len(echelon) == len(rows) {
+		return rows
+	}
+	return append(rows, e)
+}
+
+// subsets visits the subsets of 0..n-1 of a size in lexicographic order until
+// visit says stop.
+func subsets(n, size int, visit func([]int) bool) {
+	s := make([]int, size)
+	for i := range s {
+		s[i] = i
+	}
+	for visit(s) {
+		i := size - 1
+		for i >= 0 && s[i] == n-size+i {
+			i--
+		}
+		if i < 0 {
+			return
+		}
+		s[i]++
+		for j := i + 1; j < size; j++ {
+			s[j] = s[j-1] + 1
+		}
+	}
+}
+
+// support is the number of variables of an equation.
+func support(e row) int {
+	k := 0
+	for _, v := range e[:len(e)-1] {
+		if !v.IsZero() {
+			k++
+		}
+	}
+	return k
+}
+
+// term writes an equation as the term of an atom in normal form.
+func term(e row, vars []lia.Var) lia.Term {
+	monos := make([]lia.Mono, len(vars))
+	for i, v := range vars {
+		monos[i] = lia.Mono{Coef: e[i], Var: v}
+	}
+	// Eq divides by the content and fixes the sign: the first coefficient is
+	// positive.
+	return lia.Eq(lia.NewTerm(monos, e[len(vars)])).Lit().T
+}

@@ -1,0 +1,251 @@
+package mine
+
+import (
+	"slices"
+	"strings"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// fewest is the number of points below which no equality is sought, whatever the
+// miner's minimum: two points are on a line always.
+const fewest = 3
+
+// Miner collects points. Use New.
+type Miner struct {
+	minPoints int
+	groups    map[key]*group
+	known     map[int]map[uint64][]lia.Term // by location: what was returned
+}
+
+// key is what the points of a group have in common.
+type key struct {
+	loc  int
+	vars string
+}
+
+type group struct {
+	vars   []lia.Var
+	points []row // in order of arrival, each once
+	// barren says that no three of the points before the last fit, so that only
+	// those with the last need be looked at.
+	barren bool
+}
+
+// New returns an empty miner, which looks for equalities in groups of at least
+// minPoints points (at least three).
+func New(minPoints int) *Miner {
+	return &Miner{
+		minPoints: max(minPoints, fewest),
+		groups:    map[key]*group{},
+		known:     map[int]map[uint64][]lia.Term{},
+	}
+}
+
+// Add adds the point where vars have the values, at a location, and returns the
+// equalities t = 0 that are found with it and were not returned for the location
+// before, those of fewest variables first. The points that they were found on
+// are forgotten. A point that is there already changes nothing.
+func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) []lia.Term {
+	g, p := m.group(loc, vars, values)
+	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
+		return nil
+	}
+	g.points = append(g.points, p)
+	if len(g.points) < m.minPoints {
+		return nil
+	}
+	fit := g.fit()
+	if fit == nil {
+		g.barren = true
+		return nil
+	}
+	chosen := make([]row, len(fit))
+	for i, at := range fit {
+		chosen[i] = g.points[at]
+	}
+	var rest []row
+	for i, q := range g.points {
+		if !slices.Contains(fit, i) {
+			rest = append(rest, q)
+		}
+	}
+	g.points, g.barren = rest, false
+	return m.fresh(loc, equalities(chosen, g.vars))
+}
+
+// group returns the group of a point, and the point with its values in the order
+// of the group's variables.
+func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
+	n := min(len(vars), len(values))
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(vars[a]) - int(vars[b]) })
+	sorted, p := make([]lia.Var, n), make(row, n)
+	var name strings.Builder
+	for i, at := range order {
+		sorted[i], p[i] = vars[at], values[at]
+		name.WriteString(num.From(int64(vars[at])).String())
+		name.WriteByte(',')
+	}
+	k := key{loc, name.String()}
+	g := m.groups[k]
+	if g == nil {
+		g = &group{vars: sorted}
+		m.groups[k] = g
+	}
+	return g, p
+}
+
+// fresh drops what was returned for the location before.
+func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
+	known := m.known[loc]
+	if known == nil {
+		known = map[uint64][]lia.Term{}
+		m.known[loc] = known
+	}
+	var out []lia.Term
+	for _, t := range ts {
+		if h := t.Hash(); !slices.ContainsFunc(known[h], t.Equal) {
+			known[h] = append(known[h], t)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// equalities are the equations of the points' hull that they give evidence for;
+// the sparsest one when they are too few for any.
+func equalities(points []row, vars []lia.Var) []lia.Term {
+	eqs := hull(points)
+	slices.SortStableFunc(eqs, func(a, b row) int { return support(a) - support(b) })
+	var out []lia.Term
+	for _, e := range eqs {
+		if support(e) < len(points) || len(out) == 0 {
+			out = append(out, term(e, vars))
+		}
+	}
+	return out
+}
+
+// fit returns the places of at least three points that lie on a hyperplane, as
+// many as are easily found: all, or a line with as many points as any, enlarged
+// while it is not a hyperplane yet by the point whose joining adds most others.
+func (g *group) fit() []int {
+	n := len(g.vars)
+	if basis, _ := directions(g.points); len(basis) < n {
+		return places(len(g.points))
+	}
+	if n == 1 {
+		return nil // different values of one variable
+	}
+	best := g.line()
+	for dim := 1; dim < n-1; dim++ {
+		best = g.enlarge(best)
+	}
+	if len(best) < fewest {
+		return nil
+	}
+	return best
+}
+
+func places(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// line returns the points of a line that has as many as any, the oldest of
+// those; one through the last point in a group that had no three on a line.
+func (g *group) line() []int {
+	var best []int
+	from := 0
+	if g.barren {
+		from = len(g.points) - 1
+	}
+	for i := from; i < len(g.points); i++ {
+		lines := map[string][]int{}
+		var names []string
+		for j, q := range g.points {
+			if j == i || !g.barren && j < i {
+				continue // lines through earlier points were counted there
+			}
+			name := direction(g.points[i], q)
+			if lines[name] == nil {
+				names = append(names, name)
+			}
+			lines[name] = append(lines[name], j)
+		}
+		for _, name := range names {
+			if l := lines[name]; len(l)+1 > len(best) {
+				best = append(l, i)
+			}
+		}
+	}
+	slices.Sort(best)
+	return best
+}
+
+// direction names the line through two points among those through the first.
+func direction(p, q row) string {
+	d := minus(q, p)
+	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
+	primitive(d, first)
+	var b strings.Builder
+	for _, v := range d {
+		b.WriteString(v.String())
+		b.WriteByte(',')
+	}
+	return b.String()
+}
+
+// enlarge adds a dimension to the flat of the points: the one with most points.
+func (g *group) enlarge(flat []int) []int {
+	base := make([]row, len(flat))
+	for i, at := range flat {
+		base[i] = g.points[at]
+	}
+	best, tried := flat, make([]bool, len(g.points))
+	for _, at := range flat {
+		tried[at] = true
+	}
+	for i, p := range g.points {
+		if tried[i] {
+			continue
+		}
+		in := g.inside(append(base[:len(base):len(base)], p))
+		for _, at := range in {
+			tried[at] = true // spans the same flat
+		}
+		if len(in) > len(best) {
+			best = in
+		}
+	}
+	return best
+}
+
+// inside returns the places of the points on the flat that some points span.
+func (g *group) inside(span []row) []int {
+	eqs := hull(span)
+	var out []int
+	for i, p := range g.points {
+		if !slices.ContainsFunc(eqs, func(e row) bool { return !holds(e, p) }) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// holds says whether an equation holds of a point.
+func holds(e, p row) bool {
+	sum := e[len(p)]
+	for i, v := range p {
+		sum = sum.AddMul(e[i], v)
+	}
+	return sum.IsZero()
+}

@@ -1,44 +1,158 @@
 // The states along a failing run. A report holds only what each step changed;
-// here every step gets all its values, in a stable order of variables.
+// here every step answers for all its values, and a variable for its history.
+//
+// Histories instead of states: a variable has the list of steps at which it
+// changed, so a run of 100,000 steps takes memory for its changes and not for
+// its states, and a value is found by bisection.
+//
+// Scopes: a report repeats all values where the function changes and after a
+// gap; what is not among them is out of scope from there on.
 
 import type { TraceStep } from "./engine/protocol";
 
-export interface RunStep {
-  index: number;
-  line: number;
-  func: string;
-  loc: number;
-  edge: number;
-  note: string;
-  values: ReadonlyMap<string, string>;
-  changed: ReadonlySet<string>;
+const none: readonly string[] = [];
+
+/** The changes of one variable: from step `at[i]` on it has `values[i]`; undefined: it is out of scope. */
+export interface Changes {
+  at: number[];
+  values: (string | undefined)[];
 }
 
-export interface Run {
-  steps: RunStep[];
-  variables: string[]; // in the order of their first appearance
-}
+export class RunStep {
+  constructor(
+    private run: Run, readonly index: number, readonly line: number, readonly col: number, readonly func: string,
+    readonly loc: number, readonly edge: number, readonly note: string, readonly changedNames: readonly string[],
+  ) {}
 
-export function expand(steps: readonly TraceStep[]): Run {
-  const variables: string[] = [];
-  const known = new Set<string>();
-  let values: ReadonlyMap<string, string> = new Map();
-  const out: RunStep[] = [];
-  steps.forEach((s, index) => {
-    const changed = new Set<string>();
-    const next = new Map(values);
-    for (const [name, value] of Object.entries(s.values)) {
-      if (!known.has(name)) {
-        known.add(name);
-        variables.push(name);
-      }
-      if (next.get(name) !== value && index > 0) changed.add(name);
-      next.set(name, value);
+  /** All variables in scope, in the run's order. */
+  get values(): ReadonlyMap<string, string> {
+    const out = new Map<string, string>();
+    for (const name of this.run.variables) {
+      const v = this.run.value(name, this.index);
+      if (v !== undefined) out.set(name, v);
     }
-    if (Object.keys(s.values).length > 0) values = next;
-    out.push({ index, line: s.line, func: s.func, loc: s.loc, edge: s.edge, note: s.note ?? "", values, changed });
-  });
-  return { steps: out, variables };
+    return out;
+  }
+
+  get changed(): ReadonlySet<string> {
+    return new Set(this.changedNames);
+  }
+}
+
+export class Run {
+  readonly steps: RunStep[] = [];
+  /** In the order of their first appearance. */
+  readonly variables: string[] = [];
+  private histories = new Map<string, Changes>();
+  private starts: number[] | null = null;
+
+  /** `truncated` steps were left out of the middle. */
+  constructor(raw: readonly TraceStep[], readonly truncated = 0) {
+    const gap = truncated > 0 ? raw.length >> 1 : -1;
+    let scope = new Map<string, string>(); // what the step before had
+    const calls: { func: string; values: Map<string, string> }[] = [];
+    raw.forEach((s, index) => {
+      const before = raw[index - 1];
+      const changed: string[] = [];
+      let old = scope;
+      if (before && (before.func !== s.func || index === gap)) {
+        // Back in a caller, what it knew is what was known when it called.
+        const at = calls.findIndex((c) => c.func === s.func);
+        if (index === gap) calls.length = 0;
+        else if (at >= 0) old = calls.splice(at)[0]!.values;
+        else calls.push({ func: before.func, values: scope });
+        const next = new Map(Object.entries(s.values));
+        for (const name of scope.keys()) if (!next.has(name)) this.set(name, index, undefined);
+        scope = next;
+      }
+      for (const [name, value] of Object.entries(s.values)) {
+        if (old.get(name) !== value && index > 0) changed.push(name);
+        this.set(name, index, value);
+        scope.set(name, value);
+      }
+      this.steps.push(new RunStep(this, index, s.line, s.col, s.func, s.loc, s.edge, s.note ?? "", changed.length > 0 ? changed : none));
+    });
+  }
+
+  private set(name: string, at: number, value: string | undefined): void {
+    let h = this.histories.get(name);
+    if (!h) {
+      this.variables.push(name);
+      this.histories.set(name, (h = { at: [], values: [] }));
+    }
+    if (h.values.length > 0 ? h.values.at(-1) === value : value === undefined) return;
+    h.at.push(at);
+    h.values.push(value);
+  }
+
+  /** The value of a variable before a step runs; undefined: it is not in scope. */
+  value(name: string, step: number): string | undefined {
+    const h = this.histories.get(name);
+    return h?.values[below(h.at, step)];
+  }
+
+  history(name: string): Changes {
+    return this.histories.get(name) ?? { at: [], values: [] };
+  }
+
+  /** The number of a step for the reader: those left out count. */
+  number(step: number): number {
+    return step + 1 + (this.truncated > 0 && step >= this.steps.length >> 1 ? this.truncated : 0);
+  }
+
+  get total(): number {
+    return this.steps.length + this.truncated;
+  }
+
+  /** The next or previous step that `want` accepts, or -1. */
+  find(from: number, by: 1 | -1, want: (s: RunStep) => boolean): number {
+    for (let i = from + by; i >= 0 && i < this.steps.length; i += by) if (want(this.steps[i]!)) return i;
+    return -1;
+  }
+
+  /**
+   * The first steps of blocks, ascending: a block is one passage along an edge
+   * of the graph, and ends where it would come to one of its statements again.
+   */
+  blocks(): readonly number[] {
+    if (this.starts) return this.starts;
+    const out: number[] = [];
+    const seen = new Set<number>();
+    this.steps.forEach((s, i) => {
+      const before = this.steps[i - 1];
+      const place = s.line * 4096 + s.col;
+      if (!before || before.edge !== s.edge || before.func !== s.func || seen.has(place)) {
+        out.push(i);
+        seen.clear();
+      }
+      seen.add(place);
+    });
+    return (this.starts = out);
+  }
+
+  /** The step where a move by one block ends. */
+  blockFrom(step: number, by: 1 | -1): number {
+    const starts = this.blocks();
+    const at = below(starts, step);
+    if (by > 0) return starts[at + 1] ?? this.steps.length - 1;
+    return starts[at] === step ? (starts[at - 1] ?? 0) : (starts[at] ?? 0);
+  }
+}
+
+/** The index of the last entry that is not above `x`, or -1. */
+export function below(ascending: readonly number[], x: number): number {
+  let lo = 0;
+  let hi = ascending.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (ascending[mid]! <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo - 1;
+}
+
+export function expand(steps: readonly TraceStep[], truncated = 0): Run {
+  return new Run(steps, truncated);
 }
 
 /** The location to show for a step: its own, or the last known one before. */

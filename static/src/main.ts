@@ -23,6 +23,7 @@ import { setupShortcuts } from "./shortcuts";
 import { current, shownGraph, Store, type State } from "./state";
 import { loadAside, loadWork, saveWork, setAside, type Saved } from "./storage";
 import { setupTheme } from "./theme";
+import { goTo, stepTarget } from "./trace/steps";
 
 const linkAfter = 1000; // ms of rest before the hash is written
 const saveAfter = 400;
@@ -32,7 +33,7 @@ function initial(e: Example): State {
     source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], parsed: null, parsedSource: "",
-    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, step: 0, event: -1, follow: true, cursor: "none",
+    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
     tab: "result", view: "source", cover: "", notice: "",
   };
 }
@@ -67,6 +68,7 @@ class Page {
         if (loc >= 0) store.set({ loc, edge: -1 });
       },
       locSelected: (loc) => store.set({ loc, edge: -1 }),
+      breakpoints: (breakpoints) => store.set({ breakpoints }),
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
@@ -254,7 +256,7 @@ class Page {
     const s = this.store.now;
     this.touched = true;
     if (this.stepsEvents()) this.timeline.step(by);
-    else if (s.run?.trace) this.store.set({ cursor: "step", step: Math.max(0, Math.min(s.step + by, s.run.trace.steps.length - 1)) });
+    else goTo(this.store, stepTarget(s, by));
   }
 
   private end(which: "first" | "last"): void {

@@ -60,6 +60,8 @@ export interface State {
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
   step: number; // of the counterexample
+  stepBy: "statement" | "block";
+  breakpoints: readonly number[]; // lines, ascending
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
   cursor: "step" | "event" | "none"; // what was moved last
@@ -98,9 +100,14 @@ export class Store {
     this.queue();
   }
 
-  watch(keys: readonly Key[], run: () => void): void {
-    this.watchers.push({ keys: new Set(keys), run });
+  /** Calls `run` now and when a key has changed, until the function that it returns is called. */
+  watch(keys: readonly Key[], run: () => void): () => void {
+    const w = { keys: new Set(keys), run };
+    this.watchers.push(w);
     run();
+    return () => {
+      this.watchers = this.watchers.filter((x) => x !== w);
+    };
   }
 
   private queue(): void {
@@ -144,6 +151,6 @@ export function withReport(run: RunState, report: Report, dropped: number): RunS
   const steps = report.certificate.steps;
   return {
     ...run, running: false, endedAt: performance.now(), report, dropped,
-    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps) : null,
+    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
   };
 }

@@ -14,6 +14,7 @@ export interface Saved {
 const work = "ic3play.work";
 const aside = "ic3play.aside";
 const theme = "ic3play.theme";
+const watches = "ic3play.watches";
 
 export function saveWork(s: Saved): void {
   write(work, JSON.stringify(s));
@@ -40,6 +41,19 @@ export function saveTheme(t: Theme): void {
 export function loadTheme(): Theme {
   const t = read(theme);
   return t === "light" || t === "dark" ? t : "system";
+}
+
+export function saveWatches(list: readonly string[]): void {
+  write(watches, JSON.stringify(list));
+}
+
+export function loadWatches(): string[] {
+  try {
+    const v: unknown = JSON.parse(read(watches) ?? "[]");
+    return Array.isArray(v) ? v.filter((x) => typeof x === "string").slice(0, 50) : [];
+  } catch {
+    return [];
+  }
 }
 
 export function parse(text: string | null): Saved | null {

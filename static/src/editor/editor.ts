@@ -7,17 +7,19 @@ import { lintGutter, setDiagnostics, type Diagnostic as LintMark } from "@codemi
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, Prec, type Text } from "@codemirror/state";
 import {
-  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
 } from "@codemirror/view";
 import type { Diagnostic } from "../engine/protocol";
 import { cLanguage } from "./c-language";
 import { marginExtension, show, type Margin } from "./margin";
+import { breakpointLines, breakpoints, toggleBreakpoint } from "../trace/breakpoints";
 import { editorTheme, highlighting } from "./theme";
 
 export interface EditorHandlers {
   changed(text: string): void;
   lineSelected(line: number): void;
   locSelected(loc: number): void;
+  breakpoints(lines: number[]): void;
   run(): void;
   copyLink(): void;
 }
@@ -26,6 +28,7 @@ export class Editor {
   private view: EditorView;
   private quiet = false; // a change of ours, not the reader's
   private line = 1;
+  private breakpoints = "";
 
   constructor(host: HTMLElement, text: string, on: EditorHandlers) {
     const root = host.attachShadow({ mode: "open" });
@@ -37,7 +40,7 @@ export class Editor {
         extensions: [
           marginExtension((loc) => on.locSelected(loc)),
           lintGutter(),
-          lineNumbers(),
+          breakpoints(),
           highlightActiveLineGutter(),
           highlightSpecialChars(),
           history(),
@@ -63,6 +66,9 @@ export class Editor {
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of((u) => {
             if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
+            const lines = breakpointLines(u.state);
+            if (lines.join() !== this.breakpoints) on.breakpoints(lines);
+            this.breakpoints = lines.join();
             const line = u.state.doc.lineAt(u.state.selection.main.head).number;
             if (u.selectionSet && line !== this.line && !this.quiet && !u.docChanged) on.lineSelected(line);
             this.line = line;
@@ -76,12 +82,23 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text; one step of undo. */
-  setText(text: string): void {
-    if (text === this.text) return;
+  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place. */
+  setText(text: string, stay = false): void {
+    const old = this.text;
+    if (text === old) return;
     this.quiet = true;
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+    if (stay) {
+      const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
+      this.view.dispatch({ changes: { from: 0, to: old.length, insert: text } });
+      const { doc } = this.view.state;
+      this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
+    } else this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
     this.quiet = false;
+  }
+
+  /** Sets or removes the breakpoint of a line, by default the cursor's. */
+  toggleBreakpoint(line = this.line): void {
+    toggleBreakpoint(this.view, line);
   }
 
   setDiagnostics(list: readonly Diagnostic[]): void {

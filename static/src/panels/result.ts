@@ -2,22 +2,21 @@
 // run to step through, otherwise why there is neither.
 
 import { byId, h, icon } from "../dom";
-import type { Mount } from "../feature";
+import type { Context, Mount } from "../feature";
 import { current, type RunState, type Store } from "../state";
 import { place } from "../replay/sentences";
-import { TraceTable } from "./trace-table";
 
-export const mount: Mount = (root, page) => void new ResultPanel(root, page.store, page.reveal);
+export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
 class ResultPanel {
   private shown: RunState | null = null;
-  private table: TraceTable | null = null;
+  private store: Store;
 
-  constructor(private panel: HTMLElement, private store: Store, private onReveal: (line: number) => void) {
+  constructor(private panel: HTMLElement, private page: Context) {
+    const store = (this.store = page.store);
     store.watch(["run"], () => this.draw());
     store.watch(["loc"], () => this.mark());
-    store.watch(["step", "cursor"], () => this.follow());
-    store.watch(["source"], () => this.panel.classList.toggle("outdated", this.store.now.run !== null && !current(this.store.now)));
+    store.watch(["source"], () => panel.classList.toggle("outdated", store.now.run !== null && !current(store.now)));
   }
 
   private draw(): void {
@@ -26,14 +25,8 @@ class ResultPanel {
     if (run === this.shown && run !== null) return;
     // Events that arrive make no new result: the run object stays the same.
     this.shown = run;
-    this.table = null;
     this.panel.replaceChildren(this.content(run));
     this.mark();
-    this.follow();
-  }
-
-  private follow(): void {
-    this.table?.moveTo(this.store.now.step);
   }
 
   private content(run: RunState | null): HTMLElement {
@@ -73,27 +66,18 @@ class ResultPanel {
   }
 
   private counterexample(run: RunState): HTMLElement {
-    const c = run.report!.certificate;
+    const trace = run.trace;
+    if (!trace) return text("The engine found a failing run, without its states.");
     const box = h("div", null);
-    if (run.trace) {
-      this.table = new TraceTable(run.trace, this.panel, (step) => this.store.set({ step, cursor: "step" }));
-      box.append(this.table.bar, this.table.table);
-    } else {
-      box.append(text("The engine found a failing run, without its states."));
-    }
-    if (c.truncated > 0) box.append(h("p", { class: "pad lead" }, `${c.truncated} steps in the middle of the run are not shown.`));
-    if (c.inputs.length > 0) {
-      box.append(h("details", { class: "fold", open: c.inputs.length <= 6 },
-        h("summary", null, `The input that makes it fail (${c.inputs.length})`),
-        h("div", null, h("ol", { class: "inputs" }, ...c.inputs.map((i) =>
-          h("li", null, h("code", null, `${i.name} = ${i.value}`), i.line > 0 ? h("span", { class: "muted" }, ` at line ${i.line}`) : null))))));
-    }
+    void import("../trace/panel").then(
+      (m) => m.mountTrace(box, this.page, { run: trace, inputs: run.report!.certificate.inputs, source: run.source, file: this.store.now.file }),
+      () => box.replaceChildren(text("This part of the page could not be loaded. Run again to try once more.")));
     return box;
   }
 
   private pick(loc: number, line: number): void {
     this.store.set({ loc, edge: -1 });
-    if (line > 0) this.onReveal(line);
+    if (line > 0) this.page.reveal(line);
   }
 
   private mark(): void {

@@ -1,0 +1,48 @@
+// Files: saved by a download, opened by a picker or by dropping them on the
+// page. A file never leaves the browser.
+
+import { h } from "../dom";
+
+export interface Opened {
+  name: string;
+  text: string;
+}
+
+const longest = 1 << 20; // bytes: a program for the verifier is a small one
+
+/** Hands a text, or bytes, to the reader as a file. */
+export function download(name: string, content: string | Blob, type = "text/plain"): void {
+  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content);
+  const a = h("a", { href: url, download: name });
+  a.click();
+  // The browser reads it after the click; some take a while.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lets the reader choose a file; null when none is chosen. */
+export function pick(): Promise<Opened | null> {
+  return new Promise((resolve, reject) => {
+    const input = h("input", { type: "file", accept: ".c,.h,.i,text/x-c,text/plain" });
+    input.addEventListener("cancel", () => resolve(null));
+    input.addEventListener("change", () => {
+      const file = input.files?.[0];
+      if (file) read(file).then(resolve, reject);
+      else resolve(null);
+    });
+    input.click();
+  });
+}
+
+/** Reads a file as a program; throws with what is wrong with it. */
+export async function read(file: File): Promise<Opened> {
+  if (file.size > longest) throw new Error(`${file.name} is larger than 1 MB: no program for this page`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.includes(0)) throw new Error(`${file.name} is no text`);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder("latin1").decode(bytes);
+  }
+  return { name: file.name, text: text.replace(/\r\n?/g, "\n") };
+}

@@ -1,0 +1,140 @@
+// The failing input as C: definitions of the nondeterministic functions that
+// give the values in the run's order, so that
+//
+//	gcc program.c test.c && ./a.out
+//
+// fails the assertion. What a compiled program takes from elsewhere than a
+// function (an uninitialised variable, a lone *, a missing return value, the
+// label ERROR) is written into a copy of the program, which then takes the
+// program's place.
+//
+// Limits: the verifier's integers are unbounded and its operands are evaluated
+// from left to right; the comment in the file says so where it matters.
+
+import type { InputValue } from "../engine/protocol";
+
+export interface CTest {
+  /** The definitions; to be compiled beside the program. */
+  stub: string;
+  /** The program with its open values filled in; null: the program as it is will do. */
+  program: string | null;
+  /** What may keep the failure from showing. */
+  warnings: string[];
+}
+
+const types: Record<string, string> = {
+  bool: "_Bool", char: "char", schar: "signed char", uchar: "unsigned char", short: "short", ushort: "unsigned short", int: "int", uint: "unsigned",
+  unsigned: "unsigned", long: "long", ulong: "unsigned long", longlong: "long long", ulonglong: "unsigned long long", size_t: "unsigned long",
+};
+const word = "(?:unsigned|signed|long|short|int|char|_Bool|bool|size_t)";
+const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
+const errors = ["reach_error", "__VERIFIER_error"];
+const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
+
+/** `failure`: where the run ends and the note there. */
+export function cTest(source: string, file: string, inputs: readonly InputValue[], failure: { line: number; col: number; note: string }): CTest {
+  const code = blank(source);
+  const defined = (name: string): boolean => new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
+  const used = (name: string): boolean => new RegExp(`\\b${name}\\s*\\(`).test(code) && !defined(name);
+  const lines = source.split("\n");
+  const warnings: string[] = [];
+
+  // Edits of the program's text, by line and column in units of the editor.
+  const edits = new Map<string, { line: number; col: number; remove: number; text: string }>();
+  const edit = (i: { line: number; col: number }, remove: number, text: string, after = 0): void => {
+    const col = unitColumn(lines[i.line - 1] ?? "", i.col) + after;
+    edits.set(`${i.line} ${col}`, { line: i.line, col, remove, text });
+  };
+  const functions = new Set<string>();
+  for (const i of inputs) {
+    const name = i.name.replace(/\(\)$/, "");
+    if (i.name === "*") edit(i, 1, "ic3play_input()");
+    else if (!i.name.endsWith("()")) edit(i, 0, " = ic3play_input()", name.length);
+    else if (defined(name)) edit(i, 0, "return ic3play_input(); ", (lines[i.line - 1] ?? "").startsWith("}", unitColumn(lines[i.line - 1] ?? "", i.col)) ? 0 : -1);
+    else functions.add(name);
+  }
+  if (/^label (\w+)/.test(failure.note)) {
+    const label = /^label (\w+)/.exec(failure.note)![1]!;
+    const line = lines[failure.line - 1] ?? "";
+    const at = line.indexOf(":", unitColumn(line, failure.col));
+    if (at >= 0) edit({ line: failure.line, col: 1 }, 0, ` __builtin_printf("label ${label} is reached\\n"), __builtin_abort();`, at + 1);
+  }
+  if (inputs.some((i) => !fits(i.value))) warnings.push("a value is larger than C's integers");
+  const perLine = new Map<number, number>();
+  for (const i of inputs) if (functions.has(i.name.slice(0, -2))) perLine.set(i.line, Math.max(perLine.get(i.line) ?? 0, i.col));
+  const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
+  if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
+
+  const out: string[] = [
+    "/* The input on which " + (failure.note || "the assertion fails") + ` (${file}, line ${failure.line}).`,
+    "   Found by ic3play, whose integers are unbounded: those of C may overflow.",
+    ...warnings.map((w) => `   Note: ${w}.`),
+    `   gcc ${edits.size > 0 ? "filled.c" : file} test.c && ./a.out */`,
+    "extern int printf(const char *, ...);",
+    "extern void abort(void);",
+    "extern void exit(int);",
+    "",
+    "static const long long input[] = {",
+    ...inputs.map((i) => `    ${number(i.value)}, /* ${i.name}, line ${i.line} */`),
+    ...(inputs.length === 0 ? ["    0"] : []),
+    "};",
+    "static unsigned long at;",
+    "",
+    "long long ic3play_input(void)",
+    "{",
+    "    return at < sizeof input / sizeof *input ? input[at++] : 0;",
+    "}",
+  ];
+  // Defined for every such call in the program: the run may pass only some.
+  for (const m of code.matchAll(/\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g)) if (!defined(m[0])) functions.add(m[0]);
+  for (const name of functions) out.push("", `${declared(code, name)} ${name}(void)`, "{", "    return ic3play_input();", "}");
+  const define = (names: string[], parameter: string, body: string): void => {
+    for (const name of names.filter(used)) out.push("", `__attribute__((weak)) void ${name}(${parameter})`, "{", `    ${body}`, "}");
+  };
+  define(assertions, "int holds", `if (!holds) { printf("an assertion fails, after %lu inputs\\n", at); abort(); }`);
+  define(errors, "void", `printf("an error is reached, after %lu inputs\\n", at); abort();`);
+  define(assumptions, "int holds", `if (!holds) { printf("an assumption is false\\n"); exit(3); }`);
+  return { stub: `${out.join("\n")}\n`, program: edits.size > 0 ? filled(lines, file, [...edits.values()]) : null, warnings };
+}
+
+function filled(lines: readonly string[], file: string, edits: { line: number; col: number; remove: number; text: string }[]): string {
+  const out = [...lines];
+  for (const e of edits.sort((a, b) => b.line - a.line || b.col - a.col)) {
+    const l = out[e.line - 1] ?? "";
+    out[e.line - 1] = l.slice(0, e.col) + e.text + l.slice(e.col + e.remove);
+  }
+  return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${out.join("\n")}`;
+}
+
+/** The type of a function, from its declaration in the program or its name. */
+function declared(code: string, name: string): string {
+  const m = new RegExp(`(?:^|[;}\\n])\\s*(?:extern\\s+)?(${word}(?:\\s+${word})*)\\s+${name}\\s*\\(`).exec(code);
+  if (m) return m[1]!.replace(/\bbool\b/, "_Bool").replace(/\bsize_t\b/, "unsigned long").replace(/\s+/g, " ");
+  return types[/(?:nondet|unknown)_(\w+)$/.exec(name)?.[1] ?? ""] ?? "int";
+}
+
+function number(v: string): string {
+  if (!fits(v)) return "0 /* too large */";
+  return v === "-9223372036854775808" ? "-9223372036854775807LL - 1" : BigInt.asIntN(32, BigInt(v)) === BigInt(v) && v !== "-2147483648" ? v : `${v}LL`;
+}
+
+function fits(v: string): boolean {
+  return BigInt.asIntN(64, BigInt(v)) === BigInt(v);
+}
+
+/** The text with comments and strings blanked: positions stay. */
+function blank(source: string): string {
+  return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"/g, (m) => m.replace(/[^\n]/g, " "));
+}
+
+/** Columns in reports count bytes from 1. */
+function unitColumn(line: string, col: number): number {
+  let bytes = col - 1;
+  let units = 0;
+  for (const ch of line) {
+    if (bytes <= 0) break;
+    bytes -= new TextEncoder().encode(ch).length;
+    units += ch.length;
+  }
+  return units;
+}

@@ -1,0 +1,125 @@
+// The counterexample: a bar to step through it, the state with what changed
+// first, watched expressions, the steps as a table, and the input as a test.
+
+import { h, s } from "../dom";
+import type { Context } from "../feature";
+import type { InputValue } from "../engine/protocol";
+import type { Run } from "../counterexample";
+import { toast } from "../notices";
+import { cTest } from "./ctest";
+import { StateTable } from "./state-table";
+import { StepTable } from "./step-table";
+import { breakTarget, goTo, stepTarget } from "./steps";
+
+const listed = 300; // inputs that are listed one by one
+const shapes = {
+  first: "M17 5l-7 7 7 7M6 5v14", last: "M7 5l7 7-7 7M18 5v14", prev: "M15 5l-7 7 7 7", next: "M9 5l7 7-7 7",
+  back: "M12 5l-7 7 7 7", on: "M12 5l7 7-7 7",
+};
+
+/** What a panel needs to know beside the run's states. */
+export interface Shown {
+  run: Run;
+  inputs: readonly InputValue[];
+  source: string;
+  file: string;
+}
+
+/** Draws a counterexample below `root`, and follows the store until `root` leaves the page. */
+export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void {
+  const { store } = page;
+  const { run } = shown;
+  const go = (step: number): void => goTo(store, step);
+  const end = run.steps.length - 1;
+  const button = (shape: keyof typeof shapes, name: string, key: string, to: () => number): HTMLButtonElement => {
+    const b = h("button", { type: "button", class: "button tiny", title: `${name} (${key})`, onclick: () => go(to()) },
+      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        s("path", { d: shapes[shape], fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+        shape === "back" || shape === "on" ? s("circle", { cx: shape === "back" ? 18.5 : 5.5, cy: 12, r: 3.5, class: "bp-dot" }) : null),
+      h("span", { class: "sr" }, name));
+    return b;
+  };
+  const buttons = {
+    first: button("first", "First step", "Home", () => 0),
+    back: button("back", "Back to a breakpoint", "Shift+F8", () => breakTarget(store.now, -1)),
+    prev: button("prev", "Step back", "left", () => stepTarget(store.now, -1)),
+    next: button("next", "Step on", "right", () => stepTarget(store.now, 1)),
+    on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
+    last: button("last", "Last step", "End", () => end),
+  };
+  const unit = h("select", { class: "small", "aria-label": "Step by", title: "How far a step goes" },
+    h("option", { value: "statement" }, "by statement"), h("option", { value: "block" }, "by block"));
+  unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
+  const where = h("p", { class: "where", "aria-live": "polite" });
+  const state = new StateTable(run, go);
+  const steps = new StepTable(run, go);
+  root.classList.add("trace-panel");
+  root.replaceChildren(
+    h("div", { class: "stepbar" },
+      h("div", { class: "stepbar-row", role: "group", "aria-label": "Step through the counterexample" },
+        buttons.first, buttons.back, buttons.prev, buttons.next, buttons.on, buttons.last, unit),
+      where),
+    inputsFold(page, shown),
+    state.element, steps.element);
+
+  let at = -1;
+  const follow = (): void => {
+    const now = store.now;
+    const step = Math.max(0, Math.min(now.step, end));
+    const s = run.steps[step];
+    if (!s) return;
+    buttons.first.disabled = buttons.prev.disabled = step === 0;
+    buttons.last.disabled = buttons.next.disabled = step === end;
+    // A breakpoint is where one stops; without any there is nowhere to.
+    buttons.back.disabled = step === 0 || now.breakpoints.length === 0;
+    buttons.on.disabled = step === end || now.breakpoints.length === 0;
+    unit.value = now.stepBy;
+    steps.mark(now.breakpoints);
+    if (step === at) return;
+    at = step;
+    const changed = s.changedNames.slice(0, 4).map((v) => `${v} = ${run.value(v, step) ?? ""}`).join(", ");
+    const said = [changed, s.note].filter((t) => t !== "").join("; ");
+    where.replaceChildren(h("strong", null, `Step ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
+      `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`, said ? `: ${said}` : "");
+    where.classList.toggle("fails", step === end);
+    state.moveTo(step);
+    steps.moveTo(step);
+  };
+  const stop = store.watch(["step", "cursor", "breakpoints", "stepBy"], () => {
+    if (root.isConnected || at < 0) follow();
+    else stop();
+  });
+}
+
+function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLElement {
+  const last = run.steps.at(-1);
+  const test = (): ReturnType<typeof cTest> => cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "" });
+  const copy = async (): Promise<void> => {
+    const t = test();
+    const said = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
+    try {
+      await navigator.clipboard.writeText(t.stub);
+      toast(t.program === null ? `Copied: save it as test.c, then gcc ${file} test.c && ./a.out${said}` : `Copied. This program also needs its filled-in copy: save both files${said}`);
+    } catch {
+      toast("The browser does not allow copying: save the files instead.");
+    }
+  };
+  const save = (): void => {
+    void import("../daily/files").then(({ download }) => {
+      const t = test();
+      download("test.c", t.stub, "text/x-c");
+      if (t.program !== null) download("filled.c", t.program, "text/x-c");
+    });
+  };
+  return h("details", { class: "fold inputs-fold", open: inputs.length <= 3 },
+    h("summary", null, inputs.length === 0 ? "It fails without any input" : `The input that makes it fail (${inputs.length.toLocaleString("en")})`),
+    h("div", null,
+      inputs.length > 0
+        ? h("ol", { class: "inputs" }, ...inputs.slice(0, listed).map((i) => h("li", null, h("code", null, `${i.name} = ${i.value}`),
+          i.line > 0 ? h("button", { type: "button", class: "link", onclick: () => page.reveal(i.line, i.col) }, `line ${i.line}`) : null)))
+        : null,
+      inputs.length > listed ? h("p", { class: "muted" }, `and ${(inputs.length - listed).toLocaleString("en")} more: the test has them all`) : null,
+      h("p", { class: "row" },
+        h("button", { type: "button", class: "button tiny text", onclick: () => void copy(), title: "Definitions of the nondeterministic functions that give these values" }, "Copy as C test"),
+        h("button", { type: "button", class: "button tiny text", onclick: save }, "Save as test.c"))));
+}

@@ -1,0 +1,97 @@
+// A variable's history as a small chart: steps to the right, values upwards,
+// a line that jumps where the value changes.
+
+import { s } from "../dom";
+
+/** From step at[i] on the value is values[i]; undefined: there is none. */
+export interface Series {
+  at: readonly number[];
+  values: readonly (bigint | undefined)[];
+}
+
+const width = 96;
+const height = 20;
+const pad = 2;
+
+/** What the chart says, for those who do not see it. */
+export function describeSeries(name: string, c: Series): string {
+  const known = c.values.filter((v): v is bigint => v !== undefined);
+  if (known.length === 0) return `${name} has no value`;
+  const [low, high] = extent(known);
+  if (low === high) return `${name} is ${low} all along`;
+  const n = known.length - 1;
+  const way = known.every((v, i) => i === 0 || v > known[i - 1]!) ? "rises" : known.every((v, i) => i === 0 || v < known[i - 1]!) ? "falls" : "goes";
+  return `${name} ${way} from ${known[0]} to ${known.at(-1)} in ${n} ${n === 1 ? "change" : "changes"}, between ${low} and ${high}`;
+}
+
+function extent(values: readonly bigint[]): [bigint, bigint] {
+  let low = values[0]!;
+  let high = low;
+  for (const v of values) {
+    if (v < low) low = v;
+    if (v > high) high = v;
+  }
+  return [low, high];
+}
+
+/** A path of at most a few hundred points, however long the series. */
+export function chartPath(c: Series, steps: number): string {
+  const known = c.values.filter((v): v is bigint => v !== undefined);
+  if (known.length === 0) return "";
+  const [low, high] = extent(known);
+  const range = high - low;
+  const x = (step: number): number => pad + (steps > 1 ? (step / (steps - 1)) * (width - 2 * pad) : 0);
+  // A thousand levels are finer than a pixel, and fit a number.
+  const y = (v: bigint): number => height - pad - (range === 0n ? 0.5 : Number(((v - low) * 1000n) / range) / 1000) * (height - 2 * pad);
+  let d = "";
+  let open = false;
+  let column = -1;
+  let top = 0;
+  let bottom = 0;
+  const f = (n: number): string => String(Math.round(n * 10) / 10);
+  for (let i = 0; i < c.at.length; i++) {
+    const v = c.values[i];
+    const at = x(c.at[i]!);
+    const end = x(i + 1 < c.at.length ? c.at[i + 1]! : steps - 1);
+    if (v === undefined) {
+      open = false;
+      continue;
+    }
+    const level = y(v);
+    const here = Math.round(at * 2);
+    // Several changes within half a pixel are one stroke from their lowest to
+    // their highest.
+    if (open && here === column && level >= top && level <= bottom && i + 1 < c.at.length) continue;
+    if (here !== column) top = bottom = level;
+    column = here;
+    top = Math.min(top, level);
+    bottom = Math.max(bottom, level);
+    d += `${open ? `H${f(at)}V` : `M${f(at)} `}${f(level)}`;
+    if (end - at > 0.25) d += `H${f(end)}`;
+    open = true;
+  }
+  return d;
+}
+
+export interface Sparkline {
+  element: SVGSVGElement;
+  move(step: number): void;
+}
+
+export function sparkline(name: string, c: Series, steps: number, go: (step: number) => void): Sparkline {
+  const cursor = s("line", { class: "spark-at", y1: 0, y2: height });
+  const element = s("svg", { class: "spark", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describeSeries(name, c), preserveAspectRatio: "none" },
+    s("title", null, describeSeries(name, c)), s("path", { d: chartPath(c, steps), class: "spark-line" }), cursor);
+  element.addEventListener("click", (e) => {
+    const r = element.getBoundingClientRect();
+    go(Math.round(Math.max(0, Math.min(1, ((e.clientX - r.left) / r.width) * (width / (width - 2 * pad)) - pad / width)) * (steps - 1)));
+  });
+  return {
+    element,
+    move(step) {
+      const x = String(pad + (steps > 1 ? (step / (steps - 1)) * (width - 2 * pad) : 0));
+      cursor.setAttribute("x1", x);
+      cursor.setAttribute("x2", x);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+// The state at a step: what the step before has changed comes first, marked,
+// with the old value; each variable with its history as a chart; and watched
+// expressions, which are kept between visits.
+
+import { h } from "../dom";
+import type { Run } from "../counterexample";
+import { loadWatches, saveWatches } from "../storage";
+import { ExpressionError, parseExpression, type Expression } from "./expression";
+import { sparkline, type Series, type Sparkline } from "./sparkline";
+
+const charted = 50_000; // changes of a watch's variables that are evaluated for its chart
+
+interface Row {
+  name: string;
+  element: HTMLTableRowElement;
+  value: HTMLElement;
+  old: HTMLElement;
+  chart: Sparkline | null;
+}
+
+export class StateTable {
+  readonly element: HTMLElement;
+  private body = h("tbody");
+  private watched = h("tbody", { class: "watches" });
+  private rows = new Map<string, Row>();
+  private watches: { row: Row; expression: Expression | null; error: string }[] = [];
+  private order = "";
+  private step = 0;
+
+  constructor(private run: Run, private go: (step: number) => void) {
+    const input = h("input", { type: "text", class: "watch-input", placeholder: "Watch an expression, as x + y == n", "aria-label": "Watch an expression", maxlength: 400, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+    const form = h("form", { class: "watch-form" }, input, h("button", { type: "submit", class: "button tiny text" }, "Watch"));
+    form.addEventListener("submit", (e) => {
+      e.preventDefault();
+      const text = input.value.trim();
+      if (text === "") return;
+      this.add(text);
+      this.save();
+      input.value = "";
+      this.moveTo(this.step);
+      this.watches.at(-1)!.row.element.scrollIntoView({ block: "nearest" });
+    });
+    this.element = h("section", { class: "state-box", "aria-label": "State", tabindex: 0 },
+      h("table", { class: "data state" },
+        h("caption", { class: "sr" }, "The state before the statement: what changed comes first"),
+        h("thead", null, h("tr", null, ...["variable", "value", "before", "history"].map((t) => h("th", { scope: "col" }, t)))),
+        this.body, this.watched), form);
+    for (const text of loadWatches()) this.add(text);
+  }
+
+  moveTo(step: number): void {
+    this.step = step;
+    const at = this.run.steps[step]!;
+    const changed = at.changed;
+    const shown: string[] = [];
+    for (const v of this.run.variables) if (changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
+    for (const v of this.run.variables) if (!changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
+    const order = shown.join(" ");
+    if (order !== this.order) {
+      this.order = order;
+      this.body.replaceChildren(...shown.map((v) => this.row(v).element));
+    }
+    for (const v of shown) this.draw(this.row(v), this.run.value(v, step)!, changed.has(v), step > 0 ? this.run.value(v, step - 1) : undefined);
+    for (const w of this.watches) {
+      const [text, bad] = this.evaluate(w.expression, w.error, step);
+      const before = step > 0 ? this.evaluate(w.expression, w.error, step - 1) : ["", true] as const;
+      w.row.value.classList.toggle("bad", bad);
+      this.draw(w.row, text, !bad && !before[1] && before[0] !== text, before[1] ? undefined : before[0]);
+    }
+  }
+
+  private draw(row: Row, value: string, changed: boolean, old: string | undefined): void {
+    row.value.textContent = value;
+    row.value.classList.toggle("changed", changed);
+    row.old.textContent = changed && old !== undefined ? old : "";
+    row.element.classList.toggle("is-changed", changed);
+    row.chart?.move(this.step);
+  }
+
+  private row(name: string): Row {
+    let row = this.rows.get(name);
+    if (!row) {
+      const c = this.run.history(name);
+      row = this.make(name, h("code", null, name), { at: c.at, values: c.values.map((v) => (v === undefined ? undefined : BigInt(v))) });
+      this.rows.set(name, row);
+    }
+    return row;
+  }
+
+  private make(name: string, head: HTMLElement, series: Series | null): Row {
+    const value = h("td", { class: "value" });
+    const old = h("td", { class: "old" });
+    const chart = series ? sparkline(name, series, this.run.steps.length, this.go) : null;
+    const element = h("tr", null, h("th", { scope: "row" }, head), value, old, h("td", { class: "chart" }, chart?.element));
+    return { name, element, value, old, chart };
+  }
+
+  private add(text: string): void {
+    let expression: Expression | null = null;
+    let error = "";
+    try {
+      expression = parseExpression(text);
+    } catch (err) {
+      error = err instanceof Error ? err.message : String(err);
+    }
+    const remove = h("button", { type: "button", class: "button tiny", title: "Stop watching" }, "×", h("span", { class: "sr" }, `Stop watching ${text}`));
+    const row = this.make(text, h("span", { class: "watch-name" }, remove, h("code", null, text)), expression ? this.series(expression) : null);
+    const watch = { row, expression, error };
+    remove.addEventListener("click", () => {
+      this.watches = this.watches.filter((w) => w !== watch);
+      row.element.remove();
+      this.save();
+      this.element.querySelector<HTMLInputElement>(".watch-input")!.focus();
+    });
+    this.watches.push(watch);
+    this.watched.append(row.element);
+  }
+
+  private evaluate(expression: Expression | null, error: string, step: number): readonly [text: string, bad: boolean] {
+    if (!expression) return [error, true];
+    try {
+      return [String(expression.value((name) => this.value(name, step))), false];
+    } catch (err) {
+      return [err instanceof ExpressionError || err instanceof RangeError ? err.message : String(err), true];
+    }
+  }
+
+  private value(name: string, step: number): bigint | undefined {
+    const v = this.run.value(name, step);
+    return v === undefined ? undefined : BigInt(v);
+  }
+
+  /** An expression changes only where one of its variables does. */
+  private series(expression: Expression): Series | null {
+    const places = new Set<number>([0]);
+    for (const n of expression.names) for (const at of this.run.history(n).at) places.add(at);
+    if (places.size > charted) return null;
+    const at: number[] = [];
+    const values: (bigint | undefined)[] = [];
+    for (const p of [...places].sort((a, b) => a - b)) {
+      let v: bigint | undefined;
+      try {
+        v = expression.value((name) => this.value(name, p));
+      } catch {
+        v = undefined; // no value there: the chart has a gap
+      }
+      if (values.length > 0 && values.at(-1) === v) continue;
+      at.push(p);
+      values.push(v);
+    }
+    return { at, values };
+  }
+
+  private save(): void {
+    saveWatches(this.watches.map((w) => w.row.name));
+  }
+}

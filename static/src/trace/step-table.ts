@@ -1,0 +1,112 @@
+// The steps of a run as a table, a column a variable. Only the rows in view
+// exist, so that a run of 100,000 steps scrolls as one of ten does.
+
+import { h } from "../dom";
+import type { Run } from "../counterexample";
+
+const rowHeight = 28; // px, as trace.css has it
+const around = 12; // rows beyond those in view
+const whole = 150; // runs up to this length are drawn in full
+
+export class StepTable {
+  readonly element: HTMLElement;
+  private body = h("tbody");
+  private above = h("tr", { class: "filler", "aria-hidden": "true" });
+  private below = h("tr", { class: "filler", "aria-hidden": "true" });
+  private rows = new Map<number, HTMLTableRowElement>();
+  private at = -1;
+  private from = 0;
+  private to = 0;
+  private stops: ReadonlySet<number> = new Set();
+
+  constructor(private run: Run, private go: (step: number) => void) {
+    const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
+    const cols = [5, ...widths].map((w) => {
+      const col = h("col");
+      col.style.width = `calc(${w}ch + 20px)`;
+      return col;
+    });
+    const table = h("table", { class: "data trace", "aria-rowcount": run.steps.length + 1 },
+      h("caption", { class: "sr" }, "The failing run: the state before each statement"),
+      h("colgroup", null, ...cols),
+      h("thead", null, h("tr", { "aria-rowindex": 1 }, h("th", { scope: "col" }, "line"), ...run.variables.map((v) => h("th", { scope: "col" }, v)))),
+      h("tbody", null, this.above), this.body, h("tbody", null, this.below));
+    this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Steps" }, table);
+    this.element.addEventListener("scroll", () => this.fill(), { passive: true });
+    this.body.addEventListener("click", (e) => {
+      const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
+      if (row) this.go(Number(row.dataset.step));
+    });
+    new ResizeObserver(() => this.fill()).observe(this.element);
+    this.fill();
+  }
+
+  moveTo(step: number): void {
+    const old = this.rows.get(this.at);
+    old?.classList.remove("at");
+    old?.removeAttribute("aria-current");
+    this.at = step;
+    const box = this.element;
+    const top = step * rowHeight;
+    const room = box.clientHeight - rowHeight; // without the head
+    if (room > 0) {
+      const margin = Math.min(rowHeight, room / 3);
+      if (top < box.scrollTop + margin) box.scrollTop = top - margin;
+      else if (top + rowHeight > box.scrollTop + room - margin) box.scrollTop = top + rowHeight - room + margin;
+    }
+    this.fill();
+    this.current();
+  }
+
+  mark(lines: readonly number[]): void {
+    this.stops = new Set(lines);
+    for (const [i, row] of this.rows) row.classList.toggle("stop", this.stops.has(this.run.steps[i]!.line));
+  }
+
+  private current(): void {
+    const row = this.rows.get(this.at);
+    row?.classList.add("at");
+    row?.setAttribute("aria-current", "step");
+  }
+
+  private fill(): void {
+    const n = this.run.steps.length;
+    let from = 0;
+    let to = n;
+    if (n > whole) {
+      const first = Math.floor(this.element.scrollTop / rowHeight);
+      from = Math.max(0, first - around);
+      to = Math.min(n, first + Math.ceil((this.element.clientHeight || 400) / rowHeight) + around);
+    }
+    if (from === this.from && to === this.to) return;
+    this.from = from;
+    this.to = to;
+    const rows = new Map<number, HTMLTableRowElement>();
+    for (let i = from; i < to; i++) rows.set(i, this.rows.get(i) ?? this.row(i));
+    this.rows = rows;
+    this.body.replaceChildren(...rows.values());
+    this.above.style.height = `${from * rowHeight}px`;
+    this.below.style.height = `${(n - to) * rowHeight}px`;
+    this.current();
+  }
+
+  private row(i: number): HTMLTableRowElement {
+    const s = this.run.steps[i]!;
+    const changed = s.changed;
+    const fails = i === this.run.steps.length - 1;
+    const gap = i > 0 && this.run.number(i) !== this.run.number(i - 1) + 1;
+    return h("tr", { "data-step": i, "aria-rowindex": i + 2, class: `${fails ? "fails " : ""}${gap ? "gap " : ""}${this.stops.has(s.line) ? "stop" : ""}`, title: gap ? `${this.run.truncated} steps before this one are not shown` : null },
+      h("td", null, String(s.line), s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null),
+      ...this.run.variables.map((v) => {
+        const value = this.run.value(v, i) ?? "";
+        return h("td", { class: changed.has(v) ? "changed" : i === 0 ? "" : "same", title: value.length > 24 ? value : null }, value);
+      }));
+  }
+}
+
+/** Lengths of the texts, as few as tell the longest. */
+function longest(values: readonly (string | undefined)[]): number[] {
+  let n = 0;
+  for (const v of values) if (v !== undefined && v.length > n) n = v.length;
+  return [n];
+}

@@ -1,0 +1,212 @@
+package cegar
+
+import (
+	"container/heap"
+	"math"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// strengthen makes frame k exclude the error (Algorithms 3 and 6). It returns
+// the obligation at the entry that begins a counterexample, or nil when there is
+// none of the frontier's length.
+func (c *checker) strengthen() (*obligation, error) {
+	c.queue = c.queue[:0]
+	c.push(&obligation{state: state{loc: c.p.Error}, level: c.k, edge: -1})
+	for len(c.queue) > 0 {
+		o := c.queue[0]
+		if o.state.loc == c.p.Entry { // every state is initial there
+			if o.n == 0 {
+				return o, nil
+			}
+			if err := c.backtrack(o); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if l := c.blockedState(&o.state, o.level); l != nil {
+			c.forward(o, l.level)
+			continue
+		}
+		if err := c.handle(o); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// forward takes an obligation that is excluded up to level from the queue, and
+// puts it back for the level above, which looks for counterexamples longer than
+// the frontier. Their length is bounded by twice the frontier: where values are
+// unbounded each state may have a predecessor of its own for ever, and no round
+// would end.
+func (c *checker) forward(o *obligation, level int32) {
+	if o.parent == nil || level >= c.k || !c.cfg.requeue || int(level)+1+o.depth > 2*int(c.k) {
+		heap.Remove(&c.queue, c.position(o))
+		return
+	}
+	o.level = level + 1
+	heap.Fix(&c.queue, c.position(o))
+}
+
+func (c *checker) position(o *obligation) int {
+	for i, x := range c.queue {
+		if x == o {
+			return i
+		}
+	}
+	return -1
+}
+
+// attempt is the state of one obligation's handling.
+type attempt struct {
+	o        *obligation
+	done     []cube // excluded so far, generalised
+	minLevel int32
+	coverage *coverage
+	stopped  bool // something else must be done first
+}
+
+// handle tries to exclude o's state from its frame (the body of Algorithm 3, and
+// Algorithm 7): abstract state by abstract state, until all are excluded, or one
+// has a predecessor, or is entered by a spurious transition.
+func (c *checker) handle(o *obligation) error {
+	a := &attempt{o: o, minLevel: math.MaxInt32}
+	err := c.abstract(&o.state, o, func(q cube) (bool, error) { return c.eliminate(a, q) })
+	if err != nil || a.stopped {
+		return err
+	}
+	c.stats.blocked++
+	c.forward(o, a.minLevel)
+	return nil
+}
+
+// eliminate excludes one abstract state. It returns false when the enumeration
+// can end.
+func (c *checker) eliminate(a *attempt, q cube) (bool, error) {
+	o := a.o
+	for _, d := range a.done {
+		if d.covers(q) {
+			return true, nil
+		}
+	}
+	if l := c.blocked(q, o.level); l != nil {
+		return c.excluded(a, l)
+	}
+	ans, err := c.entersCube(q, o.level)
+	if err != nil {
+		return false, err
+	}
+	if !ans.sat {
+		l, err := c.exclude(q, ans, o)
+		if err != nil {
+			return false, err
+		}
+		c.emit(trace.Event{Kind: trace.Blocked, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Lemma: l.id})
+		return c.excluded(a, l)
+	}
+	a.stopped = true
+	concrete, err := c.entersState(&o.state, o.level)
+	if err != nil {
+		return false, err
+	}
+	if !concrete.sat {
+		return false, c.spurious(o, q, ans)
+	}
+	s, err := c.lift(concrete, o.state.formula())
+	if err != nil {
+		return false, err
+	}
+	c.emit(trace.Event{Kind: trace.Predecessor, Level: int(o.level), Loc: int(o.state.loc), Edge: int(concrete.edge), Obl: o.id})
+	c.push(&obligation{state: s, level: o.level - 1, parent: o, edge: concrete.edge})
+	return false, nil
+}
+
+// excluded notes that lemma l excludes an abstract state, and ends the
+// enumeration when the lemmas so far exclude the whole obligation.
+func (c *checker) excluded(a *attempt, l *lemma) (bool, error) {
+	a.done = append(a.done, l.cube)
+	a.minLevel = min(a.minLevel, l.level)
+	if !c.cfg.abort {
+		return true, nil
+	}
+	if a.coverage == nil {
+		a.coverage = c.newCoverage(&a.o.state)
+	}
+	all, err := a.coverage.add(l.cube)
+	if err != nil {
+		return false, err
+	}
+	if all {
+		c.stats.covered++
+	}
+	return !all, nil
+}
+
+// exclude generalises an abstract state that frame level-1 does not enter and
+// learns the result for as many levels as it holds.
+func (c *checker) exclude(q cube, ans answer, o *obligation) (*lemma, error) {
+	g, err := c.generalise(q, ans, o)
+	if err != nil {
+		return nil, err
+	}
+	level, err := c.climb(g, o.level)
+	if err != nil {
+		return nil, err
+	}
+	return c.learn(g, level, o.id, ""), nil
+}
+
+// climb returns the highest level, at most the frontier, at which the negation
+// of q holds; it is known to hold at level.
+func (c *checker) climb(q cube, level int32) (int32, error) {
+	for level < c.k {
+		a, err := c.entersCube(q, level+1)
+		if isUnknown(err) {
+			c.stats.unknowns++
+			return level, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		if a.sat {
+			break
+		}
+		level++
+	}
+	return level, nil
+}
+
+// entersCube asks whether frame level-1 steps into q from outside: consecution
+// of its clause.
+func (c *checker) entersCube(q cube, level int32) (answer, error) {
+	return c.system.enters(level-1, target{loc: q.loc, parts: c.domain.formulas(q.lits), keep: true, relative: true})
+}
+
+// entersState is entersCube for the concrete states of s.
+func (c *checker) entersState(s *state, level int32) (answer, error) {
+	var parts []lia.Formula
+	for _, l := range s.equations() {
+		parts = append(parts, lia.FromLiteral(l))
+	}
+	return c.system.enters(level-1, target{loc: s.loc, parts: parts, relative: true})
+}
+
+// needed returns the part of q that a refutation needed.
+func (c *checker) needed(q cube, ans answer) cube {
+	out := cube{loc: q.loc}
+	if c.cfg.counter && !ans.needsLoc {
+		out.loc = anywhere
+	}
+	for i, l := range q.lits {
+		if ans.needs[i] {
+			out.lits = append(out.lits, l)
+		}
+	}
+	return out
+}
+
+// isEntry says whether an edge starts where every state is initial.
+func (c *checker) isEntry(e cfa.EdgeID) bool { return c.p.Edges[e].From == c.p.Entry }

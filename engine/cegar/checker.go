@@ -1,0 +1,200 @@
+package cegar
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/cegar/mine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// checker is one run.
+type checker struct {
+	p     *cfa.Program
+	cfg   config
+	smt   *smt.Context
+	meter *meter.Meter
+	rec   *trace.Recorder
+
+	domain *domain
+	frames frames
+	system system
+	miner  *mine.Miner // nil: off
+	images map[string][]lia.Formula
+
+	used     []bool // by variable: whether an edge reads it
+	k        int32  // the frontier
+	queue    obligations
+	oblCount int
+	stats    counters
+}
+
+// counters counts the work; see the engine's Info for what the thesis reports.
+type counters struct {
+	queries, obligations, blocked, pushed           int64
+	generalised, dropped, ctgs, joins               int64
+	geoTries, geoSuccess                            int64
+	abstractions, abstractStates, covered           int64
+	refinements, spurious, put, backtracks          int64
+	mined, preimages, unknowns                      int64
+	fixpointClauses, fixpointLiterals, fixpointLocs int64
+	depth                                           int
+	solver                                          time.Duration
+}
+
+func newChecker(m *meter.Meter, p *cfa.Program, cfg config, opts engine.Options, rec *trace.Recorder) *checker {
+	c := &checker{p: p, cfg: cfg, meter: m, rec: rec, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
+		images: map[string][]lia.Formula{}}
+	c.domain = newDomain(c.smt, len(p.Vars))
+	c.used = make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		e.Guard.Vars(c.use)
+		for _, a := range e.Assigns {
+			for _, m := range a.Term.Monos() {
+				c.use(m.Var)
+			}
+		}
+	}
+	if cfg.counter {
+		c.system = newCounterSystem(c)
+	} else {
+		c.system = newEdgeSystem(c)
+	}
+	if cfg.mining > 0 {
+		c.miner = mine.New(cfg.mining)
+	}
+	return c
+}
+
+func (c *checker) use(v lia.Var) {
+	if !c.p.IsInput(v) {
+		c.used[v] = true
+	}
+}
+
+func (c *checker) name(v lia.Var) string { return c.p.VarName(v) }
+
+// emit passes an event on.
+func (c *checker) emit(e trace.Event) {
+	if c.rec.On() {
+		e.Source = engineName
+		c.rec.Emit(e)
+	}
+}
+
+// parts writes the literals of a cube, or those of its negation.
+func (c *checker) parts(q cube, negated bool) []string {
+	out := make([]string, len(q.lits))
+	for i, l := range q.lits {
+		if negated {
+			l = -l
+		}
+		out[i] = c.domain.formula(l).Format(c.name)
+	}
+	return out
+}
+
+// cubeText writes a cube, without its location, for events.
+func (c *checker) cubeText(q cube) string { return joined(c.parts(q, false), " && ", "true") }
+
+func (c *checker) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
+
+// joined writes parts with brackets around those that are not simple.
+func joined(parts []string, sep, none string) string {
+	if len(parts) == 0 {
+		return none
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	out := make([]string, len(parts))
+	for i, p := range parts {
+		if strings.Contains(p, "||") || strings.Contains(p, "&&") {
+			p = "(" + p + ")"
+		}
+		out[i] = p
+	}
+	return strings.Join(out, sep)
+}
+
+// run searches until it has an answer or must end.
+func (c *checker) run() engine.Result {
+	start := time.Now()
+	res, err := c.search()
+	if err != nil {
+		res = engine.Result{Verdict: engine.Unknown, Reason: err.Error()}
+	}
+	res.Stats = c.counts(time.Since(start))
+	return res
+}
+
+// errLevels ends a search at the option levels.
+var errLevels = errors.New("level limit reached")
+
+// search is the outer loop: figure 2.3 of the thesis, with the error as a
+// location that is blocked like any other.
+func (c *checker) search() (engine.Result, error) {
+	if c.p.Entry == c.p.Error {
+		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
+	}
+	if err := c.initialDomain(); err != nil {
+		return engine.Result{}, err
+	}
+	for c.k = 1; ; c.k++ {
+		if c.cfg.levels > 0 && int(c.k) > c.cfg.levels {
+			return engine.Result{}, errLevels
+		}
+		c.emit(trace.Event{Kind: trace.Level, Level: int(c.k), Loc: -1, Edge: -1})
+		bad, err := c.strengthen()
+		if err != nil {
+			return engine.Result{}, err
+		}
+		if bad != nil {
+			path, err := c.path(bad)
+			if err != nil {
+				return engine.Result{}, err
+			}
+			c.emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(c.p.Entry), Edge: -1, Obl: bad.id})
+			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
+		}
+		at, err := c.propagate()
+		if err != nil {
+			return engine.Result{}, err
+		}
+		if at > 0 {
+			inv, err := c.invariant(at)
+			if err != nil {
+				return engine.Result{}, err
+			}
+			c.emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
+			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
+		}
+	}
+}
+
+// counts returns the statistics by name.
+func (c *checker) counts(total time.Duration) map[string]int64 {
+	s := &c.stats
+	out := c.smt.Stats()
+	for name, v := range map[string]int64{
+		"level": int64(c.k), "queries": s.queries, "obligations": s.obligations, "blocked": s.blocked,
+		"lemmas_learnt": int64(c.frames.count), "lemmas_pushed": s.pushed,
+		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
+		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,
+		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
+		"predicates": int64(len(c.domain.preds)), "refinements": s.refinements, "spurious": s.spurious,
+		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages,
+		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
+		"trace_depth": int64(s.depth), "solver_us": s.solver.Microseconds(), "total_us": total.Microseconds(),
+	} {
+		out[name] = v
+	}
+	return out
+}

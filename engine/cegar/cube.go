@@ -1,0 +1,134 @@
+package cegar
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// lit is a literal of the abstract domain: a predicate's number, or its
+// negative for the predicate's negation.
+type lit int32
+
+func (l lit) pred() int {
+	if l < 0 {
+		return int(-l)
+	}
+	return int(l)
+}
+
+// anywhere is the location of a cube without a program counter: every location
+// but the entry.
+const anywhere cfa.Loc = -1
+
+// cube is a set of states as the frames know them: a location, or anywhere, and
+// a conjunction of predicates and negated predicates, sorted by their numbers.
+// An abstract state is a cube. No cube has states of the entry, where every
+// state is initial: a cube that loses its location keeps "not initial" in its
+// place, which is what disjoining its clause with the initial condition is.
+type cube struct {
+	loc  cfa.Loc
+	lits []lit
+}
+
+// normal sorts the literals and drops repetitions.
+func normal(loc cfa.Loc, lits []lit) cube {
+	slices.SortFunc(lits, func(a, b lit) int {
+		if a.pred() != b.pred() {
+			return a.pred() - b.pred()
+		}
+		return int(a - b)
+	})
+	return cube{loc, slices.Compact(lits)}
+}
+
+// has says whether l is a literal of the cube.
+func (q cube) has(l lit) bool { return slices.Contains(q.lits, l) }
+
+// less returns the cube without a literal.
+func (q cube) less(l lit) cube {
+	out := cube{loc: q.loc, lits: make([]lit, 0, len(q.lits))}
+	for _, x := range q.lits {
+		if x != l {
+			out.lits = append(out.lits, x)
+		}
+	}
+	return out
+}
+
+// covers says whether all of q is seen to lie in r: r has no literal that q
+// lacks.
+func (r cube) covers(q cube) bool {
+	if r.loc != anywhere && r.loc != q.loc {
+		return false
+	}
+	i := 0
+	for _, l := range r.lits {
+		for i < len(q.lits) && q.lits[i].pred() < l.pred() {
+			i++
+		}
+		if i == len(q.lits) || q.lits[i] != l {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
+// join returns the cube of the literals that q and r share, the smallest that
+// covers both.
+func (q cube) join(r cube) cube {
+	out := cube{loc: q.loc}
+	if q.loc != r.loc {
+		out.loc = anywhere
+	}
+	for _, l := range q.lits {
+		if r.has(l) {
+			out.lits = append(out.lits, l)
+		}
+	}
+	return out
+}
+
+// state is a lifted state: a location with values for some of the variables. It
+// stands for all concrete states that agree with it.
+type state struct {
+	loc  cfa.Loc
+	vars []lia.Var // sorted
+	vals []num.Int
+}
+
+// equations returns the state's assignments as literals, in the variables'
+// order.
+func (s *state) equations() []lia.Literal {
+	out := make([]lia.Literal, len(s.vars))
+	for i, v := range s.vars {
+		out[i] = lia.Eq(lia.V(v).AddConst(s.vals[i].Neg())).Lit()
+	}
+	return out
+}
+
+// formula is the conjunction of the assignments.
+func (s *state) formula() lia.Formula { return lia.Cube(s.equations()) }
+
+// value is the state as a substitution.
+func (s *state) value(v lia.Var) (lia.Term, bool) {
+	if i, ok := slices.BinarySearch(s.vars, v); ok {
+		return lia.Const(s.vals[i]), true
+	}
+	return lia.Term{}, false
+}
+
+// determined says what value f has in all concrete states of s; ok is false when
+// that is not seen by putting in the values.
+func (s *state) determined(f lia.Formula) (value, ok bool) {
+	switch g := f.Subst(s.value); {
+	case g.IsTrue():
+		return true, true
+	case g.IsFalse():
+		return false, true
+	}
+	return false, false
+}

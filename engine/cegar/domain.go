@@ -1,0 +1,164 @@
+package cegar
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cegar/lattice"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// predicate is a member of the abstract domain.
+type predicate struct {
+	f, not lia.Formula
+	vars   []lia.Var // sorted
+}
+
+// domain is the abstract domain: the predicates by number, from 1, and their
+// lattice, which gives them the same numbers.
+type domain struct {
+	preds   []predicate
+	byVar   [][]int // numbers of the predicates that mention a variable
+	lattice *lattice.Lattice
+}
+
+func newDomain(sc *smt.Context, vars int) *domain {
+	s := sc.NewSolver()
+	s.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 20000, MaxNodes: 2000})
+	return &domain{byVar: make([][]int, vars), lattice: lattice.New(
+		func(ctx context.Context, a, b lia.Formula) smt.Status {
+			on := s.Selector()
+			s.AssertUnder(on, a)
+			s.AssertUnder(on, lia.Not(b))
+			st := s.Check(ctx, on)
+			s.Retire(on)
+			return st
+		})}
+}
+
+// formula returns a literal's meaning.
+func (d *domain) formula(l lit) lia.Formula {
+	p := &d.preds[l.pred()-1]
+	if l < 0 {
+		return p.not
+	}
+	return p.f
+}
+
+// formulas returns the literals' meanings, in order.
+func (d *domain) formulas(ls []lit) []lia.Formula {
+	out := make([]lia.Formula, len(ls))
+	for i, l := range ls {
+		out[i] = d.formula(l)
+	}
+	return out
+}
+
+// clause is the negation of a conjunction of literals.
+func (d *domain) clause(ls []lit) lia.Formula {
+	out := make([]lia.Formula, len(ls))
+	for i, l := range ls {
+		out[i] = d.formula(-l)
+	}
+	return lia.Or(out...)
+}
+
+// touching returns the numbers of the predicates that mention at least one of
+// the variables, in ascending order.
+func (d *domain) touching(vars []lia.Var) []int {
+	var out []int
+	for _, v := range vars {
+		out = append(out, d.byVar[v]...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// weaker returns literals that l implies and that have no other between, as far
+// as the lattice knows: those that geometric generalisation tries in l's place.
+func (d *domain) weaker(l lit) []lit {
+	var out []lit
+	if l > 0 {
+		for _, id := range d.lattice.Parents(lattice.ID(l)) {
+			out = append(out, lit(id))
+		}
+		return out
+	}
+	for _, id := range d.lattice.Children(lattice.ID(-l)) {
+		out = append(out, -lit(id))
+	}
+	return out
+}
+
+// refine adds f to the domain, an equation as its inequalities where the options
+// want that, and returns how many predicates are new. origin is the event's
+// note, obl the obligation that asked.
+func (c *checker) refine(f lia.Formula, origin string, obl int) (int, error) {
+	added := 0
+	for _, g := range c.shapes(f) {
+		ok, err := c.addPredicate(g, origin, obl)
+		if err != nil {
+			return added, err
+		}
+		if ok {
+			added++
+		}
+	}
+	return added, nil
+}
+
+// shapes returns what is added in place of f. An equation t = 0, or its
+// negation, becomes t <= 0 and t >= 0, which are used again more often; with
+// geometric generalisation, which weakens the equation to an inequality by
+// itself, it stays beside one of the two (section 3.6).
+func (c *checker) shapes(f lia.Formula) []lia.Formula {
+	if !c.cfg.inequalities || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
+		return []lia.Formula{f}
+	}
+	t := f.Lit().T
+	if c.cfg.maxGeo > 0 {
+		return []lia.Formula{lia.Eq(t), lia.Le(t)}
+	}
+	return []lia.Formula{lia.Le(t), lia.Ge(t)}
+}
+
+// addPredicate adds f unless the domain has it, or its negation, already.
+func (c *checker) addPredicate(f lia.Formula, origin string, obl int) (bool, error) {
+	d := c.domain
+	id, _, added, err := d.lattice.Add(c.meter.Context(), f)
+	if err != nil {
+		return false, fmt.Errorf("add a predicate: %w", c.ended(err))
+	}
+	if !added {
+		return false, nil
+	}
+	p := predicate{f: f, not: lia.Not(f), vars: variables(f)}
+	d.preds = append(d.preds, p)
+	for _, v := range p.vars {
+		d.byVar[v] = append(d.byVar[v], int(id))
+	}
+	if c.rec.On() {
+		c.emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: int(id), Formula: f.Format(c.name),
+			Above: numbers(d.lattice.Parents(id)), Below: numbers(d.lattice.Children(id)), Note: origin})
+	}
+	return true, nil
+}
+
+func numbers(ids []lattice.ID) []int {
+	out := make([]int, len(ids))
+	for i, id := range ids {
+		out[i] = int(id)
+	}
+	return out
+}
+
+// variables returns the variables of f, sorted.
+func variables(f lia.Formula) []lia.Var {
+	var out []lia.Var
+	f.Vars(func(v lia.Var) { out = append(out, v) })
+	slices.Sort(out)
+	return slices.Compact(out)
+}

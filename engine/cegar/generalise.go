@@ -1,0 +1,216 @@
+package cegar
+
+import (
+	"slices"
+
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// generalise returns a cube that includes q, that no initial state is in, and
+// that frame level-1 does not enter either: first the part of q that the
+// refutation ans needed (generalisation in consecution, section 3.6), then what
+// is left after dropping literals.
+func (c *checker) generalise(q cube, ans answer, o *obligation) (cube, error) {
+	c.stats.generalised++
+	core := q
+	if c.cfg.core {
+		core = c.needed(q, ans)
+		c.step(o, "core", q, core)
+	}
+	m := mic{c: c, o: o, level: o.level, depth: 1}
+	out, err := m.run(core)
+	if err != nil {
+		return cube{}, err
+	}
+	c.step(o, "drop", core, out)
+	return out, nil
+}
+
+// step emits a step of a generalisation that changed something.
+func (c *checker) step(o *obligation, name string, before, after cube) {
+	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !after.covers(before)) {
+		e := trace.Event{Kind: trace.Generalise, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Step: name,
+			Before: c.cubeText(before), After: c.cubeText(after)}
+		if after.loc == anywhere && before.loc != anywhere {
+			e.Note = "at every location"
+		}
+		c.emit(e)
+	}
+}
+
+// mic finds a minimal inductive subclause (Algorithms 8 and 9): it leaves
+// literals out, or puts weaker ones in their place, as long as down agrees.
+type mic struct {
+	c     *checker
+	o     *obligation // for events
+	level int32
+	depth int // of nested counterexamples to generalisation, from 1
+	geo   int // geometric attempts so far
+}
+
+func (m *mic) run(q cube) (cube, error) {
+	for _, l := range slices.Clone(q.lits) {
+		if !q.has(l) {
+			continue // gone with another
+		}
+		smaller, ok, err := m.down(q.less(l))
+		if err != nil {
+			return q, err
+		}
+		if ok {
+			m.c.stats.dropped += int64(len(q.lits) - len(smaller.lits))
+			q = smaller
+		} else if m.c.cfg.maxGeo > 0 {
+			if q, err = m.geometric(q, l); err != nil {
+				return q, err
+			}
+		}
+	}
+	if m.c.cfg.counter && q.loc != anywhere {
+		smaller, ok, err := m.down(cube{anywhere, q.lits})
+		if err != nil {
+			return q, err
+		}
+		if ok {
+			q = smaller
+		}
+	}
+	return q, nil
+}
+
+// geometric replaces l by weaker literals of the domain, from one to the next,
+// as long as down agrees (Algorithm 9).
+func (m *mic) geometric(q cube, l lit) (cube, error) {
+	c := m.c
+	for {
+		found := false
+		for _, w := range c.domain.weaker(l) {
+			if m.geo >= c.cfg.maxGeo {
+				return q, nil
+			}
+			if q.has(w) || q.has(-w) {
+				continue
+			}
+			m.geo++
+			c.stats.geoTries++
+			weaker, ok, err := m.down(normal(q.loc, append(q.less(l).lits, w)))
+			if err != nil {
+				return q, err
+			}
+			if ok {
+				c.stats.geoSuccess++
+				if m.depth == 1 {
+					c.step(m.o, "geo", q, weaker)
+				}
+				q, l, found = weaker, w, weaker.has(w)
+				break
+			}
+		}
+		if !found {
+			return q, nil
+		}
+	}
+}
+
+// down says whether frame level-1 does not enter q, and returns the part of q
+// that this needs (CTGDOWN of Algorithm 8). What enters q, a counterexample to
+// generalisation, is abstracted; abstract states that a level below is not
+// entered either are excluded first, others are joined with q, and the question
+// is asked again.
+func (m *mic) down(q cube) (cube, bool, error) {
+	c := m.c
+	ctgs, joins := 0, 0
+	for {
+		ans, err := c.entersCube(q, m.level)
+		if isUnknown(err) {
+			c.stats.unknowns++
+			return q, false, nil
+		}
+		if err != nil {
+			return q, false, err
+		}
+		if !ans.sat {
+			if c.cfg.core {
+				q = c.needed(q, ans)
+			}
+			return q, true, nil
+		}
+		if m.depth > c.cfg.maxDepth || c.isEntry(ans.edge) {
+			return q, false, nil // initial states can be neither excluded nor joined
+		}
+		s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
+		if err != nil {
+			return q, false, err
+		}
+		before := q
+		agreed := true
+		err = c.abstract(&s, nil, func(x cube) (bool, error) {
+			if q.covers(x) || c.blocked(x, m.level-1) != nil {
+				return true, nil // a part of s that is not what entered q
+			}
+			if ctgs < c.cfg.maxCTGs && m.level > 1 {
+				ok, err := m.excludeCTG(x)
+				if err != nil {
+					return false, err
+				}
+				if ok {
+					ctgs++
+					return true, nil
+				}
+			}
+			if (c.cfg.maxJoins > 0 && joins >= c.cfg.maxJoins) || !c.cfg.counter && x.loc != q.loc {
+				agreed = false
+				return false, nil
+			}
+			ctgs = 0
+			joins++
+			c.stats.joins++
+			q = q.join(x)
+			return true, nil
+		})
+		if isUnknown(err) {
+			c.stats.unknowns++
+			return q, false, nil
+		}
+		if err != nil || !agreed {
+			return q, false, err
+		}
+		if m.depth == 1 && !before.covers(q) {
+			c.step(m.o, "join", before, q)
+		}
+	}
+}
+
+// excludeCTG excludes an abstract state from the frame below, if nothing enters
+// it there, and generalises it.
+func (m *mic) excludeCTG(x cube) (bool, error) {
+	c := m.c
+	below := m.level - 1
+	ans, err := c.entersCube(x, below)
+	if isUnknown(err) {
+		c.stats.unknowns++
+		return false, nil
+	}
+	if err != nil || ans.sat {
+		return false, err
+	}
+	g := x
+	if c.cfg.core {
+		g = c.needed(x, ans)
+	}
+	level, err := c.climb(g, below)
+	if err != nil {
+		return false, err
+	}
+	inner := mic{c: c, o: m.o, level: level, depth: m.depth + 1}
+	if g, err = inner.run(g); err != nil {
+		return false, err
+	}
+	c.stats.ctgs++
+	if m.depth == 1 {
+		c.step(m.o, "ctg", x, g)
+	}
+	c.learn(g, level, 0, "counterexample to generalisation")
+	return true, nil
+}

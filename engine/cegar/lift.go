@@ -1,0 +1,79 @@
+package cegar
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/mbp"
+	"ic3play/lia/smt"
+)
+
+// lift drops assignments from the concrete state of an answer that is sat, as
+// long as every state that is left can take the answer's edge into goal (section
+// 3.2). The program counter stays.
+//
+// The thesis asks for the unsatisfiable core of t and T and not goal', which is
+// right where t has one successor. What is left open here are the edge's inputs,
+// and which edge is taken where several can be. The edge is fixed: its guard
+// takes T's part, so that each state of the result takes this edge. And the
+// inputs are eliminated: of "there are inputs for which guard and goal after the
+// assignments hold" a part that holds in the model is computed by model-based
+// projection. Where an input is just assigned to a variable, this drops the
+// variable from goal, which is the thesis' rule; in other places it says what
+// the rest of the state must be for some input to do.
+func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
+	e := &c.p.Edges[ans.edge]
+	enters := lia.And(e.Guard, goal.Subst(e.Before()))
+	if len(e.Inputs) > 0 {
+		ls, err := mbp.Project(mbp.Implicant(enters, ans.value), c.p.IsInput, ans.value)
+		if err != nil {
+			return state{}, fmt.Errorf("project the inputs of edge %d away: %w", ans.edge, err)
+		}
+		enters = lia.Cube(ls)
+	}
+	out := state{loc: e.From}
+	if !c.cfg.lifting {
+		for v := range c.p.Vars {
+			if c.used[v] {
+				out.vars = append(out.vars, lia.Var(v))
+				out.vals = append(out.vals, ans.value(lia.Var(v)))
+			}
+		}
+		return out, nil
+	}
+	if enters.IsTrue() {
+		return out, nil
+	}
+	all := state{loc: e.From, vars: variables(enters)}
+	for _, v := range all.vars {
+		all.vals = append(all.vals, ans.value(v))
+	}
+	s := c.smt.NewSolver()
+	s.Assert(lia.Not(enters))
+	asm := make([]smt.Lit, len(all.vars))
+	for i, l := range all.equations() {
+		asm[i] = s.Literal(l)
+	}
+	sat, err := c.check(s, asm...)
+	if isUnknown(err) {
+		return all, nil
+	}
+	if err != nil {
+		return state{}, err
+	}
+	if sat {
+		return state{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.edge)
+	}
+	core := s.Core()
+	if c.cfg.minimise {
+		core = s.Minimize(c.meter.Context(), core, nil, len(core))
+	}
+	for i, v := range all.vars {
+		if slices.Contains(core, asm[i]) {
+			out.vars = append(out.vars, v)
+			out.vals = append(out.vals, all.vals[i])
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,204 @@
+package cegar
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+)
+
+// spurious handles a transition that the abstraction invents: ans enters the
+// abstract state q of o, but nothing in the frame below enters o itself. The
+// domain is refined, at once or, lazily, only if a trace of such transitions
+// reaches an initial state or gets too long (Algorithm 7).
+func (c *checker) spurious(o *obligation, q cube, ans answer) error {
+	c.stats.spurious++
+	if c.cfg.maxSpurious == 0 || c.isEntry(ans.edge) || o.n >= c.cfg.maxSpurious {
+		return c.refineFor(o, &q, &ans)
+	}
+	s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
+	if err != nil {
+		return err
+	}
+	c.stats.put++
+	if c.rec.On() {
+		c.emitSpurious(o, q, ans, "")
+	}
+	// The state is no predecessor of o, so it may be in any frame: it is asked
+	// about from the first one on.
+	c.push(&obligation{state: s, level: 1, parent: o, edge: ans.edge, spurious: true, entered: q})
+	return nil
+}
+
+func (c *checker) emitSpurious(o *obligation, q cube, ans answer, interpolant string) {
+	e := trace.Event{Kind: trace.Spurious, Level: int(o.level), Loc: int(o.state.loc), Edge: int(ans.edge), Obl: o.id,
+		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
+	s := state{loc: c.p.Edges[ans.edge].From}
+	for v := range c.p.Vars {
+		if c.used[v] {
+			s.vars = append(s.vars, lia.Var(v))
+			s.vals = append(s.vals, ans.value(lia.Var(v)))
+		}
+	}
+	e.Note = s.formula().Format(c.name)
+	c.emit(e)
+}
+
+// backtrack handles a trace that reached an initial state by way of spurious
+// transitions: the one nearest to the initial state is removed by refinement,
+// with all obligations that were made because of it.
+func (c *checker) backtrack(o *obligation) error {
+	c.stats.backtracks++
+	for !o.spurious {
+		o = o.parent
+	}
+	into := o.parent
+	c.emit(trace.Event{Kind: trace.Backtrack, Level: int(into.level), Loc: int(into.state.loc), Edge: int(o.edge), Obl: into.id})
+	c.dropBefore(into)
+	return c.refineFor(into, nil, nil)
+}
+
+// errStuck ends a search whose domain could not be refined.
+var errStuck = errors.New("refinement found no new predicate for a spurious transition")
+
+// refineFor adds predicates to the domain with which a spurious transition into
+// o's abstraction is gone. q and ans tell it, for events, where they are known.
+func (c *checker) refineFor(o *obligation, q *cube, ans *answer) error {
+	if c.cfg.refinement == preimages {
+		done, err := c.refineByPreimages(o, q)
+		if err != nil || done {
+			return err
+		}
+	}
+	c.stats.refinements++
+	added := 0
+	fs, err := c.interpolants(o)
+	if err != nil {
+		return err
+	}
+	if q != nil && c.rec.On() {
+		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name))
+	}
+	for _, f := range fs {
+		n, err := c.refine(f, "interpolant", o.id)
+		if err != nil {
+			return err
+		}
+		added += n
+	}
+	n, err := c.mine(o)
+	if err != nil {
+		return err
+	}
+	if added+n == 0 {
+		return errStuck
+	}
+	return nil
+}
+
+// mine looks for linear equations among the states that refinement met at the
+// same location with the same variables (Algorithms 4 and 5).
+func (c *checker) mine(o *obligation) (int, error) {
+	if c.miner == nil || len(o.state.vars) == 0 {
+		return 0, nil
+	}
+	added := 0
+	for _, t := range c.miner.Add(int(o.state.loc), o.state.vars, o.state.vals) {
+		f := lia.Eq(t)
+		n, err := c.refine(f, "mined", o.id)
+		if err != nil {
+			return added, err
+		}
+		if n == 0 {
+			continue
+		}
+		added += n
+		c.stats.mined++
+		if c.rec.On() {
+			c.emit(trace.Event{Kind: trace.Mined, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Formula: f.Format(c.name),
+				Note: strconv.Itoa(c.cfg.mining) + " states or more"})
+		}
+	}
+	return added, nil
+}
+
+// interpolants returns formulas that hold in o's state and such that frame
+// level-1 does not enter their conjunction from outside o (section 3.4):
+// J separates "the frame, not s, and T" from s', and not J, without primes, is
+// split along its outermost conjunctions. T is split into its edges first, each
+// of which gives conjuncts of its own.
+func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
+	defer c.solving(time.Now())
+	s := &o.state
+	shift := lia.Var(len(c.p.Vars) + c.p.NumIn)
+	prime := func(v lia.Var) (lia.Term, bool) { return lia.V(v + shift), true }
+	unprime := func(v lia.Var) (lia.Term, bool) { return lia.V(v - shift), true }
+	b := s.formula().Subst(prime)
+	var out []lia.Formula
+	for _, id := range c.p.In(s.loc) {
+		e := &c.p.Edges[id]
+		if o.level == 1 && e.From != c.p.Entry {
+			continue
+		}
+		if err := c.meter.Tick(); err != nil {
+			return nil, err
+		}
+		fs := []lia.Formula{e.Guard}
+		for _, l := range c.frames.lemmas {
+			if l.level >= o.level-1 && l.holdsAt(e.From, c.p.Entry) {
+				fs = append(fs, l.clause)
+			}
+		}
+		if e.From == s.loc {
+			fs = append(fs, lia.Not(s.formula()))
+		}
+		before := e.Before()
+		for _, v := range s.vars {
+			old, ok := before(v)
+			if !ok {
+				old = lia.V(v)
+			}
+			fs = append(fs, lia.Eq(lia.V(v+shift).Sub(old)))
+		}
+		a := lia.And(fs...)
+		if a.IsFalse() {
+			continue
+		}
+		j, err := c.separate(a, b)
+		if err != nil {
+			return nil, fmt.Errorf("refine the abstraction: %w", c.ended(err))
+		}
+		out = append(out, conjuncts(lia.Not(j).Subst(unprime))...)
+	}
+	return out, nil
+}
+
+// separate interpolates by the option's method.
+func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
+	if c.cfg.refinement == beautiful {
+		j, ok, err := c.halfSpaces(a, b)
+		if err != nil || ok {
+			return j, err
+		}
+	}
+	strength := itp.Strong
+	if c.cfg.weak {
+		strength = itp.Weak
+	}
+	return itp.Interpolate(c.meter.Context(), c.smt, a, b, itp.Options{Strength: strength, Decompose: c.cfg.decompose})
+}
+
+// conjuncts splits a formula along its outermost conjunctions.
+func conjuncts(f lia.Formula) []lia.Formula {
+	switch f.Op() {
+	case lia.OpTrue:
+		return nil
+	case lia.OpAnd:
+		return f.Args()
+	}
+	return []lia.Formula{f}
+}

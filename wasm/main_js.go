@@ -69,20 +69,13 @@ func readRequest(data js.Value) (req Request, ok bool) {
 	if data.Type() != js.TypeObject {
 		return req, false
 	}
-	text := func(name string) string {
-		if v := data.Get(name); v.Type() == js.TypeString {
-			return v.String()
-		}
-		return ""
-	}
-	number := func(name string) int {
-		if v := data.Get(name); v.Type() == js.TypeNumber {
-			return v.Int()
-		}
-		return 0
-	}
+	text := func(name string) string { return jsText(data.Get(name)) }
+	number := func(name string) int { return jsNumber(data.Get(name)) }
 	req = Request{ID: number("id"), Type: text("type"), File: text("file"), Source: text("source"), Engine: text("engine"),
-		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(), MaxEvents: number("maxEvents")}
+		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(), MaxEvents: number("maxEvents"),
+		Claims: jsList(data.Get("claims"), jsLocText), Loc: number("loc"), Formula: text("formula"), Frames: jsList(data.Get("frames"), jsLocText),
+		X: text("x"), Y: text("y"), Points: data.Get("points").Truthy(), Cuts: jsList(data.Get("cuts"), jsText), Cubes: jsList(data.Get("cubes"), jsText),
+		Frame: jsList(data.Get("frame"), jsText), Window: jsList(data.Get("window"), jsNumber)}
 	if options := data.Get("options"); options.Type() == js.TypeObject {
 		req.Options = map[string]string{}
 		keys := js.Global().Get("Object").Call("keys", options)
@@ -94,4 +87,38 @@ func readRequest(data js.Value) (req Request, ok bool) {
 		}
 	}
 	return req, true
+}
+
+// What is missing or of another type becomes the zero value.
+
+func jsText(v js.Value) string {
+	if v.Type() != js.TypeString {
+		return ""
+	}
+	return v.String()
+}
+
+func jsNumber(v js.Value) int {
+	if v.Type() != js.TypeNumber {
+		return 0
+	}
+	return v.Int()
+}
+
+func jsLocText(v js.Value) LocText {
+	if v.Type() != js.TypeObject {
+		return LocText{}
+	}
+	return LocText{Loc: jsNumber(v.Get("loc")), Text: jsText(v.Get("text"))}
+}
+
+func jsList[T any](v js.Value, item func(js.Value) T) []T {
+	if v.Type() != js.TypeObject || !js.Global().Get("Array").Call("isArray", v).Bool() {
+		return nil
+	}
+	out := make([]T, v.Length())
+	for i := range out {
+		out[i] = item(v.Index(i))
+	}
+	return out
 }

@@ -15,7 +15,7 @@ import (
 // Request is a message from the page. ID comes back in every response to it.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "check", "parse"
+	Type string `json:"type"` // "check", "parse", "claim", "query", "plane"
 
 	File   string `json:"file"`
 	Source string `json:"source"`
@@ -26,19 +26,44 @@ type Request struct {
 	TimeoutMs int               `json:"timeoutMs"`
 	Trace     bool              `json:"trace"`     // send events
 	MaxEvents int               `json:"maxEvents"` // after so many, events are dropped and counted; 0: 100000
+
+	// For claim: what the reader claims, by location; true elsewhere.
+	Claims []LocText `json:"claims,omitempty"`
+	// For query and plane: the location of the lemma, or of the plane.
+	Loc int `json:"loc,omitempty"`
+	// For query: the lemma, and the frames before it.
+	Formula string    `json:"formula,omitempty"`
+	Frames  []LocText `json:"frames,omitempty"`
+	// For plane:
+	X      string   `json:"x,omitempty"` // variables
+	Y      string   `json:"y,omitempty"`
+	Points bool     `json:"points,omitempty"` // whether points are wanted
+	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations are to be drawn: lemmas
+	Cubes  []string `json:"cubes,omitempty"`  // formulas to be drawn: obligations
+	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction is to be projected
+	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
+}
+
+// LocText is a formula at a location, in C's syntax.
+type LocText struct {
+	Loc  int    `json:"loc"`
+	Text string `json:"text"`
 }
 
 // Response is a message to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "error"
+	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "claim", "query", "plane", "error"
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
-	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed
+	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; claim, query and plane when the source has errors
 	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
 	Dropped     int                 `json:"dropped,omitempty"`     // result: events that were not sent
 	Result      *verify.Report      `json:"result,omitempty"`      // result
+	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
+	Query       *QueryAnswer        `json:"query,omitempty"`       // query
+	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
 	Message     string              `json:"message,omitempty"`     // error: the request was not understood
 }

@@ -28,6 +28,15 @@ func appendResponse(b []byte, r *Response) []byte {
 	if r.Result != nil {
 		b = appendReport(appendKey(b, "result"), r.Result)
 	}
+	if r.Claim != nil {
+		b = appendClaim(appendKey(b, "claim"), r.Claim)
+	}
+	if r.Query != nil {
+		b = appendQuery(appendKey(b, "query"), r.Query)
+	}
+	if r.Plane != nil {
+		b = appendPlane(appendKey(b, "plane"), r.Plane)
+	}
 	b = appendText(b, "message", r.Message)
 	return append(b, '}')
 }
@@ -194,9 +203,7 @@ func appendCertificate(b []byte, c *verify.Certificate) []byte {
 		field(o, "conjuncts", i.Conjuncts, appendTextItem)
 		return o.close()
 	})
-	someOf(o, "inputs", c.Inputs, func(b []byte, i *verify.InputValue) []byte {
-		return open(b).text("name", i.Name).int("line", int64(i.Line)).int("col", int64(i.Col)).text("value", i.Value).close()
-	})
+	someOf(o, "inputs", c.Inputs, appendInput)
 	someOf(o, "steps", c.Steps, func(b []byte, s *verify.TraceStep) []byte {
 		o := open(b).int("line", int64(s.Line)).int("col", int64(s.Col)).text("func", s.Func).int("loc", int64(s.Loc)).int("edge", int64(s.Edge))
 		o.key("values")
@@ -207,4 +214,8 @@ func appendCertificate(b []byte, c *verify.Certificate) []byte {
 		o.int("truncated", int64(c.Truncated))
 	}
 	return o.close()
+}
+
+func appendInput(b []byte, i *verify.InputValue) []byte {
+	return open(b).text("name", i.Name).int("line", int64(i.Line)).int("col", int64(i.Col)).text("value", i.Value).close()
 }

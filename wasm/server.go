@@ -25,6 +25,7 @@ const (
 // whole messages in JSON.
 type server struct {
 	send func(message []byte)
+	last *opened // the program of the last side request
 }
 
 // hello tells the page that requests may come.
@@ -47,7 +48,7 @@ func (s *server) warmUp() {
 }
 
 // handle answers one request with at least one response; the last one is
-// "parsed", "result" or "error".
+// "parsed", "result", "error", or of the request's own type.
 func (s *server) handle(req Request) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -59,6 +60,12 @@ func (s *server) handle(req Request) {
 		s.parse(req)
 	case "check":
 		s.check(req)
+	case "claim":
+		s.side(req, claimRequest)
+	case "query":
+		s.side(req, queryRequest)
+	case "plane":
+		s.side(req, planeRequest)
 	default:
 		s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
 	}

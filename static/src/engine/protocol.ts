@@ -189,3 +189,108 @@ export function normalReport(r: Report): Report {
     },
   };
 }
+
+// Side requests (wasm/side.go), asked through Context.ask. Responses carry
+// `diagnostics` instead of an answer when the source has errors.
+
+export interface LocText {
+  loc: number;
+  text: string;
+}
+
+export interface ClaimRequest {
+  type: "claim";
+  source: string;
+  claims: LocText[]; // true elsewhere
+}
+
+/** One concrete transition, by the short names of variables. */
+export interface ConcreteStep {
+  pre: Record<string, string>;
+  inputs: InputValue[];
+  post: Record<string, string>;
+  sampled?: boolean; // a random run of the program was in `pre`
+}
+
+export type Answer = "holds" | "fails" | "unknown";
+
+export interface ClaimLoc {
+  loc: number;
+  line: number;
+  vars: string[]; // that matter there
+  conjuncts: string[]; // as understood
+  diagnostics?: Diagnostic[];
+  broken?: Record<string, string>; // a state that random runs met and that breaks the claim
+  brokenPart?: number;
+}
+
+export interface ClaimEdge {
+  edge: number;
+  from: number;
+  to: number;
+  kind: "initiation" | "consecution" | "safety";
+  answer: Answer;
+  conjunct: number; // of the claim at `to`; -1: none
+  reason: string;
+  step?: ConcreteStep;
+}
+
+export interface ClaimAnswer {
+  locs: ClaimLoc[];
+  edges: ClaimEdge[];
+  holds: boolean;
+  proved: boolean; // by the checker without a solver
+  reason: string;
+}
+
+export interface QueryRequest {
+  type: "query";
+  source: string;
+  loc: number;
+  formula: string; // the lemma
+  frames: LocText[]; // before the edges: that of the level below
+}
+
+export interface QueryAnswer {
+  questions: { edge: number; from: number; script: string; answer: Answer; reason: string; step?: ConcreteStep }[];
+  diagnostics?: Diagnostic[];
+}
+
+export interface PlaneRequest {
+  type: "plane";
+  source: string;
+  loc: number;
+  x: string;
+  y: string;
+  points?: boolean;
+  cuts?: string[]; // lemmas: their negations are drawn
+  cubes?: string[]; // obligations
+  frame?: string[]; // lemmas whose conjunction is projected
+  window?: [x0: number, y0: number, x1: number, y1: number];
+}
+
+/** ["<=" | "==" | "|" | "!|", modulus, constant, variable, coefficient, ...] */
+export type PlaneLiteral = string[];
+export type PlaneCube = PlaneLiteral[];
+
+export interface PlaneRegion {
+  cubes: PlaneCube[]; // a disjunction, over all its variables
+  shadow?: PlaneCube[]; // its projection, when there are other variables than x and y
+  error?: string;
+}
+
+export interface PlaneAnswer {
+  vars: string[];
+  points?: number[][]; // values of `vars` in one state there, then how often it was met
+  regions?: PlaneRegion[]; // those of `cuts`, then of `cubes`
+  frame?: { cubes?: PlaneCube[]; rows?: string[] };
+}
+
+export interface SideResponse {
+  id: number;
+  type: string;
+  diagnostics?: Diagnostic[];
+  claim?: ClaimAnswer;
+  query?: QueryAnswer;
+  plane?: PlaneAnswer;
+}

@@ -1,0 +1,287 @@
+package claim
+
+import (
+	"context"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/verify"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// claims parses one claim for each location named by its line.
+func (c *Program) claimsAt(t testing.TB, texts map[cfa.Loc]string) cfa.Invariant {
+	t.Helper()
+	out := cfa.Invariant{}
+	for l, text := range texts {
+		f, diags := c.Parse(l, text)
+		if len(diags) > 0 {
+			t.Fatal(diags[0].String())
+		}
+		out[l] = f
+	}
+	return out
+}
+
+func TestCheck(t *testing.T) {
+	const src = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  assert(x == n);
+}
+`
+	c := load(t, src)
+	at := head(t, c)
+	states := c.Sample()
+	for _, tt := range []struct {
+		text string
+		want map[Kind]Answer
+	}{
+		{"x + y == n && y >= 0", map[Kind]Answer{Initiation: Holds, Consecution: Holds, Safety: Holds}},
+		{"x + y == n", map[Kind]Answer{Initiation: Holds, Consecution: Holds, Safety: Fails}},
+		{"", map[Kind]Answer{Initiation: Holds, Consecution: Holds, Safety: Fails}},
+		{"x <= n", map[Kind]Answer{Initiation: Holds, Consecution: Fails, Safety: Fails}},
+		{"x >= 1 && x + y == n && y >= 0", map[Kind]Answer{Initiation: Fails, Consecution: Holds, Safety: Holds}},
+		{"false", map[Kind]Answer{Initiation: Fails, Consecution: Holds, Safety: Holds}},
+	} {
+		got := map[Kind]Answer{}
+		for _, r := range c.Check(context.Background(), c.claimsAt(t, map[cfa.Loc]string{at: tt.text}), states) {
+			got[r.Kind] = r.Answer
+			if (r.Answer == Fails) != (r.Step != nil) {
+				t.Errorf("%s: %v with step %v", tt.text, r.Answer, r.Step)
+			}
+			if r.Kind == Initiation && r.Step != nil && !r.Step.Sampled {
+				t.Errorf("%s: a failing initiation is a run of the program", tt.text)
+			}
+		}
+		for k, want := range tt.want {
+			if got[k] != want {
+				t.Errorf("%q: %v %v, want %v", tt.text, k, got[k], want)
+			}
+		}
+	}
+}
+
+// TestSmall: counterexamples are small numbers where such exist.
+func TestSmall(t *testing.T) {
+	c := load(t, "int main(void) { int x = nondet_int(), y = nondet_int(); while (nondet_int()) { x = x + y; } assert(x != 12345); }")
+	at := head(t, c)
+	for _, r := range c.Check(context.Background(), c.claimsAt(t, map[cfa.Loc]string{at: "x <= 2"}), nil) {
+		if r.Step == nil {
+			continue
+		}
+		for _, v := range append(append([]num.Int{}, r.Step.Pre...), r.Step.Inputs...) {
+			if n, ok := v.Int64(); !ok || n > 12 || n < -12 {
+				t.Errorf("%v: a counterexample with the value %v", r.Kind, v)
+			}
+		}
+	}
+}
+
+// valid says whether a step is a run of its edge that breaks the claims as the
+// result says.
+func valid(c *Program, claims cfa.Invariant, r Result) string {
+	e := &c.p.Edges[r.Edge]
+	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
+		return "the claim before is false"
+	}
+	post, err := c.p.Step(e.From, r.Step.Pre, cfa.Step{Edge: r.Edge, Inputs: r.Step.Inputs})
+	if err != nil {
+		return err.Error()
+	}
+	for v := range post {
+		if !post[v].Equal(r.Step.Post[v]) {
+			return "the state after is another"
+		}
+	}
+	if Conjuncts(c.claimAt(claims, e.To))[r.Conjunct].Eval(func(v lia.Var) num.Int { return post[v] }) {
+		return "the conjunct that is said to fail is true"
+	}
+	return ""
+}
+
+// TestRandom: on random programs and claims, counterexamples are ones; where
+// an edge is said to hold, random steps over it do not break the claims.
+func TestRandom(t *testing.T) {
+	ctx := context.Background()
+	fails, holds := 0, 0
+	for seed := int64(0); seed < 150; seed++ {
+		r := rand.New(rand.NewSource(seed))
+		c := load(t, gen.Program(r, gen.Options{Statements: 6, Functions: 1}))
+		if len(c.p.Vars) == 0 {
+			continue
+		}
+		states := c.Sample()
+		claims := cfa.Invariant{}
+		for l := range c.p.Locs {
+			claims[cfa.Loc(l)] = randomFormula(r, len(c.p.Vars), 2)
+		}
+		for _, res := range c.Check(ctx, claims, states) {
+			switch res.Answer {
+			case Fails:
+				fails++
+				if why := valid(c, claims, res); why != "" {
+					t.Fatalf("seed %d, edge %d: %s", seed, res.Edge, why)
+				}
+			case Holds:
+				holds++
+				e := &c.p.Edges[res.Edge]
+				before, after := c.claimAt(claims, e.From), c.claimAt(claims, e.To)
+				for range 200 {
+					s := make(cfa.State, len(c.p.Vars))
+					for v := range s {
+						s[v] = num.From(r.Int63n(13) - 6)
+					}
+					if !before.Eval(func(v lia.Var) num.Int { return s[v] }) {
+						continue
+					}
+					in := make([]num.Int, len(e.Inputs))
+					for i := range in {
+						in[i] = num.From(r.Int63n(9) - 4)
+					}
+					post, err := c.p.Step(e.From, s, cfa.Step{Edge: res.Edge, Inputs: in})
+					if err == nil && !after.Eval(func(v lia.Var) num.Int { return post[v] }) {
+						t.Fatalf("seed %d, edge %d: said to hold, fails from %v with %v", seed, res.Edge, s, in)
+					}
+				}
+			}
+		}
+	}
+	if fails < 20 || holds < 20 {
+		t.Errorf("%d edges fail, %d hold: the test shows little", fails, holds)
+	}
+}
+
+// TestEnginesInvariants: what engines prove holds on every edge, and no state
+// that a run meets breaks it; a claim that some run breaks is found wrong.
+func TestEnginesInvariants(t *testing.T) {
+	ctx := context.Background()
+	safe := 0
+	for name, src := range gallery(t) {
+		rep := verify.Check(ctx, name, []byte(src), verify.Options{Timeout: 2e9})
+		c := load(t, src)
+		states := c.Sample()
+		texts := map[cfa.Loc]string{}
+		for _, i := range rep.Certificate.Invariant {
+			texts[cfa.Loc(i.Loc)] = i.Formula
+		}
+		claims := c.claimsAt(t, texts)
+		start := time.Now()
+		results := c.Check(ctx, claims, states)
+		t.Logf("%s: %v for %d edges", name, time.Since(start), len(results))
+		if rep.Verdict != "safe" {
+			continue
+		}
+		safe++
+		for _, r := range results {
+			if r.Answer != Holds {
+				t.Errorf("%s: edge %d: %v %s", name, r.Edge, r.Answer, r.Reason)
+			}
+		}
+		for l, f := range claims {
+			if s, found := states.Breaking(l, f); found {
+				t.Errorf("%s: the invariant at %s is broken by %v", name, c.p.LocName(l), s)
+			}
+		}
+	}
+	if safe < 5 {
+		t.Errorf("only %d programs of the gallery are safe", safe)
+	}
+}
+
+func TestStates(t *testing.T) {
+	c := load(t, "int main(void) { int x = 0; while (nondet_int()) { if (x < 5) x = x + 1; } assert(x <= 5); }")
+	at := head(t, c)
+	states := c.Sample()
+	vars, values, counts := states.At(at)
+	if len(vars) != 1 || len(values) != 6 || len(counts) != 6 {
+		t.Fatalf("variables %v, states %v", vars, values)
+	}
+	f, _ := c.Parse(at, "x <= 3")
+	if s, found := states.Breaking(at, f); !found || !s[vars[0]].Equal(num.From(4)) {
+		t.Errorf("x <= 3 is broken by %v", s)
+	}
+	if _, found := states.Breaking(at, lia.True()); found {
+		t.Error("true is broken")
+	}
+	again := c.Sample()
+	if _, v, n := again.At(at); len(v) != len(values) || n[0] != counts[0] {
+		t.Error("two samples differ")
+	}
+	if _, v, _ := states.At(-1); v != nil {
+		t.Error("a location that is none has states")
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	c := load(t, counters)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, r := range c.Check(ctx, c.claimsAt(t, map[cfa.Loc]string{head(t, c): "x <= n"}), nil) {
+		if r.Answer == Fails {
+			t.Errorf("edge %d: %v after the end", r.Edge, r.Answer)
+		}
+	}
+}
+
+// TestQuery: the scripts say what the answers say, by z3.
+func TestQuery(t *testing.T) {
+	z3, err := exec.LookPath("z3")
+	c := load(t, counters)
+	at := head(t, c)
+	frames := c.claimsAt(t, map[cfa.Loc]string{at: "x + y == n"})
+	asked := map[Answer]int{}
+	for _, text := range []string{"x >= 0", "y >= 0", "x + y == n", "x <= 4", "y == 0", "n <= 2", "x % 2 == 0 || y >= 0", "true", "false"} {
+		f, _ := c.Parse(at, text)
+		for _, q := range c.Query(context.Background(), at, f, frames) {
+			asked[q.Answer]++
+			if q.Answer == Unknown || (q.Answer == Fails) != (q.Step != nil) {
+				t.Errorf("%s: %v, step %v: %s", text, q.Answer, q.Step, q.Reason)
+			}
+			if err != nil {
+				continue
+			}
+			file := filepath.Join(t.TempDir(), "q.smt2")
+			if err := os.WriteFile(file, []byte(q.Script), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out, _ := exec.Command(z3, file).Output() // the status is 1 when there is no model to get
+			want := map[Answer]string{Holds: "unsat", Fails: "sat"}[q.Answer]
+			if got := strings.Fields(string(out))[0]; got != want {
+				t.Errorf("%s: z3 says %s, want %s:\n%s", text, got, want, q.Script)
+			}
+		}
+	}
+	if asked[Holds] < 3 || asked[Fails] < 3 {
+		t.Errorf("answers %v", asked)
+	}
+	if err != nil {
+		t.Log("z3 is not in the path: the scripts were not compared with it")
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	c := load(b, counters)
+	claims := c.claimsAt(b, map[cfa.Loc]string{head(b, c): "x >= 0 && x <= n"})
+	states := c.Sample()
+	for b.Loop() {
+		c.Check(context.Background(), claims, states)
+	}
+}
+
+func BenchmarkSample(b *testing.B) {
+	c := load(b, counters)
+	for b.Loop() {
+		c.Sample()
+	}
+}

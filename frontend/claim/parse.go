@@ -1,0 +1,336 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/diag"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Parse reads a formula over the variables at a location; the empty text is
+// true. What cannot be read is told in diagnostics with positions in the text;
+// the formula is then false and means nothing.
+func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
+	if loc < 0 || int(loc) >= len(c.p.Locs) {
+		p := &problem{0, 0, fmt.Sprintf("the automaton has no location %d", loc), "choose a location of the graph"}
+		return lia.False(), []diag.Diagnostic{p.diagnostic(text)}
+	}
+	r := &reader{program: c, loc: loc, next: lia.Var(len(c.p.Vars) + c.p.NumIn)}
+	var err *problem
+	if r.toks, err = lex(text); err == nil {
+		f := lia.True()
+		if r.peek().kind != end {
+			if f, err = r.whole(); err == nil && len(r.names) == 0 {
+				return f, nil
+			}
+		} else {
+			return f, nil
+		}
+	}
+	var out []diag.Diagnostic
+	for _, p := range r.names {
+		out = append(out, p.diagnostic(text))
+	}
+	if err != nil {
+		out = append(out, err.diagnostic(text))
+	}
+	return lia.False(), out
+}
+
+// reader is a parser by precedence climbing. Nesting is bounded, so recursion
+// is.
+type reader struct {
+	program *Program
+	loc     cfa.Loc
+	toks    []token
+	at      int
+	depth   int
+	next    lia.Var    // for quotients
+	names   []*problem // names that mean nothing: reading goes on behind them
+}
+
+// value is what an expression means: a truth or a number.
+type value struct {
+	from, to int
+	truth    bool
+	f        lia.Formula // of a truth
+	t        lia.Term    // of a number; may mention quotients
+	// quotients are the variables in t that defs pin, each to one value in
+	// every state.
+	quotients []lia.Var
+	defs      []lia.Formula
+	// of a number that is t % k and nothing else: the two
+	dividend *lia.Term
+	modulus  num.Int
+}
+
+// levels are the binary operators from the loosest to the tightest.
+var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
+
+// foreign are operators that C has and formulas have not, and those that
+// neither has.
+var foreign = map[string]string{
+	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write !(a) || b, or b >= a for numbers",
+	"==>": "write !(a) || b", "->": "write !(a) || b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
+	"?": "write (a && b) || (!(a) && c)", "^": "only + - * / % are known, with numbers on one side of * and on the right of / and %",
+	"++": "a formula changes nothing: write + 1", "--": "a formula changes nothing: write - 1", ",": "write && between formulas",
+	";": "write && between formulas", "<<": "write a product", ">>": "write a quotient",
+}
+
+func (r *reader) peek() token { return r.toks[r.at] }
+
+func (r *reader) take(op string) bool {
+	if t := r.peek(); t.kind == operator && t.text == op {
+		r.at++
+		return true
+	}
+	return false
+}
+
+func (r *reader) whole() (lia.Formula, *problem) {
+	v, err := r.binary(0)
+	if err != nil {
+		return lia.False(), err
+	}
+	if t := r.peek(); t.kind != end {
+		return lia.False(), r.unexpected("&& or || must stand between two formulas")
+	}
+	return r.formula(v)
+}
+
+// unexpected words the complaint about the token that cannot be there.
+func (r *reader) unexpected(hint string) *problem {
+	t := r.peek()
+	if t.kind == end {
+		return &problem{t.from, t.to, "something is missing at the end", hint}
+	}
+	if h, ok := foreign[t.text]; ok {
+		hint = h
+	}
+	if t.text == ")" {
+		hint = "a bracket is missing before it, or this one is too many"
+	}
+	if t.kind == name && (t.text == "and" || t.text == "or" || t.text == "not" || t.text == "implies") {
+		hint = map[string]string{"and": "write &&", "or": "write ||", "not": "write !", "implies": "write !(a) || b"}[t.text]
+	}
+	return &problem{t.from, t.to, fmt.Sprintf("%s cannot stand here", t.text), hint}
+}
+
+func (r *reader) nest() *problem {
+	if r.depth++; r.depth > maxNesting {
+		t := r.peek()
+		return &problem{t.from, t.to, fmt.Sprintf("brackets and signs nest deeper than %d", maxNesting), "split the claim"}
+	}
+	return nil
+}
+
+// binary reads operators of a level and tighter ones.
+func (r *reader) binary(level int) (value, *problem) {
+	if level == len(levels) {
+		return r.unary()
+	}
+	left, err := r.binary(level + 1)
+	if err != nil {
+		return value{}, err
+	}
+	args := []lia.Formula{} // of a chain of && or ||
+	for {
+		op := r.peek()
+		if op.kind != operator || !contains(levels[level], op.text) {
+			break
+		}
+		r.at++
+		right, err := r.binary(level + 1)
+		if err != nil {
+			return value{}, err
+		}
+		if level < 2 {
+			f, err := r.formula(left)
+			if err == nil {
+				var g lia.Formula
+				if g, err = r.formula(right); err == nil {
+					if len(args) == 0 {
+						args = append(args, f)
+					}
+					args = append(args, g)
+				}
+			}
+			if err != nil {
+				return value{}, err
+			}
+			left = value{from: left.from, to: right.to, truth: true}
+			continue
+		}
+		if left, err = r.apply(op, left, right); err != nil {
+			return value{}, err
+		}
+	}
+	switch {
+	case len(args) > 0 && level == 0:
+		left.f = lia.Or(args...)
+	case len(args) > 0:
+		left.f = lia.And(args...)
+	}
+	return left, nil
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) unary() (value, *problem) {
+	if err := r.nest(); err != nil {
+		return value{}, err
+	}
+	defer func() { r.depth-- }()
+	t := r.peek()
+	switch {
+	case t.kind == number:
+		r.at++
+		n, ok := numeral(t.text)
+		if !ok {
+			return value{}, &problem{t.from, t.to, fmt.Sprintf("%s is no number", t.text), "write integers, as in C: 42, 0x2a"}
+		}
+		return value{from: t.from, to: t.to, t: lia.Const(n)}, nil
+	case t.kind == name:
+		return r.name(t)
+	case r.take("("):
+		v, err := r.binary(0)
+		if err != nil {
+			return value{}, err
+		}
+		if !r.take(")") {
+			return value{}, r.unexpected(fmt.Sprintf("the bracket at column %d is not closed", t.from+1))
+		}
+		v.from, v.to = t.from, r.toks[r.at-1].to
+		return v, nil
+	case r.take("!"):
+		v, err := r.unary()
+		if err != nil {
+			return value{}, err
+		}
+		f, err := r.formula(v)
+		return value{from: t.from, to: v.to, truth: true, f: lia.Not(f)}, err
+	case r.take("-"), r.take("+"):
+		v, err := r.unary()
+		if err != nil {
+			return value{}, err
+		}
+		if err := r.wantNumber(v); err != nil {
+			return value{}, err
+		}
+		v.from = t.from
+		if t.text == "-" {
+			v.t, v.dividend = v.t.Neg(), nil
+		}
+		return v, nil
+	}
+	return value{}, r.unexpected("a variable, a number or a bracket must follow")
+}
+
+// name reads a variable, or a word that means a truth.
+func (r *reader) name(t token) (value, *problem) {
+	v := value{from: t.from, to: t.to, truth: true}
+	switch t.text {
+	case "true":
+		v.f = lia.True()
+	case "false":
+		v.f = lia.False()
+	case "and", "or", "not", "implies":
+		return value{}, r.unexpected("")
+	default:
+		r.at++
+		if next := r.peek(); next.kind == operator && next.text == "(" {
+			return value{}, &problem{t.from, next.to, "a formula calls no function", "write what the call returns"}
+		}
+		x, message, hint := r.program.resolve(r.loc, t.text)
+		v.truth = false
+		switch k, known := r.program.constant(r.loc, x); {
+		case message != "":
+			r.names = append(r.names, &problem{t.from, t.to, message, hint})
+			if len(r.names) > 9 {
+				return value{}, &problem{t.from, t.to, "too many names mean nothing", hint}
+			}
+		case known:
+			v.t = lia.Const(k)
+		default:
+			v.t = lia.V(x)
+		}
+		return v, nil
+	}
+	r.at++
+	return v, nil
+}
+
+// numeral reads a number of C: decimal, hexadecimal or octal, with its suffix.
+func numeral(s string) (num.Int, bool) {
+	for len(s) > 1 && (s[len(s)-1]|0x20 == 'u' || s[len(s)-1]|0x20 == 'l') {
+		s = s[:len(s)-1]
+	}
+	base := int64(10)
+	switch {
+	case len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x':
+		s, base = s[2:], 16
+	case len(s) > 1 && s[0] == '0':
+		s, base = s[1:], 8
+	}
+	if len(s) > 400 {
+		return num.Int{}, false
+	}
+	var n num.Int
+	for i := 0; i < len(s); i++ {
+		d := int64(99)
+		switch c := s[i]; {
+		case digit(c):
+			d = int64(c - '0')
+		case c|0x20 >= 'a' && c|0x20 <= 'f':
+			d = int64(c|0x20-'a') + 10
+		}
+		if d >= base {
+			return num.Int{}, false
+		}
+		n = num.From(d).AddMul(n, num.From(base))
+	}
+	return n, true
+}
+
+// formula is the truth of a value: in C a number is true when it is not 0.
+func (r *reader) formula(v value) (lia.Formula, *problem) {
+	if v.truth {
+		return v.f, nil
+	}
+	return r.compare("!=", v, value{from: v.to, to: v.to})
+}
+
+// eliminated is a limit on what quotients may cost: claims are read while the
+// reader types.
+const eliminated = 5_000
+
+// pinned returns f without the quotients that the values define. As each has
+// one value in every state, "there is a value" is the same as "for all".
+func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
+	parts := []lia.Formula{f}
+	quotient := map[lia.Var]bool{}
+	for _, v := range vs {
+		parts = append(parts, v.defs...)
+		for _, q := range v.quotients {
+			quotient[q] = true
+		}
+	}
+	if len(quotient) == 0 {
+		return f, nil
+	}
+	out, err := eliminate(context.Background(), lia.And(parts...), func(v lia.Var) bool { return quotient[v] }, eliminated)
+	if err != nil {
+		return out, &problem{vs[0].from, vs[len(vs)-1].to, "these quotients are too much at once", "write t % k == 0 with small numbers"}
+	}
+	return out, nil
+}

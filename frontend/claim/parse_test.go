@@ -1,0 +1,356 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/frontend"
+	"ic3play/frontend/verify"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// load prepares a program as the page does.
+func load(t testing.TB, src string) *Program {
+	t.Helper()
+	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src))
+	if err != nil || o == nil {
+		t.Fatal(err, diags)
+	}
+	consts, err := o.Constants()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(o.Simple, consts)
+}
+
+// head returns a loop head of the program.
+func head(t testing.TB, c *Program) cfa.Loc {
+	t.Helper()
+	for l := range c.p.Locs {
+		if c.p.Locs[l].LoopHead && len(c.p.In(cfa.Loc(l))) > 0 {
+			return cfa.Loc(l)
+		}
+	}
+	t.Fatal("no loop")
+	return 0
+}
+
+const counters = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n, limit = 7;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; if (x > n + limit) y = 0; }
+  assert(x == n);
+}
+`
+
+func TestParse(t *testing.T) {
+	c := load(t, counters)
+	at := head(t, c)
+	for _, tt := range []struct{ text, want string }{
+		{"", "true"},
+		{"  \n ", "true"},
+		{"true && !false", "true"},
+		{"x + y == n", "n == x + y"},
+		{"x+y==n&&y>=0", "n == x + y && y >= 0"},
+		{"x < 3 || y > 2 && n != 1", "x <= 2 || (y >= 3 && n != 1)"},
+		{"!(x < 3 || y > 2)", "x >= 3 && y <= 2"},
+		{"2*x - 3 <= 3*(y + 1)", "2*x <= 3*y + 6"},
+		{"x % 2 == 0", "x % 2 == 0"},
+		{"x % 2 != 0", "x % 2 != 0"},
+		{"(x + y) % 3 == 0", "(x + y) % 3 == 0"},
+		{"x % 2 == 1", "(x + 1) % 2 == 0 && x >= 1"},
+		{"x % 2 == -1", "(x + 1) % 2 == 0 && x <= -1"},
+		{"x % 3 == 3", "false"},
+		{"x", "x != 0"},
+		{"!x && y", "x == 0 && y != 0"},
+		{"(x < 1) == (y < 1)", "(x <= 0 && y <= 0) || (x >= 1 && y >= 1)"},
+		{"x < 0x10 && x < 010 && x < 3u", "x <= 15 && x <= 7 && x <= 2"},
+		{"- x <= -(-3)", "x >= -3"},
+		{"x <= limit", "x <= 7"}, // folded away, but in the source
+		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
+	} {
+		f, diags := c.Parse(at, tt.text)
+		if len(diags) > 0 {
+			t.Errorf("%q: %v", tt.text, diags[0].String())
+			continue
+		}
+		if got := f.Format(c.Name); got != tt.want {
+			t.Errorf("%q: got %s, want %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	c := load(t, counters)
+	at := head(t, c)
+	for _, tt := range []struct {
+		text string
+		col  int
+		want string // in message or hint
+	}{
+		{"x <", 4, "missing"},
+		{"x = 3", 3, "write =="},
+		{"0 <= x <= n", 1, "a <= b && b <= c"},
+		{"x * y <= 3", 1, "linear"},
+		{"x / y == 1", 5, "divides by a variable"},
+		{"x % 0 == 1", 5, "divides by 0"},
+		{"z <= 3", 1, "variables that matter here are"},
+		{"N <= 3", 1, "did you mean n?"},
+		{"f(x) <= 3", 1, "no function"},
+		{"x ≤ 3", 3, "write <="},
+		{"x <= 3 and y <= 2", 8, "write &&"},
+		{"not x", 1, "write !"},
+		{"x <= 3 => y <= 2", 8, "!(a) || b"},
+		{"x ? y : n", 3, "(a && b)"},
+		{"(x <= 3", 8, "bracket at column 1"},
+		{"x <= 3)", 7, "too many"},
+		{"x <= 3 y", 8, "between two formulas"},
+		{"(x < 3) + 1", 1, "no number"},
+		{"x <= 09", 6, "no number"},
+		{"x++", 2, "changes nothing"},
+		{"x <= 3 &\n y", 8, "write &&"},
+		{"x <= 3 &&\n q1 <= y", 2, "no variable q1"},
+		{strings.Repeat("(", 300) + "x", 201, "nest"},
+		{strings.Repeat("!", 300) + "x", 201, "nest"},
+		{strings.Repeat("x + ", 60000) + "x", 1, "longer"},
+	} {
+		_, diags := c.Parse(at, tt.text)
+		if len(diags) == 0 {
+			t.Errorf("%q is accepted", tt.text)
+			continue
+		}
+		d := diags[0]
+		if d.Col != tt.col || !strings.Contains(d.Message+" / "+d.Hint, tt.want) {
+			t.Errorf("%.40q: column %d, want %d; %s / %s", tt.text, d.Col, tt.col, d.Message, d.Hint)
+		}
+	}
+	if _, diags := c.Parse(99, "x"); len(diags) == 0 {
+		t.Error("a location that is none is accepted")
+	}
+	if _, diags := c.Parse(at, "a1 < 2 && b1 < 3"); len(diags) != 2 || diags[1].Col != 11 {
+		t.Errorf("two unknown names: %v", diags)
+	}
+}
+
+// TestScopes: short names mean the variable of the location's function, where
+// only one does.
+func TestScopes(t *testing.T) {
+	c := load(t, `
+int f(int k) { int i = 0; while (i < k) { i++; if (nondet_int()) k++; } return i; }
+int main(void) { int i = 0; int k = nondet_int(); assume(k > 0); while (i < k) { i = i + 1; } int j = f(k); assert(i + j > 1); }
+`)
+	for l := range c.p.Locs {
+		loc := &c.p.Locs[l]
+		if !loc.LoopHead {
+			continue
+		}
+		f, diags := c.Parse(cfa.Loc(l), "i <= k")
+		if len(diags) > 0 {
+			t.Errorf("%s: %s", loc.Name, diags[0].String())
+			continue
+		}
+		f.Vars(func(v lia.Var) {
+			if c.p.Vars[v].Func != loc.Func {
+				t.Errorf("in %s, i <= k is read as %s", loc.Func, f.Format(c.p.VarName))
+			}
+		})
+	}
+}
+
+// TestQuotients compares formulas with / and % with C's arithmetic.
+func TestQuotients(t *testing.T) {
+	c := load(t, counters)
+	at := head(t, c)
+	x, y := c.exact["x"], c.exact["y"]
+	for _, tt := range []struct {
+		text string
+		want func(x, y int) bool
+	}{
+		{"x / 2 <= y", func(x, y int) bool { return x/2 <= y }},
+		{"x / -3 == y", func(x, y int) bool { return x/-3 == y }},
+		{"x % 3 < y % 2", func(x, y int) bool { return x%3 < y%2 }},
+		{"!(x % 3 + y / 2 >= 1)", func(x, y int) bool { return x%3+y/2 < 1 }},
+		{"x % -4 == 3", func(x, y int) bool { return x%-4 == 3 }},
+		{"x % 4 != -2", func(x, y int) bool { return x%4 != -2 }},
+		{"3 == x % 5", func(x, y int) bool { return x%5 == 3 }},
+		{"(x / 2) % 3 == 1", func(x, y int) bool { return x/2%3 == 1 }},
+		{"x % 2 || y % 2", func(x, y int) bool { return x%2 != 0 || y%2 != 0 }},
+		{"-(x % 4) == 3", func(x, y int) bool { return -(x % 4) == 3 }},
+		{"x % 4 == y % 4", func(x, y int) bool { return x%4 == y%4 }},
+	} {
+		f, diags := c.Parse(at, tt.text)
+		if len(diags) > 0 {
+			t.Errorf("%q: %v", tt.text, diags[0].String())
+			continue
+		}
+		for i := -13; i <= 13; i++ {
+			for j := -13; j <= 13; j++ {
+				m := lia.Model{x: num.From(int64(i)), y: num.From(int64(j))}
+				if f.Eval(m.Value) != tt.want(i, j) {
+					t.Fatalf("%q is read as %s, which is wrong for x = %d, y = %d", tt.text, f.Format(c.Name), i, j)
+				}
+			}
+		}
+	}
+}
+
+// randomFormula makes formulas of every shape that there is.
+func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
+	if depth == 0 || r.Intn(3) == 0 {
+		t := lia.Int(r.Int63n(41) - 20)
+		for n := r.Intn(4); n > 0; n-- {
+			t = t.AddMul(num.From(r.Int63n(13)-6), lia.V(lia.Var(r.Intn(vars))))
+		}
+		f := []func(lia.Term) lia.Formula{lia.Le, lia.Eq, lia.Ne, func(t lia.Term) lia.Formula { return lia.Divides(num.From(2+r.Int63n(8)), t) }}[r.Intn(4)](t)
+		if r.Intn(4) == 0 {
+			return lia.Not(f)
+		}
+		return f
+	}
+	var parts []lia.Formula
+	for n := 1 + r.Intn(3); n >= 0; n-- {
+		parts = append(parts, randomFormula(r, vars, depth-1))
+	}
+	if r.Intn(2) == 0 {
+		return lia.And(parts...)
+	}
+	return lia.Or(parts...)
+}
+
+// TestPrinted: what is printed is read back as the same formula.
+func TestPrinted(t *testing.T) {
+	c := load(t, counters)
+	at := head(t, c)
+	r := rand.New(rand.NewSource(1))
+	used := 0
+	for i := 0; i < 3000; i++ {
+		f := randomFormula(r, len(c.p.Vars), 3)
+		ok := true
+		f.Vars(func(v lia.Var) { ok = ok && c.used[v] })
+		if !ok {
+			continue
+		}
+		used++
+		for _, names := range []lia.Names{c.p.VarName, c.Name} {
+			text := f.Format(names)
+			g, diags := c.Parse(at, text)
+			if len(diags) > 0 {
+				t.Fatalf("%s: %s", text, diags[0].String())
+			}
+			if !g.Equal(f) {
+				t.Fatalf("%s is read as %s", text, g.Format(names))
+			}
+		}
+	}
+	if used < 500 {
+		t.Errorf("only %d formulas were compared", used)
+	}
+}
+
+// gallery returns the page's examples.
+func gallery(t testing.TB) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("../../static/examples/*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no examples", err)
+	}
+	out := map[string]string{}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[filepath.Base(f)] = string(b)
+	}
+	return out
+}
+
+// TestEvents: every formula of every event of the gallery's runs can be read at
+// its location and is the same formula.
+func TestEvents(t *testing.T) {
+	read := 0
+	for name, src := range gallery(t) {
+		c := load(t, src)
+		check := func(loc int, text string) {
+			if text == "" || loc < 0 {
+				return
+			}
+			f, diags := c.Parse(cfa.Loc(loc), text)
+			if len(diags) > 0 {
+				t.Errorf("%s: %s: %s", name, text, diags[0].String())
+				return
+			}
+			read++
+			if got := f.Format(c.p.VarName); got != text {
+				t.Errorf("%s: %s is read as %s", name, text, got)
+			}
+		}
+		rep := verify.Check(context.Background(), name, []byte(src), verify.Options{Engine: "cfa", Timeout: 2e9, Recorder: func(e trace.Event) {
+			if e.Kind == trace.Lemma || e.Kind == trace.Obligation {
+				check(e.Loc, e.Formula)
+				for _, p := range e.Parts {
+					check(e.Loc, p)
+				}
+			}
+		}})
+		for _, i := range rep.Certificate.Invariant {
+			check(i.Loc, i.Formula)
+		}
+	}
+	if read < 100 {
+		t.Errorf("only %d formulas were read", read)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"x <= 3 && (y == 0 || n % 2 == 1)", "!x", "x / 2 % 3 <= -y", "0x1f", "(((", "x#2.y", "≤", "true||false", "x % 1 == 0", "x == y == n"} {
+		f.Add(s)
+	}
+	u, _ := frontend.Load("a.c", []byte(counters))
+	c := New(u.Program, nil)
+	at := cfa.Loc(0)
+	for l := range c.p.Locs {
+		if c.p.Locs[l].LoopHead {
+			at = cfa.Loc(l)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, diags := c.Parse(at, text)
+		if len(diags) > 0 {
+			for _, d := range diags {
+				if d.Line < 1 || d.Col < 1 || d.EndCol < d.Col || d.Message == "" || d.Hint == "" || d.Col > len(d.Source)+1 {
+					t.Fatalf("incomplete diagnostic %+v", d)
+				}
+			}
+			return
+		}
+		printed := g.Format(c.Name)
+		if len(printed) > maxText {
+			return // quotients multiply
+		}
+		again, diags := c.Parse(at, printed)
+		if len(diags) > 0 || !again.Equal(g) {
+			t.Fatalf("%q is read as %.500s, and that as %.500s (%v)", text, printed, again.Format(c.Name), diags)
+		}
+	})
+}
+
+func ExampleProgram_Parse() {
+	u, _ := frontend.Load("a.c", []byte(counters))
+	c := New(u.Program, nil)
+	_, diags := c.Parse(0, "0 <= x <= n")
+	fmt.Println(diags[0].Message)
+	fmt.Println(diags[0].Hint)
+	// Output:
+	// this is true or false, and no number
+	// write a <= b && b <= c for a <= b <= c, and brackets around comparisons
+}

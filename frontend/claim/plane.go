@@ -1,0 +1,223 @@
+package claim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// A plane shows what is known of two variables. A region is a set of states; it
+// is drawn as the points (x, y) that one of its states has: its shadow, a
+// projection. Projections are made exactly (lia/qe), over the integers: the
+// shadow of 2z = x is the even x. Where the region speaks of x and y alone, it
+// is its own shadow.
+
+// Cubes is a disjunction of conjunctions of literals, none of them a
+// disequality: each is convex but for its divisibilities.
+type Cubes [][]lia.Literal
+
+// The sizes up to which regions are worked out.
+const (
+	maxCubes     = 128    // pieces of a region
+	regionBudget = 20_000 // literals made by the projection of one region
+	frameBudget  = 60_000 // ... of a frame
+)
+
+// ErrPieces says that a region has too many convex pieces.
+var ErrPieces = errors.New("it has too many pieces to draw")
+
+// Region is a set of states, for drawing over two variables.
+type Region struct {
+	Cubes  Cubes // as it is, over all its variables
+	Shadow Cubes // its projection; nil when Cubes speaks of the two alone
+}
+
+// Project makes a region of f for variables x and y.
+func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
+	cubes, err := pieces(f)
+	if err != nil {
+		return Region{}, err
+	}
+	r := Region{Cubes: cubes}
+	other := others(x, y)
+	if !mentions(f, other) {
+		return r, nil
+	}
+	g, err := eliminate(ctx, f, other, regionBudget)
+	if err != nil {
+		return r, fmt.Errorf("project a region: %w", err)
+	}
+	if r.Shadow, err = pieces(g); err != nil {
+		return r, err
+	}
+	if r.Shadow == nil {
+		r.Shadow = Cubes{}
+	}
+	return r, nil
+}
+
+func others(x, y lia.Var) func(lia.Var) bool {
+	return func(v lia.Var) bool { return v != x && v != y }
+}
+
+func mentions(f lia.Formula, which func(lia.Var) bool) bool {
+	found := false
+	f.Vars(func(v lia.Var) { found = found || which(v) })
+	return found
+}
+
+// pieces returns the disjunctive normal form of f, disequalities split into
+// their sides. Pieces that contradict themselves at sight are left out.
+func pieces(f lia.Formula) (Cubes, error) {
+	type open struct {
+		done []lia.Literal
+		todo []lia.Formula
+	}
+	stack := []open{{todo: []lia.Formula{f}}}
+	out := Cubes{}
+	for len(stack) > 0 {
+		if len(stack)+len(out) > maxCubes {
+			return nil, ErrPieces
+		}
+		o := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if len(o.todo) == 0 {
+			if c := lia.Cube(o.done); !c.IsFalse() {
+				ls, _ := c.Literals()
+				out = append(out, ls)
+			}
+			continue
+		}
+		g, rest := o.todo[0], o.todo[1:]
+		branch := func(fs ...lia.Formula) open {
+			return open{append([]lia.Literal(nil), o.done...), append(append([]lia.Formula(nil), fs...), rest...)}
+		}
+		switch g.Op() {
+		case lia.OpFalse:
+		case lia.OpTrue:
+			stack = append(stack, branch())
+		case lia.OpLit:
+			l := g.Lit()
+			if l.Kind == lia.EQ && l.Neg {
+				stack = append(stack, branch(lia.Gt(l.T)), branch(lia.Lt(l.T)))
+				continue
+			}
+			stack = append(stack, open{append(append([]lia.Literal(nil), o.done...), l), rest})
+		case lia.OpAnd:
+			stack = append(stack, branch(g.Args()...))
+		case lia.OpOr:
+			args := g.Args()
+			for i := len(args) - 1; i >= 0; i-- { // the first is worked on first
+				stack = append(stack, branch(args[i]))
+			}
+		}
+	}
+	return out, nil
+}
+
+// Window is a rectangle of points, borders included.
+type Window struct{ X0, Y0, X1, Y1 int64 }
+
+// points is the number of points of w, or -1 when it is none.
+func (w Window) points() int64 {
+	const most, side = 1 << 53, 1 << 20
+	if w.X0 < -most || w.Y0 < -most || w.X1 > most || w.Y1 > most || w.X1 < w.X0 || w.Y1 < w.Y0 || w.X1-w.X0 > side || w.Y1-w.Y0 > side {
+		return -1
+	}
+	return (w.X1 - w.X0 + 1) * (w.Y1 - w.Y0 + 1)
+}
+
+// maxPoints is the number of points that are asked one by one.
+const maxPoints = 3_000
+
+// Frame is what remains of the plane under a frame: the points that some state
+// of the frame has.
+type Frame struct {
+	// Cubes is the projection where it could be made; else Rows tells it for
+	// the points of a window, and both are nil where that is too much as well.
+	Cubes Cubes
+	// Rows has one for each y from the lowest and in it a byte for each x: '#'
+	// for a point that remains, '.' for none, '?' where the solver gave up.
+	Rows []string
+}
+
+// ProjectFrame finds what remains of the plane of x and y under the conjunction
+// of lemmas: by projection or, where that grows too large, point by point in a
+// window.
+func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
+	f := lia.And(lemmas...)
+	if g, err := eliminate(ctx, f, others(x, y), frameBudget); err == nil {
+		if cubes, err := pieces(g); err == nil {
+			return Frame{Cubes: cubes}
+		}
+	}
+	n := w.points()
+	if n < 0 || n > maxPoints {
+		return Frame{}
+	}
+	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
+	s.Assert(f)
+	var out Frame
+	for b := w.Y0; b <= w.Y1; b++ {
+		row := make([]byte, 0, w.X1-w.X0+1)
+		atY := []smt.Lit{s.Lit(lia.Le(lia.V(y).AddConst(num.From(-b)))), s.Lit(lia.Ge(lia.V(y).AddConst(num.From(-b))))}
+		for a := w.X0; a <= w.X1; a++ {
+			asm := append(atY[:2:2], s.Lit(lia.Le(lia.V(x).AddConst(num.From(-a)))), s.Lit(lia.Ge(lia.V(x).AddConst(num.From(-a)))))
+			switch s.Check(ctx, asm...) {
+			case smt.Sat:
+				row = append(row, '#')
+			case smt.Unsat:
+				row = append(row, '.')
+			default:
+				row = append(row, '?')
+			}
+		}
+		if ctx.Err() != nil {
+			return Frame{}
+		}
+		out.Rows = append(out.Rows, string(row))
+	}
+	return out
+}
+
+// Point is a point of the plane that random runs met.
+type Point struct {
+	State []int64 // of one of the states there, by the variables that matter at the location
+	Count int     // how often runs were there
+}
+
+// Points returns the points of x and y that states at a location have, in the
+// order in which they were met, and the variables of their states. Both x and y
+// must matter there; else there are none.
+func (s *States) Points(loc cfa.Loc, x, y lia.Var) (vars []lia.Var, out []Point) {
+	vars, values, counts := s.At(loc)
+	ix, iy := -1, -1
+	for i, v := range vars {
+		if v == x {
+			ix = i
+		}
+		if v == y {
+			iy = i
+		}
+	}
+	if ix < 0 || iy < 0 {
+		return vars, nil
+	}
+	place := map[[2]int64]int{}
+	for i, state := range values {
+		key := [2]int64{state[ix], state[iy]}
+		at, ok := place[key]
+		if !ok {
+			at = len(out)
+			place[key] = at
+			out = append(out, Point{State: state})
+		}
+		out[at].Count += counts[i]
+	}
+	return vars, out
+}

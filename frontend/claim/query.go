@@ -1,0 +1,142 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// Question is one query of a lemma's relative induction: can the edge lead from
+// a state of the frame before it into a state that the lemma excludes?
+type Question struct {
+	Edge   cfa.EdgeID
+	Script string // SMT-LIB: unsat is what proves the lemma
+	// Answer is Holds for unsat, Fails for sat.
+	Answer Answer
+	Step   *Step // of a failure
+	Reason string
+}
+
+// Query asks, for each edge into loc, whether formula f holds after it when
+// frames hold before it (true where there is none). On a self-loop f is also
+// assumed before: induction relative to the frame (Bradley: SAT-based model
+// checking without unrolling, VMCAI 2011).
+func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
+	if loc < 0 || int(loc) >= len(c.p.Locs) {
+		return nil
+	}
+	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
+	var out []Question
+	for _, id := range c.p.In(loc) {
+		out = append(out, c.question(ctx, solvers, id, f, frames))
+	}
+	return out
+}
+
+func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.EdgeID, f lia.Formula, frames cfa.Invariant) Question {
+	e := &c.p.Edges[id]
+	frame := c.claimAt(frames, e.From)
+	if e.From == c.p.Error {
+		frame = lia.True()
+	}
+	q := Question{Edge: id, Script: c.script(id, f, frame)}
+	s := solvers.NewSolver()
+	s.Assert(e.Guard)
+	s.Assert(frame)
+	if e.From == e.To {
+		s.Assert(f)
+	}
+	bad := s.Lit(lia.Not(f).Subst(e.Before()))
+	switch s.Check(ctx, bad) {
+	case smt.Unsat:
+		q.Answer = Holds
+	case smt.Sat:
+		step, err := c.step(ctx, s, id, bad, nil)
+		if err != nil {
+			q.Reason = err.Error()
+			return q
+		}
+		q.Answer, q.Step = Fails, step
+	default:
+		q.Reason = s.Reason()
+	}
+	return q
+}
+
+// script writes the query with a second name, primed, for each variable after
+// the edge that the lemma speaks of.
+func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
+	e := &c.p.Edges[id]
+	primed := lia.Var(len(c.p.Vars) + c.p.NumIn) // primed + v is v after the edge
+	names := func(v lia.Var) string {
+		switch {
+		case v >= primed:
+			return c.Name(v-primed) + "'"
+		case int(v) >= len(c.p.Vars):
+			return c.p.VarName(v)
+		}
+		return c.Name(v)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "; Can this edge lead out of the lemma? %s -> %s\n", c.p.LocName(e.From), c.p.LocName(e.To))
+	for _, line := range c.p.EdgeLines(id) {
+		fmt.Fprintf(&b, ";   %s\n", oneLine(line))
+	}
+	fmt.Fprintf(&b, "; unsat: no, the lemma %s holds after it.\n", oneLine(f.Format(names)))
+	s := smtlib.NewScript(&b, names)
+	b.WriteString("; the frame before\n")
+	for _, g := range Conjuncts(frame) {
+		s.Assert("", g)
+	}
+	if e.From == e.To {
+		b.WriteString("; and the lemma itself: induction relative to the frame\n")
+		s.Assert("", f)
+	}
+	b.WriteString("; the edge: its guard, and what it assigns\n")
+	for _, g := range Conjuncts(e.Guard) {
+		s.Assert("", g)
+	}
+	var vars []lia.Var
+	f.Vars(func(v lia.Var) { vars = append(vars, v) })
+	slices.Sort(vars)
+	before := e.Before()
+	for _, v := range slices.Compact(vars) {
+		t, ok := before(v)
+		if !ok {
+			t = lia.V(v)
+		}
+		s.Assert("", lia.Eq(lia.V(primed+v).Sub(t)))
+	}
+	b.WriteString("; and the lemma is false after it\n")
+	s.Assert("", lia.Not(f).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(primed + v), true }))
+	s.Check()
+	b.WriteString("(get-model)\n")
+	return b.String()
+}
+
+func oneLine(s string) string { return strings.NewReplacer("\n", " ", "\r", " ").Replace(s) }
+
+// Values names the values of a state at a location: those of the variables that
+// matter there or that a formula mentions, by the reader's names.
+func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
+	out := map[string]num.Int{}
+	note := func(v lia.Var) {
+		if int(v) < len(s) {
+			out[c.Name(v)] = s[v]
+		}
+	}
+	for _, v := range c.Scope(loc) {
+		note(v)
+	}
+	for _, f := range also {
+		f.Vars(note)
+	}
+	return out
+}

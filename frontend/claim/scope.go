@@ -1,0 +1,171 @@
+package claim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Constants gives, by location, the variables that have one known value there
+// and have been folded away.
+type Constants map[cfa.Loc]map[lia.Var]num.Int
+
+// Program is an automaton with what claims about it need to be read. It is
+// immutable but for the solver's stores that calls make for themselves, and may
+// be used concurrently.
+type Program struct {
+	p      *cfa.Program
+	consts Constants
+	live   *cfa.Liveness
+	used   []bool               // by variable: some edge reads or assigns it
+	exact  map[string]lia.Var   // by unique name
+	short  map[string][]lia.Var // by the name's part behind the last dot
+}
+
+// New prepares p, a program as engines get it.
+func New(p *cfa.Program, consts Constants) *Program {
+	c := &Program{p: p, consts: consts, live: cfa.Live(p), used: make([]bool, len(p.Vars)),
+		exact: make(map[string]lia.Var, len(p.Vars)), short: make(map[string][]lia.Var, len(p.Vars))}
+	use := func(v lia.Var) {
+		if !p.IsInput(v) {
+			c.used[v] = true
+		}
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		e.Guard.Vars(use)
+		for _, a := range e.Assigns {
+			use(a.Var)
+			for _, m := range a.Term.Monos() {
+				use(m.Var)
+			}
+		}
+	}
+	for i := range p.Vars {
+		n := p.Vars[i].Name
+		c.exact[n] = lia.Var(i)
+		s := shortName(n)
+		c.short[s] = append(c.short[s], lia.Var(i))
+	}
+	return c
+}
+
+func shortName(n string) string { return n[strings.LastIndexByte(n, '.')+1:] }
+
+// Cfa returns the automaton.
+func (c *Program) Cfa() *cfa.Program { return c.p }
+
+// Name is the shortest name that means v everywhere.
+func (c *Program) Name(v lia.Var) string {
+	n := c.p.VarName(v)
+	if s := shortName(n); int(v) < len(c.p.Vars) && len(c.short[s]) == 1 {
+		return s
+	}
+	return n
+}
+
+// Scope lists the variables that matter at a location: those that the rest of
+// the program may read before it assigns them.
+func (c *Program) Scope(loc cfa.Loc) []lia.Var {
+	if loc < 0 || int(loc) >= len(c.p.Locs) {
+		return nil
+	}
+	return c.live.At(loc)
+}
+
+// constant returns the value that v is known to have at loc.
+func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
+	k, ok := c.consts[loc][v]
+	return k, ok && !c.used[v]
+}
+
+// resolve finds the variable that a name means at loc, or says what is wrong
+// with it and what to write.
+func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
+	v, ok := c.exact[n]
+	if !ok {
+		v, message, hint = c.resolveShort(loc, n)
+		if message != "" {
+			return 0, message, hint
+		}
+	}
+	if _, known := c.constant(loc, v); !known && !c.used[v] {
+		return 0, fmt.Sprintf("%s has no influence on the assertions", n), "it is not part of the automaton; leave it out"
+	}
+	return v, "", ""
+}
+
+// resolveShort prefers, among the variables of one name, those of the
+// location's function, and among those the ones that matter there.
+func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
+	all := c.short[n]
+	for _, keep := range []func(lia.Var) bool{
+		func(v lia.Var) bool { _, known := c.constant(loc, v); return c.used[v] || known },
+		func(v lia.Var) bool { return c.p.Vars[v].Func == c.p.Locs[loc].Func },
+		func(v lia.Var) bool { return c.live.Has(loc, v) },
+	} {
+		if len(all) < 2 {
+			break
+		}
+		var some []lia.Var
+		for _, v := range all {
+			if keep(v) {
+				some = append(some, v)
+			}
+		}
+		if len(some) > 0 {
+			all = some
+		}
+	}
+	switch len(all) {
+	case 0:
+		return 0, fmt.Sprintf("there is no variable %s", n), c.suggest(loc, n)
+	case 1:
+		return all[0], "", ""
+	}
+	var names []string
+	for _, v := range all {
+		names = append(names, c.p.VarName(v))
+	}
+	return 0, fmt.Sprintf("%s may be one of several variables", n), "write " + strings.Join(names, " or ")
+}
+
+// suggest names what can be written at loc, the likeliest alone where the name
+// looks misspelt.
+func (c *Program) suggest(loc cfa.Loc, n string) string {
+	var names []string
+	for _, v := range c.Scope(loc) {
+		names = append(names, c.Name(v))
+	}
+	for _, s := range names {
+		if strings.EqualFold(s, n) || len(n) > 2 && near(s, n) {
+			return "did you mean " + s + "?"
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return "no variable matters here: write true or false"
+	case len(names) > 10:
+		names = append(names[:10:10], "...")
+	}
+	return "the variables that matter here are " + strings.Join(names, ", ")
+}
+
+// near says whether one letter changed, left out, or added makes a b.
+func near(a, b string) bool {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	ra, rb := a[i:], b[i:]
+	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
+}
+
+// Order sorts variables by name.
+func (c *Program) Order(vs []lia.Var) {
+	slices.SortFunc(vs, func(a, b lia.Var) int { return strings.Compare(c.Name(a), c.Name(b)) })
+}

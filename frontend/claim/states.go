@@ -1,0 +1,128 @@
+package claim
+
+import (
+	"encoding/binary"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/sim"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// How many random runs are made, and how many different states are kept at a
+// location. A few long runs follow loops that count far; many short ones vary
+// the inputs.
+const (
+	longRuns, longSteps   = 4, 1_500
+	shortRuns, shortSteps = 400, 120
+	allSteps              = 24_000
+	keepStates            = 4_000
+)
+
+// States are the reachable states that random runs of a program met, each once,
+// in the order in which they were met first. The same program has the same
+// States. Only the variables that matter at a location tell states apart.
+type States struct {
+	locs []met
+}
+
+// met are the states of one location.
+type met struct {
+	vars   []lia.Var // that matter there
+	values [][]int64 // by state, in the order of vars
+	counts []int     // how often it was met
+	index  map[string]int
+}
+
+// Sample runs the program at random.
+func (c *Program) Sample() *States {
+	s := &States{locs: make([]met, len(c.p.Locs))}
+	for l := range s.locs {
+		s.locs[l] = met{vars: c.live.At(cfa.Loc(l)), index: map[string]int{}}
+	}
+	r := sim.NewRunner(c.p)
+	r.Sample(longRuns, longRuns*longSteps, longSteps, s.see)
+	r.Sample(shortRuns, allSteps, shortSteps, s.see)
+	return s
+}
+
+func (s *States) see(loc cfa.Loc, state []int64) {
+	m := &s.locs[loc]
+	key := make([]byte, 0, 64)
+	for _, v := range m.vars {
+		key = binary.AppendVarint(key, state[v])
+	}
+	if i, ok := m.index[string(key)]; ok {
+		m.counts[i]++
+		return
+	}
+	if len(m.values) == keepStates {
+		return
+	}
+	m.index[string(key)] = len(m.values)
+	values := make([]int64, len(m.vars))
+	for i, v := range m.vars {
+		values[i] = state[v]
+	}
+	m.values = append(m.values, values)
+	m.counts = append(m.counts, 1)
+}
+
+// Has says whether some run was at loc in a state that agrees with one on what
+// matters there.
+func (s *States) Has(loc cfa.Loc, state cfa.State) bool {
+	if s == nil || int(loc) >= len(s.locs) {
+		return false
+	}
+	m := &s.locs[loc]
+	var key []byte
+	for _, v := range m.vars {
+		n, ok := state[v].Int64()
+		if !ok {
+			return false
+		}
+		key = binary.AppendVarint(key, n)
+	}
+	_, ok := m.index[string(key)]
+	return ok
+}
+
+// At returns the variables that matter at a location, and the states met there
+// by these variables, with how often. Callers must not modify them.
+func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int) {
+	if s == nil || loc < 0 || int(loc) >= len(s.locs) {
+		return nil, nil, nil
+	}
+	m := &s.locs[loc]
+	return m.vars, m.values, m.counts
+}
+
+// Breaking returns the first state met at loc in which f is false: the claim is
+// wrong. A formula over variables that do not matter there is not looked at.
+func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
+	vars, values, _ := s.At(loc)
+	place := make(map[lia.Var]int, len(vars))
+	for i, v := range vars {
+		place[v] = i
+	}
+	known := true
+	f.Vars(func(v lia.Var) {
+		if _, ok := place[v]; !ok {
+			known = false
+		}
+	})
+	if !known {
+		return nil, false
+	}
+	for _, state := range values {
+		if f.Eval(func(v lia.Var) num.Int { return num.From(state[place[v]]) }) {
+			continue
+		}
+		out := make(map[lia.Var]num.Int, len(vars))
+		for i, v := range vars {
+			out[v] = num.From(state[i])
+		}
+		return out, true
+	}
+	return nil, false
+}

@@ -1,0 +1,70 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend"
+	"ic3play/frontend/diag"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Opened is a program that was parsed and simplified once, for questions about
+// it that need no engine. It is immutable.
+type Opened struct {
+	Simple *cfa.Program // the automaton that engines work on, and that is shown
+	unit   *frontend.Unit
+	back   cfa.Back // from Simple to unit.Program
+}
+
+// Open does what Check does before it searches. Opened is nil when there are
+// diagnostics or an error.
+func Open(ctx context.Context, file string, src []byte) (*Opened, []diag.Diagnostic, error) {
+	unit, diags := frontend.Load(file, src)
+	if unit == nil {
+		return nil, diags, nil
+	}
+	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions())
+	if err != nil {
+		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
+	}
+	return &Opened{Simple: simple, unit: unit, back: back}, nil, nil
+}
+
+// Constants returns the variables that simplification has replaced by numbers,
+// by location of Simple.
+func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
+	// The way back adds to an invariant the constants that were used.
+	empty := cfa.Invariant{}
+	for l := range o.Simple.Locs {
+		empty[cfa.Loc(l)] = lia.True()
+	}
+	facts, err := o.back.Invariant(empty)
+	if err != nil {
+		return nil, fmt.Errorf("find the constants of %s: %w", o.Simple.File, err)
+	}
+	out := map[cfa.Loc]map[lia.Var]num.Int{}
+	for l := range o.Simple.Locs {
+		known := map[lia.Var]num.Int{}
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // not a cube: nothing is known
+		for _, lit := range ls {
+			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
+				known[m[0].Var] = lit.T.Constant().Neg() // the coefficient is 1 in normal form
+			}
+		}
+		out[cfa.Loc(l)] = known
+	}
+	return out, nil
+}
+
+// Confirm checks an invariant of Simple as Check does an engine's: carried back
+// to the program as lowered, proved inductive there and on the syntax tree, and
+// the proofs checked without a solver. The verdict is safe or unknown.
+func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
+	rep := Report{File: o.Simple.File, Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
+	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
+	c.safe(ctx, inv)
+	return rep
+}

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const counting = `int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n, k = 0;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; k += 2; }
+  assert(x == n);
+  assert(k % 2 == 0);
+}
+`
+
+// ask sends requests to one server and returns the answers.
+func ask(t *testing.T, reqs ...Request) []Response {
+	t.Helper()
+	var out []Response
+	s := &server{send: func(m []byte) {
+		var r Response
+		if err := json.Unmarshal(m, &r); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+		out = append(out, r)
+	}}
+	for _, r := range reqs {
+		s.handle(r)
+	}
+	if len(out) != len(reqs) {
+		t.Fatalf("%d answers to %d requests", len(out), len(reqs))
+	}
+	for i, r := range reqs {
+		if out[i].ID != r.ID {
+			t.Fatalf("answer %d has id %d", i, out[i].ID)
+		}
+	}
+	return out
+}
+
+// loopOf returns the location of the only loop.
+func loopOf(t *testing.T, source string) int {
+	t.Helper()
+	r := ask(t, Request{Type: "claim", Source: source})[0]
+	if r.Claim == nil || len(r.Claim.Locs) == 0 {
+		t.Fatalf("no place for claims: %+v", r)
+	}
+	return r.Claim.Locs[0].Loc
+}
+
+func TestClaimRequest(t *testing.T) {
+	at := loopOf(t, counting)
+	claim := func(text string) *ClaimAnswer {
+		r := ask(t, Request{ID: 3, Type: "claim", Source: counting, Claims: []LocText{{at, text}}})[0]
+		if r.Type != "claim" || r.Claim == nil {
+			t.Fatalf("%s: %+v", text, r)
+		}
+		return r.Claim
+	}
+	if a := claim("x + y == n && y >= 0 && k % 2 == 0"); !a.Holds || !a.Proved || a.Reason != "" || len(a.Locs) != 1 || len(a.Locs[0].Conjuncts) != 3 {
+		t.Errorf("an invariant: %+v", a)
+	}
+	a := claim("x <= n && y >= 0")
+	if a.Holds || a.Proved {
+		t.Errorf("no invariant is accepted: %+v", a)
+	}
+	failed := 0
+	for _, e := range a.Edges {
+		if e.Answer != "fails" {
+			continue
+		}
+		failed++
+		if e.Step == nil || e.Step.Pre["x"] == "" {
+			t.Errorf("edge %d: %+v", e.Edge, e.Step)
+		}
+	}
+	if failed == 0 {
+		t.Error("no edge fails")
+	}
+	a = claim("y >= 0 && x <= 3")
+	if l := a.Locs[0]; l.Broken["x"] != "4" || l.BrokenPart != 1 {
+		t.Errorf("a claim that a run breaks: %+v", l)
+	}
+	a = claim("x <= zz")
+	if l := a.Locs[0]; len(l.Diagnostics) != 1 || l.Diagnostics[0].Col != 6 || a.Holds {
+		t.Errorf("an error: %+v", a)
+	}
+	for _, e := range a.Edges {
+		if e.Answer != "unknown" {
+			t.Errorf("edge %d beside an error: %s", e.Edge, e.Answer)
+		}
+	}
+	if r := ask(t, Request{Type: "claim", Source: "int main(void) { return *p; }"})[0]; r.Type != "claim" || r.Claim != nil || len(r.Diagnostics) == 0 {
+		t.Errorf("a source with errors: %+v", r)
+	}
+}
+
+// TestLoopRemoved: where simplification has removed the loop, or all of the
+// program, there is nothing to claim and the proof goes through.
+func TestLoopRemoved(t *testing.T) {
+	for _, src := range []string{
+		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
+		"int main(void) { int i = 0; while (i < 10) i++; return 0; }",
+		"int main(void) { return 0; }",
+	} {
+		r := ask(t, Request{Type: "claim", Source: src})[0]
+		if r.Claim == nil || !r.Claim.Proved {
+			t.Errorf("%s: %+v", src, r.Claim)
+		}
+	}
+}
+
+// TestClaimGallery: the invariants that engines find are accepted for every
+// safe program of the gallery, soon enough for a reader who types.
+func TestClaimGallery(t *testing.T) {
+	files, _ := filepath.Glob("../static/examples/*.c")
+	if len(files) == 0 {
+		t.Fatal("no examples")
+	}
+	safe := 0
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := collect(t, Request{Type: "check", File: f, Source: string(src), TimeoutMs: 3000})
+		rep := check[len(check)-1].Result
+		if rep.Verdict != "safe" {
+			continue
+		}
+		safe++
+		req := Request{Type: "claim", File: f, Source: string(src)}
+		for _, i := range rep.Certificate.Invariant {
+			req.Claims = append(req.Claims, LocText{i.Loc, i.Formula})
+		}
+		var took time.Duration
+		s := &server{send: func([]byte) {}}
+		s.handle(req)
+		s.send = func(m []byte) {
+			var r Response
+			if err := json.Unmarshal(m, &r); err != nil || r.Claim == nil || !r.Claim.Proved {
+				t.Errorf("%s: %s (%v)", f, m, err)
+			}
+		}
+		start := time.Now()
+		s.handle(req)
+		took = time.Since(start)
+		t.Logf("%s: %v", filepath.Base(f), took)
+	}
+	if safe < 8 {
+		t.Errorf("only %d programs are safe", safe)
+	}
+}
+
+func TestQueryRequest(t *testing.T) {
+	at := loopOf(t, counting)
+	req := Request{ID: 9, Type: "query", Source: counting, Loc: at, Formula: "y >= 0", Frames: []LocText{{at, "x + y == n"}}}
+	r := ask(t, req)[0]
+	if r.Type != "query" || r.Query == nil || len(r.Query.Questions) != 2 {
+		t.Fatalf("%+v", r)
+	}
+	for _, q := range r.Query.Questions {
+		if q.Answer != "holds" || !strings.Contains(q.Script, "(check-sat)") || q.Step != nil {
+			t.Errorf("edge %d: %+v", q.Edge, q)
+		}
+	}
+	req.Formula = "x <= 4"
+	r = ask(t, req)[0]
+	if q := r.Query.Questions[1]; q.Answer != "fails" || q.Step == nil || q.Step.Pre["x"] != "4" || q.Step.Post["x"] != "5" {
+		t.Errorf("%+v", q)
+	}
+	req.Formula = "x <="
+	if r = ask(t, req)[0]; len(r.Query.Diagnostics) == 0 || len(r.Query.Questions) != 0 {
+		t.Errorf("%+v", r.Query)
+	}
+	req.Formula, req.Frames[0].Text = "x <= 4", "oops"
+	if r = ask(t, req)[0]; r.Type != "error" || !strings.Contains(r.Message, "oops") {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestPlaneRequest(t *testing.T) {
+	at := loopOf(t, counting)
+	req := Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Points: true,
+		Cuts: []string{"y >= 0", "x + y == n", "k % 2 == 0"}, Cubes: []string{"x <= 3 && y == 2*k", "nonsense"},
+		Frame: []string{"x + y == n", "n <= 6", "y >= 0"}, Window: []int{-2, -2, 8, 8}}
+	r := ask(t, req)[0]
+	a := r.Plane
+	if r.Type != "plane" || a == nil || len(a.Regions) != 5 || a.Frame == nil || a.Frame.Cubes == nil {
+		t.Fatalf("%+v", r)
+	}
+	if len(a.Vars) != 4 || len(a.Points) < 10 || len(a.Points[0]) != 5 {
+		t.Errorf("variables %v, %d points", a.Vars, len(a.Points))
+	}
+	if c := a.Regions[0]; c.Shadow != nil || len(c.Cubes) != 1 || strings.Join(c.Cubes[0][0], " ") != "<= 0 1 y 1" {
+		t.Errorf("the cut of y >= 0: %+v", c)
+	}
+	if c := a.Regions[1]; c.Shadow == nil || len(c.Cubes) != 2 {
+		t.Errorf("the cut of x + y == n: %+v", c)
+	}
+	if c := a.Regions[3]; c.Shadow == nil || len(*c.Shadow) != 1 || len((*c.Shadow)[0]) != 2 {
+		t.Errorf("the shadow of a cube: %+v", c)
+	}
+	if a.Regions[4].Error == "" {
+		t.Error("nonsense is drawn")
+	}
+	req.X = "q"
+	if r = ask(t, req)[0]; r.Type != "error" {
+		t.Errorf("a plane of a variable that is none: %+v", r)
+	}
+}
+
+// TestLastProgram: a side request about another program is answered for that
+// one, and one program is parsed once.
+func TestLastProgram(t *testing.T) {
+	s := &server{send: func([]byte) {}}
+	s.handle(Request{Type: "claim", Source: counting})
+	first := s.last
+	s.handle(Request{Type: "plane", Source: counting})
+	if s.last != first || first == nil {
+		t.Error("the program is parsed again")
+	}
+	s.handle(Request{Type: "claim", Source: loop})
+	if s.last == first || s.last.source != loop {
+		t.Error("the answer is about the program before")
+	}
+}

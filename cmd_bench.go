@@ -28,7 +28,8 @@ counts as twice the timeout) and, last, the wrong verdicts and the crashes.
 A set is an INDEX.tsv, with a header line and the columns name and verdict
 (safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
 INDEX.tsv in it and below. Every run is a process of its own with one core.
-^C stops the runs and prints what there is. PEERS.tsv (columns set, name, peer,
+^C stops the runs and prints what there is. OUT has a line for each run: what it
+gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
 verdict, seconds) adds other tools' figures to the tables.
 
 Exit status: 0, or 1 when a verdict is wrong or a run crashed.
@@ -59,6 +60,8 @@ type outcome struct {
 	verdict string // safe, unsafe, unknown, error, crash
 	reason  string
 	seconds float64 // as the run measured itself; for a crash, until its end
+	limit   float64 // the timeout, in seconds
+	stats   map[string]int64
 }
 
 func (o outcome) solved() bool { return o.verdict == o.expected }
@@ -171,38 +174,48 @@ func benchEngines(rf runFlags) ([]string, error) {
 // all runs the jobs, at most workers at a time, and returns the outcomes in
 // the order of the jobs; those that were not run because ctx ended are left out.
 func (r *runner) all(ctx context.Context, jobs []job, workers int, p *progress) []outcome {
-	outs := make([]outcome, len(jobs))
-	ran := make([]bool, len(jobs))
-	next := make(chan int)
+	byJob := make(map[job]outcome, len(jobs))
+	r.each(ctx, jobs, workers, p, func(o outcome) { byJob[o.job] = o })
+	var done []outcome
+	for _, j := range jobs {
+		if o, ok := byJob[j]; ok {
+			done = append(done, o)
+		}
+	}
+	return done
+}
+
+// each runs the jobs, at most workers at a time, and calls end with the outcome
+// of each as it ends, never concurrently; not for those that ctx cut short.
+func (r *runner) each(ctx context.Context, jobs []job, workers int, p *progress, end func(outcome)) {
+	next := make(chan job)
 	var wg sync.WaitGroup
+	var mu sync.Mutex
 	for range min(workers, len(jobs)) {
 		wg.Go(func() {
-			for i := range next {
-				p.started(jobs[i])
-				outs[i] = r.one(ctx, jobs[i])
+			for j := range next {
+				p.started(j)
+				o := r.one(ctx, j)
 				// A run that the interrupt cut short says nothing.
-				ran[i] = ctx.Err() == nil
-				p.finished(outs[i])
+				if ctx.Err() == nil {
+					mu.Lock()
+					end(o)
+					mu.Unlock()
+				}
+				p.finished(o)
 			}
 		})
 	}
 feed:
-	for i := range jobs {
+	for _, j := range jobs {
 		select {
-		case next <- i:
+		case next <- j:
 		case <-ctx.Done():
 			break feed
 		}
 	}
 	close(next)
 	wg.Wait()
-	var done []outcome
-	for i, ok := range ran {
-		if ok {
-			done = append(done, outs[i])
-		}
-	}
-	return done
 }
 
 // args are the arguments of the process for a job.

@@ -33,12 +33,12 @@ func (r *runner) one(ctx context.Context, j job) outcome {
 	cmd.WaitDelay = time.Second
 	runErr := cmd.Run()
 
-	out := outcome{job: j}
+	out := outcome{job: j, limit: r.timeout.Seconds()}
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.warmup != "")
 	var rep verify.Report
 	if err := json.Unmarshal(lines[len(lines)-1], &rep); err == nil && rep.Verdict != "" && len(lines) == want {
-		out.verdict, out.reason, out.seconds = rep.Verdict, rep.Reason, rep.Seconds
+		out.verdict, out.reason, out.seconds, out.stats = rep.Verdict, rep.Reason, rep.Seconds, rep.Stats
 		return out
 	}
 	out.verdict, out.seconds = "crash", time.Since(start).Seconds()

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -180,25 +178,6 @@ func (tb *table) print(w io.Writer, markdown bool) {
 		}
 		fmt.Fprintf(w, "%s/%s  %s  %s  %s\n", o.set, o.name, o.engine, kind, o.reason)
 	}
-}
-
-// writeCSV writes a line for each run.
-func writeCSV(name string, results []outcome) (err error) {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	w := csv.NewWriter(f)
-	rows := [][]string{{"set", "name", "engine", "expected", "verdict", "seconds", "reason"}}
-	for _, o := range results {
-		rows = append(rows, []string{o.set, o.name, o.engine, o.expected, o.verdict,
-			strconv.FormatFloat(o.seconds, 'f', 3, 64), o.reason})
-	}
-	if err := w.WriteAll(rows); err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return nil
 }
 
 // progress shows how far a bench run is: a bar that is redrawn on a terminal,

@@ -1,6 +1,253 @@
-import { h } from "../dom";
-import type { Mount } from "../feature";
+// The race: several engines on one program at the same time, and a comparison
+// of any two of their runs.
 
-export const mount: Mount = (root) => {
-  root.append(h("p", { class: "empty" }, "Race"));
-};
+import { h, icon, s } from "../dom";
+import type { Context, Mount } from "../feature";
+import { toast } from "../notices";
+import { compareRuns, type Facts } from "./compare";
+import { Lane, Race, type Entry } from "./lane";
+
+const drawEvery = 150; // ms
+const longestList = 60; // facts at a location
+
+export const mount: Mount = (root, page) => void new RacePanel(root, page);
+
+class RacePanel {
+  private chosen = new Set<string>();
+  private race: Race | null = null;
+  private timer = 0;
+  private views = new Map<Lane, LaneView>();
+  private pair: [Lane, Lane] | null = null;
+
+  private choices = h("div", { class: "race-choices", role: "group", "aria-label": "Engines that take part" });
+  private atOnce = h("select", { "aria-label": "At once" }, ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))));
+  private stopOthers = h("input", { type: "checkbox", id: "race-stop" });
+  private go = h("button", { type: "button", class: "button primary", id: "race-start" });
+  private lanes = h("ol", { class: "lanes", "aria-label": "Lanes" });
+  private comparison = h("section", { class: "comparison", "aria-labelledby": "race-compare", hidden: true });
+
+  constructor(root: HTMLElement, private page: Context) {
+    const { store } = page;
+    this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
+    root.append(h("div", { class: "race" },
+      h("div", { class: "race-head" },
+        h("h2", null, "Race"),
+        h("p", { class: "muted" }, "Several engines prove or break the program at the same time, each in a worker of its own."),
+        h("button", { type: "button", class: "button quiet", id: "race-close", onclick: () => store.set({ cover: "" }) }, "Back to the program")),
+      this.choices,
+      h("div", { class: "race-controls" }, this.go,
+        h("label", { class: "field", title: "Each takes memory of its own; the others wait" }, h("span", { class: "keep" }, "At once"), this.atOnce),
+        h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict"))),
+      this.lanes, this.comparison));
+    root.addEventListener("keydown", (e) => {
+      if (e.key !== "Escape" || e.defaultPrevented) return;
+      e.preventDefault();
+      e.stopPropagation();
+      store.set({ cover: "" });
+    });
+    store.watch(["engines", "engine", "options"], () => this.drawChoices());
+    this.drawButton();
+    this.go.focus();
+  }
+
+  private entries(): Entry[] {
+    const { engines, engine, options } = this.page.store.now;
+    const out: Entry[] = [];
+    for (const e of engines) {
+      out.push({ key: e.name, label: e.name, engine: e.name, options: {} });
+      for (const p of e.presets ?? []) out.push({ key: `${e.name}:${p.name}`, label: `${e.name}: ${p.name}`, engine: `${e.name}:${p.name}`, options: {} });
+    }
+    if (Object.keys(options).length > 0) out.push({ key: "yours", label: `${engine.replace(":", ": ")} with your options`, engine, options });
+    return out;
+  }
+
+  private drawChoices(): void {
+    const entries = this.entries();
+    const { engines, engine } = this.page.store.now;
+    if (entries.length > 0 && this.chosen.size === 0) {
+      // The page's engine and those that need no choice of a preset.
+      for (const key of [engine, ...engines.map((e) => e.name)]) if (entries.some((e) => e.key === key) && this.chosen.size < 4) this.chosen.add(key);
+    }
+    for (const key of this.chosen) if (!entries.some((e) => e.key === key)) this.chosen.delete(key);
+    const help = (e: Entry): string => {
+      const info = engines.find((i) => i.name === e.engine.split(":")[0]);
+      return (info?.presets ?? []).find((p) => e.engine.endsWith(`:${p.name}`))?.help ?? info?.help ?? "";
+    };
+    this.choices.replaceChildren(...(entries.length === 0 ? [h("p", { class: "muted" }, "The engine is still loading.")] : entries.map((e) => {
+      const box = h("input", { type: "checkbox", value: e.key });
+      box.checked = this.chosen.has(e.key);
+      box.addEventListener("change", () => {
+        if (box.checked) this.chosen.add(e.key);
+        else this.chosen.delete(e.key);
+        this.drawButton();
+      });
+      return h("label", { class: "race-choice", title: help(e) }, box, e.label);
+    })));
+    this.drawButton();
+  }
+
+  private drawButton(): void {
+    const running = this.race?.running ?? false;
+    this.go.replaceChildren(icon(running ? "stop" : "play"), running ? "Cancel all" : this.chosen.size > 0 ? `Start ${this.chosen.size}` : "Start");
+    this.go.classList.toggle("stop", running);
+    this.go.disabled = !running && this.chosen.size === 0;
+  }
+
+  private start(): void {
+    const { source, file, timeoutMs } = this.page.store.now;
+    const task = { source, file, timeoutMs };
+    const lanes = this.entries().filter((e) => this.chosen.has(e.key)).map((e) => new Lane(e, task));
+    this.pair = null;
+    this.comparison.hidden = true;
+    const race = new Race(lanes, Number(this.atOnce.value), this.stopOthers.checked, () => this.page.session.engine(), (lane) => {
+      this.page.announce(`${lane.entry.label} is first: ${lane.verdict}`);
+    });
+    this.race = race;
+    this.views = new Map(lanes.map((l) => [l, new LaneView(l, this)]));
+    this.lanes.replaceChildren(...[...this.views.values()].map((v) => v.element));
+    void race.start().then(() => {
+      if (this.race !== race) return;
+      this.draw();
+      const ended = lanes.filter((l) => l.run.report);
+      const first = race.first ?? ended[0];
+      const second = ended.find((l) => l !== first && l.verdict === first?.verdict) ?? ended.find((l) => l !== first);
+      if (first && second && !this.pair) this.compare(first, second);
+    });
+    this.draw();
+  }
+
+  private draw(): void {
+    clearTimeout(this.timer);
+    const longest = Math.max(1, ...[...this.views.keys()].map((l) => l.elapsed));
+    for (const v of this.views.values()) v.draw(longest);
+    this.drawButton();
+    if (this.race?.running) this.timer = window.setTimeout(() => this.draw(), drawEvery);
+  }
+
+  redraw(): void {
+    this.draw();
+  }
+
+  /** Makes a lane's run the page's. */
+  open(lane: Lane): void {
+    const { store, session } = this.page;
+    session.cancel();
+    const { run } = lane;
+    const n = run.history.length;
+    store.set({
+      run, events: n, event: n - 1, step: 0, follow: false, lemma: 0, obligation: 0, predicate: 0, edge: -1, loc: -1, cover: "", tab: "result",
+      cursor: run.trace ? "step" : "none", engine: lane.entry.engine, options: lane.entry.options,
+    });
+    toast(`This is the run of ${lane.entry.label}.`);
+  }
+
+  comparing(lane: Lane): boolean {
+    return this.pair?.includes(lane) ?? false;
+  }
+
+  /** Takes a lane into the pair that is compared; the older of the two leaves. */
+  take(lane: Lane): void {
+    const other = this.pair?.[1] === lane ? this.pair[0] : this.pair?.[1] ?? [...this.views.keys()].find((l) => l !== lane && l.run.report);
+    if (other) this.compare(other, lane);
+    else toast("There is no second run yet to compare with.");
+  }
+
+  private compare(a: Lane, b: Lane): void {
+    this.pair = [a, b];
+    const c = compareRuns(a.run, b.run);
+    const [na, nb] = [a.entry.label, b.entry.label];
+    const choose = (at: 0 | 1): HTMLElement => {
+      const select = h("select", { "aria-label": at === 0 ? "Left run" : "Right run" }, ...[...this.views.keys()].filter((l) => !l.run.running && l.run.history.length + (l.run.report ? 1 : 0) > 0)
+        .map((l, i) => h("option", { value: i, selected: l === (at === 0 ? a : b) }, l.entry.label)));
+      const list = [...this.views.keys()].filter((l) => !l.run.running && l.run.history.length + (l.run.report ? 1 : 0) > 0);
+      select.addEventListener("change", () => {
+        const l = list[Number(select.value)]!;
+        this.compare(at === 0 ? l : a, at === 1 ? l : b);
+        this.comparison.querySelectorAll("select")[at]!.focus();
+      });
+      return select;
+    };
+    const number = (v: number | null, unit: string): string => (v === null ? "" : unit === "s" ? `${v < 0.0995 ? `${Math.round(v * 1000)} ms` : `${v.toFixed(2)} s`}` : v.toLocaleString("en"));
+    this.comparison.hidden = false;
+    this.comparison.replaceChildren(
+      h("div", { class: "comparison-head" }, h("h3", { id: "race-compare" }, "Compare"), choose(0), h("span", null, "with"), choose(1)),
+      h("table", { class: "data figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
+        h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
+        h("tbody", null,
+          h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((l) => h("td", null, l.verdict || l.status))),
+          ...c.figures.map((f) => h("tr", null, h("th", { scope: "row" }, f.name),
+            ...[[f.a, f.b], [f.b, f.a]].map(([v, w]) => h("td", { class: v !== null && w !== null && v! < w! ? "nums less" : "nums" }, number(v!, f.unit))))))),
+      ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
+      ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
+      h("p", { class: "muted" }, "Formulas count as the same when they read the same."));
+    this.draw();
+  }
+
+  private factTables(title: string, facts: readonly Facts[], na: string, nb: string, none: string): HTMLElement[] {
+    const total = (k: "both" | "onlyA" | "onlyB"): number => facts.reduce((n, f) => n + f[k].length, 0);
+    const cell = (list: readonly string[], cls: string): HTMLElement => h("td", { class: cls }, ...list.slice(0, longestList).map((f) => h("code", null, f)),
+      list.length > longestList ? h("span", { class: "muted" }, `and ${list.length - longestList} more`) : null);
+    const head = h("h4", null, title);
+    if (facts.length === 0) return [head, h("p", { class: "muted" }, none)];
+    return [head, h("div", { class: "facts-box", tabindex: 0, role: "region", "aria-label": title }, h("table", { class: "data facts" }, h("caption", { class: "sr" }, `${title}: what both have and what only one has`),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, "at"), h("th", { scope: "col" }, `only ${na} (${total("onlyA")})`), h("th", { scope: "col" }, `both (${total("both")})`), h("th", { scope: "col" }, `only ${nb} (${total("onlyB")})`))),
+      h("tbody", null, ...facts.map((f) => h("tr", null, h("th", { scope: "row" }, f.line > 0 ? `line ${f.line}` : `location ${f.loc}`),
+        cell(f.onlyA, "only-a"), cell(f.both, "both"), cell(f.onlyB, "only-b"))))))];
+  }
+}
+
+const words: Record<string, string> = { waiting: "Waiting", starting: "Starting", running: "Running", cancelled: "Cancelled", failed: "Failed" };
+const verdictWords: Record<string, string> = { safe: "Safe", unsafe: "Unsafe", unknown: "Unknown", error: "Not accepted" };
+const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", error: "warn" };
+
+class LaneView {
+  readonly element: HTMLElement;
+  private status = h("span", { class: "lane-status" });
+  private figures: Record<"frame" | "lemmas" | "events" | "rate" | "time", HTMLElement>;
+  private line = s("path", { class: "spark-line" });
+  private cancel: HTMLButtonElement;
+  private openButton: HTMLButtonElement;
+  private pick: HTMLButtonElement;
+  private said = "";
+
+  constructor(private lane: Lane, private panel: { open(l: Lane): void; take(l: Lane): void; comparing(l: Lane): boolean; redraw(): void }) {
+    const { label } = lane.entry;
+    const figure = (): HTMLElement => h("dd", { class: "nums" });
+    this.figures = { frame: figure(), lemmas: figure(), events: figure(), rate: figure(), time: figure() };
+    const name = (what: string): HTMLElement => h("span", { class: "sr" }, ` ${what}`);
+    this.cancel = h("button", { type: "button", class: "button tiny text", onclick: () => (lane.cancel(), panel.redraw()) }, "Cancel", name(label));
+    this.openButton = h("button", { type: "button", class: "button tiny text", title: "See this run in the page", onclick: () => panel.open(lane) }, "Open", name(`the run of ${label}`));
+    this.pick = h("button", { type: "button", class: "button tiny text", title: "Compare this run with another", "aria-pressed": "false", onclick: () => panel.take(lane) }, "Compare", name(label));
+    const pairs: [string, HTMLElement][] = [["frame", this.figures.frame], ["lemmas", this.figures.lemmas], ["events", this.figures.events], ["events/s", this.figures.rate], ["time", this.figures.time]];
+    this.element = h("li", { class: "lane", "data-lane": lane.entry.key },
+      h("div", { class: "lane-name" }, h("strong", null, label), this.status),
+      h("dl", { class: "lane-figures" }, ...pairs.map(([k, dd]) => h("div", null, h("dt", null, k), dd))),
+      s("svg", { class: "pace", viewBox: "0 0 160 26", preserveAspectRatio: "none", "aria-hidden": "true" }, this.line),
+      h("div", { class: "lane-buttons" }, this.cancel, this.openButton, this.pick));
+  }
+
+  draw(longest: number): void {
+    const { lane, figures } = this;
+    const ended = !lane.active && lane.status !== "waiting";
+    const word = lane.status === "done" ? (verdictWords[lane.verdict] ?? lane.verdict) : words[lane.status]!;
+    const why = lane.status === "failed" ? lane.run.failure : lane.verdict === "unknown" ? lane.run.report!.reason : "";
+    const said = `${word}${lane.place === 1 ? " first" : ""}${why}`;
+    this.element.dataset.verdict = lane.verdict || lane.status;
+    this.element.classList.toggle("first", lane.place === 1);
+    if (said !== this.said) {
+      this.said = said;
+      this.status.replaceChildren(...(icons[lane.verdict] ? [icon(icons[lane.verdict]!)] : []), word, ...(lane.place === 1 ? [h("span", { class: "first-mark" }, "first")] : []));
+      if (why) this.status.title = why;
+    }
+    figures.frame.textContent = String(lane.level);
+    figures.lemmas.textContent = lane.lemmas.toLocaleString("en");
+    figures.events.textContent = `${lane.run.history.length.toLocaleString("en")}${lane.run.dropped > 0 ? "+" : ""}`;
+    figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.length / lane.elapsed) * 1000).toLocaleString("en") : "";
+    figures.time.textContent = lane.elapsed > 0 ? `${(lane.elapsed / 1000).toFixed(2)} s` : "";
+    const most = Math.max(1, lane.lemmas);
+    this.line.setAttribute("d", lane.pace.map(([ms, n], i) => `${i === 0 ? "M" : "L"}${((ms / longest) * 158 + 1).toFixed(1)} ${(24 - (n / most) * 22).toFixed(1)}`).join(""));
+    this.cancel.hidden = ended;
+    this.openButton.hidden = this.pick.hidden = !ended || (lane.run.history.length === 0 && !lane.run.report);
+    this.pick.setAttribute("aria-pressed", String(this.panel.comparing(lane)));
+  }
+}

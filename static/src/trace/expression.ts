@@ -39,7 +39,7 @@ const binary: Record<string, [precedence: number, f: (a: bigint, b: bigint) => b
 };
 const unary: Record<string, (a: bigint) => bigint> = { "-": (a) => -a, "+": (a) => a, "!": (a) => bit(a === 0n), "~": (a) => ~a };
 
-const token = /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>!~&|^?:()]))/y;
+const token = /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=!~&|^?:()]))/y;
 const escapes: Record<string, number> = { n: 10, t: 9, r: 13, "0": 0, a: 7, b: 8, f: 12, v: 11 };
 
 interface Token {

@@ -111,8 +111,10 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
       if (t.program !== null) download("filled.c", t.program, "text/x-c");
     });
   };
-  return h("details", { class: "fold inputs-fold", open: inputs.length <= 3 },
-    h("summary", null, inputs.length === 0 ? "It fails without any input" : `The input that makes it fail (${inputs.length.toLocaleString("en")})`),
+  const first = inputs.slice(0, 4).map((i) => i.value).join(", ");
+  return h("details", { class: "fold inputs-fold" },
+    h("summary", null, inputs.length === 0 ? "It fails without any input"
+      : inputs.length === 1 ? `The input that makes it fail: ${first}` : `The inputs that make it fail (${inputs.length.toLocaleString("en")}): ${first}${inputs.length > 4 ? ", …" : ""}`),
     h("div", null,
       inputs.length > 0
         ? h("ol", { class: "inputs" }, ...inputs.slice(0, listed).map((i) => h("li", null, h("code", null, `${i.name} = ${i.value}`),

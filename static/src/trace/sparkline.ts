@@ -48,6 +48,7 @@ export function chartPath(c: Series, steps: number): string {
   let column = -1;
   let top = 0;
   let bottom = 0;
+  let reached = "";
   const f = (n: number): string => String(Math.round(n * 10) / 10);
   for (let i = 0; i < c.at.length; i++) {
     const v = c.values[i];
@@ -66,8 +67,9 @@ export function chartPath(c: Series, steps: number): string {
     column = here;
     top = Math.min(top, level);
     bottom = Math.max(bottom, level);
-    d += `${open ? `H${f(at)}V` : `M${f(at)} `}${f(level)}`;
-    if (end - at > 0.25) d += `H${f(end)}`;
+    d += `${!open ? `M${f(at)} ` : f(at) === reached ? "V" : `H${f(at)}V`}${f(level)}`;
+    reached = f(end);
+    if (reached !== f(at)) d += `H${reached}`;
     open = true;
   }
   return d;

@@ -13,7 +13,7 @@ const charted = 50_000; // changes of a watch's variables that are evaluated for
 interface Row {
   name: string;
   element: HTMLTableRowElement;
-  value: HTMLElement;
+  value: HTMLTableCellElement;
   old: HTMLElement;
   chart: Sparkline | null;
 }
@@ -65,6 +65,8 @@ export class StateTable {
       const [text, bad] = this.evaluate(w.expression, w.error, step);
       const before = step > 0 ? this.evaluate(w.expression, w.error, step - 1) : ["", true] as const;
       w.row.value.classList.toggle("bad", bad);
+      w.row.value.colSpan = bad ? 2 : 1;
+      w.row.old.hidden = bad;
       this.draw(w.row, text, !bad && !before[1] && before[0] !== text, before[1] ? undefined : before[0]);
     }
   }

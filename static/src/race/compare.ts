@@ -1,0 +1,80 @@
+// Two runs on one program, side by side: their figures, and their invariants
+// and lemmas with what both have and what only one has.
+//
+// Formulas are compared as they are written. Both runs print them in one normal
+// form, so the same fact about the same location nearly always reads the same;
+// facts that follow from each other but read differently count as different,
+// and the page says so.
+
+import type { RunState } from "../state";
+
+export interface Figure {
+  name: string;
+  a: number | null;
+  b: number | null;
+  unit: "" | "s";
+}
+
+/** Formulas at one location. */
+export interface Facts {
+  loc: number;
+  line: number;
+  both: string[];
+  onlyA: string[];
+  onlyB: string[];
+}
+
+export interface Comparison {
+  figures: Figure[];
+  invariants: Facts[];
+  lemmas: Facts[];
+}
+
+const stats: [name: string, key: string][] = [
+  ["Solver queries", "queries"], ["Obligations", "obligations"], ["Conflicts", "conflicts"], ["Theory checks", "theory_checks"], ["Simplex pivots", "pivots"],
+];
+
+export function compareRuns(a: RunState, b: RunState): Comparison {
+  const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
+  const [ma, mb] = [ends[0]!, ends[1]!];
+  const figures: Figure[] = [
+    { name: "Time", a: seconds(a), b: seconds(b), unit: "s" },
+    { name: "Highest frame", a: ma.frontier, b: mb.frontier, unit: "" },
+    { name: "Lemmas learnt", a: ma.lemmas.length, b: mb.lemmas.length, unit: "" },
+    { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },
+    { name: "Events", a: a.history.length + a.dropped, b: b.history.length + b.dropped, unit: "" },
+  ];
+  for (const [name, key] of stats) {
+    const [x, y] = [a.report?.stats[key] ?? null, b.report?.stats[key] ?? null];
+    if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name, a: x, b: y, unit: "" });
+  }
+  const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
+  const invariant = (r: RunState): [number, string][] => (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
+  const kept = (m: typeof ma): [number, string][] => m.lemmas.filter((l) => !l.subsumed).map((l) => [l.loc, l.formula]);
+  return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines) };
+}
+
+function seconds(r: RunState): number {
+  return r.report?.seconds ?? (r.endedAt - r.startedAt) / 1000;
+}
+
+function facts(a: readonly [number, string][], b: readonly [number, string][], line: (loc: number) => number): Facts[] {
+  const byLoc = (list: readonly [number, string][]): Map<number, Set<string>> => {
+    const m = new Map<number, Set<string>>();
+    for (const [loc, f] of list) {
+      if (!m.has(loc)) m.set(loc, new Set());
+      m.get(loc)!.add(f.replace(/\s+/g, " ").trim());
+    }
+    return m;
+  };
+  const [ma, mb] = [byLoc(a), byLoc(b)];
+  const out: Facts[] = [];
+  for (const loc of new Set([...ma.keys(), ...mb.keys()])) {
+    const x = ma.get(loc) ?? new Set<string>();
+    const y = mb.get(loc) ?? new Set<string>();
+    out.push({
+      loc, line: line(loc), both: [...x].filter((f) => y.has(f)), onlyA: [...x].filter((f) => !y.has(f)), onlyB: [...y].filter((f) => !x.has(f)),
+    });
+  }
+  return out.sort((p, q) => p.line - q.line || p.loc - q.loc);
+}

@@ -1,0 +1,199 @@
+// One competitor of a race: an engine of its own in a worker of its own, and
+// what it has said so far.
+
+import type { Instance } from "../engine/client";
+import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "../engine/names";
+import { normalGraph, normalReport, type Response } from "../engine/protocol";
+import { newRun, withReport, type RunState } from "../state";
+
+/** What a competitor runs. */
+export interface Entry {
+  key: string;
+  label: string; // "cfa", "cfa: PLAIN", "cfa with your options"
+  engine: string; // NAME or NAME:PRESET
+  options: Record<string, string>;
+}
+
+export type LaneStatus = "waiting" | "starting" | "running" | "done" | "cancelled" | "failed";
+
+export interface Task {
+  source: string;
+  file: string;
+  timeoutMs: number;
+}
+
+/** Events a lane keeps: the rest of a longer run is counted, its landmarks are kept. */
+const kept = 40_000;
+const samples = 160; // points of the chart
+const grace = 3000; // ms beyond the limit until a worker that does not answer is ended
+
+let nextRun = -1; // below zero: the page's own runs count upwards
+
+export class Lane {
+  status: LaneStatus = "waiting";
+  run: RunState;
+  level = 0;
+  lemmas = 0;
+  /** Lemmas over time, in ms, for the chart. */
+  pace: [ms: number, lemmas: number][] = [];
+  rate = 0; // events a second, of late
+  place = 0; // 1: the first verdict
+  private instance: Instance | null = null;
+  private guard = 0;
+  private rename: Rename = (text) => text;
+  private lately: [ms: number, events: number][] = [];
+  private every = 1; // of samples
+
+  constructor(readonly entry: Entry, readonly task: Task) {
+    this.run = newRun(nextRun--, task.source, entry.engine);
+  }
+
+  get verdict(): string {
+    return this.run.report?.verdict ?? "";
+  }
+
+  /** Whether it takes up a worker. */
+  get active(): boolean {
+    return this.status === "starting" || this.status === "running";
+  }
+
+  get elapsed(): number {
+    if (this.status === "waiting" || this.status === "starting") return 0;
+    return (this.run.running ? performance.now() : this.run.endedAt) - this.run.startedAt;
+  }
+
+  /** Runs; resolves when it has ended, however. `make` gives a fresh engine. */
+  async start(make: () => Promise<Instance>): Promise<void> {
+    this.status = "starting";
+    try {
+      this.instance = await make();
+      await this.instance.ready;
+    } catch (err) {
+      this.fail(err instanceof Error ? err.message : String(err));
+      return;
+    }
+    // Cancelled while it started.
+    if (this.status !== "starting") return this.release();
+    this.status = "running";
+    this.run.startedAt = performance.now();
+    const { source, file, timeoutMs } = this.task;
+    await new Promise<void>((resolve) => {
+      this.ended = resolve;
+      this.guard = window.setTimeout(() => this.fail("it did not stop at its time limit and was ended"), timeoutMs + grace);
+      this.instance!.send({ id: 1, type: "check", file, source, engine: this.entry.engine, options: this.entry.options, timeoutMs, trace: true, maxEvents: kept } as { id: number; type: string },
+        (r) => this.take(r));
+    });
+  }
+
+  private ended: () => void = () => undefined;
+
+  cancel(): void {
+    if (this.status !== "waiting" && !this.active) return;
+    this.stop("cancelled", { ...this.run, running: false, stopped: true, endedAt: performance.now() });
+  }
+
+  private take(r: Response): void {
+    if (this.status !== "running") return;
+    switch (r.type) {
+      case "graph":
+        if (!r.graph) break;
+        this.rename = shortNames(r.graph.vars ?? []);
+        this.run.graph = renameGraph(normalGraph(r.graph));
+        break;
+      case "events": {
+        const batch = r.events ?? [];
+        renameEvents(batch, this.rename);
+        for (const e of batch) {
+          if (e.k === "level") this.level = Math.max(this.level, e.lv);
+          else if (e.k === "lemma") this.lemmas++;
+        }
+        this.run.history.append(batch);
+        this.sample();
+        break;
+      }
+      case "result":
+        if (r.result) this.stop("done", withReport(this.run, renameReport(normalReport(r.result), this.rename), r.dropped ?? 0));
+        else this.fail("the engine gave no result");
+        break;
+      case "error":
+        this.fail(r.message ?? "the engine failed");
+        break;
+      default:
+        break;
+    }
+  }
+
+  private sample(): void {
+    const ms = this.elapsed;
+    const events = this.run.history.length;
+    this.lately.push([ms, events]);
+    while (this.lately.length > 2 && ms - this.lately[0]![0] > 1000) this.lately.shift();
+    const [from, before] = this.lately[0]!;
+    if (ms - from > 50) this.rate = ((events - before) / (ms - from)) * 1000;
+    const last = this.pace.at(-1);
+    if (last && ms - last[0] < this.every * 40) return;
+    this.pace.push([ms, this.lemmas]);
+    if (this.pace.length > samples) {
+      this.pace = this.pace.filter((_, i) => i % 2 === 1);
+      this.every *= 2;
+    }
+  }
+
+  private fail(message: string): void {
+    this.stop("failed", { ...this.run, running: false, failure: message, endedAt: performance.now() });
+  }
+
+  private stop(status: LaneStatus, run: RunState): void {
+    this.status = status;
+    this.run = run;
+    this.rate = 0;
+    if (run.report) this.pace.push([this.elapsed, this.lemmas]);
+    this.release();
+    this.ended();
+  }
+
+  // A finished engine keeps its memory: away with it.
+  private release(): void {
+    clearTimeout(this.guard);
+    this.instance?.end();
+    this.instance = null;
+  }
+}
+
+/** Runs lanes, so many at a time, in their order. */
+export class Race {
+  first: Lane | null = null;
+  private places = 0;
+
+  constructor(readonly lanes: readonly Lane[], private atOnce: number, private stopOthers: boolean,
+    private make: () => Promise<Instance>, private onVerdict: (lane: Lane) => void) {}
+
+  get running(): boolean {
+    return this.lanes.some((l) => l.active || l.status === "waiting");
+  }
+
+  async start(): Promise<void> {
+    const one = async (): Promise<void> => {
+      for (;;) {
+        const next = this.lanes.find((l) => l.status === "waiting");
+        if (!next) return;
+        await next.start(this.make);
+        this.arrived(next);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(this.atOnce, this.lanes.length) }, one));
+  }
+
+  cancel(): void {
+    for (const l of this.lanes) l.cancel();
+  }
+
+  private arrived(lane: Lane): void {
+    if (lane.verdict !== "safe" && lane.verdict !== "unsafe") return;
+    lane.place = ++this.places;
+    if (lane.place > 1) return;
+    this.first = lane;
+    this.onVerdict(lane);
+    if (this.stopOthers) this.cancel();
+  }
+}

@@ -78,7 +78,7 @@ func readCSV(name string) (_ []outcome, err error) {
 	}
 	want := csvColumns()
 	if len(rows) == 0 || len(rows[0]) < len(want) || !slices.Equal(rows[0][:len(want)], want) {
-		return nil, fmt.Errorf("%s:1: the columns are not %s, ...", name, strings.Join(want, ", "))
+		return nil, fmt.Errorf("%s:1: the columns are not those of a table of runs: %s", name, strings.Join(want, ", "))
 	}
 	var out []outcome
 	for i, row := range rows[1:] {

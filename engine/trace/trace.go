@@ -48,7 +48,8 @@ const (
 	// ones that imply it.
 	Predicate Kind = "predicate"
 	// Abstraction: an abstract state (Parts: a literal a predicate) of
-	// obligation Obl at Loc and Level was computed.
+	// obligation Obl at Loc and Level was computed. Above are the predicates
+	// that hold in it, Below those that do not; the others are open.
 	Abstraction Kind = "abstraction"
 	// Spurious: a state of Level enters the abstract state After of obligation
 	// Obl over Edge, none enters Obl itself, Before. Formula is the interpolant

@@ -173,8 +173,8 @@ func (r *report) family(title string, in func(string) bool) {
 		row := []string{p}
 		for _, c := range r.presets {
 			mined := ""
-			if o, ok := r.runs.get(p, c); ok && o.solved() && o.stats["minings"] > 0 {
-				mined = fmt.Sprintf(" (%d mined)", o.stats["minings"])
+			if o, ok := r.runs.get(p, c); ok && o.solved() && o.stats["mined"] > 0 {
+				mined = fmt.Sprintf(" (%d mined)", o.stats["mined"])
 			}
 			row = append(row, r.cell(p, c)+mined+" \\| "+thereCell(r.pub.get("seconds", p, c)))
 		}

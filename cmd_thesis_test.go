@@ -125,7 +125,7 @@ func thesisRuns(t *testing.T) (dir, runs string) {
 				stats: map[string]int64{"predicates": 40 + int64(i)}}
 			if name == "nested" || name == "xy4" && (c == "CR" || c == "CGR") || name == "substring1" && strings.HasSuffix(c, "L") {
 				o.verdict, o.reason, o.seconds = "safe", "", 0.5
-				o.stats = map[string]int64{"predicates": 12, "literals": 30, "clauses": 10 + int64(i), "minings": int64(btoi(name == "xy4")), "solver_us": 3, "search_us": 4}
+				o.stats = map[string]int64{"predicates": 12, "fixpoint_literals": 30, "fixpoint_clauses": 10 + int64(i), "mined": int64(btoi(name == "xy4")), "solver_us": 3, "total_us": 4}
 			}
 			outs = append(outs, o)
 		}

@@ -31,6 +31,8 @@ const (
 	funcCount    = 43 // byte that holds the number of funcdata offsets
 	pclnHeader   = 8 + 8*8
 	wasmDataSect = 11
+	opI32Const   = 0x41
+	opEnd        = 0x0b
 )
 
 // Tables by their index (internal/abi) that only traces and preemption by
@@ -244,11 +246,11 @@ func dataSegments(module []byte) ([]segment, error) {
 			continue
 		}
 		for n := r.leb(); n > 0 && r.err == nil; n-- {
-			if r.u8() != 0 || r.u8() != 0x41 { // active, memory 0, i32.const
+			if r.u8() != 0 || r.u8() != opI32Const { // active, memory 0
 				return nil, fmt.Errorf("a data segment of an unknown kind")
 			}
 			addr := r.sleb()
-			if r.u8() != 0x0b {
+			if r.u8() != opEnd {
 				return nil, fmt.Errorf("a data segment at an unknown address")
 			}
 			length := r.leb()

@@ -78,6 +78,9 @@ func main() {
 	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
 	}
+	if stripped, err = packData(stripped); err != nil {
+		t.Fatal(err)
+	}
 	small := filepath.Join(dir, "small.wasm")
 	if err := os.WriteFile(small, stripped, 0o644); err != nil {
 		t.Fatal(err)

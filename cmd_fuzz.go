@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os/exec"
 	"slices"
+	"strings"
 	"time"
 
 	"ic3play/lia/liafuzz"
@@ -18,7 +19,7 @@ func fuzzCommand() *command {
 	return &command{
 		name:  "fuzz",
 		short: "test the solver on random formulas, against z3 too",
-		usage: "[-n 1000] [-seed 1] [-z3] [-j N]",
+		usage: "[-n 1000] [-seed 1] [-kind NAME] [-timeout 5s] [-z3] [-j N]",
 		help: `Decides random formulas of linear integer arithmetic in several ways that must
 agree: a fresh solver; an incremental session that a batch of formulas shares;
 all points of the box, where the formula has one; with -z3, z3. Every model is
@@ -43,6 +44,8 @@ func runFuzz(e *env, c *command, args []string) (int, error) {
 	fs := flags(c)
 	count := fs.Int("n", 1000, "test `N` formulas")
 	seed := fs.Int64("seed", 1, "the seed of the first formula, `S`; the others follow")
+	kind := fs.String("kind", "", "formulas of the kind `NAME` only: "+strings.Join(liafuzz.Kinds(), ", "))
+	timeout := fs.Duration("timeout", 5*time.Second, "`TIME` for an answer of the solver here")
 	withZ3 := fs.Bool("z3", false, "ask z3 too")
 	program := fs.String("z3-program", replay.Z3, "the z3 `PROGRAM`")
 	workers := fs.Int("j", 0, "test `N` batches of formulas at a time; 0: one a processor")
@@ -52,10 +55,12 @@ func runFuzz(e *env, c *command, args []string) (int, error) {
 		return 0, err
 	case len(rest) > 0:
 		return 0, fmt.Errorf("unexpected argument %q; see ic3play fuzz -h", rest[0])
-	case *count < 1 || *workers < 0:
-		return 0, errors.New("-n must be at least 1, and -j not below 0")
+	case *count < 1 || *workers < 0 || *timeout <= 0:
+		return 0, errors.New("-n must be at least 1, -j not below 0, and -timeout above 0")
+	case *kind != "" && !slices.Contains(liafuzz.Kinds(), *kind):
+		return 0, fmt.Errorf("there is no kind %q of formulas; see ic3play fuzz -h", *kind)
 	}
-	o := liafuzz.Options{Count: *count, Seed: *seed, Workers: *workers}
+	o := liafuzz.Options{Count: *count, Seed: *seed, Kind: *kind, Workers: *workers, Timeout: *timeout}
 	if *withZ3 {
 		if o.Z3, err = exec.LookPath(*program); err != nil {
 			return 0, fmt.Errorf("find z3: %w", err)
@@ -73,6 +78,9 @@ func runFuzz(e *env, c *command, args []string) (int, error) {
 	printFuzz(e.stdout, counts, o.Z3 != "", time.Since(bar.start))
 	for _, d := range bad {
 		again := fmt.Sprintf("ic3play fuzz -seed %d -n %d", d.First, d.Length)
+		if o.Kind != "" {
+			again += " -kind " + o.Kind
+		}
 		if o.Z3 != "" {
 			again += " -z3"
 		}
@@ -107,5 +115,6 @@ func printFuzz(w io.Writer, n liafuzz.Counts, z3 bool, took time.Duration) {
 	line("certificates of lemmas", "%d", n.Lemmas)
 	line("cores decided again", "%d; minimised and minimal %d", n.Cores, n.Minimal)
 	line("projections", "%d", n.Projections)
+	line("slowest", "%s: seed %d", n.Slowest.Round(time.Millisecond), n.SlowestSeed)
 	line("disagreements", "%d", n.Disagreements)
 }

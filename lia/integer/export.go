@@ -25,8 +25,8 @@ func (s *search) export() {
 			return
 		}
 		r := s.path[i].r
-		if r.diseq >= 0 {
-			u := t.atoms[t.facts[r.diseq].lit.Atom].T
+		if r.hole >= 0 && t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ {
+			u := t.atoms[t.facts[r.hole].lit.Atom].T
 			t.offer(u.AddConst(num.One()))
 			t.offer(u)
 		} else if t.named(r.form) {

@@ -33,7 +33,8 @@ type fact struct {
 	c     num.Int
 	lit   Lit      // of a premise
 	from  []weight // of a derived fact
-	owner int32    // of a quot fact: the premise; its facts lie at owner+1, owner+2
+	owner int32    // of a quot fact: the premise
+	first int32    // of a quot fact: the first one of the same quotient
 }
 
 // weight is a multiple of a fact.

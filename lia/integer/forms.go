@@ -121,14 +121,16 @@ func (t *Theory) dropForms(n int) {
 }
 
 // atom is an interned atom. For LE and EQ it is sign*form + c <= 0 or = 0; for
-// DIV form is -1 until a literal of it is first asserted, and then the form
-// T - K*q without constant, with a quotient q of its own.
+// DIV form is -1 until k | t is first asserted, and then the form T - K*q without
+// constant, with a quotient q of its own.
 type atom struct {
 	lia.Atom
-	form int32
-	sign int
-	c    num.Int
-	next int32
+	form  int32
+	sign  int
+	c     num.Int
+	next  int32
+	monos []simplex.Mono // of a DIV: T without constant
+	q     simplex.Var    // of a DIV: the quotient, -1 for none yet
 }
 
 // Atom interns an atom in lia's normal form. It is cheap for an atom seen
@@ -145,10 +147,12 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 		}
 	}
 	t.trim() // permanent forms lie below temporary ones
-	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head}
+	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head, q: -1}
 	ms := t.monosOf(a.T)
 	if a.Kind != lia.DIV {
 		n.form, n.sign = t.intern(ms)
+	} else {
+		n.monos = ms
 	}
 	t.atoms = append(t.atoms, n)
 	i := int32(len(t.atoms) - 1)
@@ -156,15 +160,14 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 	return AtomID(i)
 }
 
-// quotient gives a DIV atom its form.
-func (t *Theory) quotient(a *atom) {
-	if a.form >= 0 {
-		return
+// quotient returns the form T - K*q of a DIV atom and its sign.
+func (t *Theory) quotient(a *atom) (int32, int) {
+	if a.q < 0 {
+		a.q = t.newStructural(noName)
 	}
-	ms := t.monosOf(a.T)
-	q := t.newStructural(noName)
-	ms = append(ms, simplex.Mono{Coef: a.K.Neg(), Var: q})
-	a.form, a.sign = t.intern(ms)
+	ms := append(slices.Clip(a.monos), simplex.Mono{Coef: a.K.Neg(), Var: a.q})
+	sortMonos(ms)
+	return t.intern(ms)
 }
 
 // Literal returns the literal in lia's normal form (the negation of an LE is

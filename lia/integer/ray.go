@@ -1,6 +1,7 @@
 package integer
 
 import (
+	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/simplex"
 )
@@ -152,10 +153,9 @@ func (s *search) along(red *reduction) (Status, *ref) {
 			}
 			return Sat, nil
 		}
-		if slope(t.atoms[t.facts[d].lit.Atom].form).IsZero() {
+		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
 			// Only a split helps, which changes the region: reduce anew.
-			s.red = nil
-			return Unknown, s.splitDiseq(d)
+			return s.fillHole(d)
 		}
 	}
 	return s.unknown("no point beside the disequalities on a ray"), nil // cannot be

@@ -1,6 +1,8 @@
 package integer
 
 import (
+	"slices"
+
 	"ic3play/lia/num"
 	"ic3play/lia/simplex"
 )
@@ -32,6 +34,13 @@ type reduction struct {
 	loose   []side  // the constraints that the ray leaves behind
 	tight   []int32 // the forms of the bounded part that are not fixed
 	tried   bool    // the cube test was made
+}
+
+// whole says whether all directions are bounded. A point whose coordinates are
+// whole is then a solution of the relaxation as it stands, so that the reduction
+// serves whatever bounds are added, but for the cube test.
+func (red *reduction) whole() bool {
+	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
 // side is one bound of a form: dir*form <= dir*bound.

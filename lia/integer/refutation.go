@@ -11,14 +11,15 @@ import (
 
 // ref refutes the facts of one case of the search. A leaf is a weighted sum of
 // facts; a split has two refuted sides: T <= 0 and T >= 1 for the term
-// T = form + c, or the two sides of the disequality premise diseq. A clash is a
+// T = form + c, or what lies on the two sides of a value that the premise hole
+// forbids: t = 0 for t != 0, a multiple of k for not k | t. A clash is a
 // divisibility premise and its negation, the two facts in used.
 type ref struct {
 	clash        bool
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	diseq        int32 // -1 for a split on T
+	hole         int32 // -1 for a split on T
 	form         int32
 	c            num.Int
 
@@ -29,7 +30,7 @@ type ref struct {
 
 // leaf refutes by a sum.
 func (t *Theory) leaf(ws []weight) *ref {
-	r := &ref{sum: ws, diseq: -1}
+	r := &ref{sum: ws, hole: -1}
 	t.stamp++
 	for _, w := range ws {
 		r.used = t.base(r.used, w.fact)
@@ -93,8 +94,8 @@ func (t *Theory) join(r *ref) *ref {
 			}
 		}
 	}
-	if r.diseq >= 0 && t.first(r.diseq) {
-		r.used = append(r.used, r.diseq)
+	if r.hole >= 0 && t.first(r.hole) {
+		r.used = append(r.used, r.hole)
 	}
 	slices.Sort(r.used)
 	return r
@@ -192,28 +193,22 @@ func (w *writer) write(r *ref) *proof.Cert {
 			w.count++
 			continue
 		}
-		q := &proof.Quot{Fact: w.index[f.owner], Q: w.name(w.quotientOf(f))}
+		q := &proof.Quot{Fact: w.index[f.owner], Q: w.name(t.atoms[t.facts[f.owner].lit.Atom].q)}
 		*at, at = &proof.Cert{Quot: q}, &q.Next
-		for i := f.owner + 1; i < int32(len(t.facts)) && t.facts[i].kind == quot && t.facts[i].owner == f.owner; i++ {
+		for i := f.first; i < int32(len(t.facts)) && t.facts[i].kind == quot && t.facts[i].first == f.first; i++ {
 			w.index[i] = w.count
 			w.count++
 		}
 	}
-	if r.sum != nil {
+	switch {
+	case r.sum != nil:
 		*at = &proof.Cert{Sum: w.weights(r.sum)}
-	} else {
-		w.index[r.lfact] = w.count
-		w.index[r.rfact] = w.count
-		w.count++
-		left, right := w.write(r.left), w.write(r.right)
-		w.count--
-		delete(w.index, r.lfact)
-		delete(w.index, r.rfact)
-		if r.diseq >= 0 {
-			*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.diseq], Left: left, Right: right}}
-		} else {
-			*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: left, Right: right}}
-		}
+	case r.hole < 0:
+		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.side(r.left, r.lfact, 0), Right: w.side(r.right, r.rfact, 0)}}
+	case t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
+		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.hole], Left: w.side(r.left, r.lfact, 0), Right: w.side(r.right, r.rfact, 0)}}
+	default:
+		*at = w.multiple(r)
 	}
 	for id, i := range w.index {
 		if i >= start {
@@ -222,6 +217,39 @@ func (w *writer) write(r *ref) *proof.Cert {
 	}
 	w.count = start
 	return root
+}
+
+// side writes a case of a split: the fact of the case comes after so many others
+// that the split itself brings.
+func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
+	w.index[f] = w.count + after
+	w.count += after + 1
+	c := w.write(r)
+	w.count -= after + 1
+	delete(w.index, f)
+	return c
+}
+
+// multiple writes the split around form = v, where T = g*form + c is a multiple
+// m*K (g is positive, since coefficients of divisibilities are). The left case
+// is form <= v-1. Else form >= v, and the next split's left case, form <= v, is
+// closed by 1 <= T - K*q <= K-1, which says q <= m-1 and q >= m where T = m*K.
+// What remains is the right case.
+func (w *writer) multiple(r *ref) *proof.Cert {
+	n, one := w.count, num.One()
+	least, hi, lo, most := n, n+1, n+2, n+3 // form >= v, the facts on q, form <= v
+	g := num.Int{}
+	for _, m := range w.t.atoms[w.t.facts[r.hole].lit.Atom].monos {
+		g = num.GCD(g, m.Coef)
+	}
+	closed := &proof.Cert{Derive: []proof.Weight{{Fact: lo, Coef: one}, {Fact: most, Coef: g}},
+		Next: &proof.Cert{Derive: []proof.Weight{{Fact: hi, Coef: one}, {Fact: least, Coef: g}},
+			Next: &proof.Cert{Sum: []proof.Weight{{Fact: n + 4, Coef: one}, {Fact: n + 5, Coef: one}}}}}
+	q := w.fresh
+	w.fresh++
+	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.side(r.right, r.rfact, 3)}
+	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.side(r.left, r.lfact, 0),
+		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
 // missing appends the derived and quotient facts below id that have no number
@@ -253,18 +281,6 @@ func (w *writer) weights(ws []weight) []proof.Weight {
 		out[i] = proof.Weight{Fact: w.index[x.fact], Coef: x.coef}
 	}
 	return out
-}
-
-// quotientOf returns the quotient of a quot fact: the one nameless variable
-// with the divisor for its coefficient, which is the last of the form.
-func (w *writer) quotientOf(f *fact) simplex.Var {
-	ms := w.t.forms[f.form].monos
-	for i := len(ms) - 1; i > 0; i-- {
-		if w.t.names[ms[i].Var] == noName {
-			return ms[i].Var
-		}
-	}
-	return ms[0].Var
 }
 
 func (w *writer) name(v simplex.Var) lia.Var {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/simplex"
 )
@@ -26,6 +27,8 @@ type search struct {
 	red      *reduction // of the current case; nil: to be made
 	solved   int        // times that the equations were solved
 	cutting  int        // rounds of cuts
+	limited  bool       // negated divisibilities have quotients
+	again    bool       // begin at the root, to give them quotients
 }
 
 // plainNodes is the number of nodes that branch on variables before the search
@@ -162,12 +165,18 @@ func (s *search) run() Status {
 	for {
 		if !s.complete && s.nodes >= plainNodes {
 			// Start again, now to the end.
-			s.complete, s.path = true, s.path[:0]
-			for t.tab.Level() > base {
-				t.tab.Pop()
-			}
+			s.complete = true
+			s.root(base)
 		}
 		st, r := s.node()
+		if s.again {
+			s.again = false
+			s.root(base)
+			if r = s.limitAll(); r == nil {
+				continue
+			}
+			st = Unsat
+		}
 		if st == Sat || st == Unknown && r == nil {
 			return st
 		}
@@ -183,6 +192,14 @@ func (s *search) run() Status {
 		if !s.backtrack(r) {
 			return Unsat
 		}
+	}
+}
+
+// root goes back to the root.
+func (s *search) root(base int) {
+	s.path, s.red = s.path[:0], nil
+	for s.t.tab.Level() > base {
+		s.t.tab.Pop()
 	}
 }
 
@@ -280,8 +297,7 @@ func (s *search) node() (Status, *ref) {
 	if v < 0 {
 		s.readModel()
 		if d := s.violated(); d >= 0 {
-			s.red = nil
-			return Unknown, s.beside(d)
+			return s.fillHole(d)
 		}
 		return Sat, nil
 	}
@@ -327,17 +343,25 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	if sign < 0 { // the sum is -form: form <= -b-1 or form >= -b
 		b = b.Neg().Sub(num.One())
 	}
-	r := &ref{diseq: -1, form: form, c: b.Neg()}
+	r := &ref{hole: -1, form: form, c: b.Neg()}
 	r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
 	r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: b.Add(num.One())})
 	return r
 }
 
-// splitDiseq splits on t <= -1 or t >= 1 for the disequality t != 0.
-func (s *search) splitDiseq(id int32) *ref {
+// splitHole splits on what lies on the two sides of the value that the model
+// gives the term of the violated premise id: t <= -1 or t >= 1 for t != 0.
+func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	r := &ref{diseq: id}
+	r := &ref{hole: id}
+	if a.Kind == lia.DIV {
+		form, v := t.multiple(a)
+		r.form, r.c = form, num.One().Sub(v)
+		r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
+		r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: v.Add(num.One())})
+		return r
+	}
 	sign := int8(a.sign)
 	r.lfact = t.newFact(fact{kind: split, form: a.form, sign: sign, c: a.c.Add(num.One())})
 	r.rfact = t.newFact(fact{kind: split, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
@@ -355,11 +379,15 @@ const smallRange = 16
 func (s *search) beside(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	best, bestRange, bestHi := simplex.Var(-1), num.From(smallRange+1), num.Int{}
-	if len(t.forms[a.form].monos) < 2 {
-		return s.splitDiseq(id)
+	ms := a.monos
+	if a.Kind == lia.EQ {
+		ms = t.forms[a.form].monos
 	}
-	for _, m := range t.forms[a.form].monos {
+	best, bestRange, bestHi := simplex.Var(-1), num.From(smallRange+1), num.Int{}
+	if len(ms) < 2 {
+		return s.splitHole(id)
+	}
+	for _, m := range ms {
 		lo, _, hasLo := t.tab.Lower(m.Var)
 		hi, _, hasHi := t.tab.Upper(m.Var)
 		if !hasLo || !hasHi {
@@ -370,7 +398,7 @@ func (s *search) beside(id int32) *ref {
 		}
 	}
 	if best < 0 {
-		return s.splitDiseq(id)
+		return s.splitHole(id)
 	}
 	v := t.model[best]
 	if v.Equal(bestHi) {
@@ -391,16 +419,22 @@ func (s *search) readModel() {
 	}
 }
 
-// violated returns a disequality that the model does not satisfy, -1 for none.
+// violated returns a disequality, or else a negated divisibility, that the model
+// does not satisfy; -1 for none.
 func (s *search) violated() int32 {
 	t := s.t
+	found := int32(-1)
 	for _, id := range t.diseqs {
 		a := &t.atoms[t.facts[id].lit.Atom]
-		if t.evalForm(a.form).Neg().Equal(a.constant()) {
-			return id
+		if a.Kind == lia.EQ {
+			if t.evalForm(a.form).Neg().Equal(a.constant()) {
+				return id
+			}
+		} else if found < 0 && a.K.Divides(t.eval(a.monos).Add(a.c)) {
+			found = id
 		}
 	}
-	return -1
+	return found
 }
 
 // constant returns c for the atom written as form + c = 0.
@@ -412,9 +446,11 @@ func (a *atom) constant() num.Int {
 }
 
 // evalForm is a form's value in the model.
-func (t *Theory) evalForm(f int32) num.Int {
+func (t *Theory) evalForm(f int32) num.Int { return t.eval(t.forms[f].monos) }
+
+func (t *Theory) eval(ms []simplex.Mono) num.Int {
 	sum := num.Int{}
-	for _, m := range t.forms[f].monos {
+	for _, m := range ms {
 		sum = sum.AddMul(m.Coef, t.model[m.Var])
 	}
 	return sum

@@ -32,7 +32,7 @@ type Theory struct {
 	atomOf map[uint64]int32
 
 	facts  []fact
-	diseqs []int32 // premises t != 0
+	diseqs []int32 // premises t != 0 and not k | t, which wait until a model hits them
 	levels []level
 
 	// A check leaves facts and forms above these marks for Cert; trim drops them.
@@ -141,30 +141,56 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts T - K*q = 0, or 1 <= T - K*q <= K-1 for the negation. Only
-// this atom bounds that form, so that its reasons tell whether the atom was
-// asserted before, and which way.
+// assertDiv asserts T - K*q = 0. The negation waits until a model hits it, as
+// disequalities do; but there is only one other remainder by 2.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
-	t.quotient(a)
-	if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
-		old := t.facts[why].owner
-		if t.facts[old].lit.Neg == l.Neg {
-			return true
+	old := int32(-1) // an assertion of the same atom
+	for _, id := range t.diseqs {
+		if t.facts[id].lit.Atom == l.Atom {
+			old = id
 		}
-		id := t.newFact(fact{lit: l, form: -1})
-		r := &ref{clash: true, diseq: -1, used: []int32{old, id}}
+	}
+	if old < 0 && a.form >= 0 { // only this atom bounds its form
+		if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
+			old = t.facts[why].owner
+		}
+	}
+	if old >= 0 && t.facts[old].lit.Neg == l.Neg {
+		return true
+	}
+	id := t.newFact(fact{lit: l, form: -1})
+	if old >= 0 {
+		r := &ref{clash: true, hole: -1, used: []int32{old, id}}
 		t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
 		t.conclude(r)
 		return false
 	}
-	sign := int8(a.sign)
-	owner := t.newFact(fact{lit: l, form: -1})
-	if !l.Neg {
-		return t.bound(t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: sign, c: a.c, eq: true}))
+	if l.Neg && !a.K.Equal(num.From(2)) {
+		t.diseqs = append(t.diseqs, id)
+		return true
 	}
-	hi := t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: sign, c: a.c.Sub(a.K).Add(num.One())})
-	lo := t.newFact(fact{kind: quot, owner: owner, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
-	return t.bound(hi) && t.bound(lo)
+	a.form, a.sign = t.quotient(a)
+	for _, q := range t.remainder(id, a.form, a.sign) {
+		if !t.bound(q) { // cannot be: only the literal bounds the form
+			return false
+		}
+	}
+	return true
+}
+
+// remainder returns the facts on the quotient of a divisibility premise: T - K*q
+// = 0, or 1 <= T - K*q <= K-1 for a negated one.
+func (t *Theory) remainder(owner, form int32, sign int) []int32 {
+	p := t.facts[owner]
+	a := &t.atoms[p.lit.Atom]
+	f := fact{kind: quot, owner: owner, first: int32(len(t.facts)), form: form, sign: int8(sign), c: a.c, eq: true}
+	if !p.lit.Neg {
+		return []int32{t.newFact(f)}
+	}
+	f.eq, f.c = false, a.c.Sub(a.K).Add(num.One())
+	hi := t.newFact(f)
+	f.sign, f.c = -f.sign, num.One().Sub(a.c)
+	return []int32{hi, t.newFact(f)}
 }
 
 // assert adds a fact of a literal and its bound.

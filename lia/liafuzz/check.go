@@ -53,6 +53,7 @@ func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status,
 	start := time.Now()
 	st, s := fresh(c, p.Parts)
 	b.count.TimeHere += time.Since(start)
+	b.count.took(seed, time.Since(start))
 	cancel()
 	if ctx.Err() != nil {
 		return smt.Unknown, context.Cause(ctx)
@@ -76,7 +77,9 @@ func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status,
 	}
 	if b.tamper("refute", st) == smt.Unsat {
 		c, cancel := limited()
+		start := time.Now()
 		b.refute(c, seed, p)
+		b.count.took(seed, time.Since(start))
 		cancel()
 	}
 	c, cancel = limited()

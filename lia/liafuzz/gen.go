@@ -27,25 +27,36 @@ func families() []family {
 	return []family{
 		{"boolean", 17, boolean}, {"box", 25, box}, {"equations", 10, equations},
 		{"divisible", 10, divisible}, {"unequal", 8, unequal}, {"unbounded", 10, unbounded},
-		{"wide", 3, wide}, {"thin", 7, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
+		{"wide", 2, wide}, {"residues", 1, residues}, {"thin", 7, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
 		{"near2^62", 5, func(r *rand.Rand) Problem { return large(r, 62) }},
 	}
 }
 
-// New returns the problem of a seed.
-func New(seed int64) Problem {
+// Kinds returns the names of the kinds of formulas.
+func Kinds() []string {
+	var names []string
+	for _, f := range families() {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// New returns the problem of a seed: one of the kind that is named, or "" for
+// all of them in their shares.
+func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()
 	n := r.IntN(100)
+	pick := fs[0]
 	for _, f := range fs {
-		if n -= f.weight; n < 0 {
-			p := f.make(r)
-			p.Family = f.name
-			return p
+		if kind == f.name || kind == "" && n < f.weight {
+			pick = f
+			break
 		}
+		n -= f.weight
 	}
-	p := boolean(r)
-	p.Family = fs[0].name
+	p := pick.make(r)
+	p.Family = pick.name
 	return p
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 type Options struct {
 	Count   int           // formulas
 	Seed    int64         // of the first; the i-th has Seed + i
+	Kind    string        // of the formulas, one of Kinds; "" for all
 	Batch   int           // formulas that share a session and a z3 process; 0: 50
 	Workers int           // batches at a time; 0: one a processor
 	Timeout time.Duration // of a query of ours; 0: 5 s
@@ -49,6 +51,15 @@ type Counts struct {
 	Peer, PeerUnknown         int            // answers of z3, without and with unknown
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // of fresh answers; of z3, processor time
+	Slowest                   time.Duration // of fresh answers and of proofs
+	SlowestSeed               int64
+}
+
+// took notes the time of an answer.
+func (c *Counts) took(seed int64, d time.Duration) {
+	if d > c.Slowest {
+		c.Slowest, c.SlowestSeed = d, seed
+	}
 }
 
 func (c *Counts) add(d Counts) {
@@ -76,6 +87,7 @@ func (c *Counts) add(d Counts) {
 	c.Disagreements += d.Disagreements
 	c.TimeHere += d.TimeHere
 	c.TimeOfZ3Process += d.TimeOfZ3Process
+	c.took(d.SlowestSeed, d.Slowest)
 }
 
 // Disagreement is a formula on which two answers contradict each other, or an
@@ -102,6 +114,9 @@ func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	}
 	if o.Timeout <= 0 {
 		o.Timeout = 5 * time.Second
+	}
+	if o.Kind != "" && !slices.Contains(Kinds(), o.Kind) {
+		return Counts{}, nil, fmt.Errorf("there is no kind %q of formulas", o.Kind)
 	}
 	if o.PeerTimeout <= 0 {
 		o.PeerTimeout = 250 * time.Millisecond
@@ -168,7 +183,7 @@ func (b *batch) run(ctx context.Context) error {
 	all := make([]asked, 0, b.n)
 	for i := range b.n {
 		seed := b.first + int64(i)
-		p := New(seed)
+		p := New(seed, b.o.Kind)
 		st, err := b.problem(ctx, seed, p)
 		if err != nil {
 			return err

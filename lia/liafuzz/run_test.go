@@ -109,10 +109,10 @@ func TestTamperedAnswers(t *testing.T) {
 func TestSameSeedSameFormula(t *testing.T) {
 	first := make([]string, 301)
 	for seed := range first {
-		first[seed] = Script(New(int64(seed)))
+		first[seed] = Script(New(int64(seed), ""))
 	}
 	for seed, want := range first[:300] {
-		if Script(New(int64(seed))) != want || want == first[seed+1] {
+		if Script(New(int64(seed), "")) != want || want == first[seed+1] {
 			t.Fatalf("seed %d", seed)
 		}
 	}

@@ -1,0 +1,98 @@
+package integer
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// maxHoles is the number of multiples that one path of the search steps around
+// before a negated divisibility gets its quotient.
+const maxHoles = 6
+
+// fillHole goes on where the model violates premise id, a disequality or a
+// negated divisibility: with a split, or at the same node once more.
+//
+// A negated divisibility not k | t is no restriction of the relaxation, and
+// hardly one of the points that the equations leave in a box. So it waits until
+// a point violates it, and is then split around the value that t has there; but
+// after some splits on a path it gets a quotient, 1 <= t - k*q <= k-1, for the
+// rest of the path. In an unbounded region there is always another multiple of
+// k, and a reduction does not outlast a split: there all such premises get their
+// quotients at the root, and the search begins once more.
+func (s *search) fillHole(id int32) (Status, *ref) {
+	t := s.t
+	a := &t.atoms[t.facts[id].lit.Atom]
+	red := s.red
+	if red != nil {
+		if s.red = nil; red.whole() {
+			s.red, red.tried = red, true
+		}
+	}
+	if a.Kind != lia.DIV {
+		return Unknown, s.beside(id)
+	}
+	if s.red == nil && red != nil && !s.limited {
+		s.again = true
+		return Unknown, nil
+	}
+	splits := 0
+	for i := range s.path {
+		if s.path[i].r.hole == id {
+			splits++
+		}
+	}
+	if splits < maxHoles {
+		return Unknown, s.splitHole(id)
+	}
+	s.red = nil
+	if r := s.limit(id); r != nil {
+		return Unsat, r
+	}
+	return s.node()
+}
+
+// limitAll gives all negated divisibilities their quotients; a refutation when
+// the bounds contradict one.
+func (s *search) limitAll() *ref {
+	t := s.t
+	s.limited = true
+	for _, id := range t.diseqs {
+		if t.atoms[t.facts[id].lit.Atom].Kind == lia.DIV {
+			if r := s.limit(id); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// limit gives the negated divisibility id its quotient, for the rest of the
+// path; a refutation when the bounds contradict it.
+func (s *search) limit(id int32) *ref {
+	t := s.t
+	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
+	for _, f := range t.remainder(id, form, sign) {
+		if !t.bound(f) {
+			return t.leaf(t.weights(t.tab.Conflict()))
+		}
+	}
+	return nil
+}
+
+// multiple returns the form and value such that T = g*form + c for a
+// divisibility is what it is in the model when form has the value.
+func (t *Theory) multiple(a *atom) (int32, num.Int) {
+	g := num.Int{}
+	for _, m := range a.monos {
+		g = num.GCD(g, m.Coef)
+	}
+	ms := slices.Clone(a.monos)
+	for i := range ms {
+		ms[i].Coef = ms[i].Coef.Quo(g)
+	}
+	v := t.eval(ms)
+	form, _ := t.intern(ms) // the sign is 1: the coefficients are positive
+	return form, v
+}

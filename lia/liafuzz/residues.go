@@ -1,0 +1,69 @@
+package liafuzz
+
+import (
+	"math/rand/v2"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// residues makes the formulas that are hardest for solvers of integers that
+// reason with bounds: many variables in boxes and up to 30 constraints, most of
+// them divisibilities and negated ones by up to 64. There are about as many
+// divisibilities as leave one point of the box on average, which is where
+// neither a point nor a contradiction is found by luck. Half of the formulas
+// have a point that was there first.
+func residues(r *rand.Rand) Problem {
+	vars := 2 + r.IntN(11)
+	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars}[r.IntN(4)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
+		constant: around(r, []int{10, 100, 1000}[r.IntN(3)]), modulus: []int{3, 5, 8, 16, 64, 64}[r.IntN(6)],
+		eq: 5, ne: 10, div: 20, nodiv: 25}
+	width := []int{1, 2, 4, 10, 30, 100, 1000}[r.IntN(7)]
+	var parts []lia.Formula
+	points := 1.0
+	lo, wide := make([]int, vars), make([]int, vars)
+	for v := range vars {
+		lo[v], wide[v] = r.IntN(41)-20, 1+r.IntN(width)
+		points *= float64(wide[v] + 1)
+		x := lia.V(lia.Var(v))
+		parts = append(parts, lia.Ge(x.AddConst(num.From(int64(-lo[v])))), lia.Le(x.AddConst(num.From(int64(-lo[v]-wide[v])))))
+	}
+	point := make([]num.Int, vars)
+	pick := func() {
+		for v := range point {
+			point[v] = num.From(int64(lo[v] + r.IntN(wide[v]+1)))
+		}
+	}
+	pick()
+	planted := r.IntN(2) == 0
+	value := func(v lia.Var) num.Int { return point[v] }
+	points *= []float64{0.01, 0.1, 1, 10}[r.IntN(4)]
+	n := 4 + r.IntN(27)
+	mixed := r.IntN(3) == 0
+	for i := range n {
+		if !planted {
+			pick()
+		}
+		// The constant makes the term what it has to be in the point.
+		t := s.term()
+		t = t.AddConst(t.Eval(value).Neg())
+		k := 2 + r.IntN(s.modulus-1)
+		modulus := num.From(int64(k))
+		f, keeps := lia.Divides(modulus, t), 1/float64(k)
+		if r.IntN(n-i) > 0 && r.IntN(4) == 0 || points*keeps < 0.5 {
+			f, keeps = lia.Not(lia.Divides(modulus, t.AddConst(num.From(int64(1+r.IntN(k-1)))))), 1-keeps
+			switch r.IntN(8) {
+			case 0:
+				f, keeps = lia.Le(t.AddConst(num.From(int64(-r.IntN(30))))), 0.5
+			case 1:
+				f, keeps = lia.Ne(t.AddConst(num.From(int64(1+r.IntN(3))))), 1
+			}
+		}
+		if mixed && r.IntN(2) == 0 {
+			f, keeps = lia.Or(f, s.formula(r.IntN(2))), (1+keeps)/2
+		}
+		points *= keeps
+		parts = append(parts, f)
+	}
+	return Problem{Parts: parts, Vars: vars}
+}

@@ -5,75 +5,144 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/num"
 	"ic3play/lia/smt"
 )
 
+// visitor handles one abstract state of an enumeration. It returns a cube that
+// contains it and has been dealt with: no further state of that cube is wanted.
+// False ends the enumeration.
+type visitor func(q cube) (done cube, on bool, err error)
+
+// abstraction is the enumeration of the abstract states of a lifted state.
+type abstraction struct {
+	c     *checker
+	s     *state
+	o     *obligation // for events; nil: none
+	visit visitor
+	// The predicates that share a variable with s: literals that all of s
+	// satisfies, and predicates that the values of s do not determine.
+	fixed []lit
+	open  []lit
+}
+
 // abstract computes the most precise abstraction of a lifted state over the
 // predicates that share a variable with it (section 3.3) and passes its abstract
-// states to visit, one by one, until visit returns false. Together they cover s.
+// states to visit until that returns false. Those that visit has seen or dealt
+// with cover s in the end. some is a concrete state of s, whose abstract state
+// comes first.
 //
-// A predicate that the state's values determine has one sign in all of them. If
-// there are others, AllSAT enumerates how these can come out, and may leave a
-// sign open where both happen. The signs that are determined are put back even
-// where AllSAT finds that the others imply them: what is redundant here is a
-// choice for generalisation.
+// The thesis runs AllSAT with a callback, and a second solver that tells when
+// the clauses learnt meanwhile exclude all of s. Here the two are one: the next
+// abstract state is that of a model of s outside all that was dealt with, so
+// that abstract states which a generalised clause excludes too are never
+// enumerated, and no model means that s is covered. Without the option abort, it
+// is AllSAT to the end.
 //
-// o is the obligation for events, nil for none.
-func (c *checker) abstract(s *state, o *obligation, visit func(cube) (bool, error)) error {
+// A predicate that the values of s determine has one sign in all abstract
+// states; it is evaluated once.
+func (c *checker) abstract(s *state, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
-	near := c.domain.touching(s.vars)
-	var fixed []lit
-	var open []lit
-	for _, id := range near {
+	a := &abstraction{c: c, s: s, o: o, visit: visit}
+	for _, id := range c.domain.touching(s.vars) {
 		l := lit(id)
 		value, ok := s.determined(c.domain.formula(l))
 		switch {
 		case !ok:
-			open = append(open, l)
+			a.open = append(a.open, l)
 		case value:
-			fixed = append(fixed, l)
+			a.fixed = append(a.fixed, l)
 		default:
-			fixed = append(fixed, -l)
+			a.fixed = append(a.fixed, -l)
 		}
 	}
-	var failed error
-	each := func(more []lit) bool {
-		q := normal(s.loc, append(append(make([]lit, 0, len(fixed)+len(more)), fixed...), more...))
-		c.stats.abstractStates++
-		if o != nil && c.rec.On() {
-			c.emit(trace.Event{Kind: trace.Abstraction, Level: int(o.level), Loc: int(s.loc), Edge: -1, Obl: o.id,
-				Formula: c.cubeText(q), Parts: c.parts(q, false)})
+	switch {
+	case len(a.open) == 0 || c.cfg.cartesian:
+		_, _, err := a.state(nil)
+		return err
+	case c.cfg.abort:
+		return a.uncovered(some)
+	}
+	return a.all()
+}
+
+// state passes on the abstract state with the given signs of open predicates.
+func (a *abstraction) state(open []lit) (cube, bool, error) {
+	c := a.c
+	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
+	c.stats.abstractStates++
+	if a.o != nil && c.rec.On() {
+		c.emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.id,
+			Formula: c.cubeText(q), Parts: c.parts(q, false)})
+	}
+	return a.visit(q)
+}
+
+// uncovered enumerates abstract states outside all that was dealt with.
+func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
+	c := a.c
+	var solver *smt.Solver
+	for {
+		signs := make([]lit, len(a.open))
+		for i, l := range a.open {
+			if signs[i] = l; !c.domain.formula(l).Eval(value) {
+				signs[i] = -l
+			}
 		}
-		on, err := visit(q)
-		failed = err
-		return on && err == nil
+		done, on, err := a.state(signs)
+		if err != nil || !on {
+			return err
+		}
+		rest := c.domain.clause(done.lits).Subst(a.s.value)
+		if rest.IsFalse() {
+			c.stats.covered++
+			return nil
+		}
+		if solver == nil {
+			solver = c.smt.NewSolver()
+			for _, l := range a.s.equations() {
+				solver.Assert(lia.FromLiteral(l))
+			}
+		}
+		solver.Assert(rest)
+		sat, err := c.check(solver)
+		if err != nil || !sat {
+			return err
+		}
+		value = solver.Value
 	}
-	if len(open) == 0 || c.cfg.cartesian {
-		each(nil)
-		return failed
-	}
+}
+
+// all enumerates abstract states that cover s, whatever was dealt with. AllSAT
+// may leave a sign open where both happen.
+func (a *abstraction) all() error {
+	c := a.c
 	if err := c.meter.Tick(); err != nil {
 		return err
 	}
 	solver := c.smt.NewSolver()
-	for _, l := range s.equations() {
+	for _, l := range a.s.equations() {
 		solver.Assert(lia.FromLiteral(l))
 	}
+	over := c.domain.formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
 	inside := time.Duration(0) // spent in visit, whose queries are counted there
-	st := solver.AllSAT(c.meter.Context(), c.domain.formulas(append(open, fixed...)), nil, func(signs []smt.Sign) bool {
+	var failed error
+	st := solver.AllSAT(c.meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()
 		defer func() { inside += time.Since(began) }()
-		var more []lit
-		for i, l := range open {
+		var open []lit
+		for i, l := range a.open {
 			switch signs[i] {
 			case smt.Positive:
-				more = append(more, l)
+				open = append(open, l)
 			case smt.Negative:
-				more = append(more, -l)
+				open = append(open, -l)
 			}
 		}
-		return each(more)
+		_, on, err := a.state(open)
+		failed = err
+		return on && err == nil
 	})
 	c.stats.solver += time.Since(start) - inside
 	if failed != nil {
@@ -83,31 +152,4 @@ func (c *checker) abstract(s *state, o *obligation, visit func(cube) (bool, erro
 		return c.ended(errUnknown{"abstraction: " + solver.Reason()})
 	}
 	return nil
-}
-
-// coverage answers whether cubes that were excluded contain all of a lifted
-// state: the separate solver of section 3.3.
-type coverage struct {
-	c   *checker
-	s   *state
-	all *smt.Solver
-}
-
-func (c *checker) newCoverage(s *state) *coverage { return &coverage{c: c, s: s} }
-
-// add excludes q and says whether nothing of the state is left.
-func (v *coverage) add(q cube) (bool, error) {
-	rest := v.c.domain.clause(q.lits).Subst(v.s.value)
-	if rest.IsFalse() {
-		return true, nil
-	}
-	if v.all == nil {
-		v.all = v.c.smt.NewSolver()
-	}
-	v.all.Assert(rest)
-	sat, err := v.c.check(v.all)
-	if isUnknown(err) {
-		return false, nil
-	}
-	return !sat && err == nil, err
 }

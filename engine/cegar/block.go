@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 // strengthen makes frame k exclude the error (Algorithms 3 and 6). It returns
@@ -14,7 +15,8 @@ import (
 // none of the frontier's length.
 func (c *checker) strengthen() (*obligation, error) {
 	c.queue = c.queue[:0]
-	c.push(&obligation{state: state{loc: c.p.Error}, level: c.k, edge: -1})
+	c.push(&obligation{state: state{loc: c.p.Error}, level: c.k, edge: -1,
+		value: func(lia.Var) num.Int { return num.Int{} }})
 	for len(c.queue) > 0 {
 		o := c.queue[0]
 		if o.state.loc == c.p.Entry { // every state is initial there
@@ -63,10 +65,8 @@ func (c *checker) position(o *obligation) int {
 // attempt is the state of one obligation's handling.
 type attempt struct {
 	o        *obligation
-	done     []cube // excluded so far, generalised
-	minLevel int32
-	coverage *coverage
-	stopped  bool // something else must be done first
+	minLevel int32 // of the lemmas that exclude its abstract states
+	stopped  bool  // something else must be done first
 }
 
 // handle tries to exclude o's state from its frame (the body of Algorithm 3, and
@@ -74,7 +74,14 @@ type attempt struct {
 // has a predecessor, or is entered by a spurious transition.
 func (c *checker) handle(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
-	err := c.abstract(&o.state, o, func(q cube) (bool, error) { return c.eliminate(a, q) })
+	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
+		l, err := c.eliminate(a, q)
+		if l == nil {
+			return q, false, err
+		}
+		a.minLevel = min(a.minLevel, l.level)
+		return l.cube, true, nil
+	})
 	if err != nil || a.stopped {
 		return err
 	}
@@ -83,66 +90,40 @@ func (c *checker) handle(o *obligation) error {
 	return nil
 }
 
-// eliminate excludes one abstract state. It returns false when the enumeration
-// can end.
-func (c *checker) eliminate(a *attempt, q cube) (bool, error) {
+// eliminate excludes one abstract state and returns the lemma that does; nil
+// when something else must be done first, and was begun.
+func (c *checker) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
-	for _, d := range a.done {
-		if d.covers(q) {
-			return true, nil
-		}
-	}
 	if l := c.blocked(q, o.level); l != nil {
-		return c.excluded(a, l)
+		return l, nil
 	}
 	ans, err := c.entersCube(q, o.level)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	if !ans.sat {
 		l, err := c.exclude(q, ans, o)
 		if err != nil {
-			return false, err
+			return nil, err
 		}
 		c.emit(trace.Event{Kind: trace.Blocked, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Lemma: l.id})
-		return c.excluded(a, l)
+		return l, nil
 	}
 	a.stopped = true
 	concrete, err := c.entersState(&o.state, o.level)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	if !concrete.sat {
-		return false, c.spurious(o, q, ans)
+		return nil, c.spurious(o, q, ans)
 	}
 	s, err := c.lift(concrete, o.state.formula())
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	c.emit(trace.Event{Kind: trace.Predecessor, Level: int(o.level), Loc: int(o.state.loc), Edge: int(concrete.edge), Obl: o.id})
-	c.push(&obligation{state: s, level: o.level - 1, parent: o, edge: concrete.edge})
-	return false, nil
-}
-
-// excluded notes that lemma l excludes an abstract state, and ends the
-// enumeration when the lemmas so far exclude the whole obligation.
-func (c *checker) excluded(a *attempt, l *lemma) (bool, error) {
-	a.done = append(a.done, l.cube)
-	a.minLevel = min(a.minLevel, l.level)
-	if !c.cfg.abort {
-		return true, nil
-	}
-	if a.coverage == nil {
-		a.coverage = c.newCoverage(&a.o.state)
-	}
-	all, err := a.coverage.add(l.cube)
-	if err != nil {
-		return false, err
-	}
-	if all {
-		c.stats.covered++
-	}
-	return !all, nil
+	c.push(&obligation{state: s, value: concrete.value, level: o.level - 1, parent: o, edge: concrete.edge})
+	return nil, nil
 }
 
 // exclude generalises an abstract state that frame level-1 does not enter and

@@ -145,29 +145,32 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		}
 		before := q
 		agreed := true
-		err = c.abstract(&s, nil, func(x cube) (bool, error) {
-			if q.covers(x) || c.blocked(x, m.level-1) != nil {
-				return true, nil // a part of s that is not what entered q
+		err = c.abstract(&s, ans.value, nil, func(x cube) (cube, bool, error) {
+			if q.covers(x) {
+				return q, true, nil
+			}
+			if l := c.blocked(x, m.level-1); l != nil {
+				return l.cube, true, nil // a part of s that is not what entered q
 			}
 			if ctgs < c.cfg.maxCTGs && m.level > 1 {
-				ok, err := m.excludeCTG(x)
+				l, err := m.excludeCTG(x)
 				if err != nil {
-					return false, err
+					return x, false, err
 				}
-				if ok {
+				if l != nil {
 					ctgs++
-					return true, nil
+					return l.cube, true, nil
 				}
 			}
-			if (c.cfg.maxJoins > 0 && joins >= c.cfg.maxJoins) || !c.cfg.counter && x.loc != q.loc {
+			if c.cfg.maxJoins > 0 && joins >= c.cfg.maxJoins || !c.cfg.counter && x.loc != q.loc {
 				agreed = false
-				return false, nil
+				return x, false, nil
 			}
 			ctgs = 0
 			joins++
 			c.stats.joins++
 			q = q.join(x)
-			return true, nil
+			return q, true, nil
 		})
 		if isUnknown(err) {
 			c.stats.unknowns++
@@ -183,17 +186,17 @@ func (m *mic) down(q cube) (cube, bool, error) {
 }
 
 // excludeCTG excludes an abstract state from the frame below, if nothing enters
-// it there, and generalises it.
-func (m *mic) excludeCTG(x cube) (bool, error) {
+// it there, and returns the generalised lemma; nil if something does.
+func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
 	ans, err := c.entersCube(x, below)
 	if isUnknown(err) {
 		c.stats.unknowns++
-		return false, nil
+		return nil, nil
 	}
 	if err != nil || ans.sat {
-		return false, err
+		return nil, err
 	}
 	g := x
 	if c.cfg.core {
@@ -201,16 +204,15 @@ func (m *mic) excludeCTG(x cube) (bool, error) {
 	}
 	level, err := c.climb(g, below)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	inner := mic{c: c, o: m.o, level: level, depth: m.depth + 1}
 	if g, err = inner.run(g); err != nil {
-		return false, err
+		return nil, err
 	}
 	c.stats.ctgs++
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	c.learn(g, level, 0, "counterexample to generalisation")
-	return true, nil
+	return c.learn(g, level, 0, "counterexample to generalisation"), nil
 }

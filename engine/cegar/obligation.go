@@ -6,6 +6,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 // obligation asks for a lifted state to be excluded from frame level. Every
@@ -14,6 +15,7 @@ import (
 type obligation struct {
 	id     int
 	state  state
+	value  func(lia.Var) num.Int // a concrete state of it
 	level  int32
 	parent *obligation
 	edge   cfa.EdgeID // into the parent; -1 for the root

@@ -30,7 +30,7 @@ func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, level: 1, parent: o, edge: ans.edge, spurious: true, entered: q})
+	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, entered: q})
 	return nil
 }
 

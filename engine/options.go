@@ -30,6 +30,15 @@ func (i Info) ParseOptions(preset Preset, values map[string]string) (map[string]
 	return out, nil
 }
 
+// BlocksOption is the name of a choice that some engines offer: whether the
+// automaton that they get has its edges composed to large blocks, as is usual,
+// or, with StatementBlocks, an edge for each statement. Who prepares the
+// automaton looks at it; to the engine it makes no difference.
+const (
+	BlocksOption    = "blocks"
+	StatementBlocks = "statement"
+)
+
 func (i Info) option(name string) (Option, bool) {
 	k := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
 	if k < 0 {

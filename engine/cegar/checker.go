@@ -37,15 +37,15 @@ type checker struct {
 
 // counters counts the work; see the engine's Info for what the thesis reports.
 type counters struct {
-	queries, obligations, blocked, pushed           int64
-	generalised, dropped, ctgs, joins               int64
-	geoTries, geoSuccess                            int64
-	abstractions, abstractStates, covered           int64
-	refinements, spurious, put, backtracks          int64
-	mined, preimages, unknowns                      int64
-	fixpointClauses, fixpointLiterals, fixpointLocs int64
-	depth                                           int
-	solver                                          time.Duration
+	queries, obligations, blocked, pushed  int64
+	generalised, dropped, ctgs, joins      int64
+	geoTries, geoSuccess                   int64
+	abstractions, abstractStates, covered  int64
+	refinements, spurious, put, backtracks int64
+	mined, preimages, unknowns             int64
+	fixpointClauses, fixpointLiterals      int64
+	depth                                  int
+	solver                                 time.Duration
 }
 
 func newChecker(m *meter.Meter, p *cfa.Program, cfg config, opts engine.Options, rec *trace.Recorder) *checker {

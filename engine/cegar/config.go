@@ -60,6 +60,8 @@ func options() []engine.Option {
 		number("pairs", "400", 0, 100000, "Start with v < w for pairs of a function's variables, at most so many; 0 for none (section 3.6)."),
 		choice("encoding", "One transition relation with a program counter (section 2.3), or frames and relations of locations and edges.",
 			"pc", "locations"),
+		choice(engine.BlocksOption, "One edge for all statements between loop heads, or one for each statement, as in section 2.3.",
+			"large", engine.StatementBlocks),
 		boolean("lifting", "true", "Drop the assignments of a predecessor that do not matter (section 3.2)."),
 		boolean("minimise", "true", "Make lifted states minimal, beyond the first unsatisfiable core."),
 		choice("abstraction", "All sign vectors of the predicates that a state admits (section 3.3), or only what all its states agree on.",

@@ -130,7 +130,7 @@ func (c *checker) addPredicate(f lia.Formula, origin string, obl int) (bool, err
 	d := c.domain
 	id, _, added, err := d.lattice.Add(c.meter.Context(), f)
 	if err != nil {
-		return false, fmt.Errorf("add a predicate: %w", c.ended(err))
+		return false, c.ended(fmt.Errorf("add a predicate: %w", err))
 	}
 	if !added {
 		return false, nil

@@ -26,16 +26,8 @@ type obligation struct {
 	n        int // spurious transitions from here to the error
 }
 
-// goal is what edge leads into.
-func (c *checker) goal(o *obligation) lia.Formula {
-	if o.spurious {
-		return lia.And(c.domain.formulas(o.entered.lits)...)
-	}
-	return o.parent.state.formula()
-}
-
 // obligations is a priority queue: lowest level first, then the deepest, then
-// the oldest.
+// the youngest, which was made because of the others.
 type obligations []*obligation
 
 func (q obligations) Len() int { return len(q) }
@@ -47,7 +39,7 @@ func (q obligations) Less(i, j int) bool {
 	if a.depth != b.depth {
 		return a.depth > b.depth
 	}
-	return a.id < b.id
+	return a.id > b.id
 }
 func (q obligations) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
 
@@ -63,6 +55,12 @@ func (q *obligations) Pop() any {
 
 // push puts a new obligation on the queue.
 func (c *checker) push(o *obligation) {
+	c.announce(o)
+	heap.Push(&c.queue, o)
+}
+
+// announce numbers a new obligation, and counts and shows it.
+func (c *checker) announce(o *obligation) {
 	c.oblCount++
 	o.id = c.oblCount
 	if o.parent != nil {
@@ -87,10 +85,9 @@ func (c *checker) push(o *obligation) {
 		}
 		c.emit(e)
 	}
-	heap.Push(&c.queue, o)
 }
 
-// drop removes the obligations that lie before o, by way of its parents.
+// dropBefore removes the obligations that lie before o, by way of its parents.
 func (c *checker) dropBefore(o *obligation) {
 	keep := c.queue[:0]
 	for _, x := range c.queue {

@@ -1,6 +1,7 @@
 package cegar
 
 import (
+	"errors"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -32,6 +33,9 @@ func (c *checker) path(o *obligation) (cfa.Path, error) {
 	return path, nil
 }
 
+// errNoStep says that an edge does not lead from a state into a goal.
+var errNoStep = errors.New("the next state is not entered")
+
 // follow finds inputs with which edge e leads from a state into goal.
 func (c *checker) follow(e cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &c.p.Edges[e]
@@ -50,7 +54,7 @@ func (c *checker) follow(e cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step
 			return cfa.Step{}, nil, err
 		}
 		if !sat {
-			return cfa.Step{}, nil, fmt.Errorf("the next state is not entered")
+			return cfa.Step{}, nil, errNoStep
 		}
 		for i, in := range edge.Inputs {
 			step.Inputs[i] = s.Value(in.Var)

@@ -1,3 +1,169 @@
 package cegar
 
-func (c *checker) refineByPreimages(o *obligation, q *cube) (bool, error) { return false, nil }
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/qe"
+)
+
+// refineByPreimages adds the predicates of exact preimages to the domain
+// (section 3.4). The transition into o's abstraction is spurious; o leads to its
+// parent t. The literals that occur in the preimage of t's abstraction come
+// first; when the domain has them all, those of the preimage of the abstraction
+// of t's parent, and so on. If there is nothing new all the way to the error,
+// each state of an abstraction on the way leads into the next: then what was
+// entered is no invention but begins a trace to the error, which becomes an
+// obligation of its own. q and ans are the abstract state and how it was
+// entered, nil where that is not known any more.
+//
+// False says that predicates must come from elsewhere: an elimination was too
+// large, or the literals that all states of a lifted state share do not suffice
+// for the argument above.
+func (c *checker) refineByPreimages(o *obligation, q *cube, ans *answer) (bool, error) {
+	for x := o; x.parent != nil && !x.spurious; x = x.parent {
+		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
+		if err != nil {
+			return false, err
+		}
+		added := 0
+		for _, f := range fs {
+			n, err := c.refine(f, "preimage", o.id)
+			if err != nil {
+				return false, err
+			}
+			added += n
+		}
+		if added > 0 {
+			c.stats.refinements++
+			if q != nil && c.rec.On() {
+				c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name))
+			}
+			_, err := c.mine(o)
+			return true, err
+		}
+	}
+	if ans == nil || o.parent == nil {
+		return false, nil
+	}
+	return c.uncover(o, *ans)
+}
+
+// shared returns the literals that all concrete states of s satisfy, with its
+// location: an abstraction of s by one cube.
+func (c *checker) shared(s *state) cube {
+	out := cube{loc: s.loc}
+	for _, id := range c.domain.touching(s.vars) {
+		if value, ok := s.determined(c.domain.formula(lit(id))); ok && value {
+			out.lits = append(out.lits, lit(id))
+		} else if ok {
+			out.lits = append(out.lits, -lit(id))
+		}
+	}
+	return out
+}
+
+// preimage returns the literals of the formula that says, at from, that an edge
+// can be taken into q, with the edges' inputs eliminated. It remembers them.
+func (c *checker) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
+	key := fmt.Sprint(from, q.loc, q.lits)
+	if fs, ok := c.images[key]; ok {
+		return fs, nil
+	}
+	var out []lia.Formula
+	for _, id := range c.p.Out(from) {
+		e := &c.p.Edges[id]
+		if e.To != q.loc {
+			continue
+		}
+		if err := c.meter.Tick(); err != nil {
+			return nil, err
+		}
+		f := lia.And(e.Guard, lia.And(c.domain.formulas(q.lits)...).Subst(e.Before()))
+		if len(e.Inputs) > 0 {
+			g, err := qe.Formula(c.meter.Context(), f, c.p.IsInput, qe.Options{Budget: preimageBudget})
+			if errors.Is(err, qe.ErrBudget) {
+				continue
+			}
+			if err != nil {
+				return nil, c.ended(fmt.Errorf("preimage over edge %d: %w", id, err))
+			}
+			f = g
+		}
+		f.Walk(func(g lia.Formula) {
+			if g.Op() == lia.OpLit {
+				out = append(out, g)
+			}
+		})
+	}
+	c.stats.preimages++
+	c.images[key] = out
+	return out, nil
+}
+
+// preimageBudget bounds the literals made by one elimination.
+const preimageBudget = 20_000
+
+// uncover follows the transition of ans into o's abstraction on to the error,
+// state by state through the abstractions of o's parents. If that succeeds, the
+// states become obligations, the first of them to be excluded where o was to be.
+func (c *checker) uncover(o *obligation, ans answer) (bool, error) {
+	at := c.after(ans)
+	var steps []answer
+	root := o
+	for ; root.parent != nil; root = root.parent {
+		if root.spurious {
+			return false, nil
+		}
+		step, next, ok, err := c.forwardInto(root.state.loc, at, c.shared(&root.parent.state))
+		if err != nil || !ok {
+			return false, err
+		}
+		steps = append(steps, step)
+		at = next
+	}
+	made := root
+	for i := len(steps) - 1; i >= 0; i-- {
+		s, err := c.lift(steps[i], made.state.formula())
+		if err != nil {
+			return false, err
+		}
+		made = &obligation{state: s, value: steps[i].value, level: min(o.level+int32(i), c.k), parent: made, edge: steps[i].edge}
+		if i > 0 {
+			c.announce(made)
+		}
+	}
+	c.push(made)
+	return true, nil
+}
+
+// after returns the state after an answer's edge.
+func (c *checker) after(ans answer) cfa.State {
+	out := cfa.State(c.values(ans))
+	for _, a := range c.p.Edges[ans.edge].Assigns {
+		out[a.Var] = a.Term.Eval(ans.value)
+	}
+	return out
+}
+
+// forwardInto looks for a step from a state into a cube.
+func (c *checker) forwardInto(from cfa.Loc, at cfa.State, q cube) (answer, cfa.State, bool, error) {
+	goal := lia.And(c.domain.formulas(q.lits)...)
+	for _, id := range c.p.Out(from) {
+		e := &c.p.Edges[id]
+		if e.To != q.loc {
+			continue
+		}
+		step, next, err := c.follow(id, at, goal)
+		if errors.Is(err, errNoStep) {
+			continue
+		}
+		if err != nil {
+			return answer{}, nil, false, err
+		}
+		return answer{sat: true, edge: id, value: cfa.Valuation(at, e, step.Inputs)}, next, true, nil
+	}
+	return answer{}, nil, false, nil
+}

@@ -69,7 +69,7 @@ var errStuck = errors.New("refinement found no new predicate for a spurious tran
 // o's abstraction is gone. q and ans tell it, for events, where they are known.
 func (c *checker) refineFor(o *obligation, q *cube, ans *answer) error {
 	if c.cfg.refinement == preimages {
-		done, err := c.refineByPreimages(o, q)
+		done, err := c.refineByPreimages(o, q, ans)
 		if err != nil || done {
 			return err
 		}
@@ -170,7 +170,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 		}
 		j, err := c.separate(a, b)
 		if err != nil {
-			return nil, fmt.Errorf("refine the abstraction: %w", c.ended(err))
+			return nil, c.ended(fmt.Errorf("refine the abstraction: %w", err))
 		}
 		out = append(out, conjuncts(lia.Not(j).Subst(unprime))...)
 	}

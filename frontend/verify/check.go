@@ -167,7 +167,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return r.unknown(endReason(ctx) + " after parsing")
 	}
 	r.enter("simplifying")
-	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions())
+	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(values))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}

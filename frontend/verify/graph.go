@@ -5,13 +5,17 @@ import (
 	"fmt"
 	"slices"
 
+	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
 )
 
-// simplifyOptions are those of the program that engines work on.
-func simplifyOptions() cfa.SimplifyOptions { return cfa.SimplifyOptions{LargeBlocks: true} }
+// simplifyOptions are those of the program that an engine with these option
+// values works on.
+func simplifyOptions(values map[string]string) cfa.SimplifyOptions {
+	return cfa.SimplifyOptions{LargeBlocks: values[engine.BlocksOption] != engine.StatementBlocks}
+}
 
 // Load returns the program as lowered and as engines get it, or the errors in
 // the source. It does what Check does before it searches.
@@ -20,7 +24,7 @@ func Load(ctx context.Context, file string, src []byte) (lowered, simple *cfa.Pr
 	if unit == nil {
 		return nil, nil, diags, nil
 	}
-	simple, _, err = cfa.Simplify(ctx, unit.Program, simplifyOptions())
+	simple, _, err = cfa.Simplify(ctx, unit.Program, simplifyOptions(nil))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

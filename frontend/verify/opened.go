@@ -26,7 +26,7 @@ func Open(ctx context.Context, file string, src []byte) (*Opened, []diag.Diagnos
 	if unit == nil {
 		return nil, diags, nil
 	}
-	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions())
+	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(nil))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

@@ -3,6 +3,8 @@
 
 import type { Graph, GraphEdge, GraphLoc, Report, Request, Response, TraceEvent } from "../../src/engine/protocol";
 
+import { domainEvents, domainStats } from "./domain";
+
 declare const self: { onmessage: ((e: MessageEvent) => void) | null; postMessage(m: string): void };
 
 const send = (r: Response): void => self.postMessage(JSON.stringify(r));
@@ -37,6 +39,11 @@ function answer(r: Request): void {
   send({ id: r.id, type: "graph", graph });
   if (r.source.includes("odd + 2")) {
     diverge(r.id);
+    return;
+  }
+  if (r.source.includes("a < b")) {
+    send({ id: r.id, type: "events", events: domainEvents(Number(/many (\d+)/.exec(r.source)?.[1] ?? 0)) });
+    send({ id: r.id, type: "result", result: { ...report(r, "unknown"), reason: "the search was stopped", stats: domainStats } });
     return;
   }
   const unsafe = /<= limit|round < 50|retries|\*p|coin|request/.test(r.source);

@@ -3,7 +3,6 @@
 
 import { locationAt } from "./counterexample";
 import { Editor } from "./editor/editor";
-import type { LineNote, Margin } from "./editor/margin";
 import { GraphView } from "./graph/view";
 import { locationAtLine } from "./graph/model";
 import { byId } from "./dom";
@@ -18,6 +17,8 @@ import { setupTabs } from "./panels/tabs";
 import { VerdictView } from "./panels/verdict";
 import { decodeLink, encodeLink, type LinkState } from "./permalink";
 import { Timeline } from "./replay/timeline";
+import { marginOf } from "./replay/margin";
+import { pickLocation } from "./replay/select";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
 import { current, shownGraph, Store, type State } from "./state";
@@ -33,7 +34,7 @@ function initial(e: Example): State {
     source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], parsed: null, parsedSource: "",
-    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
+    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
     tab: "result", view: "source", cover: "", notice: "",
   };
 }
@@ -65,15 +66,20 @@ class Page {
       lineSelected: (line) => {
         const graph = shownGraph(store.now);
         const loc = graph ? locationAtLine(graph, line) : -1;
-        if (loc >= 0) store.set({ loc, edge: -1 });
+        if (loc >= 0) pickLocation(store, loc);
       },
-      locSelected: (loc) => store.set({ loc, edge: -1 }),
+      lineHovered: (line) => {
+        const graph = line > 0 ? shownGraph(store.now) : null;
+        const loc = graph ? locationAtLine(graph, line) : -1;
+        store.set({ hover: graph?.locs[loc]?.line === line ? loc : -1 });
+      },
+      locSelected: (loc) => pickLocation(store, loc),
       breakpoints: (breakpoints) => store.set({ breakpoints }),
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
     new VerdictView(store);
-    new GraphView(store);
+    new GraphView(store, () => this.session.moment());
     this.timeline = new Timeline(store);
     const context = this.context();
     setupTabs(features, context);
@@ -102,7 +108,7 @@ class Page {
     store.watch(["diagnostics", "source"], () => {
       if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics);
     });
-    store.watch(["run", "source", "loc", "step", "cursor", "parsed"], () => this.drawMargin());
+    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover"], () => this.drawMargin());
     store.watch(["step", "run"], () => this.followStep());
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
@@ -288,26 +294,14 @@ class Page {
     if (line > 0 && s.cursor === "event") this.editor.reveal(line);
   }
 
+  private marginFrame = 0;
+
+  // Once a frame: the editor lays out again for each.
   private drawMargin(): void {
-    const s = this.store.now;
-    const run = current(s) ? s.run : null;
-    const graph = shownGraph(s);
-    const margin: Margin = { invariants: [], selected: null, step: null, values: null };
-    for (const i of run?.report?.certificate.invariant ?? []) {
-      const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
-      if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc } satisfies LineNote);
-    }
-    const step = run?.trace && s.cursor === "step" ? run.trace.steps[s.step] : undefined;
-    if (step && run?.trace) {
-      const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");
-      margin.step = { line: step.line, fails: s.step === run.trace.steps.length - 1 };
-      const before = run.trace.steps[s.step - 1];
-      if (before && changed !== "") margin.values = { line: before.line, text: changed };
-    } else {
-      const l = graph && (graph === run?.graph || s.parsedSource === s.source) ? graph.locs[s.loc] : undefined;
-      if (l && l.line > 0) margin.selected = { from: l.line, to: l.line };
-    }
-    this.editor.setMargin(margin);
+    this.marginFrame ||= requestAnimationFrame(() => {
+      this.marginFrame = 0;
+      this.editor.setMargin(marginOf(this.store.now, () => this.session.moment()));
+    });
   }
 
   private work(): Saved {

@@ -59,6 +59,8 @@ export interface State {
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
+  level: number; // selected frame, 0: the one that the run is working in
+  hover: number; // location under the pointer, anywhere, -1: none
   step: number; // of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending

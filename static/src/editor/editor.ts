@@ -18,6 +18,7 @@ import { editorTheme, highlighting } from "./theme";
 export interface EditorHandlers {
   changed(text: string): void;
   lineSelected(line: number): void;
+  lineHovered(line: number): void; // 0: none
   locSelected(loc: number): void;
   breakpoints(lines: number[]): void;
   run(): void;
@@ -57,6 +58,10 @@ export class Editor {
           // The tab stop is explicit for checkers that do not know editable elements as one.
           EditorView.contentAttributes.of({ "aria-label": "C program", spellcheck: "false", tabindex: "0" }),
           typeOverSelection,
+          EditorView.domEventHandlers({
+            mousemove: (e, view) => void on.lineHovered(view.state.doc.lineAt(view.lineBlockAtHeight(e.clientY - view.documentTop).from).number),
+            mouseleave: () => void on.lineHovered(0),
+          }),
           Prec.highest(keymap.of([
             { key: "Mod-Enter", run: () => (on.run(), true) },
             { key: "Mod-s", run: () => (on.copyLink(), true) },

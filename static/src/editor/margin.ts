@@ -1,7 +1,7 @@
 // What the verifier says, shown in the source: the invariant of a location
 // above its line, the statement of the counterexample that runs next with the
-// values that just changed, and the lines of the selected location. All of it
-// is decoration: it never becomes part of the text.
+// values that just changed, what the frames know and what is asked at a moment
+// of the run, and the lines of the selected location. All of it is decoration: it never becomes part of the text.
 
 import { RangeSet, StateEffect, StateField, type EditorState, type Range } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, WidgetType, gutter, type DecorationSet } from "@codemirror/view";
@@ -13,8 +13,21 @@ export interface LineNote {
   selected: boolean;
 }
 
+/** What is known, or asked, at a line at a moment of the run; beside the line. */
+export interface MomentNote {
+  line: number;
+  loc: number;
+  kind: "frame" | "asked";
+  word: string;
+  text: string;
+  title: string;
+}
+
 export interface Margin {
   invariants: LineNote[];
+  notes: MomentNote[];
+  /** The line of the location under the pointer, wherever that is; 0: none. */
+  hover: number;
   /** Lines of the selected location, inclusive; null: none. */
   selected: { from: number; to: number } | null;
   /** The statement that runs next in the counterexample. */
@@ -77,6 +90,35 @@ class ValuesWidget extends WidgetType {
   }
 }
 
+class NoteWidget extends WidgetType {
+  constructor(readonly note: MomentNote, readonly onSelect: (loc: number) => void) {
+    super();
+  }
+
+  override eq(other: NoteWidget): boolean {
+    const [a, b] = [this.note, other.note];
+    return a.loc === b.loc && a.kind === b.kind && a.word === b.word && a.text === b.text;
+  }
+
+  toDOM(): HTMLElement {
+    const el = document.createElement("span");
+    el.className = `cm-note ${this.note.kind}`;
+    el.title = this.note.title;
+    const word = document.createElement("b");
+    word.textContent = this.note.word;
+    el.append(word, this.note.text);
+    el.addEventListener("mousedown", (e) => {
+      e.preventDefault();
+      this.onSelect(this.note.loc);
+    });
+    return el;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
 class Mark extends GutterMarker {
   constructor(readonly cls: string, readonly text: string) {
     super();
@@ -129,6 +171,10 @@ function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): D
     for (let n = m.selected.from; n <= m.selected.to; n++) {
       if (ok(n)) decorations.push(Decoration.line({ class: "at-loc" }).range(state.doc.line(n).from));
     }
+  }
+  if (ok(m.hover)) decorations.push(Decoration.line({ class: "at-hover" }).range(state.doc.line(m.hover).from));
+  for (const note of m.notes) {
+    if (ok(note.line)) decorations.push(Decoration.widget({ widget: new NoteWidget(note, onSelect), side: note.kind === "asked" ? 3 : 2 }).range(state.doc.line(note.line).to));
   }
   for (const note of m.invariants) {
     if (!ok(note.line)) continue;

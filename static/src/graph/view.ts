@@ -4,15 +4,18 @@
 
 import { byId, h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { edgeAt } from "../counterexample";
+import { edgeAt, type Run } from "../counterexample";
+import type { Moment } from "../replay/history";
+import { shownLevel } from "../replay/margin";
+import { pickEdge, pickLocation } from "../replay/select";
 import { current, shownGraph, type Store } from "../state";
 import { Layouter, type LayoutResponse } from "./layout";
-import { describe, drawModel, type DrawEdge, type DrawModel, type DrawNode } from "./model";
+import { describe, drawModel, type DrawModel } from "./model";
+import { definitions, labelSize, nodeSize, paintEdge, paintNode, type Place } from "./paint";
+import { badgeOf, legend, strengthsAt, type Strength } from "./strength";
 import { graphTable } from "./table";
 import { Viewport } from "./viewport";
 
-const charWidth = 6.7; // of the 11 px edge labels
-const lineHeight = 15;
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
 
 export class GraphView {
@@ -26,12 +29,20 @@ export class GraphView {
   private model: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
   private nodeEls = new Map<number, SVGGElement>();
   private edgeEls = new Map<number, SVGGElement>();
-  private places = new Map<number, { x: number; y: number; w: number; h: number }>();
+  private places = new Map<number, Place>();
   private focus = -1; // node under the keyboard
   private table = false;
 
-  constructor(private store: Store) {
+  private kinds = new Map<number, string>(); // of nodes
+  private frame = 0;
+  private revealed: number | undefined;
+  private legend = legend();
+
+  constructor(private store: Store, private moment: () => Moment) {
     this.box.append(this.svg);
+    this.box.after(this.legend);
+    this.svg.addEventListener("pointerover", (e) => this.hover(e));
+    this.svg.addEventListener("pointerleave", () => store.set({ hover: -1 }));
     this.box.addEventListener("keydown", (e) => this.keydown(e));
     this.svg.addEventListener("click", (e) => this.click(e));
     byId("graph-in").addEventListener("click", () => this.viewport.zoom(1.3));
@@ -39,7 +50,8 @@ export class GraphView {
     byId("graph-fit").addEventListener("click", () => this.viewport.fit(true, true));
     byId("graph-table").addEventListener("click", () => this.toggleTable());
     store.watch(["parsed", "parsedSource", "run", "source"], () => this.update());
-    store.watch(["loc", "edge", "step", "run", "event", "cursor", "source"], () => this.mark());
+    store.watch(["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover"], () => this.soon());
+    store.watch(["source", "parsedSource", "run", "diagnostics"], () => this.outdate());
   }
 
   private update(): void {
@@ -53,6 +65,14 @@ export class GraphView {
       void this.draw();
     }
     this.drawTable();
+  }
+
+  // While the text cannot be read, the drawing is of what could be read last.
+  private outdate(): void {
+    const s = this.store.now;
+    const old = this.graph !== null && s.source !== s.parsedSource && !current(s) && s.diagnostics.length > 0;
+    byId("graph-old").hidden = !old;
+    this.box.classList.toggle("old", old);
   }
 
   private async draw(): Promise<void> {
@@ -90,100 +110,144 @@ export class GraphView {
     this.nodeEls.clear();
     this.edgeEls.clear();
     this.places.clear();
+    this.kinds.clear();
     this.focus = -1;
+    this.revealed = undefined;
     for (const at of placed.nodes) {
       const size = sizes.get(at.id)!;
       this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
     }
-    const marker = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerUnits: "userSpaceOnUse", markerWidth: 10, markerHeight: 10, orient: "auto-start-reverse" },
-      s("path", { d: "M0 0.8 L8 4 L0 7.2 z", class: "arrow" }));
     const edges = s("g");
     const labels = s("g");
     this.model.edges.forEach((e, i) => {
       const p = placed.edges[i]!;
-      const d = e.from === e.to ? loop(this.places.get(e.from)!, p.x - labelSize(e).width / 2) : curve(p.points);
-      const line = s("path", { d, class: "line", "marker-end": "url(#arrow)" });
-      const g = s("g", { class: "edge" }, line);
-      if (e.text.length > 0) {
-        const size = labelSize(e);
-        const text = s("text", { class: "edge-text" });
-        e.text.forEach((t, k) => {
-          text.append(s("tspan", { x: p.x, y: p.y - ((e.text.length - 1) * lineHeight) / 2 + k * lineHeight + 4 }, t));
-        });
-        const full = this.graph!.edges[e.ids[0]!]!.text.join("\n");
-        g.append(s("g", { class: "edge-label" }, s("title", null, full),
-          s("rect", { x: p.x - size.width / 2, y: p.y - size.height / 2, width: size.width, height: size.height, rx: 4, class: "edge-back" }), text));
-      }
+      const own = e.from === e.to ? this.places.get(e.from) : undefined;
+      const g = paintEdge(e, p.points, p, own, this.graph!.edges[e.ids[0]!]!.text.join("\n"));
       for (const id of e.ids) this.edgeEls.set(id, g);
       // A node's further loops reach past the labels of its first: behind them.
-      if (e.from === e.to) labels.prepend(g);
+      if (own) labels.prepend(g);
       else (e.text.length > 0 ? labels : edges).append(g);
     });
     const nodes = s("g");
     for (const n of this.model.nodes) {
-      const at = placed.nodes.find((p) => p.id === n.id)!;
-      const size = sizes.get(n.id)!;
-      const el = paintNode(n, at.x, at.y, size);
+      const at = this.places.get(n.id)!;
+      const el = paintNode(n, at.x + at.w / 2, at.y + at.h / 2, at);
       el.dataset.node = String(n.id);
+      this.kinds.set(n.id, n.kind);
       this.nodeEls.set(n.id, el);
       nodes.append(el);
     }
-    this.svg.replaceChildren(s("defs", null, marker), edges, labels, nodes);
+    this.svg.replaceChildren(definitions(), edges, labels, nodes);
     this.viewport.setContent(placed.width, placed.height);
   }
 
-  // Classes from the state: selection, path of the counterexample, proof.
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.mark();
+    });
+  }
+
+  // Classes from the state: selection, path of the counterexample, proof, and at
+  // a moment of the run the frames and what is asked. Only what changed is
+  // touched: the rest of a large graph costs a comparison of strings.
   private mark(): void {
     const st = this.store.now;
-    const fresh = current(st);
-    const run = fresh ? st.run : null;
-    const proved = new Set<number>();
-    for (const i of run?.report?.certificate.invariant ?? []) {
-      const n = this.model.nodeOf.get(i.loc);
-      if (n !== undefined) proved.add(n);
-    }
+    const run = current(st) ? st.run : null;
+    const replay = run !== null && st.cursor === "event" && run.graph !== null;
+    const nodes = new Map<number, string>();
+    const edges = new Map<number, string>();
+    const put = (map: Map<number, string>, id: number | undefined, name: string): void => {
+      if (id !== undefined) map.set(id, `${map.get(id) ?? ""} ${name}`);
+    };
+    const nodeOf = (loc: number): number | undefined => this.model.nodeOf.get(loc);
+    const strengths = replay ? this.markMoment(nodes, edges, nodeOf, put) : null;
+    if (!replay) for (const i of run?.report?.certificate.invariant ?? []) put(nodes, nodeOf(i.loc), "proved");
+    if (run?.trace && !replay) this.markTrace(run.trace, put, nodes, edges);
+    const selected = nodeOf(st.loc);
+    put(nodes, selected, "selected");
+    put(nodes, nodeOf(st.hover), "hover");
+    if (this.focus >= 0) put(nodes, this.focus, "focus");
+    put(edges, run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge, "now");
+    for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? ""}`);
+    for (const [id, el] of this.edgeEls) set(el, `edge${edges.get(id) ?? ""}`);
+    this.drawBadges(strengths);
+    this.legend.hidden = strengths === null;
+    const place = selected === undefined ? undefined : this.places.get(selected);
+    if (place && selected !== this.revealed) this.viewport.reveal(place);
+    this.revealed = selected;
+    if (this.table) this.markTable();
+  }
+
+  private markTrace(trace: Run, put: (m: Map<number, string>, id: number | undefined, name: string) => void, nodes: Map<number, string>, edges: Map<number, string>): void {
+    const st = this.store.now;
     const visited = new Set<number>();
     const taken = new Set<number>();
-    if (run?.trace && st.cursor !== "event") {
-      for (let i = 0; i <= st.step && i < run.trace.steps.length; i++) {
-        const step = run.trace.steps[i]!;
-        const n = this.model.nodeOf.get(step.loc);
-        if (n !== undefined) visited.add(n);
-        if (step.edge >= 0) taken.add(step.edge);
-      }
-      if (st.step >= run.trace.steps.length - 1) visited.add(this.graph?.error ?? -1);
+    for (let i = 0; i <= st.step && i < trace.steps.length; i++) {
+      const step = trace.steps[i]!;
+      const n = this.model.nodeOf.get(step.loc);
+      if (n !== undefined) visited.add(n);
+      if (step.edge >= 0) taken.add(step.edge);
     }
-    const selected = this.model.nodeOf.get(st.loc) ?? -1;
+    if (st.step >= trace.steps.length - 1) visited.add(this.graph?.error ?? -1);
+    for (const n of visited) put(nodes, n, "visited");
+    for (const e of taken) put(edges, e, "taken");
+  }
+
+  // The frame's strength at each location, the obligation at work and the edges
+  // along which it leads to the error.
+  private markMoment(
+    nodes: Map<number, string>, edges: Map<number, string>, nodeOf: (loc: number) => number | undefined,
+    put: (m: Map<number, string>, id: number | undefined, name: string) => void,
+  ): Map<number, Strength> {
+    const st = this.store.now;
+    const m = this.moment();
+    const strengths = new Map<number, Strength>();
+    for (const [loc, x] of strengthsAt(m, shownLevel(st, m))) {
+      const n = nodeOf(loc);
+      if (n !== undefined && (loc === n || !strengths.has(n))) strengths.set(n, x);
+    }
+    for (const [n, x] of strengths) put(nodes, n, x.kind);
+    const history = st.run!.history;
+    for (const o of history.chain(st.obligation || m.current)) {
+      if (o.born > m.at) continue;
+      if (o.edge >= 0) put(edges, o.edge, "queried");
+    }
+    const asked = history.obligation(st.obligation || m.current);
+    if (asked && asked.born <= m.at) put(nodes, nodeOf(asked.loc), "asked");
+    return strengths;
+  }
+
+  private drawBadges(strengths: Map<number, Strength> | null): void {
     for (const [id, el] of this.nodeEls) {
-      el.classList.toggle("selected", id === selected);
-      el.classList.toggle("proved", proved.has(id));
-      el.classList.toggle("visited", visited.has(id));
-      el.classList.toggle("focus", id === this.focus);
+      const x = strengths?.get(id);
+      const text = el.lastElementChild!.lastElementChild!;
+      const badge = x ? badgeOf(x) : "";
+      if (text.textContent !== badge) text.textContent = badge;
     }
-    const now = st.cursor === "event" ? st.edge : run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge;
-    for (const [id, el] of this.edgeEls) {
-      el.classList.toggle("now", id === now);
-      el.classList.toggle("taken", taken.has(id));
-    }
-    if (selected >= 0) {
-      const place = this.places.get(selected);
-      if (place) this.viewport.reveal(place);
-    }
-    for (const row of byId("graph-rows").querySelectorAll<HTMLElement>("tr[data-loc]")) {
-      row.classList.toggle("selected", Number(row.dataset.loc) === st.loc);
-    }
+  }
+
+  private markTable(): void {
+    const { loc } = this.store.now;
+    for (const row of byId("graph-rows").querySelectorAll<HTMLElement>("tr.selected")) row.classList.remove("selected");
+    byId("graph-rows").querySelector(`tr[data-loc="${loc}"]`)?.classList.add("selected");
   }
 
   private click(e: MouseEvent): void {
     if (this.viewport.dragged()) return;
+    const el = (e.target as Element).closest<SVGGElement>("g[data-node], g[data-edge]");
+    if (el?.dataset.node) this.select(Number(el.dataset.node));
+    else if (el?.dataset.edge) pickEdge(this.store, Number(el.dataset.edge), this.graph);
+  }
+
+  private hover(e: PointerEvent): void {
     const el = (e.target as Element).closest<SVGGElement>("g[data-node]");
-    if (!el) return;
-    this.select(Number(el.dataset.node));
+    this.store.set({ hover: el ? Number(el.dataset.node) : -1 });
   }
 
   private select(node: number): void {
     this.focus = node;
-    this.store.set({ loc: node, edge: -1 });
+    pickLocation(this.store, node);
     this.say(node);
     this.mark();
   }
@@ -271,56 +335,6 @@ export class GraphView {
   }
 }
 
-function nodeSize(n: DrawNode): { w: number; h: number } {
-  const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
-  return { w: Math.max(64, Math.round(chars + 28)), h: n.detail ? 42 : 30 };
-}
-
-function labelSize(e: DrawEdge): { width: number; height: number } {
-  if (e.text.length === 0) return { width: 0, height: 0 };
-  return { width: Math.max(...e.text.map((t) => t.length)) * charWidth + 10, height: e.text.length * lineHeight + 6 };
-}
-
-function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: number }): SVGGElement {
-  const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });
-  const { w, h: height } = size;
-  g.append(s("title", null, `${n.title}${n.detail ? `, ${n.detail}` : ""}`));
-  if (n.kind === "error") {
-    const c = 9;
-    const a = w / 2;
-    const b = height / 2;
-    g.append(s("path", { class: "shape", d: `M${-a + c} ${-b}H${a - c}L${a} ${-b + c}V${b - c}L${a - c} ${b}H${-a + c}L${-a} ${b - c}V${-b + c}z` }));
-  } else {
-    const rx = n.kind === "entry" ? height / 2 : n.kind === "loop" ? 10 : 6;
-    if (n.kind === "loop") g.append(s("rect", { class: "ring", x: -w / 2 - 3, y: -height / 2 - 3, width: w + 6, height: height + 6, rx: rx + 3 }));
-    g.append(s("rect", { class: "shape", x: -w / 2, y: -height / 2, width: w, height, rx }));
-  }
-  g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
-  if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
-  return g;
-}
-
-/** An edge back to its own node, on the node's right, up to its label. */
-function loop(node: { x: number; y: number; w: number; h: number }, label: number): string {
-  const x = node.x + node.w + (node.h > 40 ? 3 : 0);
-  const y = node.y + node.h / 2;
-  const bulge = x + Math.max(24, label - x) * 1.2;
-  const half = node.h / 4;
-  return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
-}
-
-/** A smooth path through dagre's points. */
-function curve(points: { x: number; y: number }[]): string {
-  const p = points;
-  if (p.length === 0) return "";
-  const f = (n: number): string => n.toFixed(1);
-  let d = `M${f(p[0]!.x)} ${f(p[0]!.y)}`;
-  for (let i = 1; i < p.length - 1; i++) {
-    const mx = (p[i]!.x + p[i + 1]!.x) / 2;
-    const my = (p[i]!.y + p[i + 1]!.y) / 2;
-    const [ex, ey] = i === p.length - 2 ? [p[i + 1]!.x, p[i + 1]!.y] : [mx, my];
-    d += `Q${f(p[i]!.x)} ${f(p[i]!.y)} ${f(ex)} ${f(ey)}`;
-  }
-  if (p.length === 2) d += `L${f(p[1]!.x)} ${f(p[1]!.y)}`;
-  return d;
+function set(el: Element, classes: string): void {
+  if (el.getAttribute("class") !== classes) el.setAttribute("class", classes);
 }

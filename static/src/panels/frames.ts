@@ -1,107 +1,270 @@
-// The frames at a moment of the run: for each location its lemmas, and for each
-// lemma the levels at which it holds, as a bar that grows when it is pushed.
+// The frames at a moment of the run, as a matrix of levels by locations. A lemma
+// stands in the last frame in which it is known to hold: pushed, it travels on.
+// Below the matrix, the card of what is selected.
 
-import { h } from "../dom";
+import { h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
-import { place } from "../replay/sentences";
+import { pickLemma, pickLocation } from "../replay/select";
 import { shownGraph, type Store } from "../state";
+import { capital, place } from "../words/place";
+import { Card } from "./lemma-card";
 
-const mostLemmas = 150; // drawn for a location
-const wideBars = 12; // levels
-const mostBars = 30;
+const inCell = 6; // lemmas that a cell shows before it is opened
+const longest = 44; // characters of a formula in a cell
+
+/** A column: one level, or a run of levels at which nothing stands. */
+interface Column {
+  from: number;
+  to: number;
+}
+
+interface Row {
+  el: HTMLTableRowElement;
+  head: HTMLTableCellElement;
+  key: string;
+}
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 
 class FramesPanel {
-  private drawn: unknown[] = [];
   private store: Store;
+  private head = h("div", { class: "frames-head" });
+  private columns = h("tr");
+  private body = h("tbody");
+  private table = h("table", { class: "matrix" }, h("caption", { class: "sr" }, "Lemmas by location and by the last frame in which they are known to hold"), h("thead", null, this.columns), this.body);
+  private scroll = h("div", { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" }, this.table);
+  private empty = h("p", { class: "empty" });
+  private card: Card;
+  private rows = new Map<number, Row>();
+  private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
+  private opened = new Set<string>(); // cells that show all
+  private columnKey = "";
+  private frame = 0;
+  private drawnAt = -2;
 
-  constructor(private panel: HTMLElement, private page: Context) {
+  constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
     this.store = store;
-    store.watch(["run", "event", "events", "tab", "loc", "lemma"], () => this.draw());
+    root.classList.add("frames-panel");
+    this.card = new Card(page);
+    root.append(this.head, this.empty, this.scroll, this.card.el);
+    this.body.addEventListener("click", (e) => this.click(e));
+    this.body.addEventListener("pointerover", (e) => this.hover(e));
+    this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
+    store.watch(["run", "event", "events", "tab", "level"], () => this.soon());
+    store.watch(["loc", "lemma", "obligation", "hover"], () => this.mark());
+    store.watch(["run"], () => {
+      this.opened.clear();
+      this.clear();
+    });
+  }
+
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      if (this.store.now.tab === "frames") this.draw();
+    });
   }
 
   private draw(): void {
     const s = this.store.now;
-    if (s.tab !== "frames") return;
     const m = this.page.moment();
-    const key = [s.run, s.event, s.loc, s.lemma, m];
-    if (key.every((k, i) => k === this.drawn[i])) return;
-    this.drawn = key;
-    const top = this.panel.scrollTop;
-    this.panel.replaceChildren(s.run && s.events > 0 ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: its frames appear here, and move with the timeline."));
-    this.panel.scrollTop = top;
-  }
-
-  private content(m: Moment, history: History): HTMLElement {
-    const s = this.store.now;
-    const graph = s.run?.graph ?? shownGraph(s);
-    const box = h("div", null, h("div", { class: "frames-head" },
+    const none = !s.run || s.events === 0;
+    this.empty.hidden = !none && m.lemmas.length > 0;
+    this.empty.textContent = none ? "Run the program: its frames appear here, and move with the timeline." : "No lemma yet: every frame still allows every state.";
+    this.scroll.hidden = !this.empty.hidden;
+    this.head.hidden = none;
+    if (none) return;
+    const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+    this.head.replaceChildren(
       h("strong", null, m.fixpoint >= 0 ? "Fix-point reached" : m.frontier > 0 ? `Working in frame ${m.frontier}` : m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame"),
-      h("span", { class: "muted" }, `${m.lemmas.filter((l) => !l.subsumed).length} lemmas hold. A filled box: the lemma holds in that frame.`)));
-    const byLoc = new Map<number, LemmaView[]>();
+      h("span", { class: "muted" }, `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`));
+    const from = this.places(m);
+    this.drawMatrix(m, s.run!.history);
+    this.travel(from);
+    this.drawnAt = m.at;
+    this.mark();
+    this.card.draw();
+  }
+
+  private drawMatrix(m: Moment, history: History): void {
+    const epoch = history.next(m.at + 1, -1, ["level"]);
+    const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
+    const levels = new Set<number>([1, Math.max(1, m.frontier)]);
     for (const l of m.lemmas) {
-      const list = byLoc.get(l.loc);
-      if (list) list.push(l);
-      else byLoc.set(l.loc, [l]);
+      // What was dropped in an earlier frame's time is of no interest any more.
+      if (l.subsumed && history.lemma(l.id)!.subsumed < epoch) continue;
+      let row = cells.get(l.loc);
+      if (!row) cells.set(l.loc, (row = new Map()));
+      const cell = row.get(l.level);
+      if (cell) cell.push(l);
+      else row.set(l.level, [l]);
+      levels.add(l.level);
     }
-    if (byLoc.size === 0) box.append(h("p", { class: "empty" }, "No lemma yet: every frame still allows every state."));
-    const chosen = m.lemmas.find((l) => l.id === s.lemma);
-    if (chosen) box.append(lemmaCard(chosen, m, history, place(graph, chosen.loc)));
-    const levels = Math.max(m.frontier, 1, ...m.lemmas.map((l) => l.level));
-    const order = [...byLoc.keys()].sort((a, b) => Number(a === graph?.error) - Number(b === graph?.error) || (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) || a - b);
-    for (const loc of order) {
-      const list = byLoc.get(loc)!;
-      const live = list.filter((l) => !l.subsumed).length;
-      const head = h("div", { class: loc === s.loc ? "loc-head selected" : "loc-head" },
-        h("button", { type: "button", class: "link", onclick: () => this.store.set({ loc, edge: -1 }) }, capital(place(graph, loc))),
-        h("span", { class: "muted" }, `${graph?.locs[loc]?.loopHead ? "loop head, " : ""}${live} of ${list.length} in force`));
-      box.append(head);
-      // The strongest first: always, then the highest frame, then the newest.
-      const sorted = [...list].sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || rank(b) - rank(a) || b.id - a.id);
-      for (const l of sorted.slice(0, mostLemmas)) box.append(this.lemma(l, levels, s.lemma === l.id));
-      if (sorted.length > mostLemmas) box.append(h("p", { class: "muted pad" }, `${sorted.length - mostLemmas} more are not drawn.`));
+    const columns = this.drawColumns([...levels]);
+    const graph = this.store.now.run?.graph ?? shownGraph(this.store.now);
+    const order = [...cells.keys()].sort((a, b) => Number(a === graph?.error) - Number(b === graph?.error) || (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) || a - b);
+    for (const [loc, row] of this.rows) {
+      if (cells.has(loc)) continue;
+      row.el.remove();
+      this.rows.delete(loc);
     }
-    return box;
+    order.forEach((loc, i) => {
+      let row = this.rows.get(loc);
+      if (!row) {
+        const head = h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-loc": loc }, capital(place(graph, loc))));
+        const about = graph?.locs[loc]?.loopHead ? "loop head" : "";
+        if (about) head.append(h("span", { class: "muted" }, about));
+        row = { el: h("tr", { "data-loc": loc }, head), head, key: "" };
+        this.rows.set(loc, row);
+      }
+      if (this.body.children[i] !== row.el) this.body.insertBefore(row.el, this.body.children[i] ?? null);
+      this.drawRow(row, loc, columns, cells.get(loc)!);
+    });
   }
 
-  private lemma(l: LemmaView, levels: number, chosen: boolean): HTMLElement {
-    const classes = ["lemma", l.fresh && "fresh", l.pushed && "pushed", l.subsumed && "subsumed", chosen && "chosen"].filter(Boolean).join(" ");
-    return h("button", { type: "button", class: classes, "aria-pressed": String(chosen), onclick: () => this.store.set({ lemma: chosen ? 0 : l.id, loc: l.loc, edge: -1 }) },
-      h("span", null, l.formula === "false" ? "cannot be reached" : l.formula || "true"), bar(l, levels));
+  private drawColumns(levels: number[]): Column[] {
+    const always = levels.includes(everyLevel);
+    const used = levels.filter((l) => l > 0).sort((a, b) => a - b);
+    const columns: Column[] = [];
+    let next = 1;
+    for (const l of used) {
+      if (l > next) columns.push({ from: next, to: l - 1 });
+      columns.push({ from: l, to: l });
+      next = l + 1;
+    }
+    if (always) columns.push({ from: everyLevel, to: everyLevel });
+    const key = columns.map((c) => `${c.from}-${c.to}`).join();
+    const { level } = this.store.now;
+    const frontier = this.page.moment().frontier;
+    if (key !== this.columnKey) {
+      this.columnKey = key;
+      for (const row of this.rows.values()) row.key = "";
+      this.columns.replaceChildren(h("td"), ...columns.map((c) => {
+        if (c.from === everyLevel) return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
+        if (c.to > c.from) return h("th", { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` }, "…", h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`));
+        return h("th", { scope: "col" }, h("button", { type: "button", class: "link", "data-level": c.from, title: "Show this frame in the source and in the graph", onclick: () => this.pickLevel(c.from) }, `frame ${c.from}`));
+      }));
+    }
+    for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
+      const n = Number(b.dataset.level);
+      b.setAttribute("aria-pressed", String(n === level));
+      b.parentElement!.classList.toggle("frontier", n === frontier);
+    }
+    return columns;
+  }
+
+  private pickLevel(n: number): void {
+    this.store.set({ level: this.store.now.level === n ? 0 : n, cursor: "event" });
+  }
+
+  private drawRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
+    const lists = columns.map((c) => (c.from === c.to ? (cells.get(c.from) ?? []) : []));
+    const key = lists.map((list, i) => `${this.opened.has(`${loc} ${columns[i]!.from}`) ? "+" : ""}${list.map((l) => `${l.id}${flags(l)}`).join()}`).join("|");
+    if (key === row.key) return;
+    row.key = key;
+    row.el.replaceChildren(row.head, ...lists.map((list, i) => {
+      const id = `${loc} ${columns[i]!.from}`;
+      const all = this.opened.has(id);
+      // The newest first, what is dropped last.
+      const sorted = list.length > 1 ? [...list].sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id) : list;
+      const shown = all ? sorted : sorted.slice(0, inCell);
+      const more = list.length - inCell;
+      return h("td", null, ...shown.map((l) => this.chip(l)),
+        more > 0 ? h("button", { type: "button", class: "more", "data-cell": id }, all ? "fewer" : `and ${more} more`) : null);
+    }));
+  }
+
+  private chip(l: LemmaView): HTMLElement {
+    const key = flags(l);
+    let c = this.chips.get(l.id);
+    if (!c) {
+      const text = l.formula === "false" ? "not reached" : l.formula || "true";
+      const el = h("button", { type: "button", "data-lemma": l.id, title: text.length > longest ? text : null }, text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+      this.chips.set(l.id, (c = { el, key: null }));
+    }
+    if (c.key !== key) {
+      c.key = key;
+      c.el.className = `chip-lemma ${key}`;
+      const state = l.fresh ? "new" : l.pushed ? "pushed" : l.subsumed ? "dropped" : "";
+      if (state) c.el.dataset.state = state;
+      else delete c.el.dataset.state;
+    }
+    return c.el;
+  }
+
+  private clear(): void {
+    this.rows.clear();
+    this.chips.clear();
+    this.body.replaceChildren();
+    this.columnKey = "";
+  }
+
+  // Where the lemmas stand that the event at hand has pushed.
+  private places(m: Moment): Map<number, DOMRect> {
+    const out = new Map<number, DOMRect>();
+    if (m.at !== this.drawnAt + 1 || reducedMotion()) return out;
+    for (const l of m.lemmas) {
+      const el = l.pushed && this.chips.get(l.id)?.el;
+      if (el && el.isConnected) out.set(l.id, el.getBoundingClientRect());
+    }
+    return out;
+  }
+
+  private travel(from: ReadonlyMap<number, DOMRect>): void {
+    for (const [id, a] of from) {
+      const el = this.chips.get(id)?.el;
+      if (!el?.isConnected) continue;
+      const b = el.getBoundingClientRect();
+      el.animate([{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3,.7,.2,1)" });
+    }
+  }
+
+  private click(e: MouseEvent): void {
+    const el = (e.target as Element).closest<HTMLElement>("[data-lemma], [data-cell], [data-loc]");
+    if (!el) return;
+    if (el.dataset.lemma) pickLemma(this.store, this.store.now.lemma === Number(el.dataset.lemma) ? 0 : Number(el.dataset.lemma));
+    else if (el.dataset.cell) {
+      if (!this.opened.delete(el.dataset.cell)) this.opened.add(el.dataset.cell);
+      this.draw();
+    } else pickLocation(this.store, Number(el.dataset.loc));
+  }
+
+  private hover(e: PointerEvent): void {
+    const row = (e.target as Element).closest<HTMLElement>("tr[data-loc]");
+    this.store.set({ hover: row ? Number(row.dataset.loc) : -1 });
+  }
+
+  private mark(): void {
+    const s = this.store.now;
+    if (s.tab !== "frames") return;
+    for (const [loc, row] of this.rows) {
+      row.el.classList.toggle("selected", loc === s.loc);
+      row.el.classList.toggle("hover", loc === s.hover);
+    }
+    for (const el of this.body.querySelectorAll(".chosen")) el.classList.remove("chosen");
+    const chosen = this.chips.get(s.lemma)?.el;
+    if (chosen?.isConnected) {
+      chosen.classList.add("chosen");
+      this.into(chosen);
+    }
+    this.card.draw();
+  }
+
+  // Into view inside the matrix only, past its fixed first row and column.
+  private into(el: HTMLElement): void {
+    const a = el.getBoundingClientRect();
+    const b = this.scroll.getBoundingClientRect();
+    const left = b.left + (this.columns.firstElementChild?.clientWidth ?? 0) + 8;
+    const top = b.top + this.columns.clientHeight + 8;
+    if (a.left < left) this.scroll.scrollLeft -= left - a.left;
+    else if (a.right > b.right - 8) this.scroll.scrollLeft += Math.min(a.right - b.right + 8, a.left - left);
+    if (a.top < top) this.scroll.scrollTop -= top - a.top;
+    else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += a.bottom - b.bottom + 8;
   }
 }
 
-function bar(l: LemmaView, levels: number): HTMLElement {
-  const always = l.level === everyLevel;
-  const words = always ? "in every frame" : `frames 1 to ${l.level}`;
-  const el = h("span", { class: `bar-levels${always ? " always" : ""}${levels > wideBars ? " many" : ""}`, title: words });
-  // Two strings, not an element a level: a panel holds hundreds of these.
-  if (levels <= mostBars) {
-    const on = always ? levels : Math.min(l.level, levels);
-    el.append(h("i", { class: "on", "aria-hidden": "true" }, "■".repeat(on)), h("i", { "aria-hidden": "true" }, "□".repeat(levels - on)));
-  }
-  el.append(h("b", null, always ? "∞" : String(l.level)), h("span", { class: "sr" }, words));
-  return el;
-}
-
-function lemmaCard(l: LemmaView, m: Moment, history: History, where: string): HTMLElement {
-  const steps = history.generalisation(l.from, m.at);
-  const obl = history.obligation(l.from);
-  return h("div", { class: "lemma-card" },
-    h("h3", null, `Lemma ${l.id}, at ${where}`),
-    h("p", null, h("code", null, l.formula)),
-    obl ? h("p", { class: "muted" }, `Learnt to block obligation ${l.from}: ${obl.parts.join(" and ")}`) : l.note ? h("p", { class: "muted" }, `From ${l.note}`) : null,
-    steps.length > 0 ? h("ol", null, ...steps.map((g) => h("li", null, `${g.step}: `, h("code", null, g.after || g.before)))) : null,
-    l.subsumed ? h("p", { class: "muted" }, `Dropped: lemma ${l.by} says more.`) : null);
-}
-
-function rank(l: LemmaView): number {
-  return l.level === everyLevel ? Infinity : l.level;
-}
-
-export function capital(t: string): string {
-  return t.charAt(0).toUpperCase() + t.slice(1);
+function flags(l: LemmaView): string {
+  return `${l.fresh ? "fresh" : ""}${l.pushed ? " pushed" : ""}${l.subsumed ? " subsumed" : ""}`;
 }

@@ -1,94 +1,184 @@
-// The obligations at a moment of the run: what must still be shown unreachable
-// first, each below the one that it came from, then what was settled lately.
+// The obligations at a moment of the run, as a tree: each below the one that it
+// leads on to, with its level, its region, the edge it came by, and whether and
+// by which lemma it is blocked. What is settled is folded, the branch at work is
+// open. Below the tree, the card of what is selected.
 
-import { h, reveal } from "../dom";
+import { h } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { History, Moment, OblView } from "../replay/history";
-import { place } from "../replay/sentences";
+import { pickObligation } from "../replay/select";
 import { shownGraph, type Store } from "../state";
+import { everything, place, step } from "../words/place";
+import { Card, statusWords } from "./lemma-card";
+import { WindowList } from "./window";
 
-const mostSettled = 120;
-const mostOpen = 300;
+const rowHeight = 50;
+const deepest = 9; // levels of indentation
+
+interface Item {
+  view: OblView;
+  depth: number; // in the tree as it is shown
+  children: number;
+  open: boolean;
+  selected: boolean;
+  why: string; // the lemma that blocks it
+}
+
+const symbols = { open: "○", current: "◉", split: "◒", blocked: "✓", dropped: "✕" } as const;
 
 export const mount: Mount = (root, page) => void new ObligationsPanel(root, page);
 
 class ObligationsPanel {
-  private drawn: unknown[] = [];
   private store: Store;
+  private head = h("div", { class: "frames-head" });
+  private empty = h("p", { class: "empty" });
+  private box = h("div", { class: "obl-tree", role: "tree", "aria-label": "Obligations", tabindex: 0 });
+  private list: WindowList<Item>;
+  private card: Card;
+  private items: Item[] = [];
+  private turned = new Map<number, boolean>(); // folded or unfolded by the reader
+  private frame = 0;
+  private revealed = "";
 
-  constructor(private panel: HTMLElement, private page: Context) {
+  constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
     this.store = store;
-    store.watch(["run", "event", "events", "tab", "loc"], () => this.draw());
+    root.classList.add("frames-panel");
+    this.card = new Card(page);
+    this.list = new WindowList(this.box, rowHeight, (item) => this.row(item),
+      (a, b) => a.view === b.view && a.depth === b.depth && a.open === b.open && a.selected === b.selected && a.children === b.children);
+    root.append(this.head, this.empty, this.box, this.card.el);
+    this.box.addEventListener("keydown", (e) => this.keydown(e));
+    this.box.addEventListener("click", (e) => this.click(e));
+    this.box.addEventListener("pointerover", (e) => {
+      const el = (e.target as Element).closest<HTMLElement>("[data-obl]");
+      store.set({ hover: el ? (store.now.run?.history.obligation(Number(el.dataset.obl))?.loc ?? -1) : -1 });
+    });
+    this.box.addEventListener("pointerleave", () => store.set({ hover: -1 }));
+    store.watch(["run", "event", "events", "tab", "obligation", "lemma"], () => this.soon());
+    store.watch(["run"], () => this.turned.clear());
+  }
+
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      if (this.store.now.tab === "obligations") this.draw();
+    });
   }
 
   private draw(): void {
     const s = this.store.now;
-    if (s.tab !== "obligations") return;
     const m = this.page.moment();
-    const key = [s.run, s.event, s.loc, m];
-    if (key.every((k, i) => k === this.drawn[i])) return;
-    this.drawn = key;
-    this.panel.replaceChildren(s.run && s.events > 0 ? this.content(m, s.run.history) : h("p", { class: "empty" }, "Run the program: the engine's open questions appear here."));
-    const at = this.panel.querySelector<HTMLElement>(".obl.current");
-    if (at) reveal(at, this.panel, 60);
-  }
-
-  private content(m: Moment, history: History): HTMLElement {
-    const open = m.obligations.filter((o) => o.status !== "blocked");
-    const settled = m.obligations.filter((o) => o.status === "blocked").sort((a, b) => b.changedAt - a.changedAt);
-    const box = h("div", null, h("div", { class: "frames-head" },
-      h("strong", null, open.length === 0 ? "No open question" : `${open.length} open ${open.length === 1 ? "question" : "questions"}`),
-      h("span", { class: "muted" }, `${settled.length} settled`)));
-    if (m.obligations.length === 0) box.append(h("p", { class: "empty" }, "An obligation is a set of states that leads to the error: it must be shown unreachable. None has come up yet."));
-    for (const o of tree(open).slice(0, mostOpen)) box.append(this.item(o, history));
-    if (open.length > mostOpen) box.append(h("p", { class: "muted pad" }, `${open.length - mostOpen} more open ones are not drawn.`));
-    if (settled.length > 0) {
-      box.append(h("div", { class: "loc-head" }, "Settled", h("span", { class: "muted" }, settled.length > mostSettled ? `the last ${mostSettled} of ${settled.length}` : "latest first")));
-      for (const o of settled.slice(0, mostSettled)) box.append(this.item(o, history));
+    const none = !s.run || s.events === 0;
+    this.empty.hidden = !none && m.obligations.length > 0;
+    this.empty.textContent = none ? "Run the program: the engine's open questions appear here." : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
+    this.box.hidden = !this.empty.hidden;
+    this.head.hidden = this.box.hidden;
+    if (this.box.hidden || !s.run) {
+      this.card.draw();
+      return;
     }
-    return box;
+    let open = 0;
+    let dropped = 0;
+    for (const o of m.obligations) {
+      if (o.status === "dropped") dropped++;
+      else if (o.status !== "blocked") open++;
+    }
+    this.head.replaceChildren(
+      h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
+      h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}`));
+    this.items = this.flatten(m, s.run.history);
+    this.list.show(this.items);
+    const at = this.items.findIndex((i) => i.selected);
+    const now = at >= 0 ? at : this.items.findIndex((i) => i.view.id === m.current);
+    const key = `${m.at} ${s.obligation}`;
+    if (now >= 0 && key !== this.revealed) this.list.reveal(now);
+    this.revealed = key;
+    const row = this.list.row(now);
+    if (row) this.box.setAttribute("aria-activedescendant", row.id);
+    else this.box.removeAttribute("aria-activedescendant");
+    this.card.draw();
   }
 
-  private item(o: OblView, history: History): HTMLElement {
+  // The tree in the order of its rows, without what is folded.
+  private flatten(m: Moment, history: History): Item[] {
     const s = this.store.now;
+    const open = new Set<number>();
+    for (const id of [m.current, s.obligation]) for (const o of history.chain(id)) open.add(o.id);
+    const out: Item[] = [];
+    const stack: [id: number, depth: number][] = history.roots.map((id): [number, number] => [id, 0]).reverse();
+    while (stack.length > 0) {
+      const [id, depth] = stack.pop()!;
+      const view = history.viewOf(m, id);
+      if (!view) continue;
+      const children = history.obligation(id)!.children.filter((c) => history.viewOf(m, c));
+      const shown = this.turned.get(id) ?? (open.has(id) || (view.status !== "blocked" && view.status !== "dropped"));
+      const l = view.status === "blocked" && view.lemma > 0 ? history.lemmaFormula(view.lemma) : "";
+      out.push({ view, depth, children: children.length, open: shown, selected: id === s.obligation, why: l === "false" ? "" : l });
+      if (shown) for (let i = children.length - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
+    }
+    return out;
+  }
+
+  private row(i: Item): HTMLElement {
+    const s = this.store.now;
+    const o = i.view;
     const graph = s.run?.graph ?? shownGraph(s);
-    const depth = o.status === "blocked" ? 0 : Math.min(6, o.depth);
-    const why = o.lemma > 0 && o.status === "blocked" ? history.lemmaFormula(o.lemma) : "";
-    return h("button", {
-      type: "button", class: `obl ${o.status}${o.loc === s.loc ? " selected" : ""}${depth > 0 ? ` d${depth}` : ""}`,
-      onclick: () => this.store.set({ loc: o.loc, edge: o.edge }),
+    const does = step(graph, o.edge);
+    const cube = everything(o.parts) ? "any state" : o.parts.join(" && ");
+    return h("div", {
+      id: `obl-${o.id}`, role: "treeitem", class: `obl ${o.status}${i.selected ? " selected" : ""} d${Math.min(deepest, i.depth)}`, "data-obl": o.id,
+      "aria-level": i.depth + 1, "aria-selected": String(i.selected), ...(i.children > 0 ? { "aria-expanded": String(i.open) } : {}),
     },
-      h("span", { class: "num" }, String(o.id)),
-      h("code", null, o.parts.length === 0 || o.parts[0] === "true" ? "any state" : o.parts.join(" && ")),
-      h("span", { class: `chip ${o.status}` }, words[o.status]),
-      h("span", { class: "why" }, `at ${place(graph, o.loc)}, level ${o.level}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
-        why && why !== "false" ? ", blocked by " : null, why && why !== "false" ? h("code", null, why) : null));
+      h("span", { class: "fold-mark", "data-fold": i.children > 0 ? o.id : null, "aria-hidden": "true" }, i.children > 0 ? (i.open ? "▾" : "▸") : ""),
+      h("span", { class: "mark", "aria-hidden": "true" }, symbols[o.status]),
+      h("code", { title: cube }, cube),
+      h("span", { class: "num" }, `frame ${o.level}`),
+      h("span", { class: "why" }, h("b", null, statusWords[o.status]), i.why ? " by " : "", i.why ? h("code", null, i.why) : "",
+        ` at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`, does ? " by " : "", does ? h("code", null, does) : "",
+        !i.open && i.children > 0 ? `, ${i.children} below` : ""));
   }
-}
 
-const words = { open: "open", current: "now", split: "has predecessor", blocked: "blocked" } as const;
+  private click(e: MouseEvent): void {
+    const el = (e.target as Element).closest<HTMLElement>("[data-obl]");
+    if (!el) return;
+    const i = this.items.find((x) => x.view.id === Number(el.dataset.obl));
+    if (!i) return;
+    if ((e.target as HTMLElement).dataset.fold) this.fold(i, !i.open);
+    else pickObligation(this.store, i.view.id, i.view.lemma);
+  }
 
-/** Parents before their children, newest branch last. */
-function tree(list: OblView[]): OblView[] {
-  const known = new Set(list.map((o) => o.id));
-  const children = new Map<number, OblView[]>();
-  for (const o of list) {
-    const parent = known.has(o.parent) ? o.parent : 0;
-    const of = children.get(parent);
-    if (of) of.push(o);
-    else children.set(parent, [o]);
+  private fold(i: Item, open: boolean): void {
+    this.turned.set(i.view.id, open);
+    this.draw();
   }
-  const out: OblView[] = [];
-  const stack = [...(children.get(0) ?? [])].reverse();
-  const seen = new Set<number>();
-  while (stack.length > 0) {
-    const o = stack.pop()!;
-    if (seen.has(o.id)) continue;
-    seen.add(o.id);
-    out.push(o);
-    const below = children.get(o.id);
-    if (below) for (let i = below.length - 1; i >= 0; i--) stack.push(below[i]!);
+
+  private keydown(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.metaKey || e.altKey || this.items.length === 0) return;
+    const at = Math.max(0, this.items.findIndex((i) => i.selected));
+    const i = this.items[at]!;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => this.move(at + 1),
+      ArrowUp: () => this.move(at - 1),
+      Home: () => this.move(0),
+      End: () => this.move(this.items.length - 1),
+      ArrowRight: () => (i.children > 0 && !i.open ? this.fold(i, true) : this.move(at + 1)),
+      ArrowLeft: () => {
+        if (i.children > 0 && i.open) this.fold(i, false);
+        else this.move(this.items.findLastIndex((p, n) => n < at && p.depth < i.depth));
+      },
+      Enter: () => this.move(at),
+      " ": () => this.move(at),
+    };
+    const move = moves[e.key];
+    if (!move) return;
+    e.preventDefault();
+    e.stopPropagation();
+    move();
   }
-  return out;
+
+  private move(to: number): void {
+    const i = this.items[Math.max(0, Math.min(to, this.items.length - 1))]!;
+    pickObligation(this.store, i.view.id, i.view.lemma);
+  }
 }

@@ -4,7 +4,7 @@
 import { byId, h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import { current, type RunState, type Store } from "../state";
-import { place } from "../replay/sentences";
+import { place } from "../words/place";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 

@@ -3,39 +3,56 @@
 // Source: the "reducer over the stream" of the architecture, kept as histories
 // instead of snapshots: an obligation or a lemma is born at one event and
 // changes at a few later ones, so a list of (event, change) for each holds the
-// state at every moment in memory linear in the stream, and viewing a moment
-// costs one pass over the items. A test compares it with a plain fold.
+// state at every moment in memory linear in the stream. Viewing a moment costs
+// one pass over the items, or over what happened in between when the moment
+// viewed before is near. A test compares it with a plain fold.
 //
 // Invariants: `append` sees events in order, each once; entries of `changes`
-// ascend by event; nothing here touches the page.
+// ascend by event; a view of an item is never changed, and is the same object
+// as long as the item is the same; nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 
 /** Level of a lemma that holds in every frame. */
 export const everyLevel = -1;
 
-export type OblStatus = "open" | "current" | "split" | "blocked";
+export type OblStatus = "open" | "current" | "split" | "blocked" | "dropped";
 
-interface OblRecord {
-  id: number;
-  born: number;
-  loc: number;
-  edge: number;
-  parent: number;
-  parts: string[];
+/** An obligation in the whole of the run. */
+export interface OblRecord {
+  readonly id: number;
+  readonly born: number; // event
+  readonly loc: number;
+  readonly edge: number; // that leads on to the parent
+  readonly parent: number;
+  readonly depth: number; // number of ancestors
+  readonly parts: readonly string[];
+  readonly children: readonly number[]; // ids
+}
+
+interface OblData extends OblRecord {
+  children: number[];
   levels: [event: number, level: number][];
   changes: [event: number, status: OblStatus, lemma: number][];
 }
 
-interface LemmaRecord {
-  id: number;
-  born: number;
-  loc: number;
-  formula: string;
-  from: number; // obligation, 0: none
-  note: string;
+/** A lemma in the whole of the run. */
+export interface LemmaRecord {
+  readonly id: number;
+  readonly born: number;
+  readonly loc: number;
+  readonly formula: string;
+  readonly parts: readonly string[];
+  readonly from: number; // obligation, 0: none
+  readonly note: string;
+  readonly levels: readonly (readonly [event: number, level: number])[];
+  readonly subsumed: number; // event, -1: never
+  readonly by: number;
+}
+
+interface LemmaData extends LemmaRecord {
   levels: [event: number, level: number][];
-  subsumed: number; // event, -1: never
+  subsumed: number;
   by: number;
 }
 
@@ -46,7 +63,7 @@ export interface OblView {
   parent: number;
   depth: number; // number of ancestors
   level: number;
-  parts: string[];
+  parts: readonly string[];
   status: OblStatus;
   lemma: number; // that blocked it, 0: none
   changedAt: number;
@@ -86,15 +103,24 @@ export interface GeneralStep {
   after: string;
 }
 
+// What comes between a step of generalisation and its lemma, from elsewhere.
+const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
+const near = 3000; // events between two moments, of which one is made from the other
+const working: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "blocked", "generalise", "abstraction", "spurious", "backtrack"]);
+
 export class History {
   readonly events: TraceEvent[] = [];
-  private kinds = new Set<EventKind>();
-  private obls = new Map<number, OblRecord>();
-  private lemmas = new Map<number, LemmaRecord>();
+  private kinds = new Map<EventKind, number[]>(); // events by kind
+  private obls: OblData[] = []; // by birth
+  private oblAt = new Map<number, number>(); // id to index
+  private rootIds: number[] = [];
+  private lems: LemmaData[] = [];
+  private lemAt = new Map<number, number>();
   private frontiers: [number, number][] = [];
   private depths: [number, number][] = [];
   private fixpoints: [number, number][] = [];
   private currents: [number, number][] = [];
+  private seen: Moment | null = null;
 
   get length(): number {
     return this.events.length;
@@ -104,15 +130,14 @@ export class History {
     for (const e of batch) this.add(e);
   }
 
-  /** Whether there is an event of a kind. */
-  has(kind: EventKind): boolean {
-    return this.kinds.has(kind);
-  }
-
   private add(e: TraceEvent): void {
     const at = this.events.length;
     this.events.push(e);
-    this.kinds.add(e.k);
+    const list = this.kinds.get(e.k);
+    if (list) list.push(at);
+    else this.kinds.set(e.k, [at]);
+    const obl = this.obls[this.oblAt.get(e.o ?? 0) ?? -1];
+    const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
     switch (e.k) {
       case "level":
         this.frontiers.push([at, e.lv]);
@@ -123,121 +148,244 @@ export class History {
       case "fixpoint":
         this.fixpoints.push([at, e.lv]);
         break;
-      case "obligation": {
-        const id = e.o ?? 0;
-        const old = this.obls.get(id);
-        if (old) {
-          old.levels.push([at, e.lv]);
-          old.changes.push([at, "open", 0]);
-        } else {
-          this.obls.set(id, {
-            id, born: at, loc: e.loc, edge: e.e, parent: e.p ?? 0, parts: e.ps ?? (e.f ? [e.f] : []),
-            levels: [[at, e.lv]], changes: [[at, "open", 0]],
-          });
-        }
+      case "obligation":
+        if (obl) {
+          obl.levels.push([at, e.lv]);
+          obl.changes.push([at, "open", 0]);
+        } else this.addObligation(at, e);
         break;
-      }
       case "predecessor":
-        this.obls.get(e.o ?? 0)?.changes.push([at, "split", 0]);
+        obl?.changes.push([at, "split", 0]);
         break;
       case "blocked":
-        this.obls.get(e.o ?? 0)?.changes.push([at, "blocked", e.lm ?? 0]);
+        obl?.changes.push([at, "blocked", e.lm ?? 0]);
         break;
-      case "lemma": {
-        const id = e.lm ?? 0;
-        const old = this.lemmas.get(id);
-        if (old) old.levels.push([at, e.lv]);
-        else
-          this.lemmas.set(id, {
-            id, born: at, loc: e.loc, formula: e.f ?? (e.ps ?? []).join(" || "), from: e.o ?? 0,
-            note: e.t ?? "", levels: [[at, e.lv]], subsumed: -1, by: 0,
+      case "backtrack":
+        if (obl) this.dropAbove(at, obl);
+        break;
+      case "lemma":
+        if (lemma) lemma.levels.push([at, e.lv]);
+        else {
+          this.lemAt.set(e.lm ?? 0, this.lems.length);
+          this.lems.push({
+            id: e.lm ?? 0, born: at, loc: e.loc, formula: e.f ?? "", parts: e.ps ?? [], from: e.o ?? 0, note: e.t ?? "",
+            levels: [[at, e.lv]], subsumed: -1, by: 0,
           });
-        break;
-      }
-      case "push":
-        this.lemmas.get(e.lm ?? 0)?.levels.push([at, e.lv]);
-        break;
-      case "subsumed": {
-        const l = this.lemmas.get(e.lm ?? 0);
-        if (l && l.subsumed < 0) {
-          l.subsumed = at;
-          l.by = e.by ?? 0;
         }
         break;
-      }
+      case "push":
+        lemma?.levels.push([at, e.lv]);
+        break;
+      case "subsumed":
+        if (lemma && lemma.subsumed < 0) {
+          lemma.subsumed = at;
+          lemma.by = e.by ?? 0;
+        }
+        break;
       default:
         break;
     }
-    const worked = e.k === "obligation" || e.k === "predecessor" || e.k === "blocked" || e.k === "generalise";
-    if (worked && e.o) this.currents.push([at, e.o]);
+    if (working.has(e.k) && e.o) this.currents.push([at, e.o]);
     else if (e.k === "level") this.currents.push([at, 0]);
+  }
+
+  private addObligation(at: number, e: TraceEvent): void {
+    const id = e.o ?? 0;
+    const parent = this.obls[this.oblAt.get(e.p ?? 0) ?? -1];
+    this.oblAt.set(id, this.obls.length);
+    this.obls.push({
+      id, born: at, loc: e.loc, edge: e.e, parent: e.p ?? 0, depth: parent ? parent.depth + 1 : 0, parts: e.ps ?? (e.f ? [e.f] : []),
+      children: [], levels: [[at, e.lv]], changes: [[at, "open", 0]],
+    });
+    (parent?.children ?? this.rootIds).push(id);
+  }
+
+  // Those that were asked for the sake of an obligation, however far back.
+  private dropAbove(at: number, obl: OblData): void {
+    const stack = [...obl.children];
+    while (stack.length > 0) {
+      const o = this.obls[this.oblAt.get(stack.pop()!)!]!;
+      const status = o.changes.at(-1)![1];
+      if (status === "open" || status === "split") o.changes.push([at, "dropped", 0]);
+      stack.push(...o.children);
+    }
   }
 
   /** The state after event `at` (-1: before all). */
   moment(at: number): Moment {
-    const obligations: OblView[] = [];
+    const old = this.seen;
     const current = last(this.currents, at)?.[1] ?? 0;
-    const depths = new Map<number, number>();
-    for (const o of this.obls.values()) {
-      if (o.born > at) break; // born in the order of the map
-      const change = last(o.changes, at)!;
-      const depth = o.parent === 0 ? 0 : (depths.get(o.parent) ?? -1) + 1;
-      depths.set(o.id, depth);
-      const status = o.id === current && change[1] === "open" ? "current" : change[1];
-      obligations.push({
-        id: o.id, loc: o.loc, edge: o.edge, parent: o.parent, depth, parts: o.parts,
-        level: last(o.levels, at)![1], status, lemma: change[2], changedAt: change[0],
-      });
+    const nObls = countBorn(this.obls, at);
+    const nLems = countBorn(this.lems, at);
+    let obligations: OblView[];
+    let lemmas: LemmaView[];
+    if (old && Math.abs(at - old.at) <= near) {
+      const touched = this.between(old, at, current);
+      obligations = this.renewed(old.obligations, nObls, touched.obls, (i) => this.oblView(this.obls[i]!, at, current));
+      lemmas = this.renewed(old.lemmas, nLems, touched.lems, (i) => this.lemmaView(this.lems[i]!, at));
+    } else {
+      obligations = this.renewed([], nObls, [], (i) => this.oblView(this.obls[i]!, at, current));
+      lemmas = this.renewed([], nLems, [], (i) => this.lemmaView(this.lems[i]!, at));
     }
-    const lemmas: LemmaView[] = [];
-    for (const l of this.lemmas.values()) {
-      if (l.born > at) break;
-      const level = last(l.levels, at)!;
-      lemmas.push({
-        id: l.id, loc: l.loc, formula: l.formula, level: level[1], from: l.from, note: l.note,
-        fresh: l.born === at, pushed: level[0] === at && l.born !== at,
-        subsumed: l.subsumed >= 0 && l.subsumed <= at, by: l.subsumed <= at ? l.by : 0,
-      });
-    }
-    return {
+    return (this.seen = {
       at, obligations, lemmas, current,
       frontier: last(this.frontiers, at)?.[1] ?? 0,
       depth: last(this.depths, at)?.[1] ?? 0,
       fixpoint: last(this.fixpoints, at)?.[1] ?? -1,
+    });
+  }
+
+  // Indices of what may look different at `at` than at `old`.
+  private between(old: Moment, at: number, current: number): { obls: Set<number>; lems: Set<number> } {
+    const obls = new Set<number>();
+    const lems = new Set<number>();
+    const add = (set: Set<number>, index: number | undefined): void => {
+      if (index !== undefined) set.add(index);
+    };
+    add(obls, this.oblAt.get(old.current));
+    add(obls, this.oblAt.get(current));
+    // Both ends: what is fresh at one is not at the other.
+    for (let i = Math.max(0, Math.min(old.at, at)); i <= Math.max(old.at, at) && i < this.events.length; i++) {
+      const e = this.events[i]!;
+      const o = this.oblAt.get(e.o ?? 0);
+      add(obls, o);
+      add(lems, this.lemAt.get(e.lm ?? 0));
+      if (e.k === "backtrack" && o !== undefined) this.addDescendants(obls, o);
+    }
+    return { obls, lems };
+  }
+
+  private addDescendants(set: Set<number>, index: number): void {
+    const stack = [index];
+    while (stack.length > 0) {
+      for (const id of this.obls[stack.pop()!]!.children) {
+        const i = this.oblAt.get(id)!;
+        set.add(i);
+        stack.push(i);
+      }
+    }
+  }
+
+  private renewed<T>(old: readonly T[], n: number, touched: Iterable<number>, view: (index: number) => T): T[] {
+    const out = old.slice(0, n);
+    for (const i of touched) if (i < out.length) out[i] = view(i);
+    for (let i = out.length; i < n; i++) out.push(view(i));
+    return out;
+  }
+
+  private oblView(o: OblData, at: number, current: number): OblView {
+    const change = last(o.changes, at)!;
+    return {
+      id: o.id, loc: o.loc, edge: o.edge, parent: o.parent, depth: o.depth, parts: o.parts, level: last(o.levels, at)![1],
+      status: o.id === current && change[1] === "open" ? "current" : change[1], lemma: change[2], changedAt: change[0],
+    };
+  }
+
+  private lemmaView(l: LemmaData, at: number): LemmaView {
+    const level = last(l.levels, at)!;
+    const subsumed = l.subsumed >= 0 && l.subsumed <= at;
+    return {
+      id: l.id, loc: l.loc, formula: l.formula, level: level[1], from: l.from, note: l.note,
+      fresh: l.born === at, pushed: level[0] === at && l.born !== at, subsumed, by: subsumed ? l.by : 0,
     };
   }
 
   lemmaFormula(id: number): string {
-    return this.lemmas.get(id)?.formula ?? "";
+    return this.lemma(id)?.formula ?? "";
   }
 
   lemmaLoc(id: number): number {
-    return this.lemmas.get(id)?.loc ?? -1;
+    return this.lemma(id)?.loc ?? -1;
   }
 
-  obligation(id: number): { loc: number; parts: readonly string[]; parent: number } | undefined {
-    return this.obls.get(id);
+  lemma(id: number): LemmaRecord | undefined {
+    return this.lems[this.lemAt.get(id) ?? -1];
   }
 
-  /** How the lemma learnt from an obligation was generalised, up to `at`. */
-  generalisation(obl: number, at: number): GeneralStep[] {
-    const out: GeneralStep[] = [];
-    if (obl === 0) return out;
-    const born = this.obls.get(obl)?.born ?? 0;
-    for (let i = born; i <= at && i < this.events.length; i++) {
-      const e = this.events[i]!;
-      if (e.k === "generalise" && e.o === obl) out.push({ event: i, step: e.st ?? "", before: e.b ?? "", after: e.a ?? "" });
-    }
+  obligation(id: number): OblRecord | undefined {
+    return this.obls[this.oblAt.get(id) ?? -1];
+  }
+
+  /** The obligations that lead straight to the error: the roots of the tree. */
+  get roots(): readonly number[] {
+    return this.rootIds;
+  }
+
+  /** An obligation as it stood at a moment; undefined before its birth. */
+  viewOf(m: Moment, id: number): OblView | undefined {
+    return m.obligations[this.oblAt.get(id) ?? -1];
+  }
+
+  /** An obligation, the one it leads on to, and so on to the one at the error. */
+  chain(id: number): OblRecord[] {
+    const out: OblRecord[] = [];
+    for (let o = this.obligation(id); o && out.length <= this.obls.length; o = this.obligation(o.parent)) out.push(o);
     return out;
   }
 
-  /** The next event of one of the kinds, or -1. */
-  find(from: number, direction: 1 | -1, want: (e: TraceEvent) => boolean): number {
-    for (let i = from + direction; i >= 0 && i < this.events.length; i += direction) {
-      if (want(this.events[i]!)) return i;
-    }
-    return -1;
+  /**
+   * How a lemma was generalised from its obligation. A search does one thing at
+   * a time: the steps stand before the lemma, among them those lemmas that were
+   * learnt on the way, from counterexamples to generalisation (step "ctg").
+   */
+  derivation(lemma: LemmaRecord): GeneralStep[] {
+    return lemma.from ? this.stepsBefore(lemma.born, lemma.from) : [];
   }
+
+  /** The steps of an obligation's generalisation that end before event `at`. */
+  stepsBefore(at: number, obl: number): GeneralStep[] {
+    const out: GeneralStep[] = [];
+    for (let i = at - 1; i >= 0; i--) {
+      const e = this.events[i]!;
+      if (e.k === "generalise" && e.o === obl) out.push({ event: i, step: e.st ?? "", before: e.b ?? "", after: e.a ?? "" });
+      else if (e.k === "lemma" && !e.o) out.push({ event: i, step: "ctg", before: "", after: e.f ?? "" });
+      else if (!beside.has(e.k)) break;
+    }
+    return out.reverse();
+  }
+
+  /** Whether there is an event of a kind. */
+  has(kind: EventKind): boolean {
+    return this.kinds.has(kind);
+  }
+
+  /** The events of a kind, ascending. */
+  of(kind: EventKind): readonly number[] {
+    return this.kinds.get(kind) ?? [];
+  }
+
+  /** The next or previous event of one of the kinds, or -1. */
+  next(from: number, direction: 1 | -1, kinds: readonly EventKind[]): number {
+    let best = -1;
+    for (const k of kinds) {
+      const list = this.of(k);
+      const at = list[firstAbove(list, direction > 0 ? from : from - 1) - (direction > 0 ? 0 : 1)];
+      if (at !== undefined && (best < 0 || (at - best) * direction < 0)) best = at;
+    }
+    return best;
+  }
+}
+
+function countBorn(list: readonly { born: number }[], at: number): number {
+  let lo = 0;
+  let hi = list.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (list[mid]!.born <= at) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+function firstAbove(ascending: readonly number[], x: number): number {
+  let lo = 0;
+  let hi = ascending.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (ascending[mid]! <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
 }
 
 /** The last entry whose event is not after `at`. */

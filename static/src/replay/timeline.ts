@@ -1,50 +1,45 @@
-// The run on a line: a range input over marks of its events, and a sentence for
-// the event at which it stands.
+// The run on a line: a range input over marks of its events, a sentence for the
+// event at which it stands, and ways to move: step, play, jump, search.
 
-import { byId } from "../dom";
-import type { EventKind, TraceEvent } from "../engine/protocol";
+import { byId, h } from "../dom";
 import { shownGraph, type Store } from "../state";
-import { sentence } from "./sentences";
+import { plain, rich, sentence } from "../words/sentence";
+import { groups } from "./kinds";
+import { Marks } from "./marks";
+import { Search } from "./search";
+import { ofEvent } from "./select";
 
-const playEvery = 450; // ms
-
-/** Lanes from top to bottom, and the variable that colours each kind. */
-const marks: Partial<Record<EventKind, { y: number; h: number; color: string }>> = {
-  level: { y: 0, h: 1, color: "--ink-faint" },
-  obligation: { y: 0.08, h: 0.26, color: "--warm" },
-  predecessor: { y: 0.08, h: 0.26, color: "--warm" },
-  blocked: { y: 0.4, h: 0.08, color: "--ink-faint" },
-  lemma: { y: 0.54, h: 0.22, color: "--accent" },
-  candidate: { y: 0.54, h: 0.22, color: "--accent" },
-  push: { y: 0.82, h: 0.12, color: "--safe" },
-  depth: { y: 0, h: 0.5, color: "--rule-strong" },
-  fixpoint: { y: 0, h: 1, color: "--safe" },
-  counterexample: { y: 0, h: 1, color: "--unsafe" },
-};
+const normal = 2; // events a second
+const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
 export class Timeline {
   private slider = byId<HTMLInputElement>("slider");
-  private canvas = byId<HTMLCanvasElement>("marks");
-  private playing = 0;
-  private painted = "";
+  private speed = byId<HTMLSelectElement>("speed");
+  private query = byId<HTMLInputElement>("search");
+  private marks: Marks;
+  private search = new Search();
+  private searchTimer = 0;
+  private playing = 0; // animation frame
+  private jumps = new Map<string, { prev: HTMLButtonElement; next: HTMLButtonElement; box: HTMLElement; count: HTMLElement }>();
+  private said = "";
 
   constructor(private store: Store) {
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    this.slider.addEventListener("keydown", (e) => {
-      if (e.key !== " ") return;
-      e.preventDefault();
-      this.togglePlay();
+    this.marks = new Marks(byId<HTMLCanvasElement>("marks"), () => {
+      const { run } = store.now;
+      return run ? { history: run.history, key: `${run.id} ${run.dropped} ${document.documentElement.dataset.theme ?? ""}`, thinned: thinnedFrom(run) } : null;
     });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     byId("event-first").addEventListener("click", () => this.go(0));
     byId("event-prev").addEventListener("click", () => this.step(-1));
     byId("event-next").addEventListener("click", () => this.step(1));
     byId("event-last").addEventListener("click", () => this.go(this.length - 1));
     byId("event-play").addEventListener("click", () => this.togglePlay());
-    byId("event-lemma").addEventListener("click", () => this.find((e) => e.k === "lemma"));
+    byId("timeline").addEventListener("keydown", (e) => this.keydown(e));
+    this.makeJumps();
+    this.setupSearch();
     store.watch(["run", "events", "event"], () => this.draw());
-    store.watch(["run", "events"], () => this.paintSoon());
-    new ResizeObserver(() => this.paintSoon()).observe(this.canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.repaint());
+    store.watch(["run", "events"], () => this.marks.soon());
+    store.watch(["run"], () => this.searchSoon());
   }
 
   get length(): number {
@@ -59,7 +54,7 @@ export class Timeline {
     const e = run.history.events[at]!;
     const { tab } = this.store.now;
     this.store.set({
-      event: at, follow: at === this.length - 1 && run.running, cursor: "event", loc: where(e, run.history.lemmaLoc(e.lm ?? 0)), edge: e.e,
+      ...ofEvent(this.store, at), event: at, follow: at === this.length - 1 && run.running, cursor: "event",
       tab: tab === "result" || tab === "stats" ? (e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames") : tab,
     });
   }
@@ -75,30 +70,121 @@ export class Timeline {
     }
     if (this.length === 0) return;
     if (this.store.now.event >= this.length - 1) this.go(0);
-    this.playing = window.setInterval(() => {
+    let due = performance.now();
+    const tick = (now: number): void => {
+      this.playing = requestAnimationFrame(tick);
+      const every = 1000 / (normal * Number(this.speed.value));
+      const n = Math.floor((now - due) / every);
+      if (n < 1) return;
+      due += n * every;
       if (this.store.now.event >= this.length - 1) this.stop();
-      else this.step(1);
-    }, playEvery);
+      else this.step(n);
+    };
+    this.playing = requestAnimationFrame(tick);
     this.drawPlay();
   }
 
   stop(): void {
-    clearInterval(this.playing);
+    cancelAnimationFrame(this.playing);
     this.playing = 0;
     this.drawPlay();
   }
 
   repaint(): void {
-    this.painted = "";
-    this.paintSoon();
+    this.marks.again();
   }
 
-  private find(want: (e: TraceEvent) => boolean): void {
+  /** Goes to the next or previous event of a group. */
+  jump(group: string, by: 1 | -1): void {
     const run = this.store.now.run;
-    if (!run) return;
-    const from = this.store.now.event >= this.length - 1 ? -1 : this.store.now.event;
-    const at = run.history.find(from, 1, want);
+    const g = groups.find((x) => x.id === group);
+    if (!run || !g) return;
+    const at = run.history.next(this.store.now.event, by, g.kinds);
     if (at >= 0) this.go(at);
+  }
+
+  // Letters act only here, so that they are free where text is typed or spoken.
+  private keydown(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target === this.query || e.target instanceof HTMLSelectElement) return;
+    const group = groups.find((g) => g.key === e.key.toLowerCase());
+    if (group) this.jump(group.id, e.shiftKey ? -1 : 1);
+    else if (e.key === "/") this.openSearch();
+    else if (e.key === " " && e.target === this.slider) this.togglePlay();
+    else if (e.key === "PageDown") this.step(Math.max(10, Math.round(this.length / 20)));
+    else if (e.key === "PageUp") this.step(-Math.max(10, Math.round(this.length / 20)));
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  private makeJumps(): void {
+    byId("jumps").append(...groups.map((g) => {
+      const button = (by: 1 | -1, ...content: (Node | string)[]): HTMLButtonElement => {
+        const name = `${by > 0 ? "Next" : "Previous"}: ${g.title}`;
+        return h("button", { type: "button", class: by > 0 ? "next" : "prev", title: `${name} (${by > 0 ? "" : "Shift + "}${g.key.toUpperCase()})`, onclick: () => this.jump(g.id, by) },
+          h("span", { class: "sr" }, name), ...content);
+      };
+      const count = h("span", { class: "nums", "aria-hidden": "true" });
+      const prev = button(-1, h("span", { "aria-hidden": "true" }, "‹"));
+      const next = button(1, count, h("span", { "aria-hidden": "true" }, "›"));
+      const box = h("div", { class: `jump k-${g.id}`, role: "group" }, prev, next);
+      this.jumps.set(g.id, { prev, next, box, count });
+      return box;
+    }));
+  }
+
+  private setupSearch(): void {
+    byId("search-open").addEventListener("click", () => (byId("search-box").hidden ? this.openSearch() : this.closeSearch()));
+    byId("search-prev").addEventListener("click", () => this.hit(-1));
+    byId("search-next").addEventListener("click", () => this.hit(1));
+    this.query.addEventListener("input", () => this.searchSoon(120));
+    this.query.addEventListener("keydown", (e) => {
+      if (e.key === "Enter") this.hit(e.shiftKey ? -1 : 1);
+      else if (e.key === "Escape") this.closeSearch();
+      else return;
+      e.preventDefault();
+      e.stopPropagation();
+    });
+  }
+
+  openSearch(): void {
+    byId("search-box").hidden = false;
+    byId("search-open").setAttribute("aria-expanded", "true");
+    this.query.focus();
+    this.query.select();
+    this.searchSoon();
+  }
+
+  private closeSearch(): void {
+    byId("search-box").hidden = true;
+    byId("search-open").setAttribute("aria-expanded", "false");
+    this.marks.showHits([]);
+    byId("search-open").focus();
+  }
+
+  private searchSoon(after = 0): void {
+    clearTimeout(this.searchTimer);
+    if (byId("search-box").hidden) return;
+    this.searchTimer = window.setTimeout(() => {
+      const events = this.store.now.run?.history.events ?? [];
+      void this.search.look(events, this.query.value, (done) => {
+        this.drawHits();
+        if (done) this.marks.showHits([...this.search.hits]);
+      });
+    }, after);
+  }
+
+  private hit(by: 1 | -1): void {
+    const at = this.search.next(this.store.now.event, by);
+    if (at >= 0) this.go(at);
+  }
+
+  private drawHits(): void {
+    const { hits } = this.search;
+    const at = hits.indexOf(this.store.now.event);
+    const text = this.query.value.trim() === "" ? "" : hits.length === 0 ? "nothing found" : at >= 0 ? `${at + 1} of ${hits.length}` : `${hits.length} found`;
+    if (byId("search-count").textContent !== text) byId("search-count").textContent = text;
+    for (const id of ["search-prev", "search-next"]) byId<HTMLButtonElement>(id).disabled = hits.length === 0;
   }
 
   private drawPlay(): void {
@@ -110,72 +196,65 @@ export class Timeline {
     const s = this.store.now;
     const n = this.length;
     const none = n === 0;
-    for (const id of ["event-first", "event-prev", "event-play", "event-next", "event-last", "event-lemma"]) {
+    for (const id of buttons) {
       byId<HTMLButtonElement>(id).disabled = none || ((id === "event-first" || id === "event-prev") && s.event <= 0) ||
         ((id === "event-next" || id === "event-last") && s.event >= n - 1);
     }
     this.slider.disabled = none;
     this.slider.max = String(Math.max(0, n - 1));
     this.slider.value = String(Math.max(0, s.event));
+    this.drawSentence();
+    this.drawJumps();
+    if (!byId("search-box").hidden) this.drawHits();
+    byId("event-count").textContent = none ? "" : `${(s.event + 1).toLocaleString("en")} / ${n.toLocaleString("en")}`;
+    const dropped = s.run?.dropped ?? 0;
+    const notice = byId("thinned");
+    notice.hidden = dropped === 0;
+    if (dropped > 0) notice.textContent = `Thinned: ${dropped.toLocaleString("en")} further events were not kept. Where the line is hatched, only the opening of frames and the end are shown.`;
+  }
+
+  private drawSentence(): void {
+    const s = this.store.now;
     const e = s.run?.history.events[s.event];
     let text = "Run the program to see what the engine does, step by step.";
-    if (e && s.run) text = sentence(e, s.run.history, s.run.graph ?? shownGraph(s));
+    if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? shownGraph(s));
     else if (s.run && !s.run.running) text = "This run recorded no events.";
     else if (s.run) text = "The run has begun.";
-    byId("event-sentence").textContent = text;
-    this.slider.setAttribute("aria-valuetext", none ? "no events" : `Event ${s.event + 1} of ${n}. ${text}`);
-    const dropped = s.run && s.run.dropped > 0 ? `, ${s.run.dropped.toLocaleString("en")} more not kept` : "";
-    byId("event-count").textContent = none ? "" : `${(s.event + 1).toLocaleString("en")} / ${n.toLocaleString("en")}${dropped}`;
+    if (text === this.said) return;
+    this.said = text;
+    byId("event-sentence").replaceChildren(...rich(text));
+    this.slider.setAttribute("aria-valuetext", e ? `Event ${s.event + 1} of ${this.length}. ${plain(text)}` : "no events");
   }
 
-  private frame = 0;
-
-  private paintSoon(): void {
-    if (this.frame) return;
-    this.frame = requestAnimationFrame(() => {
-      this.frame = 0;
-      this.paint();
-    });
-  }
-
-  private paint(): void {
-    const r = this.canvas.getBoundingClientRect();
-    const scale = window.devicePixelRatio || 1;
-    const run = this.store.now.run;
-    const key = `${run?.id ?? 0} ${this.length} ${r.width} ${r.height} ${scale} ${document.documentElement.dataset.theme ?? ""}`;
-    if (key === this.painted || r.width === 0) return;
-    this.painted = key;
-    this.canvas.width = Math.round(r.width * scale);
-    this.canvas.height = Math.round(r.height * scale);
-    const c = this.canvas.getContext("2d");
-    if (!c || !run || this.length === 0) return;
-    const style = getComputedStyle(this.canvas);
-    const w = this.canvas.width;
-    const h = this.canvas.height;
-    const n = this.length;
-    const width = Math.max(1.5 * scale, Math.min(12 * scale, (w / n) * 0.7));
-    // One mark a pixel and kind is enough, however long the run.
-    const lastX = new Map<EventKind, number>();
-    const colors = new Map<string, string>();
-    for (let i = 0; i < n; i++) {
-      const kind = run.history.events[i]!.k;
-      const m = marks[kind];
-      if (!m) continue;
-      const x = n === 1 ? w / 2 : (i / (n - 1)) * (w - width);
-      const before = lastX.get(kind);
-      if (before !== undefined && x - before < 0.75) continue;
-      lastX.set(kind, x);
-      let color = colors.get(m.color);
-      if (color === undefined) {
-        color = style.getPropertyValue(m.color).trim();
-        colors.set(m.color, color);
+  private drawJumps(): void {
+    const { run, event } = this.store.now;
+    for (const g of groups) {
+      const j = this.jumps.get(g.id)!;
+      const n = g.kinds.reduce((sum, k) => sum + (run?.history.of(k).length ?? 0), 0);
+      j.box.hidden = n === 0;
+      if (n === 0) continue;
+      const text = `${n === 1 ? g.one : g.many} ${n.toLocaleString("en")}`;
+      if (j.count.textContent !== text) {
+        j.count.textContent = text;
+        j.box.setAttribute("aria-label", text);
       }
-      c.fillStyle = color;
-      c.fillRect(x, m.y * h, m.h === 1 ? Math.max(1.5 * scale, width / 5) : width, m.h * h);
+      j.prev.disabled = run!.history.next(event, -1, g.kinds) < 0;
+      j.next.disabled = run!.history.next(event, 1, g.kinds) < 0;
     }
   }
 }
 
-function where(e: TraceEvent, lemmaLoc: number): number {
-  return e.loc >= 0 ? e.loc : lemmaLoc;
+// The event from which on a long run is thinned, or -1.
+function thinnedFrom(run: { dropped: number; history: { events: readonly { n: number }[] } }): number {
+  if (run.dropped === 0) return -1;
+  const { events } = run.history;
+  // Kept events are numbered without gaps until the first was left out.
+  let lo = 0;
+  let hi = events.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (events[mid]!.n === mid) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
 }

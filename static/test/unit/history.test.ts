@@ -30,6 +30,11 @@ function fold(events: readonly TraceEvent[]): Naive {
         break;
       case "predecessor": if (o) [o.status, o.lemma] = ["split", 0]; break;
       case "blocked": if (o) [o.status, o.lemma] = ["blocked", e.lm ?? 0]; break;
+      case "backtrack":
+        for (const [id, x] of s.obligations) {
+          if (above(s, id, e.o ?? 0) && (x.status === "open" || x.status === "split")) [x.status, x.lemma] = ["dropped", 0];
+        }
+        break;
       case "lemma":
         if (!l) s.lemmas.set(e.lm!, { level: e.lv, subsumed: false, fresh: true, pushed: false });
         else [l.level, l.pushed] = [e.lv, true];
@@ -38,9 +43,15 @@ function fold(events: readonly TraceEvent[]): Naive {
       case "subsumed": if (l) l.subsumed = true; break;
       default: break;
     }
-    if (["obligation", "predecessor", "blocked", "generalise"].includes(e.k) && e.o) s.current = e.o;
+    if (["obligation", "predecessor", "blocked", "generalise", "backtrack"].includes(e.k) && e.o) s.current = e.o;
   }
   return s;
+}
+
+/** Whether an obligation was asked because of another. */
+function above(s: Naive, id: number, of: number): boolean {
+  for (let p = s.obligations.get(id)?.parent ?? 0; p > 0; p = s.obligations.get(p)?.parent ?? 0) if (p === of) return true;
+  return false;
 }
 
 function random(seed: number): () => number {
@@ -54,7 +65,7 @@ function random(seed: number): () => number {
 function stream(seed: number, n: number): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => 1 + Math.floor(rnd() * k);
-  const kinds = ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "depth", "fixpoint"] as const;
+  const kinds = ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "depth", "fixpoint", "backtrack"] as const;
   const out: TraceEvent[] = [];
   let obls = 0;
   let lemmas = 0;
@@ -65,7 +76,7 @@ function stream(seed: number, n: number): TraceEvent[] {
       const again = obls > 0 && rnd() < 0.3;
       e.o = again ? pick(obls) : ++obls;
       if (e.o > 1 && !again && rnd() < 0.7) e.p = pick(e.o - 1);
-    } else if (["predecessor", "blocked", "generalise"].includes(k)) e.o = pick(obls + 2);
+    } else if (["predecessor", "blocked", "generalise", "backtrack"].includes(k)) e.o = pick(obls + 2);
     if (k === "lemma") e.lm = lemmas > 0 && rnd() < 0.2 ? pick(lemmas) : ++lemmas;
     if (k === "push" && rnd() < 0.2) e.lv = everyLevel;
     if (k === "push" || k === "subsumed" || k === "blocked") e.lm = pick(lemmas + 2);
@@ -98,6 +109,21 @@ test("every moment equals the fold of its prefix", () => {
   }
 });
 
+test("every moment is the same, from wherever one comes", () => {
+  const rnd = random(11);
+  for (let seed = 1; seed <= 10; seed++) {
+    const events = stream(seed, 300);
+    const h = new History();
+    h.append(events);
+    for (let i = 0; i < 60; i++) {
+      const at = Math.floor(rnd() * 301) - 1;
+      const fresh = new History();
+      fresh.append(events);
+      assert.deepEqual(h.moment(at), fresh.moment(at));
+    }
+  }
+});
+
 test("a moment does not depend on what comes later", () => {
   const events = stream(7, 300);
   const whole = new History();
@@ -117,15 +143,57 @@ test("seeking in a hundred thousand events takes less than 50 ms", () => {
   assert.ok(performance.now() - start < 400, `${performance.now() - start} ms`);
 });
 
-test("generalisation lists the steps for an obligation", () => {
+test("the derivation of a lemma is what stands before it, with what was learnt on the way", () => {
   const h = new History();
   h.append([
     { n: 0, k: "obligation", lv: 1, loc: 1, e: 0, o: 1, ps: ["x >= 1"] },
     { n: 1, k: "generalise", lv: 1, loc: 1, e: -1, o: 1, st: "core", b: "a", a: "b" },
-    { n: 2, k: "generalise", lv: 1, loc: 1, e: -1, o: 2, st: "drop", b: "a", a: "b" },
-    { n: 3, k: "generalise", lv: 1, loc: 1, e: -1, o: 1, st: "drop", b: "b", a: "c" },
+    { n: 2, k: "lemma", lv: 1, loc: 1, e: -1, o: 1, lm: 1, f: "first" },
+    { n: 3, k: "blocked", lv: 1, loc: 1, e: -1, o: 1, lm: 1 },
+    { n: 4, k: "generalise", lv: 2, loc: 1, e: -1, o: 1, st: "core", b: "a", a: "b" },
+    { n: 5, k: "lemma", lv: 1, loc: 1, e: -1, lm: 2, f: "helper", t: "counterexample to generalisation" },
+    { n: 6, k: "depth", lv: 3, loc: -1, e: -1 },
+    { n: 7, k: "generalise", lv: 2, loc: 1, e: -1, o: 1, st: "drop", b: "b", a: "c" },
+    { n: 8, k: "subsumed", lv: 1, loc: 1, e: -1, lm: 1, by: 3 },
+    { n: 9, k: "lemma", lv: 2, loc: 1, e: -1, o: 1, lm: 3, f: "second" },
   ]);
-  assert.deepEqual(h.generalisation(1, 3).map((g) => g.step), ["core", "drop"]);
-  assert.deepEqual(h.generalisation(1, 2).map((g) => g.step), ["core"]);
-  assert.equal(h.find(0, 1, (e) => e.k === "generalise" && e.st === "drop"), 2);
+  assert.deepEqual(h.derivation(h.lemma(1)!).map((g) => g.step), ["core"]);
+  assert.deepEqual(h.derivation(h.lemma(3)!).map((g) => [g.event, g.step]), [[4, "core"], [5, "ctg"], [7, "drop"]]);
+  assert.deepEqual(h.derivation(h.lemma(2)!), []);
+  assert.deepEqual(h.stepsBefore(6, 1).map((g) => g.event), [4, 5]);
+});
+
+test("jumps go to the nearest event of several kinds, both ways", () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const events = stream(seed, 200);
+    const h = new History();
+    h.append(events);
+    for (const kinds of [["lemma"], ["push", "subsumed"], ["fixpoint", "depth", "level"], ["mined"]] as const) {
+      for (let from = -1; from <= events.length; from++) {
+        const want = (e: TraceEvent): boolean => (kinds as readonly string[]).includes(e.k);
+        assert.equal(h.next(from, 1, kinds), events.findIndex((e, i) => i > from && want(e)));
+        assert.equal(h.next(from, -1, kinds), events.findLastIndex((e, i) => i < from && want(e)));
+      }
+    }
+  }
+});
+
+test("a view is the same object as long as the item is the same", () => {
+  const h = new History();
+  h.append(stream(5, 400));
+  const a = h.moment(200);
+  const b = h.moment(201);
+  const changed = b.obligations.filter((o, i) => o !== a.obligations[i]).length + b.lemmas.filter((l, i) => l !== a.lemmas[i]).length;
+  assert.ok(changed <= 6, `${changed} items were made anew for one event`);
+});
+
+test("a backtrack drops what was asked because of an obligation", () => {
+  const h = new History();
+  const obl = (n: number, o: number, p: number): TraceEvent => ({ n, k: "obligation", lv: 1, loc: o, e: 0, o, p });
+  h.append([obl(0, 1, 0), obl(1, 2, 1), obl(2, 3, 2), obl(3, 4, 3), { n: 4, k: "blocked", lv: 1, loc: 4, e: -1, o: 4 }, { n: 5, k: "backtrack", lv: 1, loc: 2, e: 0, o: 2 }]);
+  assert.deepEqual(h.moment(4).obligations.map((o) => o.status), ["open", "open", "open", "blocked"]);
+  assert.deepEqual(h.moment(5).obligations.map((o) => o.status), ["open", "current", "dropped", "blocked"]);
+  assert.deepEqual(h.moment(4).obligations.map((o) => o.status), ["open", "open", "open", "blocked"]);
+  assert.deepEqual(h.chain(4).map((o) => o.id), [4, 3, 2, 1]);
+  assert.deepEqual(h.roots, [1]);
 });

@@ -5,8 +5,6 @@ import { unitsOf } from "../../src/editor/editor";
 import type { Graph, GraphLoc, TraceStep } from "../../src/engine/protocol";
 import { normalReport, type Report } from "../../src/engine/protocol";
 import { describe, drawModel, label, locationAtLine } from "../../src/graph/model";
-import { History } from "../../src/replay/history";
-import { sentence } from "../../src/replay/sentences";
 import { parse } from "../../src/storage";
 
 const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({ name: `L${line}`, func: "main", line, endLine: line, ...more });
@@ -103,19 +101,6 @@ test("columns in bytes become columns in UTF-16", () => {
   assert.equal(unitsOf("ab", 9), 2);
 });
 
-test("each kind of event has a sentence of its own", () => {
-  const g = chain(3);
-  const h = new History();
-  h.append([{ n: 0, k: "lemma", lv: 2, loc: 2, e: -1, lm: 1, f: "x <= 3" }]);
-  const said = new Set<string>();
-  for (const k of ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "candidate", "depth", "fixpoint", "counterexample", "verdict"] as const) {
-    const text = sentence({ n: 1, k, lv: 1, loc: 2, e: -1, o: 1, lm: 1, by: 2, f: "x <= 3", st: "core", b: "p", a: "q" }, h, g);
-    assert.match(text, /^[A-Zx].*[.?]$/, text);
-    said.add(text);
-  }
-  assert.equal(said.size, 13);
-  assert.match(sentence({ n: 1, k: "blocked", lv: 2, loc: 2, e: -1, o: 4, lm: 1 }, h, g), /x <= 3/);
-});
 
 test("what the browser kept is read with care", () => {
   assert.equal(parse(null), null);

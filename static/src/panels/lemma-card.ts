@@ -1,0 +1,131 @@
+// The card below the frames: of the selected lemma, or of the obligation at hand
+// while there is no lemma yet. How the one came from the other, step by step, in
+// which frames the lemma holds, and the query that proves it.
+
+import { h } from "../dom";
+import type { Context } from "../feature";
+import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Moment } from "../replay/history";
+import { shownGraph } from "../state";
+import { everything, place, plural } from "../words/place";
+import { values } from "../words/sentence";
+import { queryOf } from "./query";
+
+const mostBoxes = 24;
+
+const names: Record<string, [name: string, why: string]> = {
+  core: ["core", "only these parts were needed to see that no step leads there"],
+  drop: ["drop", "left out: not needed either"],
+  ctg: ["on the way", "a state that stood in the way, and cannot be reached itself"],
+  weaken: ["weaken", "the bound is loosened as far as it goes"],
+  sum: ["sum", "two bounds become their sum"],
+  split: ["split", "an equation is taken as two bounds"],
+  convex: ["cases", "a disequality is taken as two cases"],
+};
+
+export class Card {
+  readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
+  private drawn = "";
+
+  constructor(private page: Context) {}
+
+  draw(): void {
+    const s = this.page.store.now;
+    const history = s.run?.history;
+    const m = this.page.moment();
+    const lemma = history?.lemma(s.lemma);
+    const known = lemma !== undefined && lemma.born <= m.at;
+    const obl = history?.obligation(s.obligation);
+    const state = known ? lemma.levels.filter(([at]) => at <= m.at).length : m.at;
+    const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${known && lemma.subsumed >= 0 && lemma.subsumed <= m.at ? 1 : 0}`;
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const content = history && known ? this.lemma(lemma, history, m) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
+    this.el.hidden = content.length === 0;
+    this.el.replaceChildren(...content);
+    this.el.scrollTop = 0;
+  }
+
+  private place(loc: number): string {
+    const s = this.page.store.now;
+    return place(s.run?.graph ?? shownGraph(s), loc);
+  }
+
+  private lemma(l: LemmaRecord, history: History, m: Moment): HTMLElement[] {
+    const level = l.levels.filter(([at]) => at <= m.at).at(-1)![1];
+    const gone = l.subsumed >= 0 && l.subsumed <= m.at;
+    const steps = history.derivation(l);
+    const obl = history.obligation(l.from);
+    const out: HTMLElement[] = [
+      h("h3", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: gone ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, gone ? "dropped" : holds(level))),
+      h("p", { class: "formula" }, h("code", null, l.formula === "false" ? "false" : l.formula), l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null),
+      boxes(level, Math.max(m.frontier, level)),
+    ];
+    if (obl) out.push(this.derivation(obl.id, obl.parts, steps, h("li", { class: "learnt" }, h("span", { class: "step" }, "learn"), h("span", null, h("code", null, l.formula), h("span", { class: "muted" }, "the opposite: it keeps all of these states out")))));
+    else if (l.note) out.push(h("p", { class: "muted" }, `From: ${l.note}`));
+    const moves = l.levels.filter(([at]) => at <= m.at);
+    out.push(h("p", { class: "moves" }, "Learnt at ", this.go(l.born),
+      ...moves.slice(1).flatMap(([at, lv]) => [lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `, this.go(at)]),
+      gone ? ", dropped at " : "", gone ? this.go(l.subsumed) : "", gone && l.by ? ` for lemma ${l.by}` : "", "."));
+    out.push(queryOf(this.page, l, level));
+    return out;
+  }
+
+  private obligation(id: number, history: History, m: Moment): HTMLElement[] {
+    const o = history.obligation(id)!;
+    const v = history.viewOf(m, id);
+    const steps = history.stepsBefore(m.at + 1, id);
+    const sample = values(o.parts);
+    return [
+      h("h3", null, `Obligation ${id} at ${this.place(o.loc)}`, h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : "")),
+      h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample ? h("span", { class: "muted" }, `such as ${sample}`) : null),
+      steps.length > 0 ? this.derivation(id, o.parts, steps, null) : h("p", { class: "muted" }, "These states lead to the error. They must be shown out of reach."),
+    ];
+  }
+
+  private derivation(id: number, parts: readonly string[], steps: readonly GeneralStep[], end: HTMLElement | null): HTMLElement {
+    return h("ol", { class: "derivation" },
+      h("li", null, h("span", { class: "step" }, "asked"), h("span", null, h("code", null, everything(parts) ? "any state" : parts.join(" && ")), h("span", { class: "muted" }, `obligation ${id}: can this be reached?`))),
+      ...steps.map((g) => {
+        const [name, why] = names[g.step] ?? [g.step, ""];
+        return h("li", { class: g.step === "ctg" ? "ctg" : "" }, h("span", { class: "step" }, name), h("span", null, ...difference(g), why ? h("span", { class: "muted" }, why) : null));
+      }), end);
+  }
+
+  private go(event: number): HTMLElement {
+    const { store } = this.page;
+    return h("button", { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) }, `event ${(event + 1).toLocaleString("en")}`);
+  }
+}
+
+export const statusWords = { open: "open", current: "at work", split: "has predecessor", blocked: "blocked", dropped: "dropped" } as const;
+
+/** What a step leaves, with what it takes away struck out. */
+function difference(g: GeneralStep): HTMLElement[] {
+  const before = g.before === "" ? [] : g.before.split(" && ");
+  const after = g.after.split(" && ");
+  const kept = new Set(after);
+  const gone = before.filter((p) => !kept.has(p));
+  const old = new Set(before);
+  const fresh = before.length > 0 ? after.filter((p) => !old.has(p)) : [];
+  const out: HTMLElement[] = [];
+  after.forEach((p, i) => out.push(h("code", { class: fresh.includes(p) ? "changed" : "" }, i > 0 ? `&& ${p}` : p)));
+  gone.forEach((p) => out.push(h("del", null, h("code", null, p))));
+  return out;
+}
+
+function holds(level: number): string {
+  return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
+}
+
+// A box a frame: filled where the lemma holds.
+function boxes(level: number, frontier: number): HTMLElement {
+  const n = Math.max(1, frontier);
+  const on = level === everyLevel ? n : Math.min(level, n);
+  const words = `Holds in ${level === everyLevel ? "every frame" : `${on} ${plural(on, "frame", "frames")}`} of ${n}`;
+  const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
+  if (n <= mostBoxes) {
+    for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));
+    if (level === everyLevel) el.append(h("i", { class: "on always", "aria-hidden": "true" }, "∞"));
+  } else el.append(h("span", { "aria-hidden": "true", class: "muted" }, words));
+  return el;
+}

@@ -1,0 +1,74 @@
+// A list of which only the rows in view exist: all rows have one height, so
+// what is in view follows from where the box is scrolled.
+
+import { h } from "../dom";
+
+const beyond = 6; // rows drawn above and below the view
+
+export class WindowList<T> {
+  private content = h("div", { class: "window-content" });
+  private rows = new Map<number, { item: T; el: HTMLElement }>();
+  private items: readonly T[] = [];
+  private frame = 0;
+
+  /** Draws into `box`, which scrolls. Rows are made again when `same` says no. */
+  constructor(
+    readonly box: HTMLElement, private height: number,
+    private make: (item: T, index: number) => HTMLElement, private same: (a: T, b: T) => boolean,
+  ) {
+    box.append(this.content);
+    box.addEventListener("scroll", () => this.soon(), { passive: true });
+    new ResizeObserver(() => this.soon()).observe(box);
+  }
+
+  show(items: readonly T[]): void {
+    this.items = items;
+    this.content.style.height = `${items.length * this.height}px`;
+    this.draw();
+  }
+
+  /** Scrolls as little as brings a row into view. */
+  reveal(index: number): void {
+    const { box, height } = this;
+    const top = index * height;
+    if (top < box.scrollTop + height) box.scrollTop = top - height;
+    else if (top + 2 * height > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * height - box.clientHeight;
+    this.draw();
+  }
+
+  row(index: number): HTMLElement | undefined {
+    return this.rows.get(index)?.el;
+  }
+
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { box, height, items, rows } = this;
+    const from = Math.max(0, Math.floor(box.scrollTop / height) - beyond);
+    const to = Math.min(items.length, Math.ceil((box.scrollTop + box.clientHeight) / height) + beyond);
+    for (const [i, r] of rows) {
+      if (i >= from && i < to) continue;
+      r.el.remove();
+      rows.delete(i);
+    }
+    // From the last to the first, so that each knows what it stands before.
+    for (let i = to - 1; i >= from; i--) {
+      const item = items[i]!;
+      const old = rows.get(i);
+      if (old && this.same(old.item, item)) continue;
+      const el = this.make(item, i);
+      el.style.transform = `translateY(${i * height}px)`;
+      if (old) {
+        const focused = document.activeElement === old.el;
+        old.el.replaceWith(el);
+        if (focused) el.focus({ preventScroll: true });
+      } else this.content.insertBefore(el, rows.get(i + 1)?.el ?? null);
+      rows.set(i, { item, el });
+    }
+  }
+}

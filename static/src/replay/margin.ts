@@ -1,0 +1,86 @@
+// What stands in the source's margin: the proof, the step of the counterexample,
+// or what the frames knew and what was asked at a moment of the run.
+
+import type { Margin, MomentNote } from "../editor/margin";
+import type { Graph } from "../engine/protocol";
+import { current, shownGraph, type State } from "../state";
+import { everything } from "../words/place";
+import { values } from "../words/sentence";
+import { everyLevel, type LemmaView, type Moment } from "./history";
+
+const longest = 46; // characters of a note
+
+/** The frame that source and graph show: the chosen one, or that at work. */
+export function shownLevel(s: Readonly<State>, m: Moment): number {
+  return s.level > 0 ? Math.min(s.level, Math.max(1, m.frontier)) : Math.max(1, m.frontier);
+}
+
+/** Whether a lemma is part of a frame. */
+export function holdsAt(l: LemmaView, level: number): boolean {
+  return !l.subsumed && (l.level === everyLevel || l.level >= level);
+}
+
+export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
+  const run = current(s) ? s.run : null;
+  const graph = shownGraph(s);
+  const known = graph !== null && (graph === run?.graph || s.parsedSource === s.source);
+  const margin: Margin = { invariants: [], notes: [], hover: known ? (graph.locs[s.hover]?.line ?? 0) : 0, selected: null, step: null, values: null };
+  const at = known ? graph.locs[s.loc] : undefined;
+  if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
+  if (run && s.cursor === "event") {
+    if (run.graph) margin.notes = notes(s, run.graph, moment());
+    return margin;
+  }
+  for (const i of run?.report?.certificate.invariant ?? []) {
+    const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
+    if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc });
+  }
+  const step = run?.trace && s.cursor === "step" ? run.trace.steps[s.step] : undefined;
+  if (step && run?.trace) {
+    const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");
+    margin.step = { line: step.line, fails: s.step === run.trace.steps.length - 1 };
+    const before = run.trace.steps[s.step - 1];
+    if (before && changed !== "") margin.values = { line: before.line, text: changed };
+  } else if (at && at.line > 0) margin.selected = { from: at.line, to: at.line };
+  return margin;
+}
+
+function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
+  const level = shownLevel(s, m);
+  const byLine = new Map<number, { loc: number; formulas: string[] }>();
+  for (let i = m.lemmas.length - 1; i >= 0; i--) {
+    const l = m.lemmas[i]!;
+    if (!holdsAt(l, level) || l.loc === graph.error) continue;
+    const line = graph.locs[l.loc]?.line ?? 0;
+    if (line <= 0) continue;
+    const at = byLine.get(line);
+    if (at) at.formulas.push(l.formula);
+    else byLine.set(line, { loc: l.loc, formulas: [l.formula] });
+  }
+  const out: MomentNote[] = [];
+  for (const [line, { loc, formulas }] of byLine) {
+    const all = formulas.includes("false") ? "not reached" : formulas.join(" && ");
+    out.push({ line, loc, kind: "frame", word: m.fixpoint >= 0 ? "always" : `frame ${level}`, text: shortened(formulas), title: all });
+  }
+  const id = s.obligation || m.current;
+  const o = id > 0 ? s.run?.history.obligation(id) : undefined;
+  const line = o && o.born <= m.at && o.loc !== graph.error ? (graph.locs[o.loc]?.line ?? 0) : 0;
+  if (o && line > 0 && !everything(o.parts)) {
+    const sample = values(o.parts);
+    const text = o.parts.join(" && ");
+    out.push({ line, loc: o.loc, kind: "asked", word: "asked", text: sample || (text.length > longest ? `${text.slice(0, longest - 1)}…` : text), title: `Obligation ${o.id}: ${text}` });
+  }
+  return out;
+}
+
+// As many formulas as fit, and the number of the others.
+function shortened(formulas: readonly string[]): string {
+  if (formulas.includes("false")) return "not reached";
+  let text = "";
+  for (let i = 0; i < formulas.length; i++) {
+    const next = text === "" ? formulas[i]! : `${text} && ${formulas[i]!}`;
+    if (next.length > longest) return text === "" ? `${next.slice(0, longest - 1)}…${formulas.length > 1 ? ` +${formulas.length - 1}` : ""}` : `${text} +${formulas.length - i}`;
+    text = next;
+  }
+  return text;
+}

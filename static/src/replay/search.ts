@@ -1,0 +1,52 @@
+// Searches the events of a run for a text: in formulas, notes and the numbers of
+// obligations and lemmas. Long runs are searched in slices, a slice a frame.
+
+import type { TraceEvent } from "../engine/protocol";
+
+const slice = 6; // ms
+
+export class Search {
+  hits: number[] = [];
+  private turn = 0;
+
+  /** Looks through all events; tells of hits as they come, and when it is done. */
+  async look(events: readonly TraceEvent[], query: string, found: (done: boolean) => void): Promise<void> {
+    const turn = ++this.turn;
+    this.hits = [];
+    const words = query.toLowerCase().split(/\s+/).filter((w) => w !== "").map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
+    // Spaces in a formula are as one likes: "x<=y" finds "x <= y".
+    const joined = query.toLowerCase().replaceAll(" ", "");
+    if (joined !== "") {
+      for (let i = 0; i < events.length; ) {
+        const until = performance.now() + slice;
+        while (i < events.length && performance.now() < until) {
+          for (const end = Math.min(i + 200, events.length); i < end; i++) {
+            if (matches(events[i]!, joined, words)) this.hits.push(i);
+          }
+        }
+        if (i >= events.length) break;
+        found(false);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (turn !== this.turn) return;
+      }
+    }
+    found(true);
+  }
+
+  /** The next or previous hit, around the ends. */
+  next(from: number, by: 1 | -1): number {
+    const { hits } = this;
+    if (hits.length === 0) return -1;
+    if (by > 0) return hits.find((i) => i > from) ?? hits[0]!;
+    return hits.filter((i) => i < from).at(-1) ?? hits.at(-1)!;
+  }
+}
+
+function matches(e: TraceEvent, joined: string, words: readonly { text: string; number: number }[]): boolean {
+  if (holds(e.f, joined) || holds(e.a, joined) || holds(e.b, joined) || holds(e.t, joined)) return true;
+  return words.every((w) => e.k.startsWith(w.text) || (!Number.isNaN(w.number) && (e.o === w.number || e.lm === w.number || e.lv === w.number)));
+}
+
+function holds(text: string | undefined, joined: string): boolean {
+  return text !== undefined && text.toLowerCase().replaceAll(" ", "").includes(joined);
+}

@@ -1,0 +1,40 @@
+// The selection: whatever is picked, wherever, says what else goes with it. All
+// views write through these functions and watch the keys that they set.
+
+import type { Graph } from "../engine/protocol";
+import { shownGraph, type State, type Store } from "../state";
+
+type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate">;
+
+const none: Selection = { loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0 };
+
+export function pickLocation(store: Store, loc: number): void {
+  store.set({ ...none, loc });
+}
+
+export function pickEdge(store: Store, edge: number, graph: Graph | null = shownGraph(store.now)): void {
+  store.set({ ...none, edge, loc: graph?.edges[edge]?.from ?? -1 });
+}
+
+export function pickLemma(store: Store, id: number): void {
+  const l = store.now.run?.history.lemma(id);
+  if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
+}
+
+/** `lemma` is the one that blocks it, 0 when it is not blocked. */
+export function pickObligation(store: Store, id: number, lemma = 0): void {
+  const o = store.now.run?.history.obligation(id);
+  if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge, lemma });
+}
+
+/** What an event is about. */
+export function ofEvent(store: Store, at: number): Selection {
+  const h = store.now.run?.history;
+  const e = h?.events[at];
+  if (!h || !e) return none;
+  const lemma = e.lm ?? 0;
+  return {
+    loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma), edge: e.e >= 0 ? e.e : (e.o && e.k === "obligation" ? h.obligation(e.o)?.edge ?? -1 : -1),
+    lemma, obligation: e.o ?? h.lemma(lemma)?.from ?? 0, predicate: e.pr ?? 0,
+  };
+}

@@ -1,0 +1,30 @@
+// Names for places and sets of states, in words.
+
+import type { Graph } from "../engine/protocol";
+
+/** Where a location is, in words. */
+export function place(graph: Graph | null, loc: number): string {
+  const l = graph?.locs[loc];
+  if (!l) return loc < 0 ? "any place" : `location ${loc}`;
+  if (loc === graph.error) return "the error location";
+  if (loc === graph.entry) return "the entry";
+  return l.line > 0 ? `line ${l.line}` : l.name;
+}
+
+/** What an edge does, on one line: "when x < n; x = x + 1". */
+export function step(graph: Graph | null, edge: number): string {
+  return (graph?.edges[edge]?.text ?? []).filter((t) => t !== "true" && t !== "").join("; ").replaceAll("]; [", " && ").replace(/\[([^\]]*)\]/g, "when $1");
+}
+
+export function plural(n: number, one: string, many: string): string {
+  return n === 1 ? one : many;
+}
+
+export function capital(t: string): string {
+  return t.charAt(0).toUpperCase() + t.slice(1);
+}
+
+/** Whether a cube allows every state. */
+export function everything(parts: readonly string[]): boolean {
+  return parts.every((p) => p === "true" || p === "");
+}

@@ -1,0 +1,219 @@
+// Says in a sentence what an event means, for a reader who has never seen IC3:
+// with the values, the line, the question that is asked and the answer.
+//
+// Formulas stand between back quotes; `plain` takes these away, `rich` makes
+// elements of them.
+
+import { h } from "../dom";
+import type { Graph, TraceEvent } from "../engine/protocol";
+import { everyLevel, type History, type OblRecord } from "../replay/history";
+import { example } from "./formula";
+import { everything, place, plural, step } from "./place";
+
+const longest = 140; // of a formula in a sentence
+const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
+
+export function rich(text: string): (HTMLElement | string)[] {
+  return text.split("`").map((t, i) => (i % 2 === 1 ? h("code", null, t) : t));
+}
+
+export function plain(text: string): string {
+  return text.replaceAll("`", "");
+}
+
+/** The sentence for event `at` of a run. */
+export function sentence(history: History, at: number, graph: Graph | null): string {
+  const e = history.events[at];
+  return e ? new Teller(history, graph, at).say(e) : "";
+}
+
+/** A state of an obligation in figures: "x = 3, y = 4"; "" when none is known. */
+export function values(parts: readonly string[]): string {
+  const v = example(parts);
+  return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";
+}
+
+class Teller {
+  constructor(private history: History, private graph: Graph | null, private at: number) {}
+
+  say(e: TraceEvent): string {
+    const { history } = this;
+    const where = place(this.graph, e.loc);
+    switch (e.k) {
+      case "level":
+        return e.lv <= 1
+          ? `Frame 1 opens. It stands for all states that one step from the start can reach, and so far it allows everything.`
+          : `Frame ${e.lv} opens. From here on the question is what ${steps(e.lv)} can reach.`;
+      case "obligation":
+        return this.obligation(e);
+      case "predecessor":
+        return this.predecessor(e);
+      case "blocked":
+        return this.blocked(e);
+      case "generalise":
+        return this.generalise(e);
+      case "lemma":
+        return this.lemma(e);
+      case "push": {
+        const f = this.fact(e.lm ?? 0);
+        return e.lv === everyLevel
+          ? `${f} keeps itself: no step leads out of it. It holds in every frame and need not be asked about again.`
+          : `${f} survives one more step: it holds in frame ${e.lv} too.`;
+      }
+      case "subsumed": {
+        const same = history.lemmaFormula(e.lm ?? 0) === history.lemmaFormula(e.by ?? 0);
+        return same ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is dropped.`
+          : `${this.fact(e.lm ?? 0)} is dropped: lemma ${e.by ?? 0}${history.lemma(e.by ?? 0) ? `, ${code(history.lemmaFormula(e.by ?? 0))},` : ""} says as much and more.`;
+      }
+      case "candidate":
+        return e.f === "false"
+          ? `A guess beside the search: ${where} is never reached${e.t ? ` (${e.t})` : ""}.`
+          : `A guess beside the search, at ${where}: ${code(e.f)}${e.t ? ` (${e.t})` : ""}.`;
+      case "depth":
+        return `Beside the proof, a bounded search has tried all runs of ${steps(e.lv)} and found no failure.`;
+      case "fixpoint":
+        return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
+      case "counterexample":
+        return `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
+      case "predicate":
+        return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
+      case "abstraction":
+        return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${conjunction(e)}. All states that agree on this look the same.`;
+      case "spurious":
+        return `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
+          (e.f ? `${code(e.f)} tells the two apart.` : "It is followed for now: refinement is put off.");
+      case "mined":
+        return `All states met at ${where} have ${code(e.f)} in common${e.t ? ` (${e.t})` : ""}. It may be worth a predicate.`;
+      case "backtrack":
+        return `The chain reached the start, but over the step into obligation ${e.o ?? 0}, which is not there. What was asked because of it is dropped, and the abstraction is refined.`;
+      case "verdict":
+        return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
+      default:
+        return e.k;
+    }
+  }
+
+  private obligation(e: TraceEvent): string {
+    const parts = e.ps ?? (e.f ? [e.f] : []);
+    const o = this.history.obligation(e.o ?? 0);
+    const graph = this.graph;
+    const within = steps(e.lv);
+    if (graph && e.loc === graph.error) return `Can the error be reached in ${within}?`;
+    const where = place(graph, e.loc);
+    if (o && o.born < this.at) {
+      return `Obligation ${o.id} (${region(parts)} at ${where}) was settled for fewer steps. Ask it again: can it be reached in ${within}?`;
+    }
+    if (graph && e.loc === graph.entry) return `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete.`;
+    const far = distance(o, this.history, graph);
+    const fails = far === 1 ? "would fail the assertion in one step" : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
+    if (everything(parts)) return `Any state at ${where} ${fails}. Can ${where} be reached in ${within}?`;
+    const v = values(parts);
+    const also = v === "" || parts.every((p) => point.test(p)) ? "" : `, and so would every state with ${code(parts.join(" && "))}`;
+    return `${v === "" ? code(parts.join(" && ")) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
+  }
+
+  private parent(e: TraceEvent): string {
+    const p = this.history.obligation(e.p ?? 0);
+    return p ? `obligation ${p.id} at ${place(this.graph, p.loc)}` : "the error";
+  }
+
+  private predecessor(e: TraceEvent): string {
+    const from = this.graph?.edges[e.e]?.from ?? -1;
+    const does = step(this.graph, e.e);
+    const into = this.graph && e.loc === this.graph.error ? "the error" : `obligation ${e.o ?? 0}`;
+    return `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
+      "This is a counterexample to induction. So ask about the states that it comes from.";
+  }
+
+  private blocked(e: TraceEvent): string {
+    const o = this.history.obligation(e.o ?? 0);
+    const what = this.graph && e.loc === this.graph.error ? "The error" : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""}`;
+    const l = this.history.lemma(e.lm ?? 0);
+    if (!l || l.formula === "false") return `${what} cannot be reached in ${steps(e.lv)}. The question is settled, for so many.`;
+    return `${what} is settled: it cannot be reached in ${steps(e.lv)}, for ${code(l.formula)} holds there${l.born < this.at - 1 ? ", as is known already" : ""}.`;
+  }
+
+  private generalise(e: TraceEvent): string {
+    const before = code(e.b) || "the cube";
+    const after = code(e.a) || "less";
+    const gone = without(e.b, e.a);
+    switch (e.st) {
+      case "core":
+        return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached.`;
+      case "drop":
+        return gone ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either.` : `Leave out what is not needed: ${before} becomes ${after}.`;
+      case "weaken":
+        return `Loosen a bound as far as it goes: ${before} becomes ${after}, which still cannot be reached.`;
+      case "sum":
+        return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached.`;
+      case "split":
+        return `Taken as two bounds, an equation can be given up on one side: ${before} becomes ${after}.`;
+      case "convex":
+        return `A disequality is two cases: ${before} becomes ${after}.`;
+      case "ctg":
+        return `A state stands in the way of leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
+      default:
+        return e.b === e.a ? `The reason is looked at once more (${e.st || "generalise"}), and stays ${after}.`
+          : `The reason holds for more states than were asked about (${e.st || "generalise"}): ${before} becomes ${after}.`;
+    }
+  }
+
+  private lemma(e: TraceEvent): string {
+    const where = place(this.graph, e.loc);
+    const within = e.lv === everyLevel ? "whatever the number of steps" : `in ${steps(e.lv)}`;
+    if (!e.o && e.t) {
+      const what = e.f === "false" ? `${where} is not reached` : `${code(e.f)} holds at ${where}`;
+      if (e.t.startsWith("counterexample to gen")) return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
+      return `Known from the beginning (${e.t}): ${what}, ${within}.`;
+    }
+    if (e.f === "false") return `No, it cannot. Learn: ${where} is not reached ${within}.`;
+    return `No step leads there. So learn${e.loc < 0 ? "" : `, at ${where}`}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.`;
+  }
+
+  /** What a lemma says, at the beginning of a sentence. */
+  private fact(id: number): string {
+    const l = this.history.lemma(id);
+    if (!l) return `Lemma ${id}`;
+    return l.formula === "false" ? `That ${place(this.graph, l.loc)} is not reached` : code(l.formula);
+  }
+
+  private origin(e: TraceEvent): string {
+    const why: Record<string, string> = {
+      initial: "it describes the start", program: "it stands in the program", interpolant: "an interpolant: the reason why a step was not there",
+      preimage: "what must hold before a step, for it to lead on", mined: "what the states that were met have in common",
+    };
+    const from = why[e.t ?? ""] ?? e.t ?? "";
+    const asked = e.o ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
+    return from || asked ? ` (${from}${asked})` : "";
+  }
+}
+
+/** Steps from an obligation to the failure. */
+function distance(o: OblRecord | undefined, history: History, graph: Graph | null): number {
+  const chain = o ? history.chain(o.id) : [];
+  return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
+}
+
+function steps(n: number): string {
+  return n <= 0 ? "no step at all" : `${n === 1 ? "" : "at most "}${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
+}
+
+function region(parts: readonly string[]): string {
+  return everything(parts) ? "any state" : code(parts.join(" && "));
+}
+
+function conjunction(e: TraceEvent): string {
+  const parts = e.ps ?? (e.f ? [e.f] : []);
+  return everything(parts) ? "any state" : code(parts.join(" && "));
+}
+
+function code(formula: string | undefined): string {
+  if (!formula) return "";
+  return `\`${formula.length > longest ? `${formula.slice(0, longest - 1)}…` : formula}\``;
+}
+
+/** The conjuncts of `before` that are not in `after`. */
+function without(before = "", after = ""): string {
+  const kept = new Set(after.split(" && "));
+  return before.split(" && ").filter((p) => !kept.has(p)).join(" && ");
+}

@@ -1,0 +1,73 @@
+// What is said about recorded runs, event by event, against a file that a person
+// has read: UPDATE=1 writes it anew.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import test from "node:test";
+import type { EventKind, Graph, TraceEvent } from "../../src/engine/protocol";
+import { normalGraph } from "../../src/engine/protocol";
+import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
+import { History } from "../../src/replay/history";
+import { example } from "../../src/words/formula";
+import { plain, sentence, values } from "../../src/words/sentence";
+
+const folder = "static/test/unit/golden";
+
+interface Stream {
+  name: string;
+  graph: Graph;
+  events: TraceEvent[];
+}
+
+const streams = (JSON.parse(readFileSync(`${folder}/streams.json`, "utf8")) as Stream[]).map((s): Stream => {
+  const rename = shortNames(s.graph.vars);
+  renameEvents(s.events, rename);
+  return { ...s, graph: renameGraph(normalGraph(s.graph)) };
+});
+
+test("recorded runs are told as before", () => {
+  let told = "";
+  for (const s of streams) {
+    const h = new History();
+    h.append(s.events);
+    told += `# ${s.name}\n\n`;
+    s.events.forEach((e, i) => {
+      const text = sentence(h, i, s.graph);
+      assert.match(plain(text), /^[A-Z0-9a-z!(-].*[.?]$/, text);
+      assert.doesNotMatch(text, /undefined|NaN|\bnull\b|``|  /, text);
+      assert.equal(text.split("`").length % 2, 1, text);
+      told += `${i + 1} ${e.k}: ${text}\n`;
+    });
+    told += "\n";
+  }
+  const file = `${folder}/words.txt`;
+  if (process.env.UPDATE) writeFileSync(file, told);
+  assert.equal(told, readFileSync(file, "utf8"));
+});
+
+test("every kind of event is among the recorded ones", () => {
+  const kinds: EventKind[] = ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "predicate", "abstraction", "spurious", "mined", "backtrack", "candidate", "depth", "fixpoint", "counterexample", "verdict"];
+  const seen = new Set(streams.flatMap((s) => s.events.map((e) => e.k)));
+  for (const k of kinds) assert.ok(seen.has(k), k);
+});
+
+// An evaluator of its own: formulas of C are formulas of JavaScript, but for the
+// division, which is not among these.
+function holds(formula: string, state: Map<string, number>): boolean {
+  return new Function(...state.keys(), `return ${formula}`)(...state.values()) as boolean;
+}
+
+test("an example satisfies its formula", () => {
+  const parts: string[][] = [
+    ["x <= 3"], ["x >= 100", "y == 2*x - 3"], ["n <= x", "y <= -1"], ["x + y < n", "x > 10", "y > 20"], ["x != 0", "x >= 0"],
+    ["(x < 0 || x > 5)", "x >= -2", "x <= 6", "x != -1"], ["x % 2 == 1", "x > 7"], ["a == b", "b == c", "c == 17"], ["-x <= -1000"],
+    ["serving + 2 <= next", "ticket_a + ticket_b < 2*serving"], ["!(x <= 3)"],
+  ];
+  for (const p of parts) {
+    const v = example(p);
+    if (p[0]!.startsWith("!")) continue; // a negation need not be read
+    assert.ok(v, p.join(", "));
+    for (const f of p) assert.ok(holds(f, v), `${f} at ${values(p)}`);
+  }
+  for (const p of [["false"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]]) assert.equal(example(p), null, p.join());
+});

@@ -16,6 +16,7 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with this hash, -1 for none
+	given bool  // a quotient's: bounds that were derived for it later do not make it a cut
 }
 
 // noName marks structural variables that stand for quotients.

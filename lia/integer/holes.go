@@ -73,6 +73,7 @@ func (s *search) limitAll() *ref {
 func (s *search) limit(id int32) *ref {
 	t := s.t
 	form, sign := t.quotient(&t.atoms[t.facts[id].lit.Atom])
+	t.forms[form].given = true
 	for _, f := range t.remainder(id, form, sign) {
 		if !t.bound(f) {
 			return t.leaf(t.weights(t.tab.Conflict()))

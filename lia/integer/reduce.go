@@ -34,6 +34,9 @@ type reduction struct {
 	loose   []side  // the constraints that the ray leaves behind
 	tight   []int32 // the forms of the bounded part that are not fixed
 	tried   bool    // the cube test was made
+	rows    []int32 // the forms of the bounded part
+	width   []num.Int
+	sub     *subspace // nil for none
 }
 
 // whole says whether all directions are bounded. A point whose coordinates are
@@ -58,7 +61,7 @@ func (t *Theory) bounds() (single []side, double []int32) {
 		v := t.forms[i].v
 		lo, loWhy, hasLo := t.tab.Lower(v)
 		hi, hiWhy, hasHi := t.tab.Upper(v)
-		if i >= t.stableForms && (!hasLo || t.facts[loWhy].kind == derived) && (!hasHi || t.facts[hiWhy].kind == derived) {
+		if i >= t.stableForms && !t.forms[i].given && (!hasLo || t.facts[loWhy].kind == derived) && (!hasHi || t.facts[hiWhy].kind == derived) {
 			continue
 		}
 		switch {
@@ -122,6 +125,7 @@ func (s *search) reduce() *reduction {
 			red.tight = append(red.tight, f)
 		}
 	}
+	red.rows, red.width = double, width
 	var inv [][]num.Int
 	if red.cols, inv, ok = s.lattice(rows, n, width, entry); !ok {
 		s.unknown("stopped")

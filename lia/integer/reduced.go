@@ -12,6 +12,9 @@ func (s *search) reducedNode() (Status, *ref) {
 		if s.red = s.reduce(); s.red == nil {
 			return Unknown, nil
 		}
+		if r := s.enter(s.red); r != nil {
+			return Unsat, r
+		}
 	}
 	red := s.red
 	y, den := s.coordinates(red)
@@ -30,7 +33,14 @@ func (s *search) reducedNode() (Status, *ref) {
 			return st, r
 		}
 		if ok, r := s.lp(); !ok { // back to a solution without the cube
-			return Unknown, r // r is nil: it was feasible, so a limit was met
+			// Without a subspace r is nil: it was feasible, so a limit was met.
+			if r == nil {
+				return Unknown, nil
+			}
+			return Unsat, r
+		}
+		if red.sub != nil {
+			return s.subspaceNode()
 		}
 		return s.reducedNode()
 	}

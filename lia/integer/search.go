@@ -22,13 +22,14 @@ type search struct {
 	path     []frame
 	reason   string
 
-	soft     int        // nodes after which to leave splits to the caller, 0 for never
-	complete bool       // branch on reduced directions
-	red      *reduction // of the current case; nil: to be made
-	solved   int        // times that the equations were solved
-	cutting  int        // rounds of cuts
-	limited  bool       // negated divisibilities have quotients
-	again    bool       // begin at the root, to give them quotients
+	soft              int        // nodes after which to leave splits to the caller, 0 for never
+	complete          bool       // branch on reduced directions
+	red               *reduction // of the current case; nil: to be made
+	solved            int        // times that the equations were solved
+	cutting           int        // rounds of cuts
+	limited           bool       // negated divisibilities have quotients
+	subPivots, subBig int64      // of subspaces
+	again             bool       // begin at the root, to give them quotients
 }
 
 // plainNodes is the number of nodes that branch on variables before the search
@@ -72,9 +73,9 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	}
 	t.count(func(x *Stats) {
 		x.Checks++
-		x.Pivots += t.tab.Pivots() - before
+		x.Pivots += t.tab.Pivots() - before + s.subPivots
 		x.Rows += t.tab.Added() - rows
-		x.Big += t.tab.Big() - t.big
+		x.Big += t.tab.Big() - t.big + s.subBig
 		x.Branches += int64(s.branches)
 		x.Nodes += int64(s.nodes)
 		if st == Unknown {
@@ -94,10 +95,19 @@ func (s *search) unknown(format string, args ...any) Status {
 // lp runs the simplex method: a refutation, or feasible, or neither.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
-	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop, More: len(s.path) == 0}) {
+	sub := s.red != nil && s.red.sub != nil
+	if sub {
+		tab = s.red.sub.tab
+		pivots, big := tab.Pivots(), tab.Big()
+		defer func() { s.subPivots += tab.Pivots() - pivots; s.subBig += tab.Big() - big }()
+	}
+	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop, More: !sub && len(s.path) == 0}) {
 	case simplex.Feasible:
 		return true, nil
 	case simplex.Infeasible:
+		if sub {
+			return false, s.lift(tab.Conflict())
+		}
 		return false, s.t.leaf(s.t.weights(tab.Conflict()))
 	}
 	switch {
@@ -183,11 +193,9 @@ func (s *search) run() Status {
 		if st == Unknown { // a new split
 			s.branches++
 			s.path = append(s.path, frame{r: r, red: s.red})
-			t.tab.Push()
-			if t.bound(r.lfact) {
+			if r = s.down(r.lfact); r == nil {
 				continue
 			}
-			r = t.leaf(t.weights(t.tab.Conflict()))
 		}
 		if !s.backtrack(r) {
 			return Unsat
@@ -203,6 +211,33 @@ func (s *search) root(base int) {
 	}
 }
 
+// down opens a side of a split; a refutation when its fact contradicts a bound.
+func (s *search) down(id int32) *ref {
+	t := s.t
+	t.tab.Push()
+	sub := s.red != nil && s.red.sub != nil
+	if sub {
+		s.red.sub.tab.Push()
+	}
+	if !t.bound(id) {
+		return t.leaf(t.weights(t.tab.Conflict()))
+	}
+	if f := &t.facts[id]; sub && f.sign > 0 {
+		return s.within(f.form, f.c.Neg(), simplex.Reason(id), true)
+	} else if sub {
+		return s.within(f.form, f.c, simplex.Reason(id), false)
+	}
+	return nil
+}
+
+// up closes a side of a split.
+func (s *search) up(f *frame) {
+	s.t.tab.Pop()
+	if f.red != nil && f.red.sub != nil {
+		f.red.sub.tab.Pop()
+	}
+}
+
 // backtrack takes the refutation of the current case up to the next open one;
 // false when the root is refuted.
 func (s *search) backtrack(r *ref) bool {
@@ -210,16 +245,14 @@ func (s *search) backtrack(r *ref) bool {
 	atRoot := len(s.path) == 0
 	for len(s.path) > 0 {
 		f := &s.path[len(s.path)-1]
-		t.tab.Pop()
+		s.up(f)
 		if !f.inRight {
 			if r.uses(f.r.lfact) {
 				f.r.left, f.inRight = r, true
 				s.red = f.red
-				t.tab.Push()
-				if t.bound(f.r.rfact) {
+				if r = s.down(f.r.rfact); r == nil {
 					return true
 				}
-				r = t.leaf(t.weights(t.tab.Conflict()))
 				continue
 			}
 		} else if r.uses(f.r.rfact) {
@@ -255,6 +288,9 @@ func (s *search) node() (Status, *ref) {
 			return Unknown, nil
 		}
 		return Unsat, r
+	}
+	if s.red != nil && s.red.sub != nil {
+		return s.subspaceNode()
 	}
 	v, floor := s.fractional()
 	for v >= 0 && len(s.path) == 0 && s.solved < dioRounds {

@@ -1,0 +1,249 @@
+package integer
+
+import (
+	"ic3play/lia/num"
+	"ic3play/lia/simplex"
+)
+
+// subspace is the region of a reduction in the coordinates y that its equations
+// leave open. There a reduced direction is a variable, a split is a bound of it,
+// and neither equations nor quotients take part in a pivot. It serves the nodes
+// below the one at which the reduction was made; the tableau of the theory has
+// the bounds of these nodes too, but runs no simplex method meanwhile.
+type subspace struct {
+	tab    *simplex.Tableau
+	column []simplex.Var // by coordinate: the variable, or -1
+	fixed  []num.Int     // by coordinate: the value of one without a variable
+	rows   map[int32]subRow
+	eqs    []int32 // forms of the equations
+	solved []solvedRow
+}
+
+// subRow is a form in the subspace: v + c, or c alone.
+type subRow struct {
+	v simplex.Var // -1 for none
+	c num.Int
+}
+
+// solvedRow is a combination of equations that alone among these combinations
+// has the variable pivot.
+type solvedRow struct {
+	a      []num.Int // by index in reduction.vars
+	lambda []num.Int // by index in eqs
+	pivot  int
+}
+
+// enter makes the subspace of a reduction, if all of its directions are bounded
+// and its equations are equations as they stand. A refutation means that the
+// bounds contradict each other there.
+func (s *search) enter(red *reduction) *ref {
+	t := s.t
+	if !red.whole() {
+		return nil
+	}
+	y, den := s.coordinates(red)
+	sub := &subspace{tab: simplex.New(t.opt.MaxBits), rows: map[int32]subRow{},
+		column: make([]simplex.Var, len(y)), fixed: make([]num.Int, len(y))}
+	for k := range y {
+		sub.column[k] = -1
+		if red.free[k] {
+			sub.column[k] = sub.tab.NewVar()
+		} else if !den.Divides(y[k]) {
+			return nil // a split on it closes the case
+		} else {
+			sub.fixed[k] = y[k].Quo(den)
+		}
+	}
+	var tight []int32
+	for i, f := range red.rows {
+		if !red.width[i].IsZero() {
+			tight = append(tight, f)
+			continue
+		}
+		lo, _, hasLo := t.tab.Lower(t.forms[f].v)
+		hi, _, hasHi := t.tab.Upper(t.forms[f].v)
+		if !hasLo || !hasHi || !lo.Equal(hi) {
+			return nil
+		}
+		sub.eqs = append(sub.eqs, f)
+	}
+	sub.solve(t, red)
+	red.sub = sub
+	for _, f := range tight {
+		v := t.forms[f].v
+		if lo, why, ok := t.tab.Lower(v); ok {
+			if r := s.within(f, lo, why, false); r != nil {
+				return r
+			}
+		}
+		if hi, why, ok := t.tab.Upper(v); ok {
+			if r := s.within(f, hi, why, true); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// solve brings the equations to solved form.
+func (sub *subspace) solve(t *Theory, red *reduction) {
+	n := len(red.vars)
+	for i, f := range sub.eqs {
+		r := solvedRow{a: t.denseRow(f, red.index, n), lambda: make([]num.Int, len(sub.eqs)), pivot: -1}
+		r.lambda[i] = num.One()
+		for j := range sub.solved {
+			r.drop(&sub.solved[j])
+		}
+		for k, c := range r.a { // a quotient, which occurs nowhere else, if there is one
+			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
+				r.pivot = k
+			}
+		}
+		if r.pivot < 0 {
+			continue // it follows from the others
+		}
+		for j := range sub.solved {
+			sub.solved[j].drop(&r)
+		}
+		sub.solved = append(sub.solved, r)
+	}
+}
+
+// drop eliminates o's pivot from r.
+func (r *solvedRow) drop(o *solvedRow) {
+	c := r.a[o.pivot]
+	if c.IsZero() {
+		return
+	}
+	g := num.GCD(c, o.a[o.pivot])
+	mine, theirs := o.a[o.pivot].Quo(g), c.Quo(g).Neg()
+	g = num.Int{}
+	for _, p := range [2][2][]num.Int{{r.a, o.a}, {r.lambda, o.lambda}} {
+		for i := range p[0] {
+			p[0][i] = p[0][i].Mul(mine).AddMul(theirs, p[1][i])
+			g = num.GCD(g, p[0][i])
+		}
+	}
+	for _, p := range [2][]num.Int{r.a, r.lambda} {
+		for i := range p {
+			p[i] = p[i].Quo(g)
+		}
+	}
+}
+
+// row returns a form in the subspace.
+func (s *search) row(f int32) subRow {
+	t, red := s.t, s.red
+	if r, ok := red.sub.rows[f]; ok {
+		return r
+	}
+	r := subRow{v: -1}
+	var ms []simplex.Mono
+	for k, col := range red.cols {
+		d := num.Int{}
+		for _, m := range t.forms[f].monos {
+			d = d.AddMul(m.Coef, col[red.index[m.Var]])
+		}
+		switch {
+		case d.IsZero():
+		case red.sub.column[k] < 0:
+			r.c = r.c.AddMul(d, red.sub.fixed[k])
+		default:
+			ms = append(ms, simplex.Mono{Coef: d, Var: red.sub.column[k]})
+		}
+	}
+	switch {
+	case len(ms) == 1 && ms[0].Coef.IsOne():
+		r.v = ms[0].Var
+	case len(ms) > 0:
+		r.v = red.sub.tab.Define(ms)
+	}
+	red.sub.rows[f] = r
+	return r
+}
+
+// within sets a bound of a form in the subspace; a refutation when it
+// contradicts another one.
+func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
+	r := s.row(f)
+	b = b.Sub(r.c)
+	sub := s.red.sub
+	switch {
+	case r.v < 0 && (upper && b.Sign() < 0 || !upper && b.Sign() > 0):
+		return s.lift([]simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}})
+	case r.v < 0, upper && sub.tab.SetUpper(r.v, b, why), !upper && sub.tab.SetLower(r.v, b, why):
+		return nil
+	}
+	return s.lift(sub.tab.Conflict())
+}
+
+// lift makes a refutation of a conflict in the subspace: what the bounds leave
+// over is a combination of equations.
+func (s *search) lift(conflict []simplex.Premise) *ref {
+	t, sub := s.t, s.red.sub
+	ms, _, _ := t.sum(t.weights(conflict))
+	for _, m := range ms {
+		t.dense[m.Var] = m.Coef
+	}
+	scale := num.One()
+	for i := range sub.solved {
+		r := &sub.solved[i]
+		if c := t.dense[s.red.vars[r.pivot]]; !c.IsZero() {
+			p := r.a[r.pivot].Abs()
+			scale = num.LCM(scale, p.Quo(num.GCD(p, c)))
+		}
+	}
+	need := make([]num.Int, len(sub.eqs))
+	for i := range sub.solved {
+		r := &sub.solved[i]
+		c := t.dense[s.red.vars[r.pivot]]
+		if c.IsZero() {
+			continue
+		}
+		c = c.Mul(scale).Quo(r.a[r.pivot]).Neg()
+		for j, l := range r.lambda {
+			need[j] = need[j].AddMul(c, l)
+		}
+	}
+	for _, m := range ms {
+		t.dense[m.Var] = num.Int{}
+	}
+	ps := make([]simplex.Premise, len(conflict), len(conflict)+len(need))
+	for i, p := range conflict {
+		p.Coef = p.Coef.Mul(scale)
+		ps[i] = p
+	}
+	for j, c := range need {
+		if !c.IsZero() {
+			ps = append(ps, t.side(sub.eqs[j], c.Sign() > 0, c.Abs()))
+		}
+	}
+	return t.leaf(t.weights(ps))
+}
+
+// subspaceNode looks at a node whose relaxation has a solution in the subspace.
+func (s *search) subspaceNode() (Status, *ref) {
+	t, red := s.t, s.red
+	sub := red.sub
+	y := make([]num.Int, len(sub.column))
+	for k := len(y) - 1; k >= 0; k-- {
+		if sub.column[k] < 0 {
+			y[k] = sub.fixed[k]
+			continue
+		}
+		n, den, _ := sub.tab.Value(sub.column[k])
+		if y[k] = n; !den.IsOne() {
+			if y[k] = n.FloorDiv(den); !den.Divides(n) {
+				return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[k]...), y[k])
+			}
+		}
+	}
+	s.point(red, y, num.One())
+	if d := s.violated(); d >= 0 {
+		return s.fillHole(d)
+	}
+	if !t.withinBounds() {
+		return s.unknown("internal fault: a point of the subspace is no solution"), nil
+	}
+	return Sat, nil
+}

@@ -73,8 +73,15 @@ func (b *builder) module() error {
 	if cleared == 0 {
 		fmt.Fprintln(os.Stderr, "build: the module's line tables were not found; it works with them, but is larger")
 	}
-	if data, err = packData(data); err != nil {
-		return fmt.Errorf("pack the module's data: %w", err)
+	data, packed, err := packTables(data)
+	if err != nil {
+		return fmt.Errorf("pack the tables of functions: %w", err)
+	}
+	if !packed {
+		fmt.Fprintln(os.Stderr, "build: the module's tables of functions were not found; it works with them, but is larger")
+		if data, err = packData(data); err != nil {
+			return fmt.Errorf("pack the module's data: %w", err)
+		}
 	}
 	b.manifest.WasmSize = len(data)
 	b.manifest.Wasm, err = b.write("engine.wasm", data)

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "encoding/binary"
 
 // Go's linker leaves stretches of eight zeros and more out of a module's data,
 // up to the 100,000 segments that browsers accept, and a Go program's tables
@@ -19,6 +16,10 @@ const packGap = 256
 
 // packData returns the module with its data packed.
 func packData(module []byte) ([]byte, error) {
+	sections, err := splitModule(module)
+	if err != nil {
+		return nil, err
+	}
 	segments, err := dataSegments(module)
 	if err != nil {
 		return nil, err
@@ -26,43 +27,38 @@ func packData(module []byte) ([]byte, error) {
 	if len(segments) == 0 {
 		return module, nil
 	}
-	first, last := segments[0], segments[len(segments)-1]
-	image := make([]byte, last.addr+len(last.data)-first.addr)
+	image, base := imageOf(segments)
+	for i := range sections {
+		if sections[i].id == sectionData {
+			sections[i].body = dataSection(image, base)
+		}
+	}
+	return joinModule(sections), nil
+}
+
+// imageOf returns the memory that segments initialise and its address.
+func imageOf(segments []segment) (image []byte, base int) {
+	base = segments[0].addr
+	last := segments[len(segments)-1]
+	image = make([]byte, last.addr+len(last.data)-base)
 	for _, s := range segments {
-		copy(image[s.addr-first.addr:], s.data)
+		copy(image[s.addr-base:], s.data)
 	}
-	packed := stretches(image, first.addr, packGap)
-	section := binary.AppendUvarint(nil, uint64(len(packed)))
+	return image, base
+}
+
+// dataSection encodes an image of memory that starts at address base.
+func dataSection(image []byte, base int) []byte {
+	packed := stretches(image, base, packGap)
+	out := binary.AppendUvarint(nil, uint64(len(packed)))
 	for _, s := range packed {
-		section = append(section, 0, opI32Const)
-		section = appendSleb(section, int64(int32(s.addr)))
-		section = append(section, opEnd)
-		section = binary.AppendUvarint(section, uint64(len(s.data)))
-		section = append(section, s.data...)
+		out = append(out, 0, opI32Const)
+		out = appendSleb(out, int64(int32(s.addr)))
+		out = append(out, opEnd)
+		out = binary.AppendUvarint(out, uint64(len(s.data)))
+		out = append(out, s.data...)
 	}
-	out := append(make([]byte, 0, len(module)+len(image)), module[:8]...)
-	r := &reader{data: module, at: 8}
-	for r.at < len(module) {
-		start := r.at
-		id := r.u8()
-		end := r.leb()
-		end += r.at
-		if r.err != nil {
-			return nil, r.err
-		}
-		if end > len(module) {
-			return nil, fmt.Errorf("a section leaves the module")
-		}
-		if id == wasmDataSect {
-			out = append(out, wasmDataSect)
-			out = binary.AppendUvarint(out, uint64(len(section)))
-			out = append(out, section...)
-		} else {
-			out = append(out, module[start:end]...)
-		}
-		r.at = end
-	}
-	return out, nil
+	return out
 }
 
 // stretches cuts an image that starts at address base where it has gap zeros
@@ -86,15 +82,4 @@ func stretches(image []byte, base, gap int) []segment {
 		at = end
 	}
 	return out
-}
-
-func appendSleb(b []byte, v int64) []byte {
-	for {
-		low := byte(v & 0x7f)
-		v >>= 7
-		if v == 0 && low&0x40 == 0 || v == -1 && low&0x40 != 0 {
-			return append(b, low)
-		}
-		b = append(b, low|0x80)
-	}
 }

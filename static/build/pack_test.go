@@ -19,7 +19,7 @@ func moduleOf(segments []segment) []byte {
 		data = append(data, s.data...)
 	}
 	out := []byte("\x00asm\x01\x00\x00\x00\x00\x03\x02ab")
-	out = append(out, wasmDataSect)
+	out = append(out, sectionData)
 	out = binary.AppendUvarint(out, uint64(len(data)))
 	out = append(out, data...)
 	return append(out, "\x00\x04\x02cde"...)

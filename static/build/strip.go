@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"slices"
 )
@@ -21,18 +20,16 @@ import (
 
 // Fields of a function's record, in 32-bit words.
 const (
-	funcNameOff  = 1
-	funcPcsp     = 4
-	funcPcfile   = 5
-	funcPcln     = 6
-	funcNpcdata  = 7
-	funcStart    = 9
-	funcFixed    = 11 // words before the pcdata offsets
-	funcCount    = 43 // byte that holds the number of funcdata offsets
-	pclnHeader   = 8 + 8*8
-	wasmDataSect = 11
-	opI32Const   = 0x41
-	opEnd        = 0x0b
+	funcNameOff = 1
+	funcPcsp    = 4
+	funcPcfile  = 5
+	funcPcln    = 6
+	funcNpcdata = 7
+	funcCu      = 8
+	funcStart   = 9
+	funcFixed   = 11 // words before the pcdata offsets
+	funcCount   = 43 // byte that holds the number of funcdata offsets
+	pclnHeader  = 8 + 8*8
 )
 
 // Tables by their index (internal/abi) that only traces and preemption by
@@ -41,6 +38,10 @@ var (
 	tracePcdata   = [...]int{0, 2, 3} // unsafe points, inlining, live arguments
 	traceFuncdata = [...]int{3, 5, 6} // inlining, arguments, live arguments
 )
+
+// pclnMagic begins the table (abi.CurrentPCLnTabMagic), for an architecture with
+// 64-bit pointers and instructions of one byte.
+var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // stripLines returns the module without line tables, and how many bytes were
 // cleared; 0 when the tables were not found.
@@ -53,7 +54,7 @@ func stripLines(module []byte) ([]byte, int, error) {
 	m := &memory{segments: segments}
 	for _, s := range segments {
 		for at := 0; ; {
-			i := bytes.Index(s.data[at:], []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+			i := bytes.Index(s.data[at:], pclnMagic)
 			if i < 0 {
 				break
 			}
@@ -210,7 +211,7 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 		}
 	}
 	for _, f := range funcs {
-		for _, word := range [...]int{funcNameOff, funcPcfile, funcPcln, funcStart} {
+		for _, word := range [...]int{funcNameOff, funcPcfile, funcPcln, funcCu, funcStart} {
 			for i := 0; i < 4; i++ {
 				m.clear(f + 4*word + i)
 			}
@@ -241,7 +242,7 @@ func dataSegments(module []byte) ([]segment, error) {
 		id := r.u8()
 		size := r.leb()
 		end := r.at + size
-		if id != wasmDataSect {
+		if id != sectionData {
 			r.at = end
 			continue
 		}
@@ -268,43 +269,4 @@ func dataSegments(module []byte) ([]segment, error) {
 		}
 	}
 	return out, r.err
-}
-
-type reader struct {
-	data []byte
-	at   int
-	err  error
-}
-
-func (r *reader) u8() byte {
-	if r.at >= len(r.data) {
-		r.err = fmt.Errorf("the module is cut off")
-		return 0
-	}
-	r.at++
-	return r.data[r.at-1]
-}
-
-func (r *reader) leb() int {
-	v, n := binary.Uvarint(r.data[min(r.at, len(r.data)):])
-	if n <= 0 || v > 1<<31 {
-		r.err = fmt.Errorf("a bad number in the module")
-		return 0
-	}
-	r.at += n
-	return int(v)
-}
-
-func (r *reader) sleb() int {
-	v := 0
-	for shift := 0; ; shift += 7 {
-		b := r.u8()
-		v |= int(b&0x7f) << shift
-		if b < 0x80 || r.err != nil {
-			if b&0x40 != 0 {
-				v |= -1 << (shift + 7)
-			}
-			return int(uint32(v))
-		}
-	}
 }

@@ -78,9 +78,12 @@ func main() {
 	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
 	}
-	if stripped, err = packData(stripped); err != nil {
-		t.Fatal(err)
+	packed, ok, err := packTables(stripped)
+	if err != nil || !ok {
+		t.Fatalf("tables packed: %v, %v", ok, err)
 	}
+	sameMemory(t, node, stripped, packed)
+	stripped = packed
 	small := filepath.Join(dir, "small.wasm")
 	if err := os.WriteFile(small, stripped, 0o644); err != nil {
 		t.Fatal(err)
@@ -110,5 +113,30 @@ func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
 		if _, n, err := stripLines(bad); err == nil && n != 0 {
 			t.Errorf("%x: %d bytes cleared", bad, n)
 		}
+	}
+}
+
+// sameMemory instantiates two modules, with imports that do nothing, and
+// compares their memories.
+func sameMemory(t *testing.T, node string, a, b []byte) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range map[string][]byte{"a.wasm": a, "b.wasm": b} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const script = `const fs = require("fs");
+const memory = (file) => {
+  const module = new WebAssembly.Module(fs.readFileSync(file));
+  const imports = {};
+  for (const i of WebAssembly.Module.imports(module)) (imports[i.module] ??= {})[i.name] = () => 0;
+  return Buffer.from(new WebAssembly.Instance(module, imports).exports.mem.buffer);
+};
+const [a, b] = process.argv.slice(1).map(memory);
+console.log(a.length === b.length && a.length > 1e6 && a.equals(b) ? "same" : "different");`
+	out, err := exec.Command(node, "-e", script, filepath.Join(dir, "a.wasm"), filepath.Join(dir, "b.wasm")).CombinedOutput()
+	if err != nil || strings.TrimSpace(string(out)) != "same" {
+		t.Errorf("memory after instantiation: %s, %v", out, err)
 	}
 }

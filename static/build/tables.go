@@ -1,0 +1,342 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"slices"
+)
+
+// The runtime's tables of functions (runtime/symtab.go) are laid out for lookup:
+// ftab and findfunctab are counters, which a compressor cannot shorten, and a
+// function's record mixes a dozen unrelated offsets. Together they are a tenth of
+// what is transferred. packTables removes them and puts in their place the
+// records' fields as columns, one after the other, and a start function that
+// makes the tables again while the module is instantiated, in a millisecond or
+// two. The columns lie where findfunctab will be, which is written last: memory
+// ends up the same, to the byte. What does not follow the expected form is left
+// alone.
+
+const (
+	ftabEntry    = 8  // bytes: function's number, offset of its record
+	bucketSize   = 20 // bytes of findfunctab: a function's number, 16 small deltas
+	perFunction  = 16 // buckets a function: it has 65536 counter values
+	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
+)
+
+// column is one field of all records that have it.
+type column struct {
+	values []uint32
+	addr   int // where values lie in memory, before they are spread
+}
+
+// constant says whether all values are the same; then none is stored.
+func (c *column) constant() bool {
+	for _, v := range c.values {
+		if v != c.values[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// tables are the function tables of one module.
+type tables struct {
+	first   int // number of the first function
+	count   int
+	pcln    int // address of ftab and of what its offsets count from
+	records int // address of the first record
+	end     int // address behind the last
+	find    int // address of findfunctab
+	buckets int // of findfunctab that are made again
+
+	fixed, pcdata, funcdata []*column
+}
+
+// packTables returns the module with its tables as columns; ok is false when
+// they were not recognised, and the module is unchanged.
+func packTables(module []byte) (out []byte, ok bool, err error) {
+	sections, err := splitModule(module)
+	if err != nil {
+		return nil, false, err
+	}
+	segments, err := dataSegments(module)
+	if err != nil || len(segments) == 0 {
+		return module, false, err
+	}
+	image, base := imageOf(segments)
+	m := &memory{segments: []segment{{base, image}}}
+	t := readTables(m)
+	if t == nil {
+		return module, false, nil
+	}
+	before := bytes.Clone(image)
+	t.remove(m)
+	if !t.place(m) {
+		return module, false, nil
+	}
+	after := &memory{segments: []segment{{base, bytes.Clone(image)}}}
+	t.spread(after)
+	if !bytes.Equal(before, after.segments[0].data) {
+		return module, false, nil
+	}
+	if sections, err = addStart(sections, t.code()); err != nil {
+		return nil, false, fmt.Errorf("add a start function: %w", err)
+	}
+	for i := range sections {
+		if sections[i].id == sectionData {
+			sections[i].body = dataSection(image, base)
+		}
+	}
+	return joinModule(sections), true, nil
+}
+
+// readTables finds the tables; nil when there are none of the expected form.
+func readTables(m *memory) *tables {
+	image, base := m.segments[0].data, m.segments[0].addr
+	at := bytes.Index(image, pclnMagic)
+	if at < 0 {
+		return nil
+	}
+	head := base + at
+	// The runtime's moduledata begins with the address of the header and of the
+	// tables that follow it.
+	names := m.u64(head + 32)
+	pointer := binary.LittleEndian.AppendUint64(nil, uint64(head))
+	pointer = binary.LittleEndian.AppendUint64(pointer, uint64(head+names))
+	at = bytes.Index(image, pointer)
+	if at < 0 {
+		return nil
+	}
+	t := &tables{count: m.u64(head + 8), pcln: head + m.u64(head+64), find: m.u64(base + at + 8*dataFindFunc)}
+	if t.count <= 1 || t.count > 1<<20 || t.find <= t.pcln || t.find >= base+len(image) {
+		return nil
+	}
+	t.first = m.u32(t.pcln)
+	t.records = t.pcln + m.u32(t.pcln+4)
+	if t.records < t.pcln+ftabEntry*t.count {
+		return nil
+	}
+	t.fixed = make([]*column, funcFixed)
+	for i := range t.fixed {
+		t.fixed[i] = &column{}
+	}
+	add := func(to *[]*column, i, v int) {
+		for len(*to) <= i {
+			*to = append(*to, &column{})
+		}
+		(*to)[i].values = append((*to)[i].values, uint32(v))
+	}
+	rec := t.records
+	for range t.count {
+		np, nf := m.u32(rec+4*funcNpcdata), int(m.byte(rec+funcCount))
+		if np > 16 || nf > 16 || rec >= t.find {
+			return nil
+		}
+		for i := 1; i < funcFixed; i++ { // the first is the function's number
+			add(&t.fixed, i, m.u32(rec+4*i))
+		}
+		at := rec + 4*funcFixed
+		for i := range np {
+			add(&t.pcdata, i, m.u32(at+4*i))
+		}
+		at += 4 * np
+		for i := range nf {
+			add(&t.funcdata, i, m.u32(at+4*i))
+		}
+		rec = (at + 4*nf + 7) &^ 7
+	}
+	t.end = rec
+	t.buckets = perFunction*(t.count-1) + 1
+	return t
+}
+
+// columns lists the columns that are stored, in the order of storage.
+func (t *tables) columns() []*column {
+	var out []*column
+	for _, c := range slices.Concat(t.fixed, t.pcdata, t.funcdata) {
+		if len(c.values) > 0 && !c.constant() {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// remove zeroes what code will make again.
+func (t *tables) remove(m *memory) {
+	for _, r := range [...][2]int{{t.pcln, t.pcln + ftabEntry*t.count}, {t.records, t.end}, {t.find, t.find + bucketSize*t.buckets}} {
+		if b := m.find(r[0], r[1]-r[0]); b != nil {
+			clear(b)
+		}
+	}
+}
+
+// place writes the columns where findfunctab was; it fails when they do not fit.
+func (t *tables) place(m *memory) bool {
+	at := t.find
+	for _, c := range t.columns() {
+		c.addr = at
+		for _, v := range c.values {
+			b := m.find(at, 4)
+			if b == nil || at+4 > t.find+bucketSize*t.buckets {
+				return false
+			}
+			binary.LittleEndian.PutUint32(b, v)
+			at += 4
+		}
+	}
+	return true
+}
+
+// spread does in Go what code does in the module; the result is compared with
+// the tables as the linker made them.
+func (t *tables) spread(m *memory) {
+	put := func(at int, v uint32) {
+		if b := m.find(at, 4); b != nil {
+			binary.LittleEndian.PutUint32(b, v)
+		}
+	}
+	next := map[*column]int{}
+	take := func(c *column) uint32 {
+		i := next[c]
+		next[c]++
+		if c.constant() {
+			return c.values[0]
+		}
+		return uint32(m.u32(c.addr + 4*i))
+	}
+	rec := t.records
+	for i := range t.count {
+		put(t.pcln+ftabEntry*i, uint32(t.first+i))
+		put(t.pcln+ftabEntry*i+4, uint32(rec-t.pcln))
+		put(rec, uint32(t.first+i))
+		for k, c := range t.fixed[1:] {
+			put(rec+4*(k+1), take(c))
+		}
+		at := rec + 4*funcFixed
+		np, nf := m.u32(rec+4*funcNpcdata), int(m.byte(rec+funcCount))
+		for _, c := range t.pcdata[:np] {
+			put(at, take(c))
+			at += 4
+		}
+		for _, c := range t.funcdata[:nf] {
+			put(at, take(c))
+			at += 4
+		}
+		rec = (at + 7) &^ 7
+	}
+	for b := range t.buckets {
+		at := t.find + bucketSize*b
+		put(at, uint32(b/perFunction))
+		for i := 4; i < bucketSize; i += 4 {
+			put(at+i, 0)
+		}
+	}
+}
+
+// code is the body of the start function: its locals and instructions.
+func (t *tables) code() []byte {
+	// Locals: counter, record, write position, two counts, then a read position
+	// for each stored column.
+	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
+	stored := t.columns()
+	pointer := func(c *column) int { return columns + slices.Index(stored, c) }
+	var a assembler
+	for k, c := range stored {
+		a.constant(c.addr)
+		a.set(columns + k)
+	}
+	// store writes the next value of c at the address in a local plus offset.
+	store := func(local, offset int, c *column) {
+		if c.constant() && c.values[0] == 0 {
+			return
+		}
+		a.get(local)
+		if c.constant() {
+			a.constant(int(int32(c.values[0])))
+		} else {
+			a.get(pointer(c))
+			a.load32(0)
+		}
+		a.store32(offset)
+		if !c.constant() {
+			a.add(pointer(c), 4)
+		}
+	}
+	a.constant(t.records)
+	a.set(rec)
+	a.loop()
+	a.get(i)
+	a.constant(ftabEntry)
+	a.op(opI32Mul)
+	a.set(at)
+	for _, where := range [...]struct{ local, offset int }{{at, t.pcln}, {rec, 0}} {
+		a.get(where.local)
+		a.get(i)
+		a.constant(t.first)
+		a.op(opI32Add)
+		a.store32(where.offset)
+	}
+	a.get(at)
+	a.get(rec)
+	a.constant(t.pcln)
+	a.op(opI32Sub)
+	a.store32(t.pcln + 4)
+	for k, c := range t.fixed[1:] {
+		store(rec, 4*(k+1), c)
+	}
+	a.get(rec)
+	a.constant(4 * funcFixed)
+	a.op(opI32Add)
+	a.set(at)
+	a.get(rec)
+	a.load32(4 * funcNpcdata)
+	a.set(np)
+	a.get(rec)
+	a.load8(funcCount)
+	a.set(nf)
+	for _, list := range [...]struct {
+		count   int
+		columns []*column
+	}{{np, t.pcdata}, {nf, t.funcdata}} {
+		for k, c := range list.columns {
+			a.get(list.count)
+			a.constant(k)
+			a.op(opI32GtU)
+			a.op(opIf, blockEmpty)
+			store(at, 0, c)
+			a.add(at, 4)
+			a.op(opEnd)
+		}
+	}
+	a.get(at)
+	a.constant(7)
+	a.op(opI32Add)
+	a.constant(-8)
+	a.op(opI32And)
+	a.set(rec)
+	a.again(i, t.count)
+
+	a.constant(0)
+	a.set(i)
+	a.loop()
+	a.get(i)
+	a.constant(bucketSize)
+	a.op(opI32Mul)
+	a.set(at)
+	a.get(at)
+	a.get(i)
+	a.constant(perFunction)
+	a.op(opI32DivU)
+	a.store32(t.find)
+	for offset := 4; offset < bucketSize; offset += 4 {
+		a.get(at)
+		a.constant(0)
+		a.store32(t.find + offset)
+	}
+	a.again(i, t.buckets)
+	a.op(opEnd)
+
+	body := binary.AppendUvarint([]byte{1}, uint64(columns+len(stored)))
+	return append(append(body, typeI32), a.code...)
+}

@@ -39,7 +39,7 @@ class DomainPanel {
   private scroll = h("div", { class: "lattice-box" });
   private lattice = new Lattice(this.scroll, (id) => this.pick(id));
   private legend = h("p", { class: "domain-legend" });
-  private details = h("div", { class: "domain-details", role: "region", tabindex: 0, "aria-label": "The selected predicate and state" });
+  private details = h("div", { class: "domain-details" });
   private run: RunState | null = null;
   private domain: Domain | null = null;
   private frame = 0;
@@ -141,7 +141,7 @@ class DomainPanel {
     for (const p of all) by.set(p.origin, (by.get(p.origin) ?? 0) + 1);
     this.head.replaceChildren(
       h("strong", null, `${all.length} ${plural(all.length, "predicate", "predicates")}`),
-      h("span", { class: "muted" }, [...by].map(([k, n]) => `${n} from ${origins[k] ?? k}`).join(", ")
+      h("span", { class: "muted" }, [...by].map(([k, n]) => `${n} ${k}`).join(", ")
         + (fresh.length > 0 ? `; ${fresh.length} new` : "") + (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "")),
       this.filter);
   }

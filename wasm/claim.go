@@ -108,25 +108,26 @@ func claimRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 
 func appendClaim(b []byte, a *ClaimAnswer) []byte {
 	o := open(b)
-	field(o, "locs", a.Locs, func(b []byte, l *ClaimLoc) []byte {
-		o := open(b).int("loc", int64(l.Loc)).int("line", int64(l.Line))
-		field(o, "vars", l.Vars, appendTextItem)
-		field(o, "conjuncts", l.Conjuncts, appendTextItem)
-		someOf(o, "diagnostics", l.Diagnostics, appendDiagnostic)
+	o.list("locs", len(a.Locs), func(i int) {
+		l := &a.Locs[i]
+		o.begin().int("loc", int64(l.Loc)).int("line", int64(l.Line))
+		o.texts("vars", l.Vars)
+		o.texts("conjuncts", l.Conjuncts)
+		o.diagnostics(l.Diagnostics)
 		if len(l.Broken) > 0 {
-			o.key("broken")
-			o.b = appendMap(o.b, l.Broken, appendTextItem)
+			o.values("broken", l.Broken)
 		}
 		if l.BrokenPart != 0 {
 			o.int("brokenPart", int64(l.BrokenPart))
 		}
-		return o.close()
+		o.end()
 	})
-	field(o, "edges", a.Edges, func(b []byte, e *ClaimEdge) []byte {
-		o := open(b).int("edge", int64(e.Edge)).int("from", int64(e.From)).int("to", int64(e.To)).text("kind", e.Kind).
+	o.list("edges", len(a.Edges), func(i int) {
+		e := &a.Edges[i]
+		o.begin().int("edge", int64(e.Edge)).int("from", int64(e.From)).int("to", int64(e.To)).text("kind", e.Kind).
 			text("answer", e.Answer).int("conjunct", int64(e.Conjunct)).text("reason", e.Reason)
-		part(o, "step", e.Step, appendStep)
-		return o.close()
+		o.step(e.Step)
+		o.end()
 	})
 	return o.bool("holds", a.Holds).bool("proved", a.Proved).text("reason", a.Reason).close()
 }

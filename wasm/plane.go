@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
@@ -14,36 +15,39 @@ type PlaneAnswer struct {
 	// Vars are the variables that points have values of: those that matter at
 	// the location.
 	Vars []string `json:"vars"`
-	// Points are the points (x, y) that random runs met: the values of Vars in
-	// one of the states there, and last how often runs were there.
-	Points [][]int64 `json:"points,omitempty"`
+	// Points are the points (x, y) that random runs met, one after the other:
+	// the values of Vars in one of the states there, and how often runs were
+	// there.
+	Points []int64 `json:"points,omitempty"`
 	// Regions are those of Cuts, then those of Cubes.
 	Regions []Region `json:"regions,omitempty"`
-	// Shape is what remains of the plane under Frame.
+	// Frame is what remains of the plane under Frame.
 	Frame *FrameShape `json:"frame,omitempty"`
 }
 
 // Region is a set of states as a disjunction of cubes, and what it is on the
 // plane.
 type Region struct {
-	Cubes []Cube `json:"cubes"`
+	Cubes []string `json:"cubes"`
 	// Shadow is the projection: the points that some values of the other
-	// variables belong to. Absent when there are no others.
-	Shadow *[]Cube `json:"shadow,omitempty"`
-	Error  string  `json:"error,omitempty"` // why something is missing
+	// variables belong to. It means nothing unless Projected: there are others.
+	Projected bool     `json:"projected,omitempty"`
+	Shadow    []string `json:"shadow,omitempty"`
+	Error     string   `json:"error,omitempty"` // why something is missing
 }
 
-// Cube is a conjunction of literals. A literal is a list: the relation ("<=" or
-// "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus,
-// the constant, then names of variables, each followed by its coefficient.
-type Cube [][]string
+// A cube is a conjunction of literals, with ";" between them. A literal is a
+// list with blanks between: the relation ("<=" or "==" to 0, "|" divisible or
+// "!|" not divisible by the modulus), the modulus, the constant, then names of
+// variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1".
 
 // FrameShape is what remains under a frame: Cubes where it could be projected,
 // else Rows of the window, from the lowest y: '#' for a point that remains.
 // Neither, where that was too much.
 type FrameShape struct {
-	Cubes *[]Cube  `json:"cubes,omitempty"`
-	Rows  []string `json:"rows,omitempty"`
+	Projected bool     `json:"projected,omitempty"` // Cubes is meant, empty or not
+	Cubes     []string `json:"cubes,omitempty"`
+	Rows      []string `json:"rows,omitempty"`
 }
 
 // exact is the range of integers that JavaScript's numbers hold.
@@ -70,7 +74,7 @@ func planeRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 	}
 	if req.Points {
 		_, points := o.sampled().Points(loc, xy[0], xy[1])
-		a.Points = rows(points)
+		a.Points = flat(points)
 	}
 	for i, text := range append(append([]string(nil), req.Cuts...), req.Cubes...) {
 		a.Regions = append(a.Regions, o.region(ctx, loc, text, i < len(req.Cuts), xy))
@@ -83,9 +87,9 @@ func planeRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 	return nil
 }
 
-// rows leaves out points whose numbers JavaScript cannot hold.
-func rows(points []claim.Point) [][]int64 {
-	var out [][]int64
+// flat lists points, and leaves out those whose numbers JavaScript cannot hold.
+func flat(points []claim.Point) []int64 {
+	var out []int64
 next:
 	for _, p := range points {
 		for _, n := range p.State {
@@ -93,7 +97,7 @@ next:
 				continue next
 			}
 		}
-		out = append(out, append(append(make([]int64, 0, len(p.State)+1), p.State...), int64(p.Count)))
+		out = append(append(out, p.State...), int64(p.Count))
 	}
 	return out
 }
@@ -101,7 +105,7 @@ next:
 func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bool, xy [2]lia.Var) Region {
 	f, diags := o.claims.Parse(loc, text)
 	if len(diags) > 0 {
-		return Region{Cubes: []Cube{}, Error: diags[0].Message}
+		return Region{Cubes: []string{}, Error: diags[0].Message}
 	}
 	if negate {
 		f = lia.Not(f)
@@ -112,8 +116,7 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 		out.Error = err.Error()
 	}
 	if r.Shadow != nil {
-		shadow := o.cubes(r.Shadow)
-		out.Shadow = &shadow
+		out.Projected, out.Shadow = true, o.cubes(r.Shadow)
 	}
 	return out
 }
@@ -134,58 +137,66 @@ func (o *opened) frame(ctx context.Context, loc cfa.Loc, req Request, xy [2]lia.
 	f := claim.ProjectFrame(ctx, lemmas, xy[0], xy[1], w)
 	out := &FrameShape{Rows: f.Rows}
 	if f.Cubes != nil {
-		cubes := o.cubes(f.Cubes)
-		out.Cubes = &cubes
+		out.Projected, out.Cubes = true, o.cubes(f.Cubes)
 	}
 	return out, nil
 }
 
-func (o *opened) cubes(in claim.Cubes) []Cube {
-	out := make([]Cube, 0, len(in))
+func (o *opened) cubes(in claim.Cubes) []string {
+	out := []string{}
 	for _, c := range in {
-		cube := make(Cube, 0, len(c))
-		for _, l := range c {
-			op := "<="
+		ls, _ := c.Literals()
+		text := ""
+		for i, l := range ls {
+			if i > 0 {
+				text += ";"
+			}
+			op := "<= "
 			switch {
 			case l.Kind == lia.EQ:
-				op = "=="
+				op = "== "
 			case l.Kind == lia.DIV && l.Neg:
-				op = "!|"
+				op = "!| "
 			case l.Kind == lia.DIV:
-				op = "|"
+				op = "| "
 			}
-			lit := []string{op, l.K.String(), l.T.Constant().String()}
+			text += op + l.K.String() + " " + l.T.Constant().String()
 			for _, m := range l.T.Monos() {
-				lit = append(lit, o.claims.Name(m.Var), m.Coef.String())
+				text += " " + o.claims.Name(m.Var) + " " + m.Coef.String()
 			}
-			cube = append(cube, lit)
 		}
-		out = append(out, cube)
+		out = append(out, text)
 	}
 	return out
 }
 
 func appendPlane(b []byte, a *PlaneAnswer) []byte {
 	o := open(b)
-	field(o, "vars", a.Vars, appendTextItem)
-	someOf(o, "points", a.Points, func(b []byte, p *[]int64) []byte { return appendList(b, *p, appendInt64Item) })
-	someOf(o, "regions", a.Regions, func(b []byte, r *Region) []byte {
-		o := open(b)
-		field(o, "cubes", r.Cubes, appendCube)
-		part(o, "shadow", r.Shadow, appendCubes)
-		return o.some("error", r.Error).close()
-	})
-	part(o, "frame", a.Frame, func(b []byte, f *FrameShape) []byte {
-		o := open(b)
-		part(o, "cubes", f.Cubes, appendCubes)
-		someOf(o, "rows", f.Rows, appendTextItem)
-		return o.close()
-	})
+	o.texts("vars", a.Vars)
+	if len(a.Points) > 0 {
+		o.list("points", len(a.Points), func(i int) { o.b = strconv.AppendInt(o.b, a.Points[i], 10) })
+	}
+	if len(a.Regions) > 0 {
+		o.list("regions", len(a.Regions), func(i int) {
+			r := &a.Regions[i]
+			o.begin()
+			o.texts("cubes", r.Cubes)
+			o.yes("projected", r.Projected).someTexts("shadow", r.Shadow)
+			o.some("error", r.Error).end()
+		})
+	}
+	if a.Frame != nil {
+		o.key("frame")
+		o.begin().yes("projected", a.Frame.Projected).someTexts("cubes", a.Frame.Cubes)
+		o.someTexts("rows", a.Frame.Rows)
+		o.end()
+	}
 	return o.close()
 }
 
-func appendCubes(b []byte, cs *[]Cube) []byte { return appendList(b, *cs, appendCube) }
-
-func appendCube(b []byte, c *Cube) []byte {
-	return appendList(b, *c, func(b []byte, l *[]string) []byte { return appendList(b, *l, appendTextItem) })
+// someTexts leaves out the empty list.
+func (o *object) someTexts(name string, list []string) {
+	if len(list) > 0 {
+		o.texts(name, list)
+	}
 }

@@ -20,12 +20,13 @@ type Request struct {
 	File   string `json:"file"`
 	Source string `json:"source"`
 
+	// For check, and for side requests about the automaton of a run:
+	Engine  string            `json:"engine"` // NAME or NAME:PRESET
+	Options map[string]string `json:"options"`
 	// For check:
-	Engine    string            `json:"engine"` // NAME or NAME:PRESET
-	Options   map[string]string `json:"options"`
-	TimeoutMs int               `json:"timeoutMs"`
-	Trace     bool              `json:"trace"`     // send events
-	MaxEvents int               `json:"maxEvents"` // after so many, events are dropped and counted; 0: 100000
+	TimeoutMs int  `json:"timeoutMs"`
+	Trace     bool `json:"trace"`     // send events
+	MaxEvents int  `json:"maxEvents"` // after so many, events are dropped and counted; 0: 100000
 
 	// For claim: what the reader claims, by location; true elsewhere.
 	Claims []LocText `json:"claims,omitempty"`

@@ -48,11 +48,12 @@ func queryRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 
 func appendQuery(b []byte, a *QueryAnswer) []byte {
 	o := open(b)
-	field(o, "questions", a.Questions, func(b []byte, q *Question) []byte {
-		o := open(b).int("edge", int64(q.Edge)).int("from", int64(q.From)).text("script", q.Script).text("answer", q.Answer).text("reason", q.Reason)
-		part(o, "step", q.Step, appendStep)
-		return o.close()
+	o.list("questions", len(a.Questions), func(i int) {
+		q := &a.Questions[i]
+		o.begin().int("edge", int64(q.Edge)).int("from", int64(q.From)).text("script", q.Script).text("answer", q.Answer).text("reason", q.Reason)
+		o.step(q.Step)
+		o.end()
 	})
-	someOf(o, "diagnostics", a.Diagnostics, appendDiagnostic)
+	o.diagnostics(a.Diagnostics)
 	return o.close()
 }

@@ -114,6 +114,35 @@ func (o *object) yes(name string, v bool) *object {
 
 func (o *object) close() []byte { return append(o.b, '}') }
 
+// list writes a list whose items each writes to o.b. It is field without a copy
+// of the code for each type of item.
+func (o *object) list(name string, n int, each func(i int)) {
+	o.key(name)
+	o.b = append(o.b, '[')
+	for i := 0; i < n; i++ {
+		if i > 0 {
+			o.b = append(o.b, ',')
+		}
+		each(i)
+	}
+	o.b = append(o.b, ']')
+}
+
+// texts writes a list of strings.
+func (o *object) texts(name string, list []string) {
+	o.list(name, len(list), func(i int) { o.b = appendString(o.b, list[i]) })
+}
+
+// begin and end enclose an object in a list.
+func (o *object) begin() *object {
+	o.b, o.empty = append(o.b, '{'), true
+	return o
+}
+
+func (o *object) end() {
+	o.b, o.empty = append(o.b, '}'), false
+}
+
 func field[T any](o *object, name string, list []T, item func([]byte, *T) []byte) {
 	o.key(name)
 	o.b = appendList(o.b, list, item)

@@ -21,23 +21,24 @@ const sideTime = 2 * time.Second
 
 // opened is a program that side requests are about.
 type opened struct {
-	source string
+	key    string // what it was made from
 	diags  []diag.Diagnostic
 	whole  *verify.Opened
 	claims *claim.Program
 	states *claim.States // made when first needed
 }
 
-// open returns the program of a request, the one of the last if its source is
+// open returns the program of a request, the one of the last if it would be
 // the same.
 func (s *server) open(ctx context.Context, req Request) (*opened, error) {
-	if s.last != nil && s.last.source == req.Source {
+	key := req.Engine + "\n" + string(appendMap(nil, req.Options, appendTextItem)) + "\n" + req.Source
+	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}
 	s.last = nil
-	o := &opened{source: req.Source}
+	o := &opened{key: key}
 	var err error
-	if o.whole, o.diags, err = verify.Open(ctx, req.File, []byte(req.Source)); err != nil {
+	if o.whole, o.diags, err = verify.Open(ctx, req.File, []byte(req.Source), req.Engine, req.Options); err != nil {
 		return nil, err
 	}
 	if o.whole != nil {
@@ -125,20 +126,26 @@ func texts(values map[string]num.Int) map[string]string {
 	return out
 }
 
-func appendStep(b []byte, s *Step) []byte {
-	o := open(b)
-	o.key("pre")
-	o.b = appendMap(o.b, s.Pre, appendTextItem)
-	field(o, "inputs", s.Inputs, appendInput)
-	o.key("post")
-	o.b = appendMap(o.b, s.Post, appendTextItem)
-	return o.yes("sampled", s.Sampled).close()
+// step writes a transition; nothing for none.
+func (o *object) step(s *Step) {
+	if s == nil {
+		return
+	}
+	o.key("step")
+	o.begin()
+	o.values("pre", s.Pre)
+	o.list("inputs", len(s.Inputs), func(i int) { o.b = appendInput(o.b, &s.Inputs[i]) })
+	o.values("post", s.Post)
+	o.yes("sampled", s.Sampled).end()
 }
 
-// part writes a field that is left out when nil.
-func part[T any](o *object, name string, v *T, item func([]byte, *T) []byte) {
-	if v != nil {
-		o.key(name)
-		o.b = item(o.b, v)
+func (o *object) values(name string, m map[string]string) {
+	o.key(name)
+	o.b = appendMap(o.b, m, appendTextItem)
+}
+
+func (o *object) diagnostics(list []diag.Diagnostic) {
+	if len(list) > 0 {
+		o.list("diagnostics", len(list), func(i int) { o.b = appendDiagnostic(o.b, &list[i]) })
 	}
 }

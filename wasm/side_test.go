@@ -192,19 +192,19 @@ func TestPlaneRequest(t *testing.T) {
 		Frame: []string{"x + y == n", "n <= 6", "y >= 0"}, Window: []int{-2, -2, 8, 8}}
 	r := ask(t, req)[0]
 	a := r.Plane
-	if r.Type != "plane" || a == nil || len(a.Regions) != 5 || a.Frame == nil || a.Frame.Cubes == nil {
+	if r.Type != "plane" || a == nil || len(a.Regions) != 5 || a.Frame == nil || !a.Frame.Projected {
 		t.Fatalf("%+v", r)
 	}
-	if len(a.Vars) != 4 || len(a.Points) < 10 || len(a.Points[0]) != 5 {
-		t.Errorf("variables %v, %d points", a.Vars, len(a.Points))
+	if len(a.Vars) != 4 || len(a.Points) < 50 || len(a.Points)%5 != 0 {
+		t.Errorf("variables %v, %d numbers of points", a.Vars, len(a.Points))
 	}
-	if c := a.Regions[0]; c.Shadow != nil || len(c.Cubes) != 1 || strings.Join(c.Cubes[0][0], " ") != "<= 0 1 y 1" {
+	if c := a.Regions[0]; c.Projected || len(c.Cubes) != 1 || c.Cubes[0] != "<= 0 1 y 1" {
 		t.Errorf("the cut of y >= 0: %+v", c)
 	}
-	if c := a.Regions[1]; c.Shadow == nil || len(c.Cubes) != 2 {
+	if c := a.Regions[1]; !c.Projected || len(c.Cubes) != 2 {
 		t.Errorf("the cut of x + y == n: %+v", c)
 	}
-	if c := a.Regions[3]; c.Shadow == nil || len(*c.Shadow) != 1 || len((*c.Shadow)[0]) != 2 {
+	if c := a.Regions[3]; !c.Projected || len(c.Shadow) != 1 || strings.Count(c.Shadow[0], ";") != 1 {
 		t.Errorf("the shadow of a cube: %+v", c)
 	}
 	if a.Regions[4].Error == "" {
@@ -227,7 +227,15 @@ func TestLastProgram(t *testing.T) {
 		t.Error("the program is parsed again")
 	}
 	s.handle(Request{Type: "claim", Source: loop})
-	if s.last == first || s.last.source != loop {
+	if s.last == first {
 		t.Error("the answer is about the program before")
+	}
+	second := s.last
+	s.handle(Request{Type: "claim", Source: loop, Engine: "cfa"})
+	if s.last == second {
+		t.Error("another engine may work on another automaton")
+	}
+	if r := ask(t, Request{Type: "claim", Source: loop, Engine: "nosuch"})[0]; r.Type != "error" || r.Message == "" {
+		t.Errorf("an engine that is none: %+v", r)
 	}
 }

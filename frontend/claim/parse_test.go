@@ -20,7 +20,7 @@ import (
 // load prepares a program as the page does.
 func load(t testing.TB, src string) *Program {
 	t.Helper()
-	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src))
+	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src), "", nil)
 	if err != nil || o == nil {
 		t.Fatal(err, diags)
 	}

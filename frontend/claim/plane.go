@@ -19,7 +19,7 @@ import (
 
 // Cubes is a disjunction of conjunctions of literals, none of them a
 // disequality: each is convex but for its divisibilities.
-type Cubes [][]lia.Literal
+type Cubes []lia.Formula
 
 // The sizes up to which regions are worked out.
 const (
@@ -52,13 +52,8 @@ func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	if err != nil {
 		return r, fmt.Errorf("project a region: %w", err)
 	}
-	if r.Shadow, err = pieces(g); err != nil {
-		return r, err
-	}
-	if r.Shadow == nil {
-		r.Shadow = Cubes{}
-	}
-	return r, nil
+	r.Shadow, err = pieces(g)
+	return r, err
 }
 
 func others(x, y lia.Var) func(lia.Var) bool {
@@ -72,48 +67,47 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 }
 
 // pieces returns the disjunctive normal form of f, disequalities split into
-// their sides. Pieces that contradict themselves at sight are left out.
+// their sides. Pieces that contradict themselves at sight are left out. What is
+// read is not deep, so this may recurse.
 func pieces(f lia.Formula) (Cubes, error) {
-	type open struct {
-		done []lia.Literal
-		todo []lia.Formula
-	}
-	stack := []open{{todo: []lia.Formula{f}}}
 	out := Cubes{}
-	for len(stack) > 0 {
-		if len(stack)+len(out) > maxCubes {
-			return nil, ErrPieces
+	switch f.Op() {
+	case lia.OpTrue:
+		out = append(out, f)
+	case lia.OpLit:
+		if l := f.Lit(); l.Kind == lia.EQ && l.Neg {
+			out = append(out, lia.Gt(l.T), lia.Lt(l.T))
+		} else {
+			out = append(out, f)
 		}
-		o := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if len(o.todo) == 0 {
-			if c := lia.Cube(o.done); !c.IsFalse() {
-				ls, _ := c.Literals()
-				out = append(out, ls)
+	case lia.OpAnd:
+		out = append(out, lia.True())
+		for _, g := range f.Args() {
+			ps, err := pieces(g)
+			if err != nil {
+				return nil, err
 			}
-			continue
-		}
-		g, rest := o.todo[0], o.todo[1:]
-		branch := func(fs ...lia.Formula) open {
-			return open{append([]lia.Literal(nil), o.done...), append(append([]lia.Formula(nil), fs...), rest...)}
-		}
-		switch g.Op() {
-		case lia.OpFalse:
-		case lia.OpTrue:
-			stack = append(stack, branch())
-		case lia.OpLit:
-			l := g.Lit()
-			if l.Kind == lia.EQ && l.Neg {
-				stack = append(stack, branch(lia.Gt(l.T)), branch(lia.Lt(l.T)))
-				continue
+			product := Cubes{}
+			for _, c := range out {
+				for _, p := range ps {
+					if both := lia.And(c, p); !both.IsFalse() {
+						product = append(product, both)
+					}
+				}
+				if len(product) > maxCubes {
+					return nil, ErrPieces
+				}
 			}
-			stack = append(stack, open{append(append([]lia.Literal(nil), o.done...), l), rest})
-		case lia.OpAnd:
-			stack = append(stack, branch(g.Args()...))
-		case lia.OpOr:
-			args := g.Args()
-			for i := len(args) - 1; i >= 0; i-- { // the first is worked on first
-				stack = append(stack, branch(args[i]))
+			out = product
+		}
+	case lia.OpOr:
+		for _, g := range f.Args() {
+			ps, err := pieces(g)
+			if err != nil {
+				return nil, err
+			}
+			if out = append(out, ps...); len(out) > maxCubes {
+				return nil, ErrPieces
 			}
 		}
 	}
@@ -165,10 +159,9 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		atY := []smt.Lit{s.Lit(lia.Le(lia.V(y).AddConst(num.From(-b)))), s.Lit(lia.Ge(lia.V(y).AddConst(num.From(-b))))}
+		atY := s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
 		for a := w.X0; a <= w.X1; a++ {
-			asm := append(atY[:2:2], s.Lit(lia.Le(lia.V(x).AddConst(num.From(-a)))), s.Lit(lia.Ge(lia.V(x).AddConst(num.From(-a)))))
-			switch s.Check(ctx, asm...) {
+			switch s.Check(ctx, atY, s.Lit(lia.Eq(lia.V(x).AddConst(num.From(-a))))) {
 			case smt.Sat:
 				row = append(row, '#')
 			case smt.Unsat:

@@ -11,11 +11,7 @@ import (
 
 func inside(cubes Cubes, value func(lia.Var) num.Int) bool {
 	for _, c := range cubes {
-		all := true
-		for _, l := range c {
-			all = all && l.Holds(value)
-		}
-		if all {
+		if c.Eval(value) {
 			return true
 		}
 	}
@@ -61,7 +57,11 @@ func TestProject(t *testing.T) {
 			}
 		}
 		for _, c := range append(append(Cubes{}, reg.Cubes...), reg.Shadow...) {
-			for _, l := range c {
+			ls, cube := c.Literals()
+			if !cube {
+				t.Fatalf("%s is no cube", c.Format(letters))
+			}
+			for _, l := range ls {
 				if l.Kind == lia.EQ && l.Neg {
 					t.Fatalf("a piece of %s has a disequality", f.Format(letters))
 				}

@@ -2,7 +2,6 @@ package claim
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -85,11 +84,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 		return c.Name(v)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "; Can this edge lead out of the lemma? %s -> %s\n", c.p.LocName(e.From), c.p.LocName(e.To))
-	for _, line := range c.p.EdgeLines(id) {
-		fmt.Fprintf(&b, ";   %s\n", oneLine(line))
-	}
-	fmt.Fprintf(&b, "; unsat: no, the lemma %s holds after it.\n", oneLine(f.Format(names)))
+	b.WriteString("; Can this edge lead out of the lemma? " + c.p.LocName(e.From) + " -> " + c.p.LocName(e.To) +
+		"\n;   " + oneLine(c.p.EdgeText(id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(names)) + "\n")
 	s := smtlib.NewScript(&b, names)
 	b.WriteString("; the frame before\n")
 	for _, g := range Conjuncts(frame) {
@@ -121,7 +117,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	return b.String()
 }
 
-func oneLine(s string) string { return strings.NewReplacer("\n", " ", "\r", " ").Replace(s) }
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Values names the values of a state at a location: those of the variables that
 // matter there or that a formula mentions, by the reader's names.

@@ -2,7 +2,6 @@ package claim
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -163,9 +162,4 @@ func near(a, b string) bool {
 	}
 	ra, rb := a[i:], b[i:]
 	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
-}
-
-// Order sorts variables by name.
-func (c *Program) Order(vs []lia.Var) {
-	slices.SortFunc(vs, func(a, b lia.Var) int { return strings.Compare(c.Name(a), c.Name(b)) })
 }

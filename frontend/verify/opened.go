@@ -19,14 +19,22 @@ type Opened struct {
 	back   cfa.Back // from Simple to unit.Program
 }
 
-// Open does what Check does before it searches. Opened is nil when there are
-// diagnostics or an error.
-func Open(ctx context.Context, file string, src []byte) (*Opened, []diag.Diagnostic, error) {
+// Open does what Check does before it searches with the engine and its options;
+// without an engine, the automaton is the one that most engines work on. Opened
+// is nil when there are diagnostics or an error.
+func Open(ctx context.Context, file string, src []byte, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
+	var values map[string]string
+	if engine != "" {
+		var err error
+		if _, values, err = findEngine(engine, options); err != nil {
+			return nil, nil, err
+		}
+	}
 	unit, diags := frontend.Load(file, src)
 	if unit == nil {
 		return nil, diags, nil
 	}
-	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(nil))
+	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(values))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

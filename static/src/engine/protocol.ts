@@ -193,14 +193,20 @@ export function normalReport(r: Report): Report {
 // Side requests (wasm/side.go), asked through Context.ask. Responses carry
 // `diagnostics` instead of an answer when the source has errors.
 
+/** What a side request is about: the automaton of an engine with its options, else the usual one. */
+export interface About {
+  source: string;
+  engine?: string;
+  options?: Record<string, string>;
+}
+
 export interface LocText {
   loc: number;
   text: string;
 }
 
-export interface ClaimRequest {
+export interface ClaimRequest extends About {
   type: "claim";
-  source: string;
   claims: LocText[]; // true elsewhere
 }
 
@@ -243,9 +249,8 @@ export interface ClaimAnswer {
   reason: string;
 }
 
-export interface QueryRequest {
+export interface QueryRequest extends About {
   type: "query";
-  source: string;
   loc: number;
   formula: string; // the lemma
   frames: LocText[]; // before the edges: that of the level below
@@ -256,9 +261,8 @@ export interface QueryAnswer {
   diagnostics?: Diagnostic[];
 }
 
-export interface PlaneRequest {
+export interface PlaneRequest extends About {
   type: "plane";
-  source: string;
   loc: number;
   x: string;
   y: string;
@@ -269,21 +273,21 @@ export interface PlaneRequest {
   window?: [x0: number, y0: number, x1: number, y1: number];
 }
 
-/** ["<=" | "==" | "|" | "!|", modulus, constant, variable, coefficient, ...] */
-export type PlaneLiteral = string[];
-export type PlaneCube = PlaneLiteral[];
-
 export interface PlaneRegion {
-  cubes: PlaneCube[]; // a disjunction, over all its variables
-  shadow?: PlaneCube[]; // its projection, when there are other variables than x and y
+  // A disjunction of cubes over all its variables. A cube is literals with ";"
+  // between, a literal "<=" | "==" | "|" | "!|", modulus, constant, and pairs of
+  // variable and coefficient with blanks between.
+  cubes: string[];
+  projected?: boolean; // there are other variables than x and y: `shadow` is what they allow
+  shadow?: string[];
   error?: string;
 }
 
 export interface PlaneAnswer {
   vars: string[];
-  points?: number[][]; // values of `vars` in one state there, then how often it was met
+  points?: number[]; // of each: values of `vars` in one state there, then how often it was met
   regions?: PlaneRegion[]; // those of `cuts`, then of `cubes`
-  frame?: { cubes?: PlaneCube[]; rows?: string[] };
+  frame?: { projected?: boolean; cubes?: string[]; rows?: string[] };
 }
 
 export interface SideResponse {

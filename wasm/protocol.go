@@ -15,7 +15,7 @@ import (
 // Request is a message from the page. ID comes back in every response to it.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "check", "parse", "claim", "query", "plane"
+	Type string `json:"type"` // "check", "parse", "claim", "query", "plane", "chc", "dot"
 
 	File   string `json:"file"`
 	Source string `json:"source"`
@@ -54,7 +54,7 @@ type LocText struct {
 // Response is a message to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "claim", "query", "plane", "error"
+	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "claim", "query", "plane", "chc", "dot", "error"
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
@@ -66,5 +66,6 @@ type Response struct {
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
+	Text        string              `json:"text,omitempty"`        // chc, dot
 	Message     string              `json:"message,omitempty"`     // error: the request was not understood
 }

@@ -37,6 +37,7 @@ func appendResponse(b []byte, r *Response) []byte {
 	if r.Plane != nil {
 		b = appendPlane(appendKey(b, "plane"), r.Plane)
 	}
+	b = appendText(b, "text", r.Text)
 	b = appendText(b, "message", r.Message)
 	return append(b, '}')
 }

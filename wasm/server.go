@@ -66,6 +66,8 @@ func (s *server) handle(req Request) {
 		s.side(req, queryRequest)
 	case "plane":
 		s.side(req, planeRequest)
+	case "chc", "dot":
+		s.export(req)
 	default:
 		s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
 	}

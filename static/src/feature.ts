@@ -22,7 +22,8 @@ export interface Context {
    * the run. Aborting ends the engine when it is at work on just this.
    */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
-  setSource(text: string): void;
+  /** Replaces the program; undoable. `stay`: the cursor keeps its line. */
+  setSource(text: string, stay?: boolean): void;
   run(): void;
   /** Says a text to those who cannot see the page. */
   announce(text: string): void;

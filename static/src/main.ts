@@ -5,6 +5,8 @@ import { locationAt } from "./counterexample";
 import { Editor } from "./editor/editor";
 import { GraphView } from "./graph/view";
 import { locationAtLine } from "./graph/model";
+import { commands } from "./commands";
+import { setupDaily } from "./daily/setup";
 import { byId } from "./dom";
 import { open, type Context, type Feature } from "./feature";
 import { notice, toast } from "./notices";
@@ -33,9 +35,9 @@ function initial(e: Example): State {
   return {
     source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
-    diagnostics: [], parsed: null, parsedSource: "",
+    diagnostics: [], fixes: [], parsed: null, parsedSource: "",
     run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
-    tab: "result", view: "source", cover: "", notice: "",
+    tab: "result", view: "source", cover: "", claims: [], tour: "", notice: "",
   };
 }
 
@@ -87,33 +89,38 @@ class Page {
     setupMessages(store, (d) => {
       store.set({ view: "source" });
       this.editor.reveal(d.line, d.col, true);
-    });
+    }, (text) => context.setSource(text, true));
     setupOptions(store);
     setupGallery(store, (e) => this.choose(e));
-    setupHelp();
     setupTheme(() => this.timeline.repaint());
-    setupShortcuts({
-      run: () => this.run(),
+    const list = commands({
+      page: context,
       cancel: () => this.session.cancel(),
       copyLink: () => void this.copyLink(),
-      help: openHelp,
+      link: () => this.link().then((hash) => `${location.href.split("#")[0]!}#${hash}`),
       step: (by) => this.step(by),
       end: (which) => this.end(which),
       play: () => this.timeline.togglePlay(),
+      toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : store.now.run?.trace?.steps[store.now.step]?.line),
+      help: openHelp,
+      tour: () => byId("tour-open").click(),
     });
+    setupHelp(list);
+    setupShortcuts(list);
+    setupDaily(context, list);
     byId("run").addEventListener("click", () => this.run());
     byId("cancel").addEventListener("click", () => this.session.cancel());
     byId("share").addEventListener("click", () => void this.copyLink());
     window.addEventListener("hashchange", () => void this.openHash());
-    store.watch(["diagnostics", "source"], () => {
-      if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics);
+    store.watch(["diagnostics", "fixes", "source"], () => {
+      if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
     });
     store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover"], () => this.drawMargin());
     store.watch(["step", "run"], () => this.followStep());
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs"], () => this.saveSoon());
-    store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor"], () => this.linkSoon());
+    store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor", "claims", "tour"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
   }
 
@@ -125,8 +132,8 @@ class Page {
       moment: () => session.moment(),
       reveal: (line, col) => this.editor.reveal(line, col),
       ask: (request, signal) => session.ask(request, signal),
-      setSource: (text) => {
-        this.editor.setText(text);
+      setSource: (text, stay) => {
+        this.editor.setText(text, stay);
         this.edited(text);
       },
       run: () => this.run(),
@@ -209,6 +216,7 @@ class Page {
       const displaced = this.displace(saved, link.source);
       this.wanted = link;
       this.put({ ...link, example: "" });
+      this.store.set({ claims: link.claims ?? [], tour: link.tour ?? "" });
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
       if (this.store.now.status.phase === "ready" && link.cursor) this.run();
@@ -318,6 +326,8 @@ class Page {
     const s = this.store.now;
     const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
     if (s.version) state.version = s.version;
+    if (s.claims.length > 0) state.claims = [...s.claims];
+    if (s.tour) state.tour = s.tour;
     if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.event };
     return encodeLink(state);

@@ -2,6 +2,8 @@
 // deflated JSON. The "1" is the format's version, so that old links stay
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
+import type { LocText } from "./engine/protocol";
+
 export interface LinkState {
   source: string;
   file: string;
@@ -12,6 +14,10 @@ export interface LinkState {
   cursor?: { kind: "step" | "event"; at: number };
   /** Checksum of the engine's sources that made the link. */
   version?: string;
+  /** The invariant that the reader has typed, by location. */
+  claims?: LocText[];
+  /** Where the tour stands. */
+  tour?: string;
 }
 
 interface Packed {
@@ -22,6 +28,8 @@ interface Packed {
   t?: number;
   c?: ["s" | "e", number];
   x?: string;
+  k?: [number, string][];
+  u?: string;
 }
 
 export class LinkError extends Error {}
@@ -34,6 +42,8 @@ export async function encodeLink(state: LinkState): Promise<string> {
   if (Object.keys(state.options).length > 0) packed.o = state.options;
   if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
   if (state.version) packed.x = state.version;
+  if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text]);
+  if (state.tour) packed.u = state.tour;
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
 }
@@ -62,7 +72,7 @@ function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, x } = p as Record<string, unknown>;
+  const { s, f, e, o, t, c, x, k, u } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -79,6 +89,11 @@ function unpack(text: string): LinkState {
     state.cursor = { kind: c[0] === "s" ? "step" : "event", at: c[1] as number };
   }
   if (typeof x === "string") state.version = x;
+  if (Array.isArray(k)) {
+    const claims = k.flatMap((p: unknown) => (Array.isArray(p) && Number.isInteger(p[0]) && p[0] >= 0 && typeof p[1] === "string" ? [{ loc: p[0] as number, text: p[1] }] : []));
+    if (claims.length > 0) state.claims = claims;
+  }
+  if (typeof u === "string" && u !== "") state.tour = u;
   return state;
 }
 

@@ -1,48 +1,46 @@
-// Keys that work anywhere but in text fields and dialogs.
+// Keys that work anywhere but in dialogs; those that are a character do not
+// work in text fields, and can be switched off (WCAG 2.1.4).
 
-export interface Actions {
-  run(): void;
-  cancel(): void;
-  copyLink(): void;
-  help(): void;
-  step(by: -1 | 1): void;
-  end(which: "first" | "last"): void;
-  play(): void;
+import type { Command } from "./commands";
+import { loadPlainKeys } from "./storage";
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The name of a pressed key, as commands write it. */
+export function keyName(e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">): string {
+  const chord = e.ctrlKey || e.metaKey || e.altKey;
+  // With Alt some keyboards write another character: the key's place counts.
+  let key = e.altKey && /^Key[A-Z]$/.test(e.code) ? e.code[3]! : e.key === " " ? "Space" : e.key;
+  if (chord && key.length === 1) key = key.toUpperCase();
+  const shift = e.shiftKey && (key.length > 1 || chord);
+  return `${e.ctrlKey || e.metaKey ? "Mod+" : ""}${e.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${key}`;
 }
 
-export function setupShortcuts(a: Actions): void {
+const shown: Record<string, string> = { Mod: mac ? "⌘" : "Ctrl", Alt: mac ? "⌥" : "Alt", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+
+/** A key for the reader's eyes. */
+export function keyText(key: string): string {
+  return key.length === 1 ? key.toUpperCase() : key.split(/\+(?=.)/).map((p) => shown[p] ?? p).join(" + ");
+}
+
+export function setupShortcuts(list: readonly Command[]): void {
+  const byKey = new Map<string, Command>();
+  for (const c of list) if (c.run) for (const k of c.keys) byKey.set(k, c);
   document.addEventListener("keydown", (e) => {
-    if (e.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (e.defaultPrevented || e.isComposing || document.querySelector("dialog[open]")) return;
+    const key = keyName(e);
+    const command = byKey.get(key);
+    if (!command) return;
     const target = e.composedPath()[0] as HTMLElement;
-    if (e.ctrlKey || e.metaKey) {
-      const chord: Record<string, () => void> = { Enter: a.run, s: a.copyLink };
-      const act = chord[e.key];
-      if (act && !e.shiftKey && !e.altKey) {
-        e.preventDefault();
-        act();
-      }
-      return;
-    }
-    if (e.key === "Escape") {
-      a.cancel();
-      return;
-    }
-    if (e.altKey || typing(target)) return;
-    const plain: Record<string, () => void> = {
-      ArrowLeft: () => a.step(-1),
-      ArrowRight: () => a.step(1),
-      Home: () => a.end("first"),
-      End: () => a.end("last"),
-      "?": a.help,
-    };
-    if (!target.closest("button, summary, a, [role=tab]")) plain[" "] = a.play;
-    const act = plain[e.key];
-    if (!act) return;
+    const chord = /^(Mod|Alt)\+|^(Shift\+)?F\d|^Escape$/.test(key);
+    if (!chord && typing(target)) return;
+    if (key.length === 1 && !loadPlainKeys()) return;
+    if (key === "Space" && target.closest("button, summary, a, input, [role=tab], [role=option]")) return;
     e.preventDefault();
-    act();
+    command.run!(key);
   });
 }
 
 function typing(el: HTMLElement): boolean {
-  return el.isContentEditable || el.closest("input, textarea, select") !== null;
+  return el.isContentEditable || el.closest("input:not([type=checkbox]), textarea, select") !== null;
 }

@@ -4,7 +4,8 @@
 // they watch has changed. Notices are gathered until the end of the task, so a
 // view draws once for any number of changes.
 
-import type { Diagnostic, EngineInfo, Graph, Report } from "./engine/protocol";
+import type { Fix } from "./daily/fixes";
+import type { Diagnostic, EngineInfo, Graph, LocText, Report } from "./engine/protocol";
 import { expand, type Run } from "./counterexample";
 import { History } from "./replay/history";
 
@@ -48,6 +49,7 @@ export interface State {
   version: string;
 
   diagnostics: Diagnostic[];
+  fixes: readonly (Fix | null)[]; // for each diagnostic; [] until they are made
   parsed: Graph | null; // of `parsedSource`
   parsedSource: string;
 
@@ -71,6 +73,8 @@ export interface State {
   tab: Tab;
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
+  claims: readonly LocText[]; // that the reader has typed; a link carries them
+  tour: string; // where the tour stands, "": it is not open
   notice: string;
 }
 

@@ -1,5 +1,5 @@
-// What the browser keeps between visits: the work at hand, the work that a link
-// or an example displaced, and the theme. A browser may refuse (private
+// What the browser keeps between visits: the work at hand, its last versions,
+// the work that a link or an example displaced, and settings. A browser may refuse (private
 // windows, full disk): then nothing is kept, and nothing else is lost.
 
 export interface Saved {
@@ -14,10 +14,68 @@ export interface Saved {
 const work = "ic3play.work";
 const aside = "ic3play.aside";
 const theme = "ic3play.theme";
+const versions = "ic3play.versions";
+const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
 
 export function saveWork(s: Saved): void {
   write(work, JSON.stringify(s));
+  keepVersion(s);
+}
+
+/** An earlier state of the work. */
+export interface Version {
+  at: number; // Date.now()
+  source: string;
+  file: string;
+  pinned?: boolean; // a run was made of it: further typing does not replace it
+}
+
+export const keptVersions = 20;
+const typing = 60_000; // ms in which changes are one version
+
+/** The kept versions, the newest first. */
+export function loadVersions(): Version[] {
+  try {
+    const v: unknown = JSON.parse(read(versions) ?? "[]");
+    if (!Array.isArray(v)) return [];
+    return v.filter((x: Partial<Version> | null): x is Version => typeof x?.source === "string" && typeof x.at === "number" && typeof x.file === "string").slice(0, keptVersions);
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a state among the last versions. */
+export function keepVersion(s: { source: string; file: string; example?: string }, pin = false, now = Date.now()): void {
+  if (s.source.trim() === "" || s.example) return; // examples are there anyway
+  const list = loadVersions();
+  const newest = list[0];
+  if (newest?.source === s.source) {
+    if (!pin || newest.pinned) return;
+    newest.pinned = true;
+  } else {
+    const version: Version = { at: now, source: s.source, file: s.file, ...(pin ? { pinned: true } : {}) };
+    if (newest && !newest.pinned && now - newest.at < typing && now >= newest.at) {
+      // The version began when its typing began: at the latest a minute ago.
+      list[0] = { ...version, at: newest.at };
+    } else list.unshift(version);
+    const again = list.findIndex((v, i) => i > 0 && v.source === s.source);
+    if (again > 0) list.splice(again, 1);
+  }
+  storeVersions(list.slice(0, keptVersions));
+}
+
+export function pinVersion(s: { source: string; file: string; example?: string }): void {
+  keepVersion(s, true);
+}
+
+export function clearVersions(): void {
+  storeVersions([]);
+}
+
+// When there is no room, the oldest go.
+function storeVersions(list: Version[]): void {
+  while (!write(versions, JSON.stringify(list)) && list.length > 1) list = list.slice(0, Math.ceil(list.length / 2));
 }
 
 export function loadWork(): Saved | null {
@@ -41,6 +99,15 @@ export function saveTheme(t: Theme): void {
 export function loadTheme(): Theme {
   const t = read(theme);
   return t === "light" || t === "dark" ? t : "system";
+}
+
+/** Whether keys that are a single character do something. */
+export function loadPlainKeys(): boolean {
+  return read(plainKeys) !== "off";
+}
+
+export function savePlainKeys(on: boolean): void {
+  write(plainKeys, on ? "on" : "off");
 }
 
 export function saveWatches(list: readonly string[]): void {
@@ -84,10 +151,12 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+/** Whether it was kept. */
+function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing is kept; see above.
+    return false; // see above
   }
 }

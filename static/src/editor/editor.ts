@@ -9,6 +9,7 @@ import { EditorState, Prec, type Text } from "@codemirror/state";
 import {
   drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
 } from "@codemirror/view";
+import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import { cLanguage } from "./c-language";
 import { marginExtension, show, type Margin } from "./margin";
@@ -106,13 +107,22 @@ export class Editor {
     toggleBreakpoint(this.view, line);
   }
 
-  setDiagnostics(list: readonly Diagnostic[]): void {
+  get focused(): boolean {
+    return this.view.hasFocus;
+  }
+
+  /** `fixes` are offered beside the messages; `apply` is given the text with one made. */
+  setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
     const doc = this.view.state.doc;
-    const marks = list.map((d): LintMark => {
+    const marks = list.map((d, i): LintMark => {
       const from = offset(doc, d.line, d.col);
       let to = offset(doc, d.endLine || d.line, d.endCol || d.col + 1);
       if (to <= from) to = Math.min(from + 1, doc.length);
-      return { from: Math.min(from, to), to, severity: "error", message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message };
+      const fix = fixes[i];
+      return {
+        from: Math.min(from, to), to, severity: "error", message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message,
+        ...(fix ? { actions: [{ name: fix.label, apply: () => apply(fix.text) }] } : {}),
+      };
     });
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }

@@ -205,6 +205,18 @@ export interface LocText {
   text: string;
 }
 
+/** The program in another format: as Horn clauses in SMT-LIB, or as a graph. */
+export interface ExportRequest {
+  type: "chc" | "dot";
+  file: string;
+  source: string;
+}
+
+export interface ExportResponse {
+  text?: string;
+  diagnostics?: Diagnostic[] | null;
+}
+
 export interface ClaimRequest extends About {
   type: "claim";
   claims: LocText[]; // true elsewhere

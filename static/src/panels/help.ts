@@ -1,30 +1,20 @@
 // Help: what the page does in a few sentences, the language, the keys.
 
+import type { Command } from "../commands";
 import { byId, h } from "../dom";
+import { keyText } from "../shortcuts";
+import { loadPlainKeys, savePlainKeys } from "../storage";
 
-const mac = /Mac|iPhone|iPad/.test(navigator.platform);
-const mod = mac ? "⌘" : "Ctrl";
-
-export const keys: [string[], string][] = [
-  [[`${mod} + Enter`], "run the program"],
-  [["Esc"], "cancel the run"],
-  [[`${mod} + S`], "copy a link to exactly what you see"],
-  [["←", "→"], "one step back or on, in the counterexample or along the run"],
-  [["Home", "End"], "the first or last step"],
-  [["Space"], "play or pause the run"],
-  [["↑", "↓", "←", "→", "Enter"], "in the graph: along the edges, and select"],
-  [["+", "-", "0"], "in the graph: zoom in, zoom out, show all"],
-  [["Tab"], "leaves the editor"],
-  [[`${mod} + ]`, `${mod} + [`], "in the editor: indent, outdent"],
-  [["?"], "this help"],
-];
-
-export function setupHelp(): void {
+export function setupHelp(list: readonly Command[]): void {
   const dialog = byId<HTMLDialogElement>("help");
   byId("help-open").addEventListener("click", () => openHelp());
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
+  const plain = h("input", { type: "checkbox", id: "plain-keys" });
+  plain.checked = loadPlainKeys();
+  plain.addEventListener("change", () => savePlainKeys(plain.checked));
+  const groups = [...new Set(list.map((c) => c.group))];
   byId("help-body").replaceChildren(
     h("h3", null, "What this is"),
     h("p", null, "A model checker for C programs over integers. It either proves that no assertion can fail, whatever the input, and shows the invariant that proves it; or it finds a run that breaks one. Everything happens in this browser: the program never leaves it."),
@@ -34,8 +24,12 @@ export function setupHelp(): void {
     h("h3", null, "The language"),
     h("p", null, "Integer variables, functions without recursion, all of C's control flow, + - *, and / and % by constants. Integers do not overflow. Write ", h("code", null, "nondet_int()"), " for an unknown input, ", h("code", null, "assume(e)"), " to restrict it and ", h("code", null, "assert(e)"), " for what must hold."),
     h("h3", null, "Keys"),
-    h("dl", { class: "keys" }, ...keys.flatMap(([names, what]) => [
-      h("dt", null, ...names.flatMap((k, i) => (i > 0 ? [" ", h("kbd", null, k)] : [h("kbd", null, k)]))), h("dd", null, what)])));
+    h("p", { class: "switch" }, plain, h("label", { for: "plain-keys" }, "keys that are a single character, as ? and F")),
+    ...groups.flatMap((g) => [
+      h("h4", null, g),
+      h("dl", { class: "keys" }, ...list.filter((c) => c.group === g && c.keys.length > 0).flatMap((c) => [
+        h("dt", null, ...c.keys.flatMap((k, i) => (i > 0 ? [" ", h("kbd", null, keyText(k))] : [h("kbd", null, keyText(k))]))), h("dd", null, c.title)])),
+    ]));
 }
 
 export function openHelp(): void {

@@ -39,12 +39,6 @@ class RacePanel {
         h("label", { class: "field", title: "Each takes memory of its own; the others wait" }, h("span", { class: "keep" }, "At once"), this.atOnce),
         h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict"))),
       this.lanes, this.comparison));
-    root.addEventListener("keydown", (e) => {
-      if (e.key !== "Escape" || e.defaultPrevented) return;
-      e.preventDefault();
-      e.stopPropagation();
-      store.set({ cover: "" });
-    });
     store.watch(["engines", "engine", "options"], () => this.drawChoices());
     this.drawButton();
     this.go.focus();

@@ -1,0 +1,56 @@
+// Program and result as Markdown: for an issue, a message, notes.
+
+import { current, type State } from "../state";
+import { place } from "../words/place";
+
+const rows = 60; // of a run: its end matters most
+const columns = 8;
+
+export function markdown(s: Readonly<State>, link: string): string {
+  const out = [`# ${s.file}`, "", fence(s.source, "c"), ""];
+  const run = current(s) ? s.run : null;
+  const r = run?.report;
+  if (!run || run.running || !r) out.push("Not run yet.", "");
+  else {
+    const c = r.certificate;
+    const engine = `${run.engine}, ${r.seconds.toFixed(2)} s`;
+    if (r.verdict === "safe") {
+      out.push(`**Safe**: no run can fail an assertion${c.checked ? ", proof checked" : ""} (${engine}).`, "");
+      if (c.invariant.length > 0) {
+        out.push("| where | always holds |", "| --- | --- |");
+        for (const i of c.invariant) out.push(`| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${i.conjuncts.map(code).join("<br>")} |`);
+        out.push("");
+      }
+    } else if (r.verdict === "unsafe") {
+      const t = run.trace;
+      const last = t?.steps.at(-1);
+      out.push(`**Unsafe**: ${last?.note || "an assertion fails"}${last ? ` at line ${last.line}` : ""}${c.checked ? ", replayed" : ""} (${engine}).`, "");
+      if (c.inputs.length > 0) out.push(`Input: ${c.inputs.slice(0, rows).map((i) => `${code(`${i.name} = ${i.value}`)} (line ${i.line})`).join(", ")}${c.inputs.length > rows ? ", …" : ""}`, "");
+      if (t) {
+        const vars = t.variables.slice(0, columns);
+        out.push(`| step | line | ${vars.map(code).join(" | ")} |`, `| ---: | ---: |${vars.map(() => " ---: |").join("")}`);
+        const from = Math.max(0, t.steps.length - rows);
+        if (from > 0) out.push(`| … | |${vars.map(() => " |").join("")}`);
+        for (const step of t.steps.slice(from)) out.push(`| ${t.number(step.index)} | ${step.line} | ${vars.map((v) => bold(t.value(v, step.index) ?? "", step.changedNames.includes(v))).join(" | ")} |`);
+        out.push("");
+      }
+    } else out.push(`**${r.verdict === "error" ? "Not accepted" : "Unknown"}**: ${r.reason || "no reason was given"} (${engine}).`, "");
+  }
+  out.push(`[Open in ic3play](${link})`, "");
+  return out.join("\n");
+}
+
+/** A fence longer than any in the text. */
+function fence(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((m) => m[0].length));
+  const bar = "`".repeat(longest + 1);
+  return `${bar}${language}\n${text.replace(/\n$/, "")}\n${bar}`;
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll("|", "\\|")}\``;
+}
+
+function bold(text: string, on: boolean): string {
+  return on && text !== "" ? `**${text}**` : text;
+}

@@ -1,0 +1,63 @@
+// What daily use needs from the start: the menu's button, files that are
+// dropped, versions kept at a run, fixes for errors. The rest is fetched when it
+// is asked for.
+
+import { byId, h, icon } from "../dom";
+import type { Command } from "../commands";
+import type { Context } from "../feature";
+import { notice } from "../notices";
+import { pinVersion } from "../storage";
+
+export function setupDaily(page: Context, list: readonly Command[]): void {
+  const { store } = page;
+  const menu = h("div", { id: "more", class: "more", popover: "auto" });
+  const button = h("button", { type: "button", id: "more-open", class: "button quiet square", title: "More (.)", "aria-haspopup": "true" }, icon("dots"), h("span", { class: "sr" }, "More"));
+  button.addEventListener("click", () => {
+    void import("./menu").then((m) => m.openMenu(menu, list, button));
+  });
+  byId("help-open").before(button, menu);
+
+  setupDrop(page);
+  store.watch(["run"], () => {
+    if (store.now.run?.running) pinVersion(store.now);
+  });
+  store.watch(["diagnostics"], () => {
+    const { diagnostics, source } = store.now;
+    if (diagnostics.length === 0) {
+      store.set({ fixes: [] });
+      return;
+    }
+    void import("./fixes").then(({ fixFor }) => {
+      if (store.now.diagnostics === diagnostics && store.now.source === source) store.set({ fixes: diagnostics.map((d) => fixFor(d, source)) });
+    });
+  });
+  // The text may change while the errors in it are still those of before.
+  store.watch(["source"], () => store.set({ fixes: [] }));
+  // The browser's own menu prints without asking: be ready.
+  setTimeout(() => void import("./paper").then((m) => m.setupPaper(page), () => undefined), 4000);
+}
+
+/** Files dropped anywhere on the page; text that is dragged is the editor's. */
+function setupDrop(page: Context): void {
+  let over = 0;
+  const files = (e: DragEvent): boolean => e.dataTransfer?.types.includes("Files") ?? false;
+  const show = (on: boolean): void => void document.body.classList.toggle("dropping", on);
+  window.addEventListener("dragenter", (e) => {
+    if (files(e)) show(++over > 0);
+  });
+  window.addEventListener("dragleave", (e) => {
+    if (files(e)) show((over = Math.max(0, over - 1)) > 0);
+  });
+  window.addEventListener("dragover", (e) => {
+    if (files(e)) e.preventDefault();
+  }, true);
+  window.addEventListener("drop", (e) => {
+    show(false);
+    over = 0;
+    const file = files(e) ? e.dataTransfer!.files[0] : undefined;
+    if (!file) return;
+    e.preventDefault();
+    e.stopPropagation();
+    void import("./index").then((m) => m.openDropped(page, file), () => notice("This part of the page could not be loaded."));
+  }, true);
+}

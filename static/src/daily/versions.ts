@@ -1,0 +1,111 @@
+// Earlier versions of the program, kept in this browser: look at one, see what
+// differs, take it back.
+
+import { h } from "../dom";
+import type { Context } from "../feature";
+import { toast } from "../notices";
+import { clearVersions, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
+
+export function openVersions(page: Context): void {
+  const { store } = page;
+  const now = { source: store.now.source, file: store.now.file, example: store.now.example };
+  keepVersion(now);
+  const list = loadVersions();
+  const dialog = h("dialog", { class: "dialog wide-dialog", id: "versions", "aria-labelledby": "versions-title" });
+  const preview = h("pre", { class: "version-text", tabindex: 0, "aria-label": "The version" });
+  const take = h("button", { type: "button", class: "button primary", id: "version-take" }, "Restore");
+  const rows: HTMLButtonElement[] = list.map((v) => h("button", { type: "button", class: "version", onclick: () => choose(v) },
+    h("strong", null, firstLine(v.source)), h("span", { class: "muted" }, `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`)));
+  let chosen: Version | undefined;
+  const choose = (v: Version): void => {
+    chosen = v;
+    list.forEach((x, i) => {
+      if (x === v) rows[i]!.setAttribute("aria-current", "true");
+      else rows[i]!.removeAttribute("aria-current");
+    });
+    preview.replaceChildren(...difference(now.source, v.source).map(([kind, text]) =>
+      kind === "same" ? h("span", null, `  ${text}\n`) : kind === "new" ? h("ins", null, `+ ${text}\n`) : h("del", null, `- ${text}\n`)));
+    take.disabled = v.source === now.source;
+  };
+  take.addEventListener("click", () => {
+    if (!chosen) return;
+    keepVersion(now, true);
+    page.setSource(chosen.source);
+    store.set({ file: chosen.file, example: "", view: "source" });
+    dialog.close();
+    toast("Restored. Undo brings back what was there.");
+  });
+  dialog.append(
+    h("form", { method: "dialog", class: "dialog-head" }, h("h2", { id: "versions-title" }, "Earlier versions"), h("button", { class: "button quiet" }, "Close")),
+    list.length === 0
+      ? h("div", { class: "dialog-body" }, h("p", { class: "lead" }, "There are none yet: what you type is kept here, the last ", String(keptVersions), " states."))
+      : h("div", { class: "dialog-body versions-body" },
+        h("div", { class: "version-list" }, ...rows),
+        h("div", { class: "version-side" }, h("p", { class: "muted" }, "Against the program as it is now: + comes back, - goes."), preview,
+          h("p", { class: "row" }, take, h("button", {
+            type: "button", class: "button quiet", onclick: () => {
+              clearVersions();
+              dialog.close();
+              toast("The earlier versions are forgotten.");
+            },
+          }, "Forget them all")))));
+  dialog.addEventListener("click", (e) => {
+    if (e.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  const first = list.find((v) => v.source !== now.source) ?? list[0];
+  if (first) {
+    choose(first);
+    rows[list.indexOf(first)]!.focus();
+  }
+}
+
+function firstLine(source: string): string {
+  const line = source.split("\n").find((l) => l.trim() !== "" && !/^\s*(#|int nondet|extern\b)/.test(l)) ?? source.split("\n")[0] ?? "";
+  return line.trim().slice(0, 60) || "(empty)";
+}
+
+function lines(source: string): string {
+  const n = source.replace(/\n$/, "").split("\n").length;
+  return n === 1 ? "1 line" : `${n} lines`;
+}
+
+function when(at: number): string {
+  const d = new Date(at);
+  const time = d.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return d.toDateString() === new Date().toDateString() ? time : `${d.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })} ${time}`;
+}
+
+/** Lines of both texts, by a longest common subsequence of what lies between their equal ends. */
+export function difference(now: string, then: string): ["same" | "new" | "old", string][] {
+  const a = now.split("\n");
+  const b = then.split("\n");
+  let head = 0;
+  while (head < a.length && head < b.length && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  const x = a.slice(head, a.length - tail);
+  const y = b.slice(head, b.length - tail);
+  const out: ["same" | "new" | "old", string][] = a.slice(0, head).map((l) => ["same", l]);
+  if (x.length * y.length > 1_000_000) {
+    out.push(...x.map((l): ["old", string] => ["old", l]), ...y.map((l): ["new", string] => ["new", l]));
+  } else {
+    const best = Array.from({ length: x.length + 1 }, () => new Uint32Array(y.length + 1));
+    for (let i = x.length - 1; i >= 0; i--) {
+      for (let j = y.length - 1; j >= 0; j--) best[i]![j] = x[i] === y[j] ? best[i + 1]![j + 1]! + 1 : Math.max(best[i + 1]![j]!, best[i]![j + 1]!);
+    }
+    let i = 0;
+    let j = 0;
+    while (i < x.length || j < y.length) {
+      if (i < x.length && j < y.length && x[i] === y[j]) {
+        out.push(["same", x[i++]!]);
+        j++;
+      } else if (j >= y.length || (i < x.length && best[i + 1]![j]! >= best[i]![j + 1]!)) out.push(["old", x[i++]!]);
+      else out.push(["new", y[j++]!]);
+    }
+  }
+  for (const l of a.slice(a.length - tail)) out.push(["same", l]);
+  return out;
+}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"bytes"
+	"context"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend/verify"
+)
+
+// export answers the requests "chc" and "dot" with the program in another
+// format, the same text as "ic3play export" writes: as constrained Horn clauses,
+// of the program as lowered, or as the automaton that engines work on.
+func (s *server) export(req Request) {
+	ctx, cancel := context.WithTimeout(context.Background(), sideTime)
+	defer cancel()
+	resp := Response{ID: req.ID, Type: req.Type}
+	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source))
+	if err == nil && simple != nil {
+		var b bytes.Buffer
+		if req.Type == "chc" {
+			err = cfa.CHC(&b, lowered)
+		} else {
+			err = cfa.Dot(&b, simple)
+		}
+		resp.Text = b.String()
+	}
+	resp.Diagnostics = diags
+	if err != nil {
+		resp = Response{ID: req.ID, Type: "error", Message: err.Error()}
+	}
+	s.respond(resp)
+}

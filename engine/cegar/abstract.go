@@ -72,8 +72,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
 	c.stats.abstractStates++
 	if a.o != nil && c.rec.On() {
-		c.emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.id,
-			Formula: c.cubeText(q), Parts: c.parts(q, false)})
+		c.emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.id, Parts: c.parts(q, false)})
 	}
 	return a.visit(q)
 }

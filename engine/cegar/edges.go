@@ -90,7 +90,10 @@ func (s *edgeSystem) over(id cfa.EdgeID, level int32, t target) (answer, error) 
 	}
 	es := s.solver(id)
 	asm := es.frame(level, nil)
-	if t.relative && edge.From != s.c.p.Entry && (t.loc == anywhere || edge.From == t.loc) && len(t.parts) > 0 {
+	if t.relative && edge.From != s.c.p.Entry && (t.loc == anywhere || edge.From == t.loc) {
+		if len(t.parts) == 0 {
+			return answer{}, nil // all of the source is in the target
+		}
 		outside := es.s.Selector()
 		defer es.s.Retire(outside)
 		fs := make([]lia.Formula, len(t.parts))

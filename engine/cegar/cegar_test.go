@@ -1,0 +1,238 @@
+package cegar
+
+import (
+	"context"
+	"maps"
+	"math/rand"
+	"slices"
+	"testing"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// settings are the presets, each with both encodings, and every other choice.
+func settings() map[string]map[string]string {
+	out := map[string]map[string]string{}
+	for _, p := range (Engine{}).Info().Presets {
+		out[p.Name] = p.Values
+		located := maps.Clone(p.Values)
+		located["encoding"] = "locations"
+		out[p.Name+" at locations"] = located
+	}
+	for _, o := range options() {
+		for _, c := range o.Choices {
+			out[o.Name+"="+c] = map[string]string{o.Name: c}
+		}
+		if o.Kind == engine.BoolOption {
+			other := map[string]string{"true": "false", "false": "true"}[o.Default]
+			out[o.Name+"="+other] = map[string]string{o.Name: other}
+		}
+	}
+	out["pairs=0"] = map[string]string{"pairs": "0"}
+	out["bare"] = map[string]string{"pairs": "0", "expressions": "false"}
+	out["maxJoins=1"] = map[string]string{"maxJoins": "1"}
+	out["lazy preimages"] = map[string]string{"maxSpurious": "3", "refinement": "preimage"}
+	out["deep"] = map[string]string{"maxDepth": "3", "maxGeo": "100"}
+	return out
+}
+
+// solve runs the engine, with a checker at hand for what the engine does not say.
+func solve(t *testing.T, p *cfa.Program, values map[string]string, limit time.Duration, rec *trace.Recorder) (engine.Result, *checker) {
+	t.Helper()
+	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := engine.Options{Values: all}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	c := newChecker(meter.New(ctx, opts), p, newConfig(opts), opts, rec)
+	return c.run(), c
+}
+
+// undecided are the settings without the program's comparisons on the program
+// whose proof needs a divisibility: neither interpolants of single steps nor
+// linear equations have one.
+var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
+
+// TestConformance runs every setting on programs that all of them decide.
+func TestConformance(t *testing.T) {
+	all := settings()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		for _, c := range enginetest.Cases() {
+			t.Run(name+"/"+c.Name, func(t *testing.T) {
+				limit := 10 * time.Second
+				if undecided[name+"/"+c.Name] {
+					limit = 100 * time.Millisecond
+				}
+				r, _ := solve(t, c.Program, all[name], limit, nil)
+				enginetest.Check(t, c, r)
+				if r.Verdict == engine.Unknown && !undecided[name+"/"+c.Name] {
+					t.Fatalf("unknown: %s", r.Reason)
+				}
+			})
+		}
+	}
+}
+
+// TestRandomPrograms compares settings with exhaustive execution, and the frames
+// that they end with with the states reached step by step.
+func TestRandomPrograms(t *testing.T) {
+	rounds := 40
+	if testing.Short() {
+		rounds = 10
+	}
+	all := settings()
+	names := slices.Sorted(maps.Keys(all))
+	r := rand.New(rand.NewSource(11))
+	decided, verdicts := 0, map[engine.Verdict]int{}
+	for i := range rounds {
+		c := enginetest.Random(r)
+		verdicts[c.Verdict]++
+		reached := stepByStep(c.Program)
+		for j := range 4 {
+			name := names[(4*i+j)%len(names)]
+			res, chk := solve(t, c.Program, all[name], 2*time.Second, nil)
+			t.Run(name, func(t *testing.T) {
+				enginetest.Check(t, c, res)
+				checkFrames(t, chk, reached)
+			})
+			if res.Verdict != engine.Unknown {
+				decided++
+			} else if res.Reason != "timeout" {
+				t.Errorf("round %d, %s: %s", i, name, res.Reason)
+			}
+		}
+	}
+	t.Logf("programs: %v; decided %d of %d", verdicts, decided, 4*rounds)
+	if verdicts[engine.Safe] < rounds/5 || verdicts[engine.Unsafe] < rounds/5 {
+		t.Errorf("the programs are one-sided: %v", verdicts)
+	}
+	if decided < 4*rounds*9/10 {
+		t.Errorf("decided %d of %d", decided, 4*rounds)
+	}
+}
+
+// place is a state of a program over two variables.
+type place struct {
+	loc  cfa.Loc
+	x, y int64
+}
+
+// stepByStep returns the number of steps after which each reachable state is
+// first met.
+func stepByStep(p *cfa.Program) map[place]int {
+	seen := map[place]int{{loc: p.Entry}: 0}
+	now := []place{{loc: p.Entry}}
+	for depth := 1; len(now) > 0; depth++ {
+		var next []place
+		for _, s := range now {
+			for _, id := range p.Out(s.loc) {
+				e := &p.Edges[id]
+				inputs := make([]num.Int, len(e.Inputs))
+				var try func(i int)
+				try = func(i int) {
+					if i < len(inputs) {
+						for v := int64(-8); v <= 8; v++ {
+							inputs[i] = num.From(v)
+							try(i + 1)
+						}
+						return
+					}
+					after, err := p.Step(s.loc, cfa.State{num.From(s.x), num.From(s.y)}, cfa.Step{Edge: id, Inputs: inputs})
+					if err != nil {
+						return
+					}
+					x, _ := after[0].Int64()
+					y, _ := after[1].Int64()
+					q := place{e.To, x, y}
+					if _, ok := seen[q]; !ok {
+						seen[q] = depth
+						next = append(next, q)
+					}
+				}
+				try(0)
+			}
+		}
+		now = next
+	}
+	return seen
+}
+
+// checkFrames fails unless each frame contains all states reached in so many
+// steps.
+func checkFrames(t *testing.T, c *checker, reached map[place]int) {
+	t.Helper()
+	for _, l := range c.frames.lemmas {
+		for s, steps := range reached {
+			value := func(v lia.Var) num.Int { return num.From([]int64{s.x, s.y}[v]) }
+			if steps <= int(l.level) && l.holdsAt(s.loc, c.p.Entry) && !l.clause.Eval(value) {
+				t.Fatalf("lemma %d of level %d (%s at %d) excludes %+v, which is reached in %d steps",
+					l.id, l.level, c.clauseText(l.cube), l.cube.loc, s, steps)
+			}
+		}
+	}
+}
+
+// upDown counts two variables up together, and then down together until one is
+// zero; then the other must be as well.
+func upDown() enginetest.Case {
+	b := enginetest.New(4, "x", "y")
+	x, y, one := b.Var(0), b.Var(1), lia.Int(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(one), 1: y.Add(one)})
+	b.Edge(2, 3, lia.True(), nil)
+	b.Edge(3, 3, lia.Ne(x), map[int]lia.Term{0: x.Sub(one), 1: y.Sub(one)})
+	b.Edge(3, 1, lia.And(lia.Eq(x), lia.Ne(y)), nil)
+	return enginetest.Case{Name: "up and down", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestMiningDecides runs a program whose proof needs an equation that no
+// interpolant of single steps has, as the thesis says of its example xy0:
+// without mining the domain diverges.
+func TestMiningDecides(t *testing.T) {
+	// v < w for x, y would give the equation away.
+	bare := map[string]string{"pairs": "0", "levels": "12"}
+	without := maps.Clone(bare)
+	without["minPoints"] = "0"
+	c := upDown()
+	r, _ := solve(t, c.Program, without, 5*time.Second, nil)
+	if r.Verdict != engine.Unknown {
+		t.Errorf("without mining: %v", r.Verdict)
+	}
+	r, chk := solve(t, c.Program, bare, 5*time.Second, nil)
+	enginetest.Check(t, c, r)
+	if r.Verdict != engine.Safe || chk.stats.mined == 0 {
+		t.Errorf("with mining: %v (%s), %d mined", r.Verdict, r.Reason, chk.stats.mined)
+	}
+}
+
+// TestLimits ends searches by levels, by time and by cancellation.
+func TestLimits(t *testing.T) {
+	c := upDown()
+	values := map[string]string{"pairs": "0", "minPoints": "0"}
+	r, _ := solve(t, c.Program, values, 50*time.Millisecond, nil)
+	if r.Verdict != engine.Unknown || r.Reason != "timeout" {
+		t.Errorf("timeout: %v, %q", r.Verdict, r.Reason)
+	}
+	values["levels"] = "3"
+	r, _ = solve(t, c.Program, values, 10*time.Second, nil)
+	if r.Verdict != engine.Unknown || r.Reason != errLevels.Error() || r.Stats["level"] != 4 {
+		t.Errorf("levels: %v, %q, level %d", r.Verdict, r.Reason, r.Stats["level"])
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r := (Engine{}).Check(ctx, c.Program, engine.Options{}, nil); r.Verdict != engine.Unknown || r.Reason != "cancelled" {
+		t.Errorf("cancelled: %v, %q", r.Verdict, r.Reason)
+	}
+	if r := (Engine{}).Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"maxGeo": "-1"}}, nil); r.Verdict != engine.Unknown || r.Reason == "" {
+		t.Errorf("a bad option: %v, %q", r.Verdict, r.Reason)
+	}
+}

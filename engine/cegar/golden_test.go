@@ -1,0 +1,84 @@
+package cegar
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+var update = flag.Bool("update", false, "write the goldens")
+
+// whileLess is the loop of section 2.3: b is anything, a counts up to it, and
+// must be ten in the end.
+func whileLess() enginetest.Case {
+	b := enginetest.New(3, "a", "b")
+	x, y := b.Var(0), b.Var(1)
+	in := b.Input()
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: in})
+	b.Edge(2, 2, lia.Lt(x.Sub(y)), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.And(lia.Ge(x.Sub(y)), lia.Ne(x.Sub(lia.Int(10)))), nil)
+	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
+}
+
+// TestGoldenStream compares the events of runs with testdata/*.txtar.
+func TestGoldenStream(t *testing.T) {
+	cases := enginetest.Cases()
+	lazy := map[string]string{"pairs": "0", "expressions": "false", "maxSpurious": "3", "maxGeo": "100"}
+	for _, run := range []struct {
+		file   string
+		c      enginetest.Case
+		values map[string]string
+	}{
+		{"while", whileLess(), nil},
+		{"ten-preimage", cases[0], map[string]string{"expressions": "false", "refinement": "preimage"}},
+		{"three-beautiful", cases[3], map[string]string{"expressions": "false", "refinement": "beautiful"}},
+		{"three-lazy", cases[3], lazy},
+		{"lock-lazy", cases[6], lazy},
+	} {
+		t.Run(run.file, func(t *testing.T) {
+			var sb strings.Builder
+			kinds := map[trace.Kind]int{}
+			rec := trace.New(func(e trace.Event) {
+				b, err := json.Marshal(e)
+				if err != nil {
+					t.Error(err)
+				}
+				sb.Write(b)
+				sb.WriteByte('\n')
+				kinds[e.Kind]++
+			}, false)
+			r, _ := solve(t, run.c.Program, run.values, time.Minute, rec)
+			enginetest.Check(t, run.c, r)
+			if r.Verdict != run.c.Verdict {
+				t.Fatalf("%v: %s", r.Verdict, r.Reason)
+			}
+			t.Log(kinds)
+			file := filepath.Join("testdata", run.file+".txtar")
+			got := txtar.Format(&txtar.Archive{Files: []txtar.File{{Name: "events", Data: []byte(sb.String())}}})
+			if *update {
+				if err := os.WriteFile(file, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if string(got) != string(want) {
+				t.Errorf("%s differs from the events of this run; go test -update writes it anew", file)
+			}
+		})
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -37,6 +38,7 @@ Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 examples:
   ic3play bench ../programs
   ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
+  ic3play bench -engine cegar:CR,cegar:CR+blocks=statement ../programs     an option for one of them
   ic3play bench -program "node wasm_exec_node.js ic3play.wasm" ../programs`,
 		run: runBench,
 	}
@@ -94,7 +96,7 @@ func runBench(e *env, c *command, args []string) (int, error) {
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
-	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET],...`"
+	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE],...`"
 	args, err := parse(e, c, fs, args)
 	if err != nil {
 		return 0, err
@@ -161,14 +163,33 @@ func benchEngines(rf runFlags) ([]string, error) {
 		return nil, errors.New("-memory must be more than 0")
 	}
 	var out []string
-	for _, name := range strings.Split(rf.engine, ",") {
-		name = strings.TrimSpace(name)
-		if err := verify.CheckEngine(name, rf.values); err != nil {
+	for _, spec := range strings.Split(rf.engine, ",") {
+		spec = strings.TrimSpace(spec)
+		if err := checkSpec(spec, rf.values); err != nil {
 			return nil, err
 		}
-		out = append(out, name)
+		out = append(out, spec)
 	}
 	return out, nil
+}
+
+// splitSpec takes apart what a job's engine is called: NAME[:PRESET], then the
+// options that it has besides those of all jobs, each after a plus sign.
+func splitSpec(spec string) (name string, options []string) {
+	parts := strings.Split(spec, "+")
+	return parts[0], parts[1:]
+}
+
+// checkSpec says whether there is such an engine with such options.
+func checkSpec(spec string, common settings) error {
+	name, options := splitSpec(spec)
+	values := maps.Clone(common)
+	for _, o := range options {
+		if err := values.Set(o); err != nil {
+			return err
+		}
+	}
+	return verify.CheckEngine(name, values)
 }
 
 // all runs the jobs, at most workers at a time, and returns the outcomes in
@@ -220,15 +241,19 @@ feed:
 
 // args are the arguments of the process for a job.
 func (r *runner) args(j job) []string {
-	args := append(slices.Clone(r.program[1:]), "check", "-json", "-engine", j.engine, "-timeout", r.timeout.String())
+	name, options := splitSpec(j.engine)
+	args := append(slices.Clone(r.program[1:]), "check", "-json", "-engine", name, "-timeout", r.timeout.String())
 	if r.memoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
 		args = append(args, "-memory", strconv.FormatInt(r.memoryMB, 10))
 	}
 	for k, v := range r.values {
 		args = append(args, "-option", k+"="+v)
 	}
+	for _, o := range options {
+		args = append(args, "-option", o)
+	}
 	if r.dump != "" {
-		args = append(args, "-dump-smt2", filepath.Join(r.dump, filepath.FromSlash(j.set), strings.ReplaceAll(j.engine, ":", "-")))
+		args = append(args, "-dump-smt2", filepath.Join(r.dump, filepath.FromSlash(j.set), strings.NewReplacer(":", "-", "+", "-").Replace(j.engine)))
 	}
 	args = append(args, "--")
 	if r.warmup != "" {

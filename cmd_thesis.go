@@ -8,15 +8,13 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"ic3play/frontend/verify"
 )
 
 func thesisCommand() *command {
 	return &command{
 		name:  "thesis",
 		short: "repeat the evaluation of the IC3-CEGAR thesis and write it up",
-		usage: "[-timeout 60s] [-first 10s] [-again thesis] [-presets NOOPT,C,...] [-j N] [-save RUNS.csv | -from RUNS.csv] [-o OUT.md] DIR",
+		usage: "[-timeout 60s] [-first 10s] [-again thesis] [-presets NOOPT,C,...] [-j N] [-also OPTION=VALUE,...] [-save RUNS.csv | -from RUNS.csv] [-o OUT.md] DIR",
 		help: `Runs the seven configurations of Birgmeier, "Software Verification with IC3 via
 Abstraction and Interpolation" (TU Wien, 2013), on the programs of DIR (a folder
 with an INDEX.tsv, as for bench) and writes a document that sets times, solved
@@ -27,6 +25,10 @@ configuration has not solved then run again with -timeout: all of them, none, or
 (thesis) where some configuration of the thesis solved the program. The document
 says which limit each result had.
 
+-also makes a second series of runs, with these options; it has a part of its own
+in the document. blocks=statement gives the transition relation of the thesis,
+with an edge for each statement.
+
 -save keeps every run in a file as soon as it ends; runs that the file has are
 not repeated, so that an interrupted call can be continued. -from writes the
 document from such a file alone. ^C stops the runs and writes what there is.
@@ -34,7 +36,7 @@ document from such a file alone. ^C stops the runs and writes what there is.
 Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 
 examples:
-  ic3play thesis -j 2 -save runs.csv -o docs/thesis.md ../programs/thesis
+  ic3play thesis -j 2 -also blocks=statement -save runs.csv -o docs/thesis.md ../programs/thesis
   ic3play thesis -from runs.csv -o docs/thesis.md ../programs/thesis`,
 		run: runThesis,
 	}
@@ -49,6 +51,7 @@ type thesisFlags struct {
 	first       duration
 	again       string
 	presets     []string
+	series      []string // what follows the configuration in the names of engines
 	workers     int
 	save, from  string
 	out         string
@@ -66,6 +69,7 @@ func runThesis(e *env, c *command, args []string) (int, error) {
 	fs.Var(&tf.first, "first", "limit of the first round, `TIME`")
 	fs.StringVar(&tf.again, "again", "thesis", "what runs again with -timeout: `all`, none or thesis")
 	presets := fs.String("presets", strings.Join(thesisPresets(), ","), "the configurations, `A,B,...`")
+	also := fs.String("also", "", "a second series with other options, `OPTION=VALUE,...`")
 	fs.IntVar(&tf.workers, "j", 1, "run `N` processes at a time")
 	fs.StringVar(&tf.save, "save", "", "keep the runs in `RUNS.csv`, and do not repeat those that it has")
 	fs.StringVar(&tf.from, "from", "", "run nothing: take the runs of `RUNS.csv`")
@@ -80,6 +84,10 @@ func runThesis(e *env, c *command, args []string) (int, error) {
 			return 0, fmt.Errorf("no configuration %q; there are: %s", p, strings.Join(thesisPresets(), ", "))
 		}
 		tf.presets = append(tf.presets, p)
+	}
+	tf.series = []string{""}
+	if *also != "" {
+		tf.series = append(tf.series, "+"+strings.ReplaceAll(*also, ",", "+"))
 	}
 	switch {
 	case len(args) != 1:
@@ -127,25 +135,32 @@ func runThesis(e *env, c *command, args []string) (int, error) {
 // run that is repeated with a longer limit takes the place of the shorter one.
 type runSet struct {
 	outcomes []outcome
-	at       map[[2]string]int // by program and configuration
+	at       map[[3]string]int // by program, configuration and series
 }
 
 func newRunSet(os []outcome) *runSet {
-	s := &runSet{at: map[[2]string]int{}}
+	s := &runSet{at: map[[3]string]int{}}
 	for _, o := range os {
 		s.add(o)
 	}
 	return s
 }
 
-// preset is the configuration of an outcome: the end of its engine's name.
+// preset is the configuration of an outcome, series what follows it in its
+// engine's name.
 func (o *outcome) preset() string {
 	_, p, _ := strings.Cut(o.engine, ":")
+	p, _ = splitSpec(p)
 	return p
 }
 
+func (o *outcome) series() string {
+	name, _ := splitSpec(o.engine)
+	return o.engine[len(name):]
+}
+
 func (s *runSet) add(o outcome) {
-	key := [2]string{programName(o.name), o.preset()}
+	key := [3]string{programName(o.name), o.preset(), o.series()}
 	i, ok := s.at[key]
 	switch {
 	case !ok:
@@ -156,8 +171,8 @@ func (s *runSet) add(o outcome) {
 	}
 }
 
-func (s *runSet) get(program, preset string) (outcome, bool) {
-	i, ok := s.at[[2]string{program, preset}]
+func (s *runSet) get(program, preset, series string) (outcome, bool) {
+	i, ok := s.at[[3]string{program, preset, series}]
 	if !ok {
 		return outcome{}, false
 	}
@@ -181,9 +196,11 @@ func (tf *thesisFlags) results(e *env, tasks []task) (*runSet, error) {
 	if tf.from != "" {
 		return set, nil
 	}
-	for _, p := range tf.presets {
-		if err := verify.CheckEngine(tf.rf.engine+":"+p, tf.rf.values); err != nil {
-			return nil, err
+	for _, series := range tf.series {
+		for _, p := range tf.presets {
+			if err := checkSpec(tf.rf.engine+":"+p+series, tf.rf.values); err != nil {
+				return nil, err
+			}
 		}
 	}
 	words := strings.Fields(tf.program)
@@ -197,28 +214,34 @@ func (tf *thesisFlags) results(e *env, tasks []task) (*runSet, error) {
 	r := &runner{memoryMB: tf.rf.memoryMB, values: tf.rf.values, procs: 1, program: words}
 	tasks = tf.published.easyFirst(tasks)
 	last := time.Duration(tf.rf.timeout)
-	if first := time.Duration(tf.first); first < last {
-		if err := tf.round(e, r, tasks, set, first, func(task, string) bool { return true }); err != nil {
+	first := min(time.Duration(tf.first), last)
+	for _, series := range tf.series {
+		if err := tf.round(e, r, tasks, set, series, first, func(task, outcome) bool { return true }); err != nil {
 			return nil, err
 		}
-		again := func(t task, preset string) bool {
-			o, ok := set.get(programName(t.name), preset)
-			return ok && !o.solved() && o.verdict == "unknown" && (tf.again == "all" || tf.again == "thesis" && tf.published.solvedBySome(programName(t.name)))
-		}
-		return set, tf.round(e, r, tasks, set, last, again)
 	}
-	return set, tf.round(e, r, tasks, set, last, func(task, string) bool { return true })
+	again := func(t task, o outcome) bool {
+		return o.verdict == "unknown" && (tf.again == "all" || tf.again == "thesis" && tf.published.solvedBySome(programName(t.name)))
+	}
+	for _, series := range tf.series {
+		if err := tf.round(e, r, tasks, set, series, last, again); err != nil {
+			return nil, err
+		}
+	}
+	return set, nil
 }
 
-// round runs what is wanted and was not run with such a limit before.
-func (tf *thesisFlags) round(e *env, r *runner, tasks []task, set *runSet, limit time.Duration, want func(task, string) bool) error {
+// round runs what is wanted and was not run with such a limit before; want is
+// asked with the run that there is, if any.
+func (tf *thesisFlags) round(e *env, r *runner, tasks []task, set *runSet, series string, limit time.Duration, want func(task, outcome) bool) error {
 	var jobs []job
 	for _, t := range tasks {
 		for _, p := range tf.presets {
-			if o, ok := set.get(programName(t.name), p); ok && (o.solved() || o.limit >= limit.Seconds()) || !want(t, p) {
+			o, ok := set.get(programName(t.name), p, series)
+			if ok && (o.solved() || o.limit >= limit.Seconds()) || !want(t, o) {
 				continue
 			}
-			jobs = append(jobs, job{t, tf.rf.engine + ":" + p})
+			jobs = append(jobs, job{t, tf.rf.engine + ":" + p + series})
 		}
 	}
 	if len(jobs) == 0 || e.ctx.Err() != nil {

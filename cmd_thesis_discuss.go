@@ -41,7 +41,7 @@ func (r *report) compare(a, b string, time func(program, preset string) (float64
 }
 
 func (r *report) timeHere(p, c string) (float64, bool) {
-	o, ok := r.runs.get(p, c)
+	o, ok := r.get(p, c)
 	return o.seconds, ok && o.solved()
 }
 
@@ -96,25 +96,25 @@ func (r *report) discussion() {
 	if len(r.presets) < len(thesisPresets()) {
 		return
 	}
-	r.printf("## The thesis's conclusions on these runs\n\nThe ratio of times is the geometric mean over the programs that both configurations solved; faster and slower count\n" +
+	r.printf("### The thesis's conclusions on these runs\n\nThe ratio of times is the geometric mean over the programs that both configurations solved; faster and slower count\n" +
 		"differences of more than a tenth. The thesis's figures are for the same programs.\n\n")
 
-	r.printf("### Does CTGDOWN help?\n\n\"Enabling CTGDOWN with the given parameters generally leads to significant speedups.\" %s\n\n", r.effect(pair{"NOOPT", "C"}))
+	r.printf("#### Does CTGDOWN help?\n\n\"Enabling CTGDOWN with the given parameters generally leads to significant speedups.\" %s\n\n", r.effect(pair{"NOOPT", "C"}))
 	r.versus(pair{"NOOPT", "C"})
-	r.note("ctgdown")
+	r.note("ctgdown" + r.at)
 
-	r.printf("### Does mining decide xy0 and up?\n\n\"Refinement state mining hardly impacts performance in a negative way, but can lead to termination (e.g., in up.c,\n"+
+	r.printf("#### Does mining decide xy0 and up?\n\n\"Refinement state mining hardly impacts performance in a negative way, but can lead to termination (e.g., in up.c,\n"+
 		"up3.c, up4.c).\" %s\n\n", r.effect(pair{"C", "CR"}))
 	r.versus(pair{"C", "CR"}, pair{"CG", "CGR"})
 	r.family("The programs of the families up and xy that there are", func(p string) bool { return strings.HasPrefix(p, "up") || strings.HasPrefix(p, "xy") })
-	r.note("mining")
+	r.note("mining" + r.at)
 
-	r.printf("### Does geometric generalisation help?\n\n\"Geometric Generalization mostly leads to higher run times, but can also result in speed-ups (e.g., in fig2.c).\" %s\n\n",
+	r.printf("#### Does geometric generalisation help?\n\n\"Geometric Generalization mostly leads to higher run times, but can also result in speed-ups (e.g., in fig2.c).\" %s\n\n",
 		r.effect(pair{"C", "CG"}))
 	r.versus(pair{"C", "CG"}, pair{"CR", "CGR"}, pair{"CRL", "CGRL"})
-	r.note("geometric")
+	r.note("geometric" + r.at)
 
-	r.printf("### Does lazy refinement decide substring1?\n\n\"Lazy refinement can lead to both better and worse performance, but there are benchmarks that can only be solved with\n"+
+	r.printf("#### Does lazy refinement decide substring1?\n\n\"Lazy refinement can lead to both better and worse performance, but there are benchmarks that can only be solved with\n"+
 		"lazy refinement (e.g., substring1.c).\" %s\n\n", r.effect(pair{"CR", "CRL"}))
 	r.versus(pair{"CR", "CRL"}, pair{"CGR", "CGRL"})
 	r.family("The programs that the thesis or the runs here solve with lazy refinement only, or without it only", func(p string) bool {
@@ -122,16 +122,16 @@ func (r *report) discussion() {
 		eagerHere, eagerThere := r.here(p, "CR") || r.here(p, "CGR"), r.there(p, "CR") || r.there(p, "CGR")
 		return lazyHere != eagerHere || lazyThere != eagerThere
 	})
-	r.note("lazy")
+	r.note("lazy" + r.at)
 
-	r.printf("### Literals a clause\n\n\"The configurations with geometric generalization enabled emit a lower average number of literals per clause in the\n" +
+	r.printf("#### Literals a clause\n\n\"The configurations with geometric generalization enabled emit a lower average number of literals per clause in the\n" +
 		"fixed point.\" ")
 	st := statistics()[1]
 	for _, p := range []pair{{"C", "CG"}, {"CR", "CGR"}, {"CRL", "CGRL"}} {
 		var without, with []float64
 		for _, name := range r.programs {
-			a, okA := r.runs.get(name, p.without)
-			b, okB := r.runs.get(name, p.with)
+			a, okA := r.get(name, p.without)
+			b, okB := r.get(name, p.with)
 			x, okX := st.of(a.stats)
 			y, okY := st.of(b.stats)
 			if okA && okB && okX && okY && a.solved() && b.solved() {
@@ -144,7 +144,7 @@ func (r *report) discussion() {
 	}
 	r.printf("\n\n")
 
-	r.printf("### %s\n\n", peer)
+	r.printf("#### %s\n\n", peer)
 	r.printf("CPAchecker (of 2013, predicate analysis, 1,200 s) solved %d of the programs here. CR solves %d that it did not, and it\nsolved %d that CR does not solve here: %s.\n\n",
 		r.count(func(p string) bool { return r.there(p, peer) }),
 		r.count(func(p string) bool { return r.here(p, "CR") && !r.there(p, peer) }),
@@ -173,7 +173,7 @@ func (r *report) family(title string, in func(string) bool) {
 		row := []string{p}
 		for _, c := range r.presets {
 			mined := ""
-			if o, ok := r.runs.get(p, c); ok && o.solved() && o.stats["mined"] > 0 {
+			if o, ok := r.get(p, c); ok && o.solved() && o.stats["mined"] > 0 {
 				mined = fmt.Sprintf(" (%d mined)", o.stats["mined"])
 			}
 			row = append(row, r.cell(p, c)+mined+" \\| "+thereCell(r.pub.get("seconds", p, c)))
@@ -187,20 +187,33 @@ func (r *report) family(title string, in func(string) bool) {
 // shortfalls lists the programs that fall short, with what is known of each.
 func (r *report) shortfalls() {
 	r.printf("## Program by program\n\n")
-	lost := r.those(func(p string) bool { return !r.hereBySome(p) && r.pub.solvedBySome(p) })
-	neither := r.those(func(p string) bool { return !r.hereBySome(p) && !r.pub.solvedBySome(p) })
-	gained := r.those(func(p string) bool { return r.hereBySome(p) && !r.pub.solvedBySome(p) })
+	// Some configuration of some series.
+	here := func(p string) bool {
+		return slices.ContainsFunc(r.series, func(s string) bool {
+			r.at = s
+			return r.hereBySome(p)
+		})
+	}
+	lost := r.those(func(p string) bool { return !here(p) && r.pub.solvedBySome(p) })
+	neither := r.those(func(p string) bool { return !here(p) && !r.pub.solvedBySome(p) })
+	gained := r.those(func(p string) bool { return here(p) && !r.pub.solvedBySome(p) })
 	r.printf("Solved by no configuration here but by some in the thesis (%d): %s.\n\nSolved by none here or there (%d): %s.\n\n"+
 		"Solved by some here and by none there (%d): %s.\n\n", len(lost), list(lost), len(neither), list(neither), len(gained), list(gained))
 	r.note("programs")
 	for _, p := range r.programs {
-		why := r.reasons(p)
 		if r.notes[p] == "" && !slices.Contains(lost, p) && !slices.Contains(neither, p) {
 			continue
 		}
 		r.printf("### %s\n\n", p)
-		if why != "" {
-			r.printf("%s\n\n", why)
+		for i, series := range r.series {
+			r.at = series
+			why := r.reasons(p)
+			switch {
+			case why != "" && i > 0:
+				r.printf("%s: %s\n\n", r.title(i), why)
+			case why != "":
+				r.printf("%s\n\n", why)
+			}
 		}
 		r.note(p)
 	}
@@ -211,7 +224,7 @@ func (r *report) reasons(p string) string {
 	by := map[string][]string{}
 	var order []string
 	for _, c := range r.presets {
-		o, ok := r.runs.get(p, c)
+		o, ok := r.get(p, c)
 		if !ok || o.solved() {
 			continue
 		}

@@ -15,11 +15,18 @@ type report struct {
 	notes    map[string]string
 	presets  []string
 	programs []string // those of the thesis that there are, in its order
+	series   []string
+	at       string // the series that is being written about
 	b        strings.Builder
 }
 
+// get returns a run of the series that is being written about.
+func (r *report) get(program, preset string) (outcome, bool) {
+	return r.runs.get(program, preset, r.at)
+}
+
 func newReport(tf *thesisFlags, tasks []task, runs *runSet) *report {
-	return &report{pub: tf.published, runs: runs, notes: tf.description, presets: tf.presets, programs: tf.published.visible(tasks)}
+	return &report{pub: tf.published, runs: runs, notes: tf.description, presets: tf.presets, programs: tf.published.visible(tasks), series: tf.series}
 }
 
 func (r *report) printf(format string, args ...any) { fmt.Fprintf(&r.b, format, args...) }
@@ -47,13 +54,52 @@ func (r *report) markdown() string {
 		"sets its runs on %d of the programs beside the published ones. It is written by `ic3play thesis`: all figures and\n"+
 		"lists of programs come from the runs, and so do the conclusions that name them.\n\n", len(r.pub.programs), len(r.programs))
 	r.note("how")
-	r.limits()
-	r.solved()
-	r.times()
-	r.statistics()
-	r.discussion()
+	r.summary()
+	for i, series := range r.series {
+		r.at = series
+		r.printf("## %s\n\n", r.title(i))
+		r.note(r.title(i))
+		r.limits()
+		r.solved()
+		r.times()
+		r.statistics()
+		r.discussion()
+	}
 	r.shortfalls()
 	return strings.TrimRight(r.b.String(), "\n") + "\n"
+}
+
+// title names a series.
+func (r *report) title(i int) string {
+	if r.series[i] == "" {
+		return "Runs with the engine's defaults"
+	}
+	return "Runs with " + strings.ReplaceAll(r.series[i][1:], "+", ", ")
+}
+
+// summary sets the series side by side.
+func (r *report) summary() {
+	if len(r.series) < 2 {
+		return
+	}
+	n := len(r.programs)
+	head := slices.Concat([]string{"solved of " + strconv.Itoa(n)}, r.presets, []string{"some"})
+	row := func(name string, solved func(p, c string) bool) []string {
+		cells := []string{name}
+		for _, c := range r.presets {
+			cells = append(cells, strconv.Itoa(r.count(func(p string) bool { return solved(p, c) })))
+		}
+		return append(cells, strconv.Itoa(r.count(func(p string) bool {
+			return slices.ContainsFunc(r.presets, func(c string) bool { return solved(p, c) })
+		})))
+	}
+	rows := [][]string{row("thesis", r.there)}
+	for i, series := range r.series {
+		r.at = series
+		rows = append(rows, row(strings.ToLower(r.title(i)[:1])+r.title(i)[1:], r.here))
+	}
+	r.table(head, rows)
+	r.note("summary")
 }
 
 // limits says how long runs were given.
@@ -61,7 +107,7 @@ func (r *report) limits() {
 	count := map[float64]int{}
 	for _, p := range r.programs {
 		for _, c := range r.presets {
-			if o, ok := r.runs.get(p, c); ok && !o.solved() {
+			if o, ok := r.get(p, c); ok && !o.solved() {
 				count[o.limit]++
 			}
 		}
@@ -105,7 +151,7 @@ func (r *report) known() []outcome {
 	var out []outcome
 	for _, p := range r.programs {
 		for _, c := range r.presets {
-			if o, ok := r.runs.get(p, c); ok {
+			if o, ok := r.get(p, c); ok {
 				out = append(out, o)
 			}
 		}
@@ -115,7 +161,7 @@ func (r *report) known() []outcome {
 
 // here says whether a configuration solved a program here.
 func (r *report) here(program, preset string) bool {
-	o, ok := r.runs.get(program, preset)
+	o, ok := r.get(program, preset)
 	return ok && o.solved()
 }
 
@@ -136,7 +182,7 @@ func (r *report) hereBySome(p string) bool {
 
 // solved writes the numbers of solved programs.
 func (r *report) solved() {
-	r.printf("## Solved programs\n\n")
+	r.printf("### Solved programs\n\n")
 	all, n := len(r.pub.programs), len(r.programs)
 	var rows [][]string
 	line := func(name string, here, there func(string) bool) {
@@ -165,7 +211,7 @@ func (r *report) solved() {
 		r.printf("CR, the thesis's best, solves %s of the programs in the thesis (72 of 110) and %s here: %s.\n\n",
 			share(72, 110), share(cr, n), atLeast(cr, n, 72, 110))
 	}
-	r.note("solved")
+	r.note("solved" + r.at)
 }
 
 func atLeast(a, b, c, d int) string {
@@ -192,7 +238,7 @@ func short(s float64) string {
 
 // times writes the table of section 4.3.
 func (r *report) times() {
-	r.printf("## Run times\n\nSeconds here and, after the bar, in the thesis. `>10` is a run that was not solved within 10 s, `-` one that the\n" +
+	r.printf("### Run times\n\nSeconds here and, after the bar, in the thesis. `>10` is a run that was not solved within 10 s, `-` one that the\n" +
 		"thesis's did not solve within 1,200 s; under CPAchecker stands what it took there.\n\n")
 	var rows [][]string
 	for _, p := range r.programs {
@@ -207,7 +253,7 @@ func (r *report) times() {
 	for _, c := range r.presets {
 		var ratios []float64
 		for _, p := range r.programs {
-			if o, ok := r.runs.get(p, c); ok && o.solved() && r.there(p, c) {
+			if o, ok := r.get(p, c); ok && o.solved() && r.there(p, c) {
 				ratios = append(ratios, r.pub.get("seconds", p, c).value/max(o.seconds, 0.01))
 			}
 		}
@@ -218,11 +264,11 @@ func (r *report) times() {
 	r.printf("How many times faster than in the thesis, median over the programs that both solved: %s. The machines and the solvers\n"+
 		"differ (there MathSAT 5 on an Opteron of 1.4 GHz), and so do the programs as the engine sees them; the ratio says that\n"+
 		"a limit here is worth that much more, nothing about the method.\n\n", strings.Join(medians, ", "))
-	r.note("times")
+	r.note("times" + r.at)
 }
 
 func (r *report) cell(p, c string) string {
-	o, ok := r.runs.get(p, c)
+	o, ok := r.get(p, c)
 	switch {
 	case !ok:
 		return "not run"

@@ -19,7 +19,7 @@ func (s *sample) add(value, seconds float64) {
 // that both did.
 func (r *report) collect(st statistic, preset string) (here, sameHere, same sample) {
 	for _, p := range r.programs {
-		o, ok := r.runs.get(p, preset)
+		o, ok := r.get(p, preset)
 		if !ok || !o.solved() {
 			continue
 		}
@@ -38,7 +38,7 @@ func (r *report) collect(st statistic, preset string) (here, sameHere, same samp
 
 // statistics writes the means of appendix A beside ours.
 func (r *report) statistics() {
-	r.printf("## Statistics\n\nThe counts of the thesis's appendix A: the mean here over the programs solved here and, in brackets, the means here and\n" +
+	r.printf("### Statistics\n\nThe counts of the thesis's appendix A: the mean here over the programs solved here and, in brackets, the means here and\n" +
 		"in the thesis over the programs that both solved (as far as the scan of its tables can be read).\n\n")
 	var rows, spread [][]string
 	for _, st := range statistics() {
@@ -77,7 +77,7 @@ func (r *report) statistics() {
 		"programs as its text gives them; the largest value here; and how the count correlates with the run time (Pearson),\n" +
 		"there over the runs that both solved.\n\n")
 	r.table([]string{"count", "appendix", "here", "thesis", "largest here", "with time, here", "with time, thesis"}, spread)
-	r.note("statistics")
+	r.note("statistics" + r.at)
 }
 
 func correlated(s sample) string {

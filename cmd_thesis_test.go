@@ -193,21 +193,21 @@ func TestThesisSkips(t *testing.T) {
 	var asked []string
 	tf := &thesisFlags{presets: thesisPresets(), published: pub, workers: 1}
 	e := &env{ctx: t.Context(), stderr: &strings.Builder{}}
-	want := func(k task, c string) bool { asked = append(asked, k.name+":"+c); return false }
-	if err := tf.round(e, &runner{}, tasks, s, 10e9, want); err != nil || len(asked) != 0 {
+	want := func(k task, o outcome) bool { asked = append(asked, k.name+":"+o.engine); return false }
+	if err := tf.round(e, &runner{}, tasks, s, "", 10e9, want); err != nil || len(asked) != 0 {
 		t.Errorf("asked for %v, %v", asked, err)
 	}
-	if err := tf.round(e, &runner{}, tasks, s, 60e9, want); err != nil || len(asked) != 17 {
+	if err := tf.round(e, &runner{}, tasks, s, "", 60e9, want); err != nil || len(asked) != 17 {
 		t.Errorf("asked for %d: %v, %v", len(asked), asked, err)
 	}
 	better := set[0]
 	better.limit, better.verdict = 60, "safe"
 	s.add(better)
-	if o, _ := s.get("xy4", "NOOPT"); !o.solved() || len(s.outcomes) != len(set) {
+	if o, _ := s.get("xy4", "NOOPT", ""); !o.solved() || len(s.outcomes) != len(set) {
 		t.Error("a longer run does not replace the shorter one")
 	}
 	s.add(set[0])
-	if o, _ := s.get("xy4", "NOOPT"); !o.solved() {
+	if o, _ := s.get("xy4", "NOOPT", ""); !o.solved() {
 		t.Error("a shorter run replaces the longer one")
 	}
 }
@@ -237,4 +237,24 @@ func other(t *testing.T) string {
 	write(t, filepath.Join(dir, "INDEX.tsv"), "name\tverdict\nmine\tsafe\n")
 	write(t, filepath.Join(dir, "mine.c"), "int main() {}")
 	return dir
+}
+
+// TestSpec: an engine of a job may have options of its own.
+func TestSpec(t *testing.T) {
+	r := &runner{program: []string{"prog", "first"}, timeout: 2e9, values: settings{}, memoryMB: 512}
+	args := strings.Join(r.args(job{task{file: "a.c"}, "cegar:CR+blocks=statement+minimise=false"}), " ")
+	for _, want := range []string{"first check -json -engine cegar:CR -timeout 2s", "-option blocks=statement", "-option minimise=false", "-- a.c"} {
+		if !strings.Contains(args, want) {
+			t.Errorf("%q lacks %q", args, want)
+		}
+	}
+	for spec, ok := range map[string]bool{"cegar:CR+blocks=statement": true, "cfa": true, "cegar:CR+blocks": false, "cegar:CR+bricks=2": false, "cegar:X": false} {
+		if err := checkSpec(spec, settings{}); (err == nil) != ok {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+	o := outcome{job: job{engine: "cegar:CGRL+blocks=statement+minimise=false"}}
+	if o.preset() != "CGRL" || o.series() != "+blocks=statement+minimise=false" {
+		t.Errorf("%s, %s", o.preset(), o.series())
+	}
 }

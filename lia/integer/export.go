@@ -10,11 +10,16 @@ const maxExported = 6
 
 // Splits returns the inequalities on which the last CheckUpTo was branching
 // when it gave up, the first ones first. Each is an integer split: t <= 0 or
-// t >= 1. For a disequality t != 0 there are two, t <= -1 and t <= 0. gaveUp
-// says that the number of nodes was the reason for Unknown; there may be no
-// inequality nonetheless, because a split on the quotient of a divisibility has
-// no meaning outside. The slice is valid until the next check.
-func (t *Theory) Splits() (atoms []lia.Atom, gaveUp bool) { return t.splits, t.gaveWay }
+// t >= 1. For a value that a disequality or a negated divisibility forbids there
+// are two, the value's neighbours; a split on the quotient of a divisibility by k
+// is one on its term. gaveUp says that the number of nodes was the reason for
+// Unknown; there may be no inequality nonetheless, because a split on a form of
+// several quotients is not worth an atom. apart says that disequalities were
+// among the reasons to branch: then the caller's search is likely the better
+// one. The slice is valid until the next check.
+func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
+	return t.splits, t.gaveWay, t.apart
+}
 
 // export records the splits of the path.
 func (s *search) export() {
@@ -25,18 +30,47 @@ func (s *search) export() {
 			return
 		}
 		r := s.path[i].r
-		if r.hole >= 0 && t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ {
+		t.apart = t.apart || r.apart
+		switch {
+		case r.hole >= 0 && t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
 			u := t.atoms[t.facts[r.hole].lit.Atom].T
 			t.offer(u.AddConst(num.One()))
 			t.offer(u)
-		} else if t.named(r.form) {
-			var ms []lia.Mono
-			for _, m := range t.forms[r.form].monos {
-				ms = append(ms, lia.Mono{Coef: m.Coef, Var: t.names[m.Var]})
-			}
-			t.offer(lia.NewTerm(ms, r.c))
+		case r.hole >= 0:
+			u := t.termOf(r.form).AddConst(r.c) // form <= v-1
+			t.offer(u)
+			t.offer(u.AddConst(num.MinusOne()))
+		case t.named(r.form):
+			t.offer(t.termOf(r.form).AddConst(r.c))
+		default:
+			t.offerQuotient(r)
 		}
 	}
+}
+
+// offerQuotient records a split q <= b on the quotient of k | u as u <= k*b+k-1:
+// over the multiples of k, and over their complement, it says the same.
+func (t *Theory) offerQuotient(r *ref) {
+	ms := t.forms[r.form].monos
+	if len(ms) > 1 {
+		return
+	}
+	for i := range t.atoms {
+		if a := &t.atoms[i]; a.Kind == lia.DIV && a.q == ms[0].Var {
+			top := a.K.Mul(r.c.Neg()).Add(a.K).Sub(num.One())
+			t.offer(a.T.AddConst(top.Neg()))
+			return
+		}
+	}
+}
+
+// termOf is a form over named variables as a term.
+func (t *Theory) termOf(form int32) lia.Term {
+	var ms []lia.Mono
+	for _, m := range t.forms[form].monos {
+		ms = append(ms, lia.Mono{Coef: m.Coef, Var: t.names[m.Var]})
+	}
+	return lia.NewTerm(ms, num.Int{})
 }
 
 // offer records u <= 0.

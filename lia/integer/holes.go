@@ -31,7 +31,9 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 		}
 	}
 	if a.Kind != lia.DIV {
-		return Unknown, s.beside(id)
+		r := s.beside(id)
+		r.apart = true
+		return Unknown, r
 	}
 	if s.red == nil && red != nil && !s.limited {
 		s.again = true

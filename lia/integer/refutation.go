@@ -20,6 +20,7 @@ type ref struct {
 	left, right  *ref
 	lfact, rfact int32
 	hole         int32 // -1 for a split on T
+	apart        bool  // made because a model violated a disequality
 	form         int32
 	c            num.Int
 

@@ -58,6 +58,7 @@ func stopper(ctx context.Context) func() bool {
 func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	t.trim()
 	t.reason, t.splits, t.gaveWay = "", t.splits[:0], false
+	t.apart = false
 	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
 	before, rows := t.tab.Pivots(), t.tab.Added()
 	s := &search{t: t, stop: stopper(ctx), pivots: t.opt.MaxPivots, soft: soft}

@@ -51,6 +51,7 @@ type Theory struct {
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
+	apart   bool // a split beside a disequality is among splits
 }
 
 // level marks the state at a Push.

@@ -27,7 +27,7 @@ func families() []family {
 	return []family{
 		{"boolean", 17, boolean}, {"box", 25, box}, {"equations", 10, equations},
 		{"divisible", 10, divisible}, {"unequal", 8, unequal}, {"unbounded", 10, unbounded},
-		{"wide", 2, wide}, {"residues", 1, residues}, {"thin", 7, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
+		{"wide", 1, wide}, {"residues", 2, residues}, {"slim", 2, slim}, {"thin", 5, thin}, {"near2^31", 5, func(r *rand.Rand) Problem { return large(r, 31) }},
 		{"near2^62", 5, func(r *rand.Rand) Problem { return large(r, 62) }},
 	}
 }

@@ -17,10 +17,13 @@ import (
 //
 // Handing over alone might go on for ever, since the theory's own search ends
 // by means that need the whole of it in one place. Each time, therefore, the
-// theory gets some more nodes before it gives up.
+// theory gets some more nodes before it gives up: a few where disequalities made
+// it branch, which clauses handle better, many where the points of a lattice are
+// looked for, which clauses are no help with.
 const (
-	softNodes   = 20
-	softPercent = 12 // growth
+	softNodes    = 20
+	softPercent  = 60 // growth
+	apartPercent = 12 // growth where disequalities are among the reasons
 )
 
 // theoryCheck asks the theory, for a few nodes.
@@ -32,7 +35,7 @@ func (s *Solver) theoryCheck(ctx context.Context) integer.Status {
 // takeSplits makes atoms of the splits that the theory left over; false when it
 // gave up for another reason.
 func (s *Solver) takeSplits() bool {
-	atoms, gaveUp := s.th.Splits()
+	atoms, gaveUp, apart := s.th.Splits()
 	if !gaveUp {
 		return false
 	}
@@ -48,7 +51,11 @@ func (s *Solver) takeSplits() bool {
 			s.satLit(l)
 		}
 	}
-	s.soft += 1 + s.soft*softPercent/100
+	if apart {
+		s.soft += 1 + s.soft*apartPercent/100
+	} else {
+		s.soft += 1 + s.soft*softPercent/100
+	}
 	if n == len(s.splits) { // nothing that the search could decide
 		s.soft *= 4
 	}

@@ -1,0 +1,56 @@
+package liafuzz
+
+import (
+	"math/rand/v2"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// slim makes polytopes and cones of up to 12 dimensions around a rational point,
+// so narrow that it is open whether they hold an integer one: inequalities with
+// coefficients up to 100, a few equations, divisibilities and disequalities,
+// some in pairs joined by Or. Bounds of variables are rare.
+func slim(r *rand.Rand) Problem {
+	vars := 2 + r.IntN(11)
+	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars, vars}[r.IntN(5)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
+		constant: around(r, 1), modulus: 64}
+	const den = 12 // of the point
+	point := make([]num.Int, vars)
+	spread := []int{5, 50, 500}[r.IntN(3)]
+	for v := range point {
+		point[v] = num.From(int64(r.IntN(2*spread*den+1) - spread*den))
+	}
+	value := func(v lia.Var) num.Int { return point[v] }
+	// near is the term's value in the point rounded down, and what is left.
+	near := func(t lia.Term) (num.Int, bool) {
+		x := t.Linear().Eval(value)
+		return x.FloorDiv(num.From(den)), num.From(den).Divides(x)
+	}
+	wide := []int{0, 1, 4, 20, 100}[r.IntN(5)]
+	one := func() lia.Formula {
+		t := s.term().Linear()
+		at, whole := near(t)
+		switch n := r.IntN(40); {
+		case n == 0:
+			return lia.Ne(t.AddConst(at.Neg()))
+		case n == 1 && whole:
+			return lia.Eq(t.AddConst(at.Neg()))
+		case n < 4:
+			return lia.Divides(num.From(int64(2+r.IntN(63))), t.AddConst(num.From(int64(r.IntN(64)))))
+		case n < 6:
+			return lia.Not(lia.Divides(num.From(int64(2+r.IntN(63))), t.AddConst(num.From(int64(r.IntN(64))))))
+		}
+		return lia.Le(t.AddConst(at.Add(num.From(int64(r.IntN(wide + 1)))).Neg()))
+	}
+	var parts []lia.Formula
+	mixed := r.IntN(3) == 0
+	for range 4 + r.IntN(27) {
+		f := one()
+		if mixed && r.IntN(2) == 0 {
+			f = lia.Or(f, one())
+		}
+		parts = append(parts, f)
+	}
+	return Problem{Parts: parts, Vars: vars}
+}

@@ -57,7 +57,7 @@ export function tokens(source: string): CToken[] {
       text = end.exec(source)![0];
       shape.lastIndex = at + text.length;
     }
-    out.push({ kind, text: text.replace(/[ \t\r]+$/, ""), breaks, gap });
+    out.push({ kind, text: text.trimEnd(), breaks, gap });
     breaks = gap = 0;
     bol = false;
   }
@@ -78,6 +78,8 @@ interface Block {
 
 export function format(source: string): string {
   const list = tokens(source);
+  // A # inside a line is no C, and at the start of one it would be a directive.
+  if (list.some((t) => t.kind === "op" && t.text[0] === "#")) return source;
   const out: string[] = []; // finished lines
   let line = "";
   let depth = 0; // of what the next line stands at

@@ -1,4 +1,5 @@
-// The gallery of examples, by topic.
+// The gallery of examples, by topic, with a search over all that is said of them
+// and their programs.
 
 import examples, { type Example } from "virtual:gallery";
 import { byId, h, icon } from "../dom";
@@ -12,14 +13,33 @@ const verdictWord = { safe: "safe", unsafe: "unsafe", unknown: "diverges" } as c
 export function setupGallery(store: Store, choose: (e: Example) => void): void {
   const dialog = byId<HTMLDialogElement>("gallery");
   const body = byId("gallery-body");
+  const search = h("input", { type: "search", placeholder: "Search: loop, division, unsafe, x % 2 …", "aria-label": "Search the examples", autocomplete: "off", spellcheck: "false" });
+  const count = h("span", { class: "muted nums", role: "status" });
+  const cards = h("div");
+  const pick = (e: Example): void => {
+    dialog.close();
+    choose(e);
+  };
+  const draw = (): void => {
+    const found = findExamples(search.value);
+    cards.replaceChildren(...content(store, found, pick));
+    count.textContent = search.value.trim() === "" ? "" : found.length === 1 ? "1 example" : `${found.length} examples`;
+  };
+  search.addEventListener("input", draw);
+  search.addEventListener("keydown", (e) => {
+    const first = findExamples(search.value)[0];
+    if (e.key === "Enter" && first && search.value.trim() !== "") {
+      e.preventDefault();
+      pick(first);
+    }
+  });
+  body.replaceChildren(h("div", { class: "gallery-search" }, search, count), cards);
   byId("gallery-open").addEventListener("click", () => {
-    body.replaceChildren(...content(store, (e) => {
-      dialog.close();
-      choose(e);
-    }));
+    search.value = "";
+    draw();
     dialog.showModal();
     body.scrollTop = 0;
-    body.querySelector<HTMLElement>(".card.chosen")?.focus();
+    (cards.querySelector<HTMLElement>(".card.chosen") ?? search).focus({ preventScroll: true });
   });
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
@@ -34,12 +54,23 @@ export function setupGallery(store: Store, choose: (e: Example) => void): void {
   });
 }
 
-function content(store: Store, choose: (e: Example) => void): HTMLElement[] {
-  const topics = [...new Set(examples.map((e) => e.topic))];
+/** The examples in which all words occur, those whose titles have them first. */
+export function findExamples(query: string): Example[] {
+  const words = query.toLowerCase().split(/\s+/).filter((w) => w !== "");
+  const text = (e: Example): string => `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${e.about} ${e.engine} ${e.source}`.toLowerCase();
+  // "safe" is not meant to find "unsafe".
+  const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
+  const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
+  return examples.filter((e) => words.every((w) => has(text(e), w))).map((e) => [score(e), e] as const).sort((a, b) => b[0] - a[0]).map(([, e]) => e);
+}
+
+function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {
+  if (list.length === 0) return [h("p", { class: "empty" }, "No example has all these words.")];
+  const topics = [...new Set(list.map((e) => e.topic))];
   const out: HTMLElement[] = [];
   for (const topic of topics) {
     out.push(h("h3", null, topic));
-    out.push(h("div", { class: "cards" }, ...examples.filter((e) => e.topic === topic).map((e) =>
+    out.push(h("div", { class: "cards" }, ...list.filter((e) => e.topic === topic).map((e) =>
       h("button", { type: "button", class: e.id === store.now.example ? "card chosen" : "card", "data-example": e.id, onclick: () => choose(e) },
         h("span", { class: "card-head" }, e.title, h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict])),
         h("span", { class: "card-text" }, e.about)))));

@@ -56,10 +56,9 @@ function drawOptions(store: Store): void {
   const preset = (info.presets ?? []).find((p) => engine === `${info.name}:${p.name}`);
   const values: Record<string, string> = { ...(preset?.values ?? {}), ...options };
   body.replaceChildren(
-    h("h3", null, info.title),
-    h("p", { class: "lead" }, info.help),
-    info.source ? h("p", { class: "muted" }, info.source) : "",
-    ...(info.options ?? []).map((o) => optionRow(o, values[o.name] ?? o.default, (v) => {
+    h("fieldset", { class: "engine-list" }, h("legend", { class: "sr" }, "Engine"), ...engines.map((e) => engineItem(e, e === info, store))),
+    h("h3", null, `Options of ${info.title}`),
+    ...(info.options ?? []).map((o) => optionRow(o, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
       const next = { ...store.now.options };
       if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
       else next[o.name] = v;
@@ -67,11 +66,33 @@ function drawOptions(store: Store): void {
     })),
     (info.options ?? []).length === 0
       ? h("p", { class: "lead" }, "This engine has no options.")
-      : h("p", null, h("button", { type: "button", class: "button quiet", onclick: () => store.set({ options: {} }) }, "Back to the defaults")));
+      : h("p", null, h("button", { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) }, preset ? `Back to those of ${preset.name}` : "Back to the defaults")));
   if (active) document.getElementById(active)?.focus();
 }
 
-function optionRow(o: OptionInfo, value: string, set: (v: string) => void): HTMLElement {
+/** An engine with what it does and where it comes from, and its presets. */
+function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
+  const radio = (value: string, title: string, text: (string | Node)[]): HTMLElement => {
+    const id = `engine-${value.replace(/\W/g, "-")}`;
+    const input = h("input", { type: "radio", name: "engine-choice", id, value });
+    input.checked = store.now.engine === value;
+    input.addEventListener("change", () => store.set({ engine: value, options: {} }));
+    return h("label", { class: "engine-item", for: id }, input, h("strong", null, title), h("span", { class: "about-engine" }, ...text));
+  };
+  const presets = chosen ? (e.presets ?? []) : [];
+  return h("div", null,
+    radio(e.name, `${e.name}: ${e.title}`, cited(e.help, e.source)),
+    presets.length > 0 ? h("div", { class: "preset-list" }, ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, "")))) : null);
+}
+
+/** A text and its source; a source at the end of the text, in parentheses, is set apart too. */
+function cited(text: string, source: string): (string | Node)[] {
+  const m = /^(.*?)\s*\(([^()]*\b(?:19|20)\d\d[^()]*)\)\.?$/s.exec(text);
+  const from = [m?.[2], source].filter((x): x is string => !!x);
+  return [m ? m[1]! : text, ...from.map((x) => h("cite", null, x))];
+}
+
+function optionRow(o: OptionInfo, value: string, usual: string, set: (v: string) => void): HTMLElement {
   const id = `option-${o.name}`;
   let input: HTMLElement;
   if (o.kind === "bool") {
@@ -93,5 +114,9 @@ function optionRow(o: OptionInfo, value: string, set: (v: string) => void): HTML
     });
     input = number;
   }
-  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, o.help));
+  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, ""), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
+}
+
+function shown(value: string): string {
+  return value === "true" ? "on" : value === "false" ? "off" : value;
 }

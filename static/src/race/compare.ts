@@ -45,13 +45,20 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     { name: "Events", a: a.history.length + a.dropped, b: b.history.length + b.dropped, unit: "" },
   ];
   for (const [name, key] of stats) {
-    const [x, y] = [a.report?.stats[key] ?? null, b.report?.stats[key] ?? null];
+    const [x, y] = [stat(a, key), stat(b, key)];
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name, a: x, b: y, unit: "" });
   }
+  const error = a.graph?.error ?? b.graph?.error ?? -1;
   const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
   const invariant = (r: RunState): [number, string][] => (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
   const kept = (m: typeof ma): [number, string][] => m.lemmas.filter((l) => !l.subsumed).map((l) => [l.loc, l.formula]);
-  return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines) };
+  return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error) };
+}
+
+/** A portfolio counts for each of its engines, as in "cfa.queries". */
+function stat(r: RunState, key: string): number | null {
+  const all = Object.entries(r.report?.stats ?? {}).filter(([k]) => k === key || k.endsWith(`.${key}`));
+  return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
 }
 
 function seconds(r: RunState): number {

@@ -112,8 +112,7 @@ class RacePanel {
 
   private draw(): void {
     clearTimeout(this.timer);
-    const longest = Math.max(1, ...[...this.views.keys()].map((l) => l.elapsed));
-    for (const v of this.views.values()) v.draw(longest);
+    for (const v of this.views.values()) v.draw();
     this.drawButton();
     if (this.race?.running) this.timer = window.setTimeout(() => this.draw(), drawEvery);
   }
@@ -220,7 +219,7 @@ class LaneView {
       h("div", { class: "lane-buttons" }, this.cancel, this.openButton, this.pick));
   }
 
-  draw(longest: number): void {
+  draw(): void {
     const { lane, figures } = this;
     const ended = !lane.active && lane.status !== "waiting";
     const word = lane.status === "done" ? (verdictWords[lane.verdict] ?? lane.verdict) : words[lane.status]!;
@@ -239,6 +238,7 @@ class LaneView {
     figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.length / lane.elapsed) * 1000).toLocaleString("en") : "";
     figures.time.textContent = lane.elapsed > 0 ? `${(lane.elapsed / 1000).toFixed(2)} s` : "";
     const most = Math.max(1, lane.lemmas);
+    const longest = Math.max(1, lane.elapsed);
     this.line.setAttribute("d", lane.pace.map(([ms, n], i) => `${i === 0 ? "M" : "L"}${((ms / longest) * 158 + 1).toFixed(1)} ${(24 - (n / most) * 22).toFixed(1)}`).join(""));
     this.cancel.hidden = ended;
     this.openButton.hidden = this.pick.hidden = !ended || (lane.run.history.length === 0 && !lane.run.report);

@@ -3,11 +3,10 @@
 
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintGutter, setDiagnostics, type Diagnostic as LintMark } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState, Prec, type Text } from "@codemirror/state";
+import type { Diagnostic as LintMark } from "@codemirror/lint";
+import { Compartment, EditorState, Prec, type Text } from "@codemirror/state";
 import {
-  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
+  drawSelection, EditorView, gutter, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
 } from "@codemirror/view";
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -26,8 +25,18 @@ export interface EditorHandlers {
   copyLink(): void;
 }
 
+type Extras = typeof import("./extras");
+
+// The keys that searching has once it is loaded; before, they load it.
+const searchKeys = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d"];
+
 export class Editor {
   private view: EditorView;
+  private marking = new Compartment();
+  private searching = new Compartment();
+  private extras: Extras | null = null;
+  private loading: Promise<Extras> | null = null;
+  private marks: readonly LintMark[] = [];
   private quiet = false; // a change of ours, not the reader's
   private line = 1;
   private breakpoints = "";
@@ -41,7 +50,7 @@ export class Editor {
         doc: text,
         extensions: [
           marginExtension((loc) => on.locSelected(loc)),
-          lintGutter(),
+          this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
           breakpoints(),
           highlightActiveLineGutter(),
           highlightSpecialChars(),
@@ -52,7 +61,6 @@ export class Editor {
           indentOnInput(),
           bracketMatching(),
           highlightActiveLine(),
-          highlightSelectionMatches(),
           cLanguage,
           highlighting,
           editorTheme,
@@ -60,6 +68,7 @@ export class Editor {
           EditorView.contentAttributes.of({ "aria-label": "C program", spellcheck: "false", tabindex: "0" }),
           typeOverSelection,
           EditorView.domEventHandlers({
+            focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
             mousemove: (e, view) => void on.lineHovered(view.state.doc.lineAt(view.lineBlockAtHeight(e.clientY - view.documentTop).from).number),
             mouseleave: () => void on.lineHovered(0),
           }),
@@ -69,7 +78,8 @@ export class Editor {
             { key: "Mod-]", run: indentMore },
             { key: "Mod-[", run: indentLess },
           ])),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          this.searching.of(keymap.of(searchKeys.map((key) => ({ key, run: (view) => this.search(key, view) })))),
           EditorView.updateListener.of((u) => {
             if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
             const lines = breakpointLines(u.state);
@@ -124,7 +134,32 @@ export class Editor {
         ...(fix ? { actions: [{ name: fix.label, apply: () => apply(fix.text) }] } : {}),
       };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, marks));
+    this.marks = marks;
+    if (this.extras) this.view.dispatch(this.extras.setDiagnostics(this.view.state, marks));
+    else if (marks.length > 0) this.complete().catch(() => {}); // the messages stand below the editor, too
+  }
+
+  /** Loads what only work in the editor needs, once. */
+  private complete(): Promise<Extras> {
+    this.loading ??= import("./extras").then(
+      (extras) => {
+        this.extras = extras;
+        this.view.dispatch({ effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)] });
+        const { length } = this.view.state.doc;
+        this.view.dispatch(extras.setDiagnostics(this.view.state, this.marks.filter((m) => m.to <= length)));
+        return extras;
+      },
+      (err: unknown) => {
+        this.loading = null;
+        throw err;
+      },
+    );
+    return this.loading;
+  }
+
+  private search(key: string, view: EditorView): boolean {
+    void this.complete().then(({ searchKeymap }) => searchKeymap.find((k) => k.key === key)?.run?.(view), () => {});
+    return true;
   }
 
   setMargin(margin: Margin): void {

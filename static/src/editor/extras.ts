@@ -1,0 +1,13 @@
+// What the editor needs only once somebody works in it: searching, and marks
+// for errors. A chunk of its own, loaded on the first focus or the first error.
+
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import type { Extension } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+
+export { searchKeymap, setDiagnostics };
+
+export const searching: Extension = [highlightSelectionMatches(), keymap.of(searchKeymap)];
+
+export const marking: Extension = lintGutter();

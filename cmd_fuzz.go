@@ -26,7 +26,9 @@ all points of the box, where the formula has one; with -z3, z3. Every model is
 evaluated. Every unsat answer is proved once more by a separate prover, and the
 proof is checked; so are the certificates of the theory lemmas of the sessions.
 Cores are decided again, and no literal of a minimised one may be superfluous.
-Projections of models are checked both ways.
+Projections of models are checked both ways. Contradictions are cut into two
+sides, or into the steps of a path, and their interpolants are checked by the
+definition.
 
 The same seed makes the same formulas. A disagreement is printed with the
 formula as an SMT-LIB script and with the command that repeats it.
@@ -115,6 +117,7 @@ func printFuzz(w io.Writer, n liafuzz.Counts, z3 bool, took time.Duration) {
 	line("certificates of lemmas", "%d", n.Lemmas)
 	line("cores decided again", "%d; minimised and minimal %d", n.Cores, n.Minimal)
 	line("projections", "%d", n.Projections)
+	line("interpolants", "%d, and of paths %d; %d not found within their budget", n.Interpolants, n.Sequences, n.NoInterpolant)
 	line("slowest", "%s: seed %d", n.Slowest.Round(time.Millisecond), n.SlowestSeed)
 	line("disagreements", "%d", n.Disagreements)
 }

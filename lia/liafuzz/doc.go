@@ -1,7 +1,7 @@
 // Package liafuzz tests the arithmetic solver against everything that can
 // contradict it, on random formulas: z3, the enumeration of a box, itself (an
 // incremental session against a fresh solver), and the checkers of models,
-// cores, projections and proofs.
+// cores, projections, interpolants and proofs.
 //
 // The idea is differential testing of solvers as in Brummayer and Biere,
 // "Fuzzing and Delta-Debugging SMT Solvers" (SMT 2009), with formulas from

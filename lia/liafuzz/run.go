@@ -32,6 +32,7 @@ type Options struct {
 
 	// tamper falsifies answers: tests show by it that each comparison bites.
 	tamper func(check string, st smt.Status) smt.Status
+	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
 // Counts are what was done. All of it agreed, but for Disagreements.
@@ -48,6 +49,8 @@ type Counts struct {
 	Cores                     int            // cores found unsatisfiable by a fresh solver
 	Minimal                   int            // minimised cores of which no literal can be dropped
 	Projections               int            // checked both ways
+	Interpolants, Sequences   int            // interpolants, and those of paths, checked by the definition
+	NoInterpolant             int            // contradictions for which none was found within the budget
 	Peer, PeerUnknown         int            // answers of z3, without and with unknown
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // of fresh answers; of z3, processor time
@@ -82,6 +85,9 @@ func (c *Counts) add(d Counts) {
 	c.Cores += d.Cores
 	c.Minimal += d.Minimal
 	c.Projections += d.Projections
+	c.Interpolants += d.Interpolants
+	c.Sequences += d.Sequences
+	c.NoInterpolant += d.NoInterpolant
 	c.Peer += d.Peer
 	c.PeerUnknown += d.PeerUnknown
 	c.Disagreements += d.Disagreements
@@ -166,6 +172,7 @@ type batch struct {
 	n     int
 
 	session *session
+	all     []asked
 	count   Counts
 	bad     []Disagreement
 }
@@ -180,7 +187,6 @@ type asked struct {
 func (b *batch) run(ctx context.Context) error {
 	b.count.Families = map[string]int{}
 	b.session = newSession()
-	all := make([]asked, 0, b.n)
 	for i := range b.n {
 		seed := b.first + int64(i)
 		p := New(seed, b.o.Kind)
@@ -188,13 +194,14 @@ func (b *batch) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		all = append(all, asked{seed, p, st})
+		b.all = append(b.all, asked{seed, p, st})
+		b.interpolants(ctx, seed, p, st)
 	}
 	b.lemmas()
 	if b.o.Z3 == "" {
 		return nil
 	}
-	return b.peer(ctx, all)
+	return b.peer(ctx, b.all)
 }
 
 // disagree records a disagreement.

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"ic3play/lia"
+	"ic3play/lia/num"
 	"ic3play/lia/replay"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
@@ -41,7 +43,8 @@ func TestRun(t *testing.T) {
 	}
 	few := short() / 20
 	for what, m := range map[string]int{"enumerated": n.Enumerated, "models": n.Models, "incremental": n.Incremental, "refutations": n.Refutations,
-		"lemmas": n.Lemmas, "cores": n.Cores, "minimal cores": n.Minimal, "projections": n.Projections} {
+		"lemmas": n.Lemmas, "cores": n.Cores, "minimal cores": n.Minimal, "projections": n.Projections,
+		"interpolants": n.Interpolants, "sequences of interpolants": n.Sequences} {
 		if m < few {
 			t.Errorf("only %d %s", m, what)
 		}
@@ -100,6 +103,54 @@ func TestTamperedAnswers(t *testing.T) {
 			}
 			if _, err := smtlib.Parse(strings.NewReader(d.Script)); err != nil {
 				t.Errorf("%s: the reproducer: %v", check, err)
+			}
+		}
+	}
+}
+
+// TestSpoiledInterpolants: what is no interpolant is found, also by z3 when the
+// check here does not look.
+func TestSpoiledInterpolants(t *testing.T) {
+	z3, _ := exec.LookPath(replay.Z3)
+	spoils := map[string]func(lia.Formula) lia.Formula{
+		"true":    func(lia.Formula) lia.Formula { return lia.True() },
+		"false":   func(lia.Formula) lia.Formula { return lia.False() },
+		"negated": lia.Not,
+		"alien":   func(i lia.Formula) lia.Formula { return lia.And(i, lia.Or(i, lia.Le(lia.V(7777)))) },
+		"stronger": func(i lia.Formula) lia.Formula {
+			return lia.And(i, lia.Divides(num.From(2), lia.V(0)), lia.Divides(num.From(3), lia.V(1)))
+		},
+		"part": func(i lia.Formula) lia.Formula {
+			switch i.Op() {
+			case lia.OpAnd, lia.OpOr:
+				return i.Args()[0]
+			}
+			return lia.True()
+		},
+	}
+	for name, spoil := range spoils {
+		for _, program := range []string{"", z3} {
+			says := "interpolant "
+			o := Options{Count: 60, Seed: 31, Kind: "boolean", spoil: spoil}
+			if program != "" && name != "alien" {
+				says, o.Z3 = "from z3", program
+				o.tamper = func(check string, st smt.Status) smt.Status {
+					if check == "interpolant" {
+						return smt.Unsat
+					}
+					return st
+				}
+			}
+			n, bad, err := Run(context.Background(), o)
+			if err != nil || n.Interpolants+n.Sequences == 0 || len(bad) == 0 {
+				t.Errorf("%s: %d and %d interpolants, %d disagreements, error %v", name, n.Interpolants, n.Sequences, len(bad), err)
+			}
+			found := false
+			for _, d := range bad {
+				found = found || strings.Contains(d.What, says)
+			}
+			if !found {
+				t.Errorf("%s: no disagreement says %q: %v", name, says, bad)
 			}
 		}
 	}

@@ -1,0 +1,138 @@
+package liafuzz
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"ic3play/lia"
+	"ic3play/lia/itp"
+	"ic3play/lia/smt"
+)
+
+// itpTime bounds one interpolation: where the common variables are few and the
+// divisors many, an interpolant can be as long as one likes.
+const itpTime = time.Second
+
+// interpolants splits a formula into sides, or into the steps of a path, and
+// checks what interpolation answers: for a contradiction the definition of an
+// interpolant, else the model. Strength, decomposition and direction take turns
+// with the seeds.
+func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
+	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
+		return
+	}
+	r := rand.New(rand.NewPCG(uint64(seed), 0x697470))
+	opt := itp.Options{Strength: itp.Strength(seed % 2), Decompose: seed/2%2 == 0, Backward: seed/4%2 == 0, MaxConflicts: 2000}
+	n := 2
+	if seed%3 == 0 {
+		n = 2 + r.IntN(3)
+	}
+	path := b.cutUp(r, p, n)
+	ctx, cancel := context.WithTimeout(ctx, itpTime)
+	defer cancel()
+	var is []lia.Formula
+	var err error
+	if seed%3 == 0 {
+		is, err = itp.Sequence(ctx, nil, path, opt)
+	} else {
+		var i lia.Formula
+		i, err = itp.Interpolate(ctx, nil, path[0], path[1], opt)
+		is = []lia.Formula{lia.True(), i, lia.False()}
+	}
+	q := Problem{Family: p.Family, Parts: path}
+	var sat *itp.Satisfiable
+	switch {
+	case errors.As(err, &sat):
+		if st == smt.Unsat {
+			b.disagree(seed, q, "unsat, but interpolation found a model")
+		} else if b.count.Models++; !holds(path, sat.Model.Value) {
+			b.disagree(seed, q, "the model of interpolation is none")
+		}
+	case errors.Is(err, itp.ErrUnknown):
+		b.count.NoInterpolant++
+	case err != nil:
+		b.disagree(seed, q, "interpolation: %v", err)
+	case st == smt.Sat:
+		b.disagree(seed, q, "sat, but interpolation found an interpolant")
+	case seed%3 == 0:
+		b.count.Sequences++
+		b.defined(seed, q, is)
+	default:
+		b.count.Interpolants++
+		b.defined(seed, q, is)
+	}
+}
+
+// cutUp distributes the parts over the steps of a path. Some variables get a
+// name of each step's own, so that there is something to eliminate.
+func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
+	steps := make([][]lia.Formula, n)
+	for _, f := range p.Parts {
+		k := r.IntN(n)
+		steps[k] = append(steps[k], f)
+	}
+	path := make([]lia.Formula, n)
+	fresh := lia.Var(1000)
+	for k, fs := range steps {
+		f := lia.And(fs...)
+		own := map[lia.Var]lia.Term{}
+		f.Vars(func(v lia.Var) {
+			if _, ok := own[v]; !ok && r.IntN(3) == 0 {
+				own[v] = lia.V(fresh)
+				fresh++
+			}
+		})
+		eqs := []lia.Formula{f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := own[v]; return t, ok })}
+		for v := range lia.Var(p.Vars) {
+			if t, ok := own[v]; ok {
+				eqs = append(eqs, lia.Eq(lia.V(v).Sub(t)))
+			}
+		}
+		path[k] = lia.And(eqs...)
+	}
+	return path
+}
+
+// defined checks the definition of the interpolants of a path: each speaks of
+// the variables that what is before it and what is after it share, and follows
+// from the one before it and the step between; the first is true and the last
+// is false.
+func (b *batch) defined(seed int64, q Problem, is []lia.Formula) {
+	for k := 1; k < len(is)-1; k++ {
+		if b.o.spoil != nil {
+			is[k] = b.o.spoil(is[k])
+		}
+		shared := func(v lia.Var) bool { return mentions(q.Parts[:k], v) && mentions(q.Parts[k:], v) }
+		alien := false
+		is[k].Vars(func(v lia.Var) { alien = alien || !shared(v) })
+		if alien {
+			b.disagree(seed, q, "interpolant %d has a variable that is not shared", k)
+			return
+		}
+	}
+	if !is[0].IsTrue() || !is[len(is)-1].IsFalse() {
+		b.disagree(seed, q, "the interpolants do not go from true to false")
+		return
+	}
+	for k := range q.Parts {
+		step := Problem{Family: q.Family, Parts: []lia.Formula{is[k], q.Parts[k], lia.Not(is[k+1])}}
+		ctx, cancel := context.WithTimeout(context.Background(), b.o.Timeout)
+		st, _ := fresh(ctx, step.Parts)
+		cancel()
+		if st = b.tamper("interpolant", st); st == smt.Sat {
+			b.disagree(seed, q, "interpolant %d does not follow from what is before it", k+1)
+			return
+		}
+		b.all = append(b.all, asked{seed, step, st})
+	}
+}
+
+func mentions(fs []lia.Formula, x lia.Var) bool {
+	found := false
+	for _, f := range fs {
+		f.Vars(func(v lia.Var) { found = found || v == x })
+	}
+	return found
+}

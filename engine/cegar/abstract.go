@@ -44,7 +44,7 @@ type abstraction struct {
 func (c *checker) abstract(s *state, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
-	for _, id := range c.domain.touching(s.vars) {
+	for _, id := range c.domain.touching(s) {
 		l := lit(id)
 		value, ok := s.determined(c.domain.formula(l))
 		switch {

@@ -39,13 +39,15 @@ func (c *checker) strengthen() (*obligation, error) {
 	return nil, nil
 }
 
-// forward takes an obligation that is excluded up to level from the queue, and
-// puts it back for the level above, which looks for counterexamples longer than
-// the frontier. Their length is bounded by twice the frontier: where values are
-// unbounded each state may have a predecessor of its own for ever, and no round
-// would end.
+// forward takes an obligation that is excluded up to level from the queue, or
+// puts it back for the level above. A spurious predecessor has to climb until it
+// is out of its parent's way. Others look for counterexamples longer than the
+// frontier, of at most twice its length: where values are unbounded each state
+// may have a predecessor of its own for ever, and no round would end.
 func (c *checker) forward(o *obligation, level int32) {
-	if o.parent == nil || level >= c.k || !c.cfg.requeue || int(level)+1+o.depth > 2*int(c.k) {
+	must := o.spurious && level+1 < o.parent.level
+	may := o.parent != nil && level < c.k && c.cfg.requeue && int(level)+1+o.depth <= 2*int(c.k)
+	if !must && !may {
 		heap.Remove(&c.queue, c.position(o))
 		return
 	}
@@ -163,7 +165,7 @@ func (c *checker) climb(q cube, level int32) (int32, error) {
 // entersCube asks whether frame level-1 steps into q from outside: consecution
 // of its clause.
 func (c *checker) entersCube(q cube, level int32) (answer, error) {
-	return c.system.enters(level-1, target{loc: q.loc, parts: c.domain.formulas(q.lits), keep: true, relative: true})
+	return c.system.enters(level-1, target{loc: q.loc, where: c.domain.where(q), parts: c.domain.formulas(q.lits), keep: true, relative: true})
 }
 
 // entersState is entersCube for the concrete states of s.
@@ -172,7 +174,7 @@ func (c *checker) entersState(s *state, level int32) (answer, error) {
 	for _, l := range s.equations() {
 		parts = append(parts, lia.FromLiteral(l))
 	}
-	return c.system.enters(level-1, target{loc: s.loc, parts: parts, relative: true})
+	return c.system.enters(level-1, target{loc: s.loc, where: c.domain.where(cube{loc: s.loc}), parts: parts, relative: true})
 }
 
 // needed returns the part of q that a refutation needed.

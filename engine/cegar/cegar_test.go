@@ -173,7 +173,7 @@ func checkFrames(t *testing.T, c *checker, reached map[place]int) {
 	for _, l := range c.frames.lemmas {
 		for s, steps := range reached {
 			value := func(v lia.Var) num.Int { return num.From([]int64{s.x, s.y}[v]) }
-			if steps <= int(l.level) && l.holdsAt(s.loc, c.p.Entry) && !l.clause.Eval(value) {
+			if steps <= int(l.level) && l.holdsAt(s.loc) && !l.clause.Eval(value) {
 				t.Fatalf("lemma %d of level %d (%s at %d) excludes %+v, which is reached in %d steps",
 					l.id, l.level, c.clauseText(l.cube), l.cube.loc, s, steps)
 			}

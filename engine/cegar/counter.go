@@ -56,12 +56,19 @@ func (s *counterSystem) next(v lia.Var) (lia.Term, bool) { return lia.V(s.prime(
 // at says that a program counter stands at a location.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed is a clause that speaks of a cube's location alone.
-func (s *counterSystem) placed(loc cfa.Loc, clause lia.Formula) lia.Formula {
-	if loc == anywhere {
-		return lia.Or(at(s.pc, s.c.p.Entry), clause)
+// placed is a clause that speaks of some locations alone. loc names them, where
+// lists them.
+func (s *counterSystem) placed(loc cfa.Loc, where places, clause lia.Formula) lia.Formula {
+	if loc != anywhere {
+		return lia.Or(lia.Not(at(s.pc, loc)), clause)
 	}
-	return lia.Or(lia.Not(at(s.pc, loc)), clause)
+	fs := []lia.Formula{clause}
+	for l := range s.c.p.Locs {
+		if !where.has(cfa.Loc(l)) {
+			fs = append(fs, at(s.pc, cfa.Loc(l)))
+		}
+	}
+	return lia.Or(fs...)
 }
 
 func (s *counterSystem) refresh() {
@@ -70,7 +77,7 @@ func (s *counterSystem) refresh() {
 		s.primed = map[any]lia.Formula{}
 		s.s.Assert(s.relation)
 	}
-	s.read(&s.c.frames, func(l *lemma) (lia.Formula, bool) { return s.placed(l.cube.loc, l.clause), true })
+	s.read(&s.c.frames, func(l *lemma) (lia.Formula, bool) { return s.placed(l.cube.loc, l.where, l.clause), true })
 }
 
 func (s *counterSystem) enters(level int32, t target) (answer, error) {
@@ -86,13 +93,19 @@ func (s *counterSystem) enters(level int32, t target) (answer, error) {
 		for i, f := range t.parts {
 			fs[i] = lia.Not(f)
 		}
-		s.s.AssertUnder(outside, s.placed(t.loc, lia.Or(fs...)))
+		s.s.AssertUnder(outside, s.placed(t.loc, t.where, lia.Or(fs...)))
 		asm = append(asm, outside)
 	}
 	var place smt.Lit // of the target
 	if t.loc != anywhere {
 		place = s.s.Lit(at(s.pcNext, t.loc))
 		asm = append(asm, place)
+	} else {
+		for l := range s.c.p.Locs {
+			if l := cfa.Loc(l); l != s.c.p.Entry && !t.where.has(l) {
+				asm = append(asm, s.s.Lit(at(s.pcNext, l)).Not())
+			}
+		}
 	}
 	out := answer{needs: make([]bool, len(t.parts))}
 	of := map[smt.Lit]int{}

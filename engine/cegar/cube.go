@@ -19,8 +19,10 @@ func (l lit) pred() int {
 	return int(l)
 }
 
-// anywhere is the location of a cube without a program counter: every location
-// but the entry.
+// anywhere is the location of a cube without a program counter. It stands for
+// every location but the entry at which the cube's variables are all live. At
+// others the values are left over and matter to nothing; a clause about them
+// would hold there by accident, and not after a statement that was sliced away.
 const anywhere cfa.Loc = -1
 
 // cube is a set of states as the frames know them: a location, or anywhere, and

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cegar/lattice"
+	"ic3play/engine/cfa"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/smt"
@@ -15,6 +16,9 @@ import (
 type predicate struct {
 	f, not lia.Formula
 	vars   []lia.Var // sorted
+	// at holds the locations where all its variables are live: elsewhere it
+	// says nothing that matters.
+	at places
 }
 
 // domain is the abstract domain: the predicates by number, from 1, and their
@@ -23,12 +27,31 @@ type domain struct {
 	preds   []predicate
 	byVar   [][]int // numbers of the predicates that mention a variable
 	lattice *lattice.Lattice
+	live    []places // by variable: where it is live, but for the entry
+	all     places   // all locations but the entry
 }
 
-func newDomain(sc *smt.Context, vars int) *domain {
+func newDomain(sc *smt.Context, p *cfa.Program) *domain {
+	live := cfa.Live(p)
+	all := newPlaces(p)
+	where := make([]places, len(p.Vars))
+	for v := range where {
+		where[v] = newPlaces(p)
+	}
+	for l := range p.Locs {
+		if cfa.Loc(l) == p.Entry {
+			continue
+		}
+		all.add(cfa.Loc(l))
+		for v := range where {
+			if live.Has(cfa.Loc(l), lia.Var(v)) {
+				where[v].add(cfa.Loc(l))
+			}
+		}
+	}
 	s := sc.NewSolver()
 	s.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 20000, MaxNodes: 2000})
-	return &domain{byVar: make([][]int, vars), lattice: lattice.New(
+	return &domain{byVar: make([][]int, len(p.Vars)), live: where, all: all, lattice: lattice.New(
 		func(ctx context.Context, a, b lia.Formula) smt.Status {
 			on := s.Selector()
 			s.AssertUnder(on, a)
@@ -67,14 +90,51 @@ func (d *domain) clause(ls []lit) lia.Formula {
 }
 
 // touching returns the numbers of the predicates that mention at least one of
-// the variables, in ascending order.
-func (d *domain) touching(vars []lia.Var) []int {
+// the state's variables, and none that is dead at its location, in ascending
+// order.
+func (d *domain) touching(s *state) []int {
 	var out []int
-	for _, v := range vars {
-		out = append(out, d.byVar[v]...)
+	for _, v := range s.vars {
+		for _, id := range d.byVar[v] {
+			if d.preds[id-1].at.has(s.loc) {
+				out = append(out, id)
+			}
+		}
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// where returns the locations that a cube is about. That of a cube without a
+// location is all where the variables of its literals are live, but for the
+// entry.
+func (d *domain) where(q cube) places {
+	if q.loc != anywhere {
+		out := make(places, len(d.all))
+		out.add(q.loc)
+		return out
+	}
+	out := slices.Clone(d.all)
+	for _, l := range q.lits {
+		out.keep(d.preds[l.pred()-1].at)
+	}
+	return out
+}
+
+// places is a set of locations.
+type places []uint64
+
+func newPlaces(p *cfa.Program) places { return make(places, (len(p.Locs)+63)/64) }
+
+func (s places) has(l cfa.Loc) bool { return s[l>>6]>>(l&63)&1 == 1 }
+
+func (s places) add(l cfa.Loc) { s[l>>6] |= 1 << (l & 63) }
+
+// keep removes what is not in t.
+func (s places) keep(t places) {
+	for i := range s {
+		s[i] &= t[i]
+	}
 }
 
 // weaker returns literals that l implies and that have no other between, as far
@@ -135,7 +195,10 @@ func (c *checker) addPredicate(f lia.Formula, origin string, obl int) (bool, err
 	if !added {
 		return false, nil
 	}
-	p := predicate{f: f, not: lia.Not(f), vars: variables(f)}
+	p := predicate{f: f, not: lia.Not(f), vars: variables(f), at: slices.Clone(d.all)}
+	for _, v := range p.vars {
+		p.at.keep(d.live[v])
+	}
 	d.preds = append(d.preds, p)
 	for _, v := range p.vars {
 		d.byVar[v] = append(d.byVar[v], int(id))

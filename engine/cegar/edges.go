@@ -54,6 +54,9 @@ func (s *edgeSystem) into(loc cfa.Loc) []cfa.EdgeID {
 func (s *edgeSystem) enters(level int32, t target) (answer, error) {
 	out := answer{needs: make([]bool, len(t.parts)), needsLoc: true}
 	for _, e := range s.into(t.loc) {
+		if !t.where.has(s.c.p.Edges[e].To) {
+			continue
+		}
 		a, err := s.over(e, level, t)
 		if err != nil {
 			return answer{}, err
@@ -78,7 +81,7 @@ func (s *edgeSystem) solver(id cfa.EdgeID) *edgeSolver {
 		es.s.Assert(edge.Guard)
 		s.solvers[id] = es
 	}
-	es.read(&s.c.frames, func(l *lemma) (lia.Formula, bool) { return l.clause, l.holdsAt(es.edge.From, s.c.p.Entry) })
+	es.read(&s.c.frames, func(l *lemma) (lia.Formula, bool) { return l.clause, l.holdsAt(es.edge.From) })
 	return es
 }
 
@@ -90,7 +93,7 @@ func (s *edgeSystem) over(id cfa.EdgeID, level int32, t target) (answer, error) 
 	}
 	es := s.solver(id)
 	asm := es.frame(level, nil)
-	if t.relative && edge.From != s.c.p.Entry && (t.loc == anywhere || edge.From == t.loc) {
+	if t.relative && t.where.has(edge.From) {
 		if len(t.parts) == 0 {
 			return answer{}, nil // all of the source is in the target
 		}

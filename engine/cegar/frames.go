@@ -15,7 +15,8 @@ type lemma struct {
 	level int32
 
 	clause lia.Formula // of the literals; the location is apart
-	dead   bool        // a later lemma implies it at its level
+	where  places
+	dead   bool // a later lemma implies it at its level
 	// failed is a state from which the last attempt to push the lemma one level
 	// up failed; trying again is pointless while no new lemma excludes it (Suda:
 	// Triggered clause pushing for IC3, 2013).
@@ -47,9 +48,7 @@ type frames struct {
 }
 
 // holdsAt says whether the lemma says something about a location.
-func (l *lemma) holdsAt(loc cfa.Loc, entry cfa.Loc) bool {
-	return l.cube.loc == loc || l.cube.loc == anywhere && loc != entry
-}
+func (l *lemma) holdsAt(loc cfa.Loc) bool { return l.where.has(loc) }
 
 // blocked returns the lemma that is seen to exclude q at level.
 func (c *checker) blocked(q cube, level int32) *lemma {
@@ -67,7 +66,7 @@ func (c *checker) blockedState(s *state, level int32) *lemma {
 	var best *lemma
 next:
 	for _, l := range c.frames.lemmas {
-		if l.level < level || best != nil && l.level <= best.level || !l.holdsAt(s.loc, c.p.Entry) {
+		if l.level < level || best != nil && l.level <= best.level || !l.holdsAt(s.loc) {
 			continue
 		}
 		for _, x := range l.cube.lits {
@@ -88,7 +87,7 @@ func (c *checker) learn(q cube, level int32, obl int, note string) *lemma {
 	}
 	f := &c.frames
 	f.count++
-	l := &lemma{id: f.count, cube: q, level: level, clause: c.domain.clause(q.lits)}
+	l := &lemma{id: f.count, cube: q, level: level, clause: c.domain.clause(q.lits), where: c.domain.where(q)}
 	c.subsume(l)
 	f.lemmas = append(f.lemmas, l)
 	f.log = append(f.log, entry{l, level})
@@ -133,7 +132,7 @@ func (c *checker) alive(w *witness) bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(log); w.cursor++ {
 		e := log[w.cursor]
-		if e.level >= w.level && e.lemma.holdsAt(w.loc, c.p.Entry) && !e.lemma.clause.Eval(value) {
+		if e.level >= w.level && e.lemma.holdsAt(w.loc) && !e.lemma.clause.Eval(value) {
 			return false
 		}
 	}

@@ -24,7 +24,7 @@ func (c *checker) invariant(level int32) (cfa.Invariant, error) {
 			c.stats.fixpointLiterals++ // the location, or "initial"
 		}
 		for loc := range c.p.Locs {
-			if l.holdsAt(cfa.Loc(loc), c.p.Entry) {
+			if l.holdsAt(cfa.Loc(loc)) {
 				at[cfa.Loc(loc)] = append(at[cfa.Loc(loc)], l.clause)
 			}
 		}
@@ -66,7 +66,7 @@ func (c *checker) support(level int32) ([]*lemma, error) {
 		l := work[i]
 		for id := range c.p.Edges {
 			e := &c.p.Edges[id]
-			if e.From == c.p.Entry || !l.holdsAt(e.To, c.p.Entry) {
+			if e.From == c.p.Entry || !l.holdsAt(e.To) {
 				continue // there are no lemmas at the entry: pushing l asked that
 			}
 			s := solvers[cfa.EdgeID(id)]
@@ -103,7 +103,7 @@ func (c *checker) newSupportSolver(e *cfa.Edge, lemmas []*lemma) *supportSolver 
 	s := &supportSolver{s: c.smt.NewSolver(), edge: e}
 	s.s.Assert(e.Guard)
 	for _, l := range lemmas {
-		if !l.holdsAt(e.From, c.p.Entry) {
+		if !l.holdsAt(e.From) {
 			continue
 		}
 		sel := s.s.Selector()

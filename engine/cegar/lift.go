@@ -35,7 +35,7 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 	out := state{loc: e.From}
 	if !c.cfg.lifting {
 		for v := range c.p.Vars {
-			if c.used[v] {
+			if c.domain.live[v].has(e.From) {
 				out.vars = append(out.vars, lia.Var(v))
 				out.vals = append(out.vals, ans.value(lia.Var(v)))
 			}

@@ -11,7 +11,7 @@ import (
 
 // obligation asks for a lifted state to be excluded from frame level. Every
 // concrete state of it can take edge into the parent's state; or, where spurious
-// is set, into the abstract state entered of the parent alone.
+// is set, only into an abstract state that the parent had then.
 type obligation struct {
 	id     int
 	state  state
@@ -22,7 +22,7 @@ type obligation struct {
 	depth  int        // edges to the error
 
 	spurious bool
-	entered  cube
+	known    int // where spurious: the predicates that there were
 	n        int // spurious transitions from here to the error
 }
 

@@ -55,7 +55,7 @@ func (c *checker) refineByPreimages(o *obligation, q *cube, ans *answer) (bool, 
 // location: an abstraction of s by one cube.
 func (c *checker) shared(s *state) cube {
 	out := cube{loc: s.loc}
-	for _, id := range c.domain.touching(s.vars) {
+	for _, id := range c.domain.touching(s) {
 		if value, ok := s.determined(c.domain.formula(lit(id))); ok && value {
 			out.lits = append(out.lits, lit(id))
 		} else if ok {

@@ -30,7 +30,7 @@ func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, entered: q})
+	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, known: len(c.domain.preds)})
 	return nil
 }
 
@@ -59,7 +59,12 @@ func (c *checker) backtrack(o *obligation) error {
 	into := o.parent
 	c.emit(trace.Event{Kind: trace.Backtrack, Level: int(into.level), Loc: int(into.state.loc), Edge: int(o.edge), Obl: into.id})
 	c.dropBefore(into)
-	return c.refineFor(into, nil, nil)
+	known := o.known
+	err := c.refineFor(into, nil, nil)
+	if errors.Is(err, errStuck) && len(c.domain.preds) > known {
+		return nil // other refinements have removed the transition meanwhile
+	}
+	return err
 }
 
 // errStuck ends a search whose domain could not be refined.
@@ -149,7 +154,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 		}
 		fs := []lia.Formula{e.Guard}
 		for _, l := range c.frames.lemmas {
-			if l.level >= o.level-1 && l.holdsAt(e.From, c.p.Entry) {
+			if l.level >= o.level-1 && l.holdsAt(e.From) {
 				fs = append(fs, l.clause)
 			}
 		}

@@ -22,6 +22,7 @@ type system interface {
 // target is a set of states: a conjunction at a location, or anywhere.
 type target struct {
 	loc   cfa.Loc
+	where places // the locations that loc stands for
 	parts []lia.Formula
 	// keep says that the parts are predicates, which will be asked about again.
 	keep bool

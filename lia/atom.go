@@ -37,16 +37,26 @@ type Literal struct {
 	Neg bool
 }
 
+// Atoms and literals are copied by calls, which costs more than what is done
+// with them. The exported methods are wrappers, which the compiler puts in
+// place, around ones that take pointers.
+
 // Equal says whether the atoms are the same constraint in normal form.
-func (a Atom) Equal(b Atom) bool {
-	return a.Kind == b.Kind && a.K.Equal(b.K) && a.T.Equal(b.T)
+func (a Atom) Equal(b Atom) bool { return a.equal(&b) }
+
+func (a *Atom) equal(b *Atom) bool {
+	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
 
 // Hash returns a structural hash.
-func (a Atom) Hash() uint64 { return mix(mix(a.T.Hash(), uint64(a.Kind)), a.K.Hash()) }
+func (a Atom) Hash() uint64 { return a.hash() }
+
+func (a *Atom) hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
 
 // Holds says whether the atom is true of the values.
-func (a Atom) Holds(value func(Var) num.Int) bool {
+func (a Atom) Holds(value func(Var) num.Int) bool { return a.holds(value) }
+
+func (a *Atom) holds(value func(Var) num.Int) bool {
 	v := a.T.Eval(value)
 	switch a.Kind {
 	case LE:
@@ -59,23 +69,30 @@ func (a Atom) Holds(value func(Var) num.Int) bool {
 }
 
 // Equal says whether the literals are the same in normal form.
-func (l Literal) Equal(m Literal) bool { return l.Neg == m.Neg && l.Atom.Equal(m.Atom) }
+func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
+
+// Same is Equal for literals that are not to be copied.
+func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.equal(&m.Atom) }
 
 // Hash returns a structural hash.
-func (l Literal) Hash() uint64 {
+func (l Literal) Hash() uint64 { return l.hash() }
+
+func (l *Literal) hash() uint64 {
 	if l.Neg {
-		return ^l.Atom.Hash()
+		return ^l.Atom.hash()
 	}
-	return l.Atom.Hash()
+	return l.Atom.hash()
 }
 
 // Holds says whether the literal is true of the values.
-func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.Holds(value) != l.Neg }
+func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value) != l.Neg }
 
 // Not returns the negation in normal form.
 func (l Literal) Not() Literal {
 	if l.Kind == LE { // not t <= 0 is t >= 1 is -t+1 <= 0; gcd stays 1
-		return Literal{Atom: Atom{Kind: LE, T: l.T.Neg().AddConst(num.One())}}
+		t := l.T.Neg()
+		t.c = t.c.Add(num.One())
+		return Literal{Atom: Atom{Kind: LE, T: t}}
 	}
 	l.Neg = !l.Neg
 	return l
@@ -87,13 +104,13 @@ func (l *Literal) complements(m *Literal) bool {
 		return false
 	}
 	if l.Kind != LE {
-		return l.Neg != m.Neg && l.Atom.Equal(m.Atom)
+		return l.Neg != m.Neg && l.Atom.equal(&m.Atom)
 	}
 	if len(l.T.monos) != len(m.T.monos) || !l.T.c.Add(m.T.c).IsOne() {
 		return false
 	}
-	for i, a := range l.T.monos {
-		if b := m.T.monos[i]; a.Var != b.Var || !a.Coef.Add(b.Coef).IsZero() {
+	for i := range l.T.monos {
+		if a, b := &l.T.monos[i], &m.T.monos[i]; a.Var != b.Var || !a.Coef.Add(b.Coef).IsZero() {
 			return false
 		}
 	}

@@ -25,10 +25,10 @@ type Formula struct {
 
 type node struct {
 	op   Op
+	size int32 // literals below, counted with repetition, saturating
 	lit  Literal
 	args []Formula
 	hash uint64
-	size int // literals below, counted with repetition, saturating
 }
 
 // trueNode is a constant in effect: nobody can modify it.
@@ -66,6 +66,15 @@ func (f Formula) Lit() Literal {
 	return f.n.lit
 }
 
+// Atomic returns the literal of an OpLit in place, nil for anything else:
+// callers must not modify it. It is Lit without the copy.
+func (f Formula) Atomic() *Literal {
+	if f.Op() != OpLit {
+		return nil
+	}
+	return &f.n.lit
+}
+
 // Args returns the arguments of an And or Or. Callers must not modify it.
 func (f Formula) Args() []Formula {
 	if f.n == nil {
@@ -80,7 +89,7 @@ func (f Formula) Size() int {
 	if f.n == nil {
 		return 0
 	}
-	return f.n.size
+	return int(f.n.size)
 }
 
 // Hash returns a structural hash, made once.
@@ -105,7 +114,7 @@ func (f Formula) Equal(g Formula) bool {
 		return false
 	}
 	if f.n.op == OpLit {
-		return f.n.lit.Equal(g.n.lit)
+		return f.n.lit.Same(&g.n.lit)
 	}
 	type pair struct{ a, b *node }
 	var seen map[pair]bool
@@ -126,7 +135,7 @@ func (f Formula) Equal(g Formula) bool {
 			b := p.b.args[i]
 			switch {
 			case a.n == b.n:
-			case !a.alike(b), a.n.op == OpLit && !a.n.lit.Equal(b.n.lit):
+			case !a.alike(b), a.n.op == OpLit && !a.n.lit.Same(&b.n.lit):
 				return false
 			case a.n.op != OpLit:
 				todo = append(todo, pair{a.n, b.n})
@@ -152,8 +161,19 @@ func fromNorm(a Atom, known, value bool) Formula {
 // FromLiteral returns the formula of a literal that is in normal form, as every
 // literal taken from a formula is.
 func FromLiteral(l Literal) Formula {
-	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
+	return Formula{&node{op: OpLit, lit: l, hash: mix(l.hash(), 0x6c), size: 1}}
 }
+
+// NormLe returns the atom of t <= 0, or says that the constraint is constant and
+// which. NormEq and NormDivides do for t = 0 and k | t. They are Le, Eq and
+// Divides for who wants no formula.
+func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
+
+// NormEq is NormLe for t = 0.
+func NormEq(t Term) (a Atom, constant, value bool) { return normEQ(t) }
+
+// NormDivides is NormLe for k | t.
+func NormDivides(k num.Int, t Term) (a Atom, constant, value bool) { return normDIV(k, t) }
 
 // Le returns t <= 0.
 func Le(t Term) Formula { return fromNorm(normLE(t)) }
@@ -227,7 +247,7 @@ func nary(op Op, fs []Formula) Formula {
 			size = 1 << 30
 		}
 	}
-	return Formula{&node{op: op, args: out, hash: h, size: size}}
+	return Formula{&node{op: op, args: out, hash: h, size: int32(size)}}
 }
 
 // smallNary is the length up to which a quadratic scan beats a table.
@@ -338,8 +358,8 @@ func Clause(ls []Literal) Formula { return fromLiterals(OpOr, ls) }
 
 func fromLiterals(op Op, ls []Literal) Formula {
 	fs := make([]Formula, len(ls))
-	for i, l := range ls {
-		fs[i] = FromLiteral(l)
+	for i := range ls {
+		fs[i] = FromLiteral(ls[i])
 	}
 	return nary(op, fs)
 }

@@ -175,7 +175,7 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 	case OpTrue:
 		return true
 	case OpLit:
-		return f.n.lit.Holds(value)
+		return f.n.lit.holds(value) != f.n.lit.Neg
 	}
 	for _, a := range f.n.args {
 		if a.Eval(value) != (f.n.op == OpAnd) {

@@ -64,9 +64,13 @@ func (t Term) IsConst() bool { return len(t.monos) == 0 }
 
 // Coef returns the coefficient of v, 0 when v does not occur.
 func (t Term) Coef(v Var) num.Int {
-	i := sort.Search(len(t.monos), func(i int) bool { return t.monos[i].Var >= v })
-	if i < len(t.monos) && t.monos[i].Var == v {
-		return t.monos[i].Coef
+	for i := range t.monos { // terms are short
+		if m := &t.monos[i]; m.Var >= v {
+			if m.Var == v {
+				return m.Coef
+			}
+			break
+		}
 	}
 	return num.Int{}
 }
@@ -81,22 +85,62 @@ func (t Term) AddMul(k num.Int, u Term) Term {
 	}
 	out := make([]Mono, 0, len(t.monos)+len(u.monos))
 	i, j := 0, 0
-	for i < len(t.monos) || j < len(u.monos) {
+	for i < len(t.monos) && j < len(u.monos) {
+		a, b := &t.monos[i], &u.monos[j]
 		switch {
-		case j == len(u.monos) || i < len(t.monos) && t.monos[i].Var < u.monos[j].Var:
-			out = append(out, t.monos[i])
+		case a.Var < b.Var:
+			out = append(out, *a)
 			i++
-		case i == len(t.monos) || u.monos[j].Var < t.monos[i].Var:
-			out = append(out, Mono{k.Mul(u.monos[j].Coef), u.monos[j].Var})
+		case b.Var < a.Var:
+			out = append(out, Mono{k.Mul(b.Coef), b.Var})
 			j++
 		default:
-			if c := t.monos[i].Coef.AddMul(k, u.monos[j].Coef); !c.IsZero() {
-				out = append(out, Mono{c, t.monos[i].Var})
+			if c := a.Coef.AddMul(k, b.Coef); !c.IsZero() {
+				out = append(out, Mono{c, a.Var})
 			}
 			i, j = i+1, j+1
 		}
 	}
+	out = append(out, t.monos[i:]...)
+	for ; j < len(u.monos); j++ {
+		out = append(out, Mono{k.Mul(u.monos[j].Coef), u.monos[j].Var})
+	}
 	return Term{monos: out, c: t.c.AddMul(k, u.c)}
+}
+
+// Combine returns k*t + l*u.
+func (t Term) Combine(k num.Int, l num.Int, u Term) Term {
+	if k.IsOne() {
+		return t.AddMul(l, u)
+	}
+	if l.IsZero() || k.IsZero() {
+		return t.Mul(k).Add(u.Mul(l))
+	}
+	out := make([]Mono, 0, len(t.monos)+len(u.monos))
+	i, j := 0, 0
+	for i < len(t.monos) && j < len(u.monos) {
+		a, b := &t.monos[i], &u.monos[j]
+		switch {
+		case a.Var < b.Var:
+			out = append(out, Mono{k.Mul(a.Coef), a.Var})
+			i++
+		case b.Var < a.Var:
+			out = append(out, Mono{l.Mul(b.Coef), b.Var})
+			j++
+		default:
+			if c := k.Mul(a.Coef).AddMul(l, b.Coef); !c.IsZero() {
+				out = append(out, Mono{c, a.Var})
+			}
+			i, j = i+1, j+1
+		}
+	}
+	for ; i < len(t.monos); i++ {
+		out = append(out, Mono{k.Mul(t.monos[i].Coef), t.monos[i].Var})
+	}
+	for ; j < len(u.monos); j++ {
+		out = append(out, Mono{l.Mul(u.monos[j].Coef), u.monos[j].Var})
+	}
+	return Term{monos: out, c: k.Mul(t.c).AddMul(l, u.c)}
 }
 
 // Add returns t + u.
@@ -106,10 +150,42 @@ func (t Term) Add(u Term) Term { return t.AddMul(num.One(), u) }
 func (t Term) Sub(u Term) Term { return t.AddMul(num.MinusOne(), u) }
 
 // Neg returns -t.
-func (t Term) Neg() Term { return Term{}.AddMul(num.MinusOne(), t) }
+func (t Term) Neg() Term {
+	out := make([]Mono, len(t.monos))
+	for i := range t.monos {
+		m := &t.monos[i]
+		out[i] = Mono{m.Coef.Neg(), m.Var}
+	}
+	return Term{monos: out, c: t.c.Neg()}
+}
 
 // Mul returns k*t.
-func (t Term) Mul(k num.Int) Term { return Term{}.AddMul(k, t) }
+func (t Term) Mul(k num.Int) Term {
+	switch {
+	case k.IsOne():
+		return t
+	case k.IsZero():
+		return Term{}
+	}
+	out := make([]Mono, len(t.monos))
+	for i := range t.monos {
+		m := &t.monos[i]
+		out[i] = Mono{m.Coef.Mul(k), m.Var}
+	}
+	return Term{monos: out, c: t.c.Mul(k)}
+}
+
+// Without returns t without the monomial of v.
+func (t Term) Without(v Var) Term {
+	for i := range t.monos {
+		if t.monos[i].Var == v {
+			out := make([]Mono, 0, len(t.monos)-1)
+			out = append(append(out, t.monos[:i]...), t.monos[i+1:]...)
+			return Term{monos: out, c: t.c}
+		}
+	}
+	return t
+}
 
 // AddConst returns t + k.
 func (t Term) AddConst(k num.Int) Term { return Term{monos: t.monos, c: t.c.Add(k)} }
@@ -120,6 +196,11 @@ func (t Term) Linear() Term { return Term{monos: t.monos} }
 // Content returns the greatest common divisor of the coefficients, without
 // the constant; 0 for a constant term.
 func (t Term) Content() num.Int {
+	for i := range t.monos { // one that is 1 is found without a division
+		if c := &t.monos[i].Coef; c.IsOne() {
+			return *c
+		}
+	}
 	g := num.Int{}
 	for _, m := range t.monos {
 		g = num.GCD(g, m.Coef)
@@ -171,7 +252,22 @@ func (t Term) Eval(value func(Var) num.Int) num.Int {
 }
 
 // Equal says whether t and u are the same linear form.
-func (t Term) Equal(u Term) bool { return t.Compare(u) == 0 }
+func (t Term) Equal(u Term) bool { return sameMonos(t.monos, u.monos) && t.c.Equal(u.c) }
+
+// SameLinear says whether t and u differ in their constants at most.
+func (t Term) SameLinear(u Term) bool { return sameMonos(t.monos, u.monos) }
+
+func sameMonos(a, b []Mono) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if x, y := &a[i], &b[i]; x.Var != y.Var || !x.Coef.Equal(y.Coef) {
+			return false
+		}
+	}
+	return true
+}
 
 // Compare orders terms totally: by their monomials, then by their constants.
 func (t Term) Compare(u Term) int {
@@ -197,9 +293,12 @@ func (t Term) Compare(u Term) int {
 }
 
 // Hash returns a structural hash.
-func (t Term) Hash() uint64 {
+func (t Term) Hash() uint64 { return t.hash() }
+
+func (t *Term) hash() uint64 {
 	h := t.c.Hash() ^ 0x51ed270b
-	for _, m := range t.monos {
+	for i := range t.monos {
+		m := &t.monos[i]
 		h = mix(h, uint64(m.Var)+1)
 		h = mix(h, m.Coef.Hash())
 	}

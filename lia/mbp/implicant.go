@@ -34,7 +34,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 		stack = stack[:len(stack)-1]
 		switch g.Op() {
 		case lia.OpLit:
-			w.take(g.Lit())
+			w.take(g.Atomic())
 		case lia.OpAnd, lia.OpOr:
 			if w.visited != nil {
 				if w.visited[g.ID()] {
@@ -64,24 +64,24 @@ type walk struct {
 	truth   map[any]bool
 }
 
-func (w *walk) has(l lia.Literal) bool {
+func (w *walk) has(l *lia.Literal) bool {
 	if w.seen == nil {
 		for i := range w.out {
-			if w.out[i].Equal(l) {
+			if w.out[i].Same(l) {
 				return true
 			}
 		}
 		return false
 	}
 	for _, i := range w.seen[l.Hash()] {
-		if w.out[i].Equal(l) {
+		if w.out[i].Same(l) {
 			return true
 		}
 	}
 	return false
 }
 
-func (w *walk) take(l lia.Literal) {
+func (w *walk) take(l *lia.Literal) {
 	if w.has(l) {
 		return
 	}
@@ -89,7 +89,7 @@ func (w *walk) take(l lia.Literal) {
 		h := l.Hash()
 		w.seen[h] = append(w.seen[h], len(w.out))
 	}
-	w.out = append(w.out, l)
+	w.out = append(w.out, *l)
 }
 
 // choose returns the argument of a disjunction to satisfy; false when one is
@@ -99,7 +99,7 @@ func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	found := false
 	for _, a := range f.Args() {
 		if a.Op() == lia.OpLit {
-			if w.has(a.Lit()) {
+			if w.has(a.Atomic()) {
 				return lia.Formula{}, false
 			}
 		} else if w.visited != nil && w.visited[a.ID()] && w.eval(a) {
@@ -124,7 +124,7 @@ func (w *walk) eval(f lia.Formula) bool {
 		case lia.OpTrue:
 			return true, true
 		case lia.OpLit:
-			return f.Lit().Holds(w.value), true
+			return f.Atomic().Holds(w.value), true
 		}
 		v, ok := w.truth[f.ID()]
 		return v, ok

@@ -39,12 +39,12 @@ var ErrNotModel = errors.New("the values are no model of the cube")
 // model, that implies (exists eliminated variables. cube). It fails with
 // ErrNotModel when the model does not satisfy the cube.
 func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) num.Int) ([]lia.Literal, error) {
-	p := &projection{elim: elim, value: value}
-	for _, l := range cube {
-		if !l.Holds(value) {
+	p := &projection{elim: elim, value: value, live: make([]lia.Literal, 0, len(cube))}
+	for i := range cube {
+		if !cube[i].Holds(value) {
 			return nil, fmt.Errorf("project: %w", ErrNotModel)
 		}
-		p.add(lia.FromLiteral(l))
+		p.file(&cube[i])
 	}
 	for len(p.live) > 0 {
 		x := p.pick()
@@ -62,7 +62,10 @@ type projection struct {
 	over  []override
 	done  []lia.Literal // without variables to eliminate
 	live  []lia.Literal // with some; no disequation, no negated divisibility
+	with  []lia.Literal // those of live that have the variable at work
 	bad   bool          // a literal became false: the model is none
+
+	lower, upper []side // of the variable at work
 }
 
 // override is the value of a variable that was replaced by its quotient.
@@ -90,74 +93,75 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// add files a literal (or a constant) that is true in the model. What must go
+// add files a normal form that is true in the model.
+func (p *projection) add(a lia.Atom, constant, value bool) {
+	if constant {
+		p.bad = p.bad || !value
+		return
+	}
+	p.file(&lia.Literal{Atom: a})
+}
+
+// file puts a literal that is true in the model where it belongs. What must go
 // and is not convex is replaced by the convex part that the model is in.
-func (p *projection) add(f lia.Formula) {
-	if f.IsTrue() {
-		return
-	}
-	if f.Op() != lia.OpLit {
-		p.bad = true
-		return
-	}
-	l := f.Lit()
+func (p *projection) file(l *lia.Literal) {
 	has := false
-	for _, m := range l.T.Monos() {
-		if p.elim(m.Var) {
+	ms := l.T.Monos()
+	for i := range ms {
+		if p.elim(ms[i].Var) {
 			has = true
 			break
 		}
 	}
-	if !has {
+	switch {
+	case !has:
 		p.done = addLiteral(p.done, l)
-		return
-	}
-	if l.Neg {
+	case !l.Neg:
+		p.live = addLiteral(p.live, l)
+	default:
 		v := l.T.Eval(p.val)
 		switch {
 		case l.Kind == lia.DIV:
-			f = lia.Divides(l.K, l.T.AddConst(v.Mod(l.K).Neg()))
+			p.add(lia.NormDivides(l.K, l.T.AddConst(v.Mod(l.K).Neg())))
 		case v.Sign() < 0:
-			f = lia.Lt(l.T)
+			p.add(lia.NormLe(l.T.AddConst(num.One())))
 		default:
-			f = lia.Gt(l.T)
+			p.add(lia.NormLe(l.T.Neg().AddConst(num.One())))
 		}
-		p.add(f)
-		return
 	}
-	p.live = addLiteral(p.live, l)
 }
 
 // addLiteral appends l unless it is there; of bounds on one linear form it
 // keeps the tightest.
-func addLiteral(ls []lia.Literal, l lia.Literal) []lia.Literal {
+func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
 		if m.Kind != l.Kind || m.Neg != l.Neg {
 			continue
 		}
-		if l.Kind == lia.LE && m.T.Linear().Equal(l.T.Linear()) {
+		if l.Kind == lia.LE && m.T.SameLinear(l.T) {
 			if m.T.Constant().Less(l.T.Constant()) {
-				*m = l
+				*m = *l
 			}
 			return ls
 		}
-		if m.Equal(l) {
+		if m.Same(l) {
 			return ls
 		}
 	}
-	return append(ls, l)
+	return append(ls, *l)
 }
 
 // pick chooses the next variable: first those that go without loss.
 func (p *projection) pick() lia.Var {
 	var best lia.Var
 	cost := -1
-	for _, l := range p.live {
-		for _, m := range l.T.Monos() {
-			if p.elim(m.Var) && (cost < 0 || m.Var != best) {
-				if c := p.cost(m.Var); cost < 0 || c < cost || c == cost && m.Var < best {
-					best, cost = m.Var, c
+	for i := range p.live {
+		ms := p.live[i].T.Monos()
+		for j := range ms {
+			if v := ms[j].Var; p.elim(v) && (cost < 0 || v != best) {
+				if c := p.cost(v); cost < 0 || c < cost || c == cost && v < best {
+					best, cost = v, c
 				}
 			}
 		}
@@ -207,29 +211,32 @@ func (p *projection) cost(x lia.Var) int {
 
 // eliminate removes x from the live literals.
 func (p *projection) eliminate(x lia.Var) error {
-	var with []lia.Literal
-	rest := p.live[:0]
-	for _, l := range p.live {
-		if l.T.Has(x) {
-			with = append(with, l)
+	with := p.with[:0]
+	rest := 0
+	for i := range p.live {
+		if l := &p.live[i]; l.T.Has(x) {
+			with = append(with, *l)
 		} else {
-			rest = append(rest, l)
+			if rest < i {
+				p.live[rest] = *l
+			}
+			rest++
 		}
 	}
-	p.live = rest
+	p.live, p.with = p.live[:rest], with
 	best := -1
-	for i, l := range with {
-		if l.Kind == lia.EQ && (best < 0 || l.T.Coef(x).Abs().Less(with[best].T.Coef(x).Abs())) {
+	for i := range with {
+		if l := &with[i]; l.Kind == lia.EQ && (best < 0 || l.T.Coef(x).Abs().Less(with[best].T.Coef(x).Abs())) {
 			best = i
 		}
 	}
 	if best >= 0 {
 		eq := with[best].T
 		a := eq.Coef(x)
-		t := eq.AddMul(a.Neg(), lia.V(x))
-		// a*x = -t
-		p.add(lia.Divides(a, t))
-		p.substitute(append(with[:best:best], with[best+1:]...), x, t.Neg(), a)
+		if !a.Abs().IsOne() { // a*x = -t
+			p.add(lia.NormDivides(a, eq.Without(x)))
+		}
+		p.substitute(with, best, x, a)
 		return p.check()
 	}
 	if with = p.residue(with, x); len(with) > 0 {
@@ -245,22 +252,30 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute adds the literals with x replaced by t/a, where a divides t.
-func (p *projection) substitute(ls []lia.Literal, x lia.Var, t lia.Term, a num.Int) {
-	if a.Sign() < 0 {
-		t, a = t.Neg(), a.Neg()
-	}
-	for _, l := range ls {
+// substitute adds the literals with x replaced by what the one at index by, an
+// equation in which x has the coefficient a, says that it is.
+func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) {
+	back := a.Sign() < 0
+	a = a.Abs()
+	for i := range ls {
+		if i == by {
+			continue
+		}
+		l := &ls[i]
+		// l is about c*x + ...: times |a|, and minus sign(a)*c times the
+		// equation, x goes.
 		c := l.T.Coef(x)
-		// l is about c*x + u: times a it is about c*t + a*u.
-		u := l.T.AddMul(c.Neg(), lia.V(x)).Mul(a).AddMul(c, t)
+		if !back {
+			c = c.Neg()
+		}
+		u := l.T.Combine(a, c, ls[by].T)
 		switch l.Kind {
 		case lia.LE:
-			p.add(lia.Le(u))
+			p.add(lia.NormLe(u))
 		case lia.EQ:
-			p.add(lia.Eq(u))
+			p.add(lia.NormEq(u))
 		default:
-			p.add(lia.Divides(l.K.Mul(a), u))
+			p.add(lia.NormDivides(l.K.Mul(a), u))
 		}
 	}
 }
@@ -269,8 +284,8 @@ func (p *projection) substitute(ls []lia.Literal, x lia.Var, t lia.Term, a num.I
 // of its value. The bounds on the new x are returned.
 func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	m := num.One()
-	for _, l := range with {
-		if l.Kind == lia.DIV {
+	for i := range with {
+		if l := &with[i]; l.Kind == lia.DIV {
 			m = num.LCM(m, l.K.Quo(num.GCD(l.K, l.T.Coef(x))))
 		}
 	}
@@ -283,14 +298,15 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	image := lia.Term{}.AddMul(m, lia.V(x)).AddConst(r)
 	sub := func(v lia.Var) (lia.Term, bool) { return image, v == x }
 	var bounds []lia.Literal
-	for _, l := range with {
+	for i := range with {
+		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.Divides(l.K, t)) // x has gone: m times its coefficient is a multiple of K
+			p.add(lia.NormDivides(l.K, t)) // x has gone: m times its coefficient is a multiple of K
 			continue
 		}
-		if f := lia.Le(t); f.Op() == lia.OpLit {
-			bounds = addLiteral(bounds, f.Lit())
+		if a, constant, _ := lia.NormLe(t); !constant {
+			bounds = addLiteral(bounds, &lia.Literal{Atom: a})
 		}
 	}
 	return bounds
@@ -305,10 +321,11 @@ type side struct {
 
 // bounds eliminates x, which has bounds only.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
-	var lower, upper []side
-	for _, l := range with {
+	lower, upper := p.lower[:0], p.upper[:0]
+	for i := range with {
+		l := &with[i]
 		c := l.T.Coef(x)
-		u := l.T.AddMul(c.Neg(), lia.V(x))
+		u := l.T.Without(x)
 		if c.Sign() < 0 { // -a*x + u <= 0
 			lower = append(lower, side{c.Neg(), u, u.Eval(p.val)})
 		} else { // a*x + u <= 0
@@ -316,6 +333,7 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 			upper = append(upper, side{c, u, u.Eval(p.val)})
 		}
 	}
+	p.lower, p.upper = lower, upper
 	if len(lower) == 0 || len(upper) == 0 {
 		return // far enough out there is always an x
 	}
@@ -325,9 +343,9 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 		p.resolve(lower, upper, lo, 1, num.Int{})
 	case upper[up].a.IsOne():
 		p.resolve(upper, lower, up, -1, num.Int{})
-	case p.dark(lower[lo], upper, 1):
+	case dark(&lower[lo], upper, 1):
 		p.shadow(lower, upper, lo, 1)
-	case p.dark(upper[up], lower, -1):
+	case dark(&upper[up], lower, -1):
 		p.shadow(upper, lower, up, -1)
 	case upper[up].a.Less(lower[lo].a):
 		p.resolve(upper, lower, up, -1, upper[up].v.Mod(upper[up].a).Neg())
@@ -355,32 +373,44 @@ func tightest(ss []side, sign int) int {
 // same, where r rounds t to a multiple of a in the model: the integer nearest to
 // the bound satisfies everything if the other bounds allow it.
 func (p *projection) resolve(same, other []side, i, sign int, r num.Int) {
-	b := same[i]
+	b := &same[i]
 	t := b.t.AddConst(r)
-	p.add(lia.Divides(b.a, t))
+	if !b.a.IsOne() {
+		p.add(lia.NormDivides(b.a, t))
+	}
 	s := num.From(int64(sign))
-	for j, o := range same { // sign * (o.t/o.a - t/a) <= 0
-		if j != i {
-			p.add(lia.Le(o.t.Mul(b.a).AddMul(o.a.Neg(), t).Mul(s)))
+	a := b.a.Mul(s)
+	for j := range same { // sign * (o.t/o.a - t/a) <= 0
+		if o := &same[j]; j != i {
+			p.add(lia.NormLe(o.t.Combine(a, o.a.Mul(s).Neg(), t)))
 		}
 	}
-	for _, o := range other {
-		p.add(lia.Le(t.Mul(o.a).AddMul(b.a.Neg(), o.t).Mul(s)))
+	a = a.Neg()
+	for j := range other {
+		o := &other[j]
+		p.add(lia.NormLe(t.Combine(o.a.Mul(s), a, o.t)))
 	}
 }
 
 // slack returns the term of the dark shadow of two opposite bounds, which is
 // <= 0 only if there is an integer between them.
-func slack(b, o side, sign int) lia.Term {
-	one := num.One()
-	t := b.t.Mul(o.a).AddMul(b.a.Neg(), o.t).Mul(num.From(int64(sign)))
+func slack(b, o *side, sign int) lia.Term {
+	one, s := num.One(), num.From(int64(sign))
+	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
+// slackValue is the value of slack in the model.
+func slackValue(b, o *side, sign int) num.Int {
+	one, s := num.One(), num.From(int64(sign))
+	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)
+	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
+}
+
 // dark says whether the model lies in the dark shadow of b with all of other.
-func (p *projection) dark(b side, other []side, sign int) bool {
-	for _, o := range other {
-		if slack(b, o, sign).Eval(p.val).Sign() > 0 {
+func dark(b *side, other []side, sign int) bool {
+	for i := range other {
+		if slackValue(b, &other[i], sign).Sign() > 0 {
 			return false
 		}
 	}
@@ -389,14 +419,15 @@ func (p *projection) dark(b side, other []side, sign int) bool {
 
 // shadow resolves the bound at index i of same with the others by dark shadows.
 func (p *projection) shadow(same, other []side, i, sign int) {
-	b := same[i]
+	b := &same[i]
 	s := num.From(int64(sign))
-	for j, o := range same {
-		if j != i {
-			p.add(lia.Le(o.t.Mul(b.a).AddMul(o.a.Neg(), b.t).Mul(s)))
+	a := b.a.Mul(s)
+	for j := range same {
+		if o := &same[j]; j != i {
+			p.add(lia.NormLe(o.t.Combine(a, o.a.Mul(s).Neg(), b.t)))
 		}
 	}
-	for _, o := range other {
-		p.add(lia.Le(slack(b, o, sign)))
+	for j := range other {
+		p.add(lia.NormLe(slack(b, &other[j], sign)))
 	}
 }

@@ -4,7 +4,10 @@
 // The idea is the two-form integer: nearly every coefficient that a program
 // verifier meets is small, a checked int64 multiply-add costs a few
 // nanoseconds, and one with math/big a hundred times that. Every operation
-// therefore tries the small form first and allocates only on overflow.
+// therefore tries the small form first and allocates only on overflow. What is
+// done in the inner loops has its other forms in functions of their own, so that
+// the compiler can put the small one in place: a call costs several times as
+// much as the operation, above all in WebAssembly.
 //
 // Invariants: an Int is immutable; a value that fits an int64 is always in the
 // small form, so that two Ints are equal exactly when == on the small form or
@@ -134,47 +137,68 @@ func (a Int) Cmp(b Int) int {
 
 // Equal says whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	if a.b == nil || b.b == nil {
-		return a.b == b.b && a.s == b.s
-	}
-	return a.b.Cmp(b.b) == 0
+	// A pointer that both have is the same number; one that only one has is not.
+	return a.s == b.s && (a.b == b.b || a.equalBig(b))
+}
+
+// Kept out of line so that Equal is put in place, as lessBig is for Less.
+//
+//go:noinline
+func (a Int) equalBig(b Int) bool {
+	return a.b != nil && b.b != nil && a.b.Cmp(b.b) == 0
 }
 
 // Less says whether a < b.
-func (a Int) Less(b Int) bool { return a.Cmp(b) < 0 }
+func (a Int) Less(b Int) bool {
+	if a.b == nil && b.b == nil {
+		return a.s < b.s
+	}
+	return a.lessBig(b)
+}
+
+//go:noinline
+func (a Int) lessBig(b Int) bool { return a.ref().Cmp(b.ref()) < 0 }
 
 // Add returns a + b.
 func (a Int) Add(b Int) Int {
-	if a.b == nil && b.b == nil {
-		c := a.s + b.s
-		if (c > a.s) == (b.s > 0) {
-			return Int{s: c}
-		}
+	// The sum overflows when its sign is not that of either.
+	if c := a.s + b.s; (a.s^c)&(b.s^c) >= 0 && a.b == nil && b.b == nil {
+		return Int{s: c}
 	}
-	return own(new(big.Int).Add(a.ref(), b.ref()))
+	return a.addBig(b)
 }
+
+func (a Int) addBig(b Int) Int { return own(new(big.Int).Add(a.ref(), b.ref())) }
 
 // Sub returns a - b.
 func (a Int) Sub(b Int) Int {
-	if a.b == nil && b.b == nil {
-		c := a.s - b.s
-		if (c < a.s) == (b.s > 0) {
-			return Int{s: c}
-		}
+	if c := a.s - b.s; (a.s^b.s)&(a.s^c) >= 0 && a.b == nil && b.b == nil {
+		return Int{s: c}
 	}
-	return own(new(big.Int).Sub(a.ref(), b.ref()))
+	return a.subBig(b)
 }
+
+func (a Int) subBig(b Int) Int { return own(new(big.Int).Sub(a.ref(), b.ref())) }
 
 // Neg returns -a.
 func (a Int) Neg() Int {
 	if a.b == nil && a.s != math.MinInt64 {
 		return Int{s: -a.s}
 	}
-	return own(new(big.Int).Neg(a.ref()))
+	return a.negBig()
 }
+
+func (a Int) negBig() Int { return own(new(big.Int).Neg(a.ref())) }
 
 // Abs returns |a|.
 func (a Int) Abs() Int {
+	if a.s >= 0 && a.b == nil {
+		return a
+	}
+	return a.absSlow()
+}
+
+func (a Int) absSlow() Int {
 	if a.Sign() < 0 {
 		return a.Neg()
 	}
@@ -212,12 +236,21 @@ func (a Int) Mul(b Int) Int {
 func (a Int) AddMul(b, c Int) Int {
 	if a.b == nil && b.b == nil && c.b == nil {
 		if p, ok := mul64(b.s, c.s); ok {
-			if r := a.s + p; (r > a.s) == (p > 0) {
+			if r := a.s + p; (a.s^r)&(p^r) >= 0 {
 				return Int{s: r}
 			}
 		}
 	}
 	return a.Add(b.Mul(c))
+}
+
+// AddMul64 returns a + b*c and whether it fits; it may say no of a result that
+// fits when b or c is longer than 32 bits. Loops over numbers that are known to
+// be small use it in place of AddMul.
+func AddMul64(a, b, c int64) (int64, bool) {
+	p := b * c
+	r := a + p
+	return r, int64(int32(b)) == b && int64(int32(c)) == c && (a^r)&(p^r) >= 0
 }
 
 // FloorDiv returns the floor of a/b. b must not be 0: callers divide by

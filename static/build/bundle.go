@@ -153,7 +153,15 @@ func (b *builder) bundle(entry, name string, format api.Format) (string, error) 
 	if len(result.OutputFiles) != 1 {
 		return "", fmt.Errorf("%s: %d outputs instead of one", entry, len(result.OutputFiles))
 	}
-	return b.write(name+filepath.Ext(entryExt(entry)), result.OutputFiles[0].Contents)
+	data, ext := result.OutputFiles[0].Contents, filepath.Ext(entryExt(entry))
+	if ext == ".js" {
+		squeezed, err := b.squeeze([][]byte{data})
+		if err != nil {
+			return "", err
+		}
+		data = squeezed[0]
+	}
+	return b.write(name+ext, data)
 }
 
 func entryExt(entry string) string {

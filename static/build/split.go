@@ -102,12 +102,18 @@ func (b *builder) script(entry string) (string, error) {
 	if first == "" {
 		return "", fmt.Errorf("%s: no output holds it", entry)
 	}
+	var names []string
+	var scripts [][]byte
 	for _, f := range result.OutputFiles {
-		name := filepath.Base(f.Path)
-		if name == shell {
-			continue
+		if name := filepath.Base(f.Path); name != shell {
+			names, scripts = append(names, name), append(scripts, f.Contents)
 		}
-		if err := os.WriteFile(filepath.Join(opts.Outdir, name), f.Contents, 0o644); err != nil {
+	}
+	if scripts, err = b.squeeze(scripts); err != nil {
+		return "", err
+	}
+	for i, name := range names {
+		if err := os.WriteFile(filepath.Join(opts.Outdir, name), scripts[i], 0o644); err != nil {
 			return "", fmt.Errorf("write %s: %w", name, err)
 		}
 	}

@@ -12,17 +12,13 @@ import (
 // location: a lemma about a location stands there, one about every location
 // stands at each but the entry. Only lemmas that safety needs are kept.
 func (c *checker) invariant(level int32) (cfa.Invariant, error) {
+	c.countFixpoint(level)
 	needed, err := c.support(level)
 	if err != nil {
 		return nil, err
 	}
 	at := map[cfa.Loc][]lia.Formula{}
 	for _, l := range needed {
-		c.stats.fixpointClauses++
-		c.stats.fixpointLiterals += int64(len(l.cube.lits))
-		if l.cube.loc != anywhere || c.cfg.counter {
-			c.stats.fixpointLiterals++ // the location, or "initial"
-		}
 		for loc := range c.p.Locs {
 			if l.holdsAt(cfa.Loc(loc)) {
 				at[cfa.Loc(loc)] = append(at[cfa.Loc(loc)], l.clause)
@@ -36,6 +32,22 @@ func (c *checker) invariant(level int32) (cfa.Invariant, error) {
 		}
 	}
 	return inv, nil
+}
+
+// countFixpoint counts the clauses of the fix-point and their literals. With a
+// program counter, the location is one, and so is the initial condition where it
+// stands in the location's place.
+func (c *checker) countFixpoint(level int32) {
+	for _, l := range c.frames.lemmas {
+		if l.level <= level {
+			continue
+		}
+		c.stats.fixpointClauses++
+		c.stats.fixpointLiterals += int64(len(l.cube.lits))
+		if c.cfg.counter {
+			c.stats.fixpointLiterals++
+		}
+	}
 }
 
 // support finds a subset of the lemmas above level that is inductive on its own

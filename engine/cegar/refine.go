@@ -137,7 +137,6 @@ func (c *checker) mine(o *obligation) (int, error) {
 // split along its outermost conjunctions. T is split into its edges first, each
 // of which gives conjuncts of its own.
 func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
-	defer c.solving(time.Now())
 	s := &o.state
 	shift := lia.Var(len(c.p.Vars) + c.p.NumIn)
 	prime := func(v lia.Var) (lia.Term, bool) { return lia.V(v + shift), true }
@@ -190,6 +189,7 @@ func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
 			return j, err
 		}
 	}
+	defer c.solving(time.Now())
 	strength := itp.Strong
 	if c.cfg.weak {
 		strength = itp.Weak

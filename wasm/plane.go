@@ -15,9 +15,8 @@ type PlaneAnswer struct {
 	// Vars are the variables that points have values of: those that matter at
 	// the location.
 	Vars []string `json:"vars"`
-	// Points are the points (x, y) that random runs met, one after the other:
-	// the values of Vars in one of the states there, and how often runs were
-	// there.
+	// Points are the states that random runs met, one after the other: the
+	// values of Vars, and how often.
 	Points []int64 `json:"points,omitempty"`
 	// Regions are those of Cuts, then those of Cubes.
 	Regions []Region `json:"regions,omitempty"`
@@ -73,8 +72,8 @@ func planeRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 		a.Vars = append(a.Vars, o.claims.Name(v))
 	}
 	if req.Points {
-		_, points := o.sampled().Points(loc, xy[0], xy[1])
-		a.Points = flat(points)
+		_, states, counts := o.sampled().At(loc)
+		a.Points = flat(states, counts)
 	}
 	for i, text := range append(append([]string(nil), req.Cuts...), req.Cubes...) {
 		a.Regions = append(a.Regions, o.region(ctx, loc, text, i < len(req.Cuts), xy))
@@ -87,17 +86,18 @@ func planeRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 	return nil
 }
 
-// flat lists points, and leaves out those whose numbers JavaScript cannot hold.
-func flat(points []claim.Point) []int64 {
+// flat lists states with their counts, and leaves out those whose numbers
+// JavaScript cannot hold.
+func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:
-	for _, p := range points {
-		for _, n := range p.State {
+	for i, s := range states {
+		for _, n := range s {
 			if n > exact || n < -exact {
 				continue next
 			}
 		}
-		out = append(append(out, p.State...), int64(p.Count))
+		out = append(append(out, s...), int64(counts[i]))
 	}
 	return out
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -176,41 +175,4 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 		out.Rows = append(out.Rows, string(row))
 	}
 	return out
-}
-
-// Point is a point of the plane that random runs met.
-type Point struct {
-	State []int64 // of one of the states there, by the variables that matter at the location
-	Count int     // how often runs were there
-}
-
-// Points returns the points of x and y that states at a location have, in the
-// order in which they were met, and the variables of their states. Both x and y
-// must matter there; else there are none.
-func (s *States) Points(loc cfa.Loc, x, y lia.Var) (vars []lia.Var, out []Point) {
-	vars, values, counts := s.At(loc)
-	ix, iy := -1, -1
-	for i, v := range vars {
-		if v == x {
-			ix = i
-		}
-		if v == y {
-			iy = i
-		}
-	}
-	if ix < 0 || iy < 0 {
-		return vars, nil
-	}
-	place := map[[2]int64]int{}
-	for i, state := range values {
-		key := [2]int64{state[ix], state[iy]}
-		at, ok := place[key]
-		if !ok {
-			at = len(out)
-			place[key] = at
-			out = append(out, Point{State: state})
-		}
-		out[at].Count += counts[i]
-	}
-	return vars, out
 }

@@ -146,30 +146,3 @@ func TestWindow(t *testing.T) {
 		}
 	}
 }
-
-func TestPoints(t *testing.T) {
-	c := load(t, counters)
-	at := head(t, c)
-	states := c.Sample()
-	x, y, n := c.exact["x"], c.exact["y"], c.exact["n"]
-	vars, points := states.Points(at, x, y)
-	if len(vars) != 3 || len(points) < 20 {
-		t.Fatalf("%d variables, %d points", len(vars), len(points))
-	}
-	seen := map[[2]int64]bool{}
-	for _, p := range points {
-		m := lia.Model{}
-		for i, v := range vars {
-			m[v] = num.From(p.State[i])
-		}
-		a, _ := m[x].Int64()
-		b, _ := m[y].Int64()
-		if seen[[2]int64{a, b}] || p.Count < 1 || !m[x].Add(m[y]).Equal(m[n]) {
-			t.Errorf("point %d, %d: met %d times, state %v", a, b, p.Count, m)
-		}
-		seen[[2]int64{a, b}] = true
-	}
-	if _, p := states.Points(at, x, 99); p != nil {
-		t.Error("points of a variable that is none")
-	}
-}

@@ -10,8 +10,8 @@ import (
 )
 
 // How many random runs are made, and how many different states are kept at a
-// location. A few long runs follow loops that count far; many short ones vary
-// the inputs.
+// location. Many short ones vary the inputs; a few long runs follow loops that
+// count far.
 const (
 	longRuns, longSteps   = 4, 1_500
 	shortRuns, shortSteps = 400, 120
@@ -41,8 +41,8 @@ func (c *Program) Sample() *States {
 		s.locs[l] = met{vars: c.live.At(cfa.Loc(l)), index: map[string]int{}}
 	}
 	r := sim.NewRunner(c.p)
-	r.Sample(longRuns, longRuns*longSteps, longSteps, s.see)
 	r.Sample(shortRuns, allSteps, shortSteps, s.see)
+	r.Sample(longRuns, longRuns*longSteps, longSteps, s.see)
 	return s
 }
 

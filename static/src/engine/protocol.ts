@@ -297,7 +297,7 @@ export interface PlaneRegion {
 
 export interface PlaneAnswer {
   vars: string[];
-  points?: number[]; // of each: values of `vars` in one state there, then how often it was met
+  points?: number[]; // states that random runs met, one after the other: values of `vars`, then how often
   regions?: PlaneRegion[]; // those of `cuts`, then of `cubes`
   frame?: { projected?: boolean; cubes?: string[]; rows?: string[] };
 }

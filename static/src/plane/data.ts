@@ -1,0 +1,120 @@
+// What the plane asks of the engine, kept: regions by their formulas, states by
+// location. Everything that is missing is asked for in one request at a time.
+
+import type { About, PlaneAnswer, PlaneRequest, SideResponse } from "../engine/protocol";
+import { parseCube, type Cube } from "./region";
+
+/** A region over all its variables, and its shadow when it has others than x and y. */
+export interface Region {
+  cubes: Cube[];
+  shadow: Cube[] | null;
+  mixed: boolean;
+  error: string;
+}
+
+export interface States {
+  vars: string[];
+  rows: number[][]; // values of vars, then how often
+}
+
+/** What a frame leaves: pieces, or a window of rows; null when it is not known. */
+export interface Rest {
+  cubes: Cube[] | null;
+  rows: { x0: number; y0: number; rows: string[] } | null;
+}
+
+const batch = 250; // formulas in a request
+const keepRests = 300;
+
+/** The data of one plane: an automaton, a location and two variables. */
+export class PlaneData {
+  private regions = new Map<string, Region>();
+  private rests = new Map<string, Rest | null>(); // null: asked for
+  private queue = new Set<string>();
+  private busy = false;
+  failure = "";
+
+  constructor(
+    readonly about: About, readonly loc: number, readonly x: string, readonly y: string,
+    private ask: <T>(request: object, signal?: AbortSignal) => Promise<T>, private arrived: () => void,
+  ) {}
+
+  private async request(part: Partial<PlaneRequest>): Promise<PlaneAnswer> {
+    const r = await this.ask<SideResponse>({ type: "plane", ...this.about, loc: this.loc, x: this.x, y: this.y, ...part });
+    if (!r.plane) throw new Error(r.diagnostics?.[0]?.message ?? "the engine gives no answer");
+    return r.plane;
+  }
+
+  /** The states that random runs met at a location. */
+  static async states(about: About, loc: number, vars: readonly string[], ask: <T>(request: object) => Promise<T>): Promise<States> {
+    const r = await ask<SideResponse>({ type: "plane", ...about, loc, x: vars[0] ?? "", y: vars[1] ?? vars[0] ?? "", points: true });
+    const answer = r.plane;
+    const names = answer?.vars ?? [];
+    const flat = answer?.points ?? [];
+    const rows: number[][] = [];
+    for (let i = 0; i < flat.length; i += names.length + 1) rows.push(flat.slice(i, i + names.length + 1));
+    return { vars: names, rows };
+  }
+
+  /** A formula's region, or undefined while it is asked for; negated for a lemma: what it cuts away. */
+  region(formula: string, negated: boolean): Region | undefined {
+    const key = `${negated ? "!" : "="}${formula}`;
+    const r = this.regions.get(key);
+    if (!r) {
+      this.queue.add(key);
+      void this.work();
+    }
+    return r;
+  }
+
+  private async work(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    await Promise.resolve(); // all that is wanted now goes in one request
+    try {
+      while (this.queue.size > 0) {
+        const keys = [...this.queue].slice(0, batch);
+        const cuts = keys.filter((k) => k[0] === "!");
+        const cubes = keys.filter((k) => k[0] === "=");
+        for (const k of keys) this.queue.delete(k);
+        const answer = await this.request({ cuts: cuts.map((k) => k.slice(1)), cubes: cubes.map((k) => k.slice(1)) });
+        [...cuts, ...cubes].forEach((k, i) => {
+          const r = answer.regions?.[i];
+          this.regions.set(k, {
+            cubes: (r?.cubes ?? []).map(parseCube), mixed: r?.projected === true || (r?.error ?? "") !== "",
+            shadow: r?.projected ? (r.shadow ?? []).map(parseCube) : null, error: r?.error ?? "",
+          });
+        });
+        this.arrived();
+      }
+    } catch (err) {
+      this.queue.clear();
+      this.failure = err instanceof Error ? err.message : String(err);
+      this.arrived();
+    }
+    this.busy = false;
+  }
+
+  /** What a conjunction of lemmas leaves of the plane; undefined while it is asked for. */
+  rest(lemmas: readonly string[], window: () => [number, number, number, number]): Rest | undefined {
+    const key = lemmas.join("\n");
+    const known = this.rests.get(key);
+    if (known === undefined) {
+      const w = window();
+      this.rests.set(key, null);
+      if (this.rests.size > keepRests) this.rests.delete(this.rests.keys().next().value!);
+      this.request({ frame: [...lemmas], window: w }).then((a) => {
+        this.rests.set(key, {
+          cubes: a.frame?.projected ? (a.frame.cubes ?? []).map(parseCube) : null,
+          rows: a.frame?.rows ? { x0: w[0], y0: w[1], rows: a.frame.rows } : null,
+        });
+      }).catch(() => this.rests.set(key, { cubes: null, rows: null })).finally(this.arrived);
+    }
+    return known ?? undefined;
+  }
+
+  /** Forgets windows: they are asked for anew where the reader looks now. */
+  forgetWindows(): void {
+    for (const [k, r] of this.rests) if (r && !r.cubes) this.rests.delete(k);
+  }
+}

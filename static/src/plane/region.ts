@@ -1,0 +1,243 @@
+// Regions of the plane of two variables, exactly.
+//
+// A region is a disjunction of cubes; a cube is a conjunction of linear literals
+// over integers. Cut at values of the other variables, a cube is a polygon and
+// some congruences. Over integers t <= 0 and its negation t >= 1 leave a gap;
+// the border is drawn in its middle, t = 1/2, so that a region and its
+// complement meet, and t = 0 is a strip that can be seen. Vertices are computed
+// as rational numbers with BigInt and rounded once, at the end; whether a point
+// belongs to a region is decided by the literals, not by the polygon.
+
+export type Values = (name: string) => bigint | undefined;
+
+interface Literal {
+  op: string; // "<=", "==", "|", "!|"
+  m: bigint;
+  c: bigint;
+  terms: [name: string, coef: bigint][];
+}
+
+export type Cube = readonly Literal[];
+
+export function parseCube(text: string): Cube {
+  if (text === "") return [];
+  return text.split(";").map((l) => {
+    const [op, m, c, ...rest] = l.split(" ");
+    const terms: [string, bigint][] = [];
+    for (let i = 0; i + 1 < rest.length; i += 2) terms.push([rest[i]!, BigInt(rest[i + 1]!)]);
+    return { op: op!, m: BigInt(m!), c: BigInt(c!), terms };
+  });
+}
+
+/** a x + b y + c <= 0. */
+interface Half {
+  a: bigint;
+  b: bigint;
+  c: bigint;
+}
+
+/** Whether m divides a x + b y + c, or does not. */
+export interface Congruence extends Half {
+  m: bigint;
+  not: boolean;
+}
+
+/** A cube on the plane. */
+export interface Flat {
+  poly: Float64Array; // x, y, x, y, ...
+  halves: readonly Half[];
+  congruences: readonly Congruence[];
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  if (a < 0n) a = -a;
+  if (b < 0n) b = -b;
+  while (b) [a, b] = [b, a % b];
+  return a;
+}
+
+const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
+
+/**
+ * The cube on the plane of x and y, where the others have `values`; null when
+ * it has no point, undefined when a value is missing.
+ */
+export function flatten(cube: Cube, x: string, y: string, values: Values): Flat | null | undefined {
+  const halves: Half[] = [];
+  const congruences: Congruence[] = [];
+  for (const l of cube) {
+    let { c } = l;
+    let a = 0n;
+    let b = 0n;
+    for (const [name, k] of l.terms) {
+      if (name === x) a += k;
+      else if (name === y) b += k;
+      else {
+        const v = values(name);
+        if (v === undefined) return undefined;
+        c += k * v;
+      }
+    }
+    const g = gcd(a, b);
+    if (l.op === "<=" || l.op === "==") {
+      if (g === 0n) {
+        if (l.op === "<=" ? c > 0n : c !== 0n) return null;
+        continue;
+      }
+      if (l.op === "==" && c % g !== 0n) return null;
+      a /= g;
+      b /= g;
+      halves.push({ a, b, c: (c + mod(-c, g)) / g }); // rounded up: the tightest bound
+      if (l.op === "==") halves.push({ a: -a, b: -b, c: -c / g });
+      continue;
+    }
+    const not = l.op === "!|";
+    const k = { a: mod(a, l.m), b: mod(b, l.m), c: mod(c, l.m), m: l.m, not };
+    const d = gcd(gcd(k.a, k.b), k.m); // what a x + b y takes modulo m are the multiples of d
+    if (k.c % d !== 0n) {
+      if (not) continue;
+      return null;
+    }
+    if (d === k.m) {
+      if (not) return null;
+      continue;
+    }
+    congruences.push({ a: k.a / d, b: k.b / d, c: k.c / d, m: k.m / d, not });
+  }
+  const poly = polygon(halves);
+  return poly.length === 0 ? null : { poly, halves, congruences };
+}
+
+/** Beyond this the plane is not shown. */
+export const far = 2 ** 36;
+const box = 2n ** 40n;
+
+type Vertex = [x: bigint, y: bigint, w: bigint]; // (x/w, y/w), w > 0
+
+function polygon(halves: readonly Half[]): Float64Array {
+  let vs: Vertex[] = [[-box, -box, 1n], [box, -box, 1n], [box, box, 1n], [-box, box, 1n]];
+  for (const { a, b, c } of halves) {
+    const value = ([x, y, w]: Vertex): bigint => 2n * (a * x + b * y + c * w) - w;
+    const out: Vertex[] = [];
+    for (let i = 0; i < vs.length; i++) {
+      const p = vs[i]!;
+      const q = vs[(i + 1) % vs.length]!;
+      const sp = value(p);
+      const sq = value(q);
+      if (sp <= 0n) out.push(p);
+      if ((sp < 0n && sq > 0n) || (sp > 0n && sq < 0n)) out.push(between(p, q, sp, sq));
+    }
+    vs = out;
+  }
+  if (area(vs) === 0n) return new Float64Array();
+  const out = new Float64Array(2 * vs.length);
+  vs.forEach(([x, y, w], i) => {
+    out[2 * i] = quotient(x, w);
+    out[2 * i + 1] = quotient(y, w);
+  });
+  return out;
+}
+
+/** The point between p and q where the value is 0; sp and sq are the values times w. */
+function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
+  let x = sq * p[0] - sp * q[0];
+  let y = sq * p[1] - sp * q[1];
+  let w = sq * p[2] - sp * q[2];
+  let g = gcd(gcd(x, y), w);
+  if (w < 0n) g = -g;
+  if (g !== 1n) (x /= g), (y /= g), (w /= g);
+  return [x, y, w];
+}
+
+// Not 0 if the polygon has an inside: some vertex is off the line of two others.
+function area(vs: readonly Vertex[]): bigint {
+  const [p, q] = [vs[0], vs.find((v) => v[0] * vs[0]![2] !== vs[0]![0] * v[2] || v[1] * vs[0]![2] !== vs[0]![1] * v[2])];
+  if (!p || !q) return 0n;
+  for (const r of vs) {
+    const d = p[0] * (q[1] * r[2] - r[1] * q[2]) - p[1] * (q[0] * r[2] - r[0] * q[2]) + p[2] * (q[0] * r[1] - r[0] * q[1]);
+    if (d !== 0n) return d;
+  }
+  return 0n;
+}
+
+const fine = 2 ** 40;
+
+function quotient(x: bigint, w: bigint): number {
+  return Number(x / w) + Number(((x % w) * BigInt(fine)) / w) / fine;
+}
+
+/** Whether an integer point belongs to a cube on the plane. */
+export function holds(f: Flat, x: number, y: number): boolean {
+  const X = BigInt(x);
+  const Y = BigInt(y);
+  return f.halves.every((h) => h.a * X + h.b * Y + h.c <= 0n) && f.congruences.every((k) => (mod(k.a * X + k.b * Y + k.c, k.m) === 0n) !== k.not);
+}
+
+/** The part of a convex polygon where a x + b y + c <= 0, in machine numbers: for what is seen. */
+export function clip(poly: Float64Array, a: number, b: number, c: number): Float64Array {
+  const out: number[] = [];
+  const n = poly.length;
+  for (let i = 0; i < n; i += 2) {
+    const px = poly[i]!, py = poly[i + 1]!, qx = poly[(i + 2) % n]!, qy = poly[(i + 3) % n]!;
+    const sp = a * px + b * py + c;
+    const sq = a * qx + b * qy + c;
+    if (sp <= 0) out.push(px, py);
+    if ((sp < 0 && sq > 0) || (sp > 0 && sq < 0)) {
+      const t = sp / (sp - sq);
+      out.push(px + t * (qx - px), py + t * (qy - py));
+    }
+  }
+  return new Float64Array(out);
+}
+
+export interface Rect {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export function clipRect(poly: Float64Array, r: Rect): Float64Array {
+  return clip(clip(clip(clip(poly, -1, 0, r.x0), 1, 0, -r.x1), 0, -1, r.y0), 0, 1, -r.y1);
+}
+
+const mostStripes = 240;
+
+/**
+ * What is to be filled of a cube within a rectangle: its polygon, or the stripes
+ * of it that its congruences leave. `dense` says that there are too many stripes
+ * to tell apart: then the polygon stands for them.
+ */
+export function pieces(f: Flat, r: Rect, unit: number): { polys: Float64Array[]; dense: boolean } {
+  let polys = [clipRect(f.poly, r)];
+  if (polys[0]!.length < 6) return { polys: [], dense: false };
+  let dense = false;
+  for (const k of f.congruences) {
+    const [a, b, c, m] = [Number(k.a), Number(k.b), Number(k.c), Number(k.m)];
+    const width = (k.not ? m - 1 : 1) / Math.hypot(a, b);
+    const next: Float64Array[] = [];
+    for (const p of polys) {
+      let lo = Infinity;
+      let hi = -Infinity;
+      for (let i = 0; i < p.length; i += 2) {
+        const t = a * p[i]! + b * p[i + 1]! + c;
+        lo = Math.min(lo, t);
+        hi = Math.max(hi, t);
+      }
+      if ((hi - lo) / m > mostStripes || width * unit < 1.5) {
+        dense = true;
+        next.push(p);
+        continue;
+      }
+      // a x + b y + c = m i, or all that lies between two of these.
+      for (let i = Math.floor(lo / m) - 1; i <= Math.ceil(hi / m); i++) {
+        const from = m * i + (k.not ? 0.5 : -0.5);
+        const to = m * i + (k.not ? m - 0.5 : 0.5);
+        const q = clip(clip(p, -a, -b, from - c), a, b, c - to);
+        if (q.length >= 6) next.push(q);
+      }
+    }
+    polys = next;
+  }
+  return { polys, dense };
+}

@@ -27,7 +27,7 @@ export function setupShortcuts(list: readonly Command[]): void {
   const byKey = new Map<string, Command>();
   for (const c of list) if (c.run) for (const k of c.keys) byKey.set(k, c);
   document.addEventListener("keydown", (e) => {
-    if (e.defaultPrevented || e.isComposing || document.querySelector("dialog[open]")) return;
+    if (e.defaultPrevented || e.isComposing || document.querySelector("dialog[open], :popover-open")) return;
     const key = keyName(e);
     const command = byKey.get(key);
     if (!command) return;

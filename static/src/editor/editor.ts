@@ -1,7 +1,7 @@
 // The C editor: CodeMirror inside a shadow root, where its style sheets are
 // adopted ones and the page's policy against inline styles holds.
 
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import type { Diagnostic as LintMark } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, type Text } from "@codemirror/state";
@@ -102,13 +102,14 @@ export class Editor {
   setText(text: string, stay = false): void {
     const old = this.text;
     if (text === old) return;
+    const annotations = isolateHistory.of("full"); // not joined with what was typed before
     this.quiet = true;
     if (stay) {
       const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
-      this.view.dispatch({ changes: { from: 0, to: old.length, insert: text } });
+      this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, annotations });
       const { doc } = this.view.state;
       this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
-    } else this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+    } else this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, selection: { anchor: 0 }, annotations, scrollIntoView: true });
     this.quiet = false;
   }
 

@@ -48,7 +48,7 @@ function answer(r: Request): void {
   }
   const unsafe = /<= limit|round < 50|retries|\*p|coin|request/.test(r.source);
   send({ id: r.id, type: "events", events: events(graph, unsafe) });
-  send({ id: r.id, type: "result", result: { ...report(r, unsafe ? "unsafe" : "safe"), certificate: unsafe ? path(graph) : invariant(graph) } });
+  send({ id: r.id, type: "result", result: { ...report(r, unsafe ? "unsafe" : "safe"), certificate: unsafe ? path(graph, Number(/rounds: (\d+)/.exec(r.source)?.[1] ?? 3)) : invariant(graph) } });
 }
 
 function report(r: Request, verdict: Report["verdict"]): Report {
@@ -122,11 +122,11 @@ function invariant(g: Graph): Report["certificate"] {
   };
 }
 
-function path(g: Graph): Report["certificate"] {
+function path(g: Graph, rounds: number): Report["certificate"] {
   const at = (loc: number, edge: number, values: Record<string, string>, note = ""): Report["certificate"]["steps"][number] =>
     ({ line: g.locs[loc]!.line, col: 5, func: "main", loc, edge, values, ...(note ? { note } : {}) });
   const steps = [at(0, 0, { limit: "2", count: "0", i: "0" }, "input 2")];
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < rounds; i++) {
     steps.push(at(2, 1, {}), at(3, 2, { count: String(i + 1) }), at(4, 3, { i: String(i + 1) }));
   }
   steps.push(at(2, 4, {}), at(5, 5, {}, "assertion fails"));

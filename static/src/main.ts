@@ -80,6 +80,7 @@ class Page {
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
+    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover"], () => this.drawMargin());
     new VerdictView(store);
     new GraphView(store, () => this.session.moment());
     this.timeline = new Timeline(store);
@@ -115,7 +116,6 @@ class Page {
     store.watch(["diagnostics", "fixes", "source"], () => {
       if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
     });
-    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover"], () => this.drawMargin());
     store.watch(["step", "run"], () => this.followStep());
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
@@ -292,23 +292,33 @@ class Page {
     const loc = locationAt(s.run.trace, s.step);
     this.store.set({ loc });
     const line = s.run.trace.steps[s.step]?.line ?? 0;
-    if (line > 0) this.editor.reveal(line);
+    this.line = line;
   }
 
   private followLoc(): void {
     const s = this.store.now;
     if (s.cursor === "step") return;
     const line = shownGraph(s)?.locs[s.loc]?.line ?? 0;
-    if (line > 0 && s.cursor === "event") this.editor.reveal(line);
+    if (s.cursor === "event") this.line = line;
   }
 
   private marginFrame = 0;
+  private margin = "";
+  private marginSource = "";
+  private line = 0; // to be scrolled to with the margin
 
-  // Once a frame: the editor lays out again for each.
+  // Once a frame, before other views write, and only what is new: for each
+  // change the editor has the page laid out.
   private drawMargin(): void {
     this.marginFrame ||= requestAnimationFrame(() => {
       this.marginFrame = 0;
-      this.editor.setMargin(marginOf(this.store.now, () => this.session.moment()));
+      const margin = marginOf(this.store.now, () => this.session.moment());
+      const key = JSON.stringify(margin);
+      if (key !== this.margin || this.store.now.source !== this.marginSource) this.editor.setMargin(margin, this.line);
+      else if (this.line > 0) this.editor.reveal(this.line);
+      this.line = 0;
+      this.margin = key;
+      this.marginSource = this.store.now.source;
     });
   }
 

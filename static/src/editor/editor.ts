@@ -4,7 +4,7 @@
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import type { Diagnostic as LintMark } from "@codemirror/lint";
-import { Compartment, EditorState, Prec, type Text } from "@codemirror/state";
+import { Compartment, EditorState, Prec, type Text, type StateEffect } from "@codemirror/state";
 import {
   drawSelection, EditorView, gutter, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
 } from "@codemirror/view";
@@ -163,8 +163,13 @@ export class Editor {
     return true;
   }
 
-  setMargin(margin: Margin): void {
-    show(this.view, margin);
+  /** With `reveal`, scrolls a line into view too. */
+  setMargin(margin: Margin, reveal = 0): void {
+    show(this.view, margin, ...(reveal > 0 && reveal <= this.view.state.doc.lines ? [this.into(reveal)] : []));
+  }
+
+  private into(line: number, col = 1): StateEffect<unknown> {
+    return EditorView.scrollIntoView(offset(this.view.state.doc, line, col), { y: "nearest", yMargin: 60 });
   }
 
   /** Scrolls a line into view; with `focus`, puts the cursor there. */
@@ -177,7 +182,7 @@ export class Editor {
       this.view.focus();
       return;
     }
-    this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "nearest", yMargin: 60 }) });
+    this.view.dispatch({ effects: this.into(line, col) });
   }
 
   measure(): void {

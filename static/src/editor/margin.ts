@@ -158,8 +158,9 @@ export function marginExtension(onSelect: (loc: number) => void): [StateField<Dr
   return [field, gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks })];
 }
 
-export function show(view: EditorView, margin: Margin): void {
-  view.dispatch({ effects: setMargin.of(margin) });
+/** `also` goes with it: each dispatch has the browser lay the page out. */
+export function show(view: EditorView, margin: Margin, ...also: StateEffect<unknown>[]): void {
+  view.dispatch({ effects: [setMargin.of(margin), ...also] });
 }
 
 function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): Drawn {

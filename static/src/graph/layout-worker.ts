@@ -20,7 +20,7 @@ self.onmessage = (e) => {
 
 function place(r: LayoutRequest): LayoutResponse {
   const g = new Graph({ multigraph: true });
-  g.setGraph({ rankdir: "TB", nodesep: 28, edgesep: 18, ranksep: 34, marginx: 12, marginy: 12 });
+  g.setGraph({ rankdir: "TB", nodesep: 28, edgesep: 18, ranksep: 34, ranker: "tight-tree", marginx: 12, marginy: 12 });
   for (const n of r.nodes) g.setNode(String(n.id), { width: n.width, height: n.height });
   r.edges.forEach((e, i) => {
     g.setEdge(String(e.from), String(e.to), { width: e.width, height: e.height, labelpos: "c" }, String(i));

@@ -32,9 +32,13 @@ export class Layouter {
     }
     const id = ++this.last;
     const worker = this.worker;
+    const start = performance.now();
     return new Promise((resolve) => {
       this.waiting?.({ id: -1, failed: "", width: 0, height: 0, nodes: [], edges: [] });
-      this.waiting = (r) => resolve(r.id === id ? r : null);
+      this.waiting = (r) => {
+        if (r.id === id) performance.measure("layout", { start, end: performance.now() }); // for who looks at the page's speed
+        resolve(r.id === id ? r : null);
+      };
       worker.postMessage({ id, ...request } satisfies LayoutRequest);
     });
   }

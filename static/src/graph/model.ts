@@ -5,6 +5,7 @@ import type { Graph } from "../engine/protocol";
 
 export interface DrawNode {
   id: number; // the first location
+  of: number; // the node that it stands for: itself, but for further drawings of the error
   locs: number[];
   kind: "entry" | "error" | "loop" | "plain";
   title: string;
@@ -25,6 +26,7 @@ export interface DrawModel {
 }
 
 const mergeAbove = 60; // nodes
+const manyErrors = 6; // edges to the error: in a large graph more have an end of their own each
 const maxLines = 4;
 const maxChars = 30;
 
@@ -65,7 +67,21 @@ export function drawModel(g: Graph): DrawModel {
     if (from === undefined || to === undefined || inner.has(i)) return;
     edges.push({ ids: [i], from, to, text: label(e.text) });
   });
+  if (count > mergeAbove) separate(g, nodes, edges);
   return { nodes, edges, nodeOf };
+}
+
+// Edges from everywhere to one error would run through the whole of a large
+// drawing. All but the last get an error of their own beside where they start.
+function separate(g: Graph, nodes: DrawNode[], edges: DrawEdge[]): void {
+  const at = nodes.find((n) => n.id === g.error);
+  const to = edges.filter((e) => e.to === g.error && e.from !== g.error);
+  if (!at || to.length <= manyErrors) return;
+  to.slice(0, -1).forEach((e, i) => {
+    const id = g.locs.length + i;
+    nodes.push({ ...at, id });
+    e.to = id;
+  });
 }
 
 function node(g: Graph, loc: number, locs: number[]): DrawNode {
@@ -83,7 +99,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   const lines = end === 0 ? "" : end > first ? `lines ${first} to ${end}` : `line ${first}`;
   const title = kind === "entry" ? "start" : kind === "error" ? "error" : lines || l.name;
   const about = [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""].filter((t) => t !== "");
-  return { id: loc, locs, kind, title, detail: about.join(", ") };
+  return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 
 /** The lines of an edge's text that fit beside it. */

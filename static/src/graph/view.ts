@@ -22,7 +22,7 @@ export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   private box = byId("graph-canvas");
   private said = byId("graph-said");
-  private viewport = new Viewport(this.svg);
+  private viewport = new Viewport(this.svg, this.box);
   private layouter = new Layouter();
   private graph: Graph | null = null;
   private key = "";
@@ -44,7 +44,7 @@ export class GraphView {
     this.svg.addEventListener("pointerover", (e) => this.hover(e));
     this.svg.addEventListener("pointerleave", () => store.set({ hover: -1 }));
     this.box.addEventListener("keydown", (e) => this.keydown(e));
-    this.svg.addEventListener("click", (e) => this.click(e));
+    this.box.addEventListener("click", (e) => this.click(e));
     byId("graph-in").addEventListener("click", () => this.viewport.zoom(1.3));
     byId("graph-out").addEventListener("click", () => this.viewport.zoom(1 / 1.3));
     byId("graph-fit").addEventListener("click", () => this.viewport.fit(true, true));
@@ -132,7 +132,7 @@ export class GraphView {
     for (const n of this.model.nodes) {
       const at = this.places.get(n.id)!;
       const el = paintNode(n, at.x + at.w / 2, at.y + at.h / 2, at);
-      el.dataset.node = String(n.id);
+      el.dataset.node = String(n.of);
       this.kinds.set(n.id, n.kind);
       this.nodeEls.set(n.id, el);
       nodes.append(el);
@@ -169,7 +169,7 @@ export class GraphView {
     put(nodes, nodeOf(st.hover), "hover");
     if (this.focus >= 0) put(nodes, this.focus, "focus");
     put(edges, run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge, "now");
-    for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? ""}`);
+    for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? nodes.get(Number(el.dataset.node)) ?? ""}`);
     for (const [id, el] of this.edgeEls) set(el, `edge${edges.get(id) ?? ""}`);
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
@@ -223,7 +223,9 @@ export class GraphView {
       const x = strengths?.get(id);
       const text = el.lastElementChild!.lastElementChild!;
       const badge = x ? badgeOf(x) : "";
-      if (text.textContent !== badge) text.textContent = badge;
+      if (text.textContent === badge) continue;
+      text.textContent = badge;
+      el.lastElementChild!.classList.toggle("on", badge !== "");
     }
   }
 

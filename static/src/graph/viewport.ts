@@ -1,4 +1,6 @@
-// Pan and zoom of an SVG: a viewBox that follows pointers, wheel and keys.
+// Pan and zoom of an SVG inside a frame: a transform that follows pointers, wheel
+// and keys. The SVG itself stays as it is: moving a viewBox would lay out the
+// text of a large graph again for every step.
 
 import { reducedMotion } from "../dom";
 
@@ -16,14 +18,16 @@ export class Viewport {
   private pointers = new Map<number, { x: number; y: number }>();
   private moved = false;
 
-  constructor(private svg: SVGSVGElement) {
-    svg.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
-    svg.addEventListener("pointerdown", (e) => this.down(e));
-    svg.addEventListener("pointermove", (e) => this.move(e));
+  private size = { w: 0, h: 0 }; // of the frame
+
+  constructor(private svg: SVGSVGElement, private outer: HTMLElement) {
+    outer.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+    outer.addEventListener("pointerdown", (e) => this.down(e));
+    outer.addEventListener("pointermove", (e) => this.move(e));
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
-      svg.addEventListener(type, (e) => this.pointers.delete(e.pointerId));
+      outer.addEventListener(type, (e) => this.pointers.delete(e.pointerId));
     }
-    new ResizeObserver(() => this.resized()).observe(svg);
+    new ResizeObserver(() => this.resized()).observe(outer);
   }
 
   /** True once after a drag: the click that ends it selects nothing. */
@@ -35,6 +39,10 @@ export class Viewport {
 
   setContent(width: number, height: number): void {
     this.content = { x: 0, y: 0, w: Math.max(width, 1), h: Math.max(height, 1) };
+    this.svg.setAttribute("viewBox", `0 0 ${this.content.w} ${this.content.h}`);
+    this.svg.setAttribute("width", String(this.content.w));
+    this.svg.setAttribute("height", String(this.content.h));
+    this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
     this.fit(false);
   }
 
@@ -43,16 +51,16 @@ export class Viewport {
    * that would become too small is shown from its top.
    */
   fit(animate = true, whole = false): void {
-    const r = this.svg.getBoundingClientRect();
-    if (r.width === 0 || r.height === 0) return;
+    const { w, h } = this.size;
+    if (w === 0 || h === 0) return;
     const c = this.content;
-    let scale = Math.max(c.w / r.width, c.h / r.height, 0.8);
-    let y = c.y + c.h / 2 - (r.height * scale) / 2;
+    let scale = Math.max(c.w / w, c.h / h, 0.8);
+    let y = c.y + c.h / 2 - (h * scale) / 2;
     if (!whole && scale > 1.45) {
-      scale = Math.min(scale, Math.max(1.45, Math.min(c.w / r.width, 1.8)));
+      scale = Math.min(scale, Math.max(1.45, Math.min(c.w / w, 1.8)));
       y = c.y;
     }
-    this.go({ x: c.x + c.w / 2 - (r.width * scale) / 2, y, w: r.width * scale, h: r.height * scale }, animate);
+    this.go({ x: c.x + c.w / 2 - (w * scale) / 2, y, w: w * scale, h: h * scale }, animate);
   }
 
   zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
@@ -101,16 +109,21 @@ export class Viewport {
 
   private apply(b: Box): void {
     this.box = b;
-    this.svg.setAttribute("viewBox", `${b.x} ${b.y} ${b.w} ${b.h}`);
+    const k = this.size.w / b.w;
+    this.svg.style.transform = `translate(${-b.x * k}px, ${-b.y * k}px) scale(${k})`;
   }
 
+  // Only another width is a reason to move what the reader sees.
   private resized(): void {
-    this.fit(false);
+    const old = this.size;
+    this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
+    if (this.size.w !== old.w || old.h === 0) this.fit(false);
+    else if (this.size.w > 0) this.apply({ ...this.box, h: (this.box.w / this.size.w) * this.size.h });
   }
 
   private wheel(e: WheelEvent): void {
     e.preventDefault();
-    const r = this.svg.getBoundingClientRect();
+    const r = this.outer.getBoundingClientRect();
     if (e.ctrlKey || e.metaKey) {
       this.zoom(Math.exp(-e.deltaY / 200), (e.clientX - r.left) / r.width, (e.clientY - r.top) / r.height, false);
     } else {
@@ -133,8 +146,8 @@ export class Viewport {
     if (!this.moved && Math.hypot(dx, dy) < 4) return;
     this.moved = true;
     // Captured only now, so that a plain click reaches the node under it.
-    if (!this.svg.hasPointerCapture(e.pointerId)) this.svg.setPointerCapture(e.pointerId);
-    const r = this.svg.getBoundingClientRect();
+    if (!this.outer.hasPointerCapture(e.pointerId)) this.outer.setPointerCapture(e.pointerId);
+    const r = this.outer.getBoundingClientRect();
     const k = this.box.w / r.width;
     if (this.pointers.size === 2) {
       const other = [...this.pointers.entries()].find(([id]) => id !== e.pointerId)![1];

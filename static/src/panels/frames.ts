@@ -11,6 +11,8 @@ import { capital, place } from "../words/place";
 import { Card } from "./lemma-card";
 
 const inCell = 6; // lemmas that a cell shows before it is opened
+const columnWidth = 150; // px, at least
+const gapWidth = 30;
 const longest = 44; // characters of a formula in a cell
 
 /** A column: one level, or a run of levels at which nothing stands. */
@@ -19,10 +21,14 @@ interface Column {
   to: number;
 }
 
+/** A row is built when it comes near the view; until then only its height is kept. */
 interface Row {
   el: HTMLTableRowElement;
   head: HTMLTableCellElement;
-  key: string;
+  key: string; // of what stands in it
+  want: string; // of what should
+  near: boolean;
+  lists: LemmaView[][];
 }
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
@@ -41,7 +47,11 @@ class FramesPanel {
   private opened = new Set<string>(); // cells that show all
   private columnKey = "";
   private frame = 0;
+  private stale = true;
+  private chosen = 0; // that was scrolled to
   private drawnAt = -2;
+  private shape: Column[] = [];
+  private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
   constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
@@ -53,17 +63,21 @@ class FramesPanel {
     this.body.addEventListener("pointerover", (e) => this.hover(e));
     this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
     store.watch(["run", "event", "events", "tab", "level"], () => this.soon());
-    store.watch(["loc", "lemma", "obligation", "hover"], () => this.mark());
+    store.watch(["loc", "lemma", "obligation", "hover"], () => this.soon(false));
     store.watch(["run"], () => {
       this.opened.clear();
       this.clear();
     });
   }
 
-  private soon(): void {
+  private soon(all = true): void {
+    this.stale ||= all;
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      if (this.store.now.tab === "frames") this.draw();
+      if (this.store.now.tab !== "frames") return;
+      if (this.stale) this.draw();
+      else this.mark();
+      this.stale = false;
     });
   }
 
@@ -85,7 +99,6 @@ class FramesPanel {
     this.travel(from);
     this.drawnAt = m.at;
     this.mark();
-    this.card.draw();
   }
 
   private drawMatrix(m: Moment, history: History): void {
@@ -108,19 +121,21 @@ class FramesPanel {
     for (const [loc, row] of this.rows) {
       if (cells.has(loc)) continue;
       row.el.remove();
+      this.near.unobserve(row.el);
       this.rows.delete(loc);
     }
     order.forEach((loc, i) => {
       let row = this.rows.get(loc);
       if (!row) {
-        const head = h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-loc": loc }, capital(place(graph, loc))));
+        const head = h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-loc": loc }, loc === graph?.error ? "Error" : capital(place(graph, loc))));
         const about = graph?.locs[loc]?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
-        row = { el: h("tr", { "data-loc": loc }, head), head, key: "" };
+        row = { el: h("tr", { "data-loc": loc }, head), head, key: "", want: "", near: this.rows.size < 12, lists: [] };
         this.rows.set(loc, row);
+        this.near.observe(row.el);
       }
       if (this.body.children[i] !== row.el) this.body.insertBefore(row.el, this.body.children[i] ?? null);
-      this.drawRow(row, loc, columns, cells.get(loc)!);
+      this.updateRow(row, loc, columns, cells.get(loc)!);
     });
   }
 
@@ -140,7 +155,9 @@ class FramesPanel {
     const frontier = this.page.moment().frontier;
     if (key !== this.columnKey) {
       this.columnKey = key;
+      this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
+      this.table.style.width = `max(100%, ${96 + columns.reduce((n, c) => n + (c.to > c.from ? gapWidth : columnWidth), 0)}px)`;
       this.columns.replaceChildren(h("td"), ...columns.map((c) => {
         if (c.from === everyLevel) return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
         if (c.to > c.from) return h("th", { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` }, "…", h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`));
@@ -159,19 +176,45 @@ class FramesPanel {
     this.store.set({ level: this.store.now.level === n ? 0 : n, cursor: "event" });
   }
 
-  private drawRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
-    const lists = columns.map((c) => (c.from === c.to ? (cells.get(c.from) ?? []) : []));
-    const key = lists.map((list, i) => `${this.opened.has(`${loc} ${columns[i]!.from}`) ? "+" : ""}${list.map((l) => `${l.id}${flags(l)}`).join()}`).join("|");
-    if (key === row.key) return;
-    row.key = key;
-    row.el.replaceChildren(row.head, ...lists.map((list, i) => {
-      const id = `${loc} ${columns[i]!.from}`;
+  private updateRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
+    row.lists = columns.map((c) => (c.from === c.to ? (cells.get(c.from) ?? []) : []));
+    let key = "";
+    let most = 1;
+    for (let i = 0; i < columns.length; i++) {
+      const list = row.lists[i]!;
+      const all = this.opened.has(`${loc} ${columns[i]!.from}`);
+      key += all ? "|+" : "|";
+      // The newest first, what is dropped last; no more than are shown.
+      if (list.length > 1) list.sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id);
+      const n = all ? list.length : Math.min(list.length, inCell);
+      for (let k = 0; k < n; k++) key += `${list[k]!.id}${flags(list[k]!)},`;
+      key += list.length;
+      most = Math.max(most, n + Number(list.length > inCell));
+    }
+    row.want = key;
+    if (row.near) this.buildRow(row, loc);
+    else if (row.key !== key) row.el.style.height = `${most * 31 + 10}px`;
+  }
+
+  private approach(entries: IntersectionObserverEntry[]): void {
+    for (const e of entries) {
+      const loc = Number((e.target as HTMLElement).dataset.loc);
+      const row = this.rows.get(loc);
+      if (!row || row.el !== e.target) continue;
+      row.near = e.isIntersecting;
+      if (row.near) this.buildRow(row, loc);
+    }
+  }
+
+  private buildRow(row: Row, loc: number): void {
+    if (row.key === row.want) return;
+    row.key = row.want;
+    row.el.style.height = "";
+    row.el.replaceChildren(row.head, ...row.lists.map((list, i) => {
+      const id = `${loc} ${this.shape[i]!.from}`;
       const all = this.opened.has(id);
-      // The newest first, what is dropped last.
-      const sorted = list.length > 1 ? [...list].sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id) : list;
-      const shown = all ? sorted : sorted.slice(0, inCell);
       const more = list.length - inCell;
-      return h("td", null, ...shown.map((l) => this.chip(l)),
+      return h("td", null, ...(all ? list : list.slice(0, inCell)).map((l) => this.chip(l)),
         more > 0 ? h("button", { type: "button", class: "more", "data-cell": id }, all ? "fewer" : `and ${more} more`) : null);
     }));
   }
@@ -195,6 +238,7 @@ class FramesPanel {
   }
 
   private clear(): void {
+    this.near.disconnect();
     this.rows.clear();
     this.chips.clear();
     this.body.replaceChildren();
@@ -238,7 +282,7 @@ class FramesPanel {
 
   private mark(): void {
     const s = this.store.now;
-    if (s.tab !== "frames") return;
+    this.card.draw();
     for (const [loc, row] of this.rows) {
       row.el.classList.toggle("selected", loc === s.loc);
       row.el.classList.toggle("hover", loc === s.hover);
@@ -247,9 +291,9 @@ class FramesPanel {
     const chosen = this.chips.get(s.lemma)?.el;
     if (chosen?.isConnected) {
       chosen.classList.add("chosen");
-      this.into(chosen);
+      if (this.chosen !== s.lemma) this.into(chosen);
     }
-    this.card.draw();
+    this.chosen = s.lemma;
   }
 
   // Into view inside the matrix only, past its fixed first row and column.

@@ -9,6 +9,7 @@ import { values } from "../words/sentence";
 import { everyLevel, type LemmaView, type Moment } from "./history";
 
 const longest = 46; // characters of a note
+const mostFormulas = 8; // of a note, and of its title
 
 /** The frame that source and graph show: the chosen one, or that at work. */
 export function shownLevel(s: Readonly<State>, m: Moment): number {
@@ -47,20 +48,21 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
 
 function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
   const level = shownLevel(s, m);
-  const byLine = new Map<number, { loc: number; formulas: string[] }>();
+  const byLine = new Map<number, { loc: number; formulas: string[]; more: number }>();
   for (let i = m.lemmas.length - 1; i >= 0; i--) {
     const l = m.lemmas[i]!;
     if (!holdsAt(l, level) || l.loc === graph.error) continue;
     const line = graph.locs[l.loc]?.line ?? 0;
     if (line <= 0) continue;
     const at = byLine.get(line);
-    if (at) at.formulas.push(l.formula);
-    else byLine.set(line, { loc: l.loc, formulas: [l.formula] });
+    if (!at) byLine.set(line, { loc: l.loc, formulas: [l.formula], more: 0 });
+    else if (at.formulas.length < mostFormulas || l.formula === "false") at.formulas.push(l.formula);
+    else at.more++;
   }
   const out: MomentNote[] = [];
-  for (const [line, { loc, formulas }] of byLine) {
-    const all = formulas.includes("false") ? "not reached" : formulas.join(" && ");
-    out.push({ line, loc, kind: "frame", word: m.fixpoint >= 0 ? "always" : `frame ${level}`, text: shortened(formulas), title: all });
+  for (const [line, { loc, formulas, more }] of byLine) {
+    const all = formulas.includes("false") ? "not reached" : `${formulas.join(" && ")}${more > 0 ? ` and ${more} more` : ""}`;
+    out.push({ line, loc, kind: "frame", word: m.fixpoint >= 0 ? "always" : `frame ${level}`, text: shortened(formulas, more), title: all });
   }
   const id = s.obligation || m.current;
   const o = id > 0 ? s.run?.history.obligation(id) : undefined;
@@ -74,13 +76,13 @@ function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
 }
 
 // As many formulas as fit, and the number of the others.
-function shortened(formulas: readonly string[]): string {
+function shortened(formulas: readonly string[], more: number): string {
   if (formulas.includes("false")) return "not reached";
   let text = "";
   for (let i = 0; i < formulas.length; i++) {
     const next = text === "" ? formulas[i]! : `${text} && ${formulas[i]!}`;
-    if (next.length > longest) return text === "" ? `${next.slice(0, longest - 1)}…${formulas.length > 1 ? ` +${formulas.length - 1}` : ""}` : `${text} +${formulas.length - i}`;
+    if (next.length > longest) return text === "" ? `${next.slice(0, longest - 1)}…${formulas.length + more > 1 ? ` +${formulas.length + more - 1}` : ""}` : `${text} +${formulas.length + more - i}`;
     text = next;
   }
-  return text;
+  return more > 0 ? `${text} +${more}` : text;
 }

@@ -147,17 +147,21 @@ export class Timeline {
     });
   }
 
+  private showSearch(on: boolean): void {
+    byId("search-box").hidden = !on;
+    byId("search-box").parentElement!.classList.toggle("searching", on);
+    byId("search-open").setAttribute("aria-expanded", String(on));
+  }
+
   openSearch(): void {
-    byId("search-box").hidden = false;
-    byId("search-open").setAttribute("aria-expanded", "true");
+    this.showSearch(true);
     this.query.focus();
     this.query.select();
     this.searchSoon();
   }
 
   private closeSearch(): void {
-    byId("search-box").hidden = true;
-    byId("search-open").setAttribute("aria-expanded", "false");
+    this.showSearch(false);
     this.marks.showHits([]);
     byId("search-open").focus();
   }

@@ -1,0 +1,146 @@
+// The replay at full size: a hundred thousand events on two hundred locations,
+// from a stand-in for the engine. Times are printed; the limits are those of an
+// idle machine, times what a fixed piece of work takes longer than it does there.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, openPage, serveDir } from "../harness.mjs";
+
+const dist = process.env.IC3PLAY_MOCK;
+if (!dist) throw new Error("run by static/test/run.mjs");
+
+let server;
+let browser;
+let busy = 1;
+before(async () => {
+  server = await serveDir(dist);
+  browser = await launch();
+  busy = Math.max(4, load() / 12);
+});
+
+/** Milliseconds for a fixed piece of work: about 12 on a machine at rest. */
+function load() {
+  const start = performance.now();
+  for (let round = 0; round < 10; round++) {
+    let x = 1;
+    for (let i = 0; i < 1_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    if (x === 0) throw new Error("cannot be");
+  }
+  return performance.now() - start;
+}
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const type = async (page, text) => {
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+};
+
+/** Runs a long run and waits for its end. */
+async function long(t, text, options) {
+  const page = await openPage(t, browser, server.url, options);
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 10_000 });
+  await type(page, `// ${text}\nint main(void) { return 0; }\n${"\n".repeat(210)}`);
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#verdict[data-verdict=unknown]").waitFor({ timeout: 60_000 });
+  await page.locator(".node-title", { hasText: /^line 9$/ }).waitFor({ timeout: 60_000 });
+  return page;
+}
+
+/** Milliseconds from a move of the slider to the end of the frame that shows it. */
+const seek = (page, at) => page.evaluate(async (at) => {
+  await new Promise((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+  const slider = document.querySelector("#slider");
+  const start = performance.now();
+  slider.value = String(at);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  await new Promise((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+  return performance.now() - start;
+}, at);
+
+const sorted = (list) => [...list].sort((a, b) => a - b);
+const part = (list, q) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * q))];
+const show = (list) => `median ${part(list, 0.5).toFixed(1)}, 95 % ${part(list, 0.95).toFixed(1)}, most ${Math.max(...list).toFixed(1)} ms`;
+
+test("the machine", (t) => t.diagnostic(`limits are ${busy.toFixed(1)} times those of an idle machine`));
+
+test("seeking in a hundred thousand events", { timeout: 240_000 }, async (t) => {
+  const page = await long(t, "long run of 100000 events on 200 locations");
+  assert.match(await page.locator("#event-count").textContent(), /100,000 \/ 100,000/);
+  for (const tab of ["frames", "obligations"]) {
+    await page.locator(`#tab-${tab}`).click();
+    await seek(page, 10);
+    const times = [];
+    let at = 7;
+    for (let i = 0; i < 40; i++) {
+      at = (at * 48271) % 99_991;
+      times.push(await seek(page, at));
+      assert.match(await page.locator("#event-count").textContent(), new RegExp(`^${(at + 1).toLocaleString("en")} /`));
+    }
+    t.diagnostic(`seeking, ${tab}: ${show(times)}`);
+    assert.ok(part(times, 0.25) < 50 * busy, `${tab}: ${show(times)}`);
+  }
+  const client = await page.context().newCDPSession(page);
+  await client.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await client.send("Runtime.getHeapUsage");
+  t.diagnostic(`memory: ${(usedSize / 1e6).toFixed(0)} MB`);
+  assert.ok(usedSize < 200e6, `${usedSize} bytes`);
+});
+
+test("replay of a large run keeps up with the screen", { timeout: 240_000 }, async (t) => {
+  const page = await long(t, "long run of 100000 events on 200 locations");
+  for (const tab of ["frames", "obligations"]) {
+    await page.locator(`#tab-${tab}`).click();
+    await seek(page, 60_000);
+    await page.locator("#speed").selectOption("64");
+    const frames = await page.evaluate(async () => {
+      document.querySelector("#event-play").click();
+      const out = [];
+      let last = await new Promise(requestAnimationFrame);
+      const end = last + 3000;
+      while (last < end) {
+        const now = await new Promise(requestAnimationFrame);
+        out.push(now - last);
+        last = now;
+      }
+      document.querySelector("#event-play").click();
+      return out;
+    });
+    t.diagnostic(`frames of replay at 128 events a second, ${tab}: ${show(frames)}, ${(1000 * frames.length / frames.reduce((a, b) => a + b, 0)).toFixed(0)} a second`);
+    assert.ok(part(frames, 0.25) < 17 * busy, show(frames));
+    assert.notEqual(await page.locator("#event-count").textContent(), "60,001 / 100,000");
+  }
+});
+
+test("selecting in a large graph", { timeout: 120_000 }, async (t) => {
+  const page = await long(t, "long run of 20000 events on 200 locations");
+  await page.locator("#tab-frames").click();
+  assert.ok(await page.locator(".node").count() >= 190);
+  const times = await page.evaluate(async () => {
+    const out = [];
+    const nodes = [...document.querySelectorAll("g.node:not(.error)")];
+    for (let i = 3; i < nodes.length; i += 9) {
+      await new Promise((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+      const start = performance.now();
+      nodes[i].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await new Promise((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+      out.push(performance.now() - start);
+      if (!nodes[i].classList.contains("selected")) throw new Error(`node ${i} is not selected`);
+    }
+    return out;
+  });
+  const layout = await page.evaluate(() => Math.max(...performance.getEntriesByName("layout").map((e) => e.duration)));
+  t.diagnostic(`layout in its worker: ${layout.toFixed(0)} ms; selecting: ${show(times)}`);
+  assert.ok(part(times, 0.25) < 50 * busy, show(times));
+  assert.ok(layout < 500 * busy, `${layout} ms`);
+});
+
+test("a thinned run says so, and where", async (t) => {
+  const page = await long(t, "long run of 4000 events on 20 locations, thinned");
+  const notice = page.locator("#thinned");
+  assert.ok(await notice.isVisible());
+  assert.match(await notice.textContent(), /Thinned: \d+ further events were not kept/);
+});

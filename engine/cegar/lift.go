@@ -49,6 +49,12 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 	for _, v := range all.vars {
 		all.vals = append(all.vals, ans.value(v))
 	}
+	if _, ok := enters.Literals(); ok {
+		// A literal fails for some value of any variable that it has and that is
+		// left open, whatever the others are (but for a few disequalities): all
+		// are needed.
+		return all, nil
+	}
 	s := c.smt.NewSolver()
 	s.Assert(lia.Not(enters))
 	asm := make([]smt.Lit, len(all.vars))

@@ -1,0 +1,275 @@
+package cegar
+
+import (
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// checkerFor returns a checker that has not begun, with an empty domain.
+func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *checker {
+	t.Helper()
+	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := engine.Options{Values: all}
+	return newChecker(meter.New(t.Context(), opts), p, newConfig(opts), opts, nil)
+}
+
+// at2 is a state of two variables.
+func at2(loc cfa.Loc, x, y int64) state {
+	return state{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
+}
+
+func small(v int64) num.Int { return num.From(v) }
+
+// liftings are the examples of section 3.2: a branch on x alone, and an
+// assignment of anything to a.
+func liftings() *cfa.Program {
+	b := enginetest.New(5, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	in := b.Input()
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in})
+	b.Edge(2, 2, lia.Gt(x), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Le(x), nil) // edge 2
+	in = b.Input()
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in}) // edge 3: x is anything
+	in = b.Input()
+	b.Edge(3, 3, lia.True(), map[int]lia.Term{0: y.Add(in)})                           // edge 4: x is y and anything
+	b.Edge(3, 4, lia.Or(lia.Gt(x), lia.Gt(y)), map[int]lia.Term{0: x.Add(lia.Int(1))}) // edge 5
+	b.Edge(4, 1, lia.Ne(x.Sub(y)), nil)
+	return b.Program()
+}
+
+func TestLifting(t *testing.T) {
+	c := checkerFor(t, liftings(), nil)
+	for _, k := range []struct {
+		name string
+		edge cfa.EdgeID
+		x, y int64 // before the edge
+		in   int64
+		goal lia.Formula
+		want []lia.Var
+	}{
+		{"the error depends on x alone", 2, -1, 3, 0, lia.True(), []lia.Var{0}},
+		{"what is assigned anything drops out", 3, 7, 0, 3, lia.And(lia.Eq(lia.V(0).Sub(lia.Int(3))), lia.Eq(lia.V(1))), []lia.Var{1}},
+		{"a sum with anything drops out", 4, 7, 1, 3, lia.Eq(lia.V(0).Sub(lia.Int(4))), nil},
+		{"one side of a disjunction is enough", 5, 7, 1, 0, lia.True(), []lia.Var{0}},
+		{"what the goal needs stays", 5, 7, -1, 0, lia.Eq(lia.V(1).Add(lia.Int(1))), []lia.Var{0, 1}},
+	} {
+		t.Run(k.name, func(t *testing.T) {
+			e := &c.p.Edges[k.edge]
+			inputs := make([]num.Int, len(e.Inputs))
+			for i := range inputs {
+				inputs[i] = small(k.in)
+			}
+			ans := answer{sat: true, edge: k.edge, value: cfa.Valuation(cfa.State{small(k.x), small(k.y)}, e, inputs)}
+			s, err := c.lift(ans, k.goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.loc != e.From || !slices.Equal(s.vars, k.want) {
+				t.Errorf("lifted to %v at %d, want %v", s.vars, s.loc, k.want)
+			}
+			for i, v := range s.vars {
+				if !s.vals[i].Equal(ans.value(v)) {
+					t.Errorf("variable %d has the value %v", v, s.vals[i])
+				}
+			}
+		})
+	}
+}
+
+// TestTwoPredicates is the domain of section 2.3: a < 4 and b < 5.
+func TestTwoPredicates(t *testing.T) {
+	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
+	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {
+		if ok, err := c.addPredicate(f, "test", 0); err != nil || !ok {
+			t.Fatalf("%v, %v", ok, err)
+		}
+	}
+	for _, k := range []struct {
+		s    state
+		want []lit
+	}{
+		{at2(2, 0, 7), []lit{1, -2}},
+		{at2(2, 1, 7), []lit{1, -2}},
+		{at2(2, 5, 4), []lit{-1, 2}},
+		{state{loc: 2, vars: []lia.Var{1}, vals: []num.Int{small(4)}}, []lit{2}},
+		{state{loc: 1}, nil},
+	} {
+		var got [][]lit
+		err := c.abstract(&k.s, func(lia.Var) num.Int { return num.Int{} }, nil, func(q cube) (cube, bool, error) {
+			got = append(got, q.lits)
+			return q, true, nil
+		})
+		if err != nil || len(got) != 1 || !slices.Equal(got[0], k.want) {
+			t.Errorf("%v: %v, %v; want %v", k.s, got, err, k.want)
+		}
+	}
+	// A duplicate, a negation and what is always true are no predicates.
+	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.Int(3))), lia.Ge(lia.V(0).Sub(lia.Int(4))), lia.True()} {
+		if ok, err := c.addPredicate(f, "test", 0); err != nil || ok {
+			t.Errorf("%v was added: %v", f.Format(c.name), err)
+		}
+	}
+}
+
+// randomPredicate is a literal, or sometimes two, over variables 0 and 1.
+func randomPredicate(r *rand.Rand) lia.Formula {
+	literal := func() lia.Formula {
+		t := lia.NewTerm([]lia.Mono{{Coef: small(int64(r.Intn(5) - 2)), Var: 0}, {Coef: small(int64(r.Intn(5) - 2)), Var: 1}},
+			small(int64(r.Intn(9)-4)))
+		switch r.Intn(4) {
+		case 0:
+			return lia.Eq(t)
+		case 1:
+			return lia.Divides(small(2), t)
+		}
+		return lia.Le(t)
+	}
+	if r.Intn(4) == 0 {
+		return lia.Or(literal(), literal())
+	}
+	return literal()
+}
+
+// TestAbstractionCovers checks, for both enumerations, that the abstract states
+// of a lifted state contain all its concrete states, and each one at least one.
+func TestAbstractionCovers(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	several := 0
+	for range 60 {
+		p := liftings()
+		c := checkerFor(t, p, map[string]string{"abort": []string{"true", "false"}[r.Intn(2)]})
+		for range 4 {
+			if _, err := c.refine(randomPredicate(r), "test", 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		v := lia.Var(r.Intn(2))
+		s := state{loc: 2, vars: []lia.Var{v}, vals: []num.Int{small(int64(r.Intn(7) - 3))}}
+		var cubes []lia.Formula
+		some := func(u lia.Var) num.Int {
+			if u == v {
+				return s.vals[0]
+			}
+			return num.Int{}
+		}
+		err := c.abstract(&s, some, nil, func(q cube) (cube, bool, error) {
+			cubes = append(cubes, lia.And(c.domain.formulas(q.lits)...))
+			return q, true, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(cubes) > 1 {
+			several++
+		}
+		if st := status(t, s.formula(), lia.Not(lia.Or(cubes...))); st != smt.Unsat {
+			t.Errorf("%v is not covered by %d abstract states: %v", s, len(cubes), st)
+		}
+		for _, q := range cubes {
+			if st := status(t, s.formula(), q); st != smt.Sat {
+				t.Errorf("%v does not overlap %s: %v", s, q.Format(c.name), st)
+			}
+		}
+	}
+	if several < 10 {
+		t.Errorf("only %d states had several abstract states", several)
+	}
+}
+
+func status(t *testing.T, fs ...lia.Formula) smt.Status {
+	t.Helper()
+	s := smt.NewContext(smt.Options{}).NewSolver()
+	for _, f := range fs {
+		s.Assert(f)
+	}
+	return s.Check(t.Context())
+}
+
+// TestHalfSpaces checks the definition of an interpolant, and that samples on
+// one line need one half-space.
+func TestHalfSpaces(t *testing.T) {
+	c := checkerFor(t, liftings(), nil)
+	x, y, other := lia.V(20), lia.V(21), lia.V(22)
+	eq := func(t lia.Term, k int64) lia.Formula { return lia.Eq(t.Sub(lia.Int(k))) }
+	diagonal := lia.Or(lia.And(eq(x, 0), eq(y, 0)), lia.And(eq(x, 1), eq(y, 1)), lia.And(eq(x, 5), eq(y, 5)))
+	j, ok, err := c.halfSpaces(diagonal, lia.And(eq(x, 5), eq(y, 4)))
+	if err != nil || !ok || j.Op() != lia.OpLit {
+		t.Errorf("points on a line: %v, %v, %v", j.Format(name), ok, err)
+	}
+	r := rand.New(rand.NewSource(3))
+	found := 0
+	for range 60 {
+		var cases []lia.Formula
+		for range 1 + r.Intn(3) {
+			a, b := int64(r.Intn(9)-4), int64(r.Intn(9)-4)
+			cases = append(cases, lia.And(lia.Le(x.Sub(other)), lia.Eq(other.Sub(lia.Int(a))), lia.Ge(y.Sub(x.Mul(small(int64(r.Intn(3)-1)))).Sub(lia.Int(b)))))
+		}
+		a := lia.Or(cases...)
+		b := lia.And(eq(x, int64(r.Intn(9)-4)), eq(y, int64(r.Intn(9)-4)))
+		if status(t, a, b) != smt.Unsat {
+			continue
+		}
+		j, ok, err := c.halfSpaces(a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok {
+			continue
+		}
+		found++
+		j.Vars(func(v lia.Var) {
+			if v == 22 {
+				t.Errorf("%s has a variable of one side", j.Format(name))
+			}
+		})
+		if status(t, a, lia.Not(j)) != smt.Unsat || status(t, b, j) != smt.Unsat {
+			t.Errorf("%s does not separate %s from %s", j.Format(name), a.Format(name), b.Format(name))
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d interpolants were found", found)
+	}
+}
+
+func name(v lia.Var) string { return string(rune('a' + v)) }
+
+func TestCubes(t *testing.T) {
+	q := normal(2, []lit{-3, 1, 1})
+	if !slices.Equal(q.lits, []lit{1, -3}) {
+		t.Fatalf("normal: %v", q.lits)
+	}
+	for _, k := range []struct {
+		big, small cube
+		want       bool
+	}{
+		{cube{2, nil}, q, true},
+		{cube{3, nil}, q, false},
+		{cube{anywhere, []lit{1}}, q, true},
+		{q, cube{anywhere, []lit{1}}, false},
+		{cube{2, []lit{3}}, q, false},
+		{cube{2, []lit{-3}}, q, true},
+		{q, q, true},
+		{cube{2, []lit{1, 2, -3}}, q, false},
+	} {
+		if got := k.big.covers(k.small); got != k.want {
+			t.Errorf("%v covers %v: %v", k.big, k.small, got)
+		}
+	}
+	j := q.join(cube{4, []lit{1, 3}})
+	if j.loc != anywhere || !slices.Equal(j.lits, []lit{1}) || !j.covers(q) {
+		t.Errorf("join: %v", j)
+	}
+}

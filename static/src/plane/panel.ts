@@ -1,7 +1,7 @@
 // The plane of two variables at a location: the states that runs meet, the
 // frame that shrinks as lemmas cut pieces off, and the obligations in it.
 
-import { h, icon } from "../dom";
+import { h, icon, s } from "../dom";
 import type { About } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { everyLevel, type LemmaView, type Moment } from "../replay/history";
@@ -62,6 +62,8 @@ class PlanePanel {
     this.view.el.addEventListener("fit", () => this.fit());
     const button = (name: string, title: string, run: () => void): HTMLElement =>
       h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run }, icon(name));
+    const large = h("button", { type: "button", class: "button tiny", title: "Larger: in place of the graph", "aria-label": "Larger plane", "aria-pressed": "false", onclick: () => large.setAttribute("aria-pressed", String(this.body.classList.toggle("large"))) },
+      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7", fill: "none", stroke: "currentColor", "stroke-width": 2.2, "stroke-linecap": "round" })));
     this.otherField = h("label", { class: "field" }, "others", this.mode);
     this.body = h("div", { class: "plane" },
       h("div", { class: "plane-bar" },
@@ -69,7 +71,7 @@ class PlanePanel {
         h("label", { class: "field" }, "frame", this.levels), this.otherField),
       this.others,
       h("div", { class: "plane-stage" }, this.view.el,
-        h("div", { class: "plane-buttons" }, button("plus", "Zoom in (+)", () => this.view.zoom(1.5)), button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)), button("fit", "Show everything (0)", () => this.fit()))),
+        h("div", { class: "plane-buttons" }, button("plus", "Zoom in (+)", () => this.view.zoom(1.5)), button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)), button("fit", "Show everything (0)", () => this.fit()), large)),
       this.says, this.legend,
       h("p", { class: "sr", id: "plane-keys" }, "Arrow keys move a point, with Shift by ten; plus and minus zoom; 0 shows everything; Enter selects the lemma or the obligation at the point."),
       this.table);
@@ -80,12 +82,12 @@ class PlanePanel {
       this.loc = Number(this.locs.value);
       this.soon();
     });
-    for (const s of [this.xs, this.ys]) {
-      s.addEventListener("change", () => {
+    for (const select of [this.xs, this.ys]) {
+      select.addEventListener("change", () => {
         // The same variable twice is no plane: they change places.
         if (this.xs.value === this.ys.value) {
           const [x, y] = this.chosen.split("\n");
-          (s === this.xs ? this.ys : this.xs).value = (s === this.xs ? x : y) ?? "";
+          (select === this.xs ? this.ys : this.xs).value = (select === this.xs ? x : y) ?? "";
         }
         this.setChosen();
         this.soon();
@@ -93,6 +95,7 @@ class PlanePanel {
     }
     this.levels.addEventListener("change", () => store.set({ level: Number(this.levels.value) }));
     this.mode.addEventListener("change", () => this.soon());
+    this.table.append(h("summary", null, "As a table"));
     this.table.addEventListener("toggle", () => this.drawTable());
     store.watch(["run", "event", "events", "tab", "level", "loc", "lemma", "obligation", "parsed"], () => this.soon());
   }
@@ -171,7 +174,7 @@ class PlanePanel {
     let most = 0;
     for (const r of rows) {
       const values = at.map((i) => r[i]!);
-      if (values.some((v) => Math.abs(v) > 30)) continue;
+      if (values.some((v) => Math.abs(v) > 12)) continue;
       const key = values.join();
       const n = (count.get(key) ?? 0) + 1;
       count.set(key, n);
@@ -268,9 +271,10 @@ class PlanePanel {
       const at = this.states!.vars.indexOf(v);
       const seen = this.states!.rows.map((r) => r[at]!);
       if (!this.values.has(v)) this.values.set(v, 0n);
-      const sorted = [...seen].sort((a, b) => a - b); // outliers would spoil the slider
-      const low = Math.min(-5, sorted[Math.floor(sorted.length * 0.02)] ?? -5);
-      const high = Math.max(10, sorted[Math.floor(sorted.length * 0.98)] ?? 10);
+      // Outliers would spoil the slider; the number takes any value.
+      const near = seen.filter((n) => Math.abs(n) <= 60);
+      const low = Math.min(-5, ...near);
+      const high = Math.max(10, ...near);
       const value = String(this.values.get(v));
       const range = h("input", { type: "range", min: low, max: high, step: 1, value, "aria-label": `${v}, slider` });
       const number = h("input", { type: "number", step: 1, value, "aria-label": v });
@@ -310,7 +314,9 @@ class PlanePanel {
     const data = this.data!;
     const { level } = this;
     const lemmas = m.lemmas.filter((l) => l.loc === this.loc && !l.subsumed && (l.level === everyLevel || l.level >= level));
-    const obls = m.obligations.filter((o) => o.loc === this.loc && (o.status !== "blocked" && o.status !== "dropped" || o.id === s.obligation)).slice(-120);
+    // Those of the frame at work: what an earlier one left open is put off.
+    const epoch = m.fixpoint >= 0 ? Infinity : (s.run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
+    const obls = m.obligations.filter((o) => o.loc === this.loc && (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped"))).slice(-120);
     this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true));
     this.marks = obls.map((o) => this.piece(o.id, cubeText(o.parts), false));
     this.drawRest(lemmas, m);
@@ -488,16 +494,12 @@ class PlanePanel {
   }
 
   private drawTable(): void {
-    const summary = h("summary", null, "As a table");
-    if (!this.table.open || !this.data || !this.states) {
-      if (!this.table.firstChild) this.table.append(summary);
-      return;
-    }
+    if (!this.table.open || !this.data || !this.states) return;
     const { store } = this.page;
     const row = (kind: string, p: Piece, run: () => void): HTMLElement => h("tr", null, h("td", null, kind),
       h("td", null, h("button", { type: "button", class: "link", onclick: run }, h("code", null, p.text))), h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")));
     const points = this.points();
-    this.table.replaceChildren(summary, h("div", null,
+    this.table.replaceChildren(this.table.firstElementChild!, h("div", null,
       h("table", { class: "data" }, h("caption", { class: "sr" }, "Lemmas and obligations on the plane"),
         h("thead", null, h("tr", null, ...["what", "formula", "drawn"].map((t) => h("th", { scope: "col" }, t)))),
         h("tbody", null, ...this.cuts.slice(0, tableRows).map((p) => row("lemma", p, () => pickLemma(store, p.id))), ...this.marks.slice(0, tableRows).map((p) => row("obligation", p, () => pickObligation(store, p.id))))),

@@ -320,34 +320,38 @@ func (a Int) Divides(b Int) bool {
 // GCD returns the greatest common divisor, never negative; GCD(0, 0) = 0.
 func GCD(a, b Int) Int {
 	if a.b == nil && b.b == nil && a.s != math.MinInt64 && b.s != math.MinInt64 {
-		x, y := a.s, b.s
-		if x < 0 {
-			x = -x
-		}
-		if y < 0 {
-			y = -y
-		}
-		if x == 1 || y == 1 { // most coefficients: spare the division
-			return Int{s: 1}
-		}
-		if x < y {
-			x, y = y, x
-		}
-		for y > math.MaxUint32 {
-			x, y = y, x%y
-		}
-		if y == 0 {
-			return Int{s: x}
-		}
-		// From here on 32-bit divisions do, which are faster.
-		u, v := uint32(y), uint32(x%y)
-		for v != 0 {
-			u, v = v, u%v
-		}
-		return Int{s: int64(u)}
+		return Int{s: GCD64(a.s, b.s)}
 	}
 	x, y := new(big.Int).Abs(a.ref()), new(big.Int).Abs(b.ref())
 	return own(new(big.Int).GCD(nil, nil, x, y))
+}
+
+// GCD64 is GCD for two numbers that are not the least int64.
+func GCD64(x, y int64) int64 {
+	if x < 0 {
+		x = -x
+	}
+	if y < 0 {
+		y = -y
+	}
+	if x == 1 || y == 1 { // most coefficients: spare the division
+		return 1
+	}
+	if x < y {
+		x, y = y, x
+	}
+	for y > math.MaxUint32 {
+		x, y = y, x%y
+	}
+	if y == 0 {
+		return x
+	}
+	// From here on 32-bit divisions do, which are faster.
+	u, v := uint32(y), uint32(x%y)
+	for v != 0 {
+		u, v = v, u%v
+	}
+	return int64(u)
 }
 
 // LCM returns the least common multiple, never negative; 0 if either is 0.

@@ -91,6 +91,21 @@ func checkPair(t *testing.T, a, b Int) {
 	}
 }
 
+// checkAddMul64 wants the right answer or none, and one where it is promised.
+func checkAddMul64(t *testing.T, a, b, c Int, want *big.Int) {
+	t.Helper()
+	if !a.IsSmall() || !b.IsSmall() || !c.IsSmall() {
+		return
+	}
+	got, ok := AddMul64(a.s, b.s, c.s)
+	switch short := b.BitLen() < 32 && c.BitLen() < 32; {
+	case ok && (!want.IsInt64() || want.Int64() != got):
+		t.Fatalf("%v + %v*%v = %d, want %v", a, b, c, got, want)
+	case !ok && short && want.IsInt64():
+		t.Fatalf("%v + %v*%v = %v is not worked out", a, b, c, want)
+	}
+}
+
 func TestPairs(t *testing.T) {
 	all := samples()
 	for _, a := range all {
@@ -107,6 +122,7 @@ func TestAddMulTriples(t *testing.T) {
 			for _, c := range all {
 				p := new(big.Int).Mul(b.Big(), c.Big())
 				check(t, "a+b*c", a.AddMul(b, c), p.Add(p, a.Big()))
+				checkAddMul64(t, a, b, c, p)
 			}
 		}
 	}
@@ -126,6 +142,7 @@ func TestRandomPairs(t *testing.T) {
 		checkPair(t, a, b)
 		p := new(big.Int).Mul(b.Big(), c.Big())
 		check(t, "a+b*c", a.AddMul(b, c), p.Add(p, a.Big()))
+		checkAddMul64(t, a, b, c, p)
 	}
 }
 
@@ -177,6 +194,7 @@ func FuzzArithmetic(f *testing.F) {
 		checkPair(t, b, c)
 		p := new(big.Int).Mul(b.Big(), c.Big())
 		check(t, "a+b*c", a.AddMul(b, c), p.Add(p, a.Big()))
+		checkAddMul64(t, a, b, c, p)
 	})
 }
 

@@ -117,7 +117,7 @@ func (t *Tableau) move(v Var, val num.Int) {
 	x.val = val
 	for _, o := range x.col {
 		r := &t.rows[o.row]
-		r.num = r.num.AddMul(r.e[o.ri].coef, d)
+		r.num = r.num.AddMul(r.coef(o.ri), d)
 	}
 }
 

@@ -90,8 +90,8 @@ func (t *Tableau) Check(lim Limits) Status {
 }
 
 func (t *Tableau) long(r *row) bool {
-	for i := range r.e {
-		if c := r.e[i].coef; !c.IsSmall() && c.BitLen() > t.maxBits {
+	for i := range r.wide {
+		if c := r.wide[i]; !c.IsSmall() && c.BitLen() > t.maxBits {
 			return true
 		}
 	}
@@ -129,7 +129,7 @@ func (t *Tableau) leaving(bland bool) int32 {
 // changes in direction dir (1 up, -1 down).
 func (t *Tableau) canMove(e *entry, dir int) bool {
 	x := &t.vars[e.v]
-	if e.coef.Sign() == dir {
+	if (e.coef > 0) == (dir > 0) {
 		return x.hiWhy < 0 || x.val.Less(x.hi)
 	}
 	return x.loWhy < 0 || x.lo.Less(x.val)
@@ -159,7 +159,7 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 		if x.hiWhy >= 0 {
 			cost += 1 << 20
 		}
-		if !r.e[i].coef.IsOne() && !r.e[i].coef.Neg().IsOne() {
+		if e.coef != 1 && e.coef != -1 {
 			cost += 2
 		}
 		if best < 0 || cost < bestCost || cost == bestCost && e.v < r.e[best].v {
@@ -227,10 +227,10 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	for i := range r.e {
 		e := &r.e[i]
 		x := &t.vars[e.v]
-		if (e.coef.Sign() > 0) == up {
-			out = append(out, Premise{x.hiWhy, true, e.coef.Abs()})
+		if c := r.coef(int32(i)).Abs(); (e.coef > 0) == up {
+			out = append(out, Premise{x.hiWhy, true, c})
 		} else {
-			out = append(out, Premise{x.loWhy, false, e.coef.Abs()})
+			out = append(out, Premise{x.loWhy, false, c})
 		}
 	}
 	return out
@@ -261,7 +261,7 @@ func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
 	}
 	r := &t.rows[ri]
 	for i := range r.e {
-		visit(r.e[i].v, r.e[i].coef)
+		visit(r.e[i].v, r.coef(int32(i)))
 	}
 	return r.den
 }

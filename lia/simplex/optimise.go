@@ -38,7 +38,10 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			for i := range r.e {
 				e := &r.e[i]
 				if t.canMove(e, dir) && (in < 0 || e.v < in) {
-					in, way = e.v, dir*e.coef.Sign()
+					in, way = e.v, dir
+					if e.coef < 0 {
+						way = -dir
+					}
 				}
 			}
 			if in < 0 {
@@ -66,7 +69,7 @@ func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	for _, o := range x.col {
 		r := &t.rows[o.row]
 		b := &t.vars[r.basic]
-		a := r.e[o.ri].coef
+		a := r.coef(o.ri)
 		var gap num.Int // den times the distance of the basic value to its bound
 		if (a.Sign() > 0) == (way > 0) {
 			if b.hiWhy < 0 {
@@ -110,7 +113,7 @@ func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	}
 	r := &t.rows[best.row]
 	b := &t.vars[r.basic]
-	if (r.e[best.ri].coef.Sign() > 0) == (way > 0) {
+	if (r.e[best.ri].coef > 0) == (way > 0) {
 		t.pivot(best.row, best.ri, b.hi)
 	} else {
 		t.pivot(best.row, best.ri, b.lo)

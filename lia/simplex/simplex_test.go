@@ -28,14 +28,18 @@ func verify(t testing.TB, tab *Tableau) {
 		g, sum := r.den, num.Int{}
 		for j, e := range r.e {
 			x := &tab.vars[e.v]
-			if e.coef.IsZero() || x.row != nonbasic {
+			c := r.coef(int32(j))
+			if c.IsZero() || x.row != nonbasic {
 				t.Fatalf("row %d, entry %d: zero or not a column", i, j)
+			}
+			if r.wide != nil && (len(r.wide) != len(r.e) || e.coef != mark(c)) {
+				t.Fatalf("row %d, entry %d: the mark %d of %v", i, j, e.coef, c)
 			}
 			if o := x.col[e.ci]; o.row != int32(i) || o.ri != int32(j) {
 				t.Fatalf("row %d, entry %d: link", i, j)
 			}
-			g = num.GCD(g, e.coef)
-			sum = sum.AddMul(e.coef, x.val)
+			g = num.GCD(g, c)
+			sum = sum.AddMul(c, x.val)
 		}
 		if !g.IsOne() || !sum.Equal(r.num) {
 			t.Fatalf("row %d: common divisor %v, value %v but %v", i, g, r.num, sum)

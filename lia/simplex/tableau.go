@@ -24,28 +24,6 @@ const (
 	released = -3 // an unused slot
 )
 
-// entry is a nonzero of a row; ci is its index in the column of v.
-type entry struct {
-	coef num.Int
-	v    Var
-	ci   int32
-}
-
-// occ is a nonzero seen from its column: rows[row].e[ri].
-type occ struct {
-	row, ri int32
-}
-
-// row says den*basic = sum of e; num is the same sum in values, so that
-// num/den is the value of basic. A free slot has basic < 0.
-type row struct {
-	e     []entry
-	basic Var
-	bad   int8 // -1: below the lower bound, 1: above the upper, 0: neither
-	den   num.Int
-	num   num.Int
-}
-
 type variable struct {
 	lo, hi       num.Int
 	loWhy, hiWhy Reason
@@ -167,18 +145,19 @@ func (t *Tableau) activate(v Var) {
 	t.live++
 	t.added++
 	r := &t.rows[ri]
-	r.e, r.basic, r.den = r.e[:0], v, num.One()
+	r.clear()
+	r.basic, r.den = v, num.One()
 	for _, m := range t.vars[v].def {
 		w := t.vars[m.Var].row
 		if w == nonbasic {
-			one := [1]entry{{coef: num.One(), v: m.Var}}
-			t.axpy(ri, num.One(), m.Coef.Mul(r.den), one[:])
+			one := [1]entry{{coef: 1, v: m.Var}}
+			t.axpy(ri, num.One(), m.Coef.Mul(r.den), &row{e: one[:]})
 			continue
 		}
 		src := &t.rows[w]
 		g := num.GCD(r.den, src.den)
 		// lcm/r.den = src.den/g and lcm/src.den = r.den/g.
-		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src.e)
+		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src)
 	}
 	t.vars[v].row = ri
 	t.normalise(ri)
@@ -206,115 +185,15 @@ func (t *Tableau) dropRow(ri int32) {
 	for i := len(r.e) - 1; i >= 0; i-- {
 		t.unlink(r.e[i].v, r.e[i].ci)
 	}
-	r.e, r.basic, r.bad = r.e[:0], -1, 0
+	r.clear()
+	r.basic, r.bad = -1, 0
 	t.freeRows = append(t.freeRows, ri)
 	t.live--
-}
-
-// unlink takes the occurrence ci out of v's column.
-func (t *Tableau) unlink(v Var, ci int32) {
-	col := t.vars[v].col
-	last := int32(len(col) - 1)
-	if ci != last {
-		o := col[last]
-		col[ci] = o
-		t.rows[o.row].e[o.ri].ci = ci
-	}
-	t.vars[v].col = col[:last]
-}
-
-// cutOut takes entry i out of row r, whose column link is gone already.
-func (t *Tableau) cutOut(r *row, i int32) {
-	last := int32(len(r.e) - 1)
-	if i != last {
-		m := r.e[last]
-		r.e[i] = m
-		t.vars[m.v].col[m.ci].ri = i
-	}
-	r.e = r.e[:last]
-}
-
-// axpy multiplies row ri by alpha and adds beta times the entries of src, which
-// mention a variable at most once and not the row's basic one.
-func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src []entry) {
-	r := &t.rows[ri]
-	if alpha.IsOne() {
-		for i := range r.e {
-			t.pos[r.e[i].v] = int32(i + 1)
-		}
-	} else {
-		r.den = r.den.Mul(alpha)
-		for i := range r.e {
-			e := &r.e[i]
-			t.pos[e.v] = int32(i + 1)
-			e.coef = e.coef.Mul(alpha)
-		}
-	}
-	zeros := 0
-	old := len(r.e)
-	for i := range src {
-		s := &src[i]
-		if p := t.pos[s.v]; p != 0 {
-			e := &r.e[p-1]
-			e.coef = e.coef.AddMul(beta, s.coef)
-			if e.coef.IsZero() {
-				zeros++
-			}
-			continue
-		}
-		x := &t.vars[s.v]
-		r.e = append(r.e, entry{coef: beta.Mul(s.coef), v: s.v, ci: int32(len(x.col))})
-		x.col = append(x.col, occ{ri, int32(len(r.e) - 1)})
-	}
-	for i := range r.e[:old] {
-		t.pos[r.e[i].v] = 0
-	}
-	for i := int32(old - 1); zeros > 0 && i >= 0; i-- {
-		if r.e[i].coef.IsZero() {
-			t.unlink(r.e[i].v, r.e[i].ci)
-			t.cutOut(r, i)
-			zeros--
-		}
-	}
 }
 
 // Big counts the entries that did not fit an int64 when their row was made or
 // changed: each was worked out with math/big.
 func (t *Tableau) Big() int64 { return t.big }
-
-// normalise divides row ri by its common divisor and brings its value up to
-// date.
-func (t *Tableau) normalise(ri int32) {
-	r := &t.rows[ri]
-	if !r.den.IsOne() {
-		g := r.den
-		for i := range r.e {
-			g = num.GCD(g, r.e[i].coef)
-			if g.IsOne() {
-				break
-			}
-		}
-		if !g.IsOne() {
-			r.den = r.den.Quo(g)
-			for i := range r.e {
-				r.e[i].coef = r.e[i].coef.Quo(g)
-			}
-		}
-	}
-	sum := num.Int{}
-	for i := range r.e {
-		e := &r.e[i]
-		if !e.coef.IsSmall() {
-			t.big++
-			if e.coef.BitLen() > t.maxBits {
-				t.tooBig = true
-			}
-		}
-		sum = sum.AddMul(e.coef, t.vars[e.v].val)
-	}
-	r.num = sum
-	t.judge(r)
-}
 
 // judge compares the basic variable of r with its bounds.
 func (t *Tableau) judge(r *row) {
@@ -341,39 +220,40 @@ func (t *Tableau) pivot(ri, k int32, val num.Int) {
 	t.pivots++
 	r := &t.rows[ri]
 	xb, xe := r.basic, r.e[k].v
-	a := r.e[k].coef
+	a := r.coef(k)
 	// den*xb = a*xe + rest becomes |a|*xe = sign(a)*(den*xb - rest).
 	if a.Sign() > 0 {
-		for i := range r.e {
-			r.e[i].coef = r.e[i].coef.Neg()
-		}
-		r.e[k].coef, r.den = r.den, a
+		r.negate()
+		r.set(k, r.den)
+		r.den = a
 	} else {
-		r.e[k].coef, r.den = r.den.Neg(), a.Neg()
+		r.set(k, r.den.Neg())
+		r.den = a.Neg()
 	}
 	b := &t.vars[xb]
 	r.e[k].v, r.e[k].ci = xb, int32(len(b.col))
 	b.col = append(b.col, occ{ri, k})
 	b.row, b.val = nonbasic, val
 	r.basic = xe
-
 	e := &t.vars[xe]
 	t.scratch = append(t.scratch[:0], e.col...)
 	e.col = e.col[:0]
 	e.row = ri
 	t.normalise(ri)
+	unit := r.den.IsOne()
 	for _, o := range t.scratch {
 		if o.row == ri {
 			continue
 		}
 		s := &t.rows[o.row]
-		c := s.e[o.ri].coef
+		c := s.coef(o.ri)
 		t.cutOut(s, o.ri)
-		g := num.GCD(c, r.den)
-		if g.IsOne() {
-			t.axpy(o.row, r.den, c, r.e)
+		if unit {
+			t.axpy(o.row, r.den, c, r)
+		} else if g := num.GCD(c, r.den); g.IsOne() {
+			t.axpy(o.row, r.den, c, r)
 		} else {
-			t.axpy(o.row, r.den.Quo(g), c.Quo(g), r.e)
+			t.axpy(o.row, r.den.Quo(g), c.Quo(g), r)
 		}
 		t.normalise(o.row)
 	}

@@ -1,0 +1,290 @@
+package simplex
+
+import (
+	"math"
+
+	"ic3play/lia/num"
+)
+
+// entry is a nonzero of a row; ci is its index in the column of v. Where the
+// row is wide, coef tells the sign only, and whether the number is 1 or -1.
+type entry struct {
+	coef int64
+	v    Var
+	ci   int32
+}
+
+// occ is a nonzero seen from its column: rows[row].e[ri].
+type occ struct {
+	row, ri int32
+}
+
+// row says den*basic = sum of e; num is the same sum in values, so that
+// num/den is the value of basic. A free slot has basic < 0.
+//
+// Nearly all rows have coefficients of the size of an int64, and the loops over
+// them see no num.Int: they are short, without calls and without pointers. A
+// row with a longer one is wide: its coefficients are in wide, one an entry.
+// The least int64 counts as long, so that every other has a negative.
+type row struct {
+	e     []entry
+	wide  []num.Int // nil unless a coefficient is long
+	basic Var
+	bad   int8 // -1: below the lower bound, 1: above the upper, 0: neither
+	den   num.Int
+	num   num.Int
+}
+
+// coef is the coefficient of entry i.
+func (r *row) coef(i int32) num.Int {
+	if r.wide != nil {
+		return r.wide[i]
+	}
+	return num.From(r.e[i].coef)
+}
+
+// mark is what entry.coef says of a number in a wide row.
+func mark(c num.Int) int64 {
+	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
+		return v
+	}
+	return 2 * int64(c.Sign())
+}
+
+// set gives entry i a coefficient; the row becomes wide if it must.
+func (r *row) set(i int32, c num.Int) {
+	if r.wide == nil {
+		if v, ok := c.Int64(); ok && v != math.MinInt64 {
+			r.e[i].coef = v
+			return
+		}
+		r.wide = make([]num.Int, len(r.e))
+		for j := range r.e {
+			r.wide[j] = num.From(r.e[j].coef)
+			r.e[j].coef = mark(r.wide[j])
+		}
+	}
+	r.wide[i] = c
+	r.e[i].coef = mark(c)
+}
+
+// narrow makes a wide row an ordinary one if its numbers allow it.
+func (r *row) narrow() {
+	for _, c := range r.wide {
+		if v, ok := c.Int64(); !ok || v == math.MinInt64 {
+			return
+		}
+	}
+	for i := range r.e {
+		r.e[i].coef, _ = r.wide[i].Int64()
+	}
+	r.wide = nil
+}
+
+// add appends an entry.
+func (r *row) add(c num.Int, v Var, ci int32) {
+	r.e = append(r.e, entry{v: v, ci: ci})
+	if r.wide != nil {
+		r.wide = append(r.wide, num.Int{})
+	}
+	r.set(int32(len(r.e)-1), c)
+}
+
+// negate changes the sign of all coefficients.
+func (r *row) negate() {
+	for i := range r.e {
+		r.e[i].coef = -r.e[i].coef
+	}
+	for i := range r.wide {
+		r.wide[i] = r.wide[i].Neg()
+	}
+}
+
+// clear empties the row.
+func (r *row) clear() { r.e, r.wide = r.e[:0], nil }
+
+// cutOut takes entry i out of row r, whose column link is gone already.
+func (t *Tableau) cutOut(r *row, i int32) {
+	last := int32(len(r.e) - 1)
+	if i != last {
+		m := &r.e[last]
+		r.e[i] = *m
+		t.vars[m.v].col[m.ci].ri = i
+	}
+	r.e = r.e[:last]
+	if r.wide != nil {
+		r.wide[i] = r.wide[last]
+		r.wide = r.wide[:last]
+	}
+}
+
+// unlink takes the occurrence ci out of v's column.
+func (t *Tableau) unlink(v Var, ci int32) {
+	col := t.vars[v].col
+	last := int32(len(col) - 1)
+	if ci != last {
+		o := col[last]
+		col[ci] = o
+		t.rows[o.row].e[o.ri].ci = ci
+	}
+	t.vars[v].col = col[:last]
+}
+
+// axpy multiplies row ri by alpha and adds beta times the entries of src, which
+// mention a variable at most once and not the row's basic one.
+func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
+	r := &t.rows[ri]
+	if !alpha.IsOne() {
+		r.scale(alpha)
+	}
+	old := len(r.e)
+	pos := t.pos
+	for i := range r.e {
+		pos[r.e[i].v] = int32(i + 1)
+	}
+	b, short := beta.Int64()
+	short = short && r.wide == nil && src.wide == nil
+	zeros := 0
+	for i := range src.e {
+		s := &src.e[i]
+		p := pos[s.v]
+		if p == 0 {
+			x := &t.vars[s.v]
+			x.col = append(x.col, occ{ri, int32(len(r.e))})
+			if c, ok := num.AddMul64(0, b, s.coef); ok && short && c != math.MinInt64 {
+				r.e = append(r.e, entry{c, s.v, int32(len(x.col) - 1)})
+				continue
+			}
+			r.add(beta.Mul(src.coef(int32(i))), s.v, int32(len(x.col)-1))
+			short = short && r.wide == nil
+			continue
+		}
+		e := &r.e[p-1]
+		if c, ok := num.AddMul64(e.coef, b, s.coef); ok && short && c != math.MinInt64 {
+			e.coef = c
+		} else {
+			r.set(p-1, r.coef(p-1).AddMul(beta, src.coef(int32(i))))
+			short = short && r.wide == nil
+		}
+		if e.coef == 0 {
+			zeros++
+		}
+	}
+	for i := range r.e[:old] {
+		pos[r.e[i].v] = 0
+	}
+	for i := int32(old - 1); zeros > 0 && i >= 0; i-- {
+		if r.e[i].coef == 0 {
+			t.unlink(r.e[i].v, r.e[i].ci)
+			t.cutOut(r, i)
+			zeros--
+		}
+	}
+}
+
+// scale multiplies both sides of the row.
+func (r *row) scale(k num.Int) {
+	r.den = r.den.Mul(k)
+	f, short := k.Int64()
+	short = short && r.wide == nil
+	for i := range r.e {
+		e := &r.e[i]
+		if c, ok := num.AddMul64(0, f, e.coef); ok && short && c != math.MinInt64 {
+			e.coef = c
+			continue
+		}
+		r.set(int32(i), r.coef(int32(i)).Mul(k))
+		short = short && r.wide == nil
+	}
+}
+
+// normalise divides row ri by its common divisor and brings its value up to
+// date.
+func (t *Tableau) normalise(ri int32) {
+	r := &t.rows[ri]
+	if r.wide != nil {
+		t.normaliseWide(r)
+		return
+	}
+	if !r.den.IsOne() {
+		r.reduce()
+	}
+	sum := int64(0)
+	for i := range r.e {
+		e := &r.e[i]
+		x, small := t.vars[e.v].val.Int64()
+		s, ok := num.AddMul64(sum, e.coef, x)
+		if !small || !ok {
+			r.num = t.sum(r)
+			t.judge(r)
+			return
+		}
+		sum = s
+	}
+	r.num = num.From(sum)
+	t.judge(r)
+}
+
+// sum is the value of the row's right side.
+func (t *Tableau) sum(r *row) num.Int {
+	sum := num.Int{}
+	for i := range r.e {
+		sum = sum.AddMul(r.coef(int32(i)), t.vars[r.e[i].v].val)
+	}
+	return sum
+}
+
+// reduce divides a row that is not wide by its common divisor.
+func (r *row) reduce() {
+	g := r.den
+	if d, ok := g.Int64(); ok {
+		for i := range r.e {
+			c := r.e[i].coef
+			if c == 1 || c == -1 {
+				return
+			}
+			if d = num.GCD64(d, c); d == 1 {
+				return
+			}
+		}
+		for i := range r.e {
+			r.e[i].coef /= d
+		}
+		r.den = r.den.Quo(num.From(d))
+		return
+	}
+	for i := range r.e {
+		if g = num.GCD(g, num.From(r.e[i].coef)); g.IsOne() {
+			return
+		}
+	}
+	r.den = r.den.Quo(g)
+	for i := range r.e {
+		r.e[i].coef, _ = num.From(r.e[i].coef).Quo(g).Int64()
+	}
+}
+
+// normaliseWide is normalise for a wide row, which it narrows if it can.
+func (t *Tableau) normaliseWide(r *row) {
+	g := r.den
+	for i := 0; i < len(r.wide) && !g.IsOne(); i++ {
+		g = num.GCD(g, r.wide[i])
+	}
+	if !g.IsOne() {
+		r.den = r.den.Quo(g)
+	}
+	for i := range r.wide {
+		if !g.IsOne() {
+			r.set(int32(i), r.wide[i].Quo(g))
+		}
+		if c := r.wide[i]; !c.IsSmall() {
+			t.big++
+			if c.BitLen() > t.maxBits {
+				t.tooBig = true
+			}
+		}
+	}
+	r.num = t.sum(r)
+	r.narrow()
+	t.judge(r)
+}

@@ -216,7 +216,7 @@ class Page {
       const displaced = this.displace(saved, link.source);
       this.wanted = link;
       this.put({ ...link, example: "" });
-      this.store.set({ claims: link.claims ?? [], tour: link.tour ?? "" });
+      this.store.set({ claims: link.claims ?? [], tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
       if (this.store.now.status.phase === "ready" && link.cursor) this.run();
@@ -240,7 +240,7 @@ class Page {
     this.session.cancel();
     this.wanted = null;
     this.touched = true;
-    this.store.set({ run: null, events: 0, event: -1, step: 0, cursor: "none", parsed: null, tab: "result", view: "source", diagnostics: [] });
+    this.store.set({ run: null, events: 0, event: -1, step: 0, claims: [], cursor: "none", parsed: null, tab: "result", view: "source", diagnostics: [] });
     this.put({ source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000 });
     if (displaced) notice("Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
     byId("run").focus();

@@ -73,6 +73,9 @@ func (b *builder) module() error {
 	if cleared == 0 {
 		fmt.Fprintln(os.Stderr, "build: the module's line tables were not found; it works with them, but is larger")
 	}
+	if data, _, err = shareNumbers(data); err != nil {
+		return fmt.Errorf("share the numbers of functions: %w", err)
+	}
 	data, packed, err := packTables(data)
 	if err != nil {
 		return fmt.Errorf("pack the tables of functions: %w", err)

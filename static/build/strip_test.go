@@ -78,6 +78,11 @@ func main() {
 	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
 	}
+	shared, ok, err := shareNumbers(stripped)
+	if err != nil || !ok || bytes.Equal(shared, stripped) {
+		t.Fatalf("numbers shared: %v, %v", ok, err)
+	}
+	stripped = shared
 	packed, ok, err := packTables(stripped)
 	if err != nil || !ok {
 		t.Fatalf("tables packed: %v, %v", ok, err)

@@ -23,26 +23,51 @@ const (
 
 // Instructions and types.
 const (
-	opLoop     = 0x03
-	opIf       = 0x04
-	opEnd      = 0x0b
-	opBrIf     = 0x0d
-	opLocalGet = 0x20
-	opLocalSet = 0x21
-	opLocalTee = 0x22
-	opLoad     = 0x28
-	opLoad8    = 0x2d
-	opStore    = 0x36
-	opI32Const = 0x41
-	opI32LtU   = 0x49
-	opI32GtU   = 0x4b
-	opI32Add   = 0x6a
-	opI32Sub   = 0x6b
-	opI32Mul   = 0x6c
-	opI32DivU  = 0x6e
-	opI32And   = 0x71
+	opBlock        = 0x02
+	opLoop         = 0x03
+	opIf           = 0x04
+	opElse         = 0x05
+	opEnd          = 0x0b
+	opBr           = 0x0c
+	opBrIf         = 0x0d
+	opBrTable      = 0x0e
+	opReturn       = 0x0f
+	opCall         = 0x10
+	opCallIndirect = 0x11
+	opDrop         = 0x1a
+	opSelect       = 0x1b
+	opLocalGet     = 0x20
+	opLocalSet     = 0x21
+	opLocalTee     = 0x22
+	opGlobalSet    = 0x24
+	opLoad         = 0x28
+	opLoad8        = 0x2d
+	opStore        = 0x36
+	opStoreLast    = 0x3e
+	opMemorySize   = 0x3f
+	opMemoryGrow   = 0x40
+	opI32Const     = 0x41
+	opI64Const     = 0x42
+	opF32Const     = 0x43
+	opF64Const     = 0x44
+	opI32Eqz       = 0x45 // the first of many without operands
+	opI32LtU       = 0x49
+	opI32GtU       = 0x4b
+	opI32Add       = 0x6a
+	opI32Sub       = 0x6b
+	opI32Mul       = 0x6c
+	opI32DivU      = 0x6e
+	opI32And       = 0x71
+	opI64Add       = 0x7c
+	opExtendLast   = 0xc4
+	opPrefix       = 0xfc // these follow it:
+	saturateLast   = 7
+	memoryCopy     = 10
+	memoryFill     = 11
+
 	blockEmpty = 0x40
 	typeI32    = 0x7f
+	typeI64    = 0x7e
 	typeFunc   = 0x60
 )
 
@@ -235,16 +260,19 @@ func (r *reader) leb() int {
 	return int(v)
 }
 
-func (r *reader) sleb() int {
-	v := 0
+// sleb reads a signed number of 32 bits, as an address.
+func (r *reader) sleb() int { return int(uint32(r.sleb64())) }
+
+func (r *reader) sleb64() int64 {
+	var v int64
 	for shift := 0; ; shift += 7 {
 		b := r.u8()
-		v |= int(b&0x7f) << shift
+		v |= int64(b&0x7f) << shift
 		if b < 0x80 || r.err != nil {
 			if b&0x40 != 0 {
 				v |= -1 << (shift + 7)
 			}
-			return int(uint32(v))
+			return v
 		}
 	}
 }

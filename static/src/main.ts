@@ -347,7 +347,7 @@ class Page {
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => {
       const s = this.store.now;
-      if (!this.touched && s.cursor !== "event") return;
+      if (!this.touched && s.cursor !== "event" && s.claims.length === 0) return;
       if (s.run?.running) return;
       void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`));
     }, linkAfter);

@@ -21,6 +21,10 @@ const (
 	maxEvents  = 100_000
 )
 
+// maxSteps is how long a failing run is sent whole: the page shows of it what is
+// in view only.
+const maxSteps = 100_000
+
 // server answers requests. It has no knowledge of a browser: send is given
 // whole messages in JSON.
 type server struct {
@@ -93,6 +97,7 @@ func (s *server) check(req Request) {
 		Values:  req.Options,
 		Timeout: time.Duration(req.TimeoutMs) * time.Millisecond,
 		Clock:   true,
+		Steps:   maxSteps,
 		Graph: func(g verify.Graph) {
 			s.respond(Response{ID: req.ID, Type: "graph", Graph: &g})
 		},

@@ -349,6 +349,10 @@ func TestLongTraceIsCutInTheMiddle(t *testing.T) {
 	if first := c.Steps[keepSteps/2]; len(first.Values) == 0 {
 		t.Error("the first step after the gap does not show all values")
 	}
+	rep = Check(t.Context(), "deep.c", []byte(src), Options{Timeout: 20 * time.Second, Steps: 100_000})
+	if c := rep.Certificate; rep.Verdict != "unsafe" || len(c.Steps) < 6000 || c.Truncated != 0 {
+		t.Errorf("%s (%s): %d steps, %d left out", rep.Verdict, rep.Reason, len(c.Steps), c.Truncated)
+	}
 }
 
 func TestEngineTime(t *testing.T) {

@@ -52,7 +52,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
-	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where)
+	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict, c.rep.Reason = verdictUnsafe, ""
 	c.rep.Stats["path_edges"] = int64(len(short))

@@ -25,6 +25,9 @@ type Options struct {
 	// Graph, when set, receives the automaton that the engine works on, before
 	// the first event.
 	Graph func(Graph)
+	// Steps is how long a failing run the report holds whole; of longer ones it
+	// leaves out the middle. 0 means 2000.
+	Steps int
 	// SMTLog, when set, is called for each solver of the engine and returns
 	// where to write its queries as an SMT-LIB script. It and the writers may
 	// be used by several goroutines, one after the other.

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// keepSteps is how many steps of a run a report holds; of longer runs the
-// middle is left out.
+// keepSteps is how many steps of a run a report holds by default; of longer runs
+// the middle is left out.
 const keepSteps = 2000
 
 // place identifies what asks for an input.
@@ -73,12 +73,15 @@ const (
 
 // steps runs the source once more and describes it, step by step. out is the
 // end of the first run.
-func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner) (list []TraceStep, truncated int) {
+func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner, keep int) (list []TraceStep, truncated int) {
+	if keep <= 0 {
+		keep = keepSteps
+	}
 	total := 0
 	replay(ctx, unit, path, func(interp.Step) { total++ })
 	gapFrom, gapTo := total, total // steps gapFrom..gapTo-1 are left out
-	if total > keepSteps {
-		gapFrom, gapTo = keepSteps/2, total-keepSteps/2
+	if total > keep {
+		gapFrom, gapTo = keep/2, total-keep/2
 	}
 	var last map[string]string
 	n := 0

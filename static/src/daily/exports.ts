@@ -8,7 +8,7 @@ import { toast } from "../notices";
 import { current } from "../state";
 import { cTest } from "../trace/ctest";
 import { download } from "./files";
-import { graphPNG, graphSVG } from "./picture";
+import { graphPNG, graphSVG, type Picture } from "./picture";
 import { witness } from "./witness";
 
 interface Export {
@@ -29,12 +29,12 @@ export function openExports(page: Context): void {
     if (r.diagnostics && r.diagnostics.length > 0) throw new Error(`line ${r.diagnostics[0]!.line}: ${r.diagnostics[0]!.message}`);
     download(name, r.text ?? "", type);
   };
-  const picture = (): NonNullable<ReturnType<typeof graphSVG>> => {
+  const picture = (): Picture => {
     const svg = graphSVG();
-    if (!svg) throw new Error("the graph is not drawn: show it first");
+    if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  const shown = (): string => (graphSVG() ? "" : "the graph is not in view");
+  const shown = (): string => (graphSVG() ? "" : "there is no graph");
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [
     { id: "svg", title: "Graph, SVG", about: "the control-flow graph as drawn, with its colours", lacks: shown, make: () => download(`${base}.svg`, picture().text, "image/svg+xml") },

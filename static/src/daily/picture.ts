@@ -7,8 +7,30 @@ const properties = [
 ];
 const margin = 16;
 
+export interface Picture {
+  text: string;
+  width: number;
+  height: number;
+}
+
 /** The graph as it stands on the page, or null when there is none. */
-export function graphSVG(): { text: string; width: number; height: number } | null {
+export function graphSVG(): Picture | null {
+  const live = document.querySelector<SVGSVGElement>(".graph-svg");
+  // On a phone, as a table or under the race it is not laid out.
+  const hidden = live !== null && live.getClientRects().length === 0;
+  if (!hidden) return draw();
+  const canvas = live.closest<HTMLElement>("[hidden]");
+  document.body.classList.add("measuring");
+  canvas?.removeAttribute("hidden");
+  try {
+    return draw();
+  } finally {
+    document.body.classList.remove("measuring");
+    canvas?.setAttribute("hidden", "");
+  }
+}
+
+function draw(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   const box = content(live);
   if (!live || !box) return null;
@@ -39,7 +61,7 @@ export function graphSVG(): { text: string; width: number; height: number } | nu
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-/** The extent of what is drawn. A graph that is not shown has none: the layout's own is taken. */
+/** The extent of what is drawn. */
 function content(svg: SVGSVGElement | null): { x: number; y: number; width: number; height: number } | null {
   if (!svg || svg.childElementCount === 0) return null;
   let x0 = Infinity;
@@ -58,7 +80,7 @@ function content(svg: SVGSVGElement | null): { x: number; y: number; width: numb
 }
 
 /** The picture in pixels, twice as fine as on the page. */
-export async function graphPNG(svg: { text: string; width: number; height: number }): Promise<Blob> {
+export async function graphPNG(svg: Picture): Promise<Blob> {
   const image = new Image(svg.width, svg.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.text)}`;
   await image.decode();

@@ -15,7 +15,7 @@ export function openVersions(page: Context): void {
   const preview = h("pre", { class: "version-text", tabindex: 0, "aria-label": "The version" });
   const take = h("button", { type: "button", class: "button primary", id: "version-take" }, "Restore");
   const rows: HTMLButtonElement[] = list.map((v) => h("button", { type: "button", class: "version", onclick: () => choose(v) },
-    h("strong", null, firstLine(v.source)), h("span", { class: "muted" }, `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`)));
+    h("strong", null, firstLine(v.source, now.source)), h("span", { class: "muted" }, `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`)));
   let chosen: Version | undefined;
   const choose = (v: Version): void => {
     chosen = v;
@@ -62,9 +62,11 @@ export function openVersions(page: Context): void {
   }
 }
 
-function firstLine(source: string): string {
-  const line = source.split("\n").find((l) => l.trim() !== "" && !/^\s*(#|int nondet|extern\b)/.test(l)) ?? source.split("\n")[0] ?? "";
-  return line.trim().slice(0, 60) || "(empty)";
+/** The first line that tells a version from the present program. */
+function firstLine(source: string, now: string): string {
+  const present = new Set(now.split("\n"));
+  const all = source.split("\n").filter((l) => l.trim() !== "");
+  return (all.find((l) => !present.has(l)) ?? all[0] ?? "(empty)").trim().slice(0, 60);
 }
 
 function lines(source: string): string {

@@ -37,21 +37,19 @@ type Literal struct {
 	Neg bool
 }
 
-// Atoms and literals are copied by calls, which costs more than what is done
-// with them. The exported methods are wrappers, which the compiler puts in
-// place, around ones that take pointers.
+// Atoms and literals are long: where many are looked at, copying them costs more
+// than what is done with them. Same is Equal without the copies.
 
 // Equal says whether the atoms are the same constraint in normal form.
-func (a Atom) Equal(b Atom) bool { return a.equal(&b) }
+func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-func (a *Atom) equal(b *Atom) bool {
+// Same is Equal for atoms that are not to be copied.
+func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
 
 // Hash returns a structural hash.
-func (a Atom) Hash() uint64 { return a.hash() }
-
-func (a *Atom) hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
+func (a *Atom) Hash() uint64 { return mix(mix(a.T.hash(), uint64(a.Kind)), a.K.Hash()) }
 
 // Holds says whether the atom is true of the values.
 func (a Atom) Holds(value func(Var) num.Int) bool { return a.holds(value) }
@@ -72,16 +70,14 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
 // Same is Equal for literals that are not to be copied.
-func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.equal(&m.Atom) }
+func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.
-func (l Literal) Hash() uint64 { return l.hash() }
-
-func (l *Literal) hash() uint64 {
+func (l *Literal) Hash() uint64 {
 	if l.Neg {
-		return ^l.Atom.hash()
+		return ^l.Atom.Hash()
 	}
-	return l.Atom.hash()
+	return l.Atom.Hash()
 }
 
 // Holds says whether the literal is true of the values.
@@ -104,7 +100,7 @@ func (l *Literal) complements(m *Literal) bool {
 		return false
 	}
 	if l.Kind != LE {
-		return l.Neg != m.Neg && l.Atom.equal(&m.Atom)
+		return l.Neg != m.Neg && l.Atom.Same(&m.Atom)
 	}
 	if len(l.T.monos) != len(m.T.monos) || !l.T.c.Add(m.T.c).IsOne() {
 		return false

@@ -161,7 +161,7 @@ func fromNorm(a Atom, known, value bool) Formula {
 // FromLiteral returns the formula of a literal that is in normal form, as every
 // literal taken from a formula is.
 func FromLiteral(l Literal) Formula {
-	return Formula{&node{op: OpLit, lit: l, hash: mix(l.hash(), 0x6c), size: 1}}
+	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
 // NormLe returns the atom of t <= 0, or says that the constraint is constant and

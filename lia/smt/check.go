@@ -3,7 +3,6 @@ package smt
 import (
 	"context"
 	"fmt"
-	"sort"
 	"time"
 
 	"ic3play/lia"
@@ -206,15 +205,26 @@ func (s *Solver) assertImplied() bool {
 		fb := &s.forms[i]
 		n := len(fb.les)
 		lo, hi := 0, n // les[:lo] are false, les[hi:] true
-		if n > 0 {
-			lo = sort.Search(n, func(i int) bool { return !s.sat.Value(s.vars[fb.les[i].v].sat.Not()) })
-			hi = lo + sort.Search(n-lo, func(i int) bool { return s.sat.Value(s.vars[fb.les[lo+i].v].sat) })
+		for end := n; lo < end; {
+			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
+				lo = m + 1
+			} else {
+				end = m
+			}
+		}
+		for first := lo; first < hi; {
+			if m := (first + hi) / 2; s.sat.Value(fb.les[m].x) {
+				hi = m
+			} else {
+				first = m + 1
+			}
 		}
 		if hi < n && !s.assertAtom(fb.les[hi].v, false) || lo > 0 && !s.assertAtom(fb.les[lo-1].v, true) {
 			return false
 		}
-		for _, e := range fb.eqs {
-			switch x := s.vars[e.v].sat; {
+		for j := range fb.eqs {
+			e := &fb.eqs[j]
+			switch x := e.x; {
 			case s.sat.Value(x):
 				if !s.assertAtom(e.v, false) {
 					return false
@@ -268,7 +278,7 @@ func (s *Solver) loadModel() {
 // total: a variable that nothing constrains is 0. It stays valid until the
 // next Check, whatever is asserted in between.
 func (s *Solver) Value(v lia.Var) num.Int {
-	if i, ok := s.ctx.varIndex[v]; ok && int(i) < len(s.model) {
+	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]
 	}
 	return num.Int{}
@@ -330,15 +340,15 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		if s.Check(ctx, rest...) != Unsat {
 			continue
 		}
-		in := map[Lit]bool{}
+		s.gen++
 		for _, l := range s.core {
-			in[l] = true
+			s.vars[l.v()].mark = s.gen
 		}
 		// What stays of the literals that were found necessary stays so: a
 		// core of a subset can drop them, never bring others back.
 		n, before := 0, 0
 		for j, l := range rest {
-			if in[l] || keep != nil && keep(l) {
+			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {
 				core[n] = l
 				n++
 				if j < i {

@@ -68,7 +68,7 @@ type Context struct {
 	theory integer.Stats
 
 	vars     []lia.Var
-	varIndex map[lia.Var]int32
+	varIndex varTable
 	atoms    []atom
 	entries  []entry
 	table    map[uint64]int32 // hash of a literal's atom to its last entry, plus 1
@@ -139,7 +139,6 @@ func NewContext(opts Options) *Context {
 	}
 	c := &Context{
 		opts:      opts,
-		varIndex:  map[lia.Var]int32{},
 		table:     map[uint64]int32{},
 		formOf:    map[uint64][]int32{},
 		lemmaHash: map[uint64]struct{}{},
@@ -200,17 +199,17 @@ func (c *Context) literal(l alit) lia.Literal {
 }
 
 // intern returns the interned form of a literal.
-func (c *Context) intern(l lia.Literal) alit {
+func (c *Context) intern(l *lia.Literal) alit {
 	h := l.Atom.Hash()
 	out := alit(-1)
 	for i := c.table[h]; i != 0; i = c.entries[i-1].next {
-		if e := &c.entries[i-1]; e.a.Equal(l.Atom) {
+		if e := &c.entries[i-1]; e.a.Same(&l.Atom) {
 			out = e.lit
 			break
 		}
 	}
 	if out < 0 {
-		out = c.add(l.Atom, h)
+		out = c.add(&l.Atom, h)
 	}
 	if l.Neg {
 		return out.not()
@@ -218,24 +217,25 @@ func (c *Context) intern(l lia.Literal) alit {
 	return out
 }
 
-func (c *Context) add(a lia.Atom, h uint64) alit {
+func (c *Context) add(a *lia.Atom, h uint64) alit {
 	if a.Kind == lia.LE && a.T.Monos()[0].Coef.Sign() < 0 {
-		lit := c.intern(lia.Literal{Atom: a}.Not()).not()
+		other := lia.Literal{Atom: *a}.Not()
+		lit := c.intern(&other).not()
 		c.enter(a, h, lit)
 		return lit
 	}
 	id := int32(len(c.atoms))
-	n := atom{Atom: a, form: -1}
+	n := atom{Atom: *a, form: -1}
 	if a.Kind != lia.DIV {
 		n.form = c.form(a.T.Linear())
 		n.bound = a.T.Constant().Neg()
 	}
 	for _, m := range a.T.Monos() {
-		v, ok := c.varIndex[m.Var]
+		v, ok := c.varIndex.get(m.Var)
 		if !ok {
 			v = int32(len(c.vars))
 			c.vars = append(c.vars, m.Var)
-			c.varIndex[m.Var] = v
+			c.varIndex.put(m.Var, v)
 		}
 		n.terms = append(n.terms, mono{m.Coef, v})
 	}
@@ -244,8 +244,8 @@ func (c *Context) add(a lia.Atom, h uint64) alit {
 	return alit(2 * id)
 }
 
-func (c *Context) enter(a lia.Atom, h uint64, lit alit) {
-	c.entries = append(c.entries, entry{a, lit, c.table[h]})
+func (c *Context) enter(a *lia.Atom, h uint64, lit alit) {
+	c.entries = append(c.entries, entry{*a, lit, c.table[h]})
 	c.table[h] = int32(len(c.entries))
 }
 
@@ -264,6 +264,28 @@ func (c *Context) form(t lia.Term) int32 {
 
 // holds evaluates an atom; model is indexed like Context.vars.
 func (a *atom) holds(model []num.Int) bool {
+	sum, small := a.T.Constant().Int64()
+	for i := 0; small && i < len(a.terms); i++ {
+		m := &a.terms[i]
+		if int(m.v) >= len(model) {
+			continue
+		}
+		k, short := m.coef.Int64()
+		x, fits := model[m.v].Int64()
+		sum, small = num.AddMul64(sum, k, x)
+		small = small && short && fits
+	}
+	switch {
+	case !small || a.Kind == lia.DIV:
+		return a.holdsAny(model)
+	case a.Kind == lia.LE:
+		return sum <= 0
+	}
+	return sum == 0
+}
+
+// holdsAny is holds for numbers of any size.
+func (a *atom) holdsAny(model []num.Int) bool {
 	sum := a.T.Constant()
 	for _, m := range a.terms {
 		if int(m.v) < len(model) {

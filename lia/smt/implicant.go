@@ -55,13 +55,14 @@ func (s *Solver) modelImplicant() []lia.Literal {
 		}
 	}
 	for _, units := range [2]bool{true, false} {
-		s.forActive(func(c []Lit) bool {
-			if (len(c) == 1) == units {
-				choose(c)
-				drain()
+		for i := -1; i < len(s.assumed); i++ {
+			for _, c := range s.active(i) {
+				if (len(c) == 1) == units {
+					choose(c)
+					drain()
+				}
 			}
-			return true
-		})
+		}
 	}
 	return out
 }

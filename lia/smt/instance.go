@@ -241,7 +241,7 @@ func (s *Solver) link(v int32) {
 				s.pinch(upper.v, v, e.v)
 			}
 		}
-		fb.les = insert(fb.les, i, bound{k, v})
+		fb.les = insert(fb.les, i, bound{k, v, s.vars[v].sat})
 		return
 	}
 	i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
@@ -260,7 +260,7 @@ func (s *Solver) link(v int32) {
 		}
 	}
 	j := sort.Search(len(fb.eqs), func(j int) bool { return !fb.eqs[j].k.Less(k) })
-	fb.eqs = insert(fb.eqs, j, bound{k, v})
+	fb.eqs = insert(fb.eqs, j, bound{k, v, s.vars[v].sat})
 }
 
 func insert(bs []bound, i int, b bound) []bound {

@@ -2,33 +2,25 @@ package smt
 
 import "ic3play/lia"
 
-// forActive calls visit with the clauses that hold in this query: the permanent
-// ones, those under assumed selectors, and the other assumptions as clauses of
-// one literal. It stops when visit says false, and returns what it said.
-func (s *Solver) forActive(visit func(clause []Lit) bool) bool {
-	for _, c := range s.perm {
-		if !visit(c) {
-			return false
-		}
+// active returns the i-th group of the clauses that hold in this query: the
+// permanent ones for -1, then what each assumption stands for, a selector for
+// what is under it and any other for itself. It is valid until the next call.
+func (s *Solver) active(i int) [][]Lit {
+	if i < 0 {
+		return s.perm
 	}
-	for i, l := range s.assumed {
-		v := &s.vars[l.v()]
-		if v.kind == selector {
-			if l.neg() {
-				continue
-			}
-			for _, c := range v.roots {
-				if !visit(c) {
-					return false
-				}
-			}
-		} else if v.kind == atomic || !l.neg() {
-			if !visit(s.assumed[i : i+1]) {
-				return false
-			}
+	l := s.assumed[i]
+	switch v := &s.vars[l.v()]; {
+	case v.kind == selector:
+		if l.neg() {
+			return nil
 		}
+		return v.roots
+	case v.kind == atomic || !l.neg():
+		s.one[0] = s.assumed[i : i+1]
+		return s.one[:]
 	}
-	return true
+	return nil
 }
 
 // implicant collects in s.cube atoms of the propositional model that together
@@ -39,20 +31,22 @@ func (s *Solver) implicant() {
 	s.gen++
 	s.cube = s.cube[:0]
 	s.stack = s.stack[:0]
-	s.forActive(func(c []Lit) bool {
-		if len(c) == 1 {
-			s.visit(c[0])
+	for i := -1; i < len(s.assumed); i++ {
+		for _, c := range s.active(i) {
+			if len(c) == 1 {
+				s.visit(c[0])
+			}
 		}
-		return true
-	})
+	}
 	s.drain()
-	s.forActive(func(c []Lit) bool {
-		if len(c) != 1 {
-			s.choose(c)
-			s.drain()
+	for i := -1; i < len(s.assumed); i++ {
+		for _, c := range s.active(i) {
+			if len(c) != 1 {
+				s.choose(c)
+				s.drain()
+			}
 		}
-		return true
-	})
+	}
 }
 
 // visit makes l, which is true in the propositional model, part of the
@@ -119,14 +113,18 @@ type frame struct {
 
 // holds says whether all active clauses are true in the loaded model.
 func (s *Solver) holds() bool {
-	return s.forActive(func(c []Lit) bool {
-		for _, l := range c {
-			if s.eval(l) {
-				return true
+	for i := -1; i < len(s.assumed); i++ {
+	next:
+		for _, c := range s.active(i) {
+			for _, l := range c {
+				if s.eval(l) {
+					continue next
+				}
 			}
+			return false
 		}
-		return false
-	})
+	}
+	return true
 }
 
 // quick evaluates l if it is no compound without value yet.

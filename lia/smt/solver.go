@@ -57,6 +57,7 @@ type variable struct {
 type bound struct {
 	k num.Int
 	v int32
+	x sat.Lit // in the instance
 }
 
 // formBounds lists the LEs and EQs of one linear form, sorted.
@@ -114,6 +115,8 @@ type Solver struct {
 	cube     []alit
 	stack    []Lit
 	frames   []frame
+	todo     []lia.Formula
+	one      [1][]Lit
 	satBuf   []sat.Lit
 	lemmaBuf []alit
 }
@@ -187,14 +190,14 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 
 // Literal is Lit for a literal in normal form, as every literal taken from a
 // formula is. It makes no formula.
-func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(l)) }
+func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
 // assert adds guard => f as clauses: the conjuncts of f one by one.
 func (s *Solver) assert(guard Lit, f lia.Formula) {
 	if s.log != nil {
 		s.log.assert(guard, f)
 	}
-	todo := []lia.Formula{f}
+	todo := append(s.todo[:0], f)
 	for len(todo) > 0 {
 		f := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -224,6 +227,7 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 		}
 		s.addRoot(guard, clause)
 	}
+	s.todo = todo
 }
 
 // encode returns the literal of f. Definitions go one way only: the literal of
@@ -273,7 +277,7 @@ func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	case lia.OpFalse:
 		return litFalse, true
 	case lia.OpLit:
-		return s.atomLit(s.ctx.intern(f.Lit())), true
+		return s.atomLit(s.ctx.intern(f.Atomic())), true
 	}
 	for v := s.named[f.Hash()]; v != 0; v = s.vars[v].next {
 		if s.vars[v].f.Equal(f) {

@@ -41,7 +41,7 @@ func (s *Solver) takeSplits() bool {
 	}
 	n := len(s.splits)
 	for _, a := range atoms {
-		l := s.atomLit(s.ctx.intern(lia.Literal{Atom: a}))
+		l := s.atomLit(s.ctx.intern(&lia.Literal{Atom: a}))
 		known := false
 		for _, v := range s.splits {
 			known = known || v == l.v()

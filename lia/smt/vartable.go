@@ -1,0 +1,37 @@
+package smt
+
+import "ic3play/lia"
+
+// varTable gives variables their index in Context.vars. Models are read one
+// variable at a time, many times a query: the numbers of variables are small in
+// practice, and then the table is a slice.
+type varTable struct {
+	dense  []int32 // index plus 1, 0 for none
+	sparse map[lia.Var]int32
+}
+
+// maxDense is the first variable that is not worth a place in the slice.
+const maxDense = 1 << 16
+
+func (t *varTable) get(v lia.Var) (int32, bool) {
+	if uint(v) < uint(len(t.dense)) {
+		i := t.dense[v]
+		return i - 1, i != 0
+	}
+	i, ok := t.sparse[v]
+	return i, ok
+}
+
+func (t *varTable) put(v lia.Var, i int32) {
+	if v < 0 || v >= maxDense {
+		if t.sparse == nil {
+			t.sparse = map[lia.Var]int32{}
+		}
+		t.sparse[v] = i
+		return
+	}
+	for int(v) >= len(t.dense) {
+		t.dense = append(t.dense, 0)
+	}
+	t.dense[v] = i + 1
+}

@@ -196,6 +196,7 @@ export function normalReport(r: Report): Report {
 /** What a side request is about: the automaton of an engine with its options, else the usual one. */
 export interface About {
   source: string;
+  file?: string; // for diagnostics
   engine?: string;
   options?: Record<string, string>;
 }

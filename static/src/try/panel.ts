@@ -39,6 +39,7 @@ class TryPanel {
   private again = false;
   private asked = ""; // what the answer that is shown is about
   private said = "";
+  private typing = 0; // until when the reader is taken to type on
   private open = new Set<number>(); // edges whose counterexample the reader closed or opened
 
   constructor(root: HTMLElement, private page: Context) {
@@ -51,7 +52,7 @@ class TryPanel {
       h("p", null, "Prove the program yourself. Write what is always true at each place below. It is a proof when it is true at the start, when every step keeps it, and when no state that it allows fails the assertion."),
       h("p", { class: "try-starts" }, h("span", { class: "muted" }, "Start from"), button("Nothing", "Start from true everywhere", () => this.put([])), this.fromFrame, this.fromEngine));
     root.append(this.empty, this.intro, this.status, this.list);
-    store.watch(["run", "parsed", "tab", "claims", "source"], () => this.soon(0));
+    store.watch(["run", "parsed", "tab", "claims", "source"], () => this.soon(performance.now() < this.typing ? pause : 0));
     store.watch(["run", "event", "tab"], () => this.starts());
     store.watch(["loc"], () => this.mark());
   }
@@ -80,7 +81,6 @@ class TryPanel {
   private put(claims: LocText[]): void {
     for (const f of this.fields.values()) f.text.value = claims.find((c) => c.loc === f.loc)?.text ?? "";
     this.page.store.set({ claims });
-    this.soon(0);
   }
 
   private soon(after: number): void {
@@ -153,11 +153,11 @@ class TryPanel {
     text.value = this.page.store.now.claims.find((c) => c.loc === loc)?.text ?? "";
     text.addEventListener("input", () => {
       this.grow(text);
+      this.typing = performance.now() + pause;
       const { store } = this.page;
       const claims = store.now.claims.filter((c) => c.loc !== loc && this.fields.has(c.loc));
       if (text.value.trim() !== "") claims.push({ loc, text: text.value });
       store.set({ claims: claims.sort((a, b) => a.loc - b.loc) });
-      this.soon(pause);
     });
     text.addEventListener("focus", () => this.page.store.set({ loc, edge: -1 }));
     const title = h("label", { for: id });

@@ -131,18 +131,12 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	return f.mapLeaves(func(f Formula) Formula {
 		l := &f.n.lit
-		hit := false
-		for _, m := range l.T.monos {
-			if _, ok := s(m.Var); ok {
-				hit = true
-				break
-			}
-		}
+		t, hit := l.T.subst(s)
 		if !hit {
 			return f
 		}
 		var g Formula
-		switch t := l.T.Subst(s); l.Kind {
+		switch l.Kind {
 		case LE:
 			return Le(t)
 		case EQ:

@@ -34,23 +34,7 @@ func V(v Var) Term { return Term{monos: []Mono{{num.One(), v}}} }
 
 // NewTerm sums monomials, in any order and with repetitions, and a constant.
 func NewTerm(monos []Mono, c num.Int) Term {
-	ms := append([]Mono(nil), monos...)
-	sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })
-	out := ms[:0]
-	for _, m := range ms {
-		if n := len(out); n > 0 && out[n-1].Var == m.Var {
-			out[n-1].Coef = out[n-1].Coef.Add(m.Coef)
-			continue
-		}
-		if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
-			out = out[:n-1]
-		}
-		out = append(out, m)
-	}
-	if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
-		out = out[:n-1]
-	}
-	return Term{monos: out, c: c}
+	return Term{monos: collect(append([]Mono(nil), monos...)), c: c}
 }
 
 // Monos returns the monomials sorted by variable. Callers must not modify it.
@@ -225,22 +209,68 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 // Subst replaces every variable v by f(v); f's second result says whether v is
 // replaced at all.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
-	keep := make([]Mono, 0, len(t.monos))
-	sum := Term{c: t.c}
-	changed := false
-	for _, m := range t.monos {
-		if u, ok := f(m.Var); ok {
-			sum = sum.AddMul(m.Coef, u)
-			changed = true
-		} else {
-			keep = append(keep, m)
+	t, _ = t.subst(f)
+	return t
+}
+
+// subst is Subst; it says whether any variable was replaced.
+func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
+	var out []Mono
+	c := t.c
+	for i := range t.monos {
+		m := &t.monos[i]
+		u, ok := f(m.Var)
+		switch {
+		case ok:
+			if out == nil {
+				out = append(make([]Mono, 0, len(t.monos)+len(u.monos)), t.monos[:i]...)
+			}
+			c = c.AddMul(m.Coef, u.c)
+			for j := range u.monos {
+				out = append(out, Mono{m.Coef.Mul(u.monos[j].Coef), u.monos[j].Var})
+			}
+		case out != nil:
+			out = append(out, *m)
 		}
 	}
-	if !changed {
-		return t
+	if out == nil {
+		return t, false
 	}
-	return sum.Add(Term{monos: keep})
+	return Term{monos: collect(out), c: c}, true
 }
+
+// collect sorts monomials by variable and adds up those of one variable, in
+// place.
+func collect(ms []Mono) []Mono {
+	if len(ms) > longSum {
+		sort.SliceStable(ms, func(i, j int) bool { return ms[i].Var < ms[j].Var })
+	} else {
+		for i := 1; i < len(ms); i++ {
+			for j := i; j > 0 && ms[j].Var < ms[j-1].Var; j-- {
+				ms[j], ms[j-1] = ms[j-1], ms[j]
+			}
+		}
+	}
+	out := ms[:0]
+	for i := range ms {
+		m := ms[i]
+		if n := len(out); n > 0 && out[n-1].Var == m.Var {
+			out[n-1].Coef = out[n-1].Coef.Add(m.Coef)
+			continue
+		}
+		if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
+			out = out[:n-1]
+		}
+		out = append(out, m)
+	}
+	if n := len(out); n > 0 && out[n-1].Coef.IsZero() {
+		out = out[:n-1]
+	}
+	return out
+}
+
+// longSum is the number of monomials from which sorting by insertion is slow.
+const longSum = 24
 
 // Eval returns the value of t where value gives each variable's.
 func (t Term) Eval(value func(Var) num.Int) num.Int {

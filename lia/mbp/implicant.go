@@ -15,7 +15,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	if ls, ok := f.Literals(); ok {
 		return ls
 	}
-	w := &walk{value: value}
+	w := &walk{value: value, out: make([]lia.Literal, 0, min(8, f.Size()))}
 	if f.Size() > small {
 		w.truth, w.visited, w.seen = map[any]bool{}, map[any]bool{}, map[uint64][]int{}
 	}

@@ -63,6 +63,7 @@ type outcome struct {
 	reason  string
 	seconds float64 // as the run measured itself; for a crash, until its end
 	limit   float64 // the timeout, in seconds
+	cpu     float64 // processor time of the process, in seconds
 	stats   map[string]int64
 }
 

@@ -13,7 +13,7 @@ import (
 
 // csvColumns are the first columns of a table of runs; the statistics follow.
 func csvColumns() []string {
-	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout"}
+	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor"}
 }
 
 // statPrefix starts the name of a column that holds a statistic.
@@ -36,7 +36,7 @@ func writeCSV(name string, results []outcome) (err error) {
 	rows := [][]string{head}
 	for _, o := range results {
 		row := []string{o.set, o.name, o.engine, o.expected, o.verdict, seconds(o.seconds), o.reason,
-			strconv.FormatFloat(o.limit, 'f', -1, 64)}
+			strconv.FormatFloat(o.limit, 'f', -1, 64), seconds(o.cpu)}
 		for _, k := range keys {
 			cell := ""
 			if v, ok := o.stats[k]; ok {
@@ -89,6 +89,9 @@ func readCSV(name string) (_ []outcome, err error) {
 		}
 		if o.limit, err = strconv.ParseFloat(row[7], 64); err != nil {
 			return nil, bad(want[7], err)
+		}
+		if o.cpu, err = strconv.ParseFloat(row[8], 64); err != nil {
+			return nil, bad(want[8], err)
 		}
 		for k, cell := range row[len(want):] {
 			if cell == "" {

@@ -34,6 +34,9 @@ func (r *runner) one(ctx context.Context, j job) outcome {
 	runErr := cmd.Run()
 
 	out := outcome{job: j, limit: r.timeout.Seconds()}
+	if state := cmd.ProcessState; state != nil {
+		out.cpu = (state.UserTime() + state.SystemTime()).Seconds()
+	}
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.warmup != "")
 	var rep verify.Report

@@ -43,7 +43,7 @@ func (r *report) compare(a, b string, time func(program, preset string) (float64
 
 func (r *report) timeHere(p, c string) (float64, bool) {
 	o, ok := r.get(p, c)
-	return o.seconds, ok && o.solved()
+	return o.cpu, ok && o.solved()
 }
 
 func (r *report) timeThere(p, c string) (float64, bool) {

@@ -27,9 +27,9 @@ func (r *report) collect(st statistic, preset string) (here, sameHere, same samp
 		if !counted {
 			continue
 		}
-		here.add(v, o.seconds)
+		here.add(v, o.cpu)
 		if f := r.pub.get(st.table, p, preset); f.legible {
-			sameHere.add(v, o.seconds)
+			sameHere.add(v, o.cpu)
 			same.add(f.value, r.pub.get("seconds", p, preset).value)
 		}
 	}

@@ -67,7 +67,7 @@ func TestEasyFirst(t *testing.T) {
 func TestCSV(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.csv")
 	outs := []outcome{
-		{job: job{task{set: "s", name: "a", expected: "safe"}, "cfa"}, verdict: "safe", seconds: 0.125, limit: 10, stats: map[string]int64{"level": 3, "queries": 77}},
+		{job: job{task{set: "s", name: "a", expected: "safe"}, "cfa"}, verdict: "safe", seconds: 0.125, limit: 10, cpu: 0.25, stats: map[string]int64{"level": 3, "queries": 77}},
 		{job: job{task{set: "s", name: "b", expected: "unsafe"}, "cegar:CR"}, verdict: "unknown", seconds: 2.5, limit: 2.5, reason: "timeout, \"late\"", stats: map[string]int64{"abstractions": 0}},
 		{job: job{task{set: "s", name: "c", expected: "safe"}, "cfa"}, verdict: "crash", seconds: 1, limit: 10},
 	}
@@ -78,7 +78,7 @@ func TestCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if head, _, _ := strings.Cut(string(data), "\n"); head != "set,name,engine,expected,verdict,seconds,reason,timeout,stats.abstractions,stats.level,stats.queries" {
+	if head, _, _ := strings.Cut(string(data), "\n"); head != "set,name,engine,expected,verdict,seconds,reason,timeout,processor,stats.abstractions,stats.level,stats.queries" {
 		t.Errorf("head %s", head)
 	}
 	got, err := readCSV(file)
@@ -121,10 +121,10 @@ func thesisRuns(t *testing.T) (dir, runs string) {
 		write(t, filepath.Join(dir, name+".c"), "int main() { int x = 0; while (x < 2) x = x + 1; assert(x == 2); }")
 		index += name + "\tsafe\n"
 		for i, c := range thesisPresets() {
-			o := outcome{job: job{task{set: "set", name: name, expected: "safe"}, "cegar:" + c}, verdict: "unknown", reason: "timeout", seconds: 9, limit: 10,
+			o := outcome{job: job{task{set: "set", name: name, expected: "safe"}, "cegar:" + c}, verdict: "unknown", reason: "timeout", seconds: 9, cpu: 8, limit: 10,
 				stats: map[string]int64{"predicates": 40 + int64(i)}}
 			if name == "nested" || name == "xy4" && (c == "CR" || c == "CGR") || name == "substring1" && strings.HasSuffix(c, "L") {
-				o.verdict, o.reason, o.seconds = "safe", "", 0.5
+				o.verdict, o.reason, o.seconds, o.cpu = "safe", "", 0.7, 0.5
 				o.stats = map[string]int64{"predicates": 12, "fixpoint_literals": 30, "fixpoint_clauses": 10 + int64(i), "mined": int64(btoi(name == "xy4")), "solver_us": 3, "total_us": 4}
 			}
 			outs = append(outs, o)
@@ -152,7 +152,7 @@ func TestThesisDocument(t *testing.T) {
 	text := string(data)
 	for _, want := range []string{
 		"sets its runs on 4 of the programs",
-		"what was not solved had less: 17 with 10 s.",
+		"what was not solved had less: 17 with 10 s of the clock, of which it got the processor for 8.0 s on average (8.0 to 8.0).",
 		"No verdict was wrong and no run crashed",
 		"| CR | 72 of 110 (65 %) | 2 of 4 | 2 of 4 (50 %) | 0 | 0 |",
 		"| some configuration | 77 of 110 (70 %) | 3 of 4 | 3 of 4 (75 %) | 0 | 0 |",

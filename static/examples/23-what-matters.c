@@ -2,8 +2,8 @@
 // topic: Abstraction
 // verdict: unsafe
 // engine: cegar:CR
-// about: Five variables, but only m and n decide whether the assertion fails.
-//   Lifting drops the other values from every state on the way back, so that an obligation stands for infinitely many states.
+// about: The first assertion depends on m, n and j, the second on i and j, so neither needs all four variables.
+//   Lifting drops from every state on the way back the values that do not matter: look at the obligations, each stands for infinitely many states.
 
 int nondet_int(void);
 
@@ -12,7 +12,6 @@ int main(void) {
     int n = nondet_int();
     int i = 0;
     int j = nondet_int();
-    int k = nondet_int();
 
     if (n <= m)
         return 0;
@@ -20,10 +19,11 @@ int main(void) {
     while (m < n) {
         m = m + 1;
         i = i + 1;
-        if (i > j)
-            k = k + i;
     }
 
-    assert(m == n + 1);
+    if (j > 0)
+        assert(m == n + 1);
+    else
+        assert(i > 0);
     return 0;
 }

@@ -25,7 +25,7 @@ func smtbenchCommand() *command {
 	return &command{
 		name:  "smtbench",
 		short: "measure the solver against z3 on the queries of runs",
-		usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
+		usage: "[-z3 PROGRAM] [-forms LIST] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
 		help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
 -dump-smt2, with this program's solver and with z3, and prints a table: the time
 of each, their ratio, and how many answers disagree.
@@ -39,6 +39,15 @@ is what a loaded machine leaves comparable; reading the scripts counts on both
 sides and is shown apart on ours. Scripts without queries are left out. Where z3
 is missing only our times are shown.
 
+z3 gets the queries in one form or in several (-forms):
+  selectors  as they were recorded: what was asserted under a selector stays, and
+             a unit clause retires the selector
+  push       what belongs to a selector that will be retired is asserted in a
+             level of its own, which is popped then
+  rebuild    as selectors, but after some hundred retired ones all is dropped,
+             and what still counts is asserted again, as the solver here does
+"z3 s" and "z3 strict s" take for each script the form in which z3 is fastest.
+
 Every answer of z3, every recorded answer and every one given here must agree,
 unknown aside, and each model is evaluated once more in an uncounted run.
 
@@ -46,7 +55,7 @@ Exit status: 0, or 1 when answers disagree.
 
 examples:
   ic3play bench -engine cfa,auto -dump-smt2 q ../programs; ic3play smtbench q
-  ic3play smtbench -worst 10 q/thesis`,
+  ic3play smtbench -worst 10 -forms selectors,push,rebuild q/thesis`,
 		run: runSMTBench,
 	}
 }
@@ -58,8 +67,9 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration // less start-up; less a trivial query too
-	noLemma              int64         // queries that needed no new theory lemma
+	peer, peerStrict     time.Duration   // less start-up; less a trivial query too; in the best form
+	forms                []time.Duration // less start-up, by form
+	noLemma              int64           // queries that needed no new theory lemma
 	disagreements        int
 }
 
@@ -74,6 +84,12 @@ func (r *smtRow) add(s smtRow) {
 	r.solve += s.solve
 	r.peer += s.peer
 	r.peerStrict += s.peerStrict
+	for i, d := range s.forms {
+		if i >= len(r.forms) {
+			r.forms = append(r.forms, 0)
+		}
+		r.forms[i] += d
+	}
 	r.noLemma += s.noLemma
 	r.disagreements += s.disagreements
 }
@@ -85,6 +101,7 @@ func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict
 type smtBench struct {
 	e       *env
 	z3      string // "" for none
+	forms   []replay.Form
 	timeout time.Duration
 	empty   startup  // of z3
 	trivial startup  // of z3 with one query
@@ -94,6 +111,7 @@ type smtBench struct {
 func runSMTBench(e *env, c *command, args []string) (int, error) {
 	fs := flags(c)
 	program := fs.String("z3", replay.Z3, "the z3 `PROGRAM`; empty for none")
+	forms := fs.String("forms", string(replay.Selectors), "ask z3 in each form of `LIST`, of "+formNames(replay.Forms()))
 	timeout := duration(time.Minute)
 	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
 	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
@@ -110,6 +128,9 @@ func runSMTBench(e *env, c *command, args []string) (int, error) {
 		return 0, err
 	}
 	b := &smtBench{e: e, timeout: time.Duration(timeout)}
+	if b.forms, err = parseForms(*forms); err != nil {
+		return 0, err
+	}
 	if *program != "" {
 		if b.z3, err = exec.LookPath(*program); err != nil {
 			fmt.Fprintf(e.stderr, "ic3play smtbench: z3 is missing, only our times are shown: %v\n", err)
@@ -228,20 +249,16 @@ func (b *smtBench) script(i int, name string) (smtRow, error) {
 	if row.queries = session.Checks(); row.queries == 0 {
 		return smtRow{name: name}, nil
 	}
-	var peer replay.Outcome
+	var peers [][]string // answers, by form
 	if b.z3 != "" {
 		if i%startupEvery == 0 || b.empty.last == nil {
 			if err := b.measureStartup(); err != nil {
 				return row, err
 			}
 		}
-		ctx, cancel := context.WithTimeout(b.e.ctx, b.timeout)
-		peer, err = replay.External(ctx, replay.Z3Args(b.z3, name, 0), nil)
-		cancel()
-		if err != nil {
+		if peers, err = b.peer(&row, name, session); err != nil {
 			return row, fmt.Errorf("%s: %w", name, err)
 		}
-		row.peer, row.peerStrict = peer.CPU-b.empty.mean(), peer.CPU-b.trivial.mean()
 	}
 	runtime.GC()
 	answers := make([]smt.Status, 0, row.queries)
@@ -253,7 +270,7 @@ func (b *smtBench) script(i int, name string) (smtRow, error) {
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return row, fmt.Errorf("%s: %w", name, err)
 	}
-	b.compare(&row, session, answers, peer.Answers)
+	b.compare(&row, session, answers, peers)
 	player = replay.Player{CheckModels: true}
 	if _, err := b.play(player, session); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		if b.e.ctx.Err() != nil {
@@ -274,7 +291,7 @@ func (b *smtBench) play(p replay.Player, session *smtlib.Session) (map[string]in
 // compare counts the answers, and those that disagree with z3's or with those
 // that the script announces. Answers that are missing, because the time was
 // up, are unknown.
-func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peer []string) {
+func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peers [][]string) {
 	q := -1
 	for i := range session.Commands {
 		c := &session.Commands[i]
@@ -296,23 +313,19 @@ func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Stat
 			row.unknown++
 		}
 		given[us.String()], given[c.Status] = true, true
-		if b.z3 != "" {
-			z := "unknown"
-			if q < len(peer) {
-				z = peer[q]
+		z := []string{}
+		for _, answers := range peers {
+			if q < len(answers) {
+				given[answers[q]] = true
+				z = append(z, answers[q])
 			}
-			if z == "unknown" {
-				row.peerUnknown++
-			}
-			given[z] = true
+		}
+		if b.z3 != "" && !slices.Contains(z, "sat") && !slices.Contains(z, "unsat") {
+			row.peerUnknown++
 		}
 		if given["sat"] && given["unsat"] {
 			row.disagreements++
-			z := "not asked"
-			if q < len(peer) {
-				z = peer[q]
-			}
-			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, z))
+			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, strings.Join(append(z, "-")[:max(len(z), 1)], " ")))
 		}
 	}
 }

@@ -2,10 +2,12 @@ package cegar
 
 import (
 	"fmt"
+	"time"
 
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
+	"ic3play/lia/simplex"
 	"ic3play/lia/smt"
 )
 
@@ -84,7 +86,7 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 			continue
 		}
 		cubes := [][]lia.Literal{p}
-		h, ok, err := sep.halfSpace(cubes, anyCoefficients)
+		h, ok, err := sep.halfSpace(cubes, 0)
 		if err != nil || !ok {
 			return lia.Formula{}, false, err
 		}
@@ -96,12 +98,9 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 // maxSamples bounds the implicants of one interpolation.
 const maxSamples = 60
 
-// The bounds on coefficients that are tried in turn, to join groups and to open
-// one; 0 is no bound.
-var (
-	smallCoefficients = []int64{1, 3, 10}
-	anyCoefficients   = []int64{1, 10, 0}
-)
+// smallCoefficients is the limit for half-spaces that join samples: a half-space
+// with larger ones fits them by chance.
+const smallCoefficients = 10
 
 // sampleGroup is a set of samples with a half-space that contains them all and
 // not the point.
@@ -137,63 +136,105 @@ type separator struct {
 }
 
 // halfSpace returns a half-space that contains all polytopes and not the point,
-// with coefficients within the first of the bounds for which there is one. The
-// unknowns are the coefficients k, the constant d, and for each polytope the
-// weights of its rows: the weighted rows add up to k*x + d <= 0. A solution may
-// be scaled, so that integers are enough.
-func (s *separator) halfSpace(cubes [][]lia.Literal, bounds []int64) (lia.Formula, bool, error) {
-	n := len(s.vars)
-	constant := lia.V(lia.Var(n))
-	next := lia.Var(n + 1)
-	var fs []lia.Formula
-	for _, cube := range cubes {
-		sums := make([]lia.Term, n+1)
-		for _, l := range cube {
-			w := lia.V(next)
-			next++
-			if l.Kind == lia.LE {
-				fs = append(fs, lia.Ge(w))
-			}
-			for i, v := range s.vars {
-				sums[i] = sums[i].AddMul(l.T.Coef(v), w)
-			}
-			sums[n] = sums[n].AddMul(l.T.Constant(), w)
-		}
-		for i := range s.vars {
-			fs = append(fs, lia.Eq(sums[i].Sub(lia.V(lia.Var(i)))))
-		}
-		fs = append(fs, lia.Le(constant.Sub(sums[n])))
+// with coefficients of at most limit (0: any), if it finds one. The unknowns are
+// the coefficients k, the constant d, and for each polytope the weights of its
+// rows, which add up to k*x + d <= 0; the point is outside by at least 1. This
+// fixes the scale, so that the least sum of the coefficients' sizes asks for few
+// of them and for a half-space that is close to the polytopes: a linear program
+// over the rationals, whose solution is scaled to integers.
+func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
+	if err := s.c.meter.Tick(); err != nil {
+		return lia.Formula{}, false, err
 	}
-	outside := constant
+	defer s.c.solving(time.Now())
+	tab := simplex.New(maxNumberBits)
+	one, zero := num.One(), num.Int{}
+	fits := true
+	bound := func(def []simplex.Mono, lower bool, c num.Int) {
+		v := tab.Define(def)
+		if lower {
+			fits = tab.SetLower(v, c, 0) && fits
+		} else {
+			fits = tab.SetUpper(v, c, 0) && fits
+		}
+	}
+	k := make([]simplex.Var, len(s.vars)+1) // the last is the constant
+	for i := range k {
+		k[i] = tab.NewVar()
+	}
+	constant := k[len(s.vars)]
+	outside := []simplex.Mono{{Coef: one, Var: constant}}
+	var cost []simplex.Mono
 	for i := range s.vars {
-		outside = outside.AddMul(s.point[i], lia.V(lia.Var(i)))
+		size := tab.NewVar()
+		bound([]simplex.Mono{{Coef: one, Var: size}, {Coef: one, Var: k[i]}}, true, zero)
+		bound([]simplex.Mono{{Coef: one, Var: size}, {Coef: num.MinusOne(), Var: k[i]}}, true, zero)
+		cost = append(cost, simplex.Mono{Coef: one, Var: size})
+		if !s.point[i].IsZero() {
+			outside = append(outside, simplex.Mono{Coef: s.point[i], Var: k[i]})
+		}
 	}
-	fs = append(fs, lia.Gt(outside))
-	for _, bound := range bounds {
-		solver := smt.NewContext(smt.Options{}).NewSolver()
-		solver.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 5000, MaxNodes: 500})
-		for _, f := range fs {
-			solver.Assert(f)
-		}
-		for i := range s.vars {
-			if k := lia.V(lia.Var(i)); bound > 0 {
-				solver.Assert(lia.And(lia.Le(k.Sub(lia.Int(bound))), lia.Ge(k.Add(lia.Int(bound)))))
+	bound(outside, true, one)
+	for _, cube := range cubes {
+		sums := make([][]simplex.Mono, len(k))
+		for _, l := range cube {
+			w := tab.NewVar()
+			if l.Kind == lia.LE {
+				fits = tab.SetLower(w, zero, 0) && fits
 			}
-		}
-		sat, err := s.c.check(solver)
-		if isUnknown(err) {
-			continue
-		}
-		if err != nil {
-			return lia.Formula{}, false, err
-		}
-		if sat {
-			t := lia.Const(solver.Value(lia.Var(n)))
 			for i, v := range s.vars {
-				t = t.AddMul(solver.Value(lia.Var(i)), lia.V(v))
+				if a := l.T.Coef(v); !a.IsZero() {
+					sums[i] = append(sums[i], simplex.Mono{Coef: a, Var: w})
+				}
 			}
-			return lia.Le(t), true, nil
+			if a := l.T.Constant(); !a.IsZero() {
+				sums[len(s.vars)] = append(sums[len(s.vars)], simplex.Mono{Coef: a, Var: w})
+			}
+		}
+		for i := range k {
+			def := append(sums[i], simplex.Mono{Coef: num.MinusOne(), Var: k[i]})
+			bound(def, true, zero) // the sum is at least the constant,
+			if i < len(s.vars) {
+				bound(def, false, zero) // and exactly the coefficients
+			}
 		}
 	}
-	return lia.Formula{}, false, nil
+	pivots := maxPivots
+	lim := simplex.Limits{Pivots: &pivots}
+	if !fits || tab.Check(lim) != simplex.Feasible {
+		return lia.Formula{}, false, nil
+	}
+	// Feasible is enough where the least cost is not reached.
+	tab.Minimize(tab.Define(cost), lim)
+	scale := one
+	for _, v := range k {
+		n, den, ok := tab.Value(v)
+		if !ok {
+			return lia.Formula{}, false, nil
+		}
+		scale = num.LCM(scale, den.Quo(num.GCD(n, den)))
+	}
+	value := func(v simplex.Var) num.Int {
+		n, den, _ := tab.Value(v)
+		return n.Mul(scale).Quo(den)
+	}
+	t := lia.Const(value(constant))
+	for i, v := range s.vars {
+		t = t.AddMul(value(k[i]), lia.V(v))
+	}
+	half := lia.Le(t)
+	if half.Op() == lia.OpLit && limit > 0 {
+		for _, m := range half.Lit().T.Monos() {
+			if m.Coef.Abs().Cmp(num.From(limit)) > 0 {
+				return lia.Formula{}, false, nil
+			}
+		}
+	}
+	return half, true, nil
 }
+
+// Budgets of one linear program.
+const (
+	maxPivots     = 5000
+	maxNumberBits = 256
+)

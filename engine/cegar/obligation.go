@@ -22,7 +22,7 @@ type obligation struct {
 	depth  int        // edges to the error
 
 	spurious bool
-	known    int // where spurious: the predicates that there were
+	known    int // where spurious: the knowledge when it was made
 	n        int // spurious transitions from here to the error
 }
 

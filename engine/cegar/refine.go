@@ -30,7 +30,7 @@ func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, known: len(c.domain.preds)})
+	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, known: c.knowledge()})
 	return nil
 }
 
@@ -61,11 +61,15 @@ func (c *checker) backtrack(o *obligation) error {
 	c.dropBefore(into)
 	known := o.known
 	err := c.refineFor(into, nil, nil)
-	if errors.Is(err, errStuck) && len(c.domain.preds) > known {
-		return nil // other refinements have removed the transition meanwhile
+	if errors.Is(err, errStuck) && c.knowledge() > known {
+		return nil // other predicates or lemmas have removed the transition meanwhile
 	}
 	return err
 }
+
+// knowledge is a number that grows with each predicate and with each lemma, or
+// level of one, that is new.
+func (c *checker) knowledge() int { return len(c.domain.preds) + len(c.frames.log) }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = errors.New("refinement found no new predicate for a spurious transition")

@@ -13,7 +13,7 @@ import (
 // TestConformance runs every engine, with every preset, on every case: no wrong
 // verdict, a right certificate, and what the engine promises to decide decided.
 func TestConformance(t *testing.T) {
-	complete := map[string]bool{"auto": true, "cfa": true}
+	complete := map[string]bool{"auto": true, "cfa": true, "cegar": true}
 	for _, e := range All() {
 		info := e.Info()
 		for _, preset := range append([]engine.Preset{{}}, info.Presets...) {

@@ -41,7 +41,7 @@ func TestRandomPrograms(t *testing.T) {
 			})
 			if res.Verdict != engine.Unknown {
 				decided[info.Name]++
-			} else if info.Name == "auto" || info.Name == "cfa" {
+			} else if info.Name == "auto" || info.Name == "cfa" || info.Name == "cegar" {
 				t.Logf("round %d: %s: %s (%v)", i, info.Name, res.Reason, c.Verdict)
 			}
 		}

@@ -35,7 +35,7 @@ func TestDumpAndSMTBench(t *testing.T) {
 	if path, err := exec.LookPath(replay.Z3); err == nil {
 		z3 = path
 	}
-	code, out, errs = call(t, "smtbench", "-z3", z3, "-worst", "1", dump)
+	code, out, errs = call(t, "smtbench", "-z3", z3, "-worst", "1", "-forms", "selectors,push,rebuild", dump)
 	if code != exitOK || !strings.Contains(out, "disagree") || strings.Contains(out, "DISAGREEMENT") {
 		t.Fatalf("%d\n%s%s", code, out, errs)
 	}
@@ -52,6 +52,24 @@ func TestDumpAndSMTBench(t *testing.T) {
 	code, out, errs = call(t, "smtbench", "-z3", z3, dump)
 	if code != exitUnsafe || !strings.Contains(out, "DISAGREEMENT") {
 		t.Fatalf("%d\n%s%s", code, out, errs)
+	}
+}
+
+// TestSolverStats: check -json tells what the solver did, part by part.
+func TestSolverStats(t *testing.T) {
+	prog := filepath.Join(t.TempDir(), "count.c")
+	if err := os.WriteFile(prog, []byte(countingProgram), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := call(t, "check", "-engine", "cfa", "-json", prog)
+	if code != exitOK {
+		t.Fatalf("%d\n%s%s", code, out, errs)
+	}
+	for _, name := range []string{"checks", "sat_calls", "propagations", "theory_checks", "pivots", "conflicts", "lemmas", "lemmas_reused",
+		"no_lemma", "cuts", "dio_conflicts", "branches", "reductions", "splits", "rows", "big_numbers"} {
+		if !strings.Contains(out, `"`+name+`":`) {
+			t.Errorf("%s is missing: %s", name, out)
+		}
 	}
 }
 

@@ -157,7 +157,9 @@ func NewContext(opts Options) *Context {
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits"
 // (atoms made because the theory wanted them decided), and those of the theory:
 // "pivots", "nodes" (cases looked at), "branches" (splits into two cases),
-// "cuts", "rows" and "big_numbers" (entries of rows that needed math/big).
+// "cuts", "dio_conflicts" (contradictions of equations over the integers),
+// "reductions" (of lattices), "rows" and "big_numbers" (entries of rows that
+// needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{
@@ -170,6 +172,7 @@ func (c *Context) Stats() map[string]int64 {
 		"splits": n.splits,
 		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
 		"branches": c.theory.Branches, "big_numbers": c.theory.Big,
+		"dio_conflicts": c.theory.Dio, "reductions": c.theory.Reductions,
 	}
 }
 

@@ -112,6 +112,42 @@ func ExampleSolver_AllSAT() {
 	// nothing else: true
 }
 
+// Whether a predicate is implied, and whether another can hold, is known as soon
+// as cubes have shown both signs: visit ends the enumeration.
+func ExampleSolver_AllSAT_stop() {
+	s := smt.NewContext(smt.Options{}).NewSolver()
+	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))
+	var predicates []lia.Formula
+	for i := range int64(10) {
+		predicates = append(predicates, atMost(lia.V(x), 100*i))
+	}
+	cubes, below := 0, false
+	status := s.AllSAT(context.Background(), predicates, nil, func(cube []smt.Sign) bool {
+		cubes++
+		below = predicates[5].Eval(s.Value) // the model of this cube
+		return !below
+	})
+	fmt.Println(status, below, cubes <= 10)
+	// Output:
+	// sat true true
+}
+
+// The least distance of x and y; the assumption holds for this question only.
+func ExampleSolver_Minimum() {
+	s := smt.NewContext(smt.Options{}).NewSolver()
+	distance := lia.V(y).Sub(lia.V(x))
+	s.Assert(lia.Gt(distance))
+	s.Assert(lia.And(lia.Divides(num.From(6), lia.V(x)), lia.Divides(num.From(4), lia.V(y))))
+	ctx := context.Background()
+	b, status := s.Minimum(ctx, distance)
+	fmt.Println(status, b.Value)
+	b, status = s.Minimum(ctx, distance, s.Lit(lia.Divides(num.From(12), lia.V(x))))
+	fmt.Println(status, b.Value)
+	// Output:
+	// sat 2
+	// sat 4
+}
+
 func ExampleSolver_Maximum() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	// 2x + 3y <= 20, x <= 2y, x even or y at most 2

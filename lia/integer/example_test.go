@@ -1,0 +1,56 @@
+package integer_test
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/lia"
+	"ic3play/lia/integer"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// A conjunction that has solutions over the rationals only: the conflict names
+// literals, and the certificate is checked by arithmetic.
+func ExampleTheory() {
+	x, y := lia.V(0), lia.V(1)
+	literals := []lia.Literal{
+		lia.Eq(x.Mul(num.From(2)).Sub(y)).Lit(),           // y = 2x
+		lia.Ge(y.AddConst(num.From(-3))).Lit(),            // y >= 3
+		lia.Le(y.AddConst(num.From(-3))).Lit(),            // y <= 3
+		lia.Ge(x.AddConst(num.From(-1))).Lit(),            // x >= 1
+		lia.Not(lia.Divides(num.From(7), x)).Lit(),        // x is no multiple of 7
+		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // nor x + y of 3
+	}
+	th := integer.New(integer.Options{})
+	th.Push()
+	for _, l := range literals {
+		th.Assert(integer.Lit{Atom: th.Atom(l.Atom), Neg: l.Neg})
+	}
+	fmt.Println(th.Check(context.Background()))
+	var conflict []lia.Literal
+	for _, l := range th.Conflict() {
+		conflict = append(conflict, th.Literal(l))
+	}
+	fmt.Println(len(conflict), "literals, proved:", proof.Check(conflict, th.Cert()) == nil)
+	th.Pop()
+	fmt.Println(th.Check(context.Background()))
+	// Output:
+	// unsat
+	// 3 literals, proved: true
+	// sat
+}
+
+// How great a term can get on a cube.
+func ExampleSupremum() {
+	x, y := lia.V(0), lia.V(1)
+	cube := []lia.Literal{lia.Le(x.AddConst(num.From(-5))).Lit(), lia.Le(x.Add(y).AddConst(num.From(-7))).Lit()}
+	ctx := context.Background()
+	bound, bounded, err := integer.Supremum(ctx, cube, x.Mul(num.From(2)).Add(y), integer.Options{})
+	fmt.Println(bound, bounded, err)
+	_, bounded, err = integer.Supremum(ctx, cube, y, integer.Options{})
+	fmt.Println(bounded, err)
+	// Output:
+	// 12 true <nil>
+	// false <nil>
+}

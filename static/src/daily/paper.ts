@@ -50,9 +50,22 @@ function sheets(s: Readonly<State>): Node[] {
     const note = t.steps.at(-1)?.note;
     if (note) out.push(h("p", null, `At the end: ${note}.`));
   }
-  const picture = graphSVG();
+  const picture = light(graphSVG);
   if (picture) {
     out.push(h("h2", null, "Control flow"), h("img", { class: "paper-graph", alt: "Control-flow graph", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.text)}` }));
   }
   return out;
+}
+
+/** What `make` makes in light colours: paper is white. */
+function light<T>(make: () => T): T {
+  const { dataset } = document.documentElement;
+  const before = dataset.theme;
+  dataset.theme = "light";
+  try {
+    return make();
+  } finally {
+    if (before === undefined) delete dataset.theme;
+    else dataset.theme = before;
+  }
 }

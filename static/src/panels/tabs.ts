@@ -66,7 +66,7 @@ function intoView(button: HTMLElement, list: HTMLElement): void {
 
 function setupViews({ store }: Context): void {
   const views = [...document.querySelectorAll<HTMLButtonElement>(".views button")];
-  for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View }));
+  for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View, cover: "" }));
   store.watch(["view"], () => {
     document.body.dataset.view = store.now.view;
     for (const b of views) {

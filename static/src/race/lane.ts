@@ -35,7 +35,7 @@ export class Lane {
   level = 0;
   lemmas = 0;
   /** Lemmas over time, in ms, for the chart. */
-  pace: [ms: number, lemmas: number][] = [];
+  pace: [ms: number, lemmas: number][] = [[0, 0]];
   rate = 0; // events a second, of late
   place = 0; // 1: the first verdict
   private instance: Instance | null = null;
@@ -134,7 +134,7 @@ export class Lane {
     if (last && ms - last[0] < this.every * 40) return;
     this.pace.push([ms, this.lemmas]);
     if (this.pace.length > samples) {
-      this.pace = this.pace.filter((_, i) => i % 2 === 1);
+      this.pace = this.pace.filter((_, i) => i % 2 === 0);
       this.every *= 2;
     }
   }

@@ -164,7 +164,7 @@ class RacePanel {
     this.comparison.hidden = false;
     this.comparison.replaceChildren(
       h("div", { class: "comparison-head" }, h("h3", { id: "race-compare" }, "Compare"), choose(0), h("span", null, "with"), choose(1)),
-      h("table", { class: "data figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
+      h("table", { class: "data race-figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
         h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
         h("tbody", null,
           h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((l) => h("td", null, l.verdict || l.status))),

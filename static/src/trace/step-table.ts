@@ -4,7 +4,7 @@
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 
-const rowHeight = 28; // px, as trace.css has it
+const usualHeight = 28; // px of a row, until one can be measured
 const around = 12; // rows beyond those in view
 const whole = 150; // runs up to this length are drawn in full
 
@@ -18,6 +18,8 @@ export class StepTable {
   private from = 0;
   private to = 0;
   private stops: ReadonlySet<number> = new Set();
+  private height = usualHeight;
+  private head = usualHeight;
 
   constructor(private run: Run, private go: (step: number) => void) {
     const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
@@ -37,8 +39,27 @@ export class StepTable {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
     });
-    new ResizeObserver(() => this.fill()).observe(this.element);
+    // Type may become larger, as in a presentation: then rows are measured anew.
+    const watch = new ResizeObserver(() => {
+      if (this.measure()) {
+        this.from = this.to = -1;
+        this.fill();
+        if (this.at >= 0) this.show(this.at);
+      } else this.fill();
+    });
+    watch.observe(this.element);
+    watch.observe(table.tHead!);
     this.fill();
+  }
+
+  /** Whether rows are of another height than before. */
+  private measure(): boolean {
+    const row = this.body.rows[0]?.getBoundingClientRect().height ?? 0;
+    const head = this.body.parentElement instanceof HTMLTableElement ? (this.body.parentElement.tHead?.getBoundingClientRect().height ?? 0) : 0;
+    if (row === 0 || head === 0 || (Math.abs(row - this.height) < 0.1 && Math.abs(head - this.head) < 0.1)) return false;
+    this.height = row;
+    this.head = head;
+    return true;
   }
 
   moveTo(step: number): void {
@@ -46,16 +67,19 @@ export class StepTable {
     old?.classList.remove("at");
     old?.removeAttribute("aria-current");
     this.at = step;
-    const box = this.element;
-    const top = step * rowHeight;
-    const room = box.clientHeight - rowHeight; // without the head
-    if (room > 0) {
-      const margin = Math.min(rowHeight, room / 3);
-      if (top < box.scrollTop + margin) box.scrollTop = top - margin;
-      else if (top + rowHeight > box.scrollTop + room - margin) box.scrollTop = top + rowHeight - room + margin;
-    }
+    this.show(step);
     this.fill();
     this.current();
+  }
+
+  private show(step: number): void {
+    const box = this.element;
+    const top = step * this.height;
+    const room = box.clientHeight - this.head;
+    if (room <= 0) return;
+    const margin = Math.min(this.height, room / 3);
+    if (top < box.scrollTop + margin) box.scrollTop = top - margin;
+    else if (top + this.height > box.scrollTop + room - margin) box.scrollTop = top + this.height - room + margin;
   }
 
   mark(lines: readonly number[]): void {
@@ -74,9 +98,9 @@ export class StepTable {
     let from = 0;
     let to = n;
     if (n > whole) {
-      const first = Math.floor(this.element.scrollTop / rowHeight);
+      const first = Math.floor(this.element.scrollTop / this.height);
       from = Math.max(0, first - around);
-      to = Math.min(n, first + Math.ceil((this.element.clientHeight || 400) / rowHeight) + around);
+      to = Math.min(n, first + Math.ceil((this.element.clientHeight || 400) / this.height) + around);
     }
     if (from === this.from && to === this.to) return;
     this.from = from;
@@ -85,8 +109,8 @@ export class StepTable {
     for (let i = from; i < to; i++) rows.set(i, this.rows.get(i) ?? this.row(i));
     this.rows = rows;
     this.body.replaceChildren(...rows.values());
-    this.above.style.height = `${from * rowHeight}px`;
-    this.below.style.height = `${(n - to) * rowHeight}px`;
+    this.above.style.height = `${from * this.height}px`;
+    this.below.style.height = `${(n - to) * this.height}px`;
     this.current();
   }
 

@@ -50,9 +50,9 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   // Any two: pick others.
   await page.locator(".comparison select").first().selectOption({ label: "cfa" });
   await page.locator(".comparison select").nth(1).selectOption({ label: "cfa: PAPER" });
-  const heads = await page.locator(".figures thead th").allTextContents();
+  const heads = await page.locator(".race-figures thead th").allTextContents();
   assert.deepEqual(heads, ["cfa", "cfa: PAPER"]);
-  assert.match(await page.locator(".figures tbody").textContent(), /Time.*Highest frame.*Lemmas learnt.*Solver queries/s);
+  assert.match(await page.locator(".race-figures tbody").textContent(), /Time.*Highest frame.*Lemmas learnt.*Solver queries/s);
   const facts = page.locator(".facts").first();
   assert.match(await facts.locator("thead").textContent(), /only cfa \(\d+\)both \(\d+\)only cfa: PAPER \(\d+\)/);
   assert.ok(await facts.locator("code").count() > 0);
@@ -91,6 +91,17 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   await page.keyboard.press("r");
   await page.keyboard.press("Escape");
   assert.equal(await page.locator("main").isVisible(), true);
+});
+
+test("on a phone the race is opened from the menu and left by a view", async (t) => {
+  const page = await openPage(t, browser, server.url, { viewport: { width: 390, height: 844 } });
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  await page.locator("#more-open").click();
+  await page.locator("[data-command=race]").click();
+  await page.locator("#race-start").waitFor();
+  await page.locator(".views [data-view=graph]").click();
+  assert.equal(await page.locator(".graph-svg").isVisible(), true);
+  assert.equal(await page.locator("#race-start").isVisible(), false);
 });
 
 for (const scheme of ["light", "dark"]) {

@@ -60,6 +60,14 @@ test("the state shows what changed first, marked, with the old value and a chart
   await page.mouse.click(box.x + box.width - 2, box.y + 8);
   assert.equal(await step(page), 15);
   assert.match(await page.locator(".where.fails").textContent(), /assertion count <= limit is false/);
+  // In large type the row of the step is in view, too.
+  await page.keyboard.press("p");
+  await page.locator("body.presenting").waitFor();
+  await page.waitForFunction(() => {
+    const row = document.querySelector("tr.at").getBoundingClientRect();
+    const box = document.querySelector(".steps-box").getBoundingClientRect();
+    return row.height > 30 && row.top >= box.top && row.bottom <= box.bottom + 1;
+  });
 });
 
 test("stepping by block goes from edge to edge", async (t) => {

@@ -17,6 +17,7 @@ export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
 const names = /[A-Za-z_][\w]*(?:[#.]\w+)*/g;
 const tableRows = 60;
+const growing = -1; // id of a cube that is being generalised
 
 /** A lemma or obligation with its pieces on the plane. */
 interface Piece {
@@ -47,6 +48,7 @@ class PlanePanel {
   private values = new Map<string, bigint>(); // of the others, when fixed
   private cuts: Piece[] = [];
   private marks: Piece[] = [];
+  private growing: Piece | null = null;
   private restMissing = "";
   private rest: { cubes: Flat[] | null; rows: { x0: number; y0: number; rows: readonly string[] } | null } = { cubes: null, rows: null };
   private sceneKey = "";
@@ -238,18 +240,25 @@ class PlanePanel {
     for (const f of this.formulas().slice(0, 1500)) this.data!.region(f, true);
     for (const e of (this.page.store.now.run?.history.events ?? []).slice(0, 20_000)) {
       if (e.k === "obligation" && e.loc === this.loc) this.data!.region(cubeText(e.ps ?? []), false);
+      if (e.k === "generalise" && e.loc === this.loc && e.a) this.data!.region(e.a, false);
     }
   }
 
+  // The chosen frame, else that of the obligation at work, else the frontier.
   private get level(): number {
+    return this.page.store.now.level || this.atWork();
+  }
+
+  private atWork(): number {
     const m = this.page.moment();
-    return this.page.store.now.level || Math.max(1, m.frontier);
+    const o = m.current === 0 || m.fixpoint >= 0 ? undefined : this.page.store.now.run?.history.viewOf(m, m.current);
+    return Math.max(1, o?.level ?? m.frontier);
   }
 
   private drawLevels(): void {
     const m = this.page.moment();
     const n = Math.max(1, m.frontier);
-    const list: [string, string][] = [["0", `${n} (at work)`]];
+    const list: [string, string][] = [["0", `${this.atWork()} (at work)`]];
     for (let i = 1; i <= Math.min(n, 200); i++) list.push([String(i), String(i)]);
     const { level } = this.page.store.now;
     if (level > Math.min(n, 200)) list.push([String(level), String(level)]);
@@ -295,7 +304,7 @@ class PlanePanel {
   private piece(id: number, text: string, negated: boolean): Piece {
     const { x, y } = this.data!;
     const r = this.data!.region(text, negated);
-    const out: Piece = { id, text, flats: [], mixed: r?.mixed ?? false, unclear: r ? "" : "is being worked out" };
+    const out: Piece = { id, text, flats: [], mixed: r?.mixed ?? false, unclear: "" };
     if (!r) return out;
     const cubes: Cube[] | null = r.mixed && !this.fixed ? r.shadow : r.cubes;
     if (r.error && (!cubes || cubes.length === 0)) out.unclear = r.error;
@@ -327,6 +336,10 @@ class PlanePanel {
       return shadow && !selected ? [] : [shape(p, lemmas[i]!.fresh, selected, shadow)];
     });
     cuts.sort((a, b) => Number(a.selected) - Number(b.selected));
+    // A cube that is being generalised will be cut away: it grows step by step.
+    const e = s.run?.history.events[m.at];
+    this.growing = e?.k === "generalise" && e.loc === this.loc && e.a ? this.piece(growing, e.a, false) : null;
+    if (this.growing) cuts.push(shape(this.growing, true, false, true));
     this.view.show({
       x: data.x, y: data.y, cuts, rest: this.rest.cubes, rows: this.rest.rows, points: this.points(),
       marks: this.marks.map((p) => shape(p, p.id === m.current, p.id === s.obligation, false)),
@@ -477,7 +490,7 @@ class PlanePanel {
     const mixedCuts = this.cuts.filter((c) => c.mixed).length;
     const unclear = [...this.cuts, ...this.marks].filter((c) => c.unclear !== "");
     const fixedAt = this.fixed ? [...this.values].filter(([v]) => this.states!.vars.includes(v) && v !== this.data!.x && v !== this.data!.y).map(([v, n]) => `${v} = ${n}`).join(", ") : "";
-    const key = [lemmas, obls, mixedCuts, unclear.map((u) => u.unclear).join(), fixedAt, this.restMissing, this.fixed, this.rest.rows !== null, this.level, others, this.states!.rows.length].join("|");
+    const key = [lemmas, obls, mixedCuts, unclear.map((u) => u.unclear).join(), fixedAt, this.restMissing, this.fixed, this.rest.rows !== null, this.level, others, this.growing !== null].join("|");
     if (key === this.sceneKey) return;
     this.sceneKey = key;
     const item = (kind: string, ...text: (string | Node)[]): HTMLElement => h("li", null, h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, ...text));
@@ -489,6 +502,7 @@ class PlanePanel {
       item("frame", `allowed by frame ${this.level}${some ? " for some values of the others: a projection" : fixedAt ? ` where ${fixedAt}: a slice` : ""}`),
       item("cut", `cut away by ${lemmas} ${plural(lemmas, "lemma", "lemmas")}${some ? `, ${mixedCuts} about others too` : ""}${this.restMissing ? ` (together: ${this.restMissing})` : ""}${this.rest.rows ? ", asked point by point in the dotted window" : ""}`),
       item("mark", `${obls} open ${plural(obls, "obligation", "obligations")}: leads to the error${shadow ? " for some values of the others" : ""}`),
+      this.growing ? item("fresh", "generalised: all of it is about to be cut away") : "",
       h("li", { class: "muted" }, "Borders lie halfway between integers, stripes are congruences."),
       ...(unclear.length > 0 ? [h("li", { class: "muted" }, `${unclear.length} not drawn: ${unclear[0]!.unclear}.`)] : []));
   }

@@ -12,7 +12,7 @@ export interface Shape {
   flats: readonly Flat[];
   selected: boolean;
   current: boolean;
-  /** The border alone: a shadow of what is excluded for some states only. */
+  /** Not cut away: a shadow of what is excluded for some states only, or (current) what is about to be. */
   outline?: boolean;
 }
 
@@ -314,7 +314,7 @@ export class PlaneView {
       if (k < 1 || c.current) {
         ctx.globalAlpha = c.current ? 0.9 : 1 - k;
         ctx.fillStyle = this.hatch("fresh", true, 8);
-        if (!c.outline) ctx.fill(path);
+        if (!c.outline || c.current) ctx.fill(path);
       }
       ctx.globalAlpha = 1;
       this.stroke(path, c.selected ? "accent" : c.current ? "fresh" : "cut-line", c.selected ? 2.5 : c.current ? 2 : 1, c.outline ? [6, 4] : []);

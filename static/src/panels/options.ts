@@ -58,7 +58,7 @@ function drawOptions(store: Store): void {
   body.replaceChildren(
     h("fieldset", { class: "engine-list" }, h("legend", { class: "sr" }, "Engine"), ...engines.map((e) => engineItem(e, e === info, store))),
     h("h3", null, `Options of ${info.title}`),
-    ...(info.options ?? []).map((o) => optionRow(o, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
+    ...(info.options ?? []).map((o) => optionRow(o, info.source.split(":")[0]!, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
       const next = { ...store.now.options };
       if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
       else next[o.name] = v;
@@ -85,14 +85,17 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
     presets.length > 0 ? h("div", { class: "preset-list" }, ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, "")))) : null);
 }
 
-/** A text and its source; a source at the end of the text, in parentheses, is set apart too. */
-function cited(text: string, source: string): (string | Node)[] {
-  const m = /^(.*?)\s*\(([^()]*\b(?:19|20)\d\d[^()]*)\)\.?$/s.exec(text);
-  const from = [m?.[2], source].filter((x): x is string => !!x);
-  return [m ? m[1]! : text, ...from.map((x) => h("cite", null, x))];
+/**
+ * A text and its source. A source at the end of the text, in parentheses, is set
+ * apart too: a paper, or a section of the engine's own.
+ */
+function cited(text: string, source: string, author = ""): (string | Node)[] {
+  const m = /^(.*?)\s*\(([^()]*(?:\b(?:19|20)\d\d|\bsection \d|\bAlgorithm \d)[^()]*)\)\.?$/s.exec(text);
+  const from = m ? (author && /^(section|Algorithm)/.test(m[2]!) ? `${author}, ${m[2]!}` : m[2]!) : "";
+  return [m ? m[1]! : text, ...[from, source].filter((x) => x !== "").map((x) => h("cite", null, x))];
 }
 
-function optionRow(o: OptionInfo, value: string, usual: string, set: (v: string) => void): HTMLElement {
+function optionRow(o: OptionInfo, author: string, value: string, usual: string, set: (v: string) => void): HTMLElement {
   const id = `option-${o.name}`;
   let input: HTMLElement;
   if (o.kind === "bool") {
@@ -114,7 +117,7 @@ function optionRow(o: OptionInfo, value: string, usual: string, set: (v: string)
     });
     input = number;
   }
-  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, ""), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
+  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, "", author), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
 }
 
 function shown(value: string): string {

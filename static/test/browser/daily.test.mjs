@@ -136,6 +136,9 @@ test("engines and options are explained, with their sources", async (t) => {
   const page = await open(t);
   await page.keyboard.press(",");
   assert.match(await page.locator(".engine-item", { hasText: "cfa:" }).textContent(), /Frames at each location.*FMCAD 2015/s);
+  assert.match(await page.locator(".option", { hasText: "ctg" }).locator("cite").textContent(), /FMCAD 2013/);
+  await page.locator("#engine-cegar").check();
+  assert.match(await page.locator(".option", { hasText: "expressions" }).locator("cite").textContent(), /^Birgmeier, section 3\.6$/);
   await page.locator("#engine-bmc").check();
   assert.equal(await page.locator("#engine").inputValue(), "bmc");
   await page.locator("#engine-cfa").check();

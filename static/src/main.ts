@@ -147,7 +147,7 @@ class Page {
     const { store } = this;
     const race: Feature = { id: "race", title: "Race", load: () => import("./race/panel").then((m) => m.mount) };
     byId("race-open").addEventListener("click", () => store.set({ cover: store.now.cover === "race" ? "" : "race" }));
-    byId("tour-open").addEventListener("click", () => void import("./tour/tour").then((m) => m.start(context)));
+    this.setupTour(context);
     store.watch(["cover"], () => {
       const { cover } = store.now;
       byId("cover").hidden = cover === "";
@@ -157,6 +157,25 @@ class Page {
         document.body.dataset.cover = cover;
         void open(race, byId("cover"), context);
       }
+    });
+  }
+
+  // Its code is loaded when it is first asked for, by a button or by a link.
+  private setupTour(context: Context): void {
+    const { store } = this;
+    let loading: Promise<typeof import("./tour/tour")> | null = null;
+    const load = (): Promise<typeof import("./tour/tour")> => (loading ??= import("./tour/tour").then((m) => {
+      m.mount(context, (id) => this.choose(examples.find((e) => e.id === id)!));
+      return m;
+    }));
+    const failed = (err: unknown): void => {
+      loading = null;
+      store.set({ tour: "" });
+      notice(`The tour could not be loaded: ${err instanceof Error ? err.message : String(err)}.`);
+    };
+    byId("tour-open").addEventListener("click", () => void load().then((m) => store.set({ tour: store.now.tour || m.resume() })).catch(failed));
+    store.watch(["tour"], () => {
+      if (store.now.tour !== "") void load().catch(failed);
     });
   }
 
@@ -210,7 +229,9 @@ class Page {
   /** Opens the link in the address bar; says whether there was one. */
   private async openHash(saved: Saved | null = this.work()): Promise<boolean> {
     try {
-      const link = await decodeLink(location.hash.slice(1));
+      const tour = /^#tour=([\d.]*)$/.exec(location.hash);
+      if (tour) this.store.set({ tour: tour[1] || "1.1" });
+      const link = tour ? null : await decodeLink(location.hash.slice(1));
       if (!link) return false;
       this.session.cancel();
       const displaced = this.displace(saved, link.source);
@@ -334,10 +355,10 @@ class Page {
 
   private link(): Promise<string> {
     const s = this.store.now;
+    if (s.tour !== "") return Promise.resolve(`tour=${s.tour}`); // which is about a program of its own
     const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
     if (s.version) state.version = s.version;
     if (s.claims.length > 0) state.claims = [...s.claims];
-    if (s.tour) state.tour = s.tour;
     if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.event };
     return encodeLink(state);

@@ -69,8 +69,6 @@ export class Editor {
           typeOverSelection,
           EditorView.domEventHandlers({
             focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
-            mousemove: (e, view) => void on.lineHovered(view.state.doc.lineAt(view.lineBlockAtHeight(e.clientY - view.documentTop).from).number),
-            mouseleave: () => void on.lineHovered(0),
           }),
           Prec.highest(keymap.of([
             { key: "Mod-Enter", run: () => (on.run(), true) },
@@ -92,6 +90,9 @@ export class Editor {
         ],
       }),
     });
+    // Not by the editor's own handlers: those leave out what is decoration.
+    this.view.scrollDOM.addEventListener("pointermove", (e) => on.lineHovered(this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number));
+    this.view.scrollDOM.addEventListener("pointerleave", () => on.lineHovered(0));
   }
 
   get text(): string {

@@ -5,12 +5,14 @@
 import { h } from "../dom";
 import type { Context } from "../feature";
 import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Moment } from "../replay/history";
+import { pickObligation } from "../replay/select";
 import { shownGraph } from "../state";
-import { everything, place, plural } from "../words/place";
+import { everything, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
 import { queryOf } from "./query";
 
 const mostBoxes = 24;
+const longestRoute = 12; // edges
 
 const names: Record<string, [name: string, why: string]> = {
   core: ["core", "only these parts were needed to see that no step leads there"],
@@ -42,7 +44,8 @@ export class Card {
     const content = history && known ? this.lemma(lemma, history, m) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content);
-    this.el.scrollTop = 0;
+    // What is under way is at its end, what is done is read from its beginning.
+    this.el.scrollTop = known ? 0 : this.el.scrollHeight;
   }
 
   private place(loc: number): string {
@@ -56,7 +59,7 @@ export class Card {
     const steps = history.derivation(l);
     const obl = history.obligation(l.from);
     const out: HTMLElement[] = [
-      h("h3", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: gone ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, gone ? "dropped" : holds(level))),
+      h("h2", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: gone ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, gone ? "dropped" : holds(level))),
       h("p", { class: "formula" }, h("code", null, l.formula === "false" ? "false" : l.formula), l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null),
       boxes(level, Math.max(m.frontier, level)),
     ];
@@ -76,10 +79,22 @@ export class Card {
     const steps = history.stepsBefore(m.at + 1, id);
     const sample = values(o.parts);
     return [
-      h("h3", null, `Obligation ${id} at ${this.place(o.loc)}`, h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : "")),
-      h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample ? h("span", { class: "muted" }, `such as ${sample}`) : null),
-      steps.length > 0 ? this.derivation(id, o.parts, steps, null) : h("p", { class: "muted" }, "These states lead to the error. They must be shown out of reach."),
+      h("h2", null, `Obligation ${id} at ${this.place(o.loc)}`, h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : "")),
+      h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample && steps.length === 0 ? h("span", { class: "muted" }, `such as ${sample}`) : null),
+      steps.length > 0 ? this.derivation(id, o.parts, steps, null) : this.route(id, history),
     ];
+  }
+
+  // How these states lead to the error: an edge a line.
+  private route(id: number, history: History): HTMLElement {
+    const s = this.page.store.now;
+    const graph = s.run?.graph ?? shownGraph(s);
+    const chain = history.chain(id).filter((o) => o.edge >= 0);
+    if (chain.length === 0) return h("p", { class: "muted" }, "Where a run fails. It must be shown out of reach.");
+    return h("ol", { class: "route" }, ...chain.slice(0, longestRoute).map((o) => h("li", null,
+      h("button", { type: "button", class: "link", onclick: () => pickObligation(this.page.store, o.id, history.viewOf(this.page.moment(), o.id)?.lemma) }, this.place(o.loc)),
+      " ", h("code", null, step(graph, o.edge) || "always"), o.depth <= 1 ? " leads to the error" : ` leads to obligation ${o.parent}`)),
+      chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null);
   }
 
   private derivation(id: number, parts: readonly string[], steps: readonly GeneralStep[], end: HTMLElement | null): HTMLElement {

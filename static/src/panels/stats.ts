@@ -57,9 +57,9 @@ class StatsPanel {
     const stats = run.report?.stats ?? {};
     const open = this.panel.querySelector("details")?.open ?? false;
     this.panel.replaceChildren(h("div", { class: "work" },
-      h("h3", null, run.report ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}` : `${run.engine} is at work`),
+      h("h2", null, run.report ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}` : `${run.engine} is at work`),
       chart(times(run, stats)),
-      h("h3", null, "The solver"), figures(stats),
+      h("h2", null, "The solver"), figures(stats),
       h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats))));
   }
 }

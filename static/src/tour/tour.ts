@@ -1,6 +1,222 @@
-import type { Context } from "../feature";
+// The guided tour: a callout that drives the page through one program. A step
+// sets the program and its run, the event, the tab and the selection, and frames
+// the place that it speaks of. Where it stands is a key of the state, so that it
+// is in links and survives; the callout is no modal dialog: the page stays usable.
 
-/** Starts the tour at a step such as "2.3", or where it was left. */
-export function start(page: Context, at = ""): void {
-  page.announce(`Tour ${at}`);
+import { h, icon } from "../dom";
+import type { Context } from "../feature";
+import { ofEvent } from "../replay/select";
+import { rich, plain } from "../words/sentence";
+import { chapters, program, type Step } from "./script";
+
+const saved = "ic3play.tour";
+const patience = 20_000; // ms for the engine
+const narrow = 720; // px, as in the style sheets
+const gap = 14; // px between the callout and what it is about
+
+/** Where the tour was left, or its beginning. */
+export function resume(): string {
+  try {
+    return known(localStorage.getItem(saved) ?? "") ?? "1.1";
+  } catch {
+    return "1.1"; // storage is denied: nothing is kept
+  }
+}
+
+function keep(at: string): void {
+  try {
+    if (at === "") localStorage.removeItem(saved);
+    else localStorage.setItem(saved, at);
+  } catch {
+    // Storage is denied: the next visit begins anew.
+  }
+}
+
+/** A step that exists, or undefined. */
+function known(at: string): string | undefined {
+  const [c, s] = at.split(".").map(Number);
+  return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
+}
+
+/** `prepare` puts the tour's program into the page, and is careful with what is there. */
+export function mount(page: Context, prepare: (example: string) => void): void {
+  new Tour(page, prepare);
+}
+
+class Tour {
+  private el: HTMLElement | null = null;
+  private ring = h("div", { class: "tour-ring", "aria-hidden": "true" });
+  private at = "";
+  private turn = 0;
+  private until = 0; // the callout follows its place until then
+  private frame = 0;
+
+  constructor(private page: Context, private prepare: (example: string) => void) {
+    page.store.watch(["tour"], () => void this.show(page.store.now.tour));
+    const follow = (): void => this.follow(300);
+    window.addEventListener("resize", follow);
+    document.addEventListener("scroll", follow, true);
+  }
+
+  private async show(wanted: string): Promise<void> {
+    if (wanted === this.at) return;
+    const turn = ++this.turn;
+    if (wanted === "") {
+      this.close();
+      return;
+    }
+    const at = known(wanted) ?? "1.1";
+    this.at = at;
+    if (at !== wanted) this.page.store.set({ tour: at });
+    keep(at);
+    const [c, s] = at.split(".").map(Number) as [number, number];
+    const step = chapters[c - 1]!.steps[s - 1]!;
+    this.draw(c, s, step);
+    const ready = await this.ready(turn);
+    if (turn !== this.turn) return;
+    if (ready) this.go(step);
+    else this.page.announce("The engine has not answered: the tour goes on without its run.");
+    this.follow(900);
+  }
+
+  // The tour's program, run to its end.
+  private async ready(turn: number): Promise<boolean> {
+    const { store, run } = this.page;
+    const fits = (): boolean => store.now.example === program && store.now.engine === "cfa" && Object.keys(store.now.options).length === 0;
+    if (!fits()) {
+      this.prepare(program);
+      this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
+    }
+    store.set({ cover: "" });
+    const done = (): boolean => store.now.run?.source === store.now.source && store.now.run.engine === "cfa" && store.now.run.report !== null;
+    if (!done() && !store.now.run?.running) run();
+    for (const end = performance.now() + patience; !done() && performance.now() < end && turn === this.turn;) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return done();
+  }
+
+  private go(step: Step): void {
+    const { store } = this.page;
+    const history = store.now.run!.history;
+    let at = -1;
+    if (step.at) {
+      const counts = new Map<string, number>();
+      at = history.events.findIndex((e) => {
+        counts.set(e.k, (counts.get(e.k) ?? 0) + 1);
+        return step.at!(e, (kind) => counts.get(kind) ?? 0);
+      });
+      if (at < 0) at = history.length - 1;
+    }
+    store.set({
+      ...(at >= 0 ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const } : { event: history.length - 1 }),
+      level: 0, tab: step.tab, view: step.view, ...step.also,
+    });
+  }
+
+  private move(by: 1 | -1): void {
+    const all = chapters.flatMap((c, i) => c.steps.map((_, k) => `${i + 1}.${k + 1}`));
+    const next = all[all.indexOf(this.at) + by];
+    if (next) this.page.store.set({ tour: next });
+    else if (by > 0) {
+      keep("");
+      this.page.store.set({ tour: "" });
+    }
+  }
+
+  private draw(c: number, s: number, step: Step): void {
+    const first = !this.el;
+    const chapter = chapters[c - 1]!;
+    const last = c === chapters.length && s === chapter.steps.length;
+    this.el ??= this.frameOf();
+    const held = this.el.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.do : undefined;
+    this.el.replaceChildren(
+      h("div", { class: "tour-head" },
+        h("ol", { class: "tour-chapters", "aria-label": "Chapters" }, ...chapters.map((x, i) =>
+          h("li", null, h("button", { type: "button", class: "button tiny", title: x.title, "aria-current": i + 1 === c ? "step" : null, onclick: () => this.page.store.set({ tour: `${i + 1}.1` }) },
+            String(i + 1), h("span", { class: "sr" }, `: ${x.title}`))))),
+        h("button", { type: "button", class: "button tiny", title: "Leave the tour (Escape); it can be taken up again", "data-do": "leave", onclick: () => this.page.store.set({ tour: "" }) }, icon("cross"), h("span", { class: "sr" }, "Leave the tour"))),
+      h("h2", { id: "tour-title" }, chapter.title),
+      h("p", null, ...rich(step.text)),
+      h("div", { class: "tour-foot" },
+        h("span", { class: "muted nums" }, `${s} of ${chapter.steps.length}`), h("span", { class: "spacer" }),
+        h("button", { type: "button", class: "button", "data-do": "back", disabled: c === 1 && s === 1, onclick: () => this.move(-1) }, "Back"),
+        h("button", { type: "button", class: "button primary", "data-do": "next", onclick: () => this.move(1) }, last ? "Finish" : "Next")));
+    this.page.announce(`Tour, chapter ${c}, ${chapter.title}, step ${s} of ${chapter.steps.length}. ${plain(step.text)}`);
+    const focus = this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ?? this.el.querySelector<HTMLButtonElement>('[data-do="next"]');
+    if (first || held) focus?.focus({ preventScroll: true });
+  }
+
+  private frameOf(): HTMLElement {
+    const el = h("section", { class: "tour", role: "dialog", "aria-modal": "false", "aria-labelledby": "tour-title" });
+    el.addEventListener("keydown", (e) => {
+      const act = { ArrowRight: () => this.move(1), ArrowLeft: () => this.move(-1), Escape: () => this.page.store.set({ tour: "" }) }[e.key];
+      if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      e.stopPropagation();
+      act();
+    });
+    document.body.append(this.ring, el);
+    return el;
+  }
+
+  private close(): void {
+    const held = this.el?.contains(document.activeElement);
+    this.at = "";
+    this.el?.remove();
+    this.ring.remove();
+    this.el = null;
+    if (held) document.getElementById("tour-open")?.focus();
+  }
+
+  // Panels draw in their own time: the place is looked at until it is at rest.
+  private follow(ms: number): void {
+    if (!this.el) return;
+    this.until = Math.max(this.until, performance.now() + ms);
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.place();
+      if (performance.now() < this.until) this.follow(0);
+    });
+  }
+
+  private place(): void {
+    if (!this.el) return;
+    const [c, s] = this.at.split(".").map(Number) as [number, number];
+    const { mark } = chapters[c - 1]!.steps[s - 1]!;
+    const shown = [...document.querySelectorAll(mark)].find((x) => x.getClientRects().length > 0);
+    const w = document.documentElement.clientWidth;
+    // The line of the run stays free: its sentence belongs to the step.
+    const tall = w > narrow && mark !== ".timeline" ? document.getElementById("timeline")!.getBoundingClientRect().top : document.documentElement.clientHeight;
+    const { width, height } = this.el.getBoundingClientRect();
+    this.ring.hidden = !shown;
+    let x = (w - width) / 2;
+    let y = tall - height - gap;
+    if (shown) {
+      const r = clip(shown);
+      Object.assign(this.ring.style, { transform: `translate(${r.left - 5}px, ${r.top - 5}px)`, width: `${r.right - r.left + 10}px`, height: `${r.bottom - r.top + 10}px` });
+      const along = (at: number, size: number, of: number): number => Math.max(gap, Math.min(at, of - size - gap));
+      if (r.right + gap + width < w) [x, y] = [r.right + gap, along(r.top, height, tall)];
+      else if (r.left - gap - width > 0) [x, y] = [r.left - gap - width, along(r.top, height, tall)];
+      else if (r.bottom + gap + height < tall) [x, y] = [along(r.left, width, w), r.bottom + gap];
+      else if (r.top - gap - height > 0) [x, y] = [along(r.left, width, w), r.top - gap - height];
+      else if (r.top > tall - r.bottom) y = gap;
+    }
+    this.el.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  }
+}
+
+/** The part of an element that is in view within all that scrolls around it. */
+function clip(el: Element): { left: number; top: number; right: number; bottom: number } {
+  const r = el.getBoundingClientRect();
+  const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
+  for (let p = el.parentElement; p; p = p.parentElement) {
+    if (getComputedStyle(p).overflow === "visible") continue;
+    const b = p.getBoundingClientRect();
+    out.left = Math.max(out.left, b.left);
+    out.top = Math.max(out.top, b.top);
+    out.right = Math.min(out.right, b.right);
+    out.bottom = Math.min(out.bottom, b.bottom);
+  }
+  return out.right > out.left && out.bottom > out.top ? out : { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
 }

@@ -69,5 +69,5 @@ test("an example satisfies its formula", () => {
     assert.ok(v, p.join(", "));
     for (const f of p) assert.ok(holds(f, v), `${f} at ${values(p)}`);
   }
-  for (const p of [["false"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]]) assert.equal(example(p), null, p.join());
+  for (const p of [["false"], ["true"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]]) assert.equal(example(p), null, p.join());
 });

@@ -1,0 +1,125 @@
+// The text of the tour: four chapters on one small program. A step says what to
+// show and which event it is about; events are found by what they are, so that
+// another version of the engine tells the same story if it finds the same proof.
+
+import type { TraceEvent } from "../engine/protocol";
+import type { State, View } from "../state";
+
+export interface Step {
+  /** Text with formulas between back quotes. */
+  text: string;
+  /** The event to stand at; absent: the run's end. */
+  at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
+  tab: string;
+  view: View; // on a narrow screen
+  /** The place on the page that the step is about. */
+  mark: string;
+  also?: Partial<State>;
+}
+
+export interface Chapter {
+  title: string;
+  steps: Step[];
+}
+
+/** The example of the gallery that the tour is about, and the engine that it runs. */
+export const program = "two-counters";
+
+export const chapters: readonly Chapter[] = [
+  {
+    title: "What a frame is",
+    steps: [
+      {
+        text: "This loop takes from `y` what it gives to `x`. Can the assertion at the end fail? There are endless inputs `n` to try. So IC3 does not try: it looks for a reason why no run can fail. Let us watch it.",
+        tab: "result", view: "source", mark: ".panel.source", at: (e) => e.k === "level",
+      },
+      {
+        text: "IC3 works with frames. Frame 1 stands for all states that one step can reach, frame 2 for two steps, and so on. A step is a way along an arrow of this graph. A frame may allow too much, but never too little.",
+        tab: "frames", view: "graph", mark: ".panel.graph", at: (e) => e.k === "level" && e.lv === 1,
+      },
+      {
+        text: "At first a frame allows everything. Lemmas make it smaller. The first says that one step does not reach the error: from the start one comes to the loop, and not further.",
+        tab: "frames", view: "details", mark: ".matrix", at: (e, nth) => e.k === "lemma" && nth("lemma") === 1,
+      },
+      {
+        text: "Frame 2 opens. Each lemma stands in the last frame in which it is known to hold, and holds in all frames before that one. When it is found to hold further on, it moves to the right.",
+        tab: "frames", view: "details", mark: ".matrix-scroll", at: (e) => e.k === "level" && e.lv === 2,
+      },
+      {
+        text: "All of the run is on this line: frames opening, questions, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
+        tab: "frames", view: "details", mark: ".timeline", at: (e) => e.k === "level" && e.lv === 2,
+      },
+    ],
+  },
+  {
+    title: "A counterexample to induction",
+    steps: [
+      {
+        text: "The question of frame 2: can the error be reached in two steps? IC3 asks backwards. Is there a state, allowed by frame 1, from which one step leads to the error?",
+        tab: "obligations", view: "details", mark: ".obl-tree", at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
+      },
+      {
+        text: "There is. Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0. This is called a counterexample to induction: what we know so far does not carry itself over one more step.",
+        tab: "obligations", view: "graph", mark: ".edge.now", at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
+      },
+      {
+        text: "The state is shown beside its line. It is no failure yet, as nobody has said that a run comes there. It is a new question, an obligation: show that this cannot be reached, or find how it is.",
+        tab: "obligations", view: "source", mark: ".panel.source", at: (e) => e.k === "obligation" && !!e.p,
+      },
+      {
+        text: "Obligations make a tree. Each hangs below the one that it would lead to. One that is answered with a step from the start is a real failure. Here, each will be blocked.",
+        tab: "obligations", view: "details", mark: ".obl-tree", at: (e) => e.k === "obligation" && !!e.p,
+      },
+    ],
+  },
+  {
+    title: "Generalising",
+    steps: [
+      {
+        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that. But which part of it was the reason? `y <= -1` alone cannot be reached. The rest is left out.",
+        tab: "frames", view: "details", mark: ".lemma-card", at: (e, nth) => e.k === "generalise" && nth("generalise") === 1,
+      },
+      {
+        text: "So the lemma is `y >= 0`. It keeps out not one state but endlessly many. This is the art of IC3: from one bad state, learn as much as is true.",
+        tab: "frames", view: "details", mark: ".chip-lemma.fresh", at: (e) => e.k === "lemma" && e.f === "y >= 0",
+      },
+      {
+        text: "Is `y >= 0` kept by the loop? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. Another counterexample to induction, one step further back.",
+        tab: "obligations", view: "graph", mark: ".edge.now", at: (e, nth) => e.k === "obligation" && nth("obligation") === 4,
+      },
+      {
+        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached either, and it says how the two counters hang together.",
+        tab: "frames", view: "details", mark: ".lemma-card", at: (e) => e.k === "generalise" && e.st === "sum",
+      },
+      {
+        text: "Learnt: `n <= x + y`. The card shows the way from the question to the lemma, step by step. At its end you can have the query that proves it, to check with a solver of your own.",
+        tab: "frames", view: "details", mark: ".lemma-card", at: (e) => e.k === "lemma" && e.f === "n <= x + y",
+      },
+    ],
+  },
+  {
+    title: "The fix-point",
+    steps: [
+      {
+        text: "The other direction, from the other side: `x + y <= n`. Together, the two say that the sum never changes: `x + y == n`.",
+        tab: "frames", view: "details", mark: ".chip-lemma.fresh", at: (e) => e.k === "lemma" && e.f === "x + y <= n",
+      },
+      {
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: each follows from the others.",
+        tab: "frames", view: "details", mark: ".matrix", at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
+      },
+      {
+        text: "Frame 1 and frame 2 say the same. One more step reaches nothing new, so no number of steps does. The frame is an invariant: true at the start, kept by every step, and never at the error.",
+        tab: "frames", view: "details", mark: ".frames-head", at: (e) => e.k === "fixpoint",
+      },
+      {
+        text: "This is the proof. It is not taken on trust: other code, without the solver, has checked it against the program. If it did not hold, there would be no verdict.",
+        tab: "result", view: "details", mark: "#panel-result", also: { cursor: "none" },
+      },
+      {
+        text: "Now you. Change the program, or take a line out of the proof under “Try it” and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",
+        tab: "try", view: "details", mark: "#tabs", also: { cursor: "none" },
+      },
+    ],
+  },
+];

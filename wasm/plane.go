@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/frontend/claim"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 // PlaneAnswer is what is known of two variables at a location.
@@ -33,6 +34,8 @@ type Region struct {
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why something is missing
+	// At is one of its states, for a slice through it; of projected Cubes only.
+	At map[string]string `json:"at,omitempty"`
 }
 
 // A cube is a conjunction of literals, with ";" between them. A literal is a
@@ -117,8 +120,22 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	}
 	if r.Shadow != nil {
 		out.Projected, out.Shadow = true, o.cubes(r.Shadow)
+		if at, ok := o.witness(ctx, f, negate); ok {
+			out.At = map[string]string{}
+			for v, n := range at {
+				out.At[o.claims.Name(v)] = n.String()
+			}
+		}
 	}
 	return out
+}
+
+// witness returns a state of a region that is drawn as it is.
+func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
+	if negated {
+		return nil, false
+	}
+	return claim.Witness(ctx, f)
 }
 
 func (o *opened) frame(ctx context.Context, loc cfa.Loc, req Request, xy [2]lia.Var) (*FrameShape, error) {
@@ -182,7 +199,11 @@ func appendPlane(b []byte, a *PlaneAnswer) []byte {
 			o.begin()
 			o.texts("cubes", r.Cubes)
 			o.yes("projected", r.Projected).someTexts("shadow", r.Shadow)
-			o.some("error", r.Error).end()
+			o.some("error", r.Error)
+			if len(r.At) > 0 {
+				o.values("at", r.At)
+			}
+			o.end()
 		})
 	}
 	if a.Frame != nil {

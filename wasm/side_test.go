@@ -207,6 +207,9 @@ func TestPlaneRequest(t *testing.T) {
 	if c := a.Regions[3]; !c.Projected || len(c.Shadow) != 1 || strings.Count(c.Shadow[0], ";") != 1 {
 		t.Errorf("the shadow of a cube: %+v", c)
 	}
+	if at := a.Regions[3].At; len(at) != 3 || a.Regions[1].At != nil {
+		t.Errorf("a state of a cube: %v, of a cut: %v", at, a.Regions[1].At)
+	}
 	if a.Regions[4].Error == "" {
 		t.Error("nonsense is drawn")
 	}

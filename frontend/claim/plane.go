@@ -113,6 +113,37 @@ func pieces(f lia.Formula) (Cubes, error) {
 	return out, nil
 }
 
+// Witness returns the values that the variables of f have in one of its states,
+// near 0 where there is one, and false when none was found.
+func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
+	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
+	s.Assert(f)
+	out := map[lia.Var]num.Int{}
+	var vars []lia.Var
+	f.Vars(func(v lia.Var) {
+		if _, seen := out[v]; !seen {
+			out[v] = num.Int{}
+			vars = append(vars, v)
+		}
+	})
+	for _, k := range [...]int64{12, 100, -1} {
+		var asm []smt.Lit
+		for _, v := range vars {
+			if k >= 0 {
+				asm = append(asm, s.Lit(lia.Le(lia.V(v).AddConst(num.From(-k)))), s.Lit(lia.Ge(lia.V(v).AddConst(num.From(k)))))
+			}
+		}
+		if s.Check(ctx, asm...) != smt.Sat {
+			continue
+		}
+		for _, v := range vars {
+			out[v] = s.Value(v)
+		}
+		return out, true
+	}
+	return nil, false
+}
+
 // Window is a rectangle of points, borders included.
 type Window struct{ X0, Y0, X1, Y1 int64 }
 

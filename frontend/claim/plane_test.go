@@ -73,6 +73,28 @@ func TestProject(t *testing.T) {
 	}
 }
 
+func TestWitness(t *testing.T) {
+	r := rand.New(rand.NewSource(6))
+	found := 0
+	for range 200 {
+		f := randomFormula(r, 3, 2)
+		m, ok := Witness(context.Background(), f)
+		if !ok {
+			continue
+		}
+		found++
+		if !f.Eval(func(v lia.Var) num.Int { return m[v] }) {
+			t.Fatalf("%v is no state of %s", m, f.Format(letters))
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d states found", found)
+	}
+	if _, ok := Witness(context.Background(), lia.And(lia.Ge(lia.V(0)), lia.Lt(lia.V(0)))); ok {
+		t.Error("a state of nothing")
+	}
+}
+
 func letters(v lia.Var) string { return string(rune('x' + v)) }
 
 // TestProjectFrame: the projection and the points of a window agree with

@@ -294,6 +294,7 @@ export interface PlaneRegion {
   projected?: boolean; // there are other variables than x and y: `shadow` is what they allow
   shadow?: string[];
   error?: string;
+  at?: Record<string, string>; // one of its states, of projected cubes
 }
 
 export interface PlaneAnswer {

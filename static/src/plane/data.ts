@@ -10,6 +10,7 @@ export interface Region {
   shadow: Cube[] | null;
   mixed: boolean;
   error: string;
+  at: Record<string, string> | null; // one of its states, when it is mixed
 }
 
 export interface States {
@@ -82,7 +83,7 @@ export class PlaneData {
           const r = answer.regions?.[i];
           this.regions.set(k, {
             cubes: (r?.cubes ?? []).map(parseCube), mixed: r?.projected === true || (r?.error ?? "") !== "",
-            shadow: r?.projected ? (r.shadow ?? []).map(parseCube) : null, error: r?.error ?? "",
+            shadow: r?.projected ? (r.shadow ?? []).map(parseCube) : null, error: r?.error ?? "", at: r?.at ?? null,
           });
         });
         this.arrived();

@@ -297,6 +297,22 @@ class PlanePanel {
       number.addEventListener("input", () => set(number.value, range));
       this.others.append(h("label", { class: "field" }, h("code", null, v), range), number);
     }
+    this.others.append(h("button", { type: "button", class: "button tiny text", title: "Fix the others at a state of the obligation at work, or of the one selected", onclick: () => this.through() }, "At the obligation"));
+  }
+
+  // A slice through the obligation that is selected or at work.
+  private through(): void {
+    const now = this.page.moment();
+    const id = this.page.store.now.obligation || now.current;
+    const o = this.marks.find((p) => p.id === id) ?? this.marks.at(-1);
+    const at = o && this.data!.region(o.text, false)?.at;
+    if (!at) {
+      this.says.textContent = o ? "This obligation leaves the others open: every slice shows it." : "No obligation is open here at this moment.";
+      return;
+    }
+    for (const [v, n] of Object.entries(at)) this.values.set(v, BigInt(n));
+    this.others.dataset.key = "-";
+    this.soon();
   }
 
   // The pieces of a region on the plane: exactly, cut at the others' values, or

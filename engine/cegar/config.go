@@ -1,6 +1,10 @@
 package cegar
 
-import "ic3play/engine"
+import (
+	"slices"
+
+	"ic3play/engine"
+)
 
 // refinementKind is how predicates are found.
 type refinementKind uint8
@@ -10,6 +14,9 @@ const (
 	beautiful
 	preimages
 )
+
+// refinements are the names of the kinds.
+var refinements = []string{"interpolation", "beautiful", "preimage"}
 
 // config is what the options choose.
 type config struct {
@@ -33,62 +40,57 @@ type config struct {
 
 // options are the engine's settings, each with the section of the thesis that it
 // comes from.
-func options() []engine.Option {
-	boolean := func(name, def, help string) engine.Option {
-		return engine.Option{Name: name, Kind: engine.BoolOption, Default: def, Help: help}
-	}
-	number := func(name, def string, least, most int64, help string) engine.Option {
-		return engine.Option{Name: name, Kind: engine.IntOption, Default: def, Min: least, Max: most, Help: help}
-	}
-	choice := func(name, help string, choices ...string) engine.Option {
-		return engine.Option{Name: name, Kind: engine.ChoiceOption, Default: choices[0], Choices: choices, Help: help}
-	}
-	return []engine.Option{
-		number("maxCTGs", "3", 0, 1000, "Counterexamples to generalisation that are excluded for one literal: maxCTGs of section 3.5; 0 joins them."),
-		number("maxDepth", "1", 0, 10, "How deep counterexamples to generalisation nest: maxDepth of section 3.5; 0 gives a literal up at the first."),
-		number("maxJoins", "0", 0, 1000, "Joins with counterexamples for one literal: maxJoins of section 3.5; 0 means no bound."),
-		number("maxGeo", "0", 0, 100000, "Attempts of one generalisation to weaken a literal along the lattice: maxGeo of section 3.5; 0 turns it off."),
-		number("minPoints", "3", 0, 1000, "States at a location that are searched for linear equations: minPoints of section 3.4; 0 turns mining off."),
-		number("maxSpurious", "0", 0, 1000, "Spurious transitions that a trace may have before refinement: maxSpurious of section 3.4; 0 refines at once."),
-		choice("refinement", "Where predicates come from: interpolants, disjunctions of few half-spaces, or exact preimages (section 3.4).",
-			"interpolation", "beautiful", "preimage"),
-		choice("strength", "Whose facts an interpolant adds up: those of frame and transition, or those of the state (section 3.4).",
-			"strong", "weak"),
-		boolean("decompose", "true", "Take interpolants' sums apart where the parts suffice."),
-		boolean("inequalities", "true", "Refine by two inequalities for each equation; with maxGeo by the equation and one (section 3.6)."),
-		boolean("expressions", "true", "Start with the program's comparisons as predicates (section 3.6)."),
-		number("pairs", "400", 0, 100000, "Start with v < w for pairs of a function's variables, at most so many; 0 for none (section 3.6)."),
-		choice("encoding", "One transition relation with a program counter (section 2.3), or frames and relations of locations and edges.",
-			"pc", "locations"),
-		choice(engine.BlocksOption, "One edge for all statements between loop heads, or one for each statement, as in section 2.3.",
-			"large", engine.StatementBlocks),
-		boolean("lifting", "true", "Drop the assignments of a predecessor that do not matter (section 3.2)."),
-		boolean("minimise", "true", "Make lifted states minimal, beyond the first unsatisfiable core."),
-		choice("abstraction", "All sign vectors of the predicates that a state admits (section 3.3), or only what all its states agree on.",
-			"precise", "cartesian"),
-		boolean("abort", "true", "End an abstraction once the lemmas exclude the whole state (section 3.3)."),
-		boolean("core", "true", "Generalise by unsatisfiable cores first (section 3.6)."),
-		boolean("requeue", "true", "Try an excluded state again at the next level (Algorithm 3)."),
-		number("levels", "0", 0, 1000000, "Give up after so many levels; 0 means never."),
-	}
+func options() []engine.Option { return slices.Clone(optionTable[:]) }
+
+var optionTable = [...]engine.Option{
+	{Name: "maxCTGs", Kind: engine.IntOption, Default: "3", Min: 0, Max: 1000,
+		Help: "Counterexamples to generalisation that are excluded for one literal: maxCTGs of section 3.5; 0 joins them."},
+	{Name: "maxDepth", Kind: engine.IntOption, Default: "1", Min: 0, Max: 10,
+		Help: "How deep counterexamples to generalisation nest: maxDepth of section 3.5; 0 gives a literal up at the first."},
+	{Name: "maxJoins", Kind: engine.IntOption, Default: "0", Min: 0, Max: 1000,
+		Help: "Joins with counterexamples for one literal: maxJoins of section 3.5; 0 means no bound."},
+	{Name: "maxGeo", Kind: engine.IntOption, Default: "0", Min: 0, Max: 100000,
+		Help: "Attempts of one generalisation to weaken a literal along the lattice: maxGeo of section 3.5; 0 turns it off."},
+	{Name: "minPoints", Kind: engine.IntOption, Default: "3", Min: 0, Max: 1000,
+		Help: "States at a location that are searched for linear equations: minPoints of section 3.4; 0 turns mining off."},
+	{Name: "maxSpurious", Kind: engine.IntOption, Default: "0", Min: 0, Max: 1000,
+		Help: "Spurious transitions that a trace may have before refinement: maxSpurious of section 3.4; 0 refines at once."},
+	{Name: "refinement", Kind: engine.ChoiceOption, Default: "interpolation", Choices: refinements,
+		Help: "Where predicates come from: interpolants, disjunctions of few half-spaces, or exact preimages (section 3.4)."},
+	{Name: "strength", Kind: engine.ChoiceOption, Default: "strong", Choices: []string{"strong", "weak"},
+		Help: "Whose facts an interpolant adds up: those of frame and transition, or those of the state (section 3.4)."},
+	{Name: "decompose", Kind: engine.BoolOption, Default: "true", Help: "Take interpolants' sums apart where the parts suffice."},
+	{Name: "inequalities", Kind: engine.BoolOption, Default: "true", Help: "Refine by two inequalities for each equation; with maxGeo by the equation and one (section 3.6)."},
+	{Name: "expressions", Kind: engine.BoolOption, Default: "true", Help: "Start with the program's comparisons as predicates (section 3.6)."},
+	{Name: "pairs", Kind: engine.IntOption, Default: "400", Min: 0, Max: 100000,
+		Help: "Start with v < w for pairs of a function's variables, at most so many; 0 for none (section 3.6)."},
+	{Name: "encoding", Kind: engine.ChoiceOption, Default: "pc", Choices: []string{"pc", "locations"},
+		Help: "One transition relation with a program counter (section 2.3), or frames and relations of locations and edges."},
+	{Name: engine.BlocksOption, Kind: engine.ChoiceOption, Default: "large", Choices: []string{"large", engine.StatementBlocks},
+		Help: "One edge for all statements between loop heads, or one for each statement, as in section 2.3."},
+	{Name: "lifting", Kind: engine.BoolOption, Default: "true", Help: "Drop the assignments of a predecessor that do not matter (section 3.2)."},
+	{Name: "minimise", Kind: engine.BoolOption, Default: "true", Help: "Make lifted states minimal, beyond the first unsatisfiable core."},
+	{Name: "abstraction", Kind: engine.ChoiceOption, Default: "precise", Choices: []string{"precise", "cartesian"},
+		Help: "All sign vectors of the predicates that a state admits (section 3.3), or only what all its states agree on."},
+	{Name: "abort", Kind: engine.BoolOption, Default: "true", Help: "End an abstraction once the lemmas exclude the whole state (section 3.3)."},
+	{Name: "core", Kind: engine.BoolOption, Default: "true", Help: "Generalise by unsatisfiable cores first (section 3.6)."},
+	{Name: "requeue", Kind: engine.BoolOption, Default: "true", Help: "Try an excluded state again at the next level (Algorithm 3)."},
+	{Name: "levels", Kind: engine.IntOption, Default: "0", Min: 0, Max: 1000000,
+		Help: "Give up after so many levels; 0 means never."},
 }
 
 // newConfig reads options that ParseOptions has checked.
 func newConfig(o engine.Options) config {
-	c := config{
-		counter: o.Values["encoding"] == "pc", levels: o.Int("levels"),
-		weak: o.Values["strength"] == "weak", decompose: o.Bool("decompose"), inequalities: o.Bool("inequalities"),
-		mining: o.Int("minPoints"), maxSpurious: o.Int("maxSpurious"),
-		expressions: o.Bool("expressions"), pairs: o.Int("pairs"),
-		cartesian: o.Values["abstraction"] == "cartesian", abort: o.Bool("abort"),
-		lifting: o.Bool("lifting"), minimise: o.Bool("minimise"), core: o.Bool("core"), requeue: o.Bool("requeue"),
-		maxCTGs: o.Int("maxCTGs"), maxDepth: o.Int("maxDepth"), maxJoins: o.Int("maxJoins"), maxGeo: o.Int("maxGeo"),
+	// As values the methods are called, not copied to each place.
+	on, number := o.Bool, o.Int
+	return config{
+		counter: o.Values["encoding"] == "pc", levels: number("levels"),
+		refinement: refinementKind(slices.Index(refinements, o.Values["refinement"])),
+		weak:       o.Values["strength"] == "weak", decompose: on("decompose"), inequalities: on("inequalities"),
+		mining: number("minPoints"), maxSpurious: number("maxSpurious"),
+		expressions: on("expressions"), pairs: number("pairs"),
+		cartesian: o.Values["abstraction"] == "cartesian", abort: on("abort"),
+		lifting: on("lifting"), minimise: on("minimise"), core: on("core"), requeue: on("requeue"),
+		maxCTGs: number("maxCTGs"), maxDepth: number("maxDepth"), maxJoins: number("maxJoins"), maxGeo: number("maxGeo"),
 	}
-	switch o.Values["refinement"] {
-	case "beautiful":
-		c.refinement = beautiful
-	case "preimage":
-		c.refinement = preimages
-	}
-	return c
 }

@@ -2,6 +2,7 @@ package cegar
 
 import (
 	"context"
+	"strings"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -24,21 +25,30 @@ func (Engine) Info() engine.Info {
 		Help:    "IC3 over an abstract domain of predicates that interpolation, or mining of states, refines where it invents transitions.",
 		Source:  "Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013",
 		Options: options(),
-		Presets: []engine.Preset{
-			{Name: "NOOPT", Help: "Literals are dropped one by one, nothing more.", Values: values("0", "0", "0", "0", "0")},
-			{Name: "C", Help: "Counterexamples to generalisation are excluded first.", Values: values("3", "1", "0", "0", "0")},
-			{Name: "CG", Help: "C with geometric generalisation.", Values: values("3", "1", "100", "0", "0")},
-			{Name: "CR", Help: "C with mining of equations; the default.", Values: values("3", "1", "0", "3", "0")},
-			{Name: "CGR", Help: "CG with mining.", Values: values("3", "1", "100", "3", "0")},
-			{Name: "CRL", Help: "CR with lazy refinement.", Values: values("3", "1", "0", "3", "3")},
-			{Name: "CGRL", Help: "CGR with lazy refinement.", Values: values("3", "1", "100", "3", "3")},
-		},
+		Presets: presets(),
 	}
 }
 
-// values are the options that section 4.2 varies.
-func values(ctgs, depth, geo, mining, spurious string) map[string]string {
-	return map[string]string{"maxCTGs": ctgs, "maxDepth": depth, "maxGeo": geo, "minPoints": mining, "maxSpurious": spurious}
+// presetTable holds the options that section 4.2 varies: maxCTGs, maxDepth,
+// maxGeo, minPoints and maxSpurious.
+var presetTable = [...]struct{ name, help, values string }{
+	{"NOOPT", "Literals are dropped one by one, nothing more.", "0 0 0 0 0"},
+	{"C", "Counterexamples to generalisation are excluded first.", "3 1 0 0 0"},
+	{"CG", "C with geometric generalisation.", "3 1 100 0 0"},
+	{"CR", "C with mining of equations; the default.", "3 1 0 3 0"},
+	{"CGR", "CG with mining.", "3 1 100 3 0"},
+	{"CRL", "CR with lazy refinement.", "3 1 0 3 3"},
+	{"CGRL", "CGR with lazy refinement.", "3 1 100 3 3"},
+}
+
+func presets() []engine.Preset {
+	var out []engine.Preset
+	for _, p := range presetTable {
+		v := strings.Fields(p.values)
+		out = append(out, engine.Preset{Name: p.name, Help: p.help, Values: map[string]string{
+			"maxCTGs": v[0], "maxDepth": v[1], "maxGeo": v[2], "minPoints": v[3], "maxSpurious": v[4]}})
+	}
+	return out
 }
 
 // Check runs the engine.

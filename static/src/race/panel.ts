@@ -4,6 +4,7 @@
 import { h, icon, s } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
+import type { RunState } from "../state";
 import { compareRuns, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
 
@@ -12,12 +13,18 @@ const longestList = 60; // facts at a location
 
 export const mount: Mount = (root, page) => void new RacePanel(root, page);
 
+/** A run that may be compared. */
+interface Candidate {
+  label: string;
+  run: RunState;
+}
+
 class RacePanel {
   private chosen = new Set<string>();
   private race: Race | null = null;
   private timer = 0;
   private views = new Map<Lane, LaneView>();
-  private pair: [Lane, Lane] | null = null;
+  private pair: [Candidate, Candidate] | null = null;
 
   private choices = h("div", { class: "race-choices", role: "group", "aria-label": "Engines that take part" });
   private atOnce = h("select", { "aria-label": "At once" }, ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))));
@@ -102,10 +109,14 @@ class RacePanel {
     void race.start().then(() => {
       if (this.race !== race) return;
       this.draw();
-      const ended = lanes.filter((l) => l.run.report);
-      const first = race.first ?? ended[0];
-      const second = ended.find((l) => l !== first && l.verdict === first?.verdict) ?? ended.find((l) => l !== first);
-      if (first && second && !this.pair) this.compare(first, second);
+      if (this.pair) return;
+      // The winner, and who agrees with it.
+      const ended = lanes.filter((l) => l.run.report).map((l) => ({ label: l.entry.label, run: l.run }));
+      const verdict = (x: Candidate | undefined): string => x?.run.report?.verdict ?? "";
+      const first = ended.find((x) => x.run === race.first?.run) ?? ended[0];
+      const rest = ended.filter((x) => x !== first);
+      const second = rest.find((x) => verdict(x) === verdict(first)) ?? rest[0];
+      if (first && second) this.compare(first, second);
     });
     this.draw();
   }
@@ -135,27 +146,37 @@ class RacePanel {
   }
 
   comparing(lane: Lane): boolean {
-    return this.pair?.includes(lane) ?? false;
+    return this.pair?.some((c) => c.run === lane.run) ?? false;
+  }
+
+  /** The runs of this race that have ended, and the page's own when it is on the same program. */
+  private candidates(): Candidate[] {
+    const lanes = [...this.views.keys()];
+    const out = lanes.filter((l) => !l.run.running && (l.run.report || l.run.history.length > 0)).map((l) => ({ label: l.entry.label, run: l.run }));
+    const own = this.page.store.now.run;
+    if (own && !own.running && own.source === lanes[0]?.task.source && !out.some((c) => c.run === own)) out.push({ label: `${own.engine.replace(":", ": ")}, on the page`, run: own });
+    return out;
   }
 
   /** Takes a lane into the pair that is compared; the older of the two leaves. */
   take(lane: Lane): void {
-    const other = this.pair?.[1] === lane ? this.pair[0] : this.pair?.[1] ?? [...this.views.keys()].find((l) => l !== lane && l.run.report);
-    if (other) this.compare(other, lane);
+    const all = this.candidates();
+    const it = all.find((c) => c.run === lane.run);
+    const stays = this.pair?.find((c, i) => c.run !== lane.run && (i === 1 || this.pair![1].run === lane.run)) ?? all.find((c) => c.run !== lane.run);
+    if (it && stays) this.compare(stays, it);
     else toast("There is no second run yet to compare with.");
   }
 
-  private compare(a: Lane, b: Lane): void {
+  private compare(a: Candidate, b: Candidate): void {
     this.pair = [a, b];
     const c = compareRuns(a.run, b.run);
-    const [na, nb] = [a.entry.label, b.entry.label];
+    const [na, nb] = [a.label, b.label];
+    const all = this.candidates();
     const choose = (at: 0 | 1): HTMLElement => {
-      const select = h("select", { "aria-label": at === 0 ? "Left run" : "Right run" }, ...[...this.views.keys()].filter((l) => !l.run.running && l.run.history.length + (l.run.report ? 1 : 0) > 0)
-        .map((l, i) => h("option", { value: i, selected: l === (at === 0 ? a : b) }, l.entry.label)));
-      const list = [...this.views.keys()].filter((l) => !l.run.running && l.run.history.length + (l.run.report ? 1 : 0) > 0);
+      const select = h("select", { "aria-label": at === 0 ? "Left run" : "Right run" }, ...all.map((x, i) => h("option", { value: i, selected: x.run === (at === 0 ? a : b).run }, x.label)));
       select.addEventListener("change", () => {
-        const l = list[Number(select.value)]!;
-        this.compare(at === 0 ? l : a, at === 1 ? l : b);
+        const x = all[Number(select.value)]!;
+        this.compare(at === 0 ? x : a, at === 1 ? x : b);
         this.comparison.querySelectorAll("select")[at]!.focus();
       });
       return select;
@@ -167,7 +188,7 @@ class RacePanel {
       h("table", { class: "data race-figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
         h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
         h("tbody", null,
-          h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((l) => h("td", null, l.verdict || l.status))),
+          h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((x) => h("td", null, x.run.report?.verdict ?? (x.run.stopped ? "cancelled" : "none")))),
           ...c.figures.map((f) => h("tr", null, h("th", { scope: "row" }, f.name),
             ...[[f.a, f.b], [f.b, f.a]].map(([v, w]) => h("td", { class: v !== null && w !== null && v! < w! ? "nums less" : "nums" }, number(v!, f.unit))))))),
       ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),

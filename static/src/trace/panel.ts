@@ -51,6 +51,8 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     h("option", { value: "statement" }, "by statement"), h("option", { value: "block" }, "by block"));
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
   const where = h("p", { class: "where", "aria-live": "polite" });
+  const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
+  const lines = shown.source.split("\n");
   const state = new StateTable(run, go);
   const steps = new StepTable(run, go);
   root.classList.add("trace-panel");
@@ -58,7 +60,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     h("div", { class: "stepbar" },
       h("div", { class: "stepbar-row", role: "group", "aria-label": "Step through the counterexample" },
         buttons.first, buttons.back, buttons.prev, buttons.next, buttons.on, buttons.last, unit),
-      where),
+      where, statement),
     inputsFold(page, shown),
     state.element, steps.element);
 
@@ -82,6 +84,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     where.replaceChildren(h("strong", null, `Step ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
       `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`, said ? `: ${said}` : "");
     where.classList.toggle("fails", step === end);
+    statement.textContent = lines[s.line - 1]?.trim() ?? "";
     state.moveTo(step);
     steps.moveTo(step);
   };
@@ -118,7 +121,7 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
     h("div", null,
       inputs.length > 0
         ? h("ol", { class: "inputs" }, ...inputs.slice(0, listed).map((i) => h("li", null, h("code", null, `${i.name} = ${i.value}`),
-          i.line > 0 ? h("button", { type: "button", class: "link", onclick: () => page.reveal(i.line, i.col) }, `line ${i.line}`) : null)))
+          i.line > 0 ? h("button", { type: "button", class: "link", onclick: () => (page.store.set({ view: "source" }), page.reveal(i.line, i.col)) }, `line ${i.line}`) : null)))
         : null,
       inputs.length > listed ? h("p", { class: "muted" }, `and ${(inputs.length - listed).toLocaleString("en")} more: the test has them all`) : null,
       h("p", { class: "row" },

@@ -63,6 +63,16 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   assert.equal(await page.locator("#engine").inputValue(), "cfa");
   assert.ok(await page.locator(".inv-item").count() > 0);
   assert.ok(Number(await page.locator("#slider").getAttribute("max")) > 10);
+  // The page's own run can be compared, too.
+  await page.locator("#run").click();
+  await page.locator("#run").waitFor({ state: "visible" });
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  await page.locator("h1").click();
+  await page.keyboard.press("r");
+  await page.locator('[data-lane="cfa:PAPER"] button', { hasText: "Compare" }).click();
+  await page.locator(".comparison select").first().selectOption({ label: "cfa, on the page" });
+  await page.locator(".comparison select").nth(1).selectOption({ label: "cfa" });
+  assert.match(await page.locator(".facts").first().locator("thead").textContent(), /only cfa, on the page \(0\).*only cfa \(0\)/, "the same engine finds the same");
 });
 
 test("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {

@@ -200,7 +200,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 		}
 	}
 	pivots := maxPivots
-	lim := simplex.Limits{Pivots: &pivots}
+	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.c.meter.Tick() != nil }}
 	if !fits || tab.Check(lim) != simplex.Feasible {
 		return lia.Formula{}, false, nil
 	}
@@ -235,6 +235,6 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 
 // Budgets of one linear program.
 const (
-	maxPivots     = 5000
+	maxPivots     = 2000
 	maxNumberBits = 256
 )

@@ -33,18 +33,34 @@ func newCounterSystem(c *checker) *counterSystem {
 	for i := range c.p.Edges {
 		e := &c.p.Edges[i]
 		fs := []lia.Formula{at(s.pc, e.From), e.Guard, at(s.pcNext, e.To)}
-		before := e.Before()
-		for v := range c.p.Vars {
-			old, ok := before(lia.Var(v))
-			if !ok {
-				old = lia.V(lia.Var(v))
-			}
-			fs = append(fs, lia.Eq(lia.V(s.prime(lia.Var(v))).Sub(old)))
-		}
+		s.each(e, func(v lia.Var, old lia.Term) bool {
+			fs = append(fs, lia.Eq(lia.V(s.prime(v)).Sub(old)))
+			return true
+		})
 		steps[i] = lia.And(fs...)
 	}
 	s.relation = lia.Or(steps...)
 	return s
+}
+
+// each calls visit with each variable and the value that the edge gives it, as
+// long as visit returns true. Variables that are dead after the edge are left
+// out: T leaves them free.
+func (s *counterSystem) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
+	before := e.Before()
+	for v := range s.c.p.Vars {
+		if !s.c.domain.live[v].has(e.To) {
+			continue
+		}
+		t, ok := before(lia.Var(v))
+		if !ok {
+			t = lia.V(lia.Var(v))
+		}
+		if !visit(lia.Var(v), t) {
+			return false
+		}
+	}
+	return true
 }
 
 // prime returns the primed copy of a variable.
@@ -146,23 +162,12 @@ func (s *counterSystem) enters(level int32, t target) (answer, error) {
 func (s *counterSystem) taken() (cfa.EdgeID, error) {
 	value := s.s.Value
 	is := func(pc lia.Term, l cfa.Loc) bool { return pc.Eval(value).Equal(num.From(int64(l))) }
-next:
 	for i := range s.c.p.Edges {
 		e := &s.c.p.Edges[i]
-		if !is(s.pc, e.From) || !is(s.pcNext, e.To) || !e.Guard.Eval(value) {
-			continue
+		if is(s.pc, e.From) && is(s.pcNext, e.To) && e.Guard.Eval(value) &&
+			s.each(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(s.prime(v))) }) {
+			return cfa.EdgeID(i), nil
 		}
-		before := e.Before()
-		for v := range s.c.p.Vars {
-			old, ok := before(lia.Var(v))
-			if !ok {
-				old = lia.V(lia.Var(v))
-			}
-			if !old.Eval(value).Equal(value(s.prime(lia.Var(v)))) {
-				continue next
-			}
-		}
-		return cfa.EdgeID(i), nil
 	}
 	return 0, errors.New("internal error: a model of the transition relation takes no edge")
 }

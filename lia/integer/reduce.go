@@ -191,25 +191,37 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 // widthUnit is the number that stands for a width of 1.
 const widthUnit = 1 << 10
 
-// widths returns how far each form ranges in the relaxation, in units of
-// 1/widthUnit, rounded up: 0 for an implied equation.
+// widths returns how far each form ranges, in units of 1/widthUnit, rounded up:
+// from bound to bound, or, where there is one bound only, from there to the
+// optimum of the relaxation. The bounds need not be reached, but nothing needs
+// more than the order of magnitude.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t
 	lim := simplex.Limits{Pivots: &s.pivots, Stop: s.stop}
+	unit := num.From(widthUnit)
 	out := make([]num.Int, len(forms))
 	for i, f := range forms {
 		v := t.forms[f].v
-		if t.tab.Maximize(v, lim) == simplex.Stopped {
+		lo, _, hasLo := t.tab.Lower(v)
+		hi, _, hasHi := t.tab.Upper(v)
+		if hasLo && hasHi {
+			out[i] = hi.Sub(lo).Mul(unit)
+			continue
+		}
+		optimise := t.tab.Minimize
+		if hasLo {
+			optimise = t.tab.Maximize
+		}
+		if optimise(v, lim) == simplex.Stopped {
 			s.unknown("stopped or out of pivots in the search for widths")
 			return nil, false
 		}
 		p, q, _ := t.tab.Value(v)
-		if t.tab.Minimize(v, lim) == simplex.Stopped {
-			s.unknown("stopped or out of pivots in the search for widths")
-			return nil, false
+		if hasLo {
+			out[i] = p.Sub(lo.Mul(q)).Mul(unit).CeilDiv(q)
+		} else {
+			out[i] = hi.Mul(q).Sub(p).Mul(unit).CeilDiv(q)
 		}
-		a, b, _ := t.tab.Value(v)
-		out[i] = p.Mul(b).Sub(a.Mul(q)).Mul(num.From(widthUnit)).CeilDiv(q.Mul(b))
 	}
 	return out, true
 }

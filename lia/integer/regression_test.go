@@ -2,6 +2,8 @@ package integer
 
 import (
 	"context"
+	"math/rand"
+	"slices"
 	"testing"
 	"time"
 
@@ -77,6 +79,60 @@ func TestNamed(t *testing.T) {
 				t.Fatalf("%v, want %v:\n%s", got, tt.want, show(ls))
 			}
 		})
+	}
+}
+
+// TestCutsKeepTheirPremises: a conflict that a cut found names the bounds that
+// the cut was derived from, and the cut is gone when they are: solvers gave
+// conflicts without them, and kept cuts too long. The bounds of a box are
+// asserted at a level of their own, and taken back.
+func TestCutsKeepTheirPremises(t *testing.T) {
+	byCuts, gone := 0, 0
+	for seed := range int64(3000) {
+		rng := rand.New(rand.NewSource(seed))
+		s := shape{vars: 3, lits: 3, coef: 9, consts: 20, maxMonos: 3}
+		var rows []lia.Literal
+		for len(rows) < s.lits {
+			if f := lia.Le(randomTerm(rng, s)); f.Op() == lia.OpLit {
+				rows = append(rows, f.Lit())
+			}
+		}
+		var bounds []lia.Literal
+		for v := range lia.Var(s.vars) {
+			lo := int64(rng.Intn(5) - 2)
+			bounds = append(bounds, lia.Ge(lia.V(v).AddConst(num.From(-lo))).Lit(), lia.Le(lia.V(v).AddConst(num.From(-lo-2))).Lit())
+		}
+		var stats Stats
+		th := New(Options{Stats: &stats})
+		before := solve(t, th, rows)
+		stats = Stats{}
+		th.Push()
+		if before == Unsat || solve(t, th, append(slices.Clip(rows), bounds...)) != Unsat || stats.Cuts == 0 || stats.Branches > 0 {
+			continue
+		}
+		byCuts++
+		var conflict []lia.Literal
+		withBound := false
+		for _, l := range th.Conflict() {
+			conflict = append(conflict, th.Literal(l))
+			for _, b := range bounds {
+				withBound = withBound || b.Equal(th.Literal(l))
+			}
+		}
+		if !withBound {
+			t.Fatalf("seed %d: no bound is in the conflict\n%s", seed, show(conflict))
+		}
+		if enumerate(append(conflict, bounds...), s.vars, 6) {
+			t.Fatalf("seed %d: the conflict has a solution\n%s", seed, show(conflict))
+		}
+		th.Pop()
+		if st := th.Check(context.Background()); st != before {
+			t.Fatalf("seed %d: %v before the bounds, %v after", seed, before, st)
+		}
+		gone++
+	}
+	if byCuts < 8 || gone != byCuts {
+		t.Errorf("%d conflicts by cuts, %d taken back", byCuts, gone)
 	}
 }
 

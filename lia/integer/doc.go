@@ -12,9 +12,9 @@
 //
 // Atoms that differ in their constant and sign share a form, a variable of the
 // tableau of package simplex; an inequality is a bound of its form, an equation
-// two, and k | t is t - k*q = 0 with a quotient q (for its negation the same
-// form lies in 1..k-1). Disequalities wait until a model hits them. Then, each
-// step only when the one before leaves the case open:
+// two, and k | t is t - k*q = 0 with a quotient q. Disequalities and negated
+// divisibilities wait until a model hits them (holes.go). Then, each step only
+// when the one before leaves the case open:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution
 //     is integer and beside all disequalities;
@@ -27,7 +27,11 @@
 //     in the part of the region that is bounded; the rest follows along a ray,
 //     and a cube test finds points of wide regions at once (reduce.go, ray.go,
 //     reduced.go). This step makes the solver complete up to its budgets, also
-//     where the region is unbounded or thin.
+//     where the region is unbounded or thin;
+//  6. where all directions are bounded, that search takes place in the
+//     coordinates that the equations leave open: one variable for each reduced
+//     direction, neither quotients nor equations, and short numbers
+//     (subspace.go). Residues of many variables in boxes need it.
 //
 // # Proofs
 //

@@ -1,10 +1,3 @@
-// Package proof holds certificates of unsatisfiability for linear integer
-// arithmetic, and their checker.
-//
-// The checker is the part of the project that a reader must trust: it uses
-// math/big through lia/num's values, knows nothing of solvers, and only ever
-// does three things: add up facts, round a sum by its gcd, split a case that
-// the integers cover.
 package proof
 
 import (

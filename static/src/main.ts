@@ -252,7 +252,9 @@ class Page {
     const { version } = this.store.now;
     const link = this.wanted;
     if (link?.version && version && link.version !== version) {
-      toast("This link was made with another version of the engine: the run may differ.");
+      const text = "This link was made with another version of the engine: the run may differ.";
+      if (byId("notice").hidden) notice(text);
+      else toast(text);
     }
   }
 

@@ -48,6 +48,27 @@ try {
       for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
       await page.waitForTimeout(400);
       await shot("unsafe");
+      for (const text of ["count <= limit", "limit - i"]) {
+        await page.locator(".watch-input").fill(text);
+        await page.keyboard.press("Enter");
+      }
+      await page.waitForTimeout(200);
+      await shot("watches");
+      await page.locator("h1").click();
+      await page.keyboard.press("v");
+      await page.waitForTimeout(300);
+      await shot("versions");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("x");
+      await page.waitForTimeout(300);
+      await shot("exports");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      await page.locator("#race-start").click();
+      await page.locator(".comparison").waitFor({ timeout: 60000 });
+      await page.waitForTimeout(300);
+      await shot("race");
+      await page.keyboard.press("Escape");
       await page.locator("#help-open").click();
       await page.waitForTimeout(200);
       await shot("help");

@@ -52,13 +52,19 @@ type FrameShape struct {
 	Rows      []string `json:"rows,omitempty"`
 }
 
+// noVar is no variable.
+const noVar = lia.Var(-1)
+
 // exact is the range of integers that JavaScript's numbers hold.
 const exact = 1 << 53
 
 func planeRequest(ctx context.Context, o *opened, req Request, resp *Response) error {
 	loc := cfa.Loc(req.Loc)
-	var xy [2]lia.Var
+	xy := [2]lia.Var{noVar, noVar}
 	for i, name := range []string{req.X, req.Y} {
+		if name == "" && i == 1 {
+			continue // a line of one variable
+		}
 		f, diags := o.claims.Parse(loc, name+" <= 0")
 		if len(diags) > 0 {
 			return fmt.Errorf("the plane's variable %q: %s", name, diags[0].Message)

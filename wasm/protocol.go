@@ -36,7 +36,7 @@ type Request struct {
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
 	// For plane:
-	X      string   `json:"x,omitempty"` // variables
+	X      string   `json:"x,omitempty"` // variables; without Y, a line
 	Y      string   `json:"y,omitempty"`
 	Points bool     `json:"points,omitempty"` // whether points are wanted
 	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations are to be drawn: lemmas

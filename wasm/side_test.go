@@ -213,6 +213,10 @@ func TestPlaneRequest(t *testing.T) {
 	if a.Regions[4].Error == "" {
 		t.Error("nonsense is drawn")
 	}
+	req.Y = ""
+	if r = ask(t, req)[0]; r.Type != "plane" || !r.Plane.Regions[0].Projected || len(r.Plane.Regions[0].Shadow) != 1 {
+		t.Errorf("a line: the cut of y >= 0 is %+v", r.Plane)
+	}
 	req.X = "q"
 	if r = ask(t, req)[0]; r.Type != "error" {
 		t.Errorf("a plane of a variable that is none: %+v", r)

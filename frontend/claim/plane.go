@@ -36,7 +36,8 @@ type Region struct {
 	Shadow Cubes // its projection; nil when Cubes speaks of the two alone
 }
 
-// Project makes a region of f for variables x and y.
+// Project makes a region of f for variables x and y. A y below 0 is none: then
+// the plane is a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {
@@ -189,7 +190,10 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		atY := s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
+		var atY smt.Lit // true
+		if y >= 0 {
+			atY = s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
+		}
 		for a := w.X0; a <= w.X1; a++ {
 			switch s.Check(ctx, atY, s.Lit(lia.Eq(lia.V(x).AddConst(num.From(-a))))) {
 			case smt.Sat:

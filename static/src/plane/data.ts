@@ -48,7 +48,7 @@ export class PlaneData {
 
   /** The states that random runs met at a location. */
   static async states(about: About, loc: number, vars: readonly string[], ask: <T>(request: object) => Promise<T>): Promise<States> {
-    const r = await ask<SideResponse>({ type: "plane", ...about, loc, x: vars[0] ?? "", y: vars[1] ?? vars[0] ?? "", points: true });
+    const r = await ask<SideResponse>({ type: "plane", ...about, loc, x: vars[0] ?? "", y: vars[1] ?? "", points: true });
     const answer = r.plane;
     const names = answer?.vars ?? [];
     const flat = answer?.points ?? [];

@@ -60,7 +60,7 @@ class PlanePanel {
   constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
     root.classList.add("plane-panel");
-    this.view = new PlaneView((p, byKey) => this.say(p, byKey), (p) => this.pick(p), () => this.settled());
+    this.view = new PlaneView((p) => this.say(p), (p) => this.pick(p), () => this.settled());
     this.view.el.addEventListener("fit", () => this.fit());
     const button = (name: string, title: string, run: () => void): HTMLElement =>
       h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run }, icon(name));
@@ -140,8 +140,8 @@ class PlanePanel {
     options(this.locs, places.map((l) => [String(l), capital(place(graph, l))]), String(this.loc));
     if (!this.states) return;
     const { vars } = this.states;
-    if (vars.length < 2) {
-      this.empty.replaceChildren(`A plane needs two variables. ${vars.length === 1 ? `Only ${vars[0]} matters` : "None matters"} at ${place(graph, this.loc)}. `,
+    if (vars.length === 0) {
+      this.empty.replaceChildren(`No variable matters at ${place(graph, this.loc)}. `,
         ...places.filter((l) => l !== this.loc).map((l) => h("button", { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) }, ` ${capital(place(graph, l))} `)));
       this.empty.hidden = false;
       this.body.hidden = true;
@@ -149,7 +149,9 @@ class PlanePanel {
     }
     this.empty.hidden = true;
     this.body.hidden = false;
-    if (!this.chosen) this.chosen = this.defaults(vars).join("\n");
+    // A single variable makes a line: the plane has nothing upwards.
+    if (!this.chosen) this.chosen = vars.length === 1 ? `${vars[0]}\n` : this.defaults(vars).join("\n");
+    this.ys.parentElement!.hidden = vars.length === 1;
     const [x, y] = this.chosen.split("\n") as [string, string];
     const all = vars.map((v): [string, string] => [v, v]);
     options(this.xs, all, x);
@@ -360,10 +362,10 @@ class PlanePanel {
       x: data.x, y: data.y, cuts, rest: this.rest.cubes, rows: this.rest.rows, points: this.points(),
       marks: this.marks.map((p) => shape(p, p.id === m.current, p.id === s.obligation, false)),
     });
-    this.view.el.setAttribute("aria-label", `Plane of ${data.x} and ${data.y} at ${place(shownGraph(s), this.loc)}: frame ${level} with ${lemmas.length} ${plural(lemmas.length, "lemma", "lemmas")}, ${obls.length} open ${plural(obls.length, "obligation", "obligations")}`);
+    this.view.el.setAttribute("aria-label", `${data.y === "" ? `Line of ${data.x}` : `Plane of ${data.x} and ${data.y}`} at ${place(shownGraph(s), this.loc)}: frame ${level} with ${lemmas.length} ${plural(lemmas.length, "lemma", "lemmas")}, ${obls.length} open ${plural(obls.length, "obligation", "obligations")}`);
     this.drawLegend(lemmas.length, obls.length);
     if (this.table.open) this.drawTable();
-    if (!this.view.cursor) this.say(null, false);
+    if (!this.view.cursor) this.say(null);
   }
 
   // Where lemmas speak of other variables too, what they leave together is the
@@ -410,7 +412,7 @@ class PlanePanel {
       const key = `${r[ix]},${r[iy]}`;
       const p = out.get(key);
       const n = r[vars.length]!;
-      if (!p) out.set(key, { x: r[ix]!, y: r[iy]!, hollow, n });
+      if (!p) out.set(key, { x: r[ix]!, y: iy < 0 ? 0 : r[iy]!, hollow, n });
       else {
         p.hollow &&= hollow;
         p.n += n;
@@ -424,7 +426,7 @@ class PlanePanel {
   private fit(): void {
     if (!this.states || !this.data) return;
     const all = this.points().filter((p) => !p.hollow);
-    const near = [12, 40, 200, 1000, Infinity].map((most) => all.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= all.length / 4)!;
+    const near = [12, 40, 200, 1000, Infinity].map((most) => all.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, all.length / 4))!;
     const range = (list: number[]): [number, number] => {
       const lo = Math.min(0, ...list);
       const hi = Math.max(0, ...list);
@@ -449,15 +451,16 @@ class PlanePanel {
     return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
   }
 
-  private say(p: [number, number] | null, byKey: boolean): void {
+  private say(p: [number, number] | null): void {
     const s = this.says;
     if (!p || !this.data || !this.states) {
       s.textContent = "Point at the plane: it says what is known of each state.";
       return;
     }
     const some = !this.fixed;
-    const met = this.points().find((q) => q.x === p[0] && q.y === p[1]);
-    const out: (Node | string)[] = [h("b", null, `${this.data.x} = ${p[0]}, ${this.data.y} = ${p[1]}: `)];
+    const line = this.data.y === "";
+    const met = this.points().find((q) => q.x === p[0] && (line || q.y === p[1]));
+    const out: (Node | string)[] = [h("b", null, `${this.data.x} = ${p[0]}${line ? "" : `, ${this.data.y} = ${p[1]}`}: `)];
     if (met) out.push(met.hollow ? "met by runs with other values of the others. " : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `);
     const cuts = this.at(this.cuts.filter((c) => !(c.mixed && some)), p);
     const obls = this.at(this.marks, p);
@@ -469,24 +472,23 @@ class PlanePanel {
     else out.push(`Frame ${this.level} allows it${this.cuts.some((c) => c.mixed) && some ? (this.restMissing ? " perhaps" : " for some values of the others") : ""}. `);
     if (obls.length > 0) out.push("Leads to the error: ", h("code", null, obls[0]!.text), obls[0]!.mixed && some ? " for some values of the others." : ".");
     s.replaceChildren(...out);
-    if (byKey) this.page.announce(s.textContent ?? "");
   }
 
   private excludedTogether(p: [number, number]): boolean {
     const { cubes, rows } = this.rest;
     if (this.restMissing) return false;
     if (cubes) return !cubes.some((f) => holds(f, p[0], p[1]));
-    return rows?.rows[p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
+    return rows?.rows[this.data!.y === "" ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
   }
 
   private pick(p: [number, number]): void {
     const { store } = this.page;
-    this.say(p, false);
+    this.say(p);
     // A point that runs met says what the others are.
     const { vars, rows } = this.states!;
     const ix = vars.indexOf(this.data!.x);
     const iy = vars.indexOf(this.data!.y);
-    const row = rows.find((r) => r[ix] === p[0] && r[iy] === p[1]);
+    const row = rows.find((r) => r[ix] === p[0] && (iy < 0 || r[iy] === p[1]));
     if (row && this.fixed && this.points().some((q) => q.x === p[0] && q.y === p[1] && q.hollow)) {
       vars.forEach((v, i) => this.values.set(v, BigInt(row[i]!)));
       this.others.dataset.key = "-";

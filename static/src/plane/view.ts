@@ -47,6 +47,7 @@ export class PlaneView {
   private cx = 0; // what lies in the middle
   private cy = 0;
   private frame = 0;
+  private dense = false; // some stripes are too narrow to be told apart
   private born = new Map<number, number>(); // when a cut appeared
   private colours = new Map<string, string>();
   private patterns = new Map<string, CanvasPattern>();
@@ -56,7 +57,7 @@ export class PlaneView {
   cursor: [number, number] | null = null;
 
   /** `over` is told the point under the cursor, `picked` one that was chosen. */
-  constructor(private over: (p: [number, number] | null, byKey: boolean) => void, private picked: (p: [number, number]) => void, private settled: () => void) {
+  constructor(private over: (p: [number, number] | null) => void, private picked: (p: [number, number]) => void, private settled: () => void) {
     const { el } = this;
     new ResizeObserver(() => this.resize()).observe(el);
     const restyle = (): void => {
@@ -83,7 +84,7 @@ export class PlaneView {
     };
     el.addEventListener("pointerup", up);
     el.addEventListener("pointercancel", up);
-    el.addEventListener("pointerleave", () => this.point(null, false));
+    el.addEventListener("pointerleave", () => this.point(null));
     el.addEventListener("keydown", (e) => this.key(e));
   }
 
@@ -158,7 +159,7 @@ export class PlaneView {
   private move(e: PointerEvent): void {
     const old = this.pinch.get(e.pointerId);
     if (!old) {
-      this.point(this.at(e.offsetX, e.offsetY), false);
+      this.point(this.at(e.offsetX, e.offsetY));
       return;
     }
     this.target = null;
@@ -176,11 +177,11 @@ export class PlaneView {
     this.soon();
   }
 
-  private point(p: [number, number] | null, byKey: boolean): void {
+  private point(p: [number, number] | null): void {
     if (p && this.cursor && p[0] === this.cursor[0] && p[1] === this.cursor[1]) return;
     this.cursor = p;
     this.soon();
-    this.over(p, byKey);
+    this.over(p);
   }
 
   private key(e: KeyboardEvent): void {
@@ -192,7 +193,7 @@ export class PlaneView {
       const from = this.cursor ?? [Math.round(this.cx), Math.round(this.cy)];
       const p: [number, number] = this.cursor ? [from[0] + by * step[0]!, from[1] + by * step[1]!] : [from[0]!, from[1]!];
       if (p[0] < w.x0 || p[0] > w.x1 || p[1] < w.y0 || p[1] > w.y1) this.go(this.cx + by * step[0]!, this.cy + by * step[1]!, this.unit);
-      this.point(p, true);
+      this.point(p);
     } else if (e.key === "+" || e.key === "=") this.zoom(1.4);
     else if (e.key === "-") this.zoom(1 / 1.4);
     else if (e.key === "0") this.el.dispatchEvent(new CustomEvent("fit"));
@@ -255,7 +256,9 @@ export class PlaneView {
   private path(flats: readonly Flat[], view: Rect): Path2D {
     const path = new Path2D();
     for (const f of flats) {
-      for (const poly of pieces(f, view, this.unit).polys) {
+      const { polys, dense } = pieces(f, view, this.unit);
+      this.dense ||= dense && polys.length > 0;
+      for (const poly of polys) {
         for (let i = 0; i < poly.length; i += 2) {
           if (i === 0) path.moveTo(this.px(poly[0]!), this.py(poly[1]!));
           else path.lineTo(this.px(poly[i]!), this.py(poly[i + 1]!));
@@ -284,6 +287,7 @@ export class PlaneView {
     const { ctx, scene, width, height } = this;
     if (width === 0) return;
     let again = this.animate(now);
+    this.dense = false;
     const ratio = devicePixelRatio || 1;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.fillStyle = this.colour("plane");
@@ -298,11 +302,18 @@ export class PlaneView {
     const w = this.window;
     const view: Rect = { x0: w.x0 - m, x1: w.x1 + m, y0: w.y0 - m, y1: w.y1 + m };
     this.drawRest(view);
-    const cuts = scene.cuts.map((c) => ({ c, path: this.path(c.flats, view), k: Math.min(1, (now - this.born.get(c.id)!) / appear) }));
+    let any = this.dense;
+    const cuts = scene.cuts.map((c) => {
+      this.dense = false;
+      const path = this.path(c.flats, view);
+      any ||= this.dense;
+      return { c, path, k: Math.min(1, (now - this.born.get(c.id)!) / appear), part: this.dense ? 0.4 : 1 };
+    });
+    this.dense = any;
     for (const fill of ["cut", "hatch"] as const) {
-      for (const { c, path, k } of cuts) {
+      for (const { c, path, k, part } of cuts) {
         if (c.outline) continue;
-        ctx.globalAlpha = k;
+        ctx.globalAlpha = k * part;
         ctx.fillStyle = fill === "cut" ? this.colour("cut") : this.hatch("hatch", true, 8);
         ctx.fill(path);
       }
@@ -438,13 +449,20 @@ export class PlaneView {
     }
     ctx.textAlign = "right";
     ctx.textBaseline = "middle";
-    for (let y = Math.ceil(w.y0 / step) * step; y <= w.y1; y += step) {
+    for (let y = Math.ceil(w.y0 / step) * step; y <= w.y1 && scene.y !== ""; y += step) {
       const py = this.py(y);
       if (py > 26 && py < height - bottom - 4) ctx.fillText(label(y), left - 6, py);
     }
     ctx.fillStyle = this.colour("ink");
     ctx.font = "italic 600 14px ui-serif, Georgia, serif";
     ctx.fillText(scene.x, width - 6, height - bottom + 12);
+    if (this.dense) {
+      ctx.textAlign = "left";
+      ctx.font = "12px system-ui, sans-serif";
+      ctx.fillText("Stripes of a congruence, too narrow here: zoom in", left + 10, height - bottom - 12);
+      ctx.textAlign = "right";
+      ctx.font = "italic 600 14px ui-serif, Georgia, serif";
+    }
     ctx.fillText(scene.y, left - 6, 12);
     ctx.strokeStyle = this.colour("axis");
     ctx.lineWidth = 1;

@@ -152,15 +152,45 @@ test("as a table", async (t) => {
   await rows.first().locator("button").click();
 });
 
-test("one variable is no plane", async (t) => {
+test("one variable makes a line, congruences are stripes", async (t) => {
+  const page = await open(t, { example: "parity" });
+  assert.match(await label(page), /^Line of x at line 5/);
+  assert.equal(await page.locator("[aria-label='Vertical variable']").isVisible(), false);
+  await page.locator(".plane-canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  const word = async () => /x = (-?\d+): (.*)/.exec(await said(page));
+  for (let i = 0; i < 4; i++) {
+    const [, x, what] = await word();
+    assert.match(what, Number(x) % 2 === 0 ? /allows it/ : /Excluded by .*% 2/);
+    await page.keyboard.press("ArrowRight");
+  }
+});
+
+test("no variable, no plane", async (t) => {
   const page = await openPage(t, browser, server.url);
   await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 30_000 });
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText("int main() {\n  int x = 0;\n  while (x < nondet_int()) x = x + 2;\n  assert(x % 2 == 0);\n}\n");
+  await page.keyboard.insertText("int main() {\n  while (nondet_int()) ;\n  assert(nondet_int() == 1);\n}\n");
   await page.locator("#tab-plane").click();
-  await page.locator(".plane-panel .empty", { hasText: "Only x matters at line 3" }).waitFor({ timeout: 10_000 });
+  await page.locator(".plane-panel .empty", { hasText: "No variable matters" }).waitFor({ timeout: 10_000 });
   assert.equal(await page.locator(".plane-canvas").isVisible(), false);
+});
+
+test("a slice goes through the obligation at work", async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => {
+    const slider = document.querySelector("#slider");
+    slider.value = "12";
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.locator(".plane-legend", { hasText: /[1-9]\d* open obligation/ }).waitFor({ timeout: 5000 });
+  const before = await page.locator(".plane-others input[type=number]").inputValue();
+  await page.getByRole("button", { name: "At the obligation" }).click();
+  await page.waitForTimeout(300);
+  const after = await page.locator(".plane-others input[type=number]").inputValue();
+  assert.match(after, /^-?\d+$/);
+  assert.ok(after !== before || /every slice/.test(await said(page)));
 });
 
 test("sixty frames a second while the run is replayed", async (t) => {

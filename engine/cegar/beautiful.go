@@ -136,105 +136,170 @@ type separator struct {
 }
 
 // halfSpace returns a half-space that contains all polytopes and not the point,
-// with coefficients of at most limit (0: any), if it finds one. The unknowns are
-// the coefficients k, the constant d, and for each polytope the weights of its
-// rows, which add up to k*x + d <= 0; the point is outside by at least 1. This
-// fixes the scale, so that the least sum of the coefficients' sizes asks for few
-// of them and for a half-space that is close to the polytopes: a linear program
-// over the rationals, whose solution is scaled to integers.
+// with coefficients of at most limit (0: any), if it finds one. Two linear
+// programs make proposals: the half-space of the least coefficients in relation
+// to its distance from the point, and those with few coefficients of -1 or 1. One
+// whose coefficients are -1, 0 and 1 is preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.c.meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
 	}
 	defer s.c.solving(time.Now())
-	tab := simplex.New(maxNumberBits)
-	one, zero := num.One(), num.Int{}
-	fits := true
-	bound := func(def []simplex.Mono, lower bool, c num.Int) {
-		v := tab.Define(def)
-		if lower {
-			fits = tab.SetLower(v, c, 0) && fits
-		} else {
-			fits = tab.SetUpper(v, c, 0) && fits
-		}
-	}
-	k := make([]simplex.Var, len(s.vars)+1) // the last is the constant
-	for i := range k {
-		k[i] = tab.NewVar()
-	}
-	constant := k[len(s.vars)]
-	outside := []simplex.Mono{{Coef: one, Var: constant}}
-	var cost []simplex.Mono
-	for i := range s.vars {
-		size := tab.NewVar()
-		bound([]simplex.Mono{{Coef: one, Var: size}, {Coef: one, Var: k[i]}}, true, zero)
-		bound([]simplex.Mono{{Coef: one, Var: size}, {Coef: num.MinusOne(), Var: k[i]}}, true, zero)
-		cost = append(cost, simplex.Mono{Coef: one, Var: size})
-		if !s.point[i].IsZero() {
-			outside = append(outside, simplex.Mono{Coef: s.point[i], Var: k[i]})
-		}
-	}
-	bound(outside, true, one)
-	for _, cube := range cubes {
-		sums := make([][]simplex.Mono, len(k))
-		for _, l := range cube {
-			w := tab.NewVar()
-			if l.Kind == lia.LE {
-				fits = tab.SetLower(w, zero, 0) && fits
-			}
-			for i, v := range s.vars {
-				if a := l.T.Coef(v); !a.IsZero() {
-					sums[i] = append(sums[i], simplex.Mono{Coef: a, Var: w})
-				}
-			}
-			if a := l.T.Constant(); !a.IsZero() {
-				sums[len(s.vars)] = append(sums[len(s.vars)], simplex.Mono{Coef: a, Var: w})
-			}
-		}
-		for i := range k {
-			def := append(sums[i], simplex.Mono{Coef: num.MinusOne(), Var: k[i]})
-			bound(def, true, zero) // the sum is at least the constant,
-			if i < len(s.vars) {
-				bound(def, false, zero) // and exactly the coefficients
-			}
-		}
-	}
+	p := s.program(cubes)
 	pivots := maxPivots
 	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.c.meter.Tick() != nil }}
-	if !fits || tab.Check(lim) != simplex.Feasible {
-		return lia.Formula{}, false, nil
+	near, found := p.nearest(lim)
+	if found && within(near, 1) {
+		return near, true, nil
 	}
-	// Feasible is enough where the least cost is not reached.
-	tab.Minimize(tab.Define(cost), lim)
-	scale := one
-	for _, v := range k {
-		n, den, ok := tab.Value(v)
-		if !ok {
-			return lia.Formula{}, false, nil
-		}
-		scale = num.LCM(scale, den.Quo(num.GCD(n, den)))
-	}
-	value := func(v simplex.Var) num.Int {
-		n, den, _ := tab.Value(v)
-		return n.Mul(scale).Quo(den)
-	}
-	t := lia.Const(value(constant))
-	for i, v := range s.vars {
-		t = t.AddMul(value(k[i]), lia.V(v))
-	}
-	half := lia.Le(t)
-	if half.Op() == lia.OpLit && limit > 0 {
-		for _, m := range half.Lit().T.Monos() {
-			if m.Coef.Abs().Cmp(num.From(limit)) > 0 {
-				return lia.Formula{}, false, nil
-			}
+	for most := 1; most <= min(len(s.vars), mostUnits); most++ {
+		if half, ok := p.units(most, lim); ok {
+			return half, true, nil
 		}
 	}
-	return half, true, nil
+	return near, found && (limit == 0 || within(near, limit)), nil
 }
 
-// Budgets of one linear program.
+// mostUnits bounds the variables of a half-space with unit coefficients.
+const mostUnits = 4
+
+// Budgets of the linear programs for one half-space.
 const (
 	maxPivots     = 2000
 	maxNumberBits = 256
 )
+
+// program is the linear program of a half-space k*x + d <= 0: the weighted rows
+// of each polytope add up to it. It is homogeneous, so rational solutions are as
+// good as integers.
+type program struct {
+	tab  *simplex.Tableau
+	vars []lia.Var
+	k    []simplex.Var // their coefficients, and d
+	// sizes bound the coefficients' absolute values, total is their sum, and
+	// distance the value of k*x + d at the point.
+	sizes           []simplex.Var
+	total, distance simplex.Var
+}
+
+func (s *separator) program(cubes [][]lia.Literal) *program {
+	n := len(s.vars)
+	p := &program{tab: simplex.New(maxNumberBits), vars: s.vars, k: make([]simplex.Var, n+1)}
+	for i := range p.k {
+		p.k[i] = p.tab.NewVar()
+	}
+	one, zero := num.One(), num.Int{}
+	atLeast := func(def ...simplex.Mono) simplex.Var {
+		v := p.tab.Define(def)
+		p.tab.SetLower(v, zero, 0) // the first bound of v: it cannot fail
+		return v
+	}
+	distance := []simplex.Mono{{Coef: one, Var: p.k[n]}}
+	var total []simplex.Mono
+	for i := range s.vars {
+		size := p.tab.NewVar()
+		p.sizes = append(p.sizes, size)
+		total = append(total, simplex.Mono{Coef: one, Var: size})
+		for _, sign := range []num.Int{one, num.MinusOne()} {
+			atLeast(simplex.Mono{Coef: one, Var: size}, simplex.Mono{Coef: sign, Var: p.k[i]})
+		}
+		if !s.point[i].IsZero() {
+			distance = append(distance, simplex.Mono{Coef: s.point[i], Var: p.k[i]})
+		}
+	}
+	p.total, p.distance = atLeast(total...), atLeast(distance...)
+	for _, cube := range cubes {
+		sums := make([][]simplex.Mono, n+1)
+		add := func(i int, a num.Int, w simplex.Var) {
+			if !a.IsZero() {
+				sums[i] = append(sums[i], simplex.Mono{Coef: a, Var: w})
+			}
+		}
+		for _, l := range cube {
+			w := p.tab.NewVar()
+			if l.Kind == lia.LE {
+				p.tab.SetLower(w, zero, 0)
+			}
+			for i, v := range s.vars {
+				add(i, l.T.Coef(v), w)
+			}
+			add(n, l.T.Constant(), w)
+		}
+		for i, sum := range sums {
+			// The coefficients are the weighted ones, the constant is no greater.
+			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
+			if i < n {
+				p.tab.SetUpper(v, zero, 0)
+			}
+		}
+	}
+	return p
+}
+
+// nearest returns the half-space of the least sum of coefficients among those
+// that have the point at distance 1 or more.
+func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
+	p.tab.Push()
+	defer p.tab.Pop()
+	if !p.tab.SetLower(p.distance, num.One(), 0) || p.tab.Check(lim) != simplex.Feasible {
+		return lia.Formula{}, false
+	}
+	p.tab.Minimize(p.total, lim) // one that is not the least will do
+	return p.solution()
+}
+
+// units returns the half-space farthest from the point among those with unit
+// coefficients, at most so many, if the linear program has it as a solution.
+func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
+	p.tab.Push()
+	defer p.tab.Pop()
+	ok := p.tab.SetUpper(p.total, num.From(int64(most)), 0)
+	for _, v := range p.sizes {
+		ok = p.tab.SetUpper(v, num.One(), 0) && ok
+	}
+	if !ok || p.tab.Check(lim) != simplex.Feasible || p.tab.Maximize(p.distance, lim) != simplex.Reached {
+		return lia.Formula{}, false
+	}
+	half, ok := p.solution()
+	return half, ok && within(half, 1)
+}
+
+// within says whether all coefficients of a half-space are at most limit.
+func within(half lia.Formula, limit int64) bool {
+	if half.Op() != lia.OpLit {
+		return true
+	}
+	for _, m := range half.Lit().T.Monos() {
+		if m.Coef.Abs().Cmp(num.From(limit)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// solution returns the half-space of the present solution, scaled to integers
+// and tightened; false when the point is not outside.
+func (p *program) solution() (lia.Formula, bool) {
+	n := len(p.vars)
+	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {
+		return lia.Formula{}, false
+	}
+	scale := num.One()
+	for _, v := range p.k {
+		a, den, ok := p.tab.Value(v)
+		if !ok {
+			return lia.Formula{}, false
+		}
+		scale = num.LCM(scale, den.Quo(num.GCD(a, den)))
+	}
+	value := func(v simplex.Var) num.Int {
+		a, den, _ := p.tab.Value(v)
+		return a.Mul(scale).Quo(den)
+	}
+	t := lia.Const(value(p.k[n]))
+	for i, v := range p.vars {
+		t = t.AddMul(value(p.k[i]), lia.V(v))
+	}
+	half := lia.Le(t)
+	return half, half.Op() == lia.OpLit || half.IsFalse()
+}

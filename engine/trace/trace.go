@@ -27,7 +27,8 @@ const (
 	// the cubes.
 	Generalise Kind = "generalise"
 	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level; it
-	// came from Obl (0: from elsewhere, Note says where).
+	// came from Obl (0: from elsewhere, Note says where). Loc -1: it holds at
+	// every location but the entry.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"

@@ -41,11 +41,9 @@ export class StepTable {
     });
     // Type may become larger, as in a presentation: then rows are measured anew.
     const watch = new ResizeObserver(() => {
-      if (this.measure()) {
-        this.from = this.to = -1;
-        this.fill();
-        if (this.at >= 0) this.show(this.at);
-      } else this.fill();
+      if (this.measure()) this.from = this.to = -1;
+      this.fill();
+      if (this.at >= 0) this.show(this.at);
     });
     watch.observe(this.element);
     watch.observe(table.tHead!);

@@ -124,6 +124,7 @@ test("watched expressions are evaluated at each step, and kept", async (t) => {
   await page.locator("h1").click();
   await page.keyboard.press("End");
   const shown = () => page.locator(".watches tr").evaluateAll((l) => l.map((r) => [r.querySelector("code").textContent, r.querySelector(".value").textContent]));
+  assert.ok(await page.evaluate(() => document.querySelector("tr.at").getBoundingClientRect().bottom <= document.querySelector(".steps-box").getBoundingClientRect().bottom + 1), "the step stays in view");
   assert.deepEqual(await shown(), [["count <= limit", "0"], ["(limit - 7) / 2", "-2"], ["nothing + 1", "nothing has no value here"], ["count +", "something is missing at the end"]]);
   assert.match(await page.locator(".watches .spark").first().getAttribute("aria-label"), /count <= limit falls from 1 to 0/);
   await page.locator(".watches button").nth(2).click();

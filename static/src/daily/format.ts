@@ -65,13 +65,13 @@ export function tokens(source: string): CToken[] {
 }
 
 const unit = 4;
-const longLine = 60; // of a small block on one line
+const longLine = 90; // of a small block on one line
 const spaced = new Set("if for while switch return else do case goto sizeof".split(" "));
 const typeWords = new Set("int long short char unsigned signed void _Bool bool const static extern inline register volatile float double struct union enum size_t".split(" "));
 const binaryOps = new Set("= += -= *= /= %= &= |= ^= <<= >>= == != < > <= >= && || + - * / % & | ^ << >> ? :".split(" "));
 
 interface Block {
-  kind: "block" | "initialiser" | "switch";
+  kind: "block" | "initialiser";
   inline: boolean;
   indent: number; // of what stands in it
 }
@@ -86,14 +86,13 @@ export function format(source: string): string {
   const blocks: Block[] = [];
   let parens = 0;
   let pending = 0; // further levels for the statement of an if, for, while, do or else without braces
-  const pendings: number[] = [];
   let headAt = -1; // parens depth at which the head of if, for, while, switch closes; -1: in none
   let headWord = "";
   let statement = true; // at the start of a statement
   let question = 0; // open ? of this statement
   let caseLabel = false;
   const closers = pairs(list);
-  let doDepth: number[] = []; // block depths at which a do waits for its while
+  const doDepth: number[] = []; // block depths at which a do waits for its while
 
   const flush = (): void => {
     const t = line.replace(/[ \t]+$/, "");
@@ -131,7 +130,7 @@ export function format(source: string): string {
         if (statement || t.breaks > 0) flush();
         open(line === "" && !statement && parens === 0 ? 1 : 0);
         line += t.text;
-      } else line += (line === "" ? ((open(), "")) : line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
+      } else line += (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
       // A line comment ends its line; a block comment that stood alone does.
       if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0))) flush();
       continue;
@@ -146,7 +145,6 @@ export function format(source: string): string {
       else if (!line.endsWith(" ") && !line.endsWith("(")) line += " ";
       line += "{";
       blocks.push({ kind: initialiser ? "initialiser" : "block", inline, indent: depth });
-      pendings.push(pending);
       if (!initialiser) {
         depth += pending + 1;
         pending = 0;
@@ -159,7 +157,6 @@ export function format(source: string): string {
     }
     if (t.text === "}" && t.kind === "op" && blocks.length > 0) {
       const b = blocks.pop()!;
-      pendings.pop();
       if (b.kind === "initialiser") {
         line += line.endsWith("{") || line.endsWith(" ") ? "}" : " }";
         continue;
@@ -187,9 +184,7 @@ export function format(source: string): string {
         if (next && next.text !== ";" && next.text !== ")") line += " ";
         continue;
       }
-      const kept = pending;
       endStatement();
-      void kept;
       if (next && trails(next)) continue;
       if (blocks.at(-1)?.inline) line += next?.text === "}" ? "" : " ";
       else flush();
@@ -225,7 +220,7 @@ export function format(source: string): string {
     // A line break inside an expression stays: who wrote it wanted it.
     if (t.breaks > 0 && !start && line !== "" && !(blocks.at(-1)?.inline && blocks.at(-1)!.kind === "block") && t.text !== ")" && t.text !== "," && headAt < 0) {
       flush();
-      line = " ".repeat((depth + pending + (inner?.kind === "initialiser" ? 1 : 1)) * unit);
+      line = " ".repeat((depth + pending + 1) * unit);
     } else if (line === "") open(!start && parens === 0 && !statement ? 1 : 0);
     else if (before && space(list, i)) {
       if (!line.endsWith(" ")) line += " ";
@@ -262,7 +257,6 @@ export function format(source: string): string {
       }
     }
   }
-  doDepth = [];
   flush();
   while (out.at(-1) === "") out.pop();
   return out.length > 0 ? `${out.join("\n")}\n` : "";
@@ -310,7 +304,7 @@ function small(list: readonly CToken[], from: number, to: number, column: number
     if (t.breaks > 0 || t.kind === "line" || t.kind === "directive" || (i < to && (t.text === "{" || t.text === "case" || t.text === "default"))) return false;
     length += t.text.length + 1;
   }
-  return length <= longLine + 30;
+  return length <= longLine;
 }
 
 function labelled(list: readonly CToken[], colon: number): boolean {

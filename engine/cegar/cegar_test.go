@@ -120,6 +120,25 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
+// TestUncover runs refinement by preimages where the domain is as poor as can
+// be, so that traces through abstract states have to be uncovered.
+func TestUncover(t *testing.T) {
+	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
+	r := rand.New(rand.NewSource(1))
+	uncovered := 0
+	for range 30 {
+		c := enginetest.Random(r)
+		res, chk := solve(t, c.Program, values, 2*time.Second, nil)
+		enginetest.Check(t, c, res)
+		if chk.stats.uncovered > 0 && res.Verdict == c.Verdict {
+			uncovered++
+		}
+	}
+	if uncovered < 5 {
+		t.Errorf("%d programs were decided by way of an uncovered trace", uncovered)
+	}
+}
+
 // place is a state of a program over two variables.
 type place struct {
 	loc  cfa.Loc

@@ -42,7 +42,7 @@ type counters struct {
 	geoTries, geoSuccess                   int64
 	abstractions, abstractStates, covered  int64
 	refinements, spurious, put, backtracks int64
-	mined, preimages, unknowns             int64
+	mined, preimages, uncovered, unknowns  int64
 	fixpointClauses, fixpointLiterals      int64
 	depth                                  int
 	solver                                 time.Duration
@@ -190,7 +190,7 @@ func (c *checker) counts(total time.Duration) map[string]int64 {
 		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,
 		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
 		"predicates": int64(len(c.domain.preds)), "refinements": s.refinements, "spurious": s.spurious,
-		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages,
+		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages, "uncovered": s.uncovered,
 		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
 		"trace_depth": int64(s.depth), "solver_us": s.solver.Microseconds(), "total_us": total.Microseconds(),
 	} {

@@ -136,6 +136,7 @@ func (c *checker) uncover(o *obligation, ans answer) (bool, error) {
 		}
 	}
 	c.push(made)
+	c.stats.uncovered++
 	return true, nil
 }
 

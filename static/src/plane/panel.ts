@@ -9,13 +9,13 @@ import { pickLemma, pickObligation } from "../replay/select";
 import { shownGraph } from "../state";
 import { about as aboutShown } from "../try/about";
 import { capital, place, plural } from "../words/place";
+import { names, part, slice, twoVariables } from "./choose";
 import { PlaneData, type States } from "./data";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
 import { PlaneView, type Shape } from "./view";
 
 export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
-const names = /[A-Za-z_][\w]*(?:[#.]\w+)*/g;
 const tableRows = 60;
 const growing = -1; // id of a cube that is being generalised
 
@@ -150,7 +150,7 @@ class PlanePanel {
     this.empty.hidden = true;
     this.body.hidden = false;
     // A single variable makes a line: the plane has nothing upwards.
-    if (!this.chosen) this.chosen = vars.length === 1 ? `${vars[0]}\n` : this.defaults(vars).join("\n");
+    if (!this.chosen) this.chosen = twoVariables(vars, this.formulas(), graph).join("\n");
     this.ys.parentElement!.hidden = vars.length === 1;
     const [x, y] = this.chosen.split("\n") as [string, string];
     const all = vars.map((v): [string, string] => [v, v]);
@@ -172,19 +172,8 @@ class PlanePanel {
   // projection: the one with most states among small numbers.
   private chooseSlice(others: readonly string[]): void {
     const { vars, rows } = this.states!;
-    const at = others.map((v) => vars.indexOf(v));
-    const count = new Map<string, number>();
-    let best: readonly number[] | null = null;
-    let most = 0;
-    for (const r of rows) {
-      const values = at.map((i) => r[i]!);
-      if (values.some((v) => Math.abs(v) > 12)) continue;
-      const key = values.join();
-      const n = (count.get(key) ?? 0) + 1;
-      count.set(key, n);
-      if (n > most) [best, most] = [values, n];
-    }
-    this.values = new Map(others.map((v, i) => [v, BigInt(best?.[i] ?? rows[0]?.[at[i]!] ?? 0)]));
+    const values = slice(rows, others.map((v) => vars.indexOf(v)));
+    this.values = new Map(others.map((v, i) => [v, BigInt(values[i]!)]));
     const texts = this.formulas();
     const mixed = texts.filter((t) => others.some((v) => t.match(names)?.includes(v))).length;
     this.mode.value = mixed > 0 ? "fixed" : "some";
@@ -207,29 +196,6 @@ class PlanePanel {
     for (const l of this.page.moment().lemmas) count.set(l.loc, (count.get(l.loc) ?? 0) + 1);
     const graph = shownGraph(this.page.store.now)!;
     return [...places].sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0) || Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false))[0]!;
-  }
-
-  // The two variables that occur in most lemmas, and lemmas with both count twice.
-  private defaults(vars: readonly string[]): [string, string] {
-    const texts = this.formulas().map((t) => new Set(t.match(names)));
-    if (texts.length === 0) for (const e of shownGraph(this.page.store.now)?.edges ?? []) texts.push(new Set(e.text.join(" ").match(names)));
-    // Of two that occur as often, the one that the loop changes.
-    const graph = shownGraph(this.page.store.now);
-    const changing = new Set((graph?.edges ?? []).filter((e) => e.from !== graph!.entry).flatMap((e) => e.text.flatMap((t) => /^(\S+) = /.exec(t)?.[1] ?? [])));
-    let best: [string, string] = [vars[0]!, vars[1]!];
-    let most = -1;
-    for (let i = 0; i < vars.length; i++) {
-      for (let j = i + 1; j < vars.length; j++) {
-        let n = (Number(changing.has(vars[i]!)) + Number(changing.has(vars[j]!))) * (1 + texts.length / 2);
-        for (const t of texts) {
-          const a = t.has(vars[i]!);
-          const b = t.has(vars[j]!);
-          n += a && b ? 4 : a || b ? 1 : 0;
-        }
-        if (n > most) [best, most] = [[vars[i]!, vars[j]!], n];
-      }
-    }
-    return best;
   }
 
   private formulas(): string[] {
@@ -421,21 +387,8 @@ class PlanePanel {
     return [...out.values()];
   }
 
-  // What runs meet among small numbers, if that is a fair part of it: runs that
-  // go far would make the rest tiny.
   private fit(): void {
-    if (!this.states || !this.data) return;
-    const all = this.points().filter((p) => !p.hollow);
-    const near = [12, 40, 200, 1000, Infinity].map((most) => all.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, all.length / 4))!;
-    const range = (list: number[]): [number, number] => {
-      const lo = Math.min(0, ...list);
-      const hi = Math.max(0, ...list);
-      const pad = Math.max(2, (10 - hi + lo) / 2);
-      return [lo - pad, hi + pad];
-    };
-    const [x0, x1] = range(near.map((p) => p.x));
-    const [y0, y1] = range(near.map((p) => p.y));
-    this.view.fit({ x0, x1, y0, y1 });
+    if (this.states && this.data) this.view.fit(part(this.points().filter((p) => !p.hollow)));
   }
 
   private settled(): void {

@@ -51,7 +51,7 @@ type counters struct {
 func newChecker(m *meter.Meter, p *cfa.Program, cfg config, opts engine.Options, rec *trace.Recorder) *checker {
 	c := &checker{p: p, cfg: cfg, meter: m, rec: rec, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
 		images: map[string][]lia.Formula{}}
-	c.domain = newDomain(c.smt, p)
+	c.domain = newDomain(c.smt, p, opts.Values[engine.BlocksOption] == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]

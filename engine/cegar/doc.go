@@ -58,6 +58,9 @@
 //   - A predicate counts where all its variables are live. Elsewhere it would
 //     double the abstract states for nothing; and a clause about a dead variable
 //     may fail in the program before slicing, where invariants have to hold.
+//     With an edge a statement it counts everywhere, as in the thesis: where a
+//     variable lives for a statement or two at a time, a fact of it that lasts
+//     would be lost on the way, and the domain diverges.
 //   - An obligation is tried again at higher levels only up to twice the
 //     frontier: with unbounded integers the thesis' rule need not end.
 //   - A clause that fails to move up keeps the state that stands against it and

@@ -31,7 +31,9 @@ type domain struct {
 	all     places   // all locations but the entry
 }
 
-func newDomain(sc *smt.Context, p *cfa.Program) *domain {
+// newDomain returns an empty domain. With everywhere, all variables count as live
+// at all locations.
+func newDomain(sc *smt.Context, p *cfa.Program, everywhere bool) *domain {
 	live := cfa.Live(p)
 	all := newPlaces(p)
 	where := make([]places, len(p.Vars))
@@ -44,7 +46,7 @@ func newDomain(sc *smt.Context, p *cfa.Program) *domain {
 		}
 		all.add(cfa.Loc(l))
 		for v := range where {
-			if live.Has(cfa.Loc(l), lia.Var(v)) {
+			if everywhere || live.Has(cfa.Loc(l), lia.Var(v)) {
 				where[v].add(cfa.Loc(l))
 			}
 		}

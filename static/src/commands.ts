@@ -51,6 +51,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "step", title: "one step back or on, in the counterexample or along the run", group: "Step", keys: ["ArrowLeft", "ArrowRight"], run: (k) => a.step(k === "ArrowLeft" ? -1 : 1) },
     { id: "end", title: "the first or last step", group: "Step", keys: ["Home", "End"], run: (k) => a.end(k === "Home" ? "first" : "last") },
     { id: "play", title: "play or pause the run", group: "Step", keys: ["Space"], run: () => a.play() },
+    { id: "jump", title: "in the timeline: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back", group: "Step", keys: ["1", "2", "3", "4", "5", "6"] },
     { id: "search", title: "search the events of the run", group: "Step", keys: ["/"], run: click("search-open") },
     { id: "stop-next", title: "on to the next breakpoint", group: "Step", keys: ["F8", "]"], run: () => goTo(store, breakTarget(store.now, 1)) },
     { id: "stop-prev", title: "back to the breakpoint before", group: "Step", keys: ["Shift+F8", "["], run: () => goTo(store, breakTarget(store.now, -1)) },

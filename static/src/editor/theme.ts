@@ -31,7 +31,7 @@ export const editorTheme = EditorView.theme({
   ".cm-values": { marginLeft: "20px", padding: "0 7px", borderRadius: "4px", fontSize: "0.92em", color: "var(--warm-ink)", backgroundColor: "var(--warm-wash)", border: "1px solid var(--warm-rule)", whiteSpace: "pre" },
   ".cm-line.at-hover": { boxShadow: "inset 3px 0 0 var(--rule-strong)" },
   ".cm-line.at-loc.at-hover": { boxShadow: "inset 3px 0 0 var(--accent)" },
-  ".cm-note": { marginLeft: "18px", padding: "1px 7px 1px 0", borderRadius: "5px", fontSize: "0.88em", whiteSpace: "nowrap", cursor: "pointer", color: "var(--accent-ink)", border: "1px solid var(--rule)" },
+  ".cm-note": { marginLeft: "12px", padding: "1px 6px 1px 0", borderRadius: "5px", fontSize: "0.84em", whiteSpace: "nowrap", cursor: "pointer", color: "var(--accent-ink)", border: "1px solid var(--rule)" },
   ".cm-note b": { marginRight: "7px", padding: "1px 6px", borderRadius: "4px 0 0 4px", fontFamily: "var(--sans)", fontSize: "0.84em", fontWeight: "600", backgroundColor: "var(--accent-wash)" },
   ".cm-note + .cm-note": { marginLeft: "8px" },
   ".cm-note.asked": { color: "var(--warm-ink)", borderColor: "var(--warm-rule)" },

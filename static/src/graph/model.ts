@@ -13,7 +13,7 @@ export interface DrawNode {
 }
 
 export interface DrawEdge {
-  ids: number[]; // edges of the graph between the same two nodes are drawn apart
+  ids: number[]; // edges of the graph between the same two nodes: a few are drawn apart, many as one
   from: number; // ids of nodes
   to: number;
   text: string[];
@@ -27,6 +27,7 @@ export interface DrawModel {
 
 const mergeAbove = 60; // nodes
 const manyErrors = 6; // edges to the error: in a large graph more have an end of their own each
+const manyWays = 3; // between the same two nodes
 const maxLines = 4;
 const maxChars = 30;
 
@@ -67,8 +68,29 @@ export function drawModel(g: Graph): DrawModel {
     if (from === undefined || to === undefined || inner.has(i)) return;
     edges.push({ ids: [i], from, to, text: label(e.text) });
   });
+  bundle(g, edges);
   if (count > mergeAbove) separate(g, nodes, edges);
   return { nodes, edges, nodeOf };
+}
+
+// More than a few ways between the same two places would push the rest of the
+// drawing aside: they become one, with what tells them apart as its lines.
+function bundle(g: Graph, edges: DrawEdge[]): void {
+  const groups = new Map<string, DrawEdge[]>();
+  for (const e of edges) {
+    const key = `${e.from} ${e.to}`;
+    const list = groups.get(key);
+    if (list) list.push(e);
+    else groups.set(key, [e]);
+  }
+  for (const list of groups.values()) {
+    if (list.length <= manyWays) continue;
+    const ids = list.flatMap((e) => e.ids);
+    const first = list[0]!;
+    first.text = label(ids.map((i) => g.edges[i]!.text.join("; ") || "always"));
+    first.ids = ids;
+    for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
+  }
 }
 
 // Edges from everywhere to one error would run through the whole of a large

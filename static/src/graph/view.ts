@@ -122,7 +122,7 @@ export class GraphView {
     this.model.edges.forEach((e, i) => {
       const p = placed.edges[i]!;
       const own = e.from === e.to ? this.places.get(e.from) : undefined;
-      const g = paintEdge(e, p.points, p, own, this.graph!.edges[e.ids[0]!]!.text.join("\n"));
+      const g = paintEdge(e, p.points, p, own, e.ids.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n"));
       for (const id of e.ids) this.edgeEls.set(id, g);
       // A node's further loops reach past the labels of its first: behind them.
       if (own) labels.prepend(g);
@@ -170,7 +170,9 @@ export class GraphView {
     if (this.focus >= 0) put(nodes, this.focus, "focus");
     put(edges, run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge, "now");
     for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? nodes.get(Number(el.dataset.node)) ?? ""}`);
-    for (const [id, el] of this.edgeEls) set(el, `edge${edges.get(id) ?? ""}`);
+    const drawn = new Map<SVGGElement, string>(); // one element may stand for several edges
+    for (const [id, el] of this.edgeEls) drawn.set(el, `${drawn.get(el) ?? "edge"}${edges.get(id) ?? ""}`);
+    for (const [el, classes] of drawn) set(el, classes);
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
     const place = selected === undefined ? undefined : this.places.get(selected);

@@ -49,6 +49,7 @@ class FramesPanel {
   private frame = 0;
   private stale = true;
   private chosen = 0; // that was scrolled to
+  private column = ""; // that was scrolled to
   private drawnAt = -2;
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
@@ -294,6 +295,22 @@ class FramesPanel {
       if (this.chosen !== s.lemma) this.into(chosen);
     }
     this.chosen = s.lemma;
+    if (!chosen?.isConnected) this.toColumn();
+  }
+
+  // Without a lemma to show: to the frame that is asked about.
+  private toColumn(): void {
+    const s = this.store.now;
+    const m = this.page.moment();
+    const o = s.run?.history.viewOf(m, s.obligation);
+    const want = `${s.level || (o ? Math.max(1, o.level) : m.frontier)}`;
+    if (want === this.column) return;
+    this.column = want;
+    const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"]`)?.parentElement;
+    if (!el) return;
+    const left = el.offsetLeft - (this.columns.firstElementChild as HTMLElement).offsetWidth;
+    if (left < this.scroll.scrollLeft) this.scroll.scrollLeft = left;
+    else this.scroll.scrollLeft = Math.max(this.scroll.scrollLeft, el.offsetLeft + el.offsetWidth - this.scroll.clientWidth);
   }
 
   // Into view inside the matrix only, past its fixed first row and column.

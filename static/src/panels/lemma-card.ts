@@ -80,7 +80,7 @@ export class Card {
     const sample = values(o.parts);
     return [
       h("h2", null, `Obligation ${id} at ${this.place(o.loc)}`, h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : "")),
-      h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample && steps.length === 0 ? h("span", { class: "muted" }, `such as ${sample}`) : null),
+      ...(steps.length > 0 ? [] : [h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample ? h("span", { class: "muted" }, `such as ${sample}`) : null)]),
       steps.length > 0 ? this.derivation(id, o.parts, steps, null) : this.route(id, history),
     ];
   }

@@ -33,6 +33,13 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     store.set({ tab: next.feature.id });
     next.button.focus();
   });
+  // Faded where there is more to scroll to.
+  const fade = (): void => {
+    list.classList.toggle("more-left", list.scrollLeft > 2);
+    list.classList.toggle("more-right", list.scrollLeft + list.clientWidth < list.scrollWidth - 2);
+  };
+  list.addEventListener("scroll", fade, { passive: true });
+  new ResizeObserver(fade).observe(list);
   const available = (): void => {
     for (const t of tabs) {
       const shown = t.feature.shown?.(store.now) ?? true;
@@ -40,6 +47,7 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       t.button.hidden = !shown;
       if (!shown && store.now.tab === t.feature.id) store.set({ tab: "result" });
     }
+    requestAnimationFrame(fade);
   };
   store.watch(["run", "events"], available);
   store.watch(["tab"], () => {

@@ -25,15 +25,15 @@ export interface Group {
   one: string;
   many: string;
   kinds: readonly EventKind[];
-  key: string; // jumps to the next, with Shift to the previous, while the timeline has the focus
+  key: string; // a digit: to the next, with Shift to the previous, while the timeline has the focus
   title: string;
 }
 
 export const groups: readonly Group[] = [
-  { id: "level", one: "frame", many: "frames", kinds: ["level"], key: "f", title: "frame opened" },
-  { id: "obligation", one: "obligation", many: "obligations", kinds: ["obligation"], key: "o", title: "obligation" },
-  { id: "cti", one: "counterexample to induction", many: "counterexamples to induction", kinds: ["predecessor"], key: "c", title: "counterexample to induction: a step into what should be unreachable" },
-  { id: "lemma", one: "lemma", many: "lemmas", kinds: ["lemma"], key: "l", title: "lemma learnt" },
-  { id: "push", one: "pushed", many: "pushed", kinds: ["push"], key: "p", title: "lemma pushed into a further frame" },
-  { id: "refine", one: "refinement", many: "refinements", kinds: ["predicate", "spurious", "mined", "backtrack"], key: "r", title: "refinement of the abstraction" },
+  { id: "level", one: "frame", many: "frames", kinds: ["level"], key: "1", title: "frame opened" },
+  { id: "obligation", one: "obligation", many: "obligations", kinds: ["obligation"], key: "2", title: "obligation" },
+  { id: "cti", one: "counterexample to induction", many: "counterexamples to induction", kinds: ["predecessor"], key: "3", title: "counterexample to induction: a step into what should be unreachable" },
+  { id: "lemma", one: "lemma", many: "lemmas", kinds: ["lemma"], key: "4", title: "lemma learnt" },
+  { id: "push", one: "pushed", many: "pushed", kinds: ["push"], key: "5", title: "lemma pushed into a further frame" },
+  { id: "refine", one: "refinement", many: "refinements", kinds: ["predicate", "spurious", "mined", "backtrack"], key: "6", title: "refinement of the abstraction" },
 ];

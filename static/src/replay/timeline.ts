@@ -103,10 +103,10 @@ export class Timeline {
     if (at >= 0) this.go(at);
   }
 
-  // Letters act only here, so that they are free where text is typed or spoken.
+  // Digits act only here, so that they are free where text is typed or spoken.
   private keydown(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target === this.query || e.target instanceof HTMLSelectElement) return;
-    const group = groups.find((g) => g.key === e.key.toLowerCase());
+    const group = groups.find((g) => e.code === `Digit${g.key}`);
     if (group) this.jump(group.id, e.shiftKey ? -1 : 1);
     else if (e.key === "/") this.openSearch();
     else if (e.key === " " && e.target === this.slider) this.togglePlay();
@@ -121,7 +121,7 @@ export class Timeline {
     byId("jumps").append(...groups.map((g) => {
       const button = (by: 1 | -1, ...content: (Node | string)[]): HTMLButtonElement => {
         const name = `${by > 0 ? "Next" : "Previous"}: ${g.title}`;
-        return h("button", { type: "button", class: by > 0 ? "next" : "prev", title: `${name} (${by > 0 ? "" : "Shift + "}${g.key.toUpperCase()})`, onclick: () => this.jump(g.id, by) },
+        return h("button", { type: "button", class: by > 0 ? "next" : "prev", title: `${name} (${by > 0 ? "" : "Shift + "}${g.key})`, onclick: () => this.jump(g.id, by) },
           h("span", { class: "sr" }, name), ...content);
       };
       const count = h("span", { class: "nums", "aria-hidden": "true" });

@@ -44,20 +44,22 @@ test("jumps go to the next and previous of a kind, by button and by key", async 
   assert.match(await next.textContent(), /lemmas 4/);
   await next.click();
   assert.match(await text(page, "#event-count"), /^7 \//);
-  await page.keyboard.press("l");
+  await page.keyboard.press("4");
   assert.match(await text(page, "#event-count"), /^10 \//);
-  await page.keyboard.press("Shift+L");
+  await page.keyboard.press("Shift+Digit4");
   assert.match(await text(page, "#event-count"), /^7 \//);
-  await page.keyboard.press("c");
+  await page.keyboard.press("3");
   assert.match(await text(page, "#event-count"), /^7 \//, "there is no later counterexample to induction");
   assert.ok(await page.locator(".jump.k-cti .next").isDisabled());
-  await page.keyboard.press("f");
+  await page.keyboard.press("1");
   assert.match(await text(page, "#event-sentence"), /^Frame 2 opens/);
   assert.ok(await page.locator(".jump.k-refine").isHidden(), "no refinement, no button");
-  // In the editor the letters are text.
+  // In the editor the digits are text.
   await page.locator("#editor .cm-content").click();
-  await page.keyboard.press("l");
-  assert.match(await text(page, "#editor .cm-content"), /l/);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("// 4711");
+  assert.match(await text(page, "#editor .cm-content"), /4711/);
+  assert.match(await text(page, "#event-sentence"), /^Frame 2 opens/);
 });
 
 test("search finds events, with next and previous", async (t) => {

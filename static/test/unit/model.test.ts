@@ -110,3 +110,28 @@ test("what the browser kept is read with care", () => {
   assert.deepEqual(parse('{"source":"x","options":{"a":"b","c":1},"timeoutMs":3}'),
     { source: "x", file: "program.c", example: "", engine: "auto", options: { a: "b" }, timeoutMs: 10_000 });
 });
+
+test("many ways between two places are drawn as one, a few apart", () => {
+  const g = chain(2);
+  for (let i = 0; i < 5; i++) g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "y = y + 1"], lines: [3] });
+  const m = drawModel(g);
+  const loops = m.edges.filter((e) => e.from === 2 && e.to === 2);
+  assert.equal(loops.length, 1);
+  assert.equal(loops[0]!.ids.length, 5);
+  assert.deepEqual(loops[0]!.text, ["[x == 0]; y = y + 1", "[x == 1]; y = y + 1", "[x == 2]; y = y + 1", "… 2 more"]);
+  g.edges.splice(-2);
+  assert.equal(drawModel(g).edges.filter((e) => e.from === 2 && e.to === 2).length, 3);
+});
+
+test("in a large graph each way to the error has an end of its own", () => {
+  const g = chain(80);
+  for (let i = 2; i < 60; i++) g.locs[i]!.loopHead = true;
+  for (let i = 10; i < 30; i++) g.edges.push({ from: i, to: 1, text: [`x < ${i}`], lines: [i] });
+  const m = drawModel(g);
+  const errors = m.nodes.filter((n) => n.kind === "error");
+  const to = m.edges.filter((e) => errors.some((n) => n.id === e.to));
+  assert.equal(errors.length, to.length);
+  assert.equal(new Set(m.nodes.map((n) => n.id)).size, m.nodes.length);
+  assert.ok(errors.every((n) => n.of === g.error));
+  assert.equal(m.nodeOf.get(g.error), g.error);
+});

@@ -493,7 +493,7 @@ class PlanePanel {
 }
 
 function cubeText(parts: readonly string[]): string {
-  return parts.length === 0 ? "true" : parts.map((p) => `(${p})`).join(" && ");
+  return parts.length === 0 ? "true" : parts.map((p) => (p.includes("||") ? `(${p})` : p)).join(" && ");
 }
 
 /** Sets a list of choices, if it is another. */

@@ -40,18 +40,18 @@ type Lit struct {
 // Options are the switches and budgets of a Theory. A budget of 0 means its
 // default; a spent budget makes Check answer Unknown with a Reason.
 type Options struct {
-	MaxPivots int    // pivots of one Check (default 200,000)
-	MaxNodes  int    // branch nodes of one Check (default 50,000)
+	MaxPivots int    // pivots of one Check (default 2,000,000)
+	MaxNodes  int    // branch nodes of one Check (default 500,000)
 	MaxBits   int    // length in bits of a tableau entry (default 4,096)
 	Stats     *Stats // counters to add to; nil for none. May be shared by theories of one goroutine.
 }
 
 func (o Options) withDefaults() Options {
 	if o.MaxPivots == 0 {
-		o.MaxPivots = 200_000
+		o.MaxPivots = 2_000_000
 	}
 	if o.MaxNodes == 0 {
-		o.MaxNodes = 50_000
+		o.MaxNodes = 500_000
 	}
 	if o.MaxBits == 0 {
 		o.MaxBits = 4096

@@ -11,6 +11,10 @@ import (
 // before a negated divisibility gets its quotient.
 const maxHoles = 6
 
+// allHoles is the number of multiples that one check steps around before all
+// negated divisibilities get their quotients.
+const allHoles = 100
+
 // fillHole goes on where the model violates premise id, a disequality or a
 // negated divisibility: with a split, or at the same node once more.
 //
@@ -19,8 +23,9 @@ const maxHoles = 6
 // a point violates it, and is then split around the value that t has there; but
 // after some splits on a path it gets a quotient, 1 <= t - k*q <= k-1, for the
 // rest of the path. In an unbounded region there is always another multiple of
-// k, and a reduction does not outlast a split: there all such premises get their
-// quotients at the root, and the search begins once more.
+// k, and a reduction does not outlast a split: there, and where violating points
+// are many, all such premises get their quotients at the root, and the search
+// begins once more.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -35,7 +40,8 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 		r.apart = true
 		return Unknown, r
 	}
-	if s.red == nil && red != nil && !s.limited {
+	s.holes++
+	if !s.limited && (s.red == nil && red != nil || s.holes > allHoles) {
 		s.again = true
 		return Unknown, nil
 	}

@@ -29,6 +29,7 @@ type search struct {
 	cutting           int        // rounds of cuts
 	limited           bool       // negated divisibilities have quotients
 	subPivots, subBig int64      // of subspaces
+	holes             int        // points that violated negated divisibilities
 	again             bool       // begin at the root, to give them quotients
 }
 

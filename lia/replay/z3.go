@@ -32,7 +32,7 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Stdin = script
-	cmd.WaitDelay = time.Second
+	cmd.WaitDelay = 20 * time.Second
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()

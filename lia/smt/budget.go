@@ -7,8 +7,8 @@ import "time"
 type Budget struct {
 	MaxRounds int           // theory checks; 0 means 20,000
 	MaxTime   time.Duration // 0 means no bound but the context's
-	MaxPivots int           // of one theory check; 0 means 200,000
-	MaxNodes  int           // branches of one theory check; 0 means 50,000
+	MaxPivots int           // of one theory check; 0 means 2,000,000
+	MaxNodes  int           // branches of one theory check; 0 means 500,000
 }
 
 // SetBudget sets the budget of the queries from now on and returns the one so

@@ -259,7 +259,11 @@ func (tf *thesisFlags) round(e *env, r *runner, tasks []task, set *runSet, serie
 		if tf.save == "" || saveErr != nil {
 			return
 		}
-		if saveErr = writeCSV(tf.save, set.outcomes); saveErr != nil {
+		// Whoever reads the file, or ends this process, finds a whole one.
+		if saveErr = writeCSV(tf.save+".new", set.outcomes); saveErr == nil {
+			saveErr = os.Rename(tf.save+".new", tf.save)
+		}
+		if saveErr != nil {
 			cancel()
 		}
 	})

@@ -245,7 +245,7 @@ func (r *report) shortfalls() {
 
 // reasons says how the runs on a program ended that did not solve it.
 func (r *report) reasons(p string) string {
-	by := map[string][]string{}
+	by := map[string][]outcome{}
 	var order []string
 	for _, c := range r.presets {
 		o, ok := r.get(p, c)
@@ -253,19 +253,39 @@ func (r *report) reasons(p string) string {
 			continue
 		}
 		why := orElse(o.reason, o.verdict)
-		for _, k := range []string{"predicates", "level"} {
-			if v, ok := o.stats[k]; ok {
-				why += fmt.Sprintf("; %s %d", k, v)
-			}
-		}
 		if by[why] == nil {
 			order = append(order, why)
 		}
-		by[why] = append(by[why], c)
+		by[why] = append(by[why], o)
 	}
 	var parts []string
 	for _, why := range order {
-		parts = append(parts, fmt.Sprintf("%s: %s.", strings.Join(by[why], ", "), why))
+		var names []string
+		for _, o := range by[why] {
+			names = append(names, o.preset())
+		}
+		parts = append(parts, fmt.Sprintf("%s: %s%s%s.", strings.Join(names, ", "), why,
+			span(by[why], "predicates", " with %s predicates"), span(by[why], "level", " at level %s")))
 	}
 	return strings.Join(parts, " ")
+}
+
+// span writes the values of a statistic, "3" or "3 to 7"; nothing when it is not
+// counted.
+func span(os []outcome, key, format string) string {
+	var values []int64
+	for _, o := range os {
+		if v, ok := o.stats[key]; ok {
+			values = append(values, v)
+		}
+	}
+	if len(values) == 0 {
+		return ""
+	}
+	low, high := slices.Min(values), slices.Max(values)
+	text := fmt.Sprint(low)
+	if high > low {
+		text += fmt.Sprintf(" to %d", high)
+	}
+	return fmt.Sprintf(format, text)
 }

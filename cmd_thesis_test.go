@@ -163,7 +163,7 @@ func TestThesisDocument(t *testing.T) {
 		"| CRL against CR | here | 1 | 1.00 | - | 0 / 0 | substring1 | xy4 |",
 		"| percent of the time in the solver | 75.0",
 		"Solved by none here or there (1): cars.",
-		"### cars\n\nNOOPT: timeout; predicates 40. C: timeout; predicates 41.",
+		"### cars\n\nNOOPT, C, CG, CR, CGR, CRL, CGRL: timeout with 40 to 46 predicates.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q", want)

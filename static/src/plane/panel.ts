@@ -49,6 +49,9 @@ class PlanePanel {
   private cuts: Piece[] = [];
   private marks: Piece[] = [];
   private growing: Piece | null = null;
+  private flat = new Map<string, Piece>(); // what was worked out, for flatOf where the others are flatCut
+  private flatOf: PlaneData | null = null;
+  private flatCut = "";
   private restMissing = "";
   private rest: { cubes: Flat[] | null; rows: { x0: number; y0: number; rows: readonly string[] } | null } = { cubes: null, rows: null };
   private sceneKey = "";
@@ -287,6 +290,9 @@ class PlanePanel {
   // its shadow.
   private piece(id: number, text: string, negated: boolean): Piece {
     const { x, y } = this.data!;
+    const key = `${negated ? "!" : "="}${text}`;
+    const known = this.flat.get(key);
+    if (known) return { ...known, id };
     const r = this.data!.region(text, negated);
     const out: Piece = { id, text, flats: [], mixed: r?.mixed ?? false, unclear: "" };
     if (!r) return out;
@@ -298,6 +304,7 @@ class PlanePanel {
       if (flat) out.flats.push(flat);
       else if (flat === undefined) out.unclear = "speaks of a variable that does not matter here";
     }
+    this.flat.set(key, out);
     return out;
   }
 
@@ -306,6 +313,11 @@ class PlanePanel {
     const m = this.page.moment();
     const data = this.data!;
     const { level } = this;
+    const cut = this.fixed ? [...this.values].join() : "";
+    if (this.flatOf !== data || this.flatCut !== cut) {
+      [this.flatOf, this.flatCut] = [data, cut];
+      this.flat.clear();
+    }
     const lemmas = m.lemmas.filter((l) => l.loc === this.loc && !l.subsumed && (l.level === everyLevel || l.level >= level));
     // Those of the frame at work: what an earlier one left open is put off.
     const epoch = m.fixpoint >= 0 ? Infinity : (s.run?.history.next(m.at + 1, -1, ["level"]) ?? -1);

@@ -2,7 +2,7 @@
 // colour and by a badge with the number of its lemmas.
 
 import { h } from "../dom";
-import { everyLevel, type Moment } from "../replay/history";
+import { everyLevel, type LemmaView, type Moment } from "../replay/history";
 import { holdsAt } from "../replay/margin";
 
 export interface Strength {
@@ -12,17 +12,21 @@ export interface Strength {
 
 const strongFrom = 3; // lemmas
 
-/** The locations about which the frame of a level says anything. */
-export function strengthsAt(m: Moment, level: number): Map<number, Strength> {
+/** The locations about which the frame of a level says anything; `all` are those that a lemma without a location is about. */
+export function strengthsAt(m: Moment, level: number, all: readonly number[]): Map<number, Strength> {
   const out = new Map<number, Strength & { lasting: number }>();
-  for (const l of m.lemmas) {
-    if (!holdsAt(l, level)) continue;
-    let x = out.get(l.loc);
-    if (!x) out.set(l.loc, (x = { kind: "weak", lemmas: 0, lasting: 0 }));
+  const add = (loc: number, l: LemmaView): void => {
+    let x = out.get(loc);
+    if (!x) out.set(loc, (x = { kind: "weak", lemmas: 0, lasting: 0 }));
     x.lemmas++;
     if (l.level === everyLevel) x.lasting++;
     if (x.kind === "never" || l.formula === "false") x.kind = "never";
     else x.kind = x.lasting === x.lemmas ? "lasting" : x.lemmas >= strongFrom ? "strong" : "weak";
+  };
+  for (const l of m.lemmas) {
+    if (!holdsAt(l, level)) continue;
+    if (l.loc >= 0) add(l.loc, l);
+    else for (const loc of all) add(loc, l);
   }
   return out;
 }

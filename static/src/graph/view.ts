@@ -205,7 +205,8 @@ export class GraphView {
     const st = this.store.now;
     const m = this.moment();
     const strengths = new Map<number, Strength>();
-    for (const [loc, x] of strengthsAt(m, shownLevel(st, m))) {
+    const locs = this.graph?.locs.flatMap((l, i) => (l.gone || i === this.graph!.error ? [] : [i])) ?? [];
+    for (const [loc, x] of strengthsAt(m, shownLevel(st, m), locs)) {
       const n = nodeOf(loc);
       if (n !== undefined && (loc === n || !strengths.has(n))) strengths.set(n, x);
     }

@@ -285,8 +285,8 @@ class FramesPanel {
     const s = this.store.now;
     this.card.draw();
     for (const [loc, row] of this.rows) {
-      row.el.classList.toggle("selected", loc === s.loc);
-      row.el.classList.toggle("hover", loc === s.hover);
+      row.el.classList.toggle("selected", loc === s.loc && loc >= 0);
+      row.el.classList.toggle("hover", loc === s.hover && loc >= 0);
     }
     for (const el of this.body.querySelectorAll(".chosen")) el.classList.remove("chosen");
     const chosen = this.chips.get(s.lemma)?.el;

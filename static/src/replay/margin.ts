@@ -49,15 +49,20 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
 function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
   const level = shownLevel(s, m);
   const byLine = new Map<number, { loc: number; formulas: string[]; more: number }>();
+  const heads = graph.locs.flatMap((l, i) => (l.loopHead && !l.gone ? [i] : []));
+  const add = (loc: number, formula: string): void => {
+    const line = graph.locs[loc]?.line ?? 0;
+    if (line <= 0) return;
+    const at = byLine.get(line);
+    if (!at) byLine.set(line, { loc, formulas: [formula], more: 0 });
+    else if (at.formulas.length < mostFormulas || formula === "false") at.formulas.push(formula);
+    else at.more++;
+  };
   for (let i = m.lemmas.length - 1; i >= 0; i--) {
     const l = m.lemmas[i]!;
     if (!holdsAt(l, level) || l.loc === graph.error) continue;
-    const line = graph.locs[l.loc]?.line ?? 0;
-    if (line <= 0) continue;
-    const at = byLine.get(line);
-    if (!at) byLine.set(line, { loc: l.loc, formulas: [l.formula], more: 0 });
-    else if (at.formulas.length < mostFormulas || l.formula === "false") at.formulas.push(l.formula);
-    else at.more++;
+    if (l.loc >= 0) add(l.loc, l.formula);
+    else for (const loc of heads) add(loc, l.formula); // it holds at any place
   }
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {

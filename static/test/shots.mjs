@@ -1,81 +1,113 @@
 // Takes the screenshots that documentation shows, and any that a developer
-// wants to look at: node static/test/shots.mjs DIST OUTDIR
+// wants to look at: node static/test/shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]
+//
+// With names, only those are kept: docs/views holds "frames-1280-light" and such.
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launch, serveDir } from "./harness.mjs";
 
-const [dist, out] = process.argv.slice(2);
-if (!dist || !out) throw new Error("usage: shots.mjs DIST OUTDIR");
+const [dist, out, ...wanted] = process.argv.slice(2);
+if (!dist || !out) throw new Error("usage: shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]");
 await mkdir(out, { recursive: true });
 const server = await serveDir(dist);
 const browser = await launch();
 try {
   for (const scheme of ["light", "dark"]) {
     for (const [w, h] of [[1280, 800], [390, 844]]) {
-      const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme: scheme });
-      const page = await context.newPage();
-      page.on("console", (m) => console.log(`${scheme} ${w}: ${m.type()}: ${m.text()}`));
-      page.on("pageerror", (e) => console.log(`${scheme} ${w}: ${e.stack}`));
-      const shot = (name) => page.screenshot({ path: path.join(out, `${name}-${w}-${scheme}.png`) });
-      await page.goto(server.url);
-      await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20000 });
-      await page.waitForTimeout(500);
-      await shot("safe");
-      const view = async (name) => {
-        if (w < 721) await page.locator(`.views [data-view=${name}]`).click();
-        await page.waitForTimeout(300);
-      };
-      await view("graph");
-      if (w < 721) await shot("graph");
-      await view("details");
-      await page.locator("#tab-frames").click();
-      await page.locator("#slider").focus();
-      for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft");
-      await page.waitForTimeout(400);
-      await shot("frames");
-      await page.locator("#tab-obligations").click();
-      for (let i = 0; i < 3; i++) await page.locator("#event-prev").click();
-      await page.waitForTimeout(400);
-      await shot("obligations");
-      await page.locator("#gallery-open").click();
-      await page.waitForTimeout(200);
-      await shot("gallery");
-      await page.locator("[data-example=off-by-one]").click();
-      await page.locator("#run").click();
-      await page.locator("#verdict[data-verdict=unsafe]").waitFor({ timeout: 20000 });
-      await view("details");
-      for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
-      await page.waitForTimeout(400);
-      await shot("unsafe");
-      for (const text of ["count <= limit", "limit - i"]) {
-        await page.locator(".watch-input").fill(text);
-        await page.keyboard.press("Enter");
-      }
-      await page.waitForTimeout(200);
-      await shot("watches");
-      await page.locator("h1").click();
-      await page.keyboard.press("v");
-      await page.waitForTimeout(300);
-      await shot("versions");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("x");
-      await page.waitForTimeout(300);
-      await shot("exports");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("r");
-      await page.locator("#race-start").click();
-      await page.locator(".comparison").waitFor({ timeout: 60000 });
-      await page.waitForTimeout(300);
-      await shot("race");
-      await page.keyboard.press("Escape");
-      await page.locator("#help-open").click();
-      await page.waitForTimeout(200);
-      await shot("help");
-      await context.close();
+      if (wanted.length > 0 && !wanted.some((n) => n.endsWith(`-${w}-${scheme}`))) continue;
+      await take(scheme, w, h);
     }
   }
 } finally {
   await browser.close();
   await server.close();
+}
+
+async function take(scheme, w, h) {
+  const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme: scheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.on("console", (m) => console.log(`${scheme} ${w}: ${m.type()}: ${m.text()}`));
+  page.on("pageerror", (e) => console.log(`${scheme} ${w}: ${e.stack}`));
+  const shot = async (name, rest = 600) => {
+    const full = `${name}-${w}-${scheme}`;
+    if (wanted.length > 0 && !wanted.includes(full)) return;
+    await page.waitForTimeout(rest);
+    await page.screenshot({ path: path.join(out, `${full}.png`) });
+  };
+  const narrow = w < 721;
+  const view = async (name) => {
+    if (narrow) await page.locator(`.views [data-view=${name}]`).click();
+  };
+  const tab = (id) => page.locator(`#tab-${id}`).click();
+  const choose = async (id, verdict, engine = "") => {
+    await page.locator("#gallery-open").click();
+    await page.locator(`[data-example=${id}]`).click();
+    if (engine) await page.locator("#engine").selectOption(engine);
+    await page.locator("#run").click();
+    await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
+    await page.waitForTimeout(300);
+  };
+  await page.goto(server.url);
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  await shot("invariant");
+  await view("details");
+  await tab("frames");
+  await page.locator("#slider").fill("19");
+  await shot("frames");
+  await tab("plane");
+  await shot("plane", 4000);
+  await tab("try");
+  await shot("try", 2500);
+  await page.locator("#slider").fill("12");
+  await tab("obligations");
+  await shot("obligations");
+  await tab("stats");
+  await shot("work");
+  if (narrow) {
+    await view("graph");
+    await shot("graph");
+  }
+  await page.locator("#gallery-open").click();
+  await shot("gallery");
+  await page.keyboard.press("Escape");
+  await page.locator("#help-open").click();
+  await shot("help");
+  await page.keyboard.press("Escape");
+  await view("source");
+  await choose("off-by-one", "unsafe");
+  await view("details");
+  for (let i = 0; i < 7; i++) await page.keyboard.press("ArrowRight");
+  await shot("counterexample");
+  for (const text of ["count <= limit", "limit - i"]) {
+    await page.locator(".watch-input").fill(text);
+    await page.keyboard.press("Enter");
+  }
+  await shot("watches");
+  await page.locator("h1").click();
+  await page.keyboard.press("v");
+  await page.locator("dialog[open]").waitFor();
+  await shot("versions");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.keyboard.press("x");
+  await page.locator("dialog[open]").waitFor();
+  await shot("exports");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.keyboard.press("r");
+  await page.locator("#race-start").click();
+  await page.locator(".comparison").waitFor({ timeout: 60_000 });
+  await shot("race");
+  await page.keyboard.press("Escape");
+  await view("source");
+  await choose("nested-loops", "safe", "cegar");
+  await view("details");
+  await tab("domain");
+  await page.locator("#slider").fill("52");
+  await shot("domain", 1500);
+  await page.evaluate(() => (location.hash = "#tour=3.4"));
+  await page.waitForFunction(() => /sum/.test(document.querySelector("#event-sentence").textContent), null, { timeout: 60_000 });
+  await shot("tour", 1500);
+  await context.close();
 }

@@ -122,7 +122,7 @@ func (r *report) limits() {
 		parts = append(parts, fmt.Sprintf("%d with %s s", count[l], short(l)))
 	}
 	missing := len(r.programs)*len(r.presets) - len(r.known())
-	r.printf("Limits: the thesis gave each run 1,200 s. Here what was not solved had less: %s of the clock", orElse(strings.Join(parts, ", "), "nothing"))
+	r.printf("Limits: the thesis gave each run 1,200 s. Here what was not solved had less:\n%s of the clock", orElse(strings.Join(parts, ", "), "nothing"))
 	if len(cpu) > 0 {
 		r.printf(", of which it got the processor for %s s on average (%s to %s)", short(mean(cpu)), short(slices.Min(cpu)), short(slices.Max(cpu)))
 	}
@@ -220,7 +220,7 @@ func (r *report) solved() {
 
 func atLeast(a, b, c, d int) string {
 	if a*d >= c*b {
-		return "at least as large a share, with a twentieth of the time limit"
+		return "at least as large a share, with at most a twentieth of the time limit"
 	}
 	return fmt.Sprintf("%d programs short of that share", (c*b+d-1)/d-a)
 }

@@ -152,7 +152,7 @@ func TestThesisDocument(t *testing.T) {
 	text := string(data)
 	for _, want := range []string{
 		"sets its runs on 4 of the programs",
-		"what was not solved had less: 17 with 10 s of the clock, of which it got the processor for 8.0 s on average (8.0 to 8.0).",
+		"what was not solved had less:\n17 with 10 s of the clock, of which it got the processor for 8.0 s on average (8.0 to 8.0).",
 		"No verdict was wrong and no run crashed",
 		"| CR | 72 of 110 (65 %) | 2 of 4 | 2 of 4 (50 %) | 0 | 0 |",
 		"| some configuration | 77 of 110 (70 %) | 3 of 4 | 3 of 4 (75 %) | 0 | 0 |",

@@ -65,6 +65,10 @@ func (r *report) markdown() string {
 		r.statistics()
 		r.discussion()
 	}
+	if r.notes["options"] != "" {
+		r.printf("## One option changed at a time\n\n")
+		r.note("options")
+	}
 	r.shortfalls()
 	return strings.TrimRight(r.b.String(), "\n") + "\n"
 }

@@ -22,8 +22,9 @@ type obligation struct {
 	depth  int        // edges to the error
 
 	spurious bool
-	known    int // where spurious: the knowledge when it was made
-	n        int // spurious transitions from here to the error
+	known    int   // where spurious: the knowledge when it was made
+	into     int32 // where spurious: the parent's level when it was made
+	n        int   // spurious transitions from here to the error
 }
 
 // obligations is a priority queue: lowest level first, then the deepest, then

@@ -30,7 +30,8 @@ func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true, known: c.knowledge()})
+	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true,
+		known: c.knowledge(), into: o.level})
 	return nil
 }
 
@@ -59,6 +60,9 @@ func (c *checker) backtrack(o *obligation) error {
 	into := o.parent
 	c.emit(trace.Event{Kind: trace.Backtrack, Level: int(into.level), Loc: int(into.state.loc), Edge: int(o.edge), Obl: into.id})
 	c.dropBefore(into)
+	if into.level != o.into {
+		return nil // it was excluded from that level meanwhile, and the transition with it
+	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
 	if errors.Is(err, errStuck) && c.knowledge() > known {

@@ -30,3 +30,25 @@ func TestStatementBlocks(t *testing.T) {
 		t.Errorf("edges: %v", edges)
 	}
 }
+
+// TestLazyTraces ends a lazy run at a level limit: an obligation that is
+// excluded while a trace of spurious transitions into it is followed moves up a
+// level, and the transition at its old level must not be refined any more.
+func TestLazyTraces(t *testing.T) {
+	const src = `int nondet_int(void);
+int main(void) {
+  int a = nondet_int(), left = 0, i;
+  for (i = 0; i < a; i++) left += 2;
+  for (i = 0; i < a; i++) {
+    assert(left > 1);
+    left -= 2;
+  }
+  return 0;
+}
+`
+	rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar:CRL",
+		Values: map[string]string{"blocks": "statement", "maxSpurious": "1", "levels": "20"}, Timeout: 30 * time.Second})
+	if rep.Verdict != "unknown" || rep.Reason != "level limit reached" {
+		t.Errorf("%s, %s", rep.Verdict, rep.Reason)
+	}
+}

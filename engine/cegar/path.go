@@ -12,15 +12,24 @@ import (
 // path runs the program forward along the obligations from o, which lies at the
 // entry and comes by no spurious transition. Every state of an obligation can
 // take its edge into the next, so each step only has to find the edge's inputs.
-// The path is run before it is returned.
+// What a state says of dead variables is left out: a run begins with zeros in
+// them, not with the values that the search assumed. The path is run before it
+// is returned.
 func (c *checker) path(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.p.Vars))
 	var path cfa.Path
+	live := cfa.Live(c.p)
 	for ; o.parent != nil; o = o.parent {
 		if o.spurious {
 			return nil, fmt.Errorf("internal error: a counterexample with a spurious transition")
 		}
-		step, next, err := c.follow(o.edge, at, o.parent.state.formula())
+		goal := lia.True()
+		for i, l := range o.parent.state.equations() {
+			if live.Has(o.parent.state.loc, o.parent.state.vars[i]) {
+				goal = lia.And(goal, lia.FromLiteral(l))
+			}
+		}
+		step, next, err := c.follow(o.edge, at, goal)
 		if err != nil {
 			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.edge, err)
 		}

@@ -52,3 +52,24 @@ int main(void) {
 		t.Errorf("%s, %s", rep.Verdict, rep.Reason)
 	}
 }
+
+// TestStatementBlocksUnlifted: what whole states say of y before it is assigned
+// is no part of a counterexample.
+func TestStatementBlocksUnlifted(t *testing.T) {
+	const src = `int main() {
+  int y, x = nondet_int();
+  assume(x > 3);
+  while (nondet_int()) x++;
+  y = x;
+  while (y > 2) { y--; if (nondet_int()) y = 7; }
+  assert(y != 2);
+}
+`
+	for _, encoding := range []string{"pc", "locations"} {
+		rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar",
+			Values: map[string]string{"blocks": "statement", "lifting": "false", "encoding": encoding}, Timeout: 20 * time.Second})
+		if rep.Verdict != "unsafe" {
+			t.Errorf("%s: %s, %s", encoding, rep.Verdict, rep.Reason)
+		}
+	}
+}

@@ -177,11 +177,16 @@ func (c *checker) entersState(s *state, level int32) (answer, error) {
 	return c.system.enters(level-1, target{loc: s.loc, where: c.domain.where(cube{loc: s.loc}), parts: parts, relative: true})
 }
 
-// needed returns the part of q that a refutation needed.
+// needed returns the part of q that a refutation needed. Of a cube anywhere the
+// literals say also where it is: so many stay that it does not get to a location
+// that the refutation left out.
 func (c *checker) needed(q cube, ans answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.counter && !ans.needsLoc {
 		out.loc = anywhere
+	}
+	for _, at := range ans.outside {
+		c.keepAway(q, ans.needs, at)
 	}
 	for i, l := range q.lits {
 		if ans.needs[i] {
@@ -189,6 +194,22 @@ func (c *checker) needed(q cube, ans answer) cube {
 		}
 	}
 	return out
+}
+
+// keepAway adds to needs a literal of q that says nothing at a location, unless
+// there is one already.
+func (c *checker) keepAway(q cube, needs []bool, from cfa.Loc) {
+	one := -1
+	for i, l := range q.lits {
+		if c.domain.preds[l.pred()-1].at.has(from) {
+			continue
+		}
+		if needs[i] {
+			return
+		}
+		one = i
+	}
+	needs[one] = true
 }
 
 // isEntry says whether an edge starts where every state is initial.

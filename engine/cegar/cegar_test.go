@@ -139,6 +139,36 @@ func TestUncover(t *testing.T) {
 	}
 }
 
+// TestLateBacktrack runs programs in which a spurious transition is found to
+// begin a counterexample only after the state that it enters was excluded where
+// it stood, and stands higher up.
+func TestLateBacktrack(t *testing.T) {
+	for seed, values := range map[int64]map[string]string{
+		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},
+		101361: {"core": "false", "decompose": "false", "encoding": "locations", "expressions": "false", "lifting": "false",
+			"maxCTGs": "2", "maxDepth": "2", "maxSpurious": "1"},
+	} {
+		c := enginetest.Random(rand.New(rand.NewSource(seed)))
+		res, _ := solve(t, c.Program, values, 20*time.Second, nil)
+		enginetest.Check(t, c, res)
+		if res.Verdict == engine.Unknown {
+			t.Errorf("seed %d: %s", seed, res.Reason)
+		}
+	}
+}
+
+// TestDeadEnd runs a program that is stuck where its variables are dead: a clause
+// about every location must not lose the literals that keep it from there.
+func TestDeadEnd(t *testing.T) {
+	c := enginetest.Random(rand.New(rand.NewSource(901103)))
+	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
+		"minPoints": "2", "pairs": "0"}, 20*time.Second, nil)
+	enginetest.Check(t, c, res)
+	if res.Verdict != engine.Safe {
+		t.Errorf("%v: %s", res.Verdict, res.Reason)
+	}
+}
+
 // place is a state of a program over two variables.
 type place struct {
 	loc  cfa.Loc

@@ -112,14 +112,17 @@ func (s *counterSystem) enters(level int32, t target) (answer, error) {
 		s.s.AssertUnder(outside, s.placed(t.loc, t.where, lia.Or(fs...)))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit // of the target
+	var place smt.Lit                  // of the target
+	elsewhere := map[smt.Lit]cfa.Loc{} // where a target anywhere is not
 	if t.loc != anywhere {
 		place = s.s.Lit(at(s.pcNext, t.loc))
 		asm = append(asm, place)
 	} else {
 		for l := range s.c.p.Locs {
 			if l := cfa.Loc(l); l != s.c.p.Entry && !t.where.has(l) {
-				asm = append(asm, s.s.Lit(at(s.pcNext, l)).Not())
+				not := s.s.Lit(at(s.pcNext, l)).Not()
+				elsewhere[not] = l
+				asm = append(asm, not)
 			}
 		}
 	}
@@ -153,6 +156,8 @@ func (s *counterSystem) enters(level int32, t target) (answer, error) {
 			out.needs[i] = true
 		} else if t.loc != anywhere && l == place {
 			out.needsLoc = true
+		} else if loc, ok := elsewhere[l]; ok {
+			out.outside = append(out.outside, loc)
 		}
 	}
 	return out, nil

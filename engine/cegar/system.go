@@ -35,9 +35,12 @@ type target struct {
 // refutation needed.
 type answer struct {
 	sat bool
-	// When not sat: which parts, and whether the location.
+	// When not sat: which parts, and whether the location. Of a target anywhere,
+	// outside are the locations that it does not stand for and that the refutation
+	// needed to be left out.
 	needs    []bool
 	needsLoc bool
+	outside  []cfa.Loc
 	// When sat: the edge and what its variables were before it.
 	edge  cfa.EdgeID
 	value func(lia.Var) num.Int

@@ -147,7 +147,9 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	t.buckets = perFunction*(t.count-1) + 1
+	// The last function's bucket ends where its code does, and other data may
+	// follow at once: it stays as it is.
+	t.buckets = perFunction * (t.count - 1)
 	return t
 }
 

@@ -50,6 +50,11 @@ export function icon(name: string, label?: string): SVGSVGElement {
     : s("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
+/** Draws in the next frame, and while events arrive in the one after: what editor and graph need is a frame's work then. */
+export function drawAfter(store: { now: { run: { running: boolean } | null } }, draw: () => void): number {
+  return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);
+}
+
 export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -83,6 +83,24 @@ export function launch() {
   });
 }
 
+/** A function that says how many milliseconds of processor time the page's main thread has worked: no other process adds to them. */
+export async function worked(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => 1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
+}
+
+/** How many times slower than 12 ms of processor time a fixed piece of work is; some slack is in it. */
+export function slowness() {
+  const start = process.cpuUsage();
+  for (let round = 0; round < 10; round++) {
+    let x = 1;
+    for (let i = 0; i < 1_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    if (x === 0) throw new Error("cannot be");
+  }
+  return Math.max(1.3, process.cpuUsage(start).user / 12_000);
+}
+
 /** Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. */
 export async function openPage(t, browser, url, options) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });

@@ -32,8 +32,13 @@ export function graphSVG(): Picture | null {
 
 function draw(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
+  if (!live) return null;
+  live.classList.add("whole"); // with what is far from the view
   const box = content(live);
-  if (!live || !box) return null;
+  if (!box) {
+    live.classList.remove("whole");
+    return null;
+  }
   const copy = live.cloneNode(true) as SVGSVGElement;
   const from = [live, ...live.querySelectorAll("*")];
   const to = [copy, ...copy.querySelectorAll("*")];
@@ -46,8 +51,10 @@ function draw(): Picture | null {
     }
     to[i]!.removeAttribute("class");
     to[i]!.removeAttribute("style");
+    to[i]!.removeAttribute("far");
     for (const name of to[i]!.getAttributeNames()) if (name.startsWith("data-")) to[i]!.removeAttribute(name);
   });
+  live.classList.remove("whole");
   const width = Math.ceil(box.width + 2 * margin);
   const height = Math.ceil(box.height + 2 * margin);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

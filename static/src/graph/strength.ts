@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 import { everyLevel, type LemmaView, type Moment } from "../replay/history";
-import { holdsAt } from "../replay/margin";
+import { heldAt } from "../replay/margin";
 
 export interface Strength {
   kind: "weak" | "strong" | "lasting" | "never"; // a class of the node
@@ -23,8 +23,7 @@ export function strengthsAt(m: Moment, level: number, all: readonly number[]): M
     if (x.kind === "never" || l.formula === "false") x.kind = "never";
     else x.kind = x.lasting === x.lemmas ? "lasting" : x.lemmas >= strongFrom ? "strong" : "weak";
   };
-  for (const l of m.lemmas) {
-    if (!holdsAt(l, level)) continue;
+  for (const l of heldAt(m, level)) {
     if (l.loc >= 0) add(l.loc, l);
     else for (const loc of all) add(loc, l);
   }

@@ -14,15 +14,18 @@ import { describe, drawModel, type DrawModel } from "./model";
 import { definitions, labelSize, nodeSize, paintEdge, paintNode, type Place } from "./paint";
 import { badgeOf, legend, strengthsAt, type Strength } from "./strength";
 import { graphTable } from "./table";
-import { Viewport } from "./viewport";
+import { Viewport, type Box } from "./viewport";
 
+const many = 120; // parts of a drawing, of which those far from the view are left out
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
 
 export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   private box = byId("graph-canvas");
   private said = byId("graph-said");
-  private viewport = new Viewport(this.svg, this.box);
+  private parts: { el: SVGGElement; x: number; y: number; right: number; bottom: number; far: boolean }[] = [];
+  private kept: Box | null = null; // all parts that meet it are there
+  private viewport = new Viewport(this.svg, this.box, (b) => this.keep(b));
   private layouter = new Layouter();
   private graph: Graph | null = null;
   private key = "";
@@ -100,6 +103,7 @@ export class GraphView {
     this.nodeEls.clear();
     this.edgeEls.clear();
     this.places.clear();
+    this.parts = [];
     this.svg.replaceChildren();
     const empty = byId("graph-empty");
     this.said.textContent = empty.textContent = why;
@@ -111,6 +115,8 @@ export class GraphView {
     this.edgeEls.clear();
     this.places.clear();
     this.kinds.clear();
+    this.parts = [];
+    this.kept = null;
     this.focus = -1;
     this.revealed = undefined;
     for (const at of placed.nodes) {
@@ -124,6 +130,8 @@ export class GraphView {
       const own = e.from === e.to ? this.places.get(e.from) : undefined;
       const g = paintEdge(e, p.points, p, own, e.ids.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n"));
       for (const id of e.ids) this.edgeEls.set(id, g);
+      const size = labelSize(e);
+      this.part(g, [...p.points, { x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }, ...(own ? [own] : [])]);
       // A node's further loops reach past the labels of its first: behind them.
       if (own) labels.prepend(g);
       else (e.text.length > 0 ? labels : edges).append(g);
@@ -135,10 +143,30 @@ export class GraphView {
       el.dataset.node = String(n.of);
       this.kinds.set(n.id, n.kind);
       this.nodeEls.set(n.id, el);
+      this.part(el, [at, { x: at.x + at.w, y: at.y + at.h }]);
       nodes.append(el);
     }
     this.svg.replaceChildren(definitions(), edges, labels, nodes);
     this.viewport.setContent(placed.width, placed.height);
+  }
+
+  private part(el: SVGGElement, points: { x: number; y: number }[]): void {
+    const xs = points.map((p) => p.x);
+    const ys = points.map((p) => p.y);
+    this.parts.push({ el, x: Math.min(...xs) - 30, y: Math.min(...ys) - 30, right: Math.max(...xs) + 30, bottom: Math.max(...ys) + 30, far: false });
+  }
+
+  // Each painting goes over all that is there, in view or not: of a large graph
+  // only what is near the view is.
+  private keep(b: Box): void {
+    const k = this.kept;
+    if (this.parts.length < many || (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)) return;
+    const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, b.w * 4 / 3, b.h * 4 / 3];
+    this.kept = { x, y, w, h };
+    for (const p of this.parts) {
+      const far = p.right < x || p.bottom < y || p.x > x + w || p.y > y + h;
+      if (far !== p.far) p.el.toggleAttribute("far", (p.far = far));
+    }
   }
 
   private soon(): void {

@@ -20,7 +20,8 @@ export class Viewport {
 
   private size = { w: 0, h: 0 }; // of the frame
 
-  constructor(private svg: SVGSVGElement, private outer: HTMLElement) {
+  /** `inView` is told what is in view. */
+  constructor(private svg: SVGSVGElement, private outer: HTMLElement, private inView: (box: Box) => void) {
     outer.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     outer.addEventListener("pointerdown", (e) => this.down(e));
     outer.addEventListener("pointermove", (e) => this.move(e));
@@ -110,6 +111,7 @@ export class Viewport {
   private apply(b: Box): void {
     this.box = b;
     const k = this.size.w / b.w;
+    this.inView(b);
     this.svg.style.transform = `translate(${-b.x * k}px, ${-b.y * k}px) scale(${k})`;
   }
 

@@ -2,7 +2,7 @@
 // stands in the last frame in which it is known to hold: pushed, it travels on.
 // Below the matrix, the card of what is selected.
 
-import { h, reducedMotion } from "../dom";
+import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { pickLemma, pickLocation } from "../replay/select";
@@ -10,6 +10,7 @@ import { shownGraph, type Store } from "../state";
 import { capital, place } from "../words/place";
 import { Card } from "./lemma-card";
 
+const many = 40; // rows, of which those out of view stand empty
 const inCell = 6; // lemmas that a cell shows before it is opened
 const columnWidth = 150; // px, at least
 const gapWidth = 30;
@@ -73,7 +74,7 @@ class FramesPanel {
 
   private soon(all = true): void {
     this.stale ||= all;
-    this.frame ||= requestAnimationFrame(() => {
+    this.frame ||= drawAfter(this.store, () => {
       this.frame = 0;
       if (this.store.now.tab !== "frames") return;
       if (this.stale) this.draw();
@@ -131,7 +132,8 @@ class FramesPanel {
         const head = h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-loc": loc }, loc === graph?.error ? "Error" : capital(place(graph, loc))));
         const about = graph?.locs[loc]?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
-        row = { el: h("tr", { "data-loc": loc }, head), head, key: "", want: "", near: this.rows.size < 12, lists: [] };
+        const near = this.rows.size < 12;
+        row = { el: h("tr", { "data-loc": loc }, (near || order.length <= many) && head), head, key: "", want: "", near, lists: [] };
         this.rows.set(loc, row);
         this.near.observe(row.el);
       }
@@ -202,8 +204,14 @@ class FramesPanel {
       const loc = Number((e.target as HTMLElement).dataset.loc);
       const row = this.rows.get(loc);
       if (!row || row.el !== e.target) continue;
+      const was = row.near;
       row.near = e.isIntersecting;
       if (row.near) this.buildRow(row, loc);
+      else if (was && this.rows.size > many) {
+        row.el.style.height = `${e.boundingClientRect.height}px`;
+        row.el.replaceChildren(); // a head that stays in view costs wherever it is
+        row.key = "";
+      }
     }
   }
 
@@ -296,6 +304,7 @@ class FramesPanel {
     }
     this.chosen = s.lemma;
     if (!chosen?.isConnected) this.toColumn();
+    this.card.settle();
   }
 
   // Without a lemma to show: to the frame that is asked about.

@@ -27,6 +27,8 @@ const names: Record<string, [name: string, why: string]> = {
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
+  private known = false;
+  private moved = false; // not yet scrolled to where it is to be read from
 
   constructor(private page: Context) {}
 
@@ -44,8 +46,14 @@ export class Card {
     const content = history && known ? this.lemma(lemma, history, m) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content);
-    // What is under way is at its end, what is done is read from its beginning.
-    this.el.scrollTop = known ? 0 : this.el.scrollHeight;
+    this.known = known;
+    this.moved = true;
+  }
+
+  /** After all else is drawn, as it has the page laid out: what is under way is at its end, what is done is read from its beginning. */
+  settle(): void {
+    if (this.moved && !this.el.hidden) this.el.scrollTop = this.known ? 0 : 1e6;
+    this.moved = false;
   }
 
   private place(loc: number): string {

@@ -3,7 +3,7 @@
 // by which lemma it is blocked. What is settled is folded, the branch at work is
 // open. Below the tree, the card of what is selected.
 
-import { h } from "../dom";
+import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { History, Moment, OblView } from "../replay/history";
 import { pickObligation } from "../replay/select";
@@ -60,7 +60,7 @@ class ObligationsPanel {
   }
 
   private soon(): void {
-    this.frame ||= requestAnimationFrame(() => {
+    this.frame ||= drawAfter(this.store, () => {
       this.frame = 0;
       if (this.store.now.tab === "obligations") this.draw();
     });
@@ -74,8 +74,9 @@ class ObligationsPanel {
     this.empty.textContent = none ? "Run the program: the engine's open questions appear here." : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
+    this.card.draw();
     if (this.box.hidden || !s.run) {
-      this.card.draw();
+      this.card.settle();
       return;
     }
     let open = 0;
@@ -88,16 +89,15 @@ class ObligationsPanel {
       h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
       h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}`));
     this.items = this.flatten(m, s.run.history);
-    this.list.show(this.items);
     const at = this.items.findIndex((i) => i.selected);
     const now = at >= 0 ? at : this.items.findIndex((i) => i.view.id === m.current);
     const key = `${m.at} ${s.obligation}`;
-    if (now >= 0 && key !== this.revealed) this.list.reveal(now);
+    this.list.show(this.items, key !== this.revealed ? now : -1);
     this.revealed = key;
     const row = this.list.row(now);
     if (row) this.box.setAttribute("aria-activedescendant", row.id);
     else this.box.removeAttribute("aria-activedescendant");
-    this.card.draw();
+    this.card.settle();
   }
 
   // The tree in the order of its rows, without what is folded.
@@ -111,11 +111,13 @@ class ObligationsPanel {
       const [id, depth] = stack.pop()!;
       const view = history.viewOf(m, id);
       if (!view) continue;
-      const children = history.obligation(id)!.children.filter((c) => history.viewOf(m, c));
+      const { children } = history.obligation(id)!;
+      let born = children.length; // they are in the order of their birth
+      while (born > 0 && !history.viewOf(m, children[born - 1]!)) born--;
       const shown = this.turned.get(id) ?? (open.has(id) || (view.status !== "blocked" && view.status !== "dropped"));
       const l = view.status === "blocked" && view.lemma > 0 ? history.lemmaFormula(view.lemma) : "";
-      out.push({ view, depth, children: children.length, open: shown, selected: id === s.obligation, why: l === "false" ? "" : l });
-      if (shown) for (let i = children.length - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
+      out.push({ view, depth, children: born, open: shown, selected: id === s.obligation, why: l === "false" ? "" : l });
+      if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
     }
     return out;
   }

@@ -10,6 +10,8 @@ export class WindowList<T> {
   private rows = new Map<number, { item: T; el: HTMLElement }>();
   private items: readonly T[] = [];
   private frame = 0;
+  private top = 0; // of the view, and its height: kept, as reading them has the page laid out
+  private view = 0;
 
   /** Draws into `box`, which scrolls. Rows are made again when `same` says no. */
   constructor(
@@ -17,23 +19,31 @@ export class WindowList<T> {
     private make: (item: T, index: number) => HTMLElement, private same: (a: T, b: T) => boolean,
   ) {
     box.append(this.content);
-    box.addEventListener("scroll", () => this.soon(), { passive: true });
-    new ResizeObserver(() => this.soon()).observe(box);
+    box.addEventListener("scroll", () => {
+      this.top = box.scrollTop;
+      this.soon();
+    }, { passive: true });
+    new ResizeObserver(() => {
+      this.view = box.clientHeight;
+      this.soon();
+    }).observe(box);
   }
 
-  show(items: readonly T[]): void {
-    this.items = items;
-    this.content.style.height = `${items.length * this.height}px`;
-    this.draw();
-  }
-
-  /** Scrolls as little as brings a row into view. */
-  reveal(index: number): void {
+  /** Scrolls as little as brings the row `index` into view, if it is one. */
+  show(items: readonly T[], index: number): void {
     const { box, height } = this;
-    const top = index * height;
-    if (top < box.scrollTop + height) box.scrollTop = top - height;
-    else if (top + 2 * height > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * height - box.clientHeight;
+    this.items = items;
+    this.content.style.height = `${items.length * height}px`;
+    this.view ||= box.clientHeight;
+    const at = index * height;
+    let { top } = this;
+    if (index >= 0 && at < top + height) top = at - height;
+    else if (index >= 0 && at + 2 * height > top + this.view) top = at + 2 * height - this.view;
+    top = Math.max(0, Math.min(top, items.length * height - this.view));
+    const moved = top !== this.top;
+    this.top = top;
     this.draw();
+    if (moved) box.scrollTop = top;
   }
 
   row(index: number): HTMLElement | undefined {
@@ -48,9 +58,9 @@ export class WindowList<T> {
   }
 
   private draw(): void {
-    const { box, height, items, rows } = this;
-    const from = Math.max(0, Math.floor(box.scrollTop / height) - beyond);
-    const to = Math.min(items.length, Math.ceil((box.scrollTop + box.clientHeight) / height) + beyond);
+    const { height, items, rows } = this;
+    const from = Math.max(0, Math.floor(this.top / height) - beyond);
+    const to = Math.min(items.length, Math.ceil((this.top + this.view) / height) + beyond);
     for (const [i, r] of rows) {
       if (i >= from && i < to) continue;
       r.el.remove();
@@ -62,7 +72,7 @@ export class WindowList<T> {
       const old = rows.get(i);
       if (old && this.same(old.item, item)) continue;
       const el = this.make(item, i);
-      el.style.transform = `translateY(${i * height}px)`;
+      el.style.top = `${i * height}px`;
       if (old) {
         const focused = document.activeElement === old.el;
         old.el.replaceWith(el);

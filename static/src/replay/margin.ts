@@ -21,6 +21,14 @@ export function holdsAt(l: LemmaView, level: number): boolean {
   return !l.subsumed && (l.level === everyLevel || l.level >= level);
 }
 
+let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
+
+/** The lemmas of a frame, by birth. Source and graph ask for the same one after the other. */
+export function heldAt(m: Moment, level: number): readonly LemmaView[] {
+  if (held?.m !== m || held.level !== level) held = { m, level, list: m.lemmas.filter((l) => holdsAt(l, level)) };
+  return held.list;
+}
+
 export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   const run = current(s) ? s.run : null;
   const graph = shownGraph(s);
@@ -58,9 +66,10 @@ function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
     else if (at.formulas.length < mostFormulas || formula === "false") at.formulas.push(formula);
     else at.more++;
   };
-  for (let i = m.lemmas.length - 1; i >= 0; i--) {
-    const l = m.lemmas[i]!;
-    if (!holdsAt(l, level) || l.loc === graph.error) continue;
+  const lemmas = heldAt(m, level);
+  for (let i = lemmas.length - 1; i >= 0; i--) {
+    const l = lemmas[i]!;
+    if (l.loc === graph.error) continue;
     if (l.loc >= 0) add(l.loc, l.formula);
     else for (const loc of heads) add(loc, l.formula); // it holds at any place
   }

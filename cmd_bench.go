@@ -132,6 +132,9 @@ func runBench(e *env, c *command, args []string) (int, error) {
 			return 0, err
 		}
 	}
+	if err := writable(*csvFile); err != nil {
+		return 0, err
+	}
 	r := &runner{timeout: time.Duration(rf.timeout), memoryMB: rf.memoryMB, values: rf.values,
 		procs: *procs, program: words, warmup: *warmup, dump: *dump}
 	var jobs []job
@@ -165,13 +168,28 @@ func benchEngines(rf runFlags) ([]string, error) {
 	}
 	var out []string
 	for _, spec := range strings.Split(rf.engine, ",") {
-		spec = strings.TrimSpace(spec)
+		if spec = strings.TrimSpace(spec); spec == "" {
+			return nil, fmt.Errorf("-engine %q: a name is missing", rf.engine)
+		}
 		if err := checkSpec(spec, rf.values); err != nil {
 			return nil, err
 		}
 		out = append(out, spec)
 	}
 	return out, nil
+}
+
+// writable says, before runs that take hours, whether their results can be
+// written to a file; "" is none. What is in the file stays.
+func writable(name string) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // splitSpec takes apart what a job's engine is called: NAME[:PRESET], then the

@@ -99,6 +99,9 @@ func runThesis(e *env, c *command, args []string) (int, error) {
 	case tf.save != "" && tf.from != "":
 		return 0, errors.New("-save and -from exclude each other")
 	}
+	if err := writable(tf.out); err != nil {
+		return 0, err
+	}
 	if tf.published, err = readPublished(); err != nil {
 		return 0, err
 	}

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { launch, openPage, serveDir, slowness, worked } from "../harness.mjs";
 
 const dist = process.env.IC3PLAY_DIST;
 if (!dist) throw new Error("run by static/test/run.mjs");
@@ -46,6 +46,9 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
   assert.ok(layout < 2500, `${layout} ms`);
 
   await page.locator("#tab-frames").click();
+  const work = await worked(page);
+  const slow = slowness();
+  const start = await work();
   const frames = await page.evaluate(async () => {
     const out = [];
     const busy = [];
@@ -61,13 +64,16 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     } while (last < end && document.querySelector("#verdict").dataset.verdict === "running");
     return { out, busy };
   });
+  const each = (await work() - start) / frames.out.length;
   const sorted = frames.out.toSorted((a, b) => a - b);
   const part = (q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
-  t.diagnostic(`frames during the run: ${sorted.length}, median ${part(0.5).toFixed(1)}, 95 % ${part(0.95).toFixed(1)}, most ${part(1).toFixed(1)} ms; ${frames.busy.length} over 50 ms`);
+  t.diagnostic(`frames during the run: ${sorted.length}, ${each.toFixed(1)} ms of work each, median ${part(0.5).toFixed(1)}, 95 % ${part(0.95).toFixed(1)}, most ${part(1).toFixed(1)} ms; ${frames.busy.length} over 50 ms`);
   assert.ok(sorted.length > 20, "the page lives while the engine works");
   assert.ok(part(0.5) < 100, `${part(0.5)} ms`);
+  assert.ok(each < 16.7 * slow, `${each} ms of work a frame`);
   assert.match(await page.locator("#event-count").textContent(), /\d/);
 
+  const before = await work();
   const clicks = await page.evaluate(async () => {
     const out = [];
     const nodes = [...document.querySelectorAll("g.node:not(.error)")];
@@ -80,6 +86,8 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     }
     return out.toSorted((a, b) => a - b);
   });
-  t.diagnostic(`selecting: median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`);
+  const click = (await work() - before) / clicks.length;
+  t.diagnostic(`selecting: ${click.toFixed(1)} ms of work; median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`);
+  assert.ok(click < 30 * slow, `${click} ms of work`);
   assert.ok(clicks[clicks.length >> 2] < 200, clicks.join(" "));
 });

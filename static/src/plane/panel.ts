@@ -341,7 +341,7 @@ class PlanePanel {
       marks: this.marks.map((p) => shape(p, p.id === m.current, p.id === s.obligation, false)),
     });
     this.view.el.setAttribute("aria-label", `${data.y === "" ? `Line of ${data.x}` : `Plane of ${data.x} and ${data.y}`} at ${place(shownGraph(s), this.loc)}: frame ${level} with ${lemmas.length} ${plural(lemmas.length, "lemma", "lemmas")}, ${obls.length} open ${plural(obls.length, "obligation", "obligations")}`);
-    this.drawLegend(lemmas.length, obls.length);
+    this.drawLegend(lemmas.length, obls.length, lemmas.some((l) => l.fresh));
     if (this.table.open) this.drawTable();
     if (!this.view.cursor) this.say(null);
   }
@@ -468,12 +468,12 @@ class PlanePanel {
     this.soon();
   }
 
-  private drawLegend(lemmas: number, obls: number): void {
+  private drawLegend(lemmas: number, obls: number, fresh: boolean): void {
     const others = this.states!.vars.length > 2;
     const mixedCuts = this.cuts.filter((c) => c.mixed).length;
     const unclear = [...this.cuts, ...this.marks].filter((c) => c.unclear !== "");
     const fixedAt = this.fixed ? [...this.values].filter(([v]) => this.states!.vars.includes(v) && v !== this.data!.x && v !== this.data!.y).map(([v, n]) => `${v} = ${n}`).join(", ") : "";
-    const key = [lemmas, obls, mixedCuts, unclear.map((u) => u.unclear).join(), fixedAt, this.restMissing, this.fixed, this.rest.rows !== null, this.level, others, this.growing !== null].join("|");
+    const key = [lemmas, obls, mixedCuts, unclear.map((u) => u.unclear).join(), fixedAt, this.restMissing, this.fixed, this.rest.rows !== null, this.level, others, this.growing !== null, fresh].join("|");
     if (key === this.sceneKey) return;
     this.sceneKey = key;
     const item = (kind: string, ...text: (string | Node)[]): HTMLElement => h("li", null, h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, ...text));
@@ -483,9 +483,9 @@ class PlanePanel {
       item("point", "met by random runs"),
       ...(this.fixed && others ? [item("hollow", "met with other values of the others")] : []),
       item("frame", `allowed by frame ${this.level}${some ? " for some values of the others: a projection" : fixedAt ? ` where ${fixedAt}: a slice` : ""}`),
-      item("cut", `cut away by ${lemmas} ${plural(lemmas, "lemma", "lemmas")}${some ? `, ${mixedCuts} about others too` : ""}${this.restMissing ? ` (together: ${this.restMissing})` : ""}${this.rest.rows ? ", asked point by point in the dotted window" : ""}`),
-      item("mark", `${obls} open ${plural(obls, "obligation", "obligations")}: leads to the error${shadow ? " for some values of the others" : ""}`),
-      this.growing ? item("fresh", "generalised: all of it is about to be cut away") : "",
+      ...(lemmas === 0 ? [] : [item("cut", `cut away by ${lemmas} ${plural(lemmas, "lemma", "lemmas")}${some ? `, ${mixedCuts} about others too` : ""}${this.restMissing ? ` (together: ${this.restMissing})` : ""}${this.rest.rows ? ", asked point by point in the dotted window" : ""}`)]),
+      ...(obls === 0 ? [] : [item("mark", `${obls} open ${plural(obls, "obligation", "obligations")}: leads to the error${shadow ? " for some values of the others" : ""}`)]),
+      this.growing ? item("fresh", "generalised: all of it is about to be cut away") : fresh ? item("fresh new", "cut away just now") : "",
       h("li", { class: "muted" }, "Borders lie halfway between integers, stripes are congruences."),
       ...(unclear.length > 0 ? [h("li", { class: "muted" }, `${unclear.length} not drawn: ${unclear[0]!.unclear}.`)] : []));
   }

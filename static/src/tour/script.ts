@@ -101,8 +101,8 @@ export const chapters: readonly Chapter[] = [
     title: "The fix-point",
     steps: [
       {
-        text: "The other direction, from the other side: `x + y <= n`. Together, the two say that the sum never changes: `x + y == n`.",
-        tab: "frames", view: "details", mark: ".chip-lemma.fresh", at: (e) => e.k === "lemma" && e.f === "x + y <= n",
+        text: "The other direction, from the other side: `x + y <= n`. Here are `x` and `y`, for one `n`. Each lemma cuts a part away. Of all states only a thin stripe is left, `x + y == n`, and every full dot, a state that a run has met, lies in it.",
+        tab: "plane", view: "details", mark: ".plane-stage", at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
         text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: each follows from the others.",
@@ -117,7 +117,7 @@ export const chapters: readonly Chapter[] = [
         tab: "result", view: "details", mark: "#panel-result", also: { cursor: "none" },
       },
       {
-        text: "Now you. Change the program, or take a line out of the proof under “Try it” and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",
+        text: "Now you. Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",
         tab: "try", view: "details", mark: "#tabs", also: { cursor: "none" },
       },
     ],

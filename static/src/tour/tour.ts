@@ -76,7 +76,7 @@ class Tour {
     if (turn !== this.turn) return;
     if (ready) this.go(step);
     else this.page.announce("The engine has not answered: the tour goes on without its run.");
-    this.follow(900);
+    this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
   // The tour's program, run to its end.

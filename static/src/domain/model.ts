@@ -156,7 +156,7 @@ export interface Layout {
   height: number;
 }
 
-const letter = 6.7;
+const letter = 7;
 const longest = 26;
 const perRow = 3;
 const rowHeight = 40;

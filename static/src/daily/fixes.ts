@@ -31,7 +31,7 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     case "E-star":
       return put(`Write ${nondet}`, from, to, nondet);
     case "E-undefined-call":
-      return /^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null;
+      return callFix(here, (name, text) => put(`Write ${name}`, from, from + text.length, name)) ?? (/^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null);
     case "E-jump":
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");
@@ -69,6 +69,13 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     default:
       return null;
   }
+}
+
+/** A known function that was mistyped. */
+function callFix(here: string, put: (name: string, text: string) => Fix): Fix | null {
+  const text = /^\w+(?=\s*\()/.exec(here)?.[0] ?? "";
+  const known = ["assert", "assume", "nondet_int"].find((n) => distance(text, n) < 2);
+  return known ? put(known, text) : null;
 }
 
 /** A name of the program that differs from a mistyped one by a letter or two. */

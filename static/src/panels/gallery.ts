@@ -33,6 +33,10 @@ export function setupGallery(store: Store, choose: (e: Example) => void): void {
       pick(first);
     }
   });
+  // Typing searches, wherever the focus is.
+  dialog.addEventListener("keydown", (e) => {
+    if (/^[^ ]$/u.test(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) search.focus();
+  });
   body.replaceChildren(h("div", { class: "gallery-search" }, search, count), cards);
   byId("gallery-open").addEventListener("click", () => {
     search.value = "";

@@ -150,6 +150,7 @@ test("a fix removes its error", (t) => {
       ["int \u00e4 = 1;", /Remove it/, null],
       ["/* gr\u00fc\u00df */ int count = 0; cuont = 1;", /Write count/, "/* gr\u00fc\u00df */ int count = 0; count = 1;"],
       ["int x = foo(1, 2);", /nondet_int/, "int x = __VERIFIER_nondet_int();"],
+      ["int x = 1; asert(x == 1);", /^Write assert$/, "int x = 1; assert(x == 1);"],
       ["float x = 1;", /int/, "int x = 1;"],
       ["int x = sizeof(int);", /Write 4/, "int x = 4;"],
       ["int x = 3 + * ;", /nondet/, "int x = 3 + __VERIFIER_nondet_int() ;"],

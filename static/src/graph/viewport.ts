@@ -56,11 +56,8 @@ export class Viewport {
     if (w === 0 || h === 0) return;
     const c = this.content;
     let scale = Math.max(c.w / w, c.h / h, 0.8);
-    let y = c.y + c.h / 2 - (h * scale) / 2;
-    if (!whole && scale > 1.45) {
-      scale = Math.min(scale, Math.max(1.45, Math.min(c.w / w, 1.8)));
-      y = c.y;
-    }
+    if (!whole && scale > 1.45) scale = Math.min(scale, Math.max(1.45, Math.min(c.w / w, 1.8)));
+    const y = c.h > h * scale ? c.y : c.y + c.h / 2 - (h * scale) / 2;
     this.go({ x: c.x + c.w / 2 - (w * scale) / 2, y, w: w * scale, h: h * scale }, animate);
   }
 

@@ -38,7 +38,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
   const figures: Figure[] = [
-    { name: "Time", a: seconds(a), b: seconds(b), unit: "s" },
+    { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
     { name: "Highest frame", a: ma.frontier, b: mb.frontier, unit: "" },
     { name: "Lemmas learnt", a: ma.lemmas.length, b: mb.lemmas.length, unit: "" },
     { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },

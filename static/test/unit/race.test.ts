@@ -120,5 +120,5 @@ test("two runs are compared: figures, invariants, lemmas", async () => {
   assert.deepEqual(c.lemmas, [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }], "subsumed lemmas are out");
   const figure = (name: string) => c.figures.find((f) => f.name === name);
   assert.deepEqual([figure("Lemmas learnt")?.a, figure("Lemmas learnt")?.b, figure("Lemmas kept")?.a], [3, 2, 2]);
-  assert.deepEqual([figure("Solver queries")?.a, figure("Time")?.b], [15, 0.25]);
+  assert.deepEqual([figure("Solver queries")?.a, figure("Time of the engine")?.b], [15, 0.25]);
 });

@@ -34,7 +34,8 @@ const counts: [name: string, of: (s: Record<string, number>) => number | undefin
 export const mount: Mount = (root, page) => void new DomainPanel(root, page);
 
 class DomainPanel {
-  private head = h("div", { class: "frames-head" });
+  private count = h("strong");
+  private origins = h("span", { class: "muted" });
   private filter = h("input", { type: "search", class: "domain-filter", placeholder: "Filter: x, <= 3, mined", "aria-label": "Filter predicates" });
   private scroll = h("div", { class: "lattice-box" });
   private lattice = new Lattice(this.scroll, (id) => this.pick(id));
@@ -51,7 +52,7 @@ class DomainPanel {
     const { store } = page;
     root.classList.add("domain-panel");
     this.scroll.append(this.lattice.el);
-    root.append(this.head, this.scroll, this.legend, this.details);
+    root.append(h("div", { class: "frames-head" }, this.count, this.origins, this.filter), this.scroll, this.legend, this.details);
     this.filter.addEventListener("input", () => this.soon());
     store.watch(["run", "event", "events", "tab", "obligation", "predicate", "step", "cursor"], () => this.soon());
   }
@@ -139,11 +140,9 @@ class DomainPanel {
   private drawHead(all: readonly Predicate[], fresh: readonly Predicate[]): void {
     const by = new Map<string, number>();
     for (const p of all) by.set(p.origin, (by.get(p.origin) ?? 0) + 1);
-    this.head.replaceChildren(
-      h("strong", null, `${all.length} ${plural(all.length, "predicate", "predicates")}`),
-      h("span", { class: "muted" }, [...by].map(([k, n]) => `${n} ${k}`).join(", ")
-        + (fresh.length > 0 ? `; ${fresh.length} new` : "") + (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "")),
-      this.filter);
+    this.count.textContent = `${all.length} ${plural(all.length, "predicate", "predicates")}`;
+    this.origins.textContent = [...by].map(([k, n]) => `${n} ${k}`).join(", ")
+      + (fresh.length > 0 ? `; ${fresh.length} new` : "") + (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "");
   }
 
   private ofPredicate(run: RunState, domain: Domain, all: readonly Predicate[]): HTMLElement[] {

@@ -119,7 +119,7 @@ test("a domain of 150 predicates is drawn, at any moment, and can be filtered", 
   await page.waitForFunction(() => document.querySelectorAll(".pred").length > 80 && document.querySelectorAll(".pred").length < 90);
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
-  await page.locator(".domain-filter").fill("mined");
+  await page.locator(".domain-filter").pressSequentially("mined", { delay: 40 });
   await page.waitForFunction(() => document.querySelectorAll(".pred").length === 1);
   await page.locator(".domain-filter").fill("b");
   await page.waitForFunction(() => document.querySelectorAll(".pred").length > 10 && document.querySelectorAll(".pred").length < 40);

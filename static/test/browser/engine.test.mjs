@@ -75,6 +75,7 @@ test("a counterexample moves line, node and values together", async (t) => {
   await choose(page, "off-by-one");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
+  await page.locator("tr.at td").first().waitFor(); // the table's code is loaded with the first counterexample
   const steps = await page.locator("table.trace tbody tr").count();
   const seen = { lines: new Set(), nodes: new Set() };
   for (let i = 0; i < steps; i++) {
@@ -103,7 +104,7 @@ test("frames, lemmas and obligations of a real run can be replayed", async (t) =
     await page.locator("#tab-frames").click();
     await page.locator("#slider").fill(String(i));
     assert.doesNotMatch(await page.locator("#event-sentence").textContent(), /undefined|null|NaN/);
-    lemmas = Math.max(lemmas, await page.locator(".lemma").count());
+    lemmas = Math.max(lemmas, await page.locator(".chip-lemma").count());
     await page.locator("#tab-obligations").click();
     obligations = Math.max(obligations, await page.locator(".obl").count());
   }

@@ -87,6 +87,8 @@ test("a counterexample moves line, node and values together", async (t) => {
     seen.lines.add(line);
     seen.nodes.add(await page.locator(".node.selected .node-title").textContent());
     await page.keyboard.press("ArrowRight");
+    // The views draw within two frames of each other.
+    await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r, 0)))));
   }
   assert.ok(seen.lines.size > 3 && seen.nodes.size >= 2, `${seen.lines.size} lines, ${seen.nodes.size} nodes`);
   assert.equal(await page.locator("#editor .cm-line.at-fail").count(), 1);

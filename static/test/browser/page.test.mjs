@@ -93,7 +93,7 @@ test("the timeline moves the frames and the obligations", async (t) => {
   await page.keyboard.press("ArrowRight");
   await lemmas(2);
   await page.locator(".chip-lemma", { hasText: "x + y <= n" }).click();
-  await page.locator(".lemma-card .derivation").waitFor();
+  await page.locator(".lemma-card", { hasText: "Lemma 1 " }).locator(".derivation").waitFor(); // drawn with the next frame
   assert.match(await page.locator(".lemma-card").textContent(), /core.*weaken/s);
   await page.locator("#slider").fill("16");
   await lemmas(1, ".subsumed");

@@ -74,7 +74,7 @@ export class Session {
   run(): void {
     const s = this.store.now;
     const { source } = s;
-    const run = newRun(this.nextRun++, source, s.engine);
+    const run = newRun(this.nextRun++, source, s.engine, s.options);
     this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, level: 0, edge: -1 });
     let rename: Rename = (text) => text;
     const mine = (): boolean => this.store.now.run?.id === run.id;

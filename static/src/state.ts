@@ -21,6 +21,7 @@ export interface RunState {
   id: number;
   source: string;
   engine: string;
+  options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
   running: boolean;
   stopped: boolean; // by the reader
   startedAt: number; // performance.now()
@@ -146,9 +147,9 @@ export function shownGraph(s: Readonly<State>): Graph | null {
   return s.parsed ?? s.run?.graph ?? null;
 }
 
-export function newRun(id: number, source: string, engine: string): RunState {
+export function newRun(id: number, source: string, engine: string, options: Readonly<Record<string, string>> = {}): RunState {
   return {
-    id, source, engine, running: true, stopped: false, startedAt: performance.now(), endedAt: 0, report: null,
+    id, source, engine, options, running: true, stopped: false, startedAt: performance.now(), endedAt: 0, report: null,
     failure: "", graph: null, history: new History(), dropped: 0, trace: null,
   };
 }

@@ -41,9 +41,9 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
 }
 
 async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElement): Promise<void> {
-  const { run, options } = page.store.now;
+  const { run } = page.store.now;
   if (!run) return;
-  const request: QueryRequest = { type: "query", source: run.source, engine: run.engine, options, loc: l.loc, formula: l.formula, frames: frameBelow(page, l, level) };
+  const request: QueryRequest = { type: "query", source: run.source, engine: run.engine, options: run.options, loc: l.loc, formula: l.formula, frames: frameBelow(page, l, level) };
   try {
     const { query } = await page.ask<{ query?: QueryAnswer }>(request);
     const list = query?.questions ?? [];

@@ -45,7 +45,7 @@ export class Lane {
   private every = 1; // of samples
 
   constructor(readonly entry: Entry, readonly task: Task) {
-    this.run = newRun(nextRun--, task.source, entry.engine);
+    this.run = newRun(nextRun--, task.source, entry.engine, entry.options);
   }
 
   get verdict(): string {

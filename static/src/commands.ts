@@ -70,6 +70,8 @@ export function commands(a: Actions): readonly Command[] {
     { id: "print", title: "print", group: "Share and keep", keys: ["Mod+P"], run: () => daily((m) => m.print(page)), menu: "Print" },
 
     { id: "present", title: "presentation: large type, full screen", group: "View", keys: ["p"], run: () => daily((m) => m.present()), menu: "Presentation" },
+    { id: "wide", title: "the details in the graph's room too, and back", group: "View", keys: ["w"], run: click("details-wide") },
+    { id: "splitters", title: "on a bar between panels: move it, to its ends, back to its usual place", group: "View", keys: ["ArrowLeft", "ArrowRight", "Home", "End", "Enter"] },
     { id: "tour", title: "the tour", group: "View", keys: ["t"], run: () => a.tour(), menu: "Tour" },
     { id: "menu", title: "more commands", group: "View", keys: ["."], run: click("more-open") },
     { id: "theme", title: "light, dark, or as the system", group: "View", keys: ["d"], run: click("theme") },

@@ -15,6 +15,7 @@ import { openHelp, setupHelp } from "./panels/help";
 import { setupMessages } from "./panels/messages";
 import { setupOptions } from "./panels/options";
 import { mount as result } from "./panels/result";
+import { setupSplitters } from "./panels/splitters";
 import { setupTabs } from "./panels/tabs";
 import { VerdictView } from "./panels/verdict";
 import { decodeLink, encodeLink, type LinkState } from "./permalink";
@@ -37,7 +38,7 @@ function initial(e: Example): State {
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], fixes: [], parsed: null, parsedSource: "",
     run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
-    tab: "result", view: "source", cover: "", claims: [], tour: "", notice: "",
+    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", claims: [], tour: "", notice: "",
   };
 }
 
@@ -86,6 +87,7 @@ class Page {
     this.timeline = new Timeline(store);
     const context = this.context();
     setupTabs(features, context);
+    setupSplitters(store);
     this.setupCovers(context);
     setupMessages(store, (d) => {
       store.set({ view: "source" });

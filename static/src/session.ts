@@ -75,7 +75,7 @@ export class Session {
     const s = this.store.now;
     const { source } = s;
     const run = newRun(this.nextRun++, source, s.engine, s.options);
-    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, level: 0, edge: -1 });
+    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, level: 0, edge: -1, tabChosen: false });
     let rename: Rename = (text) => text;
     const mine = (): boolean => this.store.now.run?.id === run.id;
     const fail = (message: string): void => {
@@ -140,8 +140,11 @@ export class Session {
     this.showEvents();
     this.store.set({ follow: false });
     if (this.store.now.parsedSource !== this.store.now.source) this.parseSoon();
-    if (run.trace && current(this.store.now)) this.store.set({ cursor: "step", step: 0, tab: "result" });
-    else if (run.report?.verdict === "safe" && this.store.now.cursor !== "event") this.store.set({ tab: "result" });
+    // The result comes to the front, unless the reader looks at something.
+    const { cursor, tabChosen } = this.store.now;
+    if (cursor !== "event" && (run.trace ? current(this.store.now) : run.report?.verdict === "safe")) {
+      this.store.set({ ...(run.trace ? { cursor: "step" as const, step: 0 } : {}), ...(tabChosen ? {} : { tab: "result" }) });
+    }
     this.onEnd(run);
   }
 }

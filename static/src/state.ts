@@ -72,6 +72,8 @@ export interface State {
   cursor: "step" | "event" | "none"; // what was moved last
 
   tab: Tab;
+  tabChosen: boolean; // by the reader, during this run
+  wide: boolean; // the details have the graph's room
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
   claims: readonly LocText[]; // that the reader has typed; a link carries them

@@ -17,6 +17,7 @@ const theme = "ic3play.theme";
 const versions = "ic3play.versions";
 const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
+const sizes = "ic3play.sizes";
 
 export function saveWork(s: Saved): void {
   write(work, JSON.stringify(s));
@@ -108,6 +109,31 @@ export function loadPlainKeys(): boolean {
 
 export function savePlainKeys(on: boolean): void {
   write(plainKeys, on ? "on" : "off");
+}
+
+/** Shares of the panels' room that the reader has given them, by arrangement. */
+export interface Sizes {
+  columns?: number[]; // program, graph, details
+  halves?: number[]; // program, the other two
+  rows?: number[]; // graph, details
+}
+
+export function saveSizes(s: Sizes): void {
+  write(sizes, JSON.stringify(s));
+}
+
+export function loadSizes(): Sizes {
+  const out: Sizes = {};
+  try {
+    const v = JSON.parse(read(sizes) ?? "{}") as Partial<Record<keyof Sizes, unknown>> | null;
+    for (const [name, n] of [["columns", 3], ["halves", 2], ["rows", 2]] as const) {
+      const list = v?.[name];
+      if (Array.isArray(list) && list.length === n && list.every((x) => typeof x === "number" && x > 0 && x < 100)) out[name] = list;
+    }
+  } catch {
+    // not ours: the usual sizes
+  }
+  return out;
 }
 
 export function saveWatches(list: readonly string[]): void {

@@ -14,12 +14,13 @@ interface Shown {
 export function setupTabs(features: readonly Feature[], page: Context): void {
   const { store } = page;
   const list = byId("tabs");
+  const choose = (tab: string): void => store.set({ tab, tabChosen: true });
   const tabs: Shown[] = features.map((feature) => {
     const { id, title } = feature;
-    const button = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => store.set({ tab: id }) }, title);
+    const button = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => choose(id) }, title);
     const panel = h("div", { id: `panel-${id}`, class: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true });
     list.append(button);
-    list.parentElement!.append(panel);
+    list.closest(".panel")!.append(panel);
     return { feature, button, panel };
   });
   list.addEventListener("keydown", (e) => {
@@ -30,16 +31,9 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     e.preventDefault();
     e.stopPropagation();
     const next = there[(to + there.length) % there.length]!;
-    store.set({ tab: next.feature.id });
+    choose(next.feature.id);
     next.button.focus();
   });
-  // Faded where there is more to scroll to.
-  const fade = (): void => {
-    list.classList.toggle("more-left", list.scrollLeft > 2);
-    list.classList.toggle("more-right", list.scrollLeft + list.clientWidth < list.scrollWidth - 2);
-  };
-  list.addEventListener("scroll", fade, { passive: true });
-  new ResizeObserver(fade).observe(list);
   const available = (): void => {
     for (const t of tabs) {
       const shown = t.feature.shown?.(store.now) ?? true;
@@ -47,7 +41,6 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       t.button.hidden = !shown;
       if (!shown && store.now.tab === t.feature.id) store.set({ tab: "result" });
     }
-    requestAnimationFrame(fade);
   };
   store.watch(["run", "events"], available);
   store.watch(["tab"], () => {
@@ -58,18 +51,9 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       t.panel.hidden = !on;
       if (!on) continue;
       void open(t.feature, t.panel, page);
-      intoView(t.button, list);
     }
   });
   setupViews(page);
-}
-
-// Sideways only: the page itself must not move.
-function intoView(button: HTMLElement, list: HTMLElement): void {
-  const a = button.getBoundingClientRect();
-  const b = list.getBoundingClientRect();
-  if (a.left < b.left + 24) list.scrollLeft += a.left - b.left - 24;
-  else if (a.right > b.right - 24) list.scrollLeft += a.right - b.right + 24;
 }
 
 function setupViews({ store }: Context): void {

@@ -13,10 +13,11 @@ export interface DrawNode {
 }
 
 export interface DrawEdge {
-  ids: number[]; // edges of the graph between the same two nodes: a few are drawn apart, many as one
+  ids: number[]; // edges of the graph between the same two nodes: a few are drawn apart, many or wide ones as one
   from: number; // ids of nodes
   to: number;
   text: string[];
+  each: number; // the line of `text` from which on each is about the next of `ids`; 0: all are about all
 }
 
 export interface DrawModel {
@@ -28,8 +29,11 @@ export interface DrawModel {
 const mergeAbove = 60; // nodes
 const manyErrors = 6; // edges to the error: in a large graph more have an end of their own each
 const manyWays = 3; // between the same two nodes
+const manyLoops = 5; // at a node
+const abreast = 54; // characters that labels between the same two nodes may be wide together
 const maxLines = 4;
-const maxChars = 30;
+const maxChars = 28;
+const maxOfMany = 31; // a line that stands for one way of several
 
 export function drawModel(g: Graph): DrawModel {
   const alive = g.locs.map((l) => !l.gone);
@@ -66,16 +70,17 @@ export function drawModel(g: Graph): DrawModel {
     const from = nodeOf.get(e.from);
     const to = nodeOf.get(e.to);
     if (from === undefined || to === undefined || inner.has(i)) return;
-    edges.push({ ids: [i], from, to, text: label(e.text) });
+    edges.push({ ids: [i], from, to, text: label(e.text), each: 0 });
   });
-  bundle(g, edges);
+  gather(g, edges);
   if (count > mergeAbove) separate(g, nodes, edges);
   return { nodes, edges, nodeOf };
 }
 
-// More than a few ways between the same two places would push the rest of the
-// drawing aside: they become one, with what tells them apart as its lines.
-function bundle(g: Graph, edges: DrawEdge[]): void {
+// Ways between the same two places. Loops of one node stand below each other:
+// the more, the fewer lines each. Other ways stand side by side: more than a
+// few, or wide ones, would push the rest of the drawing aside and become one.
+function gather(g: Graph, edges: DrawEdge[]): void {
   const groups = new Map<string, DrawEdge[]>();
   for (const e of edges) {
     const key = `${e.from} ${e.to}`;
@@ -84,13 +89,30 @@ function bundle(g: Graph, edges: DrawEdge[]): void {
     else groups.set(key, [e]);
   }
   for (const list of groups.values()) {
-    if (list.length <= manyWays) continue;
-    const ids = list.flatMap((e) => e.ids);
-    const first = list[0]!;
-    first.text = label(ids.map((i) => g.edges[i]!.text.join("; ") || "always"));
-    first.ids = ids;
-    for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
+    const n = list.length;
+    const own = list[0]!.from === list[0]!.to;
+    if (own && n <= manyLoops) for (const e of list) e.text = label(g.edges[e.ids[0]!]!.text, 8 - n);
+    else if (n > (own ? manyLoops : manyWays) || (n > 1 && list.reduce((sum, e) => sum + widest(e.text), 0) > abreast)) bundle(g, list, edges);
   }
+}
+
+export function widest(text: readonly string[]): number {
+  return text.reduce((n, t) => Math.max(n, t.length), 0);
+}
+
+// One edge for several: what they share, and a line each for what tells them apart.
+function bundle(g: Graph, list: readonly DrawEdge[], edges: DrawEdge[]): void {
+  const first = list[0]!;
+  const ids = list.flatMap((e) => e.ids);
+  const texts = ids.map((i) => g.edges[i]!.text.filter(said));
+  const shared = texts[0]!.filter((t) => texts.every((x) => x.includes(t)));
+  const own = texts.map((x) => `· ${x.filter((t) => !shared.includes(t)).join("; ") || "nothing more"}`);
+  const head = shared.length > 0 ? label(shared, 2) : [`${ids.length} ways:`];
+  const shown = own.length > maxLines + 1 ? maxLines : own.length;
+  first.text = [...head, ...own.slice(0, shown).map((t) => cut(t, maxOfMany)), ...(own.length > shown ? [`… ${own.length - shown} more`] : [])];
+  first.ids = ids;
+  first.each = head.length;
+  for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
 }
 
 // Edges from everywhere to one error would run through the whole of a large
@@ -124,11 +146,40 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 
-/** The lines of an edge's text that fit beside it. */
-export function label(text: readonly string[]): string[] {
-  const lines = text.filter((t) => t !== "" && t !== "true").map((t) => (t.length > maxChars ? `${t.slice(0, maxChars - 1)}…` : t));
-  if (lines.length <= maxLines) return lines;
-  return [...lines.slice(0, maxLines - 1), `… ${lines.length - maxLines + 1} more`];
+/** The lines of an edge's text that fit beside it: long ones take two, what does not fit is counted. */
+export function label(text: readonly string[], most = maxLines): string[] {
+  const blocks = text.filter(said).map(wrap);
+  const all = blocks.flat();
+  if (all.length <= most) return all;
+  const out = blocks[0]!.length < most ? [...blocks[0]!] : [cut(text.find(said)!)];
+  let n = 1;
+  while (out.length + blocks[n]!.length < most) out.push(...blocks[n++]!);
+  return [...out, `… ${blocks.length - n} more`];
+}
+
+function said(t: string): boolean {
+  return t !== "" && t !== "true";
+}
+
+function cut(t: string, most = maxChars): string {
+  return t.length > most ? `${t.slice(0, most - 1)}…` : t;
+}
+
+// Rather between two conditions than inside one.
+function wrap(t: string): string[] {
+  if (t.length <= maxChars) return [t];
+  const start = t.slice(0, maxChars + 1);
+  const whole = Math.max(start.lastIndexOf(" && "), start.lastIndexOf(" || "));
+  let at = whole > maxChars / 3 ? whole : start.lastIndexOf(" ");
+  if (t.length - at < 8) at = t.lastIndexOf(" ", at - 1); // no word alone
+  return at > maxChars / 3 ? [t.slice(0, at), cut(t.slice(at + 1))] : [cut(t)];
+}
+
+/** All that a label says of one edge, or "" when the label says it itself. */
+export function cutShort(g: Graph, m: DrawModel, edge: number): string {
+  const e = m.edges.find((x) => x.ids.includes(edge));
+  const all = g.edges[edge]?.text.filter(said) ?? [];
+  return !e || e.text.join(" ") === all.join(" ") ? "" : all.join("\n");
 }
 
 /** A sentence for a location, for screen readers and tooltips. */
@@ -137,7 +188,7 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   if (!n) return "";
   const outs = m.edges.filter((e) => e.from === id);
   const detail = n.detail ? `, ${n.detail}` : "";
-  const to = outs.map((e) => `${e.text.join(", ") || "always"} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`);
+  const to = outs.map((e) => `${e.ids.map((i) => g.edges[i]!.text.join(", ") || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`);
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }
 

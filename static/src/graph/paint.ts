@@ -2,10 +2,18 @@
 // text of these elements; see view.ts.
 
 import { s } from "../dom";
-import type { DrawEdge, DrawNode } from "./model";
+import { widest, type DrawEdge, type DrawNode } from "./model";
 
 const charWidth = 6.7; // of the 11 px edge labels
 const lineHeight = 15;
+const stackGap = 10;
+/** From a node to the labels of its loops. */
+export const arm = 26;
+
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface Size {
   w: number;
@@ -13,10 +21,7 @@ export interface Size {
 }
 
 /** A rectangle of the drawing. */
-export interface Place extends Size {
-  x: number;
-  y: number;
-}
+export interface Place extends Size, Point {}
 
 /** The shapes that others refer to. */
 export function definitions(): SVGDefsElement {
@@ -27,35 +32,53 @@ export function definitions(): SVGDefsElement {
       s("rect", { width: 7, height: 7, class: "hatch-ground" }), s("path", { d: "M0 0V7", class: "hatch-line" })));
 }
 
-/**
- * An edge with its label at the place that the layout gave it. `full` is what
- * the label cuts short.
- */
-export function paintEdge(e: DrawEdge, points: { x: number; y: number }[], p: { x: number; y: number }, node: Place | undefined, full: string): SVGGElement {
-  const size = labelSize(e);
-  const d = node ? loop(node, p, size.width) : curve(points);
-  const g = s("g", { class: "edge", "data-edge": e.ids[0] }, s("path", { d, class: "hit" }), s("path", { d, class: "line", "marker-end": "url(#arrow)" }));
-  if (e.text.length === 0) return g;
-  const text = s("text", { class: "edge-text" });
-  e.text.forEach((t, k) => {
-    text.append(s("tspan", { x: p.x, y: p.y - ((e.text.length - 1) * lineHeight) / 2 + k * lineHeight + 4 }, t));
-  });
-  g.append(s("g", { class: "edge-label" }, s("title", null, full),
-    s("rect", { x: p.x - size.width / 2, y: p.y - size.height / 2, width: size.width, height: size.height, rx: 4, class: "edge-back" }), text));
-  return g;
+/** The loops of a node, one below the other at its right. */
+export interface Stack extends Size {
+  at: number[]; // middle of each, from the top
 }
 
-export function nodeSize(n: DrawNode): { w: number; h: number } {
+export function stack(loops: readonly DrawEdge[]): Stack {
+  const sizes = loops.map(labelSize);
+  const at: number[] = [];
+  let h = -stackGap;
+  for (const size of sizes) {
+    const own = Math.max(size.height, 30);
+    at.push(h + stackGap + own / 2);
+    h += stackGap + own;
+  }
+  return { w: Math.max(...sizes.map((x) => x.width)), h, at };
+}
+
+/** An edge, and its label apart: labels stand above all lines. `full` is what the label cuts short. */
+export function paintEdge(e: DrawEdge, points: readonly Point[], p: Point, node: Place | undefined, full: string): { line: SVGGElement; label: SVGGElement | null } {
+  const id = e.ids[0];
+  const size = labelSize(e);
+  const d = node ? loop(node, p.y) : curve(points);
+  const line = s("g", { class: "edge", "data-edge": id }, s("path", { d, class: "hit" }), s("path", { d, class: "line", "marker-end": "url(#arrow)" }));
+  if (e.text.length === 0) return { line, label: null };
+  const left = node !== undefined || e.each > 0;
+  const text = s("text", { class: left ? "edge-text left" : "edge-text" });
+  const x = left ? p.x - size.width / 2 + 5 : p.x;
+  e.text.forEach((t, k) => text.append(s("tspan", {
+    x, y: p.y - ((e.text.length - 1) * lineHeight) / 2 + k * lineHeight + 4, "data-edge": e.each > 0 && k >= e.each && t.startsWith("·") ? e.ids[k - e.each] : null,
+  }, t)));
+  return { line, label: s("g", { class: "edge-label", "data-edge": id }, s("title", null, full),
+    s("rect", { x: p.x - size.width / 2, y: p.y - size.height / 2, width: size.width, height: size.height, rx: 4, class: "edge-back" }), text) };
+}
+
+/** A node with loops is as tall as they need to begin and end beside their labels. */
+export function nodeSize(n: DrawNode, loops?: Stack): Size {
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
-  return { w: Math.max(64, Math.round(chars + 28)), h: n.detail ? 42 : 30 };
+  const h = n.detail ? 42 : 30;
+  return { w: Math.max(64, Math.round(chars + 28)), h: loops ? Math.max(h, ...loops.at.map((y) => 2 * Math.abs(y - loops.h / 2) + 36)) : h };
 }
 
 export function labelSize(e: DrawEdge): { width: number; height: number } {
   if (e.text.length === 0) return { width: 0, height: 0 };
-  return { width: Math.max(...e.text.map((t) => t.length)) * charWidth + 10, height: e.text.length * lineHeight + 6 };
+  return { width: widest(e.text) * charWidth + 10, height: e.text.length * lineHeight + 6 };
 }
 
-export function paintNode(n: DrawNode, x: number, y: number, size: { w: number; h: number }): SVGGElement {
+export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGElement {
   const g = s("g", { class: `node ${n.kind}`, transform: `translate(${x} ${y})` });
   const { w, h: height } = size;
   g.append(s("title", null, `${n.title}${n.detail ? `, ${n.detail}` : ""}`));
@@ -76,24 +99,14 @@ export function paintNode(n: DrawNode, x: number, y: number, size: { w: number; 
   return g;
 }
 
-/** An edge back to its own node, on the node's right, up to its label. */
-function loop(node: Place, label: { x: number; y: number }, width: number): string {
-  const x = node.x + node.w + (node.h > 40 ? 3 : 0);
-  const y = node.y + node.h / 2;
-  const end = Math.max(x + 18, label.x - width / 2);
-  const half = node.h / 4;
-  // A label beside the node is met by a round loop; one further off, above or
-  // below those of other loops, by a line of its own.
-  const off = label.y - y;
-  if (Math.abs(off) < node.h) {
-    const bulge = x + (end - x) * 1.2;
-    return `M${x} ${y - half}C${bulge} ${y - half - 16} ${bulge} ${y + half + 16} ${x + 1} ${y + half}`;
-  }
-  return `M${x} ${y - half}C${(x + end) / 2} ${y - half} ${(x + end) / 2} ${label.y - 5} ${end} ${label.y - 5}V${label.y + 5}C${(x + end) / 2} ${label.y + 5} ${(x + end) / 2} ${y + half} ${x + 1} ${y + half}`;
+/** An edge back to its own node, on the node's right. */
+function loop(node: Place, y: number): string {
+  const x = node.x + node.w + 3;
+  return `M${x} ${y - 9}C${x + 25} ${y - 24} ${x + 25} ${y + 24} ${x + 1} ${y + 9}`;
 }
 
 /** A smooth path through dagre's points. */
-function curve(points: { x: number; y: number }[]): string {
+function curve(points: readonly Point[]): string {
   const p = points;
   if (p.length === 0) return "";
   const f = (n: number): string => n.toFixed(1);

@@ -10,13 +10,15 @@ import { shownLevel } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, shownGraph, type Store } from "../state";
 import { Layouter, type LayoutResponse } from "./layout";
-import { describe, drawModel, type DrawModel } from "./model";
-import { definitions, labelSize, nodeSize, paintEdge, paintNode, type Place } from "./paint";
+import { cutShort, describe, drawModel, type DrawEdge, type DrawModel } from "./model";
+import { arm, definitions, labelSize, nodeSize, paintEdge, paintNode, stack, type Place, type Point, type Size, type Stack } from "./paint";
 import { badgeOf, legend, strengthsAt, type Strength } from "./strength";
 import { graphTable } from "./table";
 import { Viewport, type Box } from "./viewport";
 
 const many = 120; // parts of a drawing, of which those far from the view are left out
+const spare = 30; // px around a part, for what it draws beside its place
+const wholeAfter = 120; // ms
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
 
 export class GraphView {
@@ -32,6 +34,7 @@ export class GraphView {
   private model: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
   private nodeEls = new Map<number, SVGGElement>();
   private edgeEls = new Map<number, SVGGElement>();
+  private labelEls = new Map<number, SVGGElement>();
   private places = new Map<number, Place>();
   private focus = -1; // node under the keyboard
   private table = false;
@@ -39,13 +42,17 @@ export class GraphView {
   private kinds = new Map<number, string>(); // of nodes
   private frame = 0;
   private revealed: number | undefined;
+  private over: Element[] = []; // the edge under the pointer
+  private whole = h("pre", { class: "graph-whole", hidden: true, tabindex: 0, "aria-label": "The whole text of the selected edge" });
+  private wholeTimer = 0;
   private legend = legend();
 
   constructor(private store: Store, private moment: () => Moment) {
-    this.box.append(this.svg);
+    this.box.append(this.svg, this.whole);
+    for (const type of ["wheel", "pointerdown", "keydown"]) this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
     this.box.after(this.legend);
     this.svg.addEventListener("pointerover", (e) => this.hover(e));
-    this.svg.addEventListener("pointerleave", () => store.set({ hover: -1 }));
+    this.svg.addEventListener("pointerleave", (e) => this.hover(e));
     this.box.addEventListener("keydown", (e) => this.keydown(e));
     this.box.addEventListener("click", (e) => this.click(e));
     byId("graph-in").addEventListener("click", () => this.viewport.zoom(1.3));
@@ -85,15 +92,23 @@ export class GraphView {
     const key = this.key;
     const model = drawModel(graph);
     if (model.nodes.length > drawable) return this.blank(`${model.nodes.length} locations are too many to draw: the table lists them.`);
-    const sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n)]));
+    const stacks = new Map<number, Stack>();
+    for (const n of model.nodes) {
+      const loops = model.edges.filter((e) => e.from === n.id && e.to === n.id);
+      if (loops.length > 0) stacks.set(n.id, stack(loops));
+    }
+    const sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, stacks.get(n.id))]));
+    const between = model.edges.filter((e) => e.from !== e.to);
     const placed = await this.layouter.place({
       nodes: model.nodes.map((n) => ({ id: n.id, width: sizes.get(n.id)!.w, height: sizes.get(n.id)!.h })),
-      edges: model.edges.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
+      // The loops of a node are one to the layout, beside it.
+      edges: [...between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })), ...[...stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h }))],
     });
     if (!placed || key !== this.key) return;
     if (placed.failed !== "") return this.blank(`The graph could not be laid out: ${placed.failed}`);
     this.model = model;
-    this.paint(placed, sizes);
+    const at = new Map<DrawEdge, LayoutResponse["edges"][number]>(between.map((e, i) => [e, placed.edges[i]!]));
+    this.paint(placed, sizes, stacks, at);
     this.mark();
   }
 
@@ -102,6 +117,7 @@ export class GraphView {
     this.model = { nodes: [], edges: [], nodeOf: new Map() };
     this.nodeEls.clear();
     this.edgeEls.clear();
+    this.labelEls.clear();
     this.places.clear();
     this.parts = [];
     this.svg.replaceChildren();
@@ -110,9 +126,10 @@ export class GraphView {
     empty.hidden = false;
   }
 
-  private paint(placed: LayoutResponse, sizes: Map<number, { w: number; h: number }>): void {
+  private paint(placed: LayoutResponse, sizes: Map<number, Size>, stacks: Map<number, Stack>, between: Map<DrawEdge, { points: Point[]; x: number; y: number }>): void {
     this.nodeEls.clear();
     this.edgeEls.clear();
+    this.labelEls.clear();
     this.places.clear();
     this.kinds.clear();
     this.parts = [];
@@ -123,19 +140,29 @@ export class GraphView {
       const size = sizes.get(at.id)!;
       this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
     }
-    const edges = s("g");
+    const lines = s("g");
     const labels = s("g");
-    this.model.edges.forEach((e, i) => {
-      const p = placed.edges[i]!;
+    const drawn = new Map<number, number>(); // loops of a node
+    for (const e of this.model.edges) {
       const own = e.from === e.to ? this.places.get(e.from) : undefined;
-      const g = paintEdge(e, p.points, p, own, e.ids.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n"));
-      for (const id of e.ids) this.edgeEls.set(id, g);
       const size = labelSize(e);
-      this.part(g, [...p.points, { x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }, ...(own ? [own] : [])]);
-      // A node's further loops reach past the labels of its first: behind them.
-      if (own) labels.prepend(g);
-      else (e.text.length > 0 ? labels : edges).append(g);
-    });
+      let p = between.get(e);
+      if (own) {
+        const k = drawn.get(e.from) ?? 0;
+        drawn.set(e.from, k + 1);
+        const all = stacks.get(e.from)!;
+        p = { points: [], x: own.x + own.w + arm + size.width / 2, y: own.y + own.h / 2 - all.h / 2 + all.at[k]! };
+      }
+      if (!p) continue;
+      const { line, label } = paintEdge(e, p.points, p, own, this.full(e.ids));
+      for (const id of e.ids) this.edgeEls.set(id, line);
+      this.part(line, [...p.points, ...(own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : [])]);
+      lines.append(line);
+      if (!label) continue;
+      for (const id of e.ids) this.labelEls.set(id, label);
+      this.part(label, [{ x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }]);
+      labels.append(label);
+    }
     const nodes = s("g");
     for (const n of this.model.nodes) {
       const at = this.places.get(n.id)!;
@@ -146,14 +173,23 @@ export class GraphView {
       this.part(el, [at, { x: at.x + at.w, y: at.y + at.h }]);
       nodes.append(el);
     }
-    this.svg.replaceChildren(definitions(), edges, labels, nodes);
-    this.viewport.setContent(placed.width, placed.height);
+    this.svg.replaceChildren(definitions(), lines, labels, nodes);
+    const x = Math.min(...this.parts.map((p) => p.x)) + spare / 2;
+    const y = Math.min(...this.parts.map((p) => p.y)) + spare / 2;
+    const right = Math.max(...this.parts.map((p) => p.right)) - spare / 2;
+    const bottom = Math.max(...this.parts.map((p) => p.bottom)) - spare / 2;
+    const { nodeOf } = this.model;
+    this.viewport.setContent({ x, y, w: right - x, h: bottom - y }, this.places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1));
+  }
+
+  private full(edges: readonly number[]): string {
+    return edges.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n");
   }
 
   private part(el: SVGGElement, points: { x: number; y: number }[]): void {
     const xs = points.map((p) => p.x);
     const ys = points.map((p) => p.y);
-    this.parts.push({ el, x: Math.min(...xs) - 30, y: Math.min(...ys) - 30, right: Math.max(...xs) + 30, bottom: Math.max(...ys) + 30, far: false });
+    this.parts.push({ el, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare, far: false });
   }
 
   // Each painting goes over all that is there, in view or not: of a large graph
@@ -196,11 +232,16 @@ export class GraphView {
     put(nodes, selected, "selected");
     put(nodes, nodeOf(st.hover), "hover");
     if (this.focus >= 0) put(nodes, this.focus, "focus");
-    put(edges, run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge, "now");
+    const now = run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge;
+    put(edges, now, "now");
+    this.spell(now);
     for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? nodes.get(Number(el.dataset.node)) ?? ""}`);
     const drawn = new Map<SVGGElement, string>(); // one element may stand for several edges
     for (const [id, el] of this.edgeEls) drawn.set(el, `${drawn.get(el) ?? "edge"}${edges.get(id) ?? ""}`);
     for (const [el, classes] of drawn) set(el, classes);
+    const worded = new Map<SVGGElement, string>();
+    for (const [id, el] of this.labelEls) worded.set(el, `${worded.get(el) ?? "edge-label"}${edges.get(id) ?? ""}`);
+    for (const [el, classes] of worded) set(el, classes);
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
     const place = selected === undefined ? undefined : this.places.get(selected);
@@ -249,6 +290,21 @@ export class GraphView {
     return strengths;
   }
 
+  // What the selected edge's label cuts short, once the selection rests.
+  private spell(edge: number): void {
+    const text = this.graph && edge >= 0 ? cutShort(this.graph, this.model, edge) : "";
+    if (text === this.whole.textContent) return;
+    this.whole.hidden = true;
+    this.whole.textContent = text;
+    clearTimeout(this.wholeTimer);
+    if (!text) return;
+    this.wholeTimer = window.setTimeout(() => {
+      const label = this.parts.find((p) => p.el === this.labelEls.get(edge));
+      this.whole.classList.toggle("top", label !== undefined && this.viewport.below((label.y + label.bottom) / 2));
+      this.whole.hidden = false;
+    }, wholeAfter);
+  }
+
   private drawBadges(strengths: Map<number, Strength> | null): void {
     for (const [id, el] of this.nodeEls) {
       const x = strengths?.get(id);
@@ -268,14 +324,19 @@ export class GraphView {
 
   private click(e: MouseEvent): void {
     if (this.viewport.dragged()) return;
-    const el = (e.target as Element).closest<SVGGElement>("g[data-node], g[data-edge]");
+    const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge]");
     if (el?.dataset.node) this.select(Number(el.dataset.node));
     else if (el?.dataset.edge) pickEdge(this.store, Number(el.dataset.edge), this.graph);
   }
 
   private hover(e: PointerEvent): void {
-    const el = (e.target as Element).closest<SVGGElement>("g[data-node]");
-    this.store.set({ hover: el ? Number(el.dataset.node) : -1 });
+    const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge]");
+    this.store.set({ hover: el?.dataset.node ? Number(el.dataset.node) : -1 });
+    // Line and label of an edge light up together.
+    const edge = Number(el?.dataset.edge ?? -1);
+    for (const x of this.over) x.removeAttribute("over");
+    this.over = [this.edgeEls.get(edge), this.labelEls.get(edge)].filter((x) => x !== undefined);
+    for (const x of this.over) x.setAttribute("over", "");
   }
 
   private select(node: number): void {

@@ -11,9 +11,12 @@ export interface Box {
   h: number;
 }
 
+const legible = 11 / 8.7; // units of the drawing a pixel: its 11 px labels are about 9 px then
+
 export class Viewport {
   private box: Box = { x: 0, y: 0, w: 100, h: 100 };
   private content: Box = { x: 0, y: 0, w: 100, h: 100 };
+  private anchor: Box = this.content;
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private moved = false;
@@ -38,27 +41,33 @@ export class Viewport {
     return was;
   }
 
-  setContent(width: number, height: number): void {
-    this.content = { x: 0, y: 0, w: Math.max(width, 1), h: Math.max(height, 1) };
-    this.svg.setAttribute("viewBox", `0 0 ${this.content.w} ${this.content.h}`);
-    this.svg.setAttribute("width", String(this.content.w));
-    this.svg.setAttribute("height", String(this.content.h));
+  /** `anchor` is what is shown of a drawing that cannot be shown whole. */
+  setContent(content: Box, anchor?: Box): void {
+    this.content = content;
+    this.anchor = anchor ?? content;
+    const { x, y, w, h } = content;
+    this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    this.svg.setAttribute("width", String(w));
+    this.svg.setAttribute("height", String(h));
     this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
     this.fit(false);
   }
 
   /**
-   * Shows all, but never larger than life, and keeps text legible: a graph
-   * that would become too small is shown from its top.
+   * Shows all, but never much larger than life, and never with text too small
+   * to read unless `whole` is asked for: of what is larger than the frame then,
+   * the part around the anchor is shown, as wide as it can be.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;
     if (w === 0 || h === 0) return;
     const c = this.content;
+    const a = this.anchor;
     let scale = Math.max(c.w / w, c.h / h, 0.8);
-    if (!whole && scale > 1.45) scale = Math.min(scale, Math.max(1.45, Math.min(c.w / w, 1.8)));
-    const y = c.h > h * scale ? c.y : c.y + c.h / 2 - (h * scale) / 2;
-    this.go({ x: c.x + c.w / 2 - (w * scale) / 2, y, w: w * scale, h: h * scale }, animate);
+    if (!whole && scale > legible) scale = Math.min(legible, Math.max(1, c.w / w));
+    const along = (at: number, size: number, from: number, all: number): number =>
+      all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
+    this.go({ x: along(a.x + a.w / 2, w * scale, c.x, c.w), y: along(a.y + a.h / 2, h * scale, c.y, c.h), w: w * scale, h: h * scale }, animate);
   }
 
   zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
@@ -85,6 +94,11 @@ export class Viewport {
     if (x !== b.x || y !== b.y) this.go({ ...b, x, y }, true);
   }
 
+  /** Whether a place stands in the lower half of what is in view. */
+  below(y: number): boolean {
+    return y > this.box.y + this.box.h / 2;
+  }
+
   private go(to: Box, animate: boolean): void {
     cancelAnimationFrame(this.frame);
     if (!animate || reducedMotion()) {
@@ -109,7 +123,8 @@ export class Viewport {
     this.box = b;
     const k = this.size.w / b.w;
     this.inView(b);
-    this.svg.style.transform = `translate(${-b.x * k}px, ${-b.y * k}px) scale(${k})`;
+    const { x, y } = this.content; // which stands at the frame's corner
+    this.svg.style.transform = `translate(${(x - b.x) * k}px, ${(y - b.y) * k}px) scale(${k})`;
   }
 
   // Only another width is a reason to move what the reader sees.

@@ -4,7 +4,7 @@ import { edgeAt, expand, locationAt } from "../../src/counterexample";
 import { unitsOf } from "../../src/editor/editor";
 import type { Graph, GraphLoc, TraceStep } from "../../src/engine/protocol";
 import { normalReport, type Report } from "../../src/engine/protocol";
-import { describe, drawModel, label, locationAtLine } from "../../src/graph/model";
+import { cutShort, describe, drawModel, label, locationAtLine } from "../../src/graph/model";
 import { parse } from "../../src/storage";
 
 const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({ name: `L${line}`, func: "main", line, endLine: line, ...more });
@@ -55,7 +55,10 @@ test("removed locations are not drawn", () => {
 
 test("labels are cut to what fits", () => {
   assert.deepEqual(label(["true", "", "x < 1"]), ["x < 1"]);
-  assert.equal(label(["a".repeat(60)])[0]!.length, 30);
+  assert.equal(label(["a".repeat(60)])[0]!.length, 28);
+  assert.deepEqual(label(["[level <= -1 || level + more >= 101]"]), ["[level <= -1", "|| level + more >= 101]"], "long ones between two conditions");
+  assert.deepEqual(label(["[nondet_int() + level <= 100]"]), ["[nondet_int() + level", "<= 100]"], "no word alone");
+  assert.ok(label([`x == ${"y + ".repeat(40)}1`]).every((t) => t.length <= 28));
   assert.deepEqual(label(["1", "2", "3", "4", "5", "6"]), ["1", "2", "3", "… 3 more"]);
 });
 
@@ -111,16 +114,24 @@ test("what the browser kept is read with care", () => {
     { source: "x", file: "program.c", example: "", engine: "auto", options: { a: "b" }, timeoutMs: 10_000 });
 });
 
-test("many ways between two places are drawn as one, a few apart", () => {
+test("many or wide ways between two places are drawn as one, a few apart", () => {
   const g = chain(2);
-  for (let i = 0; i < 5; i++) g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "y = y + 1"], lines: [3] });
-  const m = drawModel(g);
-  const loops = m.edges.filter((e) => e.from === 2 && e.to === 2);
-  assert.equal(loops.length, 1);
-  assert.equal(loops[0]!.ids.length, 5);
-  assert.deepEqual(loops[0]!.text, ["[x == 0]; y = y + 1", "[x == 1]; y = y + 1", "[x == 2]; y = y + 1", "… 2 more"]);
-  g.edges.splice(-2);
-  assert.equal(drawModel(g).edges.filter((e) => e.from === 2 && e.to === 2).length, 3);
+  for (let i = 0; i < 5; i++) g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "[z > 0]", "y = y + 1"], lines: [3] });
+  const loops = () => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 2);
+  assert.equal(loops().length, 5, "loops stand below each other");
+  g.edges.push({ from: 2, to: 2, text: ["[z > 0]", "y = y + 1"], lines: [3] });
+  const [one, ...others] = loops();
+  assert.equal(others.length, 0);
+  assert.equal(one!.ids.length, 6);
+  assert.deepEqual(one!.text, ["[z > 0]", "y = y + 1", "· [x == 0]", "· [x == 1]", "· [x == 2]", "· [x == 3]", "… 2 more"], "what all share once, then what tells them apart");
+  assert.equal(one!.each, 2);
+  assert.equal(cutShort(g, drawModel(g), one!.ids[1]!), "[x == 1]\n[z > 0]\ny = y + 1");
+  const between = (g: Graph): number => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 3).length;
+  const h = chain(2);
+  h.edges.push({ from: 2, to: 3, text: ["x = 7"], lines: [3] });
+  assert.equal(between(h), 2);
+  h.edges.push({ from: 2, to: 3, text: ["[alpha + beta + gamma <= 1]"], lines: [3] }, { from: 2, to: 3, text: ["[alpha + beta + gamma >= 9]"], lines: [3] });
+  assert.equal(between(h), 1);
 });
 
 test("in a large graph each way to the error has an end of its own", () => {

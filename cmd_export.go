@@ -2,9 +2,6 @@ package main
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +11,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
 	"ic3play/web"
 )
 
@@ -30,7 +28,7 @@ func exportCommand() *command {
            for other solvers: sat means safe
   dot      the control-flow automaton that the engines work on, for Graphviz
   witness  the verdict and what proves it, as JSON: the invariant at each
-           location, or the inputs of the failing run
+           location, or the inputs of the failing run; see ic3play validate
   html     a page without scripts: the source with the invariant, or the run
 
 witness and html run an engine first; their exit status is that of check.
@@ -97,7 +95,7 @@ func export(e *env, w io.Writer, format, file string, src []byte, opts verify.Op
 	if format == "html" {
 		err = web.WriteReport(w, src, rep, graph)
 	} else {
-		err = writeWitness(w, src, rep)
+		_, err = w.Write(witness.New(src, &rep).Append(nil))
 	}
 	return exitOf(rep.Verdict), err
 }
@@ -117,55 +115,4 @@ func exportProgram(e *env, w io.Writer, format, file string, src []byte) (int, e
 		return exitOK, cfa.CHC(w, lowered)
 	}
 	return exitOK, cfa.Dot(w, simple)
-}
-
-// witness is a verdict with what proves it, for people and for other programs.
-type witness struct {
-	Format    string              `json:"format"`
-	File      string              `json:"file"`
-	SHA256    string              `json:"sha256"` // of the source
-	Engine    string              `json:"engine"`
-	Verdict   string              `json:"verdict"`
-	Reason    string              `json:"reason,omitempty"`
-	Checked   bool                `json:"checked"`
-	Invariant []witnessInvariant  `json:"invariant,omitempty"`
-	Inputs    []verify.InputValue `json:"inputs,omitempty"`
-	Failure   *witnessFailure     `json:"failure,omitempty"`
-	Errors    []string            `json:"errors,omitempty"`
-}
-
-// witnessInvariant holds whenever control is at the location.
-type witnessInvariant struct {
-	Location string `json:"location"`
-	Func     string `json:"func"`
-	Line     int    `json:"line"`
-	Formula  string `json:"formula"`
-}
-
-// witnessFailure is the statement that fails.
-type witnessFailure struct {
-	Line int    `json:"line"`
-	Col  int    `json:"col"`
-	Note string `json:"note"`
-}
-
-func writeWitness(w io.Writer, src []byte, rep verify.Report) error {
-	sum := sha256.Sum256(src)
-	wit := witness{Format: "ic3play-witness/1", File: rep.File, SHA256: hex.EncodeToString(sum[:]),
-		Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
-		Checked: rep.Certificate.Checked, Inputs: rep.Certificate.Inputs}
-	for _, cut := range rep.Certificate.Cuts {
-		wit.Invariant = append(wit.Invariant, witnessInvariant{cut.Name, cut.Func, cut.Line, cut.Formula})
-	}
-	if n := len(rep.Certificate.Steps); n > 0 {
-		last := rep.Certificate.Steps[n-1]
-		wit.Failure = &witnessFailure{last.Line, last.Col, last.Note}
-	}
-	for _, d := range rep.Diagnostics {
-		wit.Errors = append(wit.Errors, d.Error())
-	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(wit)
 }

@@ -72,7 +72,7 @@ type command struct {
 }
 
 func commands() []*command {
-	return []*command{checkCommand(), benchCommand(), exportCommand(), serveCommand(), enginesCommand(), smtbenchCommand(), fuzzCommand(), thesisCommand()}
+	return []*command{checkCommand(), benchCommand(), exportCommand(), validateCommand(), serveCommand(), enginesCommand(), smtbenchCommand(), fuzzCommand(), thesisCommand()}
 }
 
 // run is the command: it returns the exit status.

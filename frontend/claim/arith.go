@@ -2,15 +2,23 @@ package claim
 
 import (
 	"context"
+	"fmt"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/qe"
 )
 
+// maxTruths bounds how often a claim may say that two truths are equal: each says
+// both of them twice, so that nested ones grow without measure.
+const maxTruths = 10
+
 // apply combines two values by an operator other than && and ||.
 func (r *reader) apply(op token, a, b value) (value, *problem) {
 	if (op.text == "==" || op.text == "!=") && a.truth && b.truth {
+		if r.truths++; r.truths > maxTruths {
+			return value{}, &problem{a.from, b.to, fmt.Sprintf("more than %d comparisons of truths are too much at once", maxTruths), "write && and ||"}
+		}
 		f := lia.Or(lia.And(a.f, b.f), lia.And(lia.Not(a.f), lia.Not(b.f)))
 		if op.text == "!=" {
 			f = lia.Not(f)

@@ -48,6 +48,7 @@ type reader struct {
 	toks    []token
 	at      int
 	depth   int
+	truths  int        // comparisons of truths so far
 	next    lia.Var    // for quotients
 	names   []*problem // names that mean nothing: reading goes on behind them
 }

@@ -1,0 +1,58 @@
+package witness
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// transition is a run from one cut point to the next that breaks the invariant.
+type transition struct {
+	pre, post cfa.State
+	last      cfa.EdgeID // enters the cut point
+}
+
+// maxTries bounds how many edges the search for a transition evaluates.
+const maxTries = 20_000
+
+// findBreak turns a solution of a condition into a transition that evaluation
+// confirms: from the cut point, in the solution's state and with its inputs, to a
+// cut point whose formula is false. pre is set in any case. It is not found when
+// the condition's inputs are not those of the edges, or when there are too many
+// ways.
+func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
+	t.pre = make(cfa.State, len(p.Vars))
+	for i := range t.pre {
+		t.pre[i] = solution[lia.Var(i)]
+	}
+	type point struct {
+		loc   cfa.Loc
+		state cfa.State
+	}
+	todo := []point{{from, t.pre}}
+	for tries := 0; len(todo) > 0 && tries < maxTries; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, id := range p.Out(at.loc) {
+			tries++
+			e := &p.Edges[id]
+			inputs := make([]num.Int, len(e.Inputs))
+			for i := range e.Inputs {
+				inputs[i] = solution[e.Inputs[i].Var]
+			}
+			next, err := p.Step(at.loc, at.state, cfa.Step{Edge: id, Inputs: inputs})
+			if err != nil {
+				continue // the guard is false
+			}
+			f, cut := inv[e.To]
+			switch {
+			case e.To == p.Error, cut && !f.Eval(cfa.Valuation(next, e, nil)):
+				t.post, t.last = next, id
+				return t, true
+			case !cut:
+				todo = append(todo, point{e.To, next})
+			}
+		}
+	}
+	return t, false
+}

@@ -1,0 +1,373 @@
+package witness
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine/cfa"
+	"ic3play/frontend"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/verify"
+)
+
+// solve runs an engine and returns the witness of its answer.
+func solve(t testing.TB, engine, src string) *Witness {
+	t.Helper()
+	rep := verify.Check(t.Context(), "a.c", []byte(src), verify.Options{Engine: engine, Timeout: 20 * time.Second})
+	if rep.Verdict != safe && rep.Verdict != unsafe {
+		t.Fatalf("%s: %s", rep.Verdict, rep.Reason)
+	}
+	return New([]byte(src), &rep)
+}
+
+func validate(t testing.TB, w *Witness, src string) *Answer {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	return Check(ctx, w.Append(nil), "b.c", []byte(src))
+}
+
+// expect validates and compares the status, and a part of what is said.
+func expect(t *testing.T, what string, w *Witness, src string, status Status, part string) *Answer {
+	t.Helper()
+	a := validate(t, w, src)
+	text := a.Text
+	for _, s := range a.Steps {
+		text += "\n" + s.Name + ": " + s.Text
+	}
+	if a.Status != status || !strings.Contains(text, part) {
+		t.Errorf("%s: %v, want %v with %q:\n%s", what, a.Status, status, part, text)
+	}
+	if (a.Verdict != "") != (a.Status == Confirmed) {
+		t.Errorf("%s: %v with the verdict %q", what, a.Status, a.Verdict)
+	}
+	return a
+}
+
+// TestGallery: what is proved of each example, by each of two engines, is
+// confirmed from the witness alone.
+func TestGallery(t *testing.T) {
+	files, err := filepath.Glob("../../static/examples/*.c")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d examples, %v", len(files), err)
+	}
+	confirmed := map[string]int{}
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := verify.Check(t.Context(), file, src, verify.Options{Timeout: 5 * time.Second})
+		if rep.Verdict != safe && rep.Verdict != unsafe {
+			continue
+		}
+		a := validate(t, New(src, &rep), string(src))
+		if a.Status != Confirmed || a.Verdict != rep.Verdict {
+			t.Errorf("%s: %v %s: %+v", file, a.Status, a.Text, a.Steps)
+		}
+		confirmed[rep.Verdict]++
+	}
+	t.Logf("%v", confirmed)
+	if confirmed[safe] < 10 || confirmed[unsafe] < 5 {
+		t.Errorf("too few were confirmed: %v", confirmed)
+	}
+}
+
+// TestRandomPrograms is the same for random programs: functions, shadowed names,
+// goto, division.
+func TestRandomPrograms(t *testing.T) {
+	count := 60
+	if testing.Short() {
+		count = 15
+	}
+	confirmed := map[string]int{}
+	for seed := range count {
+		src := gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 8})
+		rep := verify.Check(t.Context(), "a.c", []byte(src), verify.Options{Timeout: 5 * time.Second})
+		if rep.Verdict != safe && rep.Verdict != unsafe {
+			continue
+		}
+		if a := validate(t, New([]byte(src), &rep), src); a.Status != Confirmed || a.Verdict != rep.Verdict {
+			t.Errorf("seed %d: %v %s: %+v\n%s", seed, a.Status, a.Text, a.Steps, src)
+		}
+		confirmed[rep.Verdict]++
+	}
+	t.Logf("%v", confirmed)
+}
+
+const meeting = `int twice(int a) { int x = a; x = x + a; return x; }
+int main(void) {
+  int n = nondet_int();
+  int x = 0, y = n;
+  assume(n >= 0);
+  while (y > 0) { x++; y--; }
+  { int x = twice(n); assume(x >= 0); while (x > n) x--; }
+  assert(x == n);
+}
+`
+
+// with changes the formula at a place.
+func (w *Witness) with(location, formula string) *Witness {
+	c := *w
+	c.Invariant = append([]Claim(nil), w.Invariant...)
+	for i := range c.Invariant {
+		if c.Invariant[i].Location == location {
+			c.Invariant[i].Formula = formula
+		}
+	}
+	return &c
+}
+
+func TestSafe(t *testing.T) {
+	w := solve(t, "cfa", meeting)
+	a := expect(t, "as it was", w, meeting, Confirmed, "checked now, by the checker that knows no solver")
+	if n := len(a.Steps); n != 4 {
+		t.Errorf("%d steps", n)
+	}
+	expect(t, "line ends of Windows", w, strings.ReplaceAll(meeting, "\n", "\r\n"), Confirmed, "")
+	expect(t, "another program", w, meeting+"\n", Refuted, "The program differs")
+	head := ""
+	for _, c := range w.Invariant {
+		if c.Line == 6 {
+			head = c.Location
+		}
+	}
+	good := "n == main.x + y && y >= 0"
+	expect(t, "by hand", w.with(head, good), meeting, Confirmed, "")
+	a = expect(t, "weakened", w.with(head, "n == main.x + y"), meeting, Refuted, "is false")
+	last := a.Steps[len(a.Steps)-1]
+	if len(last.Pre) == 0 || last.Line == 0 {
+		t.Errorf("no state: %+v", last)
+	}
+	a = expect(t, "strengthened", w.with(head, good+" && y <= 10"), meeting, Refuted, "y <= 10 is false")
+	last = a.Steps[len(a.Steps)-1]
+	if last.Pre != nil || last.Post["y"] != "11" || last.Post["n"] != "11" {
+		t.Errorf("a run from the start: %+v", last)
+	}
+	a = expect(t, "not kept", w.with(head, good+" && main.x != 7"), meeting, Refuted, "main.x != 7 is false")
+	last = a.Steps[len(a.Steps)-1]
+	if last.Pre["main.x"] != "6" || last.Post["main.x"] != "7" || last.Line != 6 {
+		t.Errorf("from 6 to 7: %+v", last)
+	}
+	a = expect(t, "false", w.with(head, "false"), meeting, Refuted, "false is false")
+	if a.Steps[len(a.Steps)-1].Line != 6 {
+		t.Errorf("not at the loop: %+v", a.Steps)
+	}
+	expect(t, "unreadable", w.with(head, "x <="), meeting, Invalid, "column 5: something is missing")
+	expect(t, "a strange name", w.with(head, "z <= 0"), meeting, Invalid, "there is no variable z")
+	for what, change := range map[string]func(*Witness){
+		"has no place":        func(w *Witness) { w.Invariant[0].Location = "L99" },
+		"not at line 99":      func(w *Witness) { w.Invariant[0].Line = 99 },
+		"two formulas":        func(w *Witness) { w.Invariant = append(w.Invariant, w.Invariant[0]) },
+		"claims nothing":      func(w *Witness) { w.Verdict = unknown },
+		"has no more":         func(w *Witness) { w.Verdict = unsafe },
+		"fails the assertion": func(w *Witness) { w.Invariant = nil },
+		"another checksum":    func(w *Witness) { w.SHA256 = Digest(nil) },
+		"it is safe, unsafe":  func(w *Witness) { w.Verdict = "sage" },
+	} {
+		c := w.with("", "")
+		change(c)
+		if a := validate(t, c, meeting); a.Status == Confirmed || !strings.Contains(fmt.Sprint(a.Text, a.Steps), what) {
+			t.Errorf("%s: %v %s %+v", what, a.Status, a.Text, a.Steps)
+		}
+	}
+}
+
+func TestUnsafe(t *testing.T) {
+	const src = `int main(void) {
+  int a = nondet_int();
+  int b = nondet_int(), c;
+  if (a == 3 && b == 4)
+    if (c > 5)
+      assert(0);
+  while (a > 10) { }
+  return 0;
+}
+`
+	w := solve(t, "cfa", src)
+	a := expect(t, "as it was", w, src, Confirmed, "fails at line 6")
+	if a.Verdict != unsafe {
+		t.Errorf("the verdict is %s", a.Verdict)
+	}
+	inputs := func(change func(*Witness)) *Witness {
+		c := *w
+		c.Inputs = append([]verify.InputValue(nil), w.Inputs...)
+		f := *w.Failure
+		c.Failure = &f
+		change(&c)
+		return &c
+	}
+	for _, tt := range []struct {
+		part   string
+		change func(*Witness)
+	}{
+		{"reaches the end", func(w *Witness) { w.Inputs[0].Value = "4" }},
+		{"has no more", func(w *Witness) { w.Inputs = w.Inputs[:2] }},
+		{"the witness has 4", func(w *Witness) { w.Inputs = append(w.Inputs, w.Inputs[0]) }},
+		{"but the program asks for", func(w *Witness) { w.Inputs[0], w.Inputs[1] = w.Inputs[1], w.Inputs[0] }},
+		{"but the program asks for", func(w *Witness) { w.Inputs[0].Name = "b" }},
+		{"not at line 7", func(w *Witness) { w.Failure.Line = 7 }},
+		{"does not prove", func(w *Witness) { w.Verdict = safe }},
+	} {
+		expect(t, tt.part, inputs(tt.change), src, Refuted, tt.part)
+	}
+	// A run that never ends is ended.
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	endless := inputs(func(w *Witness) { w.Inputs[0].Value = "11" })
+	if a := Validate(ctx, endless, "a.c", []byte(src)); a.Status != Unknown || !strings.Contains(a.Text, "could not be decided") {
+		t.Errorf("a run without an end: %v %s", a.Status, a.Text)
+	}
+	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
+}
+
+// TestNotProved: no witness makes an unsafe program safe. The programs are safe
+// ones with a stronger assertion; the formulas those of the safe program and
+// mutations of them.
+func TestNotProved(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	w := solve(t, "cfa", meeting)
+	for _, broken := range []string{
+		strings.Replace(meeting, "assert(x == n)", "assert(x == n && n < 100)", 1),
+		strings.Replace(meeting, "y--;", "y = y - 2;", 1),
+		strings.Replace(meeting, "assume(n >= 0);", "", 1),
+		strings.Replace(meeting, "y > 0", "y > 1", 1),
+	} {
+		for range 60 {
+			c := mutate(r, w)
+			c.SHA256 = Digest([]byte(broken))
+			if a := validate(t, c, broken); a.Status == Confirmed {
+				t.Fatalf("confirmed for\n%s\n%s", broken, c.Append(nil))
+			}
+		}
+	}
+}
+
+// TestMutants: what is still confirmed of a mutated witness holds in every state
+// that random runs meet.
+func TestMutants(t *testing.T) {
+	r := rand.New(rand.NewSource(4))
+	count := map[Status]int{}
+	for _, engine := range []string{"cfa", "auto"} {
+		w := solve(t, engine, meeting)
+		unit, _ := frontend.Load("a.c", []byte(meeting))
+		p := claim.New(unit.Program, nil)
+		states := p.Sample()
+		for range 150 {
+			c := mutate(r, w)
+			a := validate(t, c, meeting)
+			count[a.Status]++
+			if a.Status != Confirmed {
+				continue
+			}
+			for _, f := range c.Invariant {
+				for l := range unit.Program.Locs {
+					if unit.Program.Locs[l].Name != f.Location {
+						continue
+					}
+					formula, _ := p.Parse(cfa.Loc(l), f.Formula)
+					if state, wrong := states.Breaking(cfa.Loc(l), formula); wrong {
+						t.Fatalf("%s at %s is confirmed, and broken by %v", f.Formula, f.Location, state)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%v", count)
+	if count[Refuted] < 50 {
+		t.Errorf("too few are refuted: %v", count)
+	}
+}
+
+// mutate changes one formula, or two, in ways that keep them readable.
+func mutate(r *rand.Rand, w *Witness) *Witness {
+	c := w.with("", "")
+	for n := 1 + r.Intn(2); n > 0; n-- {
+		i := r.Intn(len(c.Invariant))
+		f := &c.Invariant[i].Formula
+		parts := strings.Split(*f, " && ")
+		switch r.Intn(8) {
+		case 0: // weaker
+			k := r.Intn(len(parts))
+			parts = append(parts[:k:k], parts[k+1:]...)
+			*f = strings.Join(parts, " && ")
+		case 1: // stronger
+			*f += " && " + []string{"n <= 3", "n != 5", "y != 2", "n % 2 == 0"}[r.Intn(4)]
+		case 2:
+			*f = "!(" + *f + ")"
+		case 3:
+			*f = strings.Replace(*f, []string{"==", "<=", ">=", "+"}[r.Intn(4)], []string{"!=", "<", ">", "-"}[r.Intn(4)], 1)
+		case 4:
+			*f = strings.NewReplacer("0", "1", "n", "y", "y", "n").Replace(*f)
+		case 5: // elsewhere
+			k := r.Intn(len(c.Invariant))
+			c.Invariant[k].Formula, *f = *f, c.Invariant[k].Formula
+		case 6:
+			*f = []string{"true", "false"}[r.Intn(2)]
+		case 7:
+			c.Invariant = append(c.Invariant[:i:i], c.Invariant[i+1:]...)
+			if len(c.Invariant) == 0 {
+				return c
+			}
+		}
+		if strings.TrimSpace(*f) == "" {
+			*f = "true"
+		}
+	}
+	return c
+}
+
+// TestHostile: texts that are made to be large or deep end with a message, soon.
+func TestHostile(t *testing.T) {
+	w := solve(t, "cfa", meeting)
+	head := w.Invariant[0].Location
+	var chain, quotients strings.Builder
+	chain.WriteString("(n > 0)")
+	quotients.WriteString("n / 2 > 0")
+	for i := range 150 {
+		fmt.Fprintf(&chain, " == (n > %d)", i)
+		fmt.Fprintf(&quotients, " && (n / %d + y / %d) %% %d == 1", i+2, i+3, i+5)
+	}
+	for what, formula := range map[string]string{
+		"a megabyte":      strings.Repeat("n <= 1 && ", 100_000) + "true",
+		"brackets":        strings.Repeat("(", 90_000) + "n",
+		"negations":       strings.Repeat("!", 90_000) + "(n > 0)",
+		"signs":           strings.Repeat("-", 90_000) + "n > 0",
+		"equal truths":    chain.String(),
+		"quotients":       quotients.String(),
+		"long numbers":    "n <= " + strings.Repeat("9", 100_000),
+		"many numbers":    "n <= " + strings.Repeat(strings.Repeat("9", 390)+" * ", 400) + "1",
+		"many conjuncts":  strings.Repeat("n >= 0 && ", 19_000) + "true",
+		"disjunctions":    strings.Repeat("(n > 0 || y > 0) && ", 9_000) + "false",
+		"unknown letters": strings.Repeat("∀", 60_000),
+		"many names":      strings.Repeat("q && ", 30_000) + "q",
+	} {
+		start := time.Now()
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		a := Check(ctx, w.with(head, formula).Append(nil), "a.c", []byte(meeting))
+		cancel()
+		if a.Status == Confirmed {
+			t.Errorf("%s: confirmed", what)
+		}
+		if took := time.Since(start); took > 15*time.Second {
+			t.Errorf("%s took %v", what, took)
+		}
+		if n := len(a.Text) + len(a.Steps[len(a.Steps)-1].Text); n > 1000 {
+			t.Errorf("%s: a message of %d bytes", what, n)
+		}
+		t.Logf("%s: %v after %v: %.200s", what, a.Status, time.Since(start), a.Steps[len(a.Steps)-1].Text)
+	}
+	data := w.Append(nil)
+	for i := 0; i < len(data); i += 7 {
+		if a := Check(t.Context(), data[:i], "a.c", []byte(meeting)); a.Status != Invalid {
+			t.Fatalf("%d bytes of it: %v", i, a.Status)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package witness
+
+import (
+	"bytes"
+
+	"ic3play/frontend/verify"
+)
+
+// Format is the first field of every witness.
+const Format = "ic3play-witness/1"
+
+// The verdicts that a witness can be of.
+const (
+	safe    = "safe"
+	unsafe  = "unsafe"
+	unknown = "unknown"
+	failed  = "error"
+)
+
+// Witness is a verdict with what proves it.
+type Witness struct {
+	File    string
+	SHA256  string // of the source: Digest
+	Engine  string
+	Verdict string // safe, unsafe, unknown, error
+	Reason  string // of an unknown
+	Checked bool   // what the writer said; Validate does not look at it
+	// Invariant is what a safe program keeps, by location; true elsewhere.
+	Invariant []Claim
+	// Inputs are the values that an unsafe program asks for, in that order.
+	Inputs  []verify.InputValue
+	Failure *Failure // the statement that fails then
+	Errors  []string // of a source that is no program
+}
+
+// Claim is a formula that holds whenever control is at a location.
+type Claim struct {
+	Location string // unique in the program as lowered
+	Func     string
+	Line     int
+	Formula  string
+}
+
+// Failure is a statement that fails.
+type Failure struct {
+	Line, Col int
+	Note      string // how
+}
+
+// New makes the witness of a report on a source.
+func New(src []byte, rep *verify.Report) *Witness {
+	c := &rep.Certificate
+	w := &Witness{File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
+		Checked: c.Checked, Inputs: c.Inputs}
+	for _, cut := range c.Cuts {
+		w.Invariant = append(w.Invariant, Claim{cut.Name, cut.Func, cut.Line, cut.Formula})
+	}
+	if n := len(c.Steps); n > 0 {
+		last := c.Steps[n-1]
+		w.Failure = &Failure{last.Line, last.Col, last.Note}
+	}
+	for _, d := range rep.Diagnostics {
+		w.Errors = append(w.Errors, d.Error())
+	}
+	return w
+}
+
+// Digest identifies a source: the SHA-256 of its text with lines ended by "\n"
+// and without a byte order mark, so that a file stays the same program when an
+// editor, or the page, reads it.
+func Digest(src []byte) string {
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	if bytes.IndexByte(src, '\r') >= 0 {
+		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
+		src = bytes.ReplaceAll(src, []byte("\r"), []byte("\n"))
+	}
+	sum := sum256(src)
+	out := make([]byte, 0, 2*len(sum))
+	for _, b := range sum {
+		out = append(out, hexadecimal[b>>4], hexadecimal[b&15])
+	}
+	return string(out)
+}
+
+const hexadecimal = "0123456789abcdef"

@@ -75,7 +75,7 @@ func readRequest(data js.Value) (req Request, ok bool) {
 		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(), MaxEvents: number("maxEvents"),
 		Claims: jsList(data.Get("claims"), jsLocText), Loc: number("loc"), Formula: text("formula"), Frames: jsList(data.Get("frames"), jsLocText),
 		X: text("x"), Y: text("y"), Points: data.Get("points").Truthy(), Cuts: jsList(data.Get("cuts"), jsText), Cubes: jsList(data.Get("cubes"), jsText),
-		Frame: jsList(data.Get("frame"), jsText), Window: jsList(data.Get("window"), jsNumber)}
+		Frame: jsList(data.Get("frame"), jsText), Window: jsList(data.Get("window"), jsNumber), Witness: text("witness")}
 	if options := data.Get("options"); options.Type() == js.TypeObject {
 		req.Options = map[string]string{}
 		keys := js.Global().Get("Object").Call("keys", options)

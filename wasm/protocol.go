@@ -15,7 +15,7 @@ import (
 // Request is a message from the page. ID comes back in every response to it.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "check", "parse", "claim", "query", "plane", "chc", "dot"
+	Type string `json:"type"` // "check", "parse", "claim", "query", "plane", "chc", "dot", "validate"
 
 	File   string `json:"file"`
 	Source string `json:"source"`
@@ -43,6 +43,8 @@ type Request struct {
 	Cubes  []string `json:"cubes,omitempty"`  // formulas to be drawn: obligations
 	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction is to be projected
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
+	// For validate: the text of a witness.
+	Witness string `json:"witness,omitempty"`
 }
 
 // LocText is a formula at a location, in C's syntax.
@@ -54,7 +56,7 @@ type LocText struct {
 // Response is a message to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "claim", "query", "plane", "chc", "dot", "error"
+	Type string `json:"type"` // "ready", "parsed", "graph", "events", "result", "claim", "query", "plane", "chc", "dot", "validate", "error"
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
@@ -66,6 +68,8 @@ type Response struct {
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
+	Witness     string              `json:"witness,omitempty"`     // result: the verdict with what proves it, as a file
+	Validation  *ValidationAnswer   `json:"validation,omitempty"`  // validate
 	Text        string              `json:"text,omitempty"`        // chc, dot
 	Message     string              `json:"message,omitempty"`     // error: the request was not understood
 }

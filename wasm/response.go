@@ -37,6 +37,10 @@ func appendResponse(b []byte, r *Response) []byte {
 	if r.Plane != nil {
 		b = appendPlane(appendKey(b, "plane"), r.Plane)
 	}
+	b = appendText(b, "witness", r.Witness)
+	if r.Validation != nil {
+		b = appendValidation(appendKey(b, "validation"), r.Validation)
+	}
 	b = appendText(b, "text", r.Text)
 	b = appendText(b, "message", r.Message)
 	return append(b, '}')

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
 )
 
 // version is a checksum of the sources that the module was built from, set by
@@ -72,6 +73,8 @@ func (s *server) handle(req Request) {
 		s.side(req, planeRequest)
 	case "chc", "dot":
 		s.export(req)
+	case "validate":
+		s.validate(req)
 	default:
 		s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
 	}
@@ -107,7 +110,8 @@ func (s *server) check(req Request) {
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
-	s.respond(Response{ID: req.ID, Type: "result", Result: &report, Dropped: b.dropped})
+	s.respond(Response{ID: req.ID, Type: "result", Result: &report, Dropped: b.dropped,
+		Witness: string(witness.New([]byte(req.Source), &report).Append(nil))})
 }
 
 func (s *server) respond(r Response) {

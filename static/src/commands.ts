@@ -67,6 +67,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "link", title: "copy a link to exactly what you see", group: "Share and keep", keys: ["Mod+S"], run: () => a.copyLink() },
     { id: "markdown", title: "copy program and result as Markdown", group: "Share and keep", keys: ["m"], run: () => daily((m) => m.copyMarkdown(page, a.link)), menu: "Copy as Markdown" },
     { id: "export", title: "export: graph, SMT-LIB, events, witness, …", group: "Share and keep", keys: ["x"], run: () => daily((m) => m.openExports(page)), menu: "Export…" },
+    { id: "validate", title: "check a witness against the program; dropping one on the page does the same", group: "Share and keep", keys: ["k"], run: () => daily((m) => m.checkWitness(page)), menu: "Check a witness…" },
     { id: "print", title: "print", group: "Share and keep", keys: ["Mod+P"], run: () => daily((m) => m.print(page)), menu: "Print" },
 
     { id: "present", title: "presentation: large type, full screen", group: "View", keys: ["p"], run: () => daily((m) => m.present()), menu: "Presentation" },

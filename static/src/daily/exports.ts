@@ -9,7 +9,6 @@ import { current } from "../state";
 import { cTest } from "../trace/ctest";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
-import { witness } from "./witness";
 
 interface Export {
   id: string;
@@ -46,8 +45,8 @@ export function openExports(page: Context): void {
       make: () => download(`${base}.events.jsonl`, new Blob(run!.history.events.map((e) => `${JSON.stringify(e)}\n`), { type: "application/jsonl" })),
     },
     {
-      id: "witness", title: "Witness, JSON", about: "the verdict and what proves it: the invariant, or the failing input", lacks: () => (run?.report ? "" : "there is no verdict"),
-      make: async () => download(`${base}.witness.json`, `${JSON.stringify(await witness(run!), null, 2)}\n`, "application/json"),
+      id: "witness", title: "Witness, JSON", about: "the verdict and what proves it, to be checked again here or by ic3play validate", lacks: () => (run?.report?.witness ? "" : "there is no verdict"),
+      make: () => download(`${base}.witness.json`, run!.report!.witness!, "application/json"),
     },
     {
       id: "test", title: "Failing test, C", about: "the failing input as functions, to compile beside the program", lacks: () => (run?.trace ? "" : "there is no counterexample"),

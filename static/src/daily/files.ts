@@ -20,9 +20,9 @@ export function download(name: string, content: string | Blob, type = "text/plai
 }
 
 /** Lets the reader choose a file; null when none is chosen. */
-export function pick(): Promise<Opened | null> {
+export function pick(accept = ".c,.h,.i,.json,text/x-c,text/plain"): Promise<Opened | null> {
   return new Promise((resolve, reject) => {
-    const input = h("input", { type: "file", accept: ".c,.h,.i,text/x-c,text/plain" });
+    const input = h("input", { type: "file", accept });
     input.addEventListener("cancel", () => resolve(null));
     input.addEventListener("change", () => {
       const file = input.files?.[0];
@@ -33,10 +33,13 @@ export function pick(): Promise<Opened | null> {
   });
 }
 
-/** Reads a file as a program; throws with what is wrong with it. */
+/** Reads a file as a program or a witness; throws with what is wrong with it. */
 export async function read(file: File): Promise<Opened> {
-  if (file.size > longest) throw new Error(`${file.name} is larger than 1 MB: no program for this page`);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const json = /\.json$/i.test(file.name);
+  if (file.size > (json ? 16 : 1) * longest) throw new Error(`${file.name} is larger than ${json ? "16 MB: no witness" : "1 MB: no program"} for this page`);
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => {
+    throw new Error(`${file.name} cannot be read: a folder, or a file that is gone`);
+  }));
   if (bytes.includes(0)) throw new Error(`${file.name} is no text`);
   let text: string;
   try {

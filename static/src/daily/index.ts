@@ -8,9 +8,20 @@ import { download, pick, read, type Opened } from "./files";
 import { format } from "./format";
 import { markdown } from "./markdown";
 import { setupPaper } from "./paper";
+import { isWitness, openValidation } from "./validate";
 
 export { openExports } from "./exports";
 export { openVersions } from "./versions";
+
+/** Lets the reader choose a witness and checks it against the program. */
+export async function checkWitness(page: Context): Promise<void> {
+  try {
+    const file = await pick(".json");
+    if (file) openValidation(page, file);
+  } catch (err) {
+    notice(err instanceof Error ? err.message : String(err));
+  }
+}
 
 export function formatProgram(page: Context): void {
   const { source } = page.store.now;
@@ -41,6 +52,10 @@ export async function openDropped(page: Context, file: File): Promise<void> {
 }
 
 function open(page: Context, file: Opened): void {
+  if (isWitness(file)) {
+    openValidation(page, file);
+    return;
+  }
   const { store } = page;
   const before = { source: store.now.source, file: store.now.file, example: store.now.example };
   keepVersion(before, true);

@@ -200,7 +200,7 @@ export class EngineClient {
           break;
         case "result":
           finish();
-          if (r.result) on.result(normalReport(r.result), r.dropped ?? 0);
+          if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }), r.dropped ?? 0);
           else on.failed("the engine gave no result");
           break;
         case "error":

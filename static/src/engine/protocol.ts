@@ -85,6 +85,7 @@ export interface Report {
   certificate: Certificate;
   stats: Record<string, number>;
   diagnostics: Diagnostic[];
+  witness?: string; // the verdict with what proves it, as a file
 }
 
 export type EventKind =
@@ -162,6 +163,7 @@ export interface Response {
   events?: TraceEvent[] | null;
   dropped?: number;
   result?: Report | null;
+  witness?: string; // of the result
   message?: string;
 }
 
@@ -216,6 +218,27 @@ export interface ExportRequest {
 export interface ExportResponse {
   text?: string;
   diagnostics?: Diagnostic[] | null;
+}
+
+/** Whether a witness, the text of a file, proves its verdict of the program. */
+export interface ValidateRequest {
+  type: "validate";
+  file: string;
+  source: string;
+  witness: string;
+}
+
+export interface ValidationStep {
+  name: string;
+  status: "confirmed" | "refuted" | "unknown" | "invalid";
+  text: string;
+  line: number; // 0: none
+  pre: Record<string, string> | null; // of a transition that breaks the invariant
+  post: Record<string, string> | null;
+}
+
+export interface ValidateResponse {
+  validation: { status: ValidationStep["status"]; verdict: string; text: string; steps: ValidationStep[] };
 }
 
 export interface ClaimRequest extends About {

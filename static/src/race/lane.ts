@@ -112,7 +112,7 @@ export class Lane {
         break;
       }
       case "result":
-        if (r.result) this.stop("done", withReport(this.run, renameReport(normalReport(r.result), this.rename), r.dropped ?? 0));
+        if (r.result) this.stop("done", withReport(this.run, renameReport(normalReport({ ...r.result, witness: r.witness ?? "" }), this.rename), r.dropped ?? 0));
         else this.fail("the engine gave no result");
         break;
       case "error":

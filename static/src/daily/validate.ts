@@ -60,7 +60,7 @@ function states(s: ValidationStep): HTMLElement[] {
   const names = [...new Set([...Object.keys(s.pre ?? {}), ...Object.keys(s.post ?? {})])];
   if (names.length === 0) return [];
   const columns: [string, Record<string, string>][] = [];
-  if (s.pre) columns.push(["before", s.pre]);
+  if (s.pre) columns.push([s.post ? "before" : "value", s.pre]);
   if (s.post) columns.push(["after", s.post]);
   return [h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, "variable"), ...columns.map(([title]) => h("th", { scope: "col" }, title)))),
     h("tbody", null, ...names.map((n) => h("tr", null, h("th", { scope: "row" }, n), ...columns.map(([, values]) => h("td", null, values[n] ?? ""))))))];

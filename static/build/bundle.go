@@ -32,8 +32,8 @@ func (b *builder) options() api.BuildOptions {
 	}
 }
 
-// virtual resolves the two modules that are no files of static/: the runtime
-// support of the Go toolchain that builds the engine, and the examples.
+// virtual resolves the modules that are no files of static/: the runtime support
+// of the Go toolchain that builds the engine, and the examples.
 func virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -48,12 +48,17 @@ func virtual() api.Plugin {
 				}
 				s := string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
-			case "virtual:gallery":
+			case "virtual:example", "virtual:gallery":
 				all, err := static.All()
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				text, err := json.Marshal(all)
+				// The first is what the page opens with; the others can wait.
+				var part any = all[0]
+				if a.Path == "virtual:gallery" {
+					part = all[1:]
+				}
+				text, err := json.Marshal(part)
 				if err != nil {
 					return api.OnLoadResult{}, fmt.Errorf("encode the examples: %w", err)
 				}

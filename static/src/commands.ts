@@ -7,7 +7,7 @@ import { byId } from "./dom";
 import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 
-export type Group = "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph";
+export type Group = "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
 
 export interface Command {
   id: string;
@@ -72,7 +72,6 @@ export function commands(a: Actions): readonly Command[] {
 
     { id: "present", title: "presentation: large type, full screen", group: "View", keys: ["p"], run: () => daily((m) => m.present()), menu: "Presentation" },
     { id: "wide", title: "the details in the graph's room too, and back", group: "View", keys: ["w"], run: click("details-wide") },
-    { id: "splitters", title: "on a bar between panels: move it, to its ends, back to its usual place", group: "View", keys: ["ArrowLeft", "ArrowRight", "Home", "End", "Enter"] },
     { id: "tour", title: "the tour", group: "View", keys: ["t"], run: () => a.tour(), menu: "Tour" },
     { id: "menu", title: "more commands", group: "View", keys: ["."], run: click("more-open") },
     { id: "theme", title: "light, dark, or as the system", group: "View", keys: ["d"], run: click("theme") },
@@ -84,5 +83,6 @@ export function commands(a: Actions): readonly Command[] {
     { id: "undo", title: "undo, redo: formatting and restoring too", group: "Editor", keys: ["Mod+Z", "Mod+Shift+Z"] },
     { id: "walk", title: "along the edges, and select", group: "Graph", keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"] },
     { id: "zoom", title: "zoom in, zoom out, show all", group: "Graph", keys: ["+", "-", "0"] },
+    { id: "bar", title: "moves it, to its ends; back to its usual place", group: "Bars between panels", keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"] },
   ];
 }

@@ -8,9 +8,9 @@ import { locationAtLine } from "./graph/model";
 import { commands } from "./commands";
 import { setupDaily } from "./daily/setup";
 import { byId } from "./dom";
+import { examples, first, gallery, setupAbout, type Example } from "./examples";
 import { open, type Context, type Feature } from "./feature";
 import { notice, toast } from "./notices";
-import { examples, setupGallery, type Example } from "./panels/gallery";
 import { openHelp, setupHelp } from "./panels/help";
 import { setupMessages } from "./panels/messages";
 import { setupOptions } from "./panels/options";
@@ -53,7 +53,7 @@ const features: readonly Feature[] = [
 ];
 
 class Page {
-  private store = new Store(initial(examples[0]!));
+  private store = new Store(initial(first));
   private session = new Session(this.store, () => this.ended());
   private editor: Editor;
   private timeline: Timeline;
@@ -94,7 +94,8 @@ class Page {
       this.editor.reveal(d.line, d.col, true);
     }, (text) => context.setSource(text, true));
     setupOptions(store);
-    setupGallery(store, (e) => this.choose(e));
+    setupAbout(store);
+    this.setupGallery();
     setupTheme(() => this.timeline.repaint());
     const list = commands({
       page: context,
@@ -167,7 +168,7 @@ class Page {
     const { store } = this;
     let loading: Promise<typeof import("./tour/tour")> | null = null;
     const load = (): Promise<typeof import("./tour/tour")> => (loading ??= import("./tour/tour").then((m) => {
-      m.mount(context, (id) => this.choose(examples.find((e) => e.id === id)!));
+      m.mount(context, () => this.choose(first));
       return m;
     }));
     const failed = (err: unknown): void => {
@@ -181,11 +182,36 @@ class Page {
     });
   }
 
+  private setupGallery(): void {
+    const button = byId("gallery-open");
+    const fetch = (): void => void gallery().catch(() => undefined);
+    button.addEventListener("pointerenter", fetch);
+    button.addEventListener("focus", fetch);
+    button.addEventListener("click", () => void gallery().then(
+      (m) => m.openGallery(this.store, (e) => this.choose(e)),
+      () => notice("The examples could not be loaded."),
+    ));
+  }
+
   private edited(source: string): void {
     const { store } = this;
     this.touched = true;
-    const e = examples.find((x) => x.id === store.now.example);
-    store.set({ source, example: e && e.source !== source ? "" : store.now.example, ...(e && e.source !== source ? { file: "program.c" } : {}) });
+    const { example } = store.now;
+    const same = examples().some((x) => x.id === example && x.source === source);
+    store.set({ source, ...(example && !same ? { example: "", file: "program.c" } : {}) });
+  }
+
+  // Whether the program is an example is known when the gallery is: it is
+  // fetched for a program that was not the page's own choice.
+  private async recognise(): Promise<Example | undefined> {
+    const { source } = this.store.now;
+    if (source !== first.source) await gallery().catch(() => undefined);
+    const s = this.store.now;
+    if (s.source !== source) return undefined;
+    const e = examples().find((x) => x.source === source);
+    this.store.set(e ? { example: e.id, file: e.file } : { example: "" });
+    this.store.touch("example"); // its text has come
+    return e;
   }
 
   async open(): Promise<void> {
@@ -193,9 +219,9 @@ class Page {
     if (!(await this.openHash(saved)) && saved) this.put(saved);
     this.touched = false;
     this.session.start().catch(() => this.offerRetry());
-    const s = this.store.now;
-    const pristine = examples.find((e) => e.source === s.source);
-    if (this.wanted?.cursor || (pristine && pristine.verdict !== "unknown" && !this.wanted)) this.run();
+    if (this.wanted?.cursor) this.run();
+    const pristine = await this.recognise();
+    if (pristine && pristine.verdict !== "unknown" && !this.wanted && !this.store.now.run) this.run();
   }
 
   private offerRetry(): void {
@@ -207,14 +233,13 @@ class Page {
   }
 
   private put(s: Saved): void {
-    const e = examples.find((x) => x.source === s.source);
-    this.store.set({ source: s.source, file: e?.file ?? s.file, example: e?.id ?? "", engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
+    this.store.set({ source: s.source, file: s.file, example: s.example, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
     this.editor.setText(s.source);
   }
 
   // Work that a link or an example displaces stays recoverable.
   private displace(old: Saved | null, next: string): boolean {
-    if (!old || old.source === next || old.source.trim() === "" || examples.some((e) => e.source === old.source)) return false;
+    if (!old || old.source === next || old.source.trim() === "" || old.example !== "" || examples().some((e) => e.source === old.source)) return false;
     setAside(old);
     return true;
   }
@@ -226,6 +251,7 @@ class Page {
     this.wanted = null;
     this.put(old);
     this.store.set({ view: "source" });
+    void this.recognise();
   }
 
   /** Opens the link in the address bar; says whether there was one. */
@@ -242,7 +268,10 @@ class Page {
       this.store.set({ claims: link.claims ?? [], tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
-      if (this.store.now.status.phase === "ready" && link.cursor) this.run();
+      if (this.store.now.status.phase === "ready") {
+        if (link.cursor) this.run();
+        void this.recognise();
+      }
       return true;
     } catch (err) {
       notice(`The link could not be opened: ${err instanceof Error ? err.message : String(err)}. Your own program is untouched.`);

@@ -2,18 +2,16 @@
 
 declare module "virtual:wasm-exec" {}
 
+declare module "virtual:example" {
+  import type { Example } from "./examples";
+  /** The first of the gallery. */
+  const example: Example;
+  export default example;
+}
+
 declare module "virtual:gallery" {
-  export interface Example {
-    id: string;
-    file: string;
-    title: string;
-    topic: string;
-    verdict: "safe" | "unsafe" | "unknown";
-    engine: string;
-    seconds: number;
-    about: string;
-    source: string;
-  }
+  import type { Example } from "./examples";
+  /** The others. */
   const examples: Example[];
   export default examples;
 }

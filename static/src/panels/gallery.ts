@@ -1,16 +1,24 @@
 // The gallery of examples, by topic, with a search over all that is said of them
 // and their programs.
 
-import examples, { type Example } from "virtual:gallery";
+import others from "virtual:gallery";
 import { byId, h, icon } from "../dom";
+import { examples, type Example } from "../examples";
 import type { Store } from "../state";
 
-export { examples, type Example };
+export { others };
 
 const verdictIcon = { safe: "check", unsafe: "cross", unknown: "question" } as const;
 const verdictWord = { safe: "safe", unsafe: "unsafe", unknown: "diverges" } as const;
 
-export function setupGallery(store: Store, choose: (e: Example) => void): void {
+let open: (() => void) | null = null;
+
+/** Opens the dialog; `choose` is told what is picked. */
+export function openGallery(store: Store, choose: (e: Example) => void): void {
+  (open ??= setup(store, choose))();
+}
+
+function setup(store: Store, choose: (e: Example) => void): () => void {
   const dialog = byId<HTMLDialogElement>("gallery");
   const body = byId("gallery-body");
   const search = h("input", { type: "search", placeholder: "Search: loop, division, unsafe, x % 2 …", "aria-label": "Search the examples", autocomplete: "off", spellcheck: "false" });
@@ -38,24 +46,17 @@ export function setupGallery(store: Store, choose: (e: Example) => void): void {
     if (/^[^ ]$/u.test(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) search.focus();
   });
   body.replaceChildren(h("div", { class: "gallery-search" }, search, count), cards);
-  byId("gallery-open").addEventListener("click", () => {
+  dialog.addEventListener("click", (e) => {
+    if (e.target === dialog) dialog.close();
+  });
+  return () => {
+    if (dialog.open) return;
     search.value = "";
     draw();
     dialog.showModal();
     body.scrollTop = 0;
     (cards.querySelector<HTMLElement>(".card.chosen") ?? search).focus({ preventScroll: true });
-  });
-  dialog.addEventListener("click", (e) => {
-    if (e.target === dialog) dialog.close();
-  });
-  store.watch(["example", "file"], () => {
-    byId("file-name").textContent = store.now.file;
-    const e = examples.find((x) => x.id === store.now.example);
-    const about = byId("about");
-    about.hidden = !e;
-    about.textContent = e ? e.about : "";
-    byId("source-title").textContent = e ? e.title : "Program";
-  });
+  };
 }
 
 /** The examples in which all words occur, those whose titles have them first. */
@@ -65,7 +66,7 @@ export function findExamples(query: string): Example[] {
   // "safe" is not meant to find "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
-  return examples.filter((e) => words.every((w) => has(text(e), w))).map((e) => [score(e), e] as const).sort((a, b) => b[0] - a[0]).map(([, e]) => e);
+  return examples().filter((e) => words.every((w) => has(text(e), w))).map((e) => [score(e), e] as const).sort((a, b) => b[0] - a[0]).map(([, e]) => e);
 }
 
 function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {

@@ -118,6 +118,7 @@ test("a full store loses nothing that is on the page", async (t) => {
 test("examples are found by what they say and hold", async (t) => {
   const page = await open(t);
   await page.keyboard.press("e");
+  await page.locator(".card").first().waitFor();
   const all = await page.locator(".card").count();
   assert.ok(all >= 15 && await page.locator("#gallery-body h3").count() >= 3);
   await page.locator("#gallery input[type=search]").fill("parity");

@@ -122,7 +122,7 @@ class Page {
     store.watch(["step", "run"], () => this.followStep());
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
-    store.watch(["source", "file", "example", "engine", "options", "timeoutMs"], () => this.saveSoon());
+    store.watch(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"], () => this.saveSoon());
     store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor", "claims", "tour"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
   }
@@ -235,6 +235,7 @@ class Page {
   private put(s: Saved): void {
     this.store.set({ source: s.source, file: s.file, example: s.example, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
     this.editor.setText(s.source);
+    this.editor.setBreakpoints(s.breakpoints ?? []);
   }
 
   // Work that a link or an example displaces stays recoverable.
@@ -377,8 +378,8 @@ class Page {
   }
 
   private work(): Saved {
-    const { source, file, example, engine, options, timeoutMs } = this.store.now;
-    return { source, file, example, engine, options, timeoutMs };
+    const { source, file, example, engine, options, timeoutMs, breakpoints } = this.store.now;
+    return { source, file, example, engine, options, timeoutMs, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) };
   }
 
   private saveSoon(): void {

@@ -9,6 +9,7 @@ export interface Saved {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
+  breakpoints?: number[]; // lines
 }
 
 const work = "ic3play.work";
@@ -163,6 +164,7 @@ export function parse(text: string | null): Saved | null {
       engine: typeof v.engine === "string" ? v.engine : "auto",
       options,
       timeoutMs: typeof v.timeoutMs === "number" && v.timeoutMs >= 100 ? v.timeoutMs : 10_000,
+      ...(Array.isArray(v.breakpoints) ? { breakpoints: v.breakpoints.filter((x) => Number.isInteger(x)) } : {}),
     };
   } catch {
     return null;

@@ -12,7 +12,7 @@ import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import { cLanguage } from "./c-language";
 import { marginExtension, show, type Margin } from "./margin";
-import { breakpointLines, breakpoints, toggleBreakpoint } from "../trace/breakpoints";
+import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
 import { editorTheme, highlighting } from "./theme";
 
 export interface EditorHandlers {
@@ -99,7 +99,7 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place. */
+  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place, and breakpoints their lines. */
   setText(text: string, stay = false): void {
     const old = this.text;
     if (text === old) return;
@@ -107,8 +107,10 @@ export class Editor {
     this.quiet = true;
     if (stay) {
       const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
+      const stops = sameLines(old, text, breakpointLines(this.view.state));
       this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, annotations });
       const { doc } = this.view.state;
+      setBreakpoints(this.view, stops);
       this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
     } else this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, selection: { anchor: 0 }, annotations, scrollIntoView: true });
     this.quiet = false;
@@ -117,6 +119,10 @@ export class Editor {
   /** Sets or removes the breakpoint of a line, by default the cursor's. */
   toggleBreakpoint(line = this.line): void {
     toggleBreakpoint(this.view, line);
+  }
+
+  setBreakpoints(lines: readonly number[]): void {
+    setBreakpoints(this.view, lines);
   }
 
   get focused(): boolean {
@@ -201,6 +207,15 @@ const typeOverSelection = EditorView.domEventHandlers({
     return true;
   },
 });
+
+/** Where lines of a text are in another: those that begin and end alike are found from there, those between by their number. */
+export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
+  const a = old.split("\n");
+  const b = text.split("\n");
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  return lines.map((n) => (n > a.length - tail ? n + b.length - a.length : Math.min(n, b.length)));
+}
 
 /** Positions in diagnostics count bytes; the editor counts UTF-16 units. */
 export function offset(doc: Text, line: number, col: number): number {

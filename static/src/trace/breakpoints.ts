@@ -1,6 +1,6 @@
 // Breakpoints in the editor's line numbers: marks that move with the text.
 
-import { RangeSet, StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
+import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Transaction } from "@codemirror/state";
 import { GutterMarker, lineNumberMarkers, lineNumbers, type EditorView } from "@codemirror/view";
 
 class Mark extends GutterMarker {
@@ -9,12 +9,14 @@ class Mark extends GutterMarker {
 
 const mark = new Mark();
 const toggle = StateEffect.define<number>();
+const replace = StateEffect.define<number[]>(); // starts of lines, ascending
 
 const field = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update(set, tr) {
-    if (tr.docChanged) set = one(set.map(tr.changes), tr.state);
+    if (tr.docChanged) set = carried(set, tr);
     for (const e of tr.effects) {
+      if (e.is(replace)) set = RangeSet.of(e.value.map((p) => mark.range(p)));
       if (!e.is(toggle)) continue;
       let found = false;
       set.between(e.value, e.value, (from) => void (found ||= from === e.value));
@@ -25,10 +27,15 @@ const field = StateField.define<RangeSet<GutterMarker>>({
   provide: (f) => lineNumberMarkers.from(f),
 });
 
-/** Back at the starts of lines, one a line: lines may have been joined. */
-function one(set: RangeSet<GutterMarker>, state: EditorState): RangeSet<GutterMarker> {
+/** After a change: each goes with the code of its line, and with a line that is deleted; one a line, as lines may have been joined. */
+function carried(set: RangeSet<GutterMarker>, tr: Transaction): RangeSet<GutterMarker> {
   const starts = new Set<number>();
-  for (const c = set.iter(); c.value; c.next()) starts.add(state.doc.lineAt(c.from).from);
+  for (const c = set.iter(); c.value; c.next()) {
+    const line = tr.startState.doc.lineAt(c.from);
+    if (line.length > 0 && tr.changes.touchesRange(line.from, line.to) === "cover") continue;
+    const code = line.from + /^\s*/.exec(line.text)![0].length;
+    starts.add(tr.state.doc.lineAt(tr.changes.mapPos(code, 1)).from);
+  }
   return RangeSet.of([...starts].sort((a, b) => a - b).map((p) => mark.range(p)));
 }
 
@@ -41,6 +48,13 @@ export function breakpointLines(state: EditorState): number[] {
 export function toggleBreakpoint(view: EditorView, line: number): void {
   const { doc } = view.state;
   if (line >= 1 && line <= doc.lines) view.dispatch({ effects: toggle.of(doc.line(line).from) });
+}
+
+/** Sets the breakpoints of these lines, as far as there are such, and no others. */
+export function setBreakpoints(view: EditorView, lines: readonly number[]): void {
+  const { doc } = view.state;
+  const there = [...new Set(lines)].filter((n) => n >= 1 && n <= doc.lines).sort((a, b) => a - b);
+  if (there.join() !== breakpointLines(view.state).join()) view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
 }
 
 /** Line numbers that take breakpoints; `changed` is told their lines. */

@@ -1,0 +1,82 @@
+// Breakpoints: kept with the program between visits, moved by edits, gone with
+// another example.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, openPage, serveDir } from "../harness.mjs";
+
+const dist = process.env.IC3PLAY_DIST;
+if (!dist) throw new Error("run by static/test/run.mjs");
+
+let server;
+let browser;
+before(async () => {
+  server = await serveDir(dist);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const lines = (page) => page.locator("#editor .cm-breakpoint").allTextContents();
+const stand = (page, want) => page.waitForFunction((w) => [...document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-breakpoint")].map((el) => el.textContent).join() === w, want.join())
+  .catch(async () => assert.fail(`breakpoints at ${await lines(page)}, not ${want}`));
+const kept = (page, want) => page.waitForFunction((w) => (JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").breakpoints ?? []).join() === w, want.join());
+const toLine = async (page, n) => {
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+Home");
+  for (let i = 1; i < n; i++) await page.keyboard.press("ArrowDown");
+};
+
+test("breakpoints survive a reload, move with edits, and go with another example", async (t) => {
+  const page = await openPage(t, browser, server.url);
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  for (const n of [8, 11]) {
+    await toLine(page, n);
+    await page.keyboard.press("F9");
+  }
+  await stand(page, [8, 11]);
+  await kept(page, [8, 11]);
+  await page.reload();
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  await stand(page, [8, 11]);
+  // A line before both; a line made of the first one's start; a line less.
+  await toLine(page, 1);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await stand(page, [9, 12]);
+  await toLine(page, 9);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await stand(page, [10, 13]);
+  await toLine(page, 5);
+  await page.keyboard.press("Control+Shift+K");
+  await stand(page, [9, 12]);
+  await kept(page, [9, 12]);
+  // Formatting replaces the whole text.
+  await page.locator("h1").click();
+  await page.keyboard.press("f");
+  await page.locator("#toast.shown").waitFor();
+  assert.equal((await lines(page)).length, 2);
+  await page.locator("#gallery-open").click();
+  await page.locator("[data-example=parity]").click();
+  await stand(page, []);
+  await kept(page, []);
+});
+
+test("kept breakpoints that are none do no harm", async (t) => {
+  const page = await openPage(t, browser, server.url);
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  for (const [bad, want] of [['[0,-3,99999,"x",2.5,4,4]', [4]], ['"all"', []], ["{}", []]]) {
+    await page.evaluate((b) => {
+      const work = { source: "int main(void) {\n  int x = 0;\n  x++;\n  assert(x == 1);\n}\n", file: "a.c", breakpoints: JSON.parse(b) };
+      // After the page has saved what it holds, as it is left.
+      addEventListener("pagehide", () => localStorage.setItem("ic3play.work", JSON.stringify(work)));
+    }, bad);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector("#file-name").textContent === "a.c");
+    await stand(page, want);
+  }
+});

@@ -46,7 +46,7 @@ func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia
 			}
 			f, cut := inv[e.To]
 			switch {
-			case e.To == p.Error, cut && !f.Eval(cfa.Valuation(next, e, nil)):
+			case e.To == p.Error, cut && !holds(f, next):
 				t.post, t.last = next, id
 				return t, true
 			case !cut:
@@ -55,4 +55,8 @@ func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia
 		}
 	}
 	return t, false
+}
+
+func holds(f lia.Formula, s cfa.State) bool {
+	return f.Eval(func(v lia.Var) num.Int { return s[v] })
 }

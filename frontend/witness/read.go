@@ -1,20 +1,14 @@
 package witness
 
 import (
-	"bytes"
-	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
-
-	"ic3play/frontend/verify"
 )
 
-// Limits on what is read. The longest witness that is written has some ten
-// thousand inputs, a line each.
-const (
-	MaxBytes  = 16 << 20
-	maxDigits = 4_000 // of an input's value
-)
+// MaxBytes bounds what is read. The longest witness that is written has some ten
+// thousand inputs, a few lines each.
+const MaxBytes = 16 << 20
 
 // SyntaxError says where a text is no witness.
 type SyntaxError struct {
@@ -24,7 +18,7 @@ type SyntaxError struct {
 
 // Error is the message with its place.
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Message)
+	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
 // Read reads what Append writes, laid out in any way and with the fields in any
@@ -32,44 +26,70 @@ func (e *SyntaxError) Error() string {
 // of another type: a witness that says more than is checked would be believed
 // for more than was checked. Errors are *SyntaxError.
 func Read(data []byte) (*Witness, error) {
+	var w Witness
+	var format string
 	r := &reader{data: data}
-	w, ok := r.witness()
-	if !ok {
-		line := 1 + bytes.Count(data[:r.at], []byte("\n"))
-		return nil, &SyntaxError{line, r.at - bytes.LastIndexByte(data[:r.at], '\n'), r.message}
+	switch {
+	case len(data) > MaxBytes:
+		r.fail("this text is larger than 16 MB, no witness is")
+	case r.peek() != '{':
+		r.fail("this is no witness: it must begin with {")
+	default:
+		r.object("a witness", w.fields(&format))
+		if r.peek(); r.at < len(data) {
+			r.fail("something follows the witness")
+		}
 	}
-	return w, nil
+	if r.message == "" {
+		return &w, nil
+	}
+	e := &SyntaxError{Line: 1, Col: 1, Message: r.message}
+	for _, c := range data[:r.at] {
+		e.Col++
+		if c == '\n' {
+			e.Line, e.Col = e.Line+1, 1
+		}
+	}
+	return nil, e
 }
 
-// reader goes through a text once, by the known structure of a witness, so that
-// its depth is bounded. Its methods return false when something is wrong:
-// message and at say what and where.
+// reader goes through a text once, by the known fields of a witness, so that its
+// depth is bounded. After the first error, message is set, at is its place, and
+// everything else does nothing.
 type reader struct {
 	data    []byte
 	at      int
 	message string
 }
 
-func (r *reader) fail(at int, format string, args ...any) bool {
-	r.at, r.message = at, fmt.Sprintf(format, args...)
-	return false
+func (r *reader) fail(message string) {
+	if r.message == "" {
+		r.message = message
+	}
+}
+
+// failAt fails at a place before.
+func (r *reader) failAt(at int, message string) {
+	if r.message == "" {
+		r.at = at
+		r.fail(message)
+	}
 }
 
 // peek skips blanks and returns the next byte, 0 at the end.
 func (r *reader) peek() byte {
-	for r.at < len(r.data) {
-		switch c := r.data[r.at]; c {
-		case ' ', '\t', '\n', '\r':
-			r.at++
-		default:
+	for r.message == "" && r.at < len(r.data) {
+		c := r.data[r.at]
+		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
 			return c
 		}
+		r.at++
 	}
 	return 0
 }
 
 func (r *reader) take(c byte) bool {
-	if r.peek() != c || r.at == len(r.data) {
+	if r.peek() != c {
 		return false
 	}
 	r.at++
@@ -77,304 +97,189 @@ func (r *reader) take(c byte) bool {
 }
 
 // want takes one byte of JSON's own.
-func (r *reader) want(c byte, where string) bool {
-	if r.take(c) {
-		return true
+func (r *reader) want(c byte, where string) {
+	if !r.take(c) {
+		r.expected(strconv.QuoteRune(rune(c)), where)
 	}
+}
+
+// expected complains about the next byte.
+func (r *reader) expected(what, where string) {
 	if r.at == len(r.data) {
-		return r.fail(r.at, "the text ends too early: %q is missing %s", c, where)
+		r.fail("the text ends too early: " + what + " is missing" + where)
 	}
-	return r.fail(r.at, "%q is expected %s", c, where)
+	r.fail(what + " is expected" + where)
 }
 
-func (r *reader) witness() (*Witness, bool) {
-	if len(r.data) > MaxBytes {
-		return nil, r.fail(0, "this text is larger than %d MB, no witness is", MaxBytes>>20)
+func (r *reader) object(what string, fs []field) {
+	if fs[0].name == "" {
+		r.value(what, fs[0].value)
+		return
 	}
-	if r.peek() != '{' {
-		return nil, r.fail(r.at, "this is no witness: it must begin with {")
-	}
-	w := &Witness{}
-	at := map[string]int{} // the places of the values
-	ok := r.object("a witness", []string{"format", "sha256", "verdict"}, func(name string) (known, ok bool) {
-		r.peek()
-		at[name] = r.at
-		switch name {
-		case "format":
-			var f string
-			return true, r.string(&f) && (f == Format || r.fail(at[name], "the format is %q, this program reads %q", brief(f), Format))
-		case "file":
-			return true, r.string(&w.File)
-		case "sha256":
-			return true, r.string(&w.SHA256) && (isDigest(w.SHA256) || r.fail(at[name], "a SHA-256 has 64 digits 0-9a-f"))
-		case "engine":
-			return true, r.string(&w.Engine)
-		case "verdict":
-			return true, r.string(&w.Verdict) && (isVerdict(w.Verdict) || r.fail(at[name], "there is no verdict %q: it is safe, unsafe, unknown or error", brief(w.Verdict)))
-		case "reason":
-			return true, r.string(&w.Reason)
-		case "checked":
-			return true, r.bool(&w.Checked)
-		case "invariant":
-			return true, r.list(name, func() bool {
-				var c Claim
-				ok := r.object("a formula of the invariant", []string{"location", "line", "formula"}, c.field(r))
-				w.Invariant = append(w.Invariant, c)
-				return ok
-			})
-		case "inputs":
-			return true, r.list(name, func() bool {
-				var in verify.InputValue
-				ok := r.object("an input", []string{"name", "line", "col", "value"}, r.input(&in))
-				w.Inputs = append(w.Inputs, in)
-				return ok
-			})
-		case "failure":
-			w.Failure = &Failure{}
-			return true, r.object("the failure", []string{"line", "col"}, w.Failure.field(r))
-		case "errors":
-			return true, r.list(name, func() bool {
-				var s string
-				ok := r.string(&s)
-				w.Errors = append(w.Errors, s)
-				return ok
-			})
-		}
-		return false, false
-	})
-	if ok && (r.peek() != 0 || r.at < len(r.data)) {
-		ok = r.fail(r.at, "something follows the witness")
-	}
-	return w, ok
-}
-
-func (c *Claim) field(r *reader) func(string) (bool, bool) {
-	return func(name string) (known, ok bool) {
-		switch name {
-		case "location":
-			return true, r.string(&c.Location)
-		case "func":
-			return true, r.string(&c.Func)
-		case "line":
-			return true, r.int(&c.Line)
-		case "formula":
-			return true, r.string(&c.Formula)
-		}
-		return false, false
-	}
-}
-
-func (f *Failure) field(r *reader) func(string) (bool, bool) {
-	return func(name string) (known, ok bool) {
-		switch name {
-		case "line":
-			return true, r.int(&f.Line)
-		case "col":
-			return true, r.int(&f.Col)
-		case "note":
-			return true, r.string(&f.Note)
-		}
-		return false, false
-	}
-}
-
-func (r *reader) input(in *verify.InputValue) func(string) (bool, bool) {
-	return func(name string) (known, ok bool) {
-		switch name {
-		case "name":
-			return true, r.string(&in.Name)
-		case "line":
-			return true, r.int(&in.Line)
-		case "col":
-			return true, r.int(&in.Col)
-		case "value":
-			r.peek()
-			at := r.at
-			return true, r.string(&in.Value) && (isNumber(in.Value) || r.fail(at, "the value %q is no whole number", brief(in.Value)))
-		}
-		return false, false
-	}
-}
-
-// object reads an object; field reads the value of a known field.
-func (r *reader) object(what string, required []string, field func(name string) (known, ok bool)) bool {
 	r.peek()
 	start := r.at
-	if !r.want('{', "at the beginning of "+what) {
-		return false
-	}
-	seen := map[string]bool{}
-	for !r.take('}') {
-		if len(seen) > 0 && !r.want(',', "between the fields of "+what) {
-			return false
+	r.want('{', " at the beginning of "+what)
+	seen := make([]bool, len(fs))
+	for first := true; r.message == "" && !r.take('}'); first = false {
+		if !first {
+			r.want(',', " between the fields of "+what)
 		}
 		r.peek()
 		at := r.at
-		var name string
-		if !r.string(&name) {
-			return false
+		name := r.string()
+		r.want(':', " after the name of a field")
+		i := len(fs) - 1
+		for i >= 0 && fs[i].name != name {
+			i--
 		}
-		if seen[name] {
-			return r.fail(at, "the field %q stands here a second time", brief(name))
+		switch {
+		case r.message != "":
+			return
+		case i < 0:
+			r.failAt(at, what+" has no field "+brief(name))
+			return
+		case seen[i]:
+			r.failAt(at, "the field "+brief(name)+" stands here a second time")
 		}
-		seen[name] = true
-		if !r.want(':', "after the name of a field") {
-			return false
-		}
-		known, ok := field(name)
-		if !known {
-			return r.fail(at, "%s has no field %q", what, brief(name))
-		}
-		if !ok {
-			return false
+		seen[i] = true
+		r.peek()
+		at = r.at
+		r.value(name, fs[i].value)
+		if text, ok := fs[i].value.(*string); ok && fs[i].check != nil {
+			if complaint := fs[i].check(*text); complaint != "" {
+				r.failAt(at, complaint)
+			}
 		}
 	}
-	for _, name := range required {
-		if !seen[name] {
-			return r.fail(start, "%s must have the field %q", what, name)
+	for i, f := range fs {
+		if f.use == must && !seen[i] {
+			r.failAt(start, what+" must have the field "+brief(f.name))
 		}
 	}
-	return true
 }
 
-func (r *reader) list(name string, item func() bool) bool {
-	if !r.want('[', "at the beginning of the list "+name) {
-		return false
-	}
-	for first := true; !r.take(']'); first = false {
-		if !first && !r.want(',', "between the items of the list "+name) || !item() {
-			return false
+func (r *reader) value(name string, v any) {
+	switch v := v.(type) {
+	case *string:
+		*v = r.string()
+	case *int:
+		start := r.at
+		for r.at < len(r.data) && r.data[r.at] >= '0' && r.data[r.at] <= '9' && r.at < start+9 {
+			*v = *v*10 + int(r.data[r.at]-'0')
+			r.at++
+		}
+		if r.at == start {
+			r.expected("the number of a line or column", "")
+		}
+	case *bool:
+		for _, word := range []string{"true", "false"} {
+			if strings.HasPrefix(string(r.data[r.at:min(len(r.data), r.at+5)]), word) {
+				r.at += len(word)
+				*v = word == "true"
+				return
+			}
+		}
+		r.expected("true or false", "")
+	case list:
+		if v.one {
+			r.object("the "+name, v.item(0))
+			return
+		}
+		r.want('[', " at the beginning of the list "+name)
+		for i := 0; r.message == "" && !r.take(']'); i++ {
+			if i > 0 {
+				r.want(',', " between the items of the list "+name)
+			}
+			r.object("an item of the list "+name, v.item(i))
 		}
 	}
-	return true
 }
 
-func (r *reader) bool(out *bool) bool {
-	r.peek()
-	for _, word := range []string{"true", "false"} {
-		if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
-			r.at += len(word)
-			*out = word == "true"
-			return true
-		}
+// string reads a text in quotes.
+func (r *reader) string() string {
+	if !r.take('"') {
+		r.expected("a text in quotes", "")
+		return ""
 	}
-	return r.fail(r.at, "true or false is expected")
-}
-
-func (r *reader) int(out *int) bool {
-	r.peek()
-	start := r.at
-	for r.at < len(r.data) && r.data[r.at] >= '0' && r.data[r.at] <= '9' {
-		r.at++
-	}
-	n, err := strconv.ParseInt(string(r.data[start:r.at]), 10, 32)
-	*out = int(n)
-	if err != nil {
-		return r.fail(start, "the number of a line or column is expected")
-	}
-	return true
-}
-
-func (r *reader) string(out *string) bool {
-	if r.peek() != '"' {
-		if r.at == len(r.data) {
-			return r.fail(r.at, "the text ends too early")
-		}
-		return r.fail(r.at, "a text in quotes is expected")
-	}
-	start := r.at
-	r.at++
+	start := r.at - 1
 	var b []byte
 	for r.at < len(r.data) {
-		c := r.data[r.at]
+		c, size := utf8.DecodeRune(r.data[r.at:])
 		switch {
 		case c == '"':
 			r.at++
-			*out = string(b)
-			return true
+			return string(b)
 		case c < 0x20:
-			return r.fail(r.at, "a text in quotes cannot go on in the next line, nor hold control characters")
+			r.fail("a text in quotes cannot go on in the next line, nor hold control characters")
+		case c == utf8.RuneError && size == 1:
+			r.fail("this is no UTF-8")
 		case c == '\\':
-			if !r.escape(&b) {
-				return false
-			}
-		default:
-			u, size := utf8.DecodeRune(r.data[r.at:])
-			if u == utf8.RuneError && size == 1 {
-				return r.fail(r.at, "this is no UTF-8")
-			}
-			b = append(b, r.data[r.at:r.at+size]...)
-			r.at += size
+			c, size = r.escape()
 		}
+		if r.message != "" {
+			return ""
+		}
+		b = utf8.AppendRune(b, c)
+		r.at += size
 	}
-	return r.fail(start, "the text ends before these quotes are closed")
+	r.failAt(start, "the text ends before these quotes are closed")
+	return ""
 }
 
-// escape reads what a backslash begins.
-func (r *reader) escape(b *[]byte) bool {
-	const names, means = `"\/bfnrt`, "\"\\/" + short
-	rest := r.data[r.at+1:]
-	if len(rest) > 0 {
-		if i := bytes.IndexByte([]byte(names), rest[0]); i >= 0 {
-			*b = append(*b, means[i])
-			r.at += 2
-			return true
+// escape reads what a backslash begins: a character, and how many bytes it takes.
+func (r *reader) escape() (rune, int) {
+	if r.at+1 < len(r.data) {
+		if i := strings.IndexByte(letters, r.data[r.at+1]); i >= 0 {
+			return rune(escapes[i]), 2
 		}
 	}
-	unit := func(s []byte) (rune, bool) {
-		if len(s) < 5 || s[0] != 'u' {
-			return 0, false
-		}
-		n, err := strconv.ParseUint(string(s[1:5]), 16, 16)
-		return rune(n), err == nil
+	u := r.unit(r.at)
+	switch {
+	case u < 0:
+		r.fail("there is no such escape")
+	case u < 0xd800 || u >= 0xe000:
+		return u, 6
 	}
-	u, ok := unit(rest)
-	if !ok {
-		return r.fail(r.at, "there is no such escape")
+	low := r.unit(r.at + 6) // u is half of a pair
+	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
+		r.fail("this is half of a character")
 	}
-	r.at += 6
-	if u >= 0xd800 && u < 0xe000 { // half of a pair
-		low, ok := rune(0), false
-		if len(rest) > 5 && rest[5] == '\\' {
-			low, ok = unit(rest[6:])
-		}
-		if !ok || u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
-			return r.fail(r.at-6, "this is half of a character")
-		}
-		u = (u-0xd800)<<10 + low - 0xdc00 + 0x10000
-		r.at += 6
-	}
-	*b = utf8.AppendRune(*b, u)
-	return true
+	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
 }
 
-// brief keeps messages short.
+// unit reads \uXXXX; -1 when it is none.
+func (r *reader) unit(at int) rune {
+	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {
+		return -1
+	}
+	u := rune(0)
+	for _, c := range r.data[at+2 : at+6] {
+		d := strings.IndexByte(hexadecimal+"ABCDEF", c)
+		if d < 0 {
+			return -1
+		}
+		if d > 15 {
+			d -= 6
+		}
+		u = u<<4 | rune(d)
+	}
+	return u
+}
+
+// brief quotes a text, cut short: messages stay readable.
 func brief(s string) string {
 	if len(s) > 40 {
-		return s[:40] + "..."
+		s = s[:40] + "..."
 	}
-	return s
+	return strconv.Quote(s)
 }
 
-func isVerdict(s string) bool { return s == safe || s == unsafe || s == unknown || s == failed }
-
-func isDigest(s string) bool {
+// consists says whether s has only characters of set.
+func consists(s, set string) bool {
 	for i := range len(s) {
-		if (s[i] < '0' || s[i] > '9') && (s[i] < 'a' || s[i] > 'f') {
+		if strings.IndexByte(set, s[i]) < 0 {
 			return false
 		}
 	}
-	return len(s) == 64
-}
-
-func isNumber(s string) bool {
-	if s != "" && s[0] == '-' {
-		s = s[1:]
-	}
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != "" && len(s) <= maxDigits && (s[0] != '0' || len(s) == 1) // 0 in front would mean octal
+	return true
 }

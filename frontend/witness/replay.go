@@ -1,7 +1,7 @@
 package witness
 
 import (
-	"fmt"
+	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/interp"
@@ -17,17 +17,17 @@ func (v *validation) unsafe() {
 	used := 0
 	next := func(_ cfa.InputKind, what string, pos cfa.Pos) (num.Int, bool) {
 		if used == len(v.w.Inputs) {
-			mismatch = fmt.Sprintf("the program asks for the value of %s at line %d, and the witness has no more", what, pos.Line)
+			mismatch = "the program asks for " + input(what, pos.Line, pos.Col) + ", and the witness has no more inputs"
 			return num.Int{}, false
 		}
 		in := &v.w.Inputs[used]
 		if in.Name != what || in.Line != pos.Line || in.Col != pos.Col {
-			mismatch = fmt.Sprintf("input %d of the witness is %s, but the program asks for %s", used+1, input(in.Name, in.Line, in.Col), input(what, pos.Line, pos.Col))
+			mismatch = "the next input of the witness is " + input(in.Name, in.Line, in.Col) + ", but the program asks for " + input(what, pos.Line, pos.Col)
 			return num.Int{}, false
 		}
 		n, err := num.Parse(in.Value)
 		if err != nil {
-			mismatch = fmt.Sprintf("input %d: %v", used+1, err)
+			mismatch = err.Error()
 			return num.Int{}, false
 		}
 		used++
@@ -38,7 +38,7 @@ func (v *validation) unsafe() {
 	var why string
 	switch {
 	case out.Kind == interp.Canceled:
-		v.open(name, fmt.Sprintf("the time ran out after %s", count(out.Steps, "step")))
+		v.add(name, Unknown, "the time ran out after "+count(out.Steps, "step"))
 		v.Text = "Whether this witness proves the failure could not be decided."
 		return
 	case mismatch != "":
@@ -46,28 +46,22 @@ func (v *validation) unsafe() {
 	case out.Kind != interp.Failed:
 		why = describe(out)
 	case f != nil && (f.Line != at.Line || f.Col != at.Col):
-		why = fmt.Sprintf("the run fails at line %d, column %d, not at line %d, column %d as the witness says", at.Line, at.Col, f.Line, f.Col)
+		why = "the run fails" + input("", at.Line, at.Col) + ", not" + input("", f.Line, f.Col) + " as the witness says"
 	case used < len(v.w.Inputs):
-		why = fmt.Sprintf("the run fails after %s, the witness has %d", count(used, "input"), len(v.w.Inputs))
+		why = "the run fails after " + count(used, "input") + ", the witness has " + strconv.Itoa(len(v.w.Inputs))
 	default:
-		v.pass(name, fmt.Sprintf("%s, %s; line %d: %s", count(used, "input"), count(out.Steps, "step"), at.Line, failure(out)))
-		v.Steps[len(v.Steps)-1].Line = at.Line
-		v.Status, v.Verdict = Confirmed, unsafe
-		v.Text = fmt.Sprintf("This witness proves that the program fails at line %d: replayed now, by the interpreter.", at.Line)
+		line := strconv.Itoa(at.Line)
+		v.add(name, Confirmed, count(used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
+		v.Verdict = unsafe
+		v.Text = "This witness proves that the program fails at line " + line + ": replayed now, by the interpreter."
 		return
 	}
-	v.refute(name, why).Line = max(at.Line, out.Pos.Line)
+	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)
 }
 
+// input names what is asked for, and where.
 func input(name string, line, col int) string {
-	return fmt.Sprintf("%s at line %d, column %d", brief(name), line, col)
-}
-
-func failure(out interp.Outcome) string {
-	if out.Message == "" {
-		return "fails"
-	}
-	return out.Message
+	return name + " at line " + strconv.Itoa(line) + ", column " + strconv.Itoa(col)
 }
 
 // describe words the end of a run that did not fail.
@@ -76,11 +70,7 @@ func describe(out interp.Outcome) string {
 	case interp.Ended:
 		return "the run reaches the end of the program, and no assertion fails"
 	case interp.Blocked:
-		s := fmt.Sprintf("the run ends at line %d, and no assertion fails", out.Pos.Line)
-		if out.Message != "" {
-			s += ": " + out.Message
-		}
-		return s
+		return "the run ends at line " + strconv.Itoa(out.Pos.Line) + ", and no assertion fails: " + out.Message
 	}
-	return fmt.Sprintf("the run stops at line %d: %v", out.Pos.Line, out.Kind)
+	return "the run stops at line " + strconv.Itoa(out.Pos.Line) + ": " + out.Kind.String()
 }

@@ -3,7 +3,8 @@ package witness
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
+	"strings"
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
@@ -67,11 +68,11 @@ func Check(ctx context.Context, data []byte, file string, src []byte) *Answer {
 func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer {
 	v := &validation{Answer: &Answer{}, ctx: ctx, w: w}
 	if sum := Digest(src); sum != w.SHA256 {
-		v.refute("Same program", fmt.Sprintf("the witness is of a program with the SHA-256 %.12s..., this one has %.12s...", w.SHA256, sum))
+		v.add(sameProgram, Refuted, "the witness is of a program with the SHA-256 "+w.SHA256[:12]+"..., this one has "+sum[:12]+"...")
 		v.Text = "The program differs from the one that this witness was made for: its text has another checksum."
 		return v.Answer
 	}
-	v.pass("Same program", "its SHA-256 is the one in the witness")
+	v.add(sameProgram, Confirmed, "its SHA-256 is the one in the witness")
 	if v.unit, v.Diagnostics = frontend.Load(file, src); v.unit == nil {
 		v.Status, v.Text = Invalid, "The program has errors"
 		if len(v.Diagnostics) > 0 {
@@ -85,7 +86,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 	case unsafe:
 		v.unsafe()
 	default:
-		v.Text = fmt.Sprintf("This witness claims nothing that could be checked: its verdict is %q.", w.Verdict)
+		v.Status, v.Text = Unknown, "This witness claims nothing that could be checked: its verdict is "+brief(w.Verdict)+"."
 	}
 	return v.Answer
 }
@@ -99,24 +100,21 @@ type validation struct {
 	read *claim.Program
 }
 
-func (v *validation) pass(name, text string) {
-	v.Steps = append(v.Steps, Step{Name: name, Status: Confirmed, Text: text})
-}
-
-func (v *validation) refute(name, text string) *Step {
-	v.Status = Refuted
-	v.Steps = append(v.Steps, Step{Name: name, Status: Refuted, Text: text})
+// add notes a check; one that is not confirmed decides.
+//
+//go:noinline
+func (v *validation) add(name string, status Status, text string) *Step {
+	v.Status = status
+	v.Steps = append(v.Steps, Step{Name: name, Status: status, Text: text})
 	return &v.Steps[len(v.Steps)-1]
-}
-
-// open ends a validation that could not be decided.
-func (v *validation) open(name, text string) {
-	v.Status = Unknown
-	v.Steps = append(v.Steps, Step{Name: name, Text: text})
 }
 
 // The words for a witness of safe.
 const (
+	sameProgram = "Same program"
+	keep        = "The formulas keep themselves"
+	onTree      = "The same on the syntax tree"
+
 	provesNot = "This witness does not prove the program safe."
 	undecided = "Whether this witness proves the program could not be decided."
 )
@@ -139,17 +137,17 @@ func (v *validation) safe() {
 			return
 		}
 	}
-	v.pass("The formulas keep themselves", count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
+	v.add(keep, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := vc.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
 	case errors.As(err, &notCovered):
-		v.Steps = append(v.Steps, Step{Name: "The same on the syntax tree", Text: "this second check does not cover the program: " + notCovered.Reason})
+		v.add(onTree, Unknown, "this second check does not cover the program: "+notCovered.Reason)
 	case err != nil:
-		v.stopped("The same on the syntax tree", err)
+		v.stopped(onTree, err)
 		return
 	default:
-		v.pass("The same on the syntax tree", count(tree.Stats.Conditions, "condition")+" proved without the automaton")
+		v.add(onTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
 	}
 	v.Status, v.Verdict = Confirmed, safe
 	v.Text = "This witness proves the program safe: checked now, by the checker that knows no solver."
@@ -169,15 +167,15 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 	for _, c := range v.w.Invariant {
 		loc, ok := places[c.Location]
 		if !ok {
-			v.refute(name, fmt.Sprintf("the program has no place %q", brief(c.Location)))
+			v.add(name, Refuted, "the program has no place "+brief(c.Location))
 			return nil, false
 		}
 		if line := p.Locs[loc].Pos.Start.Line; line != c.Line {
-			v.refute(name, fmt.Sprintf("%s is at line %d, not at line %d as the witness says", c.Location, line, c.Line))
+			v.add(name, Refuted, v.place(loc)+" is not at line "+strconv.Itoa(c.Line)+" as the witness says")
 			return nil, false
 		}
 		if _, twice := inv[loc]; twice {
-			v.refute(name, "the witness has two formulas for "+c.Location)
+			v.add(name, Refuted, "the witness has two formulas for "+c.Location)
 			return nil, false
 		}
 		if v.ctx.Err() != nil {
@@ -187,9 +185,8 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		f, diags := v.read.Parse(loc, c.Formula)
 		if len(diags) > 0 {
 			d := &diags[0]
-			text := fmt.Sprintf("the formula at %s cannot be read: column %d: %s", c.Location, d.Col, shorten(d.Message))
-			v.Steps = append(v.Steps, Step{Name: name, Status: Invalid, Text: text, Line: c.Line})
-			v.Status, v.Text = Invalid, "A formula of the witness cannot be read."
+			v.add(name, Invalid, "the formula at "+c.Location+" cannot be read: column "+strconv.Itoa(d.Col)+": "+shorten(d.Message)).Line = c.Line
+			v.Text = "A formula of the witness cannot be read."
 			return nil, false
 		}
 		inv[loc] = f
@@ -199,20 +196,19 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 			inv[cfa.Loc(l)] = lia.True()
 		}
 	}
-	v.pass(name, count(len(v.w.Invariant), "formula")+" read, each at a place of the program")
+	v.add(name, Confirmed, count(len(v.w.Invariant), "formula")+" read, each at a place of the program")
 	return inv, true
 }
 
 // broken reports a condition that was not proved.
 func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
-	const name = "The formulas keep themselves"
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	if !errors.As(err, &solution) {
-		v.stopped(name, err)
+		v.stopped(keep, err)
 		return
 	}
 	p := v.unit.Program
-	s := v.refute(name, "from "+v.place(from)+", a state that the formula there allows leads to one that is not allowed")
+	s := v.add(keep, Refuted, "from "+v.place(from)+", a state that the formula there allows leads to one that is not allowed")
 	s.Line = p.Locs[from].Pos.Start.Line
 	t, found := findBreak(p, inv, from, solution.Counterexample())
 	if from != p.Entry {
@@ -230,18 +226,18 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 		start = "a state that the formula at " + v.place(from) + " allows"
 	}
 	if last.To == p.Error {
-		s.Text = fmt.Sprintf("%s fails the assertion at line %d", start, s.Line)
+		s.Text = start + " fails the assertion at line " + strconv.Itoa(s.Line)
 		return
 	}
 	s.Line = p.Locs[last.To].Pos.Start.Line
 	part := inv[last.To]
 	for _, c := range claim.Conjuncts(part) {
-		if !c.Eval(cfa.Valuation(t.post, last, nil)) {
+		if !holds(c, t.post) {
 			part = c
 			break
 		}
 	}
-	s.Text = fmt.Sprintf("%s leads to %s, where %s is false", start, v.place(last.To), shorten(part.Format(v.read.Name)))
+	s.Text = start + " leads to " + v.place(last.To) + ", where " + shorten(part.Format(v.read.Name)) + " is false"
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
@@ -251,12 +247,12 @@ func (v *validation) stopped(name string, err error) {
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	switch {
 	case v.ctx.Err() != nil:
-		v.open(name, "the time ran out")
+		v.add(name, Unknown, "the time ran out")
 	case errors.As(err, &solution):
-		v.refute(name, err.Error())
+		v.add(name, Refuted, err.Error())
 		return
 	default:
-		v.open(name, err.Error())
+		v.add(name, Unknown, err.Error())
 	}
 	v.Text = undecided
 }
@@ -267,7 +263,7 @@ func (v *validation) place(l cfa.Loc) string {
 	if l == p.Entry {
 		return "the start"
 	}
-	return fmt.Sprintf("%s (line %d)", p.LocName(l), p.Locs[l].Pos.Start.Line)
+	return p.LocName(l) + " (line " + strconv.Itoa(p.Locs[l].Pos.Start.Line) + ")"
 }
 
 // prover makes the refutations that the checkers check.
@@ -284,17 +280,17 @@ func values(m map[string]num.Int) map[string]string {
 }
 
 func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
+	if n != 1 {
+		what += "s"
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return strconv.Itoa(n) + " " + what
 }
 
 // shorten cuts a formula that is too long for a sentence.
 func shorten(s string) string {
 	const most = 200
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "..."
+	if len(s) > most {
+		return strings.ToValidUTF8(s[:most], "") + "..."
 	}
 	return s
 }

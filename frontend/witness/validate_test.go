@@ -164,7 +164,7 @@ func TestSafe(t *testing.T) {
 	expect(t, "a strange name", w.with(head, "z <= 0"), meeting, Invalid, "there is no variable z")
 	for what, change := range map[string]func(*Witness){
 		"has no place":        func(w *Witness) { w.Invariant[0].Location = "L99" },
-		"not at line 99":      func(w *Witness) { w.Invariant[0].Line = 99 },
+		"is not at line 99":   func(w *Witness) { w.Invariant[0].Line = 99 },
 		"two formulas":        func(w *Witness) { w.Invariant = append(w.Invariant, w.Invariant[0]) },
 		"claims nothing":      func(w *Witness) { w.Verdict = unknown },
 		"has no more":         func(w *Witness) { w.Verdict = unsafe },
@@ -213,7 +213,7 @@ func TestUnsafe(t *testing.T) {
 		{"the witness has 4", func(w *Witness) { w.Inputs = append(w.Inputs, w.Inputs[0]) }},
 		{"but the program asks for", func(w *Witness) { w.Inputs[0], w.Inputs[1] = w.Inputs[1], w.Inputs[0] }},
 		{"but the program asks for", func(w *Witness) { w.Inputs[0].Name = "b" }},
-		{"not at line 7", func(w *Witness) { w.Failure.Line = 7 }},
+		{"not at line 7, column", func(w *Witness) { w.Failure.Line = 7 }},
 		{"does not prove", func(w *Witness) { w.Verdict = safe }},
 	} {
 		expect(t, tt.part, inputs(tt.change), src, Refuted, tt.part)

@@ -1,10 +1,6 @@
 package witness
 
-import (
-	"bytes"
-
-	"ic3play/frontend/verify"
-)
+import "ic3play/frontend/verify"
 
 // Format is the first field of every witness.
 const Format = "ic3play-witness/1"
@@ -69,14 +65,21 @@ func New(src []byte, rep *verify.Report) *Witness {
 // and without a byte order mark, so that a file stays the same program when an
 // editor, or the page, reads it.
 func Digest(src []byte) string {
-	src = bytes.TrimPrefix(src, []byte("\ufeff"))
-	if bytes.IndexByte(src, '\r') >= 0 {
-		src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
-		src = bytes.ReplaceAll(src, []byte("\r"), []byte("\n"))
+	const mark = "\ufeff"
+	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {
+		src = src[len(mark):]
 	}
-	sum := sum256(src)
-	out := make([]byte, 0, 2*len(sum))
-	for _, b := range sum {
+	text := make([]byte, 0, len(src)+72)
+	for i, c := range src {
+		switch {
+		case c != '\r':
+			text = append(text, c)
+		case i+1 == len(src) || src[i+1] != '\n':
+			text = append(text, '\n')
+		}
+	}
+	out := make([]byte, 0, 64)
+	for _, b := range sum256(text) {
 		out = append(out, hexadecimal[b>>4], hexadecimal[b&15])
 	}
 	return string(out)

@@ -6,149 +6,123 @@ import (
 )
 
 // Append writes the witness as JSON, indented by two blanks, with a line feed at
-// the end. What is empty is left out. The bytes are those of encoding/json
-// without escapes for HTML.
+// the end. The bytes are those of encoding/json without escapes for HTML.
 func (w *Witness) Append(b []byte) []byte {
+	format := Format
 	o := &writer{b: b}
-	o.open('{')
-	o.text("format", Format)
-	o.text("file", w.File)
-	o.text("sha256", w.SHA256)
-	o.text("engine", w.Engine)
-	o.text("verdict", w.Verdict)
-	if w.Reason != "" {
-		o.text("reason", w.Reason)
-	}
-	o.item("checked")
-	o.b = strconv.AppendBool(o.b, w.Checked)
-	if len(w.Invariant) > 0 {
-		o.item("invariant")
-		o.open('[')
-		for _, c := range w.Invariant {
-			o.item("")
-			o.open('{')
-			o.text("location", c.Location)
-			o.text("func", c.Func)
-			o.int("line", c.Line)
-			o.text("formula", c.Formula)
-			o.close('}')
-		}
-		o.close(']')
-	}
-	if len(w.Inputs) > 0 {
-		o.item("inputs")
-		o.open('[')
-		for _, in := range w.Inputs {
-			o.item("")
-			o.open('{')
-			o.text("name", in.Name)
-			o.int("line", in.Line)
-			o.int("col", in.Col)
-			o.text("value", in.Value)
-			o.close('}')
-		}
-		o.close(']')
-	}
-	if f := w.Failure; f != nil {
-		o.item("failure")
-		o.open('{')
-		o.int("line", f.Line)
-		o.int("col", f.Col)
-		o.text("note", f.Note)
-		o.close('}')
-	}
-	if len(w.Errors) > 0 {
-		o.item("errors")
-		o.open('[')
-		for _, e := range w.Errors {
-			o.item("")
-			o.string(e)
-		}
-		o.close(']')
-	}
-	o.close('}')
-	return append(o.b, '\n')
+	o.object(w.fields(&format))
+	o.byte('\n')
+	return o.b
 }
 
 // writer lays out JSON.
 type writer struct {
 	b     []byte
 	depth int
-	more  bool // something stands before in this object or list
 }
+
+func (o *writer) byte(c byte) { o.b = append(o.b, c) }
 
 func (o *writer) line() {
-	o.b = append(o.b, '\n')
-	for i := 0; i < o.depth; i++ {
-		o.b = append(o.b, ' ', ' ')
+	o.byte('\n')
+	for range o.depth {
+		o.b = append(o.b, "  "...)
 	}
 }
 
-func (o *writer) open(bracket byte) {
-	o.b = append(o.b, bracket)
-	o.depth++
-	o.more = false
+// item begins an item of an object or list, the first or another.
+func (o *writer) item(first bool) {
+	if !first {
+		o.byte(',')
+	}
+	o.line()
 }
 
-func (o *writer) close(bracket byte) {
+func (o *writer) object(fs []field) {
+	if fs[0].name == "" {
+		o.value(fs[0].value)
+		return
+	}
+	o.byte('{')
+	o.depth++
+	first := true
+	for _, f := range fs {
+		if f.use == some && empty(f.value) {
+			continue
+		}
+		o.item(first)
+		first = false
+		o.string(f.name)
+		o.b = append(o.b, ": "...)
+		o.value(f.value)
+	}
 	o.depth--
 	o.line()
-	o.b = append(o.b, bracket)
-	o.more = true
+	o.byte('}')
 }
 
-// item begins a field, or an element of a list when it has no name.
-func (o *writer) item(name string) {
-	if o.more {
-		o.b = append(o.b, ',')
+func empty(v any) bool {
+	switch v := v.(type) {
+	case *string:
+		return *v == ""
+	case list:
+		return v.n == 0
 	}
-	o.more = true
-	o.line()
-	if name != "" {
-		o.string(name)
-		o.b = append(o.b, ':', ' ')
+	return false
+}
+
+func (o *writer) value(v any) {
+	switch v := v.(type) {
+	case *string:
+		o.string(*v)
+	case *int:
+		o.b = strconv.AppendInt(o.b, int64(*v), 10)
+	case *bool:
+		o.b = strconv.AppendBool(o.b, *v)
+	case list:
+		if v.one {
+			o.object(v.item(0))
+			return
+		}
+		o.byte('[')
+		o.depth++
+		for i := range v.n {
+			o.item(i == 0)
+			o.object(v.item(i))
+		}
+		o.depth--
+		o.line()
+		o.byte(']')
 	}
 }
 
-func (o *writer) text(name, s string) {
-	o.item(name)
-	o.string(s)
-}
-
-func (o *writer) int(name string, n int) {
-	o.item(name)
-	o.b = strconv.AppendInt(o.b, int64(n), 10)
-}
-
-// short are the control characters with an escape of their own.
-const short = "\b\f\n\r\t"
+// escapes are the characters that have an escape of a letter, and the letters.
+const (
+	escapes = "\"\\/\b\f\n\r\t"
+	letters = `"\/bfnrt`
+)
 
 func (o *writer) string(s string) {
-	o.b = append(o.b, '"')
-	for _, r := range s { // what is no UTF-8 comes as RuneError
+	o.byte('"')
+	for _, r := range s { // what is no UTF-8 comes as U+FFFD
+		escape := "\\u"
+		for i := range len(escapes) {
+			if r == rune(escapes[i]) && r != '/' {
+				escape = letters[i : i+1]
+			}
+		}
 		switch {
-		case r == '"' || r == '\\':
-			o.b = append(o.b, '\\', byte(r))
-		case r < 0x20:
-			o.b = append(o.b, '\\')
-			for i := range short {
-				if rune(short[i]) == r {
-					o.b = append(o.b, "bfnrt"[i])
-					r = -1
-					break
-				}
+		case len(escape) == 1:
+			o.byte('\\')
+			o.byte(escape[0])
+		case r < 0x20 || r == '\u2028' || r == '\u2029':
+			o.b = append(o.b, escape...)
+			for shift := 12; shift >= 0; shift -= 4 {
+				o.byte(hexadecimal[r>>shift&15])
 			}
-			if r >= 0 {
-				o.b = append(o.b, 'u', '0', '0', hexadecimal[r>>4], hexadecimal[r&15])
-			}
-		case r == '\u2028' || r == '\u2029':
-			o.b = append(o.b, `\u202`...)
-			o.b = append(o.b, hexadecimal[r&15])
-		case r == utf8.RuneError:
-			o.b = append(o.b, "\ufffd"...)
 		default:
 			o.b = utf8.AppendRune(o.b, r)
 		}
 	}
-	o.b = append(o.b, '"')
+	o.byte('"')
 }

@@ -4,6 +4,7 @@
 import { byId, h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import { current, type RunState, type Store } from "../state";
+import { because } from "./reasons";
 import { place } from "../words/place";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
@@ -45,10 +46,16 @@ class ResultPanel {
       case "error":
         return text("The program was not accepted. The messages under the editor say what to change.");
       default:
-        return h("div", { class: "pad" },
-          h("p", { class: "lead" }, `The engine could neither prove the program nor break it: ${r.reason || "no reason was given"}.`),
-          h("p", { class: "lead" }, "More time or another engine may help. The Frames and Obligations tabs show how far it came."));
+        return this.unknown(run);
     }
+  }
+
+  private unknown(run: RunState): HTMLElement {
+    const box = h("div", { class: "pad" });
+    void import("./unknown").then(
+      (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
+      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!.reason).says}.`)));
+    return box;
   }
 
   private invariant(run: RunState): HTMLElement {

@@ -3,6 +3,7 @@
 
 import { byId } from "../dom";
 import type { Report } from "../engine/protocol";
+import { because } from "./reasons";
 import { current, type EngineStatus, type RunState, type Store } from "../state";
 
 const icons = { safe: "check", unsafe: "cross", unknown: "question", error: "warn", running: "dots", none: "dots" } as const;
@@ -28,7 +29,7 @@ export class VerdictView {
     if (run?.running) {
       kind = "running";
       word = "Running";
-      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.length, "event")}`;
+      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}`;
       this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -82,7 +83,7 @@ function mb(bytes: number): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.length, "event")} recorded`];
+  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.total, "event")} recorded`];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
   const time = seconds(r.seconds);
@@ -94,7 +95,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     case "error":
       return ["error", "Not accepted", r.reason];
     default:
-      return ["unknown", "Unknown", `${r.reason || "no reason was given"}, after ${time}`];
+      return ["unknown", "Unknown", `${because(r.reason).says}. It ran for ${time}`];
   }
 }
 

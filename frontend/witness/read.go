@@ -62,6 +62,7 @@ type reader struct {
 	message string
 }
 
+//go:noinline
 func (r *reader) fail(message string) {
 	if r.message == "" {
 		r.message = message
@@ -69,6 +70,8 @@ func (r *reader) fail(message string) {
 }
 
 // failAt fails at a place before.
+//
+//go:noinline
 func (r *reader) failAt(at int, message string) {
 	if r.message == "" {
 		r.at = at
@@ -77,6 +80,8 @@ func (r *reader) failAt(at int, message string) {
 }
 
 // peek skips blanks and returns the next byte, 0 at the end.
+//
+//go:noinline
 func (r *reader) peek() byte {
 	for r.message == "" && r.at < len(r.data) {
 		c := r.data[r.at]
@@ -88,6 +93,7 @@ func (r *reader) peek() byte {
 	return 0
 }
 
+//go:noinline
 func (r *reader) take(c byte) bool {
 	if r.peek() != c {
 		return false
@@ -97,6 +103,8 @@ func (r *reader) take(c byte) bool {
 }
 
 // want takes one byte of JSON's own.
+//
+//go:noinline
 func (r *reader) want(c byte, where string) {
 	if !r.take(c) {
 		r.expected(strconv.QuoteRune(rune(c)), where)
@@ -104,6 +112,8 @@ func (r *reader) want(c byte, where string) {
 }
 
 // expected complains about the next byte.
+//
+//go:noinline
 func (r *reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.fail("the text ends too early: " + what + " is missing" + where)
@@ -196,6 +206,8 @@ func (r *reader) value(name string, v any) {
 }
 
 // string reads a text in quotes.
+//
+//go:noinline
 func (r *reader) string() string {
 	if !r.take('"') {
 		r.expected("a text in quotes", "")

@@ -1,9 +1,6 @@
 package witness
 
-import (
-	"strconv"
-	"unicode/utf8"
-)
+import "strconv"
 
 // Append writes the witness as JSON, indented by two blanks, with a line feed at
 // the end. The bytes are those of encoding/json without escapes for HTML.
@@ -11,7 +8,7 @@ func (w *Witness) Append(b []byte) []byte {
 	format := Format
 	o := &writer{b: b}
 	o.object(w.fields(&format))
-	o.byte('\n')
+	o.put("\n")
 	return o.b
 }
 
@@ -21,19 +18,25 @@ type writer struct {
 	depth int
 }
 
-func (o *writer) byte(c byte) { o.b = append(o.b, c) }
+// put is not inlined, as the growing of a slice takes much code: the page
+// downloads all of it. The same holds for the other functions of this package
+// that are kept from being inlined.
+//
+//go:noinline
+func (o *writer) put(s string) { o.b = append(o.b, s...) }
 
+//go:noinline
 func (o *writer) line() {
-	o.byte('\n')
+	o.put("\n")
 	for range o.depth {
-		o.b = append(o.b, "  "...)
+		o.put("  ")
 	}
 }
 
 // item begins an item of an object or list, the first or another.
 func (o *writer) item(first bool) {
 	if !first {
-		o.byte(',')
+		o.put(",")
 	}
 	o.line()
 }
@@ -43,7 +46,7 @@ func (o *writer) object(fs []field) {
 		o.value(fs[0].value)
 		return
 	}
-	o.byte('{')
+	o.put("{")
 	o.depth++
 	first := true
 	for _, f := range fs {
@@ -53,12 +56,12 @@ func (o *writer) object(fs []field) {
 		o.item(first)
 		first = false
 		o.string(f.name)
-		o.b = append(o.b, ": "...)
+		o.put(": ")
 		o.value(f.value)
 	}
 	o.depth--
 	o.line()
-	o.byte('}')
+	o.put("}")
 }
 
 func empty(v any) bool {
@@ -76,15 +79,15 @@ func (o *writer) value(v any) {
 	case *string:
 		o.string(*v)
 	case *int:
-		o.b = strconv.AppendInt(o.b, int64(*v), 10)
+		o.put(strconv.Itoa(*v))
 	case *bool:
-		o.b = strconv.AppendBool(o.b, *v)
+		o.put(strconv.FormatBool(*v))
 	case list:
 		if v.one {
 			o.object(v.item(0))
 			return
 		}
-		o.byte('[')
+		o.put("[")
 		o.depth++
 		for i := range v.n {
 			o.item(i == 0)
@@ -92,7 +95,7 @@ func (o *writer) value(v any) {
 		}
 		o.depth--
 		o.line()
-		o.byte(']')
+		o.put("]")
 	}
 }
 
@@ -103,7 +106,7 @@ const (
 )
 
 func (o *writer) string(s string) {
-	o.byte('"')
+	o.put(`"`)
 	for _, r := range s { // what is no UTF-8 comes as U+FFFD
 		escape := "\\u"
 		for i := range len(escapes) {
@@ -113,16 +116,16 @@ func (o *writer) string(s string) {
 		}
 		switch {
 		case len(escape) == 1:
-			o.byte('\\')
-			o.byte(escape[0])
+			o.put("\\")
+			o.put(escape)
 		case r < 0x20 || r == '\u2028' || r == '\u2029':
-			o.b = append(o.b, escape...)
+			o.put(escape)
 			for shift := 12; shift >= 0; shift -= 4 {
-				o.byte(hexadecimal[r>>shift&15])
+				o.put(hexadecimal[r>>shift&15 : r>>shift&15+1])
 			}
 		default:
-			o.b = utf8.AppendRune(o.b, r)
+			o.put(string(r))
 		}
 	}
-	o.byte('"')
+	o.put(`"`)
 }

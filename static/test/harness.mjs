@@ -1,5 +1,7 @@
-// What the browser tests share: a static server with the page's headers, the
-// command's own server, and Debian's Chromium.
+// What the browser tests share. This file: servers, Debian's Chromium, and a
+// page in a fresh profile. page.mjs: what a reader does, and reading the page
+// only after it has drawn. axe.mjs: accessibility. times.mjs: times and limits
+// that hold on a busy machine. A test file imports all of them from here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -7,7 +9,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { countRequests, watch } from "./page.mjs";
+
+export * from "./axe.mjs";
+export * from "./page.mjs";
+export * from "./times.mjs";
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
@@ -55,7 +63,7 @@ export async function serveCommand(binary, cwd) {
     } catch {
       // not listening yet
     }
-    if (i > 100) {
+    if (i > 400) {
       child.kill();
       throw new Error(`${binary} serve does not answer at ${url}: ${log}`);
     }
@@ -83,28 +91,64 @@ export function launch() {
   });
 }
 
-/** A function that says how many milliseconds of processor time the page's main thread has worked: no other process adds to them. */
-export async function worked(page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => 1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
+/** A path that run.mjs gives to the tests. */
+export function built(name) {
+  const at = process.env[`IC3PLAY_${name}`];
+  if (!at) throw new Error(`IC3PLAY_${name} is not set: run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/`);
+  if (!existsSync(at)) throw new Error(`IC3PLAY_${name} is ${at}, which does not exist: run "make page"`);
+  return path.resolve(at);
 }
 
-/** How many times slower than 12 ms of processor time a fixed piece of work is; some slack is in it. */
-export function slowness() {
-  const start = process.cpuUsage();
-  for (let round = 0; round < 10; round++) {
-    let x = 1;
-    for (let i = 0; i < 1_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    if (x === 0) throw new Error("cannot be");
-  }
-  return Math.max(1.3, process.cpuUsage(start).user / 12_000);
+const servers = {
+  dist: () => serveDir(built("DIST")),
+  mock: () => serveDir(built("MOCK")),
+  command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
+};
+
+let browsing; // the one browser of a test file, while it runs
+let sites = 0;
+
+/**
+ * What a test file calls once, at its top: the page as built ("dist"), with the
+ * stand-in for the engine ("mock"), or served by the command ("command"), and a
+ * browser, opened before the tests and closed after them. A file that wants two
+ * of them calls it twice and gets one browser.
+ */
+export function site(kind) {
+  let server;
+  let browser;
+  before(async () => {
+    sites++;
+    server = await servers[kind]();
+    browser = await (browsing ??= launch());
+  });
+  after(async () => {
+    await server?.close();
+    if (--sites > 0) return;
+    await browser?.close();
+    browsing = undefined;
+  });
+  return {
+    get url() { return server.url; },
+    get browser() { return browser; },
+    /**
+     * The page at hash in a fresh profile, after the verdict on its first
+     * program: the example's "safe", another, or "" to wait for none.
+     */
+    async open(t, { hash = "", width = 1280, height = 800, scheme = "light", until = hash ? "" : "safe", ...options } = {}) {
+      const page = await openPage(t, browser, server.url + hash, { viewport: { width, height }, colorScheme: scheme, ...options });
+      if (until) await page.locator(`#verdict[data-verdict=${until}]`).waitFor({ timeout: 60_000 });
+      return page;
+    },
+  };
 }
 
 /** Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. */
 export async function openPage(t, browser, url, options) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  await context.addInitScript(watch);
   const page = await context.newPage();
+  countRequests(page);
   const faults = [];
   page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
   page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));

@@ -1,32 +1,10 @@
 // The page as built, with the real engine, served by the command.
 
 import assert from "node:assert/strict";
-import path from "node:path";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveCommand } from "../harness.mjs";
+import { test } from "node:test";
+import { choose, drawn, launch, link, load, runExample, site, soon, standAt, tab, verdict } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-const binary = process.env.IC3PLAY_BINARY;
-if (!dist || !binary) throw new Error("run by static/test/run.mjs");
-
-let server;
-let browser;
-before(async () => {
-  server = await serveCommand(binary, path.resolve(dist, "../.."));
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const open = (t, hash = "") => openPage(t, browser, server.url + hash);
-
-const verdict = (page, v) => page.locator(`#verdict[data-verdict=${v}]`).waitFor({ timeout: 30_000 });
-const choose = async (page, id) => {
-  await page.locator("#gallery-open").click();
-  await page.locator(`[data-example=${id}]`).click();
-};
+const server = site("command");
 
 test("first verdict of the default example in a fresh profile", async (t) => {
   const times = [];
@@ -43,13 +21,13 @@ test("first verdict of the default example in a fresh profile", async (t) => {
   }
   t.diagnostic(`first verdict after ${times.map((x) => Math.round(x)).join(", ")} ms`);
   // The budget is 1.5 s on an idle machine; a test must also pass on a busy one.
-  assert.ok(Math.min(...times) < 5000, times.join(" "));
+  assert.ok(Math.min(...times) < 1250 * load(), times.join(" "));
 });
 
 test("every example of the gallery gives its verdict", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await page.locator("#gallery-open").click();
+  await page.locator(".card").first().waitFor();
   const all = await page.locator(".card").evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
   await page.keyboard.press("Escape");
   assert.ok(all.length >= 16);
@@ -59,23 +37,24 @@ test("every example of the gallery gives its verdict", async (t) => {
     await choose(page, id);
     await page.locator("#run").click();
     await page.locator("#verdict:not([data-verdict=running]):not([data-verdict=none])").waitFor({ timeout: 30_000 });
-    assert.equal((await page.locator("#verdict").getAttribute("data-verdict")), word, id);
+    await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), word, id);
     times.push(`${id} ${(await page.locator("#verdict-detail").textContent()).match(/in ([\d.]+ m?s)/)?.[1]}`);
     // What a verdict promises is there to see.
-    if (word === "unsafe") assert.ok((await page.locator("table.trace tbody tr").count()) > 1, id);
-    assert.ok((await page.locator(".node").count()) > 1, id);
+    if (word === "unsafe") await soon.ok(async () => (await page.locator("table.trace tbody tr").count()) > 1, id);
+    await soon.ok(async () => (await page.locator(".node").count()) > 1, id);
+    await drawn(page);
     assert.doesNotMatch(await page.locator("#panel-result").textContent(), /undefined|NaN|null/, id);
   }
   t.diagnostic(times.join(", "));
 });
 
 test("a counterexample moves line, node and values together", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await choose(page, "off-by-one");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
   await page.locator("tr.at td").first().waitFor(); // the table's code is loaded with the first counterexample
+  await drawn(page);
   const steps = await page.locator("table.trace tbody tr").count();
   const seen = { lines: new Set(), nodes: new Set() };
   for (let i = 0; i < steps; i++) {
@@ -83,39 +62,36 @@ test("a counterexample moves line, node and values together", async (t) => {
     const text = await page.locator("#editor .cm-line.at-step, #editor .cm-line.at-fail").textContent();
     const source = await page.evaluate((n) => document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-line")[n - 1].textContent, line);
     assert.equal(text, source, `step ${i + 1}, line ${line}`);
-    assert.equal(await page.locator(".node.selected").count(), 1);
+    await soon.equal(() => page.locator(".node.selected").count(), 1);
     seen.lines.add(line);
     seen.nodes.add(await page.locator(".node.selected .node-title").textContent());
     await page.keyboard.press("ArrowRight");
-    // The views draw within two frames of each other.
-    await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r, 0)))));
+    await drawn(page);
   }
   assert.ok(seen.lines.size > 3 && seen.nodes.size >= 2, `${seen.lines.size} lines, ${seen.nodes.size} nodes`);
-  assert.equal(await page.locator("#editor .cm-line.at-fail").count(), 1);
+  await soon.equal(() => page.locator("#editor .cm-line.at-fail").count(), 1);
 });
 
 test("frames, lemmas and obligations of a real run can be replayed", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
-  await page.locator("#tab-frames").click();
+  const page = await server.open(t);
+  await tab(page, "frames");
   const n = Number(await page.locator("#slider").getAttribute("max"));
   assert.ok(n > 10, `${n} events`);
   let lemmas = 0;
   let obligations = 0;
   for (let i = 0; i <= n; i++) {
     await page.locator("#tab-frames").click();
-    await page.locator("#slider").fill(String(i));
+    await standAt(page, i);
     assert.doesNotMatch(await page.locator("#event-sentence").textContent(), /undefined|null|NaN/);
     lemmas = Math.max(lemmas, await page.locator(".chip-lemma").count());
-    await page.locator("#tab-obligations").click();
+    await tab(page, "obligations");
     obligations = Math.max(obligations, await page.locator(".obl").count());
   }
   assert.ok(lemmas >= 2 && obligations >= 2, `${lemmas} lemmas, ${obligations} obligations`);
 });
 
 test("a diverging run is cancelled within 100 ms and the engine is ready again", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 200, null, { timeout: 20_000 });
@@ -126,7 +102,7 @@ test("a diverging run is cancelled within 100 ms and the engine is ready again",
     document.querySelector("#cancel").click();
   }));
   t.diagnostic(`cancelled in ${took.toFixed(0)} ms`);
-  assert.ok(took < 100, `${took} ms`);
+  assert.ok(took < 25 * load(), `${took} ms`);
   await choose(page, "first-loop");
   const start = Date.now();
   await page.locator("#run").click();
@@ -135,8 +111,7 @@ test("a diverging run is cancelled within 100 ms and the engine is ready again",
 });
 
 test("a run ends at its time limit", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await choose(page, "diverging");
   await page.locator("#timeout").selectOption("1000");
   const start = Date.now();
@@ -144,13 +119,12 @@ test("a run ends at its time limit", async (t) => {
   await verdict(page, "unknown");
   const took = Date.now() - start;
   t.diagnostic(`${took} ms`);
-  assert.ok(took < 3000, `${took} ms`);
-  assert.match(await page.locator("#verdict-detail").textContent(), /timeout/);
+  assert.ok(took < 1000 + 500 * load(), `${took} ms`);
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /timeout/);
 });
 
 test("typing shows errors, also while a run is under way", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await verdict(page, "running");
@@ -158,29 +132,25 @@ test("typing shows errors, also while a run is under way", async (t) => {
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("int f(void) { float y = 1; return 0; }\n");
   await page.locator("#editor .cm-lintRange-error").first().waitFor();
-  assert.match(await page.locator("#messages").textContent(), /Line \d+/);
+  await soon.match(() => page.locator("#messages").textContent(), /Line \d+/);
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("#verdict-word").textContent(), "Stopped");
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
 });
 
 test("a link with a step opens at that step", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
-  await choose(page, "lock-bug");
-  await page.locator("#run").click();
-  await verdict(page, "unsafe");
+  const page = await server.open(t);
+  await runExample(page, "lock-bug", "unsafe");
+  await page.locator("tr.at").waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
-  await page.waitForFunction(() => location.hash.length > 10);
+  const hash = await link(page, (s) => s.cursor?.kind === "step" && s.cursor.at === 3);
   const text = await page.locator(".stepbar .where").textContent();
-  const other = await open(t, await page.evaluate(() => location.hash));
-  await verdict(other, "unsafe");
+  const other = await server.open(t, { hash, until: "unsafe" });
   await other.locator("tr.at").waitFor();
-  assert.equal(await other.locator(".stepbar .where").textContent(), text);
+  await soon.equal(() => other.locator(".stepbar .where").textContent(), text);
 });
 
 test("a panel stays small during a long run", async (t) => {
-  const page = await open(t);
-  await verdict(page, "safe");
+  const page = await server.open(t);
   await choose(page, "diverging");
   await page.evaluate(() => {
     window.longest = 0;

@@ -3,22 +3,10 @@
 // printed; the limits leave room for a machine that is busy.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir, slowness, worked } from "../harness.mjs";
+import { test } from "node:test";
+import { load, part, show, site, slowness, soon, tab, type, worked } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
-
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const server = site("dist");
 
 /** Loops one after the other, each a location, with an assertion now and then. */
 function program(loops) {
@@ -31,21 +19,18 @@ function program(loops) {
 }
 
 test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  const page = await server.open(t);
   await page.locator("#engine").selectOption("cfa");
   await page.locator("#timeout").selectOption("5000");
-  await page.locator("#editor .cm-content").click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(program(198));
+  await type(page, program(198));
   await page.locator(".node-title", { hasText: /^line 12$/ }).waitFor({ timeout: 60_000 });
   const nodes = await page.locator(".node:not(.error)").count();
   const layout = await page.evaluate(() => performance.getEntriesByName("layout").at(-1).duration);
   t.diagnostic(`${nodes} locations and the error; layout in its worker: ${layout.toFixed(0)} ms`);
   assert.ok(nodes >= 195 && nodes <= 210, String(nodes));
-  assert.ok(layout < 2500, `${layout} ms`);
+  assert.ok(layout < 625 * load(), `${layout} ms`);
 
-  await page.locator("#tab-frames").click();
+  await tab(page, "frames");
   const work = await worked(page);
   const slow = slowness();
   const start = await work();
@@ -65,13 +50,11 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     return { out, busy };
   });
   const each = (await work() - start) / frames.out.length;
-  const sorted = frames.out.toSorted((a, b) => a - b);
-  const part = (q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
-  t.diagnostic(`frames during the run: ${sorted.length}, ${each.toFixed(1)} ms of work each, median ${part(0.5).toFixed(1)}, 95 % ${part(0.95).toFixed(1)}, most ${part(1).toFixed(1)} ms; ${frames.busy.length} over 50 ms`);
-  assert.ok(sorted.length > 20, "the page lives while the engine works");
-  assert.ok(part(0.5) < 100, `${part(0.5)} ms`);
+  t.diagnostic(`frames during the run: ${frames.out.length}, ${each.toFixed(1)} ms of work each, ${show(frames.out)}; ${frames.busy.length} over 50 ms`);
+  assert.ok(frames.out.length > 20, "the page lives while the engine works");
+  assert.ok(part(frames.out, 0.5) < 25 * load(), show(frames.out));
   assert.ok(each < 16.7 * slow, `${each} ms of work a frame`);
-  assert.match(await page.locator("#event-count").textContent(), /\d/);
+  await soon.match(() => page.locator("#event-count").textContent(), /\d/);
 
   const before = await work();
   const clicks = await page.evaluate(async () => {
@@ -89,5 +72,5 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
   const click = (await work() - before) / clicks.length;
   t.diagnostic(`selecting: ${click.toFixed(1)} ms of work; median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`);
   assert.ok(click < 30 * slow, `${click} ms of work`);
-  assert.ok(clicks[clicks.length >> 2] < 200, clicks.join(" "));
+  assert.ok(clicks[clicks.length >> 2] < 50 * load(), clicks.join(" "));
 });

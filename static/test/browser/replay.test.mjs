@@ -4,51 +4,20 @@
 // those on the clock are times what the machine is slower than an idle one.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir, slowness, worked } from "../harness.mjs";
+import { test } from "node:test";
+import { drawn, eventually, load, part, show, site, slowness, soon, tab, type, verdict, worked } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_MOCK;
-if (!dist) throw new Error("run by static/test/run.mjs");
+const server = site("mock");
 
-let server;
-let browser;
-let busy = 1;
-let slow = 1;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-  busy = Math.max(4, load() / 12);
-  slow = slowness();
-});
-
-/** Milliseconds for a fixed piece of work: about 12 on a machine at rest. */
-function load() {
-  const start = performance.now();
-  for (let round = 0; round < 10; round++) {
-    let x = 1;
-    for (let i = 0; i < 1_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    if (x === 0) throw new Error("cannot be");
-  }
-  return performance.now() - start;
-}
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const type = async (page, text) => {
-  await page.locator("#editor .cm-content").click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
-};
+const busy = load();
+const slow = slowness();
 
 /** Runs a long run and waits for its end. */
 async function long(t, text, options) {
-  const page = await openPage(t, browser, server.url, options);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 10_000 });
+  const page = await server.open(t, options);
   await type(page, `// ${text}\nint main(void) { return 0; }\n${"\n".repeat(210)}`);
   await page.keyboard.press("Control+Enter");
-  await page.locator("#verdict[data-verdict=unknown]").waitFor({ timeout: 60_000 });
+  await verdict(page, "unknown");
   // The graph before it may have a line 9, too.
   await page.waitForFunction((n) => document.querySelectorAll(".node").length >= 0.95 * n, Number(/(\d+) locations/.exec(text)[1]), { timeout: 60_000 });
   return page;
@@ -65,18 +34,14 @@ const seek = (page, at) => page.evaluate(async (at) => {
   return performance.now() - start;
 }, at);
 
-const sorted = (list) => [...list].sort((a, b) => a - b);
-const part = (list, q) => sorted(list)[Math.min(list.length - 1, Math.floor(list.length * q))];
-const show = (list) => `median ${part(list, 0.5).toFixed(1)}, 95 % ${part(list, 0.95).toFixed(1)}, most ${Math.max(...list).toFixed(1)} ms`;
-
 test("the machine", (t) => t.diagnostic(`limits are ${slow.toFixed(1)} times those of an idle machine, on the clock ${busy.toFixed(1)} times`));
 
 test("seeking in a hundred thousand events", { timeout: 240_000 }, async (t) => {
   const page = await long(t, "long run of 100000 events on 200 locations");
-  assert.match(await page.locator("#event-count").textContent(), /100,000 \/ 100,000/);
+  await soon.match(() => page.locator("#event-count").textContent(), /100,000 \/ 100,000/);
   const work = await worked(page);
-  for (const tab of ["frames", "obligations"]) {
-    await page.locator(`#tab-${tab}`).click();
+  for (const id of ["frames", "obligations"]) {
+    await tab(page, id);
     await seek(page, 10);
     const times = [];
     const start = await work();
@@ -84,12 +49,12 @@ test("seeking in a hundred thousand events", { timeout: 240_000 }, async (t) => 
     for (let i = 0; i < 40; i++) {
       at = (at * 48271) % 99_991;
       times.push(await seek(page, at));
-      assert.match(await page.locator("#event-count").textContent(), new RegExp(`^${(at + 1).toLocaleString("en")} /`));
+      await soon.match(() => page.locator("#event-count").textContent(), new RegExp(`^${(at + 1).toLocaleString("en")} /`));
     }
     const each = (await work() - start) / times.length;
-    t.diagnostic(`seeking, ${tab}: ${each.toFixed(1)} ms of work; ${show(times)}`);
-    assert.ok(each < 50 * slow, `${tab}: ${each} ms of work`);
-    assert.ok(part(times, 0.25) < 50 * busy, `${tab}: ${show(times)}`);
+    t.diagnostic(`seeking, ${id}: ${each.toFixed(1)} ms of work; ${show(times)}`);
+    assert.ok(each < 50 * slow, `${id}: ${each} ms of work`);
+    assert.ok(part(times, 0.25) < 50 * busy, `${id}: ${show(times)}`);
   }
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.collectGarbage");
@@ -101,8 +66,8 @@ test("seeking in a hundred thousand events", { timeout: 240_000 }, async (t) => 
 test("replay of a large run keeps up with the screen", { timeout: 240_000 }, async (t) => {
   const page = await long(t, "long run of 100000 events on 200 locations");
   const work = await worked(page);
-  for (const tab of ["frames", "obligations"]) {
-    await page.locator(`#tab-${tab}`).click();
+  for (const id of ["frames", "obligations"]) {
+    await tab(page, id);
     await seek(page, 60_000);
     await page.locator("#speed").selectOption("64");
     const start = await work();
@@ -120,17 +85,17 @@ test("replay of a large run keeps up with the screen", { timeout: 240_000 }, asy
       return out;
     });
     const each = (await work() - start) / frames.length;
-    t.diagnostic(`frames of replay at 128 events a second, ${tab}: ${each.toFixed(1)} ms of work; ${show(frames)}, ${(1000 * frames.length / frames.reduce((a, b) => a + b, 0)).toFixed(0)} a second`);
-    assert.ok(each < 16.7 * slow, `${tab}: ${each} ms of work a frame`);
+    t.diagnostic(`frames of replay at 128 events a second, ${id}: ${each.toFixed(1)} ms of work; ${show(frames)}, ${(1000 * frames.length / frames.reduce((a, b) => a + b, 0)).toFixed(0)} a second`);
+    assert.ok(each < 16.7 * slow, `${id}: ${each} ms of work a frame`);
     assert.ok(part(frames, 0.25) < 17 * busy, show(frames));
-    assert.notEqual(await page.locator("#event-count").textContent(), "60,001 / 100,000");
+    await soon.notEqual(() => page.locator("#event-count").textContent(), "60,001 / 100,000");
   }
 });
 
 test("selecting in a large graph", { timeout: 120_000 }, async (t) => {
   const page = await long(t, "long run of 20000 events on 200 locations");
-  await page.locator("#tab-frames").click();
-  assert.ok(await page.locator(".node").count() >= 190);
+  await tab(page, "frames");
+  await soon.ok(async () => await page.locator(".node").count() >= 190);
   const work = await worked(page);
   const start = await work();
   const times = await page.evaluate(async () => {
@@ -169,18 +134,19 @@ test("of a large graph what is in view is there, wherever that is", { timeout: 6
   await page.locator("#graph-canvas").hover();
   for (const act of [() => {}, () => page.mouse.wheel(0, 900), () => page.mouse.wheel(0, 5000), () => page.locator("#graph-in").click(), () => page.mouse.wheel(40, -700)]) {
     await act();
-    await page.waitForTimeout(100);
-    const { seen, missing, far } = await look();
-    assert.ok(seen > 2 && missing === 0 && far > 50, `${seen} in view, ${missing} of them missing, ${far} left out`);
+    await drawn(page);
+    await eventually(async () => {
+      const { seen, missing, far } = await look();
+      assert.ok(seen > 2 && missing === 0 && far > 50, `${seen} in view, ${missing} of them missing, ${far} left out`);
+    });
   }
   await page.locator("#graph-fit").click();
-  await page.waitForTimeout(100);
-  assert.equal((await look()).far, 0);
+  await soon.equal(async () => (await look()).far, 0);
 });
 
 test("a thinned run says so, and where", async (t) => {
   const page = await long(t, "long run of 4000 events on 20 locations, thinned");
   const notice = page.locator("#thinned");
-  assert.ok(await notice.isVisible());
-  assert.match(await notice.textContent(), /Thinned: \d+ further events were not kept/);
+  await soon.ok(() => notice.isVisible());
+  await soon.match(() => notice.textContent(), /Thinned: \d+ further events were not kept/);
 });

@@ -1,31 +1,12 @@
 // The tour, with the real engine: every step finds the event that it is about.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { axe, axeTests, drawn, kept, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
+const server = site("dist");
 
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const open = async (t, { hash = "", ...options } = {}) => {
-  const page = await openPage(t, browser, server.url + hash, options);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
-  return page;
-};
+const open = (t, options) => server.open(t, { until: "safe", ...options });
 const next = (page) => page.locator('.tour [data-do="next"]');
 const stands = (page, chapter, step, of) => page.waitForFunction(([c, s, n]) =>
   document.querySelector(".tour [aria-current]")?.textContent.startsWith(c) && document.querySelector(".tour-foot .muted")?.textContent === `${s} of ${n}`, [String(chapter), step, of], { timeout: 30_000 });
@@ -55,7 +36,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
       }
     }
     await page.locator(".tour").waitFor({ state: "detached" });
-    assert.equal(await page.locator(".tour-ring").count(), 0);
+    await soon.equal(() => page.locator(".tour-ring").count(), 0);
   });
 }
 
@@ -63,60 +44,53 @@ test("the tour goes by keys, is left, taken up again and linked", { timeout: 120
   const page = await open(t);
   await page.locator("#tour-open").click();
   await stands(page, 1, 1, 5);
-  assert.ok(await next(page).evaluate((el) => el === document.activeElement), "the focus is in the callout");
+  await soon.ok(() => next(page).evaluate((el) => el === document.activeElement), "the focus is in the callout");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await stands(page, 1, 3, 5);
   await page.keyboard.press("ArrowLeft");
   await stands(page, 1, 2, 5);
-  assert.match(await page.locator("#announce").textContent(), /chapter 1, What a frame is, step 2 of 5/);
+  await soon.match(() => page.locator("#announce").textContent(), /chapter 1, What a frame is, step 2 of 5/);
   await page.locator(".tour-chapters button").nth(2).click();
   await stands(page, 3, 1, 5);
   await page.waitForFunction(() => location.hash === "#tour=3.1", null, { timeout: 10_000 });
   await next(page).focus();
   await page.keyboard.press("Escape");
   await page.locator(".tour").waitFor({ state: "detached" });
-  assert.ok(await page.locator("#tour-open").evaluate((el) => el === document.activeElement), "the focus is back");
+  await soon.ok(() => page.locator("#tour-open").evaluate((el) => el === document.activeElement), "the focus is back");
   await page.locator("#tour-open").click();
   await stands(page, 3, 1, 5);
 });
 
 test("the tour sets the reader's program aside and can be followed from a link", { timeout: 120_000 }, async (t) => {
   const page = await open(t);
-  await page.locator("#editor .cm-content").click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText("int main(void) { assert(1); return 0; } // mine");
-  await page.waitForTimeout(700);
+  await type(page, "int main(void) { assert(1); return 0; } // mine");
+  await kept(page, "mine");
   await page.evaluate(() => (location.hash = "#tour=4.3"));
   await stands(page, 4, 3, 5);
   await page.waitForFunction(() => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent), null, { timeout: 30_000 });
-  assert.match(await page.locator("#notice").textContent(), /set aside/);
+  await soon.match(() => page.locator("#notice").textContent(), /set aside/);
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator("#notice button", { hasText: "Take it back" }).click();
-  assert.match(await page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
+  await soon.match(() => page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-    test(`axe finds nothing in the tour, ${colorScheme}, ${viewport.width}`, { timeout: 120_000 }, async (t) => {
-      const page = await open(t, { colorScheme, viewport, bypassCSP: true, hash: "#tour=3.1" });
-      await stands(page, 3, 1, 5);
-      await page.addScriptTag({ content: axe });
-      await page.waitForTimeout(1200);
-      const r = await page.evaluate(() => globalThis.axe.run(document.querySelector(".tour"), { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }));
-      assert.deepEqual(r.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join("; ")}`), []);
-    });
-  }
-}
+axeTests("tour", async (t, options) => {
+  const page = await open(t, { ...options, hash: "#tour=3.1" });
+  await stands(page, 3, 1, 5);
+  await page.locator(".tour-ring").waitFor();
+  await axe(page, "tour");
+  await axe(page, "its callout", { strict: true, inside: ".tour" });
+});
 
 test("a lemma's query comes from the engine, as SMT-LIB", { timeout: 120_000 }, async (t) => {
   const page = await open(t);
-  await page.locator("#tab-frames").click();
-  await page.locator("#slider").fill("15");
+  await tab(page, "frames");
+  await standAt(page, 15);
   await page.locator(".lemma-card details.query summary").click();
   await page.locator(".lemma-card pre").first().waitFor({ timeout: 30_000 });
+  await soon.deepEqual(async () => [...new Set(await page.locator(".lemma-card .query b").allTextContents())], ["unsat: it holds"]);
   const scripts = await page.locator(".lemma-card pre").allTextContents();
   assert.ok(scripts.length >= 2, "an edge from the start, one from the loop");
   for (const s of scripts) assert.match(s, /\(check-sat\)/);
-  assert.deepEqual([...new Set(await page.locator(".lemma-card .query b").allTextContents())], ["unsat: it holds"]);
 });

@@ -5,25 +5,13 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { built, openPage, site, soon, verdict } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
-
+const server = site("dist");
+const dist = built("DIST");
 const budget = { script: 150_000, all: 1_500_000 };
-
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 let slack = 1;
 function weight(name) {
@@ -49,11 +37,11 @@ test("everything fits its budget", (t) => {
 
 test("a cold load fetches no more script than its budget, and the rest when it is asked for", async (t) => {
   const fetched = new Set();
-  const page = await openPage(t, browser, "about:blank");
+  const page = await openPage(t, server.browser, "about:blank");
   page.on("response", (r) => fetched.add(new URL(r.url()).pathname.slice(1)));
   page.context().on("serviceworker", () => assert.fail("a service worker"));
   await page.goto(server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 30_000 });
+  await verdict(page, "safe");
   await page.locator("#graph-canvas .node").first().waitFor();
   const scripts = () => [...fetched].filter((f) => f.endsWith(".js"));
   const cold = scripts();
@@ -71,8 +59,7 @@ test("a cold load fetches no more script than its budget, and the rest when it i
 });
 
 test("searching loads with its first key", async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 30_000 });
+  const page = await server.open(t);
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+f");
   await page.locator("#editor .cm-search").waitFor();

@@ -1,0 +1,202 @@
+// What a reader does with the page, and how a test reads it: never before it
+// has drawn. A view draws up to some frames after the store has changed, its
+// code may still be on its way, and the engine and the layout answer from
+// workers. So what follows from an action is asked again until it is as wanted
+// (soon), and that something did not happen is asked when nothing is left to
+// draw (drawn) or to be answered (answered).
+
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { inflateRawSync } from "node:zlib";
+
+const patience = 15_000; // for what takes the page an instant, on a machine that does much else
+
+/**
+ * In the page, before its own scripts: counts the animation frames that it has
+ * asked for and not had, and the questions to its workers without their answer.
+ */
+export function watch() {
+  const ask = window.requestAnimationFrame.bind(window);
+  const drop = window.cancelAnimationFrame.bind(window);
+  const frames = new Set();
+  window.requestAnimationFrame = (draw) => {
+    const id = ask((now) => {
+      frames.delete(id);
+      draw(now);
+    });
+    frames.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    frames.delete(id);
+    drop(id);
+  };
+
+  // Messages are objects or JSON and name their question; a module, which starts
+  // an engine, is answered by number 0. A run is answered by its result.
+  const head = (m) => (typeof m === "string" ? { id: /"id":(\d+)/.exec(m.slice(0, 200))?.[1], type: /"type":"(\w+)"/.exec(m.slice(0, 200))?.[1] } : { id: m?.id, type: "" });
+  const workers = new Set();
+  window.Worker = class extends Worker {
+    open = new Set();
+    constructor(...args) {
+      super(...args);
+      workers.add(this);
+      this.addEventListener("message", (e) => {
+        const { id, type } = head(e.data);
+        if (type !== "events" && type !== "graph") this.open.delete(String(id ?? 0));
+      });
+    }
+    postMessage(m, ...rest) {
+      this.open.add(String(head(m).id ?? 0));
+      super.postMessage(m, ...rest);
+    }
+    terminate() {
+      workers.delete(this);
+      super.terminate();
+    }
+  };
+
+  window.watched = {
+    /** Resolves when two frames in a row have left nothing to the next. */
+    drawn: () => new Promise((resolve) => {
+      let quiet = 0;
+      const look = () => ask(() => setTimeout(() => {
+        quiet = frames.size === 0 ? quiet + 1 : 0;
+        if (quiet === 2) resolve();
+        else look();
+      }, 0));
+      look();
+    }),
+    asking: () => [...workers].some((w) => w.open.size > 0),
+  };
+}
+
+const requests = new WeakMap();
+
+/** Counts the scripts and styles that a page has asked the server for and not had. */
+export function countRequests(page) {
+  const open = new Set();
+  requests.set(page, open);
+  // Workers are ended while they load: theirs may have no end.
+  page.on("request", (r) => ["script", "stylesheet"].includes(r.resourceType()) && !r.url().includes("worker") && open.add(r));
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (r) => open.delete(r));
+}
+
+/**
+ * Waits until the page has drawn all that it knows: no script is on its way and
+ * no frame is asked for. It says nothing of what a worker has yet to answer.
+ */
+export async function drawn(page) {
+  const end = Date.now() + patience;
+  do {
+    while (requests.get(page).size > 0) {
+      if (Date.now() > end) assert.fail(`still loading: ${[...requests.get(page)].map((r) => r.url()).join(" ")}`);
+      await pause(10);
+    }
+    await page.evaluate(() => window.watched.drawn());
+  } while (requests.get(page).size > 0);
+}
+
+/**
+ * Waits until the page has drawn and its workers owe no answer: no run is under
+ * way, no program is being read, no graph laid out. What a timer has yet to
+ * begin (reading what is typed) is not waited for: wait for what it brings.
+ */
+export async function answered(page) {
+  do {
+    await page.waitForFunction(() => !window.watched.asking(), null, { timeout: 60_000 });
+    await drawn(page);
+  } while (await page.evaluate(() => window.watched.asking()));
+}
+
+/**
+ * Asks until check passes, and fails with what it said last. What check reads
+ * must not change the page.
+ */
+export async function eventually(check, within = patience) {
+  const end = Date.now() + within;
+  for (let wait = 10; ; wait = Math.min(2 * wait, 200)) {
+    try {
+      return await check();
+    } catch (err) {
+      if (Date.now() > end) throw err;
+    }
+    await pause(wait);
+  }
+}
+
+/**
+ * The assertions, of what the page will show: soon.equal(() => read(), want)
+ * reads again until it is so, and fails with the last that was read. For a
+ * value that is there before the action, wait until the page has drawn first.
+ */
+export const soon = Object.fromEntries(["ok", "equal", "notEqual", "deepEqual", "match", "doesNotMatch"].map((name) =>
+  [name, (read, ...rest) => eventually(async () => assert[name](await read(), ...rest))]));
+
+/** Waits for a verdict. */
+export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]`).waitFor({ timeout: 60_000 });
+
+/** Takes a program of the gallery. */
+export async function choose(page, id) {
+  await page.locator("#gallery-open").click();
+  await page.locator(`[data-example="${id}"]`).click();
+  await page.locator("#gallery[open]").waitFor({ state: "detached" });
+}
+
+/** Takes a program of the gallery, runs it, and waits for the verdict. */
+export async function runExample(page, id, word) {
+  await choose(page, id);
+  await page.locator("#run").click();
+  await verdict(page, word);
+}
+
+/** Replaces the program, as if typed. */
+export async function type(page, text) {
+  await page.locator("#editor .cm-content").click({ position: { x: 60, y: 10 } });
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+/** The program as the editor shows it. */
+export const source = async (page) => (await page.locator("#editor .cm-line").allTextContents()).join("\n");
+
+/** Leaves the editor or a field, so that keys are the page's. */
+export const leave = (page) => page.locator("h1").click();
+
+/** On a narrow screen, one of the three views; on a wide one all are there. */
+export async function view(page, name) {
+  if (page.viewportSize().width < 721) await page.locator(`.views [data-view=${name}]`).click();
+}
+
+/** Opens a tab of the details and waits until it has drawn. */
+export async function tab(page, id) {
+  await page.locator(`#tab-${id}`).click();
+  await drawn(page);
+}
+
+/** Stands at an event, counted from 0, and waits until it is drawn. */
+export async function standAt(page, event) {
+  await page.locator("#slider").fill(String(event));
+  await page.waitForFunction((start) => document.querySelector("#event-count").textContent.startsWith(start), `${(event + 1).toLocaleString("en")} /`);
+  await drawn(page);
+}
+
+/** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */
+function linked(page) {
+  const text = new URL(page.url()).hash.slice("#1.".length);
+  if (text === "") return { source: "" };
+  const { s, c, k } = JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
+  return { source: s, cursor: c && { kind: c[0] === "s" ? "step" : "event", at: c[1] }, claims: k ?? [] };
+}
+
+/** The link to what the page shows, once it holds what is wanted: the address follows the page after a moment. */
+export async function link(page, wanted) {
+  await eventually(async () => {
+    const state = linked(page);
+    assert.ok(wanted(state), `the link is not as wanted: ${JSON.stringify(state)}`);
+  });
+  return new URL(page.url()).hash;
+}
+
+/** Waits until a text is kept in the browser's storage. */
+export const kept = (page, text) => page.waitForFunction((text) => Object.values(localStorage).some((value) => value.includes(text)), text);

@@ -33,8 +33,10 @@ export function watch() {
   };
 
   // Messages are objects or JSON and name their question; a module, which starts
-  // an engine, is answered by number 0. A run is answered by its result.
-  const head = (m) => (typeof m === "string" ? { id: /"id":(\d+)/.exec(m.slice(0, 200))?.[1], type: /"type":"(\w+)"/.exec(m.slice(0, 200))?.[1] } : { id: m?.id, type: "" });
+  // an engine, is answered by number 0. A run is answered by its result. Answers
+  // may be long and begin with what is needed.
+  const asked = (m) => String((typeof m === "string" ? JSON.parse(m) : m)?.id ?? 0);
+  const answer = (m) => (typeof m === "string" ? /^\{"id":(\d+),"type":"(\w+)"/.exec(m)?.slice(1) ?? ["0", ""] : [String(m?.id ?? 0), ""]);
   const workers = new Set();
   window.Worker = class extends Worker {
     open = new Set();
@@ -42,12 +44,12 @@ export function watch() {
       super(...args);
       workers.add(this);
       this.addEventListener("message", (e) => {
-        const { id, type } = head(e.data);
-        if (type !== "events" && type !== "graph") this.open.delete(String(id ?? 0));
+        const [id, type] = answer(e.data);
+        if (type !== "events" && type !== "graph") this.open.delete(id);
       });
     }
     postMessage(m, ...rest) {
-      this.open.add(String(head(m).id ?? 0));
+      this.open.add(asked(m));
       super.postMessage(m, ...rest);
     }
     terminate() {

@@ -131,7 +131,6 @@ test("as a table", async (t) => {
   await rows.nth(1).waitFor();
   await soon.match(() => page.locator(".plane-table").textContent(), /\(0, 50\)/);
   await rows.first().locator("button").click();
-  await soon.match(() => said(page), /^\S+ = /);
 });
 
 test("one variable makes a line, congruences are stripes", async (t) => {

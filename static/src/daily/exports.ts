@@ -4,6 +4,7 @@
 import { h } from "../dom";
 import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
+import { sentEvent } from "../engine/names";
 import { toast } from "../notices";
 import { current } from "../state";
 import { cTest } from "../trace/ctest";
@@ -42,7 +43,7 @@ export function openExports(page: Context): void {
     { id: "chc", title: "Horn clauses, SMT-LIB", about: "the program for other solvers: sat means safe", lacks: readable, make: () => asked("chc", `${base}.smt2`, "text/plain") },
     {
       id: "events", title: "Events, JSONL", about: "what the engine did, an event a line", lacks: () => (run && run.history.length > 0 ? "" : "there is no run with events"),
-      make: () => download(`${base}.events.jsonl`, new Blob(run!.history.events.map((e) => `${JSON.stringify(e)}\n`), { type: "application/jsonl" })),
+      make: () => download(`${base}.events.jsonl`, new Blob(run!.history.events.map((e) => `${JSON.stringify(sentEvent(e))}\n`), { type: "application/jsonl" })),
     },
     {
       id: "witness", title: "Witness, JSON", about: "the verdict and what proves it, to be checked again here or by ic3play validate", lacks: () => (run?.report?.witness ? "" : "there is no verdict"),

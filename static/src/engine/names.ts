@@ -27,15 +27,21 @@ export function renameGraph(g: Graph): Graph {
   return { ...g, edges: g.edges.map((e) => ({ ...e, text: e.text.map(r) })) };
 }
 
-/** In place: events are fresh from the wire. */
+/** In place: events are fresh from the wire. What an event was is kept for its export. */
 export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
   for (const e of batch) {
-    if (e.f) e.f = r(e.f);
-    if (e.b) e.b = r(e.b);
-    if (e.a) e.a = r(e.a);
-    if (e.t) e.t = r(e.t);
-    if (e.ps) e.ps = e.ps.map(r);
+    for (const k of ["f", "b", "a", "t"] as const) {
+      const was = e[k] ?? "";
+      const is = r(was);
+      if (is !== was) (e.was ??= {})[k] = was, e[k] = is;
+    }
+    if (e.ps?.some((p) => r(p) !== p)) (e.was ??= {}).ps = e.ps, e.ps = e.ps.map(r);
   }
+}
+
+/** An event as the engine sent it. */
+export function sentEvent({ was, ...e }: TraceEvent): TraceEvent {
+  return { ...e, ...was };
 }
 
 export function renameReport(report: Report, r: Rename): Report {

@@ -114,6 +114,7 @@ export interface TraceEvent {
   b?: string;
   a?: string;
   t?: string;
+  was?: Partial<TraceEvent>; // of the page alone: the texts before variables got their short names
 }
 
 export interface OptionInfo {
@@ -150,7 +151,6 @@ export interface Request {
   options?: Record<string, string>;
   timeoutMs?: number;
   trace?: boolean;
-  maxEvents?: number;
 }
 
 export interface Response {
@@ -161,7 +161,6 @@ export interface Response {
   diagnostics?: Diagnostic[] | null;
   graph?: Graph | null;
   events?: TraceEvent[] | null;
-  dropped?: number;
   result?: Report | null;
   witness?: string; // of the result
   message?: string;

@@ -2,7 +2,7 @@
 // of the plane.
 
 import type { Graph } from "../engine/protocol";
-import type { Rect } from "./region";
+import type { Flat, Rect } from "./region";
 
 export const names = /[A-Za-z_]\w*(?:[#.]\w+)*/g;
 
@@ -43,13 +43,40 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 /** A part of the plane that shows points among small numbers, if there is a dozen: runs that go far would make the rest tiny. */
 export function part(points: readonly { x: number; y: number }[]): Rect {
   const near = [12, 40, 200, 1000, Infinity].map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, points.length / 4))!;
-  const range = (list: number[]): [number, number] => {
-    const lo = Math.min(0, ...list);
-    const hi = Math.max(0, ...list);
-    const pad = Math.max(2, (10 - hi + lo) / 2);
+  const range = (values: number[]): [number, number] => {
+    const list = values.sort((a, b) => a - b);
+    let [lo, hi] = [list[0] ?? 0, list.at(-1) ?? 0];
+    // Far from 0 and close together, 0 would make them one dot.
+    const wide = hi - lo;
+    if (lo <= 20 * (wide + 10) && hi >= -20 * (wide + 10)) [lo, hi] = [Math.min(0, lo), Math.max(0, hi)];
+    const pad = Math.max(1, (10 - hi + lo) / 2);
     return [lo - pad, hi + pad];
   };
   const [x0, x1] = range(near.map((p) => p.x));
   const [y0, y1] = range(near.map((p) => p.y));
   return { x0, x1, y0, y1 };
+}
+
+/** With the corners and borders of regions that lie near: as far off as the rectangle is wide. */
+export function extended(r: Rect, regions: readonly Flat[]): Rect {
+  const out = { ...r };
+  const [w, v] = [r.x1 - r.x0, r.y1 - r.y0];
+  const take = (x: number, y: number): void => {
+    if (x < r.x0 - 0.7 * w || x > r.x1 + 0.7 * w || y < r.y0 - 0.7 * v || y > r.y1 + 0.7 * v) return;
+    out.x0 = Math.min(out.x0, x - 0.08 * w);
+    out.x1 = Math.max(out.x1, x + 0.08 * w);
+    out.y0 = Math.min(out.y0, y - 0.08 * v);
+    out.y1 = Math.max(out.y1, y + 0.08 * v);
+  };
+  const [mx, my] = [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2];
+  for (const f of regions) {
+    for (let i = 0; i < f.poly.length; i += 2) take(f.poly[i]!, f.poly[i + 1]!);
+    // Of a border without a corner nearby, the place that is closest to the middle.
+    for (const h of f.halves) {
+      const [a, b, c] = [Number(h.a), Number(h.b), Number(h.c)];
+      const t = (a * mx + b * my + c) / (a * a + b * b);
+      take(mx - t * a, my - t * b);
+    }
+  }
+  return out;
 }

@@ -40,6 +40,11 @@ export class PlaneData {
     private ask: <T>(request: object, signal?: AbortSignal) => Promise<T>, private arrived: () => void,
   ) {}
 
+  /** Whether regions are still asked for. */
+  get waiting(): boolean {
+    return this.busy || this.queue.size > 0;
+  }
+
   private async request(part: Partial<PlaneRequest>): Promise<PlaneAnswer> {
     const r = await this.ask<SideResponse>({ type: "plane", ...this.about, loc: this.loc, x: this.x, y: this.y, ...part });
     if (!r.plane) throw new Error(r.diagnostics?.[0]?.message ?? "the engine gives no answer");

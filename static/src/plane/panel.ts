@@ -1,61 +1,57 @@
 // The plane of two variables at a location: the states that runs meet, the
-// frame that shrinks as lemmas cut pieces off, and the obligations in it.
+// frame that shrinks as lemmas cut pieces off, and the obligations in it. Here
+// are the controls, and what of the page's state is shown.
 
+import { download } from "../daily/files";
 import { h, icon, s } from "../dom";
-import type { About } from "../engine/protocol";
+import type { About, Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
-import { everyLevel, type LemmaView, type Moment } from "../replay/history";
+import { toast } from "../notices";
+import { nothing, type Moment } from "../replay/history";
 import { pickLemma, pickObligation } from "../replay/select";
-import { shownGraph } from "../state";
+import { shownGraph, type RunState } from "../state";
 import { about as aboutShown } from "../try/about";
 import { capital, place, plural } from "../words/place";
-import { names, part, slice, twoVariables } from "./choose";
+import { extended, names, part, slice, twoVariables } from "./choose";
+import { Content, cubeText, markId, type Piece } from "./content";
 import { PlaneData, type States } from "./data";
-import { flatten, holds, type Cube, type Flat, type Values } from "./region";
-import { PlaneView, type Shape } from "./view";
+import { legend, readOut, where } from "./says";
+import { PlaneView } from "./view";
 
 export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
 const tableRows = 60;
-const growing = -1; // id of a cube that is being generalised
-
-/** A lemma or obligation with its pieces on the plane. */
-interface Piece {
-  id: number;
-  text: string;
-  flats: Flat[];
-  mixed: boolean;
-  unclear: string; // why it is not drawn
-}
+const kept = 24; // planes whose regions are kept
 
 class PlanePanel {
   private locs = h("select", { "aria-label": "Location" });
-  private xs = h("select", { "aria-label": "Horizontal variable" });
+  private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
   private ys = h("select", { "aria-label": "Vertical variable" });
   private levels = h("select", { "aria-label": "Frame" });
-  private mode = h("select", { "aria-label": "The other variables" }, h("option", { value: "some" }, "some values"), h("option", { value: "fixed" }, "fixed at"));
+  private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
-  private says = h("p", { class: "plane-says", id: "plane-says", "aria-live": "polite" });
+  private top: HTMLElement;
+  private says = h("p", { class: "plane-says", id: "plane-says", hidden: true });
   private legend = h("ul", { class: "plane-legend plain" });
-  private table = h("details", { class: "fold plane-table" });
+  private table = h("details", { class: "plane-table" });
+  private foot: HTMLElement;
   private empty = h("p", { class: "empty" });
   private body: HTMLElement;
-  private otherField: HTMLElement;
   private view: PlaneView;
-  private data: PlaneData | null = null;
-  private states: States | null = null;
-  private statesKey = "";
-  private values = new Map<string, bigint>(); // of the others, when fixed
-  private cuts: Piece[] = [];
-  private marks: Piece[] = [];
-  private growing: Piece | null = null;
-  private flat = new Map<string, Piece>(); // what was worked out, for flatOf where the others are flatCut
-  private flatOf: PlaneData | null = null;
-  private flatCut = "";
-  private restMissing = "";
-  private rest: { cubes: Flat[] | null; rows: { x0: number; y0: number; rows: readonly string[] } | null } = { cubes: null, rows: null };
-  private sceneKey = "";
-  private chosen = ""; // location and variables, when the reader chose them
+  private stage: HTMLElement;
+  private about = ""; // the program and engine that all below is of
+  private stop = new AbortController();
+  private scopes: Promise<Map<number, string[]> | null> | null = null;
+  private states = new Map<number, States | null>(); // by location; null: asked for
+  private contents = new Map<string, Content>();
+  private content: Content | null = null;
+  private own: readonly [string, string] | null = null; // variables that the reader chose
+  private ownValues = new Map<string, bigint>(); // and values of the others
+  private ownMode: boolean | null = null;
+  private fitting = false; // the window is still to be fitted to what arrives
+  private turned = ""; // what the content is of
+  private shown = ""; // variables of the window
+  private legendKey = "";
   private frame = 0;
   private loc = -1;
   private settle = 0;
@@ -63,46 +59,67 @@ class PlanePanel {
   constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
     root.classList.add("plane-panel");
-    this.view = new PlaneView((p) => this.say(p), (p) => this.pick(p), () => this.settled());
-    this.view.el.addEventListener("fit", () => this.fit());
-    const button = (name: string, title: string, run: () => void): HTMLElement =>
-      h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run }, icon(name));
-    const large = h("button", { type: "button", class: "button tiny", title: "Larger: in place of the graph", "aria-label": "Larger plane", "aria-pressed": "false", onclick: () => large.setAttribute("aria-pressed", String(this.body.classList.toggle("large"))) },
-      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7", fill: "none", stroke: "currentColor", "stroke-width": 2.2, "stroke-linecap": "round" })));
-    this.otherField = h("label", { class: "field" }, "others", this.mode);
+    this.view = new PlaneView({
+      over: (p, shape) => this.say(p, shape), picked: (p, shape) => this.pick(p, shape), settled: () => this.settled(), fit: () => this.fit(true),
+    });
+    const button = (name: string, title: string, run: () => void, more: Record<string, unknown> = {}): HTMLElement =>
+      h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run, ...more }, icon(name));
+    this.top = h("div", { class: "plane-top" }, h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys), this.mode, this.others);
+    this.stage = h("div", { class: "plane-stage" }, this.view.el, h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs), this.says);
+    const save = (kind: "svg" | "png"): HTMLElement => h("button", { type: "button", class: "link", onclick: () => void this.save(kind) }, kind.toUpperCase());
+    this.foot = h("div", { class: "plane-foot", id: "plane-foot" }, this.legend,
+      h("p", { class: "plane-save" }, "Save as ", save("svg"), " or ", save("png")), this.table);
+    const key = button("question", "Legend", () => {
+      this.foot.hidden = !this.foot.hidden;
+      key.setAttribute("aria-expanded", String(!this.foot.hidden));
+    }, { "aria-controls": "plane-foot", "aria-expanded": "true" });
     this.body = h("div", { class: "plane" },
-      h("div", { class: "plane-bar" },
-        h("label", { class: "field" }, "at", this.locs), h("label", { class: "field" }, "across", this.xs), h("label", { class: "field" }, "up", this.ys),
-        h("label", { class: "field" }, "frame", this.levels), this.otherField),
-      this.others,
-      h("div", { class: "plane-stage" }, this.view.el,
-        h("div", { class: "plane-buttons" }, button("plus", "Zoom in (+)", () => this.view.zoom(1.5)), button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)), button("fit", "Show everything (0)", () => this.fit()), large)),
-      this.says, this.legend,
-      h("p", { class: "sr", id: "plane-keys" }, "Arrow keys move a point, with Shift by ten; plus and minus zoom; 0 shows everything; Enter selects the lemma or the obligation at the point."),
-      this.table);
+      h("div", { class: "plane-bar" }, this.locs, this.levels, h("span", { class: "spacer" }), h("span", null,
+        button("plus", "Zoom in (+)", () => this.view.zoom(1.5)), button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)), button("fit", "Show everything (0)", () => this.fit(true)), key)),
+      this.top, this.stage, this.foot,
+      h("p", { class: "sr", id: "plane-keys" }, "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that says what is known of a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it."));
+    // Where there is little room the picture has it, and the legend a button.
+    new ResizeObserver((_, o) => {
+      if (root.clientHeight === 0) return;
+      o.disconnect();
+      if (root.clientHeight < 420) key.click();
+    }).observe(root);
     root.append(this.empty, this.body);
     this.locs.addEventListener("change", () => {
-      this.chosen = "";
-      store.set({ loc: Number(this.locs.value) });
       this.loc = Number(this.locs.value);
+      store.set({ loc: this.loc });
       this.soon();
     });
     for (const select of [this.xs, this.ys]) {
       select.addEventListener("change", () => {
+        const { x, y } = this.content!.data;
         // The same variable twice is no plane: they change places.
-        if (this.xs.value === this.ys.value) {
-          const [x, y] = this.chosen.split("\n");
-          (select === this.xs ? this.ys : this.xs).value = (select === this.xs ? x : y) ?? "";
-        }
-        this.setChosen();
+        if (this.xs.value === this.ys.value) (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
+        this.own = [this.xs.value, this.ys.value];
         this.soon();
       });
     }
     this.levels.addEventListener("change", () => store.set({ level: Number(this.levels.value) }));
-    this.mode.addEventListener("change", () => this.soon());
+    this.mode.addEventListener("change", () => {
+      this.ownMode = this.content!.fixed = this.mode.value === "fixed";
+      this.soon();
+    });
     this.table.append(h("summary", null, "As a table"));
-    this.table.addEventListener("toggle", () => this.drawTable());
+    this.table.addEventListener("toggle", () => {
+      this.foot.style.minHeight = "";
+      this.drawTable();
+    });
     store.watch(["run", "event", "events", "tab", "level", "loc", "lemma", "obligation", "parsed"], () => this.soon());
+  }
+
+  /** The run that the shown program is of: an old one knows other variables. */
+  private get run(): RunState | null {
+    const s = this.page.store.now;
+    return s.run?.graph && shownGraph(s) === s.run.graph ? s.run : null;
+  }
+
+  private moment(): Moment {
+    return this.run ? this.page.moment() : nothing;
   }
 
   private soon(): void {
@@ -112,106 +129,134 @@ class PlanePanel {
     });
   }
 
-  private setChosen(): void {
-    this.chosen = `${this.xs.value}\n${this.ys.value}`;
+  private none(...text: (Node | string)[]): void {
+    this.empty.replaceChildren(...text);
+    this.empty.hidden = false;
+    this.body.hidden = true;
   }
 
   private update(): void {
     const s = this.page.store.now;
     const graph = shownGraph(s);
     const places = (graph?.locs ?? []).flatMap((l, i) => (!l.gone && i !== graph!.entry && i !== graph!.error && graph!.edges.some((e) => e.to === i) ? [i] : []));
-    const stop = (text: string): void => {
-      this.empty.textContent = text;
-      this.empty.hidden = false;
-      this.body.hidden = true;
-    };
     if (!graph || places.length === 0) {
-      stop(graph ? "This program has no loop and no place to look at: the plane shows the states at one." : "The plane appears when the program can be read.");
-      return;
+      return this.none(graph ? "This program has no loop and no place to look at: the plane shows the states at one." : "The plane appears when the program can be read.");
+    }
+    const about = aboutShown(s);
+    const key = JSON.stringify(about);
+    if (key !== this.about) {
+      // What was asked about another program is of no use any more.
+      this.stop.abort();
+      this.stop = new AbortController();
+      this.about = key;
+      this.scopes = null;
+      this.states.clear();
+      this.contents.clear();
     }
     if (places.includes(s.loc)) this.loc = s.loc;
-    if (!places.includes(this.loc)) this.loc = this.busiest(places);
-    const about = aboutShown(s);
-    const key = JSON.stringify([about, this.loc]);
-    if (key !== this.statesKey) {
-      this.statesKey = key;
-      this.states = null;
-      this.data = null;
-      this.chosen = "";
-      void this.load(about, key, graph.vars);
-    }
+    if (!places.includes(this.loc)) this.loc = this.busiest(graph, places);
     options(this.locs, places.map((l) => [String(l), capital(place(graph, l))]), String(this.loc));
-    if (!this.states) return;
-    const { vars } = this.states;
+    const states = this.states.get(this.loc);
+    if (states === undefined) void this.load(about, graph.vars);
+    // What was shown stays until then.
+    this.body.setAttribute("aria-busy", String(!states));
+    if (!states) return;
+    const { vars } = states;
     if (vars.length === 0) {
-      this.empty.replaceChildren(`No variable matters at ${place(graph, this.loc)}. `,
-        ...places.filter((l) => l !== this.loc).map((l) => h("button", { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) }, ` ${capital(place(graph, l))} `)));
-      this.empty.hidden = false;
-      this.body.hidden = true;
-      return;
+      const other = places.filter((l) => l !== this.loc).flatMap((l) => [" ", h("button", { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) }, capital(place(graph, l)))]);
+      return this.none(`No variable matters at ${place(graph, this.loc)}: what happens from there does not depend on their values, so there is nothing to draw.`, ...(other.length > 0 ? [" Look at another place:", ...other] : []));
     }
     this.empty.hidden = true;
     this.body.hidden = false;
-    // A single variable makes a line: the plane has nothing upwards.
-    if (!this.chosen) this.chosen = twoVariables(vars, this.formulas(), graph).join("\n");
-    this.ys.parentElement!.hidden = vars.length === 1;
-    const [x, y] = this.chosen.split("\n") as [string, string];
-    const all = vars.map((v): [string, string] => [v, v]);
-    options(this.xs, all, x);
-    options(this.ys, all, y);
-    if (this.data?.x !== x || this.data.y !== y) {
-      this.data = new PlaneData(about, this.loc, x, y, (r, signal) => this.page.ask(r, signal), () => this.soon());
-      this.sceneKey = "";
-      this.chooseSlice(vars.filter((v) => v !== x && v !== y));
-      this.prefetch();
-      this.fit();
+    const [x, y] = this.own?.every((v) => vars.includes(v)) ? this.own : twoVariables(vars, this.formulas(this.loc), graph);
+    options(this.xs, vars.map((v) => [v, v]), x);
+    options(this.ys, y === "" ? [["", "frame"]] : vars.map((v) => [v, v]), y);
+    this.ys.disabled = y === "";
+    const turned = [key, this.loc, x, y].join("\n");
+    if (turned !== this.turned) {
+      this.turned = turned;
+      this.turnTo(about, states, x, y);
     }
     this.drawLevels();
-    this.drawOthers(vars.filter((v) => v !== x && v !== y));
+    this.drawOthers();
     this.drawScene();
   }
 
-  // Where lemmas speak of the others too, a slice shows more than a
-  // projection: the one with most states among small numbers.
-  private chooseSlice(others: readonly string[]): void {
-    const { vars, rows } = this.states!;
-    const values = slice(rows, others.map((v) => vars.indexOf(v)));
-    this.values = new Map(others.map((v, i) => [v, BigInt(values[i]!)]));
-    const texts = this.formulas();
-    const mixed = texts.filter((t) => others.some((v) => t.match(names)?.includes(v))).length;
-    this.mode.value = mixed > 0 ? "fixed" : "some";
+  /** Another plane: kept, if it was shown before. */
+  private turnTo(about: About, states: States, x: string, y: string): void {
+    const key = [this.loc, x, y].join("\n");
+    let c = this.contents.get(key);
+    this.contents.delete(key);
+    if (!c) {
+      c = new Content(new PlaneData(about, this.loc, x, y, (r) => this.page.ask(r, this.stop.signal), () => this.soon()), states);
+      if (this.contents.size >= kept) this.contents.delete(this.contents.keys().next().value!);
+      this.chooseSlice(c);
+    }
+    this.contents.set(key, c);
+    this.content = c;
+    for (const v of c.others) if (this.ownValues.has(v)) c.values.set(v, this.ownValues.get(v)!);
+    if (this.ownMode !== null) c.fixed = this.ownMode;
     this.others.dataset.key = "-";
+    this.legendKey = "";
+    this.prefetch();
+    // The same variables elsewhere keep their window: the picture does not jump.
+    const shown = [this.about, x, y].join("\n");
+    if (shown !== this.shown || !this.view.moved) this.fitting = true;
+    if (shown !== this.shown) this.view.begin();
+    this.shown = shown;
+    this.view.el.setAttribute("aria-roledescription", y === "" ? "line of one variable" : "plane of two variables");
   }
 
-  private async load(about: About, key: string, vars: readonly string[]): Promise<void> {
-    // The first request asks by any names that mean something there.
-    const claim = await this.page.ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({ type: "claim", ...about, claims: [] }).catch(() => null);
-    const here = claim?.claim?.locs.find((l) => l.loc === this.loc)?.vars ?? [...vars];
-    const states = here.length === 0 ? { vars: [], rows: [] } : await PlaneData.states(about, this.loc, here, (r) => this.page.ask(r)).catch(() => ({ vars: here, rows: [] }));
-    if (key !== this.statesKey) return;
-    this.states = states;
+  // Where lemmas speak of the others too, a slice shows more than a
+  // projection: the one through the failing run, else the one with most states
+  // among small numbers.
+  private chooseSlice(c: Content): void {
+    const { vars, rows } = c.states;
+    const { others } = c;
+    const values = slice(rows, others.map((v) => vars.indexOf(v)));
+    others.forEach((v, i) => c.values.set(v, BigInt(values[i]!)));
+    const trace = this.run?.trace;
+    const first = trace?.blocks().find((i) => trace.steps[i]!.loc === this.loc);
+    for (const v of first === undefined ? [] : others) {
+      const t = trace!.value(v.slice(v.lastIndexOf(".") + 1), first!);
+      if (t !== undefined && /^-?\d+$/.test(t)) c.values.set(v, BigInt(t));
+    }
+    c.fixed = this.formulas(this.loc).some((t) => others.some((v) => t.match(names)?.includes(v)));
+  }
+
+  private async load(about: About, all: readonly string[]): Promise<void> {
+    const { loc, stop } = this;
+    const ask = <T>(r: object): Promise<T> => this.page.ask<T>(r, stop.signal);
+    this.states.set(loc, null);
+    // Which variables matter is asked first: points are by their names.
+    this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({ type: "claim", ...about, claims: [] })
+      .then((r) => new Map(r.claim?.locs.map((l) => [l.loc, l.vars])), () => null);
+    const here = (await this.scopes)?.get(loc) ?? [...all];
+    const states = here.length === 0 ? { vars: [], rows: [] } : await PlaneData.states(about, loc, here, ask).catch(() => ({ vars: here, rows: [] }));
+    if (stop !== this.stop) return;
+    this.states.set(loc, states);
     this.update();
   }
 
   // The location with the most lemmas, else the first loop head.
-  private busiest(places: readonly number[]): number {
+  private busiest(graph: Graph, places: readonly number[]): number {
     const count = new Map<number, number>();
-    for (const l of this.page.moment().lemmas) count.set(l.loc, (count.get(l.loc) ?? 0) + 1);
-    const graph = shownGraph(this.page.store.now)!;
+    for (const l of this.moment().lemmas) count.set(l.loc, (count.get(l.loc) ?? 0) + 1);
     return [...places].sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0) || Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false))[0]!;
   }
 
-  private formulas(): string[] {
-    const history = this.page.store.now.run?.history;
-    return history ? history.events.flatMap((e) => (e.k === "lemma" && e.loc === this.loc && e.f ? [e.f] : [])) : [];
+  private formulas(loc: number): string[] {
+    const history = this.run?.history;
+    return history ? history.events.flatMap((e) => (e.k === "lemma" && e.loc === loc && e.f ? [e.f] : [])) : [];
   }
 
   // What the run will show, before the cursor gets there.
   private prefetch(): void {
-    for (const f of this.formulas().slice(0, 1500)) this.data!.region(f, true);
-    for (const e of (this.page.store.now.run?.history.events ?? []).slice(0, 20_000)) {
-      if (e.k === "obligation" && e.loc === this.loc) this.data!.region(cubeText(e.ps ?? []), false);
-      if (e.k === "generalise" && e.loc === this.loc && e.a) this.data!.region(e.a, false);
+    const { data } = this.content!;
+    for (const f of this.formulas(this.loc).slice(0, 1500)) data.region(f, true);
+    for (const e of (this.run?.history.events ?? []).slice(0, 20_000)) {
+      if (e.k === "obligation" && e.loc === this.loc) data.region(cubeText(e.ps ?? []), false);
+      if (e.k === "generalise" && e.loc === this.loc && e.a) data.region(e.a, false);
     }
   }
 
@@ -221,142 +266,84 @@ class PlanePanel {
   }
 
   private atWork(): number {
-    const m = this.page.moment();
-    const o = m.current === 0 || m.fixpoint >= 0 ? undefined : this.page.store.now.run?.history.viewOf(m, m.current);
+    const m = this.moment();
+    const o = m.current === 0 || m.fixpoint >= 0 ? undefined : this.run?.history.viewOf(m, m.current);
     return Math.max(1, o?.level ?? m.frontier);
   }
 
   private drawLevels(): void {
-    const m = this.page.moment();
-    const n = Math.max(1, m.frontier);
-    const list: [string, string][] = [["0", `${this.atWork()} (at work)`]];
-    for (let i = 1; i <= Math.min(n, 200); i++) list.push([String(i), String(i)]);
+    const n = Math.min(Math.max(1, this.moment().frontier), 200);
     const { level } = this.page.store.now;
-    if (level > Math.min(n, 200)) list.push([String(level), String(level)]);
+    const list: [string, string][] = [["0", `Frame ${this.atWork()} (at work)`]];
+    for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
+    if (level > n) list.push([String(level), `Frame ${level}`]);
     options(this.levels, list, String(level));
   }
 
-  private get fixed(): boolean {
-    return this.mode.value === "fixed";
-  }
-
-  private drawOthers(vars: readonly string[]): void {
-    this.otherField.hidden = vars.length === 0;
-    const key = this.fixed ? vars.join("\n") : "";
+  private drawOthers(): void {
+    const c = this.content!;
+    const vars = c.others;
+    const one = vars.length === 1 ? vars[0]! : "";
+    this.mode.hidden = vars.length === 0;
+    options(this.mode, [["fixed", one ? `where ${one} =` : "where others ="], ["some", one ? `for some ${one}` : "for some others"]], c.fixed ? "fixed" : "some");
+    const key = c.fixed ? vars.join("\n") : "";
     if (this.others.dataset.key === key) return;
     this.others.dataset.key = key;
     this.others.replaceChildren();
+    this.top.classList.toggle("many", vars.length > 1 && c.fixed);
     if (key === "") return;
     for (const v of vars) {
-      const at = this.states!.vars.indexOf(v);
-      const seen = this.states!.rows.map((r) => r[at]!);
-      if (!this.values.has(v)) this.values.set(v, 0n);
+      const at = c.states.vars.indexOf(v);
+      if (!c.values.has(v)) c.values.set(v, 0n);
+      const value = c.values.get(v)!;
       // Outliers would spoil the slider; the number takes any value.
-      const near = seen.filter((n) => Math.abs(n) <= 60);
-      const low = Math.min(-5, ...near);
-      const high = Math.max(10, ...near);
-      const value = String(this.values.get(v));
-      const range = h("input", { type: "range", min: low, max: high, step: 1, value, "aria-label": `${v}, slider` });
-      const number = h("input", { type: "number", step: 1, value, "aria-label": v });
+      const near = [...c.states.rows.map((r) => r[at]!), Number(value)].filter((n) => Math.abs(n) <= 60);
+      const range = h("input", { type: "range", min: Math.min(-5, ...near), max: Math.max(10, ...near), step: 1, value: String(value), "aria-label": `${v}, slider` });
+      const number = h("input", { type: "number", step: 1, value: String(value), "aria-label": v });
       const set = (text: string, other: HTMLInputElement): void => {
         if (!/^-?\d{1,15}$/.test(text)) return;
         other.value = text;
-        this.values.set(v, BigInt(text));
+        c.values.set(v, BigInt(text));
+        this.ownValues.set(v, BigInt(text));
         this.soon();
       };
       range.addEventListener("input", () => set(range.value, number));
       number.addEventListener("input", () => set(number.value, range));
-      this.others.append(h("label", { class: "field" }, h("code", null, v), range), number);
+      this.others.append(h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range), number);
     }
-    this.others.append(h("button", { type: "button", class: "button tiny text", title: "Fix the others at a state of the obligation at work, or of the one selected", onclick: () => this.through() }, "At the obligation"));
+    this.others.append(h("button", { type: "button", class: "button tiny", title: "At the obligation: fix the others as in a state of the one at work, or selected", "aria-label": "At the obligation", onclick: () => this.through() },
+      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01", fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round" }))));
   }
 
   // A slice through the obligation that is selected or at work.
   private through(): void {
-    const now = this.page.moment();
-    const id = this.page.store.now.obligation || now.current;
-    const o = this.marks.find((p) => p.id === id) ?? this.marks.at(-1);
-    const at = o && this.data!.region(o.text, false)?.at;
+    const c = this.content!;
+    const id = this.page.store.now.obligation || this.moment().current;
+    const o = c.marks.find((p) => p.id === markId(id)) ?? c.marks.at(-1);
+    const at = o && c.data.region(o.text, false)?.at;
     if (!at) {
-      this.says.textContent = o ? "This obligation leaves the others open: every slice shows it." : "No obligation is open here at this moment.";
+      const text = o ? "This obligation leaves the others open: every slice shows it." : "No obligation is open here at this moment.";
+      toast(text);
+      this.page.announce(text);
       return;
     }
-    for (const [v, n] of Object.entries(at)) this.values.set(v, BigInt(n));
-    this.others.dataset.key = "-";
+    for (const [v, n] of Object.entries(at)) this.fix(v, BigInt(n));
     this.soon();
   }
 
-  // The pieces of a region on the plane: exactly, cut at the others' values, or
-  // its shadow.
-  private piece(id: number, text: string, negated: boolean): Piece {
-    const { x, y } = this.data!;
-    const key = `${negated ? "!" : "="}${text}`;
-    const known = this.flat.get(key);
-    if (known) return { ...known, id };
-    const r = this.data!.region(text, negated);
-    const out: Piece = { id, text, flats: [], mixed: r?.mixed ?? false, unclear: "" };
-    if (!r) return out;
-    const cubes: Cube[] | null = r.mixed && !this.fixed ? r.shadow : r.cubes;
-    if (r.error && (!cubes || cubes.length === 0)) out.unclear = r.error;
-    const values: Values = (name) => (this.fixed ? this.values.get(name) : undefined);
-    for (const c of cubes ?? []) {
-      const flat = flatten(c, x, y, values);
-      if (flat) out.flats.push(flat);
-      else if (flat === undefined) out.unclear = "speaks of a variable that does not matter here";
-    }
-    this.flat.set(key, out);
-    return out;
+  private fix(v: string, n: bigint): void {
+    if (!this.content!.values.has(v)) return;
+    this.content!.values.set(v, n);
+    this.ownValues.set(v, n);
+    this.others.dataset.key = "-";
   }
 
   private drawScene(): void {
     const s = this.page.store.now;
-    const m = this.page.moment();
-    const data = this.data!;
-    const { level } = this;
-    const cut = this.fixed ? [...this.values].join() : "";
-    if (this.flatOf !== data || this.flatCut !== cut) {
-      [this.flatOf, this.flatCut] = [data, cut];
-      this.flat.clear();
-    }
-    const lemmas = m.lemmas.filter((l) => l.loc === this.loc && !l.subsumed && (l.level === everyLevel || l.level >= level));
-    // Those of the frame at work: what an earlier one left open is put off.
-    const epoch = m.fixpoint >= 0 ? Infinity : (s.run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
-    const obls = m.obligations.filter((o) => o.loc === this.loc && (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped"))).slice(-120);
-    this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true));
-    this.marks = obls.map((o) => this.piece(o.id, cubeText(o.parts), false));
-    this.drawRest(lemmas, m);
-    const shape = (p: Piece, current: boolean, selected: boolean, outline: boolean): Shape => ({ id: p.id, flats: p.flats, current, selected, outline });
-    const cuts = this.cuts.flatMap((p, i) => {
-      const selected = p.id === s.lemma;
-      const shadow = p.mixed && !this.fixed;
-      return shadow && !selected ? [] : [shape(p, lemmas[i]!.fresh, selected, shadow)];
-    });
-    cuts.sort((a, b) => Number(a.selected) - Number(b.selected));
-    // A cube that is being generalised will be cut away: it grows step by step.
-    const e = s.run?.history.events[m.at];
-    this.growing = e?.k === "generalise" && e.loc === this.loc && e.a ? this.piece(growing, e.a, false) : null;
-    if (this.growing) cuts.push(shape(this.growing, true, false, true));
-    this.view.show({
-      x: data.x, y: data.y, cuts, rest: this.rest.cubes, rows: this.rest.rows, points: this.points(),
-      marks: this.marks.map((p) => shape(p, p.id === m.current, p.id === s.obligation, false)),
-    });
-    this.view.el.setAttribute("aria-label", `${data.y === "" ? `Line of ${data.x}` : `Plane of ${data.x} and ${data.y}`} at ${place(shownGraph(s), this.loc)}: frame ${level} with ${lemmas.length} ${plural(lemmas.length, "lemma", "lemmas")}, ${obls.length} open ${plural(obls.length, "obligation", "obligations")}`);
-    this.drawLegend(lemmas.length, obls.length, lemmas.some((l) => l.fresh));
-    if (this.table.open) this.drawTable();
-    if (!this.view.cursor) this.say(null);
-  }
-
-  // Where lemmas speak of other variables too, what they leave together is the
-  // projection of their conjunction, which the engine makes.
-  private drawRest(lemmas: readonly LemmaView[], m: Moment): void {
-    this.restMissing = "";
-    const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;
-    if (!mixed || lemmas.some((l) => l.formula === "false")) {
-      this.rest = { cubes: null, rows: null };
-      return;
-    }
-    const r = this.data!.rest(lemmas.map((l) => l.formula), () => {
-      const w = this.view.window;
+    const m = this.moment();
+    const c = this.content!;
+    const scene = c.scene(this.run, s, m, this.level, () => {
+      const w = this.view.sight.rect;
       const side = (from: number, to: number): [number, number] => {
         const mid = Math.round((from + to) / 2);
         const half = Math.min(26, Math.ceil((to - from) / 2));
@@ -366,146 +353,123 @@ class PlanePanel {
       const [y0, y1] = side(w.y0, w.y1);
       return [x0, y0, x1, y1];
     });
-    if (!r) {
-      this.restMissing = "being worked out";
-      if (m.at < 0) this.rest = { cubes: null, rows: null };
-      return; // what was shown before stays until then
+    const fitting = this.fitting;
+    if (fitting && !this.view.moved) this.fit(true, true);
+    this.fitting = fitting && !this.view.moved && (c.data.waiting || this.run?.running === true);
+    this.view.taken = this.xs.parentElement!.offsetWidth;
+    this.view.show(scene);
+    // The window stays, unless what the event is about lies out of it.
+    const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
+    if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
+    const { line } = c;
+    this.view.el.setAttribute("aria-label", `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(shownGraph(s), this.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`);
+    const lines = legend(c, this.run !== null);
+    const key = lines.join("\n");
+    if (key !== this.legendKey) {
+      this.legendKey = key;
+      // It grows and never shrinks again, so that the picture stays where it is.
+      this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
+      this.legend.replaceChildren(...lines.map(([kind, text]) => h("li", kind ? null : { class: "muted" }, kind && h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, text))));
     }
-    const { x, y } = this.data!;
-    this.rest = {
-      cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null,
-      rows: r.rows,
-    };
-    if (!r.cubes && !r.rows) this.restMissing = "too large to work out: fix the others to see slices";
+    if (this.table.open) this.drawTable();
+    if (this.view.cursor) this.say(this.view.cursor, 0);
   }
 
-  private points(): { x: number; y: number; hollow: boolean; n: number }[] {
-    const { vars, rows } = this.states!;
-    const ix = vars.indexOf(this.data!.x);
-    const iy = vars.indexOf(this.data!.y);
-    const fixed = this.fixed ? vars.flatMap((v, i): [number, number][] => (i === ix || i === iy || !this.values.has(v) ? [] : [[i, Number(this.values.get(v))]])) : [];
-    const out = new Map<string, { x: number; y: number; hollow: boolean; n: number }>();
-    for (const r of rows) {
-      const hollow = fixed.some(([i, v]) => r[i] !== v);
-      const key = `${r[ix]},${r[iy]}`;
-      const p = out.get(key);
-      const n = r[vars.length]!;
-      if (!p) out.set(key, { x: r[ix]!, y: iy < 0 ? 0 : r[iy]!, hollow, n });
-      else {
-        p.hollow &&= hollow;
-        p.n += n;
-      }
+  /** Everything seen: what runs and a failing run meet, and the regions around. */
+  private fit(again = false, atOnce = false): void {
+    const c = this.content;
+    if (!c) return;
+    if (again) this.view.moved = false;
+    const points = c.points();
+    const here = points.filter((p) => !p.hollow);
+    const core = part([...(here.length > 0 ? here : points), ...c.path]);
+    const r = extended(core, again ? c.flats() : [...c.marks, ...c.cuts].flatMap((p) => p.flats));
+    if (c.line) {
+      const top = Math.max(1, this.moment().frontier);
+      const last = Math.max(4, Math.min(top, 9));
+      [r.y0, r.y1] = top <= last ? [-0.5, Math.max(1, Math.min(top, last)) + 0.5] : [Math.min(this.level, top - 7) - 1.5, Math.min(this.level, top - 7) + 7.5];
     }
-    return [...out.values()];
-  }
-
-  private fit(): void {
-    if (this.states && this.data) this.view.fit(part(this.points().filter((p) => !p.hollow)));
+    this.view.fit(r, c.line, atOnce);
   }
 
   private settled(): void {
     clearTimeout(this.settle);
     this.settle = window.setTimeout(() => {
-      if (!this.rest.rows && !this.restMissing) return;
-      this.data?.forgetWindows();
+      if (!this.content?.windowed) return;
+      this.content.data.forgetWindows();
       this.soon();
     }, 400);
   }
 
-  private at(pieces: readonly Piece[], p: [number, number]): Piece[] {
-    return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
+  private say(p: readonly [number, number] | null, shape: number): void {
+    const { says, view } = this;
+    says.hidden = !p || !this.content;
+    if (!p || !this.content) return;
+    // Read aloud where keys move the point; a pointer would make it chatter.
+    says.setAttribute("aria-live", view.pointing ? "polite" : "off");
+    says.replaceChildren(...readOut(this.content, p, shape));
+    const { sight } = view;
+    const [x, y] = [sight.px(p[0]), sight.py(p[1])];
+    says.className = `plane-says ${x > (sight.left + sight.width) / 2 ? "left" : "right"} ${y > sight.plotHeight / 2 ? "up" : "down"}`;
+    const [dx, dy] = [Math.max(8, sight.ux / 2) + 6, Math.max(8, sight.uy / 2) + 6];
+    says.style.setProperty("--x", `${x > (sight.left + sight.width) / 2 ? sight.width - x + dx : x + dx}px`);
+    says.style.setProperty("--y", `${Math.max(4, y > sight.plotHeight / 2 ? sight.height - y + dy : y + dy)}px`);
   }
 
-  private say(p: [number, number] | null): void {
-    const s = this.says;
-    if (!p || !this.data || !this.states) {
-      s.textContent = "Point at the plane: it says what is known of each state.";
+  private pick(p: readonly [number, number], shape: number): void {
+    const { store } = this.page;
+    const c = this.content!;
+    // A point that runs met says what the others are.
+    const { vars, rows } = c.states;
+    const at = c.pointAt(p[0], p[1]);
+    if (c.fixed && at?.hollow) {
+      const [ix, iy] = [vars.indexOf(c.data.x), vars.indexOf(c.data.y)];
+      const row = rows.find((r) => r[ix] === p[0] && r[iy] === p[1]);
+      vars.forEach((v, i) => row && this.fix(v, BigInt(row[i]!)));
+      this.soon();
       return;
     }
-    const some = !this.fixed;
-    const line = this.data.y === "";
-    const met = this.points().find((q) => q.x === p[0] && (line || q.y === p[1]));
-    const out: (Node | string)[] = [h("b", null, `${this.data.x} = ${p[0]}${line ? "" : `, ${this.data.y} = ${p[1]}`}: `)];
-    if (met) out.push(met.hollow ? "met by runs with other values of the others. " : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `);
-    const cuts = this.at(this.cuts.filter((c) => !(c.mixed && some)), p);
-    const obls = this.at(this.marks, p);
-    if (cuts.length > 0) {
-      out.push("Excluded by ");
-      cuts.slice(0, 3).forEach((c, i) => out.push(i > 0 ? ", " : "", h("code", null, c.text)));
-      out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
-    } else if (this.excludedTogether(p)) out.push("Excluded by lemmas together, whatever the others are. ");
-    else out.push(`Frame ${this.level} allows it${this.cuts.some((c) => c.mixed) && some ? (this.restMissing ? " perhaps" : " for some values of the others") : ""}. `);
-    if (obls.length > 0) out.push("Leads to the error: ", h("code", null, obls[0]!.text), obls[0]!.mixed && some ? " for some values of the others." : ".");
-    s.replaceChildren(...out);
-  }
-
-  private excludedTogether(p: [number, number]): boolean {
-    const { cubes, rows } = this.rest;
-    if (this.restMissing) return false;
-    if (cubes) return !cubes.some((f) => holds(f, p[0], p[1]));
-    return rows?.rows[this.data!.y === "" ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
-  }
-
-  private pick(p: [number, number]): void {
-    const { store } = this.page;
-    this.say(p);
-    // A point that runs met says what the others are.
-    const { vars, rows } = this.states!;
-    const ix = vars.indexOf(this.data!.x);
-    const iy = vars.indexOf(this.data!.y);
-    const row = rows.find((r) => r[ix] === p[0] && (iy < 0 || r[iy] === p[1]));
-    if (row && this.fixed && this.points().some((q) => q.x === p[0] && q.y === p[1] && q.hollow)) {
-      vars.forEach((v, i) => this.values.set(v, BigInt(row[i]!)));
-      this.others.dataset.key = "-";
-    }
-    const obls = this.at(this.marks, p).map((o) => o.id);
-    const cuts = this.at(this.cuts, p).filter((c) => !c.mixed || this.fixed).map((c) => c.id);
+    if (shape) return this.choose(shape);
+    const obls = c.at(c.marks, p).map((o) => o.id);
+    const cuts = c.excluding(p).map((l) => l.id);
     // Clicking again goes on to the next that lies here.
     const next = (list: number[], now: number): number => list[(list.indexOf(now) + 1) % list.length]!;
-    if (obls.length > 0 && (cuts.length === 0 || !obls.includes(store.now.obligation))) pickObligation(store, next(obls, store.now.obligation));
-    else if (cuts.length > 0) pickLemma(store, next(cuts, store.now.lemma));
+    const now = markId(store.now.obligation);
+    if (obls.length > 0 && (cuts.length === 0 || !obls.includes(now))) this.choose(next(obls, now));
+    else if (cuts.length > 0) this.choose(next(cuts, store.now.lemma));
     else if (store.now.lemma || store.now.obligation) store.set({ lemma: 0, obligation: 0 });
-    this.soon();
   }
 
-  private drawLegend(lemmas: number, obls: number, fresh: boolean): void {
-    const others = this.states!.vars.length > 2;
-    const mixedCuts = this.cuts.filter((c) => c.mixed).length;
-    const unclear = [...this.cuts, ...this.marks].filter((c) => c.unclear !== "");
-    const fixedAt = this.fixed ? [...this.values].filter(([v]) => this.states!.vars.includes(v) && v !== this.data!.x && v !== this.data!.y).map(([v, n]) => `${v} = ${n}`).join(", ") : "";
-    const key = [lemmas, obls, mixedCuts, unclear.map((u) => u.unclear).join(), fixedAt, this.restMissing, this.fixed, this.rest.rows !== null, this.level, others, this.growing !== null, fresh].join("|");
-    if (key === this.sceneKey) return;
-    this.sceneKey = key;
-    const item = (kind: string, ...text: (string | Node)[]): HTMLElement => h("li", null, h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, ...text));
-    const shadow = others && !this.fixed;
-    const some = shadow && mixedCuts > 0;
-    this.legend.replaceChildren(
-      item("point", "met by random runs"),
-      ...(this.fixed && others ? [item("hollow", "met with other values of the others")] : []),
-      item("frame", `allowed by frame ${this.level}${some ? " for some values of the others: a projection" : fixedAt ? ` where ${fixedAt}: a slice` : ""}`),
-      ...(lemmas === 0 ? [] : [item("cut", `cut away by ${lemmas} ${plural(lemmas, "lemma", "lemmas")}${some ? `, ${mixedCuts} about others too` : ""}${this.restMissing ? ` (together: ${this.restMissing})` : ""}${this.rest.rows ? ", asked point by point in the dotted window" : ""}`)]),
-      ...(obls === 0 ? [] : [item("mark", `${obls} open ${plural(obls, "obligation", "obligations")}: leads to the error${shadow ? " for some values of the others" : ""}`)]),
-      this.growing ? item("fresh", "generalised: all of it is about to be cut away") : fresh ? item("fresh new", "cut away just now") : "",
-      h("li", { class: "muted" }, "Borders lie halfway between integers, stripes are congruences."),
-      ...(unclear.length > 0 ? [h("li", { class: "muted" }, `${unclear.length} not drawn: ${unclear[0]!.unclear}.`)] : []));
+  private choose(id: number): void {
+    if (id > 0) pickLemma(this.page.store, id);
+    else if (id <= markId(0)) pickObligation(this.page.store, markId(0) - id);
+  }
+
+  private async save(kind: "svg" | "png"): Promise<void> {
+    const { store } = this.page;
+    const c = this.content!;
+    const base = `${store.now.file.replace(/\.[chi]$/, "") || "program"}-plane`;
+    const title = `${store.now.file}, ${place(shownGraph(store.now), this.loc)}: ${where(c)}`;
+    try {
+      const picture = this.view.picture(title, legend(c, this.run !== null));
+      download(`${base}.${kind}`, kind === "svg" ? picture.svg : await picture.png, "image/svg+xml");
+    } catch (err) {
+      toast(`The picture could not be saved: ${err instanceof Error ? err.message : String(err)}.`);
+    }
   }
 
   private drawTable(): void {
-    if (!this.table.open || !this.data || !this.states) return;
-    const { store } = this.page;
-    const row = (kind: string, p: Piece, run: () => void): HTMLElement => h("tr", null, h("td", null, kind),
-      h("td", null, h("button", { type: "button", class: "link", onclick: run }, h("code", null, p.text))), h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")));
-    const points = this.points();
+    const c = this.content;
+    if (!this.table.open || !c) return;
+    const row = (kind: string, p: Piece): HTMLElement => h("tr", null, h("td", null, kind),
+      h("td", null, h("button", { type: "button", class: "link", onclick: () => this.choose(p.id) }, h("code", null, p.text))), h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")));
+    const points = c.points();
     this.table.replaceChildren(this.table.firstElementChild!, h("div", null,
       h("table", { class: "data" }, h("caption", { class: "sr" }, "Lemmas and obligations on the plane"),
         h("thead", null, h("tr", null, ...["what", "formula", "drawn"].map((t) => h("th", { scope: "col" }, t)))),
-        h("tbody", null, ...this.cuts.slice(0, tableRows).map((p) => row("lemma", p, () => pickLemma(store, p.id))), ...this.marks.slice(0, tableRows).map((p) => row("obligation", p, () => pickObligation(store, p.id))))),
-      h("p", { class: "muted" }, `Points met by runs${points.length > tableRows ? `, the first ${tableRows} of ${points.length}` : ""}: ${points.slice(0, tableRows).map((p) => `(${p.x}, ${p.y})`).join(" ")}`)));
+        h("tbody", null, ...c.cuts.slice(0, tableRows).map((p) => row("lemma", p)), ...c.marks.slice(0, tableRows).map((p) => row("obligation", p)))),
+      h("p", { class: "muted" }, `Points met by runs${points.length > tableRows ? `, the first ${tableRows} of ${points.length}` : ""}: ${points.slice(0, tableRows).map((p) => (c.line ? p.x : `(${p.x}, ${p.y})`)).join(" ")}`)));
   }
-}
-
-function cubeText(parts: readonly string[]): string {
-  return parts.length === 0 ? "true" : parts.map((p) => (p.includes("||") ? `(${p})` : p)).join(" && ");
 }
 
 /** Sets a list of choices, if it is another. */

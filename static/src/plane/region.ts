@@ -4,9 +4,12 @@
 // over integers. Cut at values of the other variables, a cube is a polygon and
 // some congruences. Over integers t <= 0 and its negation t >= 1 leave a gap;
 // the border is drawn in its middle, t = 1/2, so that a region and its
-// complement meet, and t = 0 is a strip that can be seen. Vertices are computed
-// as rational numbers with BigInt and rounded once, at the end; whether a point
-// belongs to a region is decided by the literals, not by the polygon.
+// complement meet, and t = 0 is a strip that can be seen. Whether a region is
+// empty is computed with rational numbers of BigInt; what is drawn of it is cut
+// out of the window, whose corners are small numbers because they are counted
+// from an integer point near its middle: a plane at 10^12 is as sharp as one at
+// 0. Whether a point belongs to a region is decided by the literals, not by the
+// polygon.
 
 export type Values = (name: string) => bigint | undefined;
 
@@ -44,7 +47,7 @@ export interface Congruence extends Half {
 
 /** A cube on the plane. */
 export interface Flat {
-  poly: Float64Array; // x, y, x, y, ...
+  poly: Float64Array; // x, y, x, y, ...: rounded, for its extent
   halves: readonly Half[];
   congruences: readonly Congruence[];
 }
@@ -60,10 +63,11 @@ const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
 
 /**
  * The cube on the plane of x and y, where the others have `values`; null when
- * it has no point, undefined when a value is missing.
+ * it has no point, undefined when a value is missing. `rows` bounds what is
+ * upwards where that is no variable.
  */
-export function flatten(cube: Cube, x: string, y: string, values: Values): Flat | null | undefined {
-  const halves: Half[] = [];
+export function flatten(cube: Cube, x: string, y: string, values: Values, rows?: readonly [low: number, high: number]): Flat | null | undefined {
+  const halves: Half[] = rows ? [{ a: 0n, b: -1n, c: BigInt(rows[0]) }, { a: 0n, b: 1n, c: BigInt(-rows[1]) }] : [];
   const congruences: Congruence[] = [];
   for (const l of cube) {
     let { c } = l;
@@ -108,9 +112,7 @@ export function flatten(cube: Cube, x: string, y: string, values: Values): Flat 
   return poly.length === 0 ? null : { poly, halves, congruences };
 }
 
-/** Beyond this the plane is not shown. */
-export const far = 2 ** 36;
-const box = 2n ** 40n;
+const box = 2n ** 60n;
 
 type Vertex = [x: bigint, y: bigint, w: bigint]; // (x/w, y/w), w > 0
 
@@ -197,24 +199,40 @@ export interface Rect {
   y1: number;
 }
 
-export function clipRect(poly: Float64Array, r: Rect): Float64Array {
-  return clip(clip(clip(clip(poly, -1, 0, r.x0), 1, 0, -r.x1), 0, -1, r.y0), 0, 1, -r.y1);
+/** A window of the plane. Its rectangle is counted from the integer point (ox, oy); ux and uy are pixels between two integers. */
+export interface Frame {
+  ox: bigint;
+  oy: bigint;
+  rect: Rect;
+  ux: number;
+  uy: number;
+}
+
+/** The borders of a cube within a window, as a x + b y + c <= 0 in machine numbers. */
+export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] {
+  return f.halves.map(({ a, b, c }) => {
+    const scale = Math.max(Math.abs(Number(a)), Math.abs(Number(b)));
+    return [Number(a) / scale, Number(b) / scale, Number(2n * (a * v.ox + b * v.oy + c) - 1n) / 2 / scale];
+  });
 }
 
 const mostStripes = 240;
 
 /**
- * What is to be filled of a cube within a rectangle: its polygon, or the stripes
- * of it that its congruences leave. `dense` says that there are too many stripes
- * to tell apart: then the polygon stands for them.
+ * What is to be filled of a cube within a window: its polygon, or the stripes of
+ * it that its congruences leave. `dense` says that there are too many stripes to
+ * tell apart: then the polygon stands for them.
  */
-export function pieces(f: Flat, r: Rect, unit: number): { polys: Float64Array[]; dense: boolean } {
-  let polys = [clipRect(f.poly, r)];
-  if (polys[0]!.length < 6) return { polys: [], dense: false };
+export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boolean } {
+  const { x0, y0, x1, y1 } = v.rect;
+  let poly = new Float64Array([x0, y0, x1, y0, x1, y1, x0, y1]);
+  for (const [a, b, c] of borders(f, v)) poly = clip(poly, a, b, c) as typeof poly;
+  if (poly.length < 6) return { polys: [], dense: false };
+  let polys: Float64Array[] = [poly];
   let dense = false;
   for (const k of f.congruences) {
-    const [a, b, c, m] = [Number(k.a), Number(k.b), Number(k.c), Number(k.m)];
-    const width = (k.not ? m - 1 : 1) / Math.hypot(a, b);
+    const [a, b, c, m] = [Number(k.a), Number(k.b), Number(mod(k.a * v.ox + k.b * v.oy + k.c, k.m)), Number(k.m)];
+    const width = (k.not ? m - 1 : 1) / Math.hypot(a / v.ux, b / v.uy); // in pixels
     const next: Float64Array[] = [];
     for (const p of polys) {
       let lo = Infinity;
@@ -224,7 +242,7 @@ export function pieces(f: Flat, r: Rect, unit: number): { polys: Float64Array[];
         lo = Math.min(lo, t);
         hi = Math.max(hi, t);
       }
-      if ((hi - lo) / m > mostStripes || width * unit < 1.5) {
+      if ((hi - lo) / m > mostStripes || width < 1.5) {
         dense = true;
         next.push(p);
         continue;
@@ -240,4 +258,24 @@ export function pieces(f: Flat, r: Rect, unit: number): { polys: Float64Array[];
     polys = next;
   }
   return { polys, dense };
+}
+
+/**
+ * A cube on its way in: at k = 0 nothing, at 1 all of it. It spreads from its
+ * deepest corner in the window to its borders, as if these cut the rest back.
+ */
+export function growing(f: Flat, v: Frame, polys: readonly Float64Array[], k: number): Float64Array[] {
+  const bs = borders(f, v);
+  return polys.flatMap((p) => {
+    let deepest: number[] = [];
+    let most = -1;
+    for (let i = 0; i < p.length; i += 2) {
+      const depths = bs.map(([a, b, c]) => Math.max(0, -(a * p[i]! + b * p[i + 1]! + c)));
+      const sum = depths.reduce((x, y) => x + y, 0);
+      if (sum > most) [deepest, most] = [depths, sum];
+    }
+    let q = p;
+    bs.forEach(([a, b, c], i) => (q = clip(q, a, b, c + (1 - k) * deepest[i]!)));
+    return q.length >= 6 ? [q] : [];
+  });
 }

@@ -1,34 +1,91 @@
 // The plane of two variables, with the real engine.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { answered, axe, axeTests, load, runExample, site, soon, standAt, tab, type, view } from "../harness.mjs";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { launch, openPage, serveDir, slowness, worked } from "../harness.mjs";
 
-const server = site("dist");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const dist = process.env.IC3PLAY_DIST;
+if (!dist) throw new Error("run by static/test/run.mjs");
 
-async function open(t, { example = "", ...options } = {}) {
-  const page = await server.open(t, options);
+let server;
+let browser;
+before(async () => {
+  server = await serveDir(dist);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(t, { width = 1280, height = 800, example = "", source = "", verdict = "safe", ...options } = {}) {
+  const page = await openPage(t, browser, server.url, { viewport: { width, height }, ...options });
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 30_000 });
   if (example) {
-    await page.locator("#engine").selectOption("cfa");
-    await runExample(page, example, "safe");
+    await page.locator("#gallery-open").click();
+    await page.locator(`[data-example=${example}]`).click();
   }
-  await view(page, "details");
-  await tab(page, "plane");
-  await page.locator(".plane-canvas").waitFor({ timeout: 30_000 });
-  await page.locator(".plane-legend li").first().waitFor();
-  await answered(page);
+  if (source) {
+    await page.locator("#editor .cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(source);
+  }
+  if (example || (source && verdict)) {
+    await page.locator("#engine").selectOption("cfa");
+    await page.locator("#run").click();
+    await page.locator(`#verdict[data-verdict=${verdict}]:not([data-outdated])`).waitFor({ timeout: 30_000 });
+  }
+  if (width < 721) await page.locator(".views [data-view=details]").click();
+  await page.locator("#tab-plane").click();
+  await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+  await page.locator(".plane-legend li").first().waitFor({ state: "attached" });
+  await steady(page);
   return page;
 }
 
 const label = (page) => page.locator(".plane-canvas").getAttribute("aria-label");
 const said = (page) => page.locator(".plane-says").textContent();
-
 const picture = (page) => page.locator(".plane-canvas").evaluate((c) => c.toDataURL());
+/** x0, x1, y0, y1 of what is seen. */
+const seen = async (page) => (await page.locator(".plane-canvas").getAttribute("data-window")).split(" ").map(Number);
 
-/** Moves the point with the keyboard to (x, y), from the middle of what is seen. */
+/** Waits until the page has drawn, and twice the same. */
+async function steady(page) {
+  let last = "";
+  for (let i = 0; i < 100; i++) {
+    await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(r)))));
+    const now = `${await picture(page)} ${await label(page)} ${await page.locator(".plane").getAttribute("aria-busy")}`;
+    if (now === last && !now.endsWith("true")) return;
+    last = now;
+  }
+  assert.fail("the picture does not come to rest");
+}
+
+/** Where on the page an integer point is. */
+async function place(page, x, y) {
+  const [x0, x1, y0, y1] = await seen(page);
+  const box = await page.locator(".plane-canvas").boundingBox();
+  const left = 46;
+  const bottom = 30;
+  return [box.x + left + ((x - x0) / (x1 - x0)) * (box.width - left), box.y + ((y1 - y) / (y1 - y0)) * (box.height - bottom)];
+}
+
+async function slide(page, to) {
+  await page.locator("#slider").evaluate((s, v) => {
+    s.value = String(v);
+    s.dispatchEvent(new Event("input", { bubbles: true }));
+  }, to);
+  await steady(page);
+}
+
+/** Moves the point with the keyboard to (x, y). */
 async function pointAt(page, x, y) {
   await page.locator(".plane-canvas").focus();
-  await page.keyboard.press("ArrowRight"); // shows the point
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter"); // sets the point
   for (let i = 0; i < 400; i++) {
     const m = /= (-?\d+), \S+ = (-?\d+):/.exec(await said(page));
     assert.ok(m, await said(page));
@@ -40,88 +97,307 @@ async function pointAt(page, x, y) {
   assert.fail(`the point does not get to ${x}, ${y}`);
 }
 
+const sum = `int nondet_int(void);
+int main(void) {
+  int n = nondet_int();
+  assume(n >= 3 && n <= 8);
+  int x = 0, y = 0;
+  while (x < n) {
+    x = x + 1;
+    if (nondet_int()) y = y + 2;
+    else y = y + 1;
+  }
+  assert(y <= 9);
+}
+`;
+
 test("the frame, its lemmas and the states that runs meet", async (t) => {
   const page = await open(t, { example: "phases" });
-  await soon.match(() => label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
+  assert.match(await label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
   await pointAt(page, 20, 50);
-  await soon.match(() => said(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
+  assert.match(await said(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
   await pointAt(page, 20, 40); // y >= 50 excludes it
-  await soon.match(() => said(page), /Excluded by .*y >= 50/);
-  await soon.doesNotMatch(() => said(page), /met by/);
-  await page.keyboard.press("Enter");
-  await answered(page);
-  const before = await picture(page);
-  await page.keyboard.press("0");
-  await page.keyboard.press("-");
-  await soon.notEqual(() => picture(page), before);
+  assert.match(await said(page), /Excluded by .*y >= 50/);
+  assert.doesNotMatch(await said(page), /met by/);
 });
 
 test("the picture follows the event cursor", async (t) => {
   const page = await open(t, { example: "phases" });
   const many = Number(/with (\d+) lemma/.exec(await label(page))[1]);
-  await page.locator("#slider").focus();
-  await page.keyboard.press("Home");
-  await answered(page);
-  await soon.match(() => label(page), /with 0 lemmas/);
+  await slide(page, 0);
+  assert.match(await label(page), /with 0 lemmas/);
   await pointAt(page, 20, 40);
-  await soon.match(() => said(page), /Frame \d+ allows it/);
-  await page.locator("#slider").focus();
-  await page.keyboard.press("End");
-  await answered(page);
-  await soon.equal(async () => Number(/with (\d+) lemma/.exec(await label(page))[1]), many);
+  assert.match(await said(page), /Frame \d+ allows it/);
+  await slide(page, 1e9);
+  assert.equal(Number(/with (\d+) lemma/.exec(await label(page))[1]), many);
 });
 
 test("other variables: a projection, or a slice, and the legend says which", async (t) => {
   const page = await open(t); // two counters: x, y and n
-  await soon.equal(() => page.locator("[aria-label='The other variables']").inputValue(), "fixed");
-  await soon.match(() => page.locator(".plane-legend").textContent(), /n = \d+: a slice/);
+  assert.equal(await page.locator("[aria-label='The other variables']").inputValue(), "fixed");
+  assert.match(await page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
   await page.locator(".plane-others input[type=number]").fill("5");
-  await answered(page);
   await pointAt(page, 2, 3);
-  await soon.match(() => said(page), /met by runs.*allows it/);
+  assert.match(await said(page), /met by runs.*allows it/);
   await pointAt(page, 2, 4);
-  await soon.match(() => said(page), /other values of the others.*Excluded by/);
+  assert.match(await said(page), /other values of the others.*Excluded by/);
   await page.locator("[aria-label='The other variables']").selectOption("some");
-  await page.locator(".plane-legend", { hasText: "a projection" }).waitFor();
-  await soon.equal(() => page.locator(".plane-others input").count(), 0);
-  await answered(page);
+  await page.locator(".plane-legend", { hasText: /allowed by frame \d+ for some n/ }).waitFor();
+  assert.equal(await page.locator(".plane-others input").count(), 0);
+  await steady(page);
   await pointAt(page, 2, 3);
   await pointAt(page, 2, 4);
-  await soon.match(() => said(page), /allows it for some values of the others/);
+  assert.match(await said(page), /allows it for some values of the others/);
   await pointAt(page, 2, -1);
-  await soon.match(() => said(page), /Excluded by/);
+  assert.match(await said(page), /Excluded by/);
 });
 
 test("zoom by wheel, buttons and drag; a click selects", async (t) => {
   const page = await open(t, { example: "phases" });
-  const canvas = page.locator(".plane-canvas");
-  const box = await canvas.boundingBox();
-  const seen = new Set([await picture(page)]);
-  const changed = async (what) => {
-    await soon.ok(async () => !seen.has(await picture(page)), what);
-    await answered(page);
-    seen.add(await picture(page));
-  };
+  const box = await page.locator(".plane-canvas").boundingBox();
+  const width = async () => ((w) => w[1] - w[0])(await seen(page));
+  const whole = await seen(page);
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.wheel(0, -300);
-  await changed("wheel");
-  await page.getByRole("button", { name: "Zoom out" }).last().click();
-  await changed("button");
+  await steady(page);
+  const near = await width();
+  assert.ok(near < 0.8 * (whole[1] - whole[0]), "wheel");
+  await page.getByRole("button", { name: "Zoom out (−)" }).last().click();
+  await steady(page);
+  assert.ok((await width()) > 1.3 * near, "button");
+  const before = await seen(page);
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.down();
   await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
   await page.mouse.up();
-  await changed("drag");
-  await page.getByRole("button", { name: "Larger plane" }).click();
-  await soon.ok(async () => (await canvas.boundingBox()).width > 1.3 * box.width, "larger");
-  await page.getByRole("button", { name: "Larger plane" }).click();
-  await soon.ok(async () => (await canvas.boundingBox()).width < 1.1 * box.width, "as before");
-  await answered(page);
+  await steady(page);
+  const after = await seen(page);
+  assert.ok(after[0] > before[0] && after[2] < before[2], "drag");
+  assert.ok(Math.abs(after[1] - after[0] - before[1] + before[0]) < 0.01, "drag keeps the scale");
+  // The wheel over the numbers of an axis zooms that axis alone.
+  await page.mouse.move(box.x + 10, box.y + 100);
+  await page.mouse.wheel(0, -300);
+  await steady(page);
+  const tall = await seen(page);
+  assert.ok(Math.abs(tall[1] - tall[0] - after[1] + after[0]) < 0.01 && tall[3] - tall[2] < 0.8 * (after[3] - after[2]), "one axis");
+  await page.getByRole("button", { name: "Show everything (0)" }).last().click();
+  await steady(page);
+  assert.deepEqual(await seen(page), whole);
   // A click on a piece that is cut away selects its lemma, as the frames show.
-  await pointAt(page, 20, 40);
-  await page.keyboard.press("Enter");
+  await page.mouse.click(...(await place(page, 20, 40)));
   await page.locator("#tab-frames").click();
   await page.locator(".chip-lemma.chosen").waitFor();
+});
+
+test("the border of a lemma says its formula, a click on it selects the lemma", async (t) => {
+  const page = await open(t);
+  await slide(page, 19); // y >= 0 was learnt
+  const [x, y] = await place(page, 3, -0.5);
+  await page.mouse.move(x, y - 2);
+  await steady(page);
+  assert.match(await said(page), /^Lemma: y >= 0 holds on the other side/);
+  await page.mouse.click(x, y - 2);
+  await page.locator("#tab-frames").click();
+  assert.match(await page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);
+});
+
+test("keys: arrows move the picture or the point, which is read aloud", async (t) => {
+  const page = await open(t, { example: "phases" });
+  const whole = await seen(page);
+  await page.locator(".plane-canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await steady(page);
+  const right = await seen(page);
+  assert.ok(right[0] > whole[0] && right[2] === whole[2]);
+  assert.equal(await page.locator(".plane-says").isVisible(), false);
+  await page.keyboard.press("+");
+  await steady(page);
+  const near = await seen(page);
+  assert.ok(near[1] - near[0] < right[1] - right[0]);
+  await page.keyboard.press("-");
+  await page.keyboard.press("0");
+  await steady(page);
+  assert.deepEqual(await seen(page), whole);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".plane-says").getAttribute("aria-live"), "polite");
+  const first = await said(page);
+  await page.keyboard.press("ArrowUp");
+  assert.notEqual(await said(page), first);
+  assert.deepEqual(await seen(page), whole);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".plane-says").isVisible(), false);
+  // A pointer says the same, quietly.
+  await page.mouse.move(...(await place(page, 10, 10)));
+  assert.equal(await page.locator(".plane-says").getAttribute("aria-live"), "off");
+});
+
+test("what is said of every point is what the lemmas say", async (t) => {
+  const page = await open(t);
+  await page.locator(".plane-table summary").click();
+  let checked = 0;
+  for (const event of [8, 14, 19, 1e9]) {
+    await slide(page, event);
+    const lemmas = await page.locator(".plane-table tbody tr").evaluateAll((rows) => rows.filter((r) => r.cells[0].textContent === "lemma").map((r) => r.cells[1].textContent));
+    for (const mode of ["fixed", "some"]) {
+      await page.locator("[aria-label='The other variables']").selectOption(mode);
+      await steady(page);
+      const n = mode === "fixed" ? Number(await page.locator(".plane-others input[type=number]").inputValue()) : NaN;
+      const w = await seen(page);
+      for (let i = 0; i < 14; i++) {
+        const x = Math.ceil(w[0]) + ((i * 7) % Math.floor(w[1] - w[0]));
+        const y = Math.ceil(w[2]) + ((i * 5) % Math.floor(w[3] - w[2]));
+        // The lemmas are C, and here also JavaScript.
+        const holds = (k) => lemmas.every((l) => new Function("x", "y", "n", `return ${l};`)(x, y, k));
+        const want = mode === "fixed" ? holds(n) : Array.from({ length: 401 }, (_, k) => k - 200).some(holds);
+        await page.mouse.move(...(await place(page, x, y)));
+        assert.match(await said(page), want ? /allows it/ : /Excluded/, `${lemmas.join(" && ")} at ${x}, ${y}, n = ${n}`);
+        checked++;
+      }
+    }
+  }
+  assert.equal(checked, 112);
+});
+
+test("the picture has room, on one scale, and nothing lies on it", async (t) => {
+  for (const [width, height, least] of [[1280, 800, 320], [1600, 1000, 480], [900, 700, 140], [390, 844, 230]]) {
+    const page = await open(t, { width, height });
+    const stage = await page.locator(".plane-stage").boundingBox();
+    assert.ok(stage.height >= least, `${stage.height} px of ${width} x ${height}`);
+    assert.ok(stage.x >= 0 && stage.x + stage.width <= width);
+    // Half of it, at least, is in view without scrolling; all of it where there is room.
+    const panel = await page.locator("#panel-plane").boundingBox();
+    assert.ok(Math.min(stage.y + stage.height, panel.y + panel.height) - stage.y >= (width > 720 ? stage.height - 1 : 0.8 * stage.height), `${width} x ${height}`);
+    const w = await seen(page);
+    assert.ok(Math.abs((stage.width - 46) / (w[1] - w[0]) - (stage.height - 30) / (w[3] - w[2])) < 0.5, "one scale");
+    assert.ok(w[0] < 0 && w[1] > 6 && w[2] < 0 && w[3] > 6, w.join()); // x + y == 6, from 0 to 6
+    const on = await page.evaluate(() => {
+      const r = document.querySelector(".plane-canvas").getBoundingClientRect();
+      return [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5].map((y) => document.elementFromPoint(r.x + 46 + x * (r.width - 50), r.y + y * (r.height - 34))?.className ?? ""));
+    });
+    assert.deepEqual(new Set(on), new Set(["plane-canvas"]));
+    assert.equal(await page.locator(".plane-foot").isVisible(), panel.height >= 420);
+    await page.locator(".plane-bar").getByRole("button", { name: "Legend" }).click();
+    assert.equal(await page.locator(".plane-foot").isVisible(), panel.height < 420);
+  }
+});
+
+test("the window stays while the run goes on, and the reader's own stays for good", async (t) => {
+  const page = await open(t);
+  const windows = new Set();
+  for (let at = 0; at < 31; at++) {
+    await slide(page, at);
+    const [x0, x1, y0, y1] = await seen(page);
+    const { height } = await page.locator(".plane-canvas").boundingBox();
+    windows.add([x0, x1, y1, ((y1 - y0) / (height - 30)).toFixed(4)].join()); // a line of the legend may cover its foot
+  }
+  assert.equal(windows.size, 1, [...windows].join(" | "));
+  await page.locator(".plane-canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("+");
+  await steady(page);
+  const own = await seen(page);
+  for (const at of [3, 20, 30]) {
+    await slide(page, at);
+    assert.deepEqual((await seen(page)).filter((_, i) => i !== 2), own.filter((_, i) => i !== 2));
+  }
+  // A choice of variables stays, too.
+  await page.locator("[aria-label='Horizontal variable']").selectOption("n");
+  await steady(page);
+  await slide(page, 12);
+  assert.match(await label(page), /Plane of n and y/);
+});
+
+test("a failing run is drawn as a path", async (t) => {
+  const page = await open(t, { source: sum, verdict: "unsafe" });
+  await page.locator(".plane-legend", { hasText: "the failing run" }).waitFor();
+  await pointAt(page, 0, 0);
+  assert.match(await said(page), /The failing run comes by/);
+});
+
+test("SVG and PNG are the picture with title and legend", async (t) => {
+  const page = await open(t);
+  await slide(page, 19);
+  const save = async (name) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".plane-save").getByRole("button", { name }).click()]);
+    assert.equal(download.suggestedFilename(), `two-counters-plane.${name.toLowerCase()}`);
+    return readFileSync(await download.path());
+  };
+  const svg = (await save("SVG")).toString();
+  assert.match(svg, /two-counters\.c, line 9: frame 1 where n = 6/);
+  for (const text of ["y &#62;= 0", "met by random runs", "cut away just now", "leads to the error", "url(#hatch"]) assert.ok(svg.includes(text), text);
+  assert.doesNotMatch(svg, /NaN|undefined|var\(/);
+  const wrong = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg);
+  assert.equal(wrong, "");
+  const png = await save("PNG");
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  // Both show the same: the share of pixels that are of nearly the same colour.
+  const same = await page.evaluate(async ([text, bytes]) => {
+    const load = async (url) => {
+      const i = new Image();
+      i.src = url;
+      await i.decode();
+      return i;
+    };
+    const a = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+    const b = await load(`data:image/png;base64,${bytes}`);
+    const [w, v] = [b.naturalWidth, b.naturalHeight];
+    const data = (i) => {
+      const c = document.createElement("canvas");
+      [c.width, c.height] = [w, v];
+      c.getContext("2d").drawImage(i, 0, 0, w, v);
+      return c.getContext("2d").getImageData(0, 0, w, v).data;
+    };
+    const [p, q] = [data(a), data(b)];
+    let near = 0;
+    for (let i = 0; i < p.length; i += 4) near += Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) + Math.abs(p[i + 2] - q[i + 2]) < 90 ? 1 : 0;
+    return near / (p.length / 4);
+  }, [svg, png.toString("base64")]);
+  t.diagnostic(`${(100 * same).toFixed(1)} in 100 pixels agree`);
+  assert.ok(same > 0.93, String(same));
+});
+
+test("states are there at once, and far ones are drawn sharply", async (t) => {
+  const page = await open(t, { source: `int nondet_int(void);
+int main(void) {
+  long x = 1000000000000;
+  long y = 0;
+  while (nondet_int()) {
+    x = x + 1;
+    y = y + 1;
+  }
+  assert(x - y >= 1000000000000);
+}
+` });
+  const w = await seen(page);
+  assert.ok(w[0] < 1e12 && w[1] > 1e12 && w[1] < 1.1e12, w.join());
+  await page.mouse.move(...(await place(page, 1e12, 0)));
+  await page.mouse.wheel(0, -5000);
+  await steady(page);
+  await pointAt(page, 1000000000001, 1);
+  assert.match(await said(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
+  await pointAt(page, 1000000000001, 2);
+  assert.match(await said(page), /Excluded by y \+ 1000000000000 <= x/);
+});
+
+test("before a run, unreachable places, six variables", async (t) => {
+  const none = await open(t, { source: "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n", verdict: "" });
+  await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
+  await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
+  await pointAt(none, 1, 1);
+  assert.match(await said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
+  const six = await open(t, { source: `int nondet_int(void);
+int main(void) {
+  int a = nondet_int(), b = 0, c = 0, d = 0, e = 0, f = 0;
+  assume(a >= 0);
+  while (c < a) { c = c + 1; b = b + 1; d = d + 1; e = e + 1; f = f + 1; }
+  assert(d == c && e == f && b == c);
+}
+` });
+  await six.locator("[aria-label='The other variables']").selectOption("fixed");
+  await steady(six);
+  assert.equal(await six.locator(".plane-others input[type=range]").count(), 4);
+  const stage = await six.locator(".plane-stage").boundingBox();
+  assert.ok(stage.height >= 250, `${stage.height} px`);
 });
 
 test("as a table", async (t) => {
@@ -129,77 +405,91 @@ test("as a table", async (t) => {
   await page.locator(".plane-table summary").click();
   const rows = page.locator(".plane-table tbody tr");
   await rows.nth(1).waitFor();
-  await soon.match(() => page.locator(".plane-table").textContent(), /\(0, 50\)/);
+  assert.match(await page.locator(".plane-table").textContent(), /\(0, 50\)/);
   await rows.first().locator("button").click();
 });
 
-test("one variable makes a line, congruences are stripes", async (t) => {
+test("one variable makes a line with its frames, congruences are stripes", async (t) => {
   const page = await open(t, { example: "parity" });
-  await soon.match(() => label(page), /^Line of x at line 5/);
-  await soon.equal(() => page.locator("[aria-label='Vertical variable']").isVisible(), false);
+  assert.match(await label(page), /^Line of x at line 5/);
+  assert.equal(await page.locator("[aria-label='Vertical variable']").isDisabled(), true);
   await page.locator(".plane-canvas").focus();
-  await page.keyboard.press("ArrowRight");
-  const word = async () => /x = (-?\d+): (.*)/.exec(await said(page));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
   for (let i = 0; i < 4; i++) {
-    const [, x, what] = await word();
-    assert.match(what, Number(x) % 2 === 0 ? /allows it/ : /Excluded by .*% 2/);
+    const [, x, what] = /x = (-?\d+): (.*)/.exec(await said(page));
+    assert.match(what, Number(x) % 2 === 0 ? /Frame \d allows it/ : /Excluded from frame \d by .*% 2/);
     await page.keyboard.press("ArrowRight");
-    await soon.equal(async () => (await word())[1], String(Number(x) + 1));
   }
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
+  assert.match(await said(page), /met by/); // the row of runs
+  const w = await seen(page);
+  await page.keyboard.press("+");
+  await steady(page);
+  const near = await seen(page);
+  assert.ok(near[1] - near[0] < w[1] - w[0] && near[3] === w[3]); // rows keep their height
 });
 
 test("no variable, no plane", async (t) => {
-  const page = await server.open(t);
-  await type(page, "int main() {\n  while (nondet_int()) ;\n  assert(nondet_int() == 1);\n}\n");
+  const page = await openPage(t, browser, server.url);
+  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 30_000 });
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("int main() {\n  while (nondet_int()) ;\n  assert(nondet_int() == 1);\n}\n");
   await page.locator("#tab-plane").click();
   await page.locator(".plane-panel .empty", { hasText: "No variable matters" }).waitFor({ timeout: 10_000 });
-  await soon.equal(() => page.locator(".plane-canvas").isVisible(), false);
+  assert.equal(await page.locator(".plane-canvas").isVisible(), false);
 });
 
 test("a slice goes through the obligation at work", async (t) => {
   const page = await open(t);
-  await standAt(page, 12);
+  await slide(page, 12);
   await page.locator(".plane-legend", { hasText: /[1-9]\d* open obligation/ }).waitFor({ timeout: 5000 });
-  await answered(page);
   const before = await page.locator(".plane-others input[type=number]").inputValue();
   await page.getByRole("button", { name: "At the obligation" }).click();
-  await answered(page);
   const after = await page.locator(".plane-others input[type=number]").inputValue();
   assert.match(after, /^-?\d+$/);
-  await soon.ok(async () => after !== before || /every slice/.test(await said(page)));
+  assert.ok(after !== before || /every slice/.test(await page.locator("#toast").textContent()));
 });
 
-test("sixty frames a second while the run is replayed", async (t) => {
+test("no frame over 50 ms while the run is replayed", async (t) => {
   const page = await open(t, { example: "phases", reducedMotion: "no-preference" });
-  await page.locator("#slider").focus();
-  await page.keyboard.press("Home");
-  const times = await page.evaluate(async () => {
-    const slider = document.querySelector("#slider");
-    const out = [];
-    let last = performance.now();
-    for (let i = 0; i < 150; i++) {
-      slider.value = String(i * 3);
+  const busy = await worked(page);
+  const slow = slowness();
+  const times = [];
+  for (let i = 0; i < 120; i++) {
+    const before = await busy();
+    const frames = await page.evaluate(async (at) => {
+      const slider = document.querySelector("#slider");
+      slider.value = String(at);
       slider.dispatchEvent(new Event("input", { bubbles: true }));
-      await new Promise((r) => requestAnimationFrame(r));
-      const now = performance.now();
-      out.push(now - last);
-      last = now;
-    }
-    return out.sort((a, b) => a - b);
-  });
-  t.diagnostic(`frames: median ${times[75].toFixed(1)} ms, 95 in 100 ${times[142].toFixed(1)} ms, slowest ${times[149].toFixed(1)} ms`);
-  assert.ok(times[75] < 12.5 * load(), `median frame of ${times[75]} ms`);
+      for (let k = 0; k < 3; k++) await new Promise((r) => requestAnimationFrame(r));
+      return 3;
+    }, 600 + i * 2);
+    times.push(((await busy()) - before) / frames);
+  }
+  times.sort((a, b) => a - b);
+  t.diagnostic(`processor time a frame: median ${times[60].toFixed(1)} ms, 95 in 100 ${times[114].toFixed(1)} ms, most ${times[119].toFixed(1)} ms; this machine is ${slow.toFixed(1)} times slower`);
+  assert.ok(times[114] < 50 * slow, `${times[114]} ms`);
 });
 
-axeTests("plane", async (t, options) => {
-  const page = await open(t, options);
-  await page.locator(".plane-table summary").click();
-  await axe(page, "plane");
-}, [[1280, 844], [390, 844]]);
+for (const scheme of ["light", "dark"]) {
+  for (const width of [1280, 390]) {
+    test(`no serious axe finding: ${scheme}, ${width} wide`, async (t) => {
+      const page = await open(t, { colorScheme: scheme, width, height: 844, bypassCSP: true });
+      await page.addScriptTag({ content: axe });
+      if (!(await page.locator(".plane-foot").isVisible())) await page.getByRole("button", { name: "Legend" }).click();
+      await page.locator(".plane-table summary").click();
+      await pointAt(page, 2, 2);
+      const found = await page.evaluate(async () => (await globalThis.axe.run(document.querySelector(".plane-panel"))).violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" ")}`));
+      assert.deepEqual(found, []);
+    });
+  }
+}
 
 test("forced colours", async (t) => {
   const page = await open(t, { example: "phases", forcedColors: "active" });
-  await soon.match(() => label(page), /Plane of x and y/);
+  assert.match(await label(page), /Plane of x and y/);
   const colours = await page.locator(".plane-canvas").evaluate((c) => {
     const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
     const out = new Set();

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clipRect, flatten, holds, parseCube, pieces, type Flat } from "../../src/plane/region";
+import { flatten, growing, holds, parseCube, pieces, type Flat, type Frame } from "../../src/plane/region";
 
 // A small generator, the same in every run.
 function random(seed: number): (n: number) => number {
@@ -46,7 +46,11 @@ function covers(poly: Float64Array, x: number, y: number): boolean {
 }
 
 const side = 7;
-const window = { x0: -side - 0.75, x1: side + 0.75, y0: -side - 0.75, y1: side + 0.75 };
+const half = side + 0.75;
+
+// The window around an integer point, the polygons in it counted from 0 again.
+const frame = (ox = 0n, oy = 0n): Frame => ({ ox, oy, ux: 40, uy: 40, rect: { x0: -half, x1: half, y0: -half, y1: half } });
+const window = frame();
 
 test("regions hold and draw the points that their literals say", () => {
   const r = random(5);
@@ -61,7 +65,7 @@ test("regions hold and draw the points that their literals say", () => {
     const z = r(9) - 4;
     const flat = flatten(parseCube(text(ls)), "x", "f.y", (name) => (name === "z#2" ? BigInt(z) : undefined));
     assert.notEqual(flat, undefined);
-    const shown = flat ? pieces(flat, window, 40) : { polys: [], dense: false };
+    const shown = flat ? pieces(flat, window) : { polys: [], dense: false };
     assert.equal(shown.dense, false);
     for (let x = -side; x <= side; x++) {
       for (let y = -side; y <= side; y++) {
@@ -76,23 +80,54 @@ test("regions hold and draw the points that their literals say", () => {
   assert.ok(drawn > 10_000 && none > 10_000, `${drawn} points in regions, ${none} outside`);
 });
 
+const size = (p: Float64Array): number => {
+  let s = 0;
+  for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
+  return Math.abs(s) / 2;
+};
+
 test("a region and its complement meet and do not overlap", () => {
-  const half = (t: string): Flat => flatten(parseCube(t), "x", "y", () => undefined)!;
-  const a = clipRect(half("<= 0 -3 x 2 y 1").poly, window);
-  const b = clipRect(half("<= 0 4 x -2 y -1").poly, window);
-  const area = (p: Float64Array): number => {
-    let s = 0;
-    for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
-    return Math.abs(s) / 2;
-  };
-  assert.ok(Math.abs(area(a) + area(b) - (window.x1 - window.x0) * (window.y1 - window.y0)) < 1e-6);
+  const flat = (t: string): Flat => flatten(parseCube(t), "x", "y", () => undefined)!;
+  const a = pieces(flat("<= 0 -3 x 2 y 1"), window).polys[0]!;
+  const b = pieces(flat("<= 0 4 x -2 y -1"), window).polys[0]!;
+  assert.ok(Math.abs(size(a) + size(b) - 4 * half * half) < 1e-6);
 });
 
 test("large numbers are exact", () => {
   const big = 2n ** 70n;
   const flat = flatten(parseCube(`<= 0 ${-3n * big - 1n} x ${big} y ${big}`), "x", "y", () => undefined)!;
   assert.ok(holds(flat, 1, 2) && !holds(flat, 2, 2)); // x + y <= 3 + 1/big
-  assert.ok(covers(clipRect(flat.poly, window), 1, 2) && !covers(clipRect(flat.poly, window), 2, 2));
+  const [p] = pieces(flat, window).polys;
+  assert.ok(covers(p!, 1, 2) && !covers(p!, 2, 2));
+});
+
+test("far from 0 it is as sharp as at 0", () => {
+  const far = 10n ** 13n + 7n;
+  const near = flatten(parseCube("<= 0 -3 x 2 y 1;| 3 1 x 1 y 1"), "x", "y", () => undefined)!;
+  // The same, moved by (far, -far).
+  const moved = flatten(parseCube(`<= 0 ${-3n - 2n * far + far} x 2 y 1;| 3 1 x 1 y 1`), "x", "y", () => undefined)!;
+  const a = pieces(near, window).polys.map((p) => [...p]);
+  const b = pieces(moved, frame(far, -far)).polys.map((p) => [...p]);
+  assert.ok(a.length > 3);
+  assert.deepEqual(b, a);
+});
+
+test("what is newly cut away comes from its depth and never beyond its borders", () => {
+  const flat = flatten(parseCube("<= 0 -3 x 2 y 1;<= 0 -1 x -1"), "x", "y", () => undefined)!;
+  const { polys } = pieces(flat, window);
+  let last = -1;
+  for (const k of [0, 0.2, 0.5, 0.8, 1]) {
+    const now = growing(flat, window, polys, k).reduce((sum, p) => sum + size(p), 0);
+    assert.ok(now > last || (k === 0 && now === 0), `${now} after ${last} at ${k}`);
+    last = now;
+  }
+  assert.ok(Math.abs(last - size(polys[0]!)) < 1e-6);
+});
+
+test("rows bound what is upwards on a line", () => {
+  const flat = flatten(parseCube("<= 0 -3 x 1"), "x", "", () => undefined, [1, 4])!;
+  for (let y = -1; y < 7; y++) assert.equal(holds(flat, 3, y), y >= 1 && y <= 4, String(y));
+  assert.ok(!holds(flat, 4, 2));
 });
 
 test("empty regions, missing values, true and false", () => {

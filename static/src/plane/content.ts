@@ -1,0 +1,221 @@
+// What is drawn for two variables at a location: the pieces of lemmas and
+// obligations, what they leave, the states that runs met, and what all of this
+// says of a point.
+
+import type { RunStep, Run } from "../counterexample";
+import { everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
+import type { RunState, State } from "../state";
+import type { PlaneData, States } from "./data";
+import type { Scene, Shape } from "./paint";
+import { flatten, holds, type Cube, type Flat, type Values } from "./region";
+
+const growing = -1; // id of a cube that is being generalised
+const mostRows = 400; // frames of a line
+/** Ids of obligations among those of lemmas. */
+export const markId = (obligation: number): number => -10 - obligation;
+
+/** A lemma or obligation with its pieces on the plane. */
+export interface Piece {
+  id: number;
+  text: string;
+  level: number;
+  flats: Flat[];
+  mixed: boolean;
+  unclear: string; // why it is not drawn
+}
+
+export interface Point {
+  x: number;
+  y: number;
+  hollow: boolean; // the others have other values
+  n: number;
+}
+
+export class Content {
+  /** Values of the others, where they are fixed. */
+  values = new Map<string, bigint>();
+  fixed = false;
+  cuts: Piece[] = [];
+  marks: Piece[] = [];
+  growing: Piece | null = null;
+  path: { x: number; y: number }[] = [];
+  /** Why it is not known what the lemmas leave together. */
+  missing = "";
+  fresh = false;
+  level = 1;
+  private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
+  private flat = new Map<string, Piece>(); // what was worked out, where the others are `cut`
+  private cut = "";
+  private met: { key: string; list: Point[]; at: Map<string, Point> } = { key: "-", list: [], at: new Map() };
+  private pathOf: { run: Run | null; key: string } = { run: null, key: "" };
+
+  constructor(readonly data: PlaneData, readonly states: States) {}
+
+  get others(): string[] {
+    return this.states.vars.filter((v) => v !== this.data.x && v !== this.data.y);
+  }
+
+  /** One variable: upwards are the frames. */
+  get line(): boolean {
+    return this.data.y === "";
+  }
+
+  // The pieces of a region on the plane: exactly, cut at the others' values, or
+  // its shadow. On a line it lies in the frames from `low` to `high`.
+  private piece(id: number, text: string, negated: boolean, low = 0, high = 0): Piece {
+    const { x, y } = this.data;
+    const key = `${negated ? "!" : "="}${text}${this.line ? `@${low}-${high}` : ""}`;
+    const known = this.flat.get(key);
+    if (known) return known.id === id ? known : { ...known, id };
+    const r = this.data.region(text, negated);
+    const out: Piece = { id, text, level: high, flats: [], mixed: r?.mixed ?? false, unclear: "" };
+    if (!r) return out;
+    const cubes: Cube[] | null = r.mixed && !this.fixed ? r.shadow : r.cubes;
+    if (r.error && (!cubes || cubes.length === 0)) out.unclear = r.error;
+    const values: Values = (name) => (this.fixed ? this.values.get(name) : undefined);
+    for (const c of cubes ?? []) {
+      const flat = flatten(c, x, y, values, this.line ? [low, high] : undefined);
+      if (flat) out.flats.push(flat);
+      else if (flat === undefined) out.unclear = "speaks of a variable that does not matter here";
+    }
+    this.flat.set(key, out);
+    return out;
+  }
+
+  scene(run: RunState | null, s: Readonly<State>, m: Moment, level: number, window: () => [number, number, number, number]): Scene {
+    const { data, line } = this;
+    const { loc } = data;
+    const cut = this.fixed ? [...this.values].join() : "";
+    if (this.cut !== cut) {
+      this.cut = cut;
+      this.flat.clear();
+    }
+    this.level = level;
+    const top = line ? Math.min(mostRows, Math.max(1, m.frontier)) : 0;
+    const lemmas = m.lemmas.filter((l) => l.loc === loc && !l.subsumed && (line || l.level === everyLevel || l.level >= level));
+    // Those of the frame at work: what an earlier one left open is put off.
+    const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
+    const obls = m.obligations.filter((o) => o.loc === loc && (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped"))).slice(-120);
+    const high = (l: LemmaView | OblView): number => (l.level === everyLevel ? top : Math.min(top, l.level));
+    this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true, 1, high(l)));
+    this.marks = obls.map((o) => this.piece(markId(o.id), cubeText(o.parts), false, high(o), high(o)));
+    this.fresh = lemmas.some((l) => l.fresh);
+    this.leave(lemmas, m, window);
+    const shape = (p: Piece, current: boolean, selected: boolean, outline = false): Shape => ({ id: p.id, text: p.text, flats: p.flats, current, selected, outline });
+    const cuts = this.cuts.flatMap((p, i) => {
+      const selected = p.id === s.lemma;
+      const shadow = p.mixed && !this.fixed;
+      return shadow && !selected ? [] : [shape(p, lemmas[i]!.fresh, selected, shadow)];
+    });
+    cuts.sort((a, b) => Number(a.selected) - Number(b.selected));
+    // A cube that is being generalised will be cut away: it grows step by step.
+    const e = run?.history.events[m.at];
+    this.growing = e?.k === "generalise" && e.loc === loc && e.a ? this.piece(growing, e.a, false, 1, top) : null;
+    if (this.growing) cuts.push(shape(this.growing, true, false, true));
+    this.follow(run?.trace ?? null);
+    return {
+      x: data.x, y: data.y, cuts, rest: this.rest.cubes, rows: this.rest.rows, points: this.points(), path: this.path, levels: top, level,
+      marks: obls.map((o, i) => shape(this.marks[i]!, o.id === m.current, o.id === s.obligation)),
+    };
+  }
+
+  // Where lemmas speak of other variables too, what they leave together is the
+  // projection of their conjunction, which the engine makes.
+  private leave(lemmas: readonly LemmaView[], m: Moment, window: () => [number, number, number, number]): void {
+    this.missing = "";
+    const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;
+    if (!mixed || lemmas.some((l) => l.formula === "false")) {
+      this.rest = { cubes: null, rows: null };
+      return;
+    }
+    const r = this.data.rest(lemmas.map((l) => l.formula), window);
+    if (!r) {
+      this.missing = "being worked out";
+      if (m.at < 0) this.rest = { cubes: null, rows: null };
+      return; // what was shown before stays until then
+    }
+    const { x, y } = this.data;
+    this.rest = { cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null, rows: r.rows };
+    if (!r.cubes && !r.rows) this.missing = "too large to work out: fix the others to see slices";
+  }
+
+  /** Whether the window's points were asked one by one, or still are to be. */
+  get windowed(): boolean {
+    return this.rest.rows !== null || this.missing !== "";
+  }
+
+  get byPoint(): boolean {
+    return this.rest.rows !== null;
+  }
+
+  points(): Point[] {
+    const { vars, rows } = this.states;
+    const key = this.fixed ? [...this.values].join() : "";
+    if (this.met.key === key) return this.met.list;
+    const ix = vars.indexOf(this.data.x);
+    const iy = vars.indexOf(this.data.y);
+    const fixed = this.fixed ? vars.flatMap((v, i): [number, bigint][] => (i === ix || i === iy || !this.values.has(v) ? [] : [[i, this.values.get(v)!]])) : [];
+    const out = new Map<string, Point>();
+    for (const r of rows) {
+      const hollow = fixed.some(([i, v]) => BigInt(r[i]!) !== v);
+      const [x, y, n] = [r[ix]!, iy < 0 ? 0 : r[iy]!, r[vars.length]!];
+      const p = out.get(`${x},${y}`);
+      if (!p) out.set(`${x},${y}`, { x, y, hollow, n });
+      else if (p.hollow === hollow) p.n += n;
+      else if (p.hollow) [p.hollow, p.n] = [false, n];
+    }
+    this.met = { key, list: [...out.values()], at: out };
+    return this.met.list;
+  }
+
+  pointAt(x: number, y: number): Point | undefined {
+    this.points();
+    return this.met.at.get(`${x},${this.line ? 0 : y}`);
+  }
+
+  // The states in which a failing run comes here: at the beginnings of its blocks.
+  private follow(run: Run | null): void {
+    const key = this.fixed ? [...this.values].join() : "";
+    if (this.pathOf.run === run && this.pathOf.key === key) return;
+    this.pathOf = { run, key };
+    this.path = [];
+    if (!run || run.steps.length > 20_000) return;
+    const value = (s: RunStep, v: string): bigint | undefined => {
+      const t = run.value(v.slice(v.lastIndexOf(".") + 1), s.index);
+      return t !== undefined && /^-?\d+$/.test(t) ? BigInt(t) : undefined;
+    };
+    for (const i of run.blocks()) {
+      const s = run.steps[i]!;
+      if (s.loc !== this.data.loc) continue;
+      const [x, y] = [value(s, this.data.x), this.line ? 0n : value(s, this.data.y)];
+      if (x === undefined || y === undefined || (this.fixed && this.others.some((v) => value(s, v) !== this.values.get(v)))) continue;
+      this.path.push({ x: Number(x), y: Number(y) });
+    }
+  }
+
+  at(pieces: readonly Piece[], p: readonly [number, number]): Piece[] {
+    return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
+  }
+
+  /** Lemmas that exclude a point, whatever the others are. */
+  excluding(p: readonly [number, number]): Piece[] {
+    return this.at(this.cuts.filter((c) => !c.mixed || this.fixed), p);
+  }
+
+  /** Whether the lemmas exclude a point together, though none does alone. */
+  together(p: readonly [number, number]): boolean {
+    const { cubes, rows } = this.rest;
+    if (this.missing) return false;
+    if (cubes) return !cubes.some((f) => holds(f, p[0], p[1]));
+    return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
+  }
+
+  /** Corners of what the run has drawn here, for a window that shows it. */
+  flats(): Flat[] {
+    return [...this.flat.values()].flatMap((p) => p.flats);
+  }
+}
+
+export function cubeText(parts: readonly string[]): string {
+  return parts.length === 0 ? "true" : parts.map((p) => (p.includes("||") ? `(${p})` : p)).join(" && ");
+}

@@ -1,0 +1,397 @@
+// The drawing of the plane, with any pen.
+//
+// Nothing is known here of lemmas: a scene holds regions to be cut away, regions
+// to be marked, points and a path. The border of what is left comes without any
+// geometry: all borders are drawn, and what is cut away is filled over them, so
+// that only their outer half stays where nothing else is cut away.
+
+import type { Hatch, Pen, Shapes } from "./pen";
+import { growing, pieces, type Flat } from "./region";
+import { label, tick, type Sight } from "./sight";
+
+export interface Shape {
+  id: number;
+  text: string;
+  flats: readonly Flat[];
+  selected: boolean;
+  current: boolean;
+  /** Not cut away: a shadow of what is excluded for some states only, or (current) what is about to be. */
+  outline?: boolean;
+}
+
+export interface Scene {
+  x: string;
+  y: string;
+  cuts: readonly Shape[];
+  marks: readonly Shape[];
+  /** What remains of the plane, when it is not simply what the cuts leave. */
+  rest: readonly Flat[] | null;
+  /** The same for the points of a window: '#' remains. */
+  rows: { x0: number; y0: number; rows: readonly string[] } | null;
+  points: readonly { x: number; y: number; hollow: boolean }[];
+  /** States of a failing run, in their order. */
+  path: readonly { x: number; y: number }[];
+  /** A line of one variable: upwards are frames, from 1 to `levels`; the one at work is `level`. 0: a plane. */
+  levels: number;
+  level: number;
+}
+
+export const colourNames = ["plane", "frame", "edge", "cut", "hatch", "cut-line", "mark", "mark-line", "point", "ink", "soft", "grid", "axis", "accent", "fresh"] as const;
+export type Colours = (name: (typeof colourNames)[number]) => string;
+
+export const sans = "system-ui, sans-serif";
+const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
+const appear = 420; // ms in which what is newly cut away gets there
+const mostLabels = 7;
+const longest = 34; // letters of a label
+
+export interface Moving {
+  /** Between 0, not there yet, and 1. */
+  come(id: number): number;
+  cursor: readonly [number, number] | null;
+  hover: number; // shape whose border is pointed at, 0: none
+  /** Pixels at the right end of the bottom margin that are taken. */
+  taken: number;
+}
+
+export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0 };
+export const progress = (born: number, now: number): number => 1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
+
+interface Drawn {
+  shape: Shape;
+  at: Shapes; // pixels
+  k: number;
+  dense: boolean;
+}
+
+export class Painter {
+  private cache = new WeakMap<Flat, { at: Shapes; dense: boolean }>();
+  private cached = "";
+  private dense = false;
+
+  constructor(private sight: Sight, private colour: Colours) {}
+
+  /** The pixels of a region within the window, and whether its stripes are too narrow to be drawn. */
+  at(f: Flat): { at: Shapes; dense: boolean } {
+    if (this.cached !== this.sight.key) {
+      this.cached = this.sight.key;
+      this.cache = new WeakMap();
+    }
+    let c = this.cache.get(f);
+    if (!c) {
+      const { polys, dense } = pieces(f, this.sight.frame);
+      this.cache.set(f, (c = { at: polys.map((p) => this.sight.place(p)), dense: dense && polys.length > 0 }));
+    }
+    return c;
+  }
+
+  private draw(shape: Shape, k: number): Drawn {
+    let dense = false;
+    const at = shape.flats.flatMap((f) => {
+      const c = this.at(f);
+      dense ||= c.dense;
+      if (k >= 1) return c.at;
+      const v = this.sight.frame;
+      return growing(f, v, pieces(f, v).polys, k).map((p) => this.sight.place(p));
+    });
+    this.dense ||= dense;
+    return { shape, at, k, dense };
+  }
+
+  /** Paints everything; whether something moves still. */
+  paint(pen: Pen, scene: Scene, moving: Moving): boolean {
+    const { sight, colour } = this;
+    const { left, width, plotWidth, plotHeight } = sight;
+    const all = [[left, 0, width, 0, width, plotHeight, left, plotHeight]];
+    const hatch: Hatch = { colour: colour("hatch"), down: true, gap: 8 };
+    const warm: Hatch = { colour: colour("fresh"), down: true, gap: 8 };
+    this.dense = false;
+    pen.fill([[0, 0, width, 0, width, sight.height, 0, sight.height]], colour("plane"));
+    pen.clip(left, 0, plotWidth, plotHeight);
+    // Of a line, only the rows of frames are shaded.
+    const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
+    pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
+    const cuts = scene.cuts.map((c) => this.draw(c, moving.come(c.id)));
+    const solid = cuts.filter((c) => !c.shape.outline);
+    const away = (at: Shapes, alpha = 1, lines = hatch): void => {
+      pen.fill(at, colour("cut"), alpha);
+      pen.fill(at, lines, alpha);
+    };
+    if (scene.rest) {
+      away(all);
+      const rest = scene.rest.flatMap((f) => this.at(f).at);
+      pen.stroke(rest, colour("edge"), 4);
+      pen.fill(rest, colour("frame"));
+    } else if (scene.rows) this.window(pen, scene.rows, away);
+    // What is new goes under what was cut away before: what shows is what it adds.
+    else for (const c of solid) pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
+    solid.sort((a, b) => Number(b.shape.current || b.k < 1) - Number(a.shape.current || a.k < 1));
+    const marks = scene.marks.map((m) => this.draw(m, 1));
+    const fresh = solid.filter((c) => c.shape.current || c.k < 1);
+    for (const c of fresh) away(c.at, c.dense ? 0.4 : 1, warm);
+    pen.fill(marks.flatMap((m) => m.at), colour("mark"));
+    for (const c of fresh) pen.fill(c.at, warm);
+    for (const c of solid.slice(fresh.length)) away(c.at, c.dense ? 0.4 : 1);
+    for (const c of solid) pen.stroke(c.at, colour("cut-line"), 1, [], false, 0.55);
+    this.grid(pen, scene);
+    for (const c of cuts) {
+      const { shape } = c;
+      if (shape.outline && shape.current) pen.fill(c.at, warm, 0.9);
+      if (shape.outline || shape.current || shape.selected) {
+        pen.stroke(c.at, colour(shape.selected ? "accent" : shape.current ? "fresh" : "cut-line"), shape.selected || shape.current ? 2.5 : 1, shape.outline ? [6, 4] : []);
+      }
+    }
+    for (const m of marks) {
+      const { current, selected } = m.shape;
+      pen.fill(m.at, { colour: colour("mark-line"), down: false, gap: current || selected ? 6 : 12 }, current || selected ? 1 : 0.5);
+      pen.stroke(m.at, colour(selected ? "accent" : "mark-line"), selected || current ? 2.5 : 1.25, current ? [] : [4, 3]);
+    }
+    for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
+    this.points(pen, scene);
+    this.labels(pen, scene, cuts, marks, moving.hover);
+    if (moving.cursor) {
+      const [x, y] = [sight.px(moving.cursor[0]), sight.py(moving.cursor[1])];
+      const [w, v] = [Math.max(12, sight.ux) / 2, Math.max(12, sight.uy) / 2];
+      pen.stroke([[left, y, x - w, y], [x + w, y, width, y], [x, 0, x, y - v], [x, y + v, x, plotHeight]], colour("accent"), 1, [2, 3], true);
+      pen.stroke([[x - w, y - v, x + w, y - v, x + w, y + v, x - w, y + v]], colour("accent"), 2);
+    }
+    pen.unclip();
+    this.axes(pen, scene, moving);
+    return cuts.some((c) => c.k < 1);
+  }
+
+  private window(pen: Pen, { x0, y0, rows }: NonNullable<Scene["rows"]>, away: (at: Shapes) => void): void {
+    const { sight } = this;
+    const box = (x: number, y: number, w: number, v: number): number[] => {
+      const [l, r, t, b] = [sight.px(x - 0.5), sight.px(x + w - 0.5), sight.py(y + v - 0.5), sight.py(y - 0.5)];
+      return [l, t, r, t, r, b, l, b];
+    };
+    const out: number[][] = [];
+    rows.forEach((row, j) => {
+      // Those that lie side by side are one rectangle.
+      for (const m of row.matchAll(/\.+/g)) out.push(box(x0 + m.index, y0 + j, m[0].length, 1));
+    });
+    pen.stroke(out, this.colour("edge"), 3);
+    away(out);
+    pen.stroke([box(x0, y0, rows[0]?.length ?? 0, rows.length)], this.colour("soft"), 1, [2, 4]);
+  }
+
+  private grid(pen: Pen, scene: Scene): void {
+    const { sight, colour } = this;
+    const { left, width, plotHeight, ux, uy } = sight;
+    const r = sight.rect;
+    const lines: number[][] = [];
+    const sx = tick(ux, 44);
+    const sy = scene.levels > 0 ? 1 : tick(uy, 34);
+    for (const x of range(r.x0, r.x1, sx)) lines.push([crisp(sight.px(x)), 0, crisp(sight.px(x)), plotHeight]);
+    if (scene.levels > 0) {
+      const rows = range(Math.max(r.y0, -1), Math.min(r.y1, scene.levels) + 1, 1).map((y) => [left, crisp(sight.py(y + 0.5)), width, crisp(sight.py(y + 0.5))]);
+      pen.stroke(rows, colour("plane"), 5, [], true);
+    } else {
+      for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(sight.py(y)), width, crisp(sight.py(y))]);
+    }
+    pen.stroke(lines, colour("grid"), 1, [], true);
+    // Where there is room, each integer point has its dot: only these are states.
+    if (ux >= 12 && uy >= 12) {
+      const dots: number[] = [];
+      for (const x of range(r.x0, r.x1, 1)) for (const y of range(r.y0, r.y1, 1)) dots.push(sight.px(x), sight.py(y));
+      pen.dots(dots, Math.min(1.4, ux / 16), colour("axis"), "", 0);
+    }
+    const zero = [crisp(sight.px(0)), crisp(sight.py(0))] as const;
+    pen.stroke(scene.levels > 0 ? [[zero[0], 0, zero[0], plotHeight]] : [[zero[0], 0, zero[0], plotHeight], [left, zero[1], width, zero[1]]], colour("soft"), 1.25, [], true);
+  }
+
+  private points(pen: Pen, scene: Scene): void {
+    const { sight, colour } = this;
+    const r = sight.rect;
+    const size = Math.min(5, Math.max(scene.levels > 0 ? 2.5 : 1.6, Math.min(sight.ux, sight.uy) * 0.2));
+    const full: number[] = [];
+    const hollow: number[] = [];
+    for (const p of scene.points) {
+      if (p.x < r.x0 - 1 || p.x > r.x1 + 1 || p.y < r.y0 - 1 || p.y > r.y1 + 1) continue;
+      (p.hollow ? hollow : full).push(sight.px(p.x), sight.py(p.y));
+    }
+    pen.dots(hollow, size, "", colour("point"), 1.25);
+    pen.dots(full, size, colour("point"), colour("plane"), size > 2 ? 1 : 0);
+    const path = scene.path.map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+    if (path.length === 0) return;
+    const heads: number[][] = [];
+    path.forEach(([x, y], i) => {
+      const b = path[i - 1];
+      if (!b) return;
+      const d = Math.hypot(x - b[0], y - b[1]);
+      if (d < 16) return;
+      const [ux, uy] = [(x - b[0]) / d, (y - b[1]) / d];
+      const [px, py] = [x - ux * 6, y - uy * 6];
+      heads.push([px, py, px - 8 * ux + 4 * uy, py - 8 * uy - 4 * ux, px - 8 * ux - 4 * uy, py - 8 * uy + 4 * ux]);
+    });
+    pen.stroke([path.flat()], colour("plane"), 4, [], true);
+    pen.stroke([path.flat()], colour("mark-line"), 2, [], true);
+    pen.fill(heads, colour("mark-line"));
+    pen.dots(path.flat(), size + 1, colour("plane"), colour("mark-line"), 2);
+    pen.dots(path.at(-1)!, size + 1, colour("mark-line"), colour("plane"), 1);
+  }
+
+  // Formulas along their borders, on the side that is cut away: first those that
+  // matter now, then the newest, as long as none lies on another or on states.
+  private labels(pen: Pen, scene: Scene, cuts: readonly Drawn[], marks: readonly Drawn[], hover: number): void {
+    const { sight, colour } = this;
+    const placed: [number, number][] = [];
+    const r = sight.rect;
+    const dots = scene.points.filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1).slice(0, 500).map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+    const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
+      at.every((q) => placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) && (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)));
+    const weight = ({ shape }: Drawn): number => (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
+    const all = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
+    all.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
+    let n = 0;
+    for (const d of all) {
+      if (n === mostLabels) break;
+      const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
+      const size = text.length * 6.95;
+      // On states only what matters now, and only if there is no other place.
+      const best = this.spot(d, size, scene.levels > 0, (at) => free(at, false)) ?? (weight(d) > 0 ? this.spot(d, size, scene.levels > 0, (at) => free(at, true)) : null);
+      if (!best) continue;
+      placed.push(...spots(best.x, best.y, best.angle, size));
+      n++;
+      const mark = marks.includes(d);
+      const bold = weight(d) > 0;
+      pen.text(text, best.x, best.y, `${bold ? "600 " : ""}11.5px ${mono}`, colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"), 0, colour(mark ? "mark" : "cut"), best.angle);
+    }
+  }
+
+  // Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
+  private spot(d: Drawn, size: number, level: boolean, free: (at: [number, number][]) => boolean): { x: number; y: number; angle: number } | null {
+    const { sight } = this;
+    const [w, v] = [sight.width, sight.plotHeight];
+    let best: { x: number; y: number; angle: number } | null = null;
+    let longestSide = size + 8;
+    for (const p of d.at.slice(0, 40)) {
+      const sign = Math.sign(area(p));
+      for (let i = 0; i < p.length; i += 2) {
+        const s = inside([p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!], sight.left + 6, 6, w - 6, v - 6);
+        if (!s) continue;
+        const [dx, dy] = [s[2] - s[0], s[3] - s[1]];
+        const length = Math.hypot(dx, dy);
+        if (length <= longestSide || (level && dy !== 0)) continue;
+        let angle = Math.atan2(dy, dx);
+        if (angle > Math.PI / 2) angle -= Math.PI;
+        else if (angle <= -Math.PI / 2) angle += Math.PI;
+        for (const t of [0.5, 0.62, 0.38, 0.74, 0.26, 0.85, 0.15]) {
+          if (length * Math.min(t, 1 - t) < size / 2 + 2) continue;
+          const [x, y] = [s[0] + t * dx - (sign * dy / length) * 11, s[1] + t * dy + (sign * dx / length) * 11];
+          if (y < 8 || y > v - 8 || x < sight.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
+          best = { x, y, angle };
+          longestSide = length;
+          break;
+        }
+      }
+    }
+    return best;
+  }
+
+  private axes(pen: Pen, scene: Scene, { taken }: Moving): void {
+    const { sight, colour } = this;
+    const { left, width, height, plotHeight } = sight;
+    const r = sight.rect;
+    const wide = 7 * Math.max(label(Math.floor(r.x0)).length, label(Math.ceil(r.x1)).length);
+    for (const x of range(r.x0, r.x1, tick(sight.ux, Math.max(44, wide + 12)))) {
+      const px = sight.px(x);
+      if (px > left + 8 && px < width - taken - 12) pen.text(label(x), px, height - 18, `12px ${sans}`, colour("soft"), 0);
+    }
+    if (scene.levels > 0) {
+      for (const y of range(Math.max(0, r.y0), Math.min(scene.levels, r.y1), 1)) {
+        pen.text(y === 0 ? "runs" : `F${y}`, left - 8, sight.py(y), `${y === scene.level ? "700 " : ""}12px ${sans}`, colour(y === scene.level ? "accent" : "soft"), -1);
+      }
+    } else {
+      for (const y of range(r.y0, r.y1, tick(sight.uy, 34))) {
+        const py = sight.py(y);
+        if (py > 10 && py < plotHeight - 4) pen.text(label(y), left - 8, py, `12px ${sans}`, colour("soft"), -1);
+      }
+    }
+    if (this.dense) pen.text("Stripes of a congruence, too narrow here: zoom in", left + 12, plotHeight - 14, `12px ${sans}`, colour("ink"), 1, colour("plane"));
+    pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
+  }
+
+  /** The widest number at the axis upwards. */
+  margin(levels: number): number {
+    const { y0, y1 } = this.sight.rect;
+    if (levels > 0) return 46;
+    return Math.min(132, Math.max(46, 16 + 7 * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length))));
+  }
+
+  /** The shape whose border is within some pixels of a place, 0 for none. */
+  near(scene: Scene, x: number, y: number): number {
+    let best = 7;
+    let id = 0;
+    for (const s of [...scene.cuts, ...scene.marks]) {
+      for (const f of s.flats) {
+        for (const p of this.at(f).at) {
+          for (let i = 0; i < p.length; i += 2) {
+            const d = distance(x, y, p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!);
+            if (d <= best) [best, id] = [d, s.id];
+          }
+        }
+      }
+    }
+    return id;
+  }
+
+  /** Whether any of a shape is seen. */
+  seen(s: Shape): boolean {
+    return s.flats.some((f) => this.at(f).at.some((p) => inner(p, this.sight)));
+  }
+}
+
+// The polygon reaches into the plot, and not only into what is kept around it.
+function inner(p: ArrayLike<number>, s: Sight): boolean {
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 2) {
+    x0 = Math.min(x0, p[i]!);
+    x1 = Math.max(x1, p[i]!);
+    y0 = Math.min(y0, p[i + 1]!);
+    y1 = Math.max(y1, p[i + 1]!);
+  }
+  return x1 > s.left + 4 && x0 < s.width - 4 && y1 > 4 && y0 < s.plotHeight - 4;
+}
+
+export function range(from: number, to: number, step: number): number[] {
+  const out: number[] = [];
+  for (let x = Math.ceil(from / step) * step; x <= to && out.length < 4000; x += step) out.push(x + 0);
+  return out;
+}
+
+const crisp = (x: number): number => Math.round(x) + 0.5;
+
+function area(p: ArrayLike<number>): number {
+  let s = 0;
+  for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
+  return s;
+}
+
+/** The part of a line within a rectangle. */
+function inside([ax, ay, bx, by]: [number, number, number, number], x0: number, y0: number, x1: number, y1: number): [number, number, number, number] | null {
+  let [s, t] = [0, 1];
+  const [dx, dy] = [bx - ax, by - ay];
+  for (const [d, room] of [[-dx, ax - x0], [dx, x1 - ax], [-dy, ay - y0], [dy, y1 - ay]] as const) {
+    if (d === 0 && room < 0) return null;
+    if (d < 0) s = Math.max(s, room / d);
+    if (d > 0) t = Math.min(t, room / d);
+  }
+  return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
+}
+
+/** Places along a text, to tell whether two lie on each other. */
+function spots(x: number, y: number, angle: number, size: number): [number, number][] {
+  const n = Math.max(1, Math.ceil(size / 14));
+  return Array.from({ length: n + 1 }, (_, i) => {
+    const d = (i / n - 0.5) * size;
+    return [x + d * Math.cos(angle), y + d * Math.sin(angle)];
+  });
+}
+
+function distance(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+}

@@ -1,0 +1,104 @@
+// What is seen of the plane: which point lies in the middle of the picture, and
+// how many pixels lie between two integers, on each axis.
+
+import type { Frame, Rect } from "./region";
+
+/** Beyond this the plane is not shown: numbers of the machine hold what is within to a fraction of a pixel. */
+const far = 2 ** 46;
+const closest = 160; // pixels between two integers
+const usual = 44; // ... at most, where nothing was zoomed
+const alike = 6; // extents that differ less have one scale
+
+export class Sight {
+  width = 0;
+  height = 0;
+  left = 46; // the margin with the numbers
+  readonly bottom = 30;
+  cx = 0; // what lies in the middle
+  cy = 0;
+  ux = 24; // pixels between two integers
+  uy = 24;
+
+  get plotWidth(): number {
+    return this.width - this.left;
+  }
+
+  get plotHeight(): number {
+    return this.height - this.bottom;
+  }
+
+  x(px: number): number {
+    return this.cx + (px - this.left - this.plotWidth / 2) / this.ux;
+  }
+
+  y(py: number): number {
+    return this.cy - (py - this.plotHeight / 2) / this.uy;
+  }
+
+  px(x: number): number {
+    return this.left + this.plotWidth / 2 + (x - this.cx) * this.ux;
+  }
+
+  py(y: number): number {
+    return this.plotHeight / 2 - (y - this.cy) * this.uy;
+  }
+
+  get rect(): Rect {
+    const w = this.plotWidth / 2 / this.ux;
+    const v = this.plotHeight / 2 / this.uy;
+    return { x0: this.cx - w, x1: this.cx + w, y0: this.cy - v, y1: this.cy + v };
+  }
+
+  /** The window with some pixels around it, so that lines along its border are not seen. */
+  get frame(): Frame {
+    const { cx, cy, ux, uy } = this;
+    const [ox, oy] = [Math.round(cx), Math.round(cy)];
+    const w = (this.plotWidth / 2 + 10) / ux;
+    const v = (this.plotHeight / 2 + 10) / uy;
+    return { ox: BigInt(ox), oy: BigInt(oy), ux, uy, rect: { x0: cx - ox - w, x1: cx - ox + w, y0: cy - oy - v, y1: cy - oy + v } };
+  }
+
+  /** Pixels of a polygon that is counted from the frame's origin. */
+  place(poly: Float64Array): Float64Array {
+    const [bx, by] = [this.px(Math.round(this.cx)), this.py(Math.round(this.cy))];
+    return poly.map((v, i) => (i % 2 === 0 ? bx + v * this.ux : by - v * this.uy));
+  }
+
+  get key(): string {
+    return `${this.cx} ${this.cy} ${this.ux} ${this.uy} ${this.width} ${this.height} ${this.left}`;
+  }
+
+  set(cx: number, cy: number, ux: number, uy: number): void {
+    const within = (u: number, pixels: number): number => Math.min(closest, Math.max(pixels / far, u));
+    this.cx = Math.min(far, Math.max(-far, cx));
+    this.cy = Math.min(far, Math.max(-far, cy));
+    this.ux = within(ux, this.plotWidth);
+    this.uy = within(uy, this.plotHeight);
+  }
+
+  /** The middle and scales at which a rectangle is seen whole; `free`: the axes have nothing in common. */
+  whole(r: Rect, free = false): [cx: number, cy: number, ux: number, uy: number] {
+    let ux = Math.min(usual, (this.plotWidth - 36) / Math.max(1e-9, r.x1 - r.x0));
+    let uy = Math.min(free ? 76 : usual, (this.plotHeight - (free ? 0 : 36)) / Math.max(1e-9, r.y1 - r.y0));
+    if (!free && Math.max(ux, uy) < alike * Math.min(ux, uy)) ux = uy = Math.min(ux, uy);
+    return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
+  }
+}
+
+/** The distance of two ticks: 1, 2 or 5 times a power of ten, at least `least` pixels. */
+export function tick(unit: number, least: number): number {
+  const d = least / unit;
+  if (d <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(d));
+  return power * ([1, 2, 5].find((k) => k * power >= d) ?? 10);
+}
+
+/** A number for a tick: never rounded. 3000000 is 3·10⁶. */
+export function label(n: number): string {
+  const t = String(n + 0).replace("-", "\u2212");
+  const zeros = /0*$/.exec(t)![0].length;
+  if (zeros < 5) return t;
+  const head = t.slice(0, -zeros);
+  const power = `10${[...String(zeros)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).join("")}`;
+  return head === "1" ? power : head === "\u22121" ? `\u2212${power}` : `${head}·${power}`;
+}

@@ -3,8 +3,9 @@
 // values that just changed, what the frames know and what is asked at a moment
 // of the run, and the lines of the selected location. All of it is decoration: it never becomes part of the text.
 
-import { RangeSet, StateEffect, StateField, type EditorState, type Range } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, WidgetType, gutter, type DecorationSet } from "@codemirror/view";
+import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
+import { Decoration, EditorView, GutterMarker, ViewPlugin, WidgetType, gutter, type DecorationSet } from "@codemirror/view";
+import { ChipsWidget, placed, type Chip, type Room } from "./chips";
 
 export interface LineNote {
   line: number;
@@ -37,6 +38,8 @@ export interface Margin {
 }
 
 const setMargin = StateEffect.define<Margin>();
+const setRoom = StateEffect.define<Room>();
+const setFocus = StateEffect.define<boolean>();
 const longest = 6; // conjuncts shown above a line
 
 class InvariantWidget extends WidgetType {
@@ -73,52 +76,6 @@ class InvariantWidget extends WidgetType {
   }
 }
 
-class ValuesWidget extends WidgetType {
-  constructor(readonly text: string) {
-    super();
-  }
-
-  override eq(other: ValuesWidget): boolean {
-    return other.text === this.text;
-  }
-
-  toDOM(): HTMLElement {
-    const el = document.createElement("span");
-    el.className = "cm-values";
-    el.textContent = this.text;
-    return el;
-  }
-}
-
-class NoteWidget extends WidgetType {
-  constructor(readonly note: MomentNote, readonly onSelect: (loc: number) => void) {
-    super();
-  }
-
-  override eq(other: NoteWidget): boolean {
-    const [a, b] = [this.note, other.note];
-    return a.loc === b.loc && a.kind === b.kind && a.word === b.word && a.text === b.text;
-  }
-
-  toDOM(): HTMLElement {
-    const el = document.createElement("span");
-    el.className = `cm-note ${this.note.kind}`;
-    el.title = this.note.title;
-    const word = document.createElement("b");
-    word.textContent = this.note.word;
-    el.append(word, this.note.text);
-    el.addEventListener("mousedown", (e) => {
-      e.preventDefault();
-      this.onSelect(this.note.loc);
-    });
-    return el;
-  }
-
-  override ignoreEvent(): boolean {
-    return true;
-  }
-}
-
 class Mark extends GutterMarker {
   constructor(readonly cls: string, readonly text: string) {
     super();
@@ -140,22 +97,55 @@ const dot = new Mark("dot", "");
 const arrow = new Mark("arrow", "▶");
 
 interface Drawn {
+  margin: Margin | null;
+  room: Room;
+  focused: boolean;
   decorations: DecorationSet;
   marks: RangeSet<GutterMarker>;
 }
 
 /** The extension; `show` replaces what is in the margin. */
-export function marginExtension(onSelect: (loc: number) => void): [StateField<Drawn>, ReturnType<typeof gutter>] {
+export function marginExtension(onSelect: (loc: number) => void): Extension {
   const field = StateField.define<Drawn>({
-    create: () => ({ decorations: Decoration.none, marks: RangeSet.empty }),
+    create: () => ({ margin: null, room: { width: 600, char: 8 }, focused: false, decorations: Decoration.none, marks: RangeSet.empty }),
     update(value, tr) {
-      for (const e of tr.effects) if (e.is(setMargin)) return draw(tr.state, e.value, onSelect);
-      if (!tr.docChanged) return value;
-      return { decorations: value.decorations.map(tr.changes), marks: value.marks.map(tr.changes) };
+      let { margin, room, focused } = value;
+      for (const e of tr.effects) {
+        if (e.is(setMargin)) margin = e.value;
+        else if (e.is(setRoom)) room = e.value;
+        else if (e.is(setFocus)) focused = e.value;
+      }
+      const line = (state: EditorState): number => state.doc.lineAt(state.selection.main.head).number;
+      // What was said of another text moves with it, until it is said anew.
+      if (tr.docChanged && margin === value.margin) return { ...value, room, focused, decorations: value.decorations.map(tr.changes), marks: value.marks.map(tr.changes) };
+      if (margin && (margin !== value.margin || room !== value.room || focused !== value.focused || (focused && tr.selection && line(tr.startState) !== line(tr.state)))) {
+        return { margin, room, focused, ...draw(tr.state, margin, room, focused ? line(tr.state) : 0, onSelect) };
+      }
+      return { ...value, room, focused };
     },
     provide: (f) => EditorView.decorations.from(f, (v) => v.decorations),
   });
-  return [field, gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks })];
+  return [
+    field,
+    gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks }),
+    EditorView.focusChangeEffect.of((_, focusing) => setFocus.of(focusing)),
+    ViewPlugin.define((view) => {
+      let due = false;
+      const measure = (): void => {
+        due = false;
+        const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
+        const char = view.defaultCharacterWidth;
+        const { room } = view.state.field(field);
+        if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05)) view.dispatch({ effects: setRoom.of({ width, char }) });
+      };
+      const soon = (): void => {
+        if (!due) requestAnimationFrame(measure);
+        due = true;
+      };
+      soon();
+      return { update: (u) => void (u.geometryChanged && soon()) };
+    }),
+  ];
 }
 
 /** `also` goes with it: each dispatch has the browser lay the page out. */
@@ -163,7 +153,7 @@ export function show(view: EditorView, margin: Margin, ...also: StateEffect<unkn
   view.dispatch({ effects: [setMargin.of(margin), ...also] });
 }
 
-function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): Drawn {
+function draw(state: EditorState, m: Margin, room: Room, open: number, onSelect: (loc: number) => void): Pick<Drawn, "decorations" | "marks"> {
   const decorations: Range<Decoration>[] = [];
   const marks: Range<GutterMarker>[] = [];
   const lines = state.doc.lines;
@@ -174,8 +164,16 @@ function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): D
     }
   }
   if (ok(m.hover)) decorations.push(Decoration.line({ class: "at-hover" }).range(state.doc.line(m.hover).from));
-  for (const note of m.notes) {
-    if (ok(note.line)) decorations.push(Decoration.widget({ widget: new NoteWidget(note, onSelect), side: note.kind === "asked" ? 3 : 2 }).range(state.doc.line(note.line).to));
+  const chips = new Map<number, Chip[]>();
+  const add = (n: number, chip: Chip): void => {
+    if (ok(n)) chips.set(n, [...(chips.get(n) ?? []), chip]);
+  };
+  if (m.values) add(m.values.line, { kind: "values", loc: -1, word: "", text: m.values.text, full: m.values.text });
+  for (const { line, title, ...note } of m.notes) add(line, { ...note, full: title });
+  for (const [n, list] of chips) {
+    const line = state.doc.line(n);
+    const place = placed(line.text, list, room, n === open);
+    decorations.push(Decoration.widget({ widget: new ChipsWidget(list, place, onSelect), side: 2, block: place.below }).range(line.to));
   }
   for (const note of m.invariants) {
     if (!ok(note.line)) continue;
@@ -187,9 +185,6 @@ function draw(state: EditorState, m: Margin, onSelect: (loc: number) => void): D
     const line = state.doc.line(m.step.line);
     decorations.push(Decoration.line({ class: m.step.fails ? "at-fail" : "at-step" }).range(line.from));
     marks.push(arrow.range(line.from));
-  }
-  if (m.values && ok(m.values.line)) {
-    decorations.push(Decoration.widget({ widget: new ValuesWidget(m.values.text), side: 1 }).range(state.doc.line(m.values.line).to));
   }
   return { decorations: Decoration.set(decorations, true), marks: RangeSet.of(marks, true) };
 }

@@ -1,0 +1,87 @@
+// The chips at a line of the source: what frames know there, what is asked, what
+// a step has changed. They stand beside the line while it leaves them room, cut
+// with dots if need be, else below it; at the cursor's line they are whole.
+
+import { WidgetType } from "@codemirror/view";
+
+export interface Chip {
+  kind: "frame" | "asked" | "values";
+  loc: number; // -1: none
+  word: string;
+  text: string;
+  full: string; // all of it
+}
+
+/** What the editor has room for, in pixels. */
+export interface Room {
+  width: number; // of a line
+  char: number; // of a character of the source
+}
+
+export interface Place {
+  below: boolean;
+  full: boolean;
+  width: number; // at most, px
+  indent: number; // px, below
+}
+
+const small = 0.84; // a chip's type, to the source's
+const edge = 12; // px, before the first
+const legible = 150; // px, beside a line, of a chip that is cut
+
+/** Where the chips of a line stand; `open`: the cursor is there. */
+export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {
+  const width = (c: Chip, text: string): number => (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);
+  const sum = (text: (c: Chip) => string): number => chips.reduce((n, c) => n + width(c, text(c)) + 8, -8);
+  const columns = (text: string): number => [...text].reduce((n, ch) => (ch === "\t" ? n + 4 - (n % 4) : n + 1), 0);
+  const free = room.width - columns(line) * room.char - edge;
+  const fits = (text: (c: Chip) => string): boolean => sum(text) <= free;
+  const indent = Math.max(0, Math.min(columns(/^\s*/.exec(line)![0]) * room.char, room.width - legible));
+  const below = { below: true, width: room.width - indent, indent };
+  if (open && !(fits((c) => c.full) && chips.every((c) => c.full === c.text))) return { ...below, full: true };
+  if (fits((c) => c.text) || free >= legible * chips.length) return { below: false, full: false, width: free, indent: 0 };
+  return { ...below, full: false };
+}
+
+export class ChipsWidget extends WidgetType {
+  private key: string;
+
+  constructor(readonly chips: readonly Chip[], readonly place: Place, readonly onSelect: (loc: number) => void) {
+    super();
+    this.key = JSON.stringify([chips, { ...place, width: Math.round(place.width) }]);
+  }
+
+  override eq(other: ChipsWidget): boolean {
+    return other.key === this.key;
+  }
+
+  toDOM(): HTMLElement {
+    const { below, full, width, indent } = this.place;
+    const box = document.createElement(below ? "div" : "span");
+    box.className = `cm-chips${below ? " below" : ""}${full ? " full" : ""}`;
+    if (below) box.style.paddingLeft = `${indent + 6}px`;
+    box.style.maxWidth = `${width}px`;
+    for (const c of this.chips) {
+      const el = document.createElement("span");
+      el.className = c.kind === "values" ? "cm-values" : `cm-note ${c.kind}`;
+      el.title = c.full;
+      if (c.word) {
+        const word = document.createElement("b");
+        word.textContent = c.word;
+        el.append(word);
+      }
+      el.append(full ? c.full : c.text);
+      el.addEventListener("mousedown", (e) => {
+        if (c.loc < 0) return;
+        e.preventDefault();
+        this.onSelect(c.loc);
+      });
+      box.append(el);
+    }
+    return box;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}

@@ -31,6 +31,17 @@ var hotPackages = [...]string{
 	"ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "math/big", "internal/runtime/maps",
 }
 
+// rules rewrite the module's functions, in this order: the last one numbers
+// locals anew.
+var rules = [...]struct {
+	what  string
+	apply func(function []byte, params int, number int64) ([]byte, error)
+}{
+	{"make jumps direct", directJumps},
+	{"shorten accesses to frames", frameAccess},
+	{"share the numbers of functions", shareNumber},
+}
+
 // module builds the engine for the browser. A mock build has none.
 func (b *builder) module() error {
 	version, err := sourceVersion()
@@ -73,8 +84,10 @@ func (b *builder) module() error {
 	if cleared == 0 {
 		fmt.Fprintln(os.Stderr, "build: the module's line tables were not found; it works with them, but is larger")
 	}
-	if data, _, err = shareNumbers(data); err != nil {
-		return fmt.Errorf("share the numbers of functions: %w", err)
+	for _, rule := range rules {
+		if data, _, err = rewriteFunctions(data, rule.apply); err != nil {
+			return fmt.Errorf("%s: %w", rule.what, err)
+		}
 	}
 	data, packed, err := packTables(data)
 	if err != nil {
@@ -125,7 +138,9 @@ func sourceVersion() (string, error) {
 
 // precompress writes .gz and .br beside every text and wasm file. Brotli is
 // Debian's command or, without it, Node's zlib; results are kept by content in
-// the user's cache, because the best quality takes seconds on the module.
+// the user's cache, because the best quality takes seconds on the module. The
+// window is the largest of the format's, 16 MB: the module is larger than the
+// default's 4 MB.
 func (b *builder) precompress() error {
 	if b.compress <= 0 {
 		return nil
@@ -172,16 +187,16 @@ func brotli(path string, data []byte, quality int) ([]byte, error) {
 	kept := ""
 	if dir, err := os.UserCacheDir(); err == nil {
 		sum := sha256.Sum256(data)
-		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+"-"+strconv.Itoa(quality)+".br")
+		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+"-"+strconv.Itoa(quality)+"-24.br")
 		if out, err := os.ReadFile(kept); err == nil {
 			return out, nil
 		}
 	}
-	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=22", path)
+	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=24", path)
 	if _, err := exec.LookPath("brotli"); err != nil {
 		const script = `const z=require("zlib"),fs=require("fs"),c=z.constants,d=fs.readFileSync(process.argv[1]);` +
 			`process.stdout.write(z.brotliCompressSync(d,{params:{[c.BROTLI_PARAM_QUALITY]:+process.argv[2],` +
-			`[c.BROTLI_PARAM_LGWIN]:22,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
+			`[c.BROTLI_PARAM_LGWIN]:24,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
 		cmd = exec.Command("node", "-e", script, path, strconv.Itoa(quality))
 	}
 	cmd.Stderr = os.Stderr

@@ -78,11 +78,13 @@ func main() {
 	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
 	}
-	shared, ok, err := shareNumbers(stripped)
-	if err != nil || !ok || bytes.Equal(shared, stripped) {
-		t.Fatalf("numbers shared: %v, %v", ok, err)
+	for _, rule := range rules {
+		rewritten, ok, err := rewriteFunctions(stripped, rule.apply)
+		if err != nil || !ok || bytes.Equal(rewritten, stripped) {
+			t.Fatalf("%s: %v, %v, %d bytes of %d", rule.what, ok, err, len(rewritten), len(stripped))
+		}
+		stripped = rewritten
 	}
-	stripped = shared
 	packed, ok, err := packTables(stripped)
 	if err != nil || !ok {
 		t.Fatalf("tables packed: %v, %v", ok, err)

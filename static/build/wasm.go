@@ -23,6 +23,8 @@ const (
 
 // Instructions and types.
 const (
+	opUnreachable  = 0x00
+	opNop          = 0x01
 	opBlock        = 0x02
 	opLoop         = 0x03
 	opIf           = 0x04
@@ -39,6 +41,7 @@ const (
 	opLocalGet     = 0x20
 	opLocalSet     = 0x21
 	opLocalTee     = 0x22
+	opGlobalGet    = 0x23
 	opGlobalSet    = 0x24
 	opLoad         = 0x28
 	opLoad8        = 0x2d
@@ -53,12 +56,18 @@ const (
 	opI32Eqz       = 0x45 // the first of many without operands
 	opI32LtU       = 0x49
 	opI32GtU       = 0x4b
+	opI64Eqz       = 0x50
+	opI32Clz       = 0x67 // and two more of one operand
 	opI32Add       = 0x6a
 	opI32Sub       = 0x6b
 	opI32Mul       = 0x6c
 	opI32DivU      = 0x6e
 	opI32And       = 0x71
+	opI64Clz       = 0x79 // and two more of one operand
 	opI64Add       = 0x7c
+	opF32Abs       = 0x8b
+	opWrap         = 0xa7
+	opExtendU      = 0xad
 	opExtendLast   = 0xc4
 	opPrefix       = 0xfc // these follow it:
 	saturateLast   = 7

@@ -1,0 +1,210 @@
+package main
+
+// A Go function for WebAssembly is one block inside another for each place where
+// it can be entered: its beginning, what follows a call (a goroutine that was
+// put to sleep there is woken there), and every target of a jump. A table of
+// branches at its head goes to the place that the parameter names:
+//
+//	block                          left with 1 when the goroutine goes to sleep
+//	  loop                         if there are jumps
+//	    block ... block
+//	      local.get PC_B  br_table
+//	    end  (place 0)
+//	    end  (place 1) ...
+//	  end
+//	  unreachable
+//	end
+//	i32.const 1
+//
+// The compiler makes every jump a round trip: the place's number into the
+// parameter, a branch to the loop, and through the table. A jump forward can
+// leave the blocks up to the place at once, and a condition before it can be the
+// branch's own. That is less code, faster, and takes away two numbers that no
+// compressor can guess. The distance to the end of the function after each call
+// is another; returning 1 where the call is needs none.
+//
+// directJumps does both. It changes no place's number and nothing of the table,
+// so that return addresses and what the runtime knows of them stay valid.
+
+// The parameter and the first local of a function of Go's calling convention.
+const (
+	localPC = 0
+	localSP = 1
+
+	globalSP = 0
+)
+
+// places is what was recognised of a function's form.
+type places struct {
+	head   int     // index of the outermost block
+	unwind bool    // whether that is the block that is left with 1
+	loop   bool    // whether there is a loop around the places
+	count  int     // of places
+	branch int     // index of br_table
+	table  []int64 // the place of each value of the parameter; the last is for all others
+}
+
+// placesOf recognises the form; nil when a function has another.
+func placesOf(list []instruction) *places {
+	if !at(list, 0).is(opGlobalGet, globalSP) || !at(list, 1).is(opLocalSet, localSP) {
+		return nil
+	}
+	p := &places{head: 2}
+	i := p.head
+	blocks := func() int {
+		from := i
+		for at(list, i).is(opBlock, blockEmpty) {
+			i++
+		}
+		return i - from
+	}
+	outer := blocks()
+	if at(list, i).is(opLoop, blockEmpty) {
+		i++
+		p.loop = true
+		p.count = blocks()
+	} else {
+		p.count, outer = outer, 0
+	}
+	if !at(list, i).is(opLocalGet, localPC) || !at(list, i+1).is(opBrTable) {
+		return nil
+	}
+	p.branch = i + 1
+	p.table = list[i+1].operands[1:]
+	last := int64(0)
+	for _, v := range p.table {
+		last = max(last, v)
+	}
+	if !p.loop && p.count == int(last)+2 {
+		p.count, outer = p.count-1, 1
+	}
+	if p.count != int(last)+1 || outer > 1 || !at(list, i+2).is(opEnd) {
+		return nil
+	}
+	p.unwind = outer == 1
+	return p
+}
+
+// walk goes over what follows the table. It tells visit each instruction's
+// index, how many places' blocks were closed before it and how deep in other
+// blocks it stands; visit returns the index of the next.
+func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
+	closed, depth := 0, 0
+	for i := p.branch + 1; i < len(list); {
+		switch list[i].op {
+		case opBlock, opLoop, opIf:
+			depth++
+		case opEnd:
+			if depth > 0 {
+				depth--
+			} else {
+				closed++
+			}
+		}
+		next := visit(i, closed, depth)
+		for i++; i < next; i++ {
+			// What is skipped is a whole pattern; it may close what was open.
+			if list[i].op == opEnd {
+				depth--
+			}
+		}
+	}
+}
+
+// directJumps rewrites one function.
+func directJumps(function []byte, params int, _ int64) ([]byte, error) {
+	locals, list, err := decode(function)
+	if err != nil {
+		return nil, err
+	}
+	if params != 1 {
+		return function, nil
+	}
+	if p := placesOf(list); p != nil && p.sound(list) {
+		list = p.forward(list)
+		list = p.returns(list)
+		return encode(locals, list), nil
+	}
+	return function, nil
+}
+
+// sound says whether nothing depends on the parameter after a jump, and every
+// block closes where it should.
+func (p *places) sound(list []instruction) bool {
+	ok := true
+	ends := 0
+	p.walk(list, func(i, closed, depth int) int {
+		ends = closed
+		switch x := &list[i]; {
+		case x.is(opLocalGet, localPC):
+			// A scratch register of indirect calls: set just before.
+			ok = ok && at(list, i-1).is(opI32Const, 0) && at(list, i-2).is(opLocalSet, localPC)
+		case x.is(opLocalTee, localPC), x.op == opBrTable:
+			ok = false
+		}
+		return i + 1
+	})
+	want := p.count + 1 // places and the function
+	if p.loop {
+		want++
+	}
+	if p.unwind {
+		want++
+	}
+	return ok && ends == want
+}
+
+// forward makes jumps to later places branches.
+func (p *places) forward(list []instruction) []instruction {
+	out := append([]instruction{}, list[:p.branch+1]...)
+	p.walk(list, func(i, closed, depth int) int {
+		x := list[i]
+		if p.loop && closed <= p.count && x.op == opI32Const && at(list, i+1).is(opLocalSet, localPC) &&
+			at(list, i+2).is(opBr, int64(depth+p.count-closed)) && x.operands[0] >= 0 {
+			place := int(p.table[min(int(x.operands[0]), len(p.table)-1)])
+			if place >= closed {
+				distance := int64(depth + place - closed)
+				if depth > 0 && out[len(out)-1].is(opIf, blockEmpty) && at(list, i+3).is(opEnd) {
+					out[len(out)-1] = op(opBrIf, distance-1)
+					return i + 4
+				}
+				out = append(out, op(opBr, distance))
+				return i + 3
+			}
+		}
+		out = append(out, x)
+		return i + 1
+	})
+	return out
+}
+
+// returns makes the branches that leave a function with 1 returns of 1, and
+// removes their block if none is left.
+func (p *places) returns(list []instruction) []instruction {
+	if !p.unwind {
+		return list
+	}
+	out := append([]instruction{}, list[:p.branch+1]...)
+	others := false
+	p.walk(list, func(i, closed, depth int) int {
+		x := list[i]
+		far := int64(depth + p.count - closed)
+		if p.loop {
+			far++
+		}
+		switch {
+		case closed <= p.count && x.is(opBrIf, far) && out[len(out)-1].is(opLocalSet, localSP):
+			out = append(out, op(opIf, blockEmpty), op(opI32Const, 1), op(opReturn), op(opEnd))
+			return i + 1
+		case (x.op == opBr || x.op == opBrIf) && x.operands[0] >= far:
+			others = true
+		}
+		out = append(out, x)
+		return i + 1
+	})
+	if n := len(out); !others && n >= 4 && out[n-1].op == opEnd && out[n-2].is(opI32Const, 1) && out[n-3].op == opEnd && out[n-4].op == opUnreachable {
+		out = append(out[:n-3], out[n-1])
+		out = append(out[:p.head:p.head], out[p.head+1:]...)
+	}
+	return out
+}

@@ -33,10 +33,10 @@ export function graphSVG(): Picture | null {
 function draw(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   if (!live) return null;
-  live.classList.add("whole"); // with what is far from the view
+  live.dispatchEvent(new Event("whole")); // with what is far from the view
   const box = content(live);
   if (!box) {
-    live.classList.remove("whole");
+    live.dispatchEvent(new Event("part"));
     return null;
   }
   const copy = live.cloneNode(true) as SVGSVGElement;
@@ -51,10 +51,9 @@ function draw(): Picture | null {
     }
     to[i]!.removeAttribute("class");
     to[i]!.removeAttribute("style");
-    to[i]!.removeAttribute("far");
     for (const name of to[i]!.getAttributeNames()) if (name.startsWith("data-")) to[i]!.removeAttribute(name);
   });
-  live.classList.remove("whole");
+  live.dispatchEvent(new Event("part"));
   const width = Math.ceil(box.width + 2 * margin);
   const height = Math.ceil(box.height + 2 * margin);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

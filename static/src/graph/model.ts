@@ -30,10 +30,10 @@ const mergeAbove = 60; // nodes
 const manyErrors = 6; // edges to the error: in a large graph more have an end of their own each
 const manyWays = 3; // between the same two nodes
 const manyLoops = 5; // at a node
-const abreast = 54; // characters that labels between the same two nodes may be wide together
+const abreast = 46; // characters that labels between the same two nodes may be wide together
 const maxLines = 4;
-const maxChars = 28;
-const maxOfMany = 31; // a line that stands for one way of several
+const maxChars = 26;
+const maxOfMany = 27; // a line that stands for one way of several
 
 export function drawModel(g: Graph): DrawModel {
   const alive = g.locs.map((l) => !l.gone);

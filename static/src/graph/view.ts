@@ -18,28 +18,47 @@ import { Viewport, type Box } from "./viewport";
 
 const many = 120; // parts of a drawing, of which those far from the view are left out
 const spare = 30; // px around a part, for what it draws beside its place
+const margin = 8; // px around the drawing
 const wholeAfter = 120; // ms
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
 
+/** What is drawn of a node, of an edge or of its label. */
+interface Part {
+  el: SVGGElement;
+  base: string; // classes that it always has
+  want: string; // that it should have now: what is far from the view gets them when it comes near
+  badge: string;
+  far: boolean;
+  layer: number; // lines, labels, nodes
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
 export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
+  // Where parts are that are far from the view: even a part that is not shown
+  // has a place in the layout of an SVG that is, and costs time there.
+  private shelf = h("div", { hidden: true }, s("svg", null, s("g"), s("g"), s("g")));
+  private layers: Element[] = [];
   private box = byId("graph-canvas");
   private said = byId("graph-said");
-  private parts: { el: SVGGElement; x: number; y: number; right: number; bottom: number; far: boolean }[] = [];
+  private parts: Part[] = [];
   private kept: Box | null = null; // all parts that meet it are there
+  private all = false;
   private viewport = new Viewport(this.svg, this.box, (b) => this.keep(b));
   private layouter = new Layouter();
   private graph: Graph | null = null;
   private key = "";
   private model: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
-  private nodeEls = new Map<number, SVGGElement>();
-  private edgeEls = new Map<number, SVGGElement>();
-  private labelEls = new Map<number, SVGGElement>();
+  private nodeParts = new Map<number, Part[]>(); // the error may be drawn several times
+  private edgeParts = new Map<number, Part[]>(); // line and label
+  private marked = new Map<Part, string>();
   private places = new Map<number, Place>();
   private focus = -1; // node under the keyboard
   private table = false;
 
-  private kinds = new Map<number, string>(); // of nodes
   private frame = 0;
   private revealed: number | undefined;
   private over: Element[] = []; // the edge under the pointer
@@ -48,7 +67,17 @@ export class GraphView {
   private legend = legend();
 
   constructor(private store: Store, private moment: () => Moment) {
-    this.box.append(this.svg, this.whole);
+    this.box.append(this.svg, this.whole, this.shelf);
+    // A picture of the drawing, or paper, is of all of it.
+    const all = (on: boolean): void => {
+      this.all = on;
+      this.kept = null;
+      this.keep(this.viewport.shown);
+    };
+    this.svg.addEventListener("whole", () => all(true));
+    this.svg.addEventListener("part", () => all(false));
+    window.addEventListener("beforeprint", () => all(true));
+    window.addEventListener("afterprint", () => all(false));
     for (const type of ["wheel", "pointerdown", "keydown"]) this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
     this.box.after(this.legend);
     this.svg.addEventListener("pointerover", (e) => this.hover(e));
@@ -115,24 +144,21 @@ export class GraphView {
   /** Shows why there is no drawing, and not that of another program. */
   private blank(why: string): void {
     this.model = { nodes: [], edges: [], nodeOf: new Map() };
-    this.nodeEls.clear();
-    this.edgeEls.clear();
-    this.labelEls.clear();
-    this.places.clear();
-    this.parts = [];
+    this.forget();
     this.svg.replaceChildren();
     const empty = byId("graph-empty");
     this.said.textContent = empty.textContent = why;
     empty.hidden = false;
   }
 
-  private paint(placed: LayoutResponse, sizes: Map<number, Size>, stacks: Map<number, Stack>, between: Map<DrawEdge, { points: Point[]; x: number; y: number }>): void {
-    this.nodeEls.clear();
-    this.edgeEls.clear();
-    this.labelEls.clear();
-    this.places.clear();
-    this.kinds.clear();
+  private forget(): void {
+    for (const map of [this.nodeParts, this.edgeParts, this.marked, this.places]) map.clear();
     this.parts = [];
+    for (const g of this.shelf.firstElementChild!.children) g.replaceChildren();
+  }
+
+  private paint(placed: LayoutResponse, sizes: Map<number, Size>, stacks: Map<number, Stack>, between: Map<DrawEdge, { points: Point[]; x: number; y: number }>): void {
+    this.forget();
     this.kept = null;
     this.focus = -1;
     this.revealed = undefined;
@@ -140,8 +166,7 @@ export class GraphView {
       const size = sizes.get(at.id)!;
       this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
     }
-    const lines = s("g");
-    const labels = s("g");
+    this.layers = [s("g"), s("g"), s("g")];
     const drawn = new Map<number, number>(); // loops of a node
     for (const e of this.model.edges) {
       const own = e.from === e.to ? this.places.get(e.from) : undefined;
@@ -155,29 +180,27 @@ export class GraphView {
       }
       if (!p) continue;
       const { line, label } = paintEdge(e, p.points, p, own, this.full(e.ids));
-      for (const id of e.ids) this.edgeEls.set(id, line);
-      this.part(line, [...p.points, ...(own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : [])]);
-      lines.append(line);
-      if (!label) continue;
-      for (const id of e.ids) this.labelEls.set(id, label);
-      this.part(label, [{ x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }]);
-      labels.append(label);
+      const drawnAs = [this.part(line, 0, "edge", [...p.points, ...(own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : [])])];
+      if (label) drawnAs.push(this.part(label, 1, "edge-label", [{ x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }]));
+      for (const id of e.ids) this.edgeParts.set(id, drawnAs);
     }
-    const nodes = s("g");
     for (const n of this.model.nodes) {
       const at = this.places.get(n.id)!;
       const el = paintNode(n, at.x + at.w / 2, at.y + at.h / 2, at);
       el.dataset.node = String(n.of);
-      this.kinds.set(n.id, n.kind);
-      this.nodeEls.set(n.id, el);
-      this.part(el, [at, { x: at.x + at.w, y: at.y + at.h }]);
-      nodes.append(el);
+      const part = this.part(el, 2, `node ${n.kind}`, [at, { x: at.x + at.w, y: at.y + at.h }]);
+      for (const id of new Set([n.id, n.of])) this.nodeParts.set(id, [...(this.nodeParts.get(id) ?? []), part]);
     }
-    this.svg.replaceChildren(definitions(), lines, labels, nodes);
-    const x = Math.min(...this.parts.map((p) => p.x)) + spare / 2;
-    const y = Math.min(...this.parts.map((p) => p.y)) + spare / 2;
-    const right = Math.max(...this.parts.map((p) => p.right)) - spare / 2;
-    const bottom = Math.max(...this.parts.map((p) => p.bottom)) - spare / 2;
+    const far = this.parts.length >= many;
+    for (const p of this.parts) {
+      p.far = far;
+      this.put(p);
+    }
+    this.svg.replaceChildren(definitions(), ...this.layers);
+    const x = Math.min(...this.parts.map((p) => p.x)) + spare - margin;
+    const y = Math.min(...this.parts.map((p) => p.y)) + spare - margin;
+    const right = Math.max(...this.parts.map((p) => p.right)) - spare + margin;
+    const bottom = Math.max(...this.parts.map((p) => p.bottom)) - spare + margin;
     const { nodeOf } = this.model;
     this.viewport.setContent({ x, y, w: right - x, h: bottom - y }, this.places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1));
   }
@@ -186,23 +209,32 @@ export class GraphView {
     return edges.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n");
   }
 
-  private part(el: SVGGElement, points: { x: number; y: number }[]): void {
+  private part(el: SVGGElement, layer: number, base: string, points: readonly Point[]): Part {
     const xs = points.map((p) => p.x);
     const ys = points.map((p) => p.y);
-    this.parts.push({ el, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare, far: false });
+    const part = { el, layer, base, want: base, badge: "", far: false, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare };
+    this.parts.push(part);
+    return part;
   }
 
-  // Each painting goes over all that is there, in view or not: of a large graph
-  // only what is near the view is.
+  // Layout and painting go over all that is there, in view or not: of a large
+  // graph only what is near the view is, and only that is marked.
   private keep(b: Box): void {
     const k = this.kept;
     if (this.parts.length < many || (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)) return;
     const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, b.w * 4 / 3, b.h * 4 / 3];
     this.kept = { x, y, w, h };
     for (const p of this.parts) {
-      const far = p.right < x || p.bottom < y || p.x > x + w || p.y > y + h;
-      if (far !== p.far) p.el.toggleAttribute("far", (p.far = far));
+      const far = !this.all && (p.right < x || p.bottom < y || p.x > x + w || p.y > y + h);
+      if (far === p.far) continue;
+      p.far = far;
+      this.put(p);
+      if (!far) show(p);
     }
+  }
+
+  private put(p: Part): void {
+    (p.far ? this.shelf.firstElementChild!.children : this.layers)[p.layer]!.append(p.el);
   }
 
   private soon(): void {
@@ -235,13 +267,15 @@ export class GraphView {
     const now = run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge;
     put(edges, now, "now");
     this.spell(now);
-    for (const [id, el] of this.nodeEls) set(el, `node ${this.kinds.get(id)}${nodes.get(id) ?? nodes.get(Number(el.dataset.node)) ?? ""}`);
-    const drawn = new Map<SVGGElement, string>(); // one element may stand for several edges
-    for (const [id, el] of this.edgeEls) drawn.set(el, `${drawn.get(el) ?? "edge"}${edges.get(id) ?? ""}`);
-    for (const [el, classes] of drawn) set(el, classes);
-    const worded = new Map<SVGGElement, string>();
-    for (const [id, el] of this.labelEls) worded.set(el, `${worded.get(el) ?? "edge-label"}${edges.get(id) ?? ""}`);
-    for (const [el, classes] of worded) set(el, classes);
+    const marks = new Map<Part, string>();
+    const gather = (names: Map<number, string>, parts: Map<number, Part[]>): void => {
+      for (const [id, name] of names) for (const p of parts.get(id) ?? []) marks.set(p, (marks.get(p) ?? p.base) + name);
+    };
+    gather(nodes, this.nodeParts);
+    gather(edges, this.edgeParts);
+    for (const p of this.marked.keys()) if (!marks.has(p)) show(p, p.base);
+    for (const [p, classes] of marks) show(p, classes);
+    this.marked = marks;
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
     const place = selected === undefined ? undefined : this.places.get(selected);
@@ -299,20 +333,17 @@ export class GraphView {
     clearTimeout(this.wholeTimer);
     if (!text) return;
     this.wholeTimer = window.setTimeout(() => {
-      const label = this.parts.find((p) => p.el === this.labelEls.get(edge));
+      const label = this.edgeParts.get(edge)?.at(-1);
       this.whole.classList.toggle("top", label !== undefined && this.viewport.below((label.y + label.bottom) / 2));
       this.whole.hidden = false;
     }, wholeAfter);
   }
 
   private drawBadges(strengths: Map<number, Strength> | null): void {
-    for (const [id, el] of this.nodeEls) {
+    for (const [id, parts] of this.nodeParts) {
       const x = strengths?.get(id);
-      const text = el.lastElementChild!.lastElementChild!;
       const badge = x ? badgeOf(x) : "";
-      if (text.textContent === badge) continue;
-      text.textContent = badge;
-      el.lastElementChild!.classList.toggle("on", badge !== "");
+      for (const p of parts) if (p.badge !== badge) show(p, p.want, badge);
     }
   }
 
@@ -335,7 +366,7 @@ export class GraphView {
     // Line and label of an edge light up together.
     const edge = Number(el?.dataset.edge ?? -1);
     for (const x of this.over) x.removeAttribute("over");
-    this.over = [this.edgeEls.get(edge), this.labelEls.get(edge)].filter((x) => x !== undefined);
+    this.over = this.edgeParts.get(edge)?.map((p) => p.el) ?? [];
     for (const x of this.over) x.setAttribute("over", "");
   }
 
@@ -429,6 +460,15 @@ export class GraphView {
   }
 }
 
-function set(el: Element, classes: string): void {
-  if (el.getAttribute("class") !== classes) el.setAttribute("class", classes);
+/** Gives a part its classes and its badge, unless it is out of view. */
+function show(p: Part, want = p.want, badge = p.badge): void {
+  p.want = want;
+  p.badge = badge;
+  if (p.far) return;
+  if (p.el.getAttribute("class") !== want) p.el.setAttribute("class", want);
+  if (!p.base.startsWith("node")) return;
+  const text = p.el.lastElementChild!.lastElementChild!;
+  if (text.textContent === badge) return;
+  text.textContent = badge;
+  p.el.lastElementChild!.classList.toggle("on", badge !== "");
 }

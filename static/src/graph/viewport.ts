@@ -34,6 +34,11 @@ export class Viewport {
     new ResizeObserver(() => this.resized()).observe(outer);
   }
 
+  /** What is in view. */
+  get shown(): Box {
+    return this.box;
+  }
+
   /** True once after a drag: the click that ends it selects nothing. */
   dragged(): boolean {
     const was = this.moved;

@@ -42,7 +42,7 @@ async function draw(page, text, shows) {
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(text);
-  await page.locator(".graph-svg tspan", { hasText: shows }).first().waitFor({ state: "attached" });
+  await page.locator("#graph-canvas tspan", { hasText: shows }).first().waitFor({ state: "attached" });
 }
 
 const ways = (page, n) => draw(page, program(n), new RegExp(`^alpha = ${n}0$`));
@@ -84,7 +84,7 @@ test("loops of one node stand apart, begin and end at it, and can be read", { ti
       const label = now.lines.find((l) => l.edge === e.edge);
       assert.ok(label.box.x >= e.box.right - 5 && label.box.x < e.box.right + 20 && label.box.y < e.a.y && label.box.bottom > e.b.y, "its label is beside it");
       assert.ok(label.text.length <= 6 && label.text.length >= 3);
-      assert.ok(label.box.right <= now.canvas.right, "all of the label is in view");
+      assert.ok(label.box.right <= now.canvas.right, `all of the label is in view: ${label.text[0]} ends at ${label.box.right}, the drawing at ${now.canvas.right}`);
     }
     now.labels.forEach((a, i) => {
       assert.ok(!now.labels.some((b, k) => k !== i && meet(a, b)), `${n} loops: labels apart`);
@@ -120,8 +120,8 @@ test("many ways between the same places are one edge whose lines can be picked",
   const line = bundle.locator("tspan[data-edge]").nth(2);
   assert.notEqual(await line.getAttribute("data-edge"), await bundle.getAttribute("data-edge"));
   await line.click();
-  assert.equal(await page.locator(".edge.now").count(), 1);
   await page.locator(".graph-whole").waitFor();
+  assert.equal(await page.locator(".edge.now").count(), 1);
   assert.match(await page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
 });
 

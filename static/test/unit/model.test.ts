@@ -55,10 +55,10 @@ test("removed locations are not drawn", () => {
 
 test("labels are cut to what fits", () => {
   assert.deepEqual(label(["true", "", "x < 1"]), ["x < 1"]);
-  assert.equal(label(["a".repeat(60)])[0]!.length, 28);
+  assert.equal(label(["a".repeat(60)])[0]!.length, 26);
   assert.deepEqual(label(["[level <= -1 || level + more >= 101]"]), ["[level <= -1", "|| level + more >= 101]"], "long ones between two conditions");
   assert.deepEqual(label(["[nondet_int() + level <= 100]"]), ["[nondet_int() + level", "<= 100]"], "no word alone");
-  assert.ok(label([`x == ${"y + ".repeat(40)}1`]).every((t) => t.length <= 28));
+  assert.ok(label([`x == ${"y + ".repeat(40)}1`]).every((t) => t.length <= 26));
   assert.deepEqual(label(["1", "2", "3", "4", "5", "6"]), ["1", "2", "3", "… 3 more"]);
 });
 

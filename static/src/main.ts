@@ -123,7 +123,7 @@ class Page {
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"], () => this.saveSoon());
-    store.watch(["source", "engine", "options", "timeoutMs", "step", "event", "cursor", "claims", "tour"], () => this.linkSoon());
+    store.watch(["source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
   }
 
@@ -219,7 +219,7 @@ class Page {
     if (!(await this.openHash(saved)) && saved) this.put(saved);
     this.touched = false;
     this.session.start().catch(() => this.offerRetry());
-    if (this.wanted?.cursor) this.run();
+    if (this.wanted?.cursor || this.wanted?.ran) this.run();
     const pristine = await this.recognise();
     if (pristine && pristine.verdict !== "unknown" && !this.wanted && !this.store.now.run) this.run();
   }
@@ -270,7 +270,7 @@ class Page {
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
       if (this.store.now.status.phase === "ready") {
-        if (link.cursor) this.run();
+        if (link.cursor || link.ran) this.run();
         void this.recognise();
       }
       return true;
@@ -395,6 +395,7 @@ class Page {
     if (s.claims.length > 0) state.claims = [...s.claims];
     if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.event };
+    else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
     return encodeLink(state);
   }
 

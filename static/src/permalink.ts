@@ -12,6 +12,8 @@ export interface LinkState {
   timeoutMs: number;
   /** The moment: a step of the counterexample, or an event of the run. */
   cursor?: { kind: "step" | "event"; at: number };
+  /** Whether the program had been run, with no moment chosen: then the link runs it too. */
+  ran?: boolean;
   /** Checksum of the engine's sources that made the link. */
   version?: string;
   /** The invariant that the reader has typed, by location. */
@@ -27,6 +29,7 @@ interface Packed {
   o?: Record<string, string>;
   t?: number;
   c?: ["s" | "e", number];
+  r?: 1;
   x?: string;
   k?: [number, string][];
   u?: string;
@@ -41,6 +44,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
   const packed: Packed = { s: state.source, f: state.file, e: state.engine, t: state.timeoutMs };
   if (Object.keys(state.options).length > 0) packed.o = state.options;
   if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
+  if (state.ran) packed.r = 1;
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text]);
   if (state.tour) packed.u = state.tour;
@@ -72,7 +76,7 @@ function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, x, k, u } = p as Record<string, unknown>;
+  const { s, f, e, o, t, c, r, x, k, u } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -88,6 +92,7 @@ function unpack(text: string): LinkState {
   if (Array.isArray(c) && (c[0] === "s" || c[0] === "e") && Number.isInteger(c[1]) && c[1] >= 0) {
     state.cursor = { kind: c[0] === "s" ? "step" : "event", at: c[1] as number };
   }
+  if (r === 1) state.ran = true;
   if (typeof x === "string") state.version = x;
   if (Array.isArray(k)) {
     const claims = k.flatMap((p: unknown) => (Array.isArray(p) && Number.isInteger(p[0]) && p[0] >= 0 && typeof p[1] === "string" ? [{ loc: p[0] as number, text: p[1] }] : []));

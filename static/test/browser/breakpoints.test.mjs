@@ -2,22 +2,10 @@
 // another example.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { choose, leave, site, soon, verdict } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
-
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const server = site("dist");
 
 const lines = (page) => page.locator("#editor .cm-breakpoint").allTextContents();
 const stand = (page, want) => page.waitForFunction((w) => [...document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-breakpoint")].map((el) => el.textContent).join() === w, want.join())
@@ -30,8 +18,7 @@ const toLine = async (page, n) => {
 };
 
 test("breakpoints survive a reload, move with edits, and go with another example", async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  const page = await server.open(t);
   for (const n of [8, 11]) {
     await toLine(page, n);
     await page.keyboard.press("F9");
@@ -39,7 +26,7 @@ test("breakpoints survive a reload, move with edits, and go with another example
   await stand(page, [8, 11]);
   await kept(page, [8, 11]);
   await page.reload();
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  await verdict(page, "safe");
   await stand(page, [8, 11]);
   // A line before both; a line made of the first one's start; a line less.
   await toLine(page, 1);
@@ -56,19 +43,17 @@ test("breakpoints survive a reload, move with edits, and go with another example
   await stand(page, [9, 12]);
   await kept(page, [9, 12]);
   // Formatting replaces the whole text.
-  await page.locator("h1").click();
+  await leave(page);
   await page.keyboard.press("f");
   await page.locator("#toast.shown").waitFor();
-  assert.equal((await lines(page)).length, 2);
-  await page.locator("#gallery-open").click();
-  await page.locator("[data-example=parity]").click();
+  await soon.equal(async () => (await lines(page)).length, 2);
+  await choose(page, "parity");
   await stand(page, []);
   await kept(page, []);
 });
 
 test("kept breakpoints that are none do no harm", async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  const page = await server.open(t);
   for (const [bad, want] of [['[0,-3,99999,"x",2.5,4,4]', [4]], ['"all"', []], ["{}", []]]) {
     await page.evaluate((b) => {
       const work = { source: "int main(void) {\n  int x = 0;\n  x++;\n  assert(x == 1);\n}\n", file: "a.c", breakpoints: JSON.parse(b) };

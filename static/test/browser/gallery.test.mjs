@@ -2,33 +2,11 @@
 // known as one again after a reload, and from a link.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { answered, choose, drawn, link, site, soon, verdict } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
+const server = site("dist");
 
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const verdict = (page, v) => page.locator(`#verdict[data-verdict=${v}]`).waitFor({ timeout: 60_000 });
-const open = async (t, url = server.url) => {
-  const page = await openPage(t, browser, url);
-  await verdict(page, "safe");
-  return page;
-};
-const choose = async (page, id) => {
-  await page.locator("#gallery-open").click();
-  await page.locator(`[data-example=${id}]`).click();
-};
 /** Files that hold the text of an example that is not the first. */
 async function galleryFetched(page) {
   const urls = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.endsWith(".js")));
@@ -38,25 +16,26 @@ async function galleryFetched(page) {
 const saved = (page, id) => page.waitForFunction((want) => JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").example === want, id);
 
 test("a cold visit does without the gallery; opening it brings all examples", async (t) => {
-  const page = await open(t);
+  const page = await server.open(t);
+  await answered(page);
   assert.equal(await galleryFetched(page), false);
-  assert.equal(await page.locator("#source-title").textContent(), "Two counters");
-  assert.ok(await page.locator("#about").isVisible());
+  await soon.equal(() => page.locator("#source-title").textContent(), "Two counters");
+  await soon.ok(() => page.locator("#about").isVisible());
   await page.locator("#gallery-open").click();
   await page.locator(".card").first().waitFor();
-  assert.ok(await page.locator(".card").count() >= 20);
-  assert.equal(await page.locator(".card.chosen").getAttribute("data-example"), "two-counters");
-  assert.equal(await galleryFetched(page), true);
+  await soon.ok(async () => await page.locator(".card").count() >= 20);
+  await soon.equal(() => page.locator(".card.chosen").getAttribute("data-example"), "two-counters");
+  await soon.equal(() => galleryFetched(page), true);
 });
 
 test("an example is still one after a reload: its text stands above it, and it is run", async (t) => {
-  const page = await open(t);
+  const page = await server.open(t);
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
   await page.reload();
   await verdict(page, "unsafe");
   await page.waitForFunction(() => document.querySelector("#source-title").textContent === "Off by one");
-  assert.ok(await page.locator("#about").isVisible());
+  await soon.ok(() => page.locator("#about").isVisible());
   // Changed, it is the reader's own, before and after a reload.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
@@ -65,7 +44,8 @@ test("an example is still one after a reload: its text stands above it, and it i
   await saved(page, "");
   await page.reload();
   await page.locator("#engine-status").filter({ hasText: "ready" }).waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator("#source-title").textContent(), "Program");
+  await soon.equal(() => page.locator("#source-title").textContent(), "Program");
+  await answered(page);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none");
   // What is set aside is the reader's work, not an example.
   await choose(page, "parity");
@@ -76,24 +56,25 @@ test("an example is still one after a reload: its text stands above it, and it i
 });
 
 test("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {
-  const page = await open(t);
+  const page = await server.open(t);
   await choose(page, "parity");
   await page.locator("#run").click();
-  await page.waitForFunction(() => location.hash.startsWith("#1."));
-  const url = page.url();
+  const url = server.url + await link(page, (s) => /x % 2/.test(s.source));
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
   await page.goto("about:blank");
   await page.goto(url);
   await page.waitForFunction(() => document.querySelector("#file-name").textContent === "parity.c");
   await page.waitForFunction(() => !document.querySelector("#about").hidden);
+  await drawn(page);
   assert.equal(await page.locator("#notice").isVisible(), false);
 });
 
 test("when the examples cannot be fetched the page says so, and no empty dialog opens", async (t) => {
-  const page = await open(t);
+  const page = await server.open(t);
   await page.route("**/panels-*.js", (r) => r.fulfill({ status: 200, contentType: "text/javascript", body: "throw 1" }));
   await page.locator("#gallery-open").click();
   await page.locator("#notice").filter({ hasText: "could not be loaded" }).waitFor();
+  await drawn(page);
   assert.equal(await page.locator("dialog[open]").count(), 0);
 });

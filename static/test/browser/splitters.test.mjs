@@ -2,32 +2,23 @@
 // details over the graph; every tab in view; windows of all sizes.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { choose, drawn, eventually, runExample, site, soon, verdict, view } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
-
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const server = site("dist");
 
 const open = async (t, width, height) => {
-  const page = await openPage(t, browser, server.url, { viewport: { width, height } });
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  const page = await server.open(t, { width, height });
+  await drawn(page);
   return page;
 };
 const width = (page, name) => page.locator(`.panel.${name}`).evaluate((el) => el.getBoundingClientRect().width);
 const height = (page, name) => page.locator(`.panel.${name}`).evaluate((el) => el.getBoundingClientRect().height);
 const bar = (page, i) => page.locator(".splitter").nth(i);
-const near = (a, b, what) => assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
+const near = (read, b, what) => eventually(async () => {
+  const a = await read();
+  assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
+});
 
 /** Drags a bar by so many pixels. */
 async function drag(page, i, dx, dy = 0) {
@@ -45,18 +36,18 @@ test("a bar is dragged, gives way no further than panels can, and a double click
   const page = await open(t, 1280, 800);
   const usual = { source: await width(page, "source"), graph: await width(page, "graph"), details: await width(page, "details") };
   await drag(page, 0, -60);
-  near(await width(page, "source"), usual.source - 60, "program");
-  near(await width(page, "graph"), usual.graph + 60, "graph");
-  near(await width(page, "details"), usual.details, "details");
+  await near(() => width(page, "source"), usual.source - 60, "program");
+  await near(() => width(page, "graph"), usual.graph + 60, "graph");
+  await near(() => width(page, "details"), usual.details, "details");
   // Far to the left: the graph becomes as small as may be, then the program.
   await drag(page, 1, -2000);
-  near(await width(page, "graph"), 180, "graph");
-  near(await width(page, "source"), 250, "program");
+  await near(() => width(page, "graph"), 180, "graph");
+  await near(() => width(page, "source"), 250, "program");
   await drag(page, 1, 2000);
-  near(await width(page, "details"), 330, "details");
-  near(await width(page, "source"), 250, "program");
+  await near(() => width(page, "details"), 330, "details");
+  await near(() => width(page, "source"), 250, "program");
   await bar(page, 1).dblclick();
-  for (const [name, w] of Object.entries(usual)) near(await width(page, name), w, name);
+  for (const [name, w] of Object.entries(usual)) await near(() => width(page, name), w, name);
 });
 
 test("a bar is moved by keys, says where it stands, and its place is kept", async (t) => {
@@ -67,25 +58,28 @@ test("a bar is moved by keys, says where it stands, and its place is kept", asyn
   const value = async () => Number(await bar(page, 0).getAttribute("aria-valuenow"));
   const before = await value();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
-  near(await width(page, "source"), usual + 64, "program");
+  await near(() => width(page, "source"), usual + 64, "program");
+  await drawn(page);
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has moved");
   await page.waitForFunction((v) => Number(document.querySelector(".splitter").getAttribute("aria-valuenow")) > v, before);
-  assert.equal(await bar(page, 0).getAttribute("aria-orientation"), "vertical");
+  await soon.equal(() => bar(page, 0).getAttribute("aria-orientation"), "vertical");
   await page.keyboard.press("Home");
-  near(await width(page, "source"), 250, "program");
+  await near(() => width(page, "source"), 250, "program");
   await page.keyboard.press("End");
-  near(await width(page, "details"), 330, "details");
-  near(await width(page, "graph"), 180, "graph");
+  await near(() => width(page, "details"), 330, "details");
+  await near(() => width(page, "graph"), 180, "graph");
+  await drawn(page);
   const widest = await width(page, "source");
   await page.reload();
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
-  near(await width(page, "source"), widest, "program after a reload");
+  await verdict(page, "safe");
+  await near(() => width(page, "source"), widest, "program after a reload");
   await bar(page, 0).focus();
   await page.keyboard.press("Enter");
-  near(await width(page, "source"), usual, "program");
+  await near(() => width(page, "source"), usual, "program");
   await page.reload();
   await page.locator(".splitter").first().waitFor();
-  near(await width(page, "source"), usual, "program after another reload");
+  await drawn(page);
+  await near(() => width(page, "source"), usual, "program after another reload");
 });
 
 test("sizes that are no sizes are left alone", async (t) => {
@@ -95,25 +89,27 @@ test("sizes that are no sizes are left alone", async (t) => {
     await page.evaluate((v) => localStorage.setItem("ic3play.sizes", v), bad);
     await page.reload();
     await page.locator("#tab-result").waitFor();
-    near(await width(page, "source"), usual, bad);
+    await drawn(page);
+    await near(() => width(page, "source"), usual, bad);
   }
 });
 
 test("where graph and details stand one above the other, the bar between them goes up and down", async (t) => {
   const page = await open(t, 900, 700);
   const usual = await height(page, "graph");
-  assert.equal(await bar(page, 1).getAttribute("aria-orientation"), "horizontal");
+  await soon.equal(() => bar(page, 1).getAttribute("aria-orientation"), "horizontal");
   await drag(page, 1, 0, 40);
-  near(await height(page, "graph"), usual + 40, "graph");
+  await near(() => height(page, "graph"), usual + 40, "graph");
   await bar(page, 1).focus();
   await page.keyboard.press("ArrowUp");
-  near(await height(page, "graph"), usual + 24, "graph");
+  await near(() => height(page, "graph"), usual + 24, "graph");
+  await drawn(page);
   const source = await width(page, "source");
   await drag(page, 0, 30);
-  near(await width(page, "source"), source + 30, "program");
+  await near(() => width(page, "source"), source + 30, "program");
   // The other arrangement has sizes of its own.
   await page.setViewportSize({ width: 1280, height: 800 });
-  near((await width(page, "source")) / 1232, 0.315, "program's share");
+  await near(() => width(page, "source"), 0.315 * 1232, "program's share");
 });
 
 test("the details take the graph's room, by button and key, and give it back", async (t) => {
@@ -121,34 +117,32 @@ test("the details take the graph's room, by button and key, and give it back", a
   const graph = await width(page, "graph");
   const details = await width(page, "details");
   await page.locator("#details-wide").click();
-  assert.equal(await page.locator(".panel.graph").isVisible(), false);
-  assert.ok((await width(page, "details")) > details + 100);
-  assert.equal(await page.locator("#details-wide").getAttribute("aria-pressed"), "true");
+  await soon.equal(() => page.locator(".panel.graph").isVisible(), false);
+  await soon.ok(async () => (await width(page, "details")) > details + 100);
+  await soon.equal(() => page.locator("#details-wide").getAttribute("aria-pressed"), "true");
+  await drawn(page);
   const source = await width(page, "source");
   await drag(page, 0, -40);
-  near(await width(page, "source"), source - 40, "program");
+  await near(() => width(page, "source"), source - 40, "program");
   await page.keyboard.press("w");
   await page.locator(".panel.graph").waitFor();
-  near(await width(page, "graph"), graph, "graph");
+  await near(() => width(page, "graph"), graph, "graph");
   await page.setViewportSize({ width: 900, height: 800 });
+  await drawn(page);
   const low = await height(page, "details");
   await page.keyboard.press("w");
-  assert.ok((await height(page, "details")) > low + 100);
+  await soon.ok(async () => (await height(page, "details")) > low + 100);
 });
 
 test("every tab is in view in windows of all sizes, and nothing is wider than the window", async (t) => {
   const page = await open(t, 1280, 800);
-  await page.locator("#gallery-open").click();
-  await page.locator("[data-example=off-by-one]").click();
   await page.locator("#engine").selectOption("cegar");
-  await page.locator("#run").click();
-  await page.locator("#verdict[data-verdict=unsafe]").waitFor({ timeout: 60_000 });
+  await runExample(page, "off-by-one", "unsafe");
   await page.locator("#tab-domain").waitFor();
   for (const [w, h] of [[1280, 800], [1280, 600], [1100, 800], [1024, 640], [900, 700], [800, 600], [721, 900], [390, 844], [320, 640], [844, 390]]) {
     await page.setViewportSize({ width: w, height: h });
-    if (w < 721) await page.locator(".views [data-view=details]").click();
-    // Two frames: the graph and the panels measure themselves after the window.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await view(page, "details");
+    await drawn(page);
     const seen = await page.evaluate(() => {
       const tabs = [...document.querySelectorAll("#tabs [role=tab]")].filter((el) => !el.hidden).map((el) => el.getBoundingClientRect());
       const box = document.querySelector(".panel.details").getBoundingClientRect();
@@ -172,9 +166,8 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
 
 test("a reader who has chosen a tab during a run stays there when it ends, and only then", async (t) => {
   const page = await open(t, 1280, 800);
-  for (const [example, verdict] of [["two-counters", "safe"], ["off-by-one", "unsafe"]]) {
-    await page.locator("#gallery-open").click();
-    await page.locator(`[data-example=${example}]`).click();
+  for (const [example, word] of [["two-counters", "safe"], ["off-by-one", "unsafe"]]) {
+    await choose(page, example);
     const run = async (after) => {
       // In one task, so that the run cannot have ended in between.
       await page.evaluate((tab) => {
@@ -183,7 +176,8 @@ test("a reader who has chosen a tab during a run stays there when it ends, and o
         document.querySelector("#run").click();
         if (tab) document.querySelector(tab).click();
       }, after);
-      await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
+      await verdict(page, word);
+      await drawn(page);
       return page.locator("#tabs [aria-selected=true]").getAttribute("id");
     };
     assert.equal(await run("#tab-obligations"), "tab-obligations", example);

@@ -72,7 +72,7 @@ func readRequest(data js.Value) (req Request, ok bool) {
 	text := func(name string) string { return jsText(data.Get(name)) }
 	number := func(name string) int { return jsNumber(data.Get(name)) }
 	req = Request{ID: number("id"), Type: text("type"), File: text("file"), Source: text("source"), Engine: text("engine"),
-		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(), MaxEvents: number("maxEvents"),
+		TimeoutMs: number("timeoutMs"), Trace: data.Get("trace").Truthy(),
 		Claims: jsList(data.Get("claims"), jsLocText), Loc: number("loc"), Formula: text("formula"), Frames: jsList(data.Get("frames"), jsLocText),
 		X: text("x"), Y: text("y"), Points: data.Get("points").Truthy(), Cuts: jsList(data.Get("cuts"), jsText), Cubes: jsList(data.Get("cubes"), jsText),
 		Frame: jsList(data.Get("frame"), jsText), Window: jsList(data.Get("window"), jsNumber), Witness: text("witness")}

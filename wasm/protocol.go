@@ -25,8 +25,7 @@ type Request struct {
 	Options map[string]string `json:"options"`
 	// For check:
 	TimeoutMs int  `json:"timeoutMs"`
-	Trace     bool `json:"trace"`     // send events
-	MaxEvents int  `json:"maxEvents"` // after so many, events are dropped and counted; 0: 100000
+	Trace     bool `json:"trace"` // send events
 
 	// For claim: what the reader claims, by location; true elsewhere.
 	Claims []LocText `json:"claims,omitempty"`
@@ -63,7 +62,6 @@ type Response struct {
 	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; claim, query and plane when the source has errors
 	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
-	Dropped     int                 `json:"dropped,omitempty"`     // result: events that were not sent
 	Result      *verify.Report      `json:"result,omitempty"`      // result
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
 	Query       *QueryAnswer        `json:"query,omitempty"`       // query

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/quick"
+	"time"
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
@@ -21,16 +24,16 @@ func TestMessages(t *testing.T) {
 		want string
 	}{
 		{"request", Request{ID: 3, Type: "check", File: "a.c", Source: "int main() {}", Engine: "auto", Options: map[string]string{"x": "1"}, TimeoutMs: 500, Trace: true},
-			`{"id":3,"type":"check","file":"a.c","source":"int main() {}","engine":"auto","options":{"x":"1"},"timeoutMs":500,"trace":true,"maxEvents":0}`},
+			`{"id":3,"type":"check","file":"a.c","source":"int main() {}","engine":"auto","options":{"x":"1"},"timeoutMs":500,"trace":true}`},
 		{"ready", Response{Type: "ready", Version: "abc", Engines: []verify.EngineInfo{{Name: "auto", Options: []verify.OptionInfo{}, Presets: []verify.PresetInfo{}}}},
 			`{"id":0,"type":"ready","version":"abc","engines":[{"name":"auto","title":"","help":"","source":"","options":[],"presets":[]}]}`},
 		{"parsed", Response{ID: 1, Type: "parsed", Diagnostics: []diag.Diagnostic{{Code: "E-pointer", File: "a.c", Line: 1, Col: 2, EndLine: 1, EndCol: 3, Construct: "pointer", Message: "m", Hint: "h", Source: "s"}}},
 			`{"id":1,"type":"parsed","diagnostics":[{"code":"E-pointer","file":"a.c","line":1,"col":2,"endLine":1,"endCol":3,"construct":"pointer","message":"m","hint":"h","source":"s"}]}`},
 		{"graph", Response{ID: 1, Type: "graph", Graph: &verify.Graph{File: "a.c", Entry: 0, Error: 1, Locs: []verify.GraphLoc{{Name: "entry", Func: "main", Line: 1, EndLine: 2, LoopHead: true}}, Edges: []verify.GraphEdge{{From: 0, To: 1, Text: []string{"x < 1"}, Lines: []int{2}}}, Vars: []string{"x"}}},
 			`{"id":1,"type":"graph","graph":{"file":"a.c","entry":0,"error":1,"locs":[{"name":"entry","func":"main","line":1,"endLine":2,"loopHead":true}],"edges":[{"from":0,"to":1,"text":["x \u003c 1"],"lines":[2]}],"vars":["x"]}}`},
-		{"result", Response{ID: 1, Type: "result", Dropped: 2, Result: &verify.Report{File: "a.c", Engine: "auto", Verdict: "safe", Seconds: 0.5,
+		{"result", Response{ID: 1, Type: "result", Result: &verify.Report{File: "a.c", Engine: "auto", Verdict: "safe", Seconds: 0.5,
 			Certificate: verify.Certificate{Kind: "invariant", Checked: true, Invariant: []verify.LocInvariant{{Loc: 2, Line: 3, Formula: "x", Conjuncts: []string{"x"}}}}, Stats: map[string]int64{"queries": 1}}},
-			`{"id":1,"type":"result","dropped":2,"result":{"file":"a.c","engine":"auto","verdict":"safe","reason":"","seconds":0.5,"certificate":{"kind":"invariant","checked":true,"invariant":[{"loc":2,"line":3,"formula":"x","conjuncts":["x"]}]},"stats":{"queries":1}}}`},
+			`{"id":1,"type":"result","result":{"file":"a.c","engine":"auto","verdict":"safe","reason":"","seconds":0.5,"certificate":{"kind":"invariant","checked":true,"invariant":[{"loc":2,"line":3,"formula":"x","conjuncts":["x"]}]},"stats":{"queries":1}}}`},
 	}
 	for _, tt := range tests {
 		got, err := json.Marshal(tt.in)
@@ -173,22 +176,21 @@ func TestCheckRequest(t *testing.T) {
 	}
 }
 
-func TestEventsAreBounded(t *testing.T) {
-	out := collect(t, Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "cfa", TimeoutMs: 10000, Trace: true, MaxEvents: 2})
-	n, levels := 0, 0
-	for _, r := range out {
+func TestAllEventsAreSent(t *testing.T) {
+	var want []string
+	opts := verify.Options{Engine: "cfa", Timeout: 10 * time.Second, Recorder: func(e trace.Event) { want = append(want, string(e.Kind)) }}
+	verify.Check(context.Background(), "a.c", []byte(loop), opts)
+	var got []string
+	for _, r := range collect(t, Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "cfa", TimeoutMs: 10000, Trace: true}) {
 		for _, e := range r.Events {
-			if !landmark(e.Kind) {
-				n++
+			if e.Seq != len(got) {
+				t.Fatalf("event %d comes after %d others", e.Seq, len(got))
 			}
-			if e.Kind == trace.Level {
-				levels++
-			}
+			got = append(got, string(e.Kind))
 		}
 	}
-	last := out[len(out)-1]
-	if n > 2 || last.Dropped == 0 || levels < 2 {
-		t.Errorf("%d events beside the landmarks, %d dropped, %d levels", n, last.Dropped, levels)
+	if len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("%d events were sent of %d", len(got), len(want))
 	}
 }
 

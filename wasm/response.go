@@ -24,7 +24,6 @@ func appendResponse(b []byte, r *Response) []byte {
 	if r.Graph != nil {
 		b = appendGraph(appendKey(b, "graph"), r.Graph)
 	}
-	b = appendCount(b, "dropped", int64(r.Dropped))
 	if r.Result != nil {
 		b = appendReport(appendKey(b, "result"), r.Result)
 	}

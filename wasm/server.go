@@ -19,7 +19,6 @@ var version = "unversioned"
 const (
 	batchSize  = 500
 	batchDelay = 50 * time.Millisecond
-	maxEvents  = 100_000
 )
 
 // maxSteps is how long a failing run is sent whole: the page shows of it what is
@@ -94,7 +93,7 @@ func (s *server) parse(req Request) {
 }
 
 func (s *server) check(req Request) {
-	b := newBatch(s, req)
+	b := &batch{server: s, id: req.ID}
 	opts := verify.Options{
 		Engine:  req.Engine,
 		Values:  req.Options,
@@ -110,7 +109,7 @@ func (s *server) check(req Request) {
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
-	s.respond(Response{ID: req.ID, Type: "result", Result: &report, Dropped: b.dropped,
+	s.respond(Response{ID: req.ID, Type: "result", Result: &report,
 		Witness: string(witness.New([]byte(req.Source), &report).Append(nil))})
 }
 
@@ -118,33 +117,18 @@ func (s *server) respond(r Response) {
 	s.send(appendResponse(nil, &r))
 }
 
-// batch gathers the events of one run into messages.
+// batch gathers the events of one run into messages. All are sent, of however
+// long a run: what is kept of them to look at is the page's choice.
 type batch struct {
 	server  *server
 	id      int
-	max     int
-	sent    int
-	dropped int
 	pending int
 	buf     []byte
 	since   time.Time // of the oldest pending event
 }
 
-func newBatch(s *server, req Request) *batch {
-	n := req.MaxEvents
-	if n <= 0 {
-		n = maxEvents
-	}
-	return &batch{server: s, id: req.ID, max: n}
-}
-
-// add takes an event. Beyond the limit only the landmarks of a run are kept:
-// they are few, and without them the end of a long run could not be read.
+// add takes an event.
 func (b *batch) add(e trace.Event) {
-	if b.sent+b.pending >= b.max && !landmark(e.Kind) {
-		b.dropped++
-		return
-	}
 	if b.pending == 0 {
 		b.since = time.Now()
 		b.buf = appendHead(b.buf[:0], b.id)
@@ -158,14 +142,6 @@ func (b *batch) add(e trace.Event) {
 	}
 }
 
-func landmark(k trace.Kind) bool {
-	switch k {
-	case trace.Level, trace.Fixpoint, trace.Counterexample, trace.VerdictKind:
-		return true
-	}
-	return false
-}
-
 // flush sends what is pending.
 func (b *batch) flush() {
 	if b.pending == 0 {
@@ -173,6 +149,5 @@ func (b *batch) flush() {
 	}
 	b.buf = append(b.buf, "]}"...)
 	b.server.send(b.buf)
-	b.sent += b.pending
 	b.pending = 0
 }

@@ -313,7 +313,7 @@ class Page {
       this.wanted = null;
       const c = link.cursor;
       if (c?.kind === "step" && s.run.trace) this.store.set({ cursor: "step", step: Math.min(c.at, s.run.trace.steps.length - 1), tab: "result" });
-      else if (c?.kind === "event") this.timeline.go(c.at);
+      else if (c?.kind === "event") this.timeline.goToNumber(c.at);
     }
     // On a narrow screen the result is on another view than the program.
     if (s.run?.report && !link && s.view === "source" && this.touched && matchMedia("(max-width: 720px)").matches) {
@@ -394,7 +394,7 @@ class Page {
     if (s.version) state.version = s.version;
     if (s.claims.length > 0) state.claims = [...s.claims];
     if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
-    else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.event };
+    else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
     return encodeLink(state);
   }

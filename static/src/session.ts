@@ -3,7 +3,8 @@
 
 import { EngineClient, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
-import { nothing, type Moment } from "./replay/history";
+import { nothing, type History, type Moment } from "./replay/history";
+import { mostEvents, Recording } from "./replay/thin";
 import { current, newRun, withReport, type RunState, type Store } from "./state";
 
 const parseAfter = 250; // ms of rest
@@ -14,6 +15,7 @@ export class Session {
   private parseTimer = 0;
   private parsing = 0;
   private nextRun = 1;
+  private recording: Recording | null = null; // of the last run
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
   private cached: { run: RunState | null; at: number; moment: Moment } = { run: null, at: -2, moment: nothing };
@@ -77,6 +79,8 @@ export class Session {
     const run = newRun(this.nextRun++, source, s.engine, s.options);
     this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, level: 0, edge: -1, tabChosen: false });
     let rename: Rename = (text) => text;
+    const recording = new Recording(run.history, mostEvents, (history) => mine() && this.replace(history));
+    this.recording = recording;
     const mine = (): boolean => this.store.now.run?.id === run.id;
     const fail = (message: string): void => {
       if (!mine()) return;
@@ -96,13 +100,14 @@ export class Session {
         events: (batch) => {
           if (!mine()) return;
           renameEvents(batch, rename);
-          run.history.append(batch);
+          recording.append(batch);
           this.drawSoon();
         },
-        result: (report, dropped) => {
+        result: (report) => {
           if (!mine()) return;
           if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
-          this.finish(withReport(this.store.now.run!, renameReport(report, rename), dropped));
+          const endedAt = performance.now();
+          recording.end(() => mine() && this.finish({ ...withReport(this.store.now.run!, renameReport(report, rename)), endedAt }));
         },
         failed: fail,
       },
@@ -114,6 +119,15 @@ export class Session {
     if (!run?.running) return;
     this.client.cancel();
     this.finish({ ...run, running: false, stopped: true, endedAt: performance.now() });
+    this.recording?.end(() => undefined);
+  }
+
+  // A long run is thinned: the reader stays at the event, or the nearest before it.
+  private replace(history: History): void {
+    const { run, event, follow } = this.store.now;
+    const events = history.length;
+    const at = follow ? events - 1 : history.find(run!.history.events[event]?.n ?? -1);
+    this.store.set({ run: { ...run!, history }, events, event: at, ...(history.obligation(this.store.now.obligation) ? {} : { obligation: 0 }) });
   }
 
   private drawSoon(): void {

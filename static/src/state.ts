@@ -30,7 +30,6 @@ export interface RunState {
   failure: string; // the run ended without a report, because ...
   graph: Graph | null;
   history: History;
-  dropped: number;
   trace: Run | null; // the counterexample
 }
 
@@ -152,14 +151,14 @@ export function shownGraph(s: Readonly<State>): Graph | null {
 export function newRun(id: number, source: string, engine: string, options: Readonly<Record<string, string>> = {}): RunState {
   return {
     id, source, engine, options, running: true, stopped: false, startedAt: performance.now(), endedAt: 0, report: null,
-    failure: "", graph: null, history: new History(), dropped: 0, trace: null,
+    failure: "", graph: null, history: new History(), trace: null,
   };
 }
 
-export function withReport(run: RunState, report: Report, dropped: number): RunState {
+export function withReport(run: RunState, report: Report): RunState {
   const steps = report.certificate.steps;
   return {
-    ...run, running: false, endedAt: performance.now(), report, dropped,
+    ...run, running: false, endedAt: performance.now(), report,
     trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
   };
 }

@@ -16,7 +16,7 @@ declare const MANIFEST: { wasm: string; wasmSize: number; engineWorker: string; 
 export interface RunHandlers {
   graph(g: Graph): void;
   events(batch: TraceEvent[]): void;
-  result(r: Report, dropped: number): void;
+  result(r: Report): void;
   failed(message: string): void;
 }
 
@@ -200,7 +200,7 @@ export class EngineClient {
           break;
         case "result":
           finish();
-          if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }), r.dropped ?? 0);
+          if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }));
           else on.failed("the engine gave no result");
           break;
         case "error":

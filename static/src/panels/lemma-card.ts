@@ -74,7 +74,7 @@ export class Card {
     if (obl) out.push(this.derivation(obl.id, obl.parts, steps, h("li", { class: "learnt" }, h("span", { class: "step" }, "learn"), h("span", null, h("code", null, l.formula), h("span", { class: "muted" }, "the opposite: it keeps all of these states out")))));
     else if (l.note) out.push(h("p", { class: "muted" }, `From: ${l.note}`));
     const moves = l.levels.filter(([at]) => at <= m.at);
-    out.push(h("p", { class: "moves" }, "Learnt at ", this.go(l.born),
+    out.push(h("p", { class: "moves" }, history.tells(l) ? "Learnt at " : "Learnt before ", this.go(l.born),
       ...moves.slice(1).flatMap(([at, lv]) => [lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `, this.go(at)]),
       gone ? ", dropped at " : "", gone ? this.go(l.subsumed) : "", gone && l.by ? ` for lemma ${l.by}` : "", "."));
     out.push(queryOf(this.page, l, level));
@@ -116,7 +116,7 @@ export class Card {
 
   private go(event: number): HTMLElement {
     const { store } = this.page;
-    return h("button", { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) }, `event ${(event + 1).toLocaleString("en")}`);
+    return h("button", { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) }, `event ${((this.page.store.now.run?.history.events[event]?.n ?? event) + 1).toLocaleString("en")}`);
   }
 }
 

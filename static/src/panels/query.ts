@@ -32,7 +32,8 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   // Frame 0 is the entry alone: nowhere else can a run begin.
   if (level === 1) graph?.locs.forEach((x, loc) => loc !== graph.entry && !x.gone && put(loc, "false"));
   else {
-    for (const k of run.history.moment(at - 1).lemmas) {
+    // What was left out just before may be what it needs; more lemmas never make a step possible.
+    for (const k of run.history.moment(run.history.gap(at) > 0 ? at : at - 1).lemmas) {
       if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1))) put(k.loc, k.formula);
     }
     put(l.loc, l.formula); // consecution is asked relative to the lemma itself

@@ -114,8 +114,8 @@ function figures(stats: Record<string, number>): HTMLElement {
 }
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {
-  const rows: [string, string][] = [["events recorded", run.history.length.toLocaleString("en")]];
-  if (run.dropped > 0) rows.push(["events not kept", run.dropped.toLocaleString("en")]);
+  const rows: [string, string][] = [["events", run.history.total.toLocaleString("en")]];
+  if (run.history.left > 0) rows.push(["events kept to look at", run.history.length.toLocaleString("en")]);
   for (const [k, v] of Object.entries(stats).sort((a, b) => a[0].localeCompare(b[0]))) {
     if (v === 0) continue;
     rows.push([k.replace(/_us$/, "").replace(".", ": ").replaceAll("_", " "), k.endsWith("_us") ? time(v) : v.toLocaleString("en")]);

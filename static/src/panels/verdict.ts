@@ -29,7 +29,7 @@ export class VerdictView {
     if (run?.running) {
       kind = "running";
       word = "Running";
-      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.length, "event")}`;
+      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}`;
       this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -83,7 +83,7 @@ function mb(bytes: number): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.length, "event")} recorded`];
+  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.total, "event")} recorded`];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
   const time = seconds(r.seconds);

@@ -42,7 +42,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     { name: "Highest frame", a: ma.frontier, b: mb.frontier, unit: "" },
     { name: "Lemmas learnt", a: ma.lemmas.length, b: mb.lemmas.length, unit: "" },
     { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },
-    { name: "Events", a: a.history.length + a.dropped, b: b.history.length + b.dropped, unit: "" },
+    { name: "Events", a: a.history.total, b: b.history.total, unit: "" },
   ];
   for (const [name, key] of stats) {
     const [x, y] = [stat(a, key), stat(b, key)];

@@ -4,6 +4,7 @@
 import type { Instance } from "../engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "../engine/names";
 import { normalGraph, normalReport, type Response } from "../engine/protocol";
+import { Recording } from "../replay/thin";
 import { newRun, withReport, type RunState } from "../state";
 
 /** What a competitor runs. */
@@ -22,7 +23,7 @@ export interface Task {
   timeoutMs: number;
 }
 
-/** Events a lane keeps: the rest of a longer run is counted, its landmarks are kept. */
+/** Events a lane keeps: a longer run is thinned. */
 const kept = 40_000;
 const samples = 160; // points of the chart
 const grace = 3000; // ms beyond the limit until a worker that does not answer is ended
@@ -38,6 +39,7 @@ export class Lane {
   pace: [ms: number, lemmas: number][] = [[0, 0]];
   rate = 0; // events a second, of late
   place = 0; // 1: the first verdict
+  private recording: Recording;
   private instance: Instance | null = null;
   private guard = 0;
   private rename: Rename = (text) => text;
@@ -46,6 +48,7 @@ export class Lane {
 
   constructor(readonly entry: Entry, readonly task: Task) {
     this.run = newRun(nextRun--, task.source, entry.engine, entry.options);
+    this.recording = new Recording(this.run.history, kept, (history) => (this.run.history = history));
   }
 
   get verdict(): string {
@@ -80,7 +83,7 @@ export class Lane {
     await new Promise<void>((resolve) => {
       this.ended = resolve;
       this.guard = window.setTimeout(() => this.fail("it did not stop at its time limit and was ended"), timeoutMs + grace);
-      this.instance!.send({ id: 1, type: "check", file, source, engine: this.entry.engine, options: this.entry.options, timeoutMs, trace: true, maxEvents: kept } as { id: number; type: string },
+      this.instance!.send({ id: 1, type: "check", file, source, engine: this.entry.engine, options: this.entry.options, timeoutMs, trace: true } as { id: number; type: string },
         (r) => this.take(r));
     });
   }
@@ -107,13 +110,16 @@ export class Lane {
           if (e.k === "level") this.level = Math.max(this.level, e.lv);
           else if (e.k === "lemma") this.lemmas++;
         }
-        this.run.history.append(batch);
+        this.recording.append(batch);
         this.sample();
         break;
       }
       case "result":
-        if (r.result) this.stop("done", withReport(this.run, renameReport(normalReport({ ...r.result, witness: r.witness ?? "" }), this.rename), r.dropped ?? 0));
-        else this.fail("the engine gave no result");
+        if (r.result) {
+          const report = renameReport(normalReport({ ...r.result, witness: r.witness ?? "" }), this.rename);
+          const endedAt = performance.now();
+          this.recording.end(() => this.status === "running" && this.stop("done", { ...withReport(this.run, report), endedAt }));
+        } else this.fail("the engine gave no result");
         break;
       case "error":
         this.fail(r.message ?? "the engine failed");
@@ -125,7 +131,7 @@ export class Lane {
 
   private sample(): void {
     const ms = this.elapsed;
-    const events = this.run.history.length;
+    const events = this.run.history.total;
     this.lately.push([ms, events]);
     while (this.lately.length > 2 && ms - this.lately[0]![0] > 1000) this.lately.shift();
     const [from, before] = this.lately[0]!;

@@ -255,8 +255,8 @@ class LaneView {
     }
     figures.frame.textContent = String(lane.level);
     figures.lemmas.textContent = lane.lemmas.toLocaleString("en");
-    figures.events.textContent = `${lane.run.history.length.toLocaleString("en")}${lane.run.dropped > 0 ? "+" : ""}`;
-    figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.length / lane.elapsed) * 1000).toLocaleString("en") : "";
+    figures.events.textContent = lane.run.history.total.toLocaleString("en");
+    figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en") : "";
     figures.time.textContent = lane.elapsed > 0 ? `${(lane.elapsed / 1000).toFixed(2)} s` : "";
     const most = Math.max(1, lane.lemmas);
     const longest = Math.max(1, lane.elapsed);

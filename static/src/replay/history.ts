@@ -7,9 +7,14 @@
 // one pass over the items, or over what happened in between when the moment
 // viewed before is near. A test compares it with a plain fold.
 //
-// Invariants: `append` sees events in order, each once; entries of `changes`
-// ascend by event; a view of an item is never changed, and is the same object
-// as long as the item is the same; nothing here touches the page.
+// Of a long run not all events are kept (thin.ts). What the others changed still
+// happens: it is put down to the next event that is kept, so that a moment says
+// what was known after all events of the run up to it. Obligations can be left
+// out with their events; frames are whole.
+//
+// Invariants: `add` and `leaveOut` see events in order, each once; entries of
+// `changes` ascend by event; a view of an item is never changed, and is the same
+// object as long as the item is the same; nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 
@@ -43,7 +48,7 @@ export interface LemmaRecord {
   readonly loc: number;
   readonly formula: string;
   readonly parts: readonly string[];
-  readonly from: number; // obligation, 0: none
+  readonly from: number; // obligation, 0: none, or one that is not kept
   readonly note: string;
   readonly levels: readonly (readonly [event: number, level: number])[];
   readonly subsumed: number; // event, -1: never
@@ -89,7 +94,7 @@ export interface Moment {
   fixpoint: number; // level, -1: none
   obligations: OblView[];
   lemmas: LemmaView[];
-  current: number; // the obligation that is being worked on, 0: none
+  current: number; // the obligation that is being worked on, 0: none, or one that is not kept
 }
 
 /** Before any event. */
@@ -108,6 +113,14 @@ const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"
 const near = 3000; // events between two moments, of which one is made from the other
 const working: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "blocked", "generalise", "abstraction", "spurious", "backtrack"]);
 
+const mostItems = 2 ** 22; // of a kind
+const piece = 400; // items of work
+
+/** That an event changes an item, 0: an obligation, 1: a lemma, by its index; ordered by the event. */
+function mark(at: number, kind: 0 | 1, index: number): number {
+  return (at * 2 + kind) * mostItems + index;
+}
+
 export class History {
   readonly events: TraceEvent[] = [];
   private kinds = new Map<EventKind, number[]>(); // events by kind
@@ -121,32 +134,87 @@ export class History {
   private fixpoints: [number, number][] = [];
   private currents: [number, number][] = [];
   private seen: Moment | null = null;
+  private current = 0;
+  private quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
+  /** How many events the run had so far, those that are not kept among them. */
+  total = 0;
 
   get length(): number {
     return this.events.length;
+  }
+
+  /** The number of events that are not kept. */
+  get left(): number {
+    return this.total - this.events.length;
+  }
+
+  /** How many events are left out just before one. */
+  gap(at: number): number {
+    return (this.events[at]?.n ?? 0) - (this.events[at - 1]?.n ?? -1) - 1;
+  }
+
+  /** Where an event of the run stands here, or else the nearest before it, by the run's number. */
+  find(n: number): number {
+    let lo = 0;
+    let hi = this.events.length;
+    while (lo < hi) {
+      const mid = (lo + hi) >> 1;
+      if (this.events[mid]!.n <= n) lo = mid + 1;
+      else hi = mid;
+    }
+    return lo - 1;
   }
 
   append(batch: readonly TraceEvent[]): void {
     for (const e of batch) this.add(e);
   }
 
-  private add(e: TraceEvent): void {
+  /** Whether the event that an item was born by is kept, and not only its effect. */
+  tells(item: OblRecord | LemmaRecord): boolean {
+    const e = this.events[item.born];
+    return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;
+  }
+
+  add(e: TraceEvent): void {
     const at = this.events.length;
     this.events.push(e);
     const list = this.kinds.get(e.k);
     if (list) list.push(at);
     else this.kinds.set(e.k, [at]);
+    this.apply(e, at);
+  }
+
+  /** Takes note of an event that is not kept; an obligation that it begins is not either. */
+  leaveOut(e: TraceEvent): void {
+    const at = this.events.length;
+    const known = this.oblAt.has(e.o ?? 0);
+    if (known || !working.has(e.k) || !e.o) this.apply(e, at);
+    else {
+      this.total = Math.max(this.total, e.n + 1);
+      this.current = 0;
+      this.series(this.currents, at, 0);
+    }
+    if (known) {
+      const touched = new Set([this.oblAt.get(e.o!)!]);
+      if (e.k === "backtrack") this.addDescendants(touched, this.oblAt.get(e.o!)!);
+      for (const i of touched) this.quiet.push(mark(at, 0, i));
+    }
+    if (e.k !== "blocked" && this.lemAt.has(e.lm ?? 0)) this.quiet.push(mark(at, 1, this.lemAt.get(e.lm!)!));
+  }
+
+  private apply(e: TraceEvent, at: number): void {
+    this.total = Math.max(this.total, e.n + 1);
     const obl = this.obls[this.oblAt.get(e.o ?? 0) ?? -1];
     const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
     switch (e.k) {
       case "level":
-        this.frontiers.push([at, e.lv]);
+        this.series(this.frontiers, at, e.lv);
         break;
       case "depth":
-        this.depths.push([at, e.lv]);
+        this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        this.fixpoints.push([at, e.lv]);
+        this.series(this.fixpoints, at, e.lv);
         break;
       case "obligation":
         if (obl) {
@@ -168,7 +236,7 @@ export class History {
         else {
           this.lemAt.set(e.lm ?? 0, this.lems.length);
           this.lems.push({
-            id: e.lm ?? 0, born: at, loc: e.loc, formula: e.f ?? "", parts: e.ps ?? [], from: e.o ?? 0, note: e.t ?? "",
+            id: e.lm ?? 0, born: at, loc: e.loc, formula: e.f ?? "", parts: e.ps ?? [], from: obl ? obl.id : 0, note: e.t ?? "",
             levels: [[at, e.lv]], subsumed: -1, by: 0,
           });
         }
@@ -185,8 +253,17 @@ export class History {
       default:
         break;
     }
-    if (working.has(e.k) && e.o) this.currents.push([at, e.o]);
-    else if (e.k === "level") this.currents.push([at, 0]);
+    if (working.has(e.k) && e.o) this.current = e.o;
+    else if (e.k === "level") this.current = 0;
+    this.series(this.currents, at, this.current);
+  }
+
+  // A value that is the same needs no entry, and of several at one event the last one counts.
+  private series(list: [number, number][], at: number, value: number): void {
+    const before = list.at(-1);
+    if (before?.[1] === value) return;
+    if (before?.[0] === at) before[1] = value;
+    else list.push([at, value]);
   }
 
   private addObligation(at: number, e: TraceEvent): void {
@@ -252,6 +329,11 @@ export class History {
       add(lems, this.lemAt.get(e.lm ?? 0));
       if (e.k === "backtrack" && o !== undefined) this.addDescendants(obls, o);
     }
+    const to = mark(Math.max(old.at, at) + 1, 0, 0);
+    for (let i = firstAbove(this.quiet, mark(Math.max(0, Math.min(old.at, at)), 0, 0) - 1); this.quiet[i]! < to; i++) {
+      const item = this.quiet[i]! % (2 * mostItems);
+      (item < mostItems ? obls : lems).add(item % mostItems);
+    }
     return { obls, lems };
   }
 
@@ -284,9 +366,11 @@ export class History {
   private lemmaView(l: LemmaData, at: number): LemmaView {
     const level = last(l.levels, at)!;
     const subsumed = l.subsumed >= 0 && l.subsumed <= at;
+    const e = this.events[at]!;
+    const fresh = l.born === at && e.k === "lemma" && e.lm === l.id;
     return {
       id: l.id, loc: l.loc, formula: l.formula, level: level[1], from: l.from, note: l.note,
-      fresh: l.born === at, pushed: level[0] === at && l.born !== at, subsumed, by: subsumed ? l.by : 0,
+      fresh, pushed: level[0] === at && e.lm === l.id && !fresh && (e.k === "push" || e.k === "lemma"), subsumed, by: subsumed ? l.by : 0,
     };
   }
 
@@ -306,9 +390,87 @@ export class History {
     return this.obls[this.oblAt.get(id) ?? -1];
   }
 
+  /** All obligations and all lemmas, by birth. */
+  get items(): { readonly obligations: readonly OblRecord[]; readonly lemmas: readonly LemmaRecord[] } {
+    return { obligations: this.obls, lemmas: this.lems };
+  }
+
+  /**
+   * The same run with fewer events and obligations; of an obligation that is
+   * kept, those that it leads on to are. Gives way between pieces of the work.
+   */
+  *without(event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void, History> {
+    const out = new History();
+    const to = new Int32Array(this.events.length + 1); // where what happened is to be seen
+    for (let i = 0; i < this.events.length; i++) {
+      const at = (to[i] = out.events.length);
+      if (event(i)) {
+        const e = this.events[i]!;
+        out.events.push(e);
+        const list = out.kinds.get(e.k);
+        if (list) list.push(at);
+        else out.kinds.set(e.k, [at]);
+      }
+      if (i % piece === 0) yield;
+    }
+    to[this.events.length] = out.events.length;
+    const moved = <T extends [number, ...unknown[]]>(list: readonly T[]): T[] => {
+      const result: T[] = [];
+      for (const x of list) {
+        const at = to[x[0]]!;
+        if (result.at(-1)?.[0] === at) result.pop();
+        result.push([at, ...x.slice(1)] as unknown as T);
+      }
+      return result;
+    };
+    const names = (at: number, o: number, lm: number): boolean => (o ? out.events[at]?.o === o : out.events[at]?.lm === lm);
+    for (const [i, o] of this.obls.entries()) {
+      if (i % piece === 0) yield;
+      if (!obligation(o.id)) continue;
+      const at = out.obls.length;
+      const copy = { ...o, born: to[o.born]!, children: o.children.filter(obligation), levels: moved(o.levels), changes: moved(o.changes) };
+      out.oblAt.set(o.id, at);
+      out.obls.push(copy);
+      for (const [when] of copy.changes) if (!names(when, o.id, 0)) out.quiet.push(mark(when, 0, at));
+    }
+    for (const [i, l] of this.lems.entries()) {
+      if (i % piece === 0) yield;
+      const born = to[l.born]!;
+      const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
+      // One that came and went between two events is not to be seen.
+      if (born === subsumed && !names(born, 0, l.id)) continue;
+      const at = out.lems.length;
+      const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };
+      out.lemAt.set(l.id, at);
+      out.lems.push(copy);
+      for (const [when] of copy.levels) if (!names(when, 0, l.id)) out.quiet.push(mark(when, 1, at));
+      if (subsumed >= 0 && !names(subsumed, 0, l.id)) out.quiet.push(mark(subsumed, 1, at));
+    }
+    yield;
+    out.quiet = Array.from(Float64Array.from(out.quiet).sort());
+    out.rootIds = this.rootIds.filter(obligation);
+    out.frontiers = moved(this.frontiers);
+    out.depths = moved(this.depths);
+    out.fixpoints = moved(this.fixpoints);
+    out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));
+    out.current = obligation(this.current) ? this.current : 0;
+    out.total = this.total;
+    return out;
+  }
+
   /** The obligations that lead straight to the error: the roots of the tree. */
   get roots(): readonly number[] {
     return this.rootIds;
+  }
+
+  /** The last change of an obligation up to an event. */
+  changeAt(id: number, at: number): readonly [event: number, status: OblStatus, lemma: number] | undefined {
+    return last(this.obls[this.oblAt.get(id) ?? -1]?.changes ?? [], at);
+  }
+
+  /** What is so after all events. */
+  get latest(): { current: number; frontier: number } {
+    return { current: this.current, frontier: this.frontiers.at(-1)?.[1] ?? 0 };
   }
 
   /** An obligation as it stood at a moment; undefined before its birth. */
@@ -329,19 +491,26 @@ export class History {
    * learnt on the way, from counterexamples to generalisation (step "ctg").
    */
   derivation(lemma: LemmaRecord): GeneralStep[] {
-    return lemma.from ? this.stepsBefore(lemma.born, lemma.from) : [];
+    return lemma.from && this.tells(lemma) ? this.stepsBefore(lemma.born, lemma.from) : [];
   }
 
   /** The steps of an obligation's generalisation that end before event `at`. */
   stepsBefore(at: number, obl: number): GeneralStep[] {
     const out: GeneralStep[] = [];
+    // What was learnt before a gap may belong to what is left out there.
+    let sure = 0;
+    let gap = false;
     for (let i = at - 1; i >= 0; i--) {
       const e = this.events[i]!;
-      if (e.k === "generalise" && e.o === obl) out.push({ event: i, step: e.st ?? "", before: e.b ?? "", after: e.a ?? "" });
+      gap ||= this.gap(i + 1) > 0;
+      const mine = e.k === "generalise" && e.o === obl;
+      if (mine) out.push({ event: i, step: e.st ?? "", before: e.b ?? "", after: e.a ?? "" });
       else if (e.k === "lemma" && !e.o) out.push({ event: i, step: "ctg", before: "", after: e.f ?? "" });
       else if (!beside.has(e.k)) break;
+      if (mine) gap = false;
+      if (!gap) sure = out.length;
     }
-    return out.reverse();
+    return out.slice(0, sure).reverse();
   }
 
   /** Whether there is an event of a kind. */

@@ -10,7 +10,7 @@ export class Marks {
   private hits: readonly number[] = [];
 
   /** `state` gives what to draw and a key that differs for each run. */
-  constructor(private canvas: HTMLCanvasElement, private state: () => { history: History; key: string; thinned: number } | null) {
+  constructor(private canvas: HTMLCanvasElement, private state: () => { history: History; key: string } | null) {
     new ResizeObserver(() => this.soon()).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.again());
   }
@@ -51,7 +51,7 @@ export class Marks {
     const { width: w, height: h } = canvas;
     const width = Math.max(1.5 * scale, Math.min(12 * scale, (w / n) * 0.7));
     const x = (event: number): number => (n === 1 ? w / 2 : (event / (n - 1)) * (w - width));
-    if (now.thinned >= 0 && now.thinned < n) this.hatch(c, x(now.thinned), w, h, scale, color("--rule-strong"));
+    if (now.history.left > 0) this.hatch(c, now.history, w, h, scale, color("--rule-strong"));
     for (const [kind, y, height, name] of marks) {
       c.fillStyle = color(name);
       this.each(now.history.of(kind), n / w, (i) => c.fillRect(x(i), y * h, height === 1 ? Math.max(1.5 * scale, width / 5) : width, height * h));
@@ -83,19 +83,25 @@ export class Marks {
     }
   }
 
-  private hatch(c: CanvasRenderingContext2D, from: number, w: number, h: number, scale: number, color: string): void {
-    c.save();
-    c.beginPath();
-    c.rect(from, 0, w - from, h);
-    c.clip();
+  // Strokes behind what is thinned, closer where more is left out: two for every
+  // doubling of the events that one stands for.
+  private hatch(c: CanvasRenderingContext2D, history: History, w: number, h: number, scale: number, color: string): void {
+    const { events } = history;
     c.strokeStyle = color;
     c.lineWidth = scale;
     c.beginPath();
-    for (let x = from - h; x < w; x += 7 * scale) {
-      c.moveTo(x, h);
-      c.lineTo(x + h, 0);
+    const step = 4 * scale;
+    let ink = 0;
+    for (let x = 0; x < w; x += step) {
+      const from = Math.floor((x / w) * events.length);
+      const to = Math.min(events.length - 1, Math.ceil(((x + step) / w) * events.length));
+      if (to <= from) continue;
+      ink += Math.min(1, Math.log2((events[to]!.n - events[from]!.n) / (to - from)) / 4);
+      if (ink < 1) continue;
+      ink %= 1;
+      c.moveTo(x - h / 2, h);
+      c.lineTo(x + h / 2, 0);
     }
     c.stroke();
-    c.restore();
   }
 }

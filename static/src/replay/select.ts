@@ -35,6 +35,6 @@ export function ofEvent(store: Store, at: number): Selection {
   const lemma = e.lm ?? 0;
   return {
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma), edge: e.e >= 0 ? e.e : (e.o && e.k === "obligation" ? h.obligation(e.o)?.edge ?? -1 : -1),
-    lemma, obligation: e.o ?? h.lemma(lemma)?.from ?? 0, predicate: e.pr ?? 0,
+    lemma, obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0, predicate: e.pr ?? 0,
   };
 }

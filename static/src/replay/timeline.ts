@@ -2,6 +2,7 @@
 // event at which it stands, and ways to move: step, play, jump, search.
 
 import { byId, h } from "../dom";
+import { notice, toast } from "../notices";
 import { shownGraph, type Store } from "../state";
 import { plain, rich, sentence } from "../words/sentence";
 import { groups } from "./kinds";
@@ -26,7 +27,7 @@ export class Timeline {
   constructor(private store: Store) {
     this.marks = new Marks(byId<HTMLCanvasElement>("marks"), () => {
       const { run } = store.now;
-      return run ? { history: run.history, key: `${run.id} ${run.dropped} ${document.documentElement.dataset.theme ?? ""}`, thinned: thinnedFrom(run) } : null;
+      return run ? { history: run.history, key: `${run.id} ${run.history.total} ${document.documentElement.dataset.theme ?? ""}` } : null;
     });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     byId("event-first").addEventListener("click", () => this.go(0));
@@ -57,6 +58,22 @@ export class Timeline {
       ...ofEvent(this.store, at), event: at, follow: at === this.length - 1 && run.running, cursor: "event",
       tab: tab === "result" || tab === "stats" ? (e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames") : tab,
     });
+  }
+
+  /** Moves to an event by its number in the run, as links give it. */
+  goToNumber(n: number): void {
+    const history = this.store.now.run?.history;
+    if (!history || history.length === 0) return;
+    const at = history.find(n);
+    this.go(at);
+    const say = byId("notice").hidden ? notice : toast;
+    if (n >= history.total) say(`The run ended before event ${(n + 1).toLocaleString("en")} this time: this is its last.`);
+    else if (history.events[at]?.n !== n) say(`Event ${(n + 1).toLocaleString("en")} is not among those that are kept of this long run: this is the nearest before it.`);
+  }
+
+  // As the run counts them, from 1: the same for all who make the run.
+  private number(event: number): string {
+    return ((this.store.now.run?.history.events[event]?.n ?? -1) + 1).toLocaleString("en");
   }
 
   step(by: number): void {
@@ -210,11 +227,13 @@ export class Timeline {
     this.drawSentence();
     this.drawJumps();
     if (!byId("search-box").hidden) this.drawHits();
-    byId("event-count").textContent = none ? "" : `${(s.event + 1).toLocaleString("en")} / ${n.toLocaleString("en")}`;
-    const dropped = s.run?.dropped ?? 0;
-    const notice = byId("thinned");
-    notice.hidden = dropped === 0;
-    if (dropped > 0) notice.textContent = `Thinned: ${dropped.toLocaleString("en")} further events were not kept. Where the line is hatched, only the opening of frames and the end are shown.`;
+    byId("event-count").textContent = none ? "" : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
+    const thinned = byId("thinned");
+    thinned.hidden = none || s.run!.history.left === 0;
+    if (!thinned.hidden) {
+      thinned.textContent = `A long run: of its ${s.run!.history.total.toLocaleString("en")} events ${n.toLocaleString("en")} are kept to look at. The denser the hatching behind the line, the more is left out there. ` +
+        "Frames are whole at each event that is kept; an obligation is kept with its events, or left out.";
+    }
   }
 
   private drawSentence(): void {
@@ -227,7 +246,7 @@ export class Timeline {
     if (text === this.said) return;
     this.said = text;
     byId("event-sentence").replaceChildren(...rich(text));
-    this.slider.setAttribute("aria-valuetext", e ? `Event ${s.event + 1} of ${this.length}. ${plain(text)}` : "no events");
+    this.slider.setAttribute("aria-valuetext", e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events");
   }
 
   private drawJumps(): void {
@@ -246,19 +265,4 @@ export class Timeline {
       j.next.disabled = run!.history.next(event, 1, g.kinds) < 0;
     }
   }
-}
-
-// The event from which on a long run is thinned, or -1.
-function thinnedFrom(run: { dropped: number; history: { events: readonly { n: number }[] } }): number {
-  if (run.dropped === 0) return -1;
-  const { events } = run.history;
-  // Kept events are numbered without gaps until the first was left out.
-  let lo = 0;
-  let hi = events.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (events[mid]!.n === mid) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }

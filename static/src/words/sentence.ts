@@ -24,7 +24,9 @@ export function plain(text: string): string {
 /** The sentence for event `at` of a run. */
 export function sentence(history: History, at: number, graph: Graph | null): string {
   const e = history.events[at];
-  return e ? new Teller(history, graph, at).say(e) : "";
+  if (!e) return "";
+  const gap = at > 0 ? history.gap(at) : 0;
+  return new Teller(history, graph, at).say(e) + (gap > 0 ? ` (${gap.toLocaleString("en")} ${plural(gap, "event", "events")} before this one ${plural(gap, "is", "are")} left out.)` : "");
 }
 
 /** A state of an obligation in figures: "x = 3, y = 4"; "" when none is known. */

@@ -31,6 +31,7 @@ export function longRun(g: Graph, n: number): TraceEvent[] {
   const add = (e: Partial<TraceEvent>): void => void out.push({ n: out.length, us: out.length * 40, k: "level", lv: 0, loc: -1, e: -1, src: "cfa", ...e });
   let obls = 0;
   let lemmas = 0;
+  const alive: number[] = [];
   let level = 0;
   while (out.length < n) {
     add({ k: "level", lv: ++level });
@@ -52,12 +53,13 @@ export function longRun(g: Graph, n: number): TraceEvent[] {
         const b = pick(900);
         add({ k: "generalise", lv: level, loc: 2, o, st: "core", b: `x >= ${a} && y < ${a} && x + y <= z + ${b}`, a: `x >= ${a} && x + y <= z + ${b}` });
         add({ k: "generalise", lv: level, loc: 2, o, st: "drop", b: `x >= ${a} && x + y <= z + ${b}`, a: `x + y <= z + ${b}` });
-        if (lemmas > 20 && pick(3) > 0) add({ k: "subsumed", lv: level, lm: lemmas - pick(20), by: lemmas + 1 });
+        if (alive.length > 20 && (pick(3) > 0 || alive.length > 12_000)) add({ k: "subsumed", lv: level, lm: alive.splice(alive.length - 1 - pick(20), 1)[0]!, by: lemmas + 1 });
+        alive.push(lemmas + 1);
         add({ k: "lemma", lv: Math.max(1, level - pick(3)), loc: 2 + pick(g.locs.length - 2), o, lm: ++lemmas, f: `z + ${b} < x + y`, ps: [`z + ${b} < x + y`] });
         add({ k: "blocked", lv: level, loc: 2, o, lm: lemmas });
       }
     }
-    for (let i = 0; i < 40 && lemmas > 0; i++) add({ k: "push", lv: pick(9) === 0 ? -1 : level + 1, loc: 2, lm: 1 + pick(lemmas) });
+    for (let i = 0; i < 40; i++) add({ k: "push", lv: pick(9) === 0 ? -1 : level + 1, loc: 2, lm: alive[pick(alive.length)]! });
   }
   out.length = n - 1;
   add({ k: "verdict", t: "safe" });

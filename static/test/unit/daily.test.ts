@@ -253,7 +253,7 @@ function state(verdict: Report["verdict"], certificate: Partial<Report["certific
     file: "a.c", engine: "cfa", verdict, reason: "no time", seconds: 0.5, stats: {}, diagnostics: [],
     certificate: { kind: "none", checked: true, invariant: [], inputs: [], steps: [], truncated: 0, ...certificate },
   };
-  return { source, file: "a.c", run: withReport(run, report, 0) } as unknown as State;
+  return { source, file: "a.c", run: withReport(run, report) } as unknown as State;
 }
 
 test("Markdown holds program, verdict, proof or run, and the link", () => {

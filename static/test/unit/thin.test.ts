@@ -1,0 +1,204 @@
+// A run that is thinned says at every moment that is kept what the whole run
+// says there, but for what it declares to be left out.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { TraceEvent } from "../../src/engine/protocol";
+import { History, type Moment } from "../../src/replay/history";
+import { rank, Recording } from "../../src/replay/thin";
+import { largeGraph, longRun } from "../mock/long";
+
+function random(seed: number): () => number {
+  let x = seed;
+  return () => {
+    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    return x / 2 ** 32;
+  };
+}
+
+interface Shape {
+  lemmas: number; // how often a lemma is learnt, pushed, dropped
+  levels: number;
+  deep: number; // how often an obligation has a predecessor
+}
+
+/** A search in form: obligations wait in a queue, the deepest first, and come back. */
+function search(seed: number, n: number, shape: Shape): TraceEvent[] {
+  const rnd = random(seed);
+  const pick = (k: number): number => Math.floor(rnd() * k);
+  const out: TraceEvent[] = [];
+  const add = (e: Partial<TraceEvent>): void => void out.push({ n: out.length, k: "level", lv: 0, loc: pick(4), e: -1, ...e });
+  let [level, obls, lemmas, depth] = [0, 0, 0, 0];
+  let queue: number[] = [];
+  let alive: number[] = [];
+  while (out.length < n) {
+    if (queue.length === 0 || rnd() < shape.levels) {
+      for (const l of alive) if (rnd() < 0.3) add({ k: "push", lm: l, lv: level + 1 });
+      add({ k: "level", lv: ++level });
+      queue = [++obls];
+      add({ k: "obligation", o: obls, lv: level });
+    }
+    if (rnd() < 0.02) add({ k: "depth", lv: ++depth });
+    if (rnd() < 0.01) add({ k: "candidate", f: "x <= 1" });
+    if (rnd() < 0.01) add({ k: "predicate", pr: 1, o: queue[0]! });
+    const o = rnd() < 0.8 ? queue.at(-1)! : queue[pick(queue.length)]!;
+    if (rnd() < 0.1) add({ k: "abstraction", o });
+    if (rnd() < shape.deep && queue.length < 60) {
+      add({ k: "predecessor", o });
+      queue.push(++obls);
+      add({ k: "obligation", o: obls, p: o, lv: 1 });
+      continue;
+    }
+    if (rnd() < 0.02) {
+      add({ k: "backtrack", o });
+      continue;
+    }
+    for (let i = pick(3); i > 0; i--) add({ k: "generalise", o, st: "drop", b: `b${out.length}`, a: `a${out.length}` });
+    if (rnd() < shape.lemmas || lemmas === 0) {
+      if (alive.length > 0 && rnd() < 0.4) add({ k: "subsumed", lm: alive.splice(pick(alive.length), 1)[0]!, by: lemmas + 1 });
+      alive.push(++lemmas);
+      if (rnd() < 0.1) add({ k: "lemma", lm: lemmas, lv: 1, t: "counterexample to generalisation", f: `g${lemmas}` });
+      else add({ k: "lemma", lm: lemmas, o, lv: 1, f: `f${lemmas}` });
+    } else if (alive.length > 0 && rnd() < shape.lemmas) add({ k: "push", lm: alive[pick(alive.length)]!, lv: level });
+    add({ k: "blocked", o, lm: 1 + pick(lemmas) });
+    if (rnd() < 0.8) queue = queue.filter((x) => x !== o);
+  }
+  return out;
+}
+
+/** Feeds a run in batches; returns what is left of it. */
+async function thin(events: readonly TraceEvent[], limit: number, batch: number, watch: (h: History) => void = () => undefined): Promise<History> {
+  let most = 0;
+  const r = new Recording(new History(), limit, watch);
+  for (let i = 0; i < events.length; i += batch) {
+    r.append(events.slice(i, i + batch));
+    most = Math.max(most, r.history.length);
+  }
+  await new Promise<void>((done) => r.end(done));
+  assert.ok(most <= limit, `${most} of ${limit}`);
+  return r.history;
+}
+
+const obligations = (m: Moment, ids: (id: number) => boolean): unknown => m.obligations.filter((o) => ids(o.id)).map((o) => [o.id, o.loc, o.edge, o.parent, o.depth, o.level, o.status, o.lemma]);
+const frames = (m: Moment): unknown => m.lemmas.filter((l) => !l.subsumed).map((l) => [l.id, l.loc, l.formula, l.level, l.fresh, l.pushed]);
+
+function compare(events: readonly TraceEvent[], h: History, every = 1): void {
+  const whole = new History();
+  whole.append(events);
+  assert.equal(h.total, events.length);
+  const known = (id: number): boolean => h.obligation(id) !== undefined;
+  // In steps and in jumps: near moments are made from one another.
+  const order = [...h.events.keys()].filter((i) => i % every === 0);
+  for (const i of [...order, ...order.filter((_, j) => j % 7 === 0).sort((a, b) => Math.imul(a, 7919) - Math.imul(b, 7919))]) {
+    assert.equal(h.events[i], events[h.events[i]!.n]);
+    const m = h.moment(i);
+    const w = whole.moment(h.events[i]!.n);
+    assert.deepEqual(obligations(m, () => true), obligations(w, known));
+    assert.deepEqual(frames(m), frames(w));
+    for (const l of m.lemmas) if (l.subsumed) assert.equal(l.by, w.lemmas[l.id - 1]!.by);
+    assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
+    assert.equal(m.current, known(w.current) ? w.current : 0);
+  }
+  // No kept event names what is not there, but where it says what it came from.
+  h.events.forEach((e, i) => {
+    if (!["lemma", "predicate"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
+    if (e.p) assert.ok(known(e.p));
+    if (["lemma", "push", "subsumed"].includes(e.k)) assert.ok(h.lemma(e.lm!));
+    assert.equal(h.find(e.n), i);
+    if (i > 0) assert.equal(h.find(e.n - 1), i - 1);
+  });
+  // Stories are whole.
+  for (const o of h.items.obligations) {
+    const mine = (list: readonly TraceEvent[]): number[] => list.filter((e) => e.o === o.id && ["obligation", "generalise", "lemma", "blocked"].includes(e.k)).map((e) => e.n);
+    assert.deepEqual(mine(h.events), h.tells(o) ? mine(events) : []);
+  }
+  for (const l of h.items.lemmas) {
+    const steps = h.derivation(l).map((g) => g.after);
+    if (h.tells(l) && l.from) assert.deepEqual(steps, whole.derivation(whole.lemma(l.id)!).map((g) => g.after));
+    else assert.deepEqual(steps, []);
+  }
+}
+
+const shapes: Record<string, Shape> = {
+  usual: { lemmas: 0.5, levels: 0.01, deep: 0.4 },
+  "one frame": { lemmas: 0.5, levels: 0, deep: 0.4 },
+  deep: { lemmas: 0.3, levels: 0.002, deep: 0.7 },
+  "many lemmas": { lemmas: 1, levels: 0.03, deep: 0.1 },
+};
+
+for (const [name, shape] of Object.entries(shapes)) {
+  test(`every moment that is kept equals that of the whole run: ${name}`, async (t) => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const events = search(seed, 4000, shape);
+      const h = await thin(events, 700, 1 + seed * 13);
+      assert.ok(h.length > 100 && h.length <= 700, `${h.length}`);
+      compare(events, h);
+      if (seed === 1) t.diagnostic(`${h.length} of ${events.length} events, ${h.items.obligations.length} obligations, ${h.items.lemmas.length} lemmas`);
+    }
+  });
+}
+
+test("what is kept does not depend on how the events come", async () => {
+  for (const shape of Object.values(shapes)) {
+    const events = search(9, 5000, shape);
+    const a = await thin(events, 600, 1);
+    for (const batch of [7, 500, 5000]) assert.deepEqual((await thin(events, 600, batch)).events, a.events);
+  }
+});
+
+test("a run within the limit is kept whole", async () => {
+  const events = search(3, 700, shapes.usual!);
+  const h = await thin(events, 700, 50, () => assert.fail("no need"));
+  assert.deepEqual(h.events, events);
+  assert.equal(h.left, 0);
+});
+
+test("what is kept lies evenly through the run", async (t) => {
+  const events = search(4, 40_000, { lemmas: 0.2, levels: 0.01, deep: 0.4 });
+  const h = await thin(events, 4000, 500);
+  const tenths = new Array<number>(10).fill(0);
+  for (const e of h.events) if (e.k === "generalise") tenths[Math.floor((e.n * 10) / events.length)]!++;
+  t.diagnostic(`${h.length} events, steps of generalisation by tenths of the run: ${tenths.join(" ")}`);
+  assert.ok(Math.min(...tenths) > Math.max(...tenths) / 6, tenths.join(" "));
+});
+
+test("of each rank there are fewer, by halves", () => {
+  for (const k of [1, 2, 3, 6]) {
+    let n = 0;
+    for (let id = 1; id <= 4096; id++) if (rank(id) >= 4 * k) n++;
+    assert.ok(Math.abs(n - 4096 / 2 ** k) <= 4, `${n} of rank ${k}`);
+  }
+});
+
+/** Milliseconds of processor time, to which other processes add nothing. */
+function work(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+}
+
+test("a very long run: work and slices", async (t) => {
+  const all = longRun(largeGraph(100), 250_000);
+  const turns: number[] = [];
+  let swaps = 0;
+  const whole = work();
+  const r = new Recording(new History(), 50_000, () => swaps++);
+  for (let i = 0; i < all.length; i += 500) {
+    const turn = work();
+    r.append(all.slice(i, i + 500));
+    turns.push(turn());
+  }
+  await new Promise<void>((done) => r.end(done));
+  // The rest is the collector's, which has all events to look through here.
+  const long = turns.sort((a, b) => a - b)[Math.floor(turns.length * 0.99)]!;
+  t.diagnostic(`${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases, thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`);
+  assert.ok(long < 50, `${long} ms`);
+  assert.ok(r.history.length <= 50_000 && r.history.length > 25_000);
+  compare(all, r.history, 4999);
+  const seeks = work();
+  for (const x of [0.9, 0.1, 0.6, 0.99]) r.history.moment(Math.floor(r.history.length * x));
+  t.diagnostic(`${(seeks() / 4).toFixed(1)} ms for a seek`);
+  assert.ok(seeks() < 400);
+});

@@ -71,6 +71,10 @@ export function pinVersion(s: { source: string; file: string; example?: string }
   keepVersion(s, true);
 }
 
+export function forgetVersion(source: string): void {
+  storeVersions(loadVersions().filter((v) => v.source !== source));
+}
+
 export function clearVersions(): void {
   storeVersions([]);
 }

@@ -1,6 +1,6 @@
 // What commands of daily use do, fetched when the first is given.
 
-import { h } from "../dom";
+import { byId, h } from "../dom";
 import type { Context } from "../feature";
 import { notice, toast } from "../notices";
 import { keepVersion } from "../storage";
@@ -43,9 +43,16 @@ export async function openFile(page: Context): Promise<void> {
   }
 }
 
-export async function openDropped(page: Context, file: File): Promise<void> {
+/** A program, a witness, or a program and then its witness. */
+export async function openDropped(page: Context, files: readonly File[]): Promise<void> {
   try {
-    open(page, await read(file));
+    const all: Opened[] = [];
+    for (const f of files.slice(0, 2)) all.push(await read(f));
+    all.sort((a, b) => Number(isWitness(a)) - Number(isWitness(b)));
+    const [first, second] = all;
+    open(page, first!);
+    if (second && !isWitness(first!) && isWitness(second)) openValidation(page, second);
+    else if (files.length > 1) notice(`Only ${first!.name} is opened: the page holds one program at a time.`);
   } catch (err) {
     notice(`${err instanceof Error ? err.message : String(err)}. Your program is untouched.`);
   }
@@ -71,7 +78,10 @@ function open(page: Context, file: Opened): void {
         store.set({ file: before.file });
       },
     });
-  } else toast(`${file.name} is opened.`);
+  } else {
+    byId("notice").hidden = true; // what it said was about another file
+    toast(`${file.name} is opened.`);
+  }
 }
 
 export function saveFile(page: Context): void {

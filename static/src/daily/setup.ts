@@ -54,10 +54,10 @@ function setupDrop(page: Context): void {
   window.addEventListener("drop", (e) => {
     show(false);
     over = 0;
-    const file = files(e) ? e.dataTransfer!.files[0] : undefined;
-    if (!file) return;
+    const dropped = files(e) ? [...e.dataTransfer!.files] : [];
+    if (dropped.length === 0) return;
     e.preventDefault();
     e.stopPropagation();
-    void import("./index").then((m) => m.openDropped(page, file), () => notice("This part of the page could not be loaded."));
+    void import("./index").then((m) => m.openDropped(page, dropped), () => notice("This part of the page could not be loaded."));
   }, true);
 }

@@ -4,15 +4,23 @@
 import { h } from "../dom";
 import type { Context } from "../feature";
 import { toast } from "../notices";
-import { clearVersions, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
+import { clearVersions, forgetVersion, keptVersions, keepVersion, loadVersions, type Version } from "../storage";
 
 export function openVersions(page: Context): void {
   const { store } = page;
   const now = { source: store.now.source, file: store.now.file, example: store.now.example };
   keepVersion(now);
   const list = loadVersions();
+  const refused = list.length === 0 && now.example === "" && now.source.trim() !== "";
   const dialog = h("dialog", { class: "dialog wide-dialog", id: "versions", "aria-labelledby": "versions-title" });
   const preview = h("pre", { class: "version-text", tabindex: 0, "aria-label": "The version" });
+  const forget = h("button", {
+    type: "button", class: "button quiet", id: "version-forget", onclick: () => {
+      forgetVersion(chosen!.source);
+      dialog.close();
+      openVersions(page);
+    },
+  }, "Forget this one");
   const take = h("button", { type: "button", class: "button primary", id: "version-take" }, "Restore");
   const rows: HTMLButtonElement[] = list.map((v) => h("button", { type: "button", class: "version", onclick: () => choose(v) },
     h("strong", null, firstLine(v.source, now.source)), h("span", { class: "muted" }, `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`)));
@@ -25,7 +33,7 @@ export function openVersions(page: Context): void {
     });
     preview.replaceChildren(...difference(now.source, v.source).map(([kind, text]) =>
       kind === "same" ? h("span", null, `  ${text}\n`) : kind === "new" ? h("ins", null, `+ ${text}\n`) : h("del", null, `- ${text}\n`)));
-    take.disabled = v.source === now.source;
+    take.disabled = forget.disabled = v.source === now.source;
   };
   take.addEventListener("click", () => {
     if (!chosen) return;
@@ -38,11 +46,13 @@ export function openVersions(page: Context): void {
   dialog.append(
     h("form", { method: "dialog", class: "dialog-head" }, h("h2", { id: "versions-title" }, "Earlier versions"), h("button", { class: "button quiet" }, "Close")),
     list.length === 0
-      ? h("div", { class: "dialog-body" }, h("p", { class: "lead" }, "There are none yet: what you type is kept here, the last ", String(keptVersions), " states."))
+      ? h("div", { class: "dialog-body" }, h("p", { class: "lead" }, refused
+        ? "This browser keeps nothing for this page: its storage is full or not allowed. Save the program as a file to have it tomorrow."
+        : `There are none yet: what you type is kept here, the last ${keptVersions} states.`))
       : h("div", { class: "dialog-body versions-body" },
         h("div", { class: "version-list" }, ...rows),
         h("div", { class: "version-side" }, h("p", { class: "muted" }, "Against the program as it is now: + comes back, - goes."), preview,
-          h("p", { class: "row" }, take, h("button", {
+          h("p", { class: "row" }, take, forget, h("button", {
             type: "button", class: "button quiet", onclick: () => {
               clearVersions();
               dialog.close();

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -221,6 +222,101 @@ func TestPlaneRequest(t *testing.T) {
 	if r = ask(t, req)[0]; r.Type != "error" {
 		t.Errorf("a plane of a variable that is none: %+v", r)
 	}
+}
+
+// TestPlaneCubes reads the cubes of regions as the page does and compares them
+// with the formulas, at every point of a box: disequalities, congruences and
+// their negations, large coefficients, and projections onto x and y.
+func TestPlaneCubes(t *testing.T) {
+	at := loopOf(t, counting)
+	for text, holds := range map[string]func(x, y, n int) bool{
+		"x != y":                           func(x, y, n int) bool { return x != y },
+		"3*x - 2*y <= 4 || x % 3 == 1":     func(x, y, n int) bool { return 3*x-2*y <= 4 || (x-1)%3 == 0 && x >= 0 },
+		"(x + y) % 4 != 0 && y > 2*x - 7":  func(x, y, n int) bool { return (x+y)%4 != 0 && y > 2*x-7 },
+		"x == 2*y || x + 1 == y":           func(x, y, n int) bool { return x == 2*y || x+1 == y },
+		"1000000007*x <= 2000000014 + 3*y": func(x, y, n int) bool { return 1000000007*x <= 2000000014+3*y },
+		"x + y == n && 2*n <= 5":           func(x, y, n int) bool { return x+y == n && 2*n <= 5 },
+		"x == 2*n && y >= n":               func(x, y, n int) bool { return x == 2*n && y >= n },
+		"3*n <= x && y <= 2*n - 1":         func(x, y, n int) bool { return 3*n <= x && y <= 2*n-1 },
+	} {
+		a := ask(t, Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Cubes: []string{text}, Cuts: []string{text}})[0].Plane
+		if a == nil || len(a.Regions) != 2 || a.Regions[0].Error != "" || a.Regions[1].Error != "" {
+			t.Fatalf("%s: %+v", text, a)
+		}
+		const side, wide = 9, 60
+		for x := -side; x <= side; x++ {
+			for y := -side; y <= side; y++ {
+				some, none := false, false
+				for n := -wide; n <= wide; n++ {
+					want := holds(x, y, n)
+					some, none = some || want, none || !want
+					values := map[string]int{"x": x, "y": y, "n": n}
+					if inCubes(t, a.Regions[1].Cubes, values) != want {
+						t.Fatalf("%s at %v: not %v in %q", text, values, want, a.Regions[1].Cubes)
+					}
+					if inCubes(t, a.Regions[0].Cubes, values) == want {
+						t.Fatalf("what %s cuts away at %v: not %v in %q", text, values, !want, a.Regions[0].Cubes)
+					}
+				}
+				point := map[string]int{"x": x, "y": y}
+				if r := a.Regions[1]; r.Projected && inCubes(t, r.Shadow, point) != some {
+					t.Fatalf("the shadow of %s at %v: not %v in %q", text, point, some, r.Shadow)
+				}
+				if r := a.Regions[0]; r.Projected && inCubes(t, r.Shadow, point) != none {
+					t.Fatalf("the shadow of what %s cuts away at %v: not %v in %q", text, point, none, r.Shadow)
+				}
+			}
+		}
+	}
+}
+
+// inCubes decides cubes as they are written for the page.
+func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
+	t.Helper()
+	for _, c := range cubes {
+		all := true
+		for l := range strings.SplitSeq(c, ";") {
+			if l == "" {
+				continue // true
+			}
+			f := strings.Fields(l)
+			nums := map[int]int{}
+			for i := 1; i < len(f); i++ {
+				if i > 2 && i%2 == 1 {
+					continue // a name
+				}
+				k, err := strconv.Atoi(f[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				nums[i] = k
+			}
+			sum := nums[2]
+			for i := 3; i < len(f); i += 2 {
+				v, ok := values[f[i]]
+				if !ok {
+					t.Fatalf("%q speaks of %s", c, f[i])
+				}
+				sum += nums[i+1] * v
+			}
+			switch f[0] {
+			case "<=":
+				all = all && sum <= 0
+			case "==":
+				all = all && sum == 0
+			case "|":
+				all = all && sum%nums[1] == 0
+			case "!|":
+				all = all && sum%nums[1] != 0
+			default:
+				t.Fatalf("the relation %q", f[0])
+			}
+		}
+		if all {
+			return true
+		}
+	}
+	return false
 }
 
 // TestLastProgram: a side request about another program is answered for that

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, kept, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
+import { axe, axeTests, eventually, kept, site, soon, standAt, tab, type } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -25,13 +25,14 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
     for (const [c, steps] of story.entries()) {
       for (const [s, said] of steps.entries()) {
         await stands(page, c + 1, s + 1, steps.length);
-        await page.waitForFunction((re) => new RegExp(re).test(document.querySelector("#event-sentence").textContent), said.source, { timeout: 30_000 })
-          .catch(async () => assert.fail(`${c + 1}.${s + 1}: ${await page.locator("#event-sentence").textContent()}`));
-        await page.waitForFunction(() => {
-          const [a, b] = [document.querySelector(".tour"), document.querySelector(".tour-ring")].map((el) => el.getBoundingClientRect());
-          const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight;
-          return inside && b.width > 20 && b.bottom > 0 && b.top < innerHeight;
-        }, null, { timeout: 10_000 });
+        await soon.match(() => page.locator("#event-sentence").textContent(), said, `${c + 1}.${s + 1}`);
+        await eventually(async () => {
+          const where = await page.evaluate(() => {
+            const [a, b] = [document.querySelector(".tour"), document.querySelector(".tour-ring")].map((el) => el.getBoundingClientRect());
+            return { inside: a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight, ring: Math.max(b.width, b.height) > 20 && b.bottom > 0 && b.top < innerHeight, a, b };
+          });
+          assert.ok(where.inside && where.ring, `${c + 1}.${s + 1}: ${JSON.stringify(where)}`);
+        });
         await next(page).click();
       }
     }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -359,6 +360,32 @@ func TestEngineTime(t *testing.T) {
 	for _, timeout := range []time.Duration{100 * time.Millisecond, 10 * time.Second, time.Hour} {
 		if got := engineTime(timeout); got >= timeout || got < timeout*3/4 || timeout-got > certifyMost {
 			t.Errorf("of %v the engine gets %v", timeout, got)
+		}
+	}
+}
+
+// TestUnconfirmed keeps what was refused apart from what time was too short for.
+func TestUnconfirmed(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	full, stop := context.WithCancelCause(t.Context())
+	stop(errMemory)
+	refused := errors.New("no proof")
+	for _, tt := range []struct {
+		ctx    context.Context
+		reason string
+	}{
+		{t.Context(), "unconfirmed: the invariant was not accepted: no proof"},
+		{late, "timeout before the invariant could be checked"},
+		{cancelled, "cancelled before the invariant could be checked"},
+		{full, "memory limit reached before the invariant could be checked"},
+	} {
+		c := &confirmation{rep: &Report{}}
+		c.unconfirmed(tt.ctx, answerInvariant, "was not accepted", refused)
+		if c.rep.Verdict != "unknown" || c.rep.Reason != tt.reason {
+			t.Errorf("%s (%s), want unknown (%s)", c.rep.Verdict, c.rep.Reason, tt.reason)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -25,30 +26,38 @@ type confirmation struct {
 	rep    *Report
 }
 
-// unconfirmed leaves the verdict unknown and says why.
-func (c *confirmation) unconfirmed(ctx context.Context, what string, err error) {
+// unconfirmed leaves the verdict unknown and says why: the answer, an invariant
+// or a counterexample, was refused, or time ran out before it was either.
+func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
-	c.rep.Reason = "unconfirmed: " + what
-	switch {
-	case ctx.Err() != nil:
-		c.rep.Reason += ": " + endReason(ctx)
-	case err != nil:
+	if ctx.Err() != nil {
+		c.rep.Reason = fmt.Sprintf("%s before the %s could be checked", endReason(ctx), answer)
+		return
+	}
+	c.rep.Reason = fmt.Sprintf("unconfirmed: the %s %s", answer, what)
+	if err != nil {
 		c.rep.Reason += ": " + err.Error()
 	}
 }
+
+// The answers of engines, in reasons.
+const (
+	answerPath      = "counterexample"
+	answerInvariant = "invariant"
+)
 
 // unsafe replays a path on the source.
 func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {
-		c.unconfirmed(ctx, "the counterexample cannot be carried back to the source", err)
+		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
 	out, inputs := replay(ctx, c.unit, path, nil)
 	c.rep.Certificate.Inputs = inputs
 	if out.Kind != interp.Failed {
-		c.unconfirmed(ctx, "the counterexample does not fail on the source: "+describe(out), nil)
+		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
@@ -128,13 +137,13 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv)}
 	lowered, err := c.back.Invariant(inv)
 	if err != nil {
-		c.unconfirmed(ctx, "the invariant cannot be carried back to the source", err)
+		c.unconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)
 		return
 	}
 	lowered = thin(c.unit.Program, lowered)
 	c.rep.Certificate.Cuts = cuts(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
-		c.unconfirmed(ctx, "the invariant was not accepted", err)
+		c.unconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
 	}
 	c.rep.Certificate.Checked = true

@@ -15,7 +15,7 @@ const found = "The engine had an answer, ";
 // The first that fits; what fits none is said as it is.
 const known: readonly Known[] = [
   { has: /^internal error|^error while/, ended: "fault", says: "The checker failed: a fault of its own, not of the program" },
-  { has: /^unconfirmed.*(\btime|memory|cancel)/s, ended: "time", says: `${found}but it could not be checked in time. It is not refuted, only unproved` },
+  { has: /before the (invariant|counterexample) could be checked/, ended: "time", says: `${found}but it could not be checked in time. It is not refuted, only unproved` },
   { has: /^unconfirmed.*counterexample/s, ended: "check", says: `${found}a failing run, but the program does not fail on it. So it is not believed` },
   { has: /^unconfirmed/, ended: "check", says: `${found}but the check that knows no solver could not prove it. So it is not believed` },
   { has: /^timeout|time limit/, ended: "time", says: "The time limit ended the run before there was an answer" },

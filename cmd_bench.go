@@ -174,6 +174,9 @@ func benchEngines(rf runFlags) ([]string, error) {
 		if err := checkSpec(spec, rf.values); err != nil {
 			return nil, err
 		}
+		if slices.Contains(out, spec) {
+			return nil, fmt.Errorf("-engine %q: %s is there twice, which would count its programs twice", rf.engine, spec)
+		}
 		out = append(out, spec)
 	}
 	return out, nil

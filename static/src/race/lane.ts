@@ -65,12 +65,13 @@ export class Lane {
     return (this.run.running ? performance.now() : this.run.endedAt) - this.run.startedAt;
   }
 
-  /** Runs; resolves when it has ended, however. `make` gives a fresh engine. */
-  async start(make: () => Promise<Instance>): Promise<void> {
+  /** Runs; resolves when it has ended, however. `make` gives a fresh engine, which waits for `signal` when it is ready. */
+  async start(make: () => Promise<Instance>, signal?: () => Promise<void>): Promise<void> {
     this.status = "starting";
     try {
       this.instance = await make();
       await this.instance.ready;
+      await signal?.();
     } catch (err) {
       this.fail(err instanceof Error ? err.message : String(err));
       return;
@@ -179,15 +180,26 @@ export class Race {
   }
 
   async start(): Promise<void> {
+    // Those that begin together do so when the last of them is ready.
+    let missing = Math.min(this.atOnce, this.lanes.length);
+    let go = (): void => undefined;
+    const all = new Promise<void>((resolve) => (go = resolve));
     const one = async (): Promise<void> => {
+      let here = false;
+      const ready = (): Promise<void> => {
+        if (!here && --missing === 0) go();
+        here = true;
+        return all;
+      };
       for (;;) {
         const next = this.lanes.find((l) => l.status === "waiting");
         if (!next) return;
-        await next.start(this.make);
+        await next.start(this.make, ready);
+        void ready(); // also when it could not start
         this.arrived(next);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(this.atOnce, this.lanes.length) }, one));
+    await Promise.all(Array.from({ length: missing }, one));
   }
 
   cancel(): void {

@@ -30,6 +30,7 @@ class RacePanel {
   private atOnce = h("select", { "aria-label": "At once" }, ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))));
   private stopOthers = h("input", { type: "checkbox", id: "race-stop" });
   private go = h("button", { type: "button", class: "button primary", id: "race-start" });
+  private note = h("p", { class: "muted race-note", role: "status" });
   private lanes = h("ol", { class: "lanes", "aria-label": "Lanes" });
   private comparison = h("section", { class: "comparison", "aria-labelledby": "race-compare", hidden: true });
 
@@ -45,8 +46,17 @@ class RacePanel {
       h("div", { class: "race-controls" }, this.go,
         h("label", { class: "field", title: "Each takes memory of its own; the others wait" }, h("span", { class: "keep" }, "At once"), this.atOnce),
         h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict"))),
-      this.lanes, this.comparison));
+      this.note, this.lanes, this.comparison));
+    this.atOnce.addEventListener("change", () => this.drawButton());
     store.watch(["engines", "engine", "options"], () => this.drawChoices());
+    store.watch(["diagnostics"], () => this.drawButton());
+    // Nobody sees it run any more: it would only take the machine's time.
+    store.watch(["cover"], () => {
+      if (store.now.cover === "race" || !this.race?.running) return;
+      this.race.cancel();
+      toast("The engines that still ran are stopped.");
+      this.draw();
+    });
     this.drawButton();
     this.go.focus();
   }
@@ -91,7 +101,12 @@ class RacePanel {
     const running = this.race?.running ?? false;
     this.go.replaceChildren(icon(running ? "stop" : "play"), running ? "Cancel all" : this.chosen.size > 0 ? `Start ${this.chosen.size}` : "Start");
     this.go.classList.toggle("stop", running);
-    this.go.disabled = !running && this.chosen.size === 0;
+    const wrong = this.page.store.now.diagnostics[0];
+    this.go.disabled = !running && (this.chosen.size === 0 || wrong !== undefined);
+    const together = Math.min(this.chosen.size, Number(this.atOnce.value));
+    const cores = navigator.hardwareConcurrency || together;
+    this.note.textContent = wrong ? `The program has an error that every engine would stop at. Line ${wrong.line}: ${wrong.message}.`
+      : together > cores ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.` : "";
   }
 
   private start(): void {
@@ -111,7 +126,7 @@ class RacePanel {
       this.draw();
       if (this.pair) return;
       // The winner, and who agrees with it.
-      const ended = lanes.filter((l) => l.run.report).map((l) => ({ label: l.entry.label, run: l.run }));
+      const ended = lanes.filter((l) => l.run.report && l.verdict !== "error").map((l) => ({ label: l.entry.label, run: l.run }));
       const verdict = (x: Candidate | undefined): string => x?.run.report?.verdict ?? "";
       const first = ended.find((x) => x.run === race.first?.run) ?? ended[0];
       const rest = ended.filter((x) => x !== first);

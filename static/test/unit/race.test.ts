@@ -96,6 +96,24 @@ test("a race may stop at its first verdict, and be cancelled as a whole", async 
   assert.ok(more.made.every((f) => f.ended));
 });
 
+test("those that begin together begin when the last of them is ready", async () => {
+  const fakes = new Fakes();
+  const list = lanes(3);
+  const open: (() => void)[] = [];
+  const over = new Race(list, 3, false, () => new Promise((resolve, reject) => open.push(() => (open.length === 3 && list[2]!.status === "starting" && fakes.made.length === 2 ? reject(new Error("no memory")) : resolve(fakes.make())))), () => undefined).start();
+  open[0]!();
+  open[1]!();
+  await soon();
+  assert.deepEqual(list.map((l) => l.status), ["starting", "starting", "starting"]);
+  assert.equal(list[0]!.elapsed, 0, "no time runs yet");
+  open[2]!(); // one that fails holds nobody up
+  await soon();
+  assert.deepEqual(list.map((l) => l.status), ["running", "running", "failed"]);
+  for (const f of fakes.made) f.send({ type: "result", result: report("safe", []) });
+  await over;
+  assert.deepEqual(list.map((l) => l.place), [1, 2, 0]);
+});
+
 test("an engine that cannot start is a lane that failed", async () => {
   const list = lanes(1);
   await new Race(list, 1, false, () => Promise.reject(new Error("no memory")), () => undefined).start();

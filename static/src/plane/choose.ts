@@ -42,7 +42,7 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 
 /** A part of the plane that shows points among small numbers, if there is a dozen: runs that go far would make the rest tiny. */
 export function part(points: readonly { x: number; y: number }[]): Rect {
-  const near = [12, 40, 200, 1000, Infinity].map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, points.length / 4))!;
+  const near = [16, 40, 200, 1000, Infinity].map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, points.length / 4))!;
   const range = (values: number[]): [number, number] => {
     const list = values.sort((a, b) => a - b);
     let [lo, hi] = [list[0] ?? 0, list.at(-1) ?? 0];

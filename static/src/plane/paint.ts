@@ -194,7 +194,8 @@ export class Painter {
     // Where there is room, each integer point has its dot: only these are states.
     if (ux >= 12 && uy >= 12) {
       const dots: number[] = [];
-      for (const x of range(r.x0, r.x1, 1)) for (const y of range(r.y0, r.y1, 1)) dots.push(sight.px(x), sight.py(y));
+      const ys = scene.levels > 0 ? range(0, scene.levels, 1) : range(r.y0, r.y1, 1);
+      for (const x of range(r.x0, r.x1, 1)) for (const y of ys) dots.push(sight.px(x), sight.py(y));
       pen.dots(dots, Math.min(1.4, ux / 16), colour("axis"), "", 0);
     }
     const zero = [crisp(sight.px(0)), crisp(sight.py(0))] as const;

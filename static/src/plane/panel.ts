@@ -199,9 +199,11 @@ class PlanePanel {
     this.others.dataset.key = "-";
     this.legendKey = "";
     this.prefetch();
-    // The same variables elsewhere keep their window: the picture does not jump.
+    // The same variables elsewhere keep their window, if it shows what is there:
+    // the picture does not jump.
     const shown = [this.about, x, y].join("\n");
-    if (shown !== this.shown || !this.view.moved) this.fitting = true;
+    const [w, r] = [this.view.sight.rect, part(c.points())];
+    this.fitting = shown !== this.shown || r.x0 < w.x0 || r.x1 > w.x1 || r.y0 < w.y0 || r.y1 > w.y1;
     if (shown !== this.shown) this.view.begin();
     this.shown = shown;
     this.view.el.setAttribute("aria-roledescription", y === "" ? "line of one variable" : "plane of two variables");
@@ -309,7 +311,7 @@ class PlanePanel {
       };
       range.addEventListener("input", () => set(range.value, number));
       number.addEventListener("input", () => set(number.value, range));
-      this.others.append(h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range), number);
+      this.others.append(h("span", { class: "plane-other" }, h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range), number));
     }
     this.others.append(h("button", { type: "button", class: "button tiny", title: "At the obligation: fix the others as in a state of the one at work, or selected", "aria-label": "At the obligation", onclick: () => this.through() },
       s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01", fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round" }))));
@@ -355,7 +357,7 @@ class PlanePanel {
     });
     const fitting = this.fitting;
     if (fitting && !this.view.moved) this.fit(true, true);
-    this.fitting = fitting && !this.view.moved && (c.data.waiting || this.run?.running === true);
+    this.fitting = fitting && !this.view.moved && c.data.waiting;
     this.view.taken = this.xs.parentElement!.offsetWidth;
     this.view.show(scene);
     // The window stays, unless what the event is about lies out of it.

@@ -79,7 +79,7 @@ export class Sight {
   /** The middle and scales at which a rectangle is seen whole; `free`: the axes have nothing in common. */
   whole(r: Rect, free = false): [cx: number, cy: number, ux: number, uy: number] {
     let ux = Math.min(usual, (this.plotWidth - 36) / Math.max(1e-9, r.x1 - r.x0));
-    let uy = Math.min(free ? 76 : usual, (this.plotHeight - (free ? 0 : 36)) / Math.max(1e-9, r.y1 - r.y0));
+    let uy = Math.min(free ? 100 : usual, (this.plotHeight - (free ? 0 : 36)) / Math.max(1e-9, r.y1 - r.y0));
     if (!free && Math.max(ux, uy) < alike * Math.min(ux, uy)) ux = uy = Math.min(ux, uy);
     return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
   }

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
-import { part, slice, twoVariables } from "../../src/plane/choose";
+import { extended, part, slice, twoVariables } from "../../src/plane/choose";
+import { flatten, parseCube } from "../../src/plane/region";
 
 const graph: Graph = {
   file: "a.c", entry: 0, error: 2, vars: ["n", "x", "main.y"],
@@ -36,4 +37,19 @@ test("the part of the plane around small numbers", () => {
   assert.ok(farAway.x1 > 5000 && farAway.y1 > 7000);
   const nothing = part([]);
   assert.ok(nothing.x1 - nothing.x0 >= 10);
+});
+
+test("points far from 0 and close together are seen apart", () => {
+  const r = part([{ x: 1e12, y: 0 }, { x: 1e12 + 3, y: 1 }]);
+  assert.ok(r.x0 < 1e12 && r.x0 > 1e12 - 20 && r.x1 > 1e12 + 3 && r.x1 < 1e12 + 20 && r.y0 < 0, JSON.stringify(r));
+});
+
+test("the window takes in borders and corners nearby, not far ones", () => {
+  const at = (t: string) => flatten(parseCube(t), "x", "y", () => undefined)!;
+  const r = { x0: -5, x1: 5, y0: -5, y1: 5 };
+  const near = extended(r, [at("<= 0 -9 x 1")]); // x <= 9
+  assert.ok(near.x1 > 9.5 && near.x0 === -5 && near.y1 === 5, JSON.stringify(near));
+  const corner = extended(r, [at("<= 0 -7 x 1;<= 0 8 y -1")]); // x <= 7, y >= 8
+  assert.ok(corner.x1 > 7.5 && corner.y1 > 7.5, JSON.stringify(corner));
+  assert.deepEqual(extended(r, [at("<= 0 -900 x 1"), at("")]), r);
 });

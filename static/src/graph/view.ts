@@ -9,42 +9,28 @@ import type { Moment } from "../replay/history";
 import { shownLevel } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, shownGraph, type Store } from "../state";
-import { Layouter, type LayoutResponse } from "./layout";
-import { cutShort, describe, drawModel, type DrawEdge, type DrawModel } from "./model";
-import { arm, definitions, labelSize, nodeSize, paintEdge, paintNode, stack, type Place, type Point, type Size, type Stack } from "./paint";
+import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
+import { Layouter } from "./layout";
+import { cutShort, describe, drawModel, type DrawModel } from "./model";
+import { definitions } from "./paint";
 import { badgeOf, legend, strengthsAt, type Strength } from "./strength";
 import { graphTable } from "./table";
 import { Viewport, type Box } from "./viewport";
 
 const many = 120; // parts of a drawing, of which those far from the view are left out
-const spare = 30; // px around a part, for what it draws beside its place
 const margin = 8; // px around the drawing
 const wholeAfter = 120; // ms
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
-
-/** What is drawn of a node, of an edge or of its label. */
-interface Part {
-  el: SVGGElement;
-  base: string; // classes that it always has
-  want: string; // that it should have now: what is far from the view gets them when it comes near
-  badge: string;
-  far: boolean;
-  layer: number; // lines, labels, nodes
-  x: number;
-  y: number;
-  right: number;
-  bottom: number;
-}
 
 export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   // Where parts are that are far from the view: even a part that is not shown
   // has a place in the layout of an SVG that is, and costs time there.
-  private shelf = h("div", { hidden: true }, s("svg", null, s("g"), s("g"), s("g")));
+  private shelf = h("div", { hidden: true }, s("svg"));
   private layers: Element[] = [];
+  private away: Element[] = [];
   private box = byId("graph-canvas");
   private said = byId("graph-said");
-  private parts: Part[] = [];
   private kept: Box | null = null; // all parts that meet it are there
   private all = false;
   private viewport = new Viewport(this.svg, this.box, (b) => this.keep(b));
@@ -52,10 +38,8 @@ export class GraphView {
   private graph: Graph | null = null;
   private key = "";
   private model: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
-  private nodeParts = new Map<number, Part[]>(); // the error may be drawn several times
-  private edgeParts = new Map<number, Part[]>(); // line and label
+  private drawing = blank();
   private marked = new Map<Part, string>();
-  private places = new Map<number, Place>();
   private focus = -1; // node under the keyboard
   private table = false;
 
@@ -121,120 +105,65 @@ export class GraphView {
     const key = this.key;
     const model = drawModel(graph);
     if (model.nodes.length > drawable) return this.blank(`${model.nodes.length} locations are too many to draw: the table lists them.`);
-    const stacks = new Map<number, Stack>();
-    for (const n of model.nodes) {
-      const loops = model.edges.filter((e) => e.from === n.id && e.to === n.id);
-      if (loops.length > 0) stacks.set(n.id, stack(loops));
-    }
-    const sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, stacks.get(n.id))]));
-    const between = model.edges.filter((e) => e.from !== e.to);
-    const placed = await this.layouter.place({
-      nodes: model.nodes.map((n) => ({ id: n.id, width: sizes.get(n.id)!.w, height: sizes.get(n.id)!.h })),
-      // The loops of a node are one to the layout, beside it.
-      edges: [...between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })), ...[...stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h }))],
-    });
+    const plan = new Plan(graph, model);
+    const placed = await this.layouter.place(plan.request());
     if (!placed || key !== this.key) return;
     if (placed.failed !== "") return this.blank(`The graph could not be laid out: ${placed.failed}`);
+    const drawing = await plan.make(placed, () => key === this.key);
+    if (!drawing) return;
     this.model = model;
-    const at = new Map<DrawEdge, LayoutResponse["edges"][number]>(between.map((e, i) => [e, placed.edges[i]!]));
-    this.paint(placed, sizes, stacks, at);
+    this.put(drawing);
     this.mark();
   }
 
   /** Shows why there is no drawing, and not that of another program. */
   private blank(why: string): void {
     this.model = { nodes: [], edges: [], nodeOf: new Map() };
-    this.forget();
-    this.svg.replaceChildren();
+    this.put(blank());
     const empty = byId("graph-empty");
     this.said.textContent = empty.textContent = why;
     empty.hidden = false;
   }
 
-  private forget(): void {
-    for (const map of [this.nodeParts, this.edgeParts, this.marked, this.places]) map.clear();
-    this.parts = [];
-    for (const g of this.shelf.firstElementChild!.children) g.replaceChildren();
-  }
-
-  private paint(placed: LayoutResponse, sizes: Map<number, Size>, stacks: Map<number, Stack>, between: Map<DrawEdge, { points: Point[]; x: number; y: number }>): void {
-    this.forget();
+  private put(drawing: Drawing): void {
+    const { parts, places } = drawing;
+    this.drawing = drawing;
+    this.marked.clear();
     this.kept = null;
     this.focus = -1;
     this.revealed = undefined;
-    for (const at of placed.nodes) {
-      const size = sizes.get(at.id)!;
-      this.places.set(at.id, { x: at.x - size.w / 2, y: at.y - size.h / 2, w: size.w, h: size.h });
-    }
-    this.layers = [s("g"), s("g"), s("g")];
-    const drawn = new Map<number, number>(); // loops of a node
-    for (const e of this.model.edges) {
-      const own = e.from === e.to ? this.places.get(e.from) : undefined;
-      const size = labelSize(e);
-      let p = between.get(e);
-      if (own) {
-        const k = drawn.get(e.from) ?? 0;
-        drawn.set(e.from, k + 1);
-        const all = stacks.get(e.from)!;
-        p = { points: [], x: own.x + own.w + arm + size.width / 2, y: own.y + own.h / 2 - all.h / 2 + all.at[k]! };
-      }
-      if (!p) continue;
-      const { line, label } = paintEdge(e, p.points, p, own, this.full(e.ids));
-      const drawnAs = [this.part(line, 0, "edge", [...p.points, ...(own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : [])])];
-      if (label) drawnAs.push(this.part(label, 1, "edge-label", [{ x: p.x - size.width / 2, y: p.y - size.height / 2 }, { x: p.x + size.width / 2, y: p.y + size.height / 2 }]));
-      for (const id of e.ids) this.edgeParts.set(id, drawnAs);
-    }
-    for (const n of this.model.nodes) {
-      const at = this.places.get(n.id)!;
-      const el = paintNode(n, at.x + at.w / 2, at.y + at.h / 2, at);
-      el.dataset.node = String(n.of);
-      const part = this.part(el, 2, `node ${n.kind}`, [at, { x: at.x + at.w, y: at.y + at.h }]);
-      for (const id of new Set([n.id, n.of])) this.nodeParts.set(id, [...(this.nodeParts.get(id) ?? []), part]);
-    }
-    const far = this.parts.length >= many;
-    for (const p of this.parts) {
-      p.far = far;
-      this.put(p);
-    }
-    this.svg.replaceChildren(definitions(), ...this.layers);
-    const x = Math.min(...this.parts.map((p) => p.x)) + spare - margin;
-    const y = Math.min(...this.parts.map((p) => p.y)) + spare - margin;
-    const right = Math.max(...this.parts.map((p) => p.right)) - spare + margin;
-    const bottom = Math.max(...this.parts.map((p) => p.bottom)) - spare + margin;
+    this.layers = layers();
+    this.away = layers();
+    for (const p of parts) this.place(p, parts.length >= many);
+    this.shelf.firstElementChild!.replaceChildren(...this.away);
+    this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
+    if (parts.length === 0) return;
+    const x = Math.min(...parts.map((p) => p.x)) + spare - margin;
+    const y = Math.min(...parts.map((p) => p.y)) + spare - margin;
+    const right = Math.max(...parts.map((p) => p.right)) - spare + margin;
+    const bottom = Math.max(...parts.map((p) => p.bottom)) - spare + margin;
     const { nodeOf } = this.model;
-    this.viewport.setContent({ x, y, w: right - x, h: bottom - y }, this.places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1));
-  }
-
-  private full(edges: readonly number[]): string {
-    return edges.map((i) => this.graph!.edges[i]!.text.join("\n")).join("\n\n");
-  }
-
-  private part(el: SVGGElement, layer: number, base: string, points: readonly Point[]): Part {
-    const xs = points.map((p) => p.x);
-    const ys = points.map((p) => p.y);
-    const part = { el, layer, base, want: base, badge: "", far: false, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare };
-    this.parts.push(part);
-    return part;
+    this.viewport.setContent({ x, y, w: right - x, h: bottom - y }, places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1));
   }
 
   // Layout and painting go over all that is there, in view or not: of a large
   // graph only what is near the view is, and only that is marked.
   private keep(b: Box): void {
     const k = this.kept;
-    if (this.parts.length < many || (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)) return;
+    if (this.drawing.parts.length < many || (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)) return;
     const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, b.w * 4 / 3, b.h * 4 / 3];
     this.kept = { x, y, w, h };
-    for (const p of this.parts) {
+    for (const p of this.drawing.parts) {
       const far = !this.all && (p.right < x || p.bottom < y || p.x > x + w || p.y > y + h);
       if (far === p.far) continue;
-      p.far = far;
-      this.put(p);
+      this.place(p, far);
       if (!far) show(p);
     }
   }
 
-  private put(p: Part): void {
-    (p.far ? this.shelf.firstElementChild!.children : this.layers)[p.layer]!.append(p.el);
+  private place(p: Part, far: boolean): void {
+    p.far = far;
+    (far ? this.away : this.layers)[p.layer]!.append(p.el);
   }
 
   private soon(): void {
@@ -271,14 +200,14 @@ export class GraphView {
     const gather = (names: Map<number, string>, parts: Map<number, Part[]>): void => {
       for (const [id, name] of names) for (const p of parts.get(id) ?? []) marks.set(p, (marks.get(p) ?? p.base) + name);
     };
-    gather(nodes, this.nodeParts);
-    gather(edges, this.edgeParts);
+    gather(nodes, this.drawing.nodeParts);
+    gather(edges, this.drawing.edgeParts);
     for (const p of this.marked.keys()) if (!marks.has(p)) show(p, p.base);
     for (const [p, classes] of marks) show(p, classes);
     this.marked = marks;
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
-    const place = selected === undefined ? undefined : this.places.get(selected);
+    const place = selected === undefined ? undefined : this.drawing.places.get(selected);
     if (place && selected !== this.revealed) this.viewport.reveal(place);
     this.revealed = selected;
     if (this.table) this.markTable();
@@ -333,14 +262,14 @@ export class GraphView {
     clearTimeout(this.wholeTimer);
     if (!text) return;
     this.wholeTimer = window.setTimeout(() => {
-      const label = this.edgeParts.get(edge)?.at(-1);
+      const label = this.drawing.edgeParts.get(edge)?.at(-1);
       this.whole.classList.toggle("top", label !== undefined && this.viewport.below((label.y + label.bottom) / 2));
       this.whole.hidden = false;
     }, wholeAfter);
   }
 
   private drawBadges(strengths: Map<number, Strength> | null): void {
-    for (const [id, parts] of this.nodeParts) {
+    for (const [id, parts] of this.drawing.nodeParts) {
       const x = strengths?.get(id);
       const badge = x ? badgeOf(x) : "";
       for (const p of parts) if (p.badge !== badge) show(p, p.want, badge);
@@ -366,7 +295,7 @@ export class GraphView {
     // Line and label of an edge light up together.
     const edge = Number(el?.dataset.edge ?? -1);
     for (const x of this.over) x.removeAttribute("over");
-    this.over = this.edgeParts.get(edge)?.map((p) => p.el) ?? [];
+    this.over = this.drawing.edgeParts.get(edge)?.map((p) => p.el) ?? [];
     for (const x of this.over) x.setAttribute("over", "");
   }
 
@@ -411,15 +340,15 @@ export class GraphView {
       const [a, b] = way === "out" ? [e.from, e.to] : [e.to, e.from];
       if (a === node && b !== node && !out.includes(b)) out.push(b);
     }
-    return out.sort((a, b) => (this.places.get(a)?.x ?? 0) - (this.places.get(b)?.x ?? 0));
+    return out.sort((a, b) => (this.drawing.places.get(a)?.x ?? 0) - (this.drawing.places.get(b)?.x ?? 0));
   }
 
   private walk(from: number, way: "in" | "out"): void {
     const next = this.neighbours(from, way);
     // Down prefers a node that lies below: back edges come last.
-    const y = this.places.get(from)?.y ?? 0;
+    const y = this.drawing.places.get(from)?.y ?? 0;
     next.sort((a, b) => {
-      const forward = (n: number): number => (((this.places.get(n)?.y ?? 0) > y) === (way === "out") ? 0 : 1);
+      const forward = (n: number): number => (((this.drawing.places.get(n)?.y ?? 0) > y) === (way === "out") ? 0 : 1);
       return forward(a) - forward(b);
     });
     if (next[0] !== undefined) this.walkTo(next[0]);
@@ -427,9 +356,9 @@ export class GraphView {
 
   // Left and right go among the nodes that share a neighbour, then by position.
   private sibling(at: number, direction: 1 | -1): void {
-    const here = this.places.get(at);
+    const here = this.drawing.places.get(at);
     if (!here) return;
-    const row = [...this.places.entries()]
+    const row = [...this.drawing.places.entries()]
       .filter(([, p]) => Math.abs(p.y - here.y) < here.h)
       .sort((a, b) => a[1].x - b[1].x);
     const next = row[row.findIndex(([id]) => id === at) + direction];
@@ -439,7 +368,7 @@ export class GraphView {
   private walkTo(node: number): void {
     this.focus = node;
     this.say(node);
-    const place = this.places.get(node);
+    const place = this.drawing.places.get(node);
     if (place) this.viewport.reveal(place);
     this.mark();
   }
@@ -458,17 +387,4 @@ export class GraphView {
     const rows = byId("graph-rows");
     rows.replaceChildren(this.graph ? graphTable(this.graph, (loc) => this.store.set({ loc, edge: -1 })) : h("p", null, "There is no graph yet."));
   }
-}
-
-/** Gives a part its classes and its badge, unless it is out of view. */
-function show(p: Part, want = p.want, badge = p.badge): void {
-  p.want = want;
-  p.badge = badge;
-  if (p.far) return;
-  if (p.el.getAttribute("class") !== want) p.el.setAttribute("class", want);
-  if (!p.base.startsWith("node")) return;
-  const text = p.el.lastElementChild!.lastElementChild!;
-  if (text.textContent === badge) return;
-  text.textContent = badge;
-  p.el.lastElementChild!.classList.toggle("on", badge !== "");
 }

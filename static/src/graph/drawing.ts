@@ -1,0 +1,130 @@
+// Makes the parts of a drawing from what the layout has placed: nodes, lines and
+// labels, each with its extent. A large graph takes many milliseconds: it is made
+// in slices, between which the page answers.
+
+import { s } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { LayoutResponse } from "./layout";
+import type { DrawEdge, DrawModel } from "./model";
+import { arm, labelSize, nodeSize, paintEdge, paintNode, stack, type Place, type Point, type Size, type Stack } from "./paint";
+
+export const spare = 30; // px around a part, for what it draws beside its place
+const slice = 6; // ms
+
+/** What is drawn of a node, of an edge or of its label. */
+export interface Part {
+  el: SVGGElement;
+  base: string; // classes that it always has
+  want: string; // that it should have now: what is far from the view gets them when it comes near
+  badge: string;
+  far: boolean;
+  layer: number; // lines, labels, nodes
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Drawing {
+  parts: Part[];
+  nodeParts: Map<number, Part[]>; // the error may be drawn several times
+  edgeParts: Map<number, Part[]>; // line and label
+  places: Map<number, Place>; // of nodes
+}
+
+export const blank = (): Drawing => ({ parts: [], nodeParts: new Map(), edgeParts: new Map(), places: new Map() });
+
+/** What the layout is asked for, and what is needed to make its answer parts. */
+export class Plan {
+  private stacks = new Map<number, Stack>();
+  private sizes: Map<number, Size>;
+  private between: DrawEdge[];
+
+  constructor(private graph: Graph, private model: DrawModel) {
+    for (const n of model.nodes) {
+      const loops = model.edges.filter((e) => e.from === n.id && e.to === n.id);
+      if (loops.length > 0) this.stacks.set(n.id, stack(loops));
+    }
+    this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id))]));
+    this.between = model.edges.filter((e) => e.from !== e.to);
+  }
+
+  /** The loops of a node are one to the layout, beside it. */
+  request(): { nodes: { id: number; width: number; height: number }[]; edges: { from: number; to: number; width: number; height: number }[] } {
+    return {
+      nodes: [...this.sizes].map(([id, { w, h }]) => ({ id, width: w, height: h })),
+      edges: [...this.between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })), ...[...this.stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h }))],
+    };
+  }
+
+  /** The parts, or null when they are not `wanted` any more. */
+  async make(placed: LayoutResponse, wanted: () => boolean): Promise<Drawing | null> {
+    const out = blank();
+    for (const at of placed.nodes) {
+      const { w, h } = this.sizes.get(at.id)!;
+      out.places.set(at.id, { x: at.x - w / 2, y: at.y - h / 2, w, h });
+    }
+    const at = new Map(this.between.map((e, i) => [e, placed.edges[i]!]));
+    const loops = new Map<number, number>(); // drawn of a node
+    const steps: (() => void)[] = [
+      ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),
+      ...this.model.nodes.map((n) => () => {
+        const p = out.places.get(n.id)!;
+        const el = paintNode(n, p.x + p.w / 2, p.y + p.h / 2, p);
+        el.dataset.node = String(n.of);
+        const made = part(out, el, 2, `node ${n.kind}`, [p, { x: p.x + p.w, y: p.y + p.h }]);
+        for (const id of new Set([n.id, n.of])) out.nodeParts.set(id, [...(out.nodeParts.get(id) ?? []), made]);
+      }),
+    ];
+    let start = performance.now();
+    for (const step of steps) {
+      if (performance.now() - start > slice) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!wanted()) return null;
+        start = performance.now();
+      }
+      step();
+    }
+    return out;
+  }
+
+  private edge(out: Drawing, e: DrawEdge, at: { points: Point[]; x: number; y: number } | undefined, loops: Map<number, number>): void {
+    const { width, height } = labelSize(e);
+    const own = at ? undefined : out.places.get(e.from)!;
+    let p = at!;
+    if (own) {
+      const k = loops.get(e.from) ?? 0;
+      loops.set(e.from, k + 1);
+      const all = this.stacks.get(e.from)!;
+      p = { points: [], x: own.x + own.w + arm + width / 2, y: own.y + own.h / 2 - all.h / 2 + all.at[k]! };
+    }
+    const { line, label } = paintEdge(e, p.points, p, own, e.ids.map((i) => this.graph.edges[i]!.text.join("\n")).join("\n\n"));
+    const parts = [part(out, line, 0, "edge", own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : p.points)];
+    if (label) parts.push(part(out, label, 1, "edge-label", [{ x: p.x - width / 2, y: p.y - height / 2 }, { x: p.x + width / 2, y: p.y + height / 2 }]));
+    for (const id of e.ids) out.edgeParts.set(id, parts);
+  }
+}
+
+function part(out: Drawing, el: SVGGElement, layer: number, base: string, points: readonly Point[]): Part {
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const made = { el, layer, base, want: base, badge: "", far: false, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare };
+  out.parts.push(made);
+  return made;
+}
+
+/** Three layers to hold parts: lines below labels below nodes. */
+export const layers = (): SVGGElement[] => [s("g"), s("g"), s("g")];
+
+/** Gives a part its classes and its badge, unless it is out of view. */
+export function show(p: Part, want = p.want, badge = p.badge): void {
+  p.want = want;
+  p.badge = badge;
+  if (p.far) return;
+  if (p.el.getAttribute("class") !== want) p.el.setAttribute("class", want);
+  if (p.layer < 2) return;
+  const text = p.el.lastElementChild!.lastElementChild!;
+  if (text.textContent === badge) return;
+  text.textContent = badge;
+  p.el.lastElementChild!.classList.toggle("on", badge !== "");
+}

@@ -2,39 +2,20 @@
 // cursor's line.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
+const server = site("dist");
 
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const open = async (t, width, height) => {
-  const page = await openPage(t, browser, server.url, { viewport: { width, height } });
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
-  return page;
-};
-const run = async (page, example, verdict, engine = "") => {
-  await page.locator("#gallery-open").click();
-  await page.locator(`[data-example=${example}]`).click();
+const run = async (page, example, word, engine = "") => {
+  await choose(page, example);
   if (engine) await page.locator("#engine").selectOption(engine);
   await page.locator("#run").click();
-  await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
+  await verdict(page, word);
 };
-const frames = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
 /** Each chip, where it stands, and how it sticks out of the panel. */
 const chips = async (page) => {
-  await frames(page);
+  await drawn(page);
   return page.evaluate(() => {
     const root = document.querySelector("#editor").shadowRoot;
     const box = root.querySelector(".cm-scroller").getBoundingClientRect();
@@ -57,7 +38,7 @@ const inside = (list, what) => {
 };
 
 test("what a step has changed stands whole beside or below its line", async (t) => {
-  const page = await open(t, 1280, 800);
+  const page = await server.open(t);
   await run(page, "off-by-one", "unsafe");
   let seen = 0;
   for (let i = 0; i < 14; i++) {
@@ -73,7 +54,7 @@ test("what a step has changed stands whole beside or below its line", async (t) 
 });
 
 test("chips of a run never leave the panel, however narrow it is", async (t) => {
-  const page = await open(t, 1280, 800);
+  const page = await server.open(t);
   await run(page, "nested-loops", "safe");
   const n = Number(await page.locator("#slider").getAttribute("max"));
   await page.locator(".splitter").first().focus();
@@ -81,10 +62,7 @@ test("chips of a run never leave the panel, however narrow it is", async (t) => 
   for (const key of ["Enter", "Home", "End"]) {
     await page.keyboard.press(key);
     for (let at = Math.floor(n / 3); at < n; at += Math.ceil(n / 9)) {
-      await page.locator("#slider").evaluate((el, v) => {
-        el.value = String(v);
-        el.dispatchEvent(new Event("input", { bubbles: true }));
-      }, at);
+      await standAt(page, at);
       const list = await chips(page);
       inside(list, `${key}, event ${at}`);
       for (const c of list) found[c.below ? "below" : "beside"]++;
@@ -95,10 +73,10 @@ test("chips of a run never leave the panel, however narrow it is", async (t) => 
 });
 
 test("a chip says all on hover, and is whole at the line of the cursor", async (t) => {
-  const page = await open(t, 1280, 800);
+  const page = await server.open(t);
   await page.locator(".splitter").first().focus();
   await page.keyboard.press("Home");
-  await page.locator("#slider").fill("24");
+  await standAt(page, 24);
   const [before] = (await chips(page)).filter((c) => c.text.startsWith("frame"));
   assert.ok(before.title.includes("&&"), JSON.stringify(before));
   assert.ok(before.cut || before.text.replace(/^frame \d+/, "") !== before.title, `it is not cut: ${JSON.stringify(before)}`);
@@ -110,10 +88,10 @@ test("a chip says all on hover, and is whole at the line of the cursor", async (
   assert.ok(whole.full && !whole.cut && whole.text.endsWith(whole.title), JSON.stringify(whole));
   inside([whole], "whole");
   await page.keyboard.press("ArrowUp");
-  assert.ok(!(await chips(page)).some((c) => c.full));
+  await soon.ok(async () => !(await chips(page)).some((c) => c.full));
   await page.keyboard.press("ArrowDown");
-  assert.ok((await chips(page)).some((c) => c.full));
-  await page.locator("h1").click();
+  await soon.ok(async () => (await chips(page)).some((c) => c.full));
+  await leave(page);
   await page.locator("#run").focus();
-  assert.ok(!(await chips(page)).some((c) => c.full));
+  await soon.ok(async () => !(await chips(page)).some((c) => c.full));
 });

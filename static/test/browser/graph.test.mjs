@@ -2,22 +2,10 @@
 // free of lines and of each other, and what is cut short in reach.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, openPage, serveDir } from "../harness.mjs";
+import { test } from "node:test";
+import { answered, drawn, site, soon, type } from "../harness.mjs";
 
-const dist = process.env.IC3PLAY_DIST;
-if (!dist) throw new Error("run by static/test/run.mjs");
-
-let server;
-let browser;
-before(async () => {
-  server = await serveDir(dist);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const server = site("dist");
 
 const five = (k) => `alpha = alpha + ${k}; beta = beta + gamma + ${k}; gamma = gamma - alpha; delta = delta + gamma + 1${k}; eps = eps + delta - ${k};`;
 
@@ -39,10 +27,9 @@ int main(void) {
 
 /** Types a program and waits until the drawing shows a text that only its own has. */
 async function draw(page, text, shows) {
-  await page.locator("#editor .cm-content").click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
-  await page.locator("#graph-canvas tspan", { hasText: shows }).first().waitFor({ state: "attached" });
+  await type(page, text);
+  await page.locator("#graph-canvas tspan", { hasText: shows }).first().waitFor({ state: "attached", timeout: 60_000 });
+  await answered(page);
 }
 
 const ways = (page, n) => draw(page, program(n), new RegExp(`^alpha = ${n}0$`));
@@ -70,8 +57,7 @@ const look = (page) => page.evaluate(() => {
 const meet = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
 
 test("loops of one node stand apart, begin and end at it, and can be read", { timeout: 60_000 }, async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  const page = await server.open(t);
   for (const n of [2, 3, 4]) {
     await ways(page, n);
     const now = await look(page);
@@ -94,40 +80,37 @@ test("loops of one node stand apart, begin and end at it, and can be read", { ti
 });
 
 test("what a label cuts short stands there when its edge is selected", { timeout: 60_000 }, async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  const page = await server.open(t);
   await ways(page, 4);
   const cut = page.locator(".edge-label", { hasText: /\d more/ }).filter({ hasText: "alpha = alpha + 1" });
   const whole = page.locator(".graph-whole");
   assert.ok(await whole.isHidden());
   await cut.click();
   await whole.waitFor();
-  for (const part of ["beta = beta + gamma + 1", "gamma = ", "delta = ", "eps = "]) assert.ok((await whole.textContent()).includes(part), part);
-  assert.match(await cut.locator("title").textContent(), /eps = /);
+  for (const part of ["beta = beta + gamma + 1", "gamma = ", "delta = ", "eps = "]) await soon.ok(async () => (await whole.textContent()).includes(part), part);
+  await soon.match(() => cut.locator("title").textContent(), /eps = /);
   await page.locator(".node.entry").click();
   await whole.waitFor({ state: "hidden" });
   await page.locator("#graph-table").click();
-  assert.match(await page.locator("#graph-rows").textContent(), /delta = -alpha.*eps = -alpha/);
+  await soon.match(() => page.locator("#graph-rows").textContent(), /delta = -alpha.*eps = -alpha/);
 });
 
 test("many ways between the same places are one edge whose lines can be picked", { timeout: 60_000 }, async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  const page = await server.open(t);
   await ways(page, 8);
   const bundle = page.locator(".edge-label:has(tspan[data-edge])");
-  assert.equal(await bundle.count(), 1);
-  assert.match(await bundle.locator("tspan").first().textContent(), /alpha <= 99/, "what all share stands first");
+  await soon.equal(() => bundle.count(), 1);
+  await soon.match(() => bundle.locator("tspan").first().textContent(), /alpha <= 99/, "what all share stands first");
   const line = bundle.locator("tspan[data-edge]").nth(2);
-  assert.notEqual(await line.getAttribute("data-edge"), await bundle.getAttribute("data-edge"));
+  await soon.notEqual(() => line.getAttribute("data-edge"), await bundle.getAttribute("data-edge"));
   await line.click();
   await page.locator(".graph-whole").waitFor();
-  assert.equal(await page.locator(".edge.now").count(), 1);
-  assert.match(await page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
+  await soon.equal(() => page.locator(".edge.now").count(), 1);
+  await soon.match(() => page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
 });
 
 test("a drawing is shown legible first, around the place at hand, and whole when asked", { timeout: 60_000 }, async (t) => {
-  const page = await openPage(t, browser, server.url);
-  await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 20_000 });
+  const page = await server.open(t);
   const loops = Array.from({ length: 60 }, (_, i) => `    while (x < ${i + 3} && nondet_int()) { x = x + 1; if (y > ${i}) y = y + 1; }\n`).join("");
   await draw(page, `int nondet_int(void);\nint main(void) {\n    int x = 0, y = nondet_int();\n${loops}    assert(x >= 0);\n    return 0;\n}\n`, /^\[x <= 61\]$/);
   const first = await look(page);
@@ -135,6 +118,7 @@ test("a drawing is shown legible first, around the place at hand, and whole when
   const entry = await page.locator(".node.entry .shape").boundingBox();
   assert.ok(entry.x > first.canvas.x && entry.x + entry.width < first.canvas.right && entry.y > first.canvas.y, "the start is in view");
   await page.locator("#graph-fit").click();
+  await drawn(page);
   const all = await look(page);
   assert.ok(all.scale < first.scale / 3);
   assert.ok(all.nodes.every((b) => b.x >= all.canvas.x && b.right <= all.canvas.right && b.y >= all.canvas.y && b.bottom <= all.canvas.bottom), "all is in view");

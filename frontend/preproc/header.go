@@ -90,6 +90,31 @@ func (x *expander) include(rest []Token) {
 		x.headers = map[string]bool{}
 	}
 	x.headers[name] = true
+	if name == "assert.h" {
+		x.includeAssert()
+	}
+}
+
+// includeAssert does what assert.h does each time it is included: where NDEBUG
+// is a macro, assert becomes one that does nothing and leaves its argument out;
+// where it is none any more, assert is the checks' own again. A verdict about
+// assertions that the program itself has turned off would be about another
+// program.
+func (x *expander) includeAssert() {
+	const name = "assert"
+	if x.macros["NDEBUG"] == nil {
+		if m := x.macros[name]; m != nil && m.off {
+			delete(x.macros, name)
+		}
+		return
+	}
+	body := &expander{src: []byte("((void)0)"), rep: x.rep, names: x.names}
+	m := &macro{name: name, function: true, params: []string{"ignored"}, off: true}
+	for _, t := range body.lex(0, len(body.src), 1, 0) {
+		m.body = append(m.body, t)
+		m.param = append(m.param, -1)
+	}
+	x.macros[name] = m
 }
 
 // defined says whether a name is a macro now; of those of headers it knows the

@@ -13,6 +13,7 @@ type macro struct {
 	body     []Token
 	// param[i] is the parameter that body[i] is, or -1.
 	param []int
+	off   bool // assert as NDEBUG makes it, see includeAssert
 }
 
 // hideSet is an immutable list of macro names.

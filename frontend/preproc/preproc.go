@@ -14,7 +14,7 @@
 // panic.
 //
 // It does not read other files: what a header would declare is known to the
-// checks (assert, bool, INT_MAX).
+// checks (assert, bool, INT_MAX). Of assert.h it knows that NDEBUG turns assert off.
 package preproc
 
 import (

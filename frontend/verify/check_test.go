@@ -2,8 +2,8 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path"
 	"strings"

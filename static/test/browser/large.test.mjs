@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, part, show, site, slowness, soon, tab, type, worked } from "../harness.mjs";
+import { tasks } from "../tasks.mjs";
 
 const server = site("dist");
 
@@ -73,4 +74,28 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
   t.diagnostic(`selecting: ${click.toFixed(1)} ms of work; median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`);
   assert.ok(click < 30 * slow, `${click} ms of work`);
   assert.ok(clicks[clicks.length >> 2] < 50 * load(), clicks.join(" "));
+});
+
+test("no task of the page takes 50 ms while a large program is drawn and run", { timeout: 240_000 }, async (t) => {
+  const page = await server.open(t);
+  await page.locator("#engine").selectOption("cfa");
+  await page.locator("#timeout").selectOption("5000");
+  const limit = 50 * slowness() / 1.3;
+  const check = (what, list) => {
+    t.diagnostic(`tasks of the main thread, ${what}: ${list.length}, ${show(list)} of work`);
+    assert.ok(list.length > 20, String(list.length));
+    assert.ok(list.at(-1) < limit, `${what}: ${list.at(-1)} ms`);
+  };
+  check("drawing the graph", await tasks(server.browser, async () => {
+    await type(page, program(198));
+    await page.locator(".node-title", { hasText: /^line 12$/ }).waitFor({ timeout: 60_000 });
+  }));
+  for (const id of ["frames", "obligations"]) {
+    await tab(page, id);
+    check(`a run, ${id}`, await tasks(server.browser, async () => {
+      await page.locator("#run").click();
+      await page.locator("#verdict[data-verdict=running]").waitFor();
+      await page.locator("#verdict:not([data-verdict=running])").waitFor({ timeout: 60_000 });
+    }));
+  }
 });

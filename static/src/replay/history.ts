@@ -31,6 +31,7 @@ export interface OblRecord {
   readonly edge: number; // that leads on to the parent
   readonly parent: number;
   readonly depth: number; // number of ancestors
+  readonly doubtful: boolean; // a step on the way from it to the error is only in the abstraction
   readonly parts: readonly string[];
   readonly children: readonly number[]; // ids
 }
@@ -271,7 +272,7 @@ export class History {
     const parent = this.obls[this.oblAt.get(e.p ?? 0) ?? -1];
     this.oblAt.set(id, this.obls.length);
     this.obls.push({
-      id, born: at, loc: e.loc, edge: e.e, parent: e.p ?? 0, depth: parent ? parent.depth + 1 : 0, parts: e.ps ?? (e.f ? [e.f] : []),
+      id, born: at, loc: e.loc, edge: e.e, parent: e.p ?? 0, depth: parent ? parent.depth + 1 : 0, doubtful: e.t === "spurious" || (parent?.doubtful ?? false), parts: e.ps ?? (e.f ? [e.f] : []),
       children: [], levels: [[at, e.lv]], changes: [[at, "open", 0]],
     });
     (parent?.children ?? this.rootIds).push(id);

@@ -5,7 +5,7 @@ import type { Graph } from "../engine/protocol";
 /** Where a location is, in words. */
 export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
-  if (!l) return loc < 0 ? "any place" : `location ${loc}`;
+  if (!l) return loc < 0 ? "every place after the start" : `location ${loc}`;
   if (loc === graph.error) return "the error location";
   if (loc === graph.entry) return "the entry";
   return l.line > 0 ? `line ${l.line}` : l.name;
@@ -13,7 +13,7 @@ export function place(graph: Graph | null, loc: number): string {
 
 /** What an edge does, on one line: "when x < n; x = x + 1". */
 export function step(graph: Graph | null, edge: number): string {
-  return (graph?.edges[edge]?.text ?? []).filter((t) => t !== "true" && t !== "").join("; ").replaceAll("]; [", " && ").replace(/\[([^\]]*)\]/g, "when $1");
+  return (graph?.edges[edge]?.text ?? []).filter((t) => t !== "true" && t !== "").join("; ").replace(/\)#\d+/g, ")").replaceAll("]; [", " && ").replace(/\[([^\]]*)\]/g, "when $1");
 }
 
 export function plural(n: number, one: string, many: string): string {

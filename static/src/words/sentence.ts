@@ -44,8 +44,8 @@ class Teller {
     switch (e.k) {
       case "level":
         return e.lv <= 1
-          ? `Frame 1 opens. It stands for all states that one step from the start can reach, and so far it allows everything.`
-          : `Frame ${e.lv} opens. From here on the question is what ${steps(e.lv)} can reach.`;
+          ? `Frame 1 opens. It stands for all states that one step from the start can reach, and so far it allows everything${(history.of("lemma")[0] ?? Infinity) < this.at ? " but what is known already" : ""}.`
+          : `Frame ${e.lv} opens. From here on, the question is whether the error can be reached in ${steps(e.lv)}.`;
       case "obligation":
         return this.obligation(e);
       case "predecessor":
@@ -69,21 +69,22 @@ class Teller {
       }
       case "candidate":
         return e.f === "false"
-          ? `A guess beside the search: ${where} is never reached${e.t ? ` (${e.t})` : ""}.`
-          : `A guess beside the search, at ${where}: ${code(e.f)}${e.t ? ` (${e.t})` : ""}.`;
+          ? `Found by running the program on samples, not by the search: ${where} is never reached${e.t ? ` (${e.t})` : ""}.`
+          : `Found by running the program on samples, not by the search: ${code(e.f)}, at ${where}${e.t ? ` (${e.t})` : ""}.`;
       case "depth":
-        return `Beside the proof, a bounded search has tried all runs of ${steps(e.lv)} and found no failure.`;
+        return `${history.has("level") ? "While IC3 rests, bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
         return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
-        return `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
+        return e.src === "sim" ? `Random execution, not the proof, has run into the failing assertion, after ${e.lv} ${plural(e.lv, "step", "steps")}.`
+          : `${e.src === "bmc" ? "Bounded search has found it: a" : "A"} chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
       case "predicate":
         return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
       case "abstraction":
         return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${conjunction(e)}. All states that agree on this look the same.`;
       case "spurious":
-        return `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
-          (e.f ? `${code(e.f)} tells the two apart.` : "It is followed for now: refinement is put off.");
+        return `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
+          (e.f ? `${code(e.f, 90)} tells the two apart.` : "It is followed for now: refinement is put off.");
       case "mined":
         return `All states met at ${where} have ${code(e.f)} in common${e.t ? ` (${e.t})` : ""}. It may be worth a predicate.`;
       case "backtrack":
@@ -105,9 +106,14 @@ class Teller {
     if (o && o.born < this.at) {
       return `Obligation ${o.id} (${region(parts)} at ${where}) was settled for fewer steps. Ask it again: can it be reached in ${within}?`;
     }
-    if (graph && e.loc === graph.entry) return `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete.`;
+    if (graph && e.loc === graph.entry) {
+      return `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
+        `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`;
+    }
     const far = distance(o, this.history, graph);
-    const fails = far === 1 ? "would fail the assertion in one step" : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
+    const fails = e.t === "spurious" ? `looks, through the predicates, as if it led on to ${this.parent(e)}, which is followed for now`
+      : o?.doubtful ? `would lead on to ${this.parent(e)}`
+      : far === 1 ? "would fail the assertion in one step" : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
     if (everything(parts)) return `Any state at ${where} ${fails}. Can ${where} be reached in ${within}?`;
     const v = values(parts);
     const also = v === "" || parts.every((p) => point.test(p)) ? "" : `, and so would every state with ${code(parts.join(" && "))}`;
@@ -122,7 +128,9 @@ class Teller {
   private predecessor(e: TraceEvent): string {
     const from = this.graph?.edges[e.e]?.from ?? -1;
     const does = step(this.graph, e.e);
+    const start = from >= 0 && from === this.graph?.entry;
     const into = this.graph && e.loc === this.graph.error ? "the error" : `obligation ${e.o ?? 0}`;
+    if (start) return `Yes, and from where every run begins: ${does ? code(does) : "the first step"} leads into ${into}.`;
     return `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
       "This is a counterexample to induction. So ask about the states that it comes from.";
   }
@@ -139,11 +147,13 @@ class Teller {
     const before = code(e.b) || "the cube";
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
+    const anywhere = e.t ? " at any place after the start" : "";
     switch (e.st) {
       case "core":
-        return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached.`;
+        return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
-        return gone ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either.` : `Leave out what is not needed: ${before} becomes ${after}.`;
+        if (e.t && e.b === e.a) return `Leave out the place: ${after} cannot be reached anywhere after the start, not only at ${place(this.graph, e.loc)}.`;
+        return gone ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.` : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Loosen a bound as far as it goes: ${before} becomes ${after}, which still cannot be reached.`;
       case "sum":
@@ -154,6 +164,11 @@ class Teller {
         return `A disequality is two cases: ${before} becomes ${after}.`;
       case "ctg":
         return `A state stands in the way of leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
+      case "join":
+        if (e.b === e.a) return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place after the start.`;
+        return `What stands in the way cannot be blocked. Take it in, as a try: ${before} becomes ${after}${e.t ? ", at every place after the start" : ""}. Can that be reached?`;
+      case "geo":
+        return `A weaker predicate does as well: ${before} becomes ${after}, which cannot be reached either.`;
       default:
         return e.b === e.a ? `The reason is looked at once more (${e.st || "generalise"}), and stays ${after}.`
           : `The reason holds for more states than were asked about (${e.st || "generalise"}): ${before} becomes ${after}.`;
@@ -162,21 +177,26 @@ class Teller {
 
   private lemma(e: TraceEvent): string {
     const where = place(this.graph, e.loc);
-    const within = e.lv === everyLevel ? "whatever the number of steps" : `in ${steps(e.lv)}`;
+    const within = e.lv === everyLevel ? "whatever the number of steps" : e.f === "false" ? `in ${steps(e.lv)}` : `for runs of ${steps(e.lv)}`;
     if (!e.o && e.t) {
-      const what = e.f === "false" ? `${where} is not reached` : `${code(e.f)} holds at ${where}`;
+      const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
       if (e.t.startsWith("counterexample to gen")) return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
-      return `Known from the beginning (${e.t}): ${what}, ${within}.`;
+      return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;
     }
-    if (e.f === "false") return `No, it cannot. Learn: ${where} is not reached ${within}.`;
-    return `No step leads there. So learn${e.loc < 0 ? "" : `, at ${where}`}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.`;
+    const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";
+    if (e.f === "false") return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.`;
+    return `${asked || "No step leads there."} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.`;
   }
 
   /** What a lemma says, at the beginning of a sentence. */
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
-    return l.formula === "false" ? `That ${place(this.graph, l.loc)} is not reached` : code(l.formula);
+    return l.formula === "false" ? `That ${this.unreached(l.loc)}` : code(l.formula);
+  }
+
+  private unreached(loc: number): string {
+    return loc < 0 ? "nothing after the start is reached" : `${place(this.graph, loc)} is not reached`;
   }
 
   private origin(e: TraceEvent): string {
@@ -185,7 +205,7 @@ class Teller {
       preimage: "what must hold before a step, for it to lead on", mined: "what the states that were met have in common",
     };
     const from = why[e.t ?? ""] ?? e.t ?? "";
-    const asked = e.o ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
+    const asked = e.o && this.history.obligation(e.o) ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
     return from || asked ? ` (${from}${asked})` : "";
   }
 }
@@ -197,7 +217,7 @@ function distance(o: OblRecord | undefined, history: History, graph: Graph | nul
 }
 
 function steps(n: number): string {
-  return n <= 0 ? "no step at all" : `${n === 1 ? "" : "at most "}${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
+  return n <= 0 ? "no step" : `${n === 1 ? "" : "at most "}${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
 function region(parts: readonly string[]): string {
@@ -209,9 +229,9 @@ function conjunction(e: TraceEvent): string {
   return everything(parts) ? "any state" : code(parts.join(" && "));
 }
 
-function code(formula: string | undefined): string {
+function code(formula: string | undefined, most = longest): string {
   if (!formula) return "";
-  return `\`${formula.length > longest ? `${formula.slice(0, longest - 1)}…` : formula}\``;
+  return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;
 }
 
 /** The conjuncts of `before` that are not in `after`. */

@@ -128,10 +128,10 @@ const shapes: Record<string, Shape> = {
 
 for (const [name, shape] of Object.entries(shapes)) {
   test(`every moment that is kept equals that of the whole run: ${name}`, async (t) => {
-    for (let seed = 1; seed <= 3; seed++) {
-      const events = search(seed, 4000, shape);
-      const h = await thin(events, 700, 1 + seed * 13);
-      assert.ok(h.length > 100 && h.length <= 700, `${h.length}`);
+    for (let seed = 1; seed <= 2; seed++) {
+      const events = search(seed, 2500, shape);
+      const h = await thin(events, 500, 1 + seed * 13);
+      assert.ok(h.length > 60 && h.length <= 500, `${h.length}`);
       compare(events, h);
       if (seed === 1) t.diagnostic(`${h.length} of ${events.length} events, ${h.items.obligations.length} obligations, ${h.items.lemmas.length} lemmas`);
     }

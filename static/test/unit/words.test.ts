@@ -34,6 +34,8 @@ test("recorded runs are told as before", () => {
     s.events.forEach((e, i) => {
       const text = sentence(h, i, s.graph);
       assert.match(plain(text), /^[A-Z0-9a-z!(-].*[.?]$/, text);
+      assert.ok(text.length < 430, text);
+      assert.doesNotMatch(text, /#\d/, text);
       assert.doesNotMatch(text, /undefined|NaN|\bnull\b|``|  /, text);
       assert.equal(text.split("`").length % 2, 1, text);
       told += `${i + 1} ${e.k}: ${text}\n`;
@@ -43,6 +45,40 @@ test("recorded runs are told as before", () => {
   const file = `${folder}/words.txt`;
   if (process.env.UPDATE) writeFileSync(file, told);
   assert.equal(told, readFileSync(file, "utf8"));
+});
+
+test("the values that are said satisfy the region that they stand for", () => {
+  let n = 0;
+  for (const s of streams) {
+    for (const e of s.events) {
+      if (e.k !== "obligation") continue;
+      const parts = (e.ps ?? (e.f ? [e.f] : [])).filter((p) => p !== "true");
+      const text = values(parts);
+      if (parts.length > 0) assert.notEqual(text, "", parts.join());
+      if (text === "") continue;
+      const state = new Map(text.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]));
+      for (const p of parts) assert.ok(holds(p, state), `${p} at ${text}`);
+      n++;
+    }
+  }
+  assert.ok(n > 10, `${n}`);
+});
+
+test("what is only seen through the predicates is not told as a fact", () => {
+  const h = new History();
+  const obl = (n: number, o: number, p: number, t?: string): TraceEvent => ({ n, k: "obligation", lv: 1, loc: 2, e: 0, o, ps: [`x == ${o}`], ...(p ? { p } : {}), ...(t ? { t } : {}) });
+  h.append([obl(0, 1, 0), obl(1, 2, 1, "spurious"), obl(2, 3, 2), obl(3, 4, 1)]);
+  assert.match(sentence(h, 1, null), /looks, through the predicates, as if/);
+  assert.match(sentence(h, 2, null), /would lead on to obligation 2/);
+  for (const at of [1, 2]) assert.doesNotMatch(sentence(h, at, null), /failure|fail the assertion/);
+  assert.match(sentence(h, 3, null), /and to the failure in 2 steps/);
+});
+
+test("an event after a gap says how much is left out", () => {
+  const h = new History();
+  h.append([{ n: 0, k: "level", lv: 1, loc: -1, e: -1 }, { n: 1235, k: "depth", lv: 3, loc: -1, e: -1 }, { n: 1236, k: "depth", lv: 4, loc: -1, e: -1 }]);
+  assert.match(sentence(h, 1, null), /\(1,234 events before this one are left out\.\)$/);
+  assert.doesNotMatch(sentence(h, 2, null), /left out/);
 });
 
 test("every kind of event is among the recorded ones", () => {

@@ -47,13 +47,24 @@ type frame struct {
 	red     *reduction // for both sides
 }
 
-// stopper returns a function that says whether ctx has ended. It looks at the
-// clock itself: in a browser no timer fires while Go computes.
-func stopper(ctx context.Context) func() bool {
-	deadline, timed := ctx.Deadline()
-	return func() bool {
-		return ctx.Err() != nil || timed && !time.Now().Before(deadline)
-	}
+// clock says whether the context of a check has ended. It looks at the time
+// itself: in a browser no timer fires while Go computes.
+type clock struct {
+	ctx      context.Context
+	deadline time.Time
+	timed    bool
+}
+
+func (c *clock) ended() bool {
+	return c.ctx.Err() != nil || c.timed && !time.Now().Before(c.deadline)
+}
+
+// stopper returns a function that says whether ctx has ended, until the next
+// call: the checks of a search are many, and none makes one of its own.
+func (t *Theory) stopper(ctx context.Context) func() bool {
+	t.clock.ctx = ctx
+	t.clock.deadline, t.clock.timed = ctx.Deadline()
+	return t.stop
 }
 
 func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
@@ -62,7 +73,8 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	t.apart = false
 	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
 	before, rows := t.tab.Pivots(), t.tab.Added()
-	s := &search{t: t, stop: stopper(ctx), pivots: t.opt.MaxPivots, soft: soft}
+	s := &t.run
+	*s = search{t: t, stop: t.stopper(ctx), pivots: t.opt.MaxPivots, soft: soft, path: s.path[:0]}
 	t.extra = nil
 	var st Status
 	if rational {

@@ -40,7 +40,7 @@ func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) 
 	form, sign := t.intern(ms)
 	v := t.forms[form].v
 	pivots := t.opt.MaxPivots
-	lim := simplex.Limits{Pivots: &pivots, Stop: stopper(ctx)}
+	lim := simplex.Limits{Pivots: &pivots, Stop: t.stopper(ctx)}
 	var got simplex.Optimum
 	if sign > 0 {
 		got = t.tab.Maximize(v, lim)

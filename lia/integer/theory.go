@@ -52,6 +52,10 @@ type Theory struct {
 	splits  []lia.Atom
 	gaveWay bool
 	apart   bool // a split beside a disequality is among splits
+
+	run   search // the last check's: its memory is used again
+	clock clock
+	stop  func() bool // of clock
 }
 
 // level marks the state at a Push.
@@ -60,13 +64,15 @@ type level struct{ facts, diseqs int }
 // New returns an empty theory.
 func New(opt Options) *Theory {
 	opt = opt.withDefaults()
-	return &Theory{
+	t := &Theory{
 		opt:    opt,
 		tab:    simplex.New(opt.MaxBits),
 		vars:   map[lia.Var]simplex.Var{},
 		formOf: map[uint64]int32{},
 		atomOf: map[uint64]int32{},
 	}
+	t.stop = t.clock.ended
+	return t
 }
 
 // SetBudget sets the pivots and branch nodes of the checks from now on; 0 means

@@ -193,6 +193,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
   const top = rows.map((_, i) => headHeight + rowHeight * rows.slice(0, i).reduce((a, b) => a + b, 0));
   const boxes = new Map<number, Box>();
   const out: Layout = { boxes: [], lines: [], groups: [], width: 0, height: headHeight + rowHeight * rows.reduce((a, b) => a + b, 0) };
+  const implied = new Set([...up.values()].flat());
   let x = 8;
   for (const { name, cells } of byLevel) {
     let width = Math.max(40, name.length * letter);
@@ -200,7 +201,9 @@ export function arrange(shown: readonly Predicate[]): Layout {
       // Below what it is under, so that lines cross little.
       const middle = (p: Predicate): number => {
         const xs = up.get(p.index)!.map((j) => boxes.get(j)).filter((b) => b !== undefined).map((b) => b.x);
-        return xs.length > 0 ? xs.reduce((a, b) => a + b, 0) / xs.length : Infinity;
+        if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
+        // In more than one row, those that lines lead up to stand in the last: no line passes behind another box.
+        return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };
       const sorted = cell.map((p) => [middle(p), p] as const).sort((a, b) => (a[0] === b[0] ? a[1].index - b[1].index : a[0] - b[0]));
       let at = x;

@@ -131,10 +131,17 @@ class DomainPanel {
       };
       return { title: `step ${s.step} of the failing run`, values: decide(all, value) };
     }
-    const id = s.obligation || working;
-    const o = run.history.obligation(id);
-    if (!o || o.born > at) return null;
-    return { title: `obligation ${id} at ${place(shownGraph(s), o.loc)}`, values: classOf(run.history, all, id, at) };
+    // Of the error location nothing is known: one before it says more.
+    for (let id = s.obligation || working; id > 0; id--) {
+      const o = run.history.obligation(id);
+      if (!o || o.born > at) {
+        if (s.obligation) return null;
+        continue;
+      }
+      const values = classOf(run.history, all, id, at);
+      if (values.size > 0 || s.obligation || working - id > 100) return { title: `obligation ${id} at ${place(shownGraph(s), o.loc)}`, values };
+    }
+    return null;
   }
 
   private drawHead(all: readonly Predicate[], fresh: readonly Predicate[]): void {
@@ -200,7 +207,7 @@ class DomainPanel {
         h("dd", null, ...list.slice(0, 40).map((p) => h("code", null, p.formula)), list.length > 40 ? `and ${list.length - 40} more` : ""));
     return [h("section", null,
       h("h3", null, `Seen through the predicates: ${state.title}`),
-      h("p", { class: "muted" }, "All states that agree on these look the same to the engine: they are one equivalence class."),
+      state.values.size === 0 ? h("p", { class: "muted" }, "Nothing decides a predicate here: no variable has a value yet.") : h("p", { class: "muted" }, "All states that agree on these look the same to the engine: they are one equivalence class."),
       h("dl", { class: "state-class" },
         row("holds", "✓", all.filter((p) => state.values.get(p.id) === true)),
         row("does not hold", "✗", all.filter((p) => state.values.get(p.id) === false)),

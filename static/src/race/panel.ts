@@ -1,7 +1,7 @@
 // The race: several engines on one program at the same time, and a comparison
 // of any two of their runs.
 
-import { h, icon, s } from "../dom";
+import { byId, h, icon, s } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import type { RunState } from "../state";
@@ -52,7 +52,10 @@ class RacePanel {
     store.watch(["diagnostics"], () => this.drawButton());
     // Nobody sees it run any more: it would only take the machine's time.
     store.watch(["cover"], () => {
-      if (store.now.cover === "race" || !this.race?.running) return;
+      if (store.now.cover === "race") return this.go.focus();
+      // What had the keyboard's focus is gone from view.
+      if (root.contains(document.activeElement) || document.activeElement === document.body) byId("race-open").focus();
+      if (!this.race?.running) return;
       this.race.cancel();
       toast("The engines that still ran are stopped.");
       this.draw();

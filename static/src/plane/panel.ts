@@ -31,6 +31,7 @@ class PlanePanel {
   private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
   private top: HTMLElement;
+  private aim: HTMLElement;
   private says = h("p", { class: "plane-says", id: "plane-says", hidden: true });
   private legend = h("ul", { class: "plane-legend plain" });
   private table = h("details", { class: "plane-table" });
@@ -64,7 +65,9 @@ class PlanePanel {
     });
     const button = (name: string, title: string, run: () => void, more: Record<string, unknown> = {}): HTMLElement =>
       h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run, ...more }, icon(name));
-    this.top = h("div", { class: "plane-top" }, h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys), this.mode, this.others);
+    this.aim = h("button", { type: "button", class: "button tiny", title: "At the obligation: fix the others as in a state of the one at work, or selected", "aria-label": "At the obligation", onclick: () => this.through() },
+      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01", fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round" })));
+    this.top = h("div", { class: "plane-top" }, h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys), this.mode, this.others, this.aim);
     this.stage = h("div", { class: "plane-stage" }, this.view.el, h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs), this.says);
     const save = (kind: "svg" | "png"): HTMLElement => h("button", { type: "button", class: "link", onclick: () => void this.save(kind) }, kind.toUpperCase());
     this.foot = h("div", { class: "plane-foot", id: "plane-foot" }, this.legend,
@@ -293,6 +296,7 @@ class PlanePanel {
     this.others.dataset.key = key;
     this.others.replaceChildren();
     this.top.classList.toggle("many", vars.length > 1 && c.fixed);
+    this.aim.hidden = key === "";
     if (key === "") return;
     for (const v of vars) {
       const at = c.states.vars.indexOf(v);
@@ -313,8 +317,6 @@ class PlanePanel {
       number.addEventListener("input", () => set(number.value, range));
       this.others.append(h("span", { class: "plane-other" }, h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range), number));
     }
-    this.others.append(h("button", { type: "button", class: "button tiny", title: "At the obligation: fix the others as in a state of the one at work, or selected", "aria-label": "At the obligation", onclick: () => this.through() },
-      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01", fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round" }))));
   }
 
   // A slice through the obligation that is selected or at work.
@@ -374,7 +376,7 @@ class PlanePanel {
       this.legend.replaceChildren(...lines.map(([kind, text]) => h("li", kind ? null : { class: "muted" }, kind && h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, text))));
     }
     if (this.table.open) this.drawTable();
-    if (this.view.cursor) this.say(this.view.cursor, 0);
+    if (this.view.cursor) this.say(this.view.cursor, this.view.hover, false);
   }
 
   /** Everything seen: what runs and a failing run meet, and the regions around. */
@@ -403,13 +405,13 @@ class PlanePanel {
     }, 400);
   }
 
-  private say(p: readonly [number, number] | null, shape: number): void {
+  private say(p: readonly [number, number] | null, shape: number, aloud = this.view.pointing): void {
     const { says, view } = this;
     says.hidden = !p || !this.content;
     if (!p || !this.content) return;
-    // Read aloud where keys move the point; a pointer would make it chatter.
-    says.setAttribute("aria-live", view.pointing ? "polite" : "off");
     says.replaceChildren(...readOut(this.content, p, shape));
+    // Read aloud where keys move the point; a pointer would make it chatter.
+    if (aloud) this.page.announce(says.textContent!);
     const { sight } = view;
     const [x, y] = [sight.px(p[0]), sight.py(p[1])];
     says.className = `plane-says ${x > (sight.left + sight.width) / 2 ? "left" : "right"} ${y > sight.plotHeight / 2 ? "up" : "down"}`;

@@ -41,7 +41,7 @@ export class PlaneView {
   private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null = null;
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
-  private hover = 0;
+  hover = 0; // shape whose border is under the cursor
   /** Whether the arrow keys move the cursor, not the window. */
   pointing = false;
   /** Whether the reader has chosen the window. */

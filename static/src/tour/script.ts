@@ -34,7 +34,7 @@ export const chapters: readonly Chapter[] = [
         tab: "result", view: "source", mark: ".panel.source", at: (e) => e.k === "level",
       },
       {
-        text: "IC3 works with frames. Frame 1 stands for all states that one step can reach, frame 2 for two steps, and so on. A step is a way along an arrow of this graph. A frame may allow too much, but never too little.",
+        text: "IC3 works with frames. Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two, and so on. A step is a way along an arrow of this graph. A frame may allow too much, but never too little.",
         tab: "frames", view: "graph", mark: ".panel.graph", at: (e) => e.k === "level" && e.lv === 1,
       },
       {
@@ -55,19 +55,19 @@ export const chapters: readonly Chapter[] = [
     title: "A counterexample to induction",
     steps: [
       {
-        text: "The question of frame 2: can the error be reached in two steps? IC3 asks backwards. Is there a state, allowed by frame 1, from which one step leads to the error?",
+        text: "The question of frame 2: can the error be reached in at most two steps? IC3 asks backwards. Is there a state, allowed by frame 1, from which one step leads to the error?",
         tab: "obligations", view: "details", mark: ".obl-tree", at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
         text: "There is. Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0. This is called a counterexample to induction: what we know so far does not carry itself over one more step.",
-        tab: "obligations", view: "graph", mark: ".edge.now", at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
+        tab: "obligations", view: "graph", mark: ".edge.now, .edge-label.now", at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
       },
       {
         text: "The state is shown beside its line. It is no failure yet, as nobody has said that a run comes there. It is a new question, an obligation: show that this cannot be reached, or find how it is.",
         tab: "obligations", view: "source", mark: ".panel.source", at: (e) => e.k === "obligation" && !!e.p,
       },
       {
-        text: "Obligations make a tree. Each hangs below the one that it would lead to. One that is answered with a step from the start is a real failure. Here, each will be blocked.",
+        text: "Obligations make a tree. Each hangs below the one that it would lead to. If a step from the start led into one of them, the program would really fail. Here none does, and each will be blocked: shown to be out of reach.",
         tab: "obligations", view: "details", mark: ".obl-tree", at: (e) => e.k === "obligation" && !!e.p,
       },
     ],
@@ -76,16 +76,16 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that. But which part of it was the reason? `y <= -1` alone cannot be reached. The rest is left out.",
+        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that these states are out of reach. But which part of it was the reason? `y <= -1` alone cannot be reached. The rest is left out.",
         tab: "frames", view: "details", mark: ".lemma-card", at: (e, nth) => e.k === "generalise" && nth("generalise") === 1,
       },
       {
-        text: "So the lemma is `y >= 0`. It keeps out not one state but endlessly many. This is the art of IC3: from one bad state, learn as much as is true.",
+        text: "So the lemma is the opposite, `y >= 0`. It keeps out not one state but endlessly many. This is the art of IC3: from one bad state, learn as much as is true.",
         tab: "frames", view: "details", mark: ".chip-lemma.fresh", at: (e) => e.k === "lemma" && e.f === "y >= 0",
       },
       {
         text: "Is `y >= 0` kept by the loop? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. Another counterexample to induction, one step further back.",
-        tab: "obligations", view: "graph", mark: ".edge.now", at: (e, nth) => e.k === "obligation" && nth("obligation") === 4,
+        tab: "obligations", view: "graph", mark: ".edge.now, .edge-label.now", at: (e, nth) => e.k === "obligation" && nth("obligation") === 4,
       },
       {
         text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached either, and it says how the two counters hang together.",
@@ -101,11 +101,11 @@ export const chapters: readonly Chapter[] = [
     title: "The fix-point",
     steps: [
       {
-        text: "The other direction, from the other side: `x + y <= n`. Here are `x` and `y`, for one `n`. Each lemma cuts a part away. Of all states only a thin stripe is left, `x + y == n`, and every full dot, a state that a run has met, lies in it.",
+        text: "A little later it learns the other half, `x + y <= n`. Here are `x` and `y` as a picture, for one `n`. Each lemma cuts a part away. Of all states only a thin stripe is left, `x + y == n`, and every full dot, a state that a run has met, lies in it.",
         tab: "plane", view: "details", mark: ".plane-stage", at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: each follows from the others.",
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it.",
         tab: "frames", view: "details", mark: ".matrix", at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {

@@ -7,12 +7,12 @@ import { h, icon } from "../dom";
 import type { Context } from "../feature";
 import { ofEvent } from "../replay/select";
 import { rich, plain } from "../words/sentence";
+import { best, type Rect, type Seen } from "./place";
 import { chapters, program, type Step } from "./script";
 
 const saved = "ic3play.tour";
-const patience = 20_000; // ms for the engine
 const narrow = 720; // px, as in the style sheets
-const gap = 14; // px between the callout and what it is about
+const patience = 20_000; // ms for the engine
 
 /** Where the tour was left, or its beginning. */
 export function resume(): string {
@@ -50,6 +50,8 @@ class Tour {
   private turn = 0;
   private until = 0; // the callout follows its place until then
   private frame = 0;
+  private placed = ""; // for what
+  private room = 0; // px that the panels have given it
 
   constructor(private page: Context, private prepare: (example: string) => void) {
     page.store.watch(["tour"], () => void this.show(page.store.now.tour));
@@ -110,7 +112,7 @@ class Tour {
     }
     store.set({
       ...(at >= 0 ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const } : { event: history.length - 1 }),
-      level: 0, tab: step.tab, view: step.view, ...step.also,
+      level: 0, tab: step.tab, view: step.view, wide: false, ...step.also,
     });
   }
 
@@ -166,6 +168,8 @@ class Tour {
     this.el?.remove();
     this.ring.remove();
     this.el = null;
+    this.placed = "";
+    this.clear();
     if (held) document.getElementById("tour-open")?.focus();
   }
 
@@ -180,34 +184,81 @@ class Tour {
     });
   }
 
+  private clear(): void {
+    if (this.room > 0) document.querySelector("main")!.style.marginTop = "";
+    this.room = 0;
+  }
+
   private place(): void {
     if (!this.el) return;
     const [c, s] = this.at.split(".").map(Number) as [number, number];
-    const { mark } = chapters[c - 1]!.steps[s - 1]!;
-    const shown = [...document.querySelectorAll(mark)].find((x) => x.getClientRects().length > 0);
-    const w = document.documentElement.clientWidth;
-    // The line of the run stays free: its sentence belongs to the step.
-    const tall = w > narrow && mark !== ".timeline" ? document.getElementById("timeline")!.getBoundingClientRect().top : document.documentElement.clientHeight;
+    const { mark, tab } = chapters[c - 1]!.steps[s - 1]!;
+    const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
+    const shown = marked[0];
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
-    let x = (w - width) / 2;
-    let y = tall - height - gap;
-    if (shown) {
-      const r = clip(shown);
-      Object.assign(this.ring.style, { transform: `translate(${r.left - 5}px, ${r.top - 5}px)`, width: `${r.right - r.left + 10}px`, height: `${r.bottom - r.top + 10}px` });
-      const along = (at: number, size: number, of: number): number => Math.max(gap, Math.min(at, of - size - gap));
-      if (r.right + gap + width < w) [x, y] = [r.right + gap, along(r.top, height, tall)];
-      else if (r.left - gap - width > 0) [x, y] = [r.left - gap - width, along(r.top, height, tall)];
-      else if (r.bottom + gap + height < tall) [x, y] = [along(r.left, width, w), r.bottom + gap];
-      else if (r.top - gap - height > 0) [x, y] = [along(r.left, width, w), r.top - gap - height];
-      else if (r.top > tall - r.bottom) y = gap;
+    // An edge is its line and its label.
+    const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
+    if (about) Object.assign(this.ring.style, { transform: `translate(${about.left - 5}px, ${about.top - 5}px)`, width: `${about.right - about.left + 10}px`, height: `${about.bottom - about.top + 10}px` });
+    const { clientWidth, clientHeight } = document.documentElement;
+    // On a phone it takes the place of what stands above the panels.
+    if (clientWidth <= narrow) {
+      const main = document.querySelector("main")!;
+      const top = main.getBoundingClientRect().top - this.room;
+      this.room = Math.max(0, Math.ceil(4 + height - top));
+      main.style.marginTop = `${this.room}px`;
+      this.el.style.transform = `translate(${Math.round((clientWidth - width) / 2)}px, 4px)`;
+      this.placed = "";
+      return;
     }
-    this.el.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    this.clear();
+    const seen = inSight(tab);
+    if (about) seen.unshift({ rect: about, weight: 20 });
+    const key = JSON.stringify([width, height, clientWidth, clientHeight, seen]);
+    if (key === this.placed) return;
+    this.placed = key;
+    const { x, y } = best(width, height, { left: 0, top: 0, right: clientWidth, bottom: clientHeight }, about, seen);
+    this.el.style.transform = `translate(${x}px, ${y}px)`;
   }
 }
 
+/** What the callout should not cover, the weightiest first. */
+function inSight(tab: string): Seen[] {
+  const out: Seen[] = [];
+  const add = (weight: number, list: Iterable<Element>, extent: (el: Element) => DOMRect = (el) => el.getBoundingClientRect()): void => {
+    for (const el of list) {
+      if (el.getClientRects().length === 0) continue;
+      const r = extent(el);
+      const c = clip(el);
+      const rect = { left: Math.max(r.left, c.left), top: Math.max(r.top, c.top), right: Math.min(r.right, c.right), bottom: Math.min(r.bottom, c.bottom) };
+      if (rect.right > rect.left && rect.bottom > rect.top) out.push({ rect, weight });
+    }
+  };
+  const all = (query: string): Iterable<Element> => document.querySelectorAll(query);
+  const source = document.getElementById("editor")?.shadowRoot;
+  const text = (el: Element): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(el);
+    return range.getBoundingClientRect();
+  };
+  if (source) add(200, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
+  add(200, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
+  add(100, all("#event-sentence"));
+  add(5, all(".edge.now .line"));
+  add(4, all(".node .shape"));
+  add(3, all(`#panel-${tab}`));
+  add(2, all(".edge-label, .track, .views, .verdict-text > *, #tabs"));
+  if (source) add(1.5, source.querySelectorAll(".cm-line"), text);
+  add(0.3, all(".timeline, header, .panel.graph, .panel.source"));
+  return out;
+}
+
+function around(a: Rect, b: Rect): Rect {
+  return { left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) };
+}
+
 /** The part of an element that is in view within all that scrolls around it. */
-function clip(el: Element): { left: number; top: number; right: number; bottom: number } {
+function clip(el: Element): Rect {
   const r = el.getBoundingClientRect();
   const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
   for (let p = el.parentElement; p; p = p.parentElement) {

@@ -1,0 +1,113 @@
+// What comes over the network and what never goes there: the engine's download
+// and its failure, servers with wrong types, folders below others, and programs
+// that stay in the browser. With the real engine.
+
+import assert from "node:assert/strict";
+import http from "node:http";
+import { test } from "node:test";
+import { built, openPage, serveDir, site, soon, source, type, verdict } from "../harness.mjs";
+
+const server = site("dist");
+
+/** The site once more, at another address, as a proxy that may change what it hands on: change(path, response) gives status, headers, body. */
+async function proxy(t, change) {
+  const inner = await serveDir(built("DIST"));
+  const asked = [];
+  const outer = http.createServer(async (req, res) => {
+    asked.push(`${req.method} ${req.url}`);
+    const answer = await change(req.url, (path) => fetch(new URL(path.replace(/^\//, ""), inner.url)));
+    if (!answer) return res.writeHead(404).end();
+    res.writeHead(answer.status, Object.fromEntries(["content-type", "content-security-policy"].flatMap((h) => (answer.headers.has(h) ? [[h, answer.headers.get(h)]] : []))));
+    res.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise((resolve) => outer.listen(0, "127.0.0.1", resolve));
+  t.after(async () => {
+    outer.closeAllConnections();
+    await new Promise((resolve) => outer.close(resolve));
+    await inner.close();
+  });
+  return { url: `http://127.0.0.1:${outer.address().port}/`, asked };
+}
+
+/** An answer with other headers or status. */
+const altered = async (answer, headers, status = answer.status) => new Response(await answer.arrayBuffer(), { status, headers: { ...Object.fromEntries(answer.headers), ...headers } });
+
+test("the engine's download is shown, the editor can be used meanwhile, and the program is run when it has come", async (t) => {
+  let arrive;
+  const held = new Promise((resolve) => (arrive = resolve));
+  const { url } = await proxy(t, async (path, pass) => {
+    if (path.endsWith(".wasm")) await held;
+    return pass(path);
+  });
+  const page = await openPage(t, server.browser, url);
+  await soon.match(() => page.locator("#engine-status").textContent(), /^Downloading the engine, 0\.0 of \d\d?\.\d MB$/);
+  assert.ok(await page.locator("#progress").isVisible());
+  await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // early\n");
+  await soon.match(() => source(page), /early/);
+  await page.keyboard.press("Control+Enter");
+  arrive();
+  await verdict(page, "safe");
+  await soon.match(() => page.locator("#engine-status").textContent(), /^Engine ready/);
+  await soon.ok(() => page.locator("#progress").isHidden());
+  assert.match(await source(page), /early/);
+});
+
+test("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
+  let broken = true;
+  const { url } = await proxy(t, async (path, pass) => (broken && path.endsWith(".wasm") ? new Response("gone", { status: 503 }) : pass(path)));
+  const context = await server.browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage(); // its console shows the failure: that is no fault of the page
+  await page.goto(url);
+  await page.locator("#notice p", { hasText: "The engine could not be loaded" }).waitFor();
+  await soon.match(() => page.locator("#engine-status").textContent(), /^Engine failed: /);
+  await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // mine\n");
+  broken = false;
+  await page.locator("#notice button", { hasText: "Try again" }).click();
+  await soon.match(() => page.locator("#engine-status").textContent(), /^Engine ready/);
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  assert.match(await source(page), /mine/);
+});
+
+test("a server that does not know WebAssembly's type does", async (t) => {
+  const { url } = await proxy(t, async (path, pass) => (path.endsWith(".wasm") ? altered(await pass(path), { "content-type": "application/octet-stream" }) : pass(path)));
+  const page = await openPage(t, server.browser, url);
+  await verdict(page, "safe");
+});
+
+test("the page works in a folder below others, and asks for nothing outside of it", async (t) => {
+  const { url, asked } = await proxy(t, async (path, pass) => (path.startsWith("/some/folder/") ? pass(path.slice("/some/folder".length)) : null));
+  const page = await openPage(t, server.browser, `${url}some/folder/`);
+  await verdict(page, "safe");
+  await page.locator("#gallery-open").click();
+  await page.locator("[data-example=off-by-one]").click();
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await page.locator("tr.at").waitFor();
+  assert.deepEqual(asked.filter((r) => !r.startsWith("GET /some/folder/")), []);
+});
+
+test("a program never leaves the browser: only files of the page are asked for, and none of its text", async (t) => {
+  const page = await openPage(t, server.browser, "about:blank", { permissions: ["clipboard-read", "clipboard-write"] });
+  const asked = [];
+  page.context().on("request", (r) => asked.push(`${r.method()} ${r.url()} ${r.postData() ?? ""}`));
+  page.on("websocket", (s) => asked.push(`WebSocket ${s.url()}`));
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  await type(page, "int main(void) { int secret = 1; assert(secret == 1); return 0; }\n");
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#verdict[data-verdict=safe]:not([data-outdated])").waitFor();
+  for (const id of ["try", "plane", "frames"]) await page.locator(`#tab-${id}`).click();
+  await page.locator("#share").click();
+  await page.locator("#toast.shown", { hasText: "Link copied" }).waitFor();
+  // A link is opened: its text is behind the #, which browsers do not send.
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("about:blank");
+  await page.goto(url);
+  await verdict(page, "safe");
+  await soon.match(() => source(page), /secret/);
+  assert.ok(asked.length > 5);
+  const plain = new RegExp(`^GET ${server.url}([\\w./-]*(#.*)?)? $`);
+  assert.deepEqual(asked.filter((r) => !plain.test(r) && !/^GET (blob|data):/.test(r)), []);
+});

@@ -9,12 +9,14 @@ import { pickLemma, pickLocation } from "../replay/select";
 import { shownGraph, type Store } from "../state";
 import { capital, place } from "../words/place";
 import { Card } from "./lemma-card";
+import { split } from "./split";
 
 const many = 40; // rows, of which those out of view stand empty
 const inCell = 6; // lemmas that a cell shows before it is opened
 const columnWidth = 150; // px, at least
 const gapWidth = 30;
-const longest = 44; // characters of a formula in a cell
+const longest = 44; // characters of a formula that a cell shows whole, at rest
+const huge = 600; // that the card shows only
 
 /** A column: one level, or a run of levels at which nothing stands. */
 interface Column {
@@ -43,6 +45,7 @@ class FramesPanel {
   private scroll = h("div", { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" }, this.table);
   private empty = h("p", { class: "empty" });
   private card: Card;
+  private fit: (need: number) => void;
   private rows = new Map<number, Row>();
   private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
   private opened = new Set<string>(); // cells that show all
@@ -61,6 +64,7 @@ class FramesPanel {
     root.classList.add("frames-panel");
     this.card = new Card(page);
     root.append(this.head, this.empty, this.scroll, this.card.el);
+    this.fit = split(root, this.scroll, this.card.el);
     this.body.addEventListener("click", (e) => this.click(e));
     this.body.addEventListener("pointerover", (e) => this.hover(e));
     this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
@@ -233,7 +237,9 @@ class FramesPanel {
     let c = this.chips.get(l.id);
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
-      const el = h("button", { type: "button", "data-lemma": l.id, title: text.length > longest ? text : null }, text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+      // Cut short by the style sheet, so that it is whole for those who hear it, and for all when it is chosen.
+      const el = h("button", { type: "button", "data-lemma": l.id, title: text.length > longest ? text.slice(0, huge) : null },
+        h("span", { class: text.length > longest ? "long" : null }, text.length > huge ? `${text.slice(0, huge - 1)}…` : text));
       this.chips.set(l.id, (c = { el, key: null }));
     }
     if (c.key !== key) {
@@ -304,6 +310,7 @@ class FramesPanel {
     }
     this.chosen = s.lemma;
     if (!chosen?.isConnected) this.toColumn();
+    this.fit(this.table.offsetHeight);
     this.card.settle();
   }
 

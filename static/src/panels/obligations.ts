@@ -10,6 +10,7 @@ import { pickObligation } from "../replay/select";
 import { shownGraph, type Store } from "../state";
 import { everything, place, step } from "../words/place";
 import { Card, statusWords } from "./lemma-card";
+import { split } from "./split";
 import { WindowList } from "./window";
 
 const rowHeight = 50;
@@ -35,6 +36,7 @@ class ObligationsPanel {
   private box = h("div", { class: "obl-tree", role: "tree", "aria-label": "Obligations", tabindex: 0 });
   private list: WindowList<Item>;
   private card: Card;
+  private fit: (need: number) => void;
   private items: Item[] = [];
   private turned = new Map<number, boolean>(); // folded or unfolded by the reader
   private frame = 0;
@@ -48,6 +50,7 @@ class ObligationsPanel {
     this.list = new WindowList(this.box, rowHeight, (item) => this.row(item),
       (a, b) => a.view === b.view && a.depth === b.depth && a.open === b.open && a.selected === b.selected && a.children === b.children);
     root.append(this.head, this.empty, this.box, this.card.el);
+    this.fit = split(root, this.box, this.card.el);
     this.box.addEventListener("keydown", (e) => this.keydown(e));
     this.box.addEventListener("click", (e) => this.click(e));
     this.box.addEventListener("pointerover", (e) => {
@@ -89,6 +92,7 @@ class ObligationsPanel {
       h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
       h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}`));
     this.items = this.flatten(m, s.run.history);
+    this.fit(this.items.length * rowHeight);
     const at = this.items.findIndex((i) => i.selected);
     const now = at >= 0 ? at : this.items.findIndex((i) => i.view.id === m.current);
     const key = `${m.at} ${s.obligation}`;

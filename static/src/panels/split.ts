@@ -1,0 +1,51 @@
+// The bar between what scrolls (the frames, the obligations) and the card below
+// it. Until the reader moves it, the upper part takes what it needs, up to a
+// half, and the card the rest; moved, it stands the same in both tabs.
+
+import { h } from "../dom";
+
+const least = 15; // percent of the panel
+const byKey = 4;
+
+let share = 0; // of the upper part in percent, 0: by what it holds
+const panels: ((share: number) => void)[] = [];
+
+/** Puts a bar before the card. Returns what tells it the height of all that could scroll above. */
+export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement): (need: number) => void {
+  const bar = h("div", { class: "card-bar", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-label": "Size of the card", "aria-valuemin": least, "aria-valuemax": 100 - least });
+  const set = (to: number): void => {
+    share = to === 0 ? 0 : Math.round(Math.max(least, Math.min(100 - least, to)));
+    for (const show of panels) show(share);
+  };
+  const now = (): number => (100 * upper.offsetHeight) / Math.max(1, panel.clientHeight);
+  panels.push((to) => {
+    panel.classList.toggle("moved", to > 0);
+    panel.style.setProperty("--upper", `${to}%`);
+    bar.setAttribute("aria-valuenow", String(to || 50));
+  });
+  set(share);
+  bar.addEventListener("pointerdown", (e) => {
+    const from = e.clientY - upper.offsetHeight;
+    bar.setPointerCapture(e.pointerId);
+    bar.onpointermove = (m) => set((100 * (m.clientY - from)) / panel.clientHeight);
+    bar.onlostpointercapture = () => (bar.onpointermove = null);
+  });
+  bar.addEventListener("dblclick", () => set(0));
+  bar.addEventListener("keydown", (e) => {
+    const by = { ArrowUp: -byKey, ArrowDown: byKey }[e.key];
+    if (e.key === "Home") set(least);
+    else if (e.key === "End") set(100 - least);
+    else if (e.key === "Enter") set(0);
+    else if (by) set(now() + by);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  });
+  card.before(bar);
+  let last = -1;
+  return (need) => {
+    if (need === last) return;
+    last = need;
+    panel.style.setProperty("--need", `${need}px`);
+  };
+}

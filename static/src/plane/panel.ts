@@ -55,6 +55,9 @@ class PlanePanel {
   private legendKey = "";
   private frame = 0;
   private loc = -1;
+  private places: number[] = []; // locations that have a plane
+  private placesOf: Graph | null = null;
+  private fetched: RunState | null = null; // the ended run whose regions were asked for
   private settle = 0;
 
   constructor(root: HTMLElement, private page: Context) {
@@ -141,7 +144,12 @@ class PlanePanel {
   private update(): void {
     const s = this.page.store.now;
     const graph = shownGraph(s);
-    const places = (graph?.locs ?? []).flatMap((l, i) => (!l.gone && i !== graph!.entry && i !== graph!.error && graph!.edges.some((e) => e.to === i) ? [i] : []));
+    if (graph !== this.placesOf) {
+      this.placesOf = graph;
+      const entered = new Set(graph?.edges.map((e) => e.to));
+      this.places = (graph?.locs ?? []).flatMap((l, i) => (!l.gone && i !== graph!.entry && i !== graph!.error && entered.has(i) ? [i] : []));
+    }
+    const { places } = this;
     if (!graph || places.length === 0) {
       return this.none(graph ? "This program has no loop and no place to look at: the plane shows the states at one." : "The plane appears when the program can be read.");
     }
@@ -179,7 +187,7 @@ class PlanePanel {
     if (turned !== this.turned) {
       this.turned = turned;
       this.turnTo(about, states, x, y);
-    }
+    } else if (this.run?.running === false && this.run !== this.fetched) this.prefetch();
     this.drawLevels();
     this.drawOthers();
     this.drawScene();
@@ -258,6 +266,7 @@ class PlanePanel {
   // What the run will show, before the cursor gets there.
   private prefetch(): void {
     const { data } = this.content!;
+    this.fetched = this.run?.running ? null : this.run;
     for (const f of this.formulas(this.loc).slice(0, 1500)) data.region(f, true);
     for (const e of (this.run?.history.events ?? []).slice(0, 20_000)) {
       if (e.k === "obligation" && e.loc === this.loc) data.region(cubeText(e.ps ?? []), false);

@@ -231,8 +231,7 @@ export class Timeline {
     const thinned = byId("thinned");
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
-      thinned.textContent = `A long run: of its ${s.run!.history.total.toLocaleString("en")} events ${n.toLocaleString("en")} are kept to look at. The denser the hatching behind the line, the more is left out there. ` +
-        "Frames are whole at each event that is kept; an obligation is kept with its events, or left out.";
+      thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept: the denser the hatching, the fewer. Frames are whole at each of them; obligations are left out with their events.`;
     }
   }
 

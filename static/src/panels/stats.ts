@@ -23,7 +23,7 @@ const checking: [name: string, key: string][] = [
 
 // Figures by what they are about; what is in none of them stands in the full table.
 const sums: [name: string, key: string, help: string][] = [
-  ["Solver queries", "queries", "asked by the engine"],
+  ["Solver queries", "checks", "whichever part of the engine asked"],
   ["answered sat", "sat", "a step or a state exists"],
   ["answered unsat", "unsat", "there is none"],
   ["without a search", "no_search", "unit propagation was enough"],
@@ -108,7 +108,9 @@ function chart(rows: [string, number][]): HTMLElement {
 }
 
 function figures(stats: Record<string, number>): HTMLElement {
-  const list = sums.map(([name, key, help]): [string, number, string] => [name, sum(stats, key), help]).filter(([, n]) => n > 0);
+  // An engine that does not say what its solver was asked says what it asked itself.
+  const value = (key: string): number => sum(stats, key) || (key === "checks" ? sum(stats, "queries") : 0);
+  const list = sums.map(([name, key, help]): [string, number, string] => [name, value(key), help]).filter(([, n]) => n > 0);
   if (list.length === 0) return h("p", { class: "muted" }, "The figures come with the verdict.");
   return h("dl", { class: "figures" }, ...list.map(([name, n, help]) => h("div", null, h("dt", null, name), h("dd", null, h("b", { class: "nums" }, n.toLocaleString("en")), h("span", { class: "muted" }, help)))));
 }

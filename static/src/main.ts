@@ -219,7 +219,7 @@ class Page {
     if (!(await this.openHash(saved)) && saved) this.put(saved);
     this.touched = false;
     this.session.start().catch(() => this.offerRetry());
-    if (this.wanted?.cursor || this.wanted?.ran) this.run();
+    this.runLink();
     const pristine = await this.recognise();
     if (pristine && pristine.verdict !== "unknown" && !this.wanted && !this.store.now.run) this.run();
   }
@@ -270,7 +270,7 @@ class Page {
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
       if (this.store.now.status.phase === "ready") {
-        if (link.cursor || link.ran) this.run();
+        this.runLink();
         void this.recognise();
       }
       return true;
@@ -304,6 +304,14 @@ class Page {
   private run(): void {
     this.timeline.stop();
     this.session.run();
+  }
+
+  // A link to a run runs it; a reader's own invariant in it stays in front.
+  private runLink(): void {
+    const link = this.wanted;
+    if (!link?.cursor && !link?.ran) return;
+    this.run();
+    if (link.claims) this.store.set({ tabChosen: true });
   }
 
   private ended(): void {

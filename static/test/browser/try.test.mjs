@@ -76,6 +76,9 @@ test("starts: the engine's invariant, nothing, a link", async (t) => {
   await soon.match(() => page.locator(".try-field textarea").first().inputValue(), /y/);
   const hash = await link(page, (s) => s.claims?.length > 0);
   const linked = await server.open(t, { hash });
+  // The program is run again, too; the reader's invariant stays in front.
+  await linked.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  await drawn(linked);
   await linked.locator(".try-status.proved").waitFor({ timeout: 30_000 });
   await page.getByRole("button", { name: "Nothing" }).click();
   await says(page, "steps fail");

@@ -11,7 +11,6 @@ import { byId } from "./dom";
 import { examples, first, gallery, setupAbout, type Example } from "./examples";
 import { open, type Context, type Feature } from "./feature";
 import { notice, toast } from "./notices";
-import { openHelp, setupHelp } from "./panels/help";
 import { setupMessages } from "./panels/messages";
 import { setupOptions } from "./panels/options";
 import { mount as result } from "./panels/result";
@@ -106,10 +105,10 @@ class Page {
       end: (which) => this.end(which),
       play: () => this.timeline.togglePlay(),
       toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : store.now.run?.trace?.steps[store.now.step]?.line),
-      help: openHelp,
+      help: () => byId("help-open").click(),
       tour: () => byId("tour-open").click(),
     });
-    setupHelp(list);
+    byId("help-open").addEventListener("click", () => void import("./panels/help").then((m) => m.openHelp(list), () => notice("The help could not be loaded.")));
     setupShortcuts(list);
     setupDaily(context, list);
     byId("run").addEventListener("click", () => this.run());

@@ -58,6 +58,10 @@ export const editorTheme = EditorView.theme({
   ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { fontSize: "13px" },
   ".cm-textfield": { backgroundColor: "var(--paper)", border: "1px solid var(--rule-strong)", borderRadius: "5px", color: "var(--ink)" },
   ".cm-button": { backgroundImage: "none", backgroundColor: "var(--paper)", border: "1px solid var(--rule-strong)", borderRadius: "5px", color: "var(--ink)" },
+  "@media (forced-colors: active)": {
+    ".cm-line:is(.at-loc, .at-step)": { outline: "1px solid Highlight" },
+    ".cm-line.at-fail": { outline: "2px dashed CanvasText", outlineOffset: "-2px" },
+  },
   ".cm-searchMatch": { backgroundColor: "var(--warm-wash)", outline: "1px solid var(--warm-rule)" },
 });
 

@@ -5,9 +5,14 @@ import { byId, h } from "../dom";
 import { keyText } from "../shortcuts";
 import { loadPlainKeys, savePlainKeys } from "../storage";
 
-export function setupHelp(list: readonly Command[]): void {
+/** Opens the help; it is made when it is first asked for. */
+export function openHelp(list: readonly Command[]): void {
   const dialog = byId<HTMLDialogElement>("help");
-  byId("help-open").addEventListener("click", () => openHelp());
+  if (!byId("help-body").hasChildNodes()) make(dialog, list);
+  if (!dialog.open) dialog.showModal();
+}
+
+function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
@@ -30,8 +35,4 @@ export function setupHelp(list: readonly Command[]): void {
       h("dl", { class: "keys" }, ...list.filter((c) => c.group === g && c.keys.length > 0).flatMap((c) => [
         h("dt", null, ...c.keys.flatMap((k, i) => (i > 0 ? [" ", h("kbd", null, keyText(k))] : [h("kbd", null, keyText(k))]))), h("dd", null, c.title)])),
     ]));
-}
-
-export function openHelp(): void {
-  byId<HTMLDialogElement>("help").showModal();
 }

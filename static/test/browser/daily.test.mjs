@@ -2,9 +2,12 @@
 // print, presentation, links.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
-import { axe, axeTests, choose, drawn, kept, leave, link, openPage, runExample, site, soon, source, type, verdict } from "../harness.mjs";
+import { axe, axeTests, built, choose, drawn, kept, leave, link, openPage, runExample, site, soon, source, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -225,6 +228,73 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   await soon.match(() => source(page), /dropped = 3/);
   const file = await saved(page, () => page.keyboard.press("Control+Shift+S"));
   assert.deepEqual(file, { name: "dropped.c", text: "int main(void) { int dropped = 3; return 0; }\n" });
+});
+
+test("of several files the first program is opened, and the notice about another goes", async (t) => {
+  const page = await server.open(t);
+  const drop = (...files) => page.evaluate((list) => {
+    const data = new DataTransfer();
+    for (const [name, text] of list) data.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+  await drop(["big.c", "int x;\n".repeat(200_000)]);
+  await page.locator("#notice p", { hasText: "big.c is larger than 1 MB" }).waitFor();
+  await drop(["one.c", "int main(void) { return 1; }\n"]);
+  await soon.equal(() => page.locator("#notice").isVisible(), false);
+  await soon.match(() => source(page), /return 1/);
+  await drop(["two.c", "int main(void) { return 2; }\n"], ["three.c", "int main(void) { return 3; }\n"]);
+  await page.locator("#notice p", { hasText: "Only two.c is opened" }).waitFor();
+  await soon.match(() => source(page), /return 2/);
+  await drop(["w.json", "{}"], ["four.c", "int main(void) { return 4; }\n"]);
+  await page.locator("#validation[data-status=invalid]").waitFor();
+  await soon.match(() => source(page), /return 4/, "the program first, then the witness");
+});
+
+test("one version is forgotten; a store that keeps nothing is said", async (t) => {
+  const page = await server.open(t);
+  for (const name of ["first", "second"]) {
+    await type(page, `int main(void) {\n  int ${name} = 1;\n  return 0;\n}\n`);
+    await page.keyboard.press("Control+Enter");
+    await verdict(page, "safe");
+  }
+  await leave(page);
+  await page.keyboard.press("v");
+  await soon.equal(() => page.locator(".version").count(), 2);
+  await soon.equal(() => page.locator("#version-forget").isDisabled(), false);
+  await page.locator("#version-forget").click();
+  await soon.equal(() => page.locator(".version").count(), 1);
+  await soon.match(() => page.locator(".version").textContent(), /as it is now/);
+  await soon.equal(() => page.locator("#version-forget").isDisabled(), true, "the program itself is not forgotten");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    localStorage.clear();
+    Storage.prototype.setItem = () => { throw new DOMException("no", "SecurityError"); };
+  });
+  await page.keyboard.press("v");
+  await page.locator("#versions", { hasText: "This browser keeps nothing for this page" }).waitFor();
+});
+
+test("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {
+  const page = await server.open(t);
+  const program = "int f(int a) { int x = a; while (x > 10) x--; return x; }\nint main(void) {\n  int n = nondet_int();\n  n = f(n);\n  assert(n <= 10);\n  return 0;\n}\n";
+  await type(page, program);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "safe");
+  await leave(page);
+  await page.keyboard.press("x");
+  const file = await saved(page, () => page.locator("[data-export=events]").click());
+  const dir = mkdtempSync(path.join(tmpdir(), "events"));
+  t.after(() => rmSync(dir, { recursive: true }));
+  writeFileSync(path.join(dir, "a.c"), program);
+  const run = spawnSync(built("BINARY"), ["check", "-engine", await page.locator("#engine").inputValue(), "-trace", "a.jsonl", "a.c"], { cwd: dir });
+  assert.equal(run.status, 0);
+  const timeless = (text) => text.replace(/"us":\d+,/g, "");
+  assert.equal(timeless(file.text), timeless(readFileSync(path.join(dir, "a.jsonl"), "utf8")));
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => location.hash.length > 3);
+  const other = await server.open(t, { hash: new URL(page.url()).hash });
+  await verdict(other, "safe");
+  await soon.equal(() => source(other), program);
 });
 
 test("single-character keys can be switched off; the others stay", async (t) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, choose, drawn, leave, load, site, soon, verdict, view } from "../harness.mjs";
+import { axe, axeTests, choose, drawn, leave, load, site, soon, type, verdict, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -83,6 +83,28 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   await page.keyboard.press("r");
   await page.keyboard.press("Escape");
   await soon.equal(() => page.locator("main").isVisible(), true);
+});
+
+test("leaving stops what runs, its workers end; shared cores and errors are said", async (t) => {
+  const page = await race(t, { id: "diverging", engines: ["cfa", "cfa:PAPER", "cfa:SEEDED"] });
+  const before = page.workers().length;
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  await soon.equal(() => page.locator(".race-note").textContent(), cores < 3 ? `3 at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.` : "");
+  await page.locator("#race-start").click();
+  for (const key of ["cfa", "cfa:PAPER", "cfa:SEEDED"]) await page.locator(`[data-lane="${key}"][data-verdict=running]`).waitFor({ timeout: 30_000 });
+  assert.ok(page.workers().length > before);
+  await page.keyboard.press("Escape");
+  await page.locator("#toast.shown", { hasText: "The engines that still ran are stopped" }).waitFor();
+  await soon.equal(() => page.evaluate(() => document.activeElement.id), "race-open");
+  await soon.ok(() => page.workers().length <= before);
+  await page.keyboard.press("r");
+  await soon.equal(() => page.locator(".lane[data-verdict=cancelled]").count(), 3);
+  await page.locator("#race-close").click();
+  await type(page, "int main(void) { int *p; return 0; }\n");
+  await leave(page);
+  await page.keyboard.press("r");
+  await soon.equal(() => page.locator("#race-start").isDisabled(), true);
+  await soon.match(() => page.locator(".race-note").textContent(), /an error that every engine would stop at\. Line 1: /);
 });
 
 test("on a phone the race is opened from the menu and left by a view", async (t) => {

@@ -4,11 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
-import type { Diagnostic, Report } from "../../src/engine/protocol";
+import type { Diagnostic, Report, TraceEvent } from "../../src/engine/protocol";
 import { fixFor } from "../../src/daily/fixes";
 import { format, tokens } from "../../src/daily/format";
 import { markdown } from "../../src/daily/markdown";
 import { difference } from "../../src/daily/versions";
+import { renameEvents, sentEvent, shortNames } from "../../src/engine/names";
 import { decodeLink, encodeLink } from "../../src/permalink";
 import { newRun, withReport, type State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
@@ -271,6 +272,18 @@ test("Markdown holds program, verdict, proof or run, and the link", () => {
   assert.match(markdown(state("unknown", {}), "l"), /\*\*Unknown\*\*: no time/);
   assert.match(markdown(state("safe", {}, "// ```` \n"), "l"), /^`````c$/m);
   assert.match(markdown({ ...state("safe", {}), source: "other" } as State, "l"), /Not run yet/);
+});
+
+test("an event is exported as it was sent, whatever names are shown", () => {
+  const sent = (): TraceEvent[] => [
+    { n: 0, k: "lemma", lv: 1, loc: 2, e: -1, f: "f.return <= 3 && g.x == 1", ps: ["f.return <= 3", "g.x == 1"], b: "f.return == 4", t: "core" },
+    { n: 1, k: "level", lv: 2, loc: -1, e: -1 },
+  ];
+  const shown = sent();
+  renameEvents(shown, shortNames(["f.return", "g.x", "h.x"]));
+  assert.equal(shown[0]!.f, "return <= 3 && g.x == 1");
+  assert.deepEqual(shown[0]!.ps, ["return <= 3", "g.x == 1"]);
+  assert.equal(JSON.stringify(shown.map(sentEvent)), JSON.stringify(sent()));
 });
 
 test("links carry claims and the tour's place", async () => {

@@ -90,7 +90,7 @@ class ObligationsPanel {
     }
     this.head.replaceChildren(
       h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
-      h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}`));
+      h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}${s.run.history.left > 0 ? ", of those that are kept" : ""}`));
     this.items = this.flatten(m, s.run.history);
     this.fit(this.items.length * rowHeight);
     const at = this.items.findIndex((i) => i.selected);

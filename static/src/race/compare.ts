@@ -40,7 +40,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const figures: Figure[] = [
     { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
     { name: "Highest frame", a: ma.frontier, b: mb.frontier, unit: "" },
-    { name: "Lemmas learnt", a: ma.lemmas.length, b: mb.lemmas.length, unit: "" },
+    { name: "Lemmas learnt", a: a.history.learnt, b: b.history.learnt, unit: "" },
     { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },
     { name: "Events", a: a.history.total, b: b.history.total, unit: "" },
   ];

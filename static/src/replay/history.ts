@@ -139,6 +139,8 @@ export class History {
   private quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
   /** How many events the run had so far, those that are not kept among them. */
   total = 0;
+  /** How many lemmas were learnt, those that came and went unseen among them. */
+  learnt = 0;
 
   get length(): number {
     return this.events.length;
@@ -235,6 +237,7 @@ export class History {
       case "lemma":
         if (lemma) lemma.levels.push([at, e.lv]);
         else {
+          this.learnt++;
           this.lemAt.set(e.lm ?? 0, this.lems.length);
           this.lems.push({
             id: e.lm ?? 0, born: at, loc: e.loc, formula: e.f ?? "", parts: e.ps ?? [], from: obl ? obl.id : 0, note: e.t ?? "",
@@ -456,6 +459,7 @@ export class History {
     out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));
     out.current = obligation(this.current) ? this.current : 0;
     out.total = this.total;
+    out.learnt = this.learnt;
     return out;
   }
 

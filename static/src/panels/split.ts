@@ -6,6 +6,7 @@ import { h } from "../dom";
 
 const least = 15; // percent of the panel
 const byKey = 4;
+const enough = 800; // px, of what the upper part needs: a change above changes nothing
 
 let share = 0; // of the upper part in percent, 0: by what it holds
 const panels: ((share: number) => void)[] = [];
@@ -44,8 +45,9 @@ export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement)
   card.before(bar);
   let last = -1;
   return (need) => {
-    if (need === last) return;
-    last = need;
-    panel.style.setProperty("--need", `${need}px`);
+    const px = Math.min(need, enough);
+    if (px === last) return;
+    last = px;
+    upper.style.minHeight = `max(100px, min(${px}px, 42%))`;
   };
 }

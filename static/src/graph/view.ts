@@ -46,7 +46,7 @@ export class GraphView {
   private frame = 0;
   private revealed: number | undefined;
   private over: Element[] = []; // the edge under the pointer
-  private whole = h("pre", { class: "graph-whole", hidden: true, tabindex: 0, "aria-label": "The whole text of the selected edge" });
+  private whole = h("pre", { class: "graph-whole", hidden: true, tabindex: 0, role: "region", "aria-label": "The whole text of the selected edge" });
   private wholeTimer = 0;
   private legend = legend();
 

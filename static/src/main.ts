@@ -20,7 +20,7 @@ import { VerdictView } from "./panels/verdict";
 import { decodeLink, encodeLink, type LinkState } from "./permalink";
 import { Timeline } from "./replay/timeline";
 import { marginOf } from "./replay/margin";
-import { pickLocation } from "./replay/select";
+import { pickAgain, pickLocation } from "./replay/select";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
 import { current, shownGraph, Store, type State } from "./state";
@@ -122,7 +122,7 @@ class Page {
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"], () => this.saveSoon());
-    store.watch(["source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour"], () => this.linkSoon());
+    store.watch(["source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour", "tab", "loc", "edge", "lemma", "obligation", "predicate", "level"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
   }
 
@@ -321,6 +321,11 @@ class Page {
       const c = link.cursor;
       if (c?.kind === "step" && s.run.trace) this.store.set({ cursor: "step", step: Math.min(c.at, s.run.trace.steps.length - 1), tab: "result" });
       else if (c?.kind === "event") this.timeline.goToNumber(c.at);
+      if (link.selected) {
+        const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(this.store.now) ?? true))?.id;
+        if (tab) this.store.set({ tab });
+        if (c?.kind !== "step") pickAgain(this.store, link.selected);
+      }
     }
     // On a narrow screen the result is on another view than the program.
     if (s.run?.report && !link && s.view === "source" && this.touched && matchMedia("(max-width: 720px)").matches) {
@@ -403,6 +408,10 @@ class Page {
     if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
+    if (state.cursor || state.ran) {
+      const { tab, loc, edge, lemma, obligation, predicate, level } = s;
+      state.selected = { tab, loc, edge, lemma, obligation, predicate, level };
+    }
     return encodeLink(state);
   }
 

@@ -3,6 +3,12 @@
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
 import type { LocText } from "./engine/protocol";
+import type { State } from "./state";
+
+/** What was in front and selected; numbers as in the state, and absent where nothing was. */
+export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
+
+const selectable = ["loc", "edge", "lemma", "obligation", "predicate", "level"] as const; // the order in links
 
 export interface LinkState {
   source: string;
@@ -14,6 +20,8 @@ export interface LinkState {
   cursor?: { kind: "step" | "event"; at: number };
   /** Whether the program had been run, with no moment chosen: then the link runs it too. */
   ran?: boolean;
+  /** What of the run was selected. */
+  selected?: Selected;
   /** Checksum of the engine's sources that made the link. */
   version?: string;
   /** The invariant that the reader has typed, by location. */
@@ -30,6 +38,7 @@ interface Packed {
   t?: number;
   c?: ["s" | "e", number];
   r?: 1;
+  v?: [string, ...(number | null)[]];
   x?: string;
   k?: [number, string][];
   u?: string;
@@ -45,6 +54,10 @@ export async function encodeLink(state: LinkState): Promise<string> {
   if (Object.keys(state.options).length > 0) packed.o = state.options;
   if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
   if (state.ran) packed.r = 1;
+  if (state.selected) {
+    const { selected } = state;
+    packed.v = [selected.tab, ...selectable.map((k) => selected[k] ?? null)];
+  }
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text]);
   if (state.tour) packed.u = state.tour;
@@ -76,7 +89,7 @@ function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, r, x, k, u } = p as Record<string, unknown>;
+  const { s, f, e, o, t, c, r, v, x, k, u } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -93,6 +106,13 @@ function unpack(text: string): LinkState {
     state.cursor = { kind: c[0] === "s" ? "step" : "event", at: c[1] as number };
   }
   if (r === 1) state.ran = true;
+  if (Array.isArray(v) && typeof v[0] === "string") {
+    const selected: Selected = (state.selected = { tab: v[0] });
+    selectable.forEach((k, i) => {
+      const n: unknown = v[i + 1];
+      if (typeof n === "number" && Number.isInteger(n) && n >= 0) selected[k] = n;
+    });
+  }
   if (typeof x === "string") state.version = x;
   if (Array.isArray(k)) {
     const claims = k.flatMap((p: unknown) => (Array.isArray(p) && Number.isInteger(p[0]) && p[0] >= 0 && typeof p[1] === "string" ? [{ loc: p[0] as number, text: p[1] }] : []));

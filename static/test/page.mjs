@@ -187,8 +187,8 @@ export async function standAt(page, event) {
 function linked(page) {
   const text = new URL(page.url()).hash.slice("#1.".length);
   if (text === "") return { source: "" };
-  const { s, c, k } = JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
-  return { source: s, cursor: c && { kind: c[0] === "s" ? "step" : "event", at: c[1] }, claims: k ?? [] };
+  const { s, c, k, v } = JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
+  return { source: s, cursor: c && { kind: c[0] === "s" ? "step" : "event", at: c[1] }, claims: k ?? [], selected: v };
 }
 
 /** The link to what the page shows, once it holds what is wanted: the address follows the page after a moment. */

@@ -20,6 +20,7 @@ export class Viewport {
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private moved = false;
+  private fitted: "legible" | "whole" | "no" = "legible"; // until the reader or a selection moves the drawing
 
   private size = { w: 0, h: 0 }; // of the frame
 
@@ -65,6 +66,7 @@ export class Viewport {
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;
+    this.fitted = whole ? "whole" : "legible";
     if (w === 0 || h === 0) return;
     const c = this.content;
     const a = this.anchor;
@@ -72,7 +74,7 @@ export class Viewport {
     if (!whole && scale > legible) scale = Math.min(legible, Math.max(1, c.w / w));
     const along = (at: number, size: number, from: number, all: number): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
-    this.go({ x: along(a.x + a.w / 2, w * scale, c.x, c.w), y: along(a.y + a.h / 2, h * scale, c.y, c.h), w: w * scale, h: h * scale }, animate);
+    this.go({ x: along(a.x + a.w / 2, w * scale, c.x, c.w), y: along(a.y + a.h / 2, h * scale, c.y, c.h), w: w * scale, h: h * scale }, animate, this.fitted);
   }
 
   zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
@@ -104,8 +106,9 @@ export class Viewport {
     return y > this.box.y + this.box.h / 2;
   }
 
-  private go(to: Box, animate: boolean): void {
+  private go(to: Box, animate: boolean, fitted: "legible" | "whole" | "no" = "no"): void {
     cancelAnimationFrame(this.frame);
+    this.fitted = fitted;
     if (!animate || reducedMotion()) {
       this.apply(to);
       return;
@@ -132,12 +135,14 @@ export class Viewport {
     this.svg.style.transform = `translate(${(x - b.x) * k}px, ${(y - b.y) * k}px) scale(${k})`;
   }
 
-  // Only another width is a reason to move what the reader sees.
+  // What was fitted stays so, when the legend comes or a bar is moved; what was
+  // moved keeps its scale and its place.
   private resized(): void {
     const old = this.size;
     this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
-    if (this.size.w !== old.w || old.h === 0) this.fit(false);
-    else if (this.size.w > 0) this.apply({ ...this.box, h: (this.box.w / this.size.w) * this.size.h });
+    if (this.size.w === 0 || this.size.h === 0) return;
+    if (this.fitted !== "no" || old.w === 0) this.fit(false, this.fitted === "whole");
+    else this.go({ ...this.box, w: (this.box.w / old.w) * this.size.w, h: (this.box.h / old.h) * this.size.h }, false);
   }
 
   private wheel(e: WheelEvent): void {

@@ -2,6 +2,7 @@
 // views write through these functions and watch the keys that they set.
 
 import type { Graph } from "../engine/protocol";
+import type { Selected } from "../permalink";
 import { shownGraph, type State, type Store } from "../state";
 
 type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate">;
@@ -37,4 +38,19 @@ export function ofEvent(store: Store, at: number): Selection {
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma), edge: e.e >= 0 ? e.e : (e.o && e.k === "obligation" ? h.obligation(e.o)?.edge ?? -1 : -1),
     lemma, obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0, predicate: e.pr ?? 0,
   };
+}
+
+/** What a link has selected, as far as this run knows it at the event at hand: an engine of another version may have found other things. */
+export function pickAgain(store: Store, was: Selected): void {
+  const { run, event } = store.now;
+  const graph = run?.graph;
+  if (!run || !graph) return;
+  const h = run.history;
+  const known = (born: number | undefined): boolean => born !== undefined && born <= event;
+  const { loc = -1, edge = -1, lemma = 0, obligation = 0, predicate = 0, level = 0 } = was;
+  store.set({
+    loc: loc < graph.locs.length ? loc : -1, edge: edge < graph.edges.length ? edge : -1, predicate,
+    lemma: known(h.lemma(lemma)?.born) ? lemma : 0, obligation: known(h.obligation(obligation)?.born) ? obligation : 0,
+    level: level <= h.moment(event).frontier ? level : 0,
+  });
 }

@@ -7,6 +7,13 @@ const state: LinkState = {
   cursor: { kind: "event", at: 17 }, version: "abc123",
 };
 
+test("what was selected is kept as far as a link's numbers can be read", async () => {
+  const state: LinkState = { source: "x", file: "p.c", engine: "cfa", options: {}, timeoutMs: 1000, ran: true, selected: { tab: "frames", loc: 0, lemma: 4, obligation: 0, predicate: 0, level: 2 } };
+  assert.deepEqual(await decodeLink(await encodeLink(state)), state);
+  const odd = { ...state, selected: { tab: "frames", loc: -1, edge: 1.5, lemma: "4" } } as unknown as LinkState;
+  assert.deepEqual((await decodeLink(await encodeLink(odd)))?.selected, { tab: "frames" });
+});
+
 test("a link gives back the state", async () => {
   const hash = await encodeLink(state);
   assert.match(hash, /^1\.[A-Za-z0-9_-]+$/);

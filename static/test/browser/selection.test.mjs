@@ -1,0 +1,66 @@
+// A link restores what was selected, beside the moment; and a drawing that was
+// shown whole stays so when the room for it changes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
+
+const server = site("dist");
+
+test("a link brings back the tab, the lemma and the frame that were chosen", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await tab(page, "frames");
+  await standAt(page, 19);
+  // Another lemma than the one that this event has learnt.
+  const other = page.locator(".chip-lemma:not(.chosen):not(.subsumed)", { hasText: "n <= x + y" }).first();
+  const id = await other.getAttribute("data-lemma");
+  await other.click();
+  await page.locator(`.chip-lemma.chosen[data-lemma="${id}"]`).waitFor();
+  await page.locator('[data-level="1"]').click();
+  const hash = await link(page, (state) => state.selected?.[0] === "frames" && state.selected[3] === Number(id) && state.selected[6] === 1);
+
+  const again = await server.open(t, { hash });
+  await verdict(again, "safe");
+  await soon.match(() => again.locator("#event-count").textContent(), /^20 /);
+  await soon.equal(() => again.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  await again.locator(`.chip-lemma.chosen[data-lemma="${id}"]`).waitFor();
+  await soon.equal(() => again.locator('[data-level="1"]').getAttribute("aria-pressed"), "true");
+
+  // An obligation that is not the one at work.
+  await tab(page, "obligations");
+  const first = page.locator("[data-obl]:not(.selected)").first();
+  const obligation = await first.getAttribute("data-obl");
+  await first.click();
+  await page.locator(`[data-obl="${obligation}"].selected`).waitFor();
+  const chosen = await link(page, (state) => state.selected?.[0] === "obligations" && state.selected[4] === Number(obligation));
+  const third = await server.open(t, { hash: chosen });
+  await verdict(third, "safe");
+  await soon.equal(() => third.locator("#tab-obligations").getAttribute("aria-selected"), "true");
+  await third.locator(`[data-obl="${obligation}"].selected`).waitFor();
+});
+
+test("a drawing that is shown whole stays whole when the legend comes", { timeout: 60_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await tab(page, "frames");
+  const inside = () => page.evaluate(() => {
+    const canvas = document.querySelector("#graph-canvas").getBoundingClientRect();
+    return [...document.querySelectorAll(".node .shape")].every((el) => {
+      const r = el.getBoundingClientRect();
+      return r.top >= canvas.top && r.bottom <= canvas.bottom + 1 && r.left >= canvas.left && r.right <= canvas.right + 1;
+    });
+  });
+  await soon.ok(inside, "without the legend");
+  await standAt(page, 19);
+  await page.locator(".graph-legend").waitFor();
+  await soon.ok(inside, "with it");
+  // What the reader has moved stays where it is.
+  await page.locator("#graph-in").click();
+  await drawn(page);
+  const at = () => page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".graph-svg")).transform).a);
+  const before = await at();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await drawn(page);
+  assert.equal(await at(), before);
+});

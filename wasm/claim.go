@@ -94,7 +94,9 @@ func claimRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 		case wrong[e.From] || wrong[e.To]:
 			ce.Answer, ce.Conjunct, ce.Reason = claim.Unknown.String(), -1, "a claim beside it has an error"
 		default:
-			ce.Step = o.newStep(r.Edge, r.Step, claims[e.From], claims[e.To])
+			if ce.Step = o.newStep(r.Edge, r.Step, claims[e.From], claims[e.To]); ce.Step != nil {
+				ce.Step.Trace = o.fragment(ctx, r.Edge, r.Step, claims[e.From])
+			}
 		}
 		a.Holds = a.Holds && ce.Answer == claim.Holds.String()
 		a.Edges = append(a.Edges, ce)

@@ -237,16 +237,18 @@ func appendCertificate(b []byte, c *verify.Certificate) []byte {
 		return o.close()
 	})
 	someOf(o, "inputs", c.Inputs, appendInput)
-	someOf(o, "steps", c.Steps, func(b []byte, s *verify.TraceStep) []byte {
-		o := open(b).int("line", int64(s.Line)).int("col", int64(s.Col)).text("func", s.Func).int("loc", int64(s.Loc)).int("edge", int64(s.Edge))
-		o.key("values")
-		o.b = appendMap(o.b, s.Values, appendTextItem)
-		return o.some("note", s.Note).close()
-	})
+	someOf(o, "steps", c.Steps, appendTraceStep)
 	if c.Truncated != 0 {
 		o.int("truncated", int64(c.Truncated))
 	}
 	return o.close()
+}
+
+func appendTraceStep(b []byte, s *verify.TraceStep) []byte {
+	o := open(b).int("line", int64(s.Line)).int("col", int64(s.Col)).text("func", s.Func).int("loc", int64(s.Loc)).int("edge", int64(s.Edge))
+	o.key("values")
+	o.b = appendMap(o.b, s.Values, appendTextItem)
+	return o.some("note", s.Note).close()
 }
 
 func appendInput(b []byte, i *verify.InputValue) []byte {

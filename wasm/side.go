@@ -98,6 +98,8 @@ type Step struct {
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program was in Pre
+	// Trace is the same by statements; none if they were not found.
+	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
 // newStep describes a transition over an edge; before and after are the formulas
@@ -136,6 +138,7 @@ func (o *object) step(s *Step) {
 	o.values("pre", s.Pre)
 	o.list("inputs", len(s.Inputs), func(i int) { o.b = appendInput(o.b, &s.Inputs[i]) })
 	o.values("post", s.Post)
+	someOf(o, "trace", s.Trace, appendTraceStep)
 	o.yes("sampled", s.Sampled).end()
 }
 

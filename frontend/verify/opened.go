@@ -76,3 +76,7 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	c.safe(ctx, inv)
 	return rep
 }
+
+// Lowered returns the program as lowered, with about an edge for each statement,
+// and which of its locations each of Simple's is.
+func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }

@@ -1,0 +1,218 @@
+package claim
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Moment is a state in a fragment of a run, and what happens next.
+type Moment struct {
+	Edge  cfa.EdgeID // of the program as lowered; -1 at the end
+	State cfa.State
+}
+
+// maxMoments bounds how many edges a search for a fragment tries.
+const maxMoments = 4_000
+
+// Fragment describes a step over an edge of c by edges of the program as
+// lowered, which are about one for each statement; locs tells which of its
+// locations each of c's is. The fragment begins in the state before the step,
+// goes by edges whose guards hold, and ends where the step does, in a state that
+// agrees with the one after it on all that matters there. It is nil when none is
+// found in time.
+//
+// An edge of c has lost inputs that its guard need not ask for, and what a
+// branch decides may have been left out: so ways are followed with such inputs
+// open, and the solver finds their values at the end. Evaluation, edge by edge,
+// makes the states from them.
+func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
+	e := &c.p.Edges[id]
+	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
+		return nil
+	}
+	f := &fragment{ctx: ctx, p: lowered, solvers: smt.NewContext(smt.Options{MaxRounds: maxRounds}), tape: map[place][]num.Int{}}
+	for i, in := range e.Inputs {
+		if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
+			k := place{in.Kind, in.Pos}
+			f.tape[k] = append(f.tape[k], st.Inputs[i])
+		}
+	}
+	f.kept = make([]bool, len(lowered.Locs))
+	for _, l := range locs {
+		f.kept[l] = true
+	}
+	f.end = locs[e.To]
+	f.post = map[lia.Var]num.Int{}
+	if e.To != c.p.Error {
+		for _, v := range c.live.At(e.To) {
+			f.post[v] = st.Post[v]
+		}
+	}
+	start := make(cfa.State, len(lowered.Vars))
+	copy(start, st.Pre)
+	for v, k := range c.consts[e.From] {
+		if _, known := c.constant(e.From, v); known {
+			start[v] = k
+		}
+	}
+	return f.search(locs[e.From], start)
+}
+
+// place is what asks for an input.
+type place struct {
+	kind cfa.InputKind
+	pos  cfa.Pos
+}
+
+// fragment is one search.
+type fragment struct {
+	ctx     context.Context
+	p       *cfa.Program
+	solvers *smt.Context
+	tape    map[place][]num.Int // the step's inputs, by what asks for them
+	kept    []bool              // locations where a step may end
+	end     cfa.Loc
+	post    map[lia.Var]num.Int // what is to hold at the end
+}
+
+// branch is a way that is being looked at, with the inputs that nothing has
+// decided yet as variables.
+type branch struct {
+	last  *branch
+	edge  cfa.EdgeID // from last
+	loc   cfa.Loc
+	state []lia.Term    // by variable, over open inputs
+	asked []lia.Formula // that must hold of them
+	used  map[place]int // how many of the tape's values were taken
+}
+
+func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
+	first := &branch{loc: loc, state: make([]lia.Term, len(start)), edge: -1, used: map[place]int{}}
+	for v, n := range start {
+		first.state[v] = lia.Const(n)
+	}
+	todo := []*branch{first}
+	for tries := 0; len(todo) > 0 && tries < maxMoments && f.ctx.Err() == nil; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		out := f.p.Out(at.loc)
+		for i := len(out) - 1; i >= 0; i-- { // the first is looked at first
+			tries++
+			next := f.take(at, out[i])
+			switch {
+			case next == nil:
+			case next.loc == f.end:
+				if list := f.finish(next, start); list != nil {
+					return list
+				}
+			case next.loc != f.p.Error && !f.kept[next.loc]:
+				todo = append(todo, next)
+			}
+		}
+	}
+	return nil
+}
+
+// take goes over an edge, nil if its guard cannot hold.
+func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
+	e := &f.p.Edges[id]
+	used := at.used
+	known := map[lia.Var]num.Int{}
+	for _, in := range e.Inputs {
+		k := place{in.Kind, in.Pos}
+		if list := f.tape[k]; used[k] < len(list) {
+			if len(known) == 0 {
+				used = maps.Clone(used)
+			}
+			known[in.Var] = list[used[k]]
+			used[k]++
+		}
+	}
+	now := func(v lia.Var) (lia.Term, bool) {
+		if n, ok := known[v]; ok {
+			return lia.Const(n), true
+		}
+		if int(v) < len(at.state) {
+			return at.state[v], true
+		}
+		return lia.Term{}, false
+	}
+	next := &branch{last: at, edge: id, loc: e.To, state: at.state, asked: at.asked, used: used}
+	switch guard := e.Guard.Subst(now); {
+	case guard.IsFalse():
+		return nil
+	case !guard.IsTrue():
+		next.asked = append(slices.Clip(at.asked), guard)
+		if _, ok := f.solve(next.asked); !ok {
+			return nil
+		}
+	}
+	if len(e.Assigns) > 0 {
+		next.state = slices.Clone(at.state)
+		for _, a := range e.Assigns {
+			next.state[a.Var] = a.Term.Subst(now)
+		}
+	}
+	return next
+}
+
+// solve finds values of the open inputs.
+func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
+	s := f.solvers.NewSolver()
+	for _, g := range asked {
+		s.Assert(g)
+	}
+	return s.Value, s.Check(f.ctx) == smt.Sat
+}
+
+// finish gives the open inputs of a way the values that bring it to the end of
+// the step, and evaluates it; nil if there are none.
+func (f *fragment) finish(b *branch, start cfa.State) []Moment {
+	asked := slices.Clip(b.asked)
+	for v, n := range f.post {
+		asked = append(asked, lia.Eq(b.state[v].AddConst(n.Neg())))
+	}
+	value, ok := f.solve(asked)
+	if !ok {
+		return nil
+	}
+	var way []*branch
+	for x := b; x.last != nil; x = x.last {
+		way = append(way, x)
+	}
+	slices.Reverse(way)
+	list := make([]Moment, 0, len(way)+1)
+	used := map[place]int{}
+	state := start
+	for _, x := range way {
+		e := &f.p.Edges[x.edge]
+		step := cfa.Step{Edge: x.edge, Inputs: make([]num.Int, len(e.Inputs))}
+		for i, in := range e.Inputs {
+			k := place{in.Kind, in.Pos}
+			if values := f.tape[k]; used[k] < len(values) {
+				step.Inputs[i] = values[used[k]]
+				used[k]++
+			} else {
+				step.Inputs[i] = value(in.Var)
+			}
+		}
+		list = append(list, Moment{Edge: x.edge, State: state})
+		next, err := f.p.Step(e.From, state, step)
+		if err != nil {
+			return nil
+		}
+		state = next
+	}
+	for v, n := range f.post {
+		if !state[v].Equal(n) {
+			return nil
+		}
+	}
+	return append(list, Moment{Edge: -1, State: state})
+}

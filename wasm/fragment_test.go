@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Each step that breaks a claim is shown statement by statement: from the state
+// before to the one after, on values that follow from each other.
+func TestFragments(t *testing.T) {
+	files, err := filepath.Glob("../static/examples/*.c")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("the gallery has %d files: %v", len(files), err)
+	}
+	sources := map[string]string{"counting": counting, "branches": `int main(void) {
+  int a = nondet_int(), odd = 0, even = 0, other = 5;
+  while (a > 0) {
+    int b = nondet_int();
+    other = other * 2;
+    if (b % 2 == 0) { even = even + 1; if (nondet_int()) other = 0; }
+    else if (b > 7) { odd++; }
+    else { odd = odd + 2; a = a - b / 2; }
+    a--;
+  }
+  assert(odd >= even);
+}
+`, "calls": `int twice(int x) { int y = x; while (y > 100) y = y - nondet_int(); return x + x; }
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 10; i++) { s = s + twice(i); if (s > 1000) s = twice(s) - s; }
+  assert(s != 91);
+}
+`}
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources[filepath.Base(f)] = string(src)
+	}
+	failing, several := 0, 0
+	for name, source := range sources {
+		r := ask(t, Request{Type: "claim", Source: source})[0]
+		if r.Claim == nil {
+			t.Errorf("%s: %s", name, r.Message)
+			continue
+		}
+		// Something to break at each place: that a variable is small.
+		var claims []LocText
+		for _, l := range r.Claim.Locs {
+			if len(l.Vars) > 0 {
+				claims = append(claims, LocText{Loc: l.Loc, Text: l.Vars[0] + " <= 3"})
+			}
+		}
+		for _, r := range ask(t, Request{Type: "claim", Source: source}, Request{Type: "claim", Source: source, Claims: claims}) {
+			for _, e := range r.Claim.Edges {
+				if e.Step == nil {
+					continue
+				}
+				failing++
+				list := e.Step.Trace
+				if len(list) == 0 {
+					t.Errorf("%s: no statements for edge %d: %v to %v", name, e.Edge, e.Step.Pre, e.Step.Post)
+					continue
+				}
+				if len(list) > 2 {
+					several++
+				}
+				for k, v := range e.Step.Pre {
+					if got, there := list[0].Values[k]; there && got != v {
+						t.Errorf("%s: edge %d begins with %s = %s, not %s", name, e.Edge, k, got, v)
+					}
+				}
+				if e.Kind == "safety" {
+					continue
+				}
+				last := list[len(list)-1]
+				for k, v := range e.Step.Post {
+					if got, there := last.Values[k]; there && got != v {
+						t.Errorf("%s: edge %d ends with %s = %s, not %s", name, e.Edge, k, got, v)
+					}
+				}
+				if last.Loc != e.To || last.Edge != -1 {
+					t.Errorf("%s: edge %d ends at %+v", name, e.Edge, last)
+				}
+			}
+		}
+	}
+	t.Logf("%d steps that fail, %d of more than two statements", failing, several)
+	if failing < 40 || several < 20 {
+		t.Errorf("%d steps that fail, %d of more than two statements", failing, several)
+	}
+}

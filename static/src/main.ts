@@ -23,7 +23,7 @@ import { marginOf } from "./replay/margin";
 import { pickAgain, pickLocation } from "./replay/select";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
-import { current, shownGraph, Store, type State } from "./state";
+import { current, shownGraph, shownTrace, Store, type State } from "./state";
 import { loadAside, loadWork, saveWork, setAside, type Saved } from "./storage";
 import { setupTheme } from "./theme";
 import { goTo, stepTarget } from "./trace/steps";
@@ -37,7 +37,7 @@ function initial(e: Example): State {
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], fixes: [], parsed: null, parsedSource: "",
     run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
-    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", claims: [], tour: "", notice: "",
+    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", fragment: null, claims: [], tour: "", notice: "",
   };
 }
 
@@ -47,6 +47,7 @@ const features: readonly Feature[] = [
   { id: "obligations", title: "Obligations", load: () => import("./panels/obligations").then((m) => m.mount) },
   { id: "plane", title: "Plane", load: () => import("./plane/panel").then((m) => m.mount) },
   { id: "try", title: "Try it", load: () => import("./try/panel").then((m) => m.mount) },
+  { id: "step", title: "Step", load: () => import("./trace/fragment").then((m) => m.mount), shown: (s) => s.fragment?.source === s.source },
   { id: "domain", title: "Domain", load: () => import("./domain/panel").then((m) => m.mount), shown: (s) => s.run?.history.has("predicate") ?? false },
   { id: "stats", title: "Work", load: () => import("./panels/stats").then((m) => m.mount) },
 ];
@@ -80,7 +81,7 @@ class Page {
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
-    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover"], () => this.drawMargin());
+    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover", "tab", "fragment"], () => this.drawMargin());
     new VerdictView(store);
     new GraphView(store, () => this.session.moment());
     this.timeline = new Timeline(store);
@@ -104,7 +105,7 @@ class Page {
       step: (by) => this.step(by),
       end: (which) => this.end(which),
       play: () => this.timeline.togglePlay(),
-      toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : store.now.run?.trace?.steps[store.now.step]?.line),
+      toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : shownTrace(store.now)?.steps[store.now.step]?.line),
       help: () => byId("help-open").click(),
       tour: () => byId("tour-open").click(),
     });
@@ -118,7 +119,8 @@ class Page {
     store.watch(["diagnostics", "fixes", "source"], () => {
       if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
     });
-    store.watch(["step", "run"], () => this.followStep());
+    store.watch(["step", "run", "tab", "fragment"], () => this.followStep());
+    store.watch(["tab"], () => this.swapStep());
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"], () => this.saveSoon());
@@ -344,22 +346,38 @@ class Page {
     const s = this.store.now;
     this.touched = true;
     if (this.stepsEvents()) this.timeline.go(which === "first" ? 0 : this.timeline.length - 1);
-    else if (s.run?.trace) this.store.set({ cursor: "step", step: which === "first" ? 0 : s.run.trace.steps.length - 1 });
+    else goTo(this.store, which === "first" ? 0 : shownTrace(s)!.steps.length - 1);
   }
 
   // The arrow keys move what is shown: the counterexample or the run.
   private stepsEvents(): boolean {
     const s = this.store.now;
-    return s.tab === "frames" || s.tab === "obligations" || !s.run?.trace;
+    return s.tab === "frames" || s.tab === "obligations" || !shownTrace(s);
   }
 
   private followStep(): void {
     const s = this.store.now;
-    if (s.cursor !== "step" || !s.run?.trace || !current(s)) return;
-    const loc = locationAt(s.run.trace, s.step);
+    const trace = s.tab === "step" || current(s) ? shownTrace(s) : null;
+    if (s.cursor !== "step" || !trace) return;
+    const loc = locationAt(trace, s.step);
     this.store.set({ loc });
-    const line = s.run.trace.steps[s.step]?.line ?? 0;
+    const line = trace.steps[s.step]?.line ?? 0;
     this.line = line;
+  }
+
+  // The step that breaks a claim has a cursor of its own: what stood there
+  // before comes back when another tab is opened.
+  private before: Pick<State, "step" | "cursor"> | null = null;
+
+  private swapStep(): void {
+    const { tab, step, cursor } = this.store.now;
+    if (tab === "step" && !this.before) {
+      this.before = { step, cursor };
+      this.store.set({ step: 0, cursor: "step" });
+    } else if (tab !== "step" && this.before) {
+      if (cursor === "step") this.store.set(this.before);
+      this.before = null;
+    }
   }
 
   private followLoc(): void {
@@ -405,12 +423,12 @@ class Page {
     const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
     if (s.version) state.version = s.version;
     if (s.claims.length > 0) state.claims = [...s.claims];
-    if (current(s) && s.cursor === "step") state.cursor = { kind: "step", at: s.step };
+    if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
     if (state.cursor || state.ran) {
       const { tab, loc, edge, lemma, obligation, predicate, level } = s;
-      state.selected = { tab, loc, edge, lemma, obligation, predicate, level };
+      state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, level };
     }
     return encodeLink(state);
   }

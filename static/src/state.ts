@@ -33,6 +33,16 @@ export interface RunState {
   trace: Run | null; // the counterexample
 }
 
+/** A step that breaks the reader's claims, to be looked at as a run is. */
+export interface Fragment {
+  source: string; // that it is of
+  edge: number;
+  run: Run;
+  fails: boolean; // its end is the failed assertion
+  about: string; // how it is, and is not, a run
+  input: string; // the values that it asks for, "" for none
+}
+
 export type Tab = string; // id of a feature: "result", "frames", ...
 export type View = "source" | "graph" | "details";
 
@@ -75,6 +85,7 @@ export interface State {
   wide: boolean; // the details have the graph's room
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
+  fragment: Fragment | null; // that the tab "step" shows
   claims: readonly LocText[]; // that the reader has typed; a link carries them
   tour: string; // where the tour stands, "": it is not open
   notice: string;
@@ -140,6 +151,12 @@ export class Store {
 /** Whether the result belongs to the text in the editor. */
 export function current(s: Readonly<State>): boolean {
   return s.run !== null && s.run.source === s.source;
+}
+
+/** What is stepped through: the counterexample, or in the tab "step" what breaks a claim. */
+export function shownTrace(s: Readonly<State>): Run | null {
+  if (s.tab === "step" && s.fragment) return s.fragment.source === s.source ? s.fragment.run : null;
+  return s.run?.trace ?? null;
 }
 
 /** The graph to draw: that of the run while it belongs to the text. */

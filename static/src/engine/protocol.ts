@@ -251,6 +251,7 @@ export interface ConcreteStep {
   inputs: InputValue[];
   post: Record<string, string>;
   sampled?: boolean; // a random run of the program was in `pre`
+  trace?: TraceStep[]; // the same by statements
 }
 
 export type Answer = "holds" | "fails" | "unknown";

@@ -8,7 +8,7 @@ import { edgeAt, type Run } from "../counterexample";
 import type { Moment } from "../replay/history";
 import { shownLevel } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, shownGraph, type Store } from "../state";
+import { current, shownGraph, shownTrace, type Store } from "../state";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
 import { Layouter } from "./layout";
 import { cutShort, describe, drawModel, type DrawModel } from "./model";
@@ -73,7 +73,7 @@ export class GraphView {
     byId("graph-fit").addEventListener("click", () => this.viewport.fit(true, true));
     byId("graph-table").addEventListener("click", () => this.toggleTable());
     store.watch(["parsed", "parsedSource", "run", "source"], () => this.update());
-    store.watch(["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover"], () => this.soon());
+    store.watch(["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"], () => this.soon());
     store.watch(["source", "parsedSource", "run", "diagnostics"], () => this.outdate());
   }
 
@@ -188,12 +188,13 @@ export class GraphView {
     const nodeOf = (loc: number): number | undefined => this.model.nodeOf.get(loc);
     const strengths = replay ? this.markMoment(nodes, edges, nodeOf, put) : null;
     if (!replay) for (const i of run?.report?.certificate.invariant ?? []) put(nodes, nodeOf(i.loc), "proved");
-    if (run?.trace && !replay) this.markTrace(run.trace, put, nodes, edges);
+    const trace = run || st.tab === "step" ? shownTrace(st) : null;
+    if (trace && !replay) this.markTrace(trace, put, nodes, edges);
     const selected = nodeOf(st.loc);
     put(nodes, selected, "selected");
     put(nodes, nodeOf(st.hover), "hover");
     if (this.focus >= 0) put(nodes, this.focus, "focus");
-    const now = run?.trace && st.cursor === "step" ? edgeAt(run.trace, st.step) : st.edge;
+    const now = trace && st.cursor === "step" ? edgeAt(trace, st.step) : st.edge;
     put(edges, now, "now");
     this.spell(now);
     const marks = new Map<Part, string>();
@@ -223,7 +224,7 @@ export class GraphView {
       if (n !== undefined) visited.add(n);
       if (step.edge >= 0) taken.add(step.edge);
     }
-    if (st.step >= trace.steps.length - 1) visited.add(this.graph?.error ?? -1);
+    if (st.step >= trace.steps.length - 1 && (trace !== st.fragment?.run || st.fragment.fails)) visited.add(this.graph?.error ?? -1);
     for (const n of visited) put(nodes, n, "visited");
     for (const e of taken) put(edges, e, "taken");
   }

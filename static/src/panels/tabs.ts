@@ -42,7 +42,7 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       if (!shown && store.now.tab === t.feature.id) store.set({ tab: "result" });
     }
   };
-  store.watch(["run", "events"], available);
+  store.watch(["run", "events", "fragment", "source"], available);
   store.watch(["tab"], () => {
     for (const t of tabs) {
       const on = t.feature.id === store.now.tab;

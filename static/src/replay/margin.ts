@@ -3,7 +3,7 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, shownGraph, type State } from "../state";
+import { current, shownGraph, shownTrace, type State } from "../state";
 import { everything } from "../words/place";
 import { values } from "../words/sentence";
 import { everyLevel, type LemmaView, type Moment } from "./history";
@@ -44,11 +44,12 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
     const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
     if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc });
   }
-  const step = run?.trace && s.cursor === "step" ? run.trace.steps[s.step] : undefined;
-  if (step && run?.trace) {
+  const trace = s.cursor === "step" && (run || s.tab === "step") ? shownTrace(s) : null;
+  const step = trace?.steps[s.step];
+  if (trace && step) {
     const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");
-    margin.step = { line: step.line, fails: s.step === run.trace.steps.length - 1 };
-    const before = run.trace.steps[s.step - 1];
+    margin.step = { line: step.line, fails: s.step === trace.steps.length - 1 };
+    const before = trace.steps[s.step - 1];
     if (before && changed !== "") margin.values = { line: before.line, text: changed };
   } else if (at && at.line > 0) margin.selected = { from: at.line, to: at.line };
   return margin;

@@ -23,6 +23,8 @@ export interface Shown {
   inputs: readonly InputValue[];
   source: string;
   file: string;
+  /** Stands in place of the inputs as a test, where this is no run of the program. */
+  about?: HTMLElement;
 }
 
 /** Draws a counterexample below `root`, and follows the store until `root` leaves the page. */
@@ -61,7 +63,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       h("div", { class: "stepbar-row", role: "group", "aria-label": "Step through the counterexample" },
         buttons.first, buttons.back, buttons.prev, buttons.next, buttons.on, buttons.last, unit),
       where, statement),
-    inputsFold(page, shown),
+    shown.about ?? inputsFold(page, shown),
     state.element, steps.element);
 
   let at = -1;

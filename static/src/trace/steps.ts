@@ -1,10 +1,10 @@
 // Moves along a counterexample: by statement or by block, and to breakpoints.
 
-import type { State, Store } from "../state";
+import { shownTrace, type State, type Store } from "../state";
 
 /** Where a move by one unit ends. */
 export function stepTarget(s: Readonly<State>, by: -1 | 1): number {
-  const run = s.run?.trace;
+  const run = shownTrace(s);
   if (!run) return s.step;
   const at = s.stepBy === "block" ? run.blockFrom(s.step, by) : s.step + by;
   return Math.max(0, Math.min(at, run.steps.length - 1));
@@ -12,7 +12,7 @@ export function stepTarget(s: Readonly<State>, by: -1 | 1): number {
 
 /** The next or previous step at a breakpoint, else the end of the run. */
 export function breakTarget(s: Readonly<State>, by: -1 | 1): number {
-  const run = s.run?.trace;
+  const run = shownTrace(s);
   if (!run) return s.step;
   const lines = new Set(s.breakpoints);
   const found = run.find(s.step, by, (x) => lines.has(x.line));
@@ -20,5 +20,5 @@ export function breakTarget(s: Readonly<State>, by: -1 | 1): number {
 }
 
 export function goTo(store: Store, step: number): void {
-  if (store.now.run?.trace) store.set({ step, cursor: "step" });
+  if (shownTrace(store.now)) store.set({ step, cursor: "step" });
 }

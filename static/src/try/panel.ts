@@ -8,6 +8,7 @@ import { pickEdge } from "../replay/select";
 import { current, shownGraph } from "../state";
 import { capital, place, step as stepText } from "../words/place";
 import { about } from "./about";
+import { fragmentOf } from "./fragment";
 
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 
@@ -142,7 +143,17 @@ class TryPanel {
       this.drawField(f, l, edges, a);
     });
     this.drawStatus(a);
+    this.follow(a);
     this.mark();
+  }
+
+  // What is shown in the trace's view goes with the claims, and ends with its failure.
+  private follow(a: ClaimAnswer): void {
+    const { store } = this.page;
+    const { fragment, source } = store.now;
+    if (!fragment) return;
+    const e = a.edges.find((x) => x.edge === fragment.edge && x.answer === "fails");
+    store.set({ fragment: e ? fragmentOf(e, a, shownGraph(store.now), source) : null });
   }
 
   private field(loc: number): Field {
@@ -212,7 +223,9 @@ class TryPanel {
       icon(mark), h("b", null, word), h("span", null, what, part ? ": " : "", part ? h("code", null, part) : null, e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null));
     const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
     if (e.step) {
-      const fold = h("details", { open: !this.open.has(e.edge) }, h("summary", null, e.kind === "safety" ? "A state that fails it" : e.kind === "initiation" ? "A start that breaks it" : "A step that breaks it"), this.drawStep(e, e.step, a));
+      const fragment = fragmentOf(e, a, graph, store.now.source);
+      const fold = h("details", { open: !this.open.has(e.edge) }, h("summary", null, e.kind === "safety" ? "A state that fails it" : e.kind === "initiation" ? "A start that breaks it" : "A step that breaks it"), this.drawStep(e, e.step, a),
+        fragment ? h("p", null, h("button", { type: "button", class: "button tiny text", title: "State by state, beside the program and in the graph", onclick: () => store.set({ fragment, tab: "step", tabChosen: true }) }, "Step through it")) : null);
       fold.addEventListener("toggle", () => (fold.open ? this.open.delete(e.edge) : this.open.add(e.edge)));
       item.append(fold);
     }

@@ -1,0 +1,26 @@
+// A failing check of the reader's claims as something to step through.
+
+import { expand } from "../counterexample";
+import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
+import type { Fragment } from "../state";
+import { place } from "../words/place";
+
+/** What the step that breaks a claim is, for the trace's view; null when its statements are not known. */
+export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, source: string): Fragment | null {
+  const list = e.step?.trace;
+  if (!e.step || !list || list.length === 0) return null;
+  const fails = e.kind === "safety";
+  const starts = e.from === graph?.entry;
+  const wrong = a.locs.find((l) => l.loc === e.to)?.conjuncts[e.conjunct] ?? "the claim";
+  const from = place(graph, e.from);
+  const claimed = (a.locs.find((l) => l.loc === e.from)?.conjuncts.length ?? 0) > 0;
+  const begins = starts ? "A run of the program, from its start."
+    : e.step.sampled ? `A part of a run of the program: random runs come to the state at ${from} in which it begins.`
+      : `Not known to be a run of the program: it begins at ${from} in a state that ${claimed ? "your claim allows" : "nothing excludes, as you claim nothing there"}, and no random run came there.`;
+  const ends = fails ? "It ends in the failed assertion." : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;
+  const steps = list.map((s, i) => (i < list.length - 1 ? s : { ...s, note: fails ? "the assertion fails" : `${wrong} is false` }));
+  return {
+    source, edge: e.edge, run: expand(steps, 0), fails, about: `${begins} ${ends}`,
+    input: e.step.inputs.map((i) => `${i.name} = ${i.value}`).join(", "),
+  };
+}

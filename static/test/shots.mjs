@@ -59,6 +59,16 @@ async function take(scheme, w, h) {
   await shot("plane", 4000);
   await tab("try");
   await shot("try", 2500);
+  await page.locator(".try-field textarea").first().fill("y >= 0");
+  await page.locator(".try-checks .fails[data-kind=consecution]").getByRole("button", { name: "Step through it" }).click();
+  await page.locator("#panel-step .where").waitFor();
+  await page.locator("h1").click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await shot("step");
+  await tab("try");
+  await page.locator(".try-field textarea").first().fill("");
+  await page.locator("#tab-step").waitFor({ state: "visible" });
   await page.locator("#slider").fill("12");
   await tab("obligations");
   await shot("obligations");

@@ -37,7 +37,7 @@ function initial(e: Example): State {
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], fixes: [], parsed: null, parsedSource: "",
     run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
-    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", fragment: null, claims: [], tour: "", notice: "",
+    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", fragment: null, claims: [], claimsOf: "", tour: "", notice: "",
   };
 }
 
@@ -81,7 +81,7 @@ class Page {
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
-    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover", "tab", "fragment"], () => this.drawMargin());
+    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover", "tab", "fragment", "claims"], () => this.drawMargin());
     new VerdictView(store);
     new GraphView(store, () => this.session.moment());
     this.timeline = new Timeline(store);
@@ -267,7 +267,7 @@ class Page {
       const displaced = this.displace(saved, link.source);
       this.wanted = link;
       this.put({ ...link, example: "" });
-      this.store.set({ claims: link.claims ?? [], tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
+      this.store.set({ claims: link.claims ?? [], claimsOf: link.source, tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
       if (this.store.now.status.phase === "ready") {
@@ -422,7 +422,7 @@ class Page {
     if (s.tour !== "") return Promise.resolve(`tour=${s.tour}`); // which is about a program of its own
     const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
     if (s.version) state.version = s.version;
-    if (s.claims.length > 0) state.claims = [...s.claims];
+    if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === s.source ? c : { ...c, loc: -1 })); // found again by their lines
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;

@@ -43,6 +43,12 @@ export interface Fragment {
   input: string; // the values that it asks for, "" for none
 }
 
+/** What the reader claims at a place, with what finds the place again once the program is edited. */
+export interface Claim extends LocText {
+  loc: number; // -1: its place is gone
+  at?: { line: number; text: string; nth: number }; // the nth place, from 0, whose line reads so
+}
+
 export type Tab = string; // id of a feature: "result", "frames", ...
 export type View = "source" | "graph" | "details";
 
@@ -86,7 +92,8 @@ export interface State {
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
   fragment: Fragment | null; // that the tab "step" shows
-  claims: readonly LocText[]; // that the reader has typed; a link carries them
+  claims: readonly Claim[]; // that the reader has typed; a link carries them
+  claimsOf: string; // the program whose locations they name
   tour: string; // where the tour stands, "": it is not open
   notice: string;
 }
@@ -159,9 +166,9 @@ export function shownTrace(s: Readonly<State>): Run | null {
   return s.run?.trace ?? null;
 }
 
-/** The graph to draw: that of the run while it belongs to the text. */
+/** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
 export function shownGraph(s: Readonly<State>): Graph | null {
-  if (s.run?.graph && (current(s) || s.parsedSource !== s.source)) return s.run.graph;
+  if (s.run?.graph && current(s)) return s.run.graph;
   return s.parsed ?? s.run?.graph ?? null;
 }
 

@@ -20,7 +20,7 @@ export const editorTheme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "var(--paper)", color: "var(--ink-faint)", border: "none", paddingLeft: "6px" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "26px", padding: "0 8px 0 4px", cursor: "pointer" },
   ".cm-lineNumbers .cm-gutterElement:hover": { color: "var(--unsafe-ink)" },
-  ".cm-breakpoint": { color: "var(--paper) !important", backgroundColor: "var(--unsafe)", borderRadius: "9px 3px 3px 9px" },
+  ".cm-breakpoint": { color: "var(--paper) !important", backgroundColor: "var(--unsafe) !important", borderRadius: "9px 3px 3px 9px" },
   ".cm-activeLine": { backgroundColor: "transparent" },
   "&.cm-focused .cm-activeLine": { backgroundColor: "var(--line-active)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },

@@ -93,7 +93,7 @@ export class GraphView {
   // While the text cannot be read, the drawing is of what could be read last.
   private outdate(): void {
     const s = this.store.now;
-    const old = this.graph !== null && s.source !== s.parsedSource && !current(s) && s.diagnostics.length > 0;
+    const old = this.graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0;
     byId("graph-old").hidden = !old;
     this.box.classList.toggle("old", old);
   }

@@ -11,13 +11,14 @@ export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
 class ResultPanel {
   private shown: RunState | null = null;
+  private old = h("p", { class: "outdated-note", hidden: true }, icon("warn"), "Of the program as it was run. It has changed since: run it again.");
   private store: Store;
 
   constructor(private panel: HTMLElement, private page: Context) {
     const store = (this.store = page.store);
     store.watch(["run"], () => this.draw());
     store.watch(["loc"], () => this.mark());
-    store.watch(["source"], () => panel.classList.toggle("outdated", store.now.run !== null && !current(store.now)));
+    store.watch(["source", "run"], () => (this.old.hidden = store.now.run === null || current(store.now)));
   }
 
   private draw(): void {
@@ -26,7 +27,7 @@ class ResultPanel {
     if (run === this.shown && run !== null) return;
     // Events that arrive make no new result: the run object stays the same.
     this.shown = run;
-    this.panel.replaceChildren(this.content(run));
+    this.panel.replaceChildren(this.old, this.content(run));
     this.mark();
   }
 

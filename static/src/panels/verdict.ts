@@ -35,6 +35,7 @@ export class VerdictView {
       [kind, word, detail] = summary(run);
       if (outdated) detail = "Outdated: the program has changed since. Run again.";
     }
+    setText("timeline-title", outdated ? "The run before" : "The run");
     box.dataset.verdict = kind;
     byId("verdict-icon").setAttribute("href", `#i-${icons[kind]}`);
     setText("verdict-word", word);

@@ -36,11 +36,14 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   const margin: Margin = { invariants: [], notes: [], hover: known ? (graph.locs[s.hover]?.line ?? 0) : 0, selected: null, step: null, values: null };
   const at = known ? graph.locs[s.loc] : undefined;
   if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
-  if (run && s.cursor === "event") {
+  // Who tries a proof of his own sees what he claims, and not the answer.
+  const trying = s.tab === "try" || s.tab === "step";
+  if (trying && known) margin.notes = claimed(s, graph);
+  else if (run && s.cursor === "event") {
     if (run.graph) margin.notes = notes(s, run.graph, moment());
     return margin;
   }
-  for (const i of run?.report?.certificate.invariant ?? []) {
+  for (const i of trying ? [] : (run?.report?.certificate.invariant ?? [])) {
     const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
     if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc });
   }
@@ -53,6 +56,14 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
     if (before && changed !== "") margin.values = { line: before.line, text: changed };
   } else if (at && at.line > 0) margin.selected = { from: at.line, to: at.line };
   return margin;
+}
+
+function claimed(s: Readonly<State>, graph: Graph): MomentNote[] {
+  return s.claims.flatMap(({ loc, text }) => {
+    const line = graph.locs[loc]?.line ?? 0;
+    const one = text.replace(/\s+/g, " ").trim();
+    return line > 0 ? [{ line, loc, kind: "frame", word: "claimed", text: one, title: one } satisfies MomentNote] : [];
+  });
 }
 
 function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {

@@ -1,0 +1,78 @@
+// What is shown of an earlier version of the program says so, and is the latest
+// that there is.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answered, choose, site, soon, tab, type, verdict } from "../harness.mjs";
+
+const server = site("dist");
+
+const labels = (page) => page.locator("#graph-canvas .edge-text, #graph-canvas tspan").allTextContents();
+const old = (page) => page.locator("#graph-old").isVisible();
+const program = (step) => `int nondet_int(void);
+int main(void) {
+    int n = nondet_int(), x = 0;
+    while (x < n) { x = x + ${step}; }
+    assert(x >= 0);
+    return 0;
+}
+`;
+
+test("with a syntax error the graph is that of the last text that could be read", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await type(page, program(7));
+  await soon.ok(async () => (await labels(page)).includes("x = x + 7"));
+  assert.equal(await old(page), false);
+  await type(page, program("7 7"));
+  await soon.ok(() => old(page), "the label");
+  await answered(page);
+  assert.ok((await labels(page)).includes("x = x + 7"), "not the program that was run");
+});
+
+test("after a run of a program that is refused the graph is marked as that of another", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await type(page, "int nondet_int(void);\nint main(void) {\n  int a = nondet_int(), b = nondet_int();\n  assert(a * b >= 0);\n  return 0;\n}\n");
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "error");
+  await soon.ok(() => old(page), "the label");
+});
+
+test("a proof of the program as it was says so", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  const note = page.locator(".outdated-note");
+  assert.equal(await note.isVisible(), false);
+  await type(page, program(2));
+  await note.waitFor();
+  await soon.equal(() => page.locator("#timeline-title").textContent(), "The run before");
+  await page.keyboard.press("Control+Enter");
+  await soon.equal(() => note.isVisible(), false);
+  await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
+});
+
+test("who tries a proof sees the claims beside the program, and not the engine's answer", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  const editor = () => page.locator("#editor .cm-content").textContent();
+  await soon.match(editor, /always/);
+  await tab(page, "try");
+  await soon.doesNotMatch(editor, /always|frame \d/);
+  await page.locator(".try-field textarea").first().fill("x <= n");
+  await soon.match(editor, /claimed\s*x <= n/);
+  await tab(page, "result");
+  await soon.match(editor, /always/);
+});
+
+test("a breakpoint on the line of the cursor is to be seen", { timeout: 90_000 }, async (t) => {
+  const page = await server.open(t);
+  await choose(page, "off-by-one");
+  await page.locator("#editor .cm-line").nth(8).click();
+  await page.keyboard.press("F9");
+  const mark = page.locator(".cm-gutterElement.cm-breakpoint.cm-activeLineGutter");
+  await mark.waitFor();
+  const colours = await mark.evaluate((el) => [getComputedStyle(el).color, getComputedStyle(el).backgroundColor]);
+  assert.notEqual(colours[0], colours[1]);
+  assert.doesNotMatch(colours[1], /^rgba\(0, 0, 0, 0\)|transparent/);
+});

@@ -2,7 +2,7 @@
 // deflated JSON. The "1" is the format's version, so that old links stay
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
-import type { LocText } from "./engine/protocol";
+import type { Claim } from "./state";
 import type { State } from "./state";
 
 /** What was in front and selected; numbers as in the state, and absent where nothing was. */
@@ -25,7 +25,7 @@ export interface LinkState {
   /** Checksum of the engine's sources that made the link. */
   version?: string;
   /** The invariant that the reader has typed, by location. */
-  claims?: LocText[];
+  claims?: Claim[];
   /** Where the tour stands. */
   tour?: string;
 }
@@ -40,7 +40,7 @@ interface Packed {
   r?: 1;
   v?: [string, ...(number | null)[]];
   x?: string;
-  k?: [number, string][];
+  k?: [number, string, ...(string | number)[]][];
   u?: string;
 }
 
@@ -59,7 +59,7 @@ export async function encodeLink(state: LinkState): Promise<string> {
     packed.v = [selected.tab, ...selectable.map((k) => selected[k] ?? null)];
   }
   if (state.version) packed.x = state.version;
-  if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text]);
+  if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
   if (state.tour) packed.u = state.tour;
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
@@ -115,7 +115,11 @@ function unpack(text: string): LinkState {
   }
   if (typeof x === "string") state.version = x;
   if (Array.isArray(k)) {
-    const claims = k.flatMap((p: unknown) => (Array.isArray(p) && Number.isInteger(p[0]) && p[0] >= 0 && typeof p[1] === "string" ? [{ loc: p[0] as number, text: p[1] }] : []));
+    const claims = k.flatMap((p: unknown): Claim[] => {
+      if (!Array.isArray(p) || !Number.isInteger(p[0]) || p[0] < -1 || typeof p[1] !== "string") return [];
+      const [loc, text, line, reads, nth] = p as [number, string, ...unknown[]];
+      return [{ loc, text, ...(typeof line === "number" && typeof reads === "string" && typeof nth === "number" ? { at: { line, text: reads, nth } } : {}) }];
+    });
     if (claims.length > 0) state.claims = claims;
   }
   if (typeof u === "string" && u !== "") state.tour = u;

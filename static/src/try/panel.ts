@@ -1,14 +1,16 @@
 // The reader's own invariant: a formula at each place that cuts the loops,
-// checked anew on each pause in typing, edge by edge.
+// checked anew on each pause in typing, edge by edge. The places are those of
+// one program, the home: before claims are sent for another they are moved.
 
 import { h, icon } from "../dom";
-import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, LocText, SideResponse } from "../engine/protocol";
+import type { About, Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { pickEdge } from "../replay/select";
-import { current, shownGraph } from "../state";
+import { current, shownGraph, type Claim } from "../state";
 import { capital, place, step as stepText } from "../words/place";
 import { about } from "./about";
 import { fragmentOf } from "./fragment";
+import { move, places, type Place } from "./move";
 
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 
@@ -28,8 +30,9 @@ interface Field {
 }
 
 class TryPanel {
-  private status = h("div", { class: "try-status", role: "status" });
+  private status = h("div", { class: "try-status", role: "status", tabindex: -1 });
   private list = h("div");
+  private lost = h("section", { class: "try-lost", hidden: true });
   private empty = h("p", { class: "empty" });
   private intro: HTMLElement;
   private fromEngine: HTMLButtonElement;
@@ -40,6 +43,8 @@ class TryPanel {
   private again = false;
   private asked = ""; // what the answer that is shown is about
   private said = "";
+  private moved = false; // the claims have moved: the fields that are shown have texts of others
+  private home: { key: string; source: string; places: Place[] } = { key: "", source: "", places: [] };
   private typing = 0; // until when the reader is taken to type on
   private open = new Set<number>(); // edges whose counterexample the reader closed or opened
 
@@ -52,8 +57,9 @@ class TryPanel {
     this.intro = h("div", { class: "try-intro" },
       h("p", null, "Prove the program yourself. Write what is always true at each place below. It is a proof when it is true at the start, when every step keeps it, and when no state that it allows fails the assertion."),
       h("p", { class: "try-starts" }, h("span", { class: "muted" }, "Start from"), button("Nothing", "Start from true everywhere", () => this.put([])), this.fromFrame, this.fromEngine));
-    root.append(this.empty, this.intro, this.status, this.list);
-    store.watch(["run", "parsed", "tab", "claims", "source"], () => this.soon(performance.now() < this.typing ? pause : 0));
+    root.append(this.empty, this.intro, this.status, this.list, this.lost);
+    store.watch(["run", "parsed", "tab", "claims", "source", "diagnostics"], () => this.soon(performance.now() < this.typing ? pause : 0));
+    store.watch(["claims"], () => this.drawLost());
     store.watch(["run", "event", "tab"], () => this.starts());
     store.watch(["loc"], () => this.mark());
   }
@@ -80,12 +86,15 @@ class TryPanel {
   }
 
   private put(claims: LocText[]): void {
+    const { store } = this.page;
     for (const f of this.fields.values()) f.text.value = claims.find((c) => c.loc === f.loc)?.text ?? "";
-    this.page.store.set({ claims });
+    store.set({ claims: [...store.now.claims.filter((c) => c.loc < 0), ...claims], claimsOf: about(store.now).source });
   }
 
+  // Claims are moved behind other tabs, too: a link says where they are.
   private soon(after: number): void {
-    if (this.page.store.now.tab !== "try") return;
+    const { tab, claims } = this.page.store.now;
+    if (tab !== "try" && claims.length === 0) return;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.check(), after);
   }
@@ -95,22 +104,28 @@ class TryPanel {
       this.again = true;
       return;
     }
-    const s = this.page.store.now;
+    const { store } = this.page;
+    const s = store.now;
     const graph = shownGraph(s);
     const what = about(s);
-    const claims = [...s.claims];
-    const key = JSON.stringify([what, claims]);
-    if (key === this.asked || !graph) {
-      this.drawEmpty(graph === null ? "Write a program that can be read, and its places for an invariant appear here." : "");
-      return;
+    const key = JSON.stringify([what, sent(s.claims)]);
+    if (!graph) return this.drawEmpty("Write a program that can be read, and its places for an invariant appear here.");
+    // The claims wait for the places of the text in the editor: those of an older graph are not theirs.
+    if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
+      return s.diagnostics.length > 0 ? this.drawEmpty("The program has an error. Your claims are kept, and checked once it can be read.") : undefined;
     }
+    if (this.settled(what) && (s.tab !== "try" || key === this.asked)) return this.drawEmpty("");
     this.asking = true;
     this.status.classList.add("waiting");
     try {
-      const r = await this.page.ask<SideResponse>({ type: "claim", ...what, claims });
-      this.asked = key;
-      if (r.claim) this.draw(r.claim);
-      else this.drawEmpty(`The program has an error: ${r.diagnostics?.[0]?.message ?? "it cannot be read"}.`);
+      let r: SideResponse | null = this.settled(what) ? null : await this.settle(what);
+      if (this.settled(what) && s.tab === "try") {
+        const claims = sent(store.now.claims);
+        if (!r?.claim || claims.length > 0) r = await this.page.ask<SideResponse>({ type: "claim", ...what, claims });
+        this.asked = JSON.stringify([what, claims]);
+        if (r.claim) this.draw(r.claim);
+      } else if (JSON.stringify(about(store.now)) !== JSON.stringify(what)) this.again = true;
+      if (r && !r.claim) this.drawEmpty(`The program has an error: ${r.diagnostics?.[0]?.message ?? "it cannot be read"}.`);
     } catch (err) {
       this.drawEmpty(`The claims could not be checked: ${err instanceof Error ? err.message : String(err)}.`);
     }
@@ -120,6 +135,49 @@ class TryPanel {
       this.again = false;
       this.soon(0);
     }
+  }
+
+  /** Whether the locations of all claims are those of a program. */
+  private settled(what: About): boolean {
+    const { claims, claimsOf } = this.page.store.now;
+    return this.home.key === JSON.stringify(what) && (claims.length === 0 || (claimsOf === what.source && claims.every((c) => c.loc < 0 || c.at)));
+  }
+
+  // Moves the claims to the places of another program. The answer is that to no claims.
+  private async settle(what: About): Promise<SideResponse> {
+    const { store } = this.page;
+    const { claimsOf } = store.now;
+    const r = await this.page.ask<SideResponse>({ type: "claim", ...what, claims: [] });
+    if (!r.claim) return r;
+    const now = places(r.claim.locs, what.source);
+    let old = claimsOf === what.source ? now : this.home.places;
+    if (claimsOf !== what.source && claimsOf !== this.home.source && store.now.claims.some((c) => c.loc >= 0)) {
+      const before = await this.page.ask<SideResponse>({ type: "claim", source: claimsOf, claims: [] });
+      old = places(before.claim?.locs ?? [], claimsOf);
+    }
+    const s = store.now;
+    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // all has changed meanwhile
+    if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at)) old = this.home.places; // another automaton of it
+    this.home = { key: JSON.stringify(what), source: what.source, places: now };
+    const claims = move(s.claims, old, now);
+    this.moved = true;
+    store.set({ claims, claimsOf: what.source });
+    return r;
+  }
+
+  private drawLost(): void {
+    const { store } = this.page;
+    const list = store.now.claims.filter((c) => c.loc < 0);
+    this.lost.hidden = list.length === 0;
+    this.lost.replaceChildren(
+      h("h3", null, "No place any more"),
+      h("p", { class: "muted" }, "Their lines are not in the program now. They are not checked, and return when their lines do."),
+      h("ul", { class: "plain" }, ...list.map((c) => h("li", null,
+        h("div", null, h("code", null, c.text), c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null),
+        h("button", { type: "button", class: "button tiny text", "aria-label": `Drop ${c.text}`, onclick: () => {
+          store.set({ claims: store.now.claims.filter((x) => x !== c) });
+          this.status.focus();
+        } }, "Drop")))));
   }
 
   private drawEmpty(text: string): void {
@@ -142,6 +200,7 @@ class TryPanel {
       const edges = a.edges.filter((e) => (e.kind === "safety" ? e.from : e.to) === l.loc);
       this.drawField(f, l, edges, a);
     });
+    this.moved = false;
     this.drawStatus(a);
     this.follow(a);
     this.mark();
@@ -166,9 +225,12 @@ class TryPanel {
       this.grow(text);
       this.typing = performance.now() + pause;
       const { store } = this.page;
-      const claims = store.now.claims.filter((c) => c.loc !== loc && this.fields.has(c.loc));
-      if (text.value.trim() !== "") claims.push({ loc, text: text.value });
-      store.set({ claims: claims.sort((a, b) => a.loc - b.loc) });
+      const { source, places } = this.home;
+      if (store.now.claims.length > 0 && store.now.claimsOf !== source) return; // those of a link, whose places come
+      const claims = store.now.claims.filter((c) => c.loc !== loc && (c.loc < 0 || this.fields.has(c.loc)));
+      const at = places.find((p) => p.loc === loc)?.at;
+      if (text.value.trim() !== "" && at) claims.push({ loc, text: text.value, at });
+      store.set({ claims: claims.sort((a, b) => a.loc - b.loc), claimsOf: source });
     });
     text.addEventListener("focus", () => this.page.store.set({ loc, edge: -1 }));
     const title = h("label", { for: id });
@@ -188,7 +250,7 @@ class TryPanel {
     const s = this.page.store.now;
     const graph = shownGraph(s);
     const own = s.claims.find((c) => c.loc === l.loc)?.text ?? "";
-    if (document.activeElement !== f.text && f.text.value !== own) f.text.value = own;
+    if ((this.moved || document.activeElement !== f.text) && f.text.value !== own) f.text.value = own;
     this.grow(f.text);
     const key = JSON.stringify([l, edges]);
     if (f.key === key) return;
@@ -224,8 +286,8 @@ class TryPanel {
     const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
     if (e.step) {
       const fragment = fragmentOf(e, a, graph, store.now.source);
-      const fold = h("details", { open: !this.open.has(e.edge) }, h("summary", null, e.kind === "safety" ? "A state that fails it" : e.kind === "initiation" ? "A start that breaks it" : "A step that breaks it"), this.drawStep(e, e.step, a),
-        fragment ? h("p", null, h("button", { type: "button", class: "button tiny text", title: "State by state, beside the program and in the graph", onclick: () => store.set({ fragment, tab: "step", tabChosen: true }) }, "Step through it")) : null);
+      const fold = h("details", { open: !this.open.has(e.edge) }, h("summary", null, e.kind === "safety" ? "A state that fails it" : e.kind === "initiation" ? "A start that breaks it" : "A step that breaks it"),
+        fragment ? h("p", null, h("button", { type: "button", class: "button tiny text", title: "State by state, beside the program and in the graph", onclick: () => store.set({ fragment, tab: "step", tabChosen: true }) }, "Step through it")) : null, this.drawStep(e, e.step, a));
       fold.addEventListener("toggle", () => (fold.open ? this.open.delete(e.edge) : this.open.add(e.edge)));
       item.append(fold);
     }
@@ -264,7 +326,7 @@ class TryPanel {
     const count = (x: Answer): number => a.edges.filter((e) => e.answer === x).length;
     const fails = count("fails");
     const wrong = a.locs.some((l) => (l.diagnostics?.length ?? 0) > 0);
-    const done = a.proved && this.page.store.now.claims.length > 0;
+    const done = a.proved && this.page.store.now.claims.some((c) => c.loc >= 0);
     const text = done ? "You have proved it"
       : a.proved ? "Nothing has to be claimed: it holds already"
       : a.holds ? "Every step holds, but the proof was not accepted"
@@ -288,6 +350,11 @@ class TryPanel {
     const { loc } = this.page.store.now;
     for (const f of this.fields.values()) f.el.classList.toggle("selected", f.loc === loc);
   }
+}
+
+/** What is asked about: the claims that have a place. */
+function sent(claims: readonly Claim[]): LocText[] {
+  return claims.filter((c) => c.loc >= 0).map(({ loc, text }) => ({ loc, text }));
 }
 
 function values(v: Record<string, string>): string {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, link, load, site, soon, tab, view } from "../harness.mjs";
+import { axe, axeTests, drawn, link, load, site, soon, source, tab, type, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -109,6 +109,140 @@ test("an answer comes within a moment of the last key", async (t) => {
   times.sort((a, b) => a - b);
   t.diagnostic(`from key to answer, the pause of 160 ms included: median ${times[3].toFixed(0)} ms`);
   assert.ok(times[3] < 375 * load(), `${times}`);
+});
+
+const invariant = "x + y == n && y >= 0";
+
+/** The claims on the page: by the line of their place, and those without one. */
+const claimed = (page) => page.evaluate(() => ({
+  placed: Object.fromEntries([...document.querySelectorAll(".try-field")].map((f) => [f.querySelector("label b").textContent, f.querySelector("textarea").value]).filter(([, v]) => v !== "")),
+  lost: [...document.querySelectorAll(".try-lost li")].map((l) => l.textContent),
+}));
+
+/** What has been asked about claims since: the program and the claims. */
+async function asked(page) {
+  await page.evaluate(() => {
+    window.asked = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (m, ...more) {
+      const r = typeof m === "string" ? JSON.parse(m) : m;
+      if (r.type === "claim") window.asked.push({ source: r.source, claims: r.claims });
+      return post.call(this, m, ...more);
+    };
+  });
+  return () => page.evaluate(() => window.asked);
+}
+
+/** Puts text before the line of the editor that contains `line`. */
+async function insertBefore(page, line, text) {
+  await page.locator("#editor .cm-line", { hasText: line }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Home"); // before the indent
+  await page.keyboard.insertText(text);
+}
+
+test("claims go with their loops through edits, are kept without one, and return", async (t) => {
+  const page = await open(t);
+  const sent = await asked(page);
+  await write(page, invariant);
+  await says(page, "You have proved it");
+  const at = Object.keys((await claimed(page)).placed)[0];
+  const line = Number(/\d+/.exec(at)[0]);
+  const first = await link(page, (s) => s.claims.length > 0);
+  const loc = (s) => s.claims[0][0];
+  let old;
+  await link(page, (s) => (old = loc(s)) > 0);
+
+  // A line above.
+  await insertBefore(page, "int x = 0", "    int unused = 0;\n");
+  await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
+  await says(page, "You have proved it");
+
+  // A loop before: the location has another number.
+  await insertBefore(page, "while (x < n)", "    while (unused < 5) {\n        unused = unused + 1;\n    }\n");
+  await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 4}`]: invariant }, lost: [] });
+  await soon.equal(() => page.locator(".try-field").count(), 2);
+  let loop;
+  const both = await link(page, (s) => s.source.includes("unused < 5") && (loop = loc(s)) > 0);
+  assert.notEqual(loop, old, "the number has changed, so that the claim had to move");
+  for (const r of await sent()) {
+    for (const c of r.claims) assert.equal(c.loc, r.source.includes("unused < 5") ? loop : old, r.source);
+  }
+
+  // The loop is deleted, with its claim kept.
+  await page.locator("#editor .cm-line", { hasText: "while (x < n)" }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Home");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  await soon.deepEqual(() => claimed(page), { placed: {}, lost: [`${invariant}was at line ${line + 4}: while (x < n) {Drop`] });
+  const before = (await sent()).length;
+  await link(page, (s) => s.claims[0]?.[0] === -1);
+
+  // While the text cannot be read nothing is lost; then all is undone.
+  await insertBefore(page, "assert(y", "    while (\n");
+  await page.locator(".try-panel > .empty", { hasText: "error" }).waitFor();
+  await page.keyboard.press("Control+z");
+  await soon.doesNotMatch(() => source(page), /while \($/m);
+  await page.keyboard.press("Control+z");
+  await soon.match(() => source(page), /while \(x < n\)/);
+  await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 4}`]: invariant }, lost: [] });
+  for (const r of (await sent()).slice(before)) {
+    for (const c of r.claims) assert.ok(c.loc === loop && r.source.includes("while (x < n)"), r.source);
+  }
+
+  // Links with claims stand where they stood.
+  for (const [hash, place] of [[first, line], [both, line + 4]]) {
+    const linked = await server.open(t, { hash });
+    await soon.deepEqual(() => claimed(linked), { placed: { [`Line ${place}`]: invariant }, lost: [] });
+  }
+});
+
+test("claims move while another tab is shown, and by their order when their line is written anew", async (t) => {
+  const page = await open(t);
+  await write(page, invariant);
+  await says(page, "You have proved it");
+  const line = Number(/\d+/.exec(Object.keys((await claimed(page)).placed)[0])[0]);
+  await tab(page, "result");
+  const text = await source(page);
+  await type(page, text.replace("while (x < n)", "\n    while (n > x)"));
+  await link(page, (s) => s.source.includes("n > x") && s.claims[0]?.[0] > 0);
+  await tab(page, "try");
+  await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
+  await says(page, "You have proved it");
+});
+
+test("a claim without a place is in the link, and is dropped by its button", async (t) => {
+  const page = await open(t);
+  await write(page, invariant);
+  await says(page, "You have proved it");
+  const text = await source(page);
+  await type(page, "int main(void) { int a = nondet_int(); assert(a == a); return 0; }\n");
+  await page.locator(".try-lost li").waitFor();
+  const hash = await link(page, (s) => s.claims[0]?.[0] === -1);
+  const linked = await server.open(t, { hash });
+  await linked.locator(".try-lost li", { hasText: invariant }).waitFor();
+  await type(linked, text);
+  await soon.equal(async () => Object.values((await claimed(linked)).placed)[0], invariant);
+  await axe(page, "a claim without a place");
+  await page.locator(".try-lost button").click();
+  await soon.deepEqual(() => claimed(page), { placed: {}, lost: [] });
+  await link(page, (s) => s.claims.length === 0);
+});
+
+test("what steps through a failing check is in view below its summary", async (t) => {
+  const page = await open(t);
+  await write(page, "x <= n && y >= 0");
+  await says(page, "2 of 3 steps fail");
+  const fold = page.locator(".try-checks > li.fails details").first();
+  await fold.waitFor();
+  assert.deepEqual(await fold.evaluate((f) => [...f.children].slice(0, 2).map((e) => e.textContent)), ["A step that breaks it", "Step through it"]);
+  const seen = await fold.getByRole("button", { name: "Step through it" }).evaluate((b) => {
+    const box = b.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.bottom - 2);
+    return b === top || b.contains(top);
+  });
+  assert.ok(seen, "without scrolling");
 });
 
 axeTests("the reader's invariant", async (t, options) => {

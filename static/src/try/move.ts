@@ -1,0 +1,52 @@
+// Claims follow their places through edits of the program.
+//
+// A place is known by the text of its line, and by which it is of the places
+// whose lines read so; when that finds none and there are as many places as
+// before, by its order among them. What finds no place stays without one, and
+// returns with its line. Two claims never meet at one place: the first stays.
+
+import type { ClaimLoc } from "../engine/protocol";
+import type { Claim } from "../state";
+
+/** A place for a claim in some program, in the order of the source. */
+export interface Place {
+  loc: number;
+  at: NonNullable<Claim["at"]>;
+}
+
+export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: string): Place[] {
+  const lines = source.split("\n");
+  const seen = new Map<string, number>();
+  return locs.map(({ loc, line }) => {
+    const text = (lines[line - 1] ?? "").trim();
+    const nth = seen.get(text) ?? 0;
+    seen.set(text, nth + 1);
+    return { loc, at: { line, text, nth } };
+  });
+}
+
+/** The claims at the places `now`; those that have a location have it in `old`. */
+export function move(claims: readonly Claim[], old: readonly Place[], now: readonly Place[]): Claim[] {
+  const taken = new Set<number>();
+  const to = new Map<Claim, Place>();
+  const take = (c: Claim, p: Place | undefined): void => {
+    if (!p || to.has(c) || taken.has(p.loc)) return;
+    taken.add(p.loc);
+    to.set(c, p);
+  };
+  const from = (c: Claim): Place | undefined => (c.loc < 0 ? undefined : old.find((p) => p.loc === c.loc));
+  const byLine = (c: Claim): void => {
+    const at = from(c)?.at ?? c.at;
+    if (at) take(c, now.find((p) => p.at.text === at.text && p.at.nth === at.nth));
+  };
+  // Who has a place keeps it before one returns to it.
+  const placed = claims.filter((c) => c.loc >= 0);
+  placed.forEach(byLine);
+  if (old.length === now.length) for (const c of placed) take(c, now[old.findIndex((p) => p.loc === c.loc)]);
+  claims.filter((c) => c.loc < 0).forEach(byLine);
+  return claims.map((c): Claim => {
+    const p = to.get(c);
+    const at = p?.at ?? from(c)?.at ?? c.at;
+    return { loc: p?.loc ?? -1, text: c.text, ...(at ? { at } : {}) };
+  }).sort((a, b) => a.loc - b.loc);
+}

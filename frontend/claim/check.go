@@ -75,9 +75,11 @@ func Conjuncts(f lia.Formula) []lia.Formula {
 }
 
 // Check asks of every edge whether the claims hold across it, in the order of
-// the edges. Locations without a claim have true; the error location has false
-// whatever is claimed there. It does not fail: what cannot be decided, also
-// because ctx has ended, is unknown.
+// the edges. Locations without a claim have true. Two have their formula
+// whatever is claimed there: the error location false, and the entry true, as a
+// program starts with any values in its variables (verify's Confirm refuses an
+// invariant with a claim at the entry). It does not fail: what cannot be decided,
+// also because ctx has ended, is unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -91,7 +93,8 @@ func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *State
 // the reader still looks.
 const maxRounds = 2_000
 
-// claimAt is what is known or asked at a location.
+// claimAt is what is known or asked at a location: false at the error, true at
+// the entry.
 func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	if l == c.p.Error {
 		return lia.False()

@@ -72,6 +72,38 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestFixedEnds: what is claimed at the entry and at the error changes no answer,
+// and a claim at the entry is not confirmed.
+func TestFixedEnds(t *testing.T) {
+	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
+	c := load(t, src)
+	at := head(t, c)
+	p := c.Cfa()
+	ctx := context.Background()
+	good := c.claimsAt(t, map[cfa.Loc]string{at: "x + y == n && y >= 0"})
+	for _, claimed := range []lia.Formula{lia.True(), good[at]} {
+		for _, ends := range []lia.Formula{lia.False(), lia.True(), lia.Ge(lia.V(0).AddConst(num.From(-5)))} {
+			plain := c.Check(ctx, cfa.Invariant{at: claimed}, nil)
+			for i, r := range c.Check(ctx, cfa.Invariant{at: claimed, p.Entry: ends, p.Error: ends}, nil) {
+				if w := plain[i]; r.Answer != w.Answer || r.Kind != w.Kind || r.Conjunct != w.Conjunct {
+					t.Errorf("edge %d: %v with claims at the ends, %v without", i, r, w)
+				}
+			}
+		}
+	}
+	o, diags, err := verify.Open(ctx, "t.c", []byte(src), "", nil)
+	if err != nil || len(diags) > 0 {
+		t.Fatal(diags, err)
+	}
+	if rep := o.Confirm(ctx, good); rep.Verdict != "safe" {
+		t.Fatalf("an invariant: %s", rep.Reason)
+	}
+	good[o.Simple.Entry] = lia.False()
+	if rep := o.Confirm(ctx, good); rep.Verdict == "safe" {
+		t.Error("false at the entry is confirmed")
+	}
+}
+
 // TestSmall: counterexamples are small numbers where such exist.
 func TestSmall(t *testing.T) {
 	c := load(t, "int main(void) { int x = nondet_int(), y = nondet_int(); while (nondet_int()) { x = x + y; } assert(x != 12345); }")

@@ -171,7 +171,7 @@ class TryPanel {
     this.lost.hidden = list.length === 0;
     this.lost.replaceChildren(
       h("h3", null, "No place any more"),
-      h("p", { class: "muted" }, "Their lines are not in the program now. They are not checked, and return when their lines do."),
+      h("p", { class: "muted" }, "The program has no such places now. They are not checked, and return when their places do."),
       h("ul", { class: "plain" }, ...list.map((c) => h("li", null,
         h("div", null, h("code", null, c.text), c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null),
         h("button", { type: "button", class: "button tiny text", "aria-label": `Drop ${c.text}`, onclick: () => {

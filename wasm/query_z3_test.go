@@ -1,0 +1,154 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine/trace"
+)
+
+// more are programs beside those of the gallery: several loops, remainders,
+// choices, and one that fails late.
+var more = map[string]string{
+	"counting": counting,
+	"steps":    "int main(void) { int x = 0, n = nondet_int(); assume(n > 0); while (nondet_int()) { if (x < n) x += 3; else x -= 2; } assert(x >= -1 && x <= n + 2); }",
+	"late":     "int main(void) { int x = 0, y = 0; while (x < 6) { if (nondet_int()) y++; x++; } assert(y != 6); }",
+	"two":      "int main(void) { int n = nondet_int(), i = 0, j = 0; while (i < n) { i++; j += 2; } while (i > 0) { i--; j -= 2; } assert(n < 0 || j == 0); }",
+}
+
+// TestQueriesByZ3 asks for the queries behind every lemma of runs, relative to
+// the frame below as the page asks, and compares each stated answer with z3's.
+func TestQueriesByZ3(t *testing.T) {
+	z3, err := exec.LookPath("z3")
+	if err != nil {
+		t.Skip("z3 is not in the path")
+	}
+	programs := map[string]string{}
+	for name, src := range more {
+		programs[name] = src
+	}
+	for _, n := range []string{"01", "02", "03", "04", "05", "07", "11", "12", "14", "17", "20", "22"} {
+		files, _ := filepath.Glob("../static/examples/" + n + "-*.c")
+		if len(files) != 1 {
+			t.Fatalf("example %s: %v", n, files)
+		}
+		src, err := os.ReadFile(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		programs[filepath.Base(files[0])] = string(src)
+	}
+	said := map[string]int{}
+	for _, engine := range []string{"cfa", "cegar"} {
+		for name, src := range programs {
+			var scripts strings.Builder
+			var want, about []string
+			for _, r := range lemmaQueries(t, engine, name, src) {
+				for _, q := range r.Query.Questions {
+					scripts.WriteString("(reset)\n" + q.Script)
+					want = append(want, map[string]string{"holds": "unsat", "fails": "sat"}[q.Answer])
+					about = append(about, fmt.Sprintf("%s, %s, edge %d: %q (%s)\n%s", name, engine, q.Edge, q.Answer, q.Reason, q.Script))
+					said[q.Answer]++
+				}
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+			cmd := exec.CommandContext(ctx, z3, "-in")
+			cmd.Stdin = strings.NewReader(scripts.String())
+			out, _ := cmd.CombinedOutput() // the status is 1 when there was no model to get
+			cancel()
+			var got []string
+			for line := range strings.Lines(string(out)) {
+				switch line = strings.TrimSpace(line); {
+				case line == "sat" || line == "unsat" || line == "unknown":
+					got = append(got, line)
+				case strings.HasPrefix(line, "(error") && !strings.Contains(line, "model is not available"):
+					t.Errorf("%s, %s: z3 does not read a script: %s", name, engine, line)
+				}
+			}
+			if len(got) != len(want) {
+				t.Errorf("%s, %s: %d answers of z3 to %d questions", name, engine, len(got), len(want))
+				continue
+			}
+			for i := range want {
+				if got[i] != want[i] {
+					t.Errorf("z3 says %s: %s", got[i], about[i])
+				}
+			}
+		}
+	}
+	if said["holds"] < 100 || said["fails"] < 20 {
+		t.Errorf("the questions decide little: %v", said)
+	}
+	t.Logf("%v", said)
+}
+
+// lemmaQueries runs a program and asks for the queries of its lemmas, relative
+// to the frame below at the time, and once relative to nothing.
+func lemmaQueries(t *testing.T, engine, name, src string) []Response {
+	t.Helper()
+	type lemma struct {
+		loc, level int
+		formula    string
+	}
+	run := collect(t, Request{Type: "check", File: name, Source: src, Engine: engine, TimeoutMs: 3000, Trace: true})
+	var entry, locs int
+	known := map[int]*lemma{}
+	var reqs []Request
+	for _, r := range run {
+		if r.Graph != nil {
+			entry, locs = r.Graph.Entry, len(r.Graph.Locs)
+		}
+		for _, e := range r.Events {
+			switch e.Kind {
+			case trace.Lemma:
+				l := &lemma{e.Loc, e.Level, e.Formula}
+				if e.Loc >= 0 {
+					at := map[int][]string{e.Loc: {e.Formula}}
+					for _, k := range known {
+						if k.loc >= 0 && (k.level < 0 || l.level >= 0 && k.level >= l.level-1) {
+							at[k.loc] = append(at[k.loc], k.formula)
+						}
+					}
+					if e.Level == 1 { // frame 0 is the entry alone
+						at = map[int][]string{}
+						for loc := range locs {
+							if loc != entry {
+								at[loc] = []string{"false"}
+							}
+						}
+					}
+					req := Request{Type: "query", File: name, Source: src, Engine: engine, Loc: e.Loc, Formula: e.Formula}
+					reqs = append(reqs, req)
+					for loc, texts := range at {
+						req.Frames = append(req.Frames, LocText{loc, "(" + strings.Join(texts, ") && (") + ")"})
+					}
+					reqs = append(reqs, req)
+				}
+				known[e.Lemma] = l
+			case trace.Push:
+				if l := known[e.Lemma]; l != nil {
+					l.level = e.Level
+				}
+			case trace.Subsumed:
+				delete(known, e.Lemma)
+			}
+		}
+	}
+	const most = 80 // of a run
+	reqs = reqs[:min(len(reqs), most)]
+	out := ask(t, reqs...)
+	for i, r := range out {
+		if r.Query == nil || len(r.Query.Diagnostics) > 0 {
+			t.Fatalf("%s, %s: %+v: %+v", name, engine, reqs[i], r)
+		}
+	}
+	return out
+}

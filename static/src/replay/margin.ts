@@ -38,7 +38,7 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
   // Who tries a proof of his own sees what he claims, and not the answer.
   const trying = s.tab === "try" || s.tab === "step";
-  if (trying && known) margin.notes = claimed(s, graph);
+  if (trying && known) margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
   else if (run && s.cursor === "event") {
     if (run.graph) margin.notes = notes(s, run.graph, moment());
     return margin;

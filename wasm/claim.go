@@ -63,7 +63,7 @@ func claimRequest(ctx context.Context, o *opened, req Request, resp *Response) e
 			}
 			continue
 		}
-		f, diags := o.claims.Parse(loc, text[loc])
+		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}
 		for _, v := range o.claims.Scope(loc) {
 			cl.Vars = append(cl.Vars, o.claims.Name(v))

@@ -92,3 +92,31 @@ int main(void) {
 		t.Errorf("%d steps that fail, %d of more than two statements", failing, several)
 	}
 }
+
+// A claim about a variable whose assignments were left out, because nothing reads
+// it from there on, is refused: the automaton's value of it is not the program's.
+func TestClaimOfDead(t *testing.T) {
+	const source = `int main(void) {
+  int n = nondet_int();
+  int x = 1;
+  while (n > 0) { n = n - 1; if (n == 3) x = 7; }
+  x = 5;
+  while (nondet_int()) n = n + 1;
+  x = 2;
+  while (x < 5) x = x + 1;
+  assert(x == 5 && n >= -100);
+}
+`
+	for _, l := range ask(t, Request{Type: "claim", Source: source})[0].Claim.Locs {
+		matters := false
+		for _, v := range l.Vars {
+			matters = matters || v == "x"
+		}
+		a := ask(t, Request{Type: "claim", Source: source, Claims: []LocText{{Loc: l.Loc, Text: "x == 5"}}})[0].Claim
+		for _, got := range a.Locs {
+			if got.Loc == l.Loc && (len(got.Diagnostics) == 0) != matters {
+				t.Errorf("line %d: x matters is %v, diagnostics %v", l.Line, matters, got.Diagnostics)
+			}
+		}
+	}
+}

@@ -14,11 +14,22 @@ import (
 // true. What cannot be read is told in diagnostics with positions in the text;
 // the formula is then false and means nothing.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
+	return c.parse(loc, text, false)
+}
+
+// ParseClaim is Parse for what a reader says of the program: variables that have
+// no influence from the location on are refused. The automaton may have lost
+// what assigned them before, and then their values are not the program's.
+func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
+	return c.parse(loc, text, true)
+}
+
+func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []diag.Diagnostic) {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		p := &problem{0, 0, fmt.Sprintf("the automaton has no location %d", loc), "choose a location of the graph"}
 		return lia.False(), []diag.Diagnostic{p.diagnostic(text)}
 	}
-	r := &reader{program: c, loc: loc, next: lia.Var(len(c.p.Vars) + c.p.NumIn)}
+	r := &reader{program: c, loc: loc, claim: claim, next: lia.Var(len(c.p.Vars) + c.p.NumIn)}
 	var err *problem
 	if r.toks, err = lex(text); err == nil {
 		f := lia.True()
@@ -45,6 +56,7 @@ func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnosti
 type reader struct {
 	program *Program
 	loc     cfa.Loc
+	claim   bool // dead variables are refused
 	toks    []token
 	at      int
 	depth   int
@@ -253,6 +265,9 @@ func (r *reader) name(t token) (value, *problem) {
 			return value{}, &problem{t.from, next.to, "a formula calls no function", "write what the call returns"}
 		}
 		x, message, hint := r.program.resolve(r.loc, t.text)
+		if message == "" && r.claim && r.program.stale(r.loc, x) {
+			message, hint = fmt.Sprintf("%s has no influence from here on", t.text), r.program.suggest(r.loc, t.text)
+		}
 		v.truth = false
 		switch k, known := r.program.constant(r.loc, x); {
 		case message != "":

@@ -82,6 +82,13 @@ func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	return k, ok && !c.used[v]
 }
 
+// stale says whether the value of v at loc need not be the program's: nothing
+// reads it from there on, so what assigned it may have been left out.
+func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
+	_, known := c.constant(loc, v)
+	return !known && !c.live.Has(loc, v)
+}
+
 // resolve finds the variable that a name means at loc, or says what is wrong
 // with it and what to write.
 func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {

@@ -135,6 +135,10 @@ func (x *expander) directive(at *Token, line []Token, open []branch, active bool
 		}
 	case "include":
 		if active {
+			if len(rest) == 0 || rest[0].Text != "<" && !strings.HasPrefix(rest[0].Text, `"`) {
+				x.rep.ReportHint(diag.Preprocessor, line[0].Span(), "write the header's name here", "#include needs <NAME> or \"NAME\"")
+				return open
+			}
 			x.include(rest)
 		}
 	case "pragma", "line", "ident", "warning":

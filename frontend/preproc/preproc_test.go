@@ -62,6 +62,8 @@ func TestExpansion(t *testing.T) {
 		{"splice in a comment's start", "a /\\\n/ b", "a / / b", "E-preprocessor"},
 		{"skipped errors", "#if 0\n#nonsense\n#define F(\n#error no\n#endif\na", "a", ""},
 		{"error", "#error no\na", "a", "E-preprocessor"},
+		{"include by a macro", "#define H <assert.h>\n#define NDEBUG\n#include H\na", "a", "E-preprocessor"},
+		{"include of nothing", "#include\na", "a", "E-preprocessor"},
 		{"include and lines", "#include <stdio.h>\n# 12 \"x.c\"\n#line 3\n#pragma once\na", "a", ""},
 		{"attributes", "__extension__ int __attribute__((x(1), y)) a __attribute__ ((z)); __inline__ __const int b;", "int a ; inline const int b ;", ""},
 		{"bytes", "/* \xff\xfe */ \"\xc3\xa4\" // \xe4\na", "\"\xc3\xa4\" a", ""},

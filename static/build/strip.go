@@ -33,10 +33,11 @@ const (
 )
 
 // Tables by their index (internal/abi) that only traces and preemption by
-// signals read: there are no signals in a browser.
+// signals read: there are no signals in a browser. Those of inlining look like
+// it, but recover counts the calls that were inlined by them.
 var (
-	tracePcdata   = [...]int{0, 2, 3} // unsafe points, inlining, live arguments
-	traceFuncdata = [...]int{3, 5, 6} // inlining, arguments, live arguments
+	tracePcdata   = [...]int{0, 3} // unsafe points, live arguments
+	traceFuncdata = [...]int{5, 6} // arguments, live arguments
 )
 
 // pclnMagic begins the table (abi.CurrentPCLnTabMagic), for an architecture with

@@ -29,6 +29,7 @@ func appendEvent(b []byte, e *trace.Event) []byte {
 	b = appendText(b, "src", e.Source)
 	b = appendNumber(b, "lv", int64(e.Level))
 	b = appendNumber(b, "loc", int64(e.Loc))
+	b = appendIDs(b, "ls", e.Locs)
 	b = appendNumber(b, "e", int64(e.Edge))
 	b = appendCount(b, "o", int64(e.Obl))
 	b = appendCount(b, "p", int64(e.Parent))

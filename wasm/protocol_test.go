@@ -97,7 +97,7 @@ func TestAppendEvent(t *testing.T) {
 	num := func() int { return []int{0, -1, 1, 7, 123456}[rng.Intn(5)] }
 	ids := func() []int { return [][]int{nil, {3}, {1, 20, 300}}[rng.Intn(3)] }
 	for i := 0; i < 5000; i++ {
-		e := trace.Event{Seq: i, Kind: trace.Lemma, Micros: int64(num()), Source: text(), Level: num(), Loc: num(), Edge: num(), Obl: num(),
+		e := trace.Event{Seq: i, Kind: trace.Lemma, Micros: int64(num()), Source: text(), Level: num(), Loc: num(), Locs: ids(), Edge: num(), Obl: num(),
 			Parent: num(), Lemma: num(), By: num(), Pred: num(), Above: ids(), Below: ids(), Step: text(), Formula: text(), Before: text(), After: text(), Note: text()}
 		for n := rng.Intn(3); n > 0; n-- {
 			e.Parts = append(e.Parts, text())

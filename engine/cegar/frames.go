@@ -92,10 +92,26 @@ func (c *checker) learn(q cube, level int32, obl int, note string) *lemma {
 	f.lemmas = append(f.lemmas, l)
 	f.log = append(f.log, entry{l, level})
 	if c.rec.On() {
-		c.emit(trace.Event{Kind: trace.Lemma, Level: int(level), Loc: int(q.loc), Edge: -1, Lemma: l.id, Obl: obl,
-			Formula: c.clauseText(q), Parts: c.parts(q, true), Note: note})
+		e := trace.Event{Kind: trace.Lemma, Level: int(level), Loc: int(q.loc), Edge: -1, Lemma: l.id, Obl: obl,
+			Formula: c.clauseText(q), Parts: c.parts(q, true), Note: note}
+		if q.loc == anywhere {
+			e.Locs = c.about(l)
+		}
+		c.emit(e)
 	}
 	return l
+}
+
+// about returns the locations that a lemma is about, ascending, without those
+// that no edge enters.
+func (c *checker) about(l *lemma) []int {
+	var out []int
+	for loc := range c.p.Locs {
+		if l.holdsAt(cfa.Loc(loc)) && len(c.p.In(cfa.Loc(loc))) > 0 {
+			out = append(out, loc)
+		}
+	}
+	return out
 }
 
 // raise records that l holds up to level.

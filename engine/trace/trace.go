@@ -27,8 +27,9 @@ const (
 	// the cubes.
 	Generalise Kind = "generalise"
 	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level; it
-	// came from Obl (0: from elsewhere, Note says where). Loc -1: it holds at
-	// every location but the entry.
+	// came from Obl (0: from elsewhere, Note says where). Loc -1: it is about the
+	// locations Locs, those at which all of its variables matter, and about no
+	// other: elsewhere it may be false.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"
@@ -79,8 +80,9 @@ type Event struct {
 	Micros  int64    `json:"us,omitempty"`  // since the start; 0 when the recorder has no clock
 	Source  string   `json:"src,omitempty"` // which part emits: "cfa", "bmc", ...
 	Level   int      `json:"lv"`
-	Loc     int      `json:"loc"` // -1 when it has none
-	Edge    int      `json:"e"`   // -1 when it has none
+	Loc     int      `json:"loc"`          // -1 when it has none
+	Locs    []int    `json:"ls,omitempty"` // of a lemma with Loc -1: the locations that it is about, ascending
+	Edge    int      `json:"e"`            // -1 when it has none
 	Obl     int      `json:"o,omitempty"`
 	Parent  int      `json:"p,omitempty"`
 	Lemma   int      `json:"lm,omitempty"`

@@ -181,7 +181,8 @@ test("claims go with their loops through edits, are kept without one, and return
 
   // While the text cannot be read nothing is lost; then all is undone.
   await insertBefore(page, "assert(y", "    while (\n");
-  await page.locator(".try-panel > .empty", { hasText: "error" }).waitFor();
+  await page.locator("#editor .cm-lintRange-error").first().waitFor();
+  assert.equal((await claimed(page)).lost.length, 1);
   await page.keyboard.press("Control+z");
   await soon.doesNotMatch(() => source(page), /while \($/m);
   await page.keyboard.press("Control+z");

@@ -7,7 +7,7 @@ import { byId } from "./dom";
 import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 
-export type Group = "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
+export type Group = "Learn" | "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
 
 export interface Command {
   id: string;
@@ -30,6 +30,7 @@ export interface Actions {
   step(by: -1 | 1): void;
   end(which: "first" | "last"): void;
   play(): void;
+  jump(digit: string, by: 1 | -1): void;
   toggleBreakpoint(line?: number): void;
   help(): void;
   tour(): void;
@@ -43,6 +44,9 @@ export function commands(a: Actions): readonly Command[] {
   };
   const click = (id: string) => (): void => byId(id).click();
   return [
+    { id: "tour", title: "the tour", group: "Learn", keys: ["t"], run: () => a.tour(), menu: "Tour" },
+    { id: "help", title: "this help", group: "Learn", keys: ["?"], run: () => a.help() },
+
     { id: "run", title: "run the program", group: "Run", keys: ["Mod+Enter"], run: () => page.run() },
     { id: "cancel", title: "cancel the run, or leave the race", group: "Run", keys: ["Escape"], run: () => (store.now.cover ? store.set({ cover: "" }) : a.cancel()) },
     { id: "race", title: "race: several engines side by side", group: "Run", keys: ["r"], run: click("race-open"), menu: "Race" },
@@ -51,7 +55,7 @@ export function commands(a: Actions): readonly Command[] {
     { id: "step", title: "one step back or on, in the counterexample or along the run", group: "Step", keys: ["ArrowLeft", "ArrowRight"], run: (k) => a.step(k === "ArrowLeft" ? -1 : 1) },
     { id: "end", title: "the first or last step", group: "Step", keys: ["Home", "End"], run: (k) => a.end(k === "Home" ? "first" : "last") },
     { id: "play", title: "play or pause the run", group: "Step", keys: ["Space"], run: () => a.play() },
-    { id: "jump", title: "in the timeline: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back", group: "Step", keys: ["1", "2", "3", "4", "5", "6"] },
+    { id: "jump", title: "along the run: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back", group: "Step", keys: ["1", "2", "3", "4", "5", "6"], run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1) },
     { id: "search", title: "search the events of the run", group: "Step", keys: ["/"], run: click("search-open") },
     { id: "stop-next", title: "on to the next breakpoint", group: "Step", keys: ["F8", "]"], run: () => goTo(store, breakTarget(store.now, 1)) },
     { id: "stop-prev", title: "back to the breakpoint before", group: "Step", keys: ["Shift+F8", "["], run: () => goTo(store, breakTarget(store.now, -1)) },
@@ -72,10 +76,8 @@ export function commands(a: Actions): readonly Command[] {
 
     { id: "present", title: "presentation: large type, full screen", group: "View", keys: ["p"], run: () => daily((m) => m.present()), menu: "Presentation" },
     { id: "wide", title: "the details in the graph's room too, and back", group: "View", keys: ["w"], run: click("details-wide") },
-    { id: "tour", title: "the tour", group: "View", keys: ["t"], run: () => a.tour(), menu: "Tour" },
     { id: "menu", title: "more commands", group: "View", keys: ["."], run: click("more-open") },
     { id: "theme", title: "light, dark, or as the system", group: "View", keys: ["d"], run: click("theme") },
-    { id: "help", title: "this help", group: "View", keys: ["?"], run: () => a.help() },
 
     { id: "leave", title: "leaves the editor", group: "Editor", keys: ["Tab"] },
     { id: "indent", title: "indent, outdent", group: "Editor", keys: ["Mod+]", "Mod+["] },

@@ -24,7 +24,7 @@ import { pickAgain, pickLocation } from "./replay/select";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
 import { current, shownGraph, shownTrace, Store, type State } from "./state";
-import { loadAside, loadWork, saveWork, setAside, type Saved } from "./storage";
+import { loadAside, loadWatches, loadWork, saveWork, setAside, type Saved } from "./storage";
 import { setupTheme } from "./theme";
 import { goTo, stepTarget } from "./trace/steps";
 
@@ -36,7 +36,7 @@ function initial(e: Example): State {
     source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
     diagnostics: [], fixes: [], parsed: null, parsedSource: "",
-    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], event: -1, follow: true, cursor: "none",
+    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], watches: loadWatches(), event: -1, follow: true, cursor: "none",
     tab: "result", tabChosen: false, wide: false, view: "source", cover: "", fragment: null, claims: [], claimsOf: "", tour: "", notice: "",
   };
 }
@@ -105,11 +105,12 @@ class Page {
       step: (by) => this.step(by),
       end: (which) => this.end(which),
       play: () => this.timeline.togglePlay(),
+      jump: (digit, by) => this.timeline.jumpByKey(digit, by),
       toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : shownTrace(store.now)?.steps[store.now.step]?.line),
       help: () => byId("help-open").click(),
       tour: () => byId("tour-open").click(),
     });
-    byId("help-open").addEventListener("click", () => void import("./panels/help").then((m) => m.openHelp(list), () => notice("The help could not be loaded.")));
+    byId("help-open").addEventListener("click", () => void import("./panels/help").then((m) => m.openHelp(list, store.now.engines), () => notice("The help could not be loaded.")));
     setupShortcuts(list);
     setupDaily(context, list);
     byId("run").addEventListener("click", () => this.run());
@@ -124,7 +125,13 @@ class Page {
     store.watch(["loc", "event"], () => this.followLoc());
     store.watch(["view"], () => this.editor.measure());
     store.watch(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"], () => this.saveSoon());
-    store.watch(["source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour", "tab", "loc", "edge", "lemma", "obligation", "predicate", "level"], () => this.linkSoon());
+    // What was not put with a program is the reader's doing.
+    store.watch(["breakpoints", "watches", "stepBy"], () => {
+      const aids = this.aids();
+      this.touched ||= aids !== this.givenAids;
+      this.givenAids = aids;
+    });
+    store.watch(["breakpoints", "watches", "stepBy", "source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour", "tab", "loc", "edge", "lemma", "obligation", "predicate", "level"], () => this.linkSoon());
     store.watch(["version"], () => this.compareVersion());
   }
 
@@ -233,10 +240,19 @@ class Page {
     });
   }
 
-  private put(s: Saved): void {
-    this.store.set({ source: s.source, file: s.file, example: s.example, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
+  private givenAids = "";
+
+  private aids(): string {
+    const { breakpoints, watches, stepBy } = this.store.now;
+    return JSON.stringify([breakpoints, watches, stepBy]);
+  }
+
+  // The watches are the reader's own where no link brings some.
+  private put(s: Saved, watches: readonly string[] = loadWatches()): void {
+    this.store.set({ watches, source: s.source, file: s.file, example: s.example, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
     this.editor.setText(s.source);
     this.editor.setBreakpoints(s.breakpoints ?? []);
+    this.givenAids = this.aids();
   }
 
   // Work that a link or an example displaces stays recoverable.
@@ -266,7 +282,8 @@ class Page {
       this.session.cancel();
       const displaced = this.displace(saved, link.source);
       this.wanted = link;
-      this.put({ ...link, example: "" });
+      this.store.set({ stepBy: link.blocks ? "block" : "statement" });
+      this.put({ ...link, example: "" }, link.watches);
       this.store.set({ claims: link.claims ?? [], claimsOf: link.source, tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
       this.compareVersion();
       if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
@@ -422,6 +439,9 @@ class Page {
     if (s.tour !== "") return Promise.resolve(`tour=${s.tour}`); // which is about a program of its own
     const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
     if (s.version) state.version = s.version;
+    state.breakpoints = [...s.breakpoints];
+    if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
+    if (s.stepBy === "block") state.blocks = true;
     if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === s.source ? c : { ...c, loc: -1 })); // found again by their lines
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
     else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
@@ -438,7 +458,7 @@ class Page {
     this.linkTimer = window.setTimeout(() => {
       const s = this.store.now;
       if (!this.touched && s.cursor !== "event" && s.claims.length === 0) return;
-      if (s.run?.running) return;
+      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
       void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`));
     }, linkAfter);
   }

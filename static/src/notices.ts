@@ -21,8 +21,12 @@ export function notice(text: string, ...actions: Action[]): void {
 
 let timer = 0;
 
+/** Stands above the timeline, or the views' buttons on a phone: they are used meanwhile. */
 export function toast(text: string): void {
   const el = byId("toast");
+  const below = [byId("timeline"), document.querySelector(".views")!].map((x) => x.getBoundingClientRect())
+    .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
+  el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
   el.textContent = text;
   el.classList.add("shown");
   clearTimeout(timer);

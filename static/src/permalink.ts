@@ -2,8 +2,8 @@
 // deflated JSON. The "1" is the format's version, so that old links stay
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
-import type { Claim } from "./state";
-import type { State } from "./state";
+import type { Claim, State } from "./state";
+import { readableWatches } from "./storage";
 
 /** What was in front and selected; numbers as in the state, and absent where nothing was. */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
@@ -28,6 +28,12 @@ export interface LinkState {
   claims?: Claim[];
   /** Where the tour stands. */
   tour?: string;
+  /** Lines, ascending. */
+  breakpoints?: number[];
+  /** Expressions that are shown beside a counterexample's state. */
+  watches?: string[];
+  /** A step goes on by a block. */
+  blocks?: true;
 }
 
 interface Packed {
@@ -42,6 +48,9 @@ interface Packed {
   x?: string;
   k?: [number, string, ...(string | number)[]][];
   u?: string;
+  b?: number[];
+  w?: string[];
+  y?: 1;
 }
 
 export class LinkError extends Error {}
@@ -61,6 +70,9 @@ export async function encodeLink(state: LinkState): Promise<string> {
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
   if (state.tour) packed.u = state.tour;
+  if (state.breakpoints?.length) packed.b = state.breakpoints;
+  if (state.watches?.length) packed.w = state.watches;
+  if (state.blocks) packed.y = 1;
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
 }
@@ -89,7 +101,7 @@ function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, r, v, x, k, u } = p as Record<string, unknown>;
+  const { s, f, e, o, t, c, r, v, x, k, u, b, w, y } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -123,6 +135,14 @@ function unpack(text: string): LinkState {
     if (claims.length > 0) state.claims = claims;
   }
   if (typeof u === "string" && u !== "") state.tour = u;
+  if (Array.isArray(b)) {
+    const lines = s.split(/\r\n?|\n/).length;
+    const there = [...new Set(b)].filter((n): n is number => Number.isInteger(n) && n >= 1 && n <= lines).sort((m, n) => m - n);
+    if (there.length > 0) state.breakpoints = there;
+  }
+  const watches = readableWatches(w);
+  if (watches.length > 0) state.watches = watches;
+  if (y === 1) state.blocks = true;
   return state;
 }
 

@@ -28,13 +28,21 @@ export function setupShortcuts(list: readonly Command[]): void {
   for (const c of list) if (c.run) for (const k of c.keys) byKey.set(k, c);
   document.addEventListener("keydown", (e) => {
     if (e.defaultPrevented || e.isComposing || document.querySelector("dialog[open], :popover-open")) return;
-    const key = keyName(e);
-    const command = byKey.get(key);
-    if (!command) return;
     const target = e.composedPath()[0] as HTMLElement;
+    let key = keyName(e);
+    let command = byKey.get(key);
+    // Digits count by their place, as other characters are on it with Shift and
+    // on some keyboards without; a command that has the character goes before.
+    const digit = /^Digit(\d)$/.exec(e.code)?.[1] ?? "";
+    if (byKey.has(digit) && (!command || /^\d$/.test(key)) && !e.ctrlKey && !e.metaKey && !e.altKey) {
+      if (target.closest(".graph-canvas")) return;
+      key = `${e.shiftKey ? "Shift+" : ""}${digit}`;
+      command = byKey.get(digit);
+    }
+    if (!command) return;
     const chord = /^(Mod|Alt)\+|^(Shift\+)?F\d|^Escape$/.test(key);
     if (!chord && typing(target)) return;
-    if (key.length === 1 && !loadPlainKeys()) return;
+    if (/^(Shift\+)?.$/.test(key) && !loadPlainKeys()) return;
     if (key === "Space" && target.closest("button, summary, a, input, [role=tab], [role=option]")) return;
     e.preventDefault();
     command.run!(key);

@@ -82,6 +82,7 @@ export interface State {
   step: number; // of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
+  watches: readonly string[]; // expressions beside the state: the reader's own, or those of a link
   event: number; // of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
   cursor: "step" | "event" | "none"; // what was moved last

@@ -20,6 +20,9 @@ const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
 const sizes = "ic3play.sizes";
 
+export const longestWatch = 400; // characters
+export const mostWatches = 50;
+
 export function saveWork(s: Saved): void {
   write(work, JSON.stringify(s));
   keepVersion(s);
@@ -145,10 +148,14 @@ export function saveWatches(list: readonly string[]): void {
   write(watches, JSON.stringify(list));
 }
 
+/** What is a list of watches in what was kept or sent. */
+export function readableWatches(v: unknown): string[] {
+  return Array.isArray(v) ? v.filter((x): x is string => typeof x === "string" && x.trim() !== "" && x.length <= longestWatch).slice(0, mostWatches) : [];
+}
+
 export function loadWatches(): string[] {
   try {
-    const v: unknown = JSON.parse(read(watches) ?? "[]");
-    return Array.isArray(v) ? v.filter((x) => typeof x === "string").slice(0, 50) : [];
+    return readableWatches(JSON.parse(read(watches) ?? "[]"));
   } catch {
     return [];
   }

@@ -2,14 +2,31 @@
 
 import type { Command } from "../commands";
 import { byId, h } from "../dom";
+import type { EngineInfo } from "../engine/protocol";
 import { keyText } from "../shortcuts";
 import { loadPlainKeys, savePlainKeys } from "../storage";
 
-/** Opens the help; it is made when it is first asked for. */
-export function openHelp(list: readonly Command[]): void {
+const tabs = [
+  ["Result", "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, step by step"],
+  ["Frames", "what the engine knows: frame k holds lemmas, each true in all states that at most k steps reach"],
+  ["Obligations", "what the engine tries to exclude: states that lead to a failure, and whether each is blocked"],
+  ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
+  ["Try it", "your own invariant: each step of the program is checked against it as you type"],
+  ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
+  ["Domain", "the predicates of the abstraction; there for engines that refine one"],
+  ["Work", "what the run took: time, solver queries, lemmas"],
+] as const;
+
+/** Opens the help; it is made when it is first asked for. The engines are those of the module, as far as it has come. */
+export function openHelp(list: readonly Command[], engines: readonly EngineInfo[]): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
+  byId("help-engines").replaceChildren(...engines.length > 0 ? terms(engines.map((e) => [e.name, `${e.title}. ${e.help}`])) : [h("dd", null, "The engines are still loading.")]);
   if (!dialog.open) dialog.showModal();
+}
+
+function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
+  return list.flatMap(([term, text]) => [h("dt", null, term), h("dd", null, text)]);
 }
 
 function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
@@ -26,8 +43,12 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h("p", null, "A safe verdict is given only when the invariant passed a check without the solver, an unsafe one only when the run was replayed on the program into the failing assertion."),
     h("h3", null, "What you see"),
     h("p", null, "Select a line, a location in the graph, a step or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment."),
+    h("h4", null, "The tabs"),
+    h("dl", { class: "terms" }, ...terms(tabs)),
+    h("h3", null, "The engines"),
+    h("dl", { class: "terms", id: "help-engines" }),
     h("h3", null, "The language"),
-    h("p", null, "Integer variables, functions without recursion, all of C's control flow, + - *, and / and % by constants. Integers do not overflow. Write ", h("code", null, "nondet_int()"), " for an unknown input, ", h("code", null, "assume(e)"), " to restrict it and ", h("code", null, "assert(e)"), " for what must hold."),
+    h("p", null, "Integer variables, functions without recursion, all of C's control flow, + and -. A product needs a constant on one side, / and % a constant other than 0 on the right. Integers do not overflow. Write ", h("code", null, "nondet_int()"), " for an unknown input, ", h("code", null, "assume(e)"), " to restrict it and ", h("code", null, "assert(e)"), " for what must hold."),
     h("h3", null, "Keys"),
     h("p", { class: "switch" }, plain, h("label", { for: "plain-keys" }, "keys that are a single character, as ? and F")),
     ...groups.flatMap((g) => [

@@ -25,7 +25,7 @@ export interface Group {
   one: string;
   many: string;
   kinds: readonly EventKind[];
-  key: string; // a digit: to the next, with Shift to the previous, while the timeline has the focus
+  key: string; // a digit: to the next, with Shift to the previous
   title: string;
 }
 

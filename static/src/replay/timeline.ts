@@ -20,6 +20,7 @@ export class Timeline {
   private marks: Marks;
   private search = new Search();
   private searchTimer = 0;
+  private cameFrom: Element | null = null; // what had the focus before the search
   private playing = 0; // animation frame
   private jumps = new Map<string, { prev: HTMLButtonElement; next: HTMLButtonElement; box: HTMLElement; count: HTMLElement }>();
   private said = "";
@@ -120,11 +121,22 @@ export class Timeline {
     if (at >= 0) this.go(at);
   }
 
-  // Digits act only here, so that they are free where text is typed or spoken.
+  /** The jump that a digit stands for; says so when there is nowhere to go. */
+  jumpByKey(digit: string, by: 1 | -1): void {
+    const g = groups.find((x) => x.key === digit);
+    if (!g) return;
+    const run = this.store.now.run;
+    if (run && run.history.next(this.store.now.event, by, g.kinds) >= 0) return this.jump(g.id, by);
+    const what = g.id === "push" ? "pushed lemma" : g.one;
+    toast(this.length === 0 ? "No run yet: there are no events to jump to."
+      : g.kinds.every((k) => run!.history.of(k).length === 0) ? `There is no ${what} in this run.` : `There is no ${by > 0 ? "later" : "earlier"} ${what}.`);
+  }
+
+  // Digits act here even where single keys are switched off for the page.
   private keydown(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || e.target === this.query || e.target instanceof HTMLSelectElement) return;
     const group = groups.find((g) => e.code === `Digit${g.key}`);
-    if (group) this.jump(group.id, e.shiftKey ? -1 : 1);
+    if (group) this.jumpByKey(group.key, e.shiftKey ? -1 : 1);
     else if (e.key === "/") this.openSearch();
     else if (e.key === " " && e.target === this.slider) this.togglePlay();
     else if (e.key === "PageDown") this.step(Math.max(10, Math.round(this.length / 20)));
@@ -157,7 +169,7 @@ export class Timeline {
     this.query.addEventListener("input", () => this.searchSoon(120));
     this.query.addEventListener("keydown", (e) => {
       if (e.key === "Enter") this.hit(e.shiftKey ? -1 : 1);
-      else if (e.key === "Escape") this.closeSearch();
+      else if (e.key === "Escape") this.leaveSearch();
       else return;
       e.preventDefault();
       e.stopPropagation();
@@ -171,6 +183,8 @@ export class Timeline {
   }
 
   openSearch(): void {
+    const from = document.activeElement;
+    if (byId("search-box").hidden) this.cameFrom = from === byId("search-open") || from === document.body ? null : from;
     this.showSearch(true);
     this.query.focus();
     this.query.select();
@@ -180,7 +194,16 @@ export class Timeline {
   private closeSearch(): void {
     this.showSearch(false);
     this.marks.showHits([]);
-    byId("search-open").focus();
+  }
+
+  // Back to where one came from. The magnifier is no such place: Space would
+  // open the search again where one expects the run to play.
+  private leaveSearch(): void {
+    const from = this.cameFrom;
+    this.closeSearch();
+    const back = from instanceof HTMLElement && from.isConnected && from.checkVisibility() ? from : this.slider;
+    back.focus();
+    if (document.activeElement !== back) byId(this.slider.disabled ? "search-open" : "slider").focus();
   }
 
   private searchSoon(after = 0): void {

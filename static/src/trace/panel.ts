@@ -55,7 +55,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const where = h("p", { class: "where", "aria-live": "polite" });
   const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
   const lines = shown.source.split("\n");
-  const state = new StateTable(run, go);
+  const state = new StateTable(store, run, go);
   const steps = new StepTable(run, go);
   root.classList.add("trace-panel");
   root.replaceChildren(
@@ -79,6 +79,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     buttons.on.disabled = step === end || now.breakpoints.length === 0;
     unit.value = now.stepBy;
     steps.mark(now.breakpoints);
+    state.watch(now.watches);
     if (step === at) return;
     at = step;
     const changed = s.changedNames.slice(0, 4).map((v) => `${v} = ${run.value(v, step) ?? ""}`).join(", ");
@@ -90,7 +91,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     state.moveTo(step);
     steps.moveTo(step);
   };
-  const stop = store.watch(["step", "cursor", "breakpoints", "stepBy"], () => {
+  const stop = store.watch(["step", "cursor", "breakpoints", "stepBy", "watches"], () => {
     if (root.isConnected || at < 0) follow();
     else stop();
   });

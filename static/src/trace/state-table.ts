@@ -1,14 +1,17 @@
 // The state at a step: what the step before has changed comes first, marked,
 // with the old value; each variable with its history as a chart; and watched
-// expressions, which are kept between visits.
+// expressions: the reader's own, which are kept between visits, or those of a link.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
-import { loadWatches, saveWatches } from "../storage";
+import type { Store } from "../state";
+import { loadWatches, longestWatch, mostWatches, saveWatches } from "../storage";
 import { ExpressionError, parseExpression, type Expression } from "./expression";
 import { sparkline, type Series, type Sparkline } from "./sparkline";
 
 const charted = 50_000; // changes of a watch's variables that are evaluated for its chart
+
+let tables = 0;
 
 interface Row {
   name: string;
@@ -18,26 +21,47 @@ interface Row {
   chart: Sparkline | null;
 }
 
+interface Watch {
+  row: Row;
+  expression: Expression | null; // null: it cannot be read, and error says why
+  error: string;
+}
+
 export class StateTable {
   readonly element: HTMLElement;
   private body = h("tbody");
   private watched = h("tbody", { class: "watches" });
   private rows = new Map<string, Row>();
-  private watches: { row: Row; expression: Expression | null; error: string }[] = [];
+  private watches: Watch[] = [];
   private order = "";
   private step = 0;
+  private shown = false;
 
-  constructor(private run: Run, private go: (step: number) => void) {
-    const input = h("input", { type: "text", class: "watch-input", placeholder: "Watch an expression, as x + y == n", "aria-label": "Watch an expression", maxlength: 400, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
-    const form = h("form", { class: "watch-form" }, input, h("button", { type: "submit", class: "button tiny text" }, "Watch"));
+  constructor(private store: Store, private run: Run, private go: (step: number) => void) {
+    const input = h("input", { type: "text", class: "watch-input", placeholder: "Watch an expression, as x + y == n", "aria-label": "Watch an expression", maxlength: longestWatch, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+    const wrong = h("p", { class: "watch-wrong", id: `watch-wrong-${++tables}`, role: "alert", hidden: true });
+    const refuse = (why: string): void => {
+      wrong.hidden = why === "";
+      if (wrong.textContent !== why) wrong.textContent = why;
+      for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", wrong.id]] as const) why ? input.setAttribute(name, value) : input.removeAttribute(name);
+    };
+    input.addEventListener("input", () => refuse(""));
+    const form = h("form", { class: "watch-form" }, input, h("button", { type: "submit", class: "button tiny text" }, "Watch"), wrong);
     form.addEventListener("submit", (e) => {
       e.preventDefault();
       const text = input.value.trim();
       if (text === "") return;
-      this.add(text);
-      this.save();
+      try {
+        parseExpression(text);
+        if (this.watches.length >= mostWatches) throw new ExpressionError(`${mostWatches} are watched already`);
+      } catch (err) {
+        refuse(`This cannot be watched: ${err instanceof Error ? err.message : String(err)}.`);
+        input.focus();
+        return;
+      }
       input.value = "";
-      this.moveTo(this.step);
+      refuse("");
+      this.change([...this.store.now.watches, text], [...loadWatches().filter((own) => own !== text), text]);
       this.watches.at(-1)!.row.element.scrollIntoView({ block: "nearest" });
     });
     this.element = h("section", { class: "state-box", "aria-label": "State", tabindex: 0 },
@@ -45,11 +69,31 @@ export class StateTable {
         h("caption", { class: "sr" }, "The state before the statement: what changed comes first"),
         h("thead", null, h("tr", null, ...["variable", "value", "before", "history"].map((t) => h("th", { scope: "col" }, t)))),
         this.body, this.watched), form);
-    for (const text of loadWatches()) this.add(text);
+    this.watch(store.now.watches);
+  }
+
+  /** Shows these watches. */
+  watch(list: readonly string[]): void {
+    if (JSON.stringify(list) === JSON.stringify(this.watches.map((w) => w.row.name))) return;
+    const old = [...this.watches];
+    this.watches = list.map((text) => {
+      const at = old.findIndex((w) => w.row.name === text);
+      return at >= 0 ? old.splice(at, 1)[0]! : this.makeWatch(text);
+    });
+    this.watched.replaceChildren(...this.watches.map((w) => w.row.element));
+    if (this.shown) this.moveTo(this.step);
+  }
+
+  // The reader's own get the change alone: a link's take no other's place.
+  private change(shown: readonly string[], own: readonly string[]): void {
+    saveWatches(own);
+    this.store.set({ watches: shown });
+    this.watch(shown);
   }
 
   moveTo(step: number): void {
     this.step = step;
+    this.shown = true;
     const at = this.run.steps[step]!;
     const changed = at.changed;
     const shown: string[] = [];
@@ -97,7 +141,7 @@ export class StateTable {
     return { name, element, value, old, chart };
   }
 
-  private add(text: string): void {
+  private makeWatch(text: string): Watch {
     let expression: Expression | null = null;
     let error = "";
     try {
@@ -107,15 +151,15 @@ export class StateTable {
     }
     const remove = h("button", { type: "button", class: "button tiny", title: "Stop watching" }, "×", h("span", { class: "sr" }, `Stop watching ${text}`));
     const row = this.make(text, h("span", { class: "watch-name" }, remove, h("code", null, text)), expression ? this.series(expression) : null);
-    const watch = { row, expression, error };
+    const watch: Watch = { row, expression, error };
     remove.addEventListener("click", () => {
-      this.watches = this.watches.filter((w) => w !== watch);
-      row.element.remove();
-      this.save();
+      const at = this.watches.indexOf(watch);
+      const own = loadWatches();
+      const mine = own.indexOf(text);
+      this.change(this.store.now.watches.filter((_, i) => i !== at), own.filter((_, i) => i !== mine));
       this.element.querySelector<HTMLInputElement>(".watch-input")!.focus();
     });
-    this.watches.push(watch);
-    this.watched.append(row.element);
+    return watch;
   }
 
   private evaluate(expression: Expression | null, error: string, step: number): readonly [text: string, bad: boolean] {
@@ -151,9 +195,5 @@ export class StateTable {
       values.push(v);
     }
     return { at, values };
-  }
-
-  private save(): void {
-    saveWatches(this.watches.map((w) => w.row.name));
   }
 }

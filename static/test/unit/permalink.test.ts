@@ -62,3 +62,18 @@ test("values out of range are replaced", async () => {
   await assert.rejects(decodeLink(await packed({ q: 1 })), LinkError);
   await assert.rejects(decodeLink(await packed(null)), LinkError);
 });
+
+test("breakpoints, watches and the unit of a step are kept, and none where they cannot be read", async () => {
+  const aids: LinkState = { ...state, breakpoints: [2, 3], watches: ["x + y == n", "i % 2"], blocks: true };
+  assert.deepEqual(await decodeLink(await encodeLink(aids)), aids);
+  assert.equal(await encodeLink({ ...state, breakpoints: [], watches: [] }), await encodeLink(state), "without them a link is as long as ever");
+  const read = async (odd: unknown): Promise<unknown[]> => {
+    const got = await decodeLink(await encodeLink({ ...state, ...(odd as LinkState) }));
+    return [got?.breakpoints, got?.watches, got?.blocks];
+  };
+  assert.deepEqual(await read({ breakpoints: [4, -1, "3", 2.5, 2, 4, 0, null, 900] }), [[2, 4], undefined, undefined], "lines of the program, once each");
+  assert.deepEqual(await read({ breakpoints: [900] }), [undefined, undefined, undefined]);
+  assert.deepEqual(await read({ watches: ["x", 7, "", "  ", "y".repeat(401), ["z"], "w"] }), [undefined, ["x", "w"], undefined]);
+  assert.deepEqual(await read({ breakpoints: "34", watches: "x+1" }), [undefined, undefined, undefined]);
+  assert.equal((await read({ watches: Array.from({ length: 80 }, (_, i) => `x + ${i}`) }))[1]?.toString().split(",").length, 50);
+});

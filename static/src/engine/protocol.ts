@@ -100,6 +100,7 @@ export interface TraceEvent {
   src?: string;
   lv: number;
   loc: number;
+  ls?: number[]; // of a lemma without a location: those that it is about
   e: number;
   o?: number;
   p?: number;

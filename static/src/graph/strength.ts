@@ -2,7 +2,7 @@
 // colour and by a badge with the number of its lemmas.
 
 import { h } from "../dom";
-import { everyLevel, type LemmaView, type Moment } from "../replay/history";
+import { about, everyLevel, type LemmaView, type Moment } from "../replay/history";
 import { heldAt } from "../replay/margin";
 
 export interface Strength {
@@ -12,7 +12,7 @@ export interface Strength {
 
 const strongFrom = 3; // lemmas
 
-/** The locations about which the frame of a level says anything; `all` are those that a lemma without a location is about. */
+/** The locations about which the frame of a level says anything; of a lemma without a location only those in `all` are shown. */
 export function strengthsAt(m: Moment, level: number, all: readonly number[]): Map<number, Strength> {
   const out = new Map<number, Strength & { lasting: number }>();
   const add = (loc: number, l: LemmaView): void => {
@@ -25,7 +25,7 @@ export function strengthsAt(m: Moment, level: number, all: readonly number[]): M
   };
   for (const l of heldAt(m, level)) {
     if (l.loc >= 0) add(l.loc, l);
-    else for (const loc of all) add(loc, l);
+    else for (const loc of all) if (about(l, loc)) add(loc, l);
   }
   return out;
 }

@@ -3,7 +3,7 @@
 // says of a point.
 
 import type { RunStep, Run } from "../counterexample";
-import { everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
+import { about, everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState, State } from "../state";
 import type { PlaneData, States } from "./data";
 import type { Scene, Shape } from "./paint";
@@ -92,7 +92,7 @@ export class Content {
     }
     this.level = level;
     const top = line ? Math.min(mostRows, Math.max(1, m.frontier)) : 0;
-    const lemmas = m.lemmas.filter((l) => l.loc === loc && !l.subsumed && (line || l.level === everyLevel || l.level >= level));
+    const lemmas = m.lemmas.filter((l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level));
     // Those of the frame at work: what an earlier one left open is put off.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
     const obls = m.obligations.filter((o) => o.loc === loc && (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped"))).slice(-120);

@@ -254,13 +254,13 @@ class PlanePanel {
   // The location with the most lemmas, else the first loop head.
   private busiest(graph: Graph, places: readonly number[]): number {
     const count = new Map<number, number>();
-    for (const l of this.moment().lemmas) count.set(l.loc, (count.get(l.loc) ?? 0) + 1);
+    for (const l of this.moment().lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);
     return [...places].sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0) || Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false))[0]!;
   }
 
   private formulas(loc: number): string[] {
     const history = this.run?.history;
-    return history ? history.events.flatMap((e) => (e.k === "lemma" && e.loc === loc && e.f ? [e.f] : [])) : [];
+    return history ? history.events.flatMap((e) => (e.k === "lemma" && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : [])) : [];
   }
 
   // What the run will show, before the cursor gets there.

@@ -51,7 +51,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const error = a.graph?.error ?? b.graph?.error ?? -1;
   const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
   const invariant = (r: RunState): [number, string][] => (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
-  const kept = (m: typeof ma): [number, string][] => m.lemmas.filter((l) => !l.subsumed).map((l) => [l.loc, l.formula]);
+  const kept = (m: typeof ma): [number, string][] => m.lemmas.flatMap((l): [number, string][] => (l.subsumed ? [] : l.locs.map((loc) => [loc, l.formula])));
   return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error) };
 }
 

@@ -46,7 +46,8 @@ interface OblData extends OblRecord {
 export interface LemmaRecord {
   readonly id: number;
   readonly born: number;
-  readonly loc: number;
+  readonly loc: number; // -1: at each of `locs`, and nowhere else
+  readonly locs: readonly number[]; // that it is about, ascending
   readonly formula: string;
   readonly parts: readonly string[];
   readonly from: number; // obligation, 0: none, or one that is not kept
@@ -77,7 +78,8 @@ export interface OblView {
 
 export interface LemmaView {
   id: number;
-  loc: number;
+  loc: number; // -1: at each of `locs`, and nowhere else
+  locs: readonly number[]; // that it is about, ascending
   formula: string;
   level: number; // everyLevel: in all
   from: number;
@@ -86,6 +88,11 @@ export interface LemmaView {
   pushed: boolean; // pushed by the event that is viewed
   subsumed: boolean;
   by: number;
+}
+
+/** Whether a lemma says something about a location: elsewhere it may be false. */
+export function about(l: { readonly locs: readonly number[] }, loc: number): boolean {
+  return l.locs.includes(loc);
 }
 
 export interface Moment {
@@ -240,7 +247,7 @@ export class History {
           this.learnt++;
           this.lemAt.set(e.lm ?? 0, this.lems.length);
           this.lems.push({
-            id: e.lm ?? 0, born: at, loc: e.loc, formula: e.f ?? "", parts: e.ps ?? [], from: obl ? obl.id : 0, note: e.t ?? "",
+            id: e.lm ?? 0, born: at, loc: e.loc, locs: e.loc >= 0 ? [e.loc] : (e.ls ?? []), formula: e.f ?? "", parts: e.ps ?? [], from: obl ? obl.id : 0, note: e.t ?? "",
             levels: [[at, e.lv]], subsumed: -1, by: 0,
           });
         }
@@ -373,7 +380,7 @@ export class History {
     const e = this.events[at]!;
     const fresh = l.born === at && e.k === "lemma" && e.lm === l.id;
     return {
-      id: l.id, loc: l.loc, formula: l.formula, level: level[1], from: l.from, note: l.note,
+      id: l.id, loc: l.loc, locs: l.locs, formula: l.formula, level: level[1], from: l.from, note: l.note,
       fresh, pushed: level[0] === at && e.lm === l.id && !fresh && (e.k === "push" || e.k === "lemma"), subsumed, by: subsumed ? l.by : 0,
     };
   }

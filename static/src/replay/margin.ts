@@ -6,7 +6,7 @@ import type { Graph } from "../engine/protocol";
 import { current, shownGraph, shownTrace, type State } from "../state";
 import { everything } from "../words/place";
 import { values } from "../words/sentence";
-import { everyLevel, type LemmaView, type Moment } from "./history";
+import { about, everyLevel, type LemmaView, type Moment } from "./history";
 
 const longest = 46; // characters of a note
 const mostFormulas = 8; // of a note, and of its title
@@ -83,7 +83,7 @@ function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
     const l = lemmas[i]!;
     if (l.loc === graph.error) continue;
     if (l.loc >= 0) add(l.loc, l.formula);
-    else for (const loc of heads) add(loc, l.formula); // it holds at any place
+    else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // at other places there is no room for it
   }
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {

@@ -5,7 +5,7 @@ import type { Graph } from "../engine/protocol";
 /** Where a location is, in words. */
 export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
-  if (!l) return loc < 0 ? "every place after the start" : `location ${loc}`;
+  if (!l) return loc < 0 ? "every place where its variables matter" : `location ${loc}`;
   if (loc === graph.error) return "the error location";
   if (loc === graph.entry) return "the entry";
   return l.line > 0 ? `line ${l.line}` : l.name;

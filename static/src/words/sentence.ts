@@ -147,12 +147,14 @@ class Teller {
     const before = code(e.b) || "the cube";
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
-    const anywhere = e.t ? " at any place after the start" : "";
+    // What has no variables is about all places.
+    const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
+    const anywhere = e.t ? ` at any place ${all}` : "";
     switch (e.st) {
       case "core":
         return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
-        if (e.t && e.b === e.a) return `Leave out the place: ${after} cannot be reached anywhere after the start, not only at ${place(this.graph, e.loc)}.`;
+        if (e.t && e.b === e.a) return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
         return gone ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.` : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Loosen a bound as far as it goes: ${before} becomes ${after}, which still cannot be reached.`;
@@ -165,8 +167,8 @@ class Teller {
       case "ctg":
         return `A state stands in the way of leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
       case "join":
-        if (e.b === e.a) return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place after the start.`;
-        return `What stands in the way cannot be blocked. Take it in, as a try: ${before} becomes ${after}${e.t ? ", at every place after the start" : ""}. Can that be reached?`;
+        if (e.b === e.a) return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place ${all}.`;
+        return `What stands in the way cannot be blocked. Take it in, as a try: ${before} becomes ${after}${e.t ? `, at every place ${all}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate does as well: ${before} becomes ${after}, which cannot be reached either.`;
       default:

@@ -80,7 +80,7 @@ class TryPanel {
     for (const l of m.lemmas) {
       if (l.subsumed || (l.level >= 0 && l.level < level)) continue;
       const text = / \|\| /.test(l.formula) ? `(${l.formula})` : l.formula;
-      by.set(l.loc, [...(by.get(l.loc) ?? []), text]);
+      for (const loc of l.locs) by.set(loc, [...(by.get(loc) ?? []), text]);
     }
     return [...by].filter(([loc]) => this.fields.has(loc)).map(([loc, parts]) => ({ loc, text: parts.length === 1 ? parts[0]!.replace(/^\((.*)\)$/, "$1") : parts.join(" && ") }));
   }

@@ -3,7 +3,7 @@
 import { byId, h } from "../dom";
 import type { Context } from "../feature";
 import { notice, toast } from "../notices";
-import { keepVersion } from "../storage";
+import { keepVersion, loadPlainKeys } from "../storage";
 import { download, pick, read, type Opened } from "./files";
 import { format } from "./format";
 import { markdown } from "./markdown";
@@ -121,20 +121,54 @@ export function print(page: Context): void {
   window.print();
 }
 
-/** Large type and, where the browser allows it, the full screen. */
+// What the last presentation hid, for the next one; and whether the details
+// had the graph's room before it.
+const hidden = { graph: false, program: false };
+let wideBefore = false;
+let over = new AbortController(); // ends what listens during a presentation
+
+/**
+ * Large type and, where the browser allows it, the full screen. Two panels may
+ * do: Shift+W hides the program, as W the graph, until the presentation ends.
+ */
 export function present(): void {
-  const on = !document.body.classList.contains("presenting");
-  document.body.classList.toggle("presenting", on);
-  // The editor and the graph measure themselves again.
-  window.dispatchEvent(new Event("resize"));
-  if (on) {
-    void document.documentElement.requestFullscreen?.().catch(() => undefined);
-    const leave = (): void => {
-      if (document.fullscreenElement) return;
-      document.removeEventListener("fullscreenchange", leave);
-      document.body.classList.remove("presenting");
-    };
-    document.addEventListener("fullscreenchange", leave);
-  } else if (document.fullscreenElement) void document.exitFullscreen();
-  toast(on ? "Presentation: P ends it." : "Presentation ended.");
+  const { classList } = document.body;
+  const main = document.querySelector("main")!;
+  const wide = (): boolean => main.classList.contains("wide-details");
+  const toWide = (on: boolean): void => {
+    if (wide() !== on) byId("details-wide").click();
+  };
+  const on = !classList.contains("presenting");
+  const set = (): void => {
+    if (classList.toggle("presenting", on)) {
+      wideBefore = wide();
+      if (hidden.graph) toWide(true);
+    } else {
+      hidden.graph = wide();
+      toWide(wideBefore);
+    }
+    main.classList.toggle("no-program", on && hidden.program);
+    // The editor and the graph measure themselves again.
+    window.dispatchEvent(new Event("resize"));
+  };
+  over.abort();
+  if (!on) {
+    set();
+    if (document.fullscreenElement) void document.exitFullscreen();
+    toast("Presentation ended.");
+    return;
+  }
+  over = new AbortController();
+  const { signal } = over;
+  set();
+  document.addEventListener("keydown", (e) => {
+    if (e.key === "W" && !e.ctrlKey && !e.metaKey && !e.altKey && loadPlainKeys() && !document.querySelector("dialog[open], :popover-open") && !(e.composedPath()[0] as HTMLElement).closest("input:not([type=range]), textarea, select, [contenteditable=true]")) {
+      hidden.program = main.classList.toggle("no-program");
+    }
+  }, { signal });
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) present();
+  }, { signal });
+  void document.documentElement.requestFullscreen?.().catch(() => undefined);
+  toast("Presentation: P ends it. W hides the graph, Shift + W the program.");
 }

@@ -60,7 +60,7 @@ export class Viewport {
   }
 
   /**
-   * Shows all, but never much larger than life, and never with text too small
+   * Shows all, but never much larger than life (in a presentation about twice), and never with text too small
    * to read unless `whole` is asked for: of what is larger than the frame then,
    * the part around the anchor is shown, as wide as it can be.
    */
@@ -70,7 +70,7 @@ export class Viewport {
     if (w === 0 || h === 0) return;
     const c = this.content;
     const a = this.anchor;
-    let scale = Math.max(c.w / w, c.h / h, 0.8);
+    let scale = Math.max(c.w / w, c.h / h, this.outer.closest(".presenting") ? 0.45 : 0.8);
     if (!whole && scale > legible) scale = Math.min(legible, Math.max(1, c.w / w));
     const along = (at: number, size: number, from: number, all: number): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;

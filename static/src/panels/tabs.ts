@@ -59,8 +59,10 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
 function setupViews({ store }: Context): void {
   const views = [...document.querySelectorAll<HTMLButtonElement>(".views button")];
   for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View, cover: "" }));
-  store.watch(["view"], () => {
+  store.watch(["view", "tab"], () => {
     document.body.dataset.view = store.now.view;
+    const list = byId("tabs"); // which is one row that scrolls where there is little room
+    list.scrollLeft = (list.querySelector<HTMLElement>("[aria-selected=true]")?.offsetLeft ?? 0) - 60;
     for (const b of views) {
       if (b.dataset.view === store.now.view) b.setAttribute("aria-current", "true");
       else b.removeAttribute("aria-current");

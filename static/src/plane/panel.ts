@@ -91,6 +91,7 @@ class PlanePanel {
       if (root.clientHeight < 420) key.click();
     }).observe(root);
     root.append(this.empty, this.body);
+    this.takeRoom();
     this.locs.addEventListener("change", () => {
       this.loc = Number(this.locs.value);
       store.set({ loc: this.loc });
@@ -116,6 +117,40 @@ class PlanePanel {
       this.drawTable();
     });
     store.watch(["run", "event", "events", "tab", "level", "loc", "lemma", "obligation", "parsed"], () => this.soon());
+  }
+
+  // In a low window where graph and details stand one above the other, the
+  // picture would be a strip: it has the graph's room too, until the reader asks
+  // for the graph or goes to another tab.
+  private takeRoom(): void {
+    const { store } = this.page;
+    const low = window.matchMedia("(min-width: 721px) and (max-height: 760px)");
+    let taken = false;
+    let refused = false;
+    const see = (): void => {
+      const { tab, wide, tour } = store.now;
+      const front = tab === "plane" && !tour && low.matches;
+      if (front && !wide && !refused && this.stacked()) {
+        taken = true;
+        store.set({ wide: true });
+      } else if (!front && taken) {
+        taken = false;
+        if (wide) store.set({ wide: false });
+      }
+    };
+    low.addEventListener("change", see);
+    window.addEventListener("resize", see);
+    store.watch(["wide"], () => {
+      if (!taken || store.now.wide) return;
+      taken = false;
+      refused = !store.now.tour;
+    });
+    store.watch(["tab", "tour"], see);
+  }
+
+  private stacked(): boolean {
+    const [graph, details] = ["graph", "details"].map((name) => document.querySelector(`.panel.${name}`)!.getBoundingClientRect());
+    return graph!.height > 0 && graph!.bottom <= details!.top;
   }
 
   /** The run that the shown program is of: an old one knows other variables. */

@@ -4,7 +4,7 @@
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 
-const usualHeight = 28; // px of a row, until one can be measured
+const usualHeight = 25; // px of a row, until one can be measured
 const around = 12; // rows beyond those in view
 const whole = 150; // runs up to this length are drawn in full
 

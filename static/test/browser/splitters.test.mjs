@@ -150,7 +150,7 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
       const box = document.querySelector(".panel.details").getBoundingClientRect();
       const cut = [...document.querySelectorAll("header button, header select, .panel-head button, .timeline-head *, #verdict-word, #verdict-detail, .speed-field")].filter((el) => {
         const r = el.getBoundingClientRect();
-        return r.width > 0 && !el.closest(".sr") && (r.right > innerWidth + 0.5 || r.left < -0.5);
+        return r.width > 0 && !el.closest(".sr") && !(innerWidth <= 720 && el.role === "tab") && (r.right > innerWidth + 0.5 || r.left < -0.5);
       });
       const graph = document.querySelector("#graph-canvas").getBoundingClientRect();
       return {
@@ -160,8 +160,9 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
     });
     const what = `${w}x${h}: ${JSON.stringify(seen)}`;
     assert.equal(seen.tabs, 7, what);
-    assert.ok(seen.inside && !seen.wide && seen.cut.length === 0, what);
-    if (w === 1280) assert.equal(seen.rows, 1, what);
+    assert.ok(seen.inside || w <= 720, what); // a phone's row of tabs scrolls
+    assert.ok(!seen.wide && seen.cut.length === 0, what);
+    if (w === 1280 || w <= 720) assert.equal(seen.rows, 1, what);
     if (w > 720) assert.ok(seen.graph > 90, what);
   }
 });

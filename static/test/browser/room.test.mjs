@@ -1,0 +1,179 @@
+// Room where there is little of it: a projector, a low window, a phone. What one
+// looks at is large enough, and nothing that matters is cut.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, axeTests, drawn, leave, runExample, site, soon, standAt, tab, view } from "../harness.mjs";
+
+const server = site("dist");
+
+const box = (page, selector) => page.locator(selector).first().evaluate((el) => {
+  const r = el.getBoundingClientRect();
+  return { w: r.width, h: r.height };
+});
+/** Rows of tabs, how many are wholly in view, and whether the chosen one is. */
+const strip = (page) => page.evaluate(() => {
+  const list = document.querySelector("#tabs").getBoundingClientRect();
+  const tabs = [...document.querySelectorAll("#tabs [role=tab]")].filter((el) => !el.hidden);
+  const inside = (el) => {
+    const r = el.getBoundingClientRect();
+    return r.left >= list.left - 0.5 && r.right <= list.right + 0.5;
+  };
+  return {
+    rows: new Set(tabs.map((el) => Math.round(el.getBoundingClientRect().top))).size, all: tabs.length, inView: tabs.filter(inside).length,
+    chosen: inside(tabs.find((el) => el.ariaSelected === "true")),
+  };
+});
+const scale = (page) => page.locator(".graph-svg").evaluate((el) => new DOMMatrix(el.style.transform).a);
+
+for (const [width, height] of [[1280, 800], [1600, 1000]]) {
+  test(`a presentation at ${width}x${height} shows the graph larger, the title whole, the tabs in one row`, async (t) => {
+    const page = await server.open(t, { width, height });
+    await tab(page, "frames");
+    await drawn(page);
+    const before = { scale: await scale(page), graph: await box(page, "#graph-canvas") };
+    await leave(page);
+    await page.keyboard.press("p");
+    await page.locator("body.presenting").waitFor();
+    await soon.ok(async () => await scale(page) > 1.2 * before.scale);
+    const graph = await box(page, "#graph-canvas");
+    assert.ok(graph.w >= before.graph.w && graph.h >= 0.95 * before.graph.h, JSON.stringify({ before, graph }));
+    const title = await page.locator("#graph-title").evaluate((el) => el.scrollWidth - el.clientWidth);
+    assert.ok(title <= 0, `the title lacks ${title} px`);
+    const tabs = await strip(page);
+    assert.ok(tabs.rows === 1 && tabs.inView === tabs.all, JSON.stringify(tabs));
+    const bottom = await page.locator("#editor").evaluate((el) => el.getBoundingClientRect().bottom);
+    const lines = await page.locator("#editor .cm-line").evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
+    assert.ok(lines >= 12, `${lines} lines of the program`);
+    await page.keyboard.press("p");
+    await soon.ok(async () => Math.abs(await scale(page) - before.scale) < 0.01);
+  });
+}
+
+test("a presentation of two panels, or one, and the next remembers it", async (t) => {
+  const page = await server.open(t);
+  const seen = () => page.locator("main > .panel").evaluateAll((l) => l.filter((el) => el.getBoundingClientRect().width > 0).map((el) => el.classList[1]).join(" "));
+  const start = async () => {
+    await page.keyboard.press("p");
+    await page.locator("body.presenting").waitFor();
+  };
+  const end = async () => {
+    await page.keyboard.press("p");
+    await page.locator("body:not(.presenting)").waitFor();
+    await soon.equal(seen, "source graph details");
+  };
+  await leave(page);
+  await page.keyboard.press("Shift+W");
+  await drawn(page);
+  assert.equal(await seen(), "source graph details", "outside of a presentation the key does nothing");
+  await start();
+  await soon.equal(seen, "source graph details");
+  await page.keyboard.press("Shift+W");
+  await soon.equal(seen, "graph details");
+  await soon.ok(async () => Math.abs((await box(page, ".panel.graph")).w - (await box(page, ".panel.details")).w) < 2);
+  await end();
+  await start();
+  await soon.equal(seen, "graph details");
+  await page.keyboard.press("w");
+  await soon.equal(seen, "details");
+  await page.keyboard.press("Shift+W");
+  await soon.equal(seen, "source details");
+  await end();
+  await start();
+  await soon.equal(seen, "source details");
+  await page.keyboard.press("w");
+  await end();
+});
+
+test("at 900x700 the plane has the graph's room until the reader wants the graph", async (t) => {
+  const page = await server.open(t, { width: 900, height: 700 });
+  await soon.ok(async () => (await box(page, ".panel.graph")).h >= 210);
+  await tab(page, "plane");
+  await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+  await soon.ok(async () => (await box(page, ".plane-canvas")).h >= 200);
+  await soon.equal(() => page.locator("#details-wide").getAttribute("aria-pressed"), "true");
+  await tab(page, "frames");
+  await page.locator(".panel.graph").waitFor();
+  await tab(page, "plane");
+  await soon.equal(() => page.locator(".panel.graph").isVisible(), false);
+  await page.locator("#details-wide").click();
+  await page.locator(".panel.graph").waitFor();
+  await tab(page, "frames");
+  await tab(page, "plane");
+  await drawn(page);
+  assert.ok(await page.locator(".panel.graph").isVisible(), "the reader wanted the graph");
+});
+
+test("at 900x700 no sentence of the run is cut", async (t) => {
+  const page = await server.open(t, { width: 900, height: 700 });
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  assert.ok(last > 10);
+  for (let i = 0; i <= last; i++) {
+    await standAt(page, i);
+    const s = await page.locator("#event-sentence").evaluate((el) => ({ text: el.textContent, over: el.scrollHeight - el.clientHeight }));
+    assert.ok(s.over <= 1, `${i}: ${s.over} px of "${s.text}"`);
+  }
+});
+
+test("a counterexample below a notice, with watches and the inputs unfolded, shows its steps", async (t) => {
+  const page = await server.open(t);
+  await runExample(page, "off-by-one", "unsafe");
+  await page.locator(".trace-panel tr.at").waitFor();
+  for (const text of ["count <= limit", "limit - i"]) {
+    await page.locator(".watch-input").fill(text);
+    await page.keyboard.press("Enter");
+  }
+  await page.evaluate(() => {
+    const notice = document.querySelector("#notice");
+    notice.hidden = false;
+    notice.querySelector("p").textContent = "Something to know.";
+  });
+  await leave(page);
+  await page.keyboard.press("End");
+  await soon.equal(() => page.locator("table.state tbody tr").count(), 5);
+  await drawn(page);
+  const rows = (selector, of) => page.evaluate(([s, r]) => {
+    const b = document.querySelector(s).getBoundingClientRect();
+    const head = document.querySelector(`${s} thead`).getBoundingClientRect();
+    const form = document.querySelector(`${s} form`)?.getBoundingClientRect().top ?? b.bottom;
+    return [...document.querySelectorAll(`${s} ${r}`)].map((x) => x.getBoundingClientRect()).filter((x) => x.height > 10 && x.top >= head.bottom - 1 && x.bottom <= Math.min(b.bottom, form, innerHeight) + 1).length;
+  }, [selector, of]);
+  const folded = { state: await rows(".state-box", "tbody tr"), steps: await rows(".steps-box", "tbody tr") };
+  assert.ok(folded.state >= 4 && folded.steps >= 6, JSON.stringify(folded));
+  await page.locator(".inputs-fold summary").click();
+  await drawn(page);
+  const open = { state: await rows(".state-box", "tbody tr"), steps: await rows(".steps-box", "tbody tr") };
+  assert.ok(open.state >= 2 && open.steps >= 3, JSON.stringify(open));
+  const panel = await page.locator(".trace-panel").evaluate((el) => el.scrollHeight - el.clientHeight);
+  assert.ok(panel <= 1, `the panel scrolls by ${panel} px`);
+});
+
+test("on a phone the tabs are one row, and the chosen one is in view", async (t) => {
+  const page = await server.open(t, { width: 390, height: 844 });
+  await view(page, "details");
+  for (const id of ["stats", "result", "try", "frames", "stats"]) {
+    await tab(page, id);
+    await soon.ok(async () => (await strip(page)).chosen);
+    assert.equal((await strip(page)).rows, 1, id);
+  }
+  // The choice is in view also after another view was.
+  await view(page, "graph");
+  await view(page, "details");
+  await soon.ok(async () => (await strip(page)).chosen);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await soon.ok(async () => {
+    const s = await strip(page);
+    return s.rows === 1 && s.inView === s.all;
+  });
+});
+
+axeTests("where there is little room", async (t, options) => {
+  const page = await server.open(t, options);
+  await view(page, "details");
+  await tab(page, "stats");
+  await axe(page, "row of tabs");
+  await page.setViewportSize({ width: 900, height: 700 });
+  await tab(page, "plane");
+  await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+  await axe(page, "plane");
+}, [[390, 844]]);

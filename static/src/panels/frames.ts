@@ -8,12 +8,13 @@ import { everyLevel, type History, type LemmaView, type Moment } from "../replay
 import { pickLemma, pickLocation } from "../replay/select";
 import { shownGraph, type Store } from "../state";
 import { capital, place } from "../words/place";
-import { Card } from "./lemma-card";
+import { Card, replaced } from "./lemma-card";
 import { split } from "./split";
 
 const many = 40; // rows, of which those out of view stand empty
 const inCell = 6; // lemmas that a cell shows before it is opened
-const columnWidth = 150; // px, at least
+const columnWidth = 130; // px, at least
+const headWidth = 96;
 const gapWidth = 30;
 const longest = 44; // characters of a formula that a cell shows whole, at rest
 const huge = 600; // that the card shows only
@@ -50,6 +51,7 @@ class FramesPanel {
   private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
   private opened = new Set<string>(); // cells that show all
   private columnKey = "";
+  private width = 0; // px of what is in view
   private frame = 0;
   private stale = true;
   private chosen = 0; // that was scrolled to
@@ -65,6 +67,13 @@ class FramesPanel {
     this.card = new Card(page);
     root.append(this.head, this.empty, this.scroll, this.card.el);
     this.fit = split(root, this.scroll, this.card.el);
+    new ResizeObserver(() => {
+      const width = this.scroll.clientWidth;
+      if (width === 0 || width === this.width) return;
+      this.width = width;
+      this.columnKey = this.column = "";
+      this.soon();
+    }).observe(this.scroll);
     this.body.addEventListener("click", (e) => this.click(e));
     this.body.addEventListener("pointerover", (e) => this.hover(e));
     this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
@@ -97,23 +106,27 @@ class FramesPanel {
     this.head.hidden = none;
     if (none) return;
     const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+    const from = this.places(m);
+    const faded = this.drawMatrix(m, s.run!.history);
     this.head.replaceChildren(
       h("strong", null, m.fixpoint >= 0 ? "Fix-point reached" : m.frontier > 0 ? `Working in frame ${m.frontier}` : m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame"),
-      h("span", { class: "muted" }, `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`));
-    const from = this.places(m);
-    this.drawMatrix(m, s.run!.history);
+      h("span", { class: "muted" }, `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`),
+      faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "");
     this.travel(from);
     this.drawnAt = m.at;
     this.mark();
   }
 
-  private drawMatrix(m: Moment, history: History): void {
+  // Whether lemmas stand there that others have replaced.
+  private drawMatrix(m: Moment, history: History): boolean {
+    let faded = false;
     const epoch = history.next(m.at + 1, -1, ["level"]);
     const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
     const levels = new Set<number>([1, Math.max(1, m.frontier)]);
     for (const l of m.lemmas) {
-      // What was dropped in an earlier frame's time is of no interest any more.
+      // What was replaced in an earlier frame's time is of no interest any more.
       if (l.subsumed && history.lemma(l.id)!.subsumed < epoch) continue;
+      faded ||= l.subsumed;
       let row = cells.get(l.loc);
       if (!row) cells.set(l.loc, (row = new Map()));
       const cell = row.get(l.level);
@@ -144,6 +157,7 @@ class FramesPanel {
       if (this.body.children[i] !== row.el) this.body.insertBefore(row.el, this.body.children[i] ?? null);
       this.updateRow(row, loc, columns, cells.get(loc)!);
     });
+    return faded;
   }
 
   private drawColumns(levels: number[]): Column[] {
@@ -164,7 +178,7 @@ class FramesPanel {
       this.columnKey = key;
       this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
-      this.table.style.width = `max(100%, ${96 + columns.reduce((n, c) => n + (c.to > c.from ? gapWidth : columnWidth), 0)}px)`;
+      this.setWidth(columns);
       this.columns.replaceChildren(h("td"), ...columns.map((c) => {
         if (c.from === everyLevel) return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
         if (c.to > c.from) return h("th", { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` }, "…", h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`));
@@ -179,6 +193,19 @@ class FramesPanel {
     return columns;
   }
 
+  // As many whole columns as there is room for. Past the last one there is room
+  // enough for the view to begin where a column does, however far it is scrolled.
+  private setWidth(columns: readonly Column[]): void {
+    const room = Math.max(columnWidth, this.width - headWidth);
+    const wide = Math.floor(room / Math.floor(room / columnWidth));
+    const starts = [0];
+    for (const c of columns) starts.push(starts.at(-1)! + (c.to > c.from ? gapWidth : wide));
+    const over = starts.at(-1)! - room;
+    const pad = this.width > 0 && over > 0 ? starts.find((x) => x >= over)! - over : 0;
+    this.table.style.width = `max(100%, ${headWidth + starts.at(-1)! + pad}px)`;
+    this.table.style.paddingRight = `${pad}px`;
+  }
+
   private pickLevel(n: number): void {
     this.store.set({ level: this.store.now.level === n ? 0 : n, cursor: "event" });
   }
@@ -191,10 +218,10 @@ class FramesPanel {
       const list = row.lists[i]!;
       const all = this.opened.has(`${loc} ${columns[i]!.from}`);
       key += all ? "|+" : "|";
-      // The newest first, what is dropped last; no more than are shown.
+      // The newest first, what is replaced last; no more than are shown.
       if (list.length > 1) list.sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id);
       const n = all ? list.length : Math.min(list.length, inCell);
-      for (let k = 0; k < n; k++) key += `${list[k]!.id}${flags(list[k]!)},`;
+      for (let k = 0; k < n; k++) key += `${list[k]!.id}${flags(list[k]!)}${this.fate(list[k]!)?.short ?? ""},`;
       key += list.length;
       most = Math.max(most, n + Number(list.length > inCell));
     }
@@ -232,20 +259,27 @@ class FramesPanel {
     }));
   }
 
+  private fate(l: LemmaView): ReturnType<typeof replaced> | null {
+    return l.subsumed ? replaced(this.store.now.run!.history, l.id, this.page.moment().at) : null;
+  }
+
   private chip(l: LemmaView): HTMLElement {
-    const key = flags(l);
+    const fate = this.fate(l);
+    const key = `${flags(l)}${fate?.why ?? ""}`;
     let c = this.chips.get(l.id);
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
       // Cut short by the style sheet, so that it is whole for those who hear it, and for all when it is chosen.
-      const el = h("button", { type: "button", "data-lemma": l.id, title: text.length > longest ? text.slice(0, huge) : null },
+      const el = h("button", { type: "button", "data-lemma": l.id },
         h("span", { class: text.length > longest ? "long" : null }, text.length > huge ? `${text.slice(0, huge - 1)}…` : text));
       this.chips.set(l.id, (c = { el, key: null }));
     }
     if (c.key !== key) {
       c.key = key;
-      c.el.className = `chip-lemma ${key}`;
-      const state = l.fresh ? "new" : l.pushed ? "pushed" : l.subsumed ? "dropped" : "";
+      c.el.className = `chip-lemma ${flags(l)}`;
+      const { formula } = l;
+      c.el.title = [formula.length > longest ? formula.slice(0, huge) : "", fate?.why ?? ""].filter(Boolean).join("\n");
+      const state = l.fresh ? "new" : l.pushed ? "pushed" : (fate?.short ?? "");
       if (state) c.el.dataset.state = state;
       else delete c.el.dataset.state;
     }
@@ -324,19 +358,28 @@ class FramesPanel {
     this.column = want;
     const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"]`)?.parentElement;
     if (!el) return;
-    const left = el.offsetLeft - (this.columns.firstElementChild as HTMLElement).offsetWidth;
-    if (left < this.scroll.scrollLeft) this.scroll.scrollLeft = left;
-    else this.scroll.scrollLeft = Math.max(this.scroll.scrollLeft, el.offsetLeft + el.offsetWidth - this.scroll.clientWidth);
+    this.toCell(el);
+  }
+
+  // So that what is in view begins where a column does.
+  private toCell(el: HTMLElement): void {
+    const { scroll } = this;
+    const heads = [...this.columns.children] as HTMLElement[];
+    const fixed = heads[0]!.offsetWidth;
+    const left = el.offsetLeft - fixed;
+    const right = el.offsetLeft + el.offsetWidth - scroll.clientWidth;
+    if (left >= scroll.scrollLeft - 1 && right <= scroll.scrollLeft + 1) return;
+    const starts = heads.slice(1).map((x) => x.offsetLeft - fixed);
+    scroll.scrollLeft = left < scroll.scrollLeft ? left : Math.min(left, starts.find((x) => x >= right - 1) ?? left);
   }
 
   // Into view inside the matrix only, past its fixed first row and column.
   private into(el: HTMLElement): void {
     const a = el.getBoundingClientRect();
     const b = this.scroll.getBoundingClientRect();
-    const left = b.left + (this.columns.firstElementChild?.clientWidth ?? 0) + 8;
     const top = b.top + this.columns.clientHeight + 8;
-    if (a.left < left) this.scroll.scrollLeft -= left - a.left;
-    else if (a.right > b.right - 8) this.scroll.scrollLeft += Math.min(a.right - b.right + 8, a.left - left);
+    const cell = el.closest("td");
+    if (cell) this.toCell(cell);
     if (a.top < top) this.scroll.scrollTop -= top - a.top;
     else if (a.bottom > b.bottom - 8) this.scroll.scrollTop += a.bottom - b.bottom + 8;
   }

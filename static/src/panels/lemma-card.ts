@@ -13,6 +13,9 @@ import { queryOf } from "./query";
 
 const mostBoxes = 24;
 const longestRoute = 12; // edges
+const longestShort = 20; // characters of a formula in a chip
+const longestWhy = 200;
+const longestChain = 1000; // of lemmas, each replaced by the next
 
 const names: Record<string, [name: string, why: string]> = {
   core: ["core", "only these parts were needed to see that no step leads there"],
@@ -27,7 +30,7 @@ const names: Record<string, [name: string, why: string]> = {
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
-  private known = false;
+  private last = false; // to be read from its end
   private moved = false; // not yet scrolled to where it is to be read from
 
   constructor(private page: Context) {}
@@ -40,19 +43,21 @@ export class Card {
     const known = lemma !== undefined && lemma.born <= m.at;
     const obl = history?.obligation(s.obligation);
     const state = known ? lemma.levels.filter(([at]) => at <= m.at).length : m.at;
-    const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${known && lemma.subsumed >= 0 && lemma.subsumed <= m.at ? 1 : 0}`;
+    const fate = known && lemma.subsumed >= 0 && lemma.subsumed <= m.at ? replaced(history!, lemma.id, m.at) : null;
+    const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${fate?.why ?? ""}`;
     if (key === this.drawn) return;
     this.drawn = key;
-    const content = history && known ? this.lemma(lemma, history, m) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
+    const content = history && known ? this.lemma(lemma, history, m, fate) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content);
-    this.known = known;
+    // Of what is under way the newest step is of interest, of all else the beginning.
+    this.last = !known && this.el.querySelector(".derivation") !== null;
     this.moved = true;
   }
 
   /** After all else is drawn, as it has the page laid out: what is under way is at its end, what is done is read from its beginning. */
   settle(): void {
-    if (this.moved && !this.el.hidden) this.el.scrollTop = this.known ? 0 : 1e6;
+    if (this.moved && !this.el.hidden) this.el.scrollTop = this.last ? 1e6 : 0;
     this.moved = false;
   }
 
@@ -61,13 +66,13 @@ export class Card {
     return place(s.run?.graph ?? shownGraph(s), loc);
   }
 
-  private lemma(l: LemmaRecord, history: History, m: Moment): HTMLElement[] {
-    const level = l.levels.filter(([at]) => at <= m.at).at(-1)![1];
-    const gone = l.subsumed >= 0 && l.subsumed <= m.at;
+  private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null): HTMLElement[] {
+    const level = levelAt(l, m.at);
     const steps = history.derivation(l);
     const obl = history.obligation(l.from);
     const out: HTMLElement[] = [
-      h("h2", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: gone ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, gone ? "dropped" : holds(level))),
+      h("h2", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: fate ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, fate ? fate.short : holds(level))),
+      ...(fate ? [h("p", { class: "muted fate" }, fate.why)] : []),
       h("p", { class: "formula" }, h("code", null, l.formula === "false" ? "false" : l.formula), l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null),
       boxes(level, Math.max(m.frontier, level)),
     ];
@@ -76,7 +81,7 @@ export class Card {
     const moves = l.levels.filter(([at]) => at <= m.at);
     out.push(h("p", { class: "moves" }, history.tells(l) ? "Learnt at " : "Learnt before ", this.go(l.born),
       ...moves.slice(1).flatMap(([at, lv]) => [lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `, this.go(at)]),
-      gone ? ", dropped at " : "", gone ? this.go(l.subsumed) : "", gone && l.by ? ` for lemma ${l.by}` : "", "."));
+      fate ? ", replaced at " : "", fate ? this.go(l.subsumed) : "", fate && l.by ? ` by lemma ${l.by}` : "", "."));
     out.push(queryOf(this.page, l, level));
     return out;
   }
@@ -134,6 +139,38 @@ function difference(g: GeneralStep): HTMLElement[] {
   after.forEach((p, i) => out.push(h("code", { class: fresh.includes(p) ? "changed" : "" }, i > 0 ? `&& ${p}` : p)));
   gone.forEach((p) => out.push(h("del", null, h("code", null, p))));
   return out;
+}
+
+export interface Fate {
+  short: string;
+  why: string;
+}
+
+/** What has become of a lemma that the engine no longer keeps. It is as true as ever: another one says as much. */
+export function replaced(history: History, id: number, at: number): Fate {
+  const l = history.lemma(id)!;
+  const there = (x: LemmaRecord | undefined): x is LemmaRecord => x !== undefined && x.born <= at;
+  let by = history.lemma(l.by);
+  // That one may have been replaced in its turn.
+  for (let i = 0; i < longestChain && there(by) && by.subsumed >= 0 && by.subsumed <= at && there(history.lemma(by.by)); i++) by = history.lemma(by.by);
+  if (!there(by)) return { short: "replaced", why: "It is not false: another lemma says as much." };
+  const level = levelAt(by, at);
+  if (by.formula === l.formula && by.loc === l.loc) {
+    const further = level === everyLevel || level > levelAt(l, at);
+    return {
+      short: !further ? "replaced" : level === everyLevel ? "now in every frame" : `now in frame ${level}`,
+      why: `It is not false: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
+    };
+  }
+  const what = by.formula === "false" ? "not reached" : by.formula;
+  return {
+    short: what.length > longestShort ? `implied by lemma ${by.id}` : `implied by ${what}`,
+    why: `It is not false: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, says as much.`,
+  };
+}
+
+function levelAt(l: LemmaRecord, at: number): number {
+  return l.levels.findLast(([event]) => event <= at)![1];
 }
 
 function holds(level: number): string {

@@ -6,6 +6,7 @@
 // facts that follow from each other but read differently count as different,
 // and the page says so.
 
+import type { Moment } from "../replay/history";
 import type { RunState } from "../state";
 
 export interface Figure {
@@ -39,7 +40,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const [ma, mb] = [ends[0]!, ends[1]!];
   const figures: Figure[] = [
     { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
-    { name: "Highest frame", a: ma.frontier, b: mb.frontier, unit: "" },
+    { name: "Highest frame", a: frame(ma), b: frame(mb), unit: "" },
     { name: "Lemmas learnt", a: a.history.learnt, b: b.history.learnt, unit: "" },
     { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },
     { name: "Events", a: a.history.total, b: b.history.total, unit: "" },
@@ -48,11 +49,17 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     const [x, y] = [stat(a, key), stat(b, key)];
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name, a: x, b: y, unit: "" });
   }
+  if (ma.depth > 0 || mb.depth > 0) figures.splice(2, 0, { name: "Depth of bounded search", a: ma.depth || null, b: mb.depth || null, unit: "" });
   const error = a.graph?.error ?? b.graph?.error ?? -1;
   const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
   const invariant = (r: RunState): [number, string][] => (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
   const kept = (m: typeof ma): [number, string][] => m.lemmas.flatMap((l): [number, string][] => (l.subsumed ? [] : l.locs.map((loc) => [loc, l.formula])));
   return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error) };
+}
+
+/** None where there was only bounded search. */
+function frame(m: Moment): number | null {
+  return m.frontier > 0 || m.depth === 0 ? m.frontier : null;
 }
 
 /** A portfolio counts for each of its engines, as in "cfa.queries". */

@@ -34,6 +34,7 @@ export class Lane {
   status: LaneStatus = "waiting";
   run: RunState;
   level = 0;
+  depth = 0; // of bounded search
   lemmas = 0;
   /** Lemmas over time, in ms, for the chart. */
   pace: [ms: number, lemmas: number][] = [[0, 0]];
@@ -53,6 +54,11 @@ export class Lane {
 
   get verdict(): string {
     return this.run.report?.verdict ?? "";
+  }
+
+  /** Whether it only searches, deeper and deeper: it has no frames. */
+  get bounded(): boolean {
+    return this.level === 0 && (this.depth > 0 || this.entry.engine.split(":")[0] === "bmc");
   }
 
   /** Whether it takes up a worker. */
@@ -110,6 +116,7 @@ export class Lane {
         for (const e of batch) {
           if (e.k === "level") this.level = Math.max(this.level, e.lv);
           else if (e.k === "lemma") this.lemmas++;
+          else if (e.k === "depth") this.depth = Math.max(this.depth, e.lv);
         }
         this.recording.append(batch);
         this.sample();

@@ -27,6 +27,7 @@ class RacePanel {
   private pair: [Candidate, Candidate] | null = null;
 
   private choices = h("div", { class: "race-choices", role: "group", "aria-label": "Engines that take part" });
+  private help = h("p", { class: "race-help", id: "race-help" });
   private atOnce = h("select", { "aria-label": "At once" }, ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))));
   private stopOthers = h("input", { type: "checkbox", id: "race-stop" });
   private go = h("button", { type: "button", class: "button primary", id: "race-start" });
@@ -37,12 +38,15 @@ class RacePanel {
   constructor(root: HTMLElement, private page: Context) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
+    // It stands in the place of the page's main part, which is hidden.
+    root.setAttribute("role", "main");
+    root.setAttribute("aria-label", "Race");
     root.append(h("div", { class: "race" },
       h("div", { class: "race-head" },
         h("h2", null, "Race"),
         h("p", { class: "muted" }, "Several engines prove or break the program at the same time, each in a worker of its own."),
         h("button", { type: "button", class: "button quiet", id: "race-close", onclick: () => store.set({ cover: "" }) }, "Back to the program")),
-      this.choices,
+      this.choices, this.help,
       h("div", { class: "race-controls" }, this.go,
         h("label", { class: "field", title: "Each takes memory of its own; the others wait" }, h("span", { class: "keep" }, "At once"), this.atOnce),
         h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict"))),
@@ -87,15 +91,21 @@ class RacePanel {
       const info = engines.find((i) => i.name === e.engine.split(":")[0]);
       return (info?.presets ?? []).find((p) => e.engine.endsWith(`:${p.name}`))?.help ?? info?.help ?? "";
     };
+    const say = (e: Entry): void => void this.help.replaceChildren(h("strong", null, e.label), ` ${help(e)}`);
+    const first = entries.find((e) => this.chosen.has(e.key)) ?? entries[0];
+    if (first) say(first);
     this.choices.replaceChildren(...(entries.length === 0 ? [h("p", { class: "muted" }, "The engine is still loading.")] : entries.map((e) => {
-      const box = h("input", { type: "checkbox", value: e.key });
+      const box = h("input", { type: "checkbox", value: e.key, title: help(e) });
       box.checked = this.chosen.has(e.key);
       box.addEventListener("change", () => {
         if (box.checked) this.chosen.add(e.key);
         else this.chosen.delete(e.key);
+        say(e);
         this.drawButton();
       });
-      return h("label", { class: "race-choice", title: help(e) }, box, e.label);
+      const label = h("label", { class: "race-choice" }, box, e.label);
+      for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
+      return label;
     })));
     this.drawButton();
   }
@@ -203,15 +213,16 @@ class RacePanel {
     this.comparison.hidden = false;
     this.comparison.replaceChildren(
       h("div", { class: "comparison-head" }, h("h3", { id: "race-compare" }, "Compare"), choose(0), h("span", null, "with"), choose(1)),
-      h("table", { class: "data race-figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
+      h("div", { class: "comparison-body" }, h("table", { class: "data race-figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
         h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
         h("tbody", null,
           h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((x) => h("td", null, x.run.report?.verdict ?? (x.run.stopped ? "cancelled" : "none")))),
           ...c.figures.map((f) => h("tr", null, h("th", { scope: "row" }, f.name),
             ...[[f.a, f.b], [f.b, f.a]].map(([v, w]) => h("td", { class: v !== null && w !== null && v! < w! ? "nums less" : "nums" }, number(v!, f.unit))))))),
-      ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
-      ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
-      h("p", { class: "muted" }, "Formulas count as the same when they read the same."));
+        h("div", null,
+          ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
+          ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
+          h("p", { class: "muted" }, "Formulas count as the same when they read the same."))));
     this.draw();
   }
 
@@ -241,6 +252,7 @@ class LaneView {
   private openButton: HTMLButtonElement;
   private pick: HTMLButtonElement;
   private said = "";
+  private kind: HTMLElement; // frame, or depth
 
   constructor(private lane: Lane, private panel: { open(l: Lane): void; take(l: Lane): void; comparing(l: Lane): boolean; redraw(): void }) {
     const { label } = lane.entry;
@@ -250,10 +262,11 @@ class LaneView {
     this.cancel = h("button", { type: "button", class: "button tiny text", onclick: () => (lane.cancel(), panel.redraw()) }, "Cancel", name(label));
     this.openButton = h("button", { type: "button", class: "button tiny text", title: "See this run in the page", onclick: () => panel.open(lane) }, "Open", name(`the run of ${label}`));
     this.pick = h("button", { type: "button", class: "button tiny text", title: "Compare this run with another", "aria-pressed": "false", onclick: () => panel.take(lane) }, "Compare", name(label));
-    const pairs: [string, HTMLElement][] = [["frame", this.figures.frame], ["lemmas", this.figures.lemmas], ["events", this.figures.events], ["events/s", this.figures.rate], ["time", this.figures.time]];
+    const pairs: [string, HTMLElement][] = [["lemmas", this.figures.lemmas], ["events", this.figures.events], ["events/s", this.figures.rate], ["time", this.figures.time]];
+    this.kind = h("dt", null, "frame");
     this.element = h("li", { class: "lane", "data-lane": lane.entry.key },
       h("div", { class: "lane-name" }, h("strong", null, label), this.status),
-      h("dl", { class: "lane-figures" }, ...pairs.map(([k, dd]) => h("div", null, h("dt", null, k), dd))),
+      h("dl", { class: "lane-figures" }, h("div", null, this.kind, this.figures.frame), ...pairs.map(([k, dd]) => h("div", null, h("dt", null, k), dd))),
       s("svg", { class: "pace", viewBox: "0 0 160 26", preserveAspectRatio: "none", "aria-hidden": "true" }, this.line),
       h("div", { class: "lane-buttons" }, this.cancel, this.openButton, this.pick));
   }
@@ -271,7 +284,9 @@ class LaneView {
       this.status.replaceChildren(...(icons[lane.verdict] ? [icon(icons[lane.verdict]!)] : []), word, ...(lane.place === 1 ? [h("span", { class: "first-mark" }, "first")] : []));
       if (why) this.status.title = why;
     }
-    figures.frame.textContent = String(lane.level);
+    this.kind.textContent = lane.bounded ? "depth" : "frame";
+    figures.frame.textContent = (lane.bounded ? lane.depth : lane.level).toLocaleString("en");
+    figures.lemmas.parentElement!.classList.toggle("none", lane.bounded && lane.lemmas === 0);
     figures.lemmas.textContent = lane.lemmas.toLocaleString("en");
     figures.events.textContent = lane.run.history.total.toLocaleString("en");
     figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en") : "";

@@ -15,6 +15,8 @@ export interface Step {
   /** The place on the page that the step is about. */
   mark: string;
   also?: Partial<State>;
+  /** Something in the place that is to be in view. */
+  reveal?: string;
 }
 
 export interface Chapter {
@@ -93,7 +95,7 @@ export const chapters: readonly Chapter[] = [
       },
       {
         text: "Learnt: `n <= x + y`. The card shows the way from the question to the lemma, step by step. At its end you can have the query that proves it, to check with a solver of your own.",
-        tab: "frames", view: "details", mark: ".lemma-card", at: (e) => e.k === "lemma" && e.f === "n <= x + y",
+        tab: "frames", view: "details", mark: ".lemma-card", reveal: ".query", at: (e) => e.k === "lemma" && e.f === "n <= x + y",
       },
     ],
   },
@@ -105,7 +107,7 @@ export const chapters: readonly Chapter[] = [
         tab: "plane", view: "details", mark: ".plane-stage", at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it.",
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: where all of them hold before a round, each holds after it. What stands faded in frame 1 is not false: it was learnt again, in frame 2.",
         tab: "frames", view: "details", mark: ".matrix", at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {

@@ -52,6 +52,7 @@ class Tour {
   private frame = 0;
   private placed = ""; // for what
   private room = 0; // px that the panels have given it
+  private revealed: Element | null | undefined; // what was last scrolled into view
 
   constructor(private page: Context, private prepare: (example: string) => void) {
     page.store.watch(["tour"], () => void this.show(page.store.now.tour));
@@ -192,9 +193,13 @@ class Tour {
   private place(): void {
     if (!this.el) return;
     const [c, s] = this.at.split(".").map(Number) as [number, number];
-    const { mark, tab } = chapters[c - 1]!.steps[s - 1]!;
+    const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
+    // Once for each time that it is drawn: then it is the reader's to scroll.
+    const inner = reveal ? shown?.querySelector(reveal) : null;
+    if (inner && inner !== this.revealed) shown!.scrollTop += inner.getBoundingClientRect().bottom - shown!.getBoundingClientRect().bottom + 8;
+    this.revealed = inner;
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
     // An edge is its line and its label.

@@ -64,8 +64,8 @@ class Teller {
       }
       case "subsumed": {
         const same = history.lemmaFormula(e.lm ?? 0) === history.lemmaFormula(e.by ?? 0);
-        return same ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is dropped.`
-          : `${this.fact(e.lm ?? 0)} is dropped: lemma ${e.by ?? 0}${history.lemma(e.by ?? 0) ? `, ${code(history.lemmaFormula(e.by ?? 0))},` : ""} says as much and more.`;
+        return same ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is not false, but no longer needed.`
+          : `${this.fact(e.lm ?? 0)} is not false, but no longer needed: lemma ${e.by ?? 0}${history.lemma(e.by ?? 0) ? `, ${code(history.lemmaFormula(e.by ?? 0))},` : ""} says as much and more.`;
       }
       case "candidate":
         return e.f === "false"

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { site, tab, type } from "../harness.mjs";
+import { drawn, site, soon, standAt, tab, type } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -70,4 +70,83 @@ test("the card has the room that the frames do not need, and its bar moves by ke
   assert.ok(Math.abs(lower - 100 - await height(".matrix-scroll")) < 8);
   await page.keyboard.press("Enter");
   assert.ok(Math.abs(upper - await height(".matrix-scroll")) <= 2, "Enter brings the usual size back");
+});
+
+test("a lemma that is learnt again for more frames is not shown as if it were false", { timeout: 60_000 }, async (t) => {
+  const page = await server.open(t);
+  await tab(page, "frames");
+  const old = page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "y >= 0" });
+  await old.waitFor();
+  await page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "not reached" }).waitFor();
+  assert.equal(await page.locator('[data-state*="dropped"]').count(), 0);
+  assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
+  const why = /^It is not false: it was learnt again, as lemma \d+, which holds in all frames up to 2\.$/;
+  assert.match(await old.getAttribute("title"), why);
+  await soon.match(() => page.locator(".frames-head").textContent(), /Faded: not false/);
+  await old.click();
+  await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
+  await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "now in frame 2");
+  await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
+  // Before, it stands there like any other, and there is nothing to explain.
+  await standAt(page, 12);
+  await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
+  await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);
+});
+
+/** Whether an element is in view, whole, within all that scrolls. */
+const inView = (locator) => locator.evaluate((el) => {
+  const r = el.getBoundingClientRect();
+  const at = (x, y) => el.contains(document.elementFromPoint(x, y));
+  return at(r.left + 3, r.top + 3) && at(r.left + 3, r.bottom - 3);
+});
+
+for (const [width, height] of [[1280, 800], [900, 700], [390, 844]]) {
+  test(`the query is in view when it is opened, ${width} wide`, { timeout: 60_000 }, async (t) => {
+    const page = await server.open(t, { width, height });
+    if (width < 720) await page.locator(".views [data-view=details]").click();
+    await tab(page, "frames");
+    await page.locator(".chip-lemma:not(.subsumed)", { hasText: "n <= x + y" }).first().click();
+    const fold = page.locator(".query");
+    await fold.waitFor();
+    const room = () => page.locator(".lemma-card").evaluate((el) => el.clientHeight);
+    await drawn(page);
+    const before = await room();
+    await fold.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await fold.locator("pre").first().waitFor({ timeout: 30_000 });
+    await soon.ok(() => inView(fold.locator("summary")), "what was pressed is in view");
+    await soon.ok(() => inView(fold.locator("p").first()), "what the scripts are is in view");
+    await soon.ok(async () => (await fold.locator("pre").first().evaluate((el) => {
+      const box = el.closest(".lemma-card").getBoundingClientRect();
+      return Math.min(innerHeight, box.bottom) - el.getBoundingClientRect().top;
+    })) > 15, "the first script begins in view");
+    assert.ok(await room() >= before);
+  });
+}
+
+test("in a low window the card's head does not stand on its formula", { timeout: 60_000 }, async (t) => {
+  const page = await server.open(t, { width: 900, height: 700 });
+  await tab(page, "obligations");
+  await standAt(page, 6);
+  const formula = page.locator(".tab-panel:not([hidden]) .lemma-card .formula code");
+  await soon.equal(() => formula.textContent(), "any state");
+  await soon.ok(() => inView(formula));
+});
+
+test("on a phone the frames begin in view where one of them does", { timeout: 60_000 }, async (t) => {
+  const page = await server.open(t, { width: 390, height: 844 });
+  await page.locator(".views [data-view=details]").click();
+  await tab(page, "frames");
+  await page.locator(".chip-lemma").first().waitFor();
+  const off = () => page.locator(".matrix-scroll").evaluate((el) => {
+    const [fixed, ...heads] = el.querySelectorAll("thead tr > *");
+    const edge = fixed.getBoundingClientRect().right;
+    return Math.min(...heads.map((x) => Math.abs(x.getBoundingClientRect().left - edge)));
+  });
+  const frontier = () => page.locator(".matrix thead .frontier").evaluate((el) => el.getBoundingClientRect().right - el.closest(".matrix-scroll").getBoundingClientRect().right);
+  for (const n of [30, 3, 15]) {
+    await standAt(page, n);
+    await soon.ok(async () => await off() < 2, `at event ${n}`);
+    await soon.ok(async () => await frontier() < 3, `at event ${n} the frame at work is in view`);
+  }
 });

@@ -117,10 +117,40 @@ test("on a phone the race is opened from the menu and left by a view", async (t)
   await soon.equal(() => page.locator("#race-start").isVisible(), false);
 });
 
-axeTests("race", async (t, options) => {
-  const page = await race(t, { ...options, engines: ["auto", "cfa"] });
-  await axe(page, "before the start");
+test("bounded search shows its depth; what an engine is stands below them, by pointer and by keys; all chips are in view", async (t) => {
+  const page = await race(t, { id: "diverging", engines: ["bmc"], width: 390, height: 844 });
+  const choices = page.locator(".race-choices");
+  assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
+  const says = () => page.locator("#race-help").textContent();
+  const box = page.locator('.race-choice input[value="cfa:PAPER"]');
+  await box.focus();
+  await soon.equal(says, `cfa: PAPER ${await box.getAttribute("title")}`);
+  assert.ok((await box.getAttribute("title")).length > 10);
+  await page.locator(".race-choice", { hasText: /^sim$/ }).hover();
+  await soon.match(says, /^sim \S/);
+  await page.locator(".race-choice", { hasText: /^cegar$/ }).hover();
+  await soon.match(says, /^cegar \S/);
+  await page.locator("#race-start").click();
+  const lane = page.locator("[data-lane=bmc]");
+  await soon.equal(() => lane.locator("dt").first().textContent(), "depth");
+  await page.waitForFunction(() => Number(document.querySelector("[data-lane=bmc] dd").textContent.replace(",", "")) > 0, null, { timeout: 30_000 });
+  assert.equal(await lane.locator("dt", { hasText: "lemmas" }).isVisible(), false);
+});
+
+test("a comparison uses a wide screen", async (t) => {
+  const page = await race(t, { engines: ["auto", "cfa"], width: 1600, height: 1000 });
   await page.locator("#race-start").click();
   await page.locator(".comparison").waitFor({ timeout: 60_000 });
-  await axe(page, "with a comparison");
+  const at = (what) => page.locator(what).first().boundingBox();
+  const [figures, facts] = [await at(".race-figures"), await at(".facts-box")];
+  assert.ok(facts.x >= figures.x + figures.width, "side by side");
+  assert.ok(facts.x + facts.width - figures.x > 0.85 * 1600);
+});
+
+axeTests("race", async (t, options) => {
+  const page = await race(t, { ...options, engines: ["auto", "cfa"] });
+  await axe(page, "before the start", { strict: true });
+  await page.locator("#race-start").click();
+  await page.locator(".comparison").waitFor({ timeout: 60_000 });
+  await axe(page, "with a comparison", { strict: true });
 });

@@ -84,6 +84,19 @@ axeTests("tour", async (t, options) => {
   await axe(page, "its callout", { strict: true, inside: ".tour" });
 });
 
+for (const [width, height] of [[1280, 800], [1280, 640], [390, 844]]) {
+  test(`the tour shows where the query is to be had, ${width} by ${height}`, { timeout: 120_000 }, async (t) => {
+    const page = await open(t, { width, height, hash: "#tour=3.5" });
+    await stands(page, 3, 5, 5);
+    const summary = page.locator(".lemma-card .query summary");
+    await summary.waitFor({ timeout: 30_000 });
+    await soon.ok(() => summary.evaluate((el) => {
+      const r = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint(r.left + 4, (r.top + r.bottom) / 2));
+    }));
+  });
+}
+
 test("a lemma's query comes from the engine, as SMT-LIB", { timeout: 120_000 }, async (t) => {
   const page = await open(t);
   await tab(page, "frames");

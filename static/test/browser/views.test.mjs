@@ -69,7 +69,7 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
   await page.waitForFunction(() => document.querySelector("#event-play").getAttribute("aria-pressed") === "false");
 });
 
-test("the matrix shows what is new, pushed and dropped, each lemma in its last frame", async (t) => {
+test("the matrix shows what is new, pushed and replaced, each lemma in its last frame", async (t) => {
   const page = await server.open(t);
   await tab(page, "frames");
   const cell = (lemma) => page.locator(`[data-lemma="${lemma}"]`).evaluate((el) => ({ column: el.closest("td").cellIndex, state: el.dataset.state ?? "", text: el.firstChild.textContent }));
@@ -80,7 +80,9 @@ test("the matrix shows what is new, pushed and dropped, each lemma in its last f
   await page.waitForFunction(() => document.querySelector("[data-lemma='1']").dataset.state === "pushed");
   await soon.deepEqual(() => cell(1), { column: 2, state: "pushed", text: "x + y <= n" });
   await standAt(page, 16);
-  await page.waitForFunction(() => document.querySelector("[data-lemma='2']").dataset.state === "dropped");
+  await page.waitForFunction(() => document.querySelector("[data-lemma='2']").dataset.state === "implied by x + y >= n");
+  assert.equal(await page.locator("[data-lemma='2']").getAttribute("title"), "It is not false: lemma 4, x + y >= n, says as much.");
+  assert.equal(await page.locator("[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
   await standAt(page, 17);
   await page.waitForFunction(() => !document.querySelector("[data-lemma='2']"), null);
   await standAt(page, 19);

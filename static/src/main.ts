@@ -17,7 +17,7 @@ import { mount as result } from "./panels/result";
 import { setupSplitters } from "./panels/splitters";
 import { setupTabs } from "./panels/tabs";
 import { VerdictView } from "./panels/verdict";
-import { decodeLink, encodeLink, type LinkState } from "./permalink";
+import type { LinkState } from "./permalink";
 import { Timeline } from "./replay/timeline";
 import { marginOf } from "./replay/margin";
 import { pickAgain, pickLocation } from "./replay/select";
@@ -30,6 +30,7 @@ import { goTo, stepTarget } from "./trace/steps";
 
 const linkAfter = 1000; // ms of rest before the hash is written
 const saveAfter = 400;
+const permalink = (): Promise<typeof import("./permalink")> => import("./permalink"); // most visits have no link
 
 function initial(e: Example): State {
   return {
@@ -277,7 +278,7 @@ class Page {
     try {
       const tour = /^#tour=([\d.]*)$/.exec(location.hash);
       if (tour) this.store.set({ tour: tour[1] || "1.1" });
-      const link = tour ? null : await decodeLink(location.hash.slice(1));
+      const link = tour || location.hash.length < 2 ? null : await (await permalink()).decodeLink(location.hash.slice(1));
       if (!link) return false;
       this.session.cancel();
       const displaced = this.displace(saved, link.source);
@@ -450,7 +451,7 @@ class Page {
       const { tab, loc, edge, lemma, obligation, predicate, level } = s;
       state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, level };
     }
-    return encodeLink(state);
+    return permalink().then((m) => m.encodeLink(state));
   }
 
   private linkSoon(): void {
@@ -459,13 +460,18 @@ class Page {
       const s = this.store.now;
       if (!this.touched && s.cursor !== "event" && s.claims.length === 0) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
-      void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`));
+      void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`), () => undefined); // copying says what is wrong
     }, linkAfter);
   }
 
   private async copyLink(): Promise<void> {
-    const hash = await this.link();
-    window.history.replaceState(null, "", `#${hash}`);
+    try {
+      const hash = await this.link();
+      window.history.replaceState(null, "", `#${hash}`);
+    } catch (err) {
+      toast(`The link could not be made: ${err instanceof Error ? err.message : String(err)}.`);
+      return;
+    }
     try {
       await navigator.clipboard.writeText(location.href);
       toast("Link copied: it holds the program, the engine and this moment.");

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/engine/trace"
+)
+
+// late sets t only after two loops: what is learnt of t is no fact about them.
+const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
+	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
+
+// TestQueryAbout asks for the query of each lemma without a location at each of
+// the places that it is about, as the page does: relative to itself and to what
+// the frame below knew at its places, no step leads out of it.
+func TestQueryAbout(t *testing.T) {
+	type lemma struct {
+		level   int
+		locs    []int
+		formula string
+	}
+	known := map[int]*lemma{}
+	var graph []int // all locations but the entry
+	var reqs []Request
+	some := false // lemma is not about all loops
+	for _, r := range collect(t, Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: 20000, Trace: true}) {
+		if r.Graph != nil && graph == nil {
+			for loc := range r.Graph.Locs {
+				if loc != r.Graph.Entry {
+					graph = append(graph, loc)
+				}
+			}
+		}
+		for _, e := range r.Events {
+			switch e.Kind {
+			case trace.Push:
+				known[e.Lemma].level = e.Level
+			case trace.Subsumed:
+				delete(known, e.Lemma)
+			case trace.Lemma:
+				l := &lemma{e.Level, e.Locs, e.Formula}
+				if e.Loc >= 0 {
+					l.locs = []int{e.Loc}
+				}
+				at := map[int][]string{}
+				put := func(k *lemma) {
+					for _, loc := range k.locs {
+						at[loc] = append(at[loc], "("+k.formula+")")
+					}
+				}
+				if l.level == 1 { // frame 0 is the entry alone
+					put(&lemma{0, graph, "false"})
+				} else {
+					put(l)
+					for _, k := range known {
+						if k.level >= l.level-1 {
+							put(k)
+						}
+					}
+				}
+				known[e.Lemma] = l
+				if e.Loc >= 0 {
+					continue
+				}
+				some = some || len(l.locs) == 1 && strings.HasPrefix(l.formula, "t ")
+				var frames []LocText
+				for loc, fs := range at {
+					frames = append(frames, LocText{Loc: loc, Text: strings.Join(fs, " && ")})
+				}
+				for _, loc := range l.locs {
+					reqs = append(reqs, Request{Type: "query", File: "late.c", Source: late, Engine: "cegar", Loc: loc, Formula: l.formula, Frames: frames})
+				}
+			}
+		}
+	}
+	asked := 0
+	for _, req := range reqs {
+		for _, r := range collect(t, req) {
+			if r.Query == nil || len(r.Query.Diagnostics) > 0 {
+				t.Fatalf("%+v: %+v", req, r)
+			}
+			for _, q := range r.Query.Questions {
+				if asked++; q.Answer != "holds" {
+					t.Errorf("%s at %d, over edge %d: %s %s", req.Formula, req.Loc, q.Edge, q.Answer, q.Reason)
+				}
+			}
+		}
+	}
+	if asked == 0 || !some {
+		t.Errorf("%d questions; a lemma of t at one place: %v", asked, some)
+	}
+	t.Logf("%d questions of %d places", asked, len(reqs))
+}

@@ -130,7 +130,8 @@ function unpack(text: string): LinkState {
     const claims = k.flatMap((p: unknown): Claim[] => {
       if (!Array.isArray(p) || !Number.isInteger(p[0]) || p[0] < -1 || typeof p[1] !== "string") return [];
       const [loc, text, line, reads, nth] = p as [number, string, ...unknown[]];
-      return [{ loc, text, ...(typeof line === "number" && typeof reads === "string" && typeof nth === "number" ? { at: { line, text: reads, nth } } : {}) }];
+      const at = typeof line === "number" && typeof reads === "string" && typeof nth === "number" ? { at: { line, text: reads, nth } } : null;
+      return loc >= 0 || at ? [{ loc, text, ...at }] : []; // one without a place is of some line
     });
     if (claims.length > 0) state.claims = claims;
   }

@@ -1,8 +1,7 @@
-// The choice of an engine and its options, made from what the engine's module
-// says of itself.
+// The choice of an engine and of the time limit; the form of an engine's options
+// is fetched when it is opened.
 
 import { byId, h } from "../dom";
-import type { EngineInfo, OptionInfo } from "../engine/protocol";
 import type { Store } from "../state";
 
 export function setupOptions(store: Store): void {
@@ -11,7 +10,14 @@ export function setupOptions(store: Store): void {
   const dialog = byId<HTMLDialogElement>("options");
   select.addEventListener("change", () => store.set({ engine: select.value, options: {} }));
   timeout.addEventListener("change", () => store.set({ timeoutMs: Number(timeout.value) }));
-  byId("options-open").addEventListener("click", () => dialog.showModal());
+  let form: Promise<void> | null = null;
+  byId("options-open").addEventListener("click", () => {
+    dialog.showModal();
+    form ??= import("./option-form").then((m) => m.showOptions(store)).catch((err: unknown) => {
+      form = null;
+      byId("options-body").replaceChildren(h("p", { class: "lead" }, `The options could not be loaded: ${err instanceof Error ? err.message : String(err)}. Open them again to try once more.`));
+    });
+  });
   store.watch(["engines", "engine"], () => fillEngines(select, store));
   store.watch(["timeoutMs"], () => {
     const ms = String(store.now.timeoutMs);
@@ -23,7 +29,6 @@ export function setupOptions(store: Store): void {
     const badge = byId("options-count");
     badge.hidden = n === 0;
     badge.textContent = String(n);
-    drawOptions(store);
   });
 }
 
@@ -37,89 +42,4 @@ function fillEngines(select: HTMLSelectElement, store: Store): void {
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
   select.replaceChildren(...options);
   select.value = engine;
-}
-
-export function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | undefined {
-  const base = name.split(":")[0];
-  return engines.find((e) => e.name === base);
-}
-
-function drawOptions(store: Store): void {
-  const body = byId("options-body");
-  const { engines, engine, options } = store.now;
-  const info = findEngine(engines, engine);
-  if (!info) {
-    body.replaceChildren(h("p", { class: "lead" }, engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`));
-    return;
-  }
-  const active = document.activeElement?.id;
-  const preset = (info.presets ?? []).find((p) => engine === `${info.name}:${p.name}`);
-  const values: Record<string, string> = { ...(preset?.values ?? {}), ...options };
-  body.replaceChildren(
-    h("fieldset", { class: "engine-list" }, h("legend", { class: "sr" }, "Engine"), ...engines.map((e) => engineItem(e, e === info, store))),
-    h("h3", null, `Options of ${info.title}`),
-    ...(info.options ?? []).map((o) => optionRow(o, info.source.split(":")[0]!, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
-      const next = { ...store.now.options };
-      if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
-      else next[o.name] = v;
-      store.set({ options: next });
-    })),
-    (info.options ?? []).length === 0
-      ? h("p", { class: "lead" }, "This engine has no options.")
-      : h("p", null, h("button", { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) }, preset ? `Back to those of ${preset.name}` : "Back to the defaults")));
-  if (active) document.getElementById(active)?.focus();
-}
-
-/** An engine with what it does and where it comes from, and its presets. */
-function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
-  const radio = (value: string, title: string, text: (string | Node)[]): HTMLElement => {
-    const id = `engine-${value.replace(/\W/g, "-")}`;
-    const input = h("input", { type: "radio", name: "engine-choice", id, value });
-    input.checked = store.now.engine === value;
-    input.addEventListener("change", () => store.set({ engine: value, options: {} }));
-    return h("label", { class: "engine-item", for: id }, input, h("strong", null, title), h("span", { class: "about-engine" }, ...text));
-  };
-  const presets = chosen ? (e.presets ?? []) : [];
-  return h("div", null,
-    radio(e.name, `${e.name}: ${e.title}`, cited(e.help, e.source)),
-    presets.length > 0 ? h("div", { class: "preset-list" }, ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, "")))) : null);
-}
-
-/**
- * A text and its source. A source at the end of the text, in parentheses, is set
- * apart too: a paper, or a section of the engine's own.
- */
-function cited(text: string, source: string, author = ""): (string | Node)[] {
-  const m = /^(.*?)\s*\(([^()]*(?:\b(?:19|20)\d\d|\bsection \d|\bAlgorithm \d)[^()]*)\)\.?$/s.exec(text);
-  const from = m ? (author && /^(section|Algorithm)/.test(m[2]!) ? `${author}, ${m[2]!}` : m[2]!) : "";
-  return [m ? m[1]! : text, ...[from, source].filter((x) => x !== "").map((x) => h("cite", null, x))];
-}
-
-function optionRow(o: OptionInfo, author: string, value: string, usual: string, set: (v: string) => void): HTMLElement {
-  const id = `option-${o.name}`;
-  let input: HTMLElement;
-  if (o.kind === "bool") {
-    const box = h("input", { type: "checkbox", id, "aria-describedby": `${id}-help` });
-    box.checked = value === "true";
-    box.addEventListener("change", () => set(String(box.checked)));
-    input = box;
-  } else if (o.kind === "choice") {
-    const select = h("select", { id, "aria-describedby": `${id}-help` }, ...(o.choices ?? []).map((c) => h("option", { value: c }, c)));
-    select.value = value;
-    select.addEventListener("change", () => set(select.value));
-    input = select;
-  } else {
-    const number = h("input", { type: "number", id, min: o.min, max: o.max, step: 1, "aria-describedby": `${id}-help` });
-    number.value = value;
-    number.addEventListener("change", () => {
-      const n = Math.round(Number(number.value));
-      set(String(Number.isFinite(n) && number.value !== "" ? Math.min(o.max, Math.max(o.min, n)) : o.default));
-    });
-    input = number;
-  }
-  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, "", author), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
-}
-
-function shown(value: string): string {
-  return value === "true" ? "on" : value === "false" ? "off" : value;
 }

@@ -1,0 +1,97 @@
+// The options of an engine as a form, with what each does and where it comes
+// from, made from what the engine's module says of itself. Loaded when the dialog
+// is first opened.
+
+import { byId, h } from "../dom";
+import type { EngineInfo, OptionInfo } from "../engine/protocol";
+import type { Store } from "../state";
+
+/** Draws the form, now and whenever it changes. */
+export function showOptions(store: Store): void {
+  store.watch(["engines", "engine", "options"], () => drawOptions(store));
+}
+
+function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | undefined {
+  const base = name.split(":")[0];
+  return engines.find((e) => e.name === base);
+}
+
+function drawOptions(store: Store): void {
+  const body = byId("options-body");
+  const { engines, engine, options } = store.now;
+  const info = findEngine(engines, engine);
+  if (!info) {
+    body.replaceChildren(h("p", { class: "lead" }, engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`));
+    return;
+  }
+  const active = document.activeElement?.id;
+  const preset = (info.presets ?? []).find((p) => engine === `${info.name}:${p.name}`);
+  const values: Record<string, string> = { ...(preset?.values ?? {}), ...options };
+  body.replaceChildren(
+    h("fieldset", { class: "engine-list" }, h("legend", { class: "sr" }, "Engine"), ...engines.map((e) => engineItem(e, e === info, store))),
+    h("h3", null, `Options of ${info.title}`),
+    ...(info.options ?? []).map((o) => optionRow(o, info.source.split(":")[0]!, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
+      const next = { ...store.now.options };
+      if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
+      else next[o.name] = v;
+      store.set({ options: next });
+    })),
+    (info.options ?? []).length === 0
+      ? h("p", { class: "lead" }, "This engine has no options.")
+      : h("p", null, h("button", { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) }, preset ? `Back to those of ${preset.name}` : "Back to the defaults")));
+  if (active) document.getElementById(active)?.focus();
+}
+
+/** An engine with what it does and where it comes from, and its presets. */
+function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
+  const radio = (value: string, title: string, text: (string | Node)[]): HTMLElement => {
+    const id = `engine-${value.replace(/\W/g, "-")}`;
+    const input = h("input", { type: "radio", name: "engine-choice", id, value });
+    input.checked = store.now.engine === value;
+    input.addEventListener("change", () => store.set({ engine: value, options: {} }));
+    return h("label", { class: "engine-item", for: id }, input, h("strong", null, title), h("span", { class: "about-engine" }, ...text));
+  };
+  const presets = chosen ? (e.presets ?? []) : [];
+  return h("div", null,
+    radio(e.name, `${e.name}: ${e.title}`, cited(e.help, e.source)),
+    presets.length > 0 ? h("div", { class: "preset-list" }, ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, "")))) : null);
+}
+
+/**
+ * A text and its source. A source at the end of the text, in parentheses, is set
+ * apart too: a paper, or a section of the engine's own.
+ */
+function cited(text: string, source: string, author = ""): (string | Node)[] {
+  const m = /^(.*?)\s*\(([^()]*(?:\b(?:19|20)\d\d|\bsection \d|\bAlgorithm \d)[^()]*)\)\.?$/s.exec(text);
+  const from = m ? (author && /^(section|Algorithm)/.test(m[2]!) ? `${author}, ${m[2]!}` : m[2]!) : "";
+  return [m ? m[1]! : text, ...[from, source].filter((x) => x !== "").map((x) => h("cite", null, x))];
+}
+
+function optionRow(o: OptionInfo, author: string, value: string, usual: string, set: (v: string) => void): HTMLElement {
+  const id = `option-${o.name}`;
+  let input: HTMLElement;
+  if (o.kind === "bool") {
+    const box = h("input", { type: "checkbox", id, "aria-describedby": `${id}-help` });
+    box.checked = value === "true";
+    box.addEventListener("change", () => set(String(box.checked)));
+    input = box;
+  } else if (o.kind === "choice") {
+    const select = h("select", { id, "aria-describedby": `${id}-help` }, ...(o.choices ?? []).map((c) => h("option", { value: c }, c)));
+    select.value = value;
+    select.addEventListener("change", () => set(select.value));
+    input = select;
+  } else {
+    const number = h("input", { type: "number", id, min: o.min, max: o.max, step: 1, "aria-describedby": `${id}-help` });
+    number.value = value;
+    number.addEventListener("change", () => {
+      const n = Math.round(Number(number.value));
+      set(String(Number.isFinite(n) && number.value !== "" ? Math.min(o.max, Math.max(o.min, n)) : o.default));
+    });
+    input = number;
+  }
+  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, "", author), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
+}
+
+function shown(value: string): string {
+  return value === "true" ? "on" : value === "false" ? "off" : value;
+}

@@ -61,6 +61,7 @@ class Page {
   private wanted: LinkState | null = null; // a link's moment, until its run has ended
   private touched = false; // the reader did something worth a link
   private saveTimer = 0;
+  private opened = false;
   private linkTimer = 0;
 
   constructor() {
@@ -118,6 +119,7 @@ class Page {
     byId("cancel").addEventListener("click", () => this.session.cancel());
     byId("share").addEventListener("click", () => void this.copyLink());
     window.addEventListener("hashchange", () => void this.openHash());
+    window.addEventListener("pagehide", () => this.saveNow()); // what was done just before
     store.watch(["diagnostics", "fixes", "source"], () => {
       if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
     });
@@ -226,6 +228,7 @@ class Page {
   async open(): Promise<void> {
     const saved = loadWork();
     if (!(await this.openHash(saved)) && saved) this.put(saved);
+    this.opened = true;
     this.touched = false;
     this.session.start().catch(() => this.offerRetry());
     this.runLink();
@@ -430,9 +433,16 @@ class Page {
     return { source, file, example, engine, options, timeoutMs, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) };
   }
 
-  private saveSoon(): void {
+  private saveNow(): void {
     clearTimeout(this.saveTimer);
-    this.saveTimer = window.setTimeout(() => saveWork(this.work()), saveAfter);
+    if (this.saveTimer) saveWork(this.work());
+    this.saveTimer = 0;
+  }
+
+  private saveSoon(): void {
+    if (!this.opened) return; // what was kept is yet to be put here
+    clearTimeout(this.saveTimer);
+    this.saveTimer = window.setTimeout(() => this.saveNow(), saveAfter);
   }
 
   private link(): Promise<string> {

@@ -79,9 +79,11 @@ async function take(scheme, w, h) {
     await shot("graph");
   }
   await page.locator("#gallery-open").click();
+  await page.locator("#gallery[open]").waitFor(); // its code may be on its way
   await shot("gallery");
   await page.keyboard.press("Escape");
   await page.locator("#help-open").click();
+  await page.locator("#help[open]").waitFor();
   await shot("help");
   await page.keyboard.press("Escape");
   await view("source");
@@ -90,7 +92,7 @@ async function take(scheme, w, h) {
   for (let i = 0; i < 7; i++) await page.keyboard.press("ArrowRight");
   await shot("counterexample");
   for (const text of ["count <= limit", "limit - i"]) {
-    await page.locator(".watch-input").fill(text);
+    await page.locator("#panel-result .watch-input").fill(text);
     await page.keyboard.press("Enter");
   }
   await shot("watches");

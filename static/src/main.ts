@@ -23,7 +23,7 @@ import { marginOf } from "./replay/margin";
 import { pickAgain, pickLocation } from "./replay/select";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
-import { current, shownGraph, shownTrace, Store, type State } from "./state";
+import { current, drawnTrace, shownGraph, shownTrace, Store, type State } from "./state";
 import { loadAside, loadWatches, loadWork, saveWork, setAside, type Saved } from "./storage";
 import { setupTheme } from "./theme";
 import { goTo, stepTarget } from "./trace/steps";
@@ -378,7 +378,7 @@ class Page {
 
   private followStep(): void {
     const s = this.store.now;
-    const trace = s.tab === "step" || current(s) ? shownTrace(s) : null;
+    const trace = drawnTrace(s);
     if (s.cursor !== "step" || !trace) return;
     const loc = locationAt(trace, s.step);
     this.store.set({ loc });

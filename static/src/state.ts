@@ -167,6 +167,11 @@ export function shownTrace(s: Readonly<State>): Run | null {
   return s.run?.trace ?? null;
 }
 
+/** What is stepped through, if it is of the text: program and graph show it only then. */
+export function drawnTrace(s: Readonly<State>): Run | null {
+  return s.tab === "step" || current(s) ? shownTrace(s) : null;
+}
+
 /** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
 export function shownGraph(s: Readonly<State>): Graph | null {
   if (s.run?.graph && current(s)) return s.run.graph;

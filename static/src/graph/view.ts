@@ -8,7 +8,7 @@ import { edgeAt, type Run } from "../counterexample";
 import type { Moment } from "../replay/history";
 import { shownLevel } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, shownGraph, shownTrace, type Store } from "../state";
+import { current, drawnTrace, shownGraph, type Store } from "../state";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
 import { Layouter } from "./layout";
 import { cutShort, describe, drawModel, type DrawModel } from "./model";
@@ -188,7 +188,7 @@ export class GraphView {
     const nodeOf = (loc: number): number | undefined => this.model.nodeOf.get(loc);
     const strengths = replay ? this.markMoment(nodes, edges, nodeOf, put) : null;
     if (!replay) for (const i of run?.report?.certificate.invariant ?? []) put(nodes, nodeOf(i.loc), "proved");
-    const trace = run || st.tab === "step" ? shownTrace(st) : null;
+    const trace = drawnTrace(st);
     if (trace && !replay) this.markTrace(trace, put, nodes, edges);
     const selected = nodeOf(st.loc);
     put(nodes, selected, "selected");

@@ -3,7 +3,7 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, shownGraph, shownTrace, type State } from "../state";
+import { current, drawnTrace, shownGraph, type State } from "../state";
 import { everything } from "../words/place";
 import { values } from "../words/sentence";
 import { about, everyLevel, type LemmaView, type Moment } from "./history";
@@ -47,7 +47,7 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
     const line = i.line > 0 ? i.line : (run?.graph?.locs[i.loc]?.line ?? 0);
     if (line > 0) margin.invariants.push({ line, loc: i.loc, conjuncts: i.conjuncts, selected: i.loc === s.loc });
   }
-  const trace = s.cursor === "step" && (run || s.tab === "step") ? shownTrace(s) : null;
+  const trace = s.cursor === "step" ? drawnTrace(s) : null;
   const step = trace?.steps[s.step];
   if (trace && step) {
     const changed = [...step.changed].map((v) => `${v} = ${step.values.get(v) ?? ""}`).join(", ");

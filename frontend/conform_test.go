@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
@@ -22,7 +23,7 @@ type recorder struct {
 	vals  []num.Int
 }
 
-func (r *recorder) next(kind cfa.InputKind, name string, _ cfa.Pos) (num.Int, bool) {
+func (r *recorder) next(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 	v := int64(r.r.Intn(9) - 2)
 	switch r.r.Intn(12) {
 	case 0:

@@ -15,6 +15,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/lower"
@@ -39,7 +40,7 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 	defer func() {
 		// The generated parser and its runtime are not ours to vouch for.
 		if r := recover(); r != nil {
-			rep.Report(diag.Internal, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
+			rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
 			unit, diags = nil, rep.All()
 		}
 	}()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
@@ -90,7 +91,7 @@ func TestLong(t *testing.T) {
 	} {
 		if u, ds := Load("long.c", []byte(src)); u == nil {
 			t.Errorf("%s: %s", name, first(ds))
-		} else if out := interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{}); out.Kind != interp.Ended {
+		} else if out := interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{}); out.Kind != interp.Ended {
 			t.Errorf("%s: %v: %s", name, out.Kind, out.Message)
 		}
 	}
@@ -186,7 +187,7 @@ func FuzzLoad(f *testing.F) {
 		if err := cfa.Sanity(u.Program); err != nil {
 			t.Fatal(err)
 		}
-		interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{MaxSteps: 200})
+		interp.Run(context.Background(), u.AST, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.One(), true }, interp.Options{MaxSteps: 200})
 	})
 }
 

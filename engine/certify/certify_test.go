@@ -9,6 +9,7 @@ import (
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
@@ -27,7 +28,7 @@ func auto(n int, edges ...cfa.Edge) *cfa.Program {
 	last := cfa.Loc(1)
 	for _, e := range edges {
 		last = max(last, e.From, e.To)
-		e.Spans = []cfa.Span{{}}
+		e.Spans = []source.Span{{}}
 		p.Edges = append(p.Edges, e)
 		for _, in := range e.Inputs {
 			p.NumIn = max(p.NumIn, int(in.Var)-n+1)

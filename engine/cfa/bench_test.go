@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"testing"
 
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -30,7 +31,7 @@ func newBuilder(vars, locs int) *builder {
 func (b *builder) edge(from, to Loc, guard lia.Formula, as ...Assign) *Edge {
 	n := len(b.Edges) + 1
 	b.Edges = append(b.Edges, Edge{From: from, To: to, Guard: guard, Assigns: as,
-		Spans: []Span{{Pos{n, 1}, Pos{n, 2}}}, Text: "line " + strconv.Itoa(n)})
+		Spans: []source.Span{{Start: source.Pos{Line: n, Col: 1}, End: source.Pos{Line: n, Col: 2}}}, Text: "line " + strconv.Itoa(n)})
 	return &b.Edges[n-1]
 }
 

@@ -30,6 +30,7 @@ package cfa
 import (
 	"sync/atomic"
 
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -39,17 +40,6 @@ type Loc int32
 
 // EdgeID is an index into Program.Edges.
 type EdgeID int32
-
-// Pos is a place in the source: 1-based line and column (in bytes); the zero
-// value means none.
-type Pos struct {
-	Line, Col int
-}
-
-// Span is a half-open stretch of source.
-type Span struct {
-	Start, End Pos
-}
 
 // VarKind says where a state variable comes from.
 type VarKind uint8
@@ -67,7 +57,7 @@ type Var struct {
 	Orig string // the name in the source, for the reader; "" for Temp
 	Func string // the function it belongs to, "" for globals
 	Kind VarKind
-	Pos  Pos
+	Pos  source.Pos
 }
 
 // Location is a control-flow location.
@@ -75,7 +65,7 @@ type Location struct {
 	Name string // "entry", "error", "L12" (line 12), unique
 	Func string // the function, for the reader
 	// Pos is where control stands: the statement that runs next.
-	Pos Span
+	Pos source.Span
 	// LoopHead marks the target of a back edge; passes keep it up to date.
 	LoopHead bool
 
@@ -100,7 +90,7 @@ type Input struct {
 	Var  lia.Var
 	Kind InputKind
 	Name string // for the reader: "__VERIFIER_nondet_int()", "x", "a / 2"
-	Pos  Pos
+	Pos  source.Pos
 }
 
 // Assign sets state variable Var to Term, which is evaluated before the edge.
@@ -115,9 +105,9 @@ type Edge struct {
 	From, To Loc
 	Inputs   []Input // in the order of evaluation in the source
 	Guard    lia.Formula
-	Assigns  []Assign // at most one for a variable, sorted by Var
-	Spans    []Span   // the source that it stands for, in order
-	Text     string   // one line for the reader, in C's syntax: "x < n", "x = x + 1"
+	Assigns  []Assign      // at most one for a variable, sorted by Var
+	Spans    []source.Span // the source that it stands for, in order
+	Text     string        // one line for the reader, in C's syntax: "x < n", "x = x + 1"
 }
 
 // Program is a control-flow automaton. Passes never modify a Program; they

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -78,7 +79,7 @@ func randomProgram(r *rand.Rand, bounded bool) *Program {
 		}
 		slices.SortFunc(as, func(a, b Assign) int { return int(a.Var - b.Var) })
 		p.Edges = append(p.Edges, Edge{From: from, To: to, Inputs: ins, Guard: guard, Assigns: as,
-			Spans: []Span{{Pos{line, 1}, Pos{line, 9}}}, Text: "e" + strconv.Itoa(line)})
+			Spans: []source.Span{{Start: source.Pos{Line: line, Col: 1}, End: source.Pos{Line: line, Col: 9}}}, Text: "e" + strconv.Itoa(line)})
 	}
 	input := func(kind InputKind) (Input, lia.Term) {
 		v := lia.Var(nv + p.NumIn)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -113,9 +114,9 @@ func (r *recipe) compare(o *recipe) int {
 }
 
 // spans returns the source positions of all leaves in order, each once.
-func (r *recipe) spans(p *Program) []Span {
-	var out []Span
-	seen := map[Span]bool{}
+func (r *recipe) spans(p *Program) []source.Span {
+	var out []source.Span
+	seen := map[source.Span]bool{}
 	r.leaves(func(id EdgeID) {
 		for _, s := range p.Edges[id].Spans {
 			if !seen[s] {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
@@ -255,7 +256,7 @@ func TestPassesOnSource(t *testing.T) {
 			for range 15 {
 				// Forth: failing runs of the source exist in the new program.
 				var ins []asked
-				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ cfa.Pos) (num.Int, bool) {
+				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 					c := randomValue(r)
 					ins = append(ins, asked{kind, name, c})
 					return c, true
@@ -292,7 +293,7 @@ func TestPassesOnSource(t *testing.T) {
 					}
 				}
 				values := slices.Clone(feed)
-				out = interp.Run(ctx, unit.AST, func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) {
+				out = interp.Run(ctx, unit.AST, func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
 					if len(feed) == 0 {
 						return num.Int{}, false
 					}

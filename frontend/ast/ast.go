@@ -23,7 +23,7 @@
 package ast
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia/num"
 )
 
@@ -87,7 +87,7 @@ type Var struct {
 	Type Type
 	Kind VarKind
 	Func *Func // the function that declares it; nil for Global
-	Span cfa.Span
+	Span source.Span
 	// Index is the place in File.Globals (Global, Static) or Func.Locals.
 	Index int
 	// Init is the value that a Global or Static starts with; nil is 0.
@@ -108,14 +108,14 @@ type Func struct {
 	Arbitrary []*Var
 	Labels    []*Label
 	Body      *Block
-	Span      cfa.Span
+	Span      source.Span
 	Index     int // in File.Funcs
 }
 
 // Label is a C label. Control that reaches an Error label reaches an error.
 type Label struct {
 	Name  string
-	Span  cfa.Span
+	Span  source.Span
 	Error bool // named ERROR
 	Index int  // in Func.Labels
 }

@@ -1,7 +1,7 @@
 package ast
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia/num"
 )
 
@@ -9,17 +9,17 @@ import (
 // *Binary, *Cond, *Assign, *Convert, *Call, *Nondet, *Builtin.
 type Expr interface {
 	// Pos returns the stretch of source of the expression.
-	Pos() cfa.Span
+	Pos() source.Span
 	expr()
 }
 
 // Node is embedded in every expression and statement.
 type Node struct {
-	Span cfa.Span
+	Span source.Span
 }
 
 // Pos returns the stretch of source.
-func (n *Node) Pos() cfa.Span { return n.Span }
+func (n *Node) Pos() source.Span { return n.Span }
 
 // IntLit is a constant, after folding.
 type IntLit struct {

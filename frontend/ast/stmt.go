@@ -1,7 +1,7 @@
 package ast
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia/num"
 )
 
@@ -10,7 +10,7 @@ import (
 // *Continue, *Return.
 type Stmt interface {
 	// Pos returns the stretch of source of the statement.
-	Pos() cfa.Span
+	Pos() source.Span
 	stmt()
 }
 

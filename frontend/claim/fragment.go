@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -67,7 +68,7 @@ func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa
 // place is what asks for an input.
 type place struct {
 	kind cfa.InputKind
-	pos  cfa.Pos
+	pos  source.Pos
 }
 
 // fragment is one search.

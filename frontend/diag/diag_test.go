@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 )
 
-func at(line, col int) cfa.Span {
-	p := cfa.Pos{Line: line, Col: col}
-	return cfa.Span{Start: p, End: cfa.Pos{Line: line, Col: col + 1}}
+func at(line, col int) source.Span {
+	p := source.Pos{Line: line, Col: col}
+	return source.Span{Start: p, End: source.Pos{Line: line, Col: col + 1}}
 }
 
 func TestString(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"sort"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 )
 
 // maxReports bounds the diagnostics of one file.
@@ -25,13 +25,13 @@ func NewReporter(file string, src []byte) *Reporter {
 }
 
 // Report adds an error with the hint that its code has.
-func (r *Reporter) Report(c Code, at cfa.Span, format string, args ...any) {
+func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
 
 // ReportHint adds an error with a hint of its own; "" means the code's. Only
 // the first error of a code at a place is kept.
-func (r *Reporter) ReportHint(c Code, at cfa.Span, hint, format string, args ...any) {
+func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {
 		return

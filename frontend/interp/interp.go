@@ -22,13 +22,14 @@ import (
 	"context"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
 )
 
 // Inputs gives the next nondeterministic value; false means there is none. The
 // kind is cfa.Nondet or cfa.Uninit.
-type Inputs func(kind cfa.InputKind, name string, pos cfa.Pos) (num.Int, bool)
+type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
 // OutcomeKind says how a run ended.
 type OutcomeKind uint8
@@ -63,7 +64,7 @@ func (k OutcomeKind) String() string {
 // Outcome is the end of a run.
 type Outcome struct {
 	Kind    OutcomeKind
-	Pos     cfa.Pos // where it ended
+	Pos     source.Pos // where it ended
 	Steps   int
 	Message string // for the reader: "assertion x >= 0 is false"
 }
@@ -79,7 +80,7 @@ type Options struct {
 
 // Step is a state before a statement.
 type Step struct {
-	Span  cfa.Span // the statement, or the condition of an if, switch or loop
+	Span  source.Span // the statement, or the condition of an if, switch or loop
 	Func  string
 	Index int // counts from 0
 	m     *machine
@@ -157,13 +158,13 @@ func (m *machine) start() {
 }
 
 // stop ends the run; its result is the ok of the caller.
-func (m *machine) stop(kind OutcomeKind, at cfa.Span, message string) bool {
+func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
 	return false
 }
 
 // ask gets an input that the type must admit.
-func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at cfa.Span) (num.Int, bool) {
+func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
 		return v, m.stop(NoInput, at, "no value is given for "+name)
@@ -192,7 +193,7 @@ func (m *machine) arbitrary(fr *frame) bool {
 }
 
 // tick counts a step.
-func (m *machine) tick(at cfa.Span) bool {
+func (m *machine) tick(at source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps {
 		return m.stop(OutOfSteps, at, "the bound on steps is reached")
 	}

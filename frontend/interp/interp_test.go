@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
@@ -27,7 +28,7 @@ func load(t testing.TB, src string) *ast.File {
 // list gives the values in order.
 func list(vals ...int64) (interp.Inputs, *[]string) {
 	var asked []string
-	return func(kind cfa.InputKind, name string, pos cfa.Pos) (num.Int, bool) {
+	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 		asked = append(asked, fmt.Sprintf("%s@%d", name, pos.Line))
 		if len(vals) == 0 {
 			return num.Int{}, false

@@ -1,7 +1,7 @@
 package interp
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 )
 
@@ -25,7 +25,7 @@ type instr struct {
 	v      *ast.Var
 	target int
 	cases  map[string]int // for opSwitch, by decimal value
-	at     cfa.Span
+	at     source.Span
 	// observe: it is the start of a statement.
 	observe bool
 	scope   *scope

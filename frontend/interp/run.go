@@ -2,6 +2,7 @@ package interp
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
 )
@@ -69,11 +70,11 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 			return num.Int{}, m.stop(Failed, i.at, "label ERROR is reached")
 		}
 	}
-	return m.missing(fr, cfa.Span{Start: fn.Span.End, End: fn.Span.End})
+	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
 // missing is the result of a function that ends without a value.
-func (m *machine) missing(fr *frame, at cfa.Span) (num.Int, bool) {
+func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
 	}

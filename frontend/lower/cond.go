@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
@@ -153,7 +154,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	}
 	switch x.Kind {
 	case ast.Error:
-		l.edge(l.p.Error, lia.True(), nil, ast.Format(x), []cfa.Span{x.Span})
+		l.edge(l.p.Error, lia.True(), nil, ast.Format(x), []source.Span{x.Span})
 		l.cur = l.newLoc()
 	case ast.Halt:
 		l.pend = pending{}

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
@@ -26,9 +27,9 @@ func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 }
 
 // place gives the current location a place in the source, unless it has one.
-func (l *lowerer) place(at cfa.Span) { l.placeAt(l.cur, at) }
+func (l *lowerer) place(at source.Span) { l.placeAt(l.cur, at) }
 
-func (l *lowerer) placeAt(loc cfa.Loc, at cfa.Span) {
+func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	loc = l.find(loc)
 	if lo := &l.p.Locs[loc]; lo.Pos.Start.Line == 0 {
 		lo.Pos = at
@@ -52,14 +53,14 @@ func (l *lowerer) link(loc cfa.Loc) {
 
 // emit adds an edge from cur to a new location with what is pending, and saves
 // held values that it would change or end.
-func (l *lowerer) emit(assigns []cfa.Assign, text string, spans ...cfa.Span) {
+func (l *lowerer) emit(assigns []cfa.Assign, text string, spans ...source.Span) {
 	to := l.newLoc()
 	l.edge(to, lia.True(), assigns, text, spans)
 	l.cur = to
 }
 
 // edge adds an edge from cur to a location with what is pending and a guard.
-func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, text string, spans []cfa.Span) {
+func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, text string, spans []source.Span) {
 	for _, h := range l.held {
 		if l.survives(*h, assigns) {
 			continue
@@ -101,7 +102,7 @@ func (l *lowerer) freeTemp() lia.Var {
 }
 
 // flush emits what is pending as an edge of its own.
-func (l *lowerer) flush(text string, at cfa.Span) {
+func (l *lowerer) flush(text string, at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 {
 		l.emit(nil, text, at)
 	}
@@ -121,7 +122,7 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 
 // fork lets control go to one of two sides by a formula. The edges have inputs
 // of their own.
-func (l *lowerer) fork(f lia.Formula, yes, no side, at cfa.Span) {
+func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {
@@ -135,12 +136,12 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at cfa.Span) {
 		}
 	}
 	if yes.to >= 0 && !f.IsFalse() {
-		l.edge(yes.to, f, yes.assigns, yes.text, []cfa.Span{at})
+		l.edge(yes.to, f, yes.assigns, yes.text, []source.Span{at})
 	}
 	if no.to >= 0 && !f.IsTrue() {
 		not := lia.Not(f)
 		l.pend = l.renamed(pend, &not)
-		l.edge(no.to, not, no.assigns, no.text, []cfa.Span{at})
+		l.edge(no.to, not, no.assigns, no.text, []source.Span{at})
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()

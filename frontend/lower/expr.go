@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -66,11 +67,11 @@ func (l *lowerer) effect(e ast.Expr) {
 
 // store assigns an expression to a variable. Truth values and alternatives
 // become two edges rather than one with an input.
-func (l *lowerer) store(v *ast.Var, e ast.Expr, text string, at cfa.Span) {
+func (l *lowerer) store(v *ast.Var, e ast.Expr, text string, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, text, at)
 }
 
-func (l *lowerer) storeIn(v lia.Var, e ast.Expr, text string, at cfa.Span) {
+func (l *lowerer) storeIn(v lia.Var, e ast.Expr, text string, at source.Span) {
 	switch x := e.(type) {
 	case *ast.Cond:
 		l.either(x.C, at, func() { l.storeIn(v, x.T, text, at) }, func() { l.storeIn(v, x.F, text, at) })
@@ -110,7 +111,7 @@ func isLogic(e ast.Expr) bool {
 }
 
 // either evaluates a condition, runs one of two continuations, and joins.
-func (l *lowerer) either(c ast.Expr, at cfa.Span, yes, no func()) {
+func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
 	l.placeAt(t, at)
@@ -225,7 +226,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 }
 
 // bit adds the input that is 1 if f holds and else 0.
-func (l *lowerer) bit(f lia.Formula, name string, at cfa.Span) lia.Term {
+func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	switch {
 	case f.IsTrue():
 		return lia.Int(1)
@@ -281,7 +282,7 @@ func (l *lowerer) stabilize(e ast.Expr) {
 
 // emitSaved is emit where the held values are saved by the assignments
 // themselves.
-func (l *lowerer) emitSaved(assigns []cfa.Assign, text string, at cfa.Span) {
+func (l *lowerer) emitSaved(assigns []cfa.Assign, text string, at source.Span) {
 	held := l.held
 	l.held = nil
 	l.emit(assigns, text, at)

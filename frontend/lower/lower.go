@@ -24,6 +24,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -203,7 +204,7 @@ func (l *lowerer) unique(name string) string {
 
 // main lowers the start of the program and then main.
 func (l *lowerer) main(f *ast.File) {
-	var spans []cfa.Span
+	var spans []source.Span
 	var assigns []cfa.Assign
 	text := ""
 	for _, v := range f.Globals {
@@ -226,7 +227,7 @@ func (l *lowerer) main(f *ast.File) {
 		}
 	}
 	if len(spans) == 0 {
-		spans = []cfa.Span{f.Main.Span}
+		spans = []source.Span{f.Main.Span}
 	}
 	if text == "" {
 		text = "main()"
@@ -303,7 +304,7 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.inst = &instance{id: len(l.res.Instances), fn: fn, exit: l.newLoc(), labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Call: c, Parent: outer.id})
 	l.stmt(fn.Body)
-	l.missingReturn(fn, cfa.Span{Start: fn.Span.End, End: fn.Span.End})
+	l.missingReturn(fn, source.Span{Start: fn.Span.End, End: fn.Span.End})
 	exit := l.inst.exit
 	l.link(exit)
 	l.cur = exit
@@ -331,7 +332,7 @@ func (l *lowerer) inUse(v lia.Var) bool {
 }
 
 // missingReturn gives the result of a function that ends without a value.
-func (l *lowerer) missingReturn(fn *ast.Func, at cfa.Span) {
+func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.arbitrary(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
 		l.emit([]cfa.Assign{{Var: v, Term: t}}, fn.Name+"() = *", at)
@@ -352,7 +353,7 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 }
 
 // arbitrary adds an input of a type to the next edge.
-func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos cfa.Pos) lia.Term {
+func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	switch t.Kind {
 	case ast.Unsigned:
@@ -364,7 +365,7 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos cfa
 }
 
 // input adds an input to the next edge.
-func (l *lowerer) input(kind cfa.InputKind, name string, pos cfa.Pos) lia.Var {
+func (l *lowerer) input(kind cfa.InputKind, name string, pos source.Pos) lia.Var {
 	v := lia.Var(inputBase + l.numIn)
 	l.numIn++
 	l.pend.inputs = append(l.pend.inputs, cfa.Input{Var: v, Kind: kind, Name: name, Pos: pos})

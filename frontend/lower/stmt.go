@@ -2,6 +2,7 @@ package lower
 
 import (
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
@@ -50,7 +51,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 		l.labeled(s)
 	case *ast.Goto:
 		if loc := l.inst.labels[s.Label.Index]; loc == l.p.Error {
-			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []cfa.Span{s.Span})
+			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []source.Span{s.Span})
 			l.cur = l.newLoc()
 		} else {
 			l.link(loc)
@@ -163,7 +164,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 			continue
 		}
 		l.pend = l.renamed(pend, &f)
-		l.edge(loc, f, nil, text+" == "+c.Value.String(), []cfa.Span{s.X.Pos()})
+		l.edge(loc, f, nil, text+" == "+c.Value.String(), []source.Span{s.X.Pos()})
 	}
 	last := exit
 	if s.Default != nil {
@@ -172,7 +173,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	}
 	if other := lia.And(others...); !other.IsFalse() {
 		l.pend = l.renamed(pend, &other)
-		l.edge(last, other, nil, "default", []cfa.Span{s.X.Pos()})
+		l.edge(last, other, nil, "default", []source.Span{s.X.Pos()})
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()
@@ -186,7 +187,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 func (l *lowerer) labeled(s *ast.Labeled) {
 	loc := l.inst.labels[s.Label.Index]
 	if loc == l.p.Error {
-		l.edge(loc, lia.True(), nil, s.Label.Name+":", []cfa.Span{s.Label.Span})
+		l.edge(loc, lia.True(), nil, s.Label.Name+":", []source.Span{s.Label.Span})
 		l.cur = l.newLoc()
 	} else {
 		l.placeAt(loc, s.Span)

@@ -1,7 +1,7 @@
 package preproc
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/lia/num"
@@ -63,7 +63,7 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 type condParser struct {
 	toks    []Token
 	pos     int
-	at      cfa.Span
+	at      source.Span
 	rep     *diag.Reporter
 	headers map[string]bool // included: their constants have values
 	failed  bool

@@ -20,7 +20,7 @@ package preproc
 import (
 	"bytes"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -45,7 +45,7 @@ type Result struct {
 func Run(src []byte, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {
-		rep.Report(diag.Size, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
+		rep.Report(diag.Size, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
 		return Result{EOF: eof, Broken: true}
 	}
 	x := &expander{src: src, rep: rep, macros: map[string]*macro{}, names: map[string]string{}}

@@ -4,8 +4,7 @@ import (
 	"strconv"
 
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/grammar/parser"
 )
 
@@ -21,14 +20,16 @@ type Token struct {
 }
 
 // Pos is where the token starts.
-func (t *Token) Pos() cfa.Pos { return cfa.Pos{Line: int(t.Line), Col: int(t.Col)} }
+func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
 // End is behind the token's last byte. Tokens of more than one line do not
 // occur but for spliced strings.
-func (t *Token) End() cfa.Pos { return cfa.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)} }
+func (t *Token) End() source.Pos {
+	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
+}
 
 // Span is the token's stretch of source.
-func (t *Token) Span() cfa.Span { return cfa.Span{Start: t.Pos(), End: t.End()} }
+func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.End()} }
 
 // The methods of antlr.Token.
 

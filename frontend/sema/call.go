@@ -3,7 +3,7 @@ package sema
 import (
 	"strings"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -68,7 +68,7 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 }
 
 // builtinCall builds the call of a builtin. String arguments are dropped.
-func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at cfa.Span) ast.Expr {
+func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	for _, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
@@ -110,7 +110,7 @@ func isText(c parser.IEContext) bool {
 }
 
 // definedCall builds the call of a function of the program.
-func (b *builder) definedCall(c *parser.CallContext, f *function, at cfa.Span) ast.Expr {
+func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
 		return intLit(0, at)
@@ -136,7 +136,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at cfa.Span) a
 }
 
 // undefinedCall builds the call of a function without a body.
-func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at cfa.Span) ast.Expr {
+func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
 	if n := len(c.AllArg()); n > 0 {
 		b.rep.Report(diag.UndefinedCall, at, "function %s has no definition and is called with %d arguments", name, n)
 		return intLit(0, at)

@@ -2,8 +2,7 @@ package sema
 
 import (
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -204,11 +203,11 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 }
 
 // star is the nondeterministic value of a lone *.
-func star(at cfa.Span, t ast.Type) ast.Expr {
+func star(at source.Span, t ast.Type) ast.Expr {
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: ast.Type{Kind: t.Kind, Name: t.Name}}
 }
 
-func intLit(v int64, at cfa.Span) *ast.IntLit {
+func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
 }
 

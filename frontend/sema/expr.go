@@ -2,8 +2,7 @@ package sema
 
 import (
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -69,7 +68,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 // single builds an expression that is no binary operator.
 func (b *builder) single(c parser.IEContext) ast.Expr {
 	if c == nil {
-		return intLit(0, cfa.Span{})
+		return intLit(0, source.Span{})
 	}
 	at := spanOf(c)
 	zero := intLit(0, at)
@@ -125,7 +124,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 }
 
 // name builds the value of a name.
-func (b *builder) name(name string, at cfa.Span) ast.Expr {
+func (b *builder) name(name string, at source.Span) ast.Expr {
 	s := b.scope.lookup(name)
 	if s == nil {
 		return b.unknownName(name, at)
@@ -151,7 +150,7 @@ func (b *builder) name(name string, at cfa.Span) ast.Expr {
 
 // unknownName is a name without a declaration: a function, a constant of a
 // header, or an error.
-func (b *builder) unknownName(name string, at cfa.Span) ast.Expr {
+func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
 		return intLit(0, at)
@@ -215,7 +214,7 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 }
 
 // increment builds ++ and --.
-func (b *builder) increment(c parser.IEContext, op string, post bool, at cfa.Span) ast.Expr {
+func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.lvalue(c)
 	if v == nil {
 		return intLit(0, at)

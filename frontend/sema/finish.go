@@ -3,7 +3,7 @@ package sema
 import (
 	"strings"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 )
@@ -20,7 +20,7 @@ func (b *builder) finish() {
 	}
 	main := b.funcs["main"]
 	if main == nil || main.def == nil {
-		b.rep.Report(diag.Main, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "there is no function main")
+		b.rep.Report(diag.Main, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "there is no function main")
 		return
 	}
 	b.file.Main = main.def

@@ -3,7 +3,7 @@ package sema
 import (
 	"math/big"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -53,7 +53,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	return intLit(0, at)
 }
 
-func truth(v bool, at cfa.Span) *ast.IntLit {
+func truth(v bool, at source.Span) *ast.IntLit {
 	if v {
 		return intLit(1, at)
 	}
@@ -89,7 +89,7 @@ func operator(op string) (ast.BinaryOp, bool) {
 }
 
 // apply builds x op y, folded if it is constant.
-func (b *builder) apply(op string, x, y ast.Expr, at, opAt cfa.Span) ast.Expr {
+func (b *builder) apply(op string, x, y ast.Expr, at, opAt source.Span) ast.Expr {
 	lx, cx := x.(*ast.IntLit)
 	ly, cy := y.(*ast.IntLit)
 	o, known := operator(op)
@@ -142,7 +142,7 @@ func truthOperator(op string) (ast.BinaryOp, bool) {
 }
 
 // bitwise refuses a bit operation, with a hint that fits it.
-func (b *builder) bitwise(op string, x ast.Expr, y *ast.IntLit, at, opAt cfa.Span) {
+func (b *builder) bitwise(op string, x ast.Expr, y *ast.IntLit, at, opAt source.Span) {
 	hint := ""
 	if y != nil && y.Value.Sign() >= 0 && y.Value.Less(num.From(63)) {
 		n, _ := y.Value.Int64()

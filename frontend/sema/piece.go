@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
@@ -151,7 +150,7 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
-		pp.rep.Report(diag.Syntax, cfa.Span{Start: cfa.Pos{Line: 1, Col: 1}}, "this cannot be parsed")
+		pp.rep.Report(diag.Syntax, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "this cannot be parsed")
 		return
 	}
 	if bad.isStar() {
@@ -160,7 +159,7 @@ func (pp *pieceParser) report() {
 	}
 	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {
 		end := bad.before.End()
-		pp.rep.ReportHint(diag.Syntax, cfa.Span{Start: end, End: end}, "write ; here", "a ; is missing behind %s", bad.before.Text)
+		pp.rep.ReportHint(diag.Syntax, source.Span{Start: end, End: end}, "write ; here", "a ; is missing behind %s", bad.before.Text)
 		return
 	}
 	what := "end of file"
@@ -198,15 +197,15 @@ func skipStatement(toks []preproc.Token, i int) int {
 }
 
 // tokSpan returns the span of one token of a tree.
-func tokSpan(t antlr.Token) cfa.Span {
+func tokSpan(t antlr.Token) source.Span {
 	if t, ok := t.(*preproc.Token); ok && t != nil {
 		return t.Span()
 	}
-	return cfa.Span{}
+	return source.Span{}
 }
 
 // spanOf returns the span of a tree.
-func spanOf(ctx antlr.ParserRuleContext) cfa.Span {
+func spanOf(ctx antlr.ParserRuleContext) source.Span {
 	s := tokSpan(ctx.GetStart())
 	if stop := tokSpan(ctx.GetStop()); stop.End.Line > 0 {
 		s.End = stop.End

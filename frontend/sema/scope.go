@@ -1,7 +1,7 @@
 package sema
 
 import (
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/lia/num"
@@ -29,7 +29,7 @@ type symbol struct {
 	// isExtern: v has been declared extern only.
 	isExtern bool
 	typ      ctype // of symTypedef and symRefused
-	at       cfa.Span
+	at       source.Span
 }
 
 // scope is a block's names.

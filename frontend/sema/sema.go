@@ -15,8 +15,7 @@ package sema
 
 import (
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -87,7 +86,7 @@ type function struct {
 	variadic    bool
 	def         *ast.Func // nil when only declared
 	chunk       chunk
-	at          cfa.Span
+	at          source.Span
 }
 
 // chunk is the tokens of one external declaration: [start, end), and for a
@@ -205,7 +204,7 @@ func (b *builder) functionHeader(c chunk) {
 		return
 	}
 	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
-	f.def = &ast.Func{Name: f.name, Span: cfa.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}, Index: len(b.file.Funcs)}
+	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}, Index: len(b.file.Funcs)}
 	if f.variadic {
 		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
 	}

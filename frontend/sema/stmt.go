@@ -2,8 +2,7 @@ package sema
 
 import (
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -31,7 +30,7 @@ type labelState struct {
 // jump is a goto.
 type jump struct {
 	name    string
-	at      cfa.Span
+	at      source.Span
 	visible *visible
 }
 
@@ -49,7 +48,7 @@ func (b *builder) functionBody(f *function) {
 		b.parameter(f, p)
 	}
 	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
-	block := &ast.Block{Node: ast.Node{Span: cfa.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
 	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])
 	b.parse.p.SetTokenStream(stream)
 	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
@@ -131,7 +130,7 @@ func (b *builder) blockItem(c *parser.BlockItemContext) []ast.Stmt {
 
 // labelled puts a label before a statement.
 func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
-	at := cfa.Span{Start: tokSpan(c.GetStart()).Start, End: body.Pos().End}
+	at := source.Span{Start: tokSpan(c.GetStart()).Start, End: body.Pos().End}
 	switch c := c.(type) {
 	case *parser.NameLabelContext:
 		name := c.ID().GetText()
@@ -177,7 +176,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 	return body
 }
 
-func (b *builder) innermostSwitch(at cfa.Span, what string) *switchState {
+func (b *builder) innermostSwitch(at source.Span, what string) *switchState {
 	n := len(b.fn.switches)
 	if n == 0 {
 		b.rep.ReportHint(diag.Case, at, "move it into a switch", "%s outside of a switch", what)
@@ -340,7 +339,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {
-		return intLit(0, cfa.Span{})
+		return intLit(0, source.Span{})
 	}
 	if x.Expr() == nil {
 		return star(spanOf(x), ast.Type{Kind: ast.Signed, Name: "int"})

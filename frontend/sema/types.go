@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
-
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -42,7 +41,7 @@ type ctype struct {
 type param struct {
 	name antlr.Token // nil when it has none
 	typ  ctype
-	at   cfa.Span
+	at   source.Span
 }
 
 // integer returns the integer type, if it is one.
@@ -56,7 +55,7 @@ type specifiers struct {
 
 // specifiers reads declaration specifiers; without a type it is int, as in old
 // C.
-func (b *builder) specifiers(specs []parser.IDeclSpecContext, at cfa.Span) specifiers {
+func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
 	isConst, isFloat := false, false
@@ -112,7 +111,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at cfa.Span) speci
 }
 
 // basicType combines type keywords.
-func (b *builder) basicType(words []string, at cfa.Span) ctype {
+func (b *builder) basicType(words []string, at source.Span) ctype {
 	count := map[string]int{}
 	for _, w := range words {
 		count[w]++
@@ -142,7 +141,7 @@ func (b *builder) basicType(words []string, at cfa.Span) ctype {
 }
 
 // typedefType returns the type that a TYPE_NAME stands for.
-func (b *builder) typedefType(name string, at cfa.Span) ctype {
+func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
 		return s.typ
@@ -252,7 +251,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 }
 
 // refuseType reports that what has a type outside of the language.
-func (b *builder) refuseType(t ctype, at cfa.Span, what string) {
+func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:
 		b.rep.Report(diag.Pointer, at, "%s is a pointer", what)

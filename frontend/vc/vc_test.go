@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/engine/registry"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
@@ -185,7 +186,7 @@ func mutation(r *rand.Rand, f *ast.File) func() {
 func fails(r *rand.Rand, f *ast.File) bool {
 	for i := 0; i < 60; i++ {
 		spread := 1 + r.Intn(12)
-		in := func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) {
+		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
 			return num.From(int64(r.Intn(2*spread+1) - spread)), true
 		}
 		if interp.Run(context.Background(), f, in, interp.Options{MaxSteps: 600}).Kind == interp.Failed {

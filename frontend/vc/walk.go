@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 )
@@ -206,7 +206,7 @@ func (w *walker) going(st ast.Stmt) bool {
 	return w.err == nil && w.gaveUp == ""
 }
 
-func (w *walker) giveUp(what string, at cfa.Span) {
+func (w *walker) giveUp(what string, at source.Span) {
 	if w.gaveUp == "" {
 		w.gaveUp = fmt.Sprintf("line %d: %s", at.Start.Line, what)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
 )
@@ -65,7 +66,7 @@ func nonNil(s []string) []string {
 }
 
 // spanLines lists the source lines that spans start on, in order, each once.
-func spanLines(spans []cfa.Span) []int {
+func spanLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {
 		if s.Start.Line > 0 && !slices.Contains(lines, s.Start.Line) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
@@ -54,6 +55,6 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 func runRandom(ctx context.Context, unit *frontend.Unit, r *rand.Rand) interp.Outcome {
-	in := func(cfa.InputKind, string, cfa.Pos) (num.Int, bool) { return num.From(int64(r.Intn(9) - 3)), true }
+	in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(int64(r.Intn(9) - 3)), true }
 	return interp.Run(ctx, unit.AST, in, interp.Options{MaxSteps: 2000})
 }

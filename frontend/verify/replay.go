@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
@@ -18,7 +19,7 @@ const keepSteps = 2000
 // place identifies what asks for an input.
 type place struct {
 	kind cfa.InputKind
-	pos  cfa.Pos
+	pos  source.Pos
 }
 
 // tape gives the interpreter the inputs of a path and notes what it took. The
@@ -46,7 +47,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 }
 
 // next is the interp.Inputs of the tape.
-func (t *tape) next(kind cfa.InputKind, name string, pos cfa.Pos) (num.Int, bool) {
+func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 	k := place{kind, pos}
 	var v num.Int
 	if rest := t.values[k]; len(rest) > 0 {
@@ -160,7 +161,7 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 
 // at moves on to the statement or condition at span and returns the edge of the simplified
 // program that is being taken, and its source; -1 when the path is empty.
-func (a *aligner) at(span cfa.Span) (loc, edge int) {
+func (a *aligner) at(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
 	}
@@ -176,7 +177,7 @@ func (a *aligner) at(span cfa.Span) (loc, edge int) {
 
 // covers says whether a step of the path stands for the statement at span, or
 // for a part of it.
-func (a *aligner) covers(i int, span cfa.Span) bool {
+func (a *aligner) covers(i int, span source.Span) bool {
 	for _, s := range a.lowered.Edges[a.path[i].Edge].Spans {
 		if s.Start == span.Start || !before(s.Start, span.Start) && before(s.Start, span.End) {
 			return true
@@ -185,7 +186,7 @@ func (a *aligner) covers(i int, span cfa.Span) bool {
 	return false
 }
 
-func before(a, b cfa.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
+func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // describe words an outcome that is not the failure that was expected.
 func describe(out interp.Outcome) string {

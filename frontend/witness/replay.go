@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
 )
@@ -13,9 +14,9 @@ func (v *validation) unsafe() {
 	const name = "The run fails"
 	v.Text = "This witness does not prove that the program can fail."
 	var mismatch string
-	var at cfa.Pos // of the statement that runs
+	var at source.Pos // of the statement that runs
 	used := 0
-	next := func(_ cfa.InputKind, what string, pos cfa.Pos) (num.Int, bool) {
+	next := func(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bool) {
 		if used == len(v.w.Inputs) {
 			mismatch = "the program asks for " + input(what, pos.Line, pos.Col) + ", and the witness has no more inputs"
 			return num.Int{}, false

@@ -2,17 +2,22 @@ module ic3play
 
 go 1.25.0
 
+toolchain go1.26.8
+
+require (
+	github.com/antlr4-go/antlr/v4 v4.13.1
+	github.com/evanw/esbuild v0.27.2
+	github.com/irifrance/gini v1.0.1
+	golang.org/x/tools v0.40.1-0.20260108161641-ca281cf95054
+)
+
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
-	github.com/antlr4-go/antlr/v4 v4.13.1 // indirect
-	github.com/evanw/esbuild v0.27.2 // indirect
-	github.com/irifrance/gini v1.0.1 // indirect
 	golang.org/x/exp v0.0.0-20240506185415-9bf2ced13842 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.31.0 // indirect
 	golang.org/x/sync v0.19.0 // indirect
 	golang.org/x/sys v0.39.0 // indirect
-	golang.org/x/tools v0.40.1-0.20260108161641-ca281cf95054 // indirect
 	honnef.co/go/tools v0.7.0 // indirect
 )
 

@@ -7,7 +7,8 @@ import { byId } from "./dom";
 import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 
-export type Group = "Learn" | "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
+export type Group =
+  "Learn" | "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
 
 export interface Command {
   id: string;
@@ -48,34 +49,165 @@ export function commands(a: Actions): readonly Command[] {
     { id: "help", title: "this help", group: "Learn", keys: ["?"], run: () => a.help() },
 
     { id: "run", title: "run the program", group: "Run", keys: ["Mod+Enter"], run: () => page.run() },
-    { id: "cancel", title: "cancel the run, or leave the race", group: "Run", keys: ["Escape"], run: () => (store.now.cover ? store.set({ cover: "" }) : a.cancel()) },
-    { id: "race", title: "race: several engines side by side", group: "Run", keys: ["r"], run: click("race-open"), menu: "Race" },
+    {
+      id: "cancel",
+      title: "cancel the run, or leave the race",
+      group: "Run",
+      keys: ["Escape"],
+      run: () => (store.now.cover ? store.set({ cover: "" }) : a.cancel()),
+    },
+    {
+      id: "race",
+      title: "race: several engines side by side",
+      group: "Run",
+      keys: ["r"],
+      run: click("race-open"),
+      menu: "Race",
+    },
     { id: "options", title: "options of the engine", group: "Run", keys: [","], run: click("options-open") },
 
-    { id: "step", title: "one step back or on, in the counterexample or along the run", group: "Step", keys: ["ArrowLeft", "ArrowRight"], run: (k) => a.step(k === "ArrowLeft" ? -1 : 1) },
-    { id: "end", title: "the first or last step", group: "Step", keys: ["Home", "End"], run: (k) => a.end(k === "Home" ? "first" : "last") },
+    {
+      id: "step",
+      title: "one step back or on, in the counterexample or along the run",
+      group: "Step",
+      keys: ["ArrowLeft", "ArrowRight"],
+      run: (k) => a.step(k === "ArrowLeft" ? -1 : 1),
+    },
+    {
+      id: "end",
+      title: "the first or last step",
+      group: "Step",
+      keys: ["Home", "End"],
+      run: (k) => a.end(k === "Home" ? "first" : "last"),
+    },
     { id: "play", title: "play or pause the run", group: "Step", keys: ["Space"], run: () => a.play() },
-    { id: "jump", title: "along the run: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back", group: "Step", keys: ["1", "2", "3", "4", "5", "6"], run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1) },
+    {
+      id: "jump",
+      title:
+        "along the run: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back",
+      group: "Step",
+      keys: ["1", "2", "3", "4", "5", "6"],
+      run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1),
+    },
     { id: "search", title: "search the events of the run", group: "Step", keys: ["/"], run: click("search-open") },
-    { id: "stop-next", title: "on to the next breakpoint", group: "Step", keys: ["F8", "]"], run: () => goTo(store, breakTarget(store.now, 1)) },
-    { id: "stop-prev", title: "back to the breakpoint before", group: "Step", keys: ["Shift+F8", "["], run: () => goTo(store, breakTarget(store.now, -1)) },
-    { id: "stop-set", title: "set or remove a breakpoint, at the cursor or the step shown", group: "Step", keys: ["F9", "b"], run: () => a.toggleBreakpoint() },
-    { id: "unit", title: "step by statement or by block", group: "Step", keys: ["u"], run: () => store.set({ stepBy: store.now.stepBy === "block" ? "statement" : "block" }) },
+    {
+      id: "stop-next",
+      title: "on to the next breakpoint",
+      group: "Step",
+      keys: ["F8", "]"],
+      run: () => goTo(store, breakTarget(store.now, 1)),
+    },
+    {
+      id: "stop-prev",
+      title: "back to the breakpoint before",
+      group: "Step",
+      keys: ["Shift+F8", "["],
+      run: () => goTo(store, breakTarget(store.now, -1)),
+    },
+    {
+      id: "stop-set",
+      title: "set or remove a breakpoint, at the cursor or the step shown",
+      group: "Step",
+      keys: ["F9", "b"],
+      run: () => a.toggleBreakpoint(),
+    },
+    {
+      id: "unit",
+      title: "step by statement or by block",
+      group: "Step",
+      keys: ["u"],
+      run: () => store.set({ stepBy: store.now.stepBy === "block" ? "statement" : "block" }),
+    },
 
     { id: "gallery", title: "examples", group: "Program", keys: ["e"], run: click("gallery-open") },
-    { id: "open", title: "open a file; dropping one on the page does the same", group: "Program", keys: ["Mod+O"], run: () => daily((m) => m.openFile(page)), menu: "Open a file…" },
-    { id: "save", title: "save the program as a file", group: "Program", keys: ["Mod+Shift+S"], run: () => daily((m) => m.saveFile(page)), menu: "Save as a file" },
-    { id: "format", title: "format the program", group: "Program", keys: ["Alt+Shift+F", "f"], run: () => daily((m) => m.formatProgram(page)), menu: "Format" },
-    { id: "versions", title: "earlier versions", group: "Program", keys: ["v"], run: () => daily((m) => m.openVersions(page)), menu: "Earlier versions…" },
+    {
+      id: "open",
+      title: "open a file; dropping one on the page does the same",
+      group: "Program",
+      keys: ["Mod+O"],
+      run: () => daily((m) => m.openFile(page)),
+      menu: "Open a file…",
+    },
+    {
+      id: "save",
+      title: "save the program as a file",
+      group: "Program",
+      keys: ["Mod+Shift+S"],
+      run: () => daily((m) => m.saveFile(page)),
+      menu: "Save as a file",
+    },
+    {
+      id: "format",
+      title: "format the program",
+      group: "Program",
+      keys: ["Alt+Shift+F", "f"],
+      run: () => daily((m) => m.formatProgram(page)),
+      menu: "Format",
+    },
+    {
+      id: "versions",
+      title: "earlier versions",
+      group: "Program",
+      keys: ["v"],
+      run: () => daily((m) => m.openVersions(page)),
+      menu: "Earlier versions…",
+    },
 
-    { id: "link", title: "copy a link to exactly what you see", group: "Share and keep", keys: ["Mod+S"], run: () => a.copyLink() },
-    { id: "markdown", title: "copy program and result as Markdown", group: "Share and keep", keys: ["m"], run: () => daily((m) => m.copyMarkdown(page, a.link)), menu: "Copy as Markdown" },
-    { id: "export", title: "export: graph, SMT-LIB, events, witness, …", group: "Share and keep", keys: ["x"], run: () => daily((m) => m.openExports(page)), menu: "Export…" },
-    { id: "validate", title: "check a witness against the program; dropping one on the page does the same", group: "Share and keep", keys: ["k"], run: () => daily((m) => m.checkWitness(page)), menu: "Check a witness…" },
-    { id: "print", title: "print", group: "Share and keep", keys: ["Mod+P"], run: () => daily((m) => m.print(page)), menu: "Print" },
+    {
+      id: "link",
+      title: "copy a link to exactly what you see",
+      group: "Share and keep",
+      keys: ["Mod+S"],
+      run: () => a.copyLink(),
+    },
+    {
+      id: "markdown",
+      title: "copy program and result as Markdown",
+      group: "Share and keep",
+      keys: ["m"],
+      run: () => daily((m) => m.copyMarkdown(page, a.link)),
+      menu: "Copy as Markdown",
+    },
+    {
+      id: "export",
+      title: "export: graph, SMT-LIB, events, witness, …",
+      group: "Share and keep",
+      keys: ["x"],
+      run: () => daily((m) => m.openExports(page)),
+      menu: "Export…",
+    },
+    {
+      id: "validate",
+      title: "check a witness against the program; dropping one on the page does the same",
+      group: "Share and keep",
+      keys: ["k"],
+      run: () => daily((m) => m.checkWitness(page)),
+      menu: "Check a witness…",
+    },
+    {
+      id: "print",
+      title: "print",
+      group: "Share and keep",
+      keys: ["Mod+P"],
+      run: () => daily((m) => m.print(page)),
+      menu: "Print",
+    },
 
-    { id: "present", title: "presentation: large type, full screen", group: "View", keys: ["p"], run: () => daily((m) => m.present()), menu: "Presentation" },
-    { id: "wide", title: "the details in the graph's room too, and back", group: "View", keys: ["w"], run: click("details-wide") },
+    {
+      id: "present",
+      title: "presentation: large type, full screen",
+      group: "View",
+      keys: ["p"],
+      run: () => daily((m) => m.present()),
+      menu: "Presentation",
+    },
+    {
+      id: "wide",
+      title: "the details in the graph's room too, and back",
+      group: "View",
+      keys: ["w"],
+      run: click("details-wide"),
+    },
     { id: "menu", title: "more commands", group: "View", keys: ["."], run: click("more-open") },
     { id: "theme", title: "light, dark, or as the system", group: "View", keys: ["d"], run: click("theme") },
 
@@ -83,8 +215,18 @@ export function commands(a: Actions): readonly Command[] {
     { id: "indent", title: "indent, outdent", group: "Editor", keys: ["Mod+]", "Mod+["] },
     { id: "find", title: "find and replace", group: "Editor", keys: ["Mod+F"] },
     { id: "undo", title: "undo, redo: formatting and restoring too", group: "Editor", keys: ["Mod+Z", "Mod+Shift+Z"] },
-    { id: "walk", title: "along the edges, and select", group: "Graph", keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"] },
+    {
+      id: "walk",
+      title: "along the edges, and select",
+      group: "Graph",
+      keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"],
+    },
     { id: "zoom", title: "zoom in, zoom out, show all", group: "Graph", keys: ["+", "-", "0"] },
-    { id: "bar", title: "moves it, to its ends; back to its usual place", group: "Bars between panels", keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"] },
+    {
+      id: "bar",
+      title: "moves it, to its ends; back to its usual place",
+      group: "Bars between panels",
+      keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"],
+    },
   ];
 }

@@ -20,8 +20,15 @@ export interface Changes {
 
 export class RunStep {
   constructor(
-    private run: Run, readonly index: number, readonly line: number, readonly col: number, readonly func: string,
-    readonly loc: number, readonly edge: number, readonly note: string, readonly changedNames: readonly string[],
+    private run: Run,
+    readonly index: number,
+    readonly line: number,
+    readonly col: number,
+    readonly func: string,
+    readonly loc: number,
+    readonly edge: number,
+    readonly note: string,
+    readonly changedNames: readonly string[],
   ) {}
 
   /** All variables in scope, in the run's order. */
@@ -47,7 +54,10 @@ export class Run {
   private starts: number[] | null = null;
 
   /** `truncated` steps were left out of the middle. */
-  constructor(raw: readonly TraceStep[], readonly truncated = 0) {
+  constructor(
+    raw: readonly TraceStep[],
+    readonly truncated = 0,
+  ) {
     const gap = truncated > 0 ? raw.length >> 1 : -1;
     let scope = new Map<string, string>(); // what the step before had
     const calls: { func: string; values: Map<string, string> }[] = [];
@@ -70,7 +80,19 @@ export class Run {
         this.set(name, index, value);
         scope.set(name, value);
       }
-      this.steps.push(new RunStep(this, index, s.line, s.col, s.func, s.loc, s.edge, s.note ?? "", changed.length > 0 ? changed : none));
+      this.steps.push(
+        new RunStep(
+          this,
+          index,
+          s.line,
+          s.col,
+          s.func,
+          s.loc,
+          s.edge,
+          s.note ?? "",
+          changed.length > 0 ? changed : none,
+        ),
+      );
     });
   }
 

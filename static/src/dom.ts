@@ -3,7 +3,11 @@
 type Child = Node | string | null | undefined | false;
 type Props = Record<string, unknown>;
 
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props?: Props | null, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props?: Props | null,
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const el = document.createElement(tag);
   apply(el, props);
   append(el, children);
@@ -12,7 +16,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props?: Props |
 
 const svgNS = "http://www.w3.org/2000/svg";
 
-export function s<K extends keyof SVGElementTagNameMap>(tag: K, props?: Props | null, ...children: Child[]): SVGElementTagNameMap[K] {
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  props?: Props | null,
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   const el = document.createElementNS(svgNS, tag) as SVGElementTagNameMap[K];
   apply(el, props);
   append(el, children);

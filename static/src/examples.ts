@@ -24,13 +24,16 @@ let loading: Promise<typeof import("./panels/gallery")> | null = null;
 
 /** The gallery, whose code and programs are fetched when they are first asked for. */
 export function gallery(): Promise<typeof import("./panels/gallery")> {
-  return (loading ??= import("./panels/gallery").then((m) => {
-    known = [first, ...m.others];
-    return m;
-  }, (err: unknown) => {
-    loading = null;
-    throw err;
-  }));
+  return (loading ??= import("./panels/gallery").then(
+    (m) => {
+      known = [first, ...m.others];
+      return m;
+    },
+    (err: unknown) => {
+      loading = null;
+      throw err;
+    },
+  ));
 }
 
 /** All examples that are loaded. */

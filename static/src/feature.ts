@@ -50,7 +50,13 @@ export async function open(f: Feature, root: HTMLElement, page: Context): Promis
     root.dataset.mounted = "yes";
   } catch (err) {
     delete root.dataset.mounted;
-    root.replaceChildren(h("div", { class: "empty" }, h("p", null, `This part of the page could not be loaded: ${err instanceof Error ? err.message : String(err)}.`),
-      h("button", { type: "button", class: "button", onclick: () => void open(f, root, page) }, "Try again")));
+    root.replaceChildren(
+      h(
+        "div",
+        { class: "empty" },
+        h("p", null, `This part of the page could not be loaded: ${err instanceof Error ? err.message : String(err)}.`),
+        h("button", { type: "button", class: "button", onclick: () => void open(f, root, page) }, "Try again"),
+      ),
+    );
   }
 }

@@ -34,11 +34,45 @@ const permalink = (): Promise<typeof import("./permalink")> => import("./permali
 
 function initial(e: Example): State {
   return {
-    source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000,
-    status: { phase: "download", loaded: 0, total: 0 }, engines: [], version: "",
-    diagnostics: [], fixes: [], parsed: null, parsedSource: "",
-    run: null, events: 0, loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0, hover: -1, step: 0, stepBy: "statement", breakpoints: [], watches: loadWatches(), event: -1, follow: true, cursor: "none",
-    tab: "result", tabChosen: false, wide: false, view: "source", cover: "", fragment: null, claims: [], claimsOf: "", tour: "", notice: "",
+    source: e.source,
+    file: e.file,
+    example: e.id,
+    engine: e.engine,
+    options: {},
+    timeoutMs: e.seconds * 1000,
+    status: { phase: "download", loaded: 0, total: 0 },
+    engines: [],
+    version: "",
+    diagnostics: [],
+    fixes: [],
+    parsed: null,
+    parsedSource: "",
+    run: null,
+    events: 0,
+    loc: -1,
+    edge: -1,
+    lemma: 0,
+    obligation: 0,
+    predicate: 0,
+    level: 0,
+    hover: -1,
+    step: 0,
+    stepBy: "statement",
+    breakpoints: [],
+    watches: loadWatches(),
+    event: -1,
+    follow: true,
+    cursor: "none",
+    tab: "result",
+    tabChosen: false,
+    wide: false,
+    view: "source",
+    cover: "",
+    fragment: null,
+    claims: [],
+    claimsOf: "",
+    tour: "",
+    notice: "",
   };
 }
 
@@ -48,8 +82,18 @@ const features: readonly Feature[] = [
   { id: "obligations", title: "Obligations", load: () => import("./panels/obligations").then((m) => m.mount) },
   { id: "plane", title: "Plane", load: () => import("./plane/panel").then((m) => m.mount) },
   { id: "try", title: "Try it", load: () => import("./try/panel").then((m) => m.mount) },
-  { id: "step", title: "Step", load: () => import("./trace/fragment").then((m) => m.mount), shown: (s) => s.fragment?.source === s.source },
-  { id: "domain", title: "Domain", load: () => import("./domain/panel").then((m) => m.mount), shown: (s) => s.run?.history.has("predicate") ?? false },
+  {
+    id: "step",
+    title: "Step",
+    load: () => import("./trace/fragment").then((m) => m.mount),
+    shown: (s) => s.fragment?.source === s.source,
+  },
+  {
+    id: "domain",
+    title: "Domain",
+    load: () => import("./domain/panel").then((m) => m.mount),
+    shown: (s) => s.run?.history.has("predicate") ?? false,
+  },
   { id: "stats", title: "Work", load: () => import("./panels/stats").then((m) => m.mount) },
 ];
 
@@ -83,7 +127,24 @@ class Page {
       run: () => this.run(),
       copyLink: () => void this.copyLink(),
     });
-    store.watch(["run", "source", "loc", "step", "cursor", "parsed", "event", "obligation", "level", "hover", "tab", "fragment", "claims"], () => this.drawMargin());
+    store.watch(
+      [
+        "run",
+        "source",
+        "loc",
+        "step",
+        "cursor",
+        "parsed",
+        "event",
+        "obligation",
+        "level",
+        "hover",
+        "tab",
+        "fragment",
+        "claims",
+      ],
+      () => this.drawMargin(),
+    );
     new VerdictView(store);
     new GraphView(store, () => this.session.moment());
     this.timeline = new Timeline(store);
@@ -91,10 +152,14 @@ class Page {
     setupTabs(features, context);
     setupSplitters(store);
     this.setupCovers(context);
-    setupMessages(store, (d) => {
-      store.set({ view: "source" });
-      this.editor.reveal(d.line, d.col, true);
-    }, (text) => context.setSource(text, true));
+    setupMessages(
+      store,
+      (d) => {
+        store.set({ view: "source" });
+        this.editor.reveal(d.line, d.col, true);
+      },
+      (text) => context.setSource(text, true),
+    );
     setupOptions(store);
     setupAbout(store);
     this.setupGallery();
@@ -108,11 +173,21 @@ class Page {
       end: (which) => this.end(which),
       play: () => this.timeline.togglePlay(),
       jump: (digit, by) => this.timeline.jumpByKey(digit, by),
-      toggleBreakpoint: () => this.editor.toggleBreakpoint(this.editor.focused ? undefined : shownTrace(store.now)?.steps[store.now.step]?.line),
+      toggleBreakpoint: () =>
+        this.editor.toggleBreakpoint(
+          this.editor.focused ? undefined : shownTrace(store.now)?.steps[store.now.step]?.line,
+        ),
       help: () => byId("help-open").click(),
       tour: () => byId("tour-open").click(),
     });
-    byId("help-open").addEventListener("click", () => void import("./panels/help").then((m) => m.openHelp(list, store.now.engines), () => notice("The help could not be loaded.")));
+    byId("help-open").addEventListener(
+      "click",
+      () =>
+        void import("./panels/help").then(
+          (m) => m.openHelp(list, store.now.engines),
+          () => notice("The help could not be loaded."),
+        ),
+    );
     setupShortcuts(list);
     setupDaily(context, list);
     byId("run").addEventListener("click", () => this.run());
@@ -121,7 +196,8 @@ class Page {
     window.addEventListener("hashchange", () => void this.openHash());
     window.addEventListener("pagehide", () => this.saveNow()); // what was done just before
     store.watch(["diagnostics", "fixes", "source"], () => {
-      if (store.now.source === this.editor.text) this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
+      if (store.now.source === this.editor.text)
+        this.editor.setDiagnostics(store.now.diagnostics, store.now.fixes, (text) => context.setSource(text, true));
     });
     store.watch(["step", "run", "tab", "fragment"], () => this.followStep());
     store.watch(["tab"], () => this.swapStep());
@@ -134,7 +210,31 @@ class Page {
       this.touched ||= aids !== this.givenAids;
       this.givenAids = aids;
     });
-    store.watch(["breakpoints", "watches", "stepBy", "source", "engine", "options", "timeoutMs", "run", "step", "event", "cursor", "claims", "tour", "tab", "loc", "edge", "lemma", "obligation", "predicate", "level"], () => this.linkSoon());
+    store.watch(
+      [
+        "breakpoints",
+        "watches",
+        "stepBy",
+        "source",
+        "engine",
+        "options",
+        "timeoutMs",
+        "run",
+        "step",
+        "event",
+        "cursor",
+        "claims",
+        "tour",
+        "tab",
+        "loc",
+        "edge",
+        "lemma",
+        "obligation",
+        "predicate",
+        "level",
+      ],
+      () => this.linkSoon(),
+    );
     store.watch(["version"], () => this.compareVersion());
   }
 
@@ -142,7 +242,8 @@ class Page {
   private context(): Context {
     const { store, session } = this;
     return {
-      store, session,
+      store,
+      session,
       moment: () => session.moment(),
       reveal: (line, col) => this.editor.reveal(line, col),
       ask: (request, signal) => session.ask(request, signal),
@@ -178,16 +279,23 @@ class Page {
   private setupTour(context: Context): void {
     const { store } = this;
     let loading: Promise<typeof import("./tour/tour")> | null = null;
-    const load = (): Promise<typeof import("./tour/tour")> => (loading ??= import("./tour/tour").then((m) => {
-      m.mount(context, () => this.choose(first));
-      return m;
-    }));
+    const load = (): Promise<typeof import("./tour/tour")> =>
+      (loading ??= import("./tour/tour").then((m) => {
+        m.mount(context, () => this.choose(first));
+        return m;
+      }));
     const failed = (err: unknown): void => {
       loading = null;
       store.set({ tour: "" });
       notice(`The tour could not be loaded: ${err instanceof Error ? err.message : String(err)}.`);
     };
-    byId("tour-open").addEventListener("click", () => void load().then((m) => store.set({ tour: store.now.tour || m.resume() })).catch(failed));
+    byId("tour-open").addEventListener(
+      "click",
+      () =>
+        void load()
+          .then((m) => store.set({ tour: store.now.tour || m.resume() }))
+          .catch(failed),
+    );
     store.watch(["tour"], () => {
       if (store.now.tour !== "") void load().catch(failed);
     });
@@ -198,10 +306,14 @@ class Page {
     const fetch = (): void => void gallery().catch(() => undefined);
     button.addEventListener("pointerenter", fetch);
     button.addEventListener("focus", fetch);
-    button.addEventListener("click", () => void gallery().then(
-      (m) => m.openGallery(this.store, (e) => this.choose(e)),
-      () => notice("The examples could not be loaded."),
-    ));
+    button.addEventListener(
+      "click",
+      () =>
+        void gallery().then(
+          (m) => m.openGallery(this.store, (e) => this.choose(e)),
+          () => notice("The examples could not be loaded."),
+        ),
+    );
   }
 
   private edited(source: string): void {
@@ -253,7 +365,17 @@ class Page {
 
   // The watches are the reader's own where no link brings some.
   private put(s: Saved, watches: readonly string[] = loadWatches()): void {
-    this.store.set({ watches, source: s.source, file: s.file, example: s.example, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs, loc: -1, edge: -1 });
+    this.store.set({
+      watches,
+      source: s.source,
+      file: s.file,
+      example: s.example,
+      engine: s.engine,
+      options: s.options,
+      timeoutMs: s.timeoutMs,
+      loc: -1,
+      edge: -1,
+    });
     this.editor.setText(s.source);
     this.editor.setBreakpoints(s.breakpoints ?? []);
     this.givenAids = this.aids();
@@ -261,7 +383,14 @@ class Page {
 
   // Work that a link or an example displaces stays recoverable.
   private displace(old: Saved | null, next: string): boolean {
-    if (!old || old.source === next || old.source.trim() === "" || old.example !== "" || examples().some((e) => e.source === old.source)) return false;
+    if (
+      !old ||
+      old.source === next ||
+      old.source.trim() === "" ||
+      old.example !== "" ||
+      examples().some((e) => e.source === old.source)
+    )
+      return false;
     setAside(old);
     return true;
   }
@@ -281,23 +410,35 @@ class Page {
     try {
       const tour = /^#tour=([\d.]*)$/.exec(location.hash);
       if (tour) this.store.set({ tour: tour[1] || "1.1" });
-      const link = tour || location.hash.length < 2 ? null : await (await permalink()).decodeLink(location.hash.slice(1));
+      const link =
+        tour || location.hash.length < 2 ? null : await (await permalink()).decodeLink(location.hash.slice(1));
       if (!link) return false;
       this.session.cancel();
       const displaced = this.displace(saved, link.source);
       this.wanted = link;
       this.store.set({ stepBy: link.blocks ? "block" : "statement" });
       this.put({ ...link, example: "" }, link.watches);
-      this.store.set({ claims: link.claims ?? [], claimsOf: link.source, tour: link.tour ?? "", ...(link.claims ? { tab: "try" } : {}) });
+      this.store.set({
+        claims: link.claims ?? [],
+        claimsOf: link.source,
+        tour: link.tour ?? "",
+        ...(link.claims ? { tab: "try" } : {}),
+      });
       this.compareVersion();
-      if (displaced) notice("You opened a link. Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
+      if (displaced)
+        notice("You opened a link. Your own program was set aside and can be taken back.", {
+          label: "Take it back",
+          run: () => this.restore(),
+        });
       if (this.store.now.status.phase === "ready") {
         this.runLink();
         void this.recognise();
       }
       return true;
     } catch (err) {
-      notice(`The link could not be opened: ${err instanceof Error ? err.message : String(err)}. Your own program is untouched.`);
+      notice(
+        `The link could not be opened: ${err instanceof Error ? err.message : String(err)}. Your own program is untouched.`,
+      );
       return false;
     }
   }
@@ -317,9 +458,31 @@ class Page {
     this.session.cancel();
     this.wanted = null;
     this.touched = true;
-    this.store.set({ run: null, events: 0, event: -1, step: 0, claims: [], cursor: "none", parsed: null, tab: "result", view: "source", diagnostics: [] });
-    this.put({ source: e.source, file: e.file, example: e.id, engine: e.engine, options: {}, timeoutMs: e.seconds * 1000 });
-    if (displaced) notice("Your own program was set aside and can be taken back.", { label: "Take it back", run: () => this.restore() });
+    this.store.set({
+      run: null,
+      events: 0,
+      event: -1,
+      step: 0,
+      claims: [],
+      cursor: "none",
+      parsed: null,
+      tab: "result",
+      view: "source",
+      diagnostics: [],
+    });
+    this.put({
+      source: e.source,
+      file: e.file,
+      example: e.id,
+      engine: e.engine,
+      options: {},
+      timeoutMs: e.seconds * 1000,
+    });
+    if (displaced)
+      notice("Your own program was set aside and can be taken back.", {
+        label: "Take it back",
+        run: () => this.restore(),
+      });
     byId("run").focus();
   }
 
@@ -342,7 +505,8 @@ class Page {
     if (link && link.source === s.run?.source) {
       this.wanted = null;
       const c = link.cursor;
-      if (c?.kind === "step" && s.run.trace) this.store.set({ cursor: "step", step: Math.min(c.at, s.run.trace.steps.length - 1), tab: "result" });
+      if (c?.kind === "step" && s.run.trace)
+        this.store.set({ cursor: "step", step: Math.min(c.at, s.run.trace.steps.length - 1), tab: "result" });
       else if (c?.kind === "event") this.timeline.goToNumber(c.at);
       if (link.selected) {
         const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(this.store.now) ?? true))?.id;
@@ -430,7 +594,15 @@ class Page {
 
   private work(): Saved {
     const { source, file, example, engine, options, timeoutMs, breakpoints } = this.store.now;
-    return { source, file, example, engine, options, timeoutMs, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) };
+    return {
+      source,
+      file,
+      example,
+      engine,
+      options,
+      timeoutMs,
+      ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}),
+    };
   }
 
   private saveNow(): void {
@@ -448,14 +620,21 @@ class Page {
   private link(): Promise<string> {
     const s = this.store.now;
     if (s.tour !== "") return Promise.resolve(`tour=${s.tour}`); // which is about a program of its own
-    const state: LinkState = { source: s.source, file: s.file, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs };
+    const state: LinkState = {
+      source: s.source,
+      file: s.file,
+      engine: s.engine,
+      options: s.options,
+      timeoutMs: s.timeoutMs,
+    };
     if (s.version) state.version = s.version;
     state.breakpoints = [...s.breakpoints];
     if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
     if (s.stepBy === "block") state.blocks = true;
     if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === s.source ? c : { ...c, loc: -1 })); // found again by their lines
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
-    else if (current(s) && s.cursor === "event") state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
+    else if (current(s) && s.cursor === "event")
+      state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
     if (state.cursor || state.ran) {
       const { tab, loc, edge, lemma, obligation, predicate, level } = s;
@@ -470,7 +649,10 @@ class Page {
       const s = this.store.now;
       if (!this.touched && s.cursor !== "event" && s.claims.length === 0) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
-      void this.link().then((hash) => window.history.replaceState(null, "", `#${hash}`), () => undefined); // copying says what is wrong
+      void this.link().then(
+        (hash) => window.history.replaceState(null, "", `#${hash}`),
+        () => undefined,
+      ); // copying says what is wrong
     }, linkAfter);
   }
 

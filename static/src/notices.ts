@@ -13,9 +13,14 @@ export function notice(text: string, ...actions: Action[]): void {
   const close = (): void => {
     box.hidden = true;
   };
-  box.querySelector(".notice-actions")!.replaceChildren(
-    ...actions.map((a) => h("button", { type: "button", class: "button", onclick: () => (close(), a.run()) }, a.label)),
-    h("button", { type: "button", class: "button", onclick: close }, "Dismiss"));
+  box
+    .querySelector(".notice-actions")!
+    .replaceChildren(
+      ...actions.map((a) =>
+        h("button", { type: "button", class: "button", onclick: () => (close(), a.run()) }, a.label),
+      ),
+      h("button", { type: "button", class: "button", onclick: close }, "Dismiss"),
+    );
   box.hidden = false;
 }
 
@@ -24,7 +29,8 @@ let timer = 0;
 /** Stands above the timeline, or the views' buttons on a phone: they are used meanwhile. */
 export function toast(text: string): void {
   const el = byId("toast");
-  const below = [byId("timeline"), document.querySelector(".views")!].map((x) => x.getBoundingClientRect())
+  const below = [byId("timeline"), document.querySelector(".views")!]
+    .map((x) => x.getBoundingClientRect())
     .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
   el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
   el.textContent = text;

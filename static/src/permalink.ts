@@ -68,7 +68,8 @@ export async function encodeLink(state: LinkState): Promise<string> {
     packed.v = [selected.tab, ...selectable.map((k) => selected[k] ?? null)];
   }
   if (state.version) packed.x = state.version;
-  if (state.claims && state.claims.length > 0) packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
+  if (state.claims && state.claims.length > 0)
+    packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
   if (state.tour) packed.u = state.tour;
   if (state.breakpoints?.length) packed.b = state.breakpoints;
   if (state.watches?.length) packed.w = state.watches;
@@ -130,7 +131,10 @@ function unpack(text: string): LinkState {
     const claims = k.flatMap((p: unknown): Claim[] => {
       if (!Array.isArray(p) || !Number.isInteger(p[0]) || p[0] < -1 || typeof p[1] !== "string") return [];
       const [loc, text, line, reads, nth] = p as [number, string, ...unknown[]];
-      const at = typeof line === "number" && typeof reads === "string" && typeof nth === "number" ? { at: { line, text: reads, nth } } : null;
+      const at =
+        typeof line === "number" && typeof reads === "string" && typeof nth === "number"
+          ? { at: { line, text: reads, nth } }
+          : null;
       return loc >= 0 || at ? [{ loc, text, ...at }] : []; // one without a place is of some line
     });
     if (claims.length > 0) state.claims = claims;
@@ -138,7 +142,9 @@ function unpack(text: string): LinkState {
   if (typeof u === "string" && u !== "") state.tour = u;
   if (Array.isArray(b)) {
     const lines = s.split(/\r\n?|\n/).length;
-    const there = [...new Set(b)].filter((n): n is number => Number.isInteger(n) && n >= 1 && n <= lines).sort((m, n) => m - n);
+    const there = [...new Set(b)]
+      .filter((n): n is number => Number.isInteger(n) && n >= 1 && n <= lines)
+      .sort((m, n) => m - n);
     if (there.length > 0) state.breakpoints = there;
   }
   const watches = readableWatches(w);
@@ -148,7 +154,9 @@ function unpack(text: string): LinkState {
 }
 
 async function pipe(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, BufferSource>);
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(through as ReadableWritablePair<Uint8Array, BufferSource>);
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -20,7 +20,10 @@ export class Session {
   private drawCost = 0; // ms, of the last drawing
   private cached: { run: RunState | null; at: number; moment: Moment } = { run: null, at: -2, moment: nothing };
 
-  constructor(private store: Store, private onEnd: (run: RunState) => void) {
+  constructor(
+    private store: Store,
+    private onEnd: (run: RunState) => void,
+  ) {
     this.client = new EngineClient(
       (status) => store.set({ status }),
       (version, engines) => store.set({ version, engines }),
@@ -67,7 +70,10 @@ export class Session {
     try {
       const r = await this.client.parse(file, source);
       if (turn !== this.parsing || source !== this.store.now.source) return;
-      this.store.set({ diagnostics: r.diagnostics, ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source } : {}) });
+      this.store.set({
+        diagnostics: r.diagnostics,
+        ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source } : {}),
+      });
     } catch {
       // The status line says what is wrong with the engine; there is no more to say here.
     }
@@ -77,7 +83,20 @@ export class Session {
     const s = this.store.now;
     const { source } = s;
     const run = newRun(this.nextRun++, source, s.engine, s.options);
-    this.store.set({ run, events: 0, event: -1, step: 0, follow: true, cursor: "none", lemma: 0, obligation: 0, predicate: 0, level: 0, edge: -1, tabChosen: false });
+    this.store.set({
+      run,
+      events: 0,
+      event: -1,
+      step: 0,
+      follow: true,
+      cursor: "none",
+      lemma: 0,
+      obligation: 0,
+      predicate: 0,
+      level: 0,
+      edge: -1,
+      tabChosen: false,
+    });
     let rename: Rename = (text) => text;
     const recording = new Recording(run.history, mostEvents, (history) => mine() && this.replace(history));
     this.recording = recording;
@@ -86,32 +105,38 @@ export class Session {
       if (!mine()) return;
       this.finish({ ...this.store.now.run!, running: false, failure: message, endedAt: performance.now() });
     };
-    this.client.check(
-      { file: s.file, source: s.source, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs },
-      {
-        graph: (graph) => {
-          if (!mine()) return;
-          // The same object, so that panels do not redraw: only the graph's view asks.
-          rename = shortNames(graph.vars);
-          this.store.now.run!.graph = renameGraph(graph);
-          this.store.touch("run");
-          if (source === this.store.now.source) this.store.set({ parsed: this.store.now.run!.graph, parsedSource: source, diagnostics: [] });
+    this.client
+      .check(
+        { file: s.file, source: s.source, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs },
+        {
+          graph: (graph) => {
+            if (!mine()) return;
+            // The same object, so that panels do not redraw: only the graph's view asks.
+            rename = shortNames(graph.vars);
+            this.store.now.run!.graph = renameGraph(graph);
+            this.store.touch("run");
+            if (source === this.store.now.source)
+              this.store.set({ parsed: this.store.now.run!.graph, parsedSource: source, diagnostics: [] });
+          },
+          events: (batch) => {
+            if (!mine()) return;
+            renameEvents(batch, rename);
+            recording.append(batch);
+            this.drawSoon();
+          },
+          result: (report) => {
+            if (!mine()) return;
+            if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
+            const endedAt = performance.now();
+            recording.end(
+              () =>
+                mine() && this.finish({ ...withReport(this.store.now.run!, renameReport(report, rename)), endedAt }),
+            );
+          },
+          failed: fail,
         },
-        events: (batch) => {
-          if (!mine()) return;
-          renameEvents(batch, rename);
-          recording.append(batch);
-          this.drawSoon();
-        },
-        result: (report) => {
-          if (!mine()) return;
-          if (report.verdict === "error") this.store.set({ diagnostics: report.diagnostics });
-          const endedAt = performance.now();
-          recording.end(() => mine() && this.finish({ ...withReport(this.store.now.run!, renameReport(report, rename)), endedAt }));
-        },
-        failed: fail,
-      },
-    ).catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
+      )
+      .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
   }
 
   cancel(): void {
@@ -127,18 +152,26 @@ export class Session {
     const { run, event, follow } = this.store.now;
     const events = history.length;
     const at = follow ? events - 1 : history.find(run!.history.events[event]?.n ?? -1);
-    this.store.set({ run: { ...run!, history }, events, event: at, ...(history.obligation(this.store.now.obligation) ? {} : { obligation: 0 }) });
+    this.store.set({
+      run: { ...run!, history },
+      events,
+      event: at,
+      ...(history.obligation(this.store.now.obligation) ? {} : { obligation: 0 }),
+    });
   }
 
   private drawSoon(): void {
     if (this.drawTimer) return;
-    this.drawTimer = window.setTimeout(() => {
-      this.drawTimer = 0;
-      const start = performance.now();
-      this.showEvents();
-      // Views draw in microtasks: what follows in a task of its own sees their cost.
-      setTimeout(() => (this.drawCost = performance.now() - start), 0);
-    }, Math.max(drawEvery, 5 * this.drawCost));
+    this.drawTimer = window.setTimeout(
+      () => {
+        this.drawTimer = 0;
+        const start = performance.now();
+        this.showEvents();
+        // Views draw in microtasks: what follows in a task of its own sees their cost.
+        setTimeout(() => (this.drawCost = performance.now() - start), 0);
+      },
+      Math.max(drawEvery, 5 * this.drawCost),
+    );
   }
 
   private showEvents(): void {
@@ -156,10 +189,15 @@ export class Session {
     if (this.store.now.parsedSource !== this.store.now.source) this.parseSoon();
     // The result comes to the front, unless the reader looks at something.
     const { cursor, tabChosen } = this.store.now;
-    if (cursor !== "event" && (run.trace ? current(this.store.now) : /^(safe|unknown)$/.test(run.report?.verdict ?? ""))) {
-      this.store.set({ ...(run.trace ? { cursor: "step" as const, step: 0 } : {}), ...(tabChosen ? {} : { tab: "result" }) });
+    if (
+      cursor !== "event" &&
+      (run.trace ? current(this.store.now) : /^(safe|unknown)$/.test(run.report?.verdict ?? ""))
+    ) {
+      this.store.set({
+        ...(run.trace ? { cursor: "step" as const, step: 0 } : {}),
+        ...(tabChosen ? {} : { tab: "result" }),
+      });
     }
     this.onEnd(run);
   }
 }
-

@@ -7,7 +7,9 @@ import { loadPlainKeys } from "./storage";
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The name of a pressed key, as commands write it. */
-export function keyName(e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">): string {
+export function keyName(
+  e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">,
+): string {
   const chord = e.ctrlKey || e.metaKey || e.altKey;
   // With Alt some keyboards write another character: the key's place counts.
   let key = e.altKey && /^Key[A-Z]$/.test(e.code) ? e.code[3]! : e.key === " " ? "Space" : e.key;
@@ -16,11 +18,24 @@ export function keyName(e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "
   return `${e.ctrlKey || e.metaKey ? "Mod+" : ""}${e.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${key}`;
 }
 
-const shown: Record<string, string> = { Mod: mac ? "⌘" : "Ctrl", Alt: mac ? "⌥" : "Alt", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+const shown: Record<string, string> = {
+  Mod: mac ? "⌘" : "Ctrl",
+  Alt: mac ? "⌥" : "Alt",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+};
 
 /** A key for the reader's eyes. */
 export function keyText(key: string): string {
-  return key.length === 1 ? key.toUpperCase() : key.split(/\+(?=.)/).map((p) => shown[p] ?? p).join(" + ");
+  return key.length === 1
+    ? key.toUpperCase()
+    : key
+        .split(/\+(?=.)/)
+        .map((p) => shown[p] ?? p)
+        .join(" + ");
 }
 
 export function setupShortcuts(list: readonly Command[]): void {

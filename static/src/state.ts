@@ -178,17 +178,36 @@ export function shownGraph(s: Readonly<State>): Graph | null {
   return s.parsed ?? s.run?.graph ?? null;
 }
 
-export function newRun(id: number, source: string, engine: string, options: Readonly<Record<string, string>> = {}): RunState {
+export function newRun(
+  id: number,
+  source: string,
+  engine: string,
+  options: Readonly<Record<string, string>> = {},
+): RunState {
   return {
-    id, source, engine, options, running: true, stopped: false, startedAt: performance.now(), endedAt: 0, report: null,
-    failure: "", graph: null, history: new History(), trace: null,
+    id,
+    source,
+    engine,
+    options,
+    running: true,
+    stopped: false,
+    startedAt: performance.now(),
+    endedAt: 0,
+    report: null,
+    failure: "",
+    graph: null,
+    history: new History(),
+    trace: null,
   };
 }
 
 export function withReport(run: RunState, report: Report): RunState {
   const steps = report.certificate.steps;
   return {
-    ...run, running: false, endedAt: performance.now(), report,
+    ...run,
+    running: false,
+    endedAt: performance.now(),
+    report,
     trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
   };
 }

@@ -44,14 +44,23 @@ export function loadVersions(): Version[] {
   try {
     const v: unknown = JSON.parse(read(versions) ?? "[]");
     if (!Array.isArray(v)) return [];
-    return v.filter((x: Partial<Version> | null): x is Version => typeof x?.source === "string" && typeof x.at === "number" && typeof x.file === "string").slice(0, keptVersions);
+    return v
+      .filter(
+        (x: Partial<Version> | null): x is Version =>
+          typeof x?.source === "string" && typeof x.at === "number" && typeof x.file === "string",
+      )
+      .slice(0, keptVersions);
   } catch {
     return [];
   }
 }
 
 /** Keeps a state among the last versions. */
-export function keepVersion(s: { source: string; file: string; example?: string }, pin = false, now = Date.now()): void {
+export function keepVersion(
+  s: { source: string; file: string; example?: string },
+  pin = false,
+  now = Date.now(),
+): void {
   if (s.source.trim() === "" || s.example) return; // examples are there anyway
   const list = loadVersions();
   const newest = list[0];
@@ -134,9 +143,14 @@ export function loadSizes(): Sizes {
   const out: Sizes = {};
   try {
     const v = JSON.parse(read(sizes) ?? "{}") as Partial<Record<keyof Sizes, unknown>> | null;
-    for (const [name, n] of [["columns", 3], ["halves", 2], ["rows", 2]] as const) {
+    for (const [name, n] of [
+      ["columns", 3],
+      ["halves", 2],
+      ["rows", 2],
+    ] as const) {
       const list = v?.[name];
-      if (Array.isArray(list) && list.length === n && list.every((x) => typeof x === "number" && x > 0 && x < 100)) out[name] = list;
+      if (Array.isArray(list) && list.length === n && list.every((x) => typeof x === "number" && x > 0 && x < 100))
+        out[name] = list;
     }
   } catch {
     // not ours: the usual sizes
@@ -150,7 +164,11 @@ export function saveWatches(list: readonly string[]): void {
 
 /** What is a list of watches in what was kept or sent. */
 export function readableWatches(v: unknown): string[] {
-  return Array.isArray(v) ? v.filter((x): x is string => typeof x === "string" && x.trim() !== "" && x.length <= longestWatch).slice(0, mostWatches) : [];
+  return Array.isArray(v)
+    ? v
+        .filter((x): x is string => typeof x === "string" && x.trim() !== "" && x.length <= longestWatch)
+        .slice(0, mostWatches)
+    : [];
 }
 
 export function loadWatches(): string[] {

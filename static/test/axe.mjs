@@ -19,22 +19,54 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  */
 export async function axe(page, what, { strict = false, inside = "" } = {}) {
   await drawn(page);
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(script);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);
   // What fades in has its colours at the end only.
-  await page.evaluate(() => Promise.race([
-    Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished)),
-    new Promise((resolve) => setTimeout(resolve, 3000)),
-  ]));
-  const found = await page.evaluate(([runOnly, inside]) => globalThis.axe.run(inside ? document.querySelector(inside) : document, { runOnly, resultTypes: ["violations"] }), [rules, inside]);
-  const bad = found.violations.filter((v) => strict || v.impact === "serious" || v.impact === "critical")
-    .map((v) => `${v.impact}: ${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.any[0]?.message ?? ""}`).slice(0, 3).join("; ")}`);
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((a) => a.effect?.getTiming().iterations !== Infinity)
+          .map((a) => a.finished),
+      ),
+      new Promise((resolve) => setTimeout(resolve, 3000)),
+    ]),
+  );
+  const found = await page.evaluate(
+    ([runOnly, inside]) =>
+      globalThis.axe.run(inside ? document.querySelector(inside) : document, { runOnly, resultTypes: ["violations"] }),
+    [rules, inside],
+  );
+  const bad = found.violations
+    .filter((v) => strict || v.impact === "serious" || v.impact === "critical")
+    .map(
+      (v) =>
+        `${v.impact}: ${v.id}: ${v.nodes
+          .map((n) => `${n.target.join(" ")} ${n.any[0]?.message ?? ""}`)
+          .slice(0, 3)
+          .join("; ")}`,
+    );
   assert.deepEqual(bad, [], what);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), page.viewportSize().width, `${what}: wider than the screen`);
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    page.viewportSize().width,
+    `${what}: wider than the screen`,
+  );
 }
 
 /** One test for each theme and width: body gets the options to open the page with. */
-export function axeTests(name, body, sizes = [[1280, 800], [390, 844]]) {
+export function axeTests(
+  name,
+  body,
+  sizes = [
+    [1280, 800],
+    [390, 844],
+  ],
+) {
   for (const scheme of ["light", "dark"]) {
-    for (const [width, height] of sizes) test(`axe: ${name}, ${scheme}, ${width} wide`, { timeout: 180_000 }, (t) => body(t, { scheme, width, height, bypassCSP: true }));
+    for (const [width, height] of sizes)
+      test(`axe: ${name}, ${scheme}, ${width} wide`, { timeout: 180_000 }, (t) =>
+        body(t, { scheme, width, height, bypassCSP: true }),
+      );
   }
 }

@@ -17,7 +17,13 @@ export * from "./axe.mjs";
 export * from "./page.mjs";
 export * from "./times.mjs";
 
-const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
 
 export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -29,7 +35,10 @@ export async function serveDir(dir) {
     const file = path.join(dir, name === "/" ? "index.html" : path.normalize(name));
     try {
       const body = await readFile(file);
-      res.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "application/octet-stream", "Content-Security-Policy": policy });
+      res.writeHead(200, {
+        "Content-Type": types[path.extname(file)] ?? "application/octet-stream",
+        "Content-Security-Policy": policy,
+      });
       res.end(body);
     } catch {
       res.writeHead(404).end();
@@ -38,10 +47,11 @@ export async function serveDir(dir) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
-    close: () => new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -71,15 +81,18 @@ export async function serveCommand(binary, cwd) {
   }
   return {
     url,
-    close: () => new Promise((resolve) => {
-      child.once("exit", resolve);
-      child.kill();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        child.once("exit", resolve);
+        child.kill();
+      }),
   };
 }
 
 export function browserPath() {
-  const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((p) => p && existsSync(p));
+  const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+    (p) => p && existsSync(p),
+  );
   if (!found) throw new Error("no Chromium found: install Debian's chromium or set CHROMIUM");
   return found;
 }
@@ -87,14 +100,26 @@ export function browserPath() {
 export function launch() {
   return chromium.launch({
     executablePath: browserPath(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-dev-shm-usage",
+    ],
   });
 }
 
 /** A path that run.mjs gives to the tests. */
 export function built(name) {
   const at = process.env[`IC3PLAY_${name}`];
-  if (!at) throw new Error(`IC3PLAY_${name} is not set: run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/`);
+  if (!at)
+    throw new Error(
+      `IC3PLAY_${name} is not set: run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/`,
+    );
   if (!existsSync(at)) throw new Error(`IC3PLAY_${name} is ${at}, which does not exist: run "make page"`);
   return path.resolve(at);
 }
@@ -129,14 +154,25 @@ export function site(kind) {
     browsing = undefined;
   });
   return {
-    get url() { return server.url; },
-    get browser() { return browser; },
+    get url() {
+      return server.url;
+    },
+    get browser() {
+      return browser;
+    },
     /**
      * The page at hash in a fresh profile, after the verdict on its first
      * program: the example's "safe", another, or "" to wait for none.
      */
-    async open(t, { hash = "", width = 1280, height = 800, scheme = "light", until = hash ? "" : "safe", ...options } = {}) {
-      const page = await openPage(t, browser, server.url + hash, { viewport: { width, height }, colorScheme: scheme, ...options });
+    async open(
+      t,
+      { hash = "", width = 1280, height = 800, scheme = "light", until = hash ? "" : "safe", ...options } = {},
+    ) {
+      const page = await openPage(t, browser, server.url + hash, {
+        viewport: { width, height },
+        colorScheme: scheme,
+        ...options,
+      });
       if (until) await page.locator(`#verdict[data-verdict=${until}]`).waitFor({ timeout: 60_000 });
       return page;
     },
@@ -145,7 +181,11 @@ export function site(kind) {
 
 /** Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. */
 export async function openPage(t, browser, url, options) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   await context.addInitScript(watch);
   const page = await context.newPage();
   countRequests(page);

@@ -36,7 +36,8 @@ export function watch() {
   // an engine, is answered by number 0. A run is answered by its result. Answers
   // may be long and begin with what is needed.
   const asked = (m) => String((typeof m === "string" ? JSON.parse(m) : m)?.id ?? 0);
-  const answer = (m) => (typeof m === "string" ? /^\{"id":(\d+),"type":"(\w+)"/.exec(m)?.slice(1) ?? ["0", ""] : [String(m?.id ?? 0), ""]);
+  const answer = (m) =>
+    typeof m === "string" ? (/^\{"id":(\d+),"type":"(\w+)"/.exec(m)?.slice(1) ?? ["0", ""]) : [String(m?.id ?? 0), ""];
   const workers = new Set();
   window.Worker = class extends Worker {
     open = new Set();
@@ -60,15 +61,19 @@ export function watch() {
 
   window.watched = {
     /** Resolves when two frames in a row have left nothing to the next. */
-    drawn: () => new Promise((resolve) => {
-      let quiet = 0;
-      const look = () => ask(() => setTimeout(() => {
-        quiet = frames.size === 0 ? quiet + 1 : 0;
-        if (quiet === 2) resolve();
-        else look();
-      }, 0));
-      look();
-    }),
+    drawn: () =>
+      new Promise((resolve) => {
+        let quiet = 0;
+        const look = () =>
+          ask(() =>
+            setTimeout(() => {
+              quiet = frames.size === 0 ? quiet + 1 : 0;
+              if (quiet === 2) resolve();
+              else look();
+            }, 0),
+          );
+        look();
+      }),
     asking: () => [...workers].some((w) => w.open.size > 0),
   };
 }
@@ -80,7 +85,10 @@ export function countRequests(page) {
   const open = new Set();
   requests.set(page, open);
   // Workers are ended while they load: theirs may have no end.
-  page.on("request", (r) => ["script", "stylesheet"].includes(r.resourceType()) && !r.url().includes("worker") && open.add(r));
+  page.on(
+    "request",
+    (r) => ["script", "stylesheet"].includes(r.resourceType()) && !r.url().includes("worker") && open.add(r),
+  );
   for (const end of ["requestfinished", "requestfailed"]) page.on(end, (r) => open.delete(r));
 }
 
@@ -132,8 +140,12 @@ export async function eventually(check, within = patience) {
  * reads again until it is so, and fails with the last that was read. For a
  * value that is there before the action, wait until the page has drawn first.
  */
-export const soon = Object.fromEntries(["ok", "equal", "notEqual", "deepEqual", "match", "doesNotMatch"].map((name) =>
-  [name, (read, ...rest) => eventually(async () => assert[name](await read(), ...rest))]));
+export const soon = Object.fromEntries(
+  ["ok", "equal", "notEqual", "deepEqual", "match", "doesNotMatch"].map((name) => [
+    name,
+    (read, ...rest) => eventually(async () => assert[name](await read(), ...rest)),
+  ]),
+);
 
 /** Waits for a verdict. */
 export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]`).waitFor({ timeout: 60_000 });
@@ -179,7 +191,10 @@ export async function tab(page, id) {
 /** Stands at an event, counted from 0, and waits until it is drawn. */
 export async function standAt(page, event) {
   await page.locator("#slider").fill(String(event));
-  await page.waitForFunction((start) => document.querySelector("#event-count").textContent.startsWith(start), `${(event + 1).toLocaleString("en")} /`);
+  await page.waitForFunction(
+    (start) => document.querySelector("#event-count").textContent.startsWith(start),
+    `${(event + 1).toLocaleString("en")} /`,
+  );
   await drawn(page);
 }
 
@@ -201,4 +216,5 @@ export async function link(page, wanted) {
 }
 
 /** Waits until a text is kept in the browser's storage. */
-export const kept = (page, text) => page.waitForFunction((text) => Object.values(localStorage).some((value) => value.includes(text)), text);
+export const kept = (page, text) =>
+  page.waitForFunction((text) => Object.values(localStorage).some((value) => value.includes(text)), text);

@@ -23,7 +23,8 @@ function must(command, args, env = {}) {
 
 let failed = false;
 try {
-  if (!existsSync(path.join(root, "static/dist/index.html"))) throw new Error("static/dist is missing: run make page first");
+  if (!existsSync(path.join(root, "static/dist/index.html")))
+    throw new Error("static/dist is missing: run make page first");
   const unit = path.join(temp, "unit");
   const mock = path.join(temp, "mock");
   const binary = path.join(temp, "ic3play");
@@ -31,14 +32,21 @@ try {
   must("go", ["run", "./static/build", "-mock", "-out", mock]);
   must("go", ["build", "-o", binary, "."]);
   const files = [
-    ...readdirSync(unit).filter((f) => f.endsWith(".mjs")).map((f) => path.join(unit, f)),
-    ...readdirSync(path.join(root, "static/test/browser")).filter((f) => f.endsWith(".test.mjs")).map((f) => path.join(root, "static/test/browser", f)),
+    ...readdirSync(unit)
+      .filter((f) => f.endsWith(".mjs"))
+      .map((f) => path.join(unit, f)),
+    ...readdirSync(path.join(root, "static/test/browser"))
+      .filter((f) => f.endsWith(".test.mjs"))
+      .map((f) => path.join(root, "static/test/browser", f)),
   ].filter((f) => f.includes(pattern));
   const env = { IC3PLAY_MOCK: mock, IC3PLAY_BINARY: binary, IC3PLAY_DIST: path.join(root, "static/dist") };
   // Two files at a time, but those that measure times want the machine to themselves.
   const measures = (f) => timed.includes(path.basename(f, ".test.mjs"));
   const bad = [];
-  for (const [list, together] of [[files.filter((f) => !measures(f)), 2], [files.filter(measures), 1]]) {
+  for (const [list, together] of [
+    [files.filter((f) => !measures(f)), 2],
+    [files.filter(measures), 1],
+  ]) {
     if (list.length === 0) continue;
     try {
       must("node", ["--test", `--test-concurrency=${together}`, "--test-reporter=spec", ...list], env);

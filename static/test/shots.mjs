@@ -14,7 +14,10 @@ const server = await serveDir(dist);
 const browser = await launch();
 try {
   for (const scheme of ["light", "dark"]) {
-    for (const [w, h] of [[1280, 800], [390, 844]]) {
+    for (const [w, h] of [
+      [1280, 800],
+      [390, 844],
+    ]) {
       if (wanted.length > 0 && !wanted.some((n) => n.endsWith(`-${w}-${scheme}`))) continue;
       await take(scheme, w, h);
     }
@@ -25,7 +28,11 @@ try {
 }
 
 async function take(scheme, w, h) {
-  const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme: scheme, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: w, height: h },
+    colorScheme: scheme,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   page.on("console", (m) => console.log(`${scheme} ${w}: ${m.type()}: ${m.text()}`));
   page.on("pageerror", (e) => console.log(`${scheme} ${w}: ${e.stack}`));
@@ -60,7 +67,10 @@ async function take(scheme, w, h) {
   await tab("try");
   await shot("try", 2500);
   await page.locator(".try-field textarea").first().fill("y >= 0");
-  await page.locator(".try-checks .fails[data-kind=consecution]").getByRole("button", { name: "Step through it" }).click();
+  await page
+    .locator(".try-checks .fails[data-kind=consecution]")
+    .getByRole("button", { name: "Step through it" })
+    .click();
   await page.locator("#panel-step .where").waitFor();
   await page.locator("h1").click();
   await page.keyboard.press("ArrowRight");
@@ -119,7 +129,9 @@ async function take(scheme, w, h) {
   await page.locator("#slider").fill("52");
   await shot("domain", 1500);
   await page.evaluate(() => (location.hash = "#tour=3.4"));
-  await page.waitForFunction(() => /sum/.test(document.querySelector("#event-sentence").textContent), null, { timeout: 60_000 });
+  await page.waitForFunction(() => /sum/.test(document.querySelector("#event-sentence").textContent), null, {
+    timeout: 60_000,
+  });
   await shot("tour", 1500);
   await context.close();
 }

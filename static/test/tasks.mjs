@@ -6,7 +6,13 @@ export async function tasks(browser, act) {
   const client = await browser.newBrowserCDPSession();
   const events = [];
   client.on("Tracing.dataCollected", (e) => events.push(...e.value));
-  await client.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"], excludedCategories: ["*"] } });
+  await client.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"],
+      excludedCategories: ["*"],
+    },
+  });
   await act();
   const complete = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
   await client.send("Tracing.end");

@@ -6,7 +6,8 @@
 export async function worked(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => 1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
+  return async () =>
+    1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
 }
 
 /** A fixed piece of work: some 12 ms on a machine at rest. */
@@ -39,4 +40,5 @@ export function part(list, q) {
 }
 
 /** The usual figures of a list of times. */
-export const show = (list) => `median ${part(list, 0.5).toFixed(1)}, 95 % ${part(list, 0.95).toFixed(1)}, most ${part(list, 1).toFixed(1)} ms`;
+export const show = (list) =>
+  `median ${part(list, 0.5).toFixed(1)}, 95 % ${part(list, 0.95).toFixed(1)}, most ${part(list, 1).toFixed(1)} ms`;

@@ -25,8 +25,13 @@ export function openExports(page: Context): void {
   const base = store.now.file.replace(/\.[chi]$/, "") || "program";
   const run = current(store.now) && !store.now.run?.running ? store.now.run : null;
   const asked = async (format: "chc" | "dot", name: string, type: string): Promise<void> => {
-    const r = await page.ask<ExportResponse>({ type: format, file: store.now.file, source: store.now.source } satisfies ExportRequest);
-    if (r.diagnostics && r.diagnostics.length > 0) throw new Error(`line ${r.diagnostics[0]!.line}: ${r.diagnostics[0]!.message}`);
+    const r = await page.ask<ExportResponse>({
+      type: format,
+      file: store.now.file,
+      source: store.now.source,
+    } satisfies ExportRequest);
+    if (r.diagnostics && r.diagnostics.length > 0)
+      throw new Error(`line ${r.diagnostics[0]!.line}: ${r.diagnostics[0]!.message}`);
     download(name, r.text ?? "", type);
   };
   const picture = (): Picture => {
@@ -37,46 +42,119 @@ export function openExports(page: Context): void {
   const shown = (): string => (graphSVG() ? "" : "there is no graph");
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [
-    { id: "svg", title: "Graph, SVG", about: "the control-flow graph as drawn, with its colours", lacks: shown, make: () => download(`${base}.svg`, picture().text, "image/svg+xml") },
-    { id: "png", title: "Graph, PNG", about: "the same in pixels", lacks: shown, make: async () => download(`${base}.png`, await graphPNG(picture())) },
-    { id: "dot", title: "Graph, DOT", about: "the automaton that the engines work on, for Graphviz", lacks: readable, make: () => asked("dot", `${base}.dot`, "text/vnd.graphviz") },
-    { id: "chc", title: "Horn clauses, SMT-LIB", about: "the program for other solvers: sat means safe", lacks: readable, make: () => asked("chc", `${base}.smt2`, "text/plain") },
     {
-      id: "events", title: "Events, JSONL", about: "what the engine did, an event a line", lacks: () => (run && run.history.length > 0 ? "" : "there is no run with events"),
-      make: () => download(`${base}.events.jsonl`, new Blob(run!.history.events.map((e) => `${JSON.stringify(sentEvent(e))}\n`), { type: "application/jsonl" })),
+      id: "svg",
+      title: "Graph, SVG",
+      about: "the control-flow graph as drawn, with its colours",
+      lacks: shown,
+      make: () => download(`${base}.svg`, picture().text, "image/svg+xml"),
     },
     {
-      id: "witness", title: "Witness, JSON", about: "the verdict and what proves it, to be checked again here or by ic3play validate", lacks: () => (run?.report?.witness ? "" : "there is no verdict"),
+      id: "png",
+      title: "Graph, PNG",
+      about: "the same in pixels",
+      lacks: shown,
+      make: async () => download(`${base}.png`, await graphPNG(picture())),
+    },
+    {
+      id: "dot",
+      title: "Graph, DOT",
+      about: "the automaton that the engines work on, for Graphviz",
+      lacks: readable,
+      make: () => asked("dot", `${base}.dot`, "text/vnd.graphviz"),
+    },
+    {
+      id: "chc",
+      title: "Horn clauses, SMT-LIB",
+      about: "the program for other solvers: sat means safe",
+      lacks: readable,
+      make: () => asked("chc", `${base}.smt2`, "text/plain"),
+    },
+    {
+      id: "events",
+      title: "Events, JSONL",
+      about: "what the engine did, an event a line",
+      lacks: () => (run && run.history.length > 0 ? "" : "there is no run with events"),
+      make: () =>
+        download(
+          `${base}.events.jsonl`,
+          new Blob(
+            run!.history.events.map((e) => `${JSON.stringify(sentEvent(e))}\n`),
+            { type: "application/jsonl" },
+          ),
+        ),
+    },
+    {
+      id: "witness",
+      title: "Witness, JSON",
+      about: "the verdict and what proves it, to be checked again here or by ic3play validate",
+      lacks: () => (run?.report?.witness ? "" : "there is no verdict"),
       make: () => download(`${base}.witness.json`, run!.report!.witness!, "application/json"),
     },
     {
-      id: "test", title: "Failing test, C", about: "the failing input as functions, to compile beside the program", lacks: () => (run?.trace ? "" : "there is no counterexample"),
+      id: "test",
+      title: "Failing test, C",
+      about: "the failing input as functions, to compile beside the program",
+      lacks: () => (run?.trace ? "" : "there is no counterexample"),
       make: () => {
         const last = run!.trace!.steps.at(-1)!;
-        const t = cTest(run!.source, store.now.file, run!.report!.certificate.inputs, { line: last.line, col: last.col, note: last.note });
+        const t = cTest(run!.source, store.now.file, run!.report!.certificate.inputs, {
+          line: last.line,
+          col: last.col,
+          note: last.note,
+        });
         download(`${base}-test.c`, t.stub, "text/x-c");
         if (t.program !== null) download(`${base}-filled.c`, t.program, "text/x-c");
       },
     },
-    { id: "program", title: "Program, C", about: "the text in the editor", lacks: () => "", make: () => download(/\.[chi]$/.test(store.now.file) ? store.now.file : `${base}.c`, store.now.source, "text/x-c") },
+    {
+      id: "program",
+      title: "Program, C",
+      about: "the text in the editor",
+      lacks: () => "",
+      make: () =>
+        download(/\.[chi]$/.test(store.now.file) ? store.now.file : `${base}.c`, store.now.source, "text/x-c"),
+    },
   ];
   const said = h("p", { class: "muted", role: "status" });
-  const dialog = h("dialog", { class: "dialog", id: "exports", "aria-labelledby": "exports-title" },
-    h("form", { method: "dialog", class: "dialog-head" }, h("h2", { id: "exports-title" }, "Export"), h("button", { class: "button quiet" }, "Close")),
-    h("div", { class: "dialog-body" }, ...list.map((x) => {
-      const lacks = x.lacks();
-      return h("button", {
-        type: "button", class: "export", "data-export": x.id, disabled: lacks !== "", onclick: async () => {
-          try {
-            said.textContent = "";
-            await x.make();
-            said.textContent = `${x.title}: saved.`;
-          } catch (err) {
-            said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
-          }
-        },
-      }, h("strong", null, x.title), h("span", null, lacks ? `${x.about}; ${lacks}` : x.about));
-    }), said));
+  const dialog = h(
+    "dialog",
+    { class: "dialog", id: "exports", "aria-labelledby": "exports-title" },
+    h(
+      "form",
+      { method: "dialog", class: "dialog-head" },
+      h("h2", { id: "exports-title" }, "Export"),
+      h("button", { class: "button quiet" }, "Close"),
+    ),
+    h(
+      "div",
+      { class: "dialog-body" },
+      ...list.map((x) => {
+        const lacks = x.lacks();
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "export",
+            "data-export": x.id,
+            disabled: lacks !== "",
+            onclick: async () => {
+              try {
+                said.textContent = "";
+                await x.make();
+                said.textContent = `${x.title}: saved.`;
+              } catch (err) {
+                said.textContent = `${x.title}: ${err instanceof Error ? err.message : String(err)}.`;
+              }
+            },
+          },
+          h("strong", null, x.title),
+          h("span", null, lacks ? `${x.about}; ${lacks}` : x.about),
+        );
+      }),
+      said,
+    ),
+  );
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });

@@ -12,7 +12,9 @@ const longest = 1 << 20; // bytes: a program for the verifier is a small one
 
 /** Hands a text, or bytes, to the reader as a file. */
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
-  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content);
+  const url = URL.createObjectURL(
+    typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
+  );
   const a = h("a", { href: url, download: name });
   a.click();
   // The browser reads it after the click; some take a while.
@@ -36,10 +38,13 @@ export function pick(accept = ".c,.h,.i,.json,text/x-c,text/plain"): Promise<Ope
 /** Reads a file as a program or a witness; throws with what is wrong with it. */
 export async function read(file: File): Promise<Opened> {
   const json = /\.json$/i.test(file.name);
-  if (file.size > (json ? 16 : 1) * longest) throw new Error(`${file.name} is larger than ${json ? "16 MB: no witness" : "1 MB: no program"} for this page`);
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => {
-    throw new Error(`${file.name} cannot be read: a folder, or a file that is gone`);
-  }));
+  if (file.size > (json ? 16 : 1) * longest)
+    throw new Error(`${file.name} is larger than ${json ? "16 MB: no witness" : "1 MB: no program"} for this page`);
+  const bytes = new Uint8Array(
+    await file.arrayBuffer().catch(() => {
+      throw new Error(`${file.name} cannot be read: a folder, or a file that is gone`);
+    }),
+  );
   if (bytes.includes(0)) throw new Error(`${file.name} is no text`);
   let text: string;
   try {

@@ -9,7 +9,17 @@ export interface Fix {
 }
 
 const nondet = "__VERIFIER_nondet_int()";
-const sizes: Record<string, number> = { char: 1, _Bool: 1, bool: 1, short: 2, int: 4, unsigned: 4, float: 4, long: 8, double: 8 };
+const sizes: Record<string, number> = {
+  char: 1,
+  _Bool: 1,
+  bool: 1,
+  short: 2,
+  int: 4,
+  unsigned: 4,
+  float: 4,
+  long: 8,
+  double: 8,
+};
 
 /** A fix, or null where it takes a decision of the reader's. */
 export function fixFor(d: Diagnostic, source: string): Fix | null {
@@ -18,20 +28,31 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
   if (line === undefined) return null;
   const from = start(lines, d.line) + units(line, d.col - 1);
   const to = d.endLine > 0 ? start(lines, d.endLine) + units(lines[d.endLine - 1] ?? "", d.endCol - 1) : from;
-  const put = (label: string, a: number, b: number, text: string): Fix => ({ label, text: source.slice(0, a) + text + source.slice(b) });
+  const put = (label: string, a: number, b: number, text: string): Fix => ({
+    label,
+    text: source.slice(0, a) + text + source.slice(b),
+  });
   const here = source.slice(from, to);
   switch (d.code) {
     case "E-syntax":
       if (d.hint === "write ; here") return put("Write ;", from, from, ";");
       return null;
     case "E-comment":
-      return put("End the comment on this line", start(lines, d.line) + line.length, start(lines, d.line) + line.length, " */");
+      return put(
+        "End the comment on this line",
+        start(lines, d.line) + line.length,
+        start(lines, d.line) + line.length,
+        " */",
+      );
     case "E-character":
       return put("Remove it", from, to, "");
     case "E-star":
       return put(`Write ${nondet}`, from, to, nondet);
     case "E-undefined-call":
-      return callFix(here, (name, text) => put(`Write ${name}`, from, from + text.length, name)) ?? (/^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null);
+      return (
+        callFix(here, (name, text) => put(`Write ${name}`, from, from + text.length, name)) ??
+        (/^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null)
+      );
     case "E-jump":
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");
@@ -52,16 +73,27 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     case "E-float": {
       const before = source.slice(start(lines, d.line), from);
       const m = /\b(long\s+double|float|double)\b(?![\s\S]*\b(?:float|double)\b)/.exec(before);
-      return m ? put("Make it int", start(lines, d.line) + m.index, start(lines, d.line) + m.index + m[1]!.length, "int") : null;
+      return m
+        ? put("Make it int", start(lines, d.line) + m.index, start(lines, d.line) + m.index + m[1]!.length, "int")
+        : null;
     }
     case "E-const": {
       const m = /^(\w+) is const \(line (\d+)\)/.exec(d.message);
       const at = m ? Number(m[2]) : 0;
       const k = m ? /\bconst\s+/.exec(lines[at - 1] ?? "") : null;
-      return k ? put(`Remove the const of ${m![1]}`, start(lines, at) + k.index, start(lines, at) + k.index + k[0].length, "") : null;
+      return k
+        ? put(`Remove the const of ${m![1]}`, start(lines, at) + k.index, start(lines, at) + k.index + k[0].length, "")
+        : null;
     }
     case "E-main":
-      return /\bmain\s*\(/.test(source) ? null : put("Add int main()", source.length, source.length, `${source.endsWith("\n") || source === "" ? "" : "\n"}\nint main(void) {\n    return 0;\n}\n`);
+      return /\bmain\s*\(/.test(source)
+        ? null
+        : put(
+            "Add int main()",
+            source.length,
+            source.length,
+            `${source.endsWith("\n") || source === "" ? "" : "\n"}\nint main(void) {\n    return 0;\n}\n`,
+          );
     case "E-undeclared": {
       const near = nearest(here, source);
       return near ? put(`Write ${near}`, from, to, near) : null;

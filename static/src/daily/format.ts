@@ -18,7 +18,8 @@ export interface CToken {
   gap: number;
 }
 
-const shape = /(\s+)|(#[^\n]*)|(\/\/[^\n]*)|(\/\*[\s\S]*?(?:\*\/|$))|([A-Za-z_]\w*)|((?:\.?\d)(?:[eEpP][+-]|[\w.])*)|("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)|(\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|##|[\s\S])/y;
+const shape =
+  /(\s+)|(#[^\n]*)|(\/\/[^\n]*)|(\/\*[\s\S]*?(?:\*\/|$))|([A-Za-z_]\w*)|((?:\.?\d)(?:[eEpP][+-]|[\w.])*)|("(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?)|(\.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|##|[\s\S])/y;
 
 export function tokens(source: string): CToken[] {
   const out: CToken[] = [];
@@ -36,7 +37,18 @@ export function tokens(source: string): CToken[] {
       bol ||= n > 0;
       continue;
     }
-    let kind: CToken["kind"] = m[3] !== undefined ? "line" : m[4] !== undefined ? "block" : m[5] !== undefined ? "word" : m[6] !== undefined ? "number" : m[7] !== undefined ? "text" : "op";
+    let kind: CToken["kind"] =
+      m[3] !== undefined
+        ? "line"
+        : m[4] !== undefined
+          ? "block"
+          : m[5] !== undefined
+            ? "word"
+            : m[6] !== undefined
+              ? "number"
+              : m[7] !== undefined
+                ? "text"
+                : "op";
     let text = m[0];
     if (m[2] !== undefined) {
       if (bol) {
@@ -67,8 +79,14 @@ export function tokens(source: string): CToken[] {
 const unit = 4;
 const longLine = 90; // of a small block on one line
 const spaced = new Set("if for while switch return else do case goto sizeof".split(" "));
-const typeWords = new Set("int long short char unsigned signed void _Bool bool const static extern inline register volatile float double struct union enum size_t".split(" "));
-const binaryOps = new Set("= += -= *= /= %= &= |= ^= <<= >>= == != < > <= >= && || + - * / % & | ^ << >> ? :".split(" "));
+const typeWords = new Set(
+  "int long short char unsigned signed void _Bool bool const static extern inline register volatile float double struct union enum size_t".split(
+    " ",
+  ),
+);
+const binaryOps = new Set(
+  "= += -= *= /= %= &= |= ^= <<= >>= == != < > <= >= && || + - * / % & | ^ << >> ? :".split(" "),
+);
 
 interface Block {
   kind: "block" | "initialiser";
@@ -126,13 +144,16 @@ export function format(source: string): string {
       continue;
     }
     if (isComment(t)) {
-      if (t.breaks > 0 || before === undefined || before.kind === "directive" || (before.kind === "line")) {
+      if (t.breaks > 0 || before === undefined || before.kind === "directive" || before.kind === "line") {
         if (statement || t.breaks > 0) flush();
         open(line === "" && !statement && parens === 0 ? 1 : 0);
         line += t.text;
-      } else line += (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
+      } else
+        line +=
+          (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
       // A line comment ends its line; a block comment that stood alone does.
-      if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0))) flush();
+      if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0)))
+        flush();
       continue;
     }
     if (before?.kind === "line" || before?.kind === "directive") flush();
@@ -140,7 +161,10 @@ export function format(source: string): string {
     if (t.text === "{" && t.kind === "op") {
       const initialiser = before?.text === "=" || inner?.kind === "initialiser" || parens > 0;
       const close = closers.get(i);
-      const inline = initialiser || (!!inner?.inline && !initialiser) || (close !== undefined && small(list, i, close, (line || " ".repeat((depth + pending) * unit)).length));
+      const inline =
+        initialiser ||
+        (!!inner?.inline && !initialiser) ||
+        (close !== undefined && small(list, i, close, (line || " ".repeat((depth + pending) * unit)).length));
       if (line === "") open();
       else if (!line.endsWith(" ") && !line.endsWith("(")) line += " ";
       line += "{";
@@ -173,7 +197,7 @@ export function format(source: string): string {
       if (next && (next.text === ";" || next.text === ",")) continue;
       if (next && trails(next)) continue;
       if (next?.text === "else" || (next?.text === "while" && awaits)) line += " ";
-      else if (!(blocks.at(-1)?.inline)) flush();
+      else if (!blocks.at(-1)?.inline) flush();
       else line += " ";
       continue;
     }
@@ -199,13 +223,20 @@ export function format(source: string): string {
       line = " ".repeat(Math.max(0, (depth - 1) * unit)) + t.text;
       continue;
     }
-    if (t.text === ":" && t.kind === "op" && parens === 0 && question === 0 && (caseLabel || (before?.kind === "word" && labelled(list, i)))) {
+    if (
+      t.text === ":" &&
+      t.kind === "op" &&
+      parens === 0 &&
+      question === 0 &&
+      (caseLabel || (before?.kind === "word" && labelled(list, i)))
+    ) {
       line = `${line.replace(/[ ]+$/, "")}:`;
       const wasCase = caseLabel;
       endStatement();
       if (next && trails(next)) continue;
       // "case 1: x = 2; break;" stays on its line when it was written so.
-      if (blocks.at(-1)?.inline || (next && next.breaks === 0 && next.text !== "{" && next.text !== "}" && !wasCase)) line += " ";
+      if (blocks.at(-1)?.inline || (next && next.breaks === 0 && next.text !== "{" && next.text !== "}" && !wasCase))
+        line += " ";
       else if (next?.text === "{" && next.breaks === 0) line += " ";
       else flush();
       continue;
@@ -218,7 +249,15 @@ export function format(source: string): string {
     }
 
     // A line break inside an expression stays: who wrote it wanted it.
-    if (t.breaks > 0 && !start && line !== "" && !(blocks.at(-1)?.inline && blocks.at(-1)!.kind === "block") && t.text !== ")" && t.text !== "," && headAt < 0) {
+    if (
+      t.breaks > 0 &&
+      !start &&
+      line !== "" &&
+      !(blocks.at(-1)?.inline && blocks.at(-1)!.kind === "block") &&
+      t.text !== ")" &&
+      t.text !== "," &&
+      headAt < 0
+    ) {
       flush();
       line = " ".repeat((depth + pending + 1) * unit);
     } else if (line === "") open(!start && parens === 0 && !statement ? 1 : 0);
@@ -264,7 +303,7 @@ export function format(source: string): string {
   /** The statement of an if, for, while, do or else that has no braces. */
   function body(next: CToken | undefined): void {
     if (!next) return;
-    if (next.breaks > 0 && !(blocks.at(-1)?.inline)) {
+    if (next.breaks > 0 && !blocks.at(-1)?.inline) {
       if (trails(next)) {
         pending++;
         return;
@@ -301,7 +340,13 @@ function small(list: readonly CToken[], from: number, to: number, column: number
   let length = column + 4;
   for (let i = from + 1; i <= to; i++) {
     const t = list[i]!;
-    if (t.breaks > 0 || t.kind === "line" || t.kind === "directive" || (i < to && (t.text === "{" || t.text === "case" || t.text === "default"))) return false;
+    if (
+      t.breaks > 0 ||
+      t.kind === "line" ||
+      t.kind === "directive" ||
+      (i < to && (t.text === "{" || t.text === "case" || t.text === "default"))
+    )
+      return false;
     length += t.text.length + 1;
   }
   return length <= longLine;
@@ -309,7 +354,18 @@ function small(list: readonly CToken[], from: number, to: number, column: number
 
 function labelled(list: readonly CToken[], colon: number): boolean {
   const before = list[colon - 2];
-  return before === undefined || before.text === ";" || before.text === "{" || before.text === "}" || before.text === ":" || before.text === ")" || before.text === "else" || before.text === "do" || before.kind === "directive" || isComment(before);
+  return (
+    before === undefined ||
+    before.text === ";" ||
+    before.text === "{" ||
+    before.text === "}" ||
+    before.text === ":" ||
+    before.text === ")" ||
+    before.text === "else" ||
+    before.text === "do" ||
+    before.kind === "directive" ||
+    isComment(before)
+  );
 }
 
 /** Whether a space stands between token i and the one before it. */
@@ -319,10 +375,17 @@ function space(list: readonly CToken[], i: number): boolean {
   if (a.kind === "block" || b.kind === "block") return true;
   // Two tokens that would become one.
   const glued = a.text.at(-1)! + b.text[0]!;
-  const sticky = (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) || /^(?:\+\+|--|&&|\|\||<<|>>|[<>=!+\-*/%&|^]=|->|\/\/|\/\*|##|\.\.|\.\d|\d\.|<[:%]|[:%]>|%:)$/.test(glued);
+  const sticky =
+    (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) ||
+    /^(?:\+\+|--|&&|\|\||<<|>>|[<>=!+\-*/%&|^]=|->|\/\/|\/\*|##|\.\.|\.\d|\d\.|<[:%]|[:%]>|%:)$/.test(glued);
   if (b.text === "," || b.text === ";" || b.text === ")" || b.text === "]") return sticky;
   if (a.text === "(" || a.text === "[") return sticky;
-  if (b.text === "(" || b.text === "[") return b.text === "(" && (spaced.has(a.text) || (isBinary(list, i - 1)) || a.text === "," || a.text === ";") ? true : a.kind === "word" || a.text === ")" || a.text === "]" ? false : sticky || isBinary(list, i - 1);
+  if (b.text === "(" || b.text === "[")
+    return b.text === "(" && (spaced.has(a.text) || isBinary(list, i - 1) || a.text === "," || a.text === ";")
+      ? true
+      : a.kind === "word" || a.text === ")" || a.text === "]"
+        ? false
+        : sticky || isBinary(list, i - 1);
   if (a.text === "." || b.text === "." || a.text === "->" || b.text === "->") return sticky;
   if (b.text === "++" || b.text === "--") {
     // After an operand it belongs to it; before one it stands as a word does.

@@ -93,7 +93,9 @@ export async function copyMarkdown(page: Context, link: () => Promise<string>): 
   const text = link().then((l) => markdown(page.store.now, l));
   try {
     // Given a promise, browsers keep the reader's permission while it is made.
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text.then((t) => new Blob([t], { type: "text/plain" })) })]);
+    await navigator.clipboard.write([
+      new ClipboardItem({ "text/plain": text.then((t) => new Blob([t], { type: "text/plain" })) }),
+    ]);
     toast("Copied as Markdown.");
   } catch {
     try {
@@ -108,8 +110,17 @@ export async function copyMarkdown(page: Context, link: () => Promise<string>): 
 /** Where copying is not allowed, the reader copies. */
 function showText(title: string, text: string): void {
   const area = h("textarea", { class: "copy-text", readonly: true, rows: 16, "aria-label": title }, text);
-  const dialog = h("dialog", { class: "dialog", "aria-label": title },
-    h("form", { method: "dialog", class: "dialog-head" }, h("h2", null, title), h("button", { class: "button quiet" }, "Close")), h("div", { class: "dialog-body" }, area));
+  const dialog = h(
+    "dialog",
+    { class: "dialog", "aria-label": title },
+    h(
+      "form",
+      { method: "dialog", class: "dialog-head" },
+      h("h2", null, title),
+      h("button", { class: "button quiet" }, "Close"),
+    ),
+    h("div", { class: "dialog-body" }, area),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -161,14 +172,32 @@ export function present(): void {
   over = new AbortController();
   const { signal } = over;
   set();
-  document.addEventListener("keydown", (e) => {
-    if (e.key === "W" && !e.ctrlKey && !e.metaKey && !e.altKey && loadPlainKeys() && !document.querySelector("dialog[open], :popover-open") && !(e.composedPath()[0] as HTMLElement).closest("input:not([type=range]), textarea, select, [contenteditable=true]")) {
-      hidden.program = main.classList.toggle("no-program");
-    }
-  }, { signal });
-  document.addEventListener("fullscreenchange", () => {
-    if (!document.fullscreenElement) present();
-  }, { signal });
+  document.addEventListener(
+    "keydown",
+    (e) => {
+      if (
+        e.key === "W" &&
+        !e.ctrlKey &&
+        !e.metaKey &&
+        !e.altKey &&
+        loadPlainKeys() &&
+        !document.querySelector("dialog[open], :popover-open") &&
+        !(e.composedPath()[0] as HTMLElement).closest(
+          "input:not([type=range]), textarea, select, [contenteditable=true]",
+        )
+      ) {
+        hidden.program = main.classList.toggle("no-program");
+      }
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "fullscreenchange",
+    () => {
+      if (!document.fullscreenElement) present();
+    },
+    { signal },
+  );
   void document.documentElement.requestFullscreen?.().catch(() => undefined);
   toast("Presentation: P ends it. W hides the graph, Shift + W the program.");
 }

@@ -18,23 +18,46 @@ export function markdown(s: Readonly<State>, link: string): string {
       out.push(`**Safe**: no run can fail an assertion${c.checked ? ", proof checked" : ""} (${engine}).`, "");
       if (c.invariant.length > 0) {
         out.push("| where | always holds |", "| --- | --- |");
-        for (const i of c.invariant) out.push(`| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${i.conjuncts.map(code).join("<br>")} |`);
+        for (const i of c.invariant)
+          out.push(
+            `| ${i.line > 0 ? `line ${i.line}` : place(run.graph, i.loc)} | ${i.conjuncts.map(code).join("<br>")} |`,
+          );
         out.push("");
       }
     } else if (r.verdict === "unsafe") {
       const t = run.trace;
       const last = t?.steps.at(-1);
-      out.push(`**Unsafe**: ${last?.note || "an assertion fails"}${last ? ` at line ${last.line}` : ""}${c.checked ? ", replayed" : ""} (${engine}).`, "");
-      if (c.inputs.length > 0) out.push(`Input: ${c.inputs.slice(0, rows).map((i) => `${code(`${i.name} = ${i.value}`)} (line ${i.line})`).join(", ")}${c.inputs.length > rows ? ", …" : ""}`, "");
+      out.push(
+        `**Unsafe**: ${last?.note || "an assertion fails"}${last ? ` at line ${last.line}` : ""}${c.checked ? ", replayed" : ""} (${engine}).`,
+        "",
+      );
+      if (c.inputs.length > 0)
+        out.push(
+          `Input: ${c.inputs
+            .slice(0, rows)
+            .map((i) => `${code(`${i.name} = ${i.value}`)} (line ${i.line})`)
+            .join(", ")}${c.inputs.length > rows ? ", …" : ""}`,
+          "",
+        );
       if (t) {
         const vars = t.variables.slice(0, columns);
-        out.push(`| step | line | ${vars.map(code).join(" | ")} |`, `| ---: | ---: |${vars.map(() => " ---: |").join("")}`);
+        out.push(
+          `| step | line | ${vars.map(code).join(" | ")} |`,
+          `| ---: | ---: |${vars.map(() => " ---: |").join("")}`,
+        );
         const from = Math.max(0, t.steps.length - rows);
         if (from > 0) out.push(`| … | |${vars.map(() => " |").join("")}`);
-        for (const step of t.steps.slice(from)) out.push(`| ${t.number(step.index)} | ${step.line} | ${vars.map((v) => bold(t.value(v, step.index) ?? "", step.changedNames.includes(v))).join(" | ")} |`);
+        for (const step of t.steps.slice(from))
+          out.push(
+            `| ${t.number(step.index)} | ${step.line} | ${vars.map((v) => bold(t.value(v, step.index) ?? "", step.changedNames.includes(v))).join(" | ")} |`,
+          );
         out.push("");
       }
-    } else out.push(`**${r.verdict === "error" ? "Not accepted" : "Unknown"}**: ${r.reason || "no reason was given"} (${engine}).`, "");
+    } else
+      out.push(
+        `**${r.verdict === "error" ? "Not accepted" : "Unknown"}**: ${r.reason || "no reason was given"} (${engine}).`,
+        "",
+      );
   }
   out.push(`[Open in ic3play](${link})`, "");
   return out.join("\n");

@@ -8,9 +8,30 @@ export function openMenu(menu: HTMLElement, list: readonly Command[], button: HT
   if (menu.childElementCount === 0) {
     const shown = list.filter((c) => c.menu);
     const groups = [...new Set(shown.map((c) => c.group))];
-    menu.append(...groups.map((g) => h("section", { "aria-label": g }, h("h2", null, g), ...shown.filter((c) => c.group === g).map((c) =>
-      h("button", { type: "button", "data-command": c.id, title: c.title, onclick: () => (menu.hidePopover(), c.run!("")) },
-        h("span", null, c.menu!), h("span", { class: "menu-keys" }, ...c.keys.slice(-1).map((k) => h("kbd", null, keyText(k)))))))));
+    menu.append(
+      ...groups.map((g) =>
+        h(
+          "section",
+          { "aria-label": g },
+          h("h2", null, g),
+          ...shown
+            .filter((c) => c.group === g)
+            .map((c) =>
+              h(
+                "button",
+                {
+                  type: "button",
+                  "data-command": c.id,
+                  title: c.title,
+                  onclick: () => (menu.hidePopover(), c.run!("")),
+                },
+                h("span", null, c.menu!),
+                h("span", { class: "menu-keys" }, ...c.keys.slice(-1).map((k) => h("kbd", null, keyText(k)))),
+              ),
+            ),
+        ),
+      ),
+    );
     menu.addEventListener("keydown", (e) => {
       const items = [...menu.querySelectorAll<HTMLElement>("button")];
       const at = items.indexOf(document.activeElement as HTMLElement);

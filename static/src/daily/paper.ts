@@ -22,37 +22,118 @@ function sheets(s: Readonly<State>): Node[] {
   const r = run?.report;
   const c = r?.certificate;
   const out: Node[] = [h("h1", null, s.file)];
-  const words = { safe: "Safe: no run can fail an assertion", unsafe: "Unsafe: an assertion can fail", unknown: "Unknown", error: "Not accepted" };
-  out.push(h("p", { class: "paper-verdict" }, r
-    ? `${words[r.verdict]}${r.reason ? ` (${r.reason})` : ""}. ${run.engine}, ${r.seconds.toFixed(2)} s${c?.checked ? r.verdict === "safe" ? ", proof checked" : ", replayed" : ""}.`
-    : "Not run."));
+  const words = {
+    safe: "Safe: no run can fail an assertion",
+    unsafe: "Unsafe: an assertion can fail",
+    unknown: "Unknown",
+    error: "Not accepted",
+  };
+  out.push(
+    h(
+      "p",
+      { class: "paper-verdict" },
+      r
+        ? `${words[r.verdict]}${r.reason ? ` (${r.reason})` : ""}. ${run.engine}, ${r.seconds.toFixed(2)} s${c?.checked ? (r.verdict === "safe" ? ", proof checked" : ", replayed") : ""}.`
+        : "Not run.",
+    ),
+  );
   const invariants = new Map<number, string[]>();
   for (const i of c?.invariant ?? []) {
     const line = i.line || (run?.graph?.locs[i.loc]?.line ?? 0);
     invariants.set(line, [...(invariants.get(line) ?? []), ...i.conjuncts]);
   }
-  out.push(h("table", { class: "paper-source" }, h("tbody", null, ...s.source.replace(/\n$/, "").split("\n").flatMap((text, i) => [
-    ...(invariants.has(i + 1) ? [h("tr", { class: "paper-inv" }, h("td", null, "✓"), h("td", null, `always ${invariants.get(i + 1)!.join(", ")}`))] : []),
-    h("tr", null, h("td", null, String(i + 1)), h("td", null, text)),
-  ]))));
+  out.push(
+    h(
+      "table",
+      { class: "paper-source" },
+      h(
+        "tbody",
+        null,
+        ...s.source
+          .replace(/\n$/, "")
+          .split("\n")
+          .flatMap((text, i) => [
+            ...(invariants.has(i + 1)
+              ? [
+                  h(
+                    "tr",
+                    { class: "paper-inv" },
+                    h("td", null, "✓"),
+                    h("td", null, `always ${invariants.get(i + 1)!.join(", ")}`),
+                  ),
+                ]
+              : []),
+            h("tr", null, h("td", null, String(i + 1)), h("td", null, text)),
+          ]),
+      ),
+    ),
+  );
   if (c && c.invariant.length > 0) {
-    out.push(h("h2", null, "Invariant"), h("dl", { class: "paper-list" }, ...c.invariant.flatMap((i) => [
-      h("dt", null, i.line > 0 ? `line ${i.line}` : place(run!.graph, i.loc)), h("dd", null, ...i.conjuncts.map((f) => h("code", null, f)))])));
+    out.push(
+      h("h2", null, "Invariant"),
+      h(
+        "dl",
+        { class: "paper-list" },
+        ...c.invariant.flatMap((i) => [
+          h("dt", null, i.line > 0 ? `line ${i.line}` : place(run!.graph, i.loc)),
+          h("dd", null, ...i.conjuncts.map((f) => h("code", null, f))),
+        ]),
+      ),
+    );
   }
   const t = run?.trace;
   if (t) {
-    if (c!.inputs.length > 0) out.push(h("h2", null, "Input"), h("p", null, c!.inputs.slice(0, rows).map((i) => `${i.name} = ${i.value} (line ${i.line})`).join(", ")));
+    if (c!.inputs.length > 0)
+      out.push(
+        h("h2", null, "Input"),
+        h(
+          "p",
+          null,
+          c!.inputs
+            .slice(0, rows)
+            .map((i) => `${i.name} = ${i.value} (line ${i.line})`)
+            .join(", "),
+        ),
+      );
     const from = Math.max(0, t.steps.length - rows);
-    out.push(h("h2", null, from > 0 ? `Failing run, its last ${rows} steps` : "Failing run"), h("table", { class: "paper-trace" },
-      h("thead", null, h("tr", null, ...["step", "line", ...t.variables].map((v) => h("th", null, v)))),
-      h("tbody", null, ...t.steps.slice(from).map((x) => h("tr", null, h("td", null, String(t.number(x.index))), h("td", null, String(x.line)),
-        ...t.variables.map((v) => h("td", { class: x.changedNames.includes(v) ? "changed" : "" }, t.value(v, x.index) ?? "")))))));
+    out.push(
+      h("h2", null, from > 0 ? `Failing run, its last ${rows} steps` : "Failing run"),
+      h(
+        "table",
+        { class: "paper-trace" },
+        h("thead", null, h("tr", null, ...["step", "line", ...t.variables].map((v) => h("th", null, v)))),
+        h(
+          "tbody",
+          null,
+          ...t.steps
+            .slice(from)
+            .map((x) =>
+              h(
+                "tr",
+                null,
+                h("td", null, String(t.number(x.index))),
+                h("td", null, String(x.line)),
+                ...t.variables.map((v) =>
+                  h("td", { class: x.changedNames.includes(v) ? "changed" : "" }, t.value(v, x.index) ?? ""),
+                ),
+              ),
+            ),
+        ),
+      ),
+    );
     const note = t.steps.at(-1)?.note;
     if (note) out.push(h("p", null, `At the end: ${note}.`));
   }
   const picture = light(graphSVG);
   if (picture) {
-    out.push(h("h2", null, "Control flow"), h("img", { class: "paper-graph", alt: "Control-flow graph", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.text)}` }));
+    out.push(
+      h("h2", null, "Control flow"),
+      h("img", {
+        class: "paper-graph",
+        alt: "Control-flow graph",
+        src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.text)}`,
+      }),
+    );
   }
   return out;
 }

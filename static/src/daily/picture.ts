@@ -2,8 +2,25 @@
 // say is written into the elements, and all of the drawing is in view.
 
 const properties = [
-  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "opacity",
-  "font-family", "font-size", "font-weight", "font-style", "text-anchor", "dominant-baseline", "text-decoration", "paint-order", "visibility", "display",
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "text-anchor",
+  "dominant-baseline",
+  "text-decoration",
+  "paint-order",
+  "visibility",
+  "display",
 ];
 const margin = 16;
 
@@ -47,7 +64,8 @@ function draw(): Picture | null {
     const style = getComputedStyle(el);
     for (const p of properties) {
       const v = style.getPropertyValue(p);
-      if (v !== "" && v !== "none" && v !== "normal" || p === "fill" || p === "stroke" || p === "display") to[i]!.setAttribute(p, v);
+      if ((v !== "" && v !== "none" && v !== "normal") || p === "fill" || p === "stroke" || p === "display")
+        to[i]!.setAttribute(p, v);
     }
     to[i]!.removeAttribute("class");
     to[i]!.removeAttribute("style");
@@ -62,7 +80,14 @@ function draw(): Picture | null {
   copy.setAttribute("height", String(height));
   copy.removeAttribute("aria-hidden");
   const back = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [k, v] of Object.entries({ x: box.x - margin, y: box.y - margin, width, height, fill: getComputedStyle(document.body).getPropertyValue("--paper").trim() })) back.setAttribute(k, String(v));
+  for (const [k, v] of Object.entries({
+    x: box.x - margin,
+    y: box.y - margin,
+    width,
+    height,
+    fill: getComputedStyle(document.body).getPropertyValue("--paper").trim(),
+  }))
+    back.setAttribute(k, String(v));
   copy.prepend(back);
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
@@ -95,5 +120,7 @@ export async function graphPNG(svg: Picture): Promise<Blob> {
   canvas.width = Math.round(svg.width * scale);
   canvas.height = Math.round(svg.height * scale);
   canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((b) => (b ? resolve(b) : reject(new Error("the browser could not draw the picture"))), "image/png"));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((b) => (b ? resolve(b) : reject(new Error("the browser could not draw the picture"))), "image/png"),
+  );
 }

@@ -11,7 +11,12 @@ import { pinVersion } from "../storage";
 export function setupDaily(page: Context, list: readonly Command[]): void {
   const { store } = page;
   const menu = h("div", { id: "more", class: "more", popover: "auto" });
-  const button = h("button", { type: "button", id: "more-open", class: "button quiet square", title: "More (.)", "aria-haspopup": "true" }, icon("dots"), h("span", { class: "sr" }, "More"));
+  const button = h(
+    "button",
+    { type: "button", id: "more-open", class: "button quiet square", title: "More (.)", "aria-haspopup": "true" },
+    icon("dots"),
+    h("span", { class: "sr" }, "More"),
+  );
   button.addEventListener("click", () => {
     void import("./menu").then((m) => m.openMenu(menu, list, button));
   });
@@ -28,13 +33,21 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
       return;
     }
     void import("./fixes").then(({ fixFor }) => {
-      if (store.now.diagnostics === diagnostics && store.now.source === source) store.set({ fixes: diagnostics.map((d) => fixFor(d, source)) });
+      if (store.now.diagnostics === diagnostics && store.now.source === source)
+        store.set({ fixes: diagnostics.map((d) => fixFor(d, source)) });
     });
   });
   // The text may change while the errors in it are still those of before.
   store.watch(["source"], () => store.set({ fixes: [] }));
   // The browser's own menu prints without asking: be ready.
-  setTimeout(() => void import("./paper").then((m) => m.setupPaper(page), () => undefined), 4000);
+  setTimeout(
+    () =>
+      void import("./paper").then(
+        (m) => m.setupPaper(page),
+        () => undefined,
+      ),
+    4000,
+  );
 }
 
 /** Files dropped anywhere on the page; text that is dragged is the editor's. */
@@ -48,16 +61,27 @@ function setupDrop(page: Context): void {
   window.addEventListener("dragleave", (e) => {
     if (files(e)) show((over = Math.max(0, over - 1)) > 0);
   });
-  window.addEventListener("dragover", (e) => {
-    if (files(e)) e.preventDefault();
-  }, true);
-  window.addEventListener("drop", (e) => {
-    show(false);
-    over = 0;
-    const dropped = files(e) ? [...e.dataTransfer!.files] : [];
-    if (dropped.length === 0) return;
-    e.preventDefault();
-    e.stopPropagation();
-    void import("./index").then((m) => m.openDropped(page, dropped), () => notice("This part of the page could not be loaded."));
-  }, true);
+  window.addEventListener(
+    "dragover",
+    (e) => {
+      if (files(e)) e.preventDefault();
+    },
+    true,
+  );
+  window.addEventListener(
+    "drop",
+    (e) => {
+      show(false);
+      over = 0;
+      const dropped = files(e) ? [...e.dataTransfer!.files] : [];
+      if (dropped.length === 0) return;
+      e.preventDefault();
+      e.stopPropagation();
+      void import("./index").then(
+        (m) => m.openDropped(page, dropped),
+        () => notice("This part of the page could not be loaded."),
+      );
+    },
+    true,
+  );
 }

@@ -12,38 +12,119 @@ export function isWitness(file: Opened): boolean {
   return /\.json$/i.test(file.name) || /^\s*\{\s*"/.test(file.text);
 }
 
-const marks = { confirmed: ["check", "safe"], refuted: ["cross", "unsafe"], unknown: ["question", "unknown"], invalid: ["warn", "error"] } as const;
+const marks = {
+  confirmed: ["check", "safe"],
+  refuted: ["cross", "unsafe"],
+  unknown: ["question", "unknown"],
+  invalid: ["warn", "error"],
+} as const;
 
 export function openValidation(page: Context, file: Opened): void {
   const given = new AbortController();
   const { source, file: name } = page.store.now;
   const title = h("h2", { id: "validation-title" }, "Witness");
-  const body = h("div", { class: "dialog-body" }, h("p", { class: "lead", role: "status" }, `Checking ${file.name} against ${name} …`));
-  const dialog = h("dialog", { class: "dialog", id: "validation", "aria-labelledby": "validation-title" },
-    h("form", { method: "dialog", class: "dialog-head" }, title, h("button", { class: "button quiet" }, "Close")), body);
-  const another = h("button", {
-    type: "button", class: "button", onclick: async () => {
-      const next = await pick(".json").catch((err: unknown) => fail(err));
-      if (!next) return;
-      dialog.close();
-      openValidation(page, next);
+  const body = h(
+    "div",
+    { class: "dialog-body" },
+    h("p", { class: "lead", role: "status" }, `Checking ${file.name} against ${name} …`),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "dialog", id: "validation", "aria-labelledby": "validation-title" },
+    h("form", { method: "dialog", class: "dialog-head" }, title, h("button", { class: "button quiet" }, "Close")),
+    body,
+  );
+  const another = h(
+    "button",
+    {
+      type: "button",
+      class: "button",
+      onclick: async () => {
+        const next = await pick(".json").catch((err: unknown) => fail(err));
+        if (!next) return;
+        dialog.close();
+        openValidation(page, next);
+      },
     },
-  }, "Check another…");
+    "Check another…",
+  );
   const fail = (err: unknown): void => {
     if (given.signal.aborted) return;
-    body.replaceChildren(h("p", { class: "lead", role: "alert" }, `The witness could not be checked: ${err instanceof Error ? err.message : String(err)}.`), another);
-  };
-  page.ask<ValidateResponse>({ type: "validate", file: name, source, witness: file.text } satisfies ValidateRequest, given.signal).then(({ validation: v }) => {
-    const [sign, colour] = marks[v.status];
-    dialog.dataset.status = v.status;
     body.replaceChildren(
-      h("div", { class: "validation", "data-verdict": colour, role: "status" }, icon(sign), h("p", null, h("strong", null, { confirmed: "Confirmed", refuted: "Refuted", unknown: "Undecided", invalid: "Not readable" }[v.status]), " ", v.text)),
-      h("ol", { class: "validation-steps" }, ...v.steps.map((s) => h("li", { "data-status": s.status }, icon(marks[s.status][0], s.status), h("div", null,
-        h("strong", null, s.name), ": ", s.text, s.text.endsWith(".") ? "" : ".", ...states(s),
-        s.line > 0 && h("button", { type: "button", class: "button quiet", onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line)) }, `Show line ${s.line}`))))),
-      h("p", { class: "muted" }, v.status === "refuted" ? `What ${file.name} says does not hold; the program itself may still be what it claims. Run an engine to know.` : `${file.name}, against ${name} as it is in the editor.`),
-      h("p", { class: "row" }, another));
-  }).catch(fail);
+      h(
+        "p",
+        { class: "lead", role: "alert" },
+        `The witness could not be checked: ${err instanceof Error ? err.message : String(err)}.`,
+      ),
+      another,
+    );
+  };
+  page
+    .ask<ValidateResponse>(
+      { type: "validate", file: name, source, witness: file.text } satisfies ValidateRequest,
+      given.signal,
+    )
+    .then(({ validation: v }) => {
+      const [sign, colour] = marks[v.status];
+      dialog.dataset.status = v.status;
+      body.replaceChildren(
+        h(
+          "div",
+          { class: "validation", "data-verdict": colour, role: "status" },
+          icon(sign),
+          h(
+            "p",
+            null,
+            h(
+              "strong",
+              null,
+              { confirmed: "Confirmed", refuted: "Refuted", unknown: "Undecided", invalid: "Not readable" }[v.status],
+            ),
+            " ",
+            v.text,
+          ),
+        ),
+        h(
+          "ol",
+          { class: "validation-steps" },
+          ...v.steps.map((s) =>
+            h(
+              "li",
+              { "data-status": s.status },
+              icon(marks[s.status][0], s.status),
+              h(
+                "div",
+                null,
+                h("strong", null, s.name),
+                ": ",
+                s.text,
+                s.text.endsWith(".") ? "" : ".",
+                ...states(s),
+                s.line > 0 &&
+                  h(
+                    "button",
+                    {
+                      type: "button",
+                      class: "button quiet",
+                      onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line)),
+                    },
+                    `Show line ${s.line}`,
+                  ),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "p",
+          { class: "muted" },
+          v.status === "refuted"
+            ? `What ${file.name} says does not hold; the program itself may still be what it claims. Run an engine to know.`
+            : `${file.name}, against ${name} as it is in the editor.`,
+        ),
+        h("p", { class: "row" }, another),
+      );
+    })
+    .catch(fail);
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
@@ -62,6 +143,27 @@ function states(s: ValidationStep): HTMLElement[] {
   const columns: [string, Record<string, string>][] = [];
   if (s.pre) columns.push([s.post ? "before" : "value", s.pre]);
   if (s.post) columns.push(["after", s.post]);
-  return [h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, "variable"), ...columns.map(([title]) => h("th", { scope: "col" }, title)))),
-    h("tbody", null, ...names.map((n) => h("tr", null, h("th", { scope: "row" }, n), ...columns.map(([, values]) => h("td", null, values[n] ?? ""))))))];
+  return [
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, "variable"),
+          ...columns.map(([title]) => h("th", { scope: "col" }, title)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        ...names.map((n) =>
+          h("tr", null, h("th", { scope: "row" }, n), ...columns.map(([, values]) => h("td", null, values[n] ?? ""))),
+        ),
+      ),
+    ),
+  ];
 }

@@ -14,16 +14,33 @@ export function openVersions(page: Context): void {
   const refused = list.length === 0 && now.example === "" && now.source.trim() !== "";
   const dialog = h("dialog", { class: "dialog wide-dialog", id: "versions", "aria-labelledby": "versions-title" });
   const preview = h("pre", { class: "version-text", tabindex: 0, "aria-label": "The version" });
-  const forget = h("button", {
-    type: "button", class: "button quiet", id: "version-forget", onclick: () => {
-      forgetVersion(chosen!.source);
-      dialog.close();
-      openVersions(page);
+  const forget = h(
+    "button",
+    {
+      type: "button",
+      class: "button quiet",
+      id: "version-forget",
+      onclick: () => {
+        forgetVersion(chosen!.source);
+        dialog.close();
+        openVersions(page);
+      },
     },
-  }, "Forget this one");
+    "Forget this one",
+  );
   const take = h("button", { type: "button", class: "button primary", id: "version-take" }, "Restore");
-  const rows: HTMLButtonElement[] = list.map((v) => h("button", { type: "button", class: "version", onclick: () => choose(v) },
-    h("strong", null, firstLine(v.source, now.source)), h("span", { class: "muted" }, `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`)));
+  const rows: HTMLButtonElement[] = list.map((v) =>
+    h(
+      "button",
+      { type: "button", class: "version", onclick: () => choose(v) },
+      h("strong", null, firstLine(v.source, now.source)),
+      h(
+        "span",
+        { class: "muted" },
+        `${when(v.at)}, ${v.file}, ${lines(v.source)}${v.source === now.source ? ", as it is now" : ""}`,
+      ),
+    ),
+  );
   let chosen: Version | undefined;
   const choose = (v: Version): void => {
     chosen = v;
@@ -31,8 +48,15 @@ export function openVersions(page: Context): void {
       if (x === v) rows[i]!.setAttribute("aria-current", "true");
       else rows[i]!.removeAttribute("aria-current");
     });
-    preview.replaceChildren(...difference(now.source, v.source).map(([kind, text]) =>
-      kind === "same" ? h("span", null, `  ${text}\n`) : kind === "new" ? h("ins", null, `+ ${text}\n`) : h("del", null, `- ${text}\n`)));
+    preview.replaceChildren(
+      ...difference(now.source, v.source).map(([kind, text]) =>
+        kind === "same"
+          ? h("span", null, `  ${text}\n`)
+          : kind === "new"
+            ? h("ins", null, `+ ${text}\n`)
+            : h("del", null, `- ${text}\n`),
+      ),
+    );
     take.disabled = forget.disabled = v.source === now.source;
   };
   take.addEventListener("click", () => {
@@ -44,21 +68,55 @@ export function openVersions(page: Context): void {
     toast("Restored. Undo brings back what was there.");
   });
   dialog.append(
-    h("form", { method: "dialog", class: "dialog-head" }, h("h2", { id: "versions-title" }, "Earlier versions"), h("button", { class: "button quiet" }, "Close")),
+    h(
+      "form",
+      { method: "dialog", class: "dialog-head" },
+      h("h2", { id: "versions-title" }, "Earlier versions"),
+      h("button", { class: "button quiet" }, "Close"),
+    ),
     list.length === 0
-      ? h("div", { class: "dialog-body" }, h("p", { class: "lead" }, refused
-        ? "This browser keeps nothing for this page: its storage is full or not allowed. Save the program as a file to have it tomorrow."
-        : `There are none yet: what you type is kept here, the last ${keptVersions} states.`))
-      : h("div", { class: "dialog-body versions-body" },
-        h("div", { class: "version-list" }, ...rows),
-        h("div", { class: "version-side" }, h("p", { class: "muted" }, "Against the program as it is now: + comes back, - goes."), preview,
-          h("p", { class: "row" }, take, forget, h("button", {
-            type: "button", class: "button quiet", onclick: () => {
-              clearVersions();
-              dialog.close();
-              toast("The earlier versions are forgotten.");
-            },
-          }, "Forget them all")))));
+      ? h(
+          "div",
+          { class: "dialog-body" },
+          h(
+            "p",
+            { class: "lead" },
+            refused
+              ? "This browser keeps nothing for this page: its storage is full or not allowed. Save the program as a file to have it tomorrow."
+              : `There are none yet: what you type is kept here, the last ${keptVersions} states.`,
+          ),
+        )
+      : h(
+          "div",
+          { class: "dialog-body versions-body" },
+          h("div", { class: "version-list" }, ...rows),
+          h(
+            "div",
+            { class: "version-side" },
+            h("p", { class: "muted" }, "Against the program as it is now: + comes back, - goes."),
+            preview,
+            h(
+              "p",
+              { class: "row" },
+              take,
+              forget,
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "button quiet",
+                  onclick: () => {
+                    clearVersions();
+                    dialog.close();
+                    toast("The earlier versions are forgotten.");
+                  },
+                },
+                "Forget them all",
+              ),
+            ),
+          ),
+        ),
+  );
   dialog.addEventListener("click", (e) => {
     if (e.target === dialog) dialog.close();
   });
@@ -87,7 +145,9 @@ function lines(source: string): string {
 function when(at: number): string {
   const d = new Date(at);
   const time = d.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return d.toDateString() === new Date().toDateString() ? time : `${d.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })} ${time}`;
+  return d.toDateString() === new Date().toDateString()
+    ? time
+    : `${d.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })} ${time}`;
 }
 
 /** Lines of both texts, by a longest common subsequence of what lies between their equal ends. */
@@ -106,7 +166,8 @@ export function difference(now: string, then: string): ["same" | "new" | "old", 
   } else {
     const best = Array.from({ length: x.length + 1 }, () => new Uint32Array(y.length + 1));
     for (let i = x.length - 1; i >= 0; i--) {
-      for (let j = y.length - 1; j >= 0; j--) best[i]![j] = x[i] === y[j] ? best[i + 1]![j + 1]! + 1 : Math.max(best[i + 1]![j]!, best[i]![j + 1]!);
+      for (let j = y.length - 1; j >= 0; j--)
+        best[i]![j] = x[i] === y[j] ? best[i + 1]![j + 1]! + 1 : Math.max(best[i + 1]![j]!, best[i]![j + 1]!);
     }
     let i = 0;
     let j = 0;

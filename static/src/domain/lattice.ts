@@ -13,13 +13,21 @@ export interface Look {
 }
 
 export class Lattice {
-  readonly el = s("svg", { class: "lattice", role: "listbox", "aria-label": "Predicates by implication, weaker ones above", tabindex: 0 });
+  readonly el = s("svg", {
+    class: "lattice",
+    role: "listbox",
+    "aria-label": "Predicates by implication, weaker ones above",
+    tabindex: 0,
+  });
   private drawn: readonly Predicate[] = [];
   private layout: Layout | null = null;
   private nodes = new Map<number, { g: SVGGElement; label: SVGTextElement; box: Box }>();
   private lines: { line: SVGPathElement; from: number; to: number }[] = [];
 
-  constructor(private box: HTMLElement, private pick: (id: number) => void) {
+  constructor(
+    private box: HTMLElement,
+    private pick: (id: number) => void,
+  ) {
     this.el.addEventListener("click", (e) => {
       const id = (e.target as Element).closest<SVGGElement>("[data-predicate]")?.dataset.predicate;
       if (id) this.pick(Number(id));
@@ -32,13 +40,25 @@ export class Lattice {
     for (const [id, { g, label, box }] of this.nodes) {
       const value = look.values?.get(id);
       const state = look.values ? (value === undefined ? "open" : value ? "holds" : "not") : "";
-      g.setAttribute("class", ["pred", box.p.origin, state, look.fresh.has(id) ? "new" : "", id === look.selected ? "selected" : ""].filter(Boolean).join(" "));
+      g.setAttribute(
+        "class",
+        ["pred", box.p.origin, state, look.fresh.has(id) ? "new" : "", id === look.selected ? "selected" : ""]
+          .filter(Boolean)
+          .join(" "),
+      );
       g.setAttribute("aria-selected", String(id === look.selected));
       label.textContent = { "": "", open: "? ", holds: "✓ ", not: "✗ " }[state] + box.text;
-      g.setAttribute("aria-label", `${box.p.formula}${state ? `: ${{ open: "open", holds: "holds", not: "does not hold" }[state]}` : ""}`);
+      g.setAttribute(
+        "aria-label",
+        `${box.p.formula}${state ? `: ${{ open: "open", holds: "holds", not: "does not hold" }[state]}` : ""}`,
+      );
     }
     const at = this.nodes.get(look.selected);
-    for (const l of this.lines) l.line.setAttribute("class", at && (l.from === look.selected || l.to === look.selected) ? "implies on" : "implies");
+    for (const l of this.lines)
+      l.line.setAttribute(
+        "class",
+        at && (l.from === look.selected || l.to === look.selected) ? "implies on" : "implies",
+      );
     if (at) this.el.setAttribute("aria-activedescendant", at.g.id);
     else this.el.removeAttribute("aria-activedescendant");
   }
@@ -62,21 +82,37 @@ export class Lattice {
       const x2 = to.x + to.width / 2;
       const y2 = to.y + boxHeight;
       const mid = (from.y + y2) / 2;
-      return { line: s("path", { d: `M${x1} ${from.y}C${x1} ${mid} ${x2} ${mid} ${x2} ${y2}` }), from: from.p.id, to: to.p.id };
+      return {
+        line: s("path", { d: `M${x1} ${from.y}C${x1} ${mid} ${x2} ${mid} ${x2} ${y2}` }),
+        from: from.p.id,
+        to: to.p.id,
+      };
     });
     for (const box of layout.boxes) {
       const label = s("text", { x: box.x + 8, y: box.y + 16 });
-      const g = s("g", { id: `pred-${box.p.id}`, role: "option", "data-predicate": box.p.id },
-        s("title", null, box.p.formula), s("rect", { x: box.x, y: box.y, width: box.width, height: boxHeight, rx: 6 }), label);
+      const g = s(
+        "g",
+        { id: `pred-${box.p.id}`, role: "option", "data-predicate": box.p.id },
+        s("title", null, box.p.formula),
+        s("rect", { x: box.x, y: box.y, width: box.width, height: boxHeight, rx: 6 }),
+        label,
+      );
       this.nodes.set(box.p.id, { g, label, box });
     }
     this.el.setAttribute("width", String(layout.width));
     this.el.setAttribute("height", String(layout.height));
     this.el.replaceChildren(
-      s("g", { "aria-hidden": "true" }, ...layout.groups.flatMap((g) => [
-        s("text", { class: "group", x: g.x, y: 14 }, g.name || "constant"), s("path", { class: "group-line", d: `M${g.x} 20h${g.width}` })])),
+      s(
+        "g",
+        { "aria-hidden": "true" },
+        ...layout.groups.flatMap((g) => [
+          s("text", { class: "group", x: g.x, y: 14 }, g.name || "constant"),
+          s("path", { class: "group-line", d: `M${g.x} 20h${g.width}` }),
+        ]),
+      ),
       s("g", { "aria-hidden": "true" }, ...this.lines.map((l) => l.line)),
-      ...[...this.nodes.values()].map((n) => n.g));
+      ...[...this.nodes.values()].map((n) => n.g),
+    );
   }
 
   private keydown(e: KeyboardEvent): void {
@@ -86,13 +122,26 @@ export class Lattice {
     const here = layout.boxes[now];
     let to: Box | undefined;
     switch (e.key) {
-      case "ArrowUp": to = layout.lines.find(([from]) => from === here)?.[1]; break;
-      case "ArrowDown": to = here ? layout.lines.find(([, t]) => t === here)?.[0] : layout.boxes[0]; break;
-      case "ArrowLeft": to = layout.boxes[Math.max(0, now - 1)]; break;
-      case "ArrowRight": to = layout.boxes[Math.min(layout.boxes.length - 1, now + 1)]; break;
-      case "Home": to = layout.boxes[0]; break;
-      case "End": to = layout.boxes.at(-1); break;
-      default: return;
+      case "ArrowUp":
+        to = layout.lines.find(([from]) => from === here)?.[1];
+        break;
+      case "ArrowDown":
+        to = here ? layout.lines.find(([, t]) => t === here)?.[0] : layout.boxes[0];
+        break;
+      case "ArrowLeft":
+        to = layout.boxes[Math.max(0, now - 1)];
+        break;
+      case "ArrowRight":
+        to = layout.boxes[Math.min(layout.boxes.length - 1, now + 1)];
+        break;
+      case "Home":
+        to = layout.boxes[0];
+        break;
+      case "End":
+        to = layout.boxes.at(-1);
+        break;
+      default:
+        return;
     }
     e.preventDefault();
     e.stopPropagation();

@@ -53,8 +53,15 @@ export class Domain {
     }
     this.at.set(e.pr ?? 0, index);
     this.list.push({
-      id: e.pr ?? 0, index, formula: e.f ?? "", origin: e.t ?? "", obligation: e.o ?? 0, born, spurious: this.cause(e, born),
-      names: [...new Set((e.f ?? "").match(/[A-Za-z_][\w#.]*/g) ?? [])].sort(), above,
+      id: e.pr ?? 0,
+      index,
+      formula: e.f ?? "",
+      origin: e.t ?? "",
+      obligation: e.o ?? 0,
+      born,
+      spurious: this.cause(e, born),
+      names: [...new Set((e.f ?? "").match(/[A-Za-z_][\w#.]*/g) ?? [])].sort(),
+      above,
     });
   }
 
@@ -94,7 +101,10 @@ export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   const out = new Map<number, number[]>();
   for (const p of shown) {
     const up = [...p.above].filter((i) => here.has(i));
-    out.set(p.index, up.filter((i) => !up.some((j) => here.get(j)!.above.has(i))));
+    out.set(
+      p.index,
+      up.filter((i) => !up.some((j) => here.get(j)!.above.has(i))),
+    );
   }
   return out;
 }
@@ -126,7 +136,12 @@ export function fixed(parts: readonly string[]): Map<string, number> {
 }
 
 /** The abstract state of an obligation at a moment: the last one that was computed, or what its values decide. */
-export function classOf(history: History, shown: readonly Predicate[], obligation: number, at: number): Map<number, boolean> {
+export function classOf(
+  history: History,
+  shown: readonly Predicate[],
+  obligation: number,
+  at: number,
+): Map<number, boolean> {
   const list = history.of("abstraction");
   const values = fixed(history.obligation(obligation)?.parts ?? []);
   const out = decide(shown, (n) => values.get(n));
@@ -192,7 +207,13 @@ export function arrange(shown: readonly Predicate[]): Layout {
   });
   const top = rows.map((_, i) => headHeight + rowHeight * rows.slice(0, i).reduce((a, b) => a + b, 0));
   const boxes = new Map<number, Box>();
-  const out: Layout = { boxes: [], lines: [], groups: [], width: 0, height: headHeight + rowHeight * rows.reduce((a, b) => a + b, 0) };
+  const out: Layout = {
+    boxes: [],
+    lines: [],
+    groups: [],
+    width: 0,
+    height: headHeight + rowHeight * rows.reduce((a, b) => a + b, 0),
+  };
   const implied = new Set([...up.values()].flat());
   let x = 8;
   for (const { name, cells } of byLevel) {
@@ -200,12 +221,18 @@ export function arrange(shown: readonly Predicate[]): Layout {
     cells.forEach((cell, i) => {
       // Below what it is under, so that lines cross little.
       const middle = (p: Predicate): number => {
-        const xs = up.get(p.index)!.map((j) => boxes.get(j)).filter((b) => b !== undefined).map((b) => b.x);
+        const xs = up
+          .get(p.index)!
+          .map((j) => boxes.get(j))
+          .filter((b) => b !== undefined)
+          .map((b) => b.x);
         if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
         // In more than one row, those that lines lead up to stand in the last: no line passes behind another box.
         return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };
-      const sorted = cell.map((p) => [middle(p), p] as const).sort((a, b) => (a[0] === b[0] ? a[1].index - b[1].index : a[0] - b[0]));
+      const sorted = cell
+        .map((p) => [middle(p), p] as const)
+        .sort((a, b) => (a[0] === b[0] ? a[1].index - b[1].index : a[0] - b[0]));
       let at = x;
       sorted.forEach(([, p], k) => {
         if (k % perRow === 0) at = x;

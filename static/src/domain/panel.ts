@@ -13,7 +13,11 @@ import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
 
 const origins: Record<string, string> = {
-  initial: "pairs of variables, the start", program: "the program", interpolant: "interpolants", preimage: "preimages", mined: "states that were met",
+  initial: "pairs of variables, the start",
+  program: "the program",
+  interpolant: "interpolants",
+  preimage: "preimages",
+  mined: "states that were met",
 };
 const firstMany = 60; // above this, a hint to filter
 
@@ -21,7 +25,11 @@ const firstMany = 60; // above this, a hint to filter
 // (TU Wien, 2013), section 4.3 and appendix A: mean over the solved runs.
 const counts: [name: string, of: (s: Record<string, number>) => number | undefined, mean: string][] = [
   ["abstractions of states", (s) => s.abstractions, "2500 ± 4343"],
-  ["literals a clause in the fix-point", (s) => (s.fixpoint_clauses ? (s.fixpoint_literals ?? 0) / s.fixpoint_clauses : undefined), "2.96 ± 0.59"],
+  [
+    "literals a clause in the fix-point",
+    (s) => (s.fixpoint_clauses ? (s.fixpoint_literals ?? 0) / s.fixpoint_clauses : undefined),
+    "2.96 ± 0.59",
+  ],
   ["successful geometric generalisations", (s) => s.geo_success, "760 ± 1244"],
   ["frontier level", (s) => s.level, "20 ± 18"],
   ["depth of the obligation trace", (s) => s.trace_depth, "15 ± 17"],
@@ -36,7 +44,12 @@ export const mount: Mount = (root, page) => void new DomainPanel(root, page);
 class DomainPanel {
   private count = h("strong");
   private origins = h("span", { class: "muted" });
-  private filter = h("input", { type: "search", class: "domain-filter", placeholder: "Filter: x, <= 3, mined", "aria-label": "Filter predicates" });
+  private filter = h("input", {
+    type: "search",
+    class: "domain-filter",
+    placeholder: "Filter: x, <= 3, mined",
+    "aria-label": "Filter predicates",
+  });
   private scroll = h("div", { class: "lattice-box" });
   private lattice = new Lattice(this.scroll, (id) => this.pick(id));
   private legend = h("p", { class: "domain-legend" });
@@ -48,11 +61,19 @@ class DomainPanel {
   private said = "";
   private shown: readonly Predicate[] = [];
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     root.classList.add("domain-panel");
     this.scroll.append(this.lattice.el);
-    root.append(h("div", { class: "frames-head" }, this.count, this.origins, this.filter), this.scroll, this.legend, this.details);
+    root.append(
+      h("div", { class: "frames-head" }, this.count, this.origins, this.filter),
+      this.scroll,
+      this.legend,
+      this.details,
+    );
     this.filter.addEventListener("input", () => this.soon());
     store.watch(["run", "event", "events", "tab", "obligation", "predicate", "step", "cursor"], () => this.soon());
   }
@@ -84,12 +105,22 @@ class DomainPanel {
     const fresh = all.filter((p) => this.isNew(p, run, m.at));
     const state = this.stateClass(all, m.at, m.current);
     this.drawHead(all, fresh);
-    this.lattice.draw(this.shown, { event: m.at, selected: s.predicate, fresh: new Set(fresh.map((p) => p.id)), values: state?.values ?? null });
+    this.lattice.draw(this.shown, {
+      event: m.at,
+      selected: s.predicate,
+      fresh: new Set(fresh.map((p) => p.id)),
+      values: state?.values ?? null,
+    });
     const key = `${s.predicate} ${fresh.at(-1)?.id ?? 0}`;
     if (key !== this.showed) this.lattice.show(s.predicate || (fresh.at(-1)?.id ?? 0));
     this.showed = key;
     this.legend.replaceChildren(...legend(all, state !== null));
-    const parts = [...this.ofTransition(run, domain, m.at), ...this.ofPredicate(run, domain, all), ...this.ofState(all, state), ...statistics(run)];
+    const parts = [
+      ...this.ofTransition(run, domain, m.at),
+      ...this.ofPredicate(run, domain, all),
+      ...this.ofState(all, state),
+      ...statistics(run),
+    ];
     // What looks the same stays, with its focus.
     const said = parts.map((p) => p.textContent).join("\n");
     if (said !== this.said) this.details.replaceChildren(...parts);
@@ -114,7 +145,8 @@ class DomainPanel {
     if (e?.k === "spurious") return at;
     if (e?.k !== "predicate" && e?.k !== "mined") return -1;
     const list = run.history.of("spurious");
-    for (let i = list.length - 1; i >= 0; i--) if (list[i]! < at && run.history.events[list[i]!]!.o === e.o) return e.o ? list[i]! : -1;
+    for (let i = list.length - 1; i >= 0; i--)
+      if (list[i]! < at && run.history.events[list[i]!]!.o === e.o) return e.o ? list[i]! : -1;
     return -1;
   }
 
@@ -139,7 +171,8 @@ class DomainPanel {
         continue;
       }
       const values = classOf(run.history, all, id, at);
-      if (values.size > 0 || s.obligation || working - id > 100) return { title: `obligation ${id} at ${place(shownGraph(s), o.loc)}`, values };
+      if (values.size > 0 || s.obligation || working - id > 100)
+        return { title: `obligation ${id} at ${place(shownGraph(s), o.loc)}`, values };
     }
     return null;
   }
@@ -148,8 +181,10 @@ class DomainPanel {
     const by = new Map<string, number>();
     for (const p of all) by.set(p.origin, (by.get(p.origin) ?? 0) + 1);
     this.count.textContent = `${all.length} ${plural(all.length, "predicate", "predicates")}`;
-    this.origins.textContent = [...by].map(([k, n]) => `${n} ${k}`).join(", ")
-      + (fresh.length > 0 ? `; ${fresh.length} new` : "") + (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "");
+    this.origins.textContent =
+      [...by].map(([k, n]) => `${n} ${k}`).join(", ") +
+      (fresh.length > 0 ? `; ${fresh.length} new` : "") +
+      (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "");
   }
 
   private ofPredicate(run: RunState, domain: Domain, all: readonly Predicate[]): HTMLElement[] {
@@ -159,24 +194,63 @@ class DomainPanel {
     const weaker = all.filter((q) => p.above.has(q.index));
     const stronger = all.filter((q) => q.above.has(p.index));
     const cause = run.history.events[p.spurious];
-    return [h("section", null,
-      h("h3", null, `Predicate ${p.id}`),
-      h("p", { class: "formula" }, h("code", null, p.formula)),
-      h("p", null, `From ${origins[p.origin] ?? p.origin}, at `, this.event(p.born), p.obligation ? ", asked for by " : "",
-        p.obligation ? h("button", { type: "button", class: "link", onclick: () => pickObligation(store, p.obligation) }, `obligation ${p.obligation}`) : "",
-        cause ? ", because of the spurious transition at " : "", cause ? this.event(p.spurious) : "", "."),
-      cause?.f && p.origin === "interpolant" ? h("p", null, "Part of the interpolant ", h("code", null, cause.f), ".") : "",
-      h("p", { class: "muted" }, `It implies ${this.named(weaker)}. It is implied by ${this.named(stronger)}.`))];
+    return [
+      h(
+        "section",
+        null,
+        h("h3", null, `Predicate ${p.id}`),
+        h("p", { class: "formula" }, h("code", null, p.formula)),
+        h(
+          "p",
+          null,
+          `From ${origins[p.origin] ?? p.origin}, at `,
+          this.event(p.born),
+          p.obligation ? ", asked for by " : "",
+          p.obligation
+            ? h(
+                "button",
+                { type: "button", class: "link", onclick: () => pickObligation(store, p.obligation) },
+                `obligation ${p.obligation}`,
+              )
+            : "",
+          cause ? ", because of the spurious transition at " : "",
+          cause ? this.event(p.spurious) : "",
+          ".",
+        ),
+        cause?.f && p.origin === "interpolant"
+          ? h("p", null, "Part of the interpolant ", h("code", null, cause.f), ".")
+          : "",
+        h("p", { class: "muted" }, `It implies ${this.named(weaker)}. It is implied by ${this.named(stronger)}.`),
+      ),
+    ];
   }
 
   private named(list: readonly Predicate[]): string {
-    const first = list.slice(0, 4).map((p) => p.formula).join("; ");
+    const first = list
+      .slice(0, 4)
+      .map((p) => p.formula)
+      .join("; ");
     return list.length === 0 ? "no other" : list.length > 4 ? `${first} and ${list.length - 4} more` : first;
   }
 
   private event(at: number): HTMLElement {
     const { store } = this.page;
-    return h("button", { type: "button", class: "link", onclick: () => store.set({ ...ofEvent(store, at), predicate: store.now.predicate, event: at, follow: false, cursor: "event" }) }, `event ${at + 1}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "link",
+        onclick: () =>
+          store.set({
+            ...ofEvent(store, at),
+            predicate: store.now.predicate,
+            event: at,
+            follow: false,
+            cursor: "event",
+          }),
+      },
+      `event ${at + 1}`,
+    );
   }
 
   // The spurious transition at the cursor, or the one behind what the cursor
@@ -190,49 +264,115 @@ class DomainPanel {
     const graph = shownGraph(s);
     const from = graph?.edges[e.e]?.from ?? -1;
     const added = domain.upTo(at).filter((p) => p.spurious === cause);
-    return [h("section", null,
-      h("h3", null, "A transition that is not there ", cause === at ? "" : this.event(cause)),
-      h("p", null, `From ${place(graph, from)}`, e.t ? ", with " : "", e.t ? h("code", null, e.t) : "", step(graph, e.e) ? ", by " : "", step(graph, e.e) ? h("code", null, step(graph, e.e)) : "",
-        `, one comes into the abstraction of obligation ${e.o ?? 0}, but from nowhere into the obligation.`),
-      h("div", { class: "sides" },
-        side("Concrete", e.b, "nothing in the frame below leads here"),
-        h("div", { class: "between" }, h("h4", null, "Interpolant"), ...interpolant(e, added)),
-        side("Abstract", e.a, "entered, over states that are not wanted")))];
+    return [
+      h(
+        "section",
+        null,
+        h("h3", null, "A transition that is not there ", cause === at ? "" : this.event(cause)),
+        h(
+          "p",
+          null,
+          `From ${place(graph, from)}`,
+          e.t ? ", with " : "",
+          e.t ? h("code", null, e.t) : "",
+          step(graph, e.e) ? ", by " : "",
+          step(graph, e.e) ? h("code", null, step(graph, e.e)) : "",
+          `, one comes into the abstraction of obligation ${e.o ?? 0}, but from nowhere into the obligation.`,
+        ),
+        h(
+          "div",
+          { class: "sides" },
+          side("Concrete", e.b, "nothing in the frame below leads here"),
+          h("div", { class: "between" }, h("h4", null, "Interpolant"), ...interpolant(e, added)),
+          side("Abstract", e.a, "entered, over states that are not wanted"),
+        ),
+      ),
+    ];
   }
 
   private ofState(all: readonly Predicate[], state: StateClass | null): HTMLElement[] {
     if (!state || all.length === 0) return [];
     const row = (name: string, sign: string, list: readonly Predicate[]): HTMLElement | string =>
-      list.length === 0 ? "" : h("div", null, h("dt", null, `${sign} ${name} (${list.length})`),
-        h("dd", null, ...list.slice(0, 40).map((p) => h("code", null, p.formula)), list.length > 40 ? `and ${list.length - 40} more` : ""));
-    return [h("section", null,
-      h("h3", null, `Seen through the predicates: ${state.title}`),
-      state.values.size === 0 ? h("p", { class: "muted" }, "Nothing decides a predicate here: no variable has a value yet.") : h("p", { class: "muted" }, "All states that agree on these look the same to the engine: they are one equivalence class."),
-      h("dl", { class: "state-class" },
-        row("holds", "✓", all.filter((p) => state.values.get(p.id) === true)),
-        row("does not hold", "✗", all.filter((p) => state.values.get(p.id) === false)),
-        row("open", "?", all.filter((p) => !state.values.has(p.id)))))];
+      list.length === 0
+        ? ""
+        : h(
+            "div",
+            null,
+            h("dt", null, `${sign} ${name} (${list.length})`),
+            h(
+              "dd",
+              null,
+              ...list.slice(0, 40).map((p) => h("code", null, p.formula)),
+              list.length > 40 ? `and ${list.length - 40} more` : "",
+            ),
+          );
+    return [
+      h(
+        "section",
+        null,
+        h("h3", null, `Seen through the predicates: ${state.title}`),
+        state.values.size === 0
+          ? h("p", { class: "muted" }, "Nothing decides a predicate here: no variable has a value yet.")
+          : h(
+              "p",
+              { class: "muted" },
+              "All states that agree on these look the same to the engine: they are one equivalence class.",
+            ),
+        h(
+          "dl",
+          { class: "state-class" },
+          row(
+            "holds",
+            "✓",
+            all.filter((p) => state.values.get(p.id) === true),
+          ),
+          row(
+            "does not hold",
+            "✗",
+            all.filter((p) => state.values.get(p.id) === false),
+          ),
+          row(
+            "open",
+            "?",
+            all.filter((p) => !state.values.has(p.id)),
+          ),
+        ),
+      ),
+    ];
   }
 }
 
 function side(title: string, cube: string | undefined, says: string): HTMLElement {
   const parts = (cube || "any state").split(" && ");
-  return h("div", null, h("h4", null, title), h("ul", null, ...parts.map((p) => h("li", null, h("code", null, p)))), h("p", { class: "muted" }, says));
+  return h(
+    "div",
+    null,
+    h("h4", null, title),
+    h("ul", null, ...parts.map((p) => h("li", null, h("code", null, p)))),
+    h("p", { class: "muted" }, says),
+  );
 }
 
 function interpolant(e: TraceEvent, added: readonly Predicate[]): HTMLElement[] {
   const learnt = added.filter((p) => !e.f || !e.f.split(" && ").includes(p.formula));
   return [
-    e.f ? h("ul", null, ...e.f.split(" && ").map((p) => h("li", null, h("code", null, p)))) : h("p", { class: "muted" }, "refinement is put off"),
-    ...(learnt.length > 0 ? [h("p", { class: "muted" }, "added: ", ...learnt.slice(0, 12).map((p) => h("code", null, p.formula)))] : []),
+    e.f
+      ? h("ul", null, ...e.f.split(" && ").map((p) => h("li", null, h("code", null, p))))
+      : h("p", { class: "muted" }, "refinement is put off"),
+    ...(learnt.length > 0
+      ? [h("p", { class: "muted" }, "added: ", ...learnt.slice(0, 12).map((p) => h("code", null, p.formula)))]
+      : []),
   ];
 }
 
 function legend(all: readonly Predicate[], state: boolean): HTMLElement[] {
   const has = (origin: string): boolean => all.some((p) => p.origin === origin);
   return [
-    ...["initial", "program", "interpolant", "preimage", "mined"].filter(has).map((o) => h("span", { class: `key ${o}` }, o)),
-    h("span", null, "lines lead up to weaker predicates"), ...(state ? [h("span", null, "✓ holds, ✗ does not, ? open in the state below")] : []),
+    ...["initial", "program", "interpolant", "preimage", "mined"]
+      .filter(has)
+      .map((o) => h("span", { class: `key ${o}` }, o)),
+    h("span", null, "lines lead up to weaker predicates"),
+    ...(state ? [h("span", null, "✓ holds, ✗ does not, ? open in the state below")] : []),
   ];
 }
 
@@ -241,10 +381,49 @@ function statistics(run: RunState): HTMLElement[] {
   if (!stats) return [];
   const rows = counts.map(([name, of, mean]) => [name, of(stats), mean] as const).filter(([, v]) => v !== undefined);
   if (rows.length === 0) return [];
-  return [h("section", null, h("h3", null, "The run in figures"),
-    h("table", { class: "data" }, h("caption", { class: "sr" }, "Figures of this run and means of the thesis"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "figure"), h("th", { scope: "col" }, "this run"), h("th", { scope: "col" }, "thesis, mean"))),
-      h("tbody", null, ...rows.map(([name, v, mean]) => h("tr", null, h("th", { scope: "row" }, name),
-        h("td", { class: "nums" }, name.startsWith("time") ? `${v} %` : Number(v!.toFixed(2)).toLocaleString("en")), h("td", { class: "nums" }, mean))))),
-    h("p", { class: "muted" }, "Thesis: Birgmeier, TU Wien 2013, appendix A, over the runs that solved their program."))];
+  return [
+    h(
+      "section",
+      null,
+      h("h3", null, "The run in figures"),
+      h(
+        "table",
+        { class: "data" },
+        h("caption", { class: "sr" }, "Figures of this run and means of the thesis"),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, "figure"),
+            h("th", { scope: "col" }, "this run"),
+            h("th", { scope: "col" }, "thesis, mean"),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          ...rows.map(([name, v, mean]) =>
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, name),
+              h(
+                "td",
+                { class: "nums" },
+                name.startsWith("time") ? `${v} %` : Number(v!.toFixed(2)).toLocaleString("en"),
+              ),
+              h("td", { class: "nums" }, mean),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "p",
+        { class: "muted" },
+        "Thesis: Birgmeier, TU Wien 2013, appendix A, over the runs that solved their program.",
+      ),
+    ),
+  ];
 }

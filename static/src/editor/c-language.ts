@@ -5,10 +5,15 @@
 import { StreamLanguage, type StringStream } from "@codemirror/language";
 
 const keywords = new Set("if else while for do switch case default break continue goto return sizeof".split(" "));
-const modifiers = new Set("const static extern inline register volatile typedef signed unsigned struct union enum __attribute__ __extension__".split(" "));
+const modifiers = new Set(
+  "const static extern inline register volatile typedef signed unsigned struct union enum __attribute__ __extension__".split(
+    " ",
+  ),
+);
 const types = new Set("int long short char void _Bool bool float double".split(" "));
 /** What the verifier gives a meaning to. */
-const verifier = /^(assert|static_assert|sassert|assume|abort|exit|reach_error|nondet|nondet_\w+|__VERIFIER_\w+|__nondet_\w+|unknown|unknown_\w+|assume_abort_if_not)$/;
+const verifier =
+  /^(assert|static_assert|sassert|assume|abort|exit|reach_error|nondet|nondet_\w+|__VERIFIER_\w+|__nondet_\w+|unknown|unknown_\w+|assume_abort_if_not)$/;
 
 interface State {
   comment: boolean;
@@ -64,5 +69,8 @@ export const cLanguage = StreamLanguage.define<State>({
     const out = /^\s*[})]/.test(after) || /^\s*(case\b.*|default\s*|[A-Za-z_]\w*\s*):(?!:)/.test(after) ? 1 : 0;
     return Math.max(0, state.depth - out) * cx.unit;
   },
-  languageData: { commentTokens: { line: "//", block: { open: "/*", close: "*/" } }, indentOnInput: /^\s*([{}]|case\b.*:|default\s*:)$/ },
+  languageData: {
+    commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
+    indentOnInput: /^\s*([{}]|case\b.*:|default\s*:)$/,
+  },
 });

@@ -31,7 +31,8 @@ const legible = 150; // px, beside a line, of a chip that is cut
 
 /** Where the chips of a line stand; `open`: the cursor is there. */
 export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {
-  const width = (c: Chip, text: string): number => (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);
+  const width = (c: Chip, text: string): number =>
+    (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);
   const sum = (text: (c: Chip) => string): number => chips.reduce((n, c) => n + width(c, text(c)) + 8, -8);
   const columns = (text: string): number => [...text].reduce((n, ch) => (ch === "\t" ? n + 4 - (n % 4) : n + 1), 0);
   const free = room.width - columns(line) * room.char - edge;
@@ -39,14 +40,19 @@ export function placed(line: string, chips: readonly Chip[], room: Room, open: b
   const indent = Math.max(0, Math.min(columns(/^\s*/.exec(line)![0]) * room.char, room.width - legible));
   const below = { below: true, width: room.width - indent, indent };
   if (open && !(fits((c) => c.full) && chips.every((c) => c.full === c.text))) return { ...below, full: true };
-  if (fits((c) => c.text) || free >= legible * chips.length) return { below: false, full: false, width: free, indent: 0 };
+  if (fits((c) => c.text) || free >= legible * chips.length)
+    return { below: false, full: false, width: free, indent: 0 };
   return { ...below, full: false };
 }
 
 export class ChipsWidget extends WidgetType {
   private key: string;
 
-  constructor(readonly chips: readonly Chip[], readonly place: Place, readonly onSelect: (loc: number) => void) {
+  constructor(
+    readonly chips: readonly Chip[],
+    readonly place: Place,
+    readonly onSelect: (loc: number) => void,
+  ) {
     super();
     this.key = JSON.stringify([chips, { ...place, width: Math.round(place.width) }]);
   }

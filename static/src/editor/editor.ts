@@ -6,7 +6,13 @@ import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language
 import type { Diagnostic as LintMark } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, type Text, type StateEffect } from "@codemirror/state";
 import {
-  drawSelection, EditorView, gutter, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap,
+  drawSelection,
+  EditorView,
+  gutter,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
 } from "@codemirror/view";
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -70,12 +76,14 @@ export class Editor {
           EditorView.domEventHandlers({
             focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
           }),
-          Prec.highest(keymap.of([
-            { key: "Mod-Enter", run: () => (on.run(), true) },
-            { key: "Mod-s", run: () => (on.copyLink(), true) },
-            { key: "Mod-]", run: indentMore },
-            { key: "Mod-[", run: indentLess },
-          ])),
+          Prec.highest(
+            keymap.of([
+              { key: "Mod-Enter", run: () => (on.run(), true) },
+              { key: "Mod-s", run: () => (on.copyLink(), true) },
+              { key: "Mod-]", run: indentMore },
+              { key: "Mod-[", run: indentLess },
+            ]),
+          ),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           this.searching.of(keymap.of(searchKeys.map((key) => ({ key, run: (view) => this.search(key, view) })))),
           EditorView.updateListener.of((u) => {
@@ -91,7 +99,11 @@ export class Editor {
       }),
     });
     // Not by the editor's own handlers: those leave out what is decoration.
-    this.view.scrollDOM.addEventListener("pointermove", (e) => on.lineHovered(this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number));
+    this.view.scrollDOM.addEventListener("pointermove", (e) =>
+      on.lineHovered(
+        this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number,
+      ),
+    );
     this.view.scrollDOM.addEventListener("pointerleave", () => on.lineHovered(0));
   }
 
@@ -112,7 +124,13 @@ export class Editor {
       const { doc } = this.view.state;
       setBreakpoints(this.view, stops);
       this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
-    } else this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, selection: { anchor: 0 }, annotations, scrollIntoView: true });
+    } else
+      this.view.dispatch({
+        changes: { from: 0, to: old.length, insert: text },
+        selection: { anchor: 0 },
+        annotations,
+        scrollIntoView: true,
+      });
     this.quiet = false;
   }
 
@@ -138,7 +156,10 @@ export class Editor {
       if (to <= from) to = Math.min(from + 1, doc.length);
       const fix = fixes[i];
       return {
-        from: Math.min(from, to), to, severity: "error", message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message,
+        from: Math.min(from, to),
+        to,
+        severity: "error",
+        message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message,
         ...(fix ? { actions: [{ name: fix.label, apply: () => apply(fix.text) }] } : {}),
       };
     });
@@ -152,9 +173,16 @@ export class Editor {
     this.loading ??= import("./extras").then(
       (extras) => {
         this.extras = extras;
-        this.view.dispatch({ effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)] });
+        this.view.dispatch({
+          effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)],
+        });
         const { length } = this.view.state.doc;
-        this.view.dispatch(extras.setDiagnostics(this.view.state, this.marks.filter((m) => m.to <= length)));
+        this.view.dispatch(
+          extras.setDiagnostics(
+            this.view.state,
+            this.marks.filter((m) => m.to <= length),
+          ),
+        );
         return extras;
       },
       (err: unknown) => {
@@ -166,7 +194,10 @@ export class Editor {
   }
 
   private search(key: string, view: EditorView): boolean {
-    void this.complete().then(({ searchKeymap }) => searchKeymap.find((k) => k.key === key)?.run?.(view), () => {});
+    void this.complete().then(
+      ({ searchKeymap }) => searchKeymap.find((k) => k.key === key)?.run?.(view),
+      () => {},
+    );
     return true;
   }
 
@@ -201,7 +232,8 @@ export class Editor {
 // styled element, which the page's policy blocks with a complaint.
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput(e, view) {
-    if (e.inputType !== "insertText" || e.data === null || view.composing || view.state.selection.main.empty) return false;
+    if (e.inputType !== "insertText" || e.data === null || view.composing || view.state.selection.main.empty)
+      return false;
     e.preventDefault();
     view.dispatch(view.state.replaceSelection(e.data), { userEvent: "input.type", scrollIntoView: true });
     return true;

@@ -4,7 +4,15 @@
 // of the run, and the lines of the selected location. All of it is decoration: it never becomes part of the text.
 
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, ViewPlugin, WidgetType, gutter, type DecorationSet } from "@codemirror/view";
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  ViewPlugin,
+  WidgetType,
+  gutter,
+  type DecorationSet,
+} from "@codemirror/view";
 import { ChipsWidget, placed, type Chip, type Room } from "./chips";
 
 export interface LineNote {
@@ -43,13 +51,19 @@ const setFocus = StateEffect.define<boolean>();
 const longest = 6; // conjuncts shown above a line
 
 class InvariantWidget extends WidgetType {
-  constructor(readonly note: LineNote, readonly onSelect: (loc: number) => void) {
+  constructor(
+    readonly note: LineNote,
+    readonly onSelect: (loc: number) => void,
+  ) {
     super();
   }
 
   override eq(other: InvariantWidget): boolean {
-    return other.note.line === this.note.line && other.note.selected === this.note.selected &&
-      other.note.conjuncts.join("\n") === this.note.conjuncts.join("\n");
+    return (
+      other.note.line === this.note.line &&
+      other.note.selected === this.note.selected &&
+      other.note.conjuncts.join("\n") === this.note.conjuncts.join("\n")
+    );
   }
 
   toDOM(): HTMLElement {
@@ -77,7 +91,10 @@ class InvariantWidget extends WidgetType {
 }
 
 class Mark extends GutterMarker {
-  constructor(readonly cls: string, readonly text: string) {
+  constructor(
+    readonly cls: string,
+    readonly text: string,
+  ) {
     super();
   }
 
@@ -107,7 +124,13 @@ interface Drawn {
 /** The extension; `show` replaces what is in the margin. */
 export function marginExtension(onSelect: (loc: number) => void): Extension {
   const field = StateField.define<Drawn>({
-    create: () => ({ margin: null, room: { width: 600, char: 8 }, focused: false, decorations: Decoration.none, marks: RangeSet.empty }),
+    create: () => ({
+      margin: null,
+      room: { width: 600, char: 8 },
+      focused: false,
+      decorations: Decoration.none,
+      marks: RangeSet.empty,
+    }),
     update(value, tr) {
       let { margin, room, focused } = value;
       for (const e of tr.effects) {
@@ -117,8 +140,21 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
       }
       const line = (state: EditorState): number => state.doc.lineAt(state.selection.main.head).number;
       // What was said of another text moves with it, until it is said anew.
-      if (tr.docChanged && margin === value.margin) return { ...value, room, focused, decorations: value.decorations.map(tr.changes), marks: value.marks.map(tr.changes) };
-      if (margin && (margin !== value.margin || room !== value.room || focused !== value.focused || (focused && tr.selection && line(tr.startState) !== line(tr.state)))) {
+      if (tr.docChanged && margin === value.margin)
+        return {
+          ...value,
+          room,
+          focused,
+          decorations: value.decorations.map(tr.changes),
+          marks: value.marks.map(tr.changes),
+        };
+      if (
+        margin &&
+        (margin !== value.margin ||
+          room !== value.room ||
+          focused !== value.focused ||
+          (focused && tr.selection && line(tr.startState) !== line(tr.state)))
+      ) {
         return { margin, room, focused, ...draw(tr.state, margin, room, focused ? line(tr.state) : 0, onSelect) };
       }
       return { ...value, room, focused };
@@ -136,7 +172,8 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
         const char = view.defaultCharacterWidth;
         const { room } = view.state.field(field);
-        if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05)) view.dispatch({ effects: setRoom.of({ width, char }) });
+        if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))
+          view.dispatch({ effects: setRoom.of({ width, char }) });
       };
       const soon = (): void => {
         if (!due) requestAnimationFrame(measure);
@@ -153,7 +190,13 @@ export function show(view: EditorView, margin: Margin, ...also: StateEffect<unkn
   view.dispatch({ effects: [setMargin.of(margin), ...also] });
 }
 
-function draw(state: EditorState, m: Margin, room: Room, open: number, onSelect: (loc: number) => void): Pick<Drawn, "decorations" | "marks"> {
+function draw(
+  state: EditorState,
+  m: Margin,
+  room: Room,
+  open: number,
+  onSelect: (loc: number) => void,
+): Pick<Drawn, "decorations" | "marks"> {
   const decorations: Range<Decoration>[] = [];
   const marks: Range<GutterMarker>[] = [];
   const lines = state.doc.lines;
@@ -173,12 +216,16 @@ function draw(state: EditorState, m: Margin, room: Room, open: number, onSelect:
   for (const [n, list] of chips) {
     const line = state.doc.line(n);
     const place = placed(line.text, list, room, n === open);
-    decorations.push(Decoration.widget({ widget: new ChipsWidget(list, place, onSelect), side: 2, block: place.below }).range(line.to));
+    decorations.push(
+      Decoration.widget({ widget: new ChipsWidget(list, place, onSelect), side: 2, block: place.below }).range(line.to),
+    );
   }
   for (const note of m.invariants) {
     if (!ok(note.line)) continue;
     const line = state.doc.line(note.line);
-    decorations.push(Decoration.widget({ widget: new InvariantWidget(note, onSelect), block: true, side: -1 }).range(line.from));
+    decorations.push(
+      Decoration.widget({ widget: new InvariantWidget(note, onSelect), block: true, side: -1 }).range(line.from),
+    );
     marks.push(dot.range(line.from));
   }
   if (m.step && ok(m.step.line)) {

@@ -38,7 +38,11 @@ export class Instance {
   dead = false;
   private pending = new Map<number, Pending>();
 
-  constructor(url: URL, module: WebAssembly.Module | null, private onDeath: (i: Instance, message: string) => void) {
+  constructor(
+    url: URL,
+    module: WebAssembly.Module | null,
+    private onDeath: (i: Instance, message: string) => void,
+  ) {
     this.worker = new Worker(url);
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = (e: MessageEvent<string>) => {
@@ -163,7 +167,8 @@ export class EngineClient {
     return new Promise((resolve, reject) => {
       instance.send({ id, type: "parse", file, source }, (r) => {
         instance.forget(id);
-        if (r.type === "parsed") resolve({ diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null });
+        if (r.type === "parsed")
+          resolve({ diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null });
         else reject(new Error(r.message ?? "the program could not be read"));
       });
     });
@@ -240,7 +245,8 @@ export class EngineClient {
 async function fetchModule(url: URL, total: number, onStatus: (s: EngineStatus) => void): Promise<WebAssembly.Module> {
   onStatus({ phase: "download", loaded: 0, total });
   const response = await fetch(url, { credentials: "same-origin" });
-  if (!response.ok || !response.body) throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
+  if (!response.ok || !response.body)
+    throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
   let loaded = 0;
   let told = 0;
   const counted = response.body.pipeThrough(

@@ -33,9 +33,9 @@ export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
     for (const k of ["f", "b", "a", "t"] as const) {
       const was = e[k] ?? "";
       const is = r(was);
-      if (is !== was) (e.was ??= {})[k] = was, e[k] = is;
+      if (is !== was) (((e.was ??= {})[k] = was), (e[k] = is));
     }
-    if (e.ps?.some((p) => r(p) !== p)) (e.was ??= {}).ps = e.ps, e.ps = e.ps.map(r);
+    if (e.ps?.some((p) => r(p) !== p)) (((e.was ??= {}).ps = e.ps), (e.ps = e.ps.map(r)));
   }
 }
 
@@ -48,6 +48,9 @@ export function renameReport(report: Report, r: Rename): Report {
   const c = report.certificate;
   return {
     ...report,
-    certificate: { ...c, invariant: c.invariant.map((i) => ({ ...i, formula: r(i.formula), conjuncts: i.conjuncts.map(r) })) },
+    certificate: {
+      ...c,
+      invariant: c.invariant.map((i) => ({ ...i, formula: r(i.formula), conjuncts: i.conjuncts.map(r) })),
+    },
   };
 }

@@ -89,8 +89,24 @@ export interface Report {
 }
 
 export type EventKind =
-  | "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push"
-  | "subsumed" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "candidate" | "depth" | "fixpoint" | "counterexample" | "verdict";
+  | "level"
+  | "obligation"
+  | "predecessor"
+  | "blocked"
+  | "generalise"
+  | "lemma"
+  | "push"
+  | "subsumed"
+  | "predicate"
+  | "abstraction"
+  | "spurious"
+  | "mined"
+  | "backtrack"
+  | "candidate"
+  | "depth"
+  | "fixpoint"
+  | "counterexample"
+  | "verdict";
 
 /** One step of a run; see engine/trace for which kind sets which field. */
 export interface TraceEvent {

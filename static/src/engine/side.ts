@@ -46,9 +46,11 @@ export class SideEngine {
 
   private async open(): Promise<void> {
     if (this.channel && !this.channel.dead) return;
-    this.opening ??= this.spawn().then((c) => {
-      this.channel = c;
-    }).finally(() => (this.opening = null));
+    this.opening ??= this.spawn()
+      .then((c) => {
+        this.channel = c;
+      })
+      .finally(() => (this.opening = null));
     await this.opening;
   }
 

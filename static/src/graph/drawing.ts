@@ -6,7 +6,18 @@ import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { LayoutResponse } from "./layout";
 import type { DrawEdge, DrawModel } from "./model";
-import { arm, labelSize, nodeSize, paintEdge, paintNode, stack, type Place, type Point, type Size, type Stack } from "./paint";
+import {
+  arm,
+  labelSize,
+  nodeSize,
+  paintEdge,
+  paintNode,
+  stack,
+  type Place,
+  type Point,
+  type Size,
+  type Stack,
+} from "./paint";
 
 export const spare = 30; // px around a part, for what it draws beside its place
 const slice = 6; // ms
@@ -40,7 +51,10 @@ export class Plan {
   private sizes: Map<number, Size>;
   private between: DrawEdge[];
 
-  constructor(private graph: Graph, private model: DrawModel) {
+  constructor(
+    private graph: Graph,
+    private model: DrawModel,
+  ) {
     for (const n of model.nodes) {
       const loops = model.edges.filter((e) => e.from === n.id && e.to === n.id);
       if (loops.length > 0) this.stacks.set(n.id, stack(loops));
@@ -50,10 +64,16 @@ export class Plan {
   }
 
   /** The loops of a node are one to the layout, beside it. */
-  request(): { nodes: { id: number; width: number; height: number }[]; edges: { from: number; to: number; width: number; height: number }[] } {
+  request(): {
+    nodes: { id: number; width: number; height: number }[];
+    edges: { from: number; to: number; width: number; height: number }[];
+  } {
     return {
       nodes: [...this.sizes].map(([id, { w, h }]) => ({ id, width: w, height: h })),
-      edges: [...this.between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })), ...[...this.stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h }))],
+      edges: [
+        ...this.between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
+        ...[...this.stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h })),
+      ],
     };
   }
 
@@ -88,7 +108,12 @@ export class Plan {
     return out;
   }
 
-  private edge(out: Drawing, e: DrawEdge, at: { points: Point[]; x: number; y: number } | undefined, loops: Map<number, number>): void {
+  private edge(
+    out: Drawing,
+    e: DrawEdge,
+    at: { points: Point[]; x: number; y: number } | undefined,
+    loops: Map<number, number>,
+  ): void {
     const { width, height } = labelSize(e);
     const own = at ? undefined : out.places.get(e.from)!;
     let p = at!;
@@ -98,9 +123,34 @@ export class Plan {
       const all = this.stacks.get(e.from)!;
       p = { points: [], x: own.x + own.w + arm + width / 2, y: own.y + own.h / 2 - all.h / 2 + all.at[k]! };
     }
-    const { line, label } = paintEdge(e, p.points, p, own, e.ids.map((i) => this.graph.edges[i]!.text.join("\n")).join("\n\n"));
-    const parts = [part(out, line, 0, "edge", own ? [{ x: own.x + own.w, y: p.y - 20 }, { x: own.x + own.w + arm, y: p.y + 20 }] : p.points)];
-    if (label) parts.push(part(out, label, 1, "edge-label", [{ x: p.x - width / 2, y: p.y - height / 2 }, { x: p.x + width / 2, y: p.y + height / 2 }]));
+    const { line, label } = paintEdge(
+      e,
+      p.points,
+      p,
+      own,
+      e.ids.map((i) => this.graph.edges[i]!.text.join("\n")).join("\n\n"),
+    );
+    const parts = [
+      part(
+        out,
+        line,
+        0,
+        "edge",
+        own
+          ? [
+              { x: own.x + own.w, y: p.y - 20 },
+              { x: own.x + own.w + arm, y: p.y + 20 },
+            ]
+          : p.points,
+      ),
+    ];
+    if (label)
+      parts.push(
+        part(out, label, 1, "edge-label", [
+          { x: p.x - width / 2, y: p.y - height / 2 },
+          { x: p.x + width / 2, y: p.y + height / 2 },
+        ]),
+      );
     for (const id of e.ids) out.edgeParts.set(id, parts);
   }
 }
@@ -108,7 +158,18 @@ export class Plan {
 function part(out: Drawing, el: SVGGElement, layer: number, base: string, points: readonly Point[]): Part {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
-  const made = { el, layer, base, want: base, badge: "", far: false, x: Math.min(...xs) - spare, y: Math.min(...ys) - spare, right: Math.max(...xs) + spare, bottom: Math.max(...ys) + spare };
+  const made = {
+    el,
+    layer,
+    base,
+    want: base,
+    badge: "",
+    far: false,
+    x: Math.min(...xs) - spare,
+    y: Math.min(...ys) - spare,
+    right: Math.max(...xs) + spare,
+    bottom: Math.max(...ys) + spare,
+  };
   out.parts.push(made);
   return made;
 }

@@ -14,7 +14,14 @@ self.onmessage = (e) => {
   try {
     self.postMessage(place(r));
   } catch (err) {
-    self.postMessage({ id: r.id, failed: err instanceof Error ? err.message : String(err), width: 0, height: 0, nodes: [], edges: [] });
+    self.postMessage({
+      id: r.id,
+      failed: err instanceof Error ? err.message : String(err),
+      width: 0,
+      height: 0,
+      nodes: [],
+      edges: [],
+    });
   }
 };
 
@@ -37,7 +44,11 @@ function place(r: LayoutRequest): LayoutResponse {
       return { id: n.id, x: p.x, y: p.y };
     }),
     edges: r.edges.map((e, i) => {
-      const p = g.edge(String(e.from), String(e.to), String(i)) as { points: { x: number; y: number }[]; x?: number; y?: number };
+      const p = g.edge(String(e.from), String(e.to), String(i)) as {
+        points: { x: number; y: number }[];
+        x?: number;
+        y?: number;
+      };
       return { points: p.points, x: p.x ?? 0, y: p.y ?? 0 };
     }),
   };

@@ -49,12 +49,17 @@ export function drawModel(g: Graph): DrawModel {
   const inner = new Set<number>(); // edges inside a merged node
   const nodes: DrawNode[] = [];
   const straight = (loc: number): boolean =>
-    count > mergeAbove && loc !== g.entry && loc !== g.error && !g.locs[loc]!.loopHead && ins[loc]!.length === 1 &&
-    outs[g.edges[ins[loc]![0]!]!.from]!.length === 1 && g.edges[ins[loc]![0]!]!.from !== loc;
+    count > mergeAbove &&
+    loc !== g.entry &&
+    loc !== g.error &&
+    !g.locs[loc]!.loopHead &&
+    ins[loc]!.length === 1 &&
+    outs[g.edges[ins[loc]![0]!]!.from]!.length === 1 &&
+    g.edges[ins[loc]![0]!]!.from !== loc;
   for (let loc = 0; loc < g.locs.length; loc++) {
     if (!alive[loc] || straight(loc)) continue;
     const locs = [loc];
-    for (let at = loc; outs[at]!.length === 1; ) {
+    for (let at = loc; outs[at]!.length === 1;) {
       const edge = outs[at]![0]!;
       const next = g.edges[edge]!.to;
       if (!straight(next) || next === loc) break;
@@ -92,7 +97,8 @@ function gather(g: Graph, edges: DrawEdge[]): void {
     const n = list.length;
     const own = list[0]!.from === list[0]!.to;
     if (own && n <= manyLoops) for (const e of list) e.text = label(g.edges[e.ids[0]!]!.text, 8 - n);
-    else if (n > (own ? manyLoops : manyWays) || (n > 1 && list.reduce((sum, e) => sum + widest(e.text), 0) > abreast)) bundle(g, list, edges);
+    else if (n > (own ? manyLoops : manyWays) || (n > 1 && list.reduce((sum, e) => sum + widest(e.text), 0) > abreast))
+      bundle(g, list, edges);
   }
 }
 
@@ -109,7 +115,11 @@ function bundle(g: Graph, list: readonly DrawEdge[], edges: DrawEdge[]): void {
   const own = texts.map((x) => `· ${x.filter((t) => !shared.includes(t)).join("; ") || "nothing more"}`);
   const head = shared.length > 0 ? label(shared, 2) : [`${ids.length} ways:`];
   const shown = own.length > maxLines + 1 ? maxLines : own.length;
-  first.text = [...head, ...own.slice(0, shown).map((t) => cut(t, maxOfMany)), ...(own.length > shown ? [`… ${own.length - shown} more`] : [])];
+  first.text = [
+    ...head,
+    ...own.slice(0, shown).map((t) => cut(t, maxOfMany)),
+    ...(own.length > shown ? [`… ${own.length - shown} more`] : []),
+  ];
   first.ids = ids;
   first.each = head.length;
   for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
@@ -142,7 +152,9 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   }
   const lines = end === 0 ? "" : end > first ? `lines ${first} to ${end}` : `line ${first}`;
   const title = kind === "entry" ? "start" : kind === "error" ? "error" : lines || l.name;
-  const about = [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""].filter((t) => t !== "");
+  const about = [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""].filter(
+    (t) => t !== "",
+  );
   return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 
@@ -188,7 +200,10 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   if (!n) return "";
   const outs = m.edges.filter((e) => e.from === id);
   const detail = n.detail ? `, ${n.detail}` : "";
-  const to = outs.map((e) => `${e.ids.map((i) => g.edges[i]!.text.join(", ") || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`);
+  const to = outs.map(
+    (e) =>
+      `${e.ids.map((i) => g.edges[i]!.text.join(", ") || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
+  );
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }
 

@@ -25,11 +25,30 @@ export interface Place extends Size, Point {}
 
 /** The shapes that others refer to. */
 export function definitions(): SVGDefsElement {
-  return s("defs", null,
-    s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerUnits: "userSpaceOnUse", markerWidth: 10, markerHeight: 10, orient: "auto-start-reverse" },
-      s("path", { d: "M0 0.8 L8 4 L0 7.2 z", class: "arrow" })),
-    s("pattern", { id: "hatch", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      s("rect", { width: 7, height: 7, class: "hatch-ground" }), s("path", { d: "M0 0V7", class: "hatch-line" })));
+  return s(
+    "defs",
+    null,
+    s(
+      "marker",
+      {
+        id: "arrow",
+        viewBox: "0 0 8 8",
+        refX: 7,
+        refY: 4,
+        markerUnits: "userSpaceOnUse",
+        markerWidth: 10,
+        markerHeight: 10,
+        orient: "auto-start-reverse",
+      },
+      s("path", { d: "M0 0.8 L8 4 L0 7.2 z", class: "arrow" }),
+    ),
+    s(
+      "pattern",
+      { id: "hatch", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      s("rect", { width: 7, height: 7, class: "hatch-ground" }),
+      s("path", { d: "M0 0V7", class: "hatch-line" }),
+    ),
+  );
 }
 
 /** The loops of a node, one below the other at its right. */
@@ -50,27 +69,66 @@ export function stack(loops: readonly DrawEdge[]): Stack {
 }
 
 /** An edge, and its label apart: labels stand above all lines. `full` is what the label cuts short. */
-export function paintEdge(e: DrawEdge, points: readonly Point[], p: Point, node: Place | undefined, full: string): { line: SVGGElement; label: SVGGElement | null } {
+export function paintEdge(
+  e: DrawEdge,
+  points: readonly Point[],
+  p: Point,
+  node: Place | undefined,
+  full: string,
+): { line: SVGGElement; label: SVGGElement | null } {
   const id = e.ids[0];
   const size = labelSize(e);
   const d = node ? loop(node, p.y) : curve(points);
-  const line = s("g", { class: "edge", "data-edge": id }, s("path", { d, class: "hit" }), s("path", { d, class: "line", "marker-end": "url(#arrow)" }));
+  const line = s(
+    "g",
+    { class: "edge", "data-edge": id },
+    s("path", { d, class: "hit" }),
+    s("path", { d, class: "line", "marker-end": "url(#arrow)" }),
+  );
   if (e.text.length === 0) return { line, label: null };
   const left = node !== undefined || e.each > 0;
   const text = s("text", { class: left ? "edge-text left" : "edge-text" });
   const x = left ? p.x - size.width / 2 + 5 : p.x;
-  e.text.forEach((t, k) => text.append(s("tspan", {
-    x, y: p.y - ((e.text.length - 1) * lineHeight) / 2 + k * lineHeight + 4, "data-edge": e.each > 0 && k >= e.each && t.startsWith("·") ? e.ids[k - e.each] : null,
-  }, t)));
-  return { line, label: s("g", { class: "edge-label", "data-edge": id }, s("title", null, full),
-    s("rect", { x: p.x - size.width / 2, y: p.y - size.height / 2, width: size.width, height: size.height, rx: 4, class: "edge-back" }), text) };
+  e.text.forEach((t, k) =>
+    text.append(
+      s(
+        "tspan",
+        {
+          x,
+          y: p.y - ((e.text.length - 1) * lineHeight) / 2 + k * lineHeight + 4,
+          "data-edge": e.each > 0 && k >= e.each && t.startsWith("·") ? e.ids[k - e.each] : null,
+        },
+        t,
+      ),
+    ),
+  );
+  return {
+    line,
+    label: s(
+      "g",
+      { class: "edge-label", "data-edge": id },
+      s("title", null, full),
+      s("rect", {
+        x: p.x - size.width / 2,
+        y: p.y - size.height / 2,
+        width: size.width,
+        height: size.height,
+        rx: 4,
+        class: "edge-back",
+      }),
+      text,
+    ),
+  };
 }
 
 /** A node with loops is as tall as they need to begin and end beside their labels. */
 export function nodeSize(n: DrawNode, loops?: Stack): Size {
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
   const h = n.detail ? 42 : 30;
-  return { w: Math.max(64, Math.round(chars + 28)), h: loops ? Math.max(h, ...loops.at.map((y) => 2 * Math.abs(y - loops.h / 2) + 36)) : h };
+  return {
+    w: Math.max(64, Math.round(chars + 28)),
+    h: loops ? Math.max(h, ...loops.at.map((y) => 2 * Math.abs(y - loops.h / 2) + 36)) : h,
+  };
 }
 
 export function labelSize(e: DrawEdge): { width: number; height: number } {
@@ -86,16 +144,31 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
     const c = 9;
     const a = w / 2;
     const b = height / 2;
-    g.append(s("path", { class: "shape", d: `M${-a + c} ${-b}H${a - c}L${a} ${-b + c}V${b - c}L${a - c} ${b}H${-a + c}L${-a} ${b - c}V${-b + c}z` }));
+    g.append(
+      s("path", {
+        class: "shape",
+        d: `M${-a + c} ${-b}H${a - c}L${a} ${-b + c}V${b - c}L${a - c} ${b}H${-a + c}L${-a} ${b - c}V${-b + c}z`,
+      }),
+    );
   } else {
     const rx = n.kind === "entry" ? height / 2 : n.kind === "loop" ? 10 : 6;
-    if (n.kind === "loop") g.append(s("rect", { class: "ring", x: -w / 2 - 3, y: -height / 2 - 3, width: w + 6, height: height + 6, rx: rx + 3 }));
+    if (n.kind === "loop")
+      g.append(
+        s("rect", { class: "ring", x: -w / 2 - 3, y: -height / 2 - 3, width: w + 6, height: height + 6, rx: rx + 3 }),
+      );
     g.append(s("rect", { class: "shape", x: -w / 2, y: -height / 2, width: w, height, rx }));
   }
   g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
   if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
   // The number of lemmas there, when the run is shown: hidden until it has a text.
-  g.append(s("g", { class: "badge", transform: `translate(${-w / 2 + 2} ${-height / 2 - 1})` }, s("rect", { x: -13, y: -9, width: 26, height: 17, rx: 8.5 }), s("text", { y: 4 })));
+  g.append(
+    s(
+      "g",
+      { class: "badge", transform: `translate(${-w / 2 + 2} ${-height / 2 - 1})` },
+      s("rect", { x: -13, y: -9, width: 26, height: 17, rx: 8.5 }),
+      s("text", { y: 4 }),
+    ),
+  );
   return g;
 }
 

@@ -35,7 +35,16 @@ export function badgeOf(x: Strength): string {
 }
 
 export function legend(): HTMLElement {
-  const item = (kind: string, badge: string, text: string): HTMLElement => h("li", { class: kind }, h("b", { "aria-hidden": "true" }, badge), text);
-  return h("ul", { class: "graph-legend", "aria-label": "What the frame says at a location" },
-    item("open", "", "any state"), item("weak", "1", "lemmas"), item("strong", "3", "three or more"), item("lasting", "2∞", "for ever"), item("never", "∅", "not reached"), item("asked", "", "asked now"));
+  const item = (kind: string, badge: string, text: string): HTMLElement =>
+    h("li", { class: kind }, h("b", { "aria-hidden": "true" }, badge), text);
+  return h(
+    "ul",
+    { class: "graph-legend", "aria-label": "What the frame says at a location" },
+    item("open", "", "any state"),
+    item("weak", "1", "lemmas"),
+    item("strong", "3", "three or more"),
+    item("lasting", "2∞", "for ever"),
+    item("never", "∅", "not reached"),
+    item("asked", "", "asked now"),
+  );
 }

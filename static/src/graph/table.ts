@@ -9,16 +9,34 @@ export function graphTable(g: Graph, select: (loc: number) => void): HTMLElement
     if (l.gone) return;
     const kind = i === g.entry ? "entry" : i === g.error ? "error" : l.loopHead ? "loop head" : "";
     const outs = g.edges.filter((e) => e.from === i && !g.locs[e.to]?.gone);
-    const list = h("ul", { class: "plain" }, ...outs.map((e) =>
-      h("li", null, h("code", null, e.text.join("; ") || "always"), ` → ${name(g, e.to)}`)));
+    const list = h(
+      "ul",
+      { class: "plain" },
+      ...outs.map((e) => h("li", null, h("code", null, e.text.join("; ") || "always"), ` → ${name(g, e.to)}`)),
+    );
     const button = h("button", { type: "button", class: "link", onclick: () => select(i) }, name(g, i));
-    rows.push(h("tr", { "data-loc": i }, h("th", { scope: "row" }, button),
-      h("td", null, l.line > 0 ? String(l.line) : ""), h("td", null, kind), h("td", null, outs.length > 0 ? list : "none")));
+    rows.push(
+      h(
+        "tr",
+        { "data-loc": i },
+        h("th", { scope: "row" }, button),
+        h("td", null, l.line > 0 ? String(l.line) : ""),
+        h("td", null, kind),
+        h("td", null, outs.length > 0 ? list : "none"),
+      ),
+    );
   });
-  return h("table", { class: "data" },
+  return h(
+    "table",
+    { class: "data" },
     h("caption", { class: "sr" }, "Locations of the control-flow graph"),
-    h("thead", null, h("tr", null, ...["Location", "Line", "Kind", "Leads to"].map((t) => h("th", { scope: "col" }, t)))),
-    h("tbody", null, ...rows));
+    h(
+      "thead",
+      null,
+      h("tr", null, ...["Location", "Line", "Kind", "Leads to"].map((t) => h("th", { scope: "col" }, t))),
+    ),
+    h("tbody", null, ...rows),
+  );
 }
 
 function name(g: Graph, loc: number): string {

@@ -46,11 +46,20 @@ export class GraphView {
   private frame = 0;
   private revealed: number | undefined;
   private over: Element[] = []; // the edge under the pointer
-  private whole = h("pre", { class: "graph-whole", hidden: true, tabindex: 0, role: "region", "aria-label": "The whole text of the selected edge" });
+  private whole = h("pre", {
+    class: "graph-whole",
+    hidden: true,
+    tabindex: 0,
+    role: "region",
+    "aria-label": "The whole text of the selected edge",
+  });
   private wholeTimer = 0;
   private legend = legend();
 
-  constructor(private store: Store, private moment: () => Moment) {
+  constructor(
+    private store: Store,
+    private moment: () => Moment,
+  ) {
     this.box.append(this.svg, this.whole, this.shelf);
     // A picture of the drawing, or paper, is of all of it.
     const all = (on: boolean): void => {
@@ -62,7 +71,8 @@ export class GraphView {
     this.svg.addEventListener("part", () => all(false));
     window.addEventListener("beforeprint", () => all(true));
     window.addEventListener("afterprint", () => all(false));
-    for (const type of ["wheel", "pointerdown", "keydown"]) this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
+    for (const type of ["wheel", "pointerdown", "keydown"])
+      this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
     this.box.after(this.legend);
     this.svg.addEventListener("pointerover", (e) => this.hover(e));
     this.svg.addEventListener("pointerleave", (e) => this.hover(e));
@@ -73,7 +83,10 @@ export class GraphView {
     byId("graph-fit").addEventListener("click", () => this.viewport.fit(true, true));
     byId("graph-table").addEventListener("click", () => this.toggleTable());
     store.watch(["parsed", "parsedSource", "run", "source"], () => this.update());
-    store.watch(["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"], () => this.soon());
+    store.watch(
+      ["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"],
+      () => this.soon(),
+    );
     store.watch(["source", "parsedSource", "run", "diagnostics"], () => this.outdate());
   }
 
@@ -93,7 +106,8 @@ export class GraphView {
   // While the text cannot be read, the drawing is of what could be read last.
   private outdate(): void {
     const s = this.store.now;
-    const old = this.graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0;
+    const old =
+      this.graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0;
     byId("graph-old").hidden = !old;
     this.box.classList.toggle("old", old);
   }
@@ -104,7 +118,8 @@ export class GraphView {
     if (!graph) return;
     const key = this.key;
     const model = drawModel(graph);
-    if (model.nodes.length > drawable) return this.blank(`${model.nodes.length} locations are too many to draw: the table lists them.`);
+    if (model.nodes.length > drawable)
+      return this.blank(`${model.nodes.length} locations are too many to draw: the table lists them.`);
     const plan = new Plan(graph, model);
     const placed = await this.layouter.place(plan.request());
     if (!placed || key !== this.key) return;
@@ -143,15 +158,22 @@ export class GraphView {
     const right = Math.max(...parts.map((p) => p.right)) - spare + margin;
     const bottom = Math.max(...parts.map((p) => p.bottom)) - spare + margin;
     const { nodeOf } = this.model;
-    this.viewport.setContent({ x, y, w: right - x, h: bottom - y }, places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1));
+    this.viewport.setContent(
+      { x, y, w: right - x, h: bottom - y },
+      places.get(nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1),
+    );
   }
 
   // Layout and painting go over all that is there, in view or not: of a large
   // graph only what is near the view is, and only that is marked.
   private keep(b: Box): void {
     const k = this.kept;
-    if (this.drawing.parts.length < many || (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)) return;
-    const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, b.w * 4 / 3, b.h * 4 / 3];
+    if (
+      this.drawing.parts.length < many ||
+      (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)
+    )
+      return;
+    const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, (b.w * 4) / 3, (b.h * 4) / 3];
     this.kept = { x, y, w, h };
     for (const p of this.drawing.parts) {
       const far = !this.all && (p.right < x || p.bottom < y || p.x > x + w || p.y > y + h);
@@ -199,7 +221,8 @@ export class GraphView {
     this.spell(now);
     const marks = new Map<Part, string>();
     const gather = (names: Map<number, string>, parts: Map<number, Part[]>): void => {
-      for (const [id, name] of names) for (const p of parts.get(id) ?? []) marks.set(p, (marks.get(p) ?? p.base) + name);
+      for (const [id, name] of names)
+        for (const p of parts.get(id) ?? []) marks.set(p, (marks.get(p) ?? p.base) + name);
     };
     gather(nodes, this.drawing.nodeParts);
     gather(edges, this.drawing.edgeParts);
@@ -214,7 +237,12 @@ export class GraphView {
     if (this.table) this.markTable();
   }
 
-  private markTrace(trace: Run, put: (m: Map<number, string>, id: number | undefined, name: string) => void, nodes: Map<number, string>, edges: Map<number, string>): void {
+  private markTrace(
+    trace: Run,
+    put: (m: Map<number, string>, id: number | undefined, name: string) => void,
+    nodes: Map<number, string>,
+    edges: Map<number, string>,
+  ): void {
     const st = this.store.now;
     const visited = new Set<number>();
     const taken = new Set<number>();
@@ -224,7 +252,8 @@ export class GraphView {
       if (n !== undefined) visited.add(n);
       if (step.edge >= 0) taken.add(step.edge);
     }
-    if (st.step >= trace.steps.length - 1 && (trace !== st.fragment?.run || st.fragment.fails)) visited.add(this.graph?.error ?? -1);
+    if (st.step >= trace.steps.length - 1 && (trace !== st.fragment?.run || st.fragment.fails))
+      visited.add(this.graph?.error ?? -1);
     for (const n of visited) put(nodes, n, "visited");
     for (const e of taken) put(edges, e, "taken");
   }
@@ -232,7 +261,9 @@ export class GraphView {
   // The frame's strength at each location, the obligation at work and the edges
   // along which it leads to the error.
   private markMoment(
-    nodes: Map<number, string>, edges: Map<number, string>, nodeOf: (loc: number) => number | undefined,
+    nodes: Map<number, string>,
+    edges: Map<number, string>,
+    nodeOf: (loc: number) => number | undefined,
     put: (m: Map<number, string>, id: number | undefined, name: string) => void,
   ): Map<number, Strength> {
     const st = this.store.now;
@@ -349,7 +380,7 @@ export class GraphView {
     // Down prefers a node that lies below: back edges come last.
     const y = this.drawing.places.get(from)?.y ?? 0;
     next.sort((a, b) => {
-      const forward = (n: number): number => (((this.drawing.places.get(n)?.y ?? 0) > y) === (way === "out") ? 0 : 1);
+      const forward = (n: number): number => ((this.drawing.places.get(n)?.y ?? 0) > y === (way === "out") ? 0 : 1);
       return forward(a) - forward(b);
     });
     if (next[0] !== undefined) this.walkTo(next[0]);
@@ -386,6 +417,10 @@ export class GraphView {
   private drawTable(): void {
     if (!this.table) return;
     const rows = byId("graph-rows");
-    rows.replaceChildren(this.graph ? graphTable(this.graph, (loc) => this.store.set({ loc, edge: -1 })) : h("p", null, "There is no graph yet."));
+    rows.replaceChildren(
+      this.graph
+        ? graphTable(this.graph, (loc) => this.store.set({ loc, edge: -1 }))
+        : h("p", null, "There is no graph yet."),
+    );
   }
 }

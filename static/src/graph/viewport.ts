@@ -25,7 +25,11 @@ export class Viewport {
   private size = { w: 0, h: 0 }; // of the frame
 
   /** `inView` is told what is in view. */
-  constructor(private svg: SVGSVGElement, private outer: HTMLElement, private inView: (box: Box) => void) {
+  constructor(
+    private svg: SVGSVGElement,
+    private outer: HTMLElement,
+    private inView: (box: Box) => void,
+  ) {
     outer.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     outer.addEventListener("pointerdown", (e) => this.down(e));
     outer.addEventListener("pointermove", (e) => this.move(e));
@@ -74,7 +78,16 @@ export class Viewport {
     if (!whole && scale > legible) scale = Math.min(legible, Math.max(1, c.w / w));
     const along = (at: number, size: number, from: number, all: number): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
-    this.go({ x: along(a.x + a.w / 2, w * scale, c.x, c.w), y: along(a.y + a.h / 2, h * scale, c.y, c.h), w: w * scale, h: h * scale }, animate, this.fitted);
+    this.go(
+      {
+        x: along(a.x + a.w / 2, w * scale, c.x, c.w),
+        y: along(a.y + a.h / 2, h * scale, c.y, c.h),
+        w: w * scale,
+        h: h * scale,
+      },
+      animate,
+      this.fitted,
+    );
   }
 
   zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
@@ -119,8 +132,10 @@ export class Viewport {
       const t = Math.min(1, (now - start) / 160);
       const k = 1 - (1 - t) ** 3;
       this.apply({
-        x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k,
-        w: from.w + (to.w - from.w) * k, h: from.h + (to.h - from.h) * k,
+        x: from.x + (to.x - from.x) * k,
+        y: from.y + (to.y - from.y) * k,
+        w: from.w + (to.w - from.w) * k,
+        h: from.h + (to.h - from.h) * k,
       });
       if (t < 1) this.frame = requestAnimationFrame(step);
     };

@@ -42,8 +42,18 @@ class FramesPanel {
   private head = h("div", { class: "frames-head" });
   private columns = h("tr");
   private body = h("tbody");
-  private table = h("table", { class: "matrix" }, h("caption", { class: "sr" }, "Lemmas by location and by the last frame in which they are known to hold"), h("thead", null, this.columns), this.body);
-  private scroll = h("div", { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" }, this.table);
+  private table = h(
+    "table",
+    { class: "matrix" },
+    h("caption", { class: "sr" }, "Lemmas by location and by the last frame in which they are known to hold"),
+    h("thead", null, this.columns),
+    this.body,
+  );
+  private scroll = h(
+    "div",
+    { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" },
+    this.table,
+  );
   private empty = h("p", { class: "empty" });
   private card: Card;
   private fit: (need: number) => void;
@@ -60,7 +70,10 @@ class FramesPanel {
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     this.store = store;
     root.classList.add("frames-panel");
@@ -101,7 +114,9 @@ class FramesPanel {
     const m = this.page.moment();
     const none = !s.run || s.events === 0;
     this.empty.hidden = !none && m.lemmas.length > 0;
-    this.empty.textContent = none ? "Run the program: its frames appear here, and move with the timeline." : "No lemma yet: every frame still allows every state.";
+    this.empty.textContent = none
+      ? "Run the program: its frames appear here, and move with the timeline."
+      : "No lemma yet: every frame still allows every state.";
     this.scroll.hidden = !this.empty.hidden;
     this.head.hidden = none;
     if (none) return;
@@ -109,9 +124,24 @@ class FramesPanel {
     const from = this.places(m);
     const faded = this.drawMatrix(m, s.run!.history);
     this.head.replaceChildren(
-      h("strong", null, m.fixpoint >= 0 ? "Fix-point reached" : m.frontier > 0 ? `Working in frame ${m.frontier}` : m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame"),
-      h("span", { class: "muted" }, `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`),
-      faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "");
+      h(
+        "strong",
+        null,
+        m.fixpoint >= 0
+          ? "Fix-point reached"
+          : m.frontier > 0
+            ? `Working in frame ${m.frontier}`
+            : m.depth > 0
+              ? `Bounded search at depth ${m.depth}`
+              : "Before the first frame",
+      ),
+      h(
+        "span",
+        { class: "muted" },
+        `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`,
+      ),
+      faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "",
+    );
     this.travel(from);
     this.drawnAt = m.at;
     this.mark();
@@ -136,7 +166,12 @@ class FramesPanel {
     }
     const columns = this.drawColumns([...levels]);
     const graph = this.store.now.run?.graph ?? shownGraph(this.store.now);
-    const order = [...cells.keys()].sort((a, b) => Number(a === graph?.error) - Number(b === graph?.error) || (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) || a - b);
+    const order = [...cells.keys()].sort(
+      (a, b) =>
+        Number(a === graph?.error) - Number(b === graph?.error) ||
+        (graph?.locs[a]?.line ?? 0) - (graph?.locs[b]?.line ?? 0) ||
+        a - b,
+    );
     for (const [loc, row] of this.rows) {
       if (cells.has(loc)) continue;
       row.el.remove();
@@ -146,11 +181,26 @@ class FramesPanel {
     order.forEach((loc, i) => {
       let row = this.rows.get(loc);
       if (!row) {
-        const head = h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-loc": loc }, loc === graph?.error ? "Error" : capital(place(graph, loc))));
+        const head = h(
+          "th",
+          { scope: "row" },
+          h(
+            "button",
+            { type: "button", class: "link", "data-loc": loc },
+            loc === graph?.error ? "Error" : capital(place(graph, loc)),
+          ),
+        );
         const about = graph?.locs[loc]?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
         const near = this.rows.size < 12;
-        row = { el: h("tr", { "data-loc": loc }, (near || order.length <= many) && head), head, key: "", want: "", near, lists: [] };
+        row = {
+          el: h("tr", { "data-loc": loc }, (near || order.length <= many) && head),
+          head,
+          key: "",
+          want: "",
+          near,
+          lists: [],
+        };
         this.rows.set(loc, row);
         this.near.observe(row.el);
       }
@@ -179,11 +229,35 @@ class FramesPanel {
       this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
       this.setWidth(columns);
-      this.columns.replaceChildren(h("td"), ...columns.map((c) => {
-        if (c.from === everyLevel) return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
-        if (c.to > c.from) return h("th", { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` }, "…", h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`));
-        return h("th", { scope: "col" }, h("button", { type: "button", class: "link", "data-level": c.from, title: "Show this frame in the source and in the graph", onclick: () => this.pickLevel(c.from) }, `frame ${c.from}`));
-      }));
+      this.columns.replaceChildren(
+        h("td"),
+        ...columns.map((c) => {
+          if (c.from === everyLevel)
+            return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
+          if (c.to > c.from)
+            return h(
+              "th",
+              { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` },
+              "…",
+              h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`),
+            );
+          return h(
+            "th",
+            { scope: "col" },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "link",
+                "data-level": c.from,
+                title: "Show this frame in the source and in the graph",
+                onclick: () => this.pickLevel(c.from),
+              },
+              `frame ${c.from}`,
+            ),
+          );
+        }),
+      );
     }
     for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
       const n = Number(b.dataset.level);
@@ -250,13 +324,22 @@ class FramesPanel {
     if (row.key === row.want) return;
     row.key = row.want;
     row.el.style.height = "";
-    row.el.replaceChildren(row.head, ...row.lists.map((list, i) => {
-      const id = `${loc} ${this.shape[i]!.from}`;
-      const all = this.opened.has(id);
-      const more = list.length - inCell;
-      return h("td", null, ...(all ? list : list.slice(0, inCell)).map((l) => this.chip(l)),
-        more > 0 ? h("button", { type: "button", class: "more", "data-cell": id }, all ? "fewer" : `and ${more} more`) : null);
-    }));
+    row.el.replaceChildren(
+      row.head,
+      ...row.lists.map((list, i) => {
+        const id = `${loc} ${this.shape[i]!.from}`;
+        const all = this.opened.has(id);
+        const more = list.length - inCell;
+        return h(
+          "td",
+          null,
+          ...(all ? list : list.slice(0, inCell)).map((l) => this.chip(l)),
+          more > 0
+            ? h("button", { type: "button", class: "more", "data-cell": id }, all ? "fewer" : `and ${more} more`)
+            : null,
+        );
+      }),
+    );
   }
 
   private fate(l: LemmaView): ReturnType<typeof replaced> | null {
@@ -270,8 +353,15 @@ class FramesPanel {
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
       // Cut short by the style sheet, so that it is whole for those who hear it, and for all when it is chosen.
-      const el = h("button", { type: "button", "data-lemma": l.id },
-        h("span", { class: text.length > longest ? "long" : null }, text.length > huge ? `${text.slice(0, huge - 1)}…` : text));
+      const el = h(
+        "button",
+        { type: "button", "data-lemma": l.id },
+        h(
+          "span",
+          { class: text.length > longest ? "long" : null },
+          text.length > huge ? `${text.slice(0, huge - 1)}…` : text,
+        ),
+      );
       this.chips.set(l.id, (c = { el, key: null }));
     }
     if (c.key !== key) {
@@ -310,14 +400,18 @@ class FramesPanel {
       const el = this.chips.get(id)?.el;
       if (!el?.isConnected) continue;
       const b = el.getBoundingClientRect();
-      el.animate([{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3,.7,.2,1)" });
+      el.animate([{ transform: `translate(${a.left - b.left}px, ${a.top - b.top}px)` }, { transform: "none" }], {
+        duration: 320,
+        easing: "cubic-bezier(.3,.7,.2,1)",
+      });
     }
   }
 
   private click(e: MouseEvent): void {
     const el = (e.target as Element).closest<HTMLElement>("[data-lemma], [data-cell], [data-loc]");
     if (!el) return;
-    if (el.dataset.lemma) pickLemma(this.store, this.store.now.lemma === Number(el.dataset.lemma) ? 0 : Number(el.dataset.lemma));
+    if (el.dataset.lemma)
+      pickLemma(this.store, this.store.now.lemma === Number(el.dataset.lemma) ? 0 : Number(el.dataset.lemma));
     else if (el.dataset.cell) {
       if (!this.opened.delete(el.dataset.cell)) this.opened.add(el.dataset.cell);
       this.draw();

@@ -21,7 +21,13 @@ export function openGallery(store: Store, choose: (e: Example) => void): void {
 function setup(store: Store, choose: (e: Example) => void): () => void {
   const dialog = byId<HTMLDialogElement>("gallery");
   const body = byId("gallery-body");
-  const search = h("input", { type: "search", placeholder: "Search: loop, division, unsafe, x % 2 …", "aria-label": "Search the examples", autocomplete: "off", spellcheck: "false" });
+  const search = h("input", {
+    type: "search",
+    placeholder: "Search: loop, division, unsafe, x % 2 …",
+    "aria-label": "Search the examples",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const count = h("span", { class: "muted nums", role: "status" });
   const cards = h("div");
   const pick = (e: Example): void => {
@@ -61,12 +67,20 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
 
 /** The examples in which all words occur, those whose titles have them first. */
 export function findExamples(query: string): Example[] {
-  const words = query.toLowerCase().split(/\s+/).filter((w) => w !== "");
-  const text = (e: Example): string => `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${e.about} ${e.engine} ${e.source}`.toLowerCase();
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((w) => w !== "");
+  const text = (e: Example): string =>
+    `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${e.about} ${e.engine} ${e.source}`.toLowerCase();
   // "safe" is not meant to find "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
-  return examples().filter((e) => words.every((w) => has(text(e), w))).map((e) => [score(e), e] as const).sort((a, b) => b[0] - a[0]).map(([, e]) => e);
+  return examples()
+    .filter((e) => words.every((w) => has(text(e), w)))
+    .map((e) => [score(e), e] as const)
+    .sort((a, b) => b[0] - a[0])
+    .map(([, e]) => e);
 }
 
 function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {
@@ -75,10 +89,32 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
   const out: HTMLElement[] = [];
   for (const topic of topics) {
     out.push(h("h3", null, topic));
-    out.push(h("div", { class: "cards" }, ...list.filter((e) => e.topic === topic).map((e) =>
-      h("button", { type: "button", class: e.id === store.now.example ? "card chosen" : "card", "data-example": e.id, onclick: () => choose(e) },
-        h("span", { class: "card-head" }, e.title, h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict])),
-        h("span", { class: "card-text" }, e.about)))));
+    out.push(
+      h(
+        "div",
+        { class: "cards" },
+        ...list
+          .filter((e) => e.topic === topic)
+          .map((e) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: e.id === store.now.example ? "card chosen" : "card",
+                "data-example": e.id,
+                onclick: () => choose(e),
+              },
+              h(
+                "span",
+                { class: "card-head" },
+                e.title,
+                h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
+              ),
+              h("span", { class: "card-text" }, e.about),
+            ),
+          ),
+      ),
+    );
   }
   return out;
 }

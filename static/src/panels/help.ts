@@ -7,7 +7,10 @@ import { keyText } from "../shortcuts";
 import { loadPlainKeys, savePlainKeys } from "../storage";
 
 const tabs = [
-  ["Result", "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, step by step"],
+  [
+    "Result",
+    "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, step by step",
+  ],
   ["Frames", "what the engine knows: frame k holds lemmas, each true in all states that at most k steps reach"],
   ["Obligations", "what the engine tries to exclude: states that lead to a failure, and whether each is blocked"],
   ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
@@ -21,7 +24,11 @@ const tabs = [
 export function openHelp(list: readonly Command[], engines: readonly EngineInfo[]): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
-  byId("help-engines").replaceChildren(...engines.length > 0 ? terms(engines.map((e) => [e.name, `${e.title}. ${e.help}`])) : [h("dd", null, "The engines are still loading.")]);
+  byId("help-engines").replaceChildren(
+    ...(engines.length > 0
+      ? terms(engines.map((e) => [e.name, `${e.title}. ${e.help}`]))
+      : [h("dd", null, "The engines are still loading.")]),
+  );
   if (!dialog.open) dialog.showModal();
 }
 
@@ -39,21 +46,61 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
   const groups = [...new Set(list.map((c) => c.group))];
   byId("help-body").replaceChildren(
     h("h3", null, "What this is"),
-    h("p", null, "A model checker for C programs over integers. It either proves that no assertion can fail, whatever the input, and shows the invariant that proves it; or it finds a run that breaks one. Everything happens in this browser: the program never leaves it."),
-    h("p", null, "A safe verdict is given only when the invariant passed a check without the solver, an unsafe one only when the run was replayed on the program into the failing assertion."),
+    h(
+      "p",
+      null,
+      "A model checker for C programs over integers. It either proves that no assertion can fail, whatever the input, and shows the invariant that proves it; or it finds a run that breaks one. Everything happens in this browser: the program never leaves it.",
+    ),
+    h(
+      "p",
+      null,
+      "A safe verdict is given only when the invariant passed a check without the solver, an unsafe one only when the run was replayed on the program into the failing assertion.",
+    ),
     h("h3", null, "What you see"),
-    h("p", null, "Select a line, a location in the graph, a step or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment."),
+    h(
+      "p",
+      null,
+      "Select a line, a location in the graph, a step or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment.",
+    ),
     h("h4", null, "The tabs"),
     h("dl", { class: "terms" }, ...terms(tabs)),
     h("h3", null, "The engines"),
     h("dl", { class: "terms", id: "help-engines" }),
     h("h3", null, "The language"),
-    h("p", null, "Integer variables, functions without recursion, all of C's control flow, + and -. A product needs a constant on one side, / and % a constant other than 0 on the right. Integers do not overflow. Write ", h("code", null, "nondet_int()"), " for an unknown input, ", h("code", null, "assume(e)"), " to restrict it and ", h("code", null, "assert(e)"), " for what must hold."),
+    h(
+      "p",
+      null,
+      "Integer variables, functions without recursion, all of C's control flow, + and -. A product needs a constant on one side, / and % a constant other than 0 on the right. Integers do not overflow. Write ",
+      h("code", null, "nondet_int()"),
+      " for an unknown input, ",
+      h("code", null, "assume(e)"),
+      " to restrict it and ",
+      h("code", null, "assert(e)"),
+      " for what must hold.",
+    ),
     h("h3", null, "Keys"),
-    h("p", { class: "switch" }, plain, h("label", { for: "plain-keys" }, "keys that are a single character, as ? and F")),
+    h(
+      "p",
+      { class: "switch" },
+      plain,
+      h("label", { for: "plain-keys" }, "keys that are a single character, as ? and F"),
+    ),
     ...groups.flatMap((g) => [
       h("h4", null, g),
-      h("dl", { class: "keys" }, ...list.filter((c) => c.group === g && c.keys.length > 0).flatMap((c) => [
-        h("dt", null, ...c.keys.flatMap((k, i) => (i > 0 ? [" ", h("kbd", null, keyText(k))] : [h("kbd", null, keyText(k))]))), h("dd", null, c.title)])),
-    ]));
+      h(
+        "dl",
+        { class: "keys" },
+        ...list
+          .filter((c) => c.group === g && c.keys.length > 0)
+          .flatMap((c) => [
+            h(
+              "dt",
+              null,
+              ...c.keys.flatMap((k, i) => (i > 0 ? [" ", h("kbd", null, keyText(k))] : [h("kbd", null, keyText(k))])),
+            ),
+            h("dd", null, c.title),
+          ]),
+      ),
+    ]),
+  );
 }

@@ -47,7 +47,12 @@ export class Card {
     const key = `${s.run?.id ?? 0} ${s.lemma} ${s.obligation} ${state} ${m.frontier} ${fate?.why ?? ""}`;
     if (key === this.drawn) return;
     this.drawn = key;
-    const content = history && known ? this.lemma(lemma, history, m, fate) : history && obl && obl.born <= m.at ? this.obligation(obl.id, history, m) : [];
+    const content =
+      history && known
+        ? this.lemma(lemma, history, m, fate)
+        : history && obl && obl.born <= m.at
+          ? this.obligation(obl.id, history, m)
+          : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content);
     // Of what is under way the newest step is of interest, of all else the beginning.
@@ -71,17 +76,64 @@ export class Card {
     const steps = history.derivation(l);
     const obl = history.obligation(l.from);
     const out: HTMLElement[] = [
-      h("h2", null, `Lemma ${l.id} at ${this.place(l.loc)}`, h("span", { class: fate ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" }, fate ? fate.short : holds(level))),
+      h(
+        "h2",
+        null,
+        `Lemma ${l.id} at ${this.place(l.loc)}`,
+        h(
+          "span",
+          { class: fate ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" },
+          fate ? fate.short : holds(level),
+        ),
+      ),
       ...(fate ? [h("p", { class: "muted fate" }, fate.why)] : []),
-      h("p", { class: "formula" }, h("code", null, l.formula === "false" ? "false" : l.formula), l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null),
+      h(
+        "p",
+        { class: "formula" },
+        h("code", null, l.formula === "false" ? "false" : l.formula),
+        l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null,
+      ),
       boxes(level, Math.max(m.frontier, level)),
     ];
-    if (obl) out.push(this.derivation(obl.id, obl.parts, steps, h("li", { class: "learnt" }, h("span", { class: "step" }, "learn"), h("span", null, h("code", null, l.formula), h("span", { class: "muted" }, "the opposite: it keeps all of these states out")))));
+    if (obl)
+      out.push(
+        this.derivation(
+          obl.id,
+          obl.parts,
+          steps,
+          h(
+            "li",
+            { class: "learnt" },
+            h("span", { class: "step" }, "learn"),
+            h(
+              "span",
+              null,
+              h("code", null, l.formula),
+              h("span", { class: "muted" }, "the opposite: it keeps all of these states out"),
+            ),
+          ),
+        ),
+      );
     else if (l.note) out.push(h("p", { class: "muted" }, `From: ${l.note}`));
     const moves = l.levels.filter(([at]) => at <= m.at);
-    out.push(h("p", { class: "moves" }, history.tells(l) ? "Learnt at " : "Learnt before ", this.go(l.born),
-      ...moves.slice(1).flatMap(([at, lv]) => [lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `, this.go(at)]),
-      fate ? ", replaced at " : "", fate ? this.go(l.subsumed) : "", fate && l.by ? ` by lemma ${l.by}` : "", "."));
+    out.push(
+      h(
+        "p",
+        { class: "moves" },
+        history.tells(l) ? "Learnt at " : "Learnt before ",
+        this.go(l.born),
+        ...moves
+          .slice(1)
+          .flatMap(([at, lv]) => [
+            lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `,
+            this.go(at),
+          ]),
+        fate ? ", replaced at " : "",
+        fate ? this.go(l.subsumed) : "",
+        fate && l.by ? ` by lemma ${l.by}` : "",
+        ".",
+      ),
+    );
     out.push(queryOf(this.page, l, level));
     return out;
   }
@@ -92,8 +144,22 @@ export class Card {
     const steps = history.stepsBefore(m.at + 1, id);
     const sample = values(o.parts);
     return [
-      h("h2", null, `Obligation ${id} at ${this.place(o.loc)}`, h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : "")),
-      ...(steps.length > 0 ? [] : [h("p", { class: "formula" }, h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")), sample ? h("span", { class: "muted" }, `such as ${sample}`) : null)]),
+      h(
+        "h2",
+        null,
+        `Obligation ${id} at ${this.place(o.loc)}`,
+        h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : ""),
+      ),
+      ...(steps.length > 0
+        ? []
+        : [
+            h(
+              "p",
+              { class: "formula" },
+              h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")),
+              sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
+            ),
+          ]),
       steps.length > 0 ? this.derivation(id, o.parts, steps, null) : this.route(id, history),
     ];
   }
@@ -104,28 +170,81 @@ export class Card {
     const graph = s.run?.graph ?? shownGraph(s);
     const chain = history.chain(id).filter((o) => o.edge >= 0);
     if (chain.length === 0) return h("p", { class: "muted" }, "Where a run fails. It must be shown out of reach.");
-    return h("ol", { class: "route" }, ...chain.slice(0, longestRoute).map((o) => h("li", null,
-      h("button", { type: "button", class: "link", onclick: () => pickObligation(this.page.store, o.id, history.viewOf(this.page.moment(), o.id)?.lemma) }, this.place(o.loc)),
-      " ", h("code", null, step(graph, o.edge) || "always"), o.depth <= 1 ? " leads to the error" : ` leads to obligation ${o.parent}`)),
-      chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null);
+    return h(
+      "ol",
+      { class: "route" },
+      ...chain.slice(0, longestRoute).map((o) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "link",
+              onclick: () => pickObligation(this.page.store, o.id, history.viewOf(this.page.moment(), o.id)?.lemma),
+            },
+            this.place(o.loc),
+          ),
+          " ",
+          h("code", null, step(graph, o.edge) || "always"),
+          o.depth <= 1 ? " leads to the error" : ` leads to obligation ${o.parent}`,
+        ),
+      ),
+      chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null,
+    );
   }
 
-  private derivation(id: number, parts: readonly string[], steps: readonly GeneralStep[], end: HTMLElement | null): HTMLElement {
-    return h("ol", { class: "derivation" },
-      h("li", null, h("span", { class: "step" }, "asked"), h("span", null, h("code", null, everything(parts) ? "any state" : parts.join(" && ")), h("span", { class: "muted" }, `obligation ${id}: can this be reached?`))),
+  private derivation(
+    id: number,
+    parts: readonly string[],
+    steps: readonly GeneralStep[],
+    end: HTMLElement | null,
+  ): HTMLElement {
+    return h(
+      "ol",
+      { class: "derivation" },
+      h(
+        "li",
+        null,
+        h("span", { class: "step" }, "asked"),
+        h(
+          "span",
+          null,
+          h("code", null, everything(parts) ? "any state" : parts.join(" && ")),
+          h("span", { class: "muted" }, `obligation ${id}: can this be reached?`),
+        ),
+      ),
       ...steps.map((g) => {
         const [name, why] = names[g.step] ?? [g.step, ""];
-        return h("li", { class: g.step === "ctg" ? "ctg" : "" }, h("span", { class: "step" }, name), h("span", null, ...difference(g), why ? h("span", { class: "muted" }, why) : null));
-      }), end);
+        return h(
+          "li",
+          { class: g.step === "ctg" ? "ctg" : "" },
+          h("span", { class: "step" }, name),
+          h("span", null, ...difference(g), why ? h("span", { class: "muted" }, why) : null),
+        );
+      }),
+      end,
+    );
   }
 
   private go(event: number): HTMLElement {
     const { store } = this.page;
-    return h("button", { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) }, `event ${((this.page.store.now.run?.history.events[event]?.n ?? event) + 1).toLocaleString("en")}`);
+    return h(
+      "button",
+      { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) },
+      `event ${((this.page.store.now.run?.history.events[event]?.n ?? event) + 1).toLocaleString("en")}`,
+    );
   }
 }
 
-export const statusWords = { open: "open", current: "at work", split: "has predecessor", blocked: "blocked", dropped: "dropped" } as const;
+export const statusWords = {
+  open: "open",
+  current: "at work",
+  split: "has predecessor",
+  blocked: "blocked",
+  dropped: "dropped",
+} as const;
 
 /** What a step leaves, with what it takes away struck out. */
 function difference(g: GeneralStep): HTMLElement[] {
@@ -152,7 +271,12 @@ export function replaced(history: History, id: number, at: number): Fate {
   const there = (x: LemmaRecord | undefined): x is LemmaRecord => x !== undefined && x.born <= at;
   let by = history.lemma(l.by);
   // That one may have been replaced in its turn.
-  for (let i = 0; i < longestChain && there(by) && by.subsumed >= 0 && by.subsumed <= at && there(history.lemma(by.by)); i++) by = history.lemma(by.by);
+  for (
+    let i = 0;
+    i < longestChain && there(by) && by.subsumed >= 0 && by.subsumed <= at && there(history.lemma(by.by));
+    i++
+  )
+    by = history.lemma(by.by);
   if (!there(by)) return { short: "replaced", why: "It is not false: another lemma says as much." };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {

@@ -9,13 +9,25 @@ export function setupMessages(store: Store, onPick: (d: Diagnostic) => void, onF
     const list = store.now.diagnostics;
     const box = byId("messages");
     box.hidden = list.length === 0;
-    box.replaceChildren(...list.map((d, i) => {
-      const fix = store.now.fixes[i];
-      return h("div", { class: "message-row" }, h("button", { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
-        h("span", { class: "at" }, `Line ${d.line}`), h("span", null, d.message),
-        d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null),
-      fix ? h("button", { type: "button", class: "button tiny text fix", onclick: () => onFix(fix.text) }, fix.label) : null);
-    }));
+    box.replaceChildren(
+      ...list.map((d, i) => {
+        const fix = store.now.fixes[i];
+        return h(
+          "div",
+          { class: "message-row" },
+          h(
+            "button",
+            { type: "button", class: "message", onclick: () => onPick(d), title: `Go to line ${d.line}` },
+            h("span", { class: "at" }, `Line ${d.line}`),
+            h("span", null, d.message),
+            d.hint ? h("span", { class: "hint" }, `Instead: ${d.hint}`) : null,
+          ),
+          fix
+            ? h("button", { type: "button", class: "button tiny text fix", onclick: () => onFix(fix.text) }, fix.label)
+            : null,
+        );
+      }),
+    );
     const state = byId("source-state");
     state.textContent = list.length === 0 ? "" : list.length === 1 ? "1 error" : `${list.length} errors`;
   });

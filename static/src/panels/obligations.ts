@@ -42,13 +42,25 @@ class ObligationsPanel {
   private frame = 0;
   private revealed = "";
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     this.store = store;
     root.classList.add("frames-panel");
     this.card = new Card(page);
-    this.list = new WindowList(this.box, rowHeight, (item) => this.row(item),
-      (a, b) => a.view === b.view && a.depth === b.depth && a.open === b.open && a.selected === b.selected && a.children === b.children);
+    this.list = new WindowList(
+      this.box,
+      rowHeight,
+      (item) => this.row(item),
+      (a, b) =>
+        a.view === b.view &&
+        a.depth === b.depth &&
+        a.open === b.open &&
+        a.selected === b.selected &&
+        a.children === b.children,
+    );
     root.append(this.head, this.empty, this.box, this.card.el);
     this.fit = split(root, this.box, this.card.el);
     this.box.addEventListener("keydown", (e) => this.keydown(e));
@@ -74,7 +86,9 @@ class ObligationsPanel {
     const m = this.page.moment();
     const none = !s.run || s.events === 0;
     this.empty.hidden = !none && m.obligations.length > 0;
-    this.empty.textContent = none ? "Run the program: the engine's open questions appear here." : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
+    this.empty.textContent = none
+      ? "Run the program: the engine's open questions appear here."
+      : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
     this.card.draw();
@@ -90,7 +104,12 @@ class ObligationsPanel {
     }
     this.head.replaceChildren(
       h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
-      h("span", { class: "muted" }, `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}${s.run.history.left > 0 ? ", of those that are kept" : ""}`));
+      h(
+        "span",
+        { class: "muted" },
+        `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}${s.run.history.left > 0 ? ", of those that are kept" : ""}`,
+      ),
+    );
     this.items = this.flatten(m, s.run.history);
     this.fit(this.items.length * rowHeight);
     const at = this.items.findIndex((i) => i.selected);
@@ -120,7 +139,14 @@ class ObligationsPanel {
       while (born > 0 && !history.viewOf(m, children[born - 1]!)) born--;
       const shown = this.turned.get(id) ?? (open.has(id) || (view.status !== "blocked" && view.status !== "dropped"));
       const l = view.status === "blocked" && view.lemma > 0 ? history.lemmaFormula(view.lemma) : "";
-      out.push({ view, depth, children: born, open: shown, selected: id === s.obligation, why: l === "false" ? "" : l });
+      out.push({
+        view,
+        depth,
+        children: born,
+        open: shown,
+        selected: id === s.obligation,
+        why: l === "false" ? "" : l,
+      });
       if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
     }
     return out;
@@ -132,17 +158,37 @@ class ObligationsPanel {
     const graph = s.run?.graph ?? shownGraph(s);
     const does = step(graph, o.edge);
     const cube = everything(o.parts) ? "any state" : o.parts.join(" && ");
-    return h("div", {
-      id: `obl-${o.id}`, role: "treeitem", class: `obl ${o.status}${i.selected ? " selected" : ""} d${Math.min(deepest, i.depth)}`, "data-obl": o.id,
-      "aria-level": i.depth + 1, "aria-selected": String(i.selected), ...(i.children > 0 ? { "aria-expanded": String(i.open) } : {}),
-    },
-      h("span", { class: "fold-mark", "data-fold": i.children > 0 ? o.id : null, "aria-hidden": "true" }, i.children > 0 ? (i.open ? "▾" : "▸") : ""),
+    return h(
+      "div",
+      {
+        id: `obl-${o.id}`,
+        role: "treeitem",
+        class: `obl ${o.status}${i.selected ? " selected" : ""} d${Math.min(deepest, i.depth)}`,
+        "data-obl": o.id,
+        "aria-level": i.depth + 1,
+        "aria-selected": String(i.selected),
+        ...(i.children > 0 ? { "aria-expanded": String(i.open) } : {}),
+      },
+      h(
+        "span",
+        { class: "fold-mark", "data-fold": i.children > 0 ? o.id : null, "aria-hidden": "true" },
+        i.children > 0 ? (i.open ? "▾" : "▸") : "",
+      ),
       h("span", { class: "mark", "aria-hidden": "true" }, symbols[o.status]),
       h("code", { title: cube }, cube),
       h("span", { class: "num" }, `frame ${o.level}`),
-      h("span", { class: "why" }, h("b", null, statusWords[o.status]), i.why ? " by " : "", i.why ? h("code", null, i.why) : "",
-        ` at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`, does ? " by " : "", does ? h("code", null, does) : "",
-        !i.open && i.children > 0 ? `, ${i.children} below` : ""));
+      h(
+        "span",
+        { class: "why" },
+        h("b", null, statusWords[o.status]),
+        i.why ? " by " : "",
+        i.why ? h("code", null, i.why) : "",
+        ` at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
+        does ? " by " : "",
+        does ? h("code", null, does) : "",
+        !i.open && i.children > 0 ? `, ${i.children} below` : "",
+      ),
+    );
   }
 
   private click(e: MouseEvent): void {
@@ -161,7 +207,10 @@ class ObligationsPanel {
 
   private keydown(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || this.items.length === 0) return;
-    const at = Math.max(0, this.items.findIndex((i) => i.selected));
+    const at = Math.max(
+      0,
+      this.items.findIndex((i) => i.selected),
+    );
     const i = this.items[at]!;
     const moves: Record<string, () => void> = {
       ArrowDown: () => this.move(at + 1),

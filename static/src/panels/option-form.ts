@@ -21,24 +21,52 @@ function drawOptions(store: Store): void {
   const { engines, engine, options } = store.now;
   const info = findEngine(engines, engine);
   if (!info) {
-    body.replaceChildren(h("p", { class: "lead" }, engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`));
+    body.replaceChildren(
+      h(
+        "p",
+        { class: "lead" },
+        engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`,
+      ),
+    );
     return;
   }
   const active = document.activeElement?.id;
   const preset = (info.presets ?? []).find((p) => engine === `${info.name}:${p.name}`);
   const values: Record<string, string> = { ...(preset?.values ?? {}), ...options };
   body.replaceChildren(
-    h("fieldset", { class: "engine-list" }, h("legend", { class: "sr" }, "Engine"), ...engines.map((e) => engineItem(e, e === info, store))),
+    h(
+      "fieldset",
+      { class: "engine-list" },
+      h("legend", { class: "sr" }, "Engine"),
+      ...engines.map((e) => engineItem(e, e === info, store)),
+    ),
     h("h3", null, `Options of ${info.title}`),
-    ...(info.options ?? []).map((o) => optionRow(o, info.source.split(":")[0]!, values[o.name] ?? o.default, preset?.values?.[o.name] ?? o.default, (v) => {
-      const next = { ...store.now.options };
-      if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
-      else next[o.name] = v;
-      store.set({ options: next });
-    })),
+    ...(info.options ?? []).map((o) =>
+      optionRow(
+        o,
+        info.source.split(":")[0]!,
+        values[o.name] ?? o.default,
+        preset?.values?.[o.name] ?? o.default,
+        (v) => {
+          const next = { ...store.now.options };
+          if (v === (preset?.values?.[o.name] ?? o.default)) delete next[o.name];
+          else next[o.name] = v;
+          store.set({ options: next });
+        },
+      ),
+    ),
     (info.options ?? []).length === 0
       ? h("p", { class: "lead" }, "This engine has no options.")
-      : h("p", null, h("button", { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) }, preset ? `Back to those of ${preset.name}` : "Back to the defaults")));
+      : h(
+          "p",
+          null,
+          h(
+            "button",
+            { type: "button", class: "button quiet", id: "options-reset", onclick: () => store.set({ options: {} }) },
+            preset ? `Back to those of ${preset.name}` : "Back to the defaults",
+          ),
+        ),
+  );
   if (active) document.getElementById(active)?.focus();
 }
 
@@ -49,12 +77,27 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
     const input = h("input", { type: "radio", name: "engine-choice", id, value });
     input.checked = store.now.engine === value;
     input.addEventListener("change", () => store.set({ engine: value, options: {} }));
-    return h("label", { class: "engine-item", for: id }, input, h("strong", null, title), h("span", { class: "about-engine" }, ...text));
+    return h(
+      "label",
+      { class: "engine-item", for: id },
+      input,
+      h("strong", null, title),
+      h("span", { class: "about-engine" }, ...text),
+    );
   };
   const presets = chosen ? (e.presets ?? []) : [];
-  return h("div", null,
+  return h(
+    "div",
+    null,
     radio(e.name, `${e.name}: ${e.title}`, cited(e.help, e.source)),
-    presets.length > 0 ? h("div", { class: "preset-list" }, ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, "")))) : null);
+    presets.length > 0
+      ? h(
+          "div",
+          { class: "preset-list" },
+          ...presets.map((p) => radio(`${e.name}:${p.name}`, p.name, cited(p.help, ""))),
+        )
+      : null,
+  );
 }
 
 /**
@@ -76,12 +119,23 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
     box.addEventListener("change", () => set(String(box.checked)));
     input = box;
   } else if (o.kind === "choice") {
-    const select = h("select", { id, "aria-describedby": `${id}-help` }, ...(o.choices ?? []).map((c) => h("option", { value: c }, c)));
+    const select = h(
+      "select",
+      { id, "aria-describedby": `${id}-help` },
+      ...(o.choices ?? []).map((c) => h("option", { value: c }, c)),
+    );
     select.value = value;
     select.addEventListener("change", () => set(select.value));
     input = select;
   } else {
-    const number = h("input", { type: "number", id, min: o.min, max: o.max, step: 1, "aria-describedby": `${id}-help` });
+    const number = h("input", {
+      type: "number",
+      id,
+      min: o.min,
+      max: o.max,
+      step: 1,
+      "aria-describedby": `${id}-help`,
+    });
     number.value = value;
     number.addEventListener("change", () => {
       const n = Math.round(Number(number.value));
@@ -89,7 +143,22 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
     });
     input = number;
   }
-  return h("div", { class: "option" }, h("label", { for: id }, o.name), input, h("p", { id: `${id}-help` }, ...cited(o.help, "", author), h("span", { class: "default" }, ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`)));
+  return h(
+    "div",
+    { class: "option" },
+    h("label", { for: id }, o.name),
+    input,
+    h(
+      "p",
+      { id: `${id}-help` },
+      ...cited(o.help, "", author),
+      h(
+        "span",
+        { class: "default" },
+        ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`,
+      ),
+    ),
+  );
 }
 
 function shown(value: string): string {

@@ -9,7 +9,11 @@ import { everyLevel, type LemmaRecord } from "../replay/history";
 import { toast } from "../notices";
 import { place, plural } from "../words/place";
 
-const answers: Record<Answer, string> = { holds: "unsat: it holds", fails: "sat: it does not follow from these lemmas alone", unknown: "unknown" };
+const answers: Record<Answer, string> = {
+  holds: "unsat: it holds",
+  fails: "sat: it does not follow from these lemmas alone",
+  unknown: "unknown",
+};
 
 const mostPlaces = 8; // of a lemma, at which it is asked
 
@@ -47,7 +51,8 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   else {
     // What was left out just before may be what it needs; more lemmas never make a step possible.
     for (const k of run.history.moment(run.history.gap(at) > 0 ? at : at - 1).lemmas) {
-      if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1))) for (const loc of k.locs) put(loc, k.formula);
+      if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1)))
+        for (const loc of k.locs) put(loc, k.formula);
     }
     for (const loc of l.locs) put(loc, l.formula); // consecution is asked relative to the lemma itself
   }
@@ -68,21 +73,48 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
       const request: QueryRequest = { type: "query", ...about, loc, formula: l.formula, frames };
       const { query } = await page.ask<{ query?: QueryAnswer }>(request);
       for (const q of query?.questions ?? []) list.push({ ...q, to: loc });
-      for (const d of query?.diagnostics ?? []) wrong.push(`The lemma cannot be read at ${place(run.graph, loc)}: ${d.message}.`);
+      for (const d of query?.diagnostics ?? [])
+        wrong.push(`The lemma cannot be read at ${place(run.graph, loc)}: ${d.message}.`);
     }
     const all = list.map((q) => q.script).join("\n");
-    const from = (q: (typeof list)[number]): string => `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
+    const from = (q: (typeof list)[number]): string =>
+      `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
     const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "place", "places")} that it is about`}`;
-    const none = l.locs.length === 0 ? "It is about no place that a run can come to: there is nothing to ask." : "No edge leads there: there is nothing to ask.";
+    const none =
+      l.locs.length === 0
+        ? "It is about no place that a run can come to: there is nothing to ask."
+        : "No edge leads there: there is nothing to ask.";
     body.replaceChildren(
-      h("p", { class: "muted" }, list.length > 0 ? `${edges}. Each script asks for a step from the frame below that ends outside the lemma; unsat means that there is none.` : wrong.length > 0 ? "" : none),
+      h(
+        "p",
+        { class: "muted" },
+        list.length > 0
+          ? `${edges}. Each script asks for a step from the frame below that ends outside the lemma; unsat means that there is none.`
+          : wrong.length > 0
+            ? ""
+            : none,
+      ),
       ...wrong.map((t) => h("p", null, t)),
-      list.length === 0 ? "" : h("button", { type: "button", class: "button tiny text", onclick: () => void copy(all) }, icon("copy"), "Copy SMT-LIB"),
-      ...list.flatMap((q) => [h("p", null, `From ${from(q)}: `, h("b", null, answers[q.answer])),
-        h("pre", { tabindex: 0, role: "region", "aria-label": `SMT-LIB for the edge from ${from(q)}` }, q.script)]),
-      more > 0 ? h("p", { class: "muted" }, `It is about ${more} more ${plural(more, "place", "places")}, not asked here.`) : "");
+      list.length === 0
+        ? ""
+        : h(
+            "button",
+            { type: "button", class: "button tiny text", onclick: () => void copy(all) },
+            icon("copy"),
+            "Copy SMT-LIB",
+          ),
+      ...list.flatMap((q) => [
+        h("p", null, `From ${from(q)}: `, h("b", null, answers[q.answer])),
+        h("pre", { tabindex: 0, role: "region", "aria-label": `SMT-LIB for the edge from ${from(q)}` }, q.script),
+      ]),
+      more > 0
+        ? h("p", { class: "muted" }, `It is about ${more} more ${plural(more, "place", "places")}, not asked here.`)
+        : "",
+    );
   } catch (err) {
-    body.replaceChildren(h("p", { class: "muted" }, `There is no query to show: ${err instanceof Error ? err.message : String(err)}.`));
+    body.replaceChildren(
+      h("p", { class: "muted" }, `There is no query to show: ${err instanceof Error ? err.message : String(err)}.`),
+    );
   }
 }
 

@@ -11,10 +11,18 @@ export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
 class ResultPanel {
   private shown: RunState | null = null;
-  private old = h("p", { class: "outdated-note", hidden: true }, icon("warn"), "Of the program as it was run. It has changed since: run it again.");
+  private old = h(
+    "p",
+    { class: "outdated-note", hidden: true },
+    icon("warn"),
+    "Of the program as it was run. It has changed since: run it again.",
+  );
   private store: Store;
 
-  constructor(private panel: HTMLElement, private page: Context) {
+  constructor(
+    private panel: HTMLElement,
+    private page: Context,
+  ) {
     const store = (this.store = page.store);
     store.watch(["run"], () => this.draw());
     store.watch(["loc"], () => this.mark());
@@ -33,10 +41,16 @@ class ResultPanel {
 
   private content(run: RunState | null): HTMLElement {
     if (!run) {
-      return text("Press Run. If the assertions always hold, the invariant that proves it appears here and in the program's margin. If one can fail, the run that breaks it does.");
+      return text(
+        "Press Run. If the assertions always hold, the invariant that proves it appears here and in the program's margin. If one can fail, the run that breaks it does.",
+      );
     }
-    if (run.running) return text("The engine is at work. The Frames and Obligations tabs show what it has found so far.");
-    if (run.stopped) return text("You stopped the run. What the engine had learnt until then is on the timeline: the Frames and Obligations tabs show it.");
+    if (run.running)
+      return text("The engine is at work. The Frames and Obligations tabs show what it has found so far.");
+    if (run.stopped)
+      return text(
+        "You stopped the run. What the engine had learnt until then is on the timeline: the Frames and Obligations tabs show it.",
+      );
     const r = run.report;
     if (!r) return text(`There is no verdict: ${run.failure}.`);
     switch (r.verdict) {
@@ -55,7 +69,8 @@ class ResultPanel {
     const box = h("div", { class: "pad" });
     void import("./unknown").then(
       (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
-      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!.reason).says}.`)));
+      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!.reason).says}.`)),
+    );
     return box;
   }
 
@@ -63,14 +78,40 @@ class ResultPanel {
     const c = run.report!.certificate;
     const graph = run.graph;
     const items = c.invariant.map((i) =>
-      h("button", { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
-        h("span", { class: "inv-where" }, `Whenever control is at ${i.line > 0 ? `line ${i.line}` : place(graph, i.loc)}`),
-        ...i.conjuncts.map((f) => h("code", null, f))));
-    return h("div", null,
-      h("div", { class: "pad" },
-        h("p", { class: "lead" }, "This holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out."),
-        c.checked ? h("p", { class: "lead" }, h("span", { class: "seal" }, icon("check"), "Checked without the solver, against the program as written")) : null),
-      items.length > 0 ? h("div", { class: "inv" }, ...items) : h("p", { class: "empty" }, "No location needs an invariant: the error cannot be reached at all."));
+      h(
+        "button",
+        { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
+        h(
+          "span",
+          { class: "inv-where" },
+          `Whenever control is at ${i.line > 0 ? `line ${i.line}` : place(graph, i.loc)}`,
+        ),
+        ...i.conjuncts.map((f) => h("code", null, f)),
+      ),
+    );
+    return h(
+      "div",
+      null,
+      h(
+        "div",
+        { class: "pad" },
+        h(
+          "p",
+          { class: "lead" },
+          "This holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out.",
+        ),
+        c.checked
+          ? h(
+              "p",
+              { class: "lead" },
+              h("span", { class: "seal" }, icon("check"), "Checked without the solver, against the program as written"),
+            )
+          : null,
+      ),
+      items.length > 0
+        ? h("div", { class: "inv" }, ...items)
+        : h("p", { class: "empty" }, "No location needs an invariant: the error cannot be reached at all."),
+    );
   }
 
   private counterexample(run: RunState): HTMLElement {
@@ -78,8 +119,15 @@ class ResultPanel {
     if (!trace) return text("The engine found a failing run, without its states.");
     const box = h("div", null);
     void import("../trace/panel").then(
-      (m) => m.mountTrace(box, this.page, { run: trace, inputs: run.report!.certificate.inputs, source: run.source, file: this.store.now.file }),
-      () => box.replaceChildren(text("This part of the page could not be loaded. Run again to try once more.")));
+      (m) =>
+        m.mountTrace(box, this.page, {
+          run: trace,
+          inputs: run.report!.certificate.inputs,
+          source: run.source,
+          file: this.store.now.file,
+        }),
+      () => box.replaceChildren(text("This part of the page could not be loaded. Run again to try once more.")),
+    );
     return box;
   }
 

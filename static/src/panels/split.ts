@@ -13,7 +13,15 @@ const panels: ((share: number) => void)[] = [];
 
 /** Puts a bar before the card. Returns what tells it the height of all that could scroll above. */
 export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement): (need: number) => void {
-  const bar = h("div", { class: "card-bar", role: "separator", tabindex: 0, "aria-orientation": "horizontal", "aria-label": "Size of the card", "aria-valuemin": least, "aria-valuemax": 100 - least });
+  const bar = h("div", {
+    class: "card-bar",
+    role: "separator",
+    tabindex: 0,
+    "aria-orientation": "horizontal",
+    "aria-label": "Size of the card",
+    "aria-valuemin": least,
+    "aria-valuemax": 100 - least,
+  });
   const set = (to: number): void => {
     share = to === 0 ? 0 : Math.round(Math.max(least, Math.min(100 - least, to)));
     for (const show of panels) show(share);

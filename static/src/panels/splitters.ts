@@ -47,10 +47,11 @@ export function setupSplitters(store: Store): void {
     if (bar === 1 && d.top >= s.top) return { name: "rows", panels: [graph, details], at: 0, upright: true };
     return { name: "halves", panels: [source, details], at: 0, upright: false };
   };
-  const sizesOf = (list: readonly HTMLElement[], upright: boolean): number[] => list.map((p) => {
-    const r = p.getBoundingClientRect();
-    return upright ? r.height : r.width;
-  });
+  const sizesOf = (list: readonly HTMLElement[], upright: boolean): number[] =>
+    list.map((p) => {
+      const r = p.getBoundingClientRect();
+      return upright ? r.height : r.width;
+    });
   const apply = (): void => {
     for (const name of ["columns", "halves", "rows"] as const) {
       for (let i = 0; i < 3; i++) {
@@ -67,14 +68,25 @@ export function setupSplitters(store: Store): void {
       const sizes = sizesOf(g.panels, g.upright);
       const total = sizes.reduce((a, b) => a + b, 0) || 1;
       bar.setAttribute("aria-orientation", g.upright ? "horizontal" : "vertical");
-      bar.setAttribute("aria-valuenow", String(Math.round((100 * sizes.slice(0, g.at + 1).reduce((a, b) => a + b, 0)) / total)));
+      bar.setAttribute(
+        "aria-valuenow",
+        String(Math.round((100 * sizes.slice(0, g.at + 1).reduce((a, b) => a + b, 0)) / total)),
+      );
     }
   };
   const move = (bar: number, to: (place: number, total: number) => number): void => {
     const g = group(bar);
     const sizes = sizesOf(g.panels, g.upright);
     const total = sizes.reduce((a, b) => a + b, 0);
-    const next = moved(sizes, least[g.name], g.at, to(sizes.slice(0, g.at + 1).reduce((a, b) => a + b, 0), total));
+    const next = moved(
+      sizes,
+      least[g.name],
+      g.at,
+      to(
+        sizes.slice(0, g.at + 1).reduce((a, b) => a + b, 0),
+        total,
+      ),
+    );
     own[g.name] = next.map((x) => Math.round((100_000 * x) / total) / 1000);
     apply();
   };
@@ -89,7 +101,12 @@ export function setupSplitters(store: Store): void {
       if (e.ctrlKey || e.metaKey || e.altKey) return;
       const by = e.shiftKey ? 5 * byKey : byKey;
       const act: Record<string, (place: number, total: number) => number> = {
-        ArrowLeft: (p) => p - by, ArrowUp: (p) => p - by, ArrowRight: (p) => p + by, ArrowDown: (p) => p + by, Home: () => 0, End: (_, total) => total,
+        ArrowLeft: (p) => p - by,
+        ArrowUp: (p) => p - by,
+        ArrowRight: (p) => p + by,
+        ArrowDown: (p) => p + by,
+        Home: () => 0,
+        End: (_, total) => total,
       };
       const to = act[e.key];
       if (!to && e.key !== "Enter") return;

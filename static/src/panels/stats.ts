@@ -18,7 +18,9 @@ const parts: [name: string, kinds: EventKind[]][] = [
 ];
 
 const checking: [name: string, key: string][] = [
-  ["conditions to prove", "generate"], ["proving them", "prove"], ["checking the proof", "check"],
+  ["conditions to prove", "generate"],
+  ["proving them", "prove"],
+  ["checking the proof", "check"],
 ];
 
 // Figures by what they are about; what is in none of them stands in the full table.
@@ -40,7 +42,10 @@ export const mount: Mount = (root, page) => void new StatsPanel(root, page.store
 class StatsPanel {
   private shown: unknown = null;
 
-  constructor(private panel: HTMLElement, private store: Store) {
+  constructor(
+    private panel: HTMLElement,
+    private store: Store,
+  ) {
     store.watch(["run", "tab", "events"], () => this.draw());
   }
 
@@ -51,16 +56,30 @@ class StatsPanel {
     if (run && run === this.shown && !run.running) return;
     this.shown = run;
     if (!run) {
-      this.panel.replaceChildren(h("p", { class: "empty" }, "Run the program: what the engine did, and what it cost, appears here."));
+      this.panel.replaceChildren(
+        h("p", { class: "empty" }, "Run the program: what the engine did, and what it cost, appears here."),
+      );
       return;
     }
     const stats = run.report?.stats ?? {};
     const open = this.panel.querySelector("details")?.open ?? false;
-    this.panel.replaceChildren(h("div", { class: "work" },
-      h("h2", null, run.report ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}` : `${run.engine} is at work`),
-      chart(times(run, stats)),
-      h("h2", null, "The solver"), figures(stats),
-      h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats))));
+    this.panel.replaceChildren(
+      h(
+        "div",
+        { class: "work" },
+        h(
+          "h2",
+          null,
+          run.report
+            ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
+            : `${run.engine} is at work`,
+        ),
+        chart(times(run, stats)),
+        h("h2", null, "The solver"),
+        figures(stats),
+        h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats)),
+      ),
+    );
   }
 }
 
@@ -97,12 +116,23 @@ function times(run: RunState, stats: Record<string, number>): [string, number][]
 
 function chart(rows: [string, number][]): HTMLElement {
   const most = Math.max(1, ...rows.map(([, us]) => us));
-  const total = Math.max(1, rows.reduce((n, [, us]) => n + us, 0));
+  const total = Math.max(
+    1,
+    rows.reduce((n, [, us]) => n + us, 0),
+  );
   const list = h("table", { class: "chart" }, h("caption", { class: "sr" }, "Time by part"));
   for (const [name, us] of rows) {
     const bar = h("span", { class: "bar-fill" });
     bar.style.width = `${Math.max(0.5, (us / most) * 100)}%`;
-    list.append(h("tr", null, h("th", { scope: "row" }, name), h("td", { class: "bar-cell" }, bar), h("td", { class: "nums" }, `${time(us)}, ${Math.round((us / total) * 100)} %`)));
+    list.append(
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, name),
+        h("td", { class: "bar-cell" }, bar),
+        h("td", { class: "nums" }, `${time(us)}, ${Math.round((us / total) * 100)} %`),
+      ),
+    );
   }
   return list;
 }
@@ -110,9 +140,22 @@ function chart(rows: [string, number][]): HTMLElement {
 function figures(stats: Record<string, number>): HTMLElement {
   // An engine that does not say what its solver was asked says what it asked itself.
   const value = (key: string): number => sum(stats, key) || (key === "checks" ? sum(stats, "queries") : 0);
-  const list = sums.map(([name, key, help]): [string, number, string] => [name, value(key), help]).filter(([, n]) => n > 0);
+  const list = sums
+    .map(([name, key, help]): [string, number, string] => [name, value(key), help])
+    .filter(([, n]) => n > 0);
   if (list.length === 0) return h("p", { class: "muted" }, "The figures come with the verdict.");
-  return h("dl", { class: "figures" }, ...list.map(([name, n, help]) => h("div", null, h("dt", null, name), h("dd", null, h("b", { class: "nums" }, n.toLocaleString("en")), h("span", { class: "muted" }, help)))));
+  return h(
+    "dl",
+    { class: "figures" },
+    ...list.map(([name, n, help]) =>
+      h(
+        "div",
+        null,
+        h("dt", null, name),
+        h("dd", null, h("b", { class: "nums" }, n.toLocaleString("en")), h("span", { class: "muted" }, help)),
+      ),
+    ),
+  );
 }
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {
@@ -120,10 +163,21 @@ function table(run: RunState, stats: Record<string, number>): HTMLElement {
   if (run.history.left > 0) rows.push(["events kept to look at", run.history.length.toLocaleString("en")]);
   for (const [k, v] of Object.entries(stats).sort((a, b) => a[0].localeCompare(b[0]))) {
     if (v === 0) continue;
-    rows.push([k.replace(/_us$/, "").replace(".", ": ").replaceAll("_", " "), k.endsWith("_us") ? time(v) : v.toLocaleString("en")]);
+    rows.push([
+      k.replace(/_us$/, "").replace(".", ": ").replaceAll("_", " "),
+      k.endsWith("_us") ? time(v) : v.toLocaleString("en"),
+    ]);
   }
-  return h("table", { class: "data" }, h("caption", { class: "sr" }, `Work of the run: ${count(rows.length, "figure")}`),
-    h("tbody", null, ...rows.map(([k, v]) => h("tr", null, h("th", { scope: "row" }, k), h("td", { class: "nums" }, v)))));
+  return h(
+    "table",
+    { class: "data" },
+    h("caption", { class: "sr" }, `Work of the run: ${count(rows.length, "figure")}`),
+    h(
+      "tbody",
+      null,
+      ...rows.map(([k, v]) => h("tr", null, h("th", { scope: "row" }, k), h("td", { class: "nums" }, v))),
+    ),
+  );
 }
 
 function time(us: number): string {

@@ -17,8 +17,19 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
   const choose = (tab: string): void => store.set({ tab, tabChosen: true });
   const tabs: Shown[] = features.map((feature) => {
     const { id, title } = feature;
-    const button = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => choose(id) }, title);
-    const panel = h("div", { id: `panel-${id}`, class: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true });
+    const button = h(
+      "button",
+      { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => choose(id) },
+      title,
+    );
+    const panel = h("div", {
+      id: `panel-${id}`,
+      class: "tab-panel",
+      role: "tabpanel",
+      "aria-labelledby": `tab-${id}`,
+      tabindex: 0,
+      hidden: true,
+    });
     list.append(button);
     list.closest(".panel")!.append(panel);
     return { feature, button, panel };

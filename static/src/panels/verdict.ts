@@ -6,7 +6,14 @@ import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
 import { current, type EngineStatus, type RunState, type Store } from "../state";
 
-const icons = { safe: "check", unsafe: "cross", unknown: "question", error: "warn", running: "dots", none: "dots" } as const;
+const icons = {
+  safe: "check",
+  unsafe: "cross",
+  unknown: "question",
+  error: "warn",
+  running: "dots",
+  none: "dots",
+} as const;
 
 export class VerdictView {
   private timer = 0;
@@ -84,13 +91,22 @@ function mb(bytes: number): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.stopped) return ["unknown", "Stopped", `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.total, "event")} recorded`];
+  if (run.stopped)
+    return [
+      "unknown",
+      "Stopped",
+      `after ${seconds((run.endedAt - run.startedAt) / 1000)}, with ${count(run.history.total, "event")} recorded`,
+    ];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
   const time = seconds(r.seconds);
   switch (r.verdict) {
     case "safe":
-      return ["safe", "Safe", `No run can fail an assertion. Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`];
+      return [
+        "safe",
+        "Safe",
+        `No run can fail an assertion. Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`,
+      ];
     case "unsafe":
       return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];
     case "error":

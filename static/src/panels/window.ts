@@ -15,14 +15,20 @@ export class WindowList<T> {
 
   /** Draws into `box`, which scrolls. Rows are made again when `same` says no. */
   constructor(
-    readonly box: HTMLElement, private height: number,
-    private make: (item: T, index: number) => HTMLElement, private same: (a: T, b: T) => boolean,
+    readonly box: HTMLElement,
+    private height: number,
+    private make: (item: T, index: number) => HTMLElement,
+    private same: (a: T, b: T) => boolean,
   ) {
     box.append(this.content);
-    box.addEventListener("scroll", () => {
-      this.top = box.scrollTop;
-      this.soon();
-    }, { passive: true });
+    box.addEventListener(
+      "scroll",
+      () => {
+        this.top = box.scrollTop;
+        this.soon();
+      },
+      { passive: true },
+    );
     new ResizeObserver(() => {
       this.view = box.clientHeight;
       this.soon();

@@ -7,10 +7,18 @@ import type { Flat, Rect } from "./region";
 export const names = /[A-Za-z_]\w*(?:[#.]\w+)*/g;
 
 /** The two variables that occur in most of the formulas, most of all together; of two that occur as often, the one that loops change. */
-export function twoVariables(vars: readonly string[], formulas: readonly string[], graph: Graph | null): [string, string] {
+export function twoVariables(
+  vars: readonly string[],
+  formulas: readonly string[],
+  graph: Graph | null,
+): [string, string] {
   const edges = graph?.edges ?? [];
-  const texts = (formulas.length > 0 ? formulas : edges.map((e) => e.text.join(" "))).map((t) => new Set(t.match(names)));
-  const changing = new Set(edges.filter((e) => e.from !== graph!.entry).flatMap((e) => e.text.flatMap((t) => /^(\S+) = /.exec(t)?.[1] ?? [])));
+  const texts = (formulas.length > 0 ? formulas : edges.map((e) => e.text.join(" "))).map(
+    (t) => new Set(t.match(names)),
+  );
+  const changing = new Set(
+    edges.filter((e) => e.from !== graph!.entry).flatMap((e) => e.text.flatMap((t) => /^(\S+) = /.exec(t)?.[1] ?? [])),
+  );
   const weight = formulas.length > 0 ? 1 + formulas.length / 2 : 2 + texts.length;
   let best: [string, string] = [vars[0]!, vars[1] ?? ""];
   let most = -1;
@@ -42,7 +50,9 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 
 /** A part of the plane that shows points among small numbers, if there is a dozen: runs that go far would make the rest tiny. */
 export function part(points: readonly { x: number; y: number }[]): Rect {
-  const near = [16, 40, 200, 1000, Infinity].map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most)).find((ps) => ps.length >= Math.min(12, points.length / 4))!;
+  const near = [16, 40, 200, 1000, Infinity]
+    .map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most))
+    .find((ps) => ps.length >= Math.min(12, points.length / 4))!;
   const range = (values: number[]): [number, number] => {
     const list = values.sort((a, b) => a - b);
     let [lo, hi] = [list[0] ?? 0, list.at(-1) ?? 0];

@@ -49,7 +49,10 @@ export class Content {
   private met: { key: string; list: Point[]; at: Map<string, Point> } = { key: "-", list: [], at: new Map() };
   private pathOf: { run: Run | null; key: string } = { run: null, key: "" };
 
-  constructor(readonly data: PlaneData, readonly states: States) {}
+  constructor(
+    readonly data: PlaneData,
+    readonly states: States,
+  ) {}
 
   get others(): string[] {
     return this.states.vars.filter((v) => v !== this.data.x && v !== this.data.y);
@@ -82,7 +85,13 @@ export class Content {
     return out;
   }
 
-  scene(run: RunState | null, s: Readonly<State>, m: Moment, level: number, window: () => [number, number, number, number]): Scene {
+  scene(
+    run: RunState | null,
+    s: Readonly<State>,
+    m: Moment,
+    level: number,
+    window: () => [number, number, number, number],
+  ): Scene {
     const { data, line } = this;
     const { loc } = data;
     const cut = this.fixed ? [...this.values].join() : "";
@@ -92,16 +101,31 @@ export class Content {
     }
     this.level = level;
     const top = line ? Math.min(mostRows, Math.max(1, m.frontier)) : 0;
-    const lemmas = m.lemmas.filter((l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level));
+    const lemmas = m.lemmas.filter(
+      (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
+    );
     // Those of the frame at work: what an earlier one left open is put off.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
-    const obls = m.obligations.filter((o) => o.loc === loc && (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped"))).slice(-120);
+    const obls = m.obligations
+      .filter(
+        (o) =>
+          o.loc === loc &&
+          (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped")),
+      )
+      .slice(-120);
     const high = (l: LemmaView | OblView): number => (l.level === everyLevel ? top : Math.min(top, l.level));
     this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true, 1, high(l)));
     this.marks = obls.map((o) => this.piece(markId(o.id), cubeText(o.parts), false, high(o), high(o)));
     this.fresh = lemmas.some((l) => l.fresh);
     this.leave(lemmas, m, window);
-    const shape = (p: Piece, current: boolean, selected: boolean, outline = false): Shape => ({ id: p.id, text: p.text, flats: p.flats, current, selected, outline });
+    const shape = (p: Piece, current: boolean, selected: boolean, outline = false): Shape => ({
+      id: p.id,
+      text: p.text,
+      flats: p.flats,
+      current,
+      selected,
+      outline,
+    });
     const cuts = this.cuts.flatMap((p, i) => {
       const selected = p.id === s.lemma;
       const shadow = p.mixed && !this.fixed;
@@ -114,7 +138,15 @@ export class Content {
     if (this.growing) cuts.push(shape(this.growing, true, false, true));
     this.follow(run?.trace ?? null);
     return {
-      x: data.x, y: data.y, cuts, rest: this.rest.cubes, rows: this.rest.rows, points: this.points(), path: this.path, levels: top, level,
+      x: data.x,
+      y: data.y,
+      cuts,
+      rest: this.rest.cubes,
+      rows: this.rest.rows,
+      points: this.points(),
+      path: this.path,
+      levels: top,
+      level,
       marks: obls.map((o, i) => shape(this.marks[i]!, o.id === m.current, o.id === s.obligation)),
     };
   }
@@ -128,14 +160,20 @@ export class Content {
       this.rest = { cubes: null, rows: null };
       return;
     }
-    const r = this.data.rest(lemmas.map((l) => l.formula), window);
+    const r = this.data.rest(
+      lemmas.map((l) => l.formula),
+      window,
+    );
     if (!r) {
       this.missing = "being worked out";
       if (m.at < 0) this.rest = { cubes: null, rows: null };
       return; // what was shown before stays until then
     }
     const { x, y } = this.data;
-    this.rest = { cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null, rows: r.rows };
+    this.rest = {
+      cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null,
+      rows: r.rows,
+    };
     if (!r.cubes && !r.rows) this.missing = "too large to work out: fix the others to see slices";
   }
 
@@ -154,7 +192,11 @@ export class Content {
     if (this.met.key === key) return this.met.list;
     const ix = vars.indexOf(this.data.x);
     const iy = vars.indexOf(this.data.y);
-    const fixed = this.fixed ? vars.flatMap((v, i): [number, bigint][] => (i === ix || i === iy || !this.values.has(v) ? [] : [[i, this.values.get(v)!]])) : [];
+    const fixed = this.fixed
+      ? vars.flatMap((v, i): [number, bigint][] =>
+          i === ix || i === iy || !this.values.has(v) ? [] : [[i, this.values.get(v)!]],
+        )
+      : [];
     const out = new Map<string, Point>();
     for (const r of rows) {
       const hollow = fixed.some(([i, v]) => BigInt(r[i]!) !== v);
@@ -188,7 +230,12 @@ export class Content {
       const s = run.steps[i]!;
       if (s.loc !== this.data.loc) continue;
       const [x, y] = [value(s, this.data.x), this.line ? 0n : value(s, this.data.y)];
-      if (x === undefined || y === undefined || (this.fixed && this.others.some((v) => value(s, v) !== this.values.get(v)))) continue;
+      if (
+        x === undefined ||
+        y === undefined ||
+        (this.fixed && this.others.some((v) => value(s, v) !== this.values.get(v)))
+      )
+        continue;
       this.path.push({ x: Number(x), y: Number(y) });
     }
   }
@@ -199,7 +246,10 @@ export class Content {
 
   /** Lemmas that exclude a point, whatever the others are. */
   excluding(p: readonly [number, number]): Piece[] {
-    return this.at(this.cuts.filter((c) => !c.mixed || this.fixed), p);
+    return this.at(
+      this.cuts.filter((c) => !c.mixed || this.fixed),
+      p,
+    );
   }
 
   /** Whether the lemmas exclude a point together, though none does alone. */

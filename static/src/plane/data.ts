@@ -36,8 +36,12 @@ export class PlaneData {
   failure = "";
 
   constructor(
-    readonly about: About, readonly loc: number, readonly x: string, readonly y: string,
-    private ask: <T>(request: object, signal?: AbortSignal) => Promise<T>, private arrived: () => void,
+    readonly about: About,
+    readonly loc: number,
+    readonly x: string,
+    readonly y: string,
+    private ask: <T>(request: object, signal?: AbortSignal) => Promise<T>,
+    private arrived: () => void,
   ) {}
 
   /** Whether regions are still asked for. */
@@ -46,14 +50,33 @@ export class PlaneData {
   }
 
   private async request(part: Partial<PlaneRequest>): Promise<PlaneAnswer> {
-    const r = await this.ask<SideResponse>({ type: "plane", ...this.about, loc: this.loc, x: this.x, y: this.y, ...part });
+    const r = await this.ask<SideResponse>({
+      type: "plane",
+      ...this.about,
+      loc: this.loc,
+      x: this.x,
+      y: this.y,
+      ...part,
+    });
     if (!r.plane) throw new Error(r.diagnostics?.[0]?.message ?? "the engine gives no answer");
     return r.plane;
   }
 
   /** The states that random runs met at a location. */
-  static async states(about: About, loc: number, vars: readonly string[], ask: <T>(request: object) => Promise<T>): Promise<States> {
-    const r = await ask<SideResponse>({ type: "plane", ...about, loc, x: vars[0] ?? "", y: vars[1] ?? "", points: true });
+  static async states(
+    about: About,
+    loc: number,
+    vars: readonly string[],
+    ask: <T>(request: object) => Promise<T>,
+  ): Promise<States> {
+    const r = await ask<SideResponse>({
+      type: "plane",
+      ...about,
+      loc,
+      x: vars[0] ?? "",
+      y: vars[1] ?? "",
+      points: true,
+    });
     const answer = r.plane;
     const names = answer?.vars ?? [];
     const flat = answer?.points ?? [];
@@ -87,8 +110,11 @@ export class PlaneData {
         [...cuts, ...cubes].forEach((k, i) => {
           const r = answer.regions?.[i];
           this.regions.set(k, {
-            cubes: (r?.cubes ?? []).map(parseCube), mixed: r?.projected === true || (r?.error ?? "") !== "",
-            shadow: r?.projected ? (r.shadow ?? []).map(parseCube) : null, error: r?.error ?? "", at: r?.at ?? null,
+            cubes: (r?.cubes ?? []).map(parseCube),
+            mixed: r?.projected === true || (r?.error ?? "") !== "",
+            shadow: r?.projected ? (r.shadow ?? []).map(parseCube) : null,
+            error: r?.error ?? "",
+            at: r?.at ?? null,
           });
         });
         this.arrived();
@@ -109,12 +135,15 @@ export class PlaneData {
       const w = window();
       this.rests.set(key, null);
       if (this.rests.size > keepRests) this.rests.delete(this.rests.keys().next().value!);
-      this.request({ frame: [...lemmas], window: w }).then((a) => {
-        this.rests.set(key, {
-          cubes: a.frame?.projected ? (a.frame.cubes ?? []).map(parseCube) : null,
-          rows: a.frame?.rows ? { x0: w[0], y0: w[1], rows: a.frame.rows } : null,
-        });
-      }).catch(() => this.rests.set(key, { cubes: null, rows: null })).finally(this.arrived);
+      this.request({ frame: [...lemmas], window: w })
+        .then((a) => {
+          this.rests.set(key, {
+            cubes: a.frame?.projected ? (a.frame.cubes ?? []).map(parseCube) : null,
+            rows: a.frame?.rows ? { x0: w[0], y0: w[1], rows: a.frame.rows } : null,
+          });
+        })
+        .catch(() => this.rests.set(key, { cubes: null, rows: null }))
+        .finally(this.arrived);
     }
     return known ?? undefined;
   }

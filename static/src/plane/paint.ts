@@ -36,7 +36,23 @@ export interface Scene {
   level: number;
 }
 
-export const colourNames = ["plane", "frame", "edge", "cut", "hatch", "cut-line", "mark", "mark-line", "point", "ink", "soft", "grid", "axis", "accent", "fresh"] as const;
+export const colourNames = [
+  "plane",
+  "frame",
+  "edge",
+  "cut",
+  "hatch",
+  "cut-line",
+  "mark",
+  "mark-line",
+  "point",
+  "ink",
+  "soft",
+  "grid",
+  "axis",
+  "accent",
+  "fresh",
+] as const;
 export type Colours = (name: (typeof colourNames)[number]) => string;
 
 export const sans = "system-ui, sans-serif";
@@ -55,7 +71,8 @@ export interface Moving {
 }
 
 export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0 };
-export const progress = (born: number, now: number): number => 1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
+export const progress = (born: number, now: number): number =>
+  1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
 
 interface Drawn {
   shape: Shape;
@@ -69,7 +86,10 @@ export class Painter {
   private cached = "";
   private dense = false;
 
-  constructor(private sight: Sight, private colour: Colours) {}
+  constructor(
+    private sight: Sight,
+    private colour: Colours,
+  ) {}
 
   /** The pixels of a region within the window, and whether its stripes are too narrow to be drawn. */
   at(f: Flat): { at: Shapes; dense: boolean } {
@@ -124,12 +144,17 @@ export class Painter {
       pen.fill(rest, colour("frame"));
     } else if (scene.rows) this.window(pen, scene.rows, away);
     // What is new goes under what was cut away before: what shows is what it adds.
-    else for (const c of solid) pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
+    else
+      for (const c of solid)
+        pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
     solid.sort((a, b) => Number(b.shape.current || b.k < 1) - Number(a.shape.current || a.k < 1));
     const marks = scene.marks.map((m) => this.draw(m, 1));
     const fresh = solid.filter((c) => c.shape.current || c.k < 1);
     for (const c of fresh) away(c.at, c.dense ? 0.4 : 1, warm);
-    pen.fill(marks.flatMap((m) => m.at), colour("mark"));
+    pen.fill(
+      marks.flatMap((m) => m.at),
+      colour("mark"),
+    );
     for (const c of fresh) pen.fill(c.at, warm);
     for (const c of solid.slice(fresh.length)) away(c.at, c.dense ? 0.4 : 1);
     for (const c of solid) pen.stroke(c.at, colour("cut-line"), 1, [], false, 0.55);
@@ -138,13 +163,27 @@ export class Painter {
       const { shape } = c;
       if (shape.outline && shape.current) pen.fill(c.at, warm, 0.9);
       if (shape.outline || shape.current || shape.selected) {
-        pen.stroke(c.at, colour(shape.selected ? "accent" : shape.current ? "fresh" : "cut-line"), shape.selected || shape.current ? 2.5 : 1, shape.outline ? [6, 4] : []);
+        pen.stroke(
+          c.at,
+          colour(shape.selected ? "accent" : shape.current ? "fresh" : "cut-line"),
+          shape.selected || shape.current ? 2.5 : 1,
+          shape.outline ? [6, 4] : [],
+        );
       }
     }
     for (const m of marks) {
       const { current, selected } = m.shape;
-      pen.fill(m.at, { colour: colour("mark-line"), down: false, gap: current || selected ? 6 : 12 }, current || selected ? 1 : 0.5);
-      pen.stroke(m.at, colour(selected ? "accent" : "mark-line"), selected || current ? 2.5 : 1.25, current ? [] : [4, 3]);
+      pen.fill(
+        m.at,
+        { colour: colour("mark-line"), down: false, gap: current || selected ? 6 : 12 },
+        current || selected ? 1 : 0.5,
+      );
+      pen.stroke(
+        m.at,
+        colour(selected ? "accent" : "mark-line"),
+        selected || current ? 2.5 : 1.25,
+        current ? [] : [4, 3],
+      );
     }
     for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
     this.points(pen, scene);
@@ -152,7 +191,18 @@ export class Painter {
     if (moving.cursor) {
       const [x, y] = [sight.px(moving.cursor[0]), sight.py(moving.cursor[1])];
       const [w, v] = [Math.max(12, sight.ux) / 2, Math.max(12, sight.uy) / 2];
-      pen.stroke([[left, y, x - w, y], [x + w, y, width, y], [x, 0, x, y - v], [x, y + v, x, plotHeight]], colour("accent"), 1, [2, 3], true);
+      pen.stroke(
+        [
+          [left, y, x - w, y],
+          [x + w, y, width, y],
+          [x, 0, x, y - v],
+          [x, y + v, x, plotHeight],
+        ],
+        colour("accent"),
+        1,
+        [2, 3],
+        true,
+      );
       pen.stroke([[x - w, y - v, x + w, y - v, x + w, y + v, x - w, y + v]], colour("accent"), 2);
     }
     pen.unclip();
@@ -185,7 +235,12 @@ export class Painter {
     const sy = scene.levels > 0 ? 1 : tick(uy, 34);
     for (const x of range(r.x0, r.x1, sx)) lines.push([crisp(sight.px(x)), 0, crisp(sight.px(x)), plotHeight]);
     if (scene.levels > 0) {
-      const rows = range(Math.max(r.y0, -1), Math.min(r.y1, scene.levels) + 1, 1).map((y) => [left, crisp(sight.py(y + 0.5)), width, crisp(sight.py(y + 0.5))]);
+      const rows = range(Math.max(r.y0, -1), Math.min(r.y1, scene.levels) + 1, 1).map((y) => [
+        left,
+        crisp(sight.py(y + 0.5)),
+        width,
+        crisp(sight.py(y + 0.5)),
+      ]);
       pen.stroke(rows, colour("plane"), 5, [], true);
     } else {
       for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(sight.py(y)), width, crisp(sight.py(y))]);
@@ -199,7 +254,18 @@ export class Painter {
       pen.dots(dots, Math.min(1.4, ux / 16), colour("axis"), "", 0);
     }
     const zero = [crisp(sight.px(0)), crisp(sight.py(0))] as const;
-    pen.stroke(scene.levels > 0 ? [[zero[0], 0, zero[0], plotHeight]] : [[zero[0], 0, zero[0], plotHeight], [left, zero[1], width, zero[1]]], colour("soft"), 1.25, [], true);
+    pen.stroke(
+      scene.levels > 0
+        ? [[zero[0], 0, zero[0], plotHeight]]
+        : [
+            [zero[0], 0, zero[0], plotHeight],
+            [left, zero[1], width, zero[1]],
+          ],
+      colour("soft"),
+      1.25,
+      [],
+      true,
+    );
   }
 
   private points(pen: Pen, scene: Scene): void {
@@ -239,10 +305,18 @@ export class Painter {
     const { sight, colour } = this;
     const placed: [number, number][] = [];
     const r = sight.rect;
-    const dots = scene.points.filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1).slice(0, 500).map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+    const dots = scene.points
+      .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
+      .slice(0, 500)
+      .map((p) => [sight.px(p.x), sight.py(p.y)] as const);
     const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
-      at.every((q) => placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) && (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)));
-    const weight = ({ shape }: Drawn): number => (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
+      at.every(
+        (q) =>
+          placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) &&
+          (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)),
+      );
+    const weight = ({ shape }: Drawn): number =>
+      (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
     const all = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
     all.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
     let n = 0;
@@ -251,18 +325,34 @@ export class Painter {
       const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
       const size = text.length * 6.95;
       // On states only what matters now, and only if there is no other place.
-      const best = this.spot(d, size, scene.levels > 0, (at) => free(at, false)) ?? (weight(d) > 0 ? this.spot(d, size, scene.levels > 0, (at) => free(at, true)) : null);
+      const best =
+        this.spot(d, size, scene.levels > 0, (at) => free(at, false)) ??
+        (weight(d) > 0 ? this.spot(d, size, scene.levels > 0, (at) => free(at, true)) : null);
       if (!best) continue;
       placed.push(...spots(best.x, best.y, best.angle, size));
       n++;
       const mark = marks.includes(d);
       const bold = weight(d) > 0;
-      pen.text(text, best.x, best.y, `${bold ? "600 " : ""}11.5px ${mono}`, colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"), 0, colour(mark ? "mark" : "cut"), best.angle);
+      pen.text(
+        text,
+        best.x,
+        best.y,
+        `${bold ? "600 " : ""}11.5px ${mono}`,
+        colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
+        0,
+        colour(mark ? "mark" : "cut"),
+        best.angle,
+      );
     }
   }
 
   // Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
-  private spot(d: Drawn, size: number, level: boolean, free: (at: [number, number][]) => boolean): { x: number; y: number; angle: number } | null {
+  private spot(
+    d: Drawn,
+    size: number,
+    level: boolean,
+    free: (at: [number, number][]) => boolean,
+  ): { x: number; y: number; angle: number } | null {
     const { sight } = this;
     const [w, v] = [sight.width, sight.plotHeight];
     let best: { x: number; y: number; angle: number } | null = null;
@@ -270,7 +360,13 @@ export class Painter {
     for (const p of d.at.slice(0, 40)) {
       const sign = Math.sign(area(p));
       for (let i = 0; i < p.length; i += 2) {
-        const s = inside([p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!], sight.left + 6, 6, w - 6, v - 6);
+        const s = inside(
+          [p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!],
+          sight.left + 6,
+          6,
+          w - 6,
+          v - 6,
+        );
         if (!s) continue;
         const [dx, dy] = [s[2] - s[0], s[3] - s[1]];
         const length = Math.hypot(dx, dy);
@@ -280,7 +376,7 @@ export class Painter {
         else if (angle <= -Math.PI / 2) angle += Math.PI;
         for (const t of [0.5, 0.62, 0.38, 0.74, 0.26, 0.85, 0.15]) {
           if (length * Math.min(t, 1 - t) < size / 2 + 2) continue;
-          const [x, y] = [s[0] + t * dx - (sign * dy / length) * 11, s[1] + t * dy + (sign * dx / length) * 11];
+          const [x, y] = [s[0] + t * dx - ((sign * dy) / length) * 11, s[1] + t * dy + ((sign * dx) / length) * 11];
           if (y < 8 || y > v - 8 || x < sight.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
           best = { x, y, angle };
           longestSide = length;
@@ -298,11 +394,19 @@ export class Painter {
     const wide = 7 * Math.max(label(Math.floor(r.x0)).length, label(Math.ceil(r.x1)).length);
     for (const x of range(r.x0, r.x1, tick(sight.ux, Math.max(44, wide + 12)))) {
       const px = sight.px(x);
-      if (px > left + 8 && px < width - taken - 12) pen.text(label(x), px, height - 18, `12px ${sans}`, colour("soft"), 0);
+      if (px > left + 8 && px < width - taken - 12)
+        pen.text(label(x), px, height - 18, `12px ${sans}`, colour("soft"), 0);
     }
     if (scene.levels > 0) {
       for (const y of range(Math.max(0, r.y0), Math.min(scene.levels, r.y1), 1)) {
-        pen.text(y === 0 ? "runs" : `F${y}`, left - 8, sight.py(y), `${y === scene.level ? "700 " : ""}12px ${sans}`, colour(y === scene.level ? "accent" : "soft"), -1);
+        pen.text(
+          y === 0 ? "runs" : `F${y}`,
+          left - 8,
+          sight.py(y),
+          `${y === scene.level ? "700 " : ""}12px ${sans}`,
+          colour(y === scene.level ? "accent" : "soft"),
+          -1,
+        );
       }
     } else {
       for (const y of range(r.y0, r.y1, tick(sight.uy, 34))) {
@@ -310,7 +414,16 @@ export class Painter {
         if (py > 10 && py < plotHeight - 4) pen.text(label(y), left - 8, py, `12px ${sans}`, colour("soft"), -1);
       }
     }
-    if (this.dense) pen.text("Stripes of a congruence, too narrow here: zoom in", left + 12, plotHeight - 14, `12px ${sans}`, colour("ink"), 1, colour("plane"));
+    if (this.dense)
+      pen.text(
+        "Stripes of a congruence, too narrow here: zoom in",
+        left + 12,
+        plotHeight - 14,
+        `12px ${sans}`,
+        colour("ink"),
+        1,
+        colour("plane"),
+      );
     pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
   }
 
@@ -318,7 +431,10 @@ export class Painter {
   margin(levels: number): number {
     const { y0, y1 } = this.sight.rect;
     if (levels > 0) return 46;
-    return Math.min(132, Math.max(46, 16 + 7 * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length))));
+    return Math.min(
+      132,
+      Math.max(46, 16 + 7 * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length))),
+    );
   }
 
   /** The shape whose border is within some pixels of a place, 0 for none. */
@@ -371,10 +487,21 @@ function area(p: ArrayLike<number>): number {
 }
 
 /** The part of a line within a rectangle. */
-function inside([ax, ay, bx, by]: [number, number, number, number], x0: number, y0: number, x1: number, y1: number): [number, number, number, number] | null {
+function inside(
+  [ax, ay, bx, by]: [number, number, number, number],
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): [number, number, number, number] | null {
   let [s, t] = [0, 1];
   const [dx, dy] = [bx - ax, by - ay];
-  for (const [d, room] of [[-dx, ax - x0], [dx, x1 - ax], [-dy, ay - y0], [dy, y1 - ay]] as const) {
+  for (const [d, room] of [
+    [-dx, ax - x0],
+    [dx, x1 - ax],
+    [-dy, ay - y0],
+    [dy, y1 - ay],
+  ] as const) {
     if (d === 0 && room < 0) return null;
     if (d < 0) s = Math.max(s, room / d);
     if (d > 0) t = Math.min(t, room / d);

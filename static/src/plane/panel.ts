@@ -60,30 +60,105 @@ class PlanePanel {
   private fetched: RunState | null = null; // the ended run whose regions were asked for
   private settle = 0;
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     root.classList.add("plane-panel");
     this.view = new PlaneView({
-      over: (p, shape) => this.say(p, shape), picked: (p, shape) => this.pick(p, shape), settled: () => this.settled(), fit: () => this.fit(true),
+      over: (p, shape) => this.say(p, shape),
+      picked: (p, shape) => this.pick(p, shape),
+      settled: () => this.settled(),
+      fit: () => this.fit(true),
     });
     const button = (name: string, title: string, run: () => void, more: Record<string, unknown> = {}): HTMLElement =>
-      h("button", { type: "button", class: "button tiny", title, "aria-label": title, onclick: run, ...more }, icon(name));
-    this.aim = h("button", { type: "button", class: "button tiny", title: "At the obligation: fix the others as in a state of the one at work, or selected", "aria-label": "At the obligation", onclick: () => this.through() },
-      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01", fill: "none", stroke: "currentColor", "stroke-width": 2.4, "stroke-linecap": "round" })));
-    this.top = h("div", { class: "plane-top" }, h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys), this.mode, this.others, this.aim);
-    this.stage = h("div", { class: "plane-stage" }, this.view.el, h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs), this.says);
-    const save = (kind: "svg" | "png"): HTMLElement => h("button", { type: "button", class: "link", onclick: () => void this.save(kind) }, kind.toUpperCase());
-    this.foot = h("div", { class: "plane-foot", id: "plane-foot" }, this.legend,
-      h("p", { class: "plane-save" }, "Save as ", save("svg"), " or ", save("png")), this.table);
-    const key = button("question", "Legend", () => {
-      this.foot.hidden = !this.foot.hidden;
-      key.setAttribute("aria-expanded", String(!this.foot.hidden));
-    }, { "aria-controls": "plane-foot", "aria-expanded": "true" });
-    this.body = h("div", { class: "plane" },
-      h("div", { class: "plane-bar" }, this.locs, this.levels, h("span", { class: "spacer" }), h("span", null,
-        button("plus", "Zoom in (+)", () => this.view.zoom(1.5)), button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)), button("fit", "Show everything (0)", () => this.fit(true)), key)),
-      this.top, this.stage, this.foot,
-      h("p", { class: "sr", id: "plane-keys" }, "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that says what is known of a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it."));
+      h(
+        "button",
+        { type: "button", class: "button tiny", title, "aria-label": title, onclick: run, ...more },
+        icon(name),
+      );
+    this.aim = h(
+      "button",
+      {
+        type: "button",
+        class: "button tiny",
+        title: "At the obligation: fix the others as in a state of the one at work, or selected",
+        "aria-label": "At the obligation",
+        onclick: () => this.through(),
+      },
+      s(
+        "svg",
+        { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        s("path", {
+          d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01",
+          fill: "none",
+          stroke: "currentColor",
+          "stroke-width": 2.4,
+          "stroke-linecap": "round",
+        }),
+      ),
+    );
+    this.top = h(
+      "div",
+      { class: "plane-top" },
+      h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys),
+      this.mode,
+      this.others,
+      this.aim,
+    );
+    this.stage = h(
+      "div",
+      { class: "plane-stage" },
+      this.view.el,
+      h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs),
+      this.says,
+    );
+    const save = (kind: "svg" | "png"): HTMLElement =>
+      h("button", { type: "button", class: "link", onclick: () => void this.save(kind) }, kind.toUpperCase());
+    this.foot = h(
+      "div",
+      { class: "plane-foot", id: "plane-foot" },
+      this.legend,
+      h("p", { class: "plane-save" }, "Save as ", save("svg"), " or ", save("png")),
+      this.table,
+    );
+    const key = button(
+      "question",
+      "Legend",
+      () => {
+        this.foot.hidden = !this.foot.hidden;
+        key.setAttribute("aria-expanded", String(!this.foot.hidden));
+      },
+      { "aria-controls": "plane-foot", "aria-expanded": "true" },
+    );
+    this.body = h(
+      "div",
+      { class: "plane" },
+      h(
+        "div",
+        { class: "plane-bar" },
+        this.locs,
+        this.levels,
+        h("span", { class: "spacer" }),
+        h(
+          "span",
+          null,
+          button("plus", "Zoom in (+)", () => this.view.zoom(1.5)),
+          button("minus", "Zoom out (−)", () => this.view.zoom(1 / 1.5)),
+          button("fit", "Show everything (0)", () => this.fit(true)),
+          key,
+        ),
+      ),
+      this.top,
+      this.stage,
+      this.foot,
+      h(
+        "p",
+        { class: "sr", id: "plane-keys" },
+        "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that says what is known of a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
+      ),
+    );
     // Where there is little room the picture has it, and the legend a button.
     new ResizeObserver((_, o) => {
       if (root.clientHeight === 0) return;
@@ -101,7 +176,8 @@ class PlanePanel {
       select.addEventListener("change", () => {
         const { x, y } = this.content!.data;
         // The same variable twice is no plane: they change places.
-        if (this.xs.value === this.ys.value) (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
+        if (this.xs.value === this.ys.value)
+          (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
         this.own = [this.xs.value, this.ys.value];
         this.soon();
       });
@@ -149,7 +225,9 @@ class PlanePanel {
   }
 
   private stacked(): boolean {
-    const [graph, details] = ["graph", "details"].map((name) => document.querySelector(`.panel.${name}`)!.getBoundingClientRect());
+    const [graph, details] = ["graph", "details"].map((name) =>
+      document.querySelector(`.panel.${name}`)!.getBoundingClientRect(),
+    );
     return graph!.height > 0 && graph!.bottom <= details!.top;
   }
 
@@ -182,11 +260,17 @@ class PlanePanel {
     if (graph !== this.placesOf) {
       this.placesOf = graph;
       const entered = new Set(graph?.edges.map((e) => e.to));
-      this.places = (graph?.locs ?? []).flatMap((l, i) => (!l.gone && i !== graph!.entry && i !== graph!.error && entered.has(i) ? [i] : []));
+      this.places = (graph?.locs ?? []).flatMap((l, i) =>
+        !l.gone && i !== graph!.entry && i !== graph!.error && entered.has(i) ? [i] : [],
+      );
     }
     const { places } = this;
     if (!graph || places.length === 0) {
-      return this.none(graph ? "This program has no loop and no place to look at: the plane shows the states at one." : "The plane appears when the program can be read.");
+      return this.none(
+        graph
+          ? "This program has no loop and no place to look at: the plane shows the states at one."
+          : "The plane appears when the program can be read.",
+      );
     }
     const about = aboutShown(s);
     const key = JSON.stringify(about);
@@ -201,7 +285,11 @@ class PlanePanel {
     }
     if (places.includes(s.loc)) this.loc = s.loc;
     if (!places.includes(this.loc)) this.loc = this.busiest(graph, places);
-    options(this.locs, places.map((l) => [String(l), capital(place(graph, l))]), String(this.loc));
+    options(
+      this.locs,
+      places.map((l) => [String(l), capital(place(graph, l))]),
+      String(this.loc),
+    );
     const states = this.states.get(this.loc);
     if (states === undefined) void this.load(about, graph.vars);
     // What was shown stays until then.
@@ -209,13 +297,31 @@ class PlanePanel {
     if (!states) return;
     const { vars } = states;
     if (vars.length === 0) {
-      const other = places.filter((l) => l !== this.loc).flatMap((l) => [" ", h("button", { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) }, capital(place(graph, l)))]);
-      return this.none(`No variable matters at ${place(graph, this.loc)}: what happens from there does not depend on their values, so there is nothing to draw.`, ...(other.length > 0 ? [" Look at another place:", ...other] : []));
+      const other = places
+        .filter((l) => l !== this.loc)
+        .flatMap((l) => [
+          " ",
+          h(
+            "button",
+            { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) },
+            capital(place(graph, l)),
+          ),
+        ]);
+      return this.none(
+        `No variable matters at ${place(graph, this.loc)}: what happens from there does not depend on their values, so there is nothing to draw.`,
+        ...(other.length > 0 ? [" Look at another place:", ...other] : []),
+      );
     }
     this.empty.hidden = true;
     this.body.hidden = false;
-    const [x, y] = this.own?.every((v) => vars.includes(v)) ? this.own : twoVariables(vars, this.formulas(this.loc), graph);
-    options(this.xs, vars.map((v) => [v, v]), x);
+    const [x, y] = this.own?.every((v) => vars.includes(v))
+      ? this.own
+      : twoVariables(vars, this.formulas(this.loc), graph);
+    options(
+      this.xs,
+      vars.map((v) => [v, v]),
+      x,
+    );
     options(this.ys, y === "" ? [["", "frame"]] : vars.map((v) => [v, v]), y);
     this.ys.disabled = y === "";
     const turned = [key, this.loc, x, y].join("\n");
@@ -234,7 +340,17 @@ class PlanePanel {
     let c = this.contents.get(key);
     this.contents.delete(key);
     if (!c) {
-      c = new Content(new PlaneData(about, this.loc, x, y, (r) => this.page.ask(r, this.stop.signal), () => this.soon()), states);
+      c = new Content(
+        new PlaneData(
+          about,
+          this.loc,
+          x,
+          y,
+          (r) => this.page.ask(r, this.stop.signal),
+          () => this.soon(),
+        ),
+        states,
+      );
       if (this.contents.size >= kept) this.contents.delete(this.contents.keys().next().value!);
       this.chooseSlice(c);
     }
@@ -261,7 +377,10 @@ class PlanePanel {
   private chooseSlice(c: Content): void {
     const { vars, rows } = c.states;
     const { others } = c;
-    const values = slice(rows, others.map((v) => vars.indexOf(v)));
+    const values = slice(
+      rows,
+      others.map((v) => vars.indexOf(v)),
+    );
     others.forEach((v, i) => c.values.set(v, BigInt(values[i]!)));
     const trace = this.run?.trace;
     const first = trace?.blocks().find((i) => trace.steps[i]!.loc === this.loc);
@@ -277,10 +396,19 @@ class PlanePanel {
     const ask = <T>(r: object): Promise<T> => this.page.ask<T>(r, stop.signal);
     this.states.set(loc, null);
     // Which variables matter is asked first: points are by their names.
-    this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({ type: "claim", ...about, claims: [] })
-      .then((r) => new Map(r.claim?.locs.map((l) => [l.loc, l.vars])), () => null);
+    this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({
+      type: "claim",
+      ...about,
+      claims: [],
+    }).then(
+      (r) => new Map(r.claim?.locs.map((l) => [l.loc, l.vars])),
+      () => null,
+    );
     const here = (await this.scopes)?.get(loc) ?? [...all];
-    const states = here.length === 0 ? { vars: [], rows: [] } : await PlaneData.states(about, loc, here, ask).catch(() => ({ vars: here, rows: [] }));
+    const states =
+      here.length === 0
+        ? { vars: [], rows: [] }
+        : await PlaneData.states(about, loc, here, ask).catch(() => ({ vars: here, rows: [] }));
     if (stop !== this.stop) return;
     this.states.set(loc, states);
     this.update();
@@ -290,12 +418,18 @@ class PlanePanel {
   private busiest(graph: Graph, places: readonly number[]): number {
     const count = new Map<number, number>();
     for (const l of this.moment().lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);
-    return [...places].sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0) || Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false))[0]!;
+    return [...places].sort(
+      (a, b) =>
+        (count.get(b) ?? 0) - (count.get(a) ?? 0) ||
+        Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false),
+    )[0]!;
   }
 
   private formulas(loc: number): string[] {
     const history = this.run?.history;
-    return history ? history.events.flatMap((e) => (e.k === "lemma" && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : [])) : [];
+    return history
+      ? history.events.flatMap((e) => (e.k === "lemma" && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : []))
+      : [];
   }
 
   // What the run will show, before the cursor gets there.
@@ -334,7 +468,14 @@ class PlanePanel {
     const vars = c.others;
     const one = vars.length === 1 ? vars[0]! : "";
     this.mode.hidden = vars.length === 0;
-    options(this.mode, [["fixed", one ? `where ${one} =` : "where others ="], ["some", one ? `for some ${one}` : "for some others"]], c.fixed ? "fixed" : "some");
+    options(
+      this.mode,
+      [
+        ["fixed", one ? `where ${one} =` : "where others ="],
+        ["some", one ? `for some ${one}` : "for some others"],
+      ],
+      c.fixed ? "fixed" : "some",
+    );
     const key = c.fixed ? vars.join("\n") : "";
     if (this.others.dataset.key === key) return;
     this.others.dataset.key = key;
@@ -348,7 +489,14 @@ class PlanePanel {
       const value = c.values.get(v)!;
       // Outliers would spoil the slider; the number takes any value.
       const near = [...c.states.rows.map((r) => r[at]!), Number(value)].filter((n) => Math.abs(n) <= 60);
-      const range = h("input", { type: "range", min: Math.min(-5, ...near), max: Math.max(10, ...near), step: 1, value: String(value), "aria-label": `${v}, slider` });
+      const range = h("input", {
+        type: "range",
+        min: Math.min(-5, ...near),
+        max: Math.max(10, ...near),
+        step: 1,
+        value: String(value),
+        "aria-label": `${v}, slider`,
+      });
       const number = h("input", { type: "number", step: 1, value: String(value), "aria-label": v });
       const set = (text: string, other: HTMLInputElement): void => {
         if (!/^-?\d{1,15}$/.test(text)) return;
@@ -359,7 +507,14 @@ class PlanePanel {
       };
       range.addEventListener("input", () => set(range.value, number));
       number.addEventListener("input", () => set(number.value, range));
-      this.others.append(h("span", { class: "plane-other" }, h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range), number));
+      this.others.append(
+        h(
+          "span",
+          { class: "plane-other" },
+          h("label", null, vars.length > 1 ? h("code", null, `${v} =`) : "", range),
+          number,
+        ),
+      );
     }
   }
 
@@ -370,7 +525,9 @@ class PlanePanel {
     const o = c.marks.find((p) => p.id === markId(id)) ?? c.marks.at(-1);
     const at = o && c.data.region(o.text, false)?.at;
     if (!at) {
-      const text = o ? "This obligation leaves the others open: every slice shows it." : "No obligation is open here at this moment.";
+      const text = o
+        ? "This obligation leaves the others open: every slice shows it."
+        : "No obligation is open here at this moment.";
       toast(text);
       this.page.announce(text);
       return;
@@ -410,14 +567,26 @@ class PlanePanel {
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
     if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
     const { line } = c;
-    this.view.el.setAttribute("aria-label", `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(shownGraph(s), this.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`);
+    this.view.el.setAttribute(
+      "aria-label",
+      `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(shownGraph(s), this.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`,
+    );
     const lines = legend(c, this.run !== null);
     const key = lines.join("\n");
     if (key !== this.legendKey) {
       this.legendKey = key;
       // It grows and never shrinks again, so that the picture stays where it is.
       this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
-      this.legend.replaceChildren(...lines.map(([kind, text]) => h("li", kind ? null : { class: "muted" }, kind && h("i", { class: `key ${kind}`, "aria-hidden": "true" }), h("span", null, text))));
+      this.legend.replaceChildren(
+        ...lines.map(([kind, text]) =>
+          h(
+            "li",
+            kind ? null : { class: "muted" },
+            kind && h("i", { class: `key ${kind}`, "aria-hidden": "true" }),
+            h("span", null, text),
+          ),
+        ),
+      );
     }
     if (this.table.open) this.drawTable();
     if (this.view.cursor) this.say(this.view.cursor, this.view.hover, false);
@@ -435,7 +604,10 @@ class PlanePanel {
     if (c.line) {
       const top = Math.max(1, this.moment().frontier);
       const last = Math.max(4, Math.min(top, 9));
-      [r.y0, r.y1] = top <= last ? [-0.5, Math.max(1, Math.min(top, last)) + 0.5] : [Math.min(this.level, top - 7) - 1.5, Math.min(this.level, top - 7) + 7.5];
+      [r.y0, r.y1] =
+        top <= last
+          ? [-0.5, Math.max(1, Math.min(top, last)) + 0.5]
+          : [Math.min(this.level, top - 7) - 1.5, Math.min(this.level, top - 7) + 7.5];
     }
     this.view.fit(r, c.line, atOnce);
   }
@@ -509,14 +681,46 @@ class PlanePanel {
   private drawTable(): void {
     const c = this.content;
     if (!this.table.open || !c) return;
-    const row = (kind: string, p: Piece): HTMLElement => h("tr", null, h("td", null, kind),
-      h("td", null, h("button", { type: "button", class: "link", onclick: () => this.choose(p.id) }, h("code", null, p.text))), h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")));
+    const row = (kind: string, p: Piece): HTMLElement =>
+      h(
+        "tr",
+        null,
+        h("td", null, kind),
+        h(
+          "td",
+          null,
+          h("button", { type: "button", class: "link", onclick: () => this.choose(p.id) }, h("code", null, p.text)),
+        ),
+        h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")),
+      );
     const points = c.points();
-    this.table.replaceChildren(this.table.firstElementChild!, h("div", null,
-      h("table", { class: "data" }, h("caption", { class: "sr" }, "Lemmas and obligations on the plane"),
-        h("thead", null, h("tr", null, ...["what", "formula", "drawn"].map((t) => h("th", { scope: "col" }, t)))),
-        h("tbody", null, ...c.cuts.slice(0, tableRows).map((p) => row("lemma", p)), ...c.marks.slice(0, tableRows).map((p) => row("obligation", p)))),
-      h("p", { class: "muted" }, `Points met by runs${points.length > tableRows ? `, the first ${tableRows} of ${points.length}` : ""}: ${points.slice(0, tableRows).map((p) => (c.line ? p.x : `(${p.x}, ${p.y})`)).join(" ")}`)));
+    this.table.replaceChildren(
+      this.table.firstElementChild!,
+      h(
+        "div",
+        null,
+        h(
+          "table",
+          { class: "data" },
+          h("caption", { class: "sr" }, "Lemmas and obligations on the plane"),
+          h("thead", null, h("tr", null, ...["what", "formula", "drawn"].map((t) => h("th", { scope: "col" }, t)))),
+          h(
+            "tbody",
+            null,
+            ...c.cuts.slice(0, tableRows).map((p) => row("lemma", p)),
+            ...c.marks.slice(0, tableRows).map((p) => row("obligation", p)),
+          ),
+        ),
+        h(
+          "p",
+          { class: "muted" },
+          `Points met by runs${points.length > tableRows ? `, the first ${tableRows} of ${points.length}` : ""}: ${points
+            .slice(0, tableRows)
+            .map((p) => (c.line ? p.x : `(${p.x}, ${p.y})`))
+            .join(" ")}`,
+        ),
+      ),
+    );
   }
 }
 

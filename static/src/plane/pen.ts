@@ -19,7 +19,16 @@ export interface Pen {
   stroke(shapes: Shapes, colour: string, width: number, dash?: readonly number[], open?: boolean, alpha?: number): void;
   dots(at: ArrayLike<number>, radius: number, fill: string, line: string, width: number): void;
   /** `align`: -1 ends at x, 0 in the middle, 1 begins there; y is the middle of the letters. A halo keeps it readable. */
-  text(text: string, x: number, y: number, font: string, colour: string, align: -1 | 0 | 1, halo?: string, angle?: number): void;
+  text(
+    text: string,
+    x: number,
+    y: number,
+    font: string,
+    colour: string,
+    align: -1 | 0 | 1,
+    halo?: string,
+    angle?: number,
+  ): void;
   /** All until `unclip` stays inside a rectangle. */
   clip(x: number, y: number, width: number, height: number): void;
   unclip(): void;
@@ -33,7 +42,10 @@ function strokes(n: number, down: boolean): number[][] {
 export class CanvasPen implements Pen {
   private patterns = new Map<string, CanvasPattern>();
 
-  constructor(readonly ctx: CanvasRenderingContext2D, private ratio: number) {
+  constructor(
+    readonly ctx: CanvasRenderingContext2D,
+    private ratio: number,
+  ) {
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
@@ -108,7 +120,16 @@ export class CanvasPen implements Pen {
     if (width > 0) ctx.stroke();
   }
 
-  text(text: string, x: number, y: number, font: string, colour: string, align: -1 | 0 | 1, halo = "", angle = 0): void {
+  text(
+    text: string,
+    x: number,
+    y: number,
+    font: string,
+    colour: string,
+    align: -1 | 0 | 1,
+    halo = "",
+    angle = 0,
+  ): void {
     const { ctx } = this;
     ctx.save();
     ctx.translate(x, y);
@@ -147,15 +168,19 @@ export class SvgPen implements Pen {
   private defs = new Map<string, string>();
 
   private put(tag: string, attrs: Record<string, string | number>, inside = ""): void {
-    this.body += `<${tag}${Object.entries(attrs).map(([k, v]) => ` ${k}="${typeof v === "number" ? n(v) : escape(v)}"`).join("")}>${inside}</${tag}>\n`;
+    this.body += `<${tag}${Object.entries(attrs)
+      .map(([k, v]) => ` ${k}="${typeof v === "number" ? n(v) : escape(v)}"`)
+      .join("")}>${inside}</${tag}>\n`;
   }
 
   private path(shapes: Shapes, open: boolean): string {
-    return shapes.map((s) => {
-      let d = "";
-      for (let i = 0; i < s.length; i += 2) d += `${i === 0 ? "M" : "L"}${n(s[i]!)} ${n(s[i + 1]!)}`;
-      return open ? d : `${d}Z`;
-    }).join("");
+    return shapes
+      .map((s) => {
+        let d = "";
+        for (let i = 0; i < s.length; i += 2) d += `${i === 0 ? "M" : "L"}${n(s[i]!)} ${n(s[i + 1]!)}`;
+        return open ? d : `${d}Z`;
+      })
+      .join("");
   }
 
   fill(shapes: Shapes, ink: string | Hatch, alpha = 1): void {
@@ -164,7 +189,10 @@ export class SvgPen implements Pen {
     if (typeof ink !== "string") {
       const key = JSON.stringify(ink);
       if (!this.defs.has(key)) {
-        this.defs.set(key, `<pattern id="hatch${this.defs.size}" width="${ink.gap}" height="${ink.gap}" patternUnits="userSpaceOnUse"><path d="${this.path(strokes(ink.gap, ink.down), true)}" stroke="${escape(ink.colour)}" fill="none"/></pattern>`);
+        this.defs.set(
+          key,
+          `<pattern id="hatch${this.defs.size}" width="${ink.gap}" height="${ink.gap}" patternUnits="userSpaceOnUse"><path d="${this.path(strokes(ink.gap, ink.down), true)}" stroke="${escape(ink.colour)}" fill="none"/></pattern>`,
+        );
       }
       fill = `url(#hatch${[...this.defs.keys()].indexOf(key)})`;
     }
@@ -174,30 +202,58 @@ export class SvgPen implements Pen {
   stroke(shapes: Shapes, colour: string, width: number, dash: readonly number[] = [], open = false, alpha = 1): void {
     if (shapes.length === 0) return;
     this.put("path", {
-      d: this.path(shapes, open), fill: "none", stroke: colour, "stroke-width": width, "stroke-linejoin": "round",
-      ...(dash.length > 0 ? { "stroke-dasharray": dash.join(" ") } : {}), ...(alpha < 1 ? { opacity: alpha } : {}),
+      d: this.path(shapes, open),
+      fill: "none",
+      stroke: colour,
+      "stroke-width": width,
+      "stroke-linejoin": "round",
+      ...(dash.length > 0 ? { "stroke-dasharray": dash.join(" ") } : {}),
+      ...(alpha < 1 ? { opacity: alpha } : {}),
     });
   }
 
   dots(at: ArrayLike<number>, radius: number, fill: string, line: string, width: number): void {
     let d = "";
-    for (let i = 0; i < at.length; i += 2) d += `M${n(at[i]! - radius)} ${n(at[i + 1]!)}a${n(radius)} ${n(radius)} 0 1 0 ${n(2 * radius)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-2 * radius)} 0`;
+    for (let i = 0; i < at.length; i += 2)
+      d += `M${n(at[i]! - radius)} ${n(at[i + 1]!)}a${n(radius)} ${n(radius)} 0 1 0 ${n(2 * radius)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-2 * radius)} 0`;
     if (d) this.put("path", { d, fill: fill || "none", stroke: line, "stroke-width": width });
   }
 
-  text(text: string, x: number, y: number, font: string, colour: string, align: -1 | 0 | 1, halo = "", angle = 0): void {
+  text(
+    text: string,
+    x: number,
+    y: number,
+    font: string,
+    colour: string,
+    align: -1 | 0 | 1,
+    halo = "",
+    angle = 0,
+  ): void {
     // "italic 600 14px serif": style, weight, size, family.
     const [, style, weight, size, family] = /^(italic )?(\d+ )?(\S+)px (.*)$/.exec(font)!;
-    this.put("text", {
-      transform: `translate(${n(x)} ${n(y)})${angle ? ` rotate(${n((angle * 180) / Math.PI)})` : ""}`, y: 0.36 * Number(size),
-      "font-family": family!, "font-size": size!, fill: colour, "text-anchor": align < 0 ? "end" : align > 0 ? "start" : "middle", "xml:space": "preserve",
-      ...(style ? { "font-style": "italic" } : {}), ...(weight ? { "font-weight": weight.trim() } : {}),
-      ...(halo ? { stroke: halo, "stroke-width": 5, "stroke-linejoin": "round", "paint-order": "stroke" } : {}),
-    }, escape(text));
+    this.put(
+      "text",
+      {
+        transform: `translate(${n(x)} ${n(y)})${angle ? ` rotate(${n((angle * 180) / Math.PI)})` : ""}`,
+        y: 0.36 * Number(size),
+        "font-family": family!,
+        "font-size": size!,
+        fill: colour,
+        "text-anchor": align < 0 ? "end" : align > 0 ? "start" : "middle",
+        "xml:space": "preserve",
+        ...(style ? { "font-style": "italic" } : {}),
+        ...(weight ? { "font-weight": weight.trim() } : {}),
+        ...(halo ? { stroke: halo, "stroke-width": 5, "stroke-linejoin": "round", "paint-order": "stroke" } : {}),
+      },
+      escape(text),
+    );
   }
 
   clip(x: number, y: number, width: number, height: number): void {
-    this.defs.set("clip", `<clipPath id="plot"><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"/></clipPath>`);
+    this.defs.set(
+      "clip",
+      `<clipPath id="plot"><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"/></clipPath>`,
+    );
     this.body += `<g clip-path="url(#plot)">\n`;
   }
 

@@ -66,8 +66,19 @@ const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
  * it has no point, undefined when a value is missing. `rows` bounds what is
  * upwards where that is no variable.
  */
-export function flatten(cube: Cube, x: string, y: string, values: Values, rows?: readonly [low: number, high: number]): Flat | null | undefined {
-  const halves: Half[] = rows ? [{ a: 0n, b: -1n, c: BigInt(rows[0]) }, { a: 0n, b: 1n, c: BigInt(-rows[1]) }] : [];
+export function flatten(
+  cube: Cube,
+  x: string,
+  y: string,
+  values: Values,
+  rows?: readonly [low: number, high: number],
+): Flat | null | undefined {
+  const halves: Half[] = rows
+    ? [
+        { a: 0n, b: -1n, c: BigInt(rows[0]) },
+        { a: 0n, b: 1n, c: BigInt(-rows[1]) },
+      ]
+    : [];
   const congruences: Congruence[] = [];
   for (const l of cube) {
     let { c } = l;
@@ -117,7 +128,12 @@ const box = 2n ** 60n;
 type Vertex = [x: bigint, y: bigint, w: bigint]; // (x/w, y/w), w > 0
 
 function polygon(halves: readonly Half[]): Float64Array {
-  let vs: Vertex[] = [[-box, -box, 1n], [box, -box, 1n], [box, box, 1n], [-box, box, 1n]];
+  let vs: Vertex[] = [
+    [-box, -box, 1n],
+    [box, -box, 1n],
+    [box, box, 1n],
+    [-box, box, 1n],
+  ];
   for (const { a, b, c } of halves) {
     const value = ([x, y, w]: Vertex): bigint => 2n * (a * x + b * y + c * w) - w;
     const out: Vertex[] = [];
@@ -147,16 +163,20 @@ function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
   let w = sq * p[2] - sp * q[2];
   let g = gcd(gcd(x, y), w);
   if (w < 0n) g = -g;
-  if (g !== 1n) (x /= g), (y /= g), (w /= g);
+  if (g !== 1n) ((x /= g), (y /= g), (w /= g));
   return [x, y, w];
 }
 
 // Not 0 if the polygon has an inside: some vertex is off the line of two others.
 function area(vs: readonly Vertex[]): bigint {
-  const [p, q] = [vs[0], vs.find((v) => v[0] * vs[0]![2] !== vs[0]![0] * v[2] || v[1] * vs[0]![2] !== vs[0]![1] * v[2])];
+  const [p, q] = [
+    vs[0],
+    vs.find((v) => v[0] * vs[0]![2] !== vs[0]![0] * v[2] || v[1] * vs[0]![2] !== vs[0]![1] * v[2]),
+  ];
   if (!p || !q) return 0n;
   for (const r of vs) {
-    const d = p[0] * (q[1] * r[2] - r[1] * q[2]) - p[1] * (q[0] * r[2] - r[0] * q[2]) + p[2] * (q[0] * r[1] - r[0] * q[1]);
+    const d =
+      p[0] * (q[1] * r[2] - r[1] * q[2]) - p[1] * (q[0] * r[2] - r[0] * q[2]) + p[2] * (q[0] * r[1] - r[0] * q[1]);
     if (d !== 0n) return d;
   }
   return 0n;
@@ -172,7 +192,10 @@ function quotient(x: bigint, w: bigint): number {
 export function holds(f: Flat, x: number, y: number): boolean {
   const X = BigInt(x);
   const Y = BigInt(y);
-  return f.halves.every((h) => h.a * X + h.b * Y + h.c <= 0n) && f.congruences.every((k) => (mod(k.a * X + k.b * Y + k.c, k.m) === 0n) !== k.not);
+  return (
+    f.halves.every((h) => h.a * X + h.b * Y + h.c <= 0n) &&
+    f.congruences.every((k) => (mod(k.a * X + k.b * Y + k.c, k.m) === 0n) !== k.not)
+  );
 }
 
 /** The part of a convex polygon where a x + b y + c <= 0, in machine numbers: for what is seen. */
@@ -180,7 +203,10 @@ export function clip(poly: Float64Array, a: number, b: number, c: number): Float
   const out: number[] = [];
   const n = poly.length;
   for (let i = 0; i < n; i += 2) {
-    const px = poly[i]!, py = poly[i + 1]!, qx = poly[(i + 2) % n]!, qy = poly[(i + 3) % n]!;
+    const px = poly[i]!,
+      py = poly[i + 1]!,
+      qx = poly[(i + 2) % n]!,
+      qy = poly[(i + 3) % n]!;
     const sp = a * px + b * py + c;
     const sq = a * qx + b * qy + c;
     if (sp <= 0) out.push(px, py);

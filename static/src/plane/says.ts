@@ -19,13 +19,23 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   const some = !c.fixed;
   const border = [...c.cuts, ...c.marks].find((x) => x.id === shape);
   if (border) {
-    return [h("b", null, shape > 0 ? "Lemma: " : "Obligation: "), h("code", null, border.text),
-      shape > 0 ? " holds on the other side of this border. Click to select it." : " holds within this border, and leads to the error. Click to select it."];
+    return [
+      h("b", null, shape > 0 ? "Lemma: " : "Obligation: "),
+      h("code", null, border.text),
+      shape > 0
+        ? " holds on the other side of this border. Click to select it."
+        : " holds within this border, and leads to the error. Click to select it.",
+    ];
   }
   const frame = line ? p[1] : c.level;
   const met = c.pointAt(p[0], p[1]);
   const out: (Node | string)[] = [h("b", null, `${data.x} = ${p[0]}${line ? "" : `, ${data.y} = ${p[1]}`}: `)];
-  if (met && (!line || frame === 0)) out.push(met.hollow ? "met by runs with other values of the others. " : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `);
+  if (met && (!line || frame === 0))
+    out.push(
+      met.hollow
+        ? "met by runs with other values of the others. "
+        : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `,
+    );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];
   if (c.path.some((q) => q.x === p[0] && (line || q.y === p[1]))) out.push("The failing run comes by. ");
   const cuts = c.excluding(p);
@@ -35,8 +45,16 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     cuts.slice(0, 3).forEach((x, i) => out.push(i > 0 ? ", " : "", h("code", null, x.text)));
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
   } else if (!line && c.together(p)) out.push("Excluded by lemmas together, whatever the others are. ");
-  else out.push(`Frame ${frame} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `);
-  if (obls.length > 0) out.push("Leads to the error: ", h("code", null, obls[0]!.text), obls[0]!.mixed && some ? " for some values of the others." : ".");
+  else
+    out.push(
+      `Frame ${frame} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
+    );
+  if (obls.length > 0)
+    out.push(
+      "Leads to the error: ",
+      h("code", null, obls[0]!.text),
+      obls[0]!.mixed && some ? " for some values of the others." : ".",
+    );
   return out;
 }
 
@@ -52,14 +70,28 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   const points = c.points();
   const out: LegendLine[] = [];
   if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs"]);
-  if (points.some((p) => p.hollow)) out.push(["hollow", `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`]);
+  if (points.some((p) => p.hollow))
+    out.push(["hollow", `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`]);
   if (c.path.length > 0) out.push(["path", "the failing run"]);
-  out.push(["frame", c.line ? "allowed by a frame" : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`]);
-  if (n > 0) out.push(["cut", `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}`]);
+  out.push([
+    "frame",
+    c.line
+      ? "allowed by a frame"
+      : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
+  ]);
+  if (n > 0)
+    out.push([
+      "cut",
+      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}`,
+    ]);
   if (c.growing) out.push(["fresh", "generalised: all of it is about to be cut away"]);
   else if (c.fresh) out.push(["fresh new", "cut away just now"]);
   const m = c.marks.length;
-  if (m > 0) out.push(["mark", `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`]);
+  if (m > 0)
+    out.push([
+      "mark",
+      `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`,
+    ]);
   if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
   if (unclear.length > 0) out.push(["", `${unclear.length} not drawn: ${unclear[0]!.unclear}.`]);
   return out;

@@ -55,7 +55,13 @@ export class Sight {
     const [ox, oy] = [Math.round(cx), Math.round(cy)];
     const w = (this.plotWidth / 2 + 10) / ux;
     const v = (this.plotHeight / 2 + 10) / uy;
-    return { ox: BigInt(ox), oy: BigInt(oy), ux, uy, rect: { x0: cx - ox - w, x1: cx - ox + w, y0: cy - oy - v, y1: cy - oy + v } };
+    return {
+      ox: BigInt(ox),
+      oy: BigInt(oy),
+      ux,
+      uy,
+      rect: { x0: cx - ox - w, x1: cx - ox + w, y0: cy - oy - v, y1: cy - oy + v },
+    };
   }
 
   /** Pixels of a polygon that is counted from the frame's origin. */

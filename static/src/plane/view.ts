@@ -22,7 +22,11 @@ export type LegendLine = readonly [kind: string, text: string];
 
 export class PlaneView {
   readonly el = h("canvas", {
-    class: "plane-canvas", tabindex: 0, role: "application", "aria-roledescription": "plane of two variables", "aria-describedby": "plane-keys",
+    class: "plane-canvas",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": "plane of two variables",
+    "aria-describedby": "plane-keys",
   });
   readonly sight = new Sight();
   private colours = new Map<string, string>();
@@ -35,10 +39,22 @@ export class PlaneView {
   };
   private painter = new Painter(this.sight, this.colour);
   private pen: CanvasPen | null = null;
-  private scene: Scene = { x: "", y: "", cuts: [], marks: [], rest: null, rows: null, points: [], path: [], levels: 0, level: 0 };
+  private scene: Scene = {
+    x: "",
+    y: "",
+    cuts: [],
+    marks: [],
+    rest: null,
+    rows: null,
+    points: [],
+    path: [],
+    levels: 0,
+    level: 0,
+  };
   private frame = 0;
   private born = new Map<number, number>(); // when a cut appeared
-  private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null = null;
+  private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null =
+    null;
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
   hover = 0; // shape whose border is under the cursor
@@ -58,12 +74,20 @@ export class PlaneView {
       this.pen = null;
       this.soon();
     };
-    new MutationObserver(restyle).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(q).addEventListener("change", restyle);
-    el.addEventListener("wheel", (e) => {
-      e.preventDefault();
-      this.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), e.offsetX, e.offsetY);
-    }, { passive: false });
+    new MutationObserver(restyle).observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ["data-theme"],
+    });
+    for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
+      matchMedia(q).addEventListener("change", restyle);
+    el.addEventListener(
+      "wheel",
+      (e) => {
+        e.preventDefault();
+        this.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), e.offsetX, e.offsetY);
+      },
+      { passive: false },
+    );
     el.addEventListener("pointerdown", (e) => {
       el.setPointerCapture(e.pointerId);
       this.pinch.set(e.pointerId, [e.offsetX, e.offsetY]);
@@ -172,11 +196,18 @@ export class PlaneView {
     const { sight, scene } = this;
     if (px < sight.left || py > sight.plotHeight) return this.point(null);
     const y = Math.round(sight.y(py)) + 0;
-    this.point([Math.round(sight.x(px)) + 0, scene.levels > 0 ? Math.min(scene.levels, Math.max(0, y)) : y], this.painter.near(scene, px, py));
+    this.point(
+      [Math.round(sight.x(px)) + 0, scene.levels > 0 ? Math.min(scene.levels, Math.max(0, y)) : y],
+      this.painter.near(scene, px, py),
+    );
   }
 
   private point(p: readonly [number, number] | null, hover = 0): void {
-    if (p === this.cursor || (p && this.cursor && p[0] === this.cursor[0] && p[1] === this.cursor[1] && hover === this.hover)) return;
+    if (
+      p === this.cursor ||
+      (p && this.cursor && p[0] === this.cursor[0] && p[1] === this.cursor[1] && hover === this.hover)
+    )
+      return;
     if (!p) this.pointing = false;
     this.cursor = p;
     this.hover = hover;
@@ -187,13 +218,17 @@ export class PlaneView {
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const { sight } = this;
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as [number, number] | undefined;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
+      [number, number] | undefined;
     if (step && this.pointing && this.cursor) {
       // At least a pixel, so that it is seen to move.
       const by = (u: number): number => tick(u, 1) * (e.shiftKey ? 10 : 1);
       const top = this.scene.levels || Infinity;
       const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(sight.uy));
-      const p = [this.cursor[0] + step[0] * by(sight.ux), this.scene.levels > 0 ? Math.min(top, Math.max(0, y)) : y] as const;
+      const p = [
+        this.cursor[0] + step[0] * by(sight.ux),
+        this.scene.levels > 0 ? Math.min(top, Math.max(0, y)) : y,
+      ] as const;
       const r = sight.rect;
       if (p[0] < r.x0 || p[0] > r.x1 || p[1] < r.y0 || p[1] > r.y1) {
         this.moved = true;
@@ -212,7 +247,12 @@ export class PlaneView {
       if (this.pointing && this.cursor) this.to.picked(this.cursor, this.hover);
       else {
         this.pointing = true;
-        this.point(this.cursor ?? [Math.round(sight.cx) + 0, Math.max(this.scene.levels > 0 ? 1 : -Infinity, Math.round(sight.cy)) + 0]);
+        this.point(
+          this.cursor ?? [
+            Math.round(sight.cx) + 0,
+            Math.max(this.scene.levels > 0 ? 1 : -Infinity, Math.round(sight.cy)) + 0,
+          ],
+        );
       }
     } else if (e.key === "Escape" && this.cursor) this.point(null);
     else return;
@@ -252,7 +292,12 @@ export class PlaneView {
       const k = Math.min(1, Math.max(0, (now - target.from) / 260));
       const ease = 1 - (1 - k) ** 3;
       const [cx, cy, ux, uy] = target.at;
-      sight.set(cx + (target.to[0] - cx) * ease, cy + (target.to[1] - cy) * ease, ux * (target.to[2] / ux) ** ease, uy * (target.to[3] / uy) ** ease);
+      sight.set(
+        cx + (target.to[0] - cx) * ease,
+        cy + (target.to[1] - cy) * ease,
+        ux * (target.to[2] / ux) ** ease,
+        uy * (target.to[3] / uy) ** ease,
+      );
       again = k < 1;
       if (!again) {
         this.target = null;
@@ -261,7 +306,13 @@ export class PlaneView {
     }
     sight.left = this.painter.margin(scene.levels);
     this.pen ??= new CanvasPen(this.el.getContext("2d")!, devicePixelRatio || 1);
-    again = this.painter.paint(this.pen, scene, { come: (id) => progress(this.born.get(id) ?? -Infinity, now), cursor: this.cursor, hover: this.hover, taken: this.taken }) || again;
+    again =
+      this.painter.paint(this.pen, scene, {
+        come: (id) => progress(this.born.get(id) ?? -Infinity, now),
+        cursor: this.cursor,
+        hover: this.hover,
+        taken: this.taken,
+      }) || again;
     const r = sight.rect;
     this.el.dataset.window = [r.x0, r.x1, r.y0, r.y1].map((v) => Math.round(v * 1000) / 1000).join(" ");
     if (again) this.soon();
@@ -312,7 +363,12 @@ export class PlaneView {
     paint(pen);
     return {
       svg: svg.done(width, whole + 4, title),
-      png: new Promise((resolve, reject) => canvas.toBlob((b) => (b ? resolve(b) : reject(new Error("the browser could not draw the picture"))), "image/png")),
+      png: new Promise((resolve, reject) =>
+        canvas.toBlob(
+          (b) => (b ? resolve(b) : reject(new Error("the browser could not draw the picture"))),
+          "image/png",
+        ),
+      ),
     };
   }
 
@@ -320,12 +376,20 @@ export class PlaneView {
   private swatch(pen: Pen, kind: string, x: number, y: number): void {
     const c = this.colour;
     const box = [[x, y - 6, x + 17, y - 6, x + 17, y + 6, x, y + 6]];
-    if (kind === "point" || kind === "hollow") return pen.dots([x + 9, y], 4.5, kind === "point" ? c("point") : "", c("point"), 1.25);
+    if (kind === "point" || kind === "hollow")
+      return pen.dots([x + 9, y], 4.5, kind === "point" ? c("point") : "", c("point"), 1.25);
     if (kind === "path") {
       pen.stroke([[x, y, x + 14, y]], c("mark-line"), 2, [], true);
       return pen.fill([[x + 17, y, x + 9, y - 4, x + 9, y + 4]], c("mark-line"));
     }
-    const [wash, line, hatch] = kind === "frame" ? (["frame", "edge", null] as const) : kind === "mark" ? (["mark", "mark-line", "mark-line"] as const) : kind === "cut" ? (["cut", "cut-line", "hatch"] as const) : (["cut", "fresh", "fresh"] as const);
+    const [wash, line, hatch] =
+      kind === "frame"
+        ? (["frame", "edge", null] as const)
+        : kind === "mark"
+          ? (["mark", "mark-line", "mark-line"] as const)
+          : kind === "cut"
+            ? (["cut", "cut-line", "hatch"] as const)
+            : (["cut", "fresh", "fresh"] as const);
     pen.fill(box, c(wash));
     if (hatch) pen.fill(box, { colour: c(hatch), down: kind !== "mark", gap: kind === "mark" ? 6 : 8 });
     pen.stroke(box, c(line), 1.5);

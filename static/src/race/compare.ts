@@ -32,7 +32,11 @@ export interface Comparison {
 }
 
 const stats: [name: string, key: string][] = [
-  ["Solver queries", "queries"], ["Obligations", "obligations"], ["Conflicts", "conflicts"], ["Theory checks", "theory_checks"], ["Simplex pivots", "pivots"],
+  ["Solver queries", "queries"],
+  ["Obligations", "obligations"],
+  ["Conflicts", "conflicts"],
+  ["Theory checks", "theory_checks"],
+  ["Simplex pivots", "pivots"],
 ];
 
 export function compareRuns(a: RunState, b: RunState): Comparison {
@@ -42,19 +46,31 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
     { name: "Highest frame", a: frame(ma), b: frame(mb), unit: "" },
     { name: "Lemmas learnt", a: a.history.learnt, b: b.history.learnt, unit: "" },
-    { name: "Lemmas kept", a: ma.lemmas.filter((l) => !l.subsumed).length, b: mb.lemmas.filter((l) => !l.subsumed).length, unit: "" },
+    {
+      name: "Lemmas kept",
+      a: ma.lemmas.filter((l) => !l.subsumed).length,
+      b: mb.lemmas.filter((l) => !l.subsumed).length,
+      unit: "",
+    },
     { name: "Events", a: a.history.total, b: b.history.total, unit: "" },
   ];
   for (const [name, key] of stats) {
     const [x, y] = [stat(a, key), stat(b, key)];
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name, a: x, b: y, unit: "" });
   }
-  if (ma.depth > 0 || mb.depth > 0) figures.splice(2, 0, { name: "Depth of bounded search", a: ma.depth || null, b: mb.depth || null, unit: "" });
+  if (ma.depth > 0 || mb.depth > 0)
+    figures.splice(2, 0, { name: "Depth of bounded search", a: ma.depth || null, b: mb.depth || null, unit: "" });
   const error = a.graph?.error ?? b.graph?.error ?? -1;
   const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
-  const invariant = (r: RunState): [number, string][] => (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
-  const kept = (m: typeof ma): [number, string][] => m.lemmas.flatMap((l): [number, string][] => (l.subsumed ? [] : l.locs.map((loc) => [loc, l.formula])));
-  return { figures, invariants: facts(invariant(a), invariant(b), lines), lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error) };
+  const invariant = (r: RunState): [number, string][] =>
+    (r.report?.certificate.invariant ?? []).flatMap((i) => i.conjuncts.map((c): [number, string] => [i.loc, c]));
+  const kept = (m: typeof ma): [number, string][] =>
+    m.lemmas.flatMap((l): [number, string][] => (l.subsumed ? [] : l.locs.map((loc) => [loc, l.formula])));
+  return {
+    figures,
+    invariants: facts(invariant(a), invariant(b), lines),
+    lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error),
+  };
 }
 
 /** None where there was only bounded search. */
@@ -87,7 +103,11 @@ function facts(a: readonly [number, string][], b: readonly [number, string][], l
     const x = ma.get(loc) ?? new Set<string>();
     const y = mb.get(loc) ?? new Set<string>();
     out.push({
-      loc, line: line(loc), both: [...x].filter((f) => y.has(f)), onlyA: [...x].filter((f) => !y.has(f)), onlyB: [...y].filter((f) => !x.has(f)),
+      loc,
+      line: line(loc),
+      both: [...x].filter((f) => y.has(f)),
+      onlyA: [...x].filter((f) => !y.has(f)),
+      onlyB: [...y].filter((f) => !x.has(f)),
     });
   }
   return out.sort((p, q) => p.line - q.line || p.loc - q.loc);

@@ -47,7 +47,10 @@ export class Lane {
   private lately: [ms: number, events: number][] = [];
   private every = 1; // of samples
 
-  constructor(readonly entry: Entry, readonly task: Task) {
+  constructor(
+    readonly entry: Entry,
+    readonly task: Task,
+  ) {
     this.run = newRun(nextRun--, task.source, entry.engine, entry.options);
     this.recording = new Recording(this.run.history, kept, (history) => (this.run.history = history));
   }
@@ -89,9 +92,23 @@ export class Lane {
     const { source, file, timeoutMs } = this.task;
     await new Promise<void>((resolve) => {
       this.ended = resolve;
-      this.guard = window.setTimeout(() => this.fail("it did not stop at its time limit and was ended"), timeoutMs + grace);
-      this.instance!.send({ id: 1, type: "check", file, source, engine: this.entry.engine, options: this.entry.options, timeoutMs, trace: true } as { id: number; type: string },
-        (r) => this.take(r));
+      this.guard = window.setTimeout(
+        () => this.fail("it did not stop at its time limit and was ended"),
+        timeoutMs + grace,
+      );
+      this.instance!.send(
+        {
+          id: 1,
+          type: "check",
+          file,
+          source,
+          engine: this.entry.engine,
+          options: this.entry.options,
+          timeoutMs,
+          trace: true,
+        } as { id: number; type: string },
+        (r) => this.take(r),
+      );
     });
   }
 
@@ -126,7 +143,9 @@ export class Lane {
         if (r.result) {
           const report = renameReport(normalReport({ ...r.result, witness: r.witness ?? "" }), this.rename);
           const endedAt = performance.now();
-          this.recording.end(() => this.status === "running" && this.stop("done", { ...withReport(this.run, report), endedAt }));
+          this.recording.end(
+            () => this.status === "running" && this.stop("done", { ...withReport(this.run, report), endedAt }),
+          );
         } else this.fail("the engine gave no result");
         break;
       case "error":
@@ -179,8 +198,13 @@ export class Race {
   first: Lane | null = null;
   private places = 0;
 
-  constructor(readonly lanes: readonly Lane[], private atOnce: number, private stopOthers: boolean,
-    private make: () => Promise<Instance>, private onVerdict: (lane: Lane) => void) {}
+  constructor(
+    readonly lanes: readonly Lane[],
+    private atOnce: number,
+    private stopOthers: boolean,
+    private make: () => Promise<Instance>,
+    private onVerdict: (lane: Lane) => void,
+  ) {}
 
   get running(): boolean {
     return this.lanes.some((l) => l.active || l.status === "waiting");

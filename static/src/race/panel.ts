@@ -28,29 +28,64 @@ class RacePanel {
 
   private choices = h("div", { class: "race-choices", role: "group", "aria-label": "Engines that take part" });
   private help = h("p", { class: "race-help", id: "race-help" });
-  private atOnce = h("select", { "aria-label": "At once" }, ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))));
+  private atOnce = h(
+    "select",
+    { "aria-label": "At once" },
+    ...[1, 2, 3, 4, 6, 8].map((n) => h("option", { value: n, selected: n === 4 }, String(n))),
+  );
   private stopOthers = h("input", { type: "checkbox", id: "race-stop" });
   private go = h("button", { type: "button", class: "button primary", id: "race-start" });
   private note = h("p", { class: "muted race-note", role: "status" });
   private lanes = h("ol", { class: "lanes", "aria-label": "Lanes" });
   private comparison = h("section", { class: "comparison", "aria-labelledby": "race-compare", hidden: true });
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
     // It stands in the place of the page's main part, which is hidden.
     root.setAttribute("role", "main");
     root.setAttribute("aria-label", "Race");
-    root.append(h("div", { class: "race" },
-      h("div", { class: "race-head" },
-        h("h2", null, "Race"),
-        h("p", { class: "muted" }, "Several engines prove or break the program at the same time, each in a worker of its own."),
-        h("button", { type: "button", class: "button quiet", id: "race-close", onclick: () => store.set({ cover: "" }) }, "Back to the program")),
-      this.choices, this.help,
-      h("div", { class: "race-controls" }, this.go,
-        h("label", { class: "field", title: "Each takes memory of its own; the others wait" }, h("span", { class: "keep" }, "At once"), this.atOnce),
-        h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict"))),
-      this.note, this.lanes, this.comparison));
+    root.append(
+      h(
+        "div",
+        { class: "race" },
+        h(
+          "div",
+          { class: "race-head" },
+          h("h2", null, "Race"),
+          h(
+            "p",
+            { class: "muted" },
+            "Several engines prove or break the program at the same time, each in a worker of its own.",
+          ),
+          h(
+            "button",
+            { type: "button", class: "button quiet", id: "race-close", onclick: () => store.set({ cover: "" }) },
+            "Back to the program",
+          ),
+        ),
+        this.choices,
+        this.help,
+        h(
+          "div",
+          { class: "race-controls" },
+          this.go,
+          h(
+            "label",
+            { class: "field", title: "Each takes memory of its own; the others wait" },
+            h("span", { class: "keep" }, "At once"),
+            this.atOnce,
+          ),
+          h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict")),
+        ),
+        this.note,
+        this.lanes,
+        this.comparison,
+      ),
+    );
     this.atOnce.addEventListener("change", () => this.drawButton());
     store.watch(["engines", "engine", "options"], () => this.drawChoices());
     store.watch(["diagnostics"], () => this.drawButton());
@@ -73,9 +108,16 @@ class RacePanel {
     const out: Entry[] = [];
     for (const e of engines) {
       out.push({ key: e.name, label: e.name, engine: e.name, options: {} });
-      for (const p of e.presets ?? []) out.push({ key: `${e.name}:${p.name}`, label: `${e.name}: ${p.name}`, engine: `${e.name}:${p.name}`, options: {} });
+      for (const p of e.presets ?? [])
+        out.push({
+          key: `${e.name}:${p.name}`,
+          label: `${e.name}: ${p.name}`,
+          engine: `${e.name}:${p.name}`,
+          options: {},
+        });
     }
-    if (Object.keys(options).length > 0) out.push({ key: "yours", label: `${engine.replace(":", ": ")} with your options`, engine, options });
+    if (Object.keys(options).length > 0)
+      out.push({ key: "yours", label: `${engine.replace(":", ": ")} with your options`, engine, options });
     return out;
   }
 
@@ -84,7 +126,8 @@ class RacePanel {
     const { engines, engine } = this.page.store.now;
     if (entries.length > 0 && this.chosen.size === 0) {
       // The page's engine and those that need no choice of a preset.
-      for (const key of [engine, ...engines.map((e) => e.name)]) if (entries.some((e) => e.key === key) && this.chosen.size < 4) this.chosen.add(key);
+      for (const key of [engine, ...engines.map((e) => e.name)])
+        if (entries.some((e) => e.key === key) && this.chosen.size < 4) this.chosen.add(key);
     }
     for (const key of this.chosen) if (!entries.some((e) => e.key === key)) this.chosen.delete(key);
     const help = (e: Entry): string => {
@@ -94,43 +137,61 @@ class RacePanel {
     const say = (e: Entry): void => void this.help.replaceChildren(h("strong", null, e.label), ` ${help(e)}`);
     const first = entries.find((e) => this.chosen.has(e.key)) ?? entries[0];
     if (first) say(first);
-    this.choices.replaceChildren(...(entries.length === 0 ? [h("p", { class: "muted" }, "The engine is still loading.")] : entries.map((e) => {
-      const box = h("input", { type: "checkbox", value: e.key, title: help(e) });
-      box.checked = this.chosen.has(e.key);
-      box.addEventListener("change", () => {
-        if (box.checked) this.chosen.add(e.key);
-        else this.chosen.delete(e.key);
-        say(e);
-        this.drawButton();
-      });
-      const label = h("label", { class: "race-choice" }, box, e.label);
-      for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
-      return label;
-    })));
+    this.choices.replaceChildren(
+      ...(entries.length === 0
+        ? [h("p", { class: "muted" }, "The engine is still loading.")]
+        : entries.map((e) => {
+            const box = h("input", { type: "checkbox", value: e.key, title: help(e) });
+            box.checked = this.chosen.has(e.key);
+            box.addEventListener("change", () => {
+              if (box.checked) this.chosen.add(e.key);
+              else this.chosen.delete(e.key);
+              say(e);
+              this.drawButton();
+            });
+            const label = h("label", { class: "race-choice" }, box, e.label);
+            for (const what of ["pointerenter", "focusin"]) label.addEventListener(what, () => say(e));
+            return label;
+          })),
+    );
     this.drawButton();
   }
 
   private drawButton(): void {
     const running = this.race?.running ?? false;
-    this.go.replaceChildren(icon(running ? "stop" : "play"), running ? "Cancel all" : this.chosen.size > 0 ? `Start ${this.chosen.size}` : "Start");
+    this.go.replaceChildren(
+      icon(running ? "stop" : "play"),
+      running ? "Cancel all" : this.chosen.size > 0 ? `Start ${this.chosen.size}` : "Start",
+    );
     this.go.classList.toggle("stop", running);
     const wrong = this.page.store.now.diagnostics[0];
     this.go.disabled = !running && (this.chosen.size === 0 || wrong !== undefined);
     const together = Math.min(this.chosen.size, Number(this.atOnce.value));
     const cores = navigator.hardwareConcurrency || together;
-    this.note.textContent = wrong ? `The program has an error that every engine would stop at. Line ${wrong.line}: ${wrong.message}.`
-      : together > cores ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.` : "";
+    this.note.textContent = wrong
+      ? `The program has an error that every engine would stop at. Line ${wrong.line}: ${wrong.message}.`
+      : together > cores
+        ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
+        : "";
   }
 
   private start(): void {
     const { source, file, timeoutMs } = this.page.store.now;
     const task = { source, file, timeoutMs };
-    const lanes = this.entries().filter((e) => this.chosen.has(e.key)).map((e) => new Lane(e, task));
+    const lanes = this.entries()
+      .filter((e) => this.chosen.has(e.key))
+      .map((e) => new Lane(e, task));
     this.pair = null;
     this.comparison.hidden = true;
-    const race = new Race(lanes, Number(this.atOnce.value), this.stopOthers.checked, () => this.page.session.engine(), (lane) => {
-      this.page.announce(`${lane.entry.label} is first: ${lane.verdict}`);
-    });
+    const race = new Race(
+      lanes,
+      Number(this.atOnce.value),
+      this.stopOthers.checked,
+      () => this.page.session.engine(),
+      (lane) => {
+        this.page.announce(`${lane.entry.label} is first: ${lane.verdict}`);
+      },
+    );
     this.race = race;
     this.views = new Map(lanes.map((l) => [l, new LaneView(l, this)]));
     this.lanes.replaceChildren(...[...this.views.values()].map((v) => v.element));
@@ -139,7 +200,9 @@ class RacePanel {
       this.draw();
       if (this.pair) return;
       // The winner, and who agrees with it.
-      const ended = lanes.filter((l) => l.run.report && l.verdict !== "error").map((l) => ({ label: l.entry.label, run: l.run }));
+      const ended = lanes
+        .filter((l) => l.run.report && l.verdict !== "error")
+        .map((l) => ({ label: l.entry.label, run: l.run }));
       const verdict = (x: Candidate | undefined): string => x?.run.report?.verdict ?? "";
       const first = ended.find((x) => x.run === race.first?.run) ?? ended[0];
       const rest = ended.filter((x) => x !== first);
@@ -167,8 +230,21 @@ class RacePanel {
     const { run } = lane;
     const n = run.history.length;
     store.set({
-      run, events: n, event: n - 1, step: 0, follow: false, lemma: 0, obligation: 0, predicate: 0, edge: -1, loc: -1, cover: "", tab: "result",
-      cursor: run.trace ? "step" : "none", engine: lane.entry.engine, options: lane.entry.options,
+      run,
+      events: n,
+      event: n - 1,
+      step: 0,
+      follow: false,
+      lemma: 0,
+      obligation: 0,
+      predicate: 0,
+      edge: -1,
+      loc: -1,
+      cover: "",
+      tab: "result",
+      cursor: run.trace ? "step" : "none",
+      engine: lane.entry.engine,
+      options: lane.entry.options,
     });
     toast(`This is the run of ${lane.entry.label}.`);
   }
@@ -180,9 +256,12 @@ class RacePanel {
   /** The runs of this race that have ended, and the page's own when it is on the same program. */
   private candidates(): Candidate[] {
     const lanes = [...this.views.keys()];
-    const out = lanes.filter((l) => !l.run.running && (l.run.report || l.run.history.length > 0)).map((l) => ({ label: l.entry.label, run: l.run }));
+    const out = lanes
+      .filter((l) => !l.run.running && (l.run.report || l.run.history.length > 0))
+      .map((l) => ({ label: l.entry.label, run: l.run }));
     const own = this.page.store.now.run;
-    if (own && !own.running && own.source === lanes[0]?.task.source && !out.some((c) => c.run === own)) out.push({ label: `${own.engine.replace(":", ": ")}, on the page`, run: own });
+    if (own && !own.running && own.source === lanes[0]?.task.source && !out.some((c) => c.run === own))
+      out.push({ label: `${own.engine.replace(":", ": ")}, on the page`, run: own });
     return out;
   }
 
@@ -190,7 +269,9 @@ class RacePanel {
   take(lane: Lane): void {
     const all = this.candidates();
     const it = all.find((c) => c.run === lane.run);
-    const stays = this.pair?.find((c, i) => c.run !== lane.run && (i === 1 || this.pair![1].run === lane.run)) ?? all.find((c) => c.run !== lane.run);
+    const stays =
+      this.pair?.find((c, i) => c.run !== lane.run && (i === 1 || this.pair![1].run === lane.run)) ??
+      all.find((c) => c.run !== lane.run);
     if (it && stays) this.compare(stays, it);
     else toast("There is no second run yet to compare with.");
   }
@@ -201,7 +282,11 @@ class RacePanel {
     const [na, nb] = [a.label, b.label];
     const all = this.candidates();
     const choose = (at: 0 | 1): HTMLElement => {
-      const select = h("select", { "aria-label": at === 0 ? "Left run" : "Right run" }, ...all.map((x, i) => h("option", { value: i, selected: x.run === (at === 0 ? a : b).run }, x.label)));
+      const select = h(
+        "select",
+        { "aria-label": at === 0 ? "Left run" : "Right run" },
+        ...all.map((x, i) => h("option", { value: i, selected: x.run === (at === 0 ? a : b).run }, x.label)),
+      );
       select.addEventListener("change", () => {
         const x = all[Number(select.value)]!;
         this.compare(at === 0 ? x : a, at === 1 ? x : b);
@@ -209,38 +294,131 @@ class RacePanel {
       });
       return select;
     };
-    const number = (v: number | null, unit: string): string => (v === null ? "" : unit === "s" ? `${v < 0.0995 ? `${Math.round(v * 1000)} ms` : `${v.toFixed(2)} s`}` : v.toLocaleString("en"));
+    const number = (v: number | null, unit: string): string =>
+      v === null
+        ? ""
+        : unit === "s"
+          ? `${v < 0.0995 ? `${Math.round(v * 1000)} ms` : `${v.toFixed(2)} s`}`
+          : v.toLocaleString("en");
     this.comparison.hidden = false;
     this.comparison.replaceChildren(
-      h("div", { class: "comparison-head" }, h("h3", { id: "race-compare" }, "Compare"), choose(0), h("span", null, "with"), choose(1)),
-      h("div", { class: "comparison-body" }, h("table", { class: "data race-figures" }, h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
-        h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
-        h("tbody", null,
-          h("tr", null, h("th", { scope: "row" }, "Verdict"), ...[a, b].map((x) => h("td", null, x.run.report?.verdict ?? (x.run.stopped ? "cancelled" : "none")))),
-          ...c.figures.map((f) => h("tr", null, h("th", { scope: "row" }, f.name),
-            ...[[f.a, f.b], [f.b, f.a]].map(([v, w]) => h("td", { class: v !== null && w !== null && v! < w! ? "nums less" : "nums" }, number(v!, f.unit))))))),
-        h("div", null,
+      h(
+        "div",
+        { class: "comparison-head" },
+        h("h3", { id: "race-compare" }, "Compare"),
+        choose(0),
+        h("span", null, "with"),
+        choose(1),
+      ),
+      h(
+        "div",
+        { class: "comparison-body" },
+        h(
+          "table",
+          { class: "data race-figures" },
+          h("caption", { class: "sr" }, `Figures of ${na} and ${nb}`),
+          h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, na), h("th", { scope: "col" }, nb))),
+          h(
+            "tbody",
+            null,
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, "Verdict"),
+              ...[a, b].map((x) => h("td", null, x.run.report?.verdict ?? (x.run.stopped ? "cancelled" : "none"))),
+            ),
+            ...c.figures.map((f) =>
+              h(
+                "tr",
+                null,
+                h("th", { scope: "row" }, f.name),
+                ...[
+                  [f.a, f.b],
+                  [f.b, f.a],
+                ].map(([v, w]) =>
+                  h("td", { class: v !== null && w !== null && v! < w! ? "nums less" : "nums" }, number(v!, f.unit)),
+                ),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "div",
+          null,
           ...this.factTables("Final invariant", c.invariants, na, nb, "Neither has an invariant to compare."),
           ...this.factTables("Lemmas at the end", c.lemmas, na, nb, "Neither has lemmas to compare."),
-          h("p", { class: "muted" }, "Formulas count as the same when they read the same."))));
+          h("p", { class: "muted" }, "Formulas count as the same when they read the same."),
+        ),
+      ),
+    );
     this.draw();
   }
 
   private factTables(title: string, facts: readonly Facts[], na: string, nb: string, none: string): HTMLElement[] {
     const total = (k: "both" | "onlyA" | "onlyB"): number => facts.reduce((n, f) => n + f[k].length, 0);
-    const cell = (list: readonly string[], cls: string): HTMLElement => h("td", { class: cls }, ...list.slice(0, longestList).map((f) => h("code", null, f)),
-      list.length > longestList ? h("span", { class: "muted" }, `and ${list.length - longestList} more`) : null);
+    const cell = (list: readonly string[], cls: string): HTMLElement =>
+      h(
+        "td",
+        { class: cls },
+        ...list.slice(0, longestList).map((f) => h("code", null, f)),
+        list.length > longestList ? h("span", { class: "muted" }, `and ${list.length - longestList} more`) : null,
+      );
     const head = h("h4", null, title);
     if (facts.length === 0) return [head, h("p", { class: "muted" }, none)];
-    return [head, h("div", { class: "facts-box", tabindex: 0, role: "region", "aria-label": title }, h("table", { class: "data facts" }, h("caption", { class: "sr" }, `${title}: what both have and what only one has`),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "at"), h("th", { scope: "col" }, `only ${na} (${total("onlyA")})`), h("th", { scope: "col" }, `both (${total("both")})`), h("th", { scope: "col" }, `only ${nb} (${total("onlyB")})`))),
-      h("tbody", null, ...facts.map((f) => h("tr", null, h("th", { scope: "row" }, f.line > 0 ? `line ${f.line}` : `location ${f.loc}`),
-        cell(f.onlyA, "only-a"), cell(f.both, "both"), cell(f.onlyB, "only-b"))))))];
+    return [
+      head,
+      h(
+        "div",
+        { class: "facts-box", tabindex: 0, role: "region", "aria-label": title },
+        h(
+          "table",
+          { class: "data facts" },
+          h("caption", { class: "sr" }, `${title}: what both have and what only one has`),
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              h("th", { scope: "col" }, "at"),
+              h("th", { scope: "col" }, `only ${na} (${total("onlyA")})`),
+              h("th", { scope: "col" }, `both (${total("both")})`),
+              h("th", { scope: "col" }, `only ${nb} (${total("onlyB")})`),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            ...facts.map((f) =>
+              h(
+                "tr",
+                null,
+                h("th", { scope: "row" }, f.line > 0 ? `line ${f.line}` : `location ${f.loc}`),
+                cell(f.onlyA, "only-a"),
+                cell(f.both, "both"),
+                cell(f.onlyB, "only-b"),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ];
   }
 }
 
-const words: Record<string, string> = { waiting: "Waiting", starting: "Starting", running: "Running", cancelled: "Cancelled", failed: "Failed" };
-const verdictWords: Record<string, string> = { safe: "Safe", unsafe: "Unsafe", unknown: "Unknown", error: "Not accepted" };
+const words: Record<string, string> = {
+  waiting: "Waiting",
+  starting: "Starting",
+  running: "Running",
+  cancelled: "Cancelled",
+  failed: "Failed",
+};
+const verdictWords: Record<string, string> = {
+  safe: "Safe",
+  unsafe: "Unsafe",
+  unknown: "Unknown",
+  error: "Not accepted",
+};
 const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", error: "warn" };
 
 class LaneView {
@@ -254,21 +432,58 @@ class LaneView {
   private said = "";
   private kind: HTMLElement; // frame, or depth
 
-  constructor(private lane: Lane, private panel: { open(l: Lane): void; take(l: Lane): void; comparing(l: Lane): boolean; redraw(): void }) {
+  constructor(
+    private lane: Lane,
+    private panel: { open(l: Lane): void; take(l: Lane): void; comparing(l: Lane): boolean; redraw(): void },
+  ) {
     const { label } = lane.entry;
     const figure = (): HTMLElement => h("dd", { class: "nums" });
     this.figures = { frame: figure(), lemmas: figure(), events: figure(), rate: figure(), time: figure() };
     const name = (what: string): HTMLElement => h("span", { class: "sr" }, ` ${what}`);
-    this.cancel = h("button", { type: "button", class: "button tiny text", onclick: () => (lane.cancel(), panel.redraw()) }, "Cancel", name(label));
-    this.openButton = h("button", { type: "button", class: "button tiny text", title: "See this run in the page", onclick: () => panel.open(lane) }, "Open", name(`the run of ${label}`));
-    this.pick = h("button", { type: "button", class: "button tiny text", title: "Compare this run with another", "aria-pressed": "false", onclick: () => panel.take(lane) }, "Compare", name(label));
-    const pairs: [string, HTMLElement][] = [["lemmas", this.figures.lemmas], ["events", this.figures.events], ["events/s", this.figures.rate], ["time", this.figures.time]];
+    this.cancel = h(
+      "button",
+      { type: "button", class: "button tiny text", onclick: () => (lane.cancel(), panel.redraw()) },
+      "Cancel",
+      name(label),
+    );
+    this.openButton = h(
+      "button",
+      { type: "button", class: "button tiny text", title: "See this run in the page", onclick: () => panel.open(lane) },
+      "Open",
+      name(`the run of ${label}`),
+    );
+    this.pick = h(
+      "button",
+      {
+        type: "button",
+        class: "button tiny text",
+        title: "Compare this run with another",
+        "aria-pressed": "false",
+        onclick: () => panel.take(lane),
+      },
+      "Compare",
+      name(label),
+    );
+    const pairs: [string, HTMLElement][] = [
+      ["lemmas", this.figures.lemmas],
+      ["events", this.figures.events],
+      ["events/s", this.figures.rate],
+      ["time", this.figures.time],
+    ];
     this.kind = h("dt", null, "frame");
-    this.element = h("li", { class: "lane", "data-lane": lane.entry.key },
+    this.element = h(
+      "li",
+      { class: "lane", "data-lane": lane.entry.key },
       h("div", { class: "lane-name" }, h("strong", null, label), this.status),
-      h("dl", { class: "lane-figures" }, h("div", null, this.kind, this.figures.frame), ...pairs.map(([k, dd]) => h("div", null, h("dt", null, k), dd))),
+      h(
+        "dl",
+        { class: "lane-figures" },
+        h("div", null, this.kind, this.figures.frame),
+        ...pairs.map(([k, dd]) => h("div", null, h("dt", null, k), dd)),
+      ),
       s("svg", { class: "pace", viewBox: "0 0 160 26", preserveAspectRatio: "none", "aria-hidden": "true" }, this.line),
-      h("div", { class: "lane-buttons" }, this.cancel, this.openButton, this.pick));
+      h("div", { class: "lane-buttons" }, this.cancel, this.openButton, this.pick),
+    );
   }
 
   draw(): void {
@@ -281,7 +496,11 @@ class LaneView {
     this.element.classList.toggle("first", lane.place === 1);
     if (said !== this.said) {
       this.said = said;
-      this.status.replaceChildren(...(icons[lane.verdict] ? [icon(icons[lane.verdict]!)] : []), word, ...(lane.place === 1 ? [h("span", { class: "first-mark" }, "first")] : []));
+      this.status.replaceChildren(
+        ...(icons[lane.verdict] ? [icon(icons[lane.verdict]!)] : []),
+        word,
+        ...(lane.place === 1 ? [h("span", { class: "first-mark" }, "first")] : []),
+      );
       if (why) this.status.title = why;
     }
     this.kind.textContent = lane.bounded ? "depth" : "frame";
@@ -289,11 +508,23 @@ class LaneView {
     figures.lemmas.parentElement!.classList.toggle("none", lane.bounded && lane.lemmas === 0);
     figures.lemmas.textContent = lane.lemmas.toLocaleString("en");
     figures.events.textContent = lane.run.history.total.toLocaleString("en");
-    figures.rate.textContent = lane.active ? Math.round(lane.rate).toLocaleString("en") : ended && lane.elapsed > 0 ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en") : "";
+    figures.rate.textContent = lane.active
+      ? Math.round(lane.rate).toLocaleString("en")
+      : ended && lane.elapsed > 0
+        ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en")
+        : "";
     figures.time.textContent = lane.elapsed > 0 ? `${(lane.elapsed / 1000).toFixed(2)} s` : "";
     const most = Math.max(1, lane.lemmas);
     const longest = Math.max(1, lane.elapsed);
-    this.line.setAttribute("d", lane.pace.map(([ms, n], i) => `${i === 0 ? "M" : "L"}${((ms / longest) * 158 + 1).toFixed(1)} ${(24 - (n / most) * 22).toFixed(1)}`).join(""));
+    this.line.setAttribute(
+      "d",
+      lane.pace
+        .map(
+          ([ms, n], i) =>
+            `${i === 0 ? "M" : "L"}${((ms / longest) * 158 + 1).toFixed(1)} ${(24 - (n / most) * 22).toFixed(1)}`,
+        )
+        .join(""),
+    );
     this.cancel.hidden = ended;
     this.openButton.hidden = this.pick.hidden = !ended || (lane.run.history.length === 0 && !lane.run.report);
     this.pick.setAttribute("aria-pressed", String(this.panel.comparing(lane)));

@@ -119,7 +119,15 @@ export interface GeneralStep {
 // What comes between a step of generalisation and its lemma, from elsewhere.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
 const near = 3000; // events between two moments, of which one is made from the other
-const working: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "blocked", "generalise", "abstraction", "spurious", "backtrack"]);
+const working: ReadonlySet<EventKind> = new Set([
+  "obligation",
+  "predecessor",
+  "blocked",
+  "generalise",
+  "abstraction",
+  "spurious",
+  "backtrack",
+]);
 
 const mostItems = 2 ** 22; // of a kind
 const piece = 400; // items of work
@@ -247,8 +255,17 @@ export class History {
           this.learnt++;
           this.lemAt.set(e.lm ?? 0, this.lems.length);
           this.lems.push({
-            id: e.lm ?? 0, born: at, loc: e.loc, locs: e.loc >= 0 ? [e.loc] : (e.ls ?? []), formula: e.f ?? "", parts: e.ps ?? [], from: obl ? obl.id : 0, note: e.t ?? "",
-            levels: [[at, e.lv]], subsumed: -1, by: 0,
+            id: e.lm ?? 0,
+            born: at,
+            loc: e.loc,
+            locs: e.loc >= 0 ? [e.loc] : (e.ls ?? []),
+            formula: e.f ?? "",
+            parts: e.ps ?? [],
+            from: obl ? obl.id : 0,
+            note: e.t ?? "",
+            levels: [[at, e.lv]],
+            subsumed: -1,
+            by: 0,
           });
         }
         break;
@@ -282,8 +299,17 @@ export class History {
     const parent = this.obls[this.oblAt.get(e.p ?? 0) ?? -1];
     this.oblAt.set(id, this.obls.length);
     this.obls.push({
-      id, born: at, loc: e.loc, edge: e.e, parent: e.p ?? 0, depth: parent ? parent.depth + 1 : 0, doubtful: e.t === "spurious" || (parent?.doubtful ?? false), parts: e.ps ?? (e.f ? [e.f] : []),
-      children: [], levels: [[at, e.lv]], changes: [[at, "open", 0]],
+      id,
+      born: at,
+      loc: e.loc,
+      edge: e.e,
+      parent: e.p ?? 0,
+      depth: parent ? parent.depth + 1 : 0,
+      doubtful: e.t === "spurious" || (parent?.doubtful ?? false),
+      parts: e.ps ?? (e.f ? [e.f] : []),
+      children: [],
+      levels: [[at, e.lv]],
+      changes: [[at, "open", 0]],
     });
     (parent?.children ?? this.rootIds).push(id);
   }
@@ -316,7 +342,10 @@ export class History {
       lemmas = this.renewed([], nLems, [], (i) => this.lemmaView(this.lems[i]!, at));
     }
     return (this.seen = {
-      at, obligations, lemmas, current,
+      at,
+      obligations,
+      lemmas,
+      current,
       frontier: last(this.frontiers, at)?.[1] ?? 0,
       depth: last(this.depths, at)?.[1] ?? 0,
       fixpoint: last(this.fixpoints, at)?.[1] ?? -1,
@@ -369,8 +398,16 @@ export class History {
   private oblView(o: OblData, at: number, current: number): OblView {
     const change = last(o.changes, at)!;
     return {
-      id: o.id, loc: o.loc, edge: o.edge, parent: o.parent, depth: o.depth, parts: o.parts, level: last(o.levels, at)![1],
-      status: o.id === current && change[1] === "open" ? "current" : change[1], lemma: change[2], changedAt: change[0],
+      id: o.id,
+      loc: o.loc,
+      edge: o.edge,
+      parent: o.parent,
+      depth: o.depth,
+      parts: o.parts,
+      level: last(o.levels, at)![1],
+      status: o.id === current && change[1] === "open" ? "current" : change[1],
+      lemma: change[2],
+      changedAt: change[0],
     };
   }
 
@@ -380,8 +417,17 @@ export class History {
     const e = this.events[at]!;
     const fresh = l.born === at && e.k === "lemma" && e.lm === l.id;
     return {
-      id: l.id, loc: l.loc, locs: l.locs, formula: l.formula, level: level[1], from: l.from, note: l.note,
-      fresh, pushed: level[0] === at && e.lm === l.id && !fresh && (e.k === "push" || e.k === "lemma"), subsumed, by: subsumed ? l.by : 0,
+      id: l.id,
+      loc: l.loc,
+      locs: l.locs,
+      formula: l.formula,
+      level: level[1],
+      from: l.from,
+      note: l.note,
+      fresh,
+      pushed: level[0] === at && e.lm === l.id && !fresh && (e.k === "push" || e.k === "lemma"),
+      subsumed,
+      by: subsumed ? l.by : 0,
     };
   }
 
@@ -434,12 +480,19 @@ export class History {
       }
       return result;
     };
-    const names = (at: number, o: number, lm: number): boolean => (o ? out.events[at]?.o === o : out.events[at]?.lm === lm);
+    const names = (at: number, o: number, lm: number): boolean =>
+      o ? out.events[at]?.o === o : out.events[at]?.lm === lm;
     for (const [i, o] of this.obls.entries()) {
       if (i % piece === 0) yield;
       if (!obligation(o.id)) continue;
       const at = out.obls.length;
-      const copy = { ...o, born: to[o.born]!, children: o.children.filter(obligation), levels: moved(o.levels), changes: moved(o.changes) };
+      const copy = {
+        ...o,
+        born: to[o.born]!,
+        children: o.children.filter(obligation),
+        levels: moved(o.levels),
+        changes: moved(o.changes),
+      };
       out.oblAt.set(o.id, at);
       out.obls.push(copy);
       for (const [when] of copy.changes) if (!names(when, o.id, 0)) out.quiet.push(mark(when, 0, at));

@@ -32,8 +32,22 @@ export interface Group {
 export const groups: readonly Group[] = [
   { id: "level", one: "frame", many: "frames", kinds: ["level"], key: "1", title: "frame opened" },
   { id: "obligation", one: "obligation", many: "obligations", kinds: ["obligation"], key: "2", title: "obligation" },
-  { id: "cti", one: "counterexample to induction", many: "counterexamples to induction", kinds: ["predecessor"], key: "3", title: "counterexample to induction: a step into what should be unreachable" },
+  {
+    id: "cti",
+    one: "counterexample to induction",
+    many: "counterexamples to induction",
+    kinds: ["predecessor"],
+    key: "3",
+    title: "counterexample to induction: a step into what should be unreachable",
+  },
   { id: "lemma", one: "lemma", many: "lemmas", kinds: ["lemma"], key: "4", title: "lemma learnt" },
   { id: "push", one: "pushed", many: "pushed", kinds: ["push"], key: "5", title: "lemma pushed into a further frame" },
-  { id: "refine", one: "refinement", many: "refinements", kinds: ["predicate", "spurious", "mined", "backtrack"], key: "6", title: "refinement of the abstraction" },
+  {
+    id: "refine",
+    one: "refinement",
+    many: "refinements",
+    kinds: ["predicate", "spurious", "mined", "backtrack"],
+    key: "6",
+    title: "refinement of the abstraction",
+  },
 ];

@@ -33,12 +33,20 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   const run = current(s) ? s.run : null;
   const graph = shownGraph(s);
   const known = graph !== null && (graph === run?.graph || s.parsedSource === s.source);
-  const margin: Margin = { invariants: [], notes: [], hover: known ? (graph.locs[s.hover]?.line ?? 0) : 0, selected: null, step: null, values: null };
+  const margin: Margin = {
+    invariants: [],
+    notes: [],
+    hover: known ? (graph.locs[s.hover]?.line ?? 0) : 0,
+    selected: null,
+    step: null,
+    values: null,
+  };
   const at = known ? graph.locs[s.loc] : undefined;
   if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
   // Who tries a proof of his own sees what he claims, and not the answer.
   const trying = s.tab === "try" || s.tab === "step";
-  if (trying && known) margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
+  if (trying && known)
+    margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
   else if (run && s.cursor === "event") {
     if (run.graph) margin.notes = notes(s, run.graph, moment());
     return margin;
@@ -87,8 +95,17 @@ function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
   }
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {
-    const all = formulas.includes("false") ? "not reached" : `${formulas.join(" && ")}${more > 0 ? ` and ${more} more` : ""}`;
-    out.push({ line, loc, kind: "frame", word: m.fixpoint >= 0 ? "always" : `frame ${level}`, text: shortened(formulas, more), title: all });
+    const all = formulas.includes("false")
+      ? "not reached"
+      : `${formulas.join(" && ")}${more > 0 ? ` and ${more} more` : ""}`;
+    out.push({
+      line,
+      loc,
+      kind: "frame",
+      word: m.fixpoint >= 0 ? "always" : `frame ${level}`,
+      text: shortened(formulas, more),
+      title: all,
+    });
   }
   const id = s.obligation || m.current;
   const o = id > 0 ? s.run?.history.obligation(id) : undefined;
@@ -96,7 +113,14 @@ function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
   if (o && line > 0 && !everything(o.parts)) {
     const sample = values(o.parts);
     const text = o.parts.join(" && ");
-    out.push({ line, loc: o.loc, kind: "asked", word: "asked", text: sample || (text.length > longest ? `${text.slice(0, longest - 1)}…` : text), title: `Obligation ${o.id}: ${text}` });
+    out.push({
+      line,
+      loc: o.loc,
+      kind: "asked",
+      word: "asked",
+      text: sample || (text.length > longest ? `${text.slice(0, longest - 1)}…` : text),
+      title: `Obligation ${o.id}: ${text}`,
+    });
   }
   return out;
 }
@@ -107,7 +131,10 @@ function shortened(formulas: readonly string[], more: number): string {
   let text = "";
   for (let i = 0; i < formulas.length; i++) {
     const next = text === "" ? formulas[i]! : `${text} && ${formulas[i]!}`;
-    if (next.length > longest) return text === "" ? `${next.slice(0, longest - 1)}…${formulas.length + more > 1 ? ` +${formulas.length + more - 1}` : ""}` : `${text} +${formulas.length + more - i}`;
+    if (next.length > longest)
+      return text === ""
+        ? `${next.slice(0, longest - 1)}…${formulas.length + more > 1 ? ` +${formulas.length + more - 1}` : ""}`
+        : `${text} +${formulas.length + more - i}`;
     text = next;
   }
   return more > 0 ? `${text} +${more}` : text;

@@ -10,7 +10,10 @@ export class Marks {
   private hits: readonly number[] = [];
 
   /** `state` gives what to draw and a key that differs for each run. */
-  constructor(private canvas: HTMLCanvasElement, private state: () => { history: History; key: string } | null) {
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private state: () => { history: History; key: string } | null,
+  ) {
     new ResizeObserver(() => this.soon()).observe(canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.again());
   }
@@ -54,7 +57,9 @@ export class Marks {
     if (now.history.left > 0) this.hatch(c, now.history, w, h, scale, color("--rule-strong"));
     for (const [kind, y, height, name] of marks) {
       c.fillStyle = color(name);
-      this.each(now.history.of(kind), n / w, (i) => c.fillRect(x(i), y * h, height === 1 ? Math.max(1.5 * scale, width / 5) : width, height * h));
+      this.each(now.history.of(kind), n / w, (i) =>
+        c.fillRect(x(i), y * h, height === 1 ? Math.max(1.5 * scale, width / 5) : width, height * h),
+      );
     }
     c.fillStyle = color("--ink");
     this.each(this.hits, n / w, (i) => {
@@ -69,7 +74,7 @@ export class Marks {
 
   // Those that are at least a gap apart: a jump by bisection skips the rest.
   private each(events: readonly number[], gap: number, draw: (event: number) => void): void {
-    for (let i = 0; i < events.length; ) {
+    for (let i = 0; i < events.length;) {
       const e = events[i]!;
       draw(e);
       let lo = i + 1;
@@ -85,7 +90,14 @@ export class Marks {
 
   // Strokes behind what is thinned, closer where more is left out: two for every
   // doubling of the events that one stands for.
-  private hatch(c: CanvasRenderingContext2D, history: History, w: number, h: number, scale: number, color: string): void {
+  private hatch(
+    c: CanvasRenderingContext2D,
+    history: History,
+    w: number,
+    h: number,
+    scale: number,
+    color: string,
+  ): void {
     const { events } = history;
     c.strokeStyle = color;
     c.lineWidth = scale;

@@ -13,11 +13,15 @@ export class Search {
   async look(events: readonly TraceEvent[], query: string, found: (done: boolean) => void): Promise<void> {
     const turn = ++this.turn;
     this.hits = [];
-    const words = query.toLowerCase().split(/\s+/).filter((w) => w !== "").map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
+    const words = query
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((w) => w !== "")
+      .map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
     // Spaces in a formula are as one likes: "x<=y" finds "x <= y".
     const joined = query.toLowerCase().replaceAll(" ", "");
     if (joined !== "") {
-      for (let i = 0; i < events.length; ) {
+      for (let i = 0; i < events.length;) {
         const until = performance.now() + slice;
         while (i < events.length && performance.now() < until) {
           for (const end = Math.min(i + 200, events.length); i < end; i++) {
@@ -44,7 +48,11 @@ export class Search {
 
 function matches(e: TraceEvent, joined: string, words: readonly { text: string; number: number }[]): boolean {
   if (holds(e.f, joined) || holds(e.a, joined) || holds(e.b, joined) || holds(e.t, joined)) return true;
-  return words.every((w) => e.k.startsWith(w.text) || (!Number.isNaN(w.number) && (e.o === w.number || e.lm === w.number || e.lv === w.number)));
+  return words.every(
+    (w) =>
+      e.k.startsWith(w.text) ||
+      (!Number.isNaN(w.number) && (e.o === w.number || e.lm === w.number || e.lv === w.number)),
+  );
 }
 
 function holds(text: string | undefined, joined: string): boolean {

@@ -35,8 +35,11 @@ export function ofEvent(store: Store, at: number): Selection {
   if (!h || !e) return none;
   const lemma = e.lm ?? 0;
   return {
-    loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma), edge: e.e >= 0 ? e.e : (e.o && e.k === "obligation" ? h.obligation(e.o)?.edge ?? -1 : -1),
-    lemma, obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0, predicate: e.pr ?? 0,
+    loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma),
+    edge: e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
+    lemma,
+    obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0,
+    predicate: e.pr ?? 0,
   };
 }
 
@@ -49,8 +52,11 @@ export function pickAgain(store: Store, was: Selected): void {
   const known = (born: number | undefined): boolean => born !== undefined && born <= event;
   const { loc = -1, edge = -1, lemma = 0, obligation = 0, predicate = 0, level = 0 } = was;
   store.set({
-    loc: loc < graph.locs.length ? loc : -1, edge: edge < graph.edges.length ? edge : -1, predicate,
-    lemma: known(h.lemma(lemma)?.born) ? lemma : 0, obligation: known(h.obligation(obligation)?.born) ? obligation : 0,
+    loc: loc < graph.locs.length ? loc : -1,
+    edge: edge < graph.edges.length ? edge : -1,
+    predicate,
+    lemma: known(h.lemma(lemma)?.born) ? lemma : 0,
+    obligation: known(h.obligation(obligation)?.born) ? obligation : 0,
     level: level <= h.moment(event).frontier ? level : 0,
   });
 }

@@ -23,7 +23,17 @@ const piece = 500; // events between looks at the clock
 const finest = 4; // ranks to a halving
 const ranks = 32 * finest + 2;
 const room = 0.6; // of the limit is filled after thinning
-const stories: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "blocked", "generalise", "abstraction", "spurious", "mined", "backtrack", "lemma"]);
+const stories: ReadonlySet<EventKind> = new Set([
+  "obligation",
+  "predecessor",
+  "blocked",
+  "generalise",
+  "abstraction",
+  "spurious",
+  "mined",
+  "backtrack",
+  "lemma",
+]);
 
 /** How many times a number survives when one in six is given up: half of all have rank 4 or more, a quarter 8 or more. */
 export function rank(id: number): number {
@@ -38,7 +48,11 @@ export class Recording {
   private work: Generator<void, History> | null = null;
 
   /** Tells by `swapped` that another history has taken the place of the one before. */
-  constructor(public history: History, private limit: number, private swapped: (now: History) => void) {}
+  constructor(
+    public history: History,
+    private limit: number,
+    private swapped: (now: History) => void,
+  ) {}
 
   append(batch: readonly TraceEvent[]): void {
     this.waiting.push(...batch);
@@ -142,7 +156,10 @@ export class Recording {
       if (o.parent && keep.has(o.id)) keep.add(o.parent);
       if (i % piece === 0) yield;
     }
-    return yield* old.without((at) => fate[at]! >= this.rank, (id) => keep.has(id));
+    return yield* old.without(
+      (at) => fate[at]! >= this.rank,
+      (id) => keep.has(id),
+    );
   }
 
   /** The rank of a counterexample to induction: that of the obligation that follows from it. */
@@ -166,7 +183,12 @@ function waits(h: History, returning: boolean): number[] {
     const { id } = obligations[i]!;
     const [, status, lemma] = h.changeAt(id, Infinity)!;
     const level = h.lemma(lemma)?.levels.at(-1)![1] ?? 0;
-    if (status === "open" || status === "split" || (returning && status === "blocked" && level !== everyLevel && level < h.latest.frontier)) out.push(id);
+    if (
+      status === "open" ||
+      status === "split" ||
+      (returning && status === "blocked" && level !== everyLevel && level < h.latest.frontier)
+    )
+      out.push(id);
   }
   return out;
 }

@@ -22,13 +22,21 @@ export class Timeline {
   private searchTimer = 0;
   private cameFrom: Element | null = null; // what had the focus before the search
   private playing = 0; // animation frame
-  private jumps = new Map<string, { prev: HTMLButtonElement; next: HTMLButtonElement; box: HTMLElement; count: HTMLElement }>();
+  private jumps = new Map<
+    string,
+    { prev: HTMLButtonElement; next: HTMLButtonElement; box: HTMLElement; count: HTMLElement }
+  >();
   private said = "";
 
   constructor(private store: Store) {
     this.marks = new Marks(byId<HTMLCanvasElement>("marks"), () => {
       const { run } = store.now;
-      return run ? { history: run.history, key: `${run.id} ${run.history.total} ${document.documentElement.dataset.theme ?? ""}` } : null;
+      return run
+        ? {
+            history: run.history,
+            key: `${run.id} ${run.history.total} ${document.documentElement.dataset.theme ?? ""}`,
+          }
+        : null;
     });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     byId("event-first").addEventListener("click", () => this.go(0));
@@ -56,8 +64,16 @@ export class Timeline {
     const e = run.history.events[at]!;
     const { tab } = this.store.now;
     this.store.set({
-      ...ofEvent(this.store, at), event: at, follow: at === this.length - 1 && run.running, cursor: "event",
-      tab: tab === "result" || tab === "stats" ? (e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames") : tab,
+      ...ofEvent(this.store, at),
+      event: at,
+      follow: at === this.length - 1 && run.running,
+      cursor: "event",
+      tab:
+        tab === "result" || tab === "stats"
+          ? e.k === "obligation" || e.k === "predecessor"
+            ? "obligations"
+            : "frames"
+          : tab,
     });
   }
 
@@ -68,8 +84,12 @@ export class Timeline {
     const at = history.find(n);
     this.go(at);
     const say = byId("notice").hidden ? notice : toast;
-    if (n >= history.total) say(`The run ended before event ${(n + 1).toLocaleString("en")} this time: this is its last.`);
-    else if (history.events[at]?.n !== n) say(`Event ${(n + 1).toLocaleString("en")} is not among those that are kept of this long run: this is the nearest before it.`);
+    if (n >= history.total)
+      say(`The run ended before event ${(n + 1).toLocaleString("en")} this time: this is its last.`);
+    else if (history.events[at]?.n !== n)
+      say(
+        `Event ${(n + 1).toLocaleString("en")} is not among those that are kept of this long run: this is the nearest before it.`,
+      );
   }
 
   // As the run counts them, from 1: the same for all who make the run.
@@ -128,8 +148,13 @@ export class Timeline {
     const run = this.store.now.run;
     if (run && run.history.next(this.store.now.event, by, g.kinds) >= 0) return this.jump(g.id, by);
     const what = g.id === "push" ? "pushed lemma" : g.one;
-    toast(this.length === 0 ? "No run yet: there are no events to jump to."
-      : g.kinds.every((k) => run!.history.of(k).length === 0) ? `There is no ${what} in this run.` : `There is no ${by > 0 ? "later" : "earlier"} ${what}.`);
+    toast(
+      this.length === 0
+        ? "No run yet: there are no events to jump to."
+        : g.kinds.every((k) => run!.history.of(k).length === 0)
+          ? `There is no ${what} in this run.`
+          : `There is no ${by > 0 ? "later" : "earlier"} ${what}.`,
+    );
   }
 
   // Digits act here even where single keys are switched off for the page.
@@ -147,23 +172,36 @@ export class Timeline {
   }
 
   private makeJumps(): void {
-    byId("jumps").append(...groups.map((g) => {
-      const button = (by: 1 | -1, ...content: (Node | string)[]): HTMLButtonElement => {
-        const name = `${by > 0 ? "Next" : "Previous"}: ${g.title}`;
-        return h("button", { type: "button", class: by > 0 ? "next" : "prev", title: `${name} (${by > 0 ? "" : "Shift + "}${g.key})`, onclick: () => this.jump(g.id, by) },
-          h("span", { class: "sr" }, name), ...content);
-      };
-      const count = h("span", { class: "nums", "aria-hidden": "true" });
-      const prev = button(-1, h("span", { "aria-hidden": "true" }, "‹"));
-      const next = button(1, count, h("span", { "aria-hidden": "true" }, "›"));
-      const box = h("div", { class: `jump k-${g.id}`, role: "group" }, prev, next);
-      this.jumps.set(g.id, { prev, next, box, count });
-      return box;
-    }));
+    byId("jumps").append(
+      ...groups.map((g) => {
+        const button = (by: 1 | -1, ...content: (Node | string)[]): HTMLButtonElement => {
+          const name = `${by > 0 ? "Next" : "Previous"}: ${g.title}`;
+          return h(
+            "button",
+            {
+              type: "button",
+              class: by > 0 ? "next" : "prev",
+              title: `${name} (${by > 0 ? "" : "Shift + "}${g.key})`,
+              onclick: () => this.jump(g.id, by),
+            },
+            h("span", { class: "sr" }, name),
+            ...content,
+          );
+        };
+        const count = h("span", { class: "nums", "aria-hidden": "true" });
+        const prev = button(-1, h("span", { "aria-hidden": "true" }, "‹"));
+        const next = button(1, count, h("span", { "aria-hidden": "true" }, "›"));
+        const box = h("div", { class: `jump k-${g.id}`, role: "group" }, prev, next);
+        this.jumps.set(g.id, { prev, next, box, count });
+        return box;
+      }),
+    );
   }
 
   private setupSearch(): void {
-    byId("search-open").addEventListener("click", () => (byId("search-box").hidden ? this.openSearch() : this.closeSearch()));
+    byId("search-open").addEventListener("click", () =>
+      byId("search-box").hidden ? this.openSearch() : this.closeSearch(),
+    );
     byId("search-prev").addEventListener("click", () => this.hit(-1));
     byId("search-next").addEventListener("click", () => this.hit(1));
     this.query.addEventListener("input", () => this.searchSoon(120));
@@ -226,7 +264,14 @@ export class Timeline {
   private drawHits(): void {
     const { hits } = this.search;
     const at = hits.indexOf(this.store.now.event);
-    const text = this.query.value.trim() === "" ? "" : hits.length === 0 ? "nothing found" : at >= 0 ? `${at + 1} of ${hits.length}` : `${hits.length} found`;
+    const text =
+      this.query.value.trim() === ""
+        ? ""
+        : hits.length === 0
+          ? "nothing found"
+          : at >= 0
+            ? `${at + 1} of ${hits.length}`
+            : `${hits.length} found`;
     if (byId("search-count").textContent !== text) byId("search-count").textContent = text;
     for (const id of ["search-prev", "search-next"]) byId<HTMLButtonElement>(id).disabled = hits.length === 0;
   }
@@ -241,7 +286,9 @@ export class Timeline {
     const n = this.length;
     const none = n === 0;
     for (const id of buttons) {
-      byId<HTMLButtonElement>(id).disabled = none || ((id === "event-first" || id === "event-prev") && s.event <= 0) ||
+      byId<HTMLButtonElement>(id).disabled =
+        none ||
+        ((id === "event-first" || id === "event-prev") && s.event <= 0) ||
         ((id === "event-next" || id === "event-last") && s.event >= n - 1);
     }
     this.slider.disabled = none;
@@ -250,7 +297,9 @@ export class Timeline {
     this.drawSentence();
     this.drawJumps();
     if (!byId("search-box").hidden) this.drawHits();
-    byId("event-count").textContent = none ? "" : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
+    byId("event-count").textContent = none
+      ? ""
+      : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned");
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
@@ -268,7 +317,10 @@ export class Timeline {
     if (text === this.said) return;
     this.said = text;
     byId("event-sentence").replaceChildren(...rich(text));
-    this.slider.setAttribute("aria-valuetext", e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events");
+    this.slider.setAttribute(
+      "aria-valuetext",
+      e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events",
+    );
   }
 
   private drawJumps(): void {

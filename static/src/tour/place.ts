@@ -18,16 +18,26 @@ const gap = 14; // px around the callout
 
 /** Area that two rectangles share, in square pixels. */
 export function shared(a: Rect, b: Rect): number {
-  return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  return (
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+  );
 }
 
 /** The left upper corner of a callout of this size within `view`. */
-export function best(w: number, h: number, view: Rect, mark: Rect | null, seen: readonly Seen[]): { x: number; y: number } {
+export function best(
+  w: number,
+  h: number,
+  view: Rect,
+  mark: Rect | null,
+  seen: readonly Seen[],
+): { x: number; y: number } {
   const about = mark ?? view;
   const xs = new Set<number>();
   const ys = new Set<number>();
   const clamp = (at: number, from: number, to: number): number => Math.round(Math.max(from, Math.min(at, to)));
-  const x = (at: number): void => void xs.add(clamp(at, view.left + gap, Math.max(view.left + 4, view.right - w - gap)));
+  const x = (at: number): void =>
+    void xs.add(clamp(at, view.left + gap, Math.max(view.left + 4, view.right - w - gap)));
   const y = (at: number): void => void ys.add(clamp(at, view.top + gap, Math.max(view.top + 4, view.bottom - h - gap)));
   for (const at of [-Infinity, Infinity, (view.left + view.right - w) / 2]) x(at);
   for (const at of [-Infinity, Infinity, (view.top + view.bottom - h) / 2]) y(at);
@@ -41,7 +51,10 @@ export function best(w: number, h: number, view: Rect, mark: Rect | null, seen: 
     for (const top of ys) {
       const box = { left, top, right: left + w, bottom: top + h };
       // A pixel of way costs less than a small corner covered.
-      const away = Math.hypot(Math.max(0, about.left - box.right, box.left - about.right), Math.max(0, about.top - box.bottom, box.top - about.bottom));
+      const away = Math.hypot(
+        Math.max(0, about.left - box.right, box.left - about.right),
+        Math.max(0, about.top - box.bottom, box.top - about.bottom),
+      );
       let cost = away * 20 + Math.abs((box.top + box.bottom - about.top - about.bottom) / 2);
       for (const s of seen) {
         if (cost >= least) break;

@@ -54,7 +54,10 @@ class Tour {
   private room = 0; // px that the panels have given it
   private revealed: Element | null | undefined; // what was last scrolled into view
 
-  constructor(private page: Context, private prepare: (example: string) => void) {
+  constructor(
+    private page: Context,
+    private prepare: (example: string) => void,
+  ) {
     page.store.watch(["tour"], () => void this.show(page.store.now.tour));
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
@@ -85,13 +88,15 @@ class Tour {
   // The tour's program, run to its end.
   private async ready(turn: number): Promise<boolean> {
     const { store, run } = this.page;
-    const fits = (): boolean => store.now.example === program && store.now.engine === "cfa" && Object.keys(store.now.options).length === 0;
+    const fits = (): boolean =>
+      store.now.example === program && store.now.engine === "cfa" && Object.keys(store.now.options).length === 0;
     if (!fits()) {
       this.prepare(program);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
     }
     store.set({ cover: "" });
-    const done = (): boolean => store.now.run?.source === store.now.source && store.now.run.engine === "cfa" && store.now.run.report !== null;
+    const done = (): boolean =>
+      store.now.run?.source === store.now.source && store.now.run.engine === "cfa" && store.now.run.report !== null;
     if (!done() && !store.now.run?.running) run();
     for (const end = performance.now() + patience; !done() && performance.now() < end && turn === this.turn;) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -112,8 +117,14 @@ class Tour {
       if (at < 0) at = history.length - 1;
     }
     store.set({
-      ...(at >= 0 ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const } : { event: history.length - 1 }),
-      level: 0, tab: step.tab, view: step.view, wide: false, ...step.also,
+      ...(at >= 0
+        ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const }
+        : { event: history.length - 1 }),
+      level: 0,
+      tab: step.tab,
+      view: step.view,
+      wide: false,
+      ...step.also,
     });
   }
 
@@ -132,28 +143,90 @@ class Tour {
     const chapter = chapters[c - 1]!;
     const last = c === chapters.length && s === chapter.steps.length;
     this.el ??= this.frameOf();
-    const held = this.el.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.do : undefined;
+    const held = this.el.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset.do
+      : undefined;
     this.el.replaceChildren(
-      h("div", { class: "tour-head" },
-        h("ol", { class: "tour-chapters", "aria-label": "Chapters" }, ...chapters.map((x, i) =>
-          h("li", null, h("button", { type: "button", class: "button tiny", title: x.title, "aria-current": i + 1 === c ? "step" : null, onclick: () => this.page.store.set({ tour: `${i + 1}.1` }) },
-            String(i + 1), h("span", { class: "sr" }, `: ${x.title}`))))),
-        h("button", { type: "button", class: "button tiny", title: "Leave the tour (Escape); it can be taken up again", "data-do": "leave", onclick: () => this.page.store.set({ tour: "" }) }, icon("cross"), h("span", { class: "sr" }, "Leave the tour"))),
+      h(
+        "div",
+        { class: "tour-head" },
+        h(
+          "ol",
+          { class: "tour-chapters", "aria-label": "Chapters" },
+          ...chapters.map((x, i) =>
+            h(
+              "li",
+              null,
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "button tiny",
+                  title: x.title,
+                  "aria-current": i + 1 === c ? "step" : null,
+                  onclick: () => this.page.store.set({ tour: `${i + 1}.1` }),
+                },
+                String(i + 1),
+                h("span", { class: "sr" }, `: ${x.title}`),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button tiny",
+            title: "Leave the tour (Escape); it can be taken up again",
+            "data-do": "leave",
+            onclick: () => this.page.store.set({ tour: "" }),
+          },
+          icon("cross"),
+          h("span", { class: "sr" }, "Leave the tour"),
+        ),
+      ),
       h("h2", { id: "tour-title" }, chapter.title),
       h("p", null, ...rich(step.text)),
-      h("div", { class: "tour-foot" },
-        h("span", { class: "muted nums" }, `${s} of ${chapter.steps.length}`), h("span", { class: "spacer" }),
-        h("button", { type: "button", class: "button", "data-do": "back", disabled: c === 1 && s === 1, onclick: () => this.move(-1) }, "Back"),
-        h("button", { type: "button", class: "button primary", "data-do": "next", onclick: () => this.move(1) }, last ? "Finish" : "Next")));
-    this.page.announce(`Tour, chapter ${c}, ${chapter.title}, step ${s} of ${chapter.steps.length}. ${plain(step.text)}`);
-    const focus = this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ?? this.el.querySelector<HTMLButtonElement>('[data-do="next"]');
+      h(
+        "div",
+        { class: "tour-foot" },
+        h("span", { class: "muted nums" }, `${s} of ${chapter.steps.length}`),
+        h("span", { class: "spacer" }),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            "data-do": "back",
+            disabled: c === 1 && s === 1,
+            onclick: () => this.move(-1),
+          },
+          "Back",
+        ),
+        h(
+          "button",
+          { type: "button", class: "button primary", "data-do": "next", onclick: () => this.move(1) },
+          last ? "Finish" : "Next",
+        ),
+      ),
+    );
+    this.page.announce(
+      `Tour, chapter ${c}, ${chapter.title}, step ${s} of ${chapter.steps.length}. ${plain(step.text)}`,
+    );
+    const focus =
+      this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ??
+      this.el.querySelector<HTMLButtonElement>('[data-do="next"]');
     if (first || held) focus?.focus({ preventScroll: true });
   }
 
   private frameOf(): HTMLElement {
     const el = h("section", { class: "tour", role: "dialog", "aria-modal": "false", "aria-labelledby": "tour-title" });
     el.addEventListener("keydown", (e) => {
-      const act = { ArrowRight: () => this.move(1), ArrowLeft: () => this.move(-1), Escape: () => this.page.store.set({ tour: "" }) }[e.key];
+      const act = {
+        ArrowRight: () => this.move(1),
+        ArrowLeft: () => this.move(-1),
+        Escape: () => this.page.store.set({ tour: "" }),
+      }[e.key];
       if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
       e.preventDefault();
       e.stopPropagation();
@@ -198,13 +271,19 @@ class Tour {
     const shown = marked[0];
     // Once for each time that it is drawn: then it is the reader's to scroll.
     const inner = reveal ? shown?.querySelector(reveal) : null;
-    if (inner && inner !== this.revealed) shown!.scrollTop += inner.getBoundingClientRect().bottom - shown!.getBoundingClientRect().bottom + 8;
+    if (inner && inner !== this.revealed)
+      shown!.scrollTop += inner.getBoundingClientRect().bottom - shown!.getBoundingClientRect().bottom + 8;
     this.revealed = inner;
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
     // An edge is its line and its label.
     const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
-    if (about) Object.assign(this.ring.style, { transform: `translate(${about.left - 5}px, ${about.top - 5}px)`, width: `${about.right - about.left + 10}px`, height: `${about.bottom - about.top + 10}px` });
+    if (about)
+      Object.assign(this.ring.style, {
+        transform: `translate(${about.left - 5}px, ${about.top - 5}px)`,
+        width: `${about.right - about.left + 10}px`,
+        height: `${about.bottom - about.top + 10}px`,
+      });
     const { clientWidth, clientHeight } = document.documentElement;
     // On a phone it takes the place of what stands above the panels.
     if (clientWidth <= narrow) {
@@ -230,12 +309,21 @@ class Tour {
 /** What the callout should not cover, the weightiest first. */
 function inSight(tab: string): Seen[] {
   const out: Seen[] = [];
-  const add = (weight: number, list: Iterable<Element>, extent: (el: Element) => DOMRect = (el) => el.getBoundingClientRect()): void => {
+  const add = (
+    weight: number,
+    list: Iterable<Element>,
+    extent: (el: Element) => DOMRect = (el) => el.getBoundingClientRect(),
+  ): void => {
     for (const el of list) {
       if (el.getClientRects().length === 0) continue;
       const r = extent(el);
       const c = clip(el);
-      const rect = { left: Math.max(r.left, c.left), top: Math.max(r.top, c.top), right: Math.min(r.right, c.right), bottom: Math.min(r.bottom, c.bottom) };
+      const rect = {
+        left: Math.max(r.left, c.left),
+        top: Math.max(r.top, c.top),
+        right: Math.min(r.right, c.right),
+        bottom: Math.min(r.bottom, c.bottom),
+      };
       if (rect.right > rect.left && rect.bottom > rect.top) out.push({ rect, weight });
     }
   };
@@ -259,7 +347,12 @@ function inSight(tab: string): Seen[] {
 }
 
 function around(a: Rect, b: Rect): Rect {
-  return { left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) };
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
 }
 
 /** The part of an element that is in view within all that scrolls around it. */
@@ -274,5 +367,7 @@ function clip(el: Element): Rect {
     out.right = Math.min(out.right, b.right);
     out.bottom = Math.min(out.bottom, b.bottom);
   }
-  return out.right > out.left && out.bottom > out.top ? out : { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
+  return out.right > out.left && out.bottom > out.top
+    ? out
+    : { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
 }

@@ -1,6 +1,13 @@
 // Breakpoints in the editor's line numbers: marks that move with the text.
 
-import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Transaction } from "@codemirror/state";
+import {
+  RangeSet,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+  type Transaction,
+} from "@codemirror/state";
 import { GutterMarker, lineNumberMarkers, lineNumbers, type EditorView } from "@codemirror/view";
 
 class Mark extends GutterMarker {
@@ -54,7 +61,8 @@ export function toggleBreakpoint(view: EditorView, line: number): void {
 export function setBreakpoints(view: EditorView, lines: readonly number[]): void {
   const { doc } = view.state;
   const there = [...new Set(lines)].filter((n) => n >= 1 && n <= doc.lines).sort((a, b) => a - b);
-  if (there.join() !== breakpointLines(view.state).join()) view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
+  if (there.join() !== breakpointLines(view.state).join())
+    view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
 }
 
 /** Line numbers that take breakpoints; `changed` is told their lines. */

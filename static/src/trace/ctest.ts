@@ -23,8 +23,20 @@ export interface CTest {
 }
 
 const types: Record<string, string> = {
-  bool: "_Bool", char: "char", schar: "signed char", uchar: "unsigned char", short: "short", ushort: "unsigned short", int: "int", uint: "unsigned",
-  unsigned: "unsigned", long: "long", ulong: "unsigned long", longlong: "long long", ulonglong: "unsigned long long", size_t: "unsigned long",
+  bool: "_Bool",
+  char: "char",
+  schar: "signed char",
+  uchar: "unsigned char",
+  short: "short",
+  ushort: "unsigned short",
+  int: "int",
+  uint: "unsigned",
+  unsigned: "unsigned",
+  long: "long",
+  ulong: "unsigned long",
+  longlong: "long long",
+  ulonglong: "unsigned long long",
+  size_t: "unsigned long",
 };
 const word = "(?:unsigned|signed|long|short|int|char|_Bool|bool|size_t)";
 const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
@@ -32,9 +44,15 @@ const errors = ["reach_error", "__VERIFIER_error"];
 const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
 /** `failure`: where the run ends and the note there. */
-export function cTest(source: string, file: string, inputs: readonly InputValue[], failure: { line: number; col: number; note: string }): CTest {
+export function cTest(
+  source: string,
+  file: string,
+  inputs: readonly InputValue[],
+  failure: { line: number; col: number; note: string },
+): CTest {
   const code = blank(source);
-  const defined = (name: string): boolean => new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
+  const defined = (name: string): boolean =>
+    new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
   const used = (name: string): boolean => new RegExp(`\\b${name}\\s*\\(`).test(code) && !defined(name);
   const lines = source.split("\n");
   const warnings: string[] = [];
@@ -50,18 +68,31 @@ export function cTest(source: string, file: string, inputs: readonly InputValue[
     const name = i.name.replace(/\(\)$/, "");
     if (i.name === "*") edit(i, 1, "ic3play_input()");
     else if (!i.name.endsWith("()")) edit(i, 0, " = ic3play_input()", name.length);
-    else if (defined(name)) edit(i, 0, "return ic3play_input(); ", (lines[i.line - 1] ?? "").startsWith("}", unitColumn(lines[i.line - 1] ?? "", i.col)) ? 0 : -1);
+    else if (defined(name))
+      edit(
+        i,
+        0,
+        "return ic3play_input(); ",
+        (lines[i.line - 1] ?? "").startsWith("}", unitColumn(lines[i.line - 1] ?? "", i.col)) ? 0 : -1,
+      );
     else functions.add(name);
   }
   if (/^label (\w+)/.test(failure.note)) {
     const label = /^label (\w+)/.exec(failure.note)![1]!;
     const line = lines[failure.line - 1] ?? "";
     const at = line.indexOf(":", unitColumn(line, failure.col));
-    if (at >= 0) edit({ line: failure.line, col: 1 }, 0, ` __builtin_printf("label ${label} is reached\\n"), __builtin_abort();`, at + 1);
+    if (at >= 0)
+      edit(
+        { line: failure.line, col: 1 },
+        0,
+        ` __builtin_printf("label ${label} is reached\\n"), __builtin_abort();`,
+        at + 1,
+      );
   }
   if (inputs.some((i) => !fits(i.value))) warnings.push("a value is larger than C's integers");
   const perLine = new Map<number, number>();
-  for (const i of inputs) if (functions.has(i.name.slice(0, -2))) perLine.set(i.line, Math.max(perLine.get(i.line) ?? 0, i.col));
+  for (const i of inputs)
+    if (functions.has(i.name.slice(0, -2))) perLine.set(i.line, Math.max(perLine.get(i.line) ?? 0, i.col));
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
 
@@ -86,18 +117,31 @@ export function cTest(source: string, file: string, inputs: readonly InputValue[
     "}",
   ];
   // Defined for every such call in the program: the run may pass only some.
-  for (const m of code.matchAll(/\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g)) if (!defined(m[0])) functions.add(m[0]);
-  for (const name of functions) out.push("", `${declared(code, name)} ${name}(void)`, "{", "    return ic3play_input();", "}");
+  for (const m of code.matchAll(
+    /\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g,
+  ))
+    if (!defined(m[0])) functions.add(m[0]);
+  for (const name of functions)
+    out.push("", `${declared(code, name)} ${name}(void)`, "{", "    return ic3play_input();", "}");
   const define = (names: string[], parameter: string, body: string): void => {
-    for (const name of names.filter(used)) out.push("", `__attribute__((weak)) void ${name}(${parameter})`, "{", `    ${body}`, "}");
+    for (const name of names.filter(used))
+      out.push("", `__attribute__((weak)) void ${name}(${parameter})`, "{", `    ${body}`, "}");
   };
   define(assertions, "int holds", `if (!holds) { printf("an assertion fails, after %lu inputs\\n", at); abort(); }`);
   define(errors, "void", `printf("an error is reached, after %lu inputs\\n", at); abort();`);
   define(assumptions, "int holds", `if (!holds) { printf("an assumption is false\\n"); exit(3); }`);
-  return { stub: `${out.join("\n")}\n`, program: edits.size > 0 ? filled(lines, file, [...edits.values()]) : null, warnings };
+  return {
+    stub: `${out.join("\n")}\n`,
+    program: edits.size > 0 ? filled(lines, file, [...edits.values()]) : null,
+    warnings,
+  };
 }
 
-function filled(lines: readonly string[], file: string, edits: { line: number; col: number; remove: number; text: string }[]): string {
+function filled(
+  lines: readonly string[],
+  file: string,
+  edits: { line: number; col: number; remove: number; text: string }[],
+): string {
   const out = [...lines];
   for (const e of edits.sort((a, b) => b.line - a.line || b.col - a.col)) {
     const l = out[e.line - 1] ?? "";
@@ -109,13 +153,21 @@ function filled(lines: readonly string[], file: string, edits: { line: number; c
 /** The type of a function, from its declaration in the program or its name. */
 function declared(code: string, name: string): string {
   const m = new RegExp(`(?:^|[;}\\n])\\s*(?:extern\\s+)?(${word}(?:\\s+${word})*)\\s+${name}\\s*\\(`).exec(code);
-  if (m) return m[1]!.replace(/\bbool\b/, "_Bool").replace(/\bsize_t\b/, "unsigned long").replace(/\s+/g, " ");
+  if (m)
+    return m[1]!
+      .replace(/\bbool\b/, "_Bool")
+      .replace(/\bsize_t\b/, "unsigned long")
+      .replace(/\s+/g, " ");
   return types[/(?:nondet|unknown)_(\w+)$/.exec(name)?.[1] ?? ""] ?? "int";
 }
 
 function number(v: string): string {
   if (!fits(v)) return "0 /* too large */";
-  return v === "-9223372036854775808" ? "-9223372036854775807LL - 1" : BigInt.asIntN(32, BigInt(v)) === BigInt(v) && v !== "-2147483648" ? v : `${v}LL`;
+  return v === "-9223372036854775808"
+    ? "-9223372036854775807LL - 1"
+    : BigInt.asIntN(32, BigInt(v)) === BigInt(v) && v !== "-2147483648"
+      ? v
+      : `${v}LL`;
 }
 
 function fits(v: string): boolean {

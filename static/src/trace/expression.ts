@@ -30,16 +30,32 @@ function nonzero(b: bigint): bigint {
 }
 
 const binary: Record<string, [precedence: number, f: (a: bigint, b: bigint) => bigint]> = {
-  "|": [3, (a, b) => a | b], "^": [4, (a, b) => a ^ b], "&": [5, (a, b) => a & b],
-  "==": [6, (a, b) => bit(a === b)], "!=": [6, (a, b) => bit(a !== b)],
-  "<": [7, (a, b) => bit(a < b)], "<=": [7, (a, b) => bit(a <= b)], ">": [7, (a, b) => bit(a > b)], ">=": [7, (a, b) => bit(a >= b)],
-  "<<": [8, shift], ">>": [8, (a, b) => (b < 0n ? shift(a, b) : a >> b)],
-  "+": [9, (a, b) => a + b], "-": [9, (a, b) => a - b],
-  "*": [10, (a, b) => a * b], "/": [10, (a, b) => a / nonzero(b)], "%": [10, (a, b) => a % nonzero(b)],
+  "|": [3, (a, b) => a | b],
+  "^": [4, (a, b) => a ^ b],
+  "&": [5, (a, b) => a & b],
+  "==": [6, (a, b) => bit(a === b)],
+  "!=": [6, (a, b) => bit(a !== b)],
+  "<": [7, (a, b) => bit(a < b)],
+  "<=": [7, (a, b) => bit(a <= b)],
+  ">": [7, (a, b) => bit(a > b)],
+  ">=": [7, (a, b) => bit(a >= b)],
+  "<<": [8, shift],
+  ">>": [8, (a, b) => (b < 0n ? shift(a, b) : a >> b)],
+  "+": [9, (a, b) => a + b],
+  "-": [9, (a, b) => a - b],
+  "*": [10, (a, b) => a * b],
+  "/": [10, (a, b) => a / nonzero(b)],
+  "%": [10, (a, b) => a % nonzero(b)],
 };
-const unary: Record<string, (a: bigint) => bigint> = { "-": (a) => -a, "+": (a) => a, "!": (a) => bit(a === 0n), "~": (a) => ~a };
+const unary: Record<string, (a: bigint) => bigint> = {
+  "-": (a) => -a,
+  "+": (a) => a,
+  "!": (a) => bit(a === 0n),
+  "~": (a) => ~a,
+};
 
-const token = /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=!~&|^?:()]))/y;
+const token =
+  /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=!~&|^?:()]))/y;
 const escapes: Record<string, number> = { n: 10, t: 9, r: 13, "0": 0, a: 7, b: 8, f: 12, v: 11 };
 
 interface Token {
@@ -59,7 +75,11 @@ function scan(text: string): Token[] {
     if (!m) throw new ExpressionError(`what is "${text.slice(at).trim().slice(0, 8)}"?`);
     if (m[1] !== undefined) out.push({ number: literal(m[1]), at });
     else if (m[2] !== undefined) out.push({ name: m[2], at });
-    else if (m[3] !== undefined) out.push({ number: BigInt(m[3][0] === "\\" ? (escapes[m[3][1]!] ?? m[3].charCodeAt(1)) : m[3].charCodeAt(0)), at });
+    else if (m[3] !== undefined)
+      out.push({
+        number: BigInt(m[3][0] === "\\" ? (escapes[m[3][1]!] ?? m[3].charCodeAt(1)) : m[3].charCodeAt(0)),
+        at,
+      });
     else out.push({ op: m[4]!, at });
   }
   return out;
@@ -78,7 +98,12 @@ export function parseExpression(text: string): Expression {
   let i = 0;
   const op = (): string => tokens[i]?.op ?? "";
   const want = (o: string): void => {
-    if (op() !== o) throw new ExpressionError(tokens[i] ? `"${o}" is missing before "${text.slice(tokens[i]!.at).trim().slice(0, 8)}"` : `"${o}" is missing at the end`);
+    if (op() !== o)
+      throw new ExpressionError(
+        tokens[i]
+          ? `"${o}" is missing before "${text.slice(tokens[i]!.at).trim().slice(0, 8)}"`
+          : `"${o}" is missing at the end`,
+      );
     i++;
   };
   const operand = (): Eval => {
@@ -114,8 +139,10 @@ export function parseExpression(text: string): Expression {
       i++;
       const a = left;
       const b = level(precedence + 1);
-      left = f ? (scope) => f(a(scope), b(scope))
-        : o === "&&" ? (scope) => bit(a(scope) !== 0n && b(scope) !== 0n)
+      left = f
+        ? (scope) => f(a(scope), b(scope))
+        : o === "&&"
+          ? (scope) => bit(a(scope) !== 0n && b(scope) !== 0n)
           : (scope) => bit(a(scope) !== 0n || b(scope) !== 0n);
     }
   };
@@ -130,6 +157,9 @@ export function parseExpression(text: string): Expression {
   };
   const value = conditional();
   const rest = tokens[i];
-  if (rest) throw new ExpressionError(rest.op === "=" ? "use == to compare" : `"${text.slice(rest.at).trim().slice(0, 8)}" is too much`);
+  if (rest)
+    throw new ExpressionError(
+      rest.op === "=" ? "use == to compare" : `"${text.slice(rest.at).trim().slice(0, 8)}" is too much`,
+    );
   return { text: text.trim(), names: [...names], value };
 }

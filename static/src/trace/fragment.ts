@@ -17,9 +17,17 @@ export const mount: Mount = (root, page: Context) => {
       root.replaceChildren();
       return;
     }
-    const band = h("div", { class: "fragment-band", role: "note" },
-      h("p", null, fragment.about), fragment.input ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, fragment.input)) : null,
-      h("button", { type: "button", class: "button tiny text", onclick: () => store.set({ tab: "try" }) }, "Back to your claims"));
+    const band = h(
+      "div",
+      { class: "fragment-band", role: "note" },
+      h("p", null, fragment.about),
+      fragment.input ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, fragment.input)) : null,
+      h(
+        "button",
+        { type: "button", class: "button tiny text", onclick: () => store.set({ tab: "try" }) },
+        "Back to your claims",
+      ),
+    );
     // Each has a box of its own: what followed the one before stops by itself.
     const box = h("div");
     root.replaceChildren(box);

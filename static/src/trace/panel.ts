@@ -13,8 +13,12 @@ import { breakTarget, goTo, stepTarget } from "./steps";
 
 const listed = 300; // inputs that are listed one by one
 const shapes = {
-  first: "M17 5l-7 7 7 7M6 5v14", last: "M7 5l7 7-7 7M18 5v14", prev: "M15 5l-7 7 7 7", next: "M9 5l7 7-7 7",
-  back: "M12 5l-7 7 7 7", on: "M12 5l7 7-7 7",
+  first: "M17 5l-7 7 7 7M6 5v14",
+  last: "M7 5l7 7-7 7M18 5v14",
+  prev: "M15 5l-7 7 7 7",
+  next: "M9 5l7 7-7 7",
+  back: "M12 5l-7 7 7 7",
+  on: "M12 5l7 7-7 7",
 };
 
 /** What a panel needs to know beside the run's states. */
@@ -34,11 +38,26 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const go = (step: number): void => goTo(store, step);
   const end = run.steps.length - 1;
   const button = (shape: keyof typeof shapes, name: string, key: string, to: () => number): HTMLButtonElement => {
-    const b = h("button", { type: "button", class: "button tiny", title: `${name} (${key})`, onclick: () => go(to()) },
-      s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
-        s("path", { d: shapes[shape], fill: "none", stroke: "currentColor", "stroke-width": 2.6, "stroke-linecap": "round", "stroke-linejoin": "round" }),
-        shape === "back" || shape === "on" ? s("circle", { cx: shape === "back" ? 18.5 : 5.5, cy: 12, r: 3.5, class: "bp-dot" }) : null),
-      h("span", { class: "sr" }, name));
+    const b = h(
+      "button",
+      { type: "button", class: "button tiny", title: `${name} (${key})`, onclick: () => go(to()) },
+      s(
+        "svg",
+        { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        s("path", {
+          d: shapes[shape],
+          fill: "none",
+          stroke: "currentColor",
+          "stroke-width": 2.6,
+          "stroke-linecap": "round",
+          "stroke-linejoin": "round",
+        }),
+        shape === "back" || shape === "on"
+          ? s("circle", { cx: shape === "back" ? 18.5 : 5.5, cy: 12, r: 3.5, class: "bp-dot" })
+          : null,
+      ),
+      h("span", { class: "sr" }, name),
+    );
     return b;
   };
   const buttons = {
@@ -49,8 +68,12 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
     last: button("last", "Last step", "End", () => end),
   };
-  const unit = h("select", { class: "small", "aria-label": "Step by", title: "How far a step goes" },
-    h("option", { value: "statement" }, "by statement"), h("option", { value: "block" }, "by block"));
+  const unit = h(
+    "select",
+    { class: "small", "aria-label": "Step by", title: "How far a step goes" },
+    h("option", { value: "statement" }, "by statement"),
+    h("option", { value: "block" }, "by block"),
+  );
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
   const where = h("p", { class: "where", "aria-live": "polite" });
   const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
@@ -59,12 +82,27 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const steps = new StepTable(run, go);
   root.classList.add("trace-panel");
   root.replaceChildren(
-    h("div", { class: "stepbar" },
-      h("div", { class: "stepbar-row", role: "group", "aria-label": "Step through the counterexample" },
-        buttons.first, buttons.back, buttons.prev, buttons.next, buttons.on, buttons.last, unit),
-      where, statement),
+    h(
+      "div",
+      { class: "stepbar" },
+      h(
+        "div",
+        { class: "stepbar-row", role: "group", "aria-label": "Step through the counterexample" },
+        buttons.first,
+        buttons.back,
+        buttons.prev,
+        buttons.next,
+        buttons.on,
+        buttons.last,
+        unit,
+      ),
+      where,
+      statement,
+    ),
     shown.about ?? inputsFold(page, shown),
-    state.element, steps.element);
+    state.element,
+    steps.element,
+  );
 
   let at = -1;
   const follow = (): void => {
@@ -82,10 +120,16 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     state.watch(now.watches);
     if (step === at) return;
     at = step;
-    const changed = s.changedNames.slice(0, 4).map((v) => `${v} = ${run.value(v, step) ?? ""}`).join(", ");
+    const changed = s.changedNames
+      .slice(0, 4)
+      .map((v) => `${v} = ${run.value(v, step) ?? ""}`)
+      .join(", ");
     const said = [changed, s.note].filter((t) => t !== "").join("; ");
-    where.replaceChildren(h("strong", null, `Step ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
-      `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`, said ? `: ${said}` : "");
+    where.replaceChildren(
+      h("strong", null, `Step ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
+      `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,
+      said ? `: ${said}` : "",
+    );
     where.classList.toggle("fails", step === end);
     statement.textContent = lines[s.line - 1]?.trim() ?? "";
     state.moveTo(step);
@@ -99,13 +143,18 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
 
 function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLElement {
   const last = run.steps.at(-1);
-  const test = (): ReturnType<typeof cTest> => cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "" });
+  const test = (): ReturnType<typeof cTest> =>
+    cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "" });
   const copy = async (): Promise<void> => {
     const t = test();
     const said = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
     try {
       await navigator.clipboard.writeText(t.stub);
-      toast(t.program === null ? `Copied: save it as test.c, then gcc ${file} test.c && ./a.out${said}` : `Copied. This program also needs its filled-in copy: save both files${said}`);
+      toast(
+        t.program === null
+          ? `Copied: save it as test.c, then gcc ${file} test.c && ./a.out${said}`
+          : `Copied. This program also needs its filled-in copy: save both files${said}`,
+      );
     } catch {
       toast("The browser does not allow copying: save the files instead.");
     }
@@ -117,17 +166,67 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
       if (t.program !== null) download("filled.c", t.program, "text/x-c");
     });
   };
-  const first = inputs.slice(0, 4).map((i) => i.value).join(", ");
-  return h("details", { class: "fold inputs-fold" },
-    h("summary", null, inputs.length === 0 ? "It fails without any input"
-      : inputs.length === 1 ? `The input that makes it fail: ${first}` : `The inputs that make it fail (${inputs.length.toLocaleString("en")}): ${first}${inputs.length > 4 ? ", …" : ""}`),
-    h("div", null,
+  const first = inputs
+    .slice(0, 4)
+    .map((i) => i.value)
+    .join(", ");
+  return h(
+    "details",
+    { class: "fold inputs-fold" },
+    h(
+      "summary",
+      null,
+      inputs.length === 0
+        ? "It fails without any input"
+        : inputs.length === 1
+          ? `The input that makes it fail: ${first}`
+          : `The inputs that make it fail (${inputs.length.toLocaleString("en")}): ${first}${inputs.length > 4 ? ", …" : ""}`,
+    ),
+    h(
+      "div",
+      null,
       inputs.length > 0
-        ? h("ol", { class: "inputs" }, ...inputs.slice(0, listed).map((i) => h("li", null, h("code", null, `${i.name} = ${i.value}`),
-          i.line > 0 ? h("button", { type: "button", class: "link", onclick: () => (page.store.set({ view: "source" }), page.reveal(i.line, i.col)) }, `line ${i.line}`) : null)))
+        ? h(
+            "ol",
+            { class: "inputs" },
+            ...inputs.slice(0, listed).map((i) =>
+              h(
+                "li",
+                null,
+                h("code", null, `${i.name} = ${i.value}`),
+                i.line > 0
+                  ? h(
+                      "button",
+                      {
+                        type: "button",
+                        class: "link",
+                        onclick: () => (page.store.set({ view: "source" }), page.reveal(i.line, i.col)),
+                      },
+                      `line ${i.line}`,
+                    )
+                  : null,
+              ),
+            ),
+          )
         : null,
-      inputs.length > listed ? h("p", { class: "muted" }, `and ${(inputs.length - listed).toLocaleString("en")} more: the test has them all`) : null,
-      h("p", { class: "row" },
-        h("button", { type: "button", class: "button tiny text", onclick: () => void copy(), title: "Definitions of the nondeterministic functions that give these values" }, "Copy as C test"),
-        h("button", { type: "button", class: "button tiny text", onclick: save }, "Save as test.c"))));
+      inputs.length > listed
+        ? h("p", { class: "muted" }, `and ${(inputs.length - listed).toLocaleString("en")} more: the test has them all`)
+        : null,
+      h(
+        "p",
+        { class: "row" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button tiny text",
+            onclick: () => void copy(),
+            title: "Definitions of the nondeterministic functions that give these values",
+          },
+          "Copy as C test",
+        ),
+        h("button", { type: "button", class: "button tiny text", onclick: save }, "Save as test.c"),
+      ),
+    ),
+  );
 }

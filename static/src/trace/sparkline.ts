@@ -20,7 +20,11 @@ export function describeSeries(name: string, c: Series): string {
   const [low, high] = extent(known);
   if (low === high) return `${name} is ${low} all along`;
   const n = known.length - 1;
-  const way = known.every((v, i) => i === 0 || v > known[i - 1]!) ? "rises" : known.every((v, i) => i === 0 || v < known[i - 1]!) ? "falls" : "goes";
+  const way = known.every((v, i) => i === 0 || v > known[i - 1]!)
+    ? "rises"
+    : known.every((v, i) => i === 0 || v < known[i - 1]!)
+      ? "falls"
+      : "goes";
   return `${name} ${way} from ${known[0]} to ${known.at(-1)} in ${n} ${n === 1 ? "change" : "changes"}, between ${low} and ${high}`;
 }
 
@@ -42,7 +46,8 @@ export function chartPath(c: Series, steps: number): string {
   const range = high - low;
   const x = (step: number): number => pad + (steps > 1 ? (step / (steps - 1)) * (width - 2 * pad) : 0);
   // A thousand levels are finer than a pixel, and fit a number.
-  const y = (v: bigint): number => height - pad - (range === 0n ? 0.5 : Number(((v - low) * 1000n) / range) / 1000) * (height - 2 * pad);
+  const y = (v: bigint): number =>
+    height - pad - (range === 0n ? 0.5 : Number(((v - low) * 1000n) / range) / 1000) * (height - 2 * pad);
   let d = "";
   let open = false;
   let column = -1;
@@ -82,11 +87,27 @@ export interface Sparkline {
 
 export function sparkline(name: string, c: Series, steps: number, go: (step: number) => void): Sparkline {
   const cursor = s("line", { class: "spark-at", y1: 0, y2: height });
-  const element = s("svg", { class: "spark", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describeSeries(name, c), preserveAspectRatio: "none" },
-    s("title", null, describeSeries(name, c)), s("path", { d: chartPath(c, steps), class: "spark-line" }), cursor);
+  const element = s(
+    "svg",
+    {
+      class: "spark",
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": describeSeries(name, c),
+      preserveAspectRatio: "none",
+    },
+    s("title", null, describeSeries(name, c)),
+    s("path", { d: chartPath(c, steps), class: "spark-line" }),
+    cursor,
+  );
   element.addEventListener("click", (e) => {
     const r = element.getBoundingClientRect();
-    go(Math.round(Math.max(0, Math.min(1, ((e.clientX - r.left) / r.width) * (width / (width - 2 * pad)) - pad / width)) * (steps - 1)));
+    go(
+      Math.round(
+        Math.max(0, Math.min(1, ((e.clientX - r.left) / r.width) * (width / (width - 2 * pad)) - pad / width)) *
+          (steps - 1),
+      ),
+    );
   });
   return {
     element,

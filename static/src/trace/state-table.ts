@@ -37,16 +37,39 @@ export class StateTable {
   private step = 0;
   private shown = false;
 
-  constructor(private store: Store, private run: Run, private go: (step: number) => void) {
-    const input = h("input", { type: "text", class: "watch-input", placeholder: "Watch an expression, as x + y == n", "aria-label": "Watch an expression", maxlength: longestWatch, autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
+  constructor(
+    private store: Store,
+    private run: Run,
+    private go: (step: number) => void,
+  ) {
+    const input = h("input", {
+      type: "text",
+      class: "watch-input",
+      placeholder: "Watch an expression, as x + y == n",
+      "aria-label": "Watch an expression",
+      maxlength: longestWatch,
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "off",
+    });
     const wrong = h("p", { class: "watch-wrong", id: `watch-wrong-${++tables}`, role: "alert", hidden: true });
     const refuse = (why: string): void => {
       wrong.hidden = why === "";
       if (wrong.textContent !== why) wrong.textContent = why;
-      for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", wrong.id]] as const) why ? input.setAttribute(name, value) : input.removeAttribute(name);
+      for (const [name, value] of [
+        ["aria-invalid", "true"],
+        ["aria-describedby", wrong.id],
+      ] as const)
+        why ? input.setAttribute(name, value) : input.removeAttribute(name);
     };
     input.addEventListener("input", () => refuse(""));
-    const form = h("form", { class: "watch-form" }, input, h("button", { type: "submit", class: "button tiny text" }, "Watch"), wrong);
+    const form = h(
+      "form",
+      { class: "watch-form" },
+      input,
+      h("button", { type: "submit", class: "button tiny text" }, "Watch"),
+      wrong,
+    );
     form.addEventListener("submit", (e) => {
       e.preventDefault();
       const text = input.value.trim();
@@ -64,11 +87,23 @@ export class StateTable {
       this.change([...this.store.now.watches, text], [...loadWatches().filter((own) => own !== text), text]);
       this.watches.at(-1)!.row.element.scrollIntoView({ block: "nearest" });
     });
-    this.element = h("section", { class: "state-box", "aria-label": "State", tabindex: 0 },
-      h("table", { class: "data state" },
+    this.element = h(
+      "section",
+      { class: "state-box", "aria-label": "State", tabindex: 0 },
+      h(
+        "table",
+        { class: "data state" },
         h("caption", { class: "sr" }, "The state before the statement: what changed comes first"),
-        h("thead", null, h("tr", null, ...["variable", "value", "before", "history"].map((t) => h("th", { scope: "col" }, t)))),
-        this.body, this.watched), form);
+        h(
+          "thead",
+          null,
+          h("tr", null, ...["variable", "value", "before", "history"].map((t) => h("th", { scope: "col" }, t))),
+        ),
+        this.body,
+        this.watched,
+      ),
+      form,
+    );
     this.watch(store.now.watches);
   }
 
@@ -104,10 +139,16 @@ export class StateTable {
       this.order = order;
       this.body.replaceChildren(...shown.map((v) => this.row(v).element));
     }
-    for (const v of shown) this.draw(this.row(v), this.run.value(v, step)!, changed.has(v), step > 0 ? this.run.value(v, step - 1) : undefined);
+    for (const v of shown)
+      this.draw(
+        this.row(v),
+        this.run.value(v, step)!,
+        changed.has(v),
+        step > 0 ? this.run.value(v, step - 1) : undefined,
+      );
     for (const w of this.watches) {
       const [text, bad] = this.evaluate(w.expression, w.error, step);
-      const before = step > 0 ? this.evaluate(w.expression, w.error, step - 1) : ["", true] as const;
+      const before = step > 0 ? this.evaluate(w.expression, w.error, step - 1) : (["", true] as const);
       w.row.value.classList.toggle("bad", bad);
       w.row.value.colSpan = bad ? 2 : 1;
       w.row.old.hidden = bad;
@@ -127,7 +168,10 @@ export class StateTable {
     let row = this.rows.get(name);
     if (!row) {
       const c = this.run.history(name);
-      row = this.make(name, h("code", null, name), { at: c.at, values: c.values.map((v) => (v === undefined ? undefined : BigInt(v))) });
+      row = this.make(name, h("code", null, name), {
+        at: c.at,
+        values: c.values.map((v) => (v === undefined ? undefined : BigInt(v))),
+      });
       this.rows.set(name, row);
     }
     return row;
@@ -137,7 +181,14 @@ export class StateTable {
     const value = h("td", { class: "value" });
     const old = h("td", { class: "old" });
     const chart = series ? sparkline(name, series, this.run.steps.length, this.go) : null;
-    const element = h("tr", null, h("th", { scope: "row" }, head), value, old, h("td", { class: "chart" }, chart?.element));
+    const element = h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, head),
+      value,
+      old,
+      h("td", { class: "chart" }, chart?.element),
+    );
     return { name, element, value, old, chart };
   }
 
@@ -149,14 +200,26 @@ export class StateTable {
     } catch (err) {
       error = err instanceof Error ? err.message : String(err);
     }
-    const remove = h("button", { type: "button", class: "button tiny", title: "Stop watching" }, "×", h("span", { class: "sr" }, `Stop watching ${text}`));
-    const row = this.make(text, h("span", { class: "watch-name" }, remove, h("code", null, text)), expression ? this.series(expression) : null);
+    const remove = h(
+      "button",
+      { type: "button", class: "button tiny", title: "Stop watching" },
+      "×",
+      h("span", { class: "sr" }, `Stop watching ${text}`),
+    );
+    const row = this.make(
+      text,
+      h("span", { class: "watch-name" }, remove, h("code", null, text)),
+      expression ? this.series(expression) : null,
+    );
     const watch: Watch = { row, expression, error };
     remove.addEventListener("click", () => {
       const at = this.watches.indexOf(watch);
       const own = loadWatches();
       const mine = own.indexOf(text);
-      this.change(this.store.now.watches.filter((_, i) => i !== at), own.filter((_, i) => i !== mine));
+      this.change(
+        this.store.now.watches.filter((_, i) => i !== at),
+        own.filter((_, i) => i !== mine),
+      );
       this.element.querySelector<HTMLInputElement>(".watch-input")!.focus();
     });
     return watch;

@@ -21,18 +21,35 @@ export class StepTable {
   private height = usualHeight;
   private head = usualHeight;
 
-  constructor(private run: Run, private go: (step: number) => void) {
+  constructor(
+    private run: Run,
+    private go: (step: number) => void,
+  ) {
     const widths = run.variables.map((v) => Math.min(24, Math.max(v.length, ...longest(run.history(v).values))));
     const cols = [5, ...widths].map((w) => {
       const col = h("col");
       col.style.width = `calc(${w}ch + 20px)`;
       return col;
     });
-    const table = h("table", { class: "data trace", "aria-rowcount": run.steps.length + 1 },
+    const table = h(
+      "table",
+      { class: "data trace", "aria-rowcount": run.steps.length + 1 },
       h("caption", { class: "sr" }, "The failing run: the state before each statement"),
       h("colgroup", null, ...cols),
-      h("thead", null, h("tr", { "aria-rowindex": 1 }, h("th", { scope: "col" }, "line"), ...run.variables.map((v) => h("th", { scope: "col" }, v)))),
-      h("tbody", null, this.above), this.body, h("tbody", null, this.below));
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          { "aria-rowindex": 1 },
+          h("th", { scope: "col" }, "line"),
+          ...run.variables.map((v) => h("th", { scope: "col" }, v)),
+        ),
+      ),
+      h("tbody", null, this.above),
+      this.body,
+      h("tbody", null, this.below),
+    );
     this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Steps" }, table);
     this.element.addEventListener("scroll", () => this.fill(), { passive: true });
     this.body.addEventListener("click", (e) => {
@@ -53,8 +70,12 @@ export class StepTable {
   /** Whether rows are of another height than before. */
   private measure(): boolean {
     const row = this.body.rows[0]?.getBoundingClientRect().height ?? 0;
-    const head = this.body.parentElement instanceof HTMLTableElement ? (this.body.parentElement.tHead?.getBoundingClientRect().height ?? 0) : 0;
-    if (row === 0 || head === 0 || (Math.abs(row - this.height) < 0.1 && Math.abs(head - this.head) < 0.1)) return false;
+    const head =
+      this.body.parentElement instanceof HTMLTableElement
+        ? (this.body.parentElement.tHead?.getBoundingClientRect().height ?? 0)
+        : 0;
+    if (row === 0 || head === 0 || (Math.abs(row - this.height) < 0.1 && Math.abs(head - this.head) < 0.1))
+      return false;
     this.height = row;
     this.head = head;
     return true;
@@ -117,12 +138,29 @@ export class StepTable {
     const changed = s.changed;
     const fails = i === this.run.steps.length - 1;
     const gap = i > 0 && this.run.number(i) !== this.run.number(i - 1) + 1;
-    return h("tr", { "data-step": i, "aria-rowindex": i + 2, class: `${fails ? "fails " : ""}${gap ? "gap " : ""}${this.stops.has(s.line) ? "stop" : ""}`, title: gap ? `${this.run.truncated} steps before this one are not shown` : null },
-      h("td", null, String(s.line), s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null),
+    return h(
+      "tr",
+      {
+        "data-step": i,
+        "aria-rowindex": i + 2,
+        class: `${fails ? "fails " : ""}${gap ? "gap " : ""}${this.stops.has(s.line) ? "stop" : ""}`,
+        title: gap ? `${this.run.truncated} steps before this one are not shown` : null,
+      },
+      h(
+        "td",
+        null,
+        String(s.line),
+        s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null,
+      ),
       ...this.run.variables.map((v) => {
         const value = this.run.value(v, i) ?? "";
-        return h("td", { class: changed.has(v) ? "changed" : i === 0 ? "" : "same", title: value.length > 24 ? value : null }, value);
-      }));
+        return h(
+          "td",
+          { class: changed.has(v) ? "changed" : i === 0 ? "" : "same", title: value.length > 24 ? value : null },
+          value,
+        );
+      }),
+    );
   }
 }
 

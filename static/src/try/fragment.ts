@@ -14,13 +14,23 @@ export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, so
   const wrong = a.locs.find((l) => l.loc === e.to)?.conjuncts[e.conjunct] ?? "the claim";
   const from = place(graph, e.from);
   const claimed = (a.locs.find((l) => l.loc === e.from)?.conjuncts.length ?? 0) > 0;
-  const begins = starts ? "A run of the program, from its start."
-    : e.step.sampled ? `A part of a run of the program: random runs come to the state at ${from} in which it begins.`
+  const begins = starts
+    ? "A run of the program, from its start."
+    : e.step.sampled
+      ? `A part of a run of the program: random runs come to the state at ${from} in which it begins.`
       : `Not known to be a run of the program: it begins at ${from} in a state that ${claimed ? "your claim allows" : "nothing excludes, as you claim nothing there"}, and no random run came there.`;
-  const ends = fails ? "It ends in the failed assertion." : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;
-  const steps = list.map((s, i) => (i < list.length - 1 ? s : { ...s, note: fails ? "the assertion fails" : `${wrong} is false` }));
+  const ends = fails
+    ? "It ends in the failed assertion."
+    : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;
+  const steps = list.map((s, i) =>
+    i < list.length - 1 ? s : { ...s, note: fails ? "the assertion fails" : `${wrong} is false` },
+  );
   return {
-    source, edge: e.edge, run: expand(steps, 0), fails, about: `${begins} ${ends}`,
+    source,
+    edge: e.edge,
+    run: expand(steps, 0),
+    fails,
+    about: `${begins} ${ends}`,
     input: e.step.inputs.map((i) => `${i.name} = ${i.value}`).join(", "),
   };
 }

@@ -37,16 +37,22 @@ export function move(claims: readonly Claim[], old: readonly Place[], now: reado
   const from = (c: Claim): Place | undefined => (c.loc < 0 ? undefined : old.find((p) => p.loc === c.loc));
   const byLine = (c: Claim): void => {
     const at = from(c)?.at ?? c.at;
-    if (at) take(c, now.find((p) => p.at.text === at.text && p.at.nth === at.nth));
+    if (at)
+      take(
+        c,
+        now.find((p) => p.at.text === at.text && p.at.nth === at.nth),
+      );
   };
   // Who has a place keeps it before one returns to it.
   const placed = claims.filter((c) => c.loc >= 0);
   placed.forEach(byLine);
   if (old.length === now.length) for (const c of placed) take(c, now[old.findIndex((p) => p.loc === c.loc)]);
   claims.filter((c) => c.loc < 0).forEach(byLine);
-  return claims.map((c): Claim => {
-    const p = to.get(c);
-    const at = p?.at ?? from(c)?.at ?? c.at;
-    return { loc: p?.loc ?? -1, text: c.text, ...(at ? { at } : {}) };
-  }).sort((a, b) => a.loc - b.loc);
+  return claims
+    .map((c): Claim => {
+      const p = to.get(c);
+      const at = p?.at ?? from(c)?.at ?? c.at;
+      return { loc: p?.loc ?? -1, text: c.text, ...(at ? { at } : {}) };
+    })
+    .sort((a, b) => a.loc - b.loc);
 }

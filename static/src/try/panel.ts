@@ -3,7 +3,16 @@
 // one program, the home: before claims are sent for another they are moved.
 
 import { h, icon } from "../dom";
-import type { About, Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, LocText, SideResponse } from "../engine/protocol";
+import type {
+  About,
+  Answer,
+  ClaimAnswer,
+  ClaimEdge,
+  ClaimLoc,
+  ConcreteStep,
+  LocText,
+  SideResponse,
+} from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { pickEdge } from "../replay/select";
 import { current, shownGraph, type Claim } from "../state";
@@ -15,7 +24,11 @@ import { move, places, type Place } from "./move";
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 
 const pause = 160; // ms after the last key
-const signs: Record<Answer, [icon: string, word: string]> = { holds: ["check", "holds"], fails: ["cross", "fails"], unknown: ["question", "not known"] };
+const signs: Record<Answer, [icon: string, word: string]> = {
+  holds: ["check", "holds"],
+  fails: ["cross", "fails"],
+  unknown: ["question", "not known"],
+};
 
 /** A place for a claim. */
 interface Field {
@@ -48,17 +61,43 @@ class TryPanel {
   private typing = 0; // until when the reader is taken to type on
   private open = new Set<number>(); // edges whose counterexample the reader closed or opened
 
-  constructor(root: HTMLElement, private page: Context) {
+  constructor(
+    root: HTMLElement,
+    private page: Context,
+  ) {
     const { store } = page;
     root.classList.add("try-panel");
-    const button = (text: string, title: string, run: () => void): HTMLButtonElement => h("button", { type: "button", class: "button tiny text", title, onclick: run }, text);
-    this.fromEngine = button("The engine's", "Start from the invariant that the engine has found", () => this.put(this.page.store.now.run?.report?.certificate.invariant.map((i) => ({ loc: i.loc, text: i.formula })) ?? []));
-    this.fromFrame = button("This frame", "Start from what the run knew at this moment, in the frame at work", () => this.put(this.frame()));
-    this.intro = h("div", { class: "try-intro" },
-      h("p", null, "Prove the program yourself. Write what is always true at each place below. It is a proof when it is true at the start, when every step keeps it, and when no state that it allows fails the assertion."),
-      h("p", { class: "try-starts" }, h("span", { class: "muted" }, "Start from"), button("Nothing", "Start from true everywhere", () => this.put([])), this.fromFrame, this.fromEngine));
+    const button = (text: string, title: string, run: () => void): HTMLButtonElement =>
+      h("button", { type: "button", class: "button tiny text", title, onclick: run }, text);
+    this.fromEngine = button("The engine's", "Start from the invariant that the engine has found", () =>
+      this.put(
+        this.page.store.now.run?.report?.certificate.invariant.map((i) => ({ loc: i.loc, text: i.formula })) ?? [],
+      ),
+    );
+    this.fromFrame = button("This frame", "Start from what the run knew at this moment, in the frame at work", () =>
+      this.put(this.frame()),
+    );
+    this.intro = h(
+      "div",
+      { class: "try-intro" },
+      h(
+        "p",
+        null,
+        "Prove the program yourself. Write what is always true at each place below. It is a proof when it is true at the start, when every step keeps it, and when no state that it allows fails the assertion.",
+      ),
+      h(
+        "p",
+        { class: "try-starts" },
+        h("span", { class: "muted" }, "Start from"),
+        button("Nothing", "Start from true everywhere", () => this.put([])),
+        this.fromFrame,
+        this.fromEngine,
+      ),
+    );
     root.append(this.empty, this.intro, this.status, this.list, this.lost);
-    store.watch(["run", "parsed", "tab", "claims", "source", "diagnostics"], () => this.soon(performance.now() < this.typing ? pause : 0));
+    store.watch(["run", "parsed", "tab", "claims", "source", "diagnostics"], () =>
+      this.soon(performance.now() < this.typing ? pause : 0),
+    );
     store.watch(["claims"], () => this.drawLost());
     store.watch(["run", "event", "tab"], () => this.starts());
     store.watch(["loc"], () => this.mark());
@@ -82,7 +121,12 @@ class TryPanel {
       const text = / \|\| /.test(l.formula) ? `(${l.formula})` : l.formula;
       for (const loc of l.locs) by.set(loc, [...(by.get(loc) ?? []), text]);
     }
-    return [...by].filter(([loc]) => this.fields.has(loc)).map(([loc, parts]) => ({ loc, text: parts.length === 1 ? parts[0]!.replace(/^\((.*)\)$/, "$1") : parts.join(" && ") }));
+    return [...by]
+      .filter(([loc]) => this.fields.has(loc))
+      .map(([loc, parts]) => ({
+        loc,
+        text: parts.length === 1 ? parts[0]!.replace(/^\((.*)\)$/, "$1") : parts.join(" && "),
+      }));
   }
 
   private put(claims: LocText[]): void {
@@ -112,7 +156,9 @@ class TryPanel {
     if (!graph) return this.drawEmpty("Write a program that can be read, and its places for an invariant appear here.");
     // The claims wait for the places of the text in the editor: those of an older graph are not theirs.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
-      return s.diagnostics.length > 0 ? this.drawEmpty("The program has an error. Your claims are kept, and checked once it can be read.") : undefined;
+      return s.diagnostics.length > 0
+        ? this.drawEmpty("The program has an error. Your claims are kept, and checked once it can be read.")
+        : undefined;
     }
     if (this.settled(what) && (s.tab !== "try" || key === this.asked)) return this.drawEmpty("");
     this.asking = true;
@@ -125,7 +171,8 @@ class TryPanel {
         this.asked = JSON.stringify([what, claims]);
         if (r.claim) this.draw(r.claim);
       } else if (JSON.stringify(about(store.now)) !== JSON.stringify(what)) this.again = true;
-      if (r && !r.claim) this.drawEmpty(`The program has an error: ${r.diagnostics?.[0]?.message ?? "it cannot be read"}.`);
+      if (r && !r.claim)
+        this.drawEmpty(`The program has an error: ${r.diagnostics?.[0]?.message ?? "it cannot be read"}.`);
     } catch (err) {
       this.drawEmpty(`The claims could not be checked: ${err instanceof Error ? err.message : String(err)}.`);
     }
@@ -140,7 +187,10 @@ class TryPanel {
   /** Whether the locations of all claims are those of a program. */
   private settled(what: About): boolean {
     const { claims, claimsOf } = this.page.store.now;
-    return this.home.key === JSON.stringify(what) && (claims.length === 0 || (claimsOf === what.source && claims.every((c) => c.loc < 0 || c.at)));
+    return (
+      this.home.key === JSON.stringify(what) &&
+      (claims.length === 0 || (claimsOf === what.source && claims.every((c) => c.loc < 0 || c.at)))
+    );
   }
 
   // Moves the claims to the places of another program. The answer is that to no claims.
@@ -157,7 +207,8 @@ class TryPanel {
     }
     const s = store.now;
     if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // all has changed meanwhile
-    if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at)) old = this.home.places; // another automaton of it
+    if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at))
+      old = this.home.places; // another automaton of it
     this.home = { key: JSON.stringify(what), source: what.source, places: now };
     const claims = move(s.claims, old, now);
     this.moved = true;
@@ -171,13 +222,41 @@ class TryPanel {
     this.lost.hidden = list.length === 0;
     this.lost.replaceChildren(
       h("h3", null, "No place any more"),
-      h("p", { class: "muted" }, "The program has no such places now. They are not checked, and return when their places do."),
-      h("ul", { class: "plain" }, ...list.map((c) => h("li", null,
-        h("div", null, h("code", null, c.text), c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null),
-        h("button", { type: "button", class: "button tiny text", "aria-label": `Drop ${c.text}`, onclick: () => {
-          store.set({ claims: store.now.claims.filter((x) => x !== c) });
-          this.status.focus();
-        } }, "Drop")))));
+      h(
+        "p",
+        { class: "muted" },
+        "The program has no such places now. They are not checked, and return when their places do.",
+      ),
+      h(
+        "ul",
+        { class: "plain" },
+        ...list.map((c) =>
+          h(
+            "li",
+            null,
+            h(
+              "div",
+              null,
+              h("code", null, c.text),
+              c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null,
+            ),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button tiny text",
+                "aria-label": `Drop ${c.text}`,
+                onclick: () => {
+                  store.set({ claims: store.now.claims.filter((x) => x !== c) });
+                  this.status.focus();
+                },
+              },
+              "Drop",
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   private drawEmpty(text: string): void {
@@ -219,7 +298,15 @@ class TryPanel {
     let f = this.fields.get(loc);
     if (f) return f;
     const id = `try-${loc}`;
-    const text = h("textarea", { id, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", placeholder: "true", "aria-describedby": `${id}-error` });
+    const text = h("textarea", {
+      id,
+      rows: 1,
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      placeholder: "true",
+      "aria-describedby": `${id}-error`,
+    });
     text.value = this.page.store.now.claims.find((c) => c.loc === loc)?.text ?? "";
     text.addEventListener("input", () => {
       this.grow(text);
@@ -234,7 +321,16 @@ class TryPanel {
     });
     text.addEventListener("focus", () => this.page.store.set({ loc, edge: -1 }));
     const title = h("label", { for: id });
-    f = { loc, el: h("section", { class: "try-field" }), title, text, hints: h("p", { class: "try-vars" }), error: h("div", { id: `${id}-error` }), checks: h("ul", { class: "plain try-checks" }), key: "" };
+    f = {
+      loc,
+      el: h("section", { class: "try-field" }),
+      title,
+      text,
+      hints: h("p", { class: "try-vars" }),
+      error: h("div", { id: `${id}-error` }),
+      checks: h("ul", { class: "plain try-checks" }),
+      key: "",
+    };
     f.el.append(title, text, f.hints, f.error, f.checks);
     this.fields.set(loc, f);
     return f;
@@ -243,7 +339,13 @@ class TryPanel {
   private grow(t: HTMLTextAreaElement): void {
     // As many rows as the text has, long lines counted by their length.
     const wide = Math.max(20, Math.floor(t.clientWidth / 8.2));
-    t.rows = Math.min(12, Math.max(1, t.value.split("\n").reduce((n, l) => n + Math.max(1, Math.ceil(l.length / wide)), 0)));
+    t.rows = Math.min(
+      12,
+      Math.max(
+        1,
+        t.value.split("\n").reduce((n, l) => n + Math.max(1, Math.ceil(l.length / wide)), 0),
+      ),
+    );
   }
 
   private drawField(f: Field, l: ClaimLoc, edges: readonly ClaimEdge[], a: ClaimAnswer): void {
@@ -255,39 +357,140 @@ class TryPanel {
     const key = JSON.stringify([l, edges]);
     if (f.key === key) return;
     f.key = key;
-    f.title.replaceChildren(h("b", null, capital(place(graph, l.loc))), graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : "");
-    f.hints.replaceChildren(h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),
-      ...l.vars.map((v) => h("button", { type: "button", class: "try-var", title: `Insert ${v}`, onclick: () => this.insert(f.text, v) }, v)));
+    f.title.replaceChildren(
+      h("b", null, capital(place(graph, l.loc))),
+      graph?.locs[l.loc]?.loopHead ? ", each time the loop comes by" : "",
+    );
+    f.hints.replaceChildren(
+      h("span", { class: "muted" }, l.vars.length > 0 ? "in scope" : "no variable matters here"),
+      ...l.vars.map((v) =>
+        h(
+          "button",
+          { type: "button", class: "try-var", title: `Insert ${v}`, onclick: () => this.insert(f.text, v) },
+          v,
+        ),
+      ),
+    );
     const bad = l.diagnostics ?? [];
     f.text.setAttribute("aria-invalid", String(bad.length > 0));
-    f.error.replaceChildren(...bad.slice(0, 3).map((d) => h("button", {
-      type: "button", class: "try-error", title: "Go to the place",
-      onclick: () => {
-        const start = f.text.value.split("\n").slice(0, d.line - 1).reduce((n, t) => n + t.length + 1, 0);
-        f.text.focus();
-        f.text.setSelectionRange(start + chars(d.source, d.col), start + Math.max(chars(d.source, d.endCol), chars(d.source, d.col) + 1));
-      },
-    }, h("pre", null, marked(d.source, d.col, d.endCol)), icon("warn"), h("span", null, `${capital(d.message)}. `, h("span", { class: "muted" }, `${capital(d.hint)}.`)))));
+    f.error.replaceChildren(
+      ...bad.slice(0, 3).map((d) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "try-error",
+            title: "Go to the place",
+            onclick: () => {
+              const start = f.text.value
+                .split("\n")
+                .slice(0, d.line - 1)
+                .reduce((n, t) => n + t.length + 1, 0);
+              f.text.focus();
+              f.text.setSelectionRange(
+                start + chars(d.source, d.col),
+                start + Math.max(chars(d.source, d.endCol), chars(d.source, d.col) + 1),
+              );
+            },
+          },
+          h("pre", null, marked(d.source, d.col, d.endCol)),
+          icon("warn"),
+          h("span", null, `${capital(d.message)}. `, h("span", { class: "muted" }, `${capital(d.hint)}.`)),
+        ),
+      ),
+    );
     if (l.broken) {
-      f.error.append(h("p", { class: "try-wrong" }, icon("cross"), h("span", null, h("b", null, "Not always true: "), "the program comes here with ", h("code", null, values(l.broken)), ", where ", h("code", null, l.conjuncts[l.brokenPart ?? 0] ?? ""), " is false.")));
+      f.error.append(
+        h(
+          "p",
+          { class: "try-wrong" },
+          icon("cross"),
+          h(
+            "span",
+            null,
+            h("b", null, "Not always true: "),
+            "the program comes here with ",
+            h("code", null, values(l.broken)),
+            ", where ",
+            h("code", null, l.conjuncts[l.brokenPart ?? 0] ?? ""),
+            " is false.",
+          ),
+        ),
+      );
     }
     const order = { initiation: 0, consecution: 1, safety: 2 };
-    f.checks.replaceChildren(...[...edges].sort((x, y) => order[x.kind] - order[y.kind] || x.edge - y.edge).map((e) => this.drawCheck(e, l, a)));
+    f.checks.replaceChildren(
+      ...[...edges]
+        .sort((x, y) => order[x.kind] - order[y.kind] || x.edge - y.edge)
+        .map((e) => this.drawCheck(e, l, a)),
+    );
   }
 
   private drawCheck(e: ClaimEdge, l: ClaimLoc, a: ClaimAnswer): HTMLElement {
     const { store } = this.page;
     const graph = shownGraph(store.now);
     const [mark, word] = signs[e.answer];
-    const what = e.kind === "initiation" ? "True at the start" : e.kind === "safety" ? "The assertion cannot fail" : e.from === e.to ? "Kept by each round" : `Kept on the way from ${place(graph, e.from)}`;
+    const what =
+      e.kind === "initiation"
+        ? "True at the start"
+        : e.kind === "safety"
+          ? "The assertion cannot fail"
+          : e.from === e.to
+            ? "Kept by each round"
+            : `Kept on the way from ${place(graph, e.from)}`;
     const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
-    const head = h("button", { type: "button", class: "try-check", title: "Show this step in the graph", onclick: () => pickEdge(store, e.edge) },
-      icon(mark), h("b", null, word), h("span", null, what, part ? ": " : "", part ? h("code", null, part) : null, e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null));
+    const head = h(
+      "button",
+      {
+        type: "button",
+        class: "try-check",
+        title: "Show this step in the graph",
+        onclick: () => pickEdge(store, e.edge),
+      },
+      icon(mark),
+      h("b", null, word),
+      h(
+        "span",
+        null,
+        what,
+        part ? ": " : "",
+        part ? h("code", null, part) : null,
+        e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,
+      ),
+    );
     const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
     if (e.step) {
       const fragment = fragmentOf(e, a, graph, store.now.source);
-      const fold = h("details", { open: !this.open.has(e.edge) }, h("summary", null, e.kind === "safety" ? "A state that fails it" : e.kind === "initiation" ? "A start that breaks it" : "A step that breaks it"),
-        fragment ? h("p", null, h("button", { type: "button", class: "button tiny text", title: "State by state, beside the program and in the graph", onclick: () => store.set({ fragment, tab: "step", tabChosen: true }) }, "Step through it")) : null, this.drawStep(e, e.step, a));
+      const fold = h(
+        "details",
+        { open: !this.open.has(e.edge) },
+        h(
+          "summary",
+          null,
+          e.kind === "safety"
+            ? "A state that fails it"
+            : e.kind === "initiation"
+              ? "A start that breaks it"
+              : "A step that breaks it",
+        ),
+        fragment
+          ? h(
+              "p",
+              null,
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "button tiny text",
+                  title: "State by state, beside the program and in the graph",
+                  onclick: () => store.set({ fragment, tab: "step", tabChosen: true }),
+                },
+                "Step through it",
+              ),
+            )
+          : null,
+        this.drawStep(e, e.step, a),
+      );
       fold.addEventListener("toggle", () => (fold.open ? this.open.delete(e.edge) : this.open.add(e.edge)));
       item.append(fold);
     }
@@ -300,26 +503,78 @@ class TryPanel {
     const starts = e.from === graph?.entry;
     const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();
     const fails = e.kind === "safety";
-    const cell = (v: string | undefined, changed: boolean): HTMLElement => h("td", { class: changed ? "changed" : "" }, v ?? "–");
+    const cell = (v: string | undefined, changed: boolean): HTMLElement =>
+      h("td", { class: changed ? "changed" : "" }, v ?? "–");
     const claim = a.locs.find((l) => l.loc === e.to);
-    const trace = h("table", { class: "data try-trace" },
+    const trace = h(
+      "table",
+      { class: "data try-trace" },
       h("caption", { class: "sr" }, "The state before and after the step"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "state"), ...names.map((n) => h("th", { scope: "col" }, h("code", null, n))))),
-      h("tbody", null,
-        starts ? null : h("tr", null, h("th", { scope: "row" }, `before, ${place(graph, e.from)}`), ...names.map((n) => cell(st.pre[n], false))),
-        fails ? null : h("tr", null, h("th", { scope: "row" }, `after, ${place(graph, e.to)}`), ...names.map((n) => cell(st.post[n], !starts && st.pre[n] !== st.post[n])))));
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, "state"),
+          ...names.map((n) => h("th", { scope: "col" }, h("code", null, n))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        starts
+          ? null
+          : h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, `before, ${place(graph, e.from)}`),
+              ...names.map((n) => cell(st.pre[n], false)),
+            ),
+        fails
+          ? null
+          : h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, `after, ${place(graph, e.to)}`),
+              ...names.map((n) => cell(st.post[n], !starts && st.pre[n] !== st.post[n])),
+            ),
+      ),
+    );
     const text = stepText(graph, e.edge);
     const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
     const why = fails
-      ? st.sampled ? "Runs of the program come to this state: the assertion can really fail." : `No random run came here. If none can, say so at ${place(graph, e.from)}: write what excludes this state.`
-      : starts ? "So the claim is wrong: the program can start like this."
-        : st.sampled ? "Runs of the program come to the state before: so the claim is wrong, and not just too weak."
+      ? st.sampled
+        ? "Runs of the program come to this state: the assertion can really fail."
+        : `No random run came here. If none can, say so at ${place(graph, e.from)}: write what excludes this state.`
+      : starts
+        ? "So the claim is wrong: the program can start like this."
+        : st.sampled
+          ? "Runs of the program come to the state before: so the claim is wrong, and not just too weak."
           : `No random run came to the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes it.`;
-    return h("div", { class: "try-step" }, names.length > 0 ? trace : null,
-      h("p", null, h("span", { class: "muted" }, fails ? "then " : "by "), h("code", null, text || "the step"), fails ? h("b", { class: "bad" }, " the assertion fails") : null),
+    return h(
+      "div",
+      { class: "try-step" },
+      names.length > 0 ? trace : null,
+      h(
+        "p",
+        null,
+        h("span", { class: "muted" }, fails ? "then " : "by "),
+        h("code", null, text || "the step"),
+        fails ? h("b", { class: "bad" }, " the assertion fails") : null,
+      ),
       inputs ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, inputs)) : null,
-      !fails && claim ? h("p", null, h("span", { class: "muted" }, "where "), h("code", null, claim.conjuncts[e.conjunct] ?? ""), h("b", { class: "bad" }, " is false")) : null,
-      h("p", { class: "muted" }, why));
+      !fails && claim
+        ? h(
+            "p",
+            null,
+            h("span", { class: "muted" }, "where "),
+            h("code", null, claim.conjuncts[e.conjunct] ?? ""),
+            h("b", { class: "bad" }, " is false"),
+          )
+        : null,
+      h("p", { class: "muted" }, why),
+    );
   }
 
   private drawStatus(a: ClaimAnswer): void {
@@ -327,22 +582,40 @@ class TryPanel {
     const fails = count("fails");
     const wrong = a.locs.some((l) => (l.diagnostics?.length ?? 0) > 0);
     const done = a.proved && this.page.store.now.claims.some((c) => c.loc >= 0);
-    const text = done ? "You have proved it"
-      : a.proved ? "Nothing has to be claimed: it holds already"
-      : a.holds ? "Every step holds, but the proof was not accepted"
-      : wrong ? "A claim cannot be read yet"
-      : fails > 0 ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}` : "Not everything could be decided";
-    const detail = a.proved ? "Checked once more, on the source, by the checker that knows no solver: no run can fail the assertion." : a.holds ? a.reason : "";
+    const text = done
+      ? "You have proved it"
+      : a.proved
+        ? "Nothing has to be claimed: it holds already"
+        : a.holds
+          ? "Every step holds, but the proof was not accepted"
+          : wrong
+            ? "A claim cannot be read yet"
+            : fails > 0
+              ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
+              : "Not everything could be decided";
+    const detail = a.proved
+      ? "Checked once more, on the source, by the checker that knows no solver: no run can fail the assertion."
+      : a.holds
+        ? a.reason
+        : "";
     this.status.className = `try-status ${a.proved ? "proved" : fails > 0 ? "fails" : "unknown"}`;
     if (text + detail === this.said) return;
     this.said = text + detail;
-    this.status.replaceChildren(icon(a.proved ? "check" : fails > 0 && !wrong ? "cross" : "question"), h("div", null, h("strong", null, text), detail ? h("p", null, detail) : null));
+    this.status.replaceChildren(
+      icon(a.proved ? "check" : fails > 0 && !wrong ? "cross" : "question"),
+      h("div", null, h("strong", null, text), detail ? h("p", null, detail) : null),
+    );
   }
 
   private insert(t: HTMLTextAreaElement, name: string): void {
     t.focus();
     const before = t.value.slice(0, t.selectionStart);
-    t.setRangeText(`${before !== "" && !/[\s(!]$/.test(before) ? " " : ""}${name} `, t.selectionStart, t.selectionEnd, "end");
+    t.setRangeText(
+      `${before !== "" && !/[\s(!]$/.test(before) ? " " : ""}${name} `,
+      t.selectionStart,
+      t.selectionEnd,
+      "end",
+    );
     t.dispatchEvent(new Event("input"));
   }
 
@@ -358,7 +631,10 @@ function sent(claims: readonly Claim[]): LocText[] {
 }
 
 function values(v: Record<string, string>): string {
-  return Object.keys(v).sort().map((n) => `${n} = ${v[n]}`).join(", ");
+  return Object.keys(v)
+    .sort()
+    .map((n) => `${n} = ${v[n]}`)
+    .join(", ");
 }
 
 /** Columns count bytes from 1; strings count UTF-16 units. */
@@ -372,5 +648,12 @@ function marked(line: string, col: number, end: number): HTMLElement {
   // Around the place only: a claim may be long.
   const start = from > 40 ? from - 34 : 0;
   const bad = line.slice(from, to);
-  return h("span", null, start > 0 ? "…" : "", line.slice(start, from), h("mark", null, bad.trim() === "" ? "▁" : bad), line.slice(to, to + 40));
+  return h(
+    "span",
+    null,
+    start > 0 ? "…" : "",
+    line.slice(start, from),
+    h("mark", null, bad.trim() === "" ? "▁" : bad),
+    line.slice(to, to + 40),
+  );
 }

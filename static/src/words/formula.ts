@@ -97,10 +97,14 @@ class Reader {
       return f;
     };
     switch (op) {
-      case "<=": return above(d(0), 1);
-      case "<": return above(d(1), 1);
-      case ">=": return above(d(0), -1);
-      case ">": return above(d(-1), -1);
+      case "<=":
+        return above(d(0), 1);
+      case "<":
+        return above(d(1), 1);
+      case ">=":
+        return above(d(0), -1);
+      case ">":
+        return above(d(-1), -1);
       case "==": {
         const f = d(0);
         return (v) => missed(Math.abs(f(v)));
@@ -110,7 +114,8 @@ class Reader {
         d(-1);
         return (v) => (f(v) === 1 ? 1 : 0);
       }
-      default: throw new SyntaxError(`no comparison: ${op}`);
+      default:
+        throw new SyntaxError(`no comparison: ${op}`);
     }
   }
 

@@ -26,7 +26,12 @@ export function sentence(history: History, at: number, graph: Graph | null): str
   const e = history.events[at];
   if (!e) return "";
   const gap = at > 0 ? history.gap(at) : 0;
-  return new Teller(history, graph, at).say(e) + (gap > 0 ? ` (${gap.toLocaleString("en")} ${plural(gap, "event", "events")} before this one ${plural(gap, "is", "are")} left out.)` : "");
+  return (
+    new Teller(history, graph, at).say(e) +
+    (gap > 0
+      ? ` (${gap.toLocaleString("en")} ${plural(gap, "event", "events")} before this one ${plural(gap, "is", "are")} left out.)`
+      : "")
+  );
 }
 
 /** A state of an obligation in figures: "x = 3, y = 4"; "" when none is known. */
@@ -36,7 +41,11 @@ export function values(parts: readonly string[]): string {
 }
 
 class Teller {
-  constructor(private history: History, private graph: Graph | null, private at: number) {}
+  constructor(
+    private history: History,
+    private graph: Graph | null,
+    private at: number,
+  ) {}
 
   say(e: TraceEvent): string {
     const { history } = this;
@@ -64,7 +73,8 @@ class Teller {
       }
       case "subsumed": {
         const same = history.lemmaFormula(e.lm ?? 0) === history.lemmaFormula(e.by ?? 0);
-        return same ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is not false, but no longer needed.`
+        return same
+          ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is not false, but no longer needed.`
           : `${this.fact(e.lm ?? 0)} is not false, but no longer needed: lemma ${e.by ?? 0}${history.lemma(e.by ?? 0) ? `, ${code(history.lemmaFormula(e.by ?? 0))},` : ""} says as much and more.`;
       }
       case "candidate":
@@ -76,15 +86,18 @@ class Teller {
       case "fixpoint":
         return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
-        return e.src === "sim" ? `Random execution, not the proof, has run into the failing assertion, after ${e.lv} ${plural(e.lv, "step", "steps")}.`
+        return e.src === "sim"
+          ? `Random execution, not the proof, has run into the failing assertion, after ${e.lv} ${plural(e.lv, "step", "steps")}.`
           : `${e.src === "bmc" ? "Bounded search has found it: a" : "A"} chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
       case "predicate":
         return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
       case "abstraction":
         return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${conjunction(e)}. All states that agree on this look the same.`;
       case "spurious":
-        return `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
-          (e.f ? `${code(e.f, 90)} tells the two apart.` : "It is followed for now: refinement is put off.");
+        return (
+          `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
+          (e.f ? `${code(e.f, 90)} tells the two apart.` : "It is followed for now: refinement is put off.")
+        );
       case "mined":
         return `All states met at ${where} have ${code(e.f)} in common${e.t ? ` (${e.t})` : ""}. It may be worth a predicate.`;
       case "backtrack":
@@ -107,16 +120,26 @@ class Teller {
       return `Obligation ${o.id} (${region(parts)} at ${where}) was settled for fewer steps. Ask it again: can it be reached in ${within}?`;
     }
     if (graph && e.loc === graph.entry) {
-      return `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
-        `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`;
+      return (
+        `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
+        `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
+      );
     }
     const far = distance(o, this.history, graph);
-    const fails = e.t === "spurious" ? `looks, through the predicates, as if it led on to ${this.parent(e)}, which is followed for now`
-      : o?.doubtful ? `would lead on to ${this.parent(e)}`
-      : far === 1 ? "would fail the assertion in one step" : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
+    const fails =
+      e.t === "spurious"
+        ? `looks, through the predicates, as if it led on to ${this.parent(e)}, which is followed for now`
+        : o?.doubtful
+          ? `would lead on to ${this.parent(e)}`
+          : far === 1
+            ? "would fail the assertion in one step"
+            : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
     if (everything(parts)) return `Any state at ${where} ${fails}. Can ${where} be reached in ${within}?`;
     const v = values(parts);
-    const also = v === "" || parts.every((p) => point.test(p)) ? "" : `, and so would every state with ${code(parts.join(" && "))}`;
+    const also =
+      v === "" || parts.every((p) => point.test(p))
+        ? ""
+        : `, and so would every state with ${code(parts.join(" && "))}`;
     return `${v === "" ? code(parts.join(" && ")) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
   }
 
@@ -130,16 +153,23 @@ class Teller {
     const does = step(this.graph, e.e);
     const start = from >= 0 && from === this.graph?.entry;
     const into = this.graph && e.loc === this.graph.error ? "the error" : `obligation ${e.o ?? 0}`;
-    if (start) return `Yes, and from where every run begins: ${does ? code(does) : "the first step"} leads into ${into}.`;
-    return `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
-      "This is a counterexample to induction. So ask about the states that it comes from.";
+    if (start)
+      return `Yes, and from where every run begins: ${does ? code(does) : "the first step"} leads into ${into}.`;
+    return (
+      `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
+      "This is a counterexample to induction. So ask about the states that it comes from."
+    );
   }
 
   private blocked(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
-    const what = this.graph && e.loc === this.graph.error ? "The error" : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""}`;
+    const what =
+      this.graph && e.loc === this.graph.error
+        ? "The error"
+        : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""}`;
     const l = this.history.lemma(e.lm ?? 0);
-    if (!l || l.formula === "false") return `${what} cannot be reached in ${steps(e.lv)}. The question is settled, for so many.`;
+    if (!l || l.formula === "false")
+      return `${what} cannot be reached in ${steps(e.lv)}. The question is settled, for so many.`;
     return `${what} is settled: it cannot be reached in ${steps(e.lv)}, for ${code(l.formula)} holds there${l.born < this.at - 1 ? ", as is known already" : ""}.`;
   }
 
@@ -154,8 +184,11 @@ class Teller {
       case "core":
         return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
-        if (e.t && e.b === e.a) return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
-        return gone ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.` : `Leave out what is not needed: ${before} becomes ${after}.`;
+        if (e.t && e.b === e.a)
+          return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
+        return gone
+          ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.`
+          : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Loosen a bound as far as it goes: ${before} becomes ${after}, which still cannot be reached.`;
       case "sum":
@@ -167,22 +200,30 @@ class Teller {
       case "ctg":
         return `A state stands in the way of leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
       case "join":
-        if (e.b === e.a) return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place ${all}.`;
+        if (e.b === e.a)
+          return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place ${all}.`;
         return `What stands in the way cannot be blocked. Take it in, as a try: ${before} becomes ${after}${e.t ? `, at every place ${all}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate does as well: ${before} becomes ${after}, which cannot be reached either.`;
       default:
-        return e.b === e.a ? `The reason is looked at once more (${e.st || "generalise"}), and stays ${after}.`
+        return e.b === e.a
+          ? `The reason is looked at once more (${e.st || "generalise"}), and stays ${after}.`
           : `The reason holds for more states than were asked about (${e.st || "generalise"}): ${before} becomes ${after}.`;
     }
   }
 
   private lemma(e: TraceEvent): string {
     const where = place(this.graph, e.loc);
-    const within = e.lv === everyLevel ? "whatever the number of steps" : e.f === "false" ? `in ${steps(e.lv)}` : `for runs of ${steps(e.lv)}`;
+    const within =
+      e.lv === everyLevel
+        ? "whatever the number of steps"
+        : e.f === "false"
+          ? `in ${steps(e.lv)}`
+          : `for runs of ${steps(e.lv)}`;
     if (!e.o && e.t) {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
-      if (e.t.startsWith("counterexample to gen")) return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
+      if (e.t.startsWith("counterexample to gen"))
+        return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
       return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";
@@ -203,8 +244,11 @@ class Teller {
 
   private origin(e: TraceEvent): string {
     const why: Record<string, string> = {
-      initial: "it describes the start", program: "it stands in the program", interpolant: "an interpolant: the reason why a step was not there",
-      preimage: "what must hold before a step, for it to lead on", mined: "what the states that were met have in common",
+      initial: "it describes the start",
+      program: "it stands in the program",
+      interpolant: "an interpolant: the reason why a step was not there",
+      preimage: "what must hold before a step, for it to lead on",
+      mined: "what the states that were met have in common",
     };
     const from = why[e.t ?? ""] ?? e.t ?? "";
     const asked = e.o && this.history.obligation(e.o) ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
@@ -239,5 +283,8 @@ function code(formula: string | undefined, most = longest): string {
 /** The conjuncts of `before` that are not in `after`. */
 function without(before = "", after = ""): string {
   const kept = new Set(after.split(" && "));
-  return before.split(" && ").filter((p) => !kept.has(p)).join(" && ");
+  return before
+    .split(" && ")
+    .filter((p) => !kept.has(p))
+    .join(" && ");
 }

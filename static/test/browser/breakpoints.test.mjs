@@ -8,9 +8,21 @@ import { choose, leave, site, soon, verdict } from "../harness.mjs";
 const server = site("dist");
 
 const lines = (page) => page.locator("#editor .cm-breakpoint").allTextContents();
-const stand = (page, want) => page.waitForFunction((w) => [...document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-breakpoint")].map((el) => el.textContent).join() === w, want.join())
-  .catch(async () => assert.fail(`breakpoints at ${await lines(page)}, not ${want}`));
-const kept = (page, want) => page.waitForFunction((w) => (JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").breakpoints ?? []).join() === w, want.join());
+const stand = (page, want) =>
+  page
+    .waitForFunction(
+      (w) =>
+        [...document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-breakpoint")]
+          .map((el) => el.textContent)
+          .join() === w,
+      want.join(),
+    )
+    .catch(async () => assert.fail(`breakpoints at ${await lines(page)}, not ${want}`));
+const kept = (page, want) =>
+  page.waitForFunction(
+    (w) => (JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").breakpoints ?? []).join() === w,
+    want.join(),
+  );
 const toLine = async (page, n) => {
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
@@ -54,9 +66,17 @@ test("breakpoints survive a reload, move with edits, and go with another example
 
 test("kept breakpoints that are none do no harm", async (t) => {
   const page = await server.open(t);
-  for (const [bad, want] of [['[0,-3,99999,"x",2.5,4,4]', [4]], ['"all"', []], ["{}", []]]) {
+  for (const [bad, want] of [
+    ['[0,-3,99999,"x",2.5,4,4]', [4]],
+    ['"all"', []],
+    ["{}", []],
+  ]) {
     await page.evaluate((b) => {
-      const work = { source: "int main(void) {\n  int x = 0;\n  x++;\n  assert(x == 1);\n}\n", file: "a.c", breakpoints: JSON.parse(b) };
+      const work = {
+        source: "int main(void) {\n  int x = 0;\n  x++;\n  assert(x == 1);\n}\n",
+        file: "a.c",
+        breakpoints: JSON.parse(b),
+      };
       // After the page has saved what it holds, as it is left.
       addEventListener("pagehide", () => localStorage.setItem("ic3play.work", JSON.stringify(work)));
     }, bad);

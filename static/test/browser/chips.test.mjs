@@ -24,8 +24,17 @@ const chips = async (page) => {
       const group = el.parentElement;
       const line = group.classList.contains("below") ? group.previousElementSibling : el.closest(".cm-line");
       return {
-        text: el.textContent, title: el.title, below: group.classList.contains("below"), full: group.classList.contains("full"), out: Math.max(0, r.right - box.right, box.left - r.left),
-        width: r.width, cut: el.scrollWidth > el.clientWidth, line: line.textContent, under: group.classList.contains("below") ? group.getBoundingClientRect().top - line.getBoundingClientRect().bottom : 0,
+        text: el.textContent,
+        title: el.title,
+        below: group.classList.contains("below"),
+        full: group.classList.contains("full"),
+        out: Math.max(0, r.right - box.right, box.left - r.left),
+        width: r.width,
+        cut: el.scrollWidth > el.clientWidth,
+        line: line.textContent,
+        under: group.classList.contains("below")
+          ? group.getBoundingClientRect().top - line.getBoundingClientRect().bottom
+          : 0,
       };
     });
   });
@@ -79,7 +88,10 @@ test("a chip says all on hover, and is whole at the line of the cursor", async (
   await standAt(page, 24);
   const [before] = (await chips(page)).filter((c) => c.text.startsWith("frame"));
   assert.ok(before.title.includes("&&"), JSON.stringify(before));
-  assert.ok(before.cut || before.text.replace(/^frame \d+/, "") !== before.title, `it is not cut: ${JSON.stringify(before)}`);
+  assert.ok(
+    before.cut || before.text.replace(/^frame \d+/, "") !== before.title,
+    `it is not cut: ${JSON.stringify(before)}`,
+  );
   // Down to its line by keys.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");

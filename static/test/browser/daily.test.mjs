@@ -7,7 +7,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { axe, axeTests, built, choose, drawn, kept, leave, link, openPage, runExample, site, soon, source, type, verdict } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  built,
+  choose,
+  drawn,
+  kept,
+  leave,
+  link,
+  openPage,
+  runExample,
+  site,
+  soon,
+  source,
+  type,
+  verdict,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -26,7 +42,10 @@ test("the program is formatted, and undo takes it back", async (t) => {
   await type(page, "int main(void){\nint x=0;\n  while(x<3){x++;}\nassert(x==3);\n}\n");
   await page.keyboard.press("Alt+Shift+f");
   await page.locator("#toast.shown", { hasText: "Formatted" }).waitFor();
-  await soon.equal(() => source(page), "int main(void) {\n    int x = 0;\n    while (x < 3) { x++; }\n    assert(x == 3);\n}\n");
+  await soon.equal(
+    () => source(page),
+    "int main(void) {\n    int x = 0;\n    while (x < 3) { x++; }\n    assert(x == 3);\n}\n",
+  );
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+z");
   await soon.match(() => source(page), /^int main\(void\)\{\nint x=0;/);
@@ -97,10 +116,10 @@ test("examples are found by what they say and hold", async (t) => {
   await page.locator(".card").first().waitFor();
   await drawn(page);
   const all = await page.locator(".card").count();
-  assert.ok(all >= 15 && await page.locator("#gallery-body h3").count() >= 3);
+  assert.ok(all >= 15 && (await page.locator("#gallery-body h3").count()) >= 3);
   await page.locator("#gallery input[type=search]").fill("parity");
   await soon.equal(() => page.locator(".card").first().getAttribute("data-example"), "parity");
-  await soon.ok(async () => await page.locator(".card").count() < all);
+  await soon.ok(async () => (await page.locator(".card").count()) < all);
   await page.locator("#gallery input[type=search]").fill("safe");
   await soon.equal(() => page.locator(".card .tag.unsafe").count(), 0);
   await page.locator("#gallery input[type=search]").fill("zzzz");
@@ -113,10 +132,16 @@ test("examples are found by what they say and hold", async (t) => {
 test("engines and options are explained, with their sources", async (t) => {
   const page = await server.open(t);
   await page.keyboard.press(",");
-  await soon.match(() => page.locator(".engine-item", { hasText: "cfa:" }).textContent(), /Frames at each location.*FMCAD 2015/s);
+  await soon.match(
+    () => page.locator(".engine-item", { hasText: "cfa:" }).textContent(),
+    /Frames at each location.*FMCAD 2015/s,
+  );
   await soon.match(() => page.locator(".option", { hasText: "ctg" }).locator("cite").textContent(), /FMCAD 2013/);
   await page.locator("#engine-cegar").check();
-  await soon.match(() => page.locator(".option", { hasText: "expressions" }).locator("cite").textContent(), /^Birgmeier, section 3\.6$/);
+  await soon.match(
+    () => page.locator(".option", { hasText: "expressions" }).locator("cite").textContent(),
+    /^Birgmeier, section 3\.6$/,
+  );
   await page.locator("#engine-bmc").check();
   await soon.equal(() => page.locator("#engine").inputValue(), "bmc");
   await page.locator("#engine-cfa").check();
@@ -158,7 +183,9 @@ test("program and result are copied as Markdown, with a link that brings them ba
   assert.match(md, /```c\nint nondet_int\(void\);[\s\S]*\*\*Safe\*\*[\s\S]*\| line 9 \| `/);
   const link = /\[Open in ic3play\]\((.*)\)/.exec(md)[1];
   const other = await openPage(t, server.browser, link);
-  await other.waitForFunction(() => document.querySelector("#editor").shadowRoot?.textContent.includes("assert(y == 0)"));
+  await other.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot?.textContent.includes("assert(y == 0)"),
+  );
 });
 
 test("every export is a file with its content", async (t) => {
@@ -180,7 +207,10 @@ test("every export is a file with its content", async (t) => {
   assert.match(dot.text, /^digraph "off-by-one\.c" \{/);
   const chc = await get("chc");
   assert.match(chc.text, /\(set-logic HORN\)[\s\S]*\(check-sat\)/);
-  const events = (await get("events")).text.trim().split("\n").map((l) => JSON.parse(l));
+  const events = (await get("events")).text
+    .trim()
+    .split("\n")
+    .map((l) => JSON.parse(l));
   assert.ok(events.length > 10 && events.every((e, i) => e.n === i && typeof e.k === "string"));
   const witness = JSON.parse((await get("witness")).text);
   assert.equal(witness.format, "ic3play-witness/1");
@@ -209,18 +239,31 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   await type(page, "int main(void) { int mine = 1; return 0; }\n");
   await kept(page, "mine");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), command(page, "open")]);
-  await chooser.setFiles({ name: "opened.c", mimeType: "text/x-c", buffer: Buffer.from("int main(void) {\r\n  int opened = 2;\r\n  return 0;\r\n}\r\n") });
+  await chooser.setFiles({
+    name: "opened.c",
+    mimeType: "text/x-c",
+    buffer: Buffer.from("int main(void) {\r\n  int opened = 2;\r\n  return 0;\r\n}\r\n"),
+  });
   await page.locator("#notice p", { hasText: "opened.c is opened" }).waitFor();
   await soon.equal(() => page.locator("#file-name").textContent(), "opened.c");
   await soon.match(() => source(page), /opened = 2;\n {2}return/);
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => source(page), /mine = 1/);
-  const drop = (name, bytes) => page.evaluate(([name, bytes]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], name));
-    for (const kind of ["dragenter", "dragover", "drop"]) document.querySelector("#editor").dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true, composed: true }));
-    return document.body.classList.contains("dropping");
-  }, [name, [...Buffer.from(bytes)]]);
+  const drop = (name, bytes) =>
+    page.evaluate(
+      ([name, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], name));
+        for (const kind of ["dragenter", "dragover", "drop"])
+          document
+            .querySelector("#editor")
+            .dispatchEvent(
+              new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true, composed: true }),
+            );
+        return document.body.classList.contains("dropping");
+      },
+      [name, [...Buffer.from(bytes)]],
+    );
   assert.equal(await drop("dropped.c", "int main(void) { int dropped = 3; return 0; }\n"), false);
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("dropped"));
   await drop("image.png", "\x89PNG\0\0");
@@ -232,11 +275,12 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
 
 test("of several files the first program is opened, and the notice about another goes", async (t) => {
   const page = await server.open(t);
-  const drop = (...files) => page.evaluate((list) => {
-    const data = new DataTransfer();
-    for (const [name, text] of list) data.items.add(new File([text], name));
-    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, files);
+  const drop = (...files) =>
+    page.evaluate((list) => {
+      const data = new DataTransfer();
+      for (const [name, text] of list) data.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
   await drop(["big.c", "int x;\n".repeat(200_000)]);
   await page.locator("#notice p", { hasText: "big.c is larger than 1 MB" }).waitFor();
   await drop(["one.c", "int main(void) { return 1; }\n"]);
@@ -268,7 +312,9 @@ test("one version is forgotten; a store that keeps nothing is said", async (t) =
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
     localStorage.clear();
-    Storage.prototype.setItem = () => { throw new DOMException("no", "SecurityError"); };
+    Storage.prototype.setItem = () => {
+      throw new DOMException("no", "SecurityError");
+    };
   });
   await page.keyboard.press("v");
   await page.locator("#versions", { hasText: "This browser keeps nothing for this page" }).waitFor();
@@ -276,7 +322,8 @@ test("one version is forgotten; a store that keeps nothing is said", async (t) =
 
 test("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {
   const page = await server.open(t);
-  const program = "int f(int a) { int x = a; while (x > 10) x--; return x; }\nint main(void) {\n  int n = nondet_int();\n  n = f(n);\n  assert(n <= 10);\n  return 0;\n}\n";
+  const program =
+    "int f(int a) { int x = a; while (x > 10) x--; return x; }\nint main(void) {\n  int n = nondet_int();\n  n = f(n);\n  assert(n <= 10);\n  return 0;\n}\n";
   await type(page, program);
   await page.keyboard.press("Control+Enter");
   await verdict(page, "safe");
@@ -286,7 +333,11 @@ test("a link after a run has its verdict in another browser, and the events are 
   const dir = mkdtempSync(path.join(tmpdir(), "events"));
   t.after(() => rmSync(dir, { recursive: true }));
   writeFileSync(path.join(dir, "a.c"), program);
-  const run = spawnSync(built("BINARY"), ["check", "-engine", await page.locator("#engine").inputValue(), "-trace", "a.jsonl", "a.c"], { cwd: dir });
+  const run = spawnSync(
+    built("BINARY"),
+    ["check", "-engine", await page.locator("#engine").inputValue(), "-trace", "a.jsonl", "a.c"],
+    { cwd: dir },
+  );
   assert.equal(run.status, 0);
   const timeless = (text) => text.replace(/"us":\d+,/g, "");
   assert.equal(timeless(file.text), timeless(readFileSync(path.join(dir, "a.jsonl"), "utf8")));
@@ -322,11 +373,14 @@ test("every key of the help is one of the table, and no two are the same", async
   const page = await server.open(t);
   await page.locator("#help-open").click();
   await page.locator("#help dl.keys").first().waitFor();
-  const groups = await page.locator("#help dl.keys").evaluateAll((l) => l.map((dl) => [...dl.querySelectorAll("kbd")].map((k) => k.textContent)));
+  const groups = await page
+    .locator("#help dl.keys")
+    .evaluateAll((l) => l.map((dl) => [...dl.querySelectorAll("kbd")].map((k) => k.textContent)));
   assert.ok(groups.length >= 6);
   const anywhere = groups.slice(0, 6).flat();
   assert.equal(new Set(anywhere).size, anywhere.length, anywhere.join(" "));
-  for (const key of ["Ctrl + Enter", "Esc", "F8", "F9", "R", "V", "X", "M", "P", "?"]) assert.ok(groups.flat().includes(key), key);
+  for (const key of ["Ctrl + Enter", "Esc", "F8", "F9", "R", "V", "X", "M", "P", "?"])
+    assert.ok(groups.flat().includes(key), key);
 });
 
 test("the menu is walked with the arrow keys and closed by Escape", async (t) => {
@@ -351,8 +405,8 @@ test("a presentation has large type, and ends by its key", async (t) => {
   await leave(page);
   await page.keyboard.press("p");
   await page.locator("body.presenting").waitFor();
-  await soon.ok(async () => await size() >= 1.5 * before);
-  await soon.ok(async () => await page.locator("#run").isVisible() && await page.locator(".graph-svg").isVisible());
+  await soon.ok(async () => (await size()) >= 1.5 * before);
+  await soon.ok(async () => (await page.locator("#run").isVisible()) && (await page.locator(".graph-svg").isVisible()));
   await soon.ok(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.keyboard.press("p");
   await page.waitForFunction(() => !document.body.classList.contains("presenting"));
@@ -362,15 +416,21 @@ test("a presentation has large type, and ends by its key", async (t) => {
 test("on paper stand the whole program, the verdict, the proof and the graph", async (t) => {
   const page = await server.open(t);
   await page.locator(".node.entry").waitFor();
-  await page.evaluate(() => (window.print = () => {
-    window.dispatchEvent(new Event("beforeprint"));
-    window.printed = document.querySelector("#paper").textContent;
-  }));
+  await page.evaluate(
+    () =>
+      (window.print = () => {
+        window.dispatchEvent(new Event("beforeprint"));
+        window.printed = document.querySelector("#paper").textContent;
+      }),
+  );
   await leave(page);
   await page.keyboard.press("Control+p");
   await page.waitForFunction(() => window.printed);
   const paper = await page.evaluate(() => window.printed);
-  assert.match(paper, /two-counters\.c.*Safe.*proof checked.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s);
+  assert.match(
+    paper,
+    /two-counters\.c.*Safe.*proof checked.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
+  );
   await page.emulateMedia({ media: "print" });
   await soon.equal(() => page.locator("main").isVisible(), false);
   await soon.equal(() => page.locator("#paper").isVisible(), true);
@@ -385,20 +445,34 @@ test("a link made by another engine says so", async (t) => {
   await type(page, "int main(void) { int x = 0; assert(x == 0); return 0; }\n");
   await link(page, (s) => /x == 0/.test(s.source));
   const hash = await page.evaluate(async () => {
-    const bytes = Uint8Array.from(atob(location.hash.slice(3).replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-    const state = JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text());
+    const bytes = Uint8Array.from(atob(location.hash.slice(3).replace(/-/g, "+").replace(/_/g, "/")), (c) =>
+      c.charCodeAt(0),
+    );
+    const state = JSON.parse(
+      await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text(),
+    );
     state.x = "0000000000";
-    const out = new Uint8Array(await new Response(new Blob([JSON.stringify(state)]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
-    return `#1.${btoa(String.fromCharCode(...out)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
+    const out = new Uint8Array(
+      await new Response(
+        new Blob([JSON.stringify(state)]).stream().pipeThrough(new CompressionStream("deflate-raw")),
+      ).arrayBuffer(),
+    );
+    return `#1.${btoa(String.fromCharCode(...out))
+      .replace(/\+/g, "-")
+      .replace(/\//g, "_")
+      .replace(/=+$/, "")}`;
   });
   const other = await server.open(t, { hash });
-  await other.locator("#toast.shown, #notice:not([hidden])", { hasText: "another version of the engine" }).waitFor({ timeout: 20_000 });
+  await other
+    .locator("#toast.shown, #notice:not([hidden])", { hasText: "another version of the engine" })
+    .waitFor({ timeout: 20_000 });
 });
 
 test("in forced colours everything is there", async (t) => {
   const page = await server.open(t, { forcedColors: "active" });
   await page.locator(".node.entry").waitFor();
-  for (const id of ["#run", "#more-open", "#verdict-word", ".inv-item", "#slider"]) await soon.ok(() => page.locator(id).first().isVisible(), id);
+  for (const id of ["#run", "#more-open", "#verdict-word", ".inv-item", "#slider"])
+    await soon.ok(() => page.locator(id).first().isVisible(), id);
 });
 
 axeTests("daily use", async (t, options) => {

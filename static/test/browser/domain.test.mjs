@@ -6,7 +6,8 @@ import { axe, axeTests, drawn, site, soon, standAt, tab, type, verdict, view } f
 
 const server = site("mock");
 
-const program = (more = "") => `int main() { // ${more}\n  int a = 0;\n  int b = *;\n  while (a < b)\n    a = a + 1;\n  assert(a == 10);\n}\n`;
+const program = (more = "") =>
+  `int main() { // ${more}\n  int a = 0;\n  int b = *;\n  while (a < b)\n    a = a + 1;\n  assert(a == 10);\n}\n`;
 
 async function open(t, { more = "", ...options } = {}) {
   const page = await server.open(t, options);
@@ -55,7 +56,10 @@ test("a predicate and a state are selected", async (t) => {
   await says(page, ".pred.selected title", /^a >= 3$/);
   await page.keyboard.press("ArrowUp");
   await says(page, ".pred.selected title", /^a >= 1$/);
-  await page.locator(".domain-details section", { hasText: "Predicate 4" }).getByRole("button", { name: "obligation 2" }).click();
+  await page
+    .locator(".domain-details section", { hasText: "Predicate 4" })
+    .getByRole("button", { name: "obligation 2" })
+    .click();
   await says(page, ".state-class", /holds \(5\)b < aa >= 1b <= 7a >= 5a >= 3/);
   await says(page, ".state-class", /does not hold \(3\)a < ba == 10a == b/);
   await soon.equal(() => page.locator(".pred.holds").count(), 5);
@@ -66,7 +70,11 @@ test("a predicate and a state are selected", async (t) => {
   await says(page, ".state-class", /open \(4\)a < bb < ab <= 7a == b/);
   await page.locator(".pred", { hasText: "a >= 1" }).click();
   await soon.equal(() => page.locator(".pred.mined").count(), 1);
-  await page.locator(".domain-details section", { hasText: "Predicate 4" }).getByRole("button", { name: /^event / }).first().click();
+  await page
+    .locator(".domain-details section", { hasText: "Predicate 4" })
+    .getByRole("button", { name: /^event / })
+    .first()
+    .click();
   await page.waitForFunction(() => document.querySelectorAll(".pred").length < 8);
   await page.locator(".pred.new", { hasText: "a >= 1" }).waitFor();
 });
@@ -75,22 +83,35 @@ test("the figures stand beside those of the thesis", async (t) => {
   const page = await open(t);
   await drawn(page);
   const rows = await text(page, ".domain-details table tbody tr");
-  assert.ok(rows.some((r) => /predicates851 ± 38/.test(r)), rows.join("\n"));
-  assert.ok(rows.some((r) => /2\.752\.96 ± 0\.59/.test(r)), rows.join("\n"));
-  assert.ok(rows.some((r) => /70 %70 %/.test(r)), rows.join("\n"));
+  assert.ok(
+    rows.some((r) => /predicates851 ± 38/.test(r)),
+    rows.join("\n"),
+  );
+  assert.ok(
+    rows.some((r) => /2\.752\.96 ± 0\.59/.test(r)),
+    rows.join("\n"),
+  );
+  assert.ok(
+    rows.some((r) => /70 %70 %/.test(r)),
+    rows.join("\n"),
+  );
 });
 
 test("a domain of 150 predicates is drawn, at any moment, and can be filtered", async (t) => {
   const page = await open(t, { more: "many 150" });
   await soon.equal(() => page.locator(".pred").count(), 158);
   await standAt(page, 100);
-  await page.waitForFunction(() => document.querySelectorAll(".pred").length > 80 && document.querySelectorAll(".pred").length < 90);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".pred").length > 80 && document.querySelectorAll(".pred").length < 90,
+  );
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
   await page.locator(".domain-filter").pressSequentially("mined", { delay: 40 });
   await page.waitForFunction(() => document.querySelectorAll(".pred").length === 1);
   await page.locator(".domain-filter").fill("b");
-  await page.waitForFunction(() => document.querySelectorAll(".pred").length > 10 && document.querySelectorAll(".pred").length < 40);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".pred").length > 10 && document.querySelectorAll(".pred").length < 40,
+  );
 });
 
 axeTests("domain", async (t, options) => {

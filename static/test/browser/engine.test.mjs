@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, drawn, launch, link, load, runExample, site, slowness, soon, standAt, tab, verdict, worked } from "../harness.mjs";
+import {
+  choose,
+  drawn,
+  launch,
+  link,
+  load,
+  runExample,
+  site,
+  slowness,
+  soon,
+  standAt,
+  tab,
+  verdict,
+  worked,
+} from "../harness.mjs";
 
 const server = site("command");
 
@@ -28,7 +42,9 @@ test("every example of the gallery gives its verdict", async (t) => {
   const page = await server.open(t);
   await page.locator("#gallery-open").click();
   await page.locator(".card").first().waitFor();
-  const all = await page.locator(".card").evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
+  const all = await page
+    .locator(".card")
+    .evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
   await page.keyboard.press("Escape");
   assert.ok(all.length >= 16);
   const times = [];
@@ -58,9 +74,15 @@ test("a counterexample moves line, node and values together", async (t) => {
   const steps = await page.locator("table.trace tbody tr").count();
   const seen = { lines: new Set(), nodes: new Set() };
   for (let i = 0; i < steps; i++) {
-    const line = await page.locator("tr.at td").first().evaluate((c) => parseInt(c.textContent, 10));
+    const line = await page
+      .locator("tr.at td")
+      .first()
+      .evaluate((c) => parseInt(c.textContent, 10));
     const text = await page.locator("#editor .cm-line.at-step, #editor .cm-line.at-fail").textContent();
-    const source = await page.evaluate((n) => document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-line")[n - 1].textContent, line);
+    const source = await page.evaluate(
+      (n) => document.querySelector("#editor").shadowRoot.querySelectorAll(".cm-line")[n - 1].textContent,
+      line,
+    );
     assert.equal(text, source, `step ${i + 1}, line ${line}`);
     await soon.equal(() => page.locator(".node.selected").count(), 1);
     seen.lines.add(line);
@@ -97,14 +119,19 @@ test("a diverging run is cancelled within 100 ms and the engine is ready again",
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 200, null, { timeout: 20_000 });
   const work = await worked(page);
   const before = await work();
-  const took = await page.evaluate(() => new Promise((resolve) => {
-    const start = performance.now();
-    new MutationObserver(() => requestAnimationFrame(() => resolve(performance.now() - start)))
-      .observe(document.querySelector("#verdict"), { attributeFilter: ["data-verdict"] });
-    document.querySelector("#cancel").click();
-  }));
+  const took = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const start = performance.now();
+        new MutationObserver(() => requestAnimationFrame(() => resolve(performance.now() - start))).observe(
+          document.querySelector("#verdict"),
+          { attributeFilter: ["data-verdict"] },
+        );
+        document.querySelector("#cancel").click();
+      }),
+  );
   t.diagnostic(`cancelled in ${took.toFixed(0)} ms`);
-  const busy = await work() - before;
+  const busy = (await work()) - before;
   assert.ok(busy < 100 * slowness(), `${busy} ms of work`);
   assert.ok(took < 250 * load(), `${took} ms`);
   await choose(page, "first-loop");
@@ -158,7 +185,9 @@ test("a panel stays small during a long run", async (t) => {
   await choose(page, "diverging");
   await page.evaluate(() => {
     window.longest = 0;
-    new PerformanceObserver((l) => l.getEntries().forEach((e) => (window.longest = Math.max(window.longest, e.duration)))).observe({ entryTypes: ["longtask"] });
+    new PerformanceObserver((l) =>
+      l.getEntries().forEach((e) => (window.longest = Math.max(window.longest, e.duration))),
+    ).observe({ entryTypes: ["longtask"] });
   });
   await page.locator("#run").click();
   await page.locator("#tab-frames").click();

@@ -9,11 +9,17 @@ const server = site("dist");
 
 /** Files that hold the text of an example that is not the first. */
 async function galleryFetched(page) {
-  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((n) => n.endsWith(".js")));
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((e) => e.name)
+      .filter((n) => n.endsWith(".js")),
+  );
   for (const url of urls) if ((await (await fetch(url)).text()).includes("The loop runs once too often")) return true;
   return false;
 }
-const saved = (page, id) => page.waitForFunction((want) => JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").example === want, id);
+const saved = (page, id) =>
+  page.waitForFunction((want) => JSON.parse(localStorage.getItem("ic3play.work") ?? "{}").example === want, id);
 
 test("a cold visit does without the gallery; opening it brings all examples", async (t) => {
   const page = await server.open(t);
@@ -23,7 +29,7 @@ test("a cold visit does without the gallery; opening it brings all examples", as
   await soon.ok(() => page.locator("#about").isVisible());
   await page.locator("#gallery-open").click();
   await page.locator(".card").first().waitFor();
-  await soon.ok(async () => await page.locator(".card").count() >= 20);
+  await soon.ok(async () => (await page.locator(".card").count()) >= 20);
   await soon.equal(() => page.locator(".card.chosen").getAttribute("data-example"), "two-counters");
   await soon.equal(() => galleryFetched(page), true);
 });
@@ -59,7 +65,7 @@ test("a link to an example shows it as one, and an example that gives way to it 
   const page = await server.open(t);
   await choose(page, "parity");
   await page.locator("#run").click();
-  const url = server.url + await link(page, (s) => /x % 2/.test(s.source));
+  const url = server.url + (await link(page, (s) => /x % 2/.test(s.source)));
   await choose(page, "off-by-one");
   await saved(page, "off-by-one");
   await page.goto("about:blank");
@@ -72,7 +78,9 @@ test("a link to an example shows it as one, and an example that gives way to it 
 
 test("when the examples cannot be fetched the page says so, and no empty dialog opens", async (t) => {
   const page = await server.open(t);
-  await page.route("**/panels-*.js", (r) => r.fulfill({ status: 200, contentType: "text/javascript", body: "throw 1" }));
+  await page.route("**/panels-*.js", (r) =>
+    r.fulfill({ status: 200, contentType: "text/javascript", body: "throw 1" }),
+  );
   await page.locator("#gallery-open").click();
   await page.locator("#notice").filter({ hasText: "could not be loaded" }).waitFor();
   await drawn(page);

@@ -7,11 +7,14 @@ import { answered, drawn, site, soon, type } from "../harness.mjs";
 
 const server = site("dist");
 
-const five = (k) => `alpha = alpha + ${k}; beta = beta + gamma + ${k}; gamma = gamma - alpha; delta = delta + gamma + 1${k}; eps = eps + delta - ${k};`;
+const five = (k) =>
+  `alpha = alpha + ${k}; beta = beta + gamma + ${k}; gamma = gamma - alpha; delta = delta + gamma + 1${k}; eps = eps + delta - ${k};`;
 
 /** A loop with n ways through it, of five assignments each. */
 function program(n) {
-  const ways = Array.from({ length: n }, (_, i) => (i < n - 1 ? `if (c == ${i}) { ${five(i)} } else ` : `{ ${five(i)} }`));
+  const ways = Array.from({ length: n }, (_, i) =>
+    i < n - 1 ? `if (c == ${i}) { ${five(i)} } else ` : `{ ${five(i)} }`,
+  );
   return `int nondet_int(void);
 int main(void) {
     int alpha = ${n}0, beta = 0, gamma = nondet_int(), delta = 0, eps = 0;
@@ -35,24 +38,40 @@ async function draw(page, text, shows) {
 const ways = (page, n) => draw(page, program(n), new RegExp(`^alpha = ${n}0$`));
 
 /** What stands where, in pixels. */
-const look = (page) => page.evaluate(() => {
-  const box = (el) => {
-    const r = el.getBoundingClientRect();
-    return { x: r.x, y: r.y, right: r.right, bottom: r.bottom };
-  };
-  const canvas = box(document.querySelector("#graph-canvas"));
-  const loops = [...document.querySelectorAll(".edge")].map((el) => {
-    const path = el.querySelector(".line");
-    const m = path.getScreenCTM();
-    const [a, b] = [path.getPointAtLength(0), path.getPointAtLength(path.getTotalLength())].map((p) => new DOMPoint(p.x, p.y).matrixTransform(m));
-    return { a: { x: a.x, y: a.y }, b: { x: b.x, y: b.y }, edge: el.dataset.edge, box: box(path), arrow: path.getAttribute("marker-end") };
+const look = (page) =>
+  page.evaluate(() => {
+    const box = (el) => {
+      const r = el.getBoundingClientRect();
+      return { x: r.x, y: r.y, right: r.right, bottom: r.bottom };
+    };
+    const canvas = box(document.querySelector("#graph-canvas"));
+    const loops = [...document.querySelectorAll(".edge")].map((el) => {
+      const path = el.querySelector(".line");
+      const m = path.getScreenCTM();
+      const [a, b] = [path.getPointAtLength(0), path.getPointAtLength(path.getTotalLength())].map((p) =>
+        new DOMPoint(p.x, p.y).matrixTransform(m),
+      );
+      return {
+        a: { x: a.x, y: a.y },
+        b: { x: b.x, y: b.y },
+        edge: el.dataset.edge,
+        box: box(path),
+        arrow: path.getAttribute("marker-end"),
+      };
+    });
+    return {
+      canvas,
+      edges: loops,
+      scale: document.querySelector(".graph-svg").getScreenCTM().a,
+      nodes: [...document.querySelectorAll(".node .shape")].map(box),
+      labels: [...document.querySelectorAll(".edge-back")].map(box),
+      lines: [...document.querySelectorAll(".edge-label")].map((el) => ({
+        edge: el.dataset.edge,
+        box: box(el),
+        text: [...el.querySelectorAll("tspan")].map((t) => t.textContent),
+      })),
+    };
   });
-  return {
-    canvas, edges: loops, scale: document.querySelector(".graph-svg").getScreenCTM().a,
-    nodes: [...document.querySelectorAll(".node .shape")].map(box), labels: [...document.querySelectorAll(".edge-back")].map(box),
-    lines: [...document.querySelectorAll(".edge-label")].map((el) => ({ edge: el.dataset.edge, box: box(el), text: [...el.querySelectorAll("tspan")].map((t) => t.textContent) })),
-  };
-});
 
 const meet = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
 
@@ -65,12 +84,24 @@ test("loops of one node stand apart, begin and end at it, and can be read", { ti
     const own = now.edges.filter((e) => Math.abs(e.a.x - e.b.x) < 4 && e.b.y > e.a.y && e.b.y - e.a.y < 40);
     assert.equal(own.length, n, `${n} loops`);
     for (const e of own) {
-      assert.ok(now.nodes.some((b) => e.a.x >= b.right - 1 && e.a.x < b.right + 6 && e.a.y > b.y && e.b.y < b.bottom), "a loop begins and ends at its node");
+      assert.ok(
+        now.nodes.some((b) => e.a.x >= b.right - 1 && e.a.x < b.right + 6 && e.a.y > b.y && e.b.y < b.bottom),
+        "a loop begins and ends at its node",
+      );
       assert.match(e.arrow, /#arrow/);
       const label = now.lines.find((l) => l.edge === e.edge);
-      assert.ok(label.box.x >= e.box.right - 5 && label.box.x < e.box.right + 20 && label.box.y < e.a.y && label.box.bottom > e.b.y, "its label is beside it");
+      assert.ok(
+        label.box.x >= e.box.right - 5 &&
+          label.box.x < e.box.right + 20 &&
+          label.box.y < e.a.y &&
+          label.box.bottom > e.b.y,
+        "its label is beside it",
+      );
       assert.ok(label.text.length <= 6 && label.text.length >= 3);
-      assert.ok(label.box.right <= now.canvas.right, `all of the label is in view: ${label.text[0]} ends at ${label.box.right}, the drawing at ${now.canvas.right}`);
+      assert.ok(
+        label.box.right <= now.canvas.right,
+        `all of the label is in view: ${label.text[0]} ends at ${label.box.right}, the drawing at ${now.canvas.right}`,
+      );
     }
     now.labels.forEach((a, i) => {
       assert.ok(!now.labels.some((b, k) => k !== i && meet(a, b)), `${n} loops: labels apart`);
@@ -87,7 +118,8 @@ test("what a label cuts short stands there when its edge is selected", { timeout
   assert.ok(await whole.isHidden());
   await cut.click();
   await whole.waitFor();
-  for (const part of ["beta = beta + gamma + 1", "gamma = ", "delta = ", "eps = "]) await soon.ok(async () => (await whole.textContent()).includes(part), part);
+  for (const part of ["beta = beta + gamma + 1", "gamma = ", "delta = ", "eps = "])
+    await soon.ok(async () => (await whole.textContent()).includes(part), part);
   await soon.match(() => cut.locator("title").textContent(), /eps = /);
   await page.locator(".node.entry").click();
   await whole.waitFor({ state: "hidden" });
@@ -109,17 +141,37 @@ test("many ways between the same places are one edge whose lines can be picked",
   await soon.match(() => page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
 });
 
-test("a drawing is shown legible first, around the place at hand, and whole when asked", { timeout: 60_000 }, async (t) => {
-  const page = await server.open(t);
-  const loops = Array.from({ length: 60 }, (_, i) => `    while (x < ${i + 3} && nondet_int()) { x = x + 1; if (y > ${i}) y = y + 1; }\n`).join("");
-  await draw(page, `int nondet_int(void);\nint main(void) {\n    int x = 0, y = nondet_int();\n${loops}    assert(x >= 0);\n    return 0;\n}\n`, /^\[x <= 61\]$/);
-  const first = await look(page);
-  assert.ok(first.scale * 11 >= 8.6, `${first.scale * 11} px`);
-  const entry = await page.locator(".node.entry .shape").boundingBox();
-  assert.ok(entry.x > first.canvas.x && entry.x + entry.width < first.canvas.right && entry.y > first.canvas.y, "the start is in view");
-  await page.locator("#graph-fit").click();
-  await drawn(page);
-  const all = await look(page);
-  assert.ok(all.scale < first.scale / 3);
-  assert.ok(all.nodes.every((b) => b.x >= all.canvas.x && b.right <= all.canvas.right && b.y >= all.canvas.y && b.bottom <= all.canvas.bottom), "all is in view");
-});
+test(
+  "a drawing is shown legible first, around the place at hand, and whole when asked",
+  { timeout: 60_000 },
+  async (t) => {
+    const page = await server.open(t);
+    const loops = Array.from(
+      { length: 60 },
+      (_, i) => `    while (x < ${i + 3} && nondet_int()) { x = x + 1; if (y > ${i}) y = y + 1; }\n`,
+    ).join("");
+    await draw(
+      page,
+      `int nondet_int(void);\nint main(void) {\n    int x = 0, y = nondet_int();\n${loops}    assert(x >= 0);\n    return 0;\n}\n`,
+      /^\[x <= 61\]$/,
+    );
+    const first = await look(page);
+    assert.ok(first.scale * 11 >= 8.6, `${first.scale * 11} px`);
+    const entry = await page.locator(".node.entry .shape").boundingBox();
+    assert.ok(
+      entry.x > first.canvas.x && entry.x + entry.width < first.canvas.right && entry.y > first.canvas.y,
+      "the start is in view",
+    );
+    await page.locator("#graph-fit").click();
+    await drawn(page);
+    const all = await look(page);
+    assert.ok(all.scale < first.scale / 3);
+    assert.ok(
+      all.nodes.every(
+        (b) =>
+          b.x >= all.canvas.x && b.right <= all.canvas.right && b.y >= all.canvas.y && b.bottom <= all.canvas.bottom,
+      ),
+      "all is in view",
+    );
+  },
+);

@@ -81,7 +81,10 @@ test("Escape leaves the search for where one came from, and Space plays then", a
   await page.keyboard.press("Space");
   await soon.equal(() => page.locator("#event-play").getAttribute("aria-pressed"), "false");
   assert.ok(await page.locator("#search-box").isHidden());
-  for (const [open, from, to] of [["click", "", "slider"], ["key", "#tab-frames", "tab-frames"]]) {
+  for (const [open, from, to] of [
+    ["click", "", "slider"],
+    ["key", "#tab-frames", "tab-frames"],
+  ]) {
     if (from) await page.locator(from).focus();
     if (open === "click") await page.locator("#search-open").click();
     else await page.keyboard.press("/");
@@ -177,15 +180,23 @@ test("the help says what products need, and explains the tabs and the engines", 
   await help.waitFor();
   await soon.match(() => help.textContent(), /A product needs a constant on one side/);
   const terms = await help.locator(".terms dt").allTextContents();
-  const tabs = (await page.locator("#tabs [role=tab]").allTextContents()).map((text) => text.replace(/[\d,]+$/, "").trim());
-  for (const name of [...tabs.slice(1), "Result", "Step", "Domain"]) assert.ok(terms.includes(name), `${name} of ${tabs}`);
-  const engines = (await page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value))).filter((name) => !name.includes(":"));
+  const tabs = (await page.locator("#tabs [role=tab]").allTextContents()).map((text) =>
+    text.replace(/[\d,]+$/, "").trim(),
+  );
+  for (const name of [...tabs.slice(1), "Result", "Step", "Domain"])
+    assert.ok(terms.includes(name), `${name} of ${tabs}`);
+  const engines = (await page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value))).filter(
+    (name) => !name.includes(":"),
+  );
   assert.ok(engines.length >= 4);
   assert.deepEqual(await help.locator("#help-engines dt").allTextContents(), engines);
   for (const text of await help.locator("#help-engines dd").allTextContents()) assert.match(text, /\w+\. \w.+\.$/);
   await page.keyboard.press("Escape");
   // It says what the page does.
-  await type(page, "int main(void) {\n  int a = nondet_int();\n  int b = nondet_int();\n  assert(a * b == b * a);\n}\n");
+  await type(
+    page,
+    "int main(void) {\n  int a = nondet_int();\n  int b = nondet_int();\n  assert(a * b == b * a);\n}\n",
+  );
   await page.locator("#messages", { hasText: "product of two expressions that are not constant" }).waitFor();
 });
 
@@ -202,7 +213,10 @@ test("on a phone the menu begins with the tour and names no keys; the toast stan
   await page.keyboard.press("6");
   await page.locator("#toast.shown").waitFor();
   const [toast, timeline] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
-  assert.ok(toast.y > 0 && toast.y + toast.height <= timeline.y, `toast to ${toast.y + toast.height}, timeline from ${timeline.y}`);
+  assert.ok(
+    toast.y > 0 && toast.y + toast.height <= timeline.y,
+    `toast to ${toast.y + toast.height}, timeline from ${timeline.y}`,
+  );
   await page.emulateMedia({ forcedColors: "active" });
   assert.equal(await page.locator("#toast").evaluate((el) => getComputedStyle(el).borderTopWidth), "1px");
 });

@@ -11,7 +11,8 @@ const server = site("dist");
 
 /** Loops one after the other, each a location, with an assertion now and then. */
 function program(loops) {
-  let text = "int nondet_int(void);\n\nint main(void) {\n    int x = 0;\n    int y = nondet_int();\n    assume(y >= 0);\n";
+  let text =
+    "int nondet_int(void);\n\nint main(void) {\n    int x = 0;\n    int y = nondet_int();\n    assume(y >= 0);\n";
   for (let i = 0; i < loops; i++) {
     text += `    while (x < ${3 * i + 3} && nondet_int()) {\n        x = x + 1;\n        if (y > ${i})\n            y = y + 1;\n    }\n`;
     if (i % 20 === 19) text += "    assert(y >= 0 && x >= 0);\n";
@@ -39,7 +40,9 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     const out = [];
     const busy = [];
     // What a frame's own scripts took, whatever else the machine does meanwhile.
-    new PerformanceObserver((list) => busy.push(...list.getEntries().map((e) => e.duration))).observe({ type: "long-animation-frame" });
+    new PerformanceObserver((list) => busy.push(...list.getEntries().map((e) => e.duration))).observe({
+      type: "long-animation-frame",
+    });
     document.querySelector("#run").click();
     let last = await new Promise(requestAnimationFrame);
     const end = last + 9000;
@@ -50,8 +53,10 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     } while (last < end && document.querySelector("#verdict").dataset.verdict === "running");
     return { out, busy };
   });
-  const each = (await work() - start) / frames.out.length;
-  t.diagnostic(`frames during the run: ${frames.out.length}, ${each.toFixed(1)} ms of work each, ${show(frames.out)}; ${frames.busy.length} over 50 ms`);
+  const each = ((await work()) - start) / frames.out.length;
+  t.diagnostic(
+    `frames during the run: ${frames.out.length}, ${each.toFixed(1)} ms of work each, ${show(frames.out)}; ${frames.busy.length} over 50 ms`,
+  );
   assert.ok(frames.out.length > 20, "the page lives while the engine works");
   assert.ok(part(frames.out, 0.5) < 25 * load(), show(frames.out));
   assert.ok(each < 16.7 * slow, `${each} ms of work a frame`);
@@ -70,8 +75,10 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
     }
     return out.toSorted((a, b) => a - b);
   });
-  const click = (await work() - before) / clicks.length;
-  t.diagnostic(`selecting: ${click.toFixed(1)} ms of work; median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`);
+  const click = ((await work()) - before) / clicks.length;
+  t.diagnostic(
+    `selecting: ${click.toFixed(1)} ms of work; median ${clicks[clicks.length >> 1].toFixed(1)}, most ${clicks.at(-1).toFixed(1)} ms`,
+  );
   assert.ok(click < 30 * slow, `${click} ms of work`);
   assert.ok(clicks[clicks.length >> 2] < 50 * load(), clicks.join(" "));
 });
@@ -80,22 +87,28 @@ test("no task of the page takes 50 ms while a large program is drawn and run", {
   const page = await server.open(t);
   await page.locator("#engine").selectOption("cfa");
   await page.locator("#timeout").selectOption("5000");
-  const limit = 50 * slowness() / 1.3;
+  const limit = (50 * slowness()) / 1.3;
   const check = (what, list) => {
     t.diagnostic(`tasks of the main thread, ${what}: ${list.length}, ${show(list)} of work`);
     assert.ok(list.length > 20, String(list.length));
     assert.ok(list.at(-1) < limit, `${what}: ${list.at(-1)} ms`);
   };
-  check("drawing the graph", await tasks(server.browser, async () => {
-    await type(page, program(198));
-    await page.locator(".node-title", { hasText: /^line 12$/ }).waitFor({ timeout: 60_000 });
-  }));
+  check(
+    "drawing the graph",
+    await tasks(server.browser, async () => {
+      await type(page, program(198));
+      await page.locator(".node-title", { hasText: /^line 12$/ }).waitFor({ timeout: 60_000 });
+    }),
+  );
   for (const id of ["frames", "obligations"]) {
     await tab(page, id);
-    check(`a run, ${id}`, await tasks(server.browser, async () => {
-      await page.locator("#run").click();
-      await page.locator("#verdict[data-verdict=running]").waitFor();
-      await page.locator("#verdict:not([data-verdict=running])").waitFor({ timeout: 60_000 });
-    }));
+    check(
+      `a run, ${id}`,
+      await tasks(server.browser, async () => {
+        await page.locator("#run").click();
+        await page.locator("#verdict[data-verdict=running]").waitFor();
+        await page.locator("#verdict:not([data-verdict=running])").waitFor({ timeout: 60_000 });
+      }),
+    );
   }
 });

@@ -17,7 +17,14 @@ async function proxy(t, change) {
     asked.push(`${req.method} ${req.url}`);
     const answer = await change(req.url, (path) => fetch(new URL(path.replace(/^\//, ""), inner.url)));
     if (!answer) return res.writeHead(404).end();
-    res.writeHead(answer.status, Object.fromEntries(["content-type", "content-security-policy"].flatMap((h) => (answer.headers.has(h) ? [[h, answer.headers.get(h)]] : []))));
+    res.writeHead(
+      answer.status,
+      Object.fromEntries(
+        ["content-type", "content-security-policy"].flatMap((h) =>
+          answer.headers.has(h) ? [[h, answer.headers.get(h)]] : [],
+        ),
+      ),
+    );
     res.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise((resolve) => outer.listen(0, "127.0.0.1", resolve));
@@ -30,7 +37,8 @@ async function proxy(t, change) {
 }
 
 /** An answer with other headers or status. */
-const altered = async (answer, headers, status = answer.status) => new Response(await answer.arrayBuffer(), { status, headers: { ...Object.fromEntries(answer.headers), ...headers } });
+const altered = async (answer, headers, status = answer.status) =>
+  new Response(await answer.arrayBuffer(), { status, headers: { ...Object.fromEntries(answer.headers), ...headers } });
 
 test("the engine's download is shown, the editor can be used meanwhile, and the program is run when it has come", async (t) => {
   let arrive;
@@ -40,7 +48,10 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
     return pass(path);
   });
   const page = await openPage(t, server.browser, url);
-  await soon.match(() => page.locator("#engine-status").textContent(), /^Downloading the engine, 0\.0 of \d\d?\.\d MB$/);
+  await soon.match(
+    () => page.locator("#engine-status").textContent(),
+    /^Downloading the engine, 0\.0 of \d\d?\.\d MB$/,
+  );
   assert.ok(await page.locator("#progress").isVisible());
   await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // early\n");
   await soon.match(() => source(page), /early/);
@@ -54,7 +65,9 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
 
 test("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
   let broken = true;
-  const { url } = await proxy(t, async (path, pass) => (broken && path.endsWith(".wasm") ? new Response("gone", { status: 503 }) : pass(path)));
+  const { url } = await proxy(t, async (path, pass) =>
+    broken && path.endsWith(".wasm") ? new Response("gone", { status: 503 }) : pass(path),
+  );
   const context = await server.browser.newContext();
   t.after(() => context.close());
   const page = await context.newPage(); // its console shows the failure: that is no fault of the page
@@ -71,13 +84,17 @@ test("an engine that does not come is said, nothing is lost, and it can be tried
 });
 
 test("a server that does not know WebAssembly's type does", async (t) => {
-  const { url } = await proxy(t, async (path, pass) => (path.endsWith(".wasm") ? altered(await pass(path), { "content-type": "application/octet-stream" }) : pass(path)));
+  const { url } = await proxy(t, async (path, pass) =>
+    path.endsWith(".wasm") ? altered(await pass(path), { "content-type": "application/octet-stream" }) : pass(path),
+  );
   const page = await openPage(t, server.browser, url);
   await verdict(page, "safe");
 });
 
 test("the page works in a folder below others, and asks for nothing outside of it", async (t) => {
-  const { url, asked } = await proxy(t, async (path, pass) => (path.startsWith("/some/folder/") ? pass(path.slice("/some/folder".length)) : null));
+  const { url, asked } = await proxy(t, async (path, pass) =>
+    path.startsWith("/some/folder/") ? pass(path.slice("/some/folder".length)) : null,
+  );
   const page = await openPage(t, server.browser, `${url}some/folder/`);
   await verdict(page, "safe");
   await page.locator("#gallery-open").click();
@@ -85,7 +102,10 @@ test("the page works in a folder below others, and asks for nothing outside of i
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await page.locator("tr.at").waitFor();
-  assert.deepEqual(asked.filter((r) => !r.startsWith("GET /some/folder/")), []);
+  assert.deepEqual(
+    asked.filter((r) => !r.startsWith("GET /some/folder/")),
+    [],
+  );
 });
 
 test("a program never leaves the browser: only files of the page are asked for, and none of its text", async (t) => {
@@ -109,5 +129,8 @@ test("a program never leaves the browser: only files of the page are asked for, 
   await soon.match(() => source(page), /secret/);
   assert.ok(asked.length > 5);
   const plain = new RegExp(`^GET ${server.url}([\\w./-]*(#.*)?)? $`);
-  assert.deepEqual(asked.filter((r) => !plain.test(r) && !/^GET (blob|data):/.test(r)), []);
+  assert.deepEqual(
+    asked.filter((r) => !plain.test(r) && !/^GET (blob|data):/.test(r)),
+    [],
+  );
 });

@@ -3,7 +3,24 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, choose, drawn, kept, link, load, site, slowness, soon, source, standAt, type, verdict, view, worked } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  choose,
+  drawn,
+  kept,
+  link,
+  load,
+  site,
+  slowness,
+  soon,
+  source,
+  standAt,
+  type,
+  verdict,
+  view,
+  worked,
+} from "../harness.mjs";
 
 const server = site("mock");
 
@@ -54,7 +71,8 @@ test("the timeline moves the frames and the obligations", async (t) => {
   await soon.equal(() => page.locator("#slider").getAttribute("max"), "23");
   await standAt(page, 6);
   await soon.match(() => page.locator("#event-sentence").textContent(), /learn, at line 9: x \+ y <= n/);
-  const lemmas = (n, kind = "") => page.waitForFunction(([n, kind]) => document.querySelectorAll(`.chip-lemma${kind}`).length === n, [n, kind]);
+  const lemmas = (n, kind = "") =>
+    page.waitForFunction(([n, kind]) => document.querySelectorAll(`.chip-lemma${kind}`).length === n, [n, kind]);
   await lemmas(1);
   await lemmas(1, ".fresh");
   await page.keyboard.press("ArrowRight");
@@ -83,12 +101,17 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 100);
   const work = await worked(page);
   const before = await work();
-  const took = await page.evaluate(() => new Promise((resolve) => {
-    const start = performance.now();
-    new MutationObserver(() => resolve(performance.now() - start)).observe(document.querySelector("#verdict"), { attributeFilter: ["data-verdict"] });
-    document.querySelector("#cancel").click();
-  }));
-  const busy = await work() - before;
+  const took = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const start = performance.now();
+        new MutationObserver(() => resolve(performance.now() - start)).observe(document.querySelector("#verdict"), {
+          attributeFilter: ["data-verdict"],
+        });
+        document.querySelector("#cancel").click();
+      }),
+  );
+  const busy = (await work()) - before;
   assert.ok(busy < 100 * slowness(), `${busy} ms of work`);
   assert.ok(took < 250 * load(), `${took} ms`);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
@@ -105,7 +128,10 @@ test("a syntax error is marked, listed, and found by a click", async (t) => {
   await type(page, "int main(void) {\n    int x = 0;\n    int *p = &x;\n    return 0;\n}\n");
   await page.locator("#editor .cm-lintRange-error").waitFor();
   await soon.equal(() => page.locator("#editor .cm-lintRange-error").textContent(), "*p");
-  await soon.match(() => page.locator("#messages").textContent(), /Line 3.*pointers are not supported.*use an int variable/);
+  await soon.match(
+    () => page.locator("#messages").textContent(),
+    /Line 3.*pointers are not supported.*use an int variable/,
+  );
   await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), "");
   await soon.equal(() => page.locator("#editor .cm-invariant").count(), 0);
   await page.locator(".message").click();
@@ -147,7 +173,9 @@ test("a link brings back program, engine, options and moment", async (t) => {
   // A moment of the run, too.
   await page.locator("#tab-frames").click();
   await standAt(page, 9);
-  const third = await server.open(t, { hash: await link(page, (s) => s.cursor?.kind === "event" && s.cursor.at === 9) });
+  const third = await server.open(t, {
+    hash: await link(page, (s) => s.cursor?.kind === "event" && s.cursor.at === 9),
+  });
   await third.waitForFunction(() => document.querySelector("#event-count").textContent.startsWith("10 /"));
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
 });
@@ -222,13 +250,17 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
   await drawn(page);
   assert.equal(await page.locator(".node.selected").count(), 0, "a drag selects nothing");
   await page.locator("#graph-fit").click();
-  await soon.equal(() => page.evaluate(() => {
-    const a = document.querySelector("#graph-canvas").getBoundingClientRect();
-    return [...document.querySelectorAll(".node")].every((el) => {
-      const b = el.getBoundingClientRect();
-      return b.x >= a.x && b.right <= a.right && b.y >= a.y && b.bottom <= a.bottom;
-    });
-  }), true);
+  await soon.equal(
+    () =>
+      page.evaluate(() => {
+        const a = document.querySelector("#graph-canvas").getBoundingClientRect();
+        return [...document.querySelectorAll(".node")].every((el) => {
+          const b = el.getBoundingClientRect();
+          return b.x >= a.x && b.right <= a.right && b.y >= a.y && b.bottom <= a.bottom;
+        });
+      }),
+    true,
+  );
 });
 
 test("options come from the engine and stay within their bounds", async (t) => {
@@ -244,7 +276,10 @@ test("options come from the engine and stay within their bounds", async (t) => {
   await page.locator("#options-body button").click();
   await soon.equal(() => page.locator("#options-count").isHidden(), true);
   await page.keyboard.press("Escape");
-  await soon.deepEqual(() => page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value)), ["auto", "cfa", "cfa:PLAIN"]);
+  await soon.deepEqual(
+    () => page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value)),
+    ["auto", "cfa", "cfa:PLAIN"],
+  );
 });
 
 test("the keys are listed in the help, which opens and closes by key", async (t) => {
@@ -259,7 +294,8 @@ test("the keys are listed in the help, which opens and closes by key", async (t)
 
 test("the theme can be chosen and is kept", async (t) => {
   const page = await server.open(t, { scheme: "dark", until: "" });
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper").trim());
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper").trim());
   await drawn(page);
   const dark = await paper();
   await page.locator("#theme").click();
@@ -312,7 +348,11 @@ axeTests("the page", async (t, options) => {
 test("on a phone every view is one tap away and nothing is wider than the screen", async (t) => {
   const page = await server.open(t, { width: 390, height: 844 });
   await verdict(page, "safe");
-  for (const [view, shown] of [["source", "#editor"], ["graph", ".graph-svg"], ["details", "#panel-result"]]) {
+  for (const [view, shown] of [
+    ["source", "#editor"],
+    ["graph", ".graph-svg"],
+    ["details", "#panel-result"],
+  ]) {
     await page.locator(`.views [data-view=${view}]`).click();
     await soon.ok(() => page.locator(shown).isVisible(), view);
     await soon.equal(() => page.evaluate(() => document.documentElement.scrollWidth), 390, view);

@@ -17,14 +17,24 @@ const covered = () => {
     for (let p = el.parentElement ?? el.getRootNode().host; p; p = p.parentElement ?? p.getRootNode().host) {
       if (getComputedStyle(p).overflow === "visible") continue;
       const b = p.getBoundingClientRect();
-      out = { left: Math.max(out.left, b.left), top: Math.max(out.top, b.top), right: Math.min(out.right, b.right), bottom: Math.min(out.bottom, b.bottom) };
+      out = {
+        left: Math.max(out.left, b.left),
+        top: Math.max(out.top, b.top),
+        right: Math.min(out.right, b.right),
+        bottom: Math.min(out.bottom, b.bottom),
+      };
     }
     return out;
   };
   const share = (r) => {
     const area = (r.right - r.left) * (r.bottom - r.top);
     if (r.right <= r.left || r.bottom <= r.top) return 0;
-    return Math.round((100 * Math.max(0, Math.min(box.right, r.right) - Math.max(box.left, r.left)) * Math.max(0, Math.min(box.bottom, r.bottom) - Math.max(box.top, r.top))) / area);
+    return Math.round(
+      (100 *
+        Math.max(0, Math.min(box.right, r.right) - Math.max(box.left, r.left)) *
+        Math.max(0, Math.min(box.bottom, r.bottom) - Math.max(box.top, r.top))) /
+        area,
+    );
   };
   const text = (el) => {
     const range = document.createRange();
@@ -37,26 +47,50 @@ const covered = () => {
     inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
     marked: !ring.hidden && r.width > 20,
     mark: share({ left: r.left + 5, top: r.top + 5, right: r.right - 5, bottom: r.bottom - 5 }),
-    graph: Math.max(0, ...there(document, ".node:is(.selected, .asked) .shape, .edge-label.now").map((el) => share(clip(el, el.getBoundingClientRect())))),
-    code: Math.max(0, ...there(document.querySelector("#editor").shadowRoot, ".cm-line:is(.at-loc, .at-step, .at-fail), .cm-chips > *").map((el) => share(clip(el, text(el))))),
+    graph: Math.max(
+      0,
+      ...there(document, ".node:is(.selected, .asked) .shape, .edge-label.now").map((el) =>
+        share(clip(el, el.getBoundingClientRect())),
+      ),
+    ),
+    code: Math.max(
+      0,
+      ...there(
+        document.querySelector("#editor").shadowRoot,
+        ".cm-line:is(.at-loc, .at-step, .at-fail), .cm-chips > *",
+      ).map((el) => share(clip(el, text(el)))),
+    ),
     sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(el.getBoundingClientRect()))),
   };
 };
 
-for (const [width, height] of [[1280, 800], [900, 700], [390, 844]]) {
+for (const [width, height] of [
+  [1280, 800],
+  [900, 700],
+  [390, 844],
+]) {
   test(`at ${width}x${height} the callout covers nothing that its step is about`, { timeout: 240_000 }, async (t) => {
     const page = await server.open(t, { viewport: { width, height }, until: "safe", hash: "#tour=1.1" });
     for (const [c, steps] of chapters.entries()) {
       for (let s = 1; s <= steps; s++) {
         const at = `${c + 1}.${s}`;
-        await page.waitForFunction(([a, b]) => document.querySelector(".tour [aria-current]")?.textContent.startsWith(a) && document.querySelector(".tour-foot .muted")?.textContent.startsWith(b), [String(c + 1), String(s)], { timeout: 30_000 });
+        await page.waitForFunction(
+          ([a, b]) =>
+            document.querySelector(".tour [aria-current]")?.textContent.startsWith(a) &&
+            document.querySelector(".tour-foot .muted")?.textContent.startsWith(b),
+          [String(c + 1), String(s)],
+          { timeout: 30_000 },
+        );
         let seen;
         const end = Date.now() + 15_000;
         // Panels draw in their own time, and the callout follows.
         do {
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
           seen = await page.evaluate(covered);
-        } while (Date.now() < end && !(seen.inside && seen.marked && seen.mark + seen.graph + seen.code + seen.sentence === 0));
+        } while (
+          Date.now() < end &&
+          !(seen.inside && seen.marked && seen.mark + seen.graph + seen.code + seen.sentence === 0)
+        );
         assert.deepEqual(seen, { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0 }, at);
         await page.locator('.tour [data-do="next"]').click();
       }

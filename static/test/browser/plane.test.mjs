@@ -3,7 +3,23 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { answered, axe, axeTests, part, choose, show, site, slowness, soon, standAt, tab, type, verdict as reached, view, worked } from "../harness.mjs";
+import {
+  answered,
+  axe,
+  axeTests,
+  part,
+  choose,
+  show,
+  site,
+  slowness,
+  soon,
+  standAt,
+  tab,
+  type,
+  verdict as reached,
+  view,
+  worked,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -36,7 +52,10 @@ async function place(page, x, y) {
   const box = await page.locator(".plane-canvas").boundingBox();
   const left = 46;
   const bottom = 30;
-  return [box.x + left + ((x - x0) / (x1 - x0)) * (box.width - left), box.y + ((y1 - y) / (y1 - y0)) * (box.height - bottom)];
+  return [
+    box.x + left + ((x - x0) / (x1 - x0)) * (box.width - left),
+    box.y + ((y1 - y) / (y1 - y0)) * (box.height - bottom),
+  ];
 }
 
 const last = async (page) => Number(await page.locator("#slider").getAttribute("max"));
@@ -52,7 +71,9 @@ async function pointAt(page, x, y) {
     const [dx, dy] = [x - Number(m[1]), y - Number(m[2])];
     if (dx === 0 && dy === 0) return;
     const d = dx !== 0 ? dx : dy;
-    await page.keyboard.press(`${Math.abs(d) >= 10 ? "Shift+" : ""}${dx !== 0 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowUp" : "ArrowDown"}`);
+    await page.keyboard.press(
+      `${Math.abs(d) >= 10 ? "Shift+" : ""}${dx !== 0 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowUp" : "ArrowDown"}`,
+    );
   }
   assert.fail(`the point does not get to ${x}, ${y}`);
 }
@@ -139,7 +160,10 @@ test("zoom by wheel, buttons and drag; a click selects", async (t) => {
   await page.mouse.wheel(0, -300);
   await answered(page);
   const tall = await seen(page);
-  assert.ok(Math.abs(tall[1] - tall[0] - after[1] + after[0]) < 0.01 && tall[3] - tall[2] < 0.8 * (after[3] - after[2]), "one axis");
+  assert.ok(
+    Math.abs(tall[1] - tall[0] - after[1] + after[0]) < 0.01 && tall[3] - tall[2] < 0.8 * (after[3] - after[2]),
+    "one axis",
+  );
   await page.getByRole("button", { name: "Show everything (0)" }).last().click();
   await answered(page);
   assert.deepEqual(await seen(page), whole);
@@ -200,7 +224,9 @@ test("what is said of every point is what the lemmas say", async (t) => {
   let checked = 0;
   for (const event of [8, 14, 19, await last(page)]) {
     await standAt(page, event);
-    const lemmas = await page.locator(".plane-table tbody tr").evaluateAll((rows) => rows.filter((r) => r.cells[0].textContent === "lemma").map((r) => r.cells[1].textContent));
+    const lemmas = await page
+      .locator(".plane-table tbody tr")
+      .evaluateAll((rows) => rows.filter((r) => r.cells[0].textContent === "lemma").map((r) => r.cells[1].textContent));
     for (const mode of ["fixed", "some"]) {
       await page.locator("[aria-label='The other variables']").selectOption(mode);
       await answered(page);
@@ -213,7 +239,11 @@ test("what is said of every point is what the lemmas say", async (t) => {
         const holds = (k) => lemmas.every((l) => new Function("x", "y", "n", `return ${l};`)(x, y, k));
         const want = mode === "fixed" ? holds(n) : Array.from({ length: 401 }, (_, k) => k - 200).some(holds);
         await page.mouse.move(...(await place(page, x, y)));
-        await soon.match(() => said(page), new RegExp(`x = ${x}, y = ${y}: .*${want ? "allows it" : "Excluded"}`), `${lemmas.join(" && ")} at ${x}, ${y}, n = ${n}`);
+        await soon.match(
+          () => said(page),
+          new RegExp(`x = ${x}, y = ${y}: .*${want ? "allows it" : "Excluded"}`),
+          `${lemmas.join(" && ")} at ${x}, ${y}, n = ${n}`,
+        );
         checked++;
       }
     }
@@ -222,20 +252,33 @@ test("what is said of every point is what the lemmas say", async (t) => {
 });
 
 test("the picture has room, on one scale, and nothing lies on it", async (t) => {
-  for (const [width, height, least] of [[1280, 800, 320], [1600, 1000, 480], [900, 700, 140], [390, 844, 230]]) {
+  for (const [width, height, least] of [
+    [1280, 800, 320],
+    [1600, 1000, 480],
+    [900, 700, 140],
+    [390, 844, 230],
+  ]) {
     const page = await open(t, { width, height });
     const stage = await page.locator(".plane-stage").boundingBox();
     assert.ok(stage.height >= least, `${stage.height} px of ${width} x ${height}`);
     assert.ok(stage.x >= 0 && stage.x + stage.width <= width);
     // Half of it, at least, is in view without scrolling; all of it where there is room.
     const panel = await page.locator("#panel-plane").boundingBox();
-    assert.ok(Math.min(stage.y + stage.height, panel.y + panel.height) - stage.y >= (width > 720 ? stage.height - 1 : 0.8 * stage.height), `${width} x ${height}`);
+    assert.ok(
+      Math.min(stage.y + stage.height, panel.y + panel.height) - stage.y >=
+        (width > 720 ? stage.height - 1 : 0.8 * stage.height),
+      `${width} x ${height}`,
+    );
     const w = await seen(page);
     assert.ok(Math.abs((stage.width - 46) / (w[1] - w[0]) - (stage.height - 30) / (w[3] - w[2])) < 0.5, "one scale");
     assert.ok(w[0] < 0 && w[1] > 6 && w[2] < 0 && w[3] > 6, w.join()); // x + y == 6, from 0 to 6
     const on = await page.evaluate(() => {
       const r = document.querySelector(".plane-canvas").getBoundingClientRect();
-      return [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5].map((y) => document.elementFromPoint(r.x + 46 + x * (r.width - 50), r.y + y * (r.height - 34))?.className ?? ""));
+      return [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5].map(
+          (y) => document.elementFromPoint(r.x + 46 + x * (r.width - 50), r.y + y * (r.height - 34))?.className ?? "",
+        ),
+      );
     });
     assert.deepEqual(new Set(on), new Set(["plane-canvas"]));
     assert.equal(await page.locator(".plane-foot").isVisible(), panel.height >= 420);
@@ -261,7 +304,10 @@ test("the window stays while the run goes on, and the reader's own stays for goo
   const own = await seen(page);
   for (const at of [3, 20, 30]) {
     await standAt(page, at);
-    assert.deepEqual((await seen(page)).filter((_, i) => i !== 2), own.filter((_, i) => i !== 2));
+    assert.deepEqual(
+      (await seen(page)).filter((_, i) => i !== 2),
+      own.filter((_, i) => i !== 2),
+    );
   }
   // A choice of variables stays, too.
   await page.locator("[aria-label='Horizontal variable']").selectOption("n");
@@ -281,46 +327,58 @@ test("SVG and PNG are the picture with title and legend", async (t) => {
   const page = await open(t);
   await standAt(page, 19);
   const save = async (name) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".plane-save").getByRole("button", { name }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".plane-save").getByRole("button", { name }).click(),
+    ]);
     assert.equal(download.suggestedFilename(), `two-counters-plane.${name.toLowerCase()}`);
     return readFileSync(await download.path());
   };
   const svg = (await save("SVG")).toString();
   assert.match(svg, /two-counters\.c, line 9: frame 1 where n = 6/);
-  for (const text of ["y &#62;= 0", "met by random runs", "cut away just now", "leads to the error", "url(#hatch"]) assert.ok(svg.includes(text), text);
+  for (const text of ["y &#62;= 0", "met by random runs", "cut away just now", "leads to the error", "url(#hatch"])
+    assert.ok(svg.includes(text), text);
   assert.doesNotMatch(svg, /NaN|undefined|var\(/);
-  const wrong = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg);
+  const wrong = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "",
+    svg,
+  );
   assert.equal(wrong, "");
   const png = await save("PNG");
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   // Both show the same: the share of pixels that are of nearly the same colour.
-  const same = await page.evaluate(async ([text, bytes]) => {
-    const load = async (url) => {
-      const i = new Image();
-      i.src = url;
-      await i.decode();
-      return i;
-    };
-    const a = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
-    const b = await load(`data:image/png;base64,${bytes}`);
-    const [w, v] = [b.naturalWidth, b.naturalHeight];
-    const data = (i) => {
-      const c = document.createElement("canvas");
-      [c.width, c.height] = [w, v];
-      c.getContext("2d").drawImage(i, 0, 0, w, v);
-      return c.getContext("2d").getImageData(0, 0, w, v).data;
-    };
-    const [p, q] = [data(a), data(b)];
-    let near = 0;
-    for (let i = 0; i < p.length; i += 4) near += Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) + Math.abs(p[i + 2] - q[i + 2]) < 90 ? 1 : 0;
-    return near / (p.length / 4);
-  }, [svg, png.toString("base64")]);
+  const same = await page.evaluate(
+    async ([text, bytes]) => {
+      const load = async (url) => {
+        const i = new Image();
+        i.src = url;
+        await i.decode();
+        return i;
+      };
+      const a = await load(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+      const b = await load(`data:image/png;base64,${bytes}`);
+      const [w, v] = [b.naturalWidth, b.naturalHeight];
+      const data = (i) => {
+        const c = document.createElement("canvas");
+        [c.width, c.height] = [w, v];
+        c.getContext("2d").drawImage(i, 0, 0, w, v);
+        return c.getContext("2d").getImageData(0, 0, w, v).data;
+      };
+      const [p, q] = [data(a), data(b)];
+      let near = 0;
+      for (let i = 0; i < p.length; i += 4)
+        near += Math.abs(p[i] - q[i]) + Math.abs(p[i + 1] - q[i + 1]) + Math.abs(p[i + 2] - q[i + 2]) < 90 ? 1 : 0;
+      return near / (p.length / 4);
+    },
+    [svg, png.toString("base64")],
+  );
   t.diagnostic(`${(100 * same).toFixed(1)} in 100 pixels agree`);
   assert.ok(same > 0.93, String(same));
 });
 
 test("states are there at once, and far ones are drawn sharply", async (t) => {
-  const page = await open(t, { source: `int nondet_int(void);
+  const page = await open(t, {
+    source: `int nondet_int(void);
 int main(void) {
   long x = 1000000000000;
   long y = 0;
@@ -330,7 +388,8 @@ int main(void) {
   }
   assert(x - y >= 1000000000000);
 }
-` });
+`,
+  });
   const w = await seen(page);
   assert.ok(w[0] < 1e12 && w[1] > 1e12 && w[1] < 1.1e12, w.join());
   await page.mouse.move(...(await place(page, 1e12, 0)));
@@ -343,19 +402,25 @@ int main(void) {
 });
 
 test("before a run, unreachable places, six variables", async (t) => {
-  const none = await open(t, { source: "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n", verdict: "" });
+  const none = await open(t, {
+    source:
+      "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n",
+    verdict: "",
+  });
   await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
   await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
   await pointAt(none, 1, 1);
   assert.match(await said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
-  const six = await open(t, { source: `int nondet_int(void);
+  const six = await open(t, {
+    source: `int nondet_int(void);
 int main(void) {
   int a = nondet_int(), b = 0, c = 0, d = 0, e = 0, f = 0;
   assume(a >= 0);
   while (c < a) { c = c + 1; b = b + 1; d = d + 1; e = e + 1; f = f + 1; }
   assert(d == c && e == f && b == c);
 }
-` });
+`,
+  });
   await six.locator("[aria-label='The other variables']").selectOption("fixed");
   await answered(six);
   assert.equal(await six.locator(".plane-others input[type=range]").count(), 4);
@@ -408,7 +473,9 @@ test("a slice goes through the obligation at work", async (t) => {
   const before = await page.locator(".plane-others input[type=number]").inputValue();
   await page.getByRole("button", { name: "At the obligation" }).click();
   const after = () => page.locator(".plane-others input[type=number]").inputValue();
-  await soon.ok(async () => await after() !== before || /every slice/.test(await page.locator("#toast").textContent()));
+  await soon.ok(
+    async () => (await after()) !== before || /every slice/.test(await page.locator("#toast").textContent()),
+  );
   assert.match(await after(), /^-?\d+$/);
 });
 
@@ -419,26 +486,37 @@ test("no frame over 50 ms while the run is replayed", async (t) => {
   const times = [];
   for (let i = 0; i < 120; i++) {
     const before = await busy();
-    const frames = await page.evaluate(async (at) => {
-      const slider = document.querySelector("#slider");
-      slider.value = String(at);
-      slider.dispatchEvent(new Event("input", { bubbles: true }));
-      for (let k = 0; k < 3; k++) await new Promise((r) => requestAnimationFrame(r));
-      return 3;
-    }, 600 + i * 2);
+    const frames = await page.evaluate(
+      async (at) => {
+        const slider = document.querySelector("#slider");
+        slider.value = String(at);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        for (let k = 0; k < 3; k++) await new Promise((r) => requestAnimationFrame(r));
+        return 3;
+      },
+      600 + i * 2,
+    );
     times.push(((await busy()) - before) / frames);
   }
   t.diagnostic(`processor time a frame: ${show(times)}; this machine is ${slow.toFixed(1)} times slower`);
   assert.ok(part(times, 0.95) < 50 * slow, `${show(times)}`);
 });
 
-axeTests("plane", async (t, options) => {
-  const page = await open(t, options);
-  if (!(await page.locator(".plane-foot").isVisible())) await page.locator(".plane-bar").getByRole("button", { name: "Legend" }).click();
-  await page.locator(".plane-table summary").click();
-  await pointAt(page, 2, 2);
-  await axe(page, "plane");
-}, [[1280, 844], [390, 844]]);
+axeTests(
+  "plane",
+  async (t, options) => {
+    const page = await open(t, options);
+    if (!(await page.locator(".plane-foot").isVisible()))
+      await page.locator(".plane-bar").getByRole("button", { name: "Legend" }).click();
+    await page.locator(".plane-table summary").click();
+    await pointAt(page, 2, 2);
+    await axe(page, "plane");
+  },
+  [
+    [1280, 844],
+    [390, 844],
+  ],
+);
 
 test("forced colours", async (t) => {
   const page = await open(t, { example: "phases", forcedColors: "active" });

@@ -12,7 +12,8 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
   await page.keyboard.press("r");
   await page.locator("#race-start").waitFor();
   if (engines) {
-    for (const box of await page.locator(".race-choice input").all()) await box.setChecked(engines.includes(await box.getAttribute("value")));
+    for (const box of await page.locator(".race-choice input").all())
+      await box.setChecked(engines.includes(await box.getAttribute("value")));
   }
   return page;
 }
@@ -29,21 +30,24 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   const cfa = page.locator("[data-lane=cfa]");
   await soon.match(() => cfa.textContent(), /Safe/);
   const figure = async (i) => Number((await cfa.locator("dd").nth(i).textContent()).replace(/,/g, ""));
-  await soon.ok(async () => await figure(0) >= 1 && await figure(1) >= 1 && await figure(2) > 10);
+  await soon.ok(async () => (await figure(0)) >= 1 && (await figure(1)) >= 1 && (await figure(2)) > 10);
   // Any two: pick others.
   await page.locator(".comparison select").first().selectOption({ label: "cfa" });
   await page.locator(".comparison select").nth(1).selectOption({ label: "cfa: PAPER" });
   await soon.deepEqual(() => page.locator(".race-figures thead th").allTextContents(), ["cfa", "cfa: PAPER"]);
-  await soon.match(() => page.locator(".race-figures tbody").textContent(), /Time.*Highest frame.*Lemmas learnt.*Solver queries/s);
+  await soon.match(
+    () => page.locator(".race-figures tbody").textContent(),
+    /Time.*Highest frame.*Lemmas learnt.*Solver queries/s,
+  );
   const facts = page.locator(".facts").first();
   await soon.match(() => facts.locator("thead").textContent(), /only cfa \(\d+\)both \(\d+\)only cfa: PAPER \(\d+\)/);
-  await soon.ok(async () => await facts.locator("code").count() > 0);
+  await soon.ok(async () => (await facts.locator("code").count()) > 0);
   // And either is opened as the page's run.
   await cfa.locator("button", { hasText: "Open" }).click();
   await soon.equal(() => page.locator("main").isVisible(), true);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Safe");
   await soon.equal(() => page.locator("#engine").inputValue(), "cfa");
-  await soon.ok(async () => await page.locator(".inv-item").count() > 0);
+  await soon.ok(async () => (await page.locator(".inv-item").count()) > 0);
   await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 10);
   // The page's own run can be compared, too.
   await page.locator("#run").click();
@@ -54,7 +58,11 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   await page.locator('[data-lane="cfa:PAPER"] button', { hasText: "Compare" }).click();
   await page.locator(".comparison select").first().selectOption({ label: "cfa, on the page" });
   await page.locator(".comparison select").nth(1).selectOption({ label: "cfa" });
-  await soon.match(() => page.locator(".facts").first().locator("thead").textContent(), /only cfa, on the page \(0\).*only cfa \(0\)/, "the same engine finds the same");
+  await soon.match(
+    () => page.locator(".facts").first().locator("thead").textContent(),
+    /only cfa, on the page \(0\).*only cfa \(0\)/,
+    "the same engine finds the same",
+  );
 });
 
 test("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {
@@ -66,14 +74,25 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   await page.locator('[data-lane="cfa:PAPER"][data-verdict=running]').waitFor({ timeout: 20_000 });
   await soon.equal(() => status("cfa:SEEDED"), "waiting");
   // Events come in while it runs.
-  await page.waitForFunction(() => Number(document.querySelector('[data-lane="cfa"] dd:nth-of-type(1)').textContent) >= 0 && [...document.querySelectorAll('[data-lane="cfa"] dd')][2].textContent !== "0");
+  await page.waitForFunction(
+    () =>
+      Number(document.querySelector('[data-lane="cfa"] dd:nth-of-type(1)').textContent) >= 0 &&
+      [...document.querySelectorAll('[data-lane="cfa"] dd')][2].textContent !== "0",
+  );
   await page.locator('[data-lane="cfa"] button', { hasText: "Cancel" }).click();
   await soon.equal(() => status("cfa"), "cancelled");
-  await page.waitForFunction(() => ["starting", "running", "safe"].includes(document.querySelector('[data-lane="cfa:SEEDED"]').dataset.verdict));
+  await page.waitForFunction(() =>
+    ["starting", "running", "safe"].includes(document.querySelector('[data-lane="cfa:SEEDED"]').dataset.verdict),
+  );
   const took = await page.evaluate(async () => {
     const start = performance.now();
     document.querySelector("#race-start").click();
-    while ([...document.querySelectorAll(".lane")].some((l) => ["running", "starting", "waiting"].includes(l.dataset.verdict))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (
+      [...document.querySelectorAll(".lane")].some((l) =>
+        ["running", "starting", "waiting"].includes(l.dataset.verdict),
+      )
+    )
+      await new Promise((resolve) => setTimeout(resolve, 5));
     return performance.now() - start;
   });
   assert.ok(took < 100 * load(), `${took} ms`);
@@ -89,9 +108,15 @@ test("leaving stops what runs, its workers end; shared cores and errors are said
   const page = await race(t, { id: "diverging", engines: ["cfa", "cfa:PAPER", "cfa:SEEDED"] });
   const before = page.workers().length;
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
-  await soon.equal(() => page.locator(".race-note").textContent(), cores < 3 ? `3 at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.` : "");
+  await soon.equal(
+    () => page.locator(".race-note").textContent(),
+    cores < 3
+      ? `3 at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
+      : "",
+  );
   await page.locator("#race-start").click();
-  for (const key of ["cfa", "cfa:PAPER", "cfa:SEEDED"]) await page.locator(`[data-lane="${key}"][data-verdict=running]`).waitFor({ timeout: 30_000 });
+  for (const key of ["cfa", "cfa:PAPER", "cfa:SEEDED"])
+    await page.locator(`[data-lane="${key}"][data-verdict=running]`).waitFor({ timeout: 30_000 });
   assert.ok(page.workers().length > before);
   await page.keyboard.press("Escape");
   await page.locator("#toast.shown", { hasText: "The engines that still ran are stopped" }).waitFor();
@@ -104,7 +129,10 @@ test("leaving stops what runs, its workers end; shared cores and errors are said
   await leave(page);
   await page.keyboard.press("r");
   await soon.equal(() => page.locator("#race-start").isDisabled(), true);
-  await soon.match(() => page.locator(".race-note").textContent(), /an error that every engine would stop at\. Line 1: /);
+  await soon.match(
+    () => page.locator(".race-note").textContent(),
+    /an error that every engine would stop at\. Line 1: /,
+  );
 });
 
 test("on a phone the race is opened from the menu and left by a view", async (t) => {
@@ -133,7 +161,11 @@ test("bounded search shows its depth; what an engine is stands below them, by po
   await page.locator("#race-start").click();
   const lane = page.locator("[data-lane=bmc]");
   await soon.equal(() => lane.locator("dt").first().textContent(), "depth");
-  await page.waitForFunction(() => Number(document.querySelector("[data-lane=bmc] dd").textContent.replace(",", "")) > 0, null, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => Number(document.querySelector("[data-lane=bmc] dd").textContent.replace(",", "")) > 0,
+    null,
+    { timeout: 30_000 },
+  );
   assert.equal(await lane.locator("dt", { hasText: "lemmas" }).isVisible(), false);
 });
 

@@ -7,26 +7,36 @@ import { axe, axeTests, drawn, leave, runExample, site, soon, standAt, tab, view
 
 const server = site("dist");
 
-const box = (page, selector) => page.locator(selector).first().evaluate((el) => {
-  const r = el.getBoundingClientRect();
-  return { w: r.width, h: r.height };
-});
+const box = (page, selector) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((el) => {
+      const r = el.getBoundingClientRect();
+      return { w: r.width, h: r.height };
+    });
 /** Rows of tabs, how many are wholly in view, and whether the chosen one is. */
-const strip = (page) => page.evaluate(() => {
-  const list = document.querySelector("#tabs").getBoundingClientRect();
-  const tabs = [...document.querySelectorAll("#tabs [role=tab]")].filter((el) => !el.hidden);
-  const inside = (el) => {
-    const r = el.getBoundingClientRect();
-    return r.left >= list.left - 0.5 && r.right <= list.right + 0.5;
-  };
-  return {
-    rows: new Set(tabs.map((el) => Math.round(el.getBoundingClientRect().top))).size, all: tabs.length, inView: tabs.filter(inside).length,
-    chosen: inside(tabs.find((el) => el.ariaSelected === "true")),
-  };
-});
+const strip = (page) =>
+  page.evaluate(() => {
+    const list = document.querySelector("#tabs").getBoundingClientRect();
+    const tabs = [...document.querySelectorAll("#tabs [role=tab]")].filter((el) => !el.hidden);
+    const inside = (el) => {
+      const r = el.getBoundingClientRect();
+      return r.left >= list.left - 0.5 && r.right <= list.right + 0.5;
+    };
+    return {
+      rows: new Set(tabs.map((el) => Math.round(el.getBoundingClientRect().top))).size,
+      all: tabs.length,
+      inView: tabs.filter(inside).length,
+      chosen: inside(tabs.find((el) => el.ariaSelected === "true")),
+    };
+  });
 const scale = (page) => page.locator(".graph-svg").evaluate((el) => new DOMMatrix(el.style.transform).a);
 
-for (const [width, height] of [[1280, 800], [1600, 1000]]) {
+for (const [width, height] of [
+  [1280, 800],
+  [1600, 1000],
+]) {
   test(`a presentation at ${width}x${height} shows the graph larger, the title whole, the tabs in one row`, async (t) => {
     const page = await server.open(t, { width, height });
     await tab(page, "frames");
@@ -35,7 +45,7 @@ for (const [width, height] of [[1280, 800], [1600, 1000]]) {
     await leave(page);
     await page.keyboard.press("p");
     await page.locator("body.presenting").waitFor();
-    await soon.ok(async () => await scale(page) > 1.2 * before.scale);
+    await soon.ok(async () => (await scale(page)) > 1.2 * before.scale);
     const graph = await box(page, "#graph-canvas");
     assert.ok(graph.w >= before.graph.w && graph.h >= 0.95 * before.graph.h, JSON.stringify({ before, graph }));
     const title = await page.locator("#graph-title").evaluate((el) => el.scrollWidth - el.clientWidth);
@@ -43,16 +53,24 @@ for (const [width, height] of [[1280, 800], [1600, 1000]]) {
     const tabs = await strip(page);
     assert.ok(tabs.rows === 1 && tabs.inView === tabs.all, JSON.stringify(tabs));
     const bottom = await page.locator("#editor").evaluate((el) => el.getBoundingClientRect().bottom);
-    const lines = await page.locator("#editor .cm-line").evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
+    const lines = await page
+      .locator("#editor .cm-line")
+      .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
     assert.ok(lines >= 12, `${lines} lines of the program`);
     await page.keyboard.press("p");
-    await soon.ok(async () => Math.abs(await scale(page) - before.scale) < 0.01);
+    await soon.ok(async () => Math.abs((await scale(page)) - before.scale) < 0.01);
   });
 }
 
 test("a presentation of two panels, or one, and the next remembers it", async (t) => {
   const page = await server.open(t);
-  const seen = () => page.locator("main > .panel").evaluateAll((l) => l.filter((el) => el.getBoundingClientRect().width > 0).map((el) => el.classList[1]).join(" "));
+  const seen = () =>
+    page.locator("main > .panel").evaluateAll((l) =>
+      l
+        .filter((el) => el.getBoundingClientRect().width > 0)
+        .map((el) => el.classList[1])
+        .join(" "),
+    );
   const start = async () => {
     await page.keyboard.press("p");
     await page.locator("body.presenting").waitFor();
@@ -110,7 +128,9 @@ test("at 900x700 no sentence of the run is cut", async (t) => {
   assert.ok(last > 10);
   for (let i = 0; i <= last; i++) {
     await standAt(page, i);
-    const s = await page.locator("#event-sentence").evaluate((el) => ({ text: el.textContent, over: el.scrollHeight - el.clientHeight }));
+    const s = await page
+      .locator("#event-sentence")
+      .evaluate((el) => ({ text: el.textContent, over: el.scrollHeight - el.clientHeight }));
     assert.ok(s.over <= 1, `${i}: ${s.over} px of "${s.text}"`);
   }
 });
@@ -132,12 +152,20 @@ test("a counterexample below a notice, with watches and the inputs unfolded, sho
   await page.keyboard.press("End");
   await soon.equal(() => page.locator("table.state tbody tr").count(), 5);
   await drawn(page);
-  const rows = (selector, of) => page.evaluate(([s, r]) => {
-    const b = document.querySelector(s).getBoundingClientRect();
-    const head = document.querySelector(`${s} thead`).getBoundingClientRect();
-    const form = document.querySelector(`${s} form`)?.getBoundingClientRect().top ?? b.bottom;
-    return [...document.querySelectorAll(`${s} ${r}`)].map((x) => x.getBoundingClientRect()).filter((x) => x.height > 10 && x.top >= head.bottom - 1 && x.bottom <= Math.min(b.bottom, form, innerHeight) + 1).length;
-  }, [selector, of]);
+  const rows = (selector, of) =>
+    page.evaluate(
+      ([s, r]) => {
+        const b = document.querySelector(s).getBoundingClientRect();
+        const head = document.querySelector(`${s} thead`).getBoundingClientRect();
+        const form = document.querySelector(`${s} form`)?.getBoundingClientRect().top ?? b.bottom;
+        return [...document.querySelectorAll(`${s} ${r}`)]
+          .map((x) => x.getBoundingClientRect())
+          .filter(
+            (x) => x.height > 10 && x.top >= head.bottom - 1 && x.bottom <= Math.min(b.bottom, form, innerHeight) + 1,
+          ).length;
+      },
+      [selector, of],
+    );
   const folded = { state: await rows(".state-box", "tbody tr"), steps: await rows(".steps-box", "tbody tr") };
   assert.ok(folded.state >= 4 && folded.steps >= 6, JSON.stringify(folded));
   await page.locator(".inputs-fold summary").click();
@@ -167,13 +195,17 @@ test("on a phone the tabs are one row, and the chosen one is in view", async (t)
   });
 });
 
-axeTests("where there is little room", async (t, options) => {
-  const page = await server.open(t, options);
-  await view(page, "details");
-  await tab(page, "stats");
-  await axe(page, "row of tabs");
-  await page.setViewportSize({ width: 900, height: 700 });
-  await tab(page, "plane");
-  await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
-  await axe(page, "plane");
-}, [[390, 844]]);
+axeTests(
+  "where there is little room",
+  async (t, options) => {
+    const page = await server.open(t, options);
+    await view(page, "details");
+    await tab(page, "stats");
+    await axe(page, "row of tabs");
+    await page.setViewportSize({ width: 900, height: 700 });
+    await tab(page, "plane");
+    await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+    await axe(page, "plane");
+  },
+  [[390, 844]],
+);

@@ -18,7 +18,10 @@ test("a link brings back the tab, the lemma and the frame that were chosen", { t
   await other.click();
   await page.locator(`.chip-lemma.chosen[data-lemma="${id}"]`).waitFor();
   await page.locator('[data-level="1"]').click();
-  const hash = await link(page, (state) => state.selected?.[0] === "frames" && state.selected[3] === Number(id) && state.selected[6] === 1);
+  const hash = await link(
+    page,
+    (state) => state.selected?.[0] === "frames" && state.selected[3] === Number(id) && state.selected[6] === 1,
+  );
 
   const again = await server.open(t, { hash });
   await verdict(again, "safe");
@@ -33,7 +36,10 @@ test("a link brings back the tab, the lemma and the frame that were chosen", { t
   const obligation = await first.getAttribute("data-obl");
   await first.click();
   await page.locator(`[data-obl="${obligation}"].selected`).waitFor();
-  const chosen = await link(page, (state) => state.selected?.[0] === "obligations" && state.selected[4] === Number(obligation));
+  const chosen = await link(
+    page,
+    (state) => state.selected?.[0] === "obligations" && state.selected[4] === Number(obligation),
+  );
   const third = await server.open(t, { hash: chosen });
   await verdict(third, "safe");
   await soon.equal(() => third.locator("#tab-obligations").getAttribute("aria-selected"), "true");
@@ -44,13 +50,16 @@ test("a drawing that is shown whole stays whole when the legend comes", { timeou
   const page = await server.open(t);
   await verdict(page, "safe");
   await tab(page, "frames");
-  const inside = () => page.evaluate(() => {
-    const canvas = document.querySelector("#graph-canvas").getBoundingClientRect();
-    return [...document.querySelectorAll(".node .shape")].every((el) => {
-      const r = el.getBoundingClientRect();
-      return r.top >= canvas.top && r.bottom <= canvas.bottom + 1 && r.left >= canvas.left && r.right <= canvas.right + 1;
+  const inside = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector("#graph-canvas").getBoundingClientRect();
+      return [...document.querySelectorAll(".node .shape")].every((el) => {
+        const r = el.getBoundingClientRect();
+        return (
+          r.top >= canvas.top && r.bottom <= canvas.bottom + 1 && r.left >= canvas.left && r.right <= canvas.right + 1
+        );
+      });
     });
-  });
   await soon.ok(inside, "without the legend");
   await standAt(page, 19);
   await page.locator(".graph-legend").waitFor();
@@ -58,7 +67,8 @@ test("a drawing that is shown whole stays whole when the legend comes", { timeou
   // What the reader has moved stays where it is.
   await page.locator("#graph-in").click();
   await drawn(page);
-  const at = () => page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".graph-svg")).transform).a);
+  const at = () =>
+    page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".graph-svg")).transform).a);
   const before = await at();
   await page.setViewportSize({ width: 1280, height: 700 });
   await drawn(page);

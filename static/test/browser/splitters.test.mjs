@@ -15,10 +15,11 @@ const open = async (t, width, height) => {
 const width = (page, name) => page.locator(`.panel.${name}`).evaluate((el) => el.getBoundingClientRect().width);
 const height = (page, name) => page.locator(`.panel.${name}`).evaluate((el) => el.getBoundingClientRect().height);
 const bar = (page, i) => page.locator(".splitter").nth(i);
-const near = (read, b, what) => eventually(async () => {
-  const a = await read();
-  assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
-});
+const near = (read, b, what) =>
+  eventually(async () => {
+    const a = await read();
+    assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
+  });
 
 /** Drags a bar by so many pixels. */
 async function drag(page, i, dx, dy = 0) {
@@ -34,7 +35,11 @@ async function drag(page, i, dx, dy = 0) {
 
 test("a bar is dragged, gives way no further than panels can, and a double click undoes it", async (t) => {
   const page = await open(t, 1280, 800);
-  const usual = { source: await width(page, "source"), graph: await width(page, "graph"), details: await width(page, "details") };
+  const usual = {
+    source: await width(page, "source"),
+    graph: await width(page, "graph"),
+    details: await width(page, "details"),
+  };
   await drag(page, 0, -60);
   await near(() => width(page, "source"), usual.source - 60, "program");
   await near(() => width(page, "graph"), usual.graph + 60, "graph");
@@ -61,7 +66,10 @@ test("a bar is moved by keys, says where it stands, and its place is kept", asyn
   await near(() => width(page, "source"), usual + 64, "program");
   await drawn(page);
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has moved");
-  await page.waitForFunction((v) => Number(document.querySelector(".splitter").getAttribute("aria-valuenow")) > v, before);
+  await page.waitForFunction(
+    (v) => Number(document.querySelector(".splitter").getAttribute("aria-valuenow")) > v,
+    before,
+  );
   await soon.equal(() => bar(page, 0).getAttribute("aria-orientation"), "vertical");
   await page.keyboard.press("Home");
   await near(() => width(page, "source"), 250, "program");
@@ -141,21 +149,47 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await page.locator("#tab-domain").waitFor();
-  for (const [w, h] of [[1280, 800], [1280, 600], [1100, 800], [1024, 640], [900, 700], [800, 600], [721, 900], [390, 844], [320, 640], [844, 390]]) {
+  for (const [w, h] of [
+    [1280, 800],
+    [1280, 600],
+    [1100, 800],
+    [1024, 640],
+    [900, 700],
+    [800, 600],
+    [721, 900],
+    [390, 844],
+    [320, 640],
+    [844, 390],
+  ]) {
     await page.setViewportSize({ width: w, height: h });
     await view(page, "details");
     await drawn(page);
     const seen = await page.evaluate(() => {
-      const tabs = [...document.querySelectorAll("#tabs [role=tab]")].filter((el) => !el.hidden).map((el) => el.getBoundingClientRect());
+      const tabs = [...document.querySelectorAll("#tabs [role=tab]")]
+        .filter((el) => !el.hidden)
+        .map((el) => el.getBoundingClientRect());
       const box = document.querySelector(".panel.details").getBoundingClientRect();
-      const cut = [...document.querySelectorAll("header button, header select, .panel-head button, .timeline-head *, #verdict-word, #verdict-detail, .speed-field")].filter((el) => {
+      const cut = [
+        ...document.querySelectorAll(
+          "header button, header select, .panel-head button, .timeline-head *, #verdict-word, #verdict-detail, .speed-field",
+        ),
+      ].filter((el) => {
         const r = el.getBoundingClientRect();
-        return r.width > 0 && !el.closest(".sr") && !(innerWidth <= 720 && el.role === "tab") && (r.right > innerWidth + 0.5 || r.left < -0.5);
+        return (
+          r.width > 0 &&
+          !el.closest(".sr") &&
+          !(innerWidth <= 720 && el.role === "tab") &&
+          (r.right > innerWidth + 0.5 || r.left < -0.5)
+        );
       });
       const graph = document.querySelector("#graph-canvas").getBoundingClientRect();
       return {
-        tabs: tabs.length, rows: new Set(tabs.map((r) => r.top)).size, inside: tabs.every((r) => r.left >= box.left && r.right <= box.right && r.bottom <= box.bottom),
-        wide: document.documentElement.scrollWidth > innerWidth, cut: cut.map((el) => el.id || el.className), graph: Math.min(graph.width, graph.height),
+        tabs: tabs.length,
+        rows: new Set(tabs.map((r) => r.top)).size,
+        inside: tabs.every((r) => r.left >= box.left && r.right <= box.right && r.bottom <= box.bottom),
+        wide: document.documentElement.scrollWidth > innerWidth,
+        cut: cut.map((el) => el.id || el.className),
+        graph: Math.min(graph.width, graph.height),
       };
     });
     const what = `${w}x${h}: ${JSON.stringify(seen)}`;
@@ -169,7 +203,10 @@ test("every tab is in view in windows of all sizes, and nothing is wider than th
 
 test("a reader who has chosen a tab during a run stays there when it ends, and only then", async (t) => {
   const page = await open(t, 1280, 800);
-  for (const [example, word] of [["two-counters", "safe"], ["off-by-one", "unsafe"]]) {
+  for (const [example, word] of [
+    ["two-counters", "safe"],
+    ["off-by-one", "unsafe"],
+  ]) {
     await choose(page, example);
     const run = async (after) => {
       // In one task, so that the run cannot have ended in between.

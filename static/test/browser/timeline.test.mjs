@@ -13,7 +13,12 @@ const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${eve
 test("first, back, on and last, by button and by key", async (t) => {
   const page = await server.open(t);
   await standAt(page, 5);
-  for (const [button, key, from, to] of [["first", "Home", 5, 0], ["last", "End", 5, 23], ["prev", "ArrowLeft", 5, 4], ["next", "ArrowRight", 5, 6]]) {
+  for (const [button, key, from, to] of [
+    ["first", "Home", 5, 0],
+    ["last", "End", 5, 23],
+    ["prev", "ArrowLeft", 5, 4],
+    ["next", "ArrowRight", 5, 6],
+  ]) {
     await standAt(page, from);
     await page.locator(`#event-${button}`).click();
     await stands(page, to);
@@ -28,9 +33,9 @@ test("first, back, on and last, by button and by key", async (t) => {
   }
   // The ends are the ends.
   await standAt(page, 0);
-  assert.ok(await page.locator("#event-prev").isDisabled() && await page.locator("#event-first").isDisabled());
+  assert.ok((await page.locator("#event-prev").isDisabled()) && (await page.locator("#event-first").isDisabled()));
   await standAt(page, 23);
-  assert.ok(await page.locator("#event-next").isDisabled() && await page.locator("#event-last").isDisabled());
+  assert.ok((await page.locator("#event-next").isDisabled()) && (await page.locator("#event-last").isDisabled()));
 });
 
 test("play and pause by the space bar; another event chosen meanwhile is where it goes on", async (t) => {
@@ -54,17 +59,20 @@ test("a faster speed is faster", async (t) => {
   const rate = async (speed) => {
     await page.locator("#speed").selectOption(speed);
     await standAt(page, 0);
-    return page.evaluate(() => new Promise((resolve) => {
-      const events = () => Number.parseInt(document.querySelector("#event-count").textContent, 10);
-      const start = performance.now();
-      document.querySelector("#event-play").click();
-      const look = () => {
-        if (events() < 4) return requestAnimationFrame(look);
-        document.querySelector("#event-play").click();
-        resolve(performance.now() - start);
-      };
-      look();
-    }));
+    return page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const events = () => Number.parseInt(document.querySelector("#event-count").textContent, 10);
+          const start = performance.now();
+          document.querySelector("#event-play").click();
+          const look = () => {
+            if (events() < 4) return requestAnimationFrame(look);
+            document.querySelector("#event-play").click();
+            resolve(performance.now() - start);
+          };
+          look();
+        }),
+    );
   };
   const slow = await rate("1");
   const fast = await rate("16");
@@ -93,7 +101,10 @@ test("each kind of event has marks of its colour where it happened, in both them
           }
         }
         // Columns beside each other are one mark.
-        return [...out].sort((a, b) => a - b).filter((x, i, all) => i === 0 || x - all[i - 1] > 1).map((x) => x / width);
+        return [...out]
+          .sort((a, b) => a - b)
+          .filter((x, i, all) => i === 0 || x - all[i - 1] > 1)
+          .map((x) => x / width);
       };
       return { lemmas: columns("--accent"), obligations: columns("--warm"), cti: columns("--unsafe") };
     });
@@ -109,7 +120,10 @@ test("with motion reduced nothing plays by itself, and the play button still pla
   await standAt(page, 2);
   await page.waitForTimeout(700); // nothing happens
   await stands(page, 2);
-  assert.deepEqual(await page.evaluate(() => document.getAnimations().filter((a) => a.effect?.getTiming().duration > 1).length), 0);
+  assert.deepEqual(
+    await page.evaluate(() => document.getAnimations().filter((a) => a.effect?.getTiming().duration > 1).length),
+    0,
+  );
   await page.locator("#event-play").click();
   await soon.doesNotMatch(() => count(page), /^3 \//);
 });

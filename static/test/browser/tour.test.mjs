@@ -8,18 +8,50 @@ const server = site("dist");
 
 const open = (t, options) => server.open(t, { until: "safe", ...options });
 const next = (page) => page.locator('.tour [data-do="next"]');
-const stands = (page, chapter, step, of) => page.waitForFunction(([c, s, n]) =>
-  document.querySelector(".tour [aria-current]")?.textContent.startsWith(c) && document.querySelector(".tour-foot .muted")?.textContent === `${s} of ${n}`, [String(chapter), step, of], { timeout: 30_000 });
+const stands = (page, chapter, step, of) =>
+  page.waitForFunction(
+    ([c, s, n]) =>
+      document.querySelector(".tour [aria-current]")?.textContent.startsWith(c) &&
+      document.querySelector(".tour-foot .muted")?.textContent === `${s} of ${n}`,
+    [String(chapter), step, of],
+    { timeout: 30_000 },
+  );
 
 // What the sentence of the run says at each step, in order.
 const story = [
-  [/^Frame 1 opens/, /^Frame 1 opens/, /^No, it cannot\. Learn: the error location is not reached in one step/, /^Frame 2 opens/, /^Frame 2 opens/],
-  [/^Can the error be reached in at most 2 steps/, /^Yes, as far as frame 1 knows: from line 9 .*leads into the error/, /y = -\d.* at line 9 would fail the assertion in one step/, /would fail the assertion/],
-  [/^No step leads there.*y <= -1 alone cannot be reached/, /So learn, at line 9: y >= 0/, /at line 9 would lead on to obligation 3/, /replaced by their sum: .*x \+ y < n/, /So learn, at line 9: n <= x \+ y/],
-  [/So learn, at line 9: x \+ y <= n/, /^No, it cannot\. Learn: the error location is not reached in at most 2/, /^Frame 1 and frame 2 say the same/, /answer: safe/, /answer: safe/],
+  [
+    /^Frame 1 opens/,
+    /^Frame 1 opens/,
+    /^No, it cannot\. Learn: the error location is not reached in one step/,
+    /^Frame 2 opens/,
+    /^Frame 2 opens/,
+  ],
+  [
+    /^Can the error be reached in at most 2 steps/,
+    /^Yes, as far as frame 1 knows: from line 9 .*leads into the error/,
+    /y = -\d.* at line 9 would fail the assertion in one step/,
+    /would fail the assertion/,
+  ],
+  [
+    /^No step leads there.*y <= -1 alone cannot be reached/,
+    /So learn, at line 9: y >= 0/,
+    /at line 9 would lead on to obligation 3/,
+    /replaced by their sum: .*x \+ y < n/,
+    /So learn, at line 9: n <= x \+ y/,
+  ],
+  [
+    /So learn, at line 9: x \+ y <= n/,
+    /^No, it cannot\. Learn: the error location is not reached in at most 2/,
+    /^Frame 1 and frame 2 say the same/,
+    /answer: safe/,
+    /answer: safe/,
+  ],
 ];
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
   test(`the tour tells its story on ${viewport.width} pixels`, { timeout: 180_000 }, async (t) => {
     const page = await open(t, { viewport, hash: "#tour=1.1" });
     for (const [c, steps] of story.entries()) {
@@ -28,8 +60,15 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 
         await soon.match(() => page.locator("#event-sentence").textContent(), said, `${c + 1}.${s + 1}`);
         await eventually(async () => {
           const where = await page.evaluate(() => {
-            const [a, b] = [document.querySelector(".tour"), document.querySelector(".tour-ring")].map((el) => el.getBoundingClientRect());
-            return { inside: a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight, ring: Math.max(b.width, b.height) > 20 && b.bottom > 0 && b.top < innerHeight, a, b };
+            const [a, b] = [document.querySelector(".tour"), document.querySelector(".tour-ring")].map((el) =>
+              el.getBoundingClientRect(),
+            );
+            return {
+              inside: a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight,
+              ring: Math.max(b.width, b.height) > 20 && b.bottom > 0 && b.top < innerHeight,
+              a,
+              b,
+            };
           });
           assert.ok(where.inside && where.ring, `${c + 1}.${s + 1}: ${JSON.stringify(where)}`);
         });
@@ -69,7 +108,11 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await kept(page, "mine");
   await page.evaluate(() => (location.hash = "#tour=4.3"));
   await stands(page, 4, 3, 5);
-  await page.waitForFunction(() => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent), null, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent),
+    null,
+    { timeout: 30_000 },
+  );
   await soon.match(() => page.locator("#notice").textContent(), /set aside/);
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator("#notice button", { hasText: "Take it back" }).click();
@@ -84,16 +127,22 @@ axeTests("tour", async (t, options) => {
   await axe(page, "its callout", { strict: true, inside: ".tour" });
 });
 
-for (const [width, height] of [[1280, 800], [1280, 640], [390, 844]]) {
+for (const [width, height] of [
+  [1280, 800],
+  [1280, 640],
+  [390, 844],
+]) {
   test(`the tour shows where the query is to be had, ${width} by ${height}`, { timeout: 120_000 }, async (t) => {
     const page = await open(t, { width, height, hash: "#tour=3.5" });
     await stands(page, 3, 5, 5);
     const summary = page.locator(".lemma-card .query summary");
     await summary.waitFor({ timeout: 30_000 });
-    await soon.ok(() => summary.evaluate((el) => {
-      const r = el.getBoundingClientRect();
-      return el.contains(document.elementFromPoint(r.left + 4, (r.top + r.bottom) / 2));
-    }));
+    await soon.ok(() =>
+      summary.evaluate((el) => {
+        const r = el.getBoundingClientRect();
+        return el.contains(document.elementFromPoint(r.left + 4, (r.top + r.bottom) / 2));
+      }),
+    );
   });
 }
 
@@ -103,7 +152,10 @@ test("a lemma's query comes from the engine, as SMT-LIB", { timeout: 120_000 }, 
   await standAt(page, 15);
   await page.locator(".lemma-card details.query summary").click();
   await page.locator(".lemma-card pre").first().waitFor({ timeout: 30_000 });
-  await soon.deepEqual(async () => [...new Set(await page.locator(".lemma-card .query b").allTextContents())], ["unsat: it holds"]);
+  await soon.deepEqual(
+    async () => [...new Set(await page.locator(".lemma-card .query b").allTextContents())],
+    ["unsat: it holds"],
+  );
   const scripts = await page.locator(".lemma-card pre").allTextContents();
   assert.ok(scripts.length >= 2, "an edge from the start, one from the loop");
   for (const s of scripts) assert.match(s, /\(check-sat\)/);

@@ -6,7 +6,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { axe, axeTests, drawn, leave, load, part, runExample, site, slowness, soon, source, type, verdict, view, worked } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  drawn,
+  leave,
+  load,
+  part,
+  runExample,
+  site,
+  slowness,
+  soon,
+  source,
+  type,
+  verdict,
+  view,
+  worked,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -27,15 +43,23 @@ test("the state shows what changed first, marked, with the old value and a chart
   const page = await failing(t);
   await leave(page);
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
-  const rows = () => page.locator("table.state tbody:first-of-type tr").evaluateAll((l) => l.map((r) => [...r.children].slice(0, 3).map((c) => c.textContent)));
+  const rows = () =>
+    page
+      .locator("table.state tbody:first-of-type tr")
+      .evaluateAll((l) => l.map((r) => [...r.children].slice(0, 3).map((c) => c.textContent)));
   await soon.deepEqual(async () => (await rows())[0], ["count", "1", "0"]);
   await soon.equal(() => page.locator("table.state tr.is-changed").count(), 1);
   await page.keyboard.press("ArrowRight");
   await soon.deepEqual(async () => (await rows())[0], ["i", "1", "0"]);
   await soon.equal(async () => (await rows()).length, 3);
   await drawn(page);
-  const charts = await page.locator("table.state .spark").evaluateAll((l) => l.map((s) => s.getAttribute("aria-label")));
-  assert.ok(charts.some((c) => /^count rises from 0 to 3 in 3 changes, between 0 and 3$/.test(c)), charts.join("; "));
+  const charts = await page
+    .locator("table.state .spark")
+    .evaluateAll((l) => l.map((s) => s.getAttribute("aria-label")));
+  assert.ok(
+    charts.some((c) => /^count rises from 0 to 3 in 3 changes, between 0 and 3$/.test(c)),
+    charts.join("; "),
+  );
   // The chart takes one along the run.
   const box = await page.locator("table.state .spark").first().boundingBox();
   await page.mouse.click(box.x + box.width - 2, box.y + 8);
@@ -75,7 +99,7 @@ test("breakpoints by click and key, and the moves to them", async (t) => {
   await soon.equal(() => on.isDisabled(), true);
   await page.locator("#editor .cm-lineNumbers .cm-gutterElement", { hasText: /^9$/ }).click();
   await soon.equal(() => page.locator("#editor .cm-breakpoint").count(), 1);
-  await soon.ok(async () => await page.locator(".steps-box tr.stop").count() >= 3);
+  await soon.ok(async () => (await page.locator(".steps-box tr.stop").count()) >= 3);
   const seen = [];
   for (let i = 0; i < 4; i++) {
     await on.click();
@@ -106,10 +130,28 @@ test("watched expressions are evaluated at each step, and kept", async (t) => {
   for (const text of ["count <= limit", "(limit - 7) / 2", "nothing + 1"]) await watch(text);
   await leave(page);
   await page.keyboard.press("End");
-  const shown = () => page.locator(".watches tr").evaluateAll((l) => l.map((r) => [r.querySelector("code").textContent, r.querySelector(".value").textContent]));
-  await soon.ok(() => page.evaluate(() => document.querySelector("tr.at").getBoundingClientRect().bottom <= document.querySelector(".steps-box").getBoundingClientRect().bottom + 1), "the step stays in view");
-  await soon.deepEqual(shown, [["count <= limit", "0"], ["(limit - 7) / 2", "-2"], ["nothing + 1", "nothing has no value here"]]);
-  await soon.match(() => page.locator(".watches .spark").first().getAttribute("aria-label"), /count <= limit falls from 1 to 0/);
+  const shown = () =>
+    page
+      .locator(".watches tr")
+      .evaluateAll((l) => l.map((r) => [r.querySelector("code").textContent, r.querySelector(".value").textContent]));
+  await soon.ok(
+    () =>
+      page.evaluate(
+        () =>
+          document.querySelector("tr.at").getBoundingClientRect().bottom <=
+          document.querySelector(".steps-box").getBoundingClientRect().bottom + 1,
+      ),
+    "the step stays in view",
+  );
+  await soon.deepEqual(shown, [
+    ["count <= limit", "0"],
+    ["(limit - 7) / 2", "-2"],
+    ["nothing + 1", "nothing has no value here"],
+  ]);
+  await soon.match(
+    () => page.locator(".watches .spark").first().getAttribute("aria-label"),
+    /count <= limit falls from 1 to 0/,
+  );
   await page.locator(".watches button").nth(2).click();
   await page.reload();
   await page.locator("#run").waitFor();
@@ -141,7 +183,10 @@ test("the input is copied as C, and fails when compiled", async (t) => {
 
 test("a run of 100,000 steps is moved through without delay", async (t) => {
   const page = await stand.open(t);
-  await type(page, "int main(void) { // rounds: 33333\n  int limit = nondet_int();\n  int count = 0;\n  for (int i = 0; i <= limit; i++)\n    count++;\n\n  assert(count <= limit);\n}\n");
+  await type(
+    page,
+    "int main(void) { // rounds: 33333\n  int limit = nondet_int();\n  int count = 0;\n  for (int i = 0; i <= limit; i++)\n    count++;\n\n  assert(count <= limit);\n}\n",
+  );
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
   await page.locator(".trace-panel tr.at").waitFor();
@@ -153,7 +198,8 @@ test("a run of 100,000 steps is moved through without delay", async (t) => {
   const took = await page.evaluate(async () => {
     const out = [];
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-    const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const press = (key) =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     for (const key of ["End", "ArrowLeft", "ArrowLeft", "Home", "ArrowRight", "ArrowRight", "End"]) {
       const start = performance.now();
       press(key);
@@ -165,13 +211,15 @@ test("a run of 100,000 steps is moved through without delay", async (t) => {
     return out;
   });
   t.diagnostic(`moves took ${took.map((x) => x.toFixed(1)).join(", ")} ms`);
-  const each = (await work() - before) / took.length;
+  const each = ((await work()) - before) / took.length;
   t.diagnostic(`with what they draw, ${each.toFixed(1)} ms of work each`);
   assert.ok(each < 50 * slowness(), `${each} ms of work`);
   assert.ok(part(took, 0.5) < 40 * load(), `${took}`);
   await soon.equal(() => page.locator("tr.at").getAttribute("data-step"), "100001");
   // Scrolling makes and removes rows.
-  await page.locator(".steps-box").evaluate((b) => (b.scrollTop = 50_000 * b.querySelector("tr[data-step]").getBoundingClientRect().height));
+  await page
+    .locator(".steps-box")
+    .evaluate((b) => (b.scrollTop = 50_000 * b.querySelector("tr[data-step]").getBoundingClientRect().height));
   await page.locator(".steps-box tr[data-step='50000']").waitFor();
   await page.locator(".steps-box tr[data-step='50000']").click();
   await soon.match(() => page.locator(".stepbar .where").textContent(), /Step 50,001 of 100,002/);

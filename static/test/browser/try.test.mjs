@@ -23,7 +23,10 @@ test("a claim that holds everywhere is a proof", async (t) => {
   await write(page, "x + y == n && y >= 0");
   await says(page, "You have proved it");
   await soon.equal(() => page.locator(".try-status.proved").count(), 1);
-  await soon.deepEqual(() => page.locator(".try-checks > li").evaluateAll((l) => l.map((e) => `${e.dataset.kind} ${e.className}`)), ["initiation holds", "consecution holds", "safety holds"]);
+  await soon.deepEqual(
+    () => page.locator(".try-checks > li").evaluateAll((l) => l.map((e) => `${e.dataset.kind} ${e.className}`)),
+    ["initiation holds", "consecution holds", "safety holds"],
+  );
 });
 
 test("what fails is shown with a step that breaks it", async (t) => {
@@ -32,7 +35,9 @@ test("what fails is shown with a step that breaks it", async (t) => {
   await says(page, "2 of 3 steps fail");
   const bad = page.locator(".try-checks > li.fails[data-kind=consecution]");
   await bad.waitFor();
-  const rows = await bad.locator(".try-trace tbody tr").evaluateAll((l) => l.map((r) => [...r.children].map((c) => c.textContent)));
+  const rows = await bad
+    .locator(".try-trace tbody tr")
+    .evaluateAll((l) => l.map((r) => [...r.children].map((c) => c.textContent)));
   assert.equal(rows.length, 2);
   const head = await bad.locator(".try-trace thead th").allTextContents();
   const at = (row, name) => Number(rows[row][head.indexOf(name)]);
@@ -43,7 +48,11 @@ test("what fails is shown with a step that breaks it", async (t) => {
   await soon.match(() => bad.textContent(), /too weak/);
   // It is the selected edge of the graph then.
   await bad.locator(".try-check").click();
-  await soon.ok(async () => (await page.locator(".edge.selected, .edge[aria-selected=true], .edge.highlight").count()) > 0 || (await page.locator(".graph [class*=selected]").count()) > 0);
+  await soon.ok(
+    async () =>
+      (await page.locator(".edge.selected, .edge[aria-selected=true], .edge.highlight").count()) > 0 ||
+      (await page.locator(".graph [class*=selected]").count()) > 0,
+  );
 });
 
 test("a claim that a run breaks is called wrong", async (t) => {
@@ -64,7 +73,10 @@ test("errors have their place and what to write instead", async (t) => {
   await soon.equal(() => text.evaluate((e) => e.value.slice(e.selectionStart, e.selectionEnd)), "0 <= y");
   await says(page, "cannot be read");
   await write(page, "x ≤ n && zz > 1");
-  await page.locator(".try-error", { hasText: "write <=" }).or(page.locator(".try-error", { hasText: "Write <=" })).waitFor();
+  await page
+    .locator(".try-error", { hasText: "write <=" })
+    .or(page.locator(".try-error", { hasText: "Write <=" }))
+    .waitFor();
   await write(page, "");
   await page.locator(".try-error").waitFor({ state: "detached" });
 });
@@ -114,10 +126,15 @@ test("an answer comes within a moment of the last key", async (t) => {
 const invariant = "x + y == n && y >= 0";
 
 /** The claims on the page: by the line of their place, and those without one. */
-const claimed = (page) => page.evaluate(() => ({
-  placed: Object.fromEntries([...document.querySelectorAll(".try-field")].map((f) => [f.querySelector("label b").textContent, f.querySelector("textarea").value]).filter(([, v]) => v !== "")),
-  lost: [...document.querySelectorAll(".try-lost li")].map((l) => l.textContent),
-}));
+const claimed = (page) =>
+  page.evaluate(() => ({
+    placed: Object.fromEntries(
+      [...document.querySelectorAll(".try-field")]
+        .map((f) => [f.querySelector("label b").textContent, f.querySelector("textarea").value])
+        .filter(([, v]) => v !== ""),
+    ),
+    lost: [...document.querySelectorAll(".try-lost li")].map((l) => l.textContent),
+  }));
 
 /** What has been asked about claims since: the program and the claims. */
 async function asked(page) {
@@ -175,7 +192,10 @@ test("claims go with their loops through edits, are kept without one, and return
   await page.keyboard.press("Home");
   for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Delete");
-  await soon.deepEqual(() => claimed(page), { placed: {}, lost: [`${invariant}was at line ${line + 4}: while (x < n) {Drop`] });
+  await soon.deepEqual(() => claimed(page), {
+    placed: {},
+    lost: [`${invariant}was at line ${line + 4}: while (x < n) {Drop`],
+  });
   const before = (await sent()).length;
   await link(page, (s) => s.claims[0]?.[0] === -1);
 
@@ -193,7 +213,10 @@ test("claims go with their loops through edits, are kept without one, and return
   }
 
   // Links with claims stand where they stood.
-  for (const [hash, place] of [[first, line], [both, line + 4]]) {
+  for (const [hash, place] of [
+    [first, line],
+    [both, line + 4],
+  ]) {
     const linked = await server.open(t, { hash });
     await soon.deepEqual(() => claimed(linked), { placed: { [`Line ${place}`]: invariant }, lost: [] });
   }
@@ -237,7 +260,10 @@ test("what steps through a failing check is in view below its summary", async (t
   await says(page, "2 of 3 steps fail");
   const fold = page.locator(".try-checks > li.fails details").first();
   await fold.waitFor();
-  assert.deepEqual(await fold.evaluate((f) => [...f.children].slice(0, 2).map((e) => e.textContent)), ["A step that breaks it", "Step through it"]);
+  assert.deepEqual(await fold.evaluate((f) => [...f.children].slice(0, 2).map((e) => e.textContent)), [
+    "A step that breaks it",
+    "Step through it",
+  ]);
   const seen = await fold.getByRole("button", { name: "Step through it" }).evaluate((b) => {
     const box = b.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.bottom - 2);
@@ -246,11 +272,22 @@ test("what steps through a failing check is in view below its summary", async (t
   assert.ok(seen, "without scrolling");
 });
 
-axeTests("the reader's invariant", async (t, options) => {
-  const page = await open(t, options);
-  for (const [text, word] of [["x <= n && y >= 0", "2 of 3 steps fail"], ["x <= &&", "cannot be read"], ["x + y == n && y >= 0", "You have proved it"]]) {
-    await write(page, text);
-    await says(page, word);
-    await axe(page, text);
-  }
-}, [[1280, 844], [390, 844]]);
+axeTests(
+  "the reader's invariant",
+  async (t, options) => {
+    const page = await open(t, options);
+    for (const [text, word] of [
+      ["x <= n && y >= 0", "2 of 3 steps fail"],
+      ["x <= &&", "cannot be read"],
+      ["x + y == n && y >= 0", "You have proved it"],
+    ]) {
+      await write(page, text);
+      await says(page, word);
+      await axe(page, text);
+    }
+  },
+  [
+    [1280, 844],
+    [390, 844],
+  ],
+);

@@ -12,7 +12,10 @@ test("a run that the time limit ends says so, and offers more time, another engi
   await page.locator("#timeout").selectOption("1000");
   await page.locator("#run").click();
   await verdict(page, "unknown");
-  await soon.match(() => page.locator("#verdict-detail").textContent(), /^The time limit ended the run before there was an answer\. It ran for [\d.]+ s$/);
+  await soon.match(
+    () => page.locator("#verdict-detail").textContent(),
+    /^The time limit ended the run before there was an answer\. It ran for [\d.]+ s$/,
+  );
   const next = page.locator(".next-steps button");
   await next.first().waitFor();
   const names = await next.allTextContents();

@@ -72,7 +72,12 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
 test("the matrix shows what is new, pushed and replaced, each lemma in its last frame", async (t) => {
   const page = await server.open(t);
   await tab(page, "frames");
-  const cell = (lemma) => page.locator(`[data-lemma="${lemma}"]`).evaluate((el) => ({ column: el.closest("td").cellIndex, state: el.dataset.state ?? "", text: el.firstChild.textContent }));
+  const cell = (lemma) =>
+    page.locator(`[data-lemma="${lemma}"]`).evaluate((el) => ({
+      column: el.closest("td").cellIndex,
+      state: el.dataset.state ?? "",
+      text: el.firstChild.textContent,
+    }));
   await standAt(page, 6);
   await page.locator("[data-lemma='1']").waitFor();
   await soon.deepEqual(() => cell(1), { column: 1, state: "new", text: "x + y <= n" });
@@ -80,9 +85,17 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   await page.waitForFunction(() => document.querySelector("[data-lemma='1']").dataset.state === "pushed");
   await soon.deepEqual(() => cell(1), { column: 2, state: "pushed", text: "x + y <= n" });
   await standAt(page, 16);
-  await page.waitForFunction(() => document.querySelector("[data-lemma='2']").dataset.state === "implied by x + y >= n");
-  assert.equal(await page.locator("[data-lemma='2']").getAttribute("title"), "It is not false: lemma 4, x + y >= n, says as much.");
-  assert.equal(await page.locator("[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
+  await page.waitForFunction(
+    () => document.querySelector("[data-lemma='2']").dataset.state === "implied by x + y >= n",
+  );
+  assert.equal(
+    await page.locator("[data-lemma='2']").getAttribute("title"),
+    "It is not false: lemma 4, x + y >= n, says as much.",
+  );
+  assert.equal(
+    await page.locator("[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine),
+    "none",
+  );
   await standAt(page, 17);
   await page.waitForFunction(() => !document.querySelector("[data-lemma='2']"), null);
   await standAt(page, 19);
@@ -97,15 +110,18 @@ test("a lemma that is pushed travels, unless motion is to be reduced", async (t)
     await standAt(page, 13);
     await page.locator("[data-lemma='1']").waitFor();
     await drawn(page);
-    const moved = page.evaluate(() => new Promise((resolve) => {
-      const chip = document.querySelector("[data-lemma='1']");
-      const animate = chip.animate;
-      chip.animate = function (...args) {
-        resolve(args[0][0].transform);
-        return animate.apply(this, args);
-      };
-      setTimeout(() => resolve(""), 800);
-    }));
+    const moved = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const chip = document.querySelector("[data-lemma='1']");
+          const animate = chip.animate;
+          chip.animate = function (...args) {
+            resolve(args[0][0].transform);
+            return animate.apply(this, args);
+          };
+          setTimeout(() => resolve(""), 800);
+        }),
+    );
     await page.locator("#event-next").click();
     const from = await moved;
     if (reducedMotion === "reduce") assert.equal(from, "");
@@ -140,16 +156,24 @@ test("the source says what the frame knows and what is asked; a column of the ma
   const page = await server.open(t);
   await tab(page, "frames");
   await standAt(page, 8);
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.querySelector(".cm-note.asked")?.textContent.startsWith("asked"));
+  await page.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.asked")?.textContent.startsWith("asked"),
+  );
   await soon.match(() => page.locator("#editor .cm-note.frame").first().textContent(), /^frame 1x \+ y <= n/);
   await soon.match(() => page.locator("#editor .cm-note.asked").textContent(), /[nxy] = -?\d/);
   await standAt(page, 15);
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"));
+  await page.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
+  );
   await page.locator("[data-level='1']").click();
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 1"));
+  await page.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 1"),
+  );
   await soon.equal(() => page.locator("[data-level='1']").getAttribute("aria-pressed"), "true");
   await page.locator("[data-level='1']").click();
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"));
+  await page.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
+  );
 });
 
 test("the graph shows the strength of the frame, the chain that is asked, and hovers with the source", async (t) => {
@@ -165,7 +189,9 @@ test("the graph shows the strength of the frame, the chain that is asked, and ho
   await page.locator("#editor .cm-line", { hasText: "while" }).hover();
   await page.waitForFunction(() => document.querySelector("g[data-node='2']").classList.contains("hover"));
   await page.locator("g[data-node='5'] .shape").hover();
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.querySelector(".at-hover")?.textContent.includes("assert"));
+  await page.waitForFunction(() =>
+    document.querySelector("#editor").shadowRoot.querySelector(".at-hover")?.textContent.includes("assert"),
+  );
 });
 
 test("the tree of obligations is one stop of the tab key, and folds", async (t) => {
@@ -173,7 +199,8 @@ test("the tree of obligations is one stop of the tab key, and folds", async (t) 
   await tab(page, "obligations");
   await standAt(page, 9);
   await page.locator(".obl").first().waitFor();
-  const selected = (id) => page.waitForFunction((id) => document.querySelector(".obl.selected")?.dataset.obl === id, id);
+  const selected = (id) =>
+    page.waitForFunction((id) => document.querySelector(".obl.selected")?.dataset.obl === id, id);
   await page.locator(".obl-tree").focus();
   await page.keyboard.press("Home");
   await selected("1");
@@ -196,7 +223,7 @@ test("the work is a chart, figures and a full table", async (t) => {
   await soon.match(() => text(page, ".figures"), /Solver queries.*128/s);
   await soon.match(() => text(page, ".chart"), /reading the program/);
   await page.locator("details.fold summary").last().click();
-  await soon.ok(async () => await page.locator("#panel-stats table.data tr").count() > 2);
+  await soon.ok(async () => (await page.locator("#panel-stats table.data tr").count()) > 2);
 });
 
 test("a drawing of what could be read last says so", async (t) => {
@@ -215,7 +242,11 @@ test("the tabs scroll sideways and keep one stop of the tab key", async (t) => {
   await page.locator(".views [data-view=details]").click();
   await page.locator("#tab-result").focus();
   await page.keyboard.press("End");
-  await soon.ok(() => page.locator("#tab-stats").evaluate((el) => el === document.activeElement && el.getAttribute("aria-selected") === "true"));
+  await soon.ok(() =>
+    page
+      .locator("#tab-stats")
+      .evaluate((el) => el === document.activeElement && el.getAttribute("aria-selected") === "true"),
+  );
   const inside = await page.locator("#tab-stats").evaluate((el) => {
     const [a, b] = [el.getBoundingClientRect(), el.parentElement.getBoundingClientRect()];
     return a.left >= b.left - 1 && a.right <= b.right + 1;

@@ -22,11 +22,16 @@ function weight(name) {
     // The best quality takes half a minute on the engine.
     const quality = name.endsWith(".wasm") ? 9 : 11;
     if (quality < 11) slack = 1.25;
-    return brotliCompressSync(readFileSync(full), { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
+    return brotliCompressSync(readFileSync(full), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    }).length;
   }
 }
 
-const files = () => ["index.html", "icon.svg", ...readdirSync(path.join(dist, "assets")).map((f) => `assets/${f}`)].filter((f) => !/\.(br|gz)$/.test(f));
+const files = () =>
+  ["index.html", "icon.svg", ...readdirSync(path.join(dist, "assets")).map((f) => `assets/${f}`)].filter(
+    (f) => !/\.(br|gz)$/.test(f),
+  );
 
 test("everything fits its budget", (t) => {
   const sum = (list) => list.map(weight).reduce((a, b) => a + b, 0);
@@ -48,14 +53,21 @@ test("a cold load fetches no more script than its budget, and the rest when it i
   const bytes = cold.map(weight).reduce((a, b) => a + b, 0);
   t.diagnostic(`${bytes} bytes of script: ${cold.join(", ")}`);
   assert.ok(bytes <= budget.script, `${bytes} bytes of script`);
-  assert.ok(cold.some((f) => f.includes("engine-worker")) && cold.some((f) => f.includes("layout-worker")), cold.join(" "));
+  assert.ok(
+    cold.some((f) => f.includes("engine-worker")) && cold.some((f) => f.includes("layout-worker")),
+    cold.join(" "),
+  );
 
   const extras = scripts().length;
   await page.locator("#editor .cm-content").click();
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((e) => /\/editor-\w+\.js$/.test(e.name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((e) => /\/editor-\w+\.js$/.test(e.name)),
+  );
   assert.ok(scripts().length > extras);
   const later = files().filter((f) => f.endsWith(".js") && !fetched.has(f));
-  t.diagnostic(`${later.map(weight).reduce((a, b) => a + b, 0)} bytes of script in ${later.length} files are left for later`);
+  t.diagnostic(
+    `${later.map(weight).reduce((a, b) => a + b, 0)} bytes of script in ${later.length} files are left for later`,
+  );
 });
 
 test("searching loads with its first key", async (t) => {

@@ -35,7 +35,9 @@ async function open(t, source, options) {
   const page = await server.open(t, options);
   await type(page, source);
   await page.keyboard.press("Control+Enter");
-  await page.locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated])").waitFor({ timeout: 30_000 });
+  await page
+    .locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated])")
+    .waitFor({ timeout: 30_000 });
   return page;
 }
 
@@ -47,11 +49,12 @@ async function exported(page) {
   return readFileSync(await file.path(), "utf8");
 }
 
-const drop = (page, ...files) => page.evaluate((list) => {
-  const data = new DataTransfer();
-  for (const [name, text] of list) data.items.add(new File([text], name));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-}, files);
+const drop = (page, ...files) =>
+  page.evaluate((list) => {
+    const data = new DataTransfer();
+    for (const [name, text] of list) data.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
 
 const card = (page, status) => page.locator(`#validation[data-status=${status}]`);
 const close = (page) => page.locator("#validation button", { hasText: "Close" }).click();
@@ -62,7 +65,10 @@ function command(...args) {
   return { code: r.status, out: r.stdout };
 }
 
-for (const [verdict, source] of [["safe", counting], ["unsafe", failing]]) {
+for (const [verdict, source] of [
+  ["safe", counting],
+  ["unsafe", failing],
+]) {
   test(`a witness of ${verdict}: page and command write the same, and each confirms it`, async (t) => {
     const page = await open(t, source);
     const text = await exported(page);
@@ -70,13 +76,22 @@ for (const [verdict, source] of [["safe", counting], ["unsafe", failing]]) {
     assert.equal(witness.verdict, verdict);
     writeFileSync(path.join(dir, witness.file), source);
     writeFileSync(path.join(dir, "page.json"), text);
-    assert.equal(command("export", "-format", "witness", "-engine", witness.engine, witness.file).out, text, "the same bytes");
+    assert.equal(
+      command("export", "-format", "witness", "-engine", witness.engine, witness.file).out,
+      text,
+      "the same bytes",
+    );
     const checked = command("validate", "page.json", witness.file);
     assert.equal(checked.code, 0, checked.out);
     await drop(page, ["w.json", text]);
     await card(page, "confirmed").waitFor();
-    await soon.match(() => page.locator(".validation").textContent(), verdict === "safe" ? /proves the program safe: checked now, by the checker that knows no solver/ : /fails at line 7: replayed now/);
-    await soon.ok(async () => await page.locator(".validation-steps li").count() >= 2);
+    await soon.match(
+      () => page.locator(".validation").textContent(),
+      verdict === "safe"
+        ? /proves the program safe: checked now, by the checker that knows no solver/
+        : /fails at line 7: replayed now/,
+    );
+    await soon.ok(async () => (await page.locator(".validation-steps li").count()) >= 2);
     await close(page);
     // The program has changed since.
     await page.locator("#editor .cm-content").focus();
@@ -99,7 +114,14 @@ test("a witness that was changed is refuted, with the state that shows it, in bo
   await card(page, "refuted").waitFor();
   const last = page.locator(".validation-steps li").last();
   await soon.match(() => last.textContent(), /allows fails the assertion at line 7/);
-  const value = async (name) => Number(await last.locator("tr", { has: page.locator(`th:text-is("${name}")`) }).locator("td").first().textContent());
+  const value = async (name) =>
+    Number(
+      await last
+        .locator("tr", { has: page.locator(`th:text-is("${name}")`) })
+        .locator("td")
+        .first()
+        .textContent(),
+    );
   assert.equal(await value("y"), 0);
   assert.notEqual(await value("main.x"), await value("n"), "the state breaks the assertion");
   for (const colorScheme of ["dark", "light"]) {
@@ -122,11 +144,19 @@ test("a witness that was changed is refuted, with the state that shows it, in bo
     await soon.match(() => page.locator(".validation-steps").textContent(), said, what);
     await close(page);
   }
-  for (const [text, said] of [[weak.slice(0, 200), /line 1, column \d+/], ["{\"a\": 1}", /no field "a"/], ["", /must begin with \{/]]) {
+  for (const [text, said] of [
+    [weak.slice(0, 200), /line 1, column \d+/],
+    ['{"a": 1}', /no field "a"/],
+    ["", /must begin with \{/],
+  ]) {
     await drop(page, ["w.json", text]);
     await card(page, "invalid").waitFor();
     await soon.match(() => page.locator(".validation").textContent(), said);
     await close(page);
   }
-  await soon.match(() => page.locator("#editor .cm-content").textContent(), /assert\(x == n\);/, "the program is as it was");
+  await soon.match(
+    () => page.locator("#editor .cm-content").textContent(),
+    /assert\(x == n\);/,
+    "the program is as it was",
+  );
 });

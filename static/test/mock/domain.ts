@@ -6,7 +6,8 @@ import type { TraceEvent } from "../../src/engine/protocol";
 
 export function domainEvents(many = 0): TraceEvent[] {
   const out: TraceEvent[] = [];
-  const add = (e: Partial<TraceEvent>): void => void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "cegar", ...e });
+  const add = (e: Partial<TraceEvent>): void =>
+    void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "cegar", ...e });
   add({ k: "predicate", pr: 1, f: "a < b", t: "program" });
   add({ k: "predicate", pr: 2, f: "a == 10", t: "program" });
   add({ k: "predicate", pr: 3, f: "b < a", t: "initial" });
@@ -16,7 +17,17 @@ export function domainEvents(many = 0): TraceEvent[] {
   add({ k: "predecessor", lv: 1, loc: 5, e: 4, o: 1 });
   add({ k: "obligation", lv: 1, loc: 2, e: 4, o: 2, p: 1, ps: ["a == 11", "b == 7"] });
   add({ k: "abstraction", lv: 1, loc: 2, o: 2, ps: ["a >= b", "a != 10", "b < a"], up: [3], dn: [1, 2] });
-  add({ k: "spurious", lv: 1, loc: 2, e: 0, o: 2, f: "a >= 1 && b <= 7", b: "a == 11 && b == 7", a: "a >= b && a != 10 && b < a", t: "a == 3 && b == -1" });
+  add({
+    k: "spurious",
+    lv: 1,
+    loc: 2,
+    e: 0,
+    o: 2,
+    f: "a >= 1 && b <= 7",
+    b: "a == 11 && b == 7",
+    a: "a >= b && a != 10 && b < a",
+    t: "a == 3 && b == -1",
+  });
   add({ k: "predicate", pr: 4, f: "a >= 1", t: "interpolant", o: 2 });
   add({ k: "predicate", pr: 5, f: "b <= 7", t: "interpolant", o: 2 });
   add({ k: "predicate", pr: 6, f: "a >= 5", t: "interpolant", o: 2, up: [4], dn: [2] });
@@ -40,5 +51,15 @@ export function domainEvents(many = 0): TraceEvent[] {
 }
 
 export const domainStats = {
-  abstractions: 12, fixpoint_clauses: 4, fixpoint_literals: 11, level: 2, trace_depth: 3, predicates: 8, refinements: 2, mined: 1, geo_success: 0, solver_us: 700, total_us: 1000,
+  abstractions: 12,
+  fixpoint_clauses: 4,
+  fixpoint_literals: 11,
+  level: 2,
+  trace_depth: 3,
+  predicates: 8,
+  refinements: 2,
+  mined: 1,
+  geo_success: 0,
+  solver_us: 700,
+  total_us: 1000,
 };

@@ -15,20 +15,70 @@ self.onmessage = (first) => {
   void first;
   self.onmessage = (e: MessageEvent<string>) => answer(JSON.parse(e.data) as Request);
   send({
-    id: 0, type: "ready", version: "mock",
+    id: 0,
+    type: "ready",
+    version: "mock",
     engines: [
-      { name: "auto", title: "Automatic", help: "Picks for you.", source: "", options: [{ name: "bmc", kind: "bool", default: "true", min: 0, max: 0, choices: null, help: "Search for bugs beside the proof." }, { name: "depth", kind: "int", default: "100", min: 1, max: 1000, choices: null, help: "How deep." }], presets: [] },
-      { name: "cfa", title: "IC3 on control-flow automata", help: "One frame a location.", source: "Lange, Neuhäußer, Noll (FMCAD 2015)", options: [{ name: "order", kind: "choice", default: "parent", min: 0, max: 0, choices: ["parent", "age"], help: "The order of literals." }], presets: [{ name: "PLAIN", help: "As in the paper.", values: { order: "age" } }] },
+      {
+        name: "auto",
+        title: "Automatic",
+        help: "Picks for you.",
+        source: "",
+        options: [
+          {
+            name: "bmc",
+            kind: "bool",
+            default: "true",
+            min: 0,
+            max: 0,
+            choices: null,
+            help: "Search for bugs beside the proof.",
+          },
+          { name: "depth", kind: "int", default: "100", min: 1, max: 1000, choices: null, help: "How deep." },
+        ],
+        presets: [],
+      },
+      {
+        name: "cfa",
+        title: "IC3 on control-flow automata",
+        help: "One frame a location.",
+        source: "Lange, Neuhäußer, Noll (FMCAD 2015)",
+        options: [
+          {
+            name: "order",
+            kind: "choice",
+            default: "parent",
+            min: 0,
+            max: 0,
+            choices: ["parent", "age"],
+            help: "The order of literals.",
+          },
+        ],
+        presets: [{ name: "PLAIN", help: "As in the paper.", values: { order: "age" } }],
+      },
     ],
   });
 };
 
 function answer(r: Request): void {
   const bad = r.source.split("\n").findIndex((l) => l.includes("*p"));
-  const diagnostics = bad < 0 ? [] : [{
-    code: "E-pointer", file: r.file, line: bad + 1, col: r.source.split("\n")[bad]!.indexOf("*p") + 1, endLine: bad + 1,
-    endCol: r.source.split("\n")[bad]!.indexOf("*p") + 3, construct: "pointer", message: "pointers are not supported", hint: "use an int variable", source: "",
-  }];
+  const diagnostics =
+    bad < 0
+      ? []
+      : [
+          {
+            code: "E-pointer",
+            file: r.file,
+            line: bad + 1,
+            col: r.source.split("\n")[bad]!.indexOf("*p") + 1,
+            endLine: bad + 1,
+            endCol: r.source.split("\n")[bad]!.indexOf("*p") + 3,
+            construct: "pointer",
+            message: "pointers are not supported",
+            hint: "use an int variable",
+            source: "",
+          },
+        ];
   const long = /long run of (\d+) events on (\d+) locations/.exec(r.source);
   const graph = bad >= 0 ? null : long ? largeGraph(Number(long[2])) : graphOf(r.source);
   if (r.type === "parse") {
@@ -36,7 +86,11 @@ function answer(r: Request): void {
     return;
   }
   if (!graph) {
-    send({ id: r.id, type: "result", result: { ...report(r, "error"), reason: "pointers are not supported", diagnostics } });
+    send({
+      id: r.id,
+      type: "result",
+      result: { ...report(r, "error"), reason: "pointers are not supported", diagnostics },
+    });
     return;
   }
   send({ id: r.id, type: "graph", graph });
@@ -52,17 +106,34 @@ function answer(r: Request): void {
   }
   if (r.source.includes("a < b")) {
     send({ id: r.id, type: "events", events: domainEvents(Number(/many (\d+)/.exec(r.source)?.[1] ?? 0)) });
-    send({ id: r.id, type: "result", result: { ...report(r, "unknown"), reason: "the search was stopped", stats: domainStats } });
+    send({
+      id: r.id,
+      type: "result",
+      result: { ...report(r, "unknown"), reason: "the search was stopped", stats: domainStats },
+    });
     return;
   }
   const unsafe = /<= limit|round < 50|retries|\*p|coin|request/.test(r.source);
   send({ id: r.id, type: "events", events: events(graph, unsafe) });
-  send({ id: r.id, type: "result", result: { ...report(r, unsafe ? "unsafe" : "safe"), certificate: unsafe ? path(graph, Number(/rounds: (\d+)/.exec(r.source)?.[1] ?? 3)) : invariant(graph) } });
+  send({
+    id: r.id,
+    type: "result",
+    result: {
+      ...report(r, unsafe ? "unsafe" : "safe"),
+      certificate: unsafe ? path(graph, Number(/rounds: (\d+)/.exec(r.source)?.[1] ?? 3)) : invariant(graph),
+    },
+  });
 }
 
 function report(r: Request, verdict: Report["verdict"]): Report {
   return {
-    file: r.file, engine: r.engine ?? "auto", verdict, reason: "", seconds: 0.0432, stats: { queries: 128, lemmas: 7, level: 3 }, diagnostics: [],
+    file: r.file,
+    engine: r.engine ?? "auto",
+    verdict,
+    reason: "",
+    seconds: 0.0432,
+    stats: { queries: 128, lemmas: 7, level: 3 },
+    diagnostics: [],
     certificate: { kind: "none", checked: false, invariant: [], inputs: [], steps: [], truncated: 0 },
   };
 }
@@ -77,21 +148,45 @@ function graphOf(source: string): Graph {
   const main = find(/int main/, 1);
   const loop = find(/while|for|idle:/, main + 1);
   const assert = find(/assert\(/, loop + 3);
-  const loc = (name: string, line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({ name, func: "main", line, endLine: line, ...more });
-  const locs = [loc("entry", main), loc("error", assert), loc(`L${loop}`, loop, { loopHead: true }), loc(`L${loop + 1}`, loop + 1), loc(`L${loop + 2}`, loop + 2), loc(`L${assert}`, assert), loc("exit", assert + 1)];
+  const loc = (name: string, line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({
+    name,
+    func: "main",
+    line,
+    endLine: line,
+    ...more,
+  });
+  const locs = [
+    loc("entry", main),
+    loc("error", assert),
+    loc(`L${loop}`, loop, { loopHead: true }),
+    loc(`L${loop + 1}`, loop + 1),
+    loc(`L${loop + 2}`, loop + 2),
+    loc(`L${assert}`, assert),
+    loc("exit", assert + 1),
+  ];
   const edge = (from: number, to: number, text: string[], at: number[]): GraphEdge => ({ from, to, text, lines: at });
   return {
-    file: "mock.c", entry: 0, error: 1, locs, vars: ["x", "y", "n"],
+    file: "mock.c",
+    entry: 0,
+    error: 1,
+    locs,
+    vars: ["x", "y", "n"],
     edges: [
-      edge(0, 2, ["n >= 0", "x = 0, y = n"], [main + 1, main + 2]), edge(2, 3, ["x < n"], [loop]), edge(3, 4, ["x = x + 1"], [loop + 1]), edge(4, 2, ["y = y - 1"], [loop + 2]),
-      edge(2, 5, ["!(x < n)"], [loop]), edge(5, 1, ["y != 0"], [assert]), edge(5, 6, ["y == 0"], [assert]),
+      edge(0, 2, ["n >= 0", "x = 0, y = n"], [main + 1, main + 2]),
+      edge(2, 3, ["x < n"], [loop]),
+      edge(3, 4, ["x = x + 1"], [loop + 1]),
+      edge(4, 2, ["y = y - 1"], [loop + 2]),
+      edge(2, 5, ["!(x < n)"], [loop]),
+      edge(5, 1, ["y != 0"], [assert]),
+      edge(5, 6, ["y == 0"], [assert]),
     ],
   };
 }
 
 function events(g: Graph, unsafe: boolean): TraceEvent[] {
   const out: TraceEvent[] = [];
-  const add = (e: Partial<TraceEvent>): void => void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "cfa", ...e });
+  const add = (e: Partial<TraceEvent>): void =>
+    void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "cfa", ...e });
   add({ k: "level", lv: 1 });
   add({ k: "obligation", lv: 1, loc: 5, e: 5, o: 1, f: "y != 0", ps: ["y != 0"] });
   add({ k: "predecessor", lv: 1, loc: 5, e: 4, o: 1 });
@@ -126,20 +221,45 @@ function events(g: Graph, unsafe: boolean): TraceEvent[] {
 
 function invariant(g: Graph): Report["certificate"] {
   return {
-    kind: "invariant", checked: true, inputs: [], steps: [], truncated: 0,
-    invariant: [{ loc: 2, line: g.locs[2]!.line, formula: "x + y == n && x <= n", conjuncts: ["x + y == n", "x <= n"] }],
+    kind: "invariant",
+    checked: true,
+    inputs: [],
+    steps: [],
+    truncated: 0,
+    invariant: [
+      { loc: 2, line: g.locs[2]!.line, formula: "x + y == n && x <= n", conjuncts: ["x + y == n", "x <= n"] },
+    ],
   };
 }
 
 function path(g: Graph, rounds: number): Report["certificate"] {
-  const at = (loc: number, edge: number, values: Record<string, string>, note = ""): Report["certificate"]["steps"][number] =>
-    ({ line: g.locs[loc]!.line, col: 5, func: "main", loc, edge, values, ...(note ? { note } : {}) });
+  const at = (
+    loc: number,
+    edge: number,
+    values: Record<string, string>,
+    note = "",
+  ): Report["certificate"]["steps"][number] => ({
+    line: g.locs[loc]!.line,
+    col: 5,
+    func: "main",
+    loc,
+    edge,
+    values,
+    ...(note ? { note } : {}),
+  });
   const steps = [at(0, 0, { limit: "2", count: "0", i: "0" }, "input 2")];
   for (let i = 0; i < rounds; i++) {
     steps.push(at(2, 1, {}), at(3, 2, { count: String(i + 1) }), at(4, 3, { i: String(i + 1) }));
   }
   steps.push(at(2, 4, {}), at(5, 5, {}, "assertion fails"));
-  return { kind: "path", checked: true, invariant: [], truncated: 0, inputs: [{ name: "nondet_int()", line: 4, col: 17, value: "2" }], steps };
+  return {
+    kind: "path",
+    checked: true,
+    invariant: [],
+    truncated: 0,
+    inputs: [{ name: "nondet_int()", line: 4, col: 17, value: "2" }],
+    steps,
+  };
 }
 
 function diverge(id: number): void {
@@ -148,7 +268,11 @@ function diverge(id: number): void {
     const batch: TraceEvent[] = [];
     for (let i = 0; i < 100; i++) {
       const n = (lemma - 1) * 100 + i;
-      batch.push(i === 0 ? { n, k: "level", lv: lemma, loc: -1, e: -1 } : { n, k: "lemma", lv: lemma, loc: 2, e: -1, lm: n, f: `s != ${n}` });
+      batch.push(
+        i === 0
+          ? { n, k: "level", lv: lemma, loc: -1, e: -1 }
+          : { n, k: "lemma", lv: lemma, loc: 2, e: -1, lm: n, f: `s != ${n}` },
+      );
     }
     send({ id, type: "events", events: batch });
     const until = Date.now() + 60;

@@ -13,9 +13,21 @@ import { newRun, type State } from "../../src/state";
 
 // int x = 0, t; while (*) x++;  t = x;  while (*) t++;  assert(t >= 0);
 const graph: Graph = {
-  file: "late.c", entry: 0, error: 1, vars: ["x", "t"],
-  locs: [{ line: 0 }, { line: 0 }, { line: 3, loopHead: true }, { line: 5, loopHead: true }].map((l, i) => ({ name: `L${i}`, func: "main", endLine: l.line, ...l })),
-  edges: [{ from: 0, to: 2, text: ["x = 0"], lines: [2] }, { from: 2, to: 3, text: ["t = x"], lines: [4] }, { from: 3, to: 1, text: ["[t < 0]"], lines: [6] }],
+  file: "late.c",
+  entry: 0,
+  error: 1,
+  vars: ["x", "t"],
+  locs: [{ line: 0 }, { line: 0 }, { line: 3, loopHead: true }, { line: 5, loopHead: true }].map((l, i) => ({
+    name: `L${i}`,
+    func: "main",
+    endLine: l.line,
+    ...l,
+  })),
+  edges: [
+    { from: 0, to: 2, text: ["x = 0"], lines: [2] },
+    { from: 2, to: 3, text: ["t = x"], lines: [4] },
+    { from: 3, to: 1, text: ["[t < 0]"], lines: [6] },
+  ],
 };
 const events: TraceEvent[] = [
   { n: 0, k: "level", lv: 1, loc: -1, e: -1 },
@@ -34,37 +46,95 @@ function history(): History {
 test("the history knows what a lemma is about, and so does a shorter one of the same run", () => {
   const h = history();
   const want = [[2, 3], [3], [2], []];
-  assert.deepEqual(h.items.lemmas.map((l) => [...l.locs]), want);
-  assert.deepEqual(h.moment(4).lemmas.map((l) => [...l.locs]), want);
-  const part = h.without((at) => at !== 2, () => true);
+  assert.deepEqual(
+    h.items.lemmas.map((l) => [...l.locs]),
+    want,
+  );
+  assert.deepEqual(
+    h.moment(4).lemmas.map((l) => [...l.locs]),
+    want,
+  );
+  const part = h.without(
+    (at) => at !== 2,
+    () => true,
+  );
   let step = part.next();
   while (!step.done) step = part.next();
-  assert.deepEqual(step.value.items.lemmas.map((l) => [...l.locs]), want);
+  assert.deepEqual(
+    step.value.items.lemmas.map((l) => [...l.locs]),
+    want,
+  );
   const late = h.lemma(2)!;
-  assert.deepEqual([0, 1, 2, 3, -1].map((loc) => about(late, loc)), [false, false, false, true, false]);
+  assert.deepEqual(
+    [0, 1, 2, 3, -1].map((loc) => about(late, loc)),
+    [false, false, false, true, false],
+  );
 });
 
 test("a frame is as strong at a location as the lemmas about it make it", () => {
   const m = history().moment(4);
-  const n = (all: number[]): [number, number][] => [...strengthsAt(m, 1, all)].map(([loc, x]): [number, number] => [loc, x.lemmas]).sort((a, b) => a[0] - b[0]);
-  assert.deepEqual(n([0, 2, 3]), [[2, 2], [3, 2]]);
-  assert.deepEqual(n([0, 3]), [[2, 1], [3, 2]], "only what is shown");
+  const n = (all: number[]): [number, number][] =>
+    [...strengthsAt(m, 1, all)].map(([loc, x]): [number, number] => [loc, x.lemmas]).sort((a, b) => a[0] - b[0]);
+  assert.deepEqual(n([0, 2, 3]), [
+    [2, 2],
+    [3, 2],
+  ]);
+  assert.deepEqual(
+    n([0, 3]),
+    [
+      [2, 1],
+      [3, 2],
+    ],
+    "only what is shown",
+  );
 });
 
 test("the margin says of a loop only what is known of it", () => {
   const run = { ...newRun(1, "late", "cegar"), graph, history: history() };
-  const s = { source: "late", parsedSource: "late", parsed: graph, run, cursor: "event", tab: "frames", loc: -1, hover: -1, level: 0, obligation: 0, claims: [] } as unknown as State;
+  const s = {
+    source: "late",
+    parsedSource: "late",
+    parsed: graph,
+    run,
+    cursor: "event",
+    tab: "frames",
+    loc: -1,
+    hover: -1,
+    level: 0,
+    obligation: 0,
+    claims: [],
+  } as unknown as State;
   const { notes } = marginOf(s, () => run.history.moment(4));
-  assert.deepEqual(notes.map((x) => [x.line, x.loc, x.title]).sort(), [[3, 2, "x <= 9 && x >= 0"], [5, 3, "t >= 0 && x >= 0"]]);
+  assert.deepEqual(notes.map((x) => [x.line, x.loc, x.title]).sort(), [
+    [3, 2, "x <= 9 && x >= 0"],
+    [5, 3, "t >= 0 && x >= 0"],
+  ]);
 });
 
 test("the plane of a location is cut by all lemmas about it", () => {
   const h = history();
   const s = { obligation: 0, lemma: 0 } as unknown as State;
-  for (const [y, loc, want] of [["t", 2, [1, 3]], ["t", 3, [1, 2]], ["", 2, [1, 3]], ["", 3, [1, 2]], ["t", 0, []]] as const) {
-    const data = new PlaneData({ source: "late", engine: "cegar", options: {} }, loc, "x", y, () => Promise.reject(new Error("none")), () => undefined);
+  for (const [y, loc, want] of [
+    ["t", 2, [1, 3]],
+    ["t", 3, [1, 2]],
+    ["", 2, [1, 3]],
+    ["", 3, [1, 2]],
+    ["t", 0, []],
+  ] as const) {
+    const data = new PlaneData(
+      { source: "late", engine: "cegar", options: {} },
+      loc,
+      "x",
+      y,
+      () => Promise.reject(new Error("none")),
+      () => undefined,
+    );
     const c = new Content(data, { vars: ["x", "t"], rows: [] });
     c.scene(null, s, h.moment(4), 1, () => [0, 0, 1, 1]);
-    assert.deepEqual(c.cuts.map((x) => x.id), want, `${y} at ${loc}`);
+    assert.deepEqual(
+      c.cuts.map((x) => x.id),
+      want,
+      `${y} at ${loc}`,
+    );
   }
 });

@@ -15,8 +15,15 @@ import { newRun, withReport, type State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
 // Another scanner than the formatter's: what it finds must stay.
-const other = (s: string): string[] => [...s.matchAll(/\/\/(?:\\\n|.)*|\/\*[\s\S]*?\*\/|^[ \t]*#(?:\\\n|.)*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*|<<=|>>=|->|\+\+|--|<<|>>|[<>=!+\-*/%&|^]=|&&|\|\||\S/gm)].map((m) => m[0].trim().replace(/[ \t]+$/gm, ""));
-const gallery = readdirSync(path.resolve("static/examples")).filter((f) => f.endsWith(".c")).map((f) => readFileSync(path.resolve("static/examples", f), "utf8"));
+const other = (s: string): string[] =>
+  [
+    ...s.matchAll(
+      /\/\/(?:\\\n|.)*|\/\*[\s\S]*?\*\/|^[ \t]*#(?:\\\n|.)*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*|<<=|>>=|->|\+\+|--|<<|>>|[<>=!+\-*/%&|^]=|&&|\|\||\S/gm,
+    ),
+  ].map((m) => m[0].trim().replace(/[ \t]+$/gm, ""));
+const gallery = readdirSync(path.resolve("static/examples"))
+  .filter((f) => f.endsWith(".c"))
+  .map((f) => readFileSync(path.resolve("static/examples", f), "utf8"));
 let seed = 11;
 const random = (n: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
 
@@ -102,7 +109,10 @@ test("formatting keeps every token, in any layout, and twice is once", () => {
       let text = "";
       for (const t of tokens(source)) {
         const space = round === 0 ? " " : [" ", "  ", "\n", "\n\n\n", "\t", " \n  "][random(6)]!;
-        text += (t.kind === "directive" ? (text === "" || text.endsWith("\n") ? "" : "\n") : space) + t.text + (t.kind === "line" || t.kind === "directive" ? "\n" : "");
+        text +=
+          (t.kind === "directive" ? (text === "" || text.endsWith("\n") ? "" : "\n") : space) +
+          t.text +
+          (t.kind === "line" || t.kind === "directive" ? "\n" : "");
       }
       const out = format(text);
       assert.deepEqual(other(out), other(text));
@@ -113,14 +123,72 @@ test("formatting keeps every token, in any layout, and twice is once", () => {
 });
 
 test("formatting survives text that is no C", () => {
-  for (const source of ["{{{", "}}}", "((", "))", "if", "if (", "else", "do", "case", ":", "? :", "/* open", "\"open", "'", "#", "\\", "a ? b", "for (;;", "x = {1, {2, 3}, 4};", "\u00fc \u2264", "while (1) do x; while", "} else {", ";;;;"]) {
+  for (const source of [
+    "{{{",
+    "}}}",
+    "((",
+    "))",
+    "if",
+    "if (",
+    "else",
+    "do",
+    "case",
+    ":",
+    "? :",
+    "/* open",
+    '"open',
+    "'",
+    "#",
+    "\\",
+    "a ? b",
+    "for (;;",
+    "x = {1, {2, 3}, 4};",
+    "\u00fc \u2264",
+    "while (1) do x; while",
+    "} else {",
+    ";;;;",
+  ]) {
     const out = format(source);
     assert.equal(out.replace(/\s+/g, ""), source.replace(/\s+/g, ""), source);
     assert.equal(format(out), out, source);
   }
   for (let i = 0; i < 3000; i++) {
-    const pieces = ["{", "}", "(", ")", ";", ":", "?", "if", "else", "do", "while", "for", "case 1", "default", "x", "1", "=", "-", "++", "//c\n", "/*b*/", "\n", " ", "#d\n", ",", "switch", "return", "[", "]", "<", "&"];
-    const source = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join(random(2) === 0 ? " " : "");
+    const pieces = [
+      "{",
+      "}",
+      "(",
+      ")",
+      ";",
+      ":",
+      "?",
+      "if",
+      "else",
+      "do",
+      "while",
+      "for",
+      "case 1",
+      "default",
+      "x",
+      "1",
+      "=",
+      "-",
+      "++",
+      "//c\n",
+      "/*b*/",
+      "\n",
+      " ",
+      "#d\n",
+      ",",
+      "switch",
+      "return",
+      "[",
+      "]",
+      "<",
+      "&",
+    ];
+    const source = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join(
+      random(2) === 0 ? " " : "",
+    );
     const out = format(source);
     assert.equal(out.replace(/\s+/g, ""), source.replace(/\s+/g, ""), source);
     assert.equal(format(out), out, JSON.stringify(source));
@@ -149,7 +217,11 @@ test("a fix removes its error", (t) => {
       ["int x = 5; x = x & 1;", /% 2 \(for values of at least 0\)/, "int x = 5; x = x % 2;"],
       ["int count = 0; cuont = 1;", /Write count/, "int count = 0; count = 1;"],
       ["int \u00e4 = 1;", /Remove it/, null],
-      ["/* gr\u00fc\u00df */ int count = 0; cuont = 1;", /Write count/, "/* gr\u00fc\u00df */ int count = 0; count = 1;"],
+      [
+        "/* gr\u00fc\u00df */ int count = 0; cuont = 1;",
+        /Write count/,
+        "/* gr\u00fc\u00df */ int count = 0; count = 1;",
+      ],
       ["int x = foo(1, 2);", /nondet_int/, "int x = __VERIFIER_nondet_int();"],
       ["int x = 1; asert(x == 1);", /^Write assert$/, "int x = 1; assert(x == 1);"],
       ["float x = 1;", /int/, "int x = 1;"],
@@ -173,7 +245,11 @@ test("a fix removes its error", (t) => {
     const open = "int main(void) {\n  int x = 1; /* open\n  return 0;\n}\n";
     assert.deepEqual(check(fixFor(check(open)[0]!, open)!.text), []);
     // What takes a decision is left to the reader.
-    for (const source of ["int main(void) { int *p; return 0; }", "int main(void) { int x, y; x = x / y; return 0; }", "int main(void) { zzz = 1; return 0; }"]) {
+    for (const source of [
+      "int main(void) { int *p; return 0; }",
+      "int main(void) { int x, y; x = x / y; return 0; }",
+      "int main(void) { zzz = 1; return 0; }",
+    ]) {
       assert.equal(fixFor(check(source)[0]!, source), null, source);
     }
   } finally {
@@ -201,14 +277,27 @@ test("versions: typing is one, runs pin, the oldest go", () => {
   const at = (n: number): number => 1_000_000 + n * 1000;
   keepVersion({ source: "a", file: "p.c" }, false, at(0));
   keepVersion({ source: "ab", file: "p.c" }, false, at(5));
-  assert.deepEqual(loadVersions().map((v) => v.source), ["ab"]);
+  assert.deepEqual(
+    loadVersions().map((v) => v.source),
+    ["ab"],
+  );
   keepVersion({ source: "abc", file: "p.c" }, false, at(70));
-  assert.deepEqual(loadVersions().map((v) => v.source), ["abc", "ab"]);
+  assert.deepEqual(
+    loadVersions().map((v) => v.source),
+    ["abc", "ab"],
+  );
   pinVersion({ source: "abc", file: "p.c" });
   keepVersion({ source: "abcd", file: "p.c" }, false, at(71));
-  assert.deepEqual(loadVersions().map((v) => v.source), ["abcd", "abc", "ab"]);
+  assert.deepEqual(
+    loadVersions().map((v) => v.source),
+    ["abcd", "abc", "ab"],
+  );
   keepVersion({ source: "ab", file: "p.c" }, true, at(500));
-  assert.deepEqual(loadVersions().map((v) => v.source), ["ab", "abcd", "abc"], "each text once");
+  assert.deepEqual(
+    loadVersions().map((v) => v.source),
+    ["ab", "abcd", "abc"],
+    "each text once",
+  );
   keepVersion({ source: "  \n", file: "p.c" }, false, at(600));
   keepVersion({ source: "int main() {}", file: "p.c", example: "first" }, false, at(600));
   assert.equal(loadVersions().length, 3, "nothing, and examples, are not kept");
@@ -225,14 +314,21 @@ test("versions survive a full and a broken store", () => {
   const kept = loadVersions();
   assert.ok(kept.length >= 2 && kept.length <= 6, String(kept.length));
   assert.match(kept[0]!.source, /^29:/);
-  for (const bad of ["", "{", "null", "[1, null, {}]", "{\"a\":1}"]) {
+  for (const bad of ["", "{", "null", "[1, null, {}]", '{"a":1}']) {
     map.set("ic3play.versions", bad);
     assert.deepEqual(loadVersions(), [], bad);
   }
   fakeStorage(0);
   keepVersion({ source: "x", file: "p.c" }, true);
   assert.deepEqual(loadVersions(), []);
-  (globalThis as { localStorage?: unknown }).localStorage = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
+  (globalThis as { localStorage?: unknown }).localStorage = {
+    getItem: () => {
+      throw new Error("denied");
+    },
+    setItem: () => {
+      throw new Error("denied");
+    },
+  };
   keepVersion({ source: "x", file: "p.c" }, true);
   assert.deepEqual(loadVersions(), []);
 });
@@ -242,30 +338,66 @@ test("a difference gives back both texts", () => {
     const text = (): string => Array.from({ length: random(9) }, () => "abc"[random(3)]).join("\n");
     const [a, b] = [text(), text()];
     const d = difference(a, b);
-    assert.equal(d.filter(([k]) => k !== "new").map(([, l]) => l).join("\n"), a);
-    assert.equal(d.filter(([k]) => k !== "old").map(([, l]) => l).join("\n"), b);
+    assert.equal(
+      d
+        .filter(([k]) => k !== "new")
+        .map(([, l]) => l)
+        .join("\n"),
+      a,
+    );
+    assert.equal(
+      d
+        .filter(([k]) => k !== "old")
+        .map(([, l]) => l)
+        .join("\n"),
+      b,
+    );
   }
-  assert.deepEqual(difference("a\nb\nc", "a\nx\nc"), [["same", "a"], ["old", "b"], ["new", "x"], ["same", "c"]]);
+  assert.deepEqual(difference("a\nb\nc", "a\nx\nc"), [
+    ["same", "a"],
+    ["old", "b"],
+    ["new", "x"],
+    ["same", "c"],
+  ]);
 });
 
-function state(verdict: Report["verdict"], certificate: Partial<Report["certificate"]>, source = "int main() {}\n"): State {
+function state(
+  verdict: Report["verdict"],
+  certificate: Partial<Report["certificate"]>,
+  source = "int main() {}\n",
+): State {
   const run = newRun(1, source, "cfa");
   const report: Report = {
-    file: "a.c", engine: "cfa", verdict, reason: "no time", seconds: 0.5, stats: {}, diagnostics: [],
+    file: "a.c",
+    engine: "cfa",
+    verdict,
+    reason: "no time",
+    seconds: 0.5,
+    stats: {},
+    diagnostics: [],
     certificate: { kind: "none", checked: true, invariant: [], inputs: [], steps: [], truncated: 0, ...certificate },
   };
   return { source, file: "a.c", run: withReport(run, report) } as unknown as State;
 }
 
 test("Markdown holds program, verdict, proof or run, and the link", () => {
-  const safe = markdown(state("safe", { invariant: [{ loc: 2, line: 3, formula: "x", conjuncts: ["x >= 0", "a | b"] }] }), "https://x/#1.abc");
+  const safe = markdown(
+    state("safe", { invariant: [{ loc: 2, line: 3, formula: "x", conjuncts: ["x >= 0", "a | b"] }] }),
+    "https://x/#1.abc",
+  );
   assert.match(safe, /^# a\.c\n\n```c\nint main\(\) \{\}\n```\n\n\*\*Safe\*\*/);
   assert.match(safe, /\| line 3 \| `x >= 0`<br>`a \\\| b` \|/);
   assert.match(safe, /\[Open in ic3play\]\(https:\/\/x\/#1\.abc\)/);
-  const unsafe = markdown(state("unsafe", {
-    inputs: [{ name: "nondet()", line: 2, col: 1, value: "7" }],
-    steps: [{ line: 1, col: 1, func: "main", loc: 0, edge: 0, values: { x: "1" } }, { line: 2, col: 1, func: "main", loc: 0, edge: 0, values: { x: "2" }, note: "assertion fails" }],
-  }), "l");
+  const unsafe = markdown(
+    state("unsafe", {
+      inputs: [{ name: "nondet()", line: 2, col: 1, value: "7" }],
+      steps: [
+        { line: 1, col: 1, func: "main", loc: 0, edge: 0, values: { x: "1" } },
+        { line: 2, col: 1, func: "main", loc: 0, edge: 0, values: { x: "2" }, note: "assertion fails" },
+      ],
+    }),
+    "l",
+  );
   assert.match(unsafe, /\*\*Unsafe\*\*: assertion fails at line 2/);
   assert.match(unsafe, /\| 2 \| 2 \| \*\*2\*\* \|/);
   assert.match(unsafe, /`nondet\(\) = 7` \(line 2\)/);
@@ -276,7 +408,17 @@ test("Markdown holds program, verdict, proof or run, and the link", () => {
 
 test("an event is exported as it was sent, whatever names are shown", () => {
   const sent = (): TraceEvent[] => [
-    { n: 0, k: "lemma", lv: 1, loc: 2, e: -1, f: "f.return <= 3 && g.x == 1", ps: ["f.return <= 3", "g.x == 1"], b: "f.return == 4", t: "core" },
+    {
+      n: 0,
+      k: "lemma",
+      lv: 1,
+      loc: 2,
+      e: -1,
+      f: "f.return <= 3 && g.x == 1",
+      ps: ["f.return <= 3", "g.x == 1"],
+      b: "f.return == 4",
+      t: "core",
+    },
     { n: 1, k: "level", lv: 2, loc: -1, e: -1 },
   ];
   const shown = sent();
@@ -287,8 +429,23 @@ test("an event is exported as it was sent, whatever names are shown", () => {
 });
 
 test("links carry claims and the tour's place", async () => {
-  const link = { source: "x", file: "a.c", engine: "auto", options: {}, timeoutMs: 1000, claims: [{ loc: 3, text: "x <= y" }], tour: "2.4" };
+  const link = {
+    source: "x",
+    file: "a.c",
+    engine: "auto",
+    options: {},
+    timeoutMs: 1000,
+    claims: [{ loc: 3, text: "x <= y" }],
+    tour: "2.4",
+  };
   assert.deepEqual(await decodeLink(await encodeLink(link)), link);
-  const bad = await encodeLink({ ...link, claims: [{ loc: -1, text: "x" }, { loc: 1.5, text: "y" }], tour: "" });
+  const bad = await encodeLink({
+    ...link,
+    claims: [
+      { loc: -1, text: "x" },
+      { loc: 1.5, text: "y" },
+    ],
+    tour: "",
+  });
   assert.deepEqual(await decodeLink(bad), { source: "x", file: "a.c", engine: "auto", options: {}, timeoutMs: 1000 });
 });

@@ -17,8 +17,16 @@ function divisors(order: number[]): TraceEvent[] {
     const up = before.filter((m) => n % m === 0);
     const down = before.filter((m) => m % n === 0);
     return {
-      n: i, k: "predicate", lv: 0, loc: -1, e: -1, pr: n, f: `x${n % 3} <= ${n}`, t: "interpolant",
-      up: up.filter((a) => !up.some((b) => b !== a && b % a === 0)), dn: down.filter((a) => !down.some((b) => b !== a && a % b === 0)),
+      n: i,
+      k: "predicate",
+      lv: 0,
+      loc: -1,
+      e: -1,
+      pr: n,
+      f: `x${n % 3} <= ${n}`,
+      t: "interpolant",
+      up: up.filter((a) => !up.some((b) => b !== a && b % a === 0)),
+      dn: down.filter((a) => !down.some((b) => b !== a && a % b === 0)),
     };
   });
 }
@@ -51,8 +59,18 @@ test("the order at every moment is that of the predicates", () => {
       const near = covers(shown);
       for (const p of shown) {
         const weaker = shown.filter((q) => q.id !== p.id && p.id % q.id === 0);
-        const want = weaker.filter((q) => !weaker.some((r) => r.id !== q.id && r.id % q.id === 0)).map((q) => q.id).sort();
-        assert.deepEqual(near.get(p.index)!.map((i) => order[i]).sort(), want, `seed ${seed}, event ${at}, predicate ${p.id}`);
+        const want = weaker
+          .filter((q) => !weaker.some((r) => r.id !== q.id && r.id % q.id === 0))
+          .map((q) => q.id)
+          .sort();
+        assert.deepEqual(
+          near
+            .get(p.index)!
+            .map((i) => order[i])
+            .sort(),
+          want,
+          `seed ${seed}, event ${at}, predicate ${p.id}`,
+        );
       }
     }
   }
@@ -67,7 +85,10 @@ test("an update takes in what is new", () => {
     d.update();
   }
   const [all] = domainOf(events);
-  assert.deepEqual(d.upTo(99).map((p) => [p.id, [...p.above].sort()]), all.upTo(99).map((p) => [p.id, [...p.above].sort()]));
+  assert.deepEqual(
+    d.upTo(99).map((p) => [p.id, [...p.above].sort()]),
+    all.upTo(99).map((p) => [p.id, [...p.above].sort()]),
+  );
 });
 
 test("boxes do not overlap and lines lead up", () => {
@@ -106,11 +127,31 @@ test("states decide predicates", () => {
   const name = (m: Map<number, boolean>): string[] => [...m].map(([id, v]) => `${v ? "" : "!"}${d.get(id)!.formula}`);
   // The values of obligation 2 alone, then its abstract state, then the one after refinement.
   assert.deepEqual(name(classOf(h, d.upTo(7), 2, 7)), ["!a < b", "!a == 10", "b < a"]);
-  assert.deepEqual(name(classOf(h, shown, 2, 12)).sort(), ["!a < b", "!a == 10", "a >= 1", "a >= 5", "b < a", "b <= 7"]);
+  assert.deepEqual(name(classOf(h, shown, 2, 12)).sort(), [
+    "!a < b",
+    "!a == 10",
+    "a >= 1",
+    "a >= 5",
+    "b < a",
+    "b <= 7",
+  ]);
   // Obligation 1 says nothing of b: what needs b is open.
   assert.deepEqual(name(classOf(h, d.upTo(6), 1, 6)), ["!a == 10"]);
-  assert.deepEqual([...fixed(["a == 3", "b == -1", "c <= 4", "d == e"])], [["a", 3], ["b", -1]]);
-  assert.deepEqual(name(decide(shown, (n) => ({ a: 10, b: 20 })[n])), ["a < b", "a == 10", "!b < a", "a >= 1", "!b <= 7", "a >= 5"]);
+  assert.deepEqual(
+    [...fixed(["a == 3", "b == -1", "c <= 4", "d == e"])],
+    [
+      ["a", 3],
+      ["b", -1],
+    ],
+  );
+  assert.deepEqual(name(decide(shown, (n) => ({ a: 10, b: 20 })[n])), [
+    "a < b",
+    "a == 10",
+    "!b < a",
+    "a >= 1",
+    "!b <= 7",
+    "a >= 5",
+  ]);
 });
 
 test("formulas have a truth value where their variables do", () => {

@@ -22,26 +22,43 @@ function fold(events: readonly TraceEvent[]): Naive {
     const o = s.obligations.get(e.o ?? 0);
     const l = s.lemmas.get(e.lm ?? 0);
     switch (e.k) {
-      case "level": s.frontier = e.lv; s.current = 0; break;
-      case "depth": s.depth = e.lv; break;
-      case "fixpoint": s.fixpoint = e.lv; break;
+      case "level":
+        s.frontier = e.lv;
+        s.current = 0;
+        break;
+      case "depth":
+        s.depth = e.lv;
+        break;
+      case "fixpoint":
+        s.fixpoint = e.lv;
+        break;
       case "obligation":
         s.obligations.set(e.o!, { level: e.lv, status: "open", lemma: 0, parent: o?.parent ?? e.p ?? 0 });
         break;
-      case "predecessor": if (o) [o.status, o.lemma] = ["split", 0]; break;
-      case "blocked": if (o) [o.status, o.lemma] = ["blocked", e.lm ?? 0]; break;
+      case "predecessor":
+        if (o) [o.status, o.lemma] = ["split", 0];
+        break;
+      case "blocked":
+        if (o) [o.status, o.lemma] = ["blocked", e.lm ?? 0];
+        break;
       case "backtrack":
         for (const [id, x] of s.obligations) {
-          if (above(s, id, e.o ?? 0) && (x.status === "open" || x.status === "split")) [x.status, x.lemma] = ["dropped", 0];
+          if (above(s, id, e.o ?? 0) && (x.status === "open" || x.status === "split"))
+            [x.status, x.lemma] = ["dropped", 0];
         }
         break;
       case "lemma":
         if (!l) s.lemmas.set(e.lm!, { level: e.lv, subsumed: false, fresh: true, pushed: false });
         else [l.level, l.pushed] = [e.lv, true];
         break;
-      case "push": if (l) [l.level, l.pushed] = [e.lv, true]; break;
-      case "subsumed": if (l) l.subsumed = true; break;
-      default: break;
+      case "push":
+        if (l) [l.level, l.pushed] = [e.lv, true];
+        break;
+      case "subsumed":
+        if (l) l.subsumed = true;
+        break;
+      default:
+        break;
     }
     if (["obligation", "predecessor", "blocked", "generalise", "backtrack"].includes(e.k) && e.o) s.current = e.o;
   }
@@ -50,7 +67,8 @@ function fold(events: readonly TraceEvent[]): Naive {
 
 /** Whether an obligation was asked because of another. */
 function above(s: Naive, id: number, of: number): boolean {
-  for (let p = s.obligations.get(id)?.parent ?? 0; p > 0; p = s.obligations.get(p)?.parent ?? 0) if (p === of) return true;
+  for (let p = s.obligations.get(id)?.parent ?? 0; p > 0; p = s.obligations.get(p)?.parent ?? 0)
+    if (p === of) return true;
   return false;
 }
 
@@ -65,7 +83,19 @@ function random(seed: number): () => number {
 function stream(seed: number, n: number): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => 1 + Math.floor(rnd() * k);
-  const kinds = ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "depth", "fixpoint", "backtrack"] as const;
+  const kinds = [
+    "level",
+    "obligation",
+    "predecessor",
+    "blocked",
+    "generalise",
+    "lemma",
+    "push",
+    "subsumed",
+    "depth",
+    "fixpoint",
+    "backtrack",
+  ] as const;
   const out: TraceEvent[] = [];
   let obls = 0;
   let lemmas = 0;
@@ -100,11 +130,22 @@ test("every moment equals the fold of its prefix", () => {
       assert.equal(m.fixpoint, want.fixpoint);
       assert.equal(m.current, want.current);
       assert.deepEqual(
-        new Map(m.obligations.map((o) => [o.id, { level: o.level, status: o.status === "current" ? "open" : o.status, lemma: o.lemma, parent: o.parent }])),
-        want.obligations);
+        new Map(
+          m.obligations.map((o) => [
+            o.id,
+            { level: o.level, status: o.status === "current" ? "open" : o.status, lemma: o.lemma, parent: o.parent },
+          ]),
+        ),
+        want.obligations,
+      );
       assert.deepEqual(
-        new Map(m.lemmas.map((l) => [l.id, { level: l.level, subsumed: l.subsumed, fresh: l.fresh, pushed: l.pushed }])), want.lemmas);
-      for (const o of m.obligations) assert.equal(o.status === "current", o.id === m.current && want.obligations.get(o.id)!.status === "open");
+        new Map(
+          m.lemmas.map((l) => [l.id, { level: l.level, subsumed: l.subsumed, fresh: l.fresh, pushed: l.pushed }]),
+        ),
+        want.lemmas,
+      );
+      for (const o of m.obligations)
+        assert.equal(o.status === "current", o.id === m.current && want.obligations.get(o.id)!.status === "open");
     }
   }
 });
@@ -158,10 +199,23 @@ test("the derivation of a lemma is what stands before it, with what was learnt o
     { n: 8, k: "subsumed", lv: 1, loc: 1, e: -1, lm: 1, by: 3 },
     { n: 9, k: "lemma", lv: 2, loc: 1, e: -1, o: 1, lm: 3, f: "second" },
   ]);
-  assert.deepEqual(h.derivation(h.lemma(1)!).map((g) => g.step), ["core"]);
-  assert.deepEqual(h.derivation(h.lemma(3)!).map((g) => [g.event, g.step]), [[4, "core"], [5, "ctg"], [7, "drop"]]);
+  assert.deepEqual(
+    h.derivation(h.lemma(1)!).map((g) => g.step),
+    ["core"],
+  );
+  assert.deepEqual(
+    h.derivation(h.lemma(3)!).map((g) => [g.event, g.step]),
+    [
+      [4, "core"],
+      [5, "ctg"],
+      [7, "drop"],
+    ],
+  );
   assert.deepEqual(h.derivation(h.lemma(2)!), []);
-  assert.deepEqual(h.stepsBefore(6, 1).map((g) => g.event), [4, 5]);
+  assert.deepEqual(
+    h.stepsBefore(6, 1).map((g) => g.event),
+    [4, 5],
+  );
 });
 
 test("jumps go to the nearest event of several kinds, both ways", () => {
@@ -172,8 +226,14 @@ test("jumps go to the nearest event of several kinds, both ways", () => {
     for (const kinds of [["lemma"], ["push", "subsumed"], ["fixpoint", "depth", "level"], ["mined"]] as const) {
       for (let from = -1; from <= events.length; from++) {
         const want = (e: TraceEvent): boolean => (kinds as readonly string[]).includes(e.k);
-        assert.equal(h.next(from, 1, kinds), events.findIndex((e, i) => i > from && want(e)));
-        assert.equal(h.next(from, -1, kinds), events.findLastIndex((e, i) => i < from && want(e)));
+        assert.equal(
+          h.next(from, 1, kinds),
+          events.findIndex((e, i) => i > from && want(e)),
+        );
+        assert.equal(
+          h.next(from, -1, kinds),
+          events.findLastIndex((e, i) => i < from && want(e)),
+        );
       }
     }
   }
@@ -184,17 +244,37 @@ test("a view is the same object as long as the item is the same", () => {
   h.append(stream(5, 400));
   const a = h.moment(200);
   const b = h.moment(201);
-  const changed = b.obligations.filter((o, i) => o !== a.obligations[i]).length + b.lemmas.filter((l, i) => l !== a.lemmas[i]).length;
+  const changed =
+    b.obligations.filter((o, i) => o !== a.obligations[i]).length + b.lemmas.filter((l, i) => l !== a.lemmas[i]).length;
   assert.ok(changed <= 6, `${changed} items were made anew for one event`);
 });
 
 test("a backtrack drops what was asked because of an obligation", () => {
   const h = new History();
   const obl = (n: number, o: number, p: number): TraceEvent => ({ n, k: "obligation", lv: 1, loc: o, e: 0, o, p });
-  h.append([obl(0, 1, 0), obl(1, 2, 1), obl(2, 3, 2), obl(3, 4, 3), { n: 4, k: "blocked", lv: 1, loc: 4, e: -1, o: 4 }, { n: 5, k: "backtrack", lv: 1, loc: 2, e: 0, o: 2 }]);
-  assert.deepEqual(h.moment(4).obligations.map((o) => o.status), ["open", "open", "open", "blocked"]);
-  assert.deepEqual(h.moment(5).obligations.map((o) => o.status), ["open", "current", "dropped", "blocked"]);
-  assert.deepEqual(h.moment(4).obligations.map((o) => o.status), ["open", "open", "open", "blocked"]);
-  assert.deepEqual(h.chain(4).map((o) => o.id), [4, 3, 2, 1]);
+  h.append([
+    obl(0, 1, 0),
+    obl(1, 2, 1),
+    obl(2, 3, 2),
+    obl(3, 4, 3),
+    { n: 4, k: "blocked", lv: 1, loc: 4, e: -1, o: 4 },
+    { n: 5, k: "backtrack", lv: 1, loc: 2, e: 0, o: 2 },
+  ]);
+  assert.deepEqual(
+    h.moment(4).obligations.map((o) => o.status),
+    ["open", "open", "open", "blocked"],
+  );
+  assert.deepEqual(
+    h.moment(5).obligations.map((o) => o.status),
+    ["open", "current", "dropped", "blocked"],
+  );
+  assert.deepEqual(
+    h.moment(4).obligations.map((o) => o.status),
+    ["open", "open", "open", "blocked"],
+  );
+  assert.deepEqual(
+    h.chain(4).map((o) => o.id),
+    [4, 3, 2, 1],
+  );
   assert.deepEqual(h.roots, [1]);
 });

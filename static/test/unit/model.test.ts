@@ -7,10 +7,23 @@ import { normalReport, type Report } from "../../src/engine/protocol";
 import { cutShort, describe, drawModel, label, locationAtLine } from "../../src/graph/model";
 import { parse } from "../../src/storage";
 
-const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({ name: `L${line}`, func: "main", line, endLine: line, ...more });
+const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({
+  name: `L${line}`,
+  func: "main",
+  line,
+  endLine: line,
+  ...more,
+});
 
 function chain(n: number): Graph {
-  const g: Graph = { file: "a.c", entry: 0, error: 1, locs: [loc(1, { name: "entry" }), loc(99, { name: "error" })], edges: [], vars: [] };
+  const g: Graph = {
+    file: "a.c",
+    entry: 0,
+    error: 1,
+    locs: [loc(1, { name: "entry" }), loc(99, { name: "error" })],
+    edges: [],
+    vars: [],
+  };
   let at = 0;
   for (let i = 0; i < n; i++) {
     g.locs.push(loc(i + 2));
@@ -40,7 +53,11 @@ test("merging keeps loop heads, branches and cycles", () => {
   const m = drawModel(g);
   assert.ok(m.nodes.some((n) => n.id === 40 && n.kind === "loop"));
   assert.ok(m.edges.some((e) => e.to === 40 && m.nodeOf.get(60) === e.from));
-  const ring: Graph = { ...chain(0), locs: [loc(1), loc(2), ...Array.from({ length: 70 }, (_, i) => loc(i + 3))], edges: [] };
+  const ring: Graph = {
+    ...chain(0),
+    locs: [loc(1), loc(2), ...Array.from({ length: 70 }, (_, i) => loc(i + 3))],
+    edges: [],
+  };
   for (let i = 2; i < 72; i++) ring.edges.push({ from: i, to: i === 71 ? 2 : i + 1, text: [], lines: [] });
   assert.doesNotThrow(() => drawModel(ring));
 });
@@ -56,7 +73,11 @@ test("removed locations are not drawn", () => {
 test("labels are cut to what fits", () => {
   assert.deepEqual(label(["true", "", "x < 1"]), ["x < 1"]);
   assert.equal(label(["a".repeat(60)])[0]!.length, 26);
-  assert.deepEqual(label(["[level <= -1 || level + more >= 101]"]), ["[level <= -1", "|| level + more >= 101]"], "long ones between two conditions");
+  assert.deepEqual(
+    label(["[level <= -1 || level + more >= 101]"]),
+    ["[level <= -1", "|| level + more >= 101]"],
+    "long ones between two conditions",
+  );
   assert.deepEqual(label(["[nondet_int() + level <= 100]"]), ["[nondet_int() + level", "<= 100]"], "no word alone");
   assert.ok(label([`x == ${"y + ".repeat(40)}1`]).every((t) => t.length <= 26));
   assert.deepEqual(label(["1", "2", "3", "4", "5", "6"]), ["1", "2", "3", "… 3 more"]);
@@ -64,7 +85,10 @@ test("labels are cut to what fits", () => {
 
 test("a source line finds the narrowest location that covers it", () => {
   const g: Graph = {
-    file: "", entry: 0, error: 1, vars: [],
+    file: "",
+    entry: 0,
+    error: 1,
+    vars: [],
     locs: [loc(1, { endLine: 20 }), loc(9), loc(5, { endLine: 9 }), loc(6), loc(7, { gone: true })],
     edges: [{ from: 2, to: 3, text: [], lines: [30] }],
   };
@@ -77,8 +101,20 @@ test("a source line finds the narrowest location that covers it", () => {
 });
 
 test("a trace gets all values at every step", () => {
-  const step = (line: number, values: Record<string, string>, at = -1): TraceStep => ({ line, col: 1, func: "main", loc: at, edge: at, values });
-  const run = expand([step(1, { x: "0", y: "1" }, 4), step(2, { x: "1" }), step(3, {}), step(4, { y: "1", z: "9" }, 6)]);
+  const step = (line: number, values: Record<string, string>, at = -1): TraceStep => ({
+    line,
+    col: 1,
+    func: "main",
+    loc: at,
+    edge: at,
+    values,
+  });
+  const run = expand([
+    step(1, { x: "0", y: "1" }, 4),
+    step(2, { x: "1" }),
+    step(3, {}),
+    step(4, { y: "1", z: "9" }, 6),
+  ]);
   assert.deepEqual(run.variables, ["x", "y", "z"]);
   assert.deepEqual([...run.steps[0]!.changed], []);
   assert.deepEqual([...run.steps[1]!.changed], ["x"]);
@@ -91,7 +127,15 @@ test("a trace gets all values at every step", () => {
 });
 
 test("a report with Go's nulls is filled in", () => {
-  const r = normalReport({ file: "a.c", engine: "auto", verdict: "safe", reason: "", seconds: 1, certificate: { kind: "invariant", checked: true, invariant: [{ loc: 1, line: 2, formula: "x", conjuncts: null }] }, stats: null } as unknown as Report);
+  const r = normalReport({
+    file: "a.c",
+    engine: "auto",
+    verdict: "safe",
+    reason: "",
+    seconds: 1,
+    certificate: { kind: "invariant", checked: true, invariant: [{ loc: 1, line: 2, formula: "x", conjuncts: null }] },
+    stats: null,
+  } as unknown as Report);
   assert.deepEqual(r.certificate.invariant[0]!.conjuncts, ["x"]);
   assert.deepEqual(r.certificate.steps, []);
   assert.deepEqual(r.stats, {});
@@ -104,33 +148,46 @@ test("columns in bytes become columns in UTF-16", () => {
   assert.equal(unitsOf("ab", 9), 2);
 });
 
-
 test("what the browser kept is read with care", () => {
   assert.equal(parse(null), null);
   assert.equal(parse("{"), null);
   assert.equal(parse("null"), null);
   assert.equal(parse('{"file":"a.c"}'), null);
-  assert.deepEqual(parse('{"source":"x","options":{"a":"b","c":1},"timeoutMs":3}'),
-    { source: "x", file: "program.c", example: "", engine: "auto", options: { a: "b" }, timeoutMs: 10_000 });
+  assert.deepEqual(parse('{"source":"x","options":{"a":"b","c":1},"timeoutMs":3}'), {
+    source: "x",
+    file: "program.c",
+    example: "",
+    engine: "auto",
+    options: { a: "b" },
+    timeoutMs: 10_000,
+  });
 });
 
 test("many or wide ways between two places are drawn as one, a few apart", () => {
   const g = chain(2);
-  for (let i = 0; i < 5; i++) g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "[z > 0]", "y = y + 1"], lines: [3] });
+  for (let i = 0; i < 5; i++)
+    g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "[z > 0]", "y = y + 1"], lines: [3] });
   const loops = () => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 2);
   assert.equal(loops().length, 5, "loops stand below each other");
   g.edges.push({ from: 2, to: 2, text: ["[z > 0]", "y = y + 1"], lines: [3] });
   const [one, ...others] = loops();
   assert.equal(others.length, 0);
   assert.equal(one!.ids.length, 6);
-  assert.deepEqual(one!.text, ["[z > 0]", "y = y + 1", "· [x == 0]", "· [x == 1]", "· [x == 2]", "· [x == 3]", "… 2 more"], "what all share once, then what tells them apart");
+  assert.deepEqual(
+    one!.text,
+    ["[z > 0]", "y = y + 1", "· [x == 0]", "· [x == 1]", "· [x == 2]", "· [x == 3]", "… 2 more"],
+    "what all share once, then what tells them apart",
+  );
   assert.equal(one!.each, 2);
   assert.equal(cutShort(g, drawModel(g), one!.ids[1]!), "[x == 1]\n[z > 0]\ny = y + 1");
   const between = (g: Graph): number => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 3).length;
   const h = chain(2);
   h.edges.push({ from: 2, to: 3, text: ["x = 7"], lines: [3] });
   assert.equal(between(h), 2);
-  h.edges.push({ from: 2, to: 3, text: ["[alpha + beta + gamma <= 1]"], lines: [3] }, { from: 2, to: 3, text: ["[alpha + beta + gamma >= 9]"], lines: [3] });
+  h.edges.push(
+    { from: 2, to: 3, text: ["[alpha + beta + gamma <= 1]"], lines: [3] },
+    { from: 2, to: 3, text: ["[alpha + beta + gamma >= 9]"], lines: [3] },
+  );
   assert.equal(between(h), 1);
 });
 

@@ -5,7 +5,10 @@ import { move, places, type Place } from "../../src/try/move";
 
 /** The places of a program: its lines with a loop; numbers start elsewhere in each. */
 function program(base: number, ...lines: string[]): Place[] {
-  return places(lines.flatMap((l, i) => (l.includes("while") ? [{ loc: base + i, line: i + 1 }] : [])), lines.join("\n"));
+  return places(
+    lines.flatMap((l, i) => (l.includes("while") ? [{ loc: base + i, line: i + 1 }] : [])),
+    lines.join("\n"),
+  );
 }
 
 const at = (list: readonly Claim[]): string[] => list.map((c) => `${c.text}@${c.loc}`);

@@ -49,7 +49,12 @@ function winding(shapes: Shapes, x: number, y: number): number {
 
 type Lit = { op: string; m: number; c: number; x: number; y: number; z: number };
 
-const text = (ls: readonly Lit[]): string => ls.map((l) => [l.op, l.m, l.c, ...(l.x ? ["x", l.x] : []), ...(l.y ? ["y", l.y] : []), ...(l.z ? ["z", l.z] : [])].join(" ")).join(";");
+const text = (ls: readonly Lit[]): string =>
+  ls
+    .map((l) =>
+      [l.op, l.m, l.c, ...(l.x ? ["x", l.x] : []), ...(l.y ? ["y", l.y] : []), ...(l.z ? ["z", l.z] : [])].join(" "),
+    )
+    .join(";");
 
 function truth(l: Lit, x: number, y: number, z: number): boolean {
   const t = l.x * x + l.y * y + l.z * z + l.c;
@@ -58,8 +63,26 @@ function truth(l: Lit, x: number, y: number, z: number): boolean {
   return (((t % l.m) + l.m) % l.m === 0) === (l.op === "|");
 }
 
-const empty: Scene = { x: "x", y: "y", cuts: [], marks: [], rest: null, rows: null, points: [], path: [], levels: 0, level: 0 };
-const shape = (id: number, more: Partial<Shape>): Shape => ({ id, text: `l${id}`, flats: [], selected: false, current: false, ...more });
+const empty: Scene = {
+  x: "x",
+  y: "y",
+  cuts: [],
+  marks: [],
+  rest: null,
+  rows: null,
+  points: [],
+  path: [],
+  levels: 0,
+  level: 0,
+};
+const shape = (id: number, more: Partial<Shape>): Shape => ({
+  id,
+  text: `l${id}`,
+  flats: [],
+  selected: false,
+  current: false,
+  ...more,
+});
 
 function sight(cx = 0, cy = 0): Sight {
   const s = new Sight();
@@ -68,10 +91,13 @@ function sight(cx = 0, cy = 0): Sight {
   return s;
 }
 
-const regions = (r: (n: number) => number): Lit[][] => Array.from({ length: 1 + r(2) }, () => Array.from({ length: 1 + r(3) }, () => {
-  const op = ["<=", "<=", "==", "|", "!|"][r(5)]!;
-  return { op, m: op.includes("|") ? 2 + r(4) : 0, c: r(15) - 7, x: r(7) - 3, y: r(7) - 3, z: r(5) - 2 };
-}));
+const regions = (r: (n: number) => number): Lit[][] =>
+  Array.from({ length: 1 + r(2) }, () =>
+    Array.from({ length: 1 + r(3) }, () => {
+      const op = ["<=", "<=", "==", "|", "!|"][r(5)]!;
+      return { op, m: op.includes("|") ? 2 + r(4) : 0, c: r(15) - 7, x: r(7) - 3, y: r(7) - 3, z: r(5) - 2 };
+    }),
+  );
 
 test("what a frame allows and what is cut away has its colour at every integer point, in slices", () => {
   const r = random(11);
@@ -80,16 +106,26 @@ test("what a frame allows and what is cut away has its colour at every integer p
   for (let i = 0; i < 250; i++) {
     const z = r(9) - 4;
     const lemmas = Array.from({ length: 1 + r(3) }, () => regions(r)); // each cuts its cubes away
-    const cuts = lemmas.map((cubes, id) => shape(id + 1, {
-      flats: cubes.flatMap((c) => flatten(parseCube(text(c)), "x", "y", (n) => (n === "z" ? BigInt(z) : undefined)) ?? []), current: id === 1, selected: id === 2,
-    }));
+    const cuts = lemmas.map((cubes, id) =>
+      shape(id + 1, {
+        flats: cubes.flatMap(
+          (c) => flatten(parseCube(text(c)), "x", "y", (n) => (n === "z" ? BigInt(z) : undefined)) ?? [],
+        ),
+        current: id === 1,
+        selected: id === 2,
+      }),
+    );
     const s = sight(r(40) - 20, r(40) - 20);
     const pen = new Recorder();
     new Painter(s, (name) => name).paint(pen, { ...empty, cuts }, still);
     for (let x = Math.ceil(s.rect.x0); x <= s.rect.x1; x++) {
       for (let y = Math.ceil(s.rect.y0); y <= s.rect.y1; y++) {
         const want = lemmas.some((cubes) => cubes.some((c) => c.every((l) => truth(l, x, y, z))));
-        assert.equal(pen.top(s.px(x), s.py(y)), want ? "cut" : "frame", `${lemmas.map((l) => l.map(text).join(" or ")).join(" / ")} with z = ${z} at ${x}, ${y}`);
+        assert.equal(
+          pen.top(s.px(x), s.py(y)),
+          want ? "cut" : "frame",
+          `${lemmas.map((l) => l.map(text).join(" or ")).join(" / ")} with z = ${z} at ${x}, ${y}`,
+        );
         if (want) away++;
         else allowed++;
       }
@@ -106,12 +142,22 @@ test("a projection, and the points of a window, have their colours", () => {
     const s = sight();
     const w = { x0: Math.ceil(s.rect.x0), y0: Math.ceil(s.rect.y0) };
     const rest = left.flatMap((c) => flatten(parseCube(text(c)), "x", "y", () => undefined) ?? []);
-    const rows = Array.from({ length: 14 }, (_, j) => Array.from({ length: 16 }, (_, k) => (inside(w.x0 + k, w.y0 + j) ? "#" : ".")).join(""));
-    for (const scene of [{ ...empty, rest }, { ...empty, rows: { ...w, rows } }]) {
+    const rows = Array.from({ length: 14 }, (_, j) =>
+      Array.from({ length: 16 }, (_, k) => (inside(w.x0 + k, w.y0 + j) ? "#" : ".")).join(""),
+    );
+    for (const scene of [
+      { ...empty, rest },
+      { ...empty, rows: { ...w, rows } },
+    ]) {
       const pen = new Recorder();
       new Painter(s, (name) => name).paint(pen, scene, still);
       for (let x = w.x0; x < w.x0 + 16 && x <= s.rect.x1; x++) {
-        for (let y = w.y0; y < w.y0 + 14 && y <= s.rect.y1; y++) assert.equal(pen.top(s.px(x), s.py(y)), inside(x, y) ? "frame" : "cut", `${left.map(text).join(" or ")} at ${x}, ${y}`);
+        for (let y = w.y0; y < w.y0 + 14 && y <= s.rect.y1; y++)
+          assert.equal(
+            pen.top(s.px(x), s.py(y)),
+            inside(x, y) ? "frame" : "cut",
+            `${left.map(text).join(" or ")} at ${x}, ${y}`,
+          );
       }
     }
   }
@@ -121,7 +167,15 @@ test("obligations lie over the frame, and under what is cut away", () => {
   const at = (t: string): Shape["flats"] => [flatten(parseCube(t), "x", "y", () => undefined)!];
   const s = sight();
   const pen = new Recorder();
-  new Painter(s, (name) => name).paint(pen, { ...empty, cuts: [shape(1, { flats: at("<= 0 1 x 1") })], marks: [shape(-11, { flats: at("<= 0 -3 y 1;<= 0 -2 y -1"), current: true })] }, still);
+  new Painter(s, (name) => name).paint(
+    pen,
+    {
+      ...empty,
+      cuts: [shape(1, { flats: at("<= 0 1 x 1") })],
+      marks: [shape(-11, { flats: at("<= 0 -3 y 1;<= 0 -2 y -1"), current: true })],
+    },
+    still,
+  );
   assert.equal(pen.top(s.px(2), s.py(0)), "mark");
   assert.equal(pen.top(s.px(-2), s.py(0)), "cut"); // x <= -1
   assert.equal(pen.top(s.px(2), s.py(5)), "frame");
@@ -133,10 +187,15 @@ test("on its way in, a cut never covers what it does not cut away", () => {
   let last = -1;
   for (const k of [0, 0.3, 0.7, 1]) {
     const pen = new Recorder();
-    const more = new Painter(s, (name) => name).paint(pen, { ...empty, cuts: [shape(1, { flats })] }, { ...still, come: () => k });
+    const more = new Painter(s, (name) => name).paint(
+      pen,
+      { ...empty, cuts: [shape(1, { flats })] },
+      { ...still, come: () => k },
+    );
     assert.equal(more, k < 1);
     let n = 0;
-    for (let x = -7; x <= 7; x++) for (let y = -6; y <= 6; y++) if (pen.top(s.px(x), s.py(y)) === "cut") (n++, assert.ok(2 * x + y <= 3));
+    for (let x = -7; x <= 7; x++)
+      for (let y = -6; y <= 6; y++) if (pen.top(s.px(x), s.py(y)) === "cut") (n++, assert.ok(2 * x + y <= 3));
     assert.ok(n > last, `${n} after ${last}`);
     last = n;
   }
@@ -146,8 +205,21 @@ test("a line has a row for each frame", () => {
   const s = sight(0, 2);
   const flats = [flatten(parseCube("<= 0 -1 x 1"), "x", "", () => undefined, [1, 2])!]; // x <= 1, from frames 1 and 2
   const pen = new Recorder();
-  new Painter(s, (name) => name).paint(pen, { ...empty, y: "", cuts: [shape(1, { flats })], levels: 3, level: 2 }, still);
-  for (const [x, y, want] of [[0, 1, "cut"], [0, 2, "cut"], [0, 3, "frame"], [3, 1, "frame"], [3, 3, "frame"], [3, 0, "plane"], [3, 4, "plane"]] as const) assert.equal(pen.top(s.px(x), s.py(y)), want, `${x}, ${y}`);
+  new Painter(s, (name) => name).paint(
+    pen,
+    { ...empty, y: "", cuts: [shape(1, { flats })], levels: 3, level: 2 },
+    still,
+  );
+  for (const [x, y, want] of [
+    [0, 1, "cut"],
+    [0, 2, "cut"],
+    [0, 3, "frame"],
+    [3, 1, "frame"],
+    [3, 3, "frame"],
+    [3, 0, "plane"],
+    [3, 4, "plane"],
+  ] as const)
+    assert.equal(pen.top(s.px(x), s.py(y)), want, `${x}, ${y}`);
   for (const t of ["F1", "F2", "F3", "runs"]) assert.ok(pen.texts.includes(t), t);
 });
 
@@ -171,7 +243,10 @@ test("one scale for both axes, unless they have little in common", () => {
   assert.equal(a, b);
   const [, , c, d] = s.whole({ x0: -3, x1: 20, y0: 0, y1: 1e6 });
   assert.ok(c > 10 && d < 0.001);
-  for (const r of [{ x0: -3, x1: 20, y0: 0, y1: 60 }, { x0: 1e12, x1: 1e12 + 50, y0: -3, y1: 4 }]) {
+  for (const r of [
+    { x0: -3, x1: 20, y0: 0, y1: 60 },
+    { x0: 1e12, x1: 1e12 + 50, y0: -3, y1: 4 },
+  ]) {
     s.set(...s.whole(r));
     assert.ok(s.rect.x0 <= r.x0 && s.rect.x1 >= r.x1 && s.rect.y0 <= r.y0 && s.rect.y1 >= r.y1);
   }
@@ -184,9 +259,13 @@ test("ticks are integers, their labels exact", () => {
   }
   const back = (t: string): number => {
     const m = /^(−?)(?:(\d+)·)?(\d+?)(?:0([⁰¹²³⁴⁵⁶⁷⁸⁹]+))?$/.exec(t)!;
-    return (m[1] ? -1 : 1) * (m[4] ? Number(m[2] ?? 1) * 10 ** Number([...m[4]].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(d)).join("")) : Number(m[3]));
+    return (
+      (m[1] ? -1 : 1) *
+      (m[4] ? Number(m[2] ?? 1) * 10 ** Number([...m[4]].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(d)).join("")) : Number(m[3]))
+    );
   };
-  for (const n of [0, 7, -3, 40, 10000, 100000, -100000, 1200000, 1e12, 1e12 + 1, -5e9]) assert.equal(back(label(n)), n, label(n));
+  for (const n of [0, 7, -3, 40, 10000, 100000, -100000, 1200000, 1e12, 1e12 + 1, -5e9])
+    assert.equal(back(label(n)), n, label(n));
 });
 
 test("a file has what the page has", () => {
@@ -194,7 +273,22 @@ test("a file has what the page has", () => {
   const flats = [flatten(parseCube("<= 0 2 y 1"), "x", "y", () => undefined)!];
   const pen = new SvgPen();
   pen.shift(20);
-  new Painter(s, (name) => `#${name}`).paint(pen, { ...empty, cuts: [shape(1, { flats, text: "y >= -1 && \"a\" < b" })], points: [{ x: 1, y: 1, hollow: false }, { x: 2, y: 1, hollow: true }], path: [{ x: 0, y: 0 }, { x: 2, y: 2 }] }, still);
+  new Painter(s, (name) => `#${name}`).paint(
+    pen,
+    {
+      ...empty,
+      cuts: [shape(1, { flats, text: 'y >= -1 && "a" < b' })],
+      points: [
+        { x: 1, y: 1, hollow: false },
+        { x: 2, y: 1, hollow: true },
+      ],
+      path: [
+        { x: 0, y: 0 },
+        { x: 2, y: 2 },
+      ],
+    },
+    still,
+  );
   const svg = pen.done(700, 600, "a <title>");
   assert.match(svg, /<pattern id="hatch\d"/);
   assert.match(svg, /url\(#hatch\d\)/);

@@ -3,12 +3,25 @@ import test from "node:test";
 import { decodeLink, encodeLink, LinkError, type LinkState } from "../../src/permalink";
 
 const state: LinkState = {
-  source: "int main(void) {\n\t// \u00fcber \u2264 \u{1F600}\n  return 0;\n}\n", file: "a.c", engine: "cfa:PLAIN", options: { order: "age" }, timeoutMs: 5000,
-  cursor: { kind: "event", at: 17 }, version: "abc123",
+  source: "int main(void) {\n\t// \u00fcber \u2264 \u{1F600}\n  return 0;\n}\n",
+  file: "a.c",
+  engine: "cfa:PLAIN",
+  options: { order: "age" },
+  timeoutMs: 5000,
+  cursor: { kind: "event", at: 17 },
+  version: "abc123",
 };
 
 test("what was selected is kept as far as a link's numbers can be read", async () => {
-  const state: LinkState = { source: "x", file: "p.c", engine: "cfa", options: {}, timeoutMs: 1000, ran: true, selected: { tab: "frames", loc: 0, lemma: 4, obligation: 0, predicate: 0, level: 2 } };
+  const state: LinkState = {
+    source: "x",
+    file: "p.c",
+    engine: "cfa",
+    options: {},
+    timeoutMs: 1000,
+    ran: true,
+    selected: { tab: "frames", loc: 0, lemma: 4, obligation: 0, predicate: 0, level: 2 },
+  };
   assert.deepEqual(await decodeLink(await encodeLink(state)), state);
   const odd = { ...state, selected: { tab: "frames", loc: -1, edge: 1.5, lemma: "4" } } as unknown as LinkState;
   assert.deepEqual((await decodeLink(await encodeLink(odd)))?.selected, { tab: "frames" });
@@ -32,7 +45,16 @@ test("no hash is no link", async () => {
 
 test("a damaged link is refused with a reason, wherever it is damaged", async () => {
   const hash = await encodeLink(state);
-  for (const bad of ["hello", "1.", "1.!!!", "9.abc", "1.AAAA", hash.slice(0, -6), hash.slice(0, 20), `${hash.slice(0, 10)}*${hash.slice(11)}`]) {
+  for (const bad of [
+    "hello",
+    "1.",
+    "1.!!!",
+    "9.abc",
+    "1.AAAA",
+    hash.slice(0, -6),
+    hash.slice(0, 20),
+    `${hash.slice(0, 10)}*${hash.slice(11)}`,
+  ]) {
     await assert.rejects(decodeLink(bad), (e) => e instanceof LinkError && e.message.length > 10, bad);
   }
 });
@@ -54,11 +76,18 @@ test("a changed link never gives half a state", async () => {
 test("values out of range are replaced", async () => {
   const packed = async (v: unknown): Promise<string> => {
     const bytes = new TextEncoder().encode(JSON.stringify(v));
-    const out = await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+    const out = await new Response(
+      new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw")),
+    ).arrayBuffer();
     return `1.${Buffer.from(out).toString("base64url")}`;
   };
-  assert.deepEqual(await decodeLink(await packed({ s: "x", t: -5, c: ["s", -1], o: { a: 1, b: "2" }, e: 7 })),
-    { source: "x", file: "program.c", engine: "auto", options: { b: "2" }, timeoutMs: 10_000 });
+  assert.deepEqual(await decodeLink(await packed({ s: "x", t: -5, c: ["s", -1], o: { a: 1, b: "2" }, e: 7 })), {
+    source: "x",
+    file: "program.c",
+    engine: "auto",
+    options: { b: "2" },
+    timeoutMs: 10_000,
+  });
   await assert.rejects(decodeLink(await packed({ q: 1 })), LinkError);
   await assert.rejects(decodeLink(await packed(null)), LinkError);
 });
@@ -66,14 +95,29 @@ test("values out of range are replaced", async () => {
 test("breakpoints, watches and the unit of a step are kept, and none where they cannot be read", async () => {
   const aids: LinkState = { ...state, breakpoints: [2, 3], watches: ["x + y == n", "i % 2"], blocks: true };
   assert.deepEqual(await decodeLink(await encodeLink(aids)), aids);
-  assert.equal(await encodeLink({ ...state, breakpoints: [], watches: [] }), await encodeLink(state), "without them a link is as long as ever");
+  assert.equal(
+    await encodeLink({ ...state, breakpoints: [], watches: [] }),
+    await encodeLink(state),
+    "without them a link is as long as ever",
+  );
   const read = async (odd: unknown): Promise<unknown[]> => {
     const got = await decodeLink(await encodeLink({ ...state, ...(odd as LinkState) }));
     return [got?.breakpoints, got?.watches, got?.blocks];
   };
-  assert.deepEqual(await read({ breakpoints: [4, -1, "3", 2.5, 2, 4, 0, null, 900] }), [[2, 4], undefined, undefined], "lines of the program, once each");
+  assert.deepEqual(
+    await read({ breakpoints: [4, -1, "3", 2.5, 2, 4, 0, null, 900] }),
+    [[2, 4], undefined, undefined],
+    "lines of the program, once each",
+  );
   assert.deepEqual(await read({ breakpoints: [900] }), [undefined, undefined, undefined]);
-  assert.deepEqual(await read({ watches: ["x", 7, "", "  ", "y".repeat(401), ["z"], "w"] }), [undefined, ["x", "w"], undefined]);
+  assert.deepEqual(await read({ watches: ["x", 7, "", "  ", "y".repeat(401), ["z"], "w"] }), [
+    undefined,
+    ["x", "w"],
+    undefined,
+  ]);
   assert.deepEqual(await read({ breakpoints: "34", watches: "x+1" }), [undefined, undefined, undefined]);
-  assert.equal((await read({ watches: Array.from({ length: 80 }, (_, i) => `x + ${i}`) }))[1]?.toString().split(",").length, 50);
+  assert.equal(
+    (await read({ watches: Array.from({ length: 80 }, (_, i) => `x + ${i}`) }))[1]?.toString().split(",").length,
+    50,
+  );
 });

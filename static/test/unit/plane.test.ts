@@ -7,9 +7,15 @@ import { extended, part, slice, twoVariables } from "../../src/plane/choose";
 import { flatten, parseCube } from "../../src/plane/region";
 
 const graph: Graph = {
-  file: "a.c", entry: 0, error: 2, vars: ["n", "x", "main.y"],
+  file: "a.c",
+  entry: 0,
+  error: 2,
+  vars: ["n", "x", "main.y"],
   locs: [0, 1, 2].map((i) => ({ name: `L${i}`, func: "main", line: i, endLine: i })),
-  edges: [{ from: 0, to: 1, text: ["n = nondet_int()", "x = 0"], lines: [] }, { from: 1, to: 1, text: ["[x < n]", "x = x + 1", "main.y = main.y - 1"], lines: [] }],
+  edges: [
+    { from: 0, to: 1, text: ["n = nondet_int()", "x = 0"], lines: [] },
+    { from: 1, to: 1, text: ["[x < n]", "x = x + 1", "main.y = main.y - 1"], lines: [] },
+  ],
 };
 
 test("the variables of most lemmas", () => {
@@ -21,7 +27,13 @@ test("the variables of most lemmas", () => {
 });
 
 test("the slice with most states", () => {
-  const rows = [[900, 1, 1], [3, 0, 1], [3, 1, 1], [3, 2, 1], [4, 0, 7]];
+  const rows = [
+    [900, 1, 1],
+    [3, 0, 1],
+    [3, 1, 1],
+    [3, 2, 1],
+    [4, 0, 7],
+  ];
   assert.deepEqual(slice(rows, [0]), [3]);
   assert.deepEqual(slice(rows, [2, 0]), [1, 3]);
   assert.deepEqual(slice([[900, 1, 1]], [0]), [900]);
@@ -40,7 +52,10 @@ test("the part of the plane around small numbers", () => {
 });
 
 test("points far from 0 and close together are seen apart", () => {
-  const r = part([{ x: 1e12, y: 0 }, { x: 1e12 + 3, y: 1 }]);
+  const r = part([
+    { x: 1e12, y: 0 },
+    { x: 1e12 + 3, y: 1 },
+  ]);
   assert.ok(r.x0 < 1e12 && r.x0 > 1e12 - 20 && r.x1 > 1e12 + 3 && r.x1 < 1e12 + 20 && r.y0 < 0, JSON.stringify(r));
 });
 

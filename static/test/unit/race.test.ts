@@ -7,10 +7,34 @@ import { Lane, Race } from "../../src/race/lane";
 
 (globalThis as { window?: unknown }).window = globalThis;
 
-const graph: Graph = { file: "a.c", entry: 0, error: 1, locs: [{ name: "entry", func: "main", line: 1, endLine: 1 }, { name: "error", func: "main", line: 9, endLine: 9 }, { name: "L3", func: "main", line: 3, endLine: 3 }], edges: [], vars: ["main.x"] };
+const graph: Graph = {
+  file: "a.c",
+  entry: 0,
+  error: 1,
+  locs: [
+    { name: "entry", func: "main", line: 1, endLine: 1 },
+    { name: "error", func: "main", line: 9, endLine: 9 },
+    { name: "L3", func: "main", line: 3, endLine: 3 },
+  ],
+  edges: [],
+  vars: ["main.x"],
+};
 const report = (verdict: Report["verdict"], conjuncts: string[]): Report => ({
-  file: "a.c", engine: "e", verdict, reason: "", seconds: 0.25, stats: { queries: 10, "cfa.queries": 5 }, diagnostics: [],
-  certificate: { kind: "invariant", checked: true, invariant: [{ loc: 2, line: 3, formula: conjuncts.join(" && "), conjuncts }], inputs: [], steps: [], truncated: 0 },
+  file: "a.c",
+  engine: "e",
+  verdict,
+  reason: "",
+  seconds: 0.25,
+  stats: { queries: 10, "cfa.queries": 5 },
+  diagnostics: [],
+  certificate: {
+    kind: "invariant",
+    checked: true,
+    invariant: [{ loc: 2, line: 3, formula: conjuncts.join(" && "), conjuncts }],
+    inputs: [],
+    steps: [],
+    truncated: 0,
+  },
 });
 
 /** Engines that answer when they are told to. */
@@ -35,7 +59,15 @@ class Fakes {
   };
 }
 
-const lanes = (n: number): Lane[] => Array.from({ length: n }, (_, i) => new Lane({ key: `e${i}`, label: `e${i}`, engine: `e${i}`, options: {} }, { source: "s", file: "a.c", timeoutMs: 60_000 }));
+const lanes = (n: number): Lane[] =>
+  Array.from(
+    { length: n },
+    (_, i) =>
+      new Lane(
+        { key: `e${i}`, label: `e${i}`, engine: `e${i}`, options: {} },
+        { source: "s", file: "a.c", timeoutMs: 60_000 },
+      ),
+  );
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const lemma = (lm: number, f: string, lv = 1): TraceEvent => ({ n: 0, k: "lemma", lv, loc: 2, e: -1, lm, f });
 
@@ -46,9 +78,15 @@ test("at most so many run at once, the others wait their turn, the first verdict
   const race = new Race(list, 2, false, fakes.make, (l) => said.push(l.entry.key));
   const over = race.start();
   await soon();
-  assert.deepEqual(list.map((l) => l.status), ["running", "running", "waiting", "waiting", "waiting"]);
+  assert.deepEqual(
+    list.map((l) => l.status),
+    ["running", "running", "waiting", "waiting", "waiting"],
+  );
   fakes.made[1]!.send({ type: "graph", graph });
-  fakes.made[1]!.send({ type: "events", events: [{ n: 0, k: "level", lv: 3, loc: -1, e: -1 }, lemma(1, "main.x <= 1")] });
+  fakes.made[1]!.send({
+    type: "events",
+    events: [{ n: 0, k: "level", lv: 3, loc: -1, e: -1 }, lemma(1, "main.x <= 1")],
+  });
   assert.equal(list[1]!.level, 3);
   assert.equal(list[1]!.lemmas, 1);
   assert.equal(list[1]!.run.history.lemmaFormula(1), "x <= 1", "the reader's names");
@@ -72,7 +110,10 @@ test("at most so many run at once, the others wait their turn, the first verdict
   assert.equal(list[4]!.place, 2);
   assert.equal(race.running, false);
   assert.equal(fakes.most, 2);
-  assert.ok(fakes.made.every((f) => f.ended), "every worker was ended");
+  assert.ok(
+    fakes.made.every((f) => f.ended),
+    "every worker was ended",
+  );
 });
 
 test("a race may stop at its first verdict, and be cancelled as a whole", async () => {
@@ -82,7 +123,10 @@ test("a race may stop at its first verdict, and be cancelled as a whole", async 
   await soon();
   fakes.made[0]!.send({ type: "result", result: report("unsafe", []) });
   await over;
-  assert.deepEqual(list.map((l) => l.status), ["done", "cancelled", "cancelled", "cancelled"]);
+  assert.deepEqual(
+    list.map((l) => l.status),
+    ["done", "cancelled", "cancelled", "cancelled"],
+  );
   assert.equal(fakes.made.length, 3, "who waited was never started");
 
   const more = new Fakes();
@@ -91,7 +135,10 @@ test("a race may stop at its first verdict, and be cancelled as a whole", async 
   const end = race.start();
   race.cancel(); // while they start
   await end;
-  assert.deepEqual(others.map((l) => l.status), ["cancelled", "cancelled", "cancelled"]);
+  assert.deepEqual(
+    others.map((l) => l.status),
+    ["cancelled", "cancelled", "cancelled"],
+  );
   await soon();
   assert.ok(more.made.every((f) => f.ended));
 });
@@ -100,23 +147,51 @@ test("those that begin together begin when the last of them is ready", async () 
   const fakes = new Fakes();
   const list = lanes(3);
   const open: (() => void)[] = [];
-  const over = new Race(list, 3, false, () => new Promise((resolve, reject) => open.push(() => (open.length === 3 && list[2]!.status === "starting" && fakes.made.length === 2 ? reject(new Error("no memory")) : resolve(fakes.make())))), () => undefined).start();
+  const over = new Race(
+    list,
+    3,
+    false,
+    () =>
+      new Promise((resolve, reject) =>
+        open.push(() =>
+          open.length === 3 && list[2]!.status === "starting" && fakes.made.length === 2
+            ? reject(new Error("no memory"))
+            : resolve(fakes.make()),
+        ),
+      ),
+    () => undefined,
+  ).start();
   open[0]!();
   open[1]!();
   await soon();
-  assert.deepEqual(list.map((l) => l.status), ["starting", "starting", "starting"]);
+  assert.deepEqual(
+    list.map((l) => l.status),
+    ["starting", "starting", "starting"],
+  );
   assert.equal(list[0]!.elapsed, 0, "no time runs yet");
   open[2]!(); // one that fails holds nobody up
   await soon();
-  assert.deepEqual(list.map((l) => l.status), ["running", "running", "failed"]);
+  assert.deepEqual(
+    list.map((l) => l.status),
+    ["running", "running", "failed"],
+  );
   for (const f of fakes.made) f.send({ type: "result", result: report("safe", []) });
   await over;
-  assert.deepEqual(list.map((l) => l.place), [1, 2, 0]);
+  assert.deepEqual(
+    list.map((l) => l.place),
+    [1, 2, 0],
+  );
 });
 
 test("an engine that cannot start is a lane that failed", async () => {
   const list = lanes(1);
-  await new Race(list, 1, false, () => Promise.reject(new Error("no memory")), () => undefined).start();
+  await new Race(
+    list,
+    1,
+    false,
+    () => Promise.reject(new Error("no memory")),
+    () => undefined,
+  ).start();
   assert.equal(list[0]!.status, "failed");
   assert.equal(list[0]!.run.failure, "no memory");
 });
@@ -128,13 +203,26 @@ test("two runs are compared: figures, invariants, lemmas", async () => {
   await soon();
   fakes.made.forEach((f, i) => {
     f.send({ type: "graph", graph });
-    f.send({ type: "events", events: [lemma(1, "main.x >= 0"), lemma(2, i === 0 ? "main.x <= 5" : "main.x <= 7"), ...(i === 0 ? [lemma(3, "main.x <= 4"), { n: 0, k: "subsumed", lv: 1, loc: 2, e: -1, lm: 2, by: 3 } as TraceEvent] : [])] });
+    f.send({
+      type: "events",
+      events: [
+        lemma(1, "main.x >= 0"),
+        lemma(2, i === 0 ? "main.x <= 5" : "main.x <= 7"),
+        ...(i === 0
+          ? [lemma(3, "main.x <= 4"), { n: 0, k: "subsumed", lv: 1, loc: 2, e: -1, lm: 2, by: 3 } as TraceEvent]
+          : []),
+      ],
+    });
     f.send({ type: "result", result: report("safe", ["main.x  >= 0", i === 0 ? "main.x <= 4" : "main.x <= 7"]) });
   });
   await over;
   const c = compareRuns(list[0]!.run, list[1]!.run);
   assert.deepEqual(c.invariants, [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }]);
-  assert.deepEqual(c.lemmas, [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }], "subsumed lemmas are out");
+  assert.deepEqual(
+    c.lemmas,
+    [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }],
+    "subsumed lemmas are out",
+  );
   const figure = (name: string) => c.figures.find((f) => f.name === name);
   assert.deepEqual([figure("Lemmas learnt")?.a, figure("Lemmas learnt")?.b, figure("Lemmas kept")?.a], [3, 2, 2]);
   assert.deepEqual([figure("Solver queries")?.a, figure("Time of the engine")?.b], [15, 0.25]);

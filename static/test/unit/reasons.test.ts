@@ -12,7 +12,11 @@ const expected: [string, string, RegExp][] = [
   ["timeout before the counterexample could be checked", "time", /not refuted/],
   ["memory limit reached before the invariant could be checked", "time", /not refuted/],
   ["unconfirmed: the invariant was not accepted: consecution of edge 4: no proof", "check", /could not prove it/],
-  ["unconfirmed: the counterexample does not fail on the source: the interpreter stops at line 4 with returned", "check", /does not fail on it/],
+  [
+    "unconfirmed: the counterexample does not fail on the source: the interpreter stops at line 4 with returned",
+    "check",
+    /does not fail on it/,
+  ],
   ["memory limit reached", "memory", /memory/],
   ["memory limit reached while searching", "memory", /memory/],
   ["level limit reached", "limit", /options set/],
@@ -37,5 +41,6 @@ test("each reason has its sentence", () => {
 });
 
 test("only an answer is said to be one", () => {
-  for (const [reason] of expected) assert.equal(/had an answer/.test(because(reason).says), /^unconfirmed|could be checked$/.test(reason), reason);
+  for (const [reason] of expected)
+    assert.equal(/had an answer/.test(because(reason).says), /^unconfirmed|could be checked$/.test(reason), reason);
 });

@@ -14,10 +14,23 @@ function random(seed: number): (n: number) => number {
   };
 }
 
-interface Lit { op: string; m: number; c: number; x: number; y: number; z: number }
+interface Lit {
+  op: string;
+  m: number;
+  c: number;
+  x: number;
+  y: number;
+  z: number;
+}
 
 function text(ls: readonly Lit[]): string {
-  return ls.map((l) => [l.op, l.m, l.c, ...(l.x ? ["x", l.x] : []), ...(l.y ? ["f.y", l.y] : []), ...(l.z ? ["z#2", l.z] : [])].join(" ")).join(";");
+  return ls
+    .map((l) =>
+      [l.op, l.m, l.c, ...(l.x ? ["x", l.x] : []), ...(l.y ? ["f.y", l.y] : []), ...(l.z ? ["z#2", l.z] : [])].join(
+        " ",
+      ),
+    )
+    .join(";");
 }
 
 function truth(ls: readonly Lit[], x: number, y: number, z: number): boolean {
@@ -49,7 +62,13 @@ const side = 7;
 const half = side + 0.75;
 
 // The window around an integer point, the polygons in it counted from 0 again.
-const frame = (ox = 0n, oy = 0n): Frame => ({ ox, oy, ux: 40, uy: 40, rect: { x0: -half, x1: half, y0: -half, y1: half } });
+const frame = (ox = 0n, oy = 0n): Frame => ({
+  ox,
+  oy,
+  ux: 40,
+  uy: 40,
+  rect: { x0: -half, x1: half, y0: -half, y1: half },
+});
 const window = frame();
 
 test("regions hold and draw the points that their literals say", () => {
@@ -60,7 +79,14 @@ test("regions hold and draw the points that their literals say", () => {
     const ls: Lit[] = [];
     for (let n = 1 + r(4); n > 0; n--) {
       const op = ["<=", "<=", "<=", "==", "|", "!|"][r(6)]!;
-      ls.push({ op, m: op.includes("|") ? 2 + r(4) : 0, c: r(19) - 9, x: r(7) - 3, y: r(7) - 3, z: i % 3 === 0 ? r(5) - 2 : 0 });
+      ls.push({
+        op,
+        m: op.includes("|") ? 2 + r(4) : 0,
+        c: r(19) - 9,
+        x: r(7) - 3,
+        y: r(7) - 3,
+        z: i % 3 === 0 ? r(5) - 2 : 0,
+      });
     }
     const z = r(9) - 4;
     const flat = flatten(parseCube(text(ls)), "x", "f.y", (name) => (name === "z#2" ? BigInt(z) : undefined));
@@ -71,7 +97,11 @@ test("regions hold and draw the points that their literals say", () => {
       for (let y = -side; y <= side; y++) {
         const want = truth(ls, x, y, z);
         assert.equal(flat ? holds(flat, x, y) : false, want, `${text(ls)} with z = ${z} at ${x}, ${y}`);
-        assert.equal(shown.polys.some((p) => covers(p, x, y)), want, `drawing of ${text(ls)} with z = ${z} at ${x}, ${y}`);
+        assert.equal(
+          shown.polys.some((p) => covers(p, x, y)),
+          want,
+          `drawing of ${text(ls)} with z = ${z} at ${x}, ${y}`,
+        );
         if (want) drawn++;
         else none++;
       }

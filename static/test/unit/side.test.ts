@@ -49,7 +49,10 @@ test("questions go to one engine, made for the first, and answers find them", as
   const b = side.ask<{ type: string; text: string }>({ type: "plane" });
   await settled();
   assert.equal(made.length, 1);
-  assert.deepEqual(made[0]!.sent.map((r) => r.type), ["claim", "plane"]);
+  assert.deepEqual(
+    made[0]!.sent.map((r) => r.type),
+    ["claim", "plane"],
+  );
   made[0]!.answer(1, { type: "plane", text: "second" });
   made[0]!.answer(0, { type: "claim", text: "first" });
   assert.equal((await a).text, "first");
@@ -75,7 +78,10 @@ test("aborting what is at work ends the engine; the others are asked again", asy
   await settled();
   assert.ok(made[0]!.dead);
   assert.equal(made.length, 2);
-  assert.deepEqual(made[1]!.sent.map((r) => r.type), ["plane"]);
+  assert.deepEqual(
+    made[1]!.sent.map((r) => r.type),
+    ["plane"],
+  );
   made[1]!.answer(0, { type: "plane", text: "yes" });
   assert.equal((await b).text, "yes");
 });

@@ -27,7 +27,8 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => Math.floor(rnd() * k);
   const out: TraceEvent[] = [];
-  const add = (e: Partial<TraceEvent>): void => void out.push({ n: out.length, k: "level", lv: 0, loc: pick(4), e: -1, ...e });
+  const add = (e: Partial<TraceEvent>): void =>
+    void out.push({ n: out.length, k: "level", lv: 0, loc: pick(4), e: -1, ...e });
   let [level, obls, lemmas, depth] = [0, 0, 0, 0];
   let queue: number[] = [];
   let alive: number[] = [];
@@ -55,7 +56,8 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
     }
     for (let i = pick(3); i > 0; i--) add({ k: "generalise", o, st: "drop", b: `b${out.length}`, a: `a${out.length}` });
     if (rnd() < shape.lemmas || lemmas === 0) {
-      if (alive.length > 0 && rnd() < 0.4) add({ k: "subsumed", lm: alive.splice(pick(alive.length), 1)[0]!, by: lemmas + 1 });
+      if (alive.length > 0 && rnd() < 0.4)
+        add({ k: "subsumed", lm: alive.splice(pick(alive.length), 1)[0]!, by: lemmas + 1 });
       alive.push(++lemmas);
       if (rnd() < 0.1) add({ k: "lemma", lm: lemmas, lv: 1, t: "counterexample to generalisation", f: `g${lemmas}` });
       else add({ k: "lemma", lm: lemmas, o, lv: 1, f: `f${lemmas}` });
@@ -67,7 +69,12 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
 }
 
 /** Feeds a run in batches; returns what is left of it. */
-async function thin(events: readonly TraceEvent[], limit: number, batch: number, watch: (h: History) => void = () => undefined): Promise<History> {
+async function thin(
+  events: readonly TraceEvent[],
+  limit: number,
+  batch: number,
+  watch: (h: History) => void = () => undefined,
+): Promise<History> {
   let most = 0;
   const r = new Recording(new History(), limit, watch);
   for (let i = 0; i < events.length; i += batch) {
@@ -79,8 +86,12 @@ async function thin(events: readonly TraceEvent[], limit: number, batch: number,
   return r.history;
 }
 
-const obligations = (m: Moment, ids: (id: number) => boolean): unknown => m.obligations.filter((o) => ids(o.id)).map((o) => [o.id, o.loc, o.edge, o.parent, o.depth, o.level, o.status, o.lemma]);
-const frames = (m: Moment): unknown => m.lemmas.filter((l) => !l.subsumed).map((l) => [l.id, l.loc, l.formula, l.level, l.fresh, l.pushed]);
+const obligations = (m: Moment, ids: (id: number) => boolean): unknown =>
+  m.obligations
+    .filter((o) => ids(o.id))
+    .map((o) => [o.id, o.loc, o.edge, o.parent, o.depth, o.level, o.status, o.lemma]);
+const frames = (m: Moment): unknown =>
+  m.lemmas.filter((l) => !l.subsumed).map((l) => [l.id, l.loc, l.formula, l.level, l.fresh, l.pushed]);
 
 function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   const whole = new History();
@@ -90,11 +101,17 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   const known = (id: number): boolean => h.obligation(id) !== undefined;
   // In steps and in jumps: near moments are made from one another.
   const order = [...h.events.keys()].filter((i) => i % every === 0);
-  for (const i of [...order, ...order.filter((_, j) => j % 7 === 0).sort((a, b) => Math.imul(a, 7919) - Math.imul(b, 7919))]) {
+  for (const i of [
+    ...order,
+    ...order.filter((_, j) => j % 7 === 0).sort((a, b) => Math.imul(a, 7919) - Math.imul(b, 7919)),
+  ]) {
     assert.equal(h.events[i], events[h.events[i]!.n]);
     const m = h.moment(i);
     const w = whole.moment(h.events[i]!.n);
-    assert.deepEqual(obligations(m, () => true), obligations(w, known));
+    assert.deepEqual(
+      obligations(m, () => true),
+      obligations(w, known),
+    );
     assert.deepEqual(frames(m), frames(w));
     for (const l of m.lemmas) if (l.subsumed) assert.equal(l.by, w.lemmas[l.id - 1]!.by);
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
@@ -110,12 +127,19 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   });
   // Stories are whole.
   for (const o of h.items.obligations) {
-    const mine = (list: readonly TraceEvent[]): number[] => list.filter((e) => e.o === o.id && ["obligation", "generalise", "lemma", "blocked"].includes(e.k)).map((e) => e.n);
+    const mine = (list: readonly TraceEvent[]): number[] =>
+      list
+        .filter((e) => e.o === o.id && ["obligation", "generalise", "lemma", "blocked"].includes(e.k))
+        .map((e) => e.n);
     assert.deepEqual(mine(h.events), h.tells(o) ? mine(events) : []);
   }
   for (const l of h.items.lemmas) {
     const steps = h.derivation(l).map((g) => g.after);
-    if (h.tells(l) && l.from) assert.deepEqual(steps, whole.derivation(whole.lemma(l.id)!).map((g) => g.after));
+    if (h.tells(l) && l.from)
+      assert.deepEqual(
+        steps,
+        whole.derivation(whole.lemma(l.id)!).map((g) => g.after),
+      );
     else assert.deepEqual(steps, []);
   }
 }
@@ -134,7 +158,10 @@ for (const [name, shape] of Object.entries(shapes)) {
       const h = await thin(events, 500, 1 + seed * 13);
       assert.ok(h.length > 60 && h.length <= 500, `${h.length}`);
       compare(events, h);
-      if (seed === 1) t.diagnostic(`${h.length} of ${events.length} events, ${h.items.obligations.length} obligations, ${h.items.lemmas.length} lemmas`);
+      if (seed === 1)
+        t.diagnostic(
+          `${h.length} of ${events.length} events, ${h.items.obligations.length} obligations, ${h.items.lemmas.length} lemmas`,
+        );
     }
   });
 }
@@ -194,7 +221,9 @@ test("a very long run: work and slices", async (t) => {
   await new Promise<void>((done) => r.end(done));
   // The rest is the collector's, which has all events to look through here.
   const long = turns.sort((a, b) => a - b)[Math.floor(turns.length * 0.99)]!;
-  t.diagnostic(`${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases, thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`);
+  t.diagnostic(
+    `${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases, thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`,
+  );
   assert.ok(long < 50, `${long} ms`);
   assert.ok(r.history.length <= 15_000 && r.history.length > 7000);
   compare(all, r.history, 997);

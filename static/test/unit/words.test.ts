@@ -56,7 +56,9 @@ test("the values that are said satisfy the region that they stand for", () => {
       const text = values(parts);
       if (parts.length > 0) assert.notEqual(text, "", parts.join());
       if (text === "") continue;
-      const state = new Map(text.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]));
+      const state = new Map(
+        text.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]),
+      );
       for (const p of parts) assert.ok(holds(p, state), `${p} at ${text}`);
       n++;
     }
@@ -66,7 +68,17 @@ test("the values that are said satisfy the region that they stand for", () => {
 
 test("what is only seen through the predicates is not told as a fact", () => {
   const h = new History();
-  const obl = (n: number, o: number, p: number, t?: string): TraceEvent => ({ n, k: "obligation", lv: 1, loc: 2, e: 0, o, ps: [`x == ${o}`], ...(p ? { p } : {}), ...(t ? { t } : {}) });
+  const obl = (n: number, o: number, p: number, t?: string): TraceEvent => ({
+    n,
+    k: "obligation",
+    lv: 1,
+    loc: 2,
+    e: 0,
+    o,
+    ps: [`x == ${o}`],
+    ...(p ? { p } : {}),
+    ...(t ? { t } : {}),
+  });
   h.append([obl(0, 1, 0), obl(1, 2, 1, "spurious"), obl(2, 3, 2), obl(3, 4, 1)]);
   assert.match(sentence(h, 1, null), /looks, through the predicates, as if/);
   assert.match(sentence(h, 2, null), /would lead on to obligation 2/);
@@ -76,13 +88,36 @@ test("what is only seen through the predicates is not told as a fact", () => {
 
 test("an event after a gap says how much is left out", () => {
   const h = new History();
-  h.append([{ n: 0, k: "level", lv: 1, loc: -1, e: -1 }, { n: 1235, k: "depth", lv: 3, loc: -1, e: -1 }, { n: 1236, k: "depth", lv: 4, loc: -1, e: -1 }]);
+  h.append([
+    { n: 0, k: "level", lv: 1, loc: -1, e: -1 },
+    { n: 1235, k: "depth", lv: 3, loc: -1, e: -1 },
+    { n: 1236, k: "depth", lv: 4, loc: -1, e: -1 },
+  ]);
   assert.match(sentence(h, 1, null), /\(1,234 events before this one are left out\.\)$/);
   assert.doesNotMatch(sentence(h, 2, null), /left out/);
 });
 
 test("every kind of event is among the recorded ones", () => {
-  const kinds: EventKind[] = ["level", "obligation", "predecessor", "blocked", "generalise", "lemma", "push", "subsumed", "predicate", "abstraction", "spurious", "mined", "backtrack", "candidate", "depth", "fixpoint", "counterexample", "verdict"];
+  const kinds: EventKind[] = [
+    "level",
+    "obligation",
+    "predecessor",
+    "blocked",
+    "generalise",
+    "lemma",
+    "push",
+    "subsumed",
+    "predicate",
+    "abstraction",
+    "spurious",
+    "mined",
+    "backtrack",
+    "candidate",
+    "depth",
+    "fixpoint",
+    "counterexample",
+    "verdict",
+  ];
   const seen = new Set(streams.flatMap((s) => s.events.map((e) => e.k)));
   for (const k of kinds) assert.ok(seen.has(k), k);
 });
@@ -95,9 +130,17 @@ function holds(formula: string, state: Map<string, number>): boolean {
 
 test("an example satisfies its formula", () => {
   const parts: string[][] = [
-    ["x <= 3"], ["x >= 100", "y == 2*x - 3"], ["n <= x", "y <= -1"], ["x + y < n", "x > 10", "y > 20"], ["x != 0", "x >= 0"],
-    ["(x < 0 || x > 5)", "x >= -2", "x <= 6", "x != -1"], ["x % 2 == 1", "x > 7"], ["a == b", "b == c", "c == 17"], ["-x <= -1000"],
-    ["serving + 2 <= next", "ticket_a + ticket_b < 2*serving"], ["!(x <= 3)"],
+    ["x <= 3"],
+    ["x >= 100", "y == 2*x - 3"],
+    ["n <= x", "y <= -1"],
+    ["x + y < n", "x > 10", "y > 20"],
+    ["x != 0", "x >= 0"],
+    ["(x < 0 || x > 5)", "x >= -2", "x <= 6", "x != -1"],
+    ["x % 2 == 1", "x > 7"],
+    ["a == b", "b == c", "c == 17"],
+    ["-x <= -1000"],
+    ["serving + 2 <= next", "ticket_a + ticket_b < 2*serving"],
+    ["!(x <= 3)"],
   ];
   for (const p of parts) {
     const v = example(p);
@@ -105,5 +148,6 @@ test("an example satisfies its formula", () => {
     assert.ok(v, p.join(", "));
     for (const f of p) assert.ok(holds(f, v), `${f} at ${values(p)}`);
   }
-  for (const p of [["false"], ["true"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]]) assert.equal(example(p), null, p.join());
+  for (const p of [["false"], ["true"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]])
+    assert.equal(example(p), null, p.join());
 });

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-go test-race test-wasm test-page check bench bench-wasm generate clean tools
+.PHONY: help run build page test test-go test-race test-wasm test-page check check-page bench bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -22,7 +22,7 @@ RACE := . ./web ./frontend/verify ./engine/trace ./engine/auto ./engine/cfa
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  make run ADDR=127.0.0.1:9000          serve at another address"
 	@echo "  make bench BENCH=DIR ENGINE=auto,cfa  programs to measure on, and engines"
@@ -48,7 +48,7 @@ $(MODULES): static/package.json static/package-lock.json
 
 test: check test-go test-race test-wasm test-page ## every test, the browser's included
 
-check: ## formatting, vet, staticcheck
+check: check-page ## formatting, vet, staticcheck, types
 	@.ci/need go
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
@@ -56,6 +56,10 @@ check: ## formatting, vet, staticcheck
 	GOOS=js GOARCH=wasm $(GO) vet ./wasm
 	$(GO) tool staticcheck $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
 	GOOS=js GOARCH=wasm "$$($(GO) tool -n staticcheck)" ./wasm
+
+check-page: $(MODULES) ## formatting and types of the page
+	@.ci/need node npm
+	cd static && npm run --silent check
 
 test-go: ## the Go tests, natively
 	@.ci/need go z3
@@ -71,9 +75,8 @@ test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 	@.ci/need go node
 	GOOS=js GOARCH=wasm $(GO) test -timeout 10m -short -exec='$(WASM_EXEC)' ./lia/... ./engine/... ./frontend/...
 
-test-page: page ## type check, unit tests and Chromium tests of the page
+test-page: check-page page ## type check, unit tests and Chromium tests of the page
 	@.ci/need chromium
-	cd static && npm run --silent check
 	cd static && npm run --silent test
 
 bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"ic3play/engine/cfa"
+	cfaexport "ic3play/engine/cfa/export"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 	"ic3play/web"
@@ -112,7 +112,7 @@ func exportProgram(e *env, w io.Writer, format, file string, src []byte) (int, e
 	case len(diags) > 0:
 		return exitError, nil
 	case format == "chc":
-		return exitOK, cfa.CHC(w, lowered)
+		return exitOK, cfaexport.CHC(w, lowered)
 	}
-	return exitOK, cfa.Dot(w, simple)
+	return exitOK, cfaexport.Dot(w, simple)
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/export"
 	"ic3play/frontend/verify"
 )
 
@@ -19,9 +19,9 @@ func (s *server) export(req Request) {
 	if err == nil && simple != nil {
 		var b bytes.Buffer
 		if req.Type == "chc" {
-			err = cfa.CHC(&b, lowered)
+			err = export.CHC(&b, lowered)
 		} else {
-			err = cfa.Dot(&b, simple)
+			err = export.Dot(&b, simple)
 		}
 		resp.Text = b.String()
 	}

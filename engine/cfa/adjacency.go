@@ -107,9 +107,9 @@ func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
 	return p.Edges[at.edge].Inputs[at.at], at.edge, true
 }
 
-// with returns a program that shares everything with p but has other locations
+// With returns a program that shares everything with p but has other locations
 // and edges.
-func (p *Program) with(locs []Location, edges []Edge) *Program {
+func (p *Program) With(locs []Location, edges []Edge) *Program {
 	return &Program{File: p.File, Vars: p.Vars, Locs: locs, Edges: edges,
 		Entry: p.Entry, Error: p.Error, NumIn: p.NumIn, Labels: p.Labels}
 }

@@ -123,7 +123,7 @@ func (p *Program) keptInputs(e *Edge) map[lia.Var]lia.Var {
 		}
 		if kept == nil {
 			kept = map[lia.Var]lia.Var{}
-			read = reads(p, e)
+			read = p.Reads(e)
 		}
 		if _, found := slices.BinarySearch(read, a.Var); !found {
 			kept[v] = a.Var

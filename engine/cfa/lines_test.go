@@ -1,9 +1,10 @@
-package cfa
+package cfa_test
 
 import (
 	"slices"
 	"testing"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -12,24 +13,24 @@ import (
 // reads as one.
 func TestEdgeLinesNameKeptInputs(t *testing.T) {
 	const n, x, y, in = 0, 1, 2, 3
-	nondet := []Input{{Var: in, Name: "nondet()"}}
+	nondet := []cfa.Input{{Var: in, Name: "nondet()"}}
 	for _, c := range []struct {
 		name string
-		edge Edge
+		edge cfa.Edge
 		want []string
 	}{
-		{"kept", Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in)),
-			Assigns: []Assign{{n, lia.V(in)}, {x, lia.Int(0)}, {y, lia.V(in).AddConst(num.One())}}},
+		{"kept", cfa.Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in)),
+			Assigns: []cfa.Assign{{n, lia.V(in)}, {x, lia.Int(0)}, {y, lia.V(in).AddConst(num.One())}}},
 			[]string{"n = nondet()", "[n >= 0]", "x = 0", "y = n + 1"}},
-		{"its keeper's old value is read", Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in).Sub(lia.V(n))),
-			Assigns: []Assign{{n, lia.V(in)}}},
+		{"its keeper's old value is read", cfa.Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in).Sub(lia.V(n))),
+			Assigns: []cfa.Assign{{n, lia.V(in)}}},
 			[]string{"[n <= nondet()]", "n = nondet()"}},
-		{"not kept", Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in)),
-			Assigns: []Assign{{n, lia.V(in).AddConst(num.One())}}},
+		{"not kept", cfa.Edge{Inputs: nondet, Guard: lia.Ge(lia.V(in)),
+			Assigns: []cfa.Assign{{n, lia.V(in).AddConst(num.One())}}},
 			[]string{"[nondet() >= 0]", "n = nondet() + 1"}},
 	} {
-		p := &Program{Vars: []Var{{Name: "n"}, {Name: "x"}, {Name: "y"}}, NumIn: 1,
-			Locs: []Location{{Name: "entry"}, {Name: "error"}}, Error: 1, Edges: []Edge{c.edge}}
+		p := &cfa.Program{Vars: []cfa.Var{{Name: "n"}, {Name: "x"}, {Name: "y"}}, NumIn: 1,
+			Locs: []cfa.Location{{Name: "entry"}, {Name: "error"}}, Error: 1, Edges: []cfa.Edge{c.edge}}
 		if got := p.EdgeLines(0); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}

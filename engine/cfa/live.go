@@ -3,6 +3,7 @@ package cfa
 import (
 	"slices"
 
+	"ic3play/engine/cfa/trie"
 	"ic3play/lia"
 )
 
@@ -13,17 +14,17 @@ import (
 // does nothing and does not count.
 type Liveness struct {
 	height int
-	sets   []*trie[struct{}]
+	sets   []*trie.Map[struct{}]
 }
 
 // Live computes the liveness of p: the least solution, backwards from Error.
 func Live(p *Program) *Liveness {
-	lv := &Liveness{height: trieHeight(len(p.Vars)), sets: make([]*trie[struct{}], len(p.Locs))}
+	lv := &Liveness{height: trie.Height(len(p.Vars)), sets: make([]*trie.Map[struct{}], len(p.Locs))}
 	uses := make([][]lia.Var, len(p.Edges))
 	for i := range p.Edges {
-		uses[i] = reads(p, &p.Edges[i])
+		uses[i] = p.Reads(&p.Edges[i])
 	}
-	order := dfs(p, nil, nil) // successors first: one round but for cycles
+	order := Postorder(p) // one round but for cycles
 	dirty := make([]bool, len(p.Locs))
 	for i := range dirty {
 		dirty[i] = true
@@ -40,16 +41,16 @@ func Live(p *Program) *Liveness {
 				e := &p.Edges[id]
 				in := lv.sets[e.To]
 				for _, a := range e.Assigns {
-					if !a.idle() {
-						in = in.del(lv.height, int(a.Var))
+					if !a.Idle() {
+						in = in.Delete(lv.height, int(a.Var))
 					}
 				}
 				for _, v := range uses[id] {
-					if _, ok := in.get(lv.height, int(v)); !ok {
-						in = in.set(lv.height, int(v), struct{}{})
+					if _, ok := in.Get(lv.height, int(v)); !ok {
+						in = in.Set(lv.height, int(v), struct{}{})
 					}
 				}
-				set = union(lv.height, set, in)
+				set = trie.Union(lv.height, set, in)
 			}
 			if set == lv.sets[l] {
 				continue
@@ -64,8 +65,8 @@ func Live(p *Program) *Liveness {
 	return lv
 }
 
-// reads returns the state variables that an edge reads, sorted.
-func reads(p *Program, e *Edge) []lia.Var {
+// Reads returns the state variables that an edge reads, sorted.
+func (p *Program) Reads(e *Edge) []lia.Var {
 	var out []lia.Var
 	add := func(v lia.Var) {
 		if !p.IsInput(v) {
@@ -74,7 +75,7 @@ func reads(p *Program, e *Edge) []lia.Var {
 	}
 	e.Guard.Vars(add)
 	for _, a := range e.Assigns {
-		if a.idle() {
+		if a.Idle() {
 			continue
 		}
 		for _, m := range a.Term.Monos() {
@@ -85,21 +86,21 @@ func reads(p *Program, e *Edge) []lia.Var {
 	return slices.Compact(out)
 }
 
-// idle says whether the assignment gives the variable the value that it has.
-func (a Assign) idle() bool {
+// Idle says whether the assignment gives the variable the value that it has.
+func (a Assign) Idle() bool {
 	m := a.Term.Monos()
 	return len(m) == 1 && m[0].Var == a.Var && m[0].Coef.IsOne() && a.Term.Constant().IsZero()
 }
 
 // Has says whether v is live at l.
 func (lv *Liveness) Has(l Loc, v lia.Var) bool {
-	_, ok := lv.sets[l].get(lv.height, int(v))
+	_, ok := lv.sets[l].Get(lv.height, int(v))
 	return ok
 }
 
 // At returns the variables that are live at l, sorted.
 func (lv *Liveness) At(l Loc) []lia.Var {
 	var out []lia.Var
-	lv.sets[l].each(lv.height, func(key int, _ struct{}) { out = append(out, lia.Var(key)) })
+	lv.sets[l].Each(lv.height, func(key int, _ struct{}) { out = append(out, lia.Var(key)) })
 	return out
 }

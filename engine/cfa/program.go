@@ -69,9 +69,9 @@ type Location struct {
 	// LoopHead marks the target of a back edge; passes keep it up to date.
 	LoopHead bool
 
-	// sticky keeps the mark of a loop head that a pass may have removed from
+	// Sticky keeps the mark of a loop head that a pass may have removed from
 	// the graph on the strength of facts.
-	sticky bool
+	Sticky bool
 }
 
 // InputKind says what an input stands for.
@@ -143,15 +143,3 @@ type Path []Step
 // Invariant assigns a formula over state variables to locations. A location
 // without an entry has none (it is no cut point); Entry needs none.
 type Invariant map[Loc]lia.Formula
-
-// Back carries results of a pass back to the program it was given. Edges of a
-// new program are runs of edges of the old one.
-type Back struct {
-	// Locs tells for every location of the new program which one of the old it
-	// is; passes remove locations and never make any.
-	Locs []Loc
-	// Path maps a path of the new program to one of the old.
-	Path func(Path) (Path, error)
-	// Invariant maps an invariant of the new program to one of the old.
-	Invariant func(Invariant) (Invariant, error)
-}

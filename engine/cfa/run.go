@@ -55,7 +55,10 @@ func (e *Edge) Before() func(lia.Var) (lia.Term, bool) {
 	for _, a := range e.Assigns {
 		table[a.Var] = a.Term
 	}
-	return substVars(table)
+	return func(v lia.Var) (lia.Term, bool) {
+		t, ok := table[v]
+		return t, ok
+	}
 }
 
 // assign returns the state after simultaneous assignments.

@@ -164,9 +164,9 @@ func (c *checker) edge(id EdgeID) {
 // cycles checks that the marked loop heads cut every cycle.
 func (c *checker) cycles() {
 	p := c.p
-	dfs(p, func(l Loc) bool { return p.Locs[l].LoopHead }, func(e EdgeID) {
+	for _, e := range Uncut(p, func(l Loc) bool { return p.Locs[l].LoopHead }) {
 		c.fault("edge %d closes a cycle through %s without a marked loop head", e, p.LocName(p.Edges[e].To))
-	})
+	}
 }
 
 // reads checks that nothing is read before it was assigned.

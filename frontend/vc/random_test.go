@@ -10,8 +10,10 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/registry"
 	"ic3play/frontend"
+	"ic3play/frontend/carry"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
@@ -46,7 +48,7 @@ func TestRandomPrograms(t *testing.T) {
 			if _, err := certify.Invariant(ctx, u.Program, inv, prover); err != nil {
 				t.Fatalf("seed %d: automaton: %v\n%s", seed, err, src)
 			}
-			_, err := vc.Invariant(ctx, u.AST, u.Lowered, inv, prover)
+			_, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, prover)
 			var notCovered *vc.NotCovered
 			switch {
 			case errors.As(err, &notCovered):
@@ -66,7 +68,7 @@ func TestRandomPrograms(t *testing.T) {
 			for _, p := range u.Lowered.Points {
 				all[p.Loc] = claim
 			}
-			if _, err := vc.Invariant(ctx, u.AST, u.Lowered, all, prover); err == nil && bad {
+			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, all, prover); err == nil && bad {
 				t.Fatalf("seed %d: a program that fails was accepted with the claim %v\n%s", seed, claim.IsTrue(), src)
 			}
 		}
@@ -76,7 +78,7 @@ func TestRandomPrograms(t *testing.T) {
 				break
 			}
 			bad := fails(r, u.AST)
-			if _, err := vc.Invariant(ctx, u.AST, u.Lowered, inv, prover); err == nil && bad {
+			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, prover); err == nil && bad {
 				t.Fatalf("seed %d: a changed tree that fails was accepted\n%s", seed, src)
 			}
 			if bad && middleOnly(u, inv) == nil {
@@ -100,7 +102,7 @@ func engineInvariant(t *testing.T, ctx context.Context, e engine.Engine, u *fron
 	t.Helper()
 	ctx, cancel := context.WithTimeout(ctx, 40*time.Millisecond)
 	defer cancel()
-	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
+	simple, back, err := pass.Simplify(ctx, u.Program, pass.SimplifyOptions{})
 	if err != nil {
 		return nil
 	}

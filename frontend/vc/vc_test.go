@@ -10,10 +10,12 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/registry"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/carry"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
@@ -70,7 +72,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	simple, back, err := cfa.Simplify(ctx, u.Program, cfa.SimplifyOptions{})
+	simple, back, err := pass.Simplify(ctx, u.Program, pass.SimplifyOptions{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -103,7 +105,7 @@ func TestSafePrograms(t *testing.T) {
 		if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err != nil {
 			t.Errorf("%s: automaton: %v", name, err)
 		}
-		c, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+		c, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
 		var notCovered *vc.NotCovered
 		switch {
 		case errors.As(err, &notCovered):
@@ -218,7 +220,7 @@ func TestMutatedTrees(t *testing.T) {
 			if bad {
 				failing++
 			}
-			_, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+			_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
 			undo()
 			if err != nil {
 				rejected++
@@ -274,7 +276,7 @@ func TestMutatedInvariants(t *testing.T) {
 				break
 			}
 			_, errA := certify.Invariant(context.Background(), u.Program, m, prover)
-			_, errT := vc.Invariant(context.Background(), u.AST, u.Lowered, m, prover)
+			_, errT := carry.Invariant(context.Background(), u.AST, u.Lowered, m, prover)
 			if errT != nil {
 				rejected++
 			} else {
@@ -357,14 +359,14 @@ func TestUnsafe(t *testing.T) {
 			for _, p := range u.Lowered.Points {
 				inv[p.Loc] = claim
 			}
-			if _, err := vc.Invariant(context.Background(), u.AST, u.Lowered, inv, prover); err == nil {
+			if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover); err == nil {
 				t.Errorf("%s: accepted with %v", name, claim.IsTrue())
 			}
 			if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err == nil {
 				t.Errorf("%s: accepted on the automaton with %v", name, claim.IsTrue())
 			}
 		}
-		if _, err := vc.Invariant(context.Background(), u.AST, u.Lowered, nil, prover); err == nil {
+		if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, nil, prover); err == nil {
 			t.Errorf("%s: accepted without claims", name)
 		}
 	}
@@ -373,7 +375,7 @@ func TestUnsafe(t *testing.T) {
 // middleOnly checks with the claims between heads alone, so that loops have to
 // be cut within.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
-	claims := vc.Carry(u.Lowered, inv)
+	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }
 	conds, _, err := vc.Conditions(context.Background(), u.AST, claims, true)
 	if err != nil {
@@ -444,11 +446,11 @@ func TestNotCovered(t *testing.T) {
 		for _, p := range u.Lowered.Points {
 			inv[p.Loc] = f
 		}
-		return vc.Carry(u.Lowered, inv)
+		return carry.Claims(u.Lowered, inv)
 	}
 	noVar := with(good)
 	noVar.Var = func(lia.Var) (*ast.Var, bool) { return nil, false }
-	empty := vc.Carry(u.Lowered, cfa.Invariant{})
+	empty := carry.Claims(u.Lowered, cfa.Invariant{})
 	lies := func(context.Context, []lia.Formula) (*proof.Refutation, error) { return &proof.Refutation{}, nil }
 	stops := func(ctx context.Context, _ []lia.Formula) (*proof.Refutation, error) {
 		<-ctx.Done()

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/export"
 	"ic3play/static"
 )
 
@@ -38,7 +38,7 @@ func TestHornClauses(t *testing.T) {
 			t.Fatalf("%s: %v %v", p.name, err, diags)
 		}
 		var clauses bytes.Buffer
-		if err := cfa.CHC(&clauses, lowered); err != nil {
+		if err := export.CHC(&clauses, lowered); err != nil {
 			t.Fatalf("%s: %v", p.name, err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)

@@ -13,6 +13,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 )
@@ -167,7 +168,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return r.unknown(endReason(ctx) + " after parsing")
 	}
 	r.enter("simplifying")
-	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(values))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(values))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}

@@ -9,7 +9,9 @@ import (
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
+	"ic3play/frontend/carry"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
@@ -22,7 +24,7 @@ type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
 	simple *cfa.Program // what the engine was given
-	back   cfa.Back     // from simple to unit.Program
+	back   pass.Back    // from simple to unit.Program
 	rep    *Report
 }
 
@@ -158,7 +160,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 		return err
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
-	tree, err := vc.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
+	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
 	case errors.As(err, &notCovered):

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
@@ -14,8 +15,8 @@ import (
 
 // simplifyOptions are those of the program that an engine with these option
 // values works on.
-func simplifyOptions(values map[string]string) cfa.SimplifyOptions {
-	return cfa.SimplifyOptions{LargeBlocks: values[engine.BlocksOption] != engine.StatementBlocks}
+func simplifyOptions(values map[string]string) pass.SimplifyOptions {
+	return pass.SimplifyOptions{LargeBlocks: values[engine.BlocksOption] != engine.StatementBlocks}
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in
@@ -25,7 +26,7 @@ func Load(ctx context.Context, file string, src []byte) (lowered, simple *cfa.Pr
 	if unit == nil {
 		return nil, nil, diags, nil
 	}
-	simple, _, err = cfa.Simplify(ctx, unit.Program, simplifyOptions(nil))
+	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
@@ -16,7 +17,7 @@ import (
 type Opened struct {
 	Simple *cfa.Program // the automaton that engines work on, and that is shown
 	unit   *frontend.Unit
-	back   cfa.Back // from Simple to unit.Program
+	back   pass.Back // from Simple to unit.Program
 }
 
 // Open does what Check does before it searches with the engine and its options;
@@ -34,7 +35,7 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 	if unit == nil {
 		return nil, diags, nil
 	}
-	simple, back, err := cfa.Simplify(ctx, unit.Program, simplifyOptions(values))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(values))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/frontend"
+	"ic3play/frontend/carry"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/vc"
@@ -157,7 +158,7 @@ func (v *validation) safe() {
 		}
 	}
 	v.add(keep, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
-	tree, err := vc.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
+	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
 	case errors.As(err, &notCovered):

@@ -1,4 +1,4 @@
-package cfa
+package pass
 
 import (
 	"ic3play/lia"

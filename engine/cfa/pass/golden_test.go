@@ -1,4 +1,4 @@
-package cfa
+package pass
 
 import (
 	"flag"
@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
-
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -15,64 +16,64 @@ import (
 var update = flag.Bool("update", false, "write the goldens")
 
 // goldenPrograms are small automata on which each pass has something to do.
-func goldenPrograms() map[string]*Program {
-	out := map[string]*Program{"loop": loop()}
+func goldenPrograms() map[string]*cfa.Program {
+	out := map[string]*cfa.Program{"loop": cfatest.Loop()}
 
 	// A constant decides a branch; one side becomes unreachable.
-	b := newBuilder(3, 6)
-	b.init(1)
-	b.edge(1, 2, eq(v(0), 0), Assign{1, plus(v(0), 4)})
-	b.edge(1, 3, lia.Ne(v(0)), Assign{2, v(1)})
-	b.edge(2, 4, le(v(2).Add(v(1)), 4), Assign{2, v(2).Add(v(1))})
-	b.edge(3, 4, lia.True())
-	b.edge(4, 5, ge(v(2), 5))
-	out["constants"] = b.done()
+	b := cfatest.New(3, 6)
+	b.Init(1)
+	b.Edge(1, 2, eq(v(0), 0), cfa.Assign{Var: 1, Term: plus(v(0), 4)})
+	b.Edge(1, 3, lia.Ne(v(0)), cfa.Assign{Var: 2, Term: v(1)})
+	b.Edge(2, 4, le(v(2).Add(v(1)), 4), cfa.Assign{Var: 2, Term: v(2).Add(v(1))})
+	b.Edge(3, 4, lia.True())
+	b.Edge(4, 5, ge(v(2), 5))
+	out["constants"] = b.Done()
 
 	// v2 counts and influences nothing; v1 takes part of a quotient of it.
-	b = newBuilder(3, 5)
-	b.init(1)
-	b.edge(1, 2, le(v(0), 9), Assign{2, plus(v(2), 1)})
-	e := b.edge(2, 1, lia.True())
-	q := b.input(e, Quotient)
+	b = cfatest.New(3, 5)
+	b.Init(1)
+	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})
+	e := b.Edge(2, 1, lia.True())
+	q := b.Input(e, cfa.Quotient)
 	e.Inputs[0].Name = "v2 / 2"
 	e.Guard = lia.And(lia.Le(q.Mul(num.From(2)).Sub(v(2))), lia.Le(plus(v(2).Sub(q.Mul(num.From(2))), -1)))
-	e.Assigns = []Assign{{0, plus(v(0), 1)}, {1, q}}
-	b.edge(1, 3, ge(v(0), 10))
-	b.edge(3, 4, ge(v(0), 11))
-	out["slice"] = b.done()
+	e.Assigns = []cfa.Assign{{Var: 0, Term: plus(v(0), 1)}, {Var: 1, Term: q}}
+	b.Edge(1, 3, ge(v(0), 10))
+	b.Edge(3, 4, ge(v(0), 11))
+	out["slice"] = b.Done()
 
 	// A branch in a loop, whose sides assign different values.
-	b = newBuilder(2, 7)
-	b.init(1)
-	e = b.edge(1, 2, lia.True())
-	in := b.input(e, Nondet)
+	b = cfatest.New(2, 7)
+	b.Init(1)
+	e = b.Edge(1, 2, lia.True())
+	in := b.Input(e, cfa.Nondet)
 	e.Guard = lia.And(ge(in, 0), le(in, 9))
-	e.Assigns = []Assign{{1, in}}
-	b.edge(2, 3, le(v(1), 4))
-	b.edge(2, 4, ge(v(1), 5))
-	b.edge(3, 5, lia.True(), Assign{0, v(0).Add(v(1))})
-	b.edge(4, 5, lia.True(), Assign{0, v(0).Sub(v(1))})
-	b.edge(5, 1, le(v(0), 100))
-	b.edge(5, 6, ge(v(0), 101))
-	out["branch"] = b.done()
+	e.Assigns = []cfa.Assign{{Var: 1, Term: in}}
+	b.Edge(2, 3, le(v(1), 4))
+	b.Edge(2, 4, ge(v(1), 5))
+	b.Edge(3, 5, lia.True(), cfa.Assign{Var: 0, Term: v(0).Add(v(1))})
+	b.Edge(4, 5, lia.True(), cfa.Assign{Var: 0, Term: v(0).Sub(v(1))})
+	b.Edge(5, 1, le(v(0), 100))
+	b.Edge(5, 6, ge(v(0), 101))
+	out["branch"] = b.Done()
 
 	// The loop ends in its first round, for reasons of constants: its head
 	// keeps the mark.
-	b = newBuilder(2, 5)
-	b.init(1)
-	b.edge(1, 2, le(v(0), 5), Assign{0, lia.Int(7)})
-	b.edge(2, 1, le(v(0), 6), Assign{1, plus(v(1), 1)})
-	e = b.edge(2, 3, ge(v(0), 7))
-	in = b.input(e, Nondet)
-	e.Assigns = []Assign{{1, in}}
-	b.edge(3, 4, ge(v(1), 1))
-	out["once"] = b.done()
+	b = cfatest.New(2, 5)
+	b.Init(1)
+	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})
+	b.Edge(2, 1, le(v(0), 6), cfa.Assign{Var: 1, Term: plus(v(1), 1)})
+	e = b.Edge(2, 3, ge(v(0), 7))
+	in = b.Input(e, cfa.Nondet)
+	e.Assigns = []cfa.Assign{{Var: 1, Term: in}}
+	b.Edge(3, 4, ge(v(1), 1))
+	out["once"] = b.Done()
 	return out
 }
 
 func TestGoldens(t *testing.T) {
 	for name, p := range goldenPrograms() {
-		if err := Sanity(p); err != nil {
+		if err := cfa.Sanity(p); err != nil {
 			t.Fatal(err)
 		}
 		file := filepath.Join("testdata", name+".txtar")

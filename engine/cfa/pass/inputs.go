@@ -1,9 +1,10 @@
-package cfa
+package pass
 
 import (
 	"fmt"
 	"slices"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -16,10 +17,10 @@ import (
 // Way back: the values of removed inputs are computed from the state and the
 // inputs that are left, in the reverse order of their removal. Invariants stay:
 // an input is quantified, and the edge relates the same states.
-func Inputs(p *Program) (*Program, Back) {
+func Inputs(p *cfa.Program) (*cfa.Program, Back) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
-	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if len(e.Inputs) == 0 {
 			return e, true
@@ -35,12 +36,12 @@ func Inputs(p *Program) (*Program, Back) {
 		return p, identity(p)
 	}
 	// No edge is removed, so edges keep their numbers.
-	back.Path = func(path Path) (Path, error) {
-		states, err := Run(q, path)
+	back.Path = func(path cfa.Path) (cfa.Path, error) {
+		states, err := cfa.Run(q, path)
 		if err != nil {
 			return nil, fmt.Errorf("map path back over removed inputs: %w", err)
 		}
-		out := make(Path, len(path))
+		out := make(cfa.Path, len(path))
 		for i, s := range path {
 			out[i] = s
 			plan := plans[s.Edge]
@@ -73,7 +74,7 @@ type inputStep struct {
 
 // restore returns the values of the inputs of the old edge e from those of the
 // new edge f in state s.
-func (pl *inputPlan) restore(e, f *Edge, s State, inputs []num.Int) ([]num.Int, error) {
+func (pl *inputPlan) restore(e, f *cfa.Edge, s cfa.State, inputs []num.Int) ([]num.Int, error) {
 	known := make(map[lia.Var]num.Int, len(e.Inputs))
 	for i, in := range f.Inputs {
 		known[in.Var] = inputs[i]
@@ -92,7 +93,7 @@ func (pl *inputPlan) restore(e, f *Edge, s State, inputs []num.Int) ([]num.Int, 
 		case st.search:
 			c, ok := witness(st.guard, st.v, value)
 			if !ok {
-				return nil, fmt.Errorf("no value for input %s", e.inputName(st.v))
+				return nil, fmt.Errorf("no value for input %s", inputName(e, st.v))
 			}
 			known[st.v] = c
 		}
@@ -104,7 +105,7 @@ func (pl *inputPlan) restore(e, f *Edge, s State, inputs []num.Int) ([]num.Int, 
 	return out, nil
 }
 
-func (e *Edge) inputName(v lia.Var) string {
+func inputName(e *cfa.Edge, v lia.Var) string {
 	for _, in := range e.Inputs {
 		if in.Var == v {
 			return in.Name
@@ -115,7 +116,7 @@ func (e *Edge) inputName(v lia.Var) string {
 
 // removeInputs returns the edge without the inputs that can go, and the plan
 // that brings them back; a nil plan means that none can.
-func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
+func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
 	// By equations of the guard first: each round may uncover more.
@@ -131,9 +132,9 @@ func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
 			table[found[i].v] = found[i].term.Subst(substVars(table))
 		}
 		f.Guard = rest.Subst(substVars(table))
-		as := make([]Assign, len(f.Assigns))
+		as := make([]cfa.Assign, len(f.Assigns))
 		for i, a := range f.Assigns {
-			as[i] = Assign{a.Var, a.Term.Subst(substVars(table))}
+			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(substVars(table))}
 		}
 		f.Assigns = as
 	}
@@ -172,7 +173,7 @@ func removeInputs(p *Program, e *Edge) (Edge, *inputPlan) {
 	if len(steps) == 0 {
 		return *e, nil
 	}
-	f.Inputs = slices.DeleteFunc(slices.Clone(e.Inputs), func(in Input) bool { return gone[in.Var] })
+	f.Inputs = slices.DeleteFunc(slices.Clone(e.Inputs), func(in cfa.Input) bool { return gone[in.Var] })
 	return f, &inputPlan{steps}
 }
 
@@ -182,7 +183,7 @@ const inputBudget = 20000
 
 // inputEquations takes conjuncts out of g that determine an input each, v = t,
 // where t mentions only inputs that are found later or not at all.
-func inputEquations(p *Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
+func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {
 		conjuncts = g.Args()
@@ -240,14 +241,14 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 // renumberInputs gives inputs dense numbers in the order of the edges. An input
 // that several edges have (copies that large blocks make) gets a number on each.
 // Edges and the order of their inputs stay.
-func renumberInputs(p *Program) *Program {
+func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
-	edges := make([]Edge, len(p.Edges))
+	edges := make([]cfa.Edge, len(p.Edges))
 	for i := range p.Edges {
 		e := p.Edges[i]
 		if len(e.Inputs) > 0 {
 			ren := map[lia.Var]lia.Term{}
-			ins := make([]Input, len(e.Inputs))
+			ins := make([]cfa.Input, len(e.Inputs))
 			same := true
 			for k, in := range e.Inputs {
 				same = same && in.Var == next
@@ -267,7 +268,7 @@ func renumberInputs(p *Program) *Program {
 		}
 		edges[i] = e
 	}
-	q := p.with(p.Locs, edges)
+	q := p.With(p.Locs, edges)
 	q.NumIn = int(next) - len(p.Vars)
 	return q
 }

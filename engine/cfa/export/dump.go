@@ -1,15 +1,17 @@
-package cfa
+package export
 
 import (
 	"fmt"
 	"io"
 	"strings"
+
+	"ic3play/engine/cfa"
 )
 
 // Dump writes the program as stable text, for goldens and for the eye: the
 // locations that have a role, then every edge with its guard, inputs and
 // assignments.
-func Dump(w io.Writer, p *Program) error {
+func Dump(w io.Writer, p *cfa.Program) error {
 	var b strings.Builder
 	b.WriteString("vars")
 	for _, v := range p.Vars {
@@ -26,7 +28,7 @@ func Dump(w io.Writer, p *Program) error {
 		b.WriteString("heads " + strings.Join(heads, " ") + "\n")
 	}
 	for l := range p.Locs {
-		for _, id := range p.Out(Loc(l)) {
+		for _, id := range p.Out(cfa.Loc(l)) {
 			e := &p.Edges[id]
 			fmt.Fprintf(&b, "%d: %s -> %s\n", id, p.LocName(e.From), p.LocName(e.To))
 			for _, in := range e.Inputs {

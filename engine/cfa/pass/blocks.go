@@ -1,10 +1,11 @@
-package cfa
+package pass
 
 import (
 	"context"
 	"fmt"
 	"slices"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -39,7 +40,7 @@ const DefaultMaxGuard = 4000
 // Way back: an edge remembers the edges it stands for. On a choice between
 // merged edges the state before and the inputs decide. Eliminated locations get
 // no invariant: they lie on no cycle without a loop head.
-func LargeBlocks(p *Program) (*Program, Back) {
+func LargeBlocks(p *cfa.Program) (*cfa.Program, Back) {
 	q, back, err := largeBlocks(context.Background(), p, BlockOptions{})
 	if err != nil { // the background context does not end
 		return p, identity(p)
@@ -50,10 +51,10 @@ func LargeBlocks(p *Program) (*Program, Back) {
 // block is an edge during elimination. Its inputs keep their numbers; copies of
 // an edge share them until the end.
 type block struct {
-	from, to Loc
-	inputs   []Input
+	from, to cfa.Loc
+	inputs   []cfa.Input
 	guard    lia.Formula
-	assigns  []Assign
+	assigns  []cfa.Assign
 	weight   int // monomials in assigns
 	recipe   *recipe
 	// places in the lists of from and to
@@ -61,18 +62,18 @@ type block struct {
 }
 
 type blocker struct {
-	p       *Program
+	p       *cfa.Program
 	opts    BlockOptions
 	in, out [][]*block
 	gone    []bool
-	size    []int     // sum of the guards that leave a location
-	fresh   lia.Var   // the next number of a Derived input
-	dropped []Loc     // eliminated with an infeasible pair of edges
-	live    *Liveness // of p, when MergeParallel asks for it
+	size    []int         // sum of the guards that leave a location
+	fresh   lia.Var       // the next number of a Derived input
+	dropped []cfa.Loc     // eliminated with an infeasible pair of edges
+	live    *cfa.Liveness // of p, when MergeParallel asks for it
 	changed bool
 }
 
-func largeBlocks(ctx context.Context, p *Program, opts BlockOptions) (*Program, Back, error) {
+func largeBlocks(ctx context.Context, p *cfa.Program, opts BlockOptions) (*cfa.Program, Back, error) {
 	if opts.MaxGuard <= 0 {
 		opts.MaxGuard = DefaultMaxGuard
 	}
@@ -80,12 +81,12 @@ func largeBlocks(ctx context.Context, p *Program, opts BlockOptions) (*Program, 
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
 	if opts.MergeParallel {
-		b.live = Live(p)
+		b.live = cfa.Live(p)
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns,
-			weight: weight(e.Assigns), recipe: leaf(EdgeID(i))}
+			weight: weight(e.Assigns), recipe: leaf(cfa.EdgeID(i))}
 		if x.to == p.Error { // nobody reads the state there, and equal edges merge
 			x.assigns, x.weight = nil, 0
 		}
@@ -101,7 +102,7 @@ func largeBlocks(ctx context.Context, p *Program, opts BlockOptions) (*Program, 
 	return q, back, nil
 }
 
-func weight(as []Assign) int {
+func weight(as []cfa.Assign) int {
 	n := 0
 	for _, a := range as {
 		n += len(a.Term.Monos())
@@ -115,11 +116,11 @@ func weight(as []Assign) int {
 // until there is none: the two sides of a branch then merge before what follows
 // is doubled. Only then the ones with two of each have a round.
 func (b *blocker) eliminate(ctx context.Context) error {
-	all := func() []Loc {
-		var out []Loc
+	all := func() []cfa.Loc {
+		var out []cfa.Loc
 		for l := range b.p.Locs {
-			if b.eligible(Loc(l)) {
-				out = append(out, Loc(l))
+			if b.eligible(cfa.Loc(l)) {
+				out = append(out, cfa.Loc(l))
 			}
 		}
 		return out
@@ -128,8 +129,8 @@ func (b *blocker) eliminate(ctx context.Context) error {
 	queued := make([]bool, len(b.p.Locs))
 	work, single := all(), true
 	for n := 1; ; n++ {
-		var next []Loc
-		again := func(l Loc) {
+		var next []cfa.Loc
+		again := func(l cfa.Loc) {
 			if !queued[l] && b.eligible(l) {
 				queued[l] = true
 				next = append(next, l)
@@ -168,12 +169,12 @@ func (b *blocker) eliminate(ctx context.Context) error {
 	}
 }
 
-func (b *blocker) eligible(l Loc) bool {
+func (b *blocker) eligible(l cfa.Loc) bool {
 	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead
 }
 
-func (b *blocker) neighbours(l Loc) []Loc {
-	var out []Loc
+func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
+	var out []cfa.Loc
 	for _, e := range b.in[l] {
 		out = append(out, e.from)
 	}
@@ -184,13 +185,13 @@ func (b *blocker) neighbours(l Loc) []Loc {
 }
 
 // remove eliminates l when the rule and the bounds allow it.
-func (b *blocker) remove(l Loc) bool {
+func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
 		return false
 	}
 	var made []*block
-	grown := map[Loc]int{}
+	grown := map[cfa.Loc]int{}
 	for _, x := range ins {
 		if x.from == l {
 			return false
@@ -250,13 +251,13 @@ func (b *blocker) detach(x *block) {
 // false when the result exceeds the bounds.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
 	guard := y.guard
-	var assigns []Assign
+	var assigns []cfa.Assign
 	if len(x.assigns) == 0 {
 		assigns = y.assigns
 	} else {
-		assigns = make([]Assign, 0, len(x.assigns)+len(y.assigns))
+		assigns = make([]cfa.Assign, 0, len(x.assigns)+len(y.assigns))
 		after := func(v lia.Var) (lia.Term, bool) {
-			i, ok := slices.BinarySearchFunc(x.assigns, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
+			i, ok := slices.BinarySearchFunc(x.assigns, v, func(a cfa.Assign, v lia.Var) int { return int(a.Var - v) })
 			if !ok {
 				return lia.Term{}, false
 			}
@@ -273,7 +274,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 				if i < len(x.assigns) && x.assigns[i].Var == y.assigns[j].Var {
 					i++ // overwritten
 				}
-				assigns = append(assigns, Assign{y.assigns[j].Var, y.assigns[j].Term.Subst(after)})
+				assigns = append(assigns, cfa.Assign{Var: y.assigns[j].Var, Term: y.assigns[j].Term.Subst(after)})
 				j++
 			}
 		}
@@ -298,7 +299,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 
 // small says whether all numbers fit an int64: a run of doublings is not worth
 // a coefficient of many words.
-func small(as []Assign) bool {
+func small(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
 			return false
@@ -313,7 +314,7 @@ func small(as []Assign) bool {
 }
 
 // unionInputs returns a's inputs and then those of b that are not among them.
-func unionInputs(a, b []Input) []Input {
+func unionInputs(a, b []cfa.Input) []cfa.Input {
 	switch {
 	case len(b) == 0:
 		return a
@@ -395,13 +396,13 @@ func (b *blocker) derive(z, x, y *block) (gx, gy lia.Formula) {
 			j++
 		}
 		if tx.Equal(ty) {
-			z.assigns = append(z.assigns, Assign{v, tx})
+			z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: tx})
 			continue
 		}
 		in := b.fresh
 		b.fresh++
-		z.inputs = append(z.inputs, Input{Var: in, Kind: Derived, Name: b.p.VarName(v)})
-		z.assigns = append(z.assigns, Assign{v, lia.V(in)})
+		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
+		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
 		// A dead variable that one side leaves alone must not be read there: it
 		// may not have a value yet. Any value serves.
 		live := b.live.Has(z.to, v)
@@ -417,14 +418,14 @@ func (b *blocker) derive(z, x, y *block) (gx, gy lia.Formula) {
 
 // result builds the new program: locations and edges in their old order, inputs
 // with numbers of their own.
-func (b *blocker) result() (*Program, Back) {
+func (b *blocker) result() (*cfa.Program, Back) {
 	p := b.p
-	q, back := subset(p, func(l Loc) bool { return !b.gone[l] }, func(EdgeID) bool { return false })
+	q, back := subset(p, func(l cfa.Loc) bool { return !b.gone[l] }, func(cfa.EdgeID) bool { return false })
 	q.Locs = nil
 	kept := keepHeads(p, p.Locs, b.dropped)
-	fresh := make([]Loc, len(p.Locs))
+	fresh := make([]cfa.Loc, len(p.Locs))
 	for i, l := range back.Locs {
-		fresh[l] = Loc(i)
+		fresh[l] = cfa.Loc(i)
 		q.Locs = append(q.Locs, kept[l])
 	}
 	var blocks []*block
@@ -438,14 +439,14 @@ func (b *blocker) result() (*Program, Back) {
 				q.Edges = append(q.Edges, e)
 				continue
 			}
-			q.Edges = append(q.Edges, Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
+			q.Edges = append(q.Edges, cfa.Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
 				Guard: x.guard, Assigns: x.assigns, Spans: x.recipe.spans(p), Text: x.recipe.text(p)})
 		}
 	}
 	q = renumberInputs(q)
-	back.Path = func(path Path) (Path, error) {
-		var out Path
-		s := make(State, len(p.Vars))
+	back.Path = func(path cfa.Path) (cfa.Path, error) {
+		var out cfa.Path
+		s := make(cfa.State, len(p.Vars))
 		for i, st := range path {
 			if st.Edge < 0 || int(st.Edge) >= len(blocks) {
 				return nil, fmt.Errorf("map path back over large blocks: there is no edge %d", st.Edge)

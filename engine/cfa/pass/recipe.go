@@ -1,9 +1,10 @@
-package cfa
+package pass
 
 import (
 	"fmt"
 	"strings"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -12,7 +13,7 @@ import (
 // recipe says which edges of the old program a large block stands for: one edge,
 // two recipes in a row, or either of two. Recipes share parts, as blocks do.
 type recipe struct {
-	edge   EdgeID // of a leaf
+	edge   cfa.EdgeID // of a leaf
 	first  *recipe
 	second *recipe
 	// alt is set when this is a choice: first when alt holds in the state
@@ -21,7 +22,7 @@ type recipe struct {
 	count int // leaves, counted with repetition
 }
 
-func leaf(id EdgeID) *recipe { return &recipe{edge: id, count: 1} }
+func leaf(id cfa.EdgeID) *recipe { return &recipe{edge: id, count: 1} }
 
 func inSequence(a, b *recipe) *recipe {
 	return &recipe{first: a, second: b, count: a.count + b.count}
@@ -33,7 +34,7 @@ func either(a, b *recipe, guardA lia.Formula) *recipe {
 
 // expand appends the steps of p that the recipe stands for from state s, where
 // the inputs have the given values, and returns the state after them.
-func (r *recipe) expand(p *Program, out Path, s State, input map[lia.Var]num.Int) (Path, State, error) {
+func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*recipe{r}
 	for len(stack) > 0 {
 		r := stack[len(stack)-1]
@@ -56,7 +57,7 @@ func (r *recipe) expand(p *Program, out Path, s State, input map[lia.Var]num.Int
 			stack = append(stack, r.second, r.first)
 		default:
 			e := &p.Edges[r.edge]
-			step := Step{Edge: r.edge, Inputs: make([]num.Int, len(e.Inputs))}
+			step := cfa.Step{Edge: r.edge, Inputs: make([]num.Int, len(e.Inputs))}
 			for i, in := range e.Inputs {
 				step.Inputs[i] = input[in.Var]
 			}
@@ -72,7 +73,7 @@ func (r *recipe) expand(p *Program, out Path, s State, input map[lia.Var]num.Int
 
 // leaves visits the edges of the old program in order, those of both sides of a
 // choice, each recipe once.
-func (r *recipe) leaves(visit func(EdgeID)) {
+func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*recipe]bool{}
 	stack := []*recipe{r}
 	for len(stack) > 0 {
@@ -114,10 +115,10 @@ func (r *recipe) compare(o *recipe) int {
 }
 
 // spans returns the source positions of all leaves in order, each once.
-func (r *recipe) spans(p *Program) []source.Span {
+func (r *recipe) spans(p *cfa.Program) []source.Span {
 	var out []source.Span
 	seen := map[source.Span]bool{}
-	r.leaves(func(id EdgeID) {
+	r.leaves(func(id cfa.EdgeID) {
 		for _, s := range p.Edges[id].Spans {
 			if !seen[s] {
 				seen[s] = true
@@ -132,7 +133,7 @@ func (r *recipe) spans(p *Program) []source.Span {
 const maxText = 240
 
 // text joins the texts of the leaves; choices read "(a | b)".
-func (r *recipe) text(p *Program) string {
+func (r *recipe) text(p *cfa.Program) string {
 	var b strings.Builder
 	type item struct {
 		r    *recipe

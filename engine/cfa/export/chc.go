@@ -1,4 +1,4 @@
-package cfa
+package export
 
 import (
 	"bufio"
@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -14,16 +15,16 @@ import (
 // one predicate a location over the variables that are live there, one rule an
 // edge, one query an edge into Error. The clauses are satisfiable exactly when
 // Error cannot be reached: sat means safe.
-func CHC(w io.Writer, p *Program) error {
+func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
-	x := &chcWriter{Writer: b, p: p, live: Live(p)}
+	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
 	fmt.Fprintf(b, "; %s: sat = safe\n(set-logic HORN)\n", strings.ReplaceAll(p.File, "\n", " "))
 	for l := range p.Locs {
-		if Loc(l) == p.Entry || Loc(l) == p.Error {
+		if cfa.Loc(l) == p.Entry || cfa.Loc(l) == p.Error {
 			continue
 		}
-		sorts := strings.TrimSuffix(strings.Repeat("Int ", len(x.live.At(Loc(l)))), " ")
-		fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", x.loc(Loc(l)), sorts)
+		sorts := strings.TrimSuffix(strings.Repeat("Int ", len(x.live.At(cfa.Loc(l)))), " ")
+		fmt.Fprintf(b, "(declare-fun %s (%s) Bool)\n", x.loc(cfa.Loc(l)), sorts)
 	}
 	for i := range p.Edges {
 		x.rule(&p.Edges[i])
@@ -37,12 +38,12 @@ func CHC(w io.Writer, p *Program) error {
 
 type chcWriter struct {
 	*bufio.Writer
-	p    *Program
-	live *Liveness
+	p    *cfa.Program
+	live *cfa.Liveness
 }
 
 // loc is the predicate of a location. Its prefix keeps it apart from variables.
-func (x *chcWriter) loc(l Loc) string { return symbol("L!" + x.p.LocName(l)) }
+func (x *chcWriter) loc(l cfa.Loc) string { return symbol("L!" + x.p.LocName(l)) }
 
 func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v)) }
 
@@ -52,7 +53,7 @@ func symbol(s string) string {
 }
 
 // atom writes the predicate of l applied to terms for its live variables.
-func (x *chcWriter) atom(l Loc, term func(lia.Var)) {
+func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
 	args := x.live.At(l)
 	if len(args) == 0 {
 		x.WriteString(x.loc(l))
@@ -66,7 +67,7 @@ func (x *chcWriter) atom(l Loc, term func(lia.Var)) {
 	x.WriteByte(')')
 }
 
-func (x *chcWriter) rule(e *Edge) {
+func (x *chcWriter) rule(e *cfa.Edge) {
 	p := x.p
 	if e.Guard.IsFalse() {
 		return

@@ -1,8 +1,10 @@
-package cfa
+package pass
 
 import (
 	"context"
 	"fmt"
+
+	"ic3play/engine/cfa"
 )
 
 // SimplifyOptions choose the passes of Simplify.
@@ -19,13 +21,13 @@ type SimplifyOptions struct {
 // Simplify runs all passes until nothing changes or MaxRounds is reached, and
 // returns the new program with the way back over all of them. It ends early
 // with ctx's error.
-func Simplify(ctx context.Context, p *Program, opts SimplifyOptions) (*Program, Back, error) {
+func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	rounds := opts.MaxRounds
 	if rounds <= 0 {
 		rounds = 8
 	}
 	back := identity(p)
-	run := func(pass func(*Program) (*Program, Back)) error {
+	run := func(pass func(*cfa.Program) (*cfa.Program, Back)) error {
 		if err := ctx.Err(); err != nil {
 			return fmt.Errorf("simplify %s: %w", p.File, err)
 		}
@@ -35,7 +37,7 @@ func Simplify(ctx context.Context, p *Program, opts SimplifyOptions) (*Program, 
 		}
 		return nil
 	}
-	passes := []func(*Program) (*Program, Back){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
+	passes := []func(*cfa.Program) (*cfa.Program, Back){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
 	for range rounds {
 		before := p
 		for _, pass := range passes {

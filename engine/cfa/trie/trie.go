@@ -1,22 +1,28 @@
-package cfa
+// Package trie is a persistent map from small non-negative integers, such as
+// variables, to values.
+//
+// Dataflow over long programs keeps one map a location; neighbours differ in a
+// few entries, so they share the rest, a copy costs nothing, and a merge skips
+// what is shared. It is the hash trie of Bagwell ("Ideal Hash Trees", 2001) over
+// keys instead of hashes.
+//
+// Invariants: a map is never modified; all maps of one analysis have the same
+// height, which every call is told.
+package trie
 
 import "math/bits"
 
-// trie is a persistent map from small non-negative integers (variables) to T.
-// Dataflow over long programs keeps one map a location; neighbours differ in a
-// few entries, so they share the rest, a copy costs nothing, and a merge skips
-// what is shared. The nil trie is the empty map.
+// Map is a persistent map; nil is the empty one.
 //
-// A node holds 16 entries: children in inner nodes, values in leaves. All tries
-// of one analysis have the same height.
-type trie[T any] struct {
+// A node holds 16 entries: children in inner nodes, values in leaves.
+type Map[T any] struct {
 	mask uint16 // which of the 16 places are taken
-	kids []*trie[T]
+	kids []*Map[T]
 	vals []T
 }
 
-// trieHeight returns the number of inner levels for keys 0..n-1.
-func trieHeight(n int) int {
+// Height returns the number of inner levels for keys 0..n-1.
+func Height(n int) int {
 	h := 0
 	for n > 16 {
 		n = (n + 15) / 16
@@ -28,7 +34,7 @@ func trieHeight(n int) int {
 // rank is the index of place i in the compressed slices.
 func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
 
-func (t *trie[T]) get(h int, key int) (v T, ok bool) {
+func (t *Map[T]) Get(h int, key int) (v T, ok bool) {
 	for ; t != nil; h-- {
 		i := uint(key>>(4*h)) & 15
 		if t.mask>>i&1 == 0 {
@@ -61,27 +67,27 @@ func removeAt[E any](s []E, i int) []E {
 	return append(append(out, s[:i]...), s[i+1:]...)
 }
 
-func (t *trie[T]) set(h int, key int, v T) *trie[T] {
+func (t *Map[T]) Set(h int, key int, v T) *Map[T] {
 	if t == nil {
-		t = &trie[T]{}
+		t = &Map[T]{}
 	}
 	i := uint(key>>(4*h)) & 15
 	at, had := rank(t.mask, i), t.mask>>i&1 == 1
-	n := &trie[T]{mask: t.mask | 1<<i, kids: t.kids, vals: t.vals}
+	n := &Map[T]{mask: t.mask | 1<<i, kids: t.kids, vals: t.vals}
 	switch {
 	case h == 0 && had:
 		n.vals = replaceAt(t.vals, at, v)
 	case h == 0:
 		n.vals = insertAt(t.vals, at, v)
 	case had:
-		n.kids = replaceAt(t.kids, at, t.kids[at].set(h-1, key, v))
+		n.kids = replaceAt(t.kids, at, t.kids[at].Set(h-1, key, v))
 	default:
-		n.kids = insertAt(t.kids, at, (*trie[T])(nil).set(h-1, key, v))
+		n.kids = insertAt(t.kids, at, (*Map[T])(nil).Set(h-1, key, v))
 	}
 	return n
 }
 
-func (t *trie[T]) del(h int, key int) *trie[T] {
+func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	if t == nil {
 		return nil
 	}
@@ -91,12 +97,12 @@ func (t *trie[T]) del(h int, key int) *trie[T] {
 	}
 	at := rank(t.mask, i)
 	if h > 0 {
-		kid := t.kids[at].del(h-1, key)
+		kid := t.kids[at].Delete(h-1, key)
 		if kid == t.kids[at] {
 			return t
 		}
 		if kid != nil {
-			return &trie[T]{mask: t.mask, kids: replaceAt(t.kids, at, kid)}
+			return &Map[T]{mask: t.mask, kids: replaceAt(t.kids, at, kid)}
 		}
 	}
 	mask := t.mask &^ (1 << i)
@@ -104,14 +110,14 @@ func (t *trie[T]) del(h int, key int) *trie[T] {
 	case mask == 0:
 		return nil
 	case h == 0:
-		return &trie[T]{mask: mask, vals: removeAt(t.vals, at)}
+		return &Map[T]{mask: mask, vals: removeAt(t.vals, at)}
 	}
-	return &trie[T]{mask: mask, kids: removeAt(t.kids, at)}
+	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// union returns a map with the entries of both, a's where they meet. It is a
+// Union returns a map with the entries of both, a's where they meet. It is a
 // itself when b adds no key.
-func union[T any](h int, a, b *trie[T]) *trie[T] {
+func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a
 	}
@@ -122,7 +128,7 @@ func union[T any](h int, a, b *trie[T]) *trie[T] {
 		if b.mask&^a.mask == 0 {
 			return a
 		}
-		n := &trie[T]{mask: a.mask | b.mask}
+		n := &Map[T]{mask: a.mask | b.mask}
 		for m := n.mask; m != 0; m &= m - 1 {
 			i := uint(bits.TrailingZeros16(m))
 			if a.mask>>i&1 == 1 {
@@ -134,17 +140,17 @@ func union[T any](h int, a, b *trie[T]) *trie[T] {
 		return n
 	}
 	same := b.mask&^a.mask == 0
-	n := &trie[T]{mask: a.mask | b.mask}
+	n := &Map[T]{mask: a.mask | b.mask}
 	for m := n.mask; m != 0; m &= m - 1 {
 		i := uint(bits.TrailingZeros16(m))
-		var x, y *trie[T]
+		var x, y *Map[T]
 		if a.mask>>i&1 == 1 {
 			x = a.kids[rank(a.mask, i)]
 		}
 		if b.mask>>i&1 == 1 {
 			y = b.kids[rank(b.mask, i)]
 		}
-		k := union(h-1, x, y)
+		k := Union(h-1, x, y)
 		same = same && k == x
 		n.kids = append(n.kids, k)
 	}
@@ -154,16 +160,16 @@ func union[T any](h int, a, b *trie[T]) *trie[T] {
 	return n
 }
 
-// meet returns the entries of a that b has with an equal value. It is a itself
+// Meet returns the entries of a that b has with an equal value. It is a itself
 // when that is all of a.
-func meet[T any](h int, a, b *trie[T], equal func(x, y T) bool) *trie[T] {
+func Meet[T any](h int, a, b *Map[T], equal func(x, y T) bool) *Map[T] {
 	if a == b || a == nil {
 		return a
 	}
 	if b == nil {
 		return nil
 	}
-	n := &trie[T]{}
+	n := &Map[T]{}
 	same := true
 	for m := a.mask; m != 0; m &= m - 1 {
 		i := uint(bits.TrailingZeros16(m))
@@ -180,7 +186,7 @@ func meet[T any](h int, a, b *trie[T], equal func(x, y T) bool) *trie[T] {
 			n.vals = append(n.vals, x)
 		} else {
 			x := a.kids[rank(a.mask, i)]
-			k := meet(h-1, x, b.kids[rank(b.mask, i)], equal)
+			k := Meet(h-1, x, b.kids[rank(b.mask, i)], equal)
 			same = same && k == x
 			if k == nil {
 				continue
@@ -198,10 +204,10 @@ func meet[T any](h int, a, b *trie[T], equal func(x, y T) bool) *trie[T] {
 	return n
 }
 
-// each visits the entries in ascending order of their keys.
-func (t *trie[T]) each(h int, visit func(key int, v T)) { t.eachFrom(h, 0, visit) }
+// Each visits the entries in ascending order of their keys.
+func (t *Map[T]) Each(h int, visit func(key int, v T)) { t.eachFrom(h, 0, visit) }
 
-func (t *trie[T]) eachFrom(h, base int, visit func(int, T)) {
+func (t *Map[T]) eachFrom(h, base int, visit func(int, T)) {
 	if t == nil {
 		return
 	}

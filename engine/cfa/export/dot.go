@@ -1,20 +1,22 @@
-package cfa
+package export
 
 import (
 	"fmt"
 	"io"
 	"strings"
+
+	"ic3play/engine/cfa"
 )
 
 // Dot writes the graph in the language of Graphviz: loop heads with a double
 // border, Error filled, edges labelled with what they do.
-func Dot(w io.Writer, p *Program) error {
+func Dot(w io.Writer, p *cfa.Program) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "digraph %s {\n", dotQuote(p.File))
 	b.WriteString("\tnode [shape=box, style=rounded, fontname=\"monospace\"];\n")
 	b.WriteString("\tedge [fontname=\"monospace\", fontsize=10];\n")
 	for i, l := range p.Locs {
-		label := p.LocName(Loc(i))
+		label := p.LocName(cfa.Loc(i))
 		if l.Pos.Start.Line > 0 {
 			label += fmt.Sprintf("\nline %d", l.Pos.Start.Line)
 		}
@@ -22,14 +24,14 @@ func Dot(w io.Writer, p *Program) error {
 		if l.LoopHead {
 			b.WriteString(", peripheries=2")
 		}
-		if Loc(i) == p.Error {
+		if cfa.Loc(i) == p.Error {
 			b.WriteString(", style=\"rounded,filled\", fillcolor=\"#f4b6b6\"")
 		}
 		b.WriteString("];\n")
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		label := strings.Join(p.EdgeLines(EdgeID(i)), "\n")
+		label := strings.Join(p.EdgeLines(cfa.EdgeID(i)), "\n")
 		fmt.Fprintf(&b, "\tn%d -> n%d [label=%s];\n", e.From, e.To, dotQuote(label))
 	}
 	b.WriteString("}\n")

@@ -1,37 +1,40 @@
-package cfa
+package pass
 
-import "ic3play/lia"
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
 
 // Reach removes the locations that no path of the graph reaches from Entry, and
 // those from which no path reaches Error; Entry and Error always stay.
 //
 // Way back: an unreachable location gets the invariant false, one that cannot
 // reach Error gets true, so that cycles among them are cut.
-func Reach(p *Program) (*Program, Back) {
-	fwd := closure(p, p.Entry, p.Out, func(e *Edge) Loc { return e.To })
-	bwd := closure(p, p.Error, p.In, func(e *Edge) Loc { return e.From })
-	keep := func(l Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
-	q, back := subset(p, keep, func(EdgeID) bool { return true })
+func Reach(p *cfa.Program) (*cfa.Program, Back) {
+	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) cfa.Loc { return e.To })
+	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) cfa.Loc { return e.From })
+	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
+	q, back := subset(p, keep, func(cfa.EdgeID) bool { return true })
 	if len(q.Locs) == len(p.Locs) {
 		return p, identity(p)
 	}
-	heads := LoopHeads(q)
+	heads := cfa.LoopHeads(q)
 	for l := range q.Locs {
-		q.Locs[l].LoopHead = heads[l] || q.Locs[l].sticky
+		q.Locs[l].LoopHead = heads[l] || q.Locs[l].Sticky
 	}
 	move := back.Invariant
-	back.Invariant = func(inv Invariant) (Invariant, error) {
+	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out, err := move(inv)
 		if err != nil {
 			return nil, err
 		}
 		for l := range p.Locs {
 			switch {
-			case keep(Loc(l)):
+			case keep(cfa.Loc(l)):
 			case !fwd[l]:
-				out[Loc(l)] = lia.False()
+				out[cfa.Loc(l)] = lia.False()
 			default:
-				out[Loc(l)] = lia.True()
+				out[cfa.Loc(l)] = lia.True()
 			}
 		}
 		return out, nil
@@ -40,10 +43,10 @@ func Reach(p *Program) (*Program, Back) {
 }
 
 // closure marks what can be reached from root, itself included.
-func closure(p *Program, root Loc, edges func(Loc) []EdgeID, end func(*Edge) Loc) []bool {
+func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, end func(*cfa.Edge) cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true
-	stack := []Loc{root}
+	stack := []cfa.Loc{root}
 	for len(stack) > 0 {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

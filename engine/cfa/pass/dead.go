@@ -1,6 +1,9 @@
-package cfa
+package pass
 
-import "ic3play/lia"
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
 
 // Dead removes assignments to variables that are not live after the edge, and
 // assignments of a variable to itself.
@@ -10,10 +13,10 @@ import "ic3play/lia"
 // true; what remains true is that some value satisfies it. The dead variables
 // of each location are therefore projected out, exactly where project can; else
 // the conjuncts that mention them go, and the checker has the last word.
-func Dead(p *Program) (*Program, Back) {
-	lv := Live(p)
-	needless := func(e *Edge, a Assign) bool {
-		return !lv.Has(e.To, a.Var) || a.idle()
+func Dead(p *cfa.Program) (*cfa.Program, Back) {
+	lv := cfa.Live(p)
+	needless := func(e *cfa.Edge, a cfa.Assign) bool {
+		return !lv.Has(e.To, a.Var) || a.Idle()
 	}
 	found := false
 	for i := range p.Edges {
@@ -24,9 +27,9 @@ func Dead(p *Program) (*Program, Back) {
 	if !found {
 		return p, identity(p)
 	}
-	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
-		var as []Assign
+		var as []cfa.Assign
 		for _, a := range e.Assigns {
 			if !needless(&e, a) {
 				as = append(as, a)
@@ -35,7 +38,7 @@ func Dead(p *Program) (*Program, Back) {
 		e.Assigns = as
 		return e, true
 	})
-	back.Invariant = rewriteInvariant(p, func(l Loc, f lia.Formula) lia.Formula {
+	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
 	})
 	return q, back

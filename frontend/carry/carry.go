@@ -1,4 +1,11 @@
-package vc
+// Package carry turns an invariant of the automaton into claims about the
+// syntax tree, so that package vc can check them there without knowing that
+// there is an automaton.
+//
+// It goes by what the lowering noted down about its variables and locations.
+// Nothing rests on these notes being right: claims are checked, whatever they
+// are, and where a note is wrong the check fails.
+package carry
 
 import (
 	"context"
@@ -7,19 +14,19 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/lower"
+	"ic3play/frontend/vc"
 	"ic3play/lia"
 )
 
 // Invariant shows, on the tree that res was lowered from, that inv is inductive
-// and excludes every error. inv is over res.Program. Errors: see Check.
+// and excludes every error. inv is over res.Program. Errors: see vc.Check.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
-	return Check(ctx, file, Carry(res, inv), prover)
+	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
 
-// Carry turns an invariant of the automaton into claims about the tree, by what
-// the lowering noted down about its variables and locations. Nothing rests on
-// these notes being right: claims are checked, whatever they are.
-func Carry(res *lower.Result, inv cfa.Invariant) Claims {
+// Claims returns what inv, over res.Program, says of the tree that res was
+// lowered from.
+func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	type child struct {
 		parent int
 		call   *ast.Call
@@ -60,7 +67,7 @@ func Carry(res *lower.Result, inv cfa.Invariant) Claims {
 			return f, ok
 		}
 	}
-	return Claims{
+	return vc.Claims{
 		At:    claimed(res.Points),
 		Start: claimed(res.Starts),
 		Var: func(v lia.Var) (*ast.Var, bool) {

@@ -1,40 +1,53 @@
-package cfa
+package pass
 
 import (
 	"fmt"
 
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
 
+// Back carries results of a pass back to the program it was given. Edges of a
+// new program are runs of edges of the old one.
+type Back struct {
+	// Locs tells for every location of the new program which one of the old it
+	// is; passes remove locations and never make any.
+	Locs []cfa.Loc
+	// Path maps a path of the new program to one of the old.
+	Path func(cfa.Path) (cfa.Path, error)
+	// Invariant maps an invariant of the new program to one of the old.
+	Invariant func(cfa.Invariant) (cfa.Invariant, error)
+}
+
 // identity is the way back of a pass that keeps locations and edges.
-func identity(p *Program) Back {
-	locs := make([]Loc, len(p.Locs))
+func identity(p *cfa.Program) Back {
+	locs := make([]cfa.Loc, len(p.Locs))
 	for i := range locs {
-		locs[i] = Loc(i)
+		locs[i] = cfa.Loc(i)
 	}
 	return Back{
 		Locs:      locs,
-		Path:      func(path Path) (Path, error) { return path, nil },
-		Invariant: func(inv Invariant) (Invariant, error) { return inv, nil },
+		Path:      func(path cfa.Path) (cfa.Path, error) { return path, nil },
+		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return inv, nil },
 	}
 }
 
 // compose returns the way back over a later pass and then over an earlier one.
 func compose(later, earlier Back) Back {
-	locs := make([]Loc, len(later.Locs))
+	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
 		locs[i] = earlier.Locs[l]
 	}
 	return Back{
 		Locs: locs,
-		Path: func(path Path) (Path, error) {
+		Path: func(path cfa.Path) (cfa.Path, error) {
 			path, err := later.Path(path)
 			if err != nil {
 				return nil, err
 			}
 			return earlier.Path(path)
 		},
-		Invariant: func(inv Invariant) (Invariant, error) {
+		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) {
 			inv, err := later.Invariant(inv)
 			if err != nil {
 				return nil, err
@@ -46,22 +59,22 @@ func compose(later, earlier Back) Back {
 
 // edgesBack is the way back of paths when edge i of the new program is edge
 // old[i] of p with the same inputs.
-func edgesBack(p *Program, old []EdgeID) func(Path) (Path, error) {
-	return func(path Path) (Path, error) {
-		out := make(Path, len(path))
+func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
+	return func(path cfa.Path) (cfa.Path, error) {
+		out := make(cfa.Path, len(path))
 		for i, s := range path {
 			if s.Edge < 0 || int(s.Edge) >= len(old) {
 				return nil, fmt.Errorf("map path back to %s: there is no edge %d", p.File, s.Edge)
 			}
-			out[i] = Step{Edge: old[s.Edge], Inputs: s.Inputs}
+			out[i] = cfa.Step{Edge: old[s.Edge], Inputs: s.Inputs}
 		}
 		return out, nil
 	}
 }
 
 // locsBack moves the entries of an invariant from new locations to old ones.
-func locsBack(locs []Loc, inv Invariant) (Invariant, error) {
-	out := make(Invariant, len(inv))
+func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
+	out := make(cfa.Invariant, len(inv))
 	for l, f := range inv {
 		if l < 0 || int(l) >= len(locs) {
 			return nil, fmt.Errorf("map invariant back: there is no location %d", l)
@@ -73,9 +86,9 @@ func locsBack(locs []Loc, inv Invariant) (Invariant, error) {
 
 // rewriteInvariant is the way back of a pass that keeps locations and changes
 // the formula at each.
-func rewriteInvariant(p *Program, rewrite func(Loc, lia.Formula) lia.Formula) func(Invariant) (Invariant, error) {
-	return func(inv Invariant) (Invariant, error) {
-		out := make(Invariant, len(inv))
+func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
+	return func(inv cfa.Invariant) (cfa.Invariant, error) {
+		out := make(cfa.Invariant, len(inv))
 		for l, f := range inv {
 			if l < 0 || int(l) >= len(p.Locs) {
 				return nil, fmt.Errorf("map invariant back to %s: there is no location %d", p.File, l)
@@ -89,33 +102,33 @@ func rewriteInvariant(p *Program, rewrite func(Loc, lia.Formula) lia.Formula) fu
 // subset builds the program of the locations and edges that are kept, numbered
 // densely in their old order, and the way back of locations and paths; the way
 // back of invariants moves entries and adds none.
-func subset(p *Program, keepLoc func(Loc) bool, keepEdge func(EdgeID) bool) (*Program, Back) {
-	fresh := make([]Loc, len(p.Locs))
-	var locs []Location
-	var oldLocs []Loc
+func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, Back) {
+	fresh := make([]cfa.Loc, len(p.Locs))
+	var locs []cfa.Location
+	var oldLocs []cfa.Loc
 	for l := range p.Locs {
 		fresh[l] = -1
-		if keepLoc(Loc(l)) {
-			fresh[l] = Loc(len(locs))
+		if keepLoc(cfa.Loc(l)) {
+			fresh[l] = cfa.Loc(len(locs))
 			locs = append(locs, p.Locs[l])
-			oldLocs = append(oldLocs, Loc(l))
+			oldLocs = append(oldLocs, cfa.Loc(l))
 		}
 	}
-	var edges []Edge
-	var oldEdges []EdgeID
+	var edges []cfa.Edge
+	var oldEdges []cfa.EdgeID
 	for i := range p.Edges {
 		e := p.Edges[i]
-		if fresh[e.From] < 0 || fresh[e.To] < 0 || !keepEdge(EdgeID(i)) {
+		if fresh[e.From] < 0 || fresh[e.To] < 0 || !keepEdge(cfa.EdgeID(i)) {
 			continue
 		}
 		e.From, e.To = fresh[e.From], fresh[e.To]
 		edges = append(edges, e)
-		oldEdges = append(oldEdges, EdgeID(i))
+		oldEdges = append(oldEdges, cfa.EdgeID(i))
 	}
-	q := p.with(locs, edges)
+	q := p.With(locs, edges)
 	q.Entry, q.Error = fresh[p.Entry], fresh[p.Error]
 	if p.Labels != nil {
-		q.Labels = make(map[string][]Loc, len(p.Labels))
+		q.Labels = make(map[string][]cfa.Loc, len(p.Labels))
 		for name, ls := range p.Labels {
 			for _, l := range ls {
 				if fresh[l] >= 0 {
@@ -127,31 +140,31 @@ func subset(p *Program, keepLoc func(Loc) bool, keepEdge func(EdgeID) bool) (*Pr
 	return q, Back{
 		Locs:      oldLocs,
 		Path:      edgesBack(p, oldEdges),
-		Invariant: func(inv Invariant) (Invariant, error) { return locsBack(oldLocs, inv) },
+		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
 	}
 }
 
 // withEdges is subset for a pass that rewrites edges and keeps their inputs:
 // rewrite returns the new edge, and false to remove it.
-func withEdges(p *Program, rewrite func(EdgeID) (Edge, bool)) (*Program, Back) {
-	edges := make([]Edge, 0, len(p.Edges))
-	var old []EdgeID
+func withEdges(p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back) {
+	edges := make([]cfa.Edge, 0, len(p.Edges))
+	var old []cfa.EdgeID
 	for i := range p.Edges {
-		if e, ok := rewrite(EdgeID(i)); ok {
+		if e, ok := rewrite(cfa.EdgeID(i)); ok {
 			edges = append(edges, e)
-			old = append(old, EdgeID(i))
+			old = append(old, cfa.EdgeID(i))
 		}
 	}
 	b := identity(p)
 	b.Path = edgesBack(p, old)
-	return p.with(p.Locs, edges), b
+	return p.With(p.Locs, edges), b
 }
 
 // keepHeads returns locations in which the marks of all loop heads are made to
 // stay that share a cycle with one of the locations at, where a pass removed an
 // edge although both its ends remain: without it the loop may vanish from the
 // new program, and an invariant of that would not cut it in the old one.
-func keepHeads(p *Program, locs []Location, at []Loc) []Location {
+func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs
 	}
@@ -160,10 +173,10 @@ func keepHeads(p *Program, locs []Location, at []Loc) []Location {
 	for _, l := range at {
 		hit[comp[l]] = true
 	}
-	locs = append([]Location(nil), locs...)
+	locs = append([]cfa.Location(nil), locs...)
 	for l := range locs {
 		if locs[l].LoopHead && hit[comp[l]] {
-			locs[l].sticky = true
+			locs[l].Sticky = true
 		}
 	}
 	return locs

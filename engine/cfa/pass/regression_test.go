@@ -1,4 +1,4 @@
-package cfa
+package pass
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -17,8 +19,8 @@ import (
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
 	for seed := range 150 {
-		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), true)
-		if !explore(p, 4000).complete {
+		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), true)
+		if !cfatest.Explore(p, 4000).Complete {
 			continue
 		}
 		for _, pass := range allPasses(t) {
@@ -26,12 +28,12 @@ func TestWayBackIsNeeded(t *testing.T) {
 			if q == p || strings.Contains(pass.name, "merged") {
 				continue
 			}
-			x := explore(q, 4000)
-			if !x.complete {
+			x := cfatest.Explore(q, 4000)
+			if !x.Complete {
 				continue
 			}
-			if x.unsafe {
-				if _, err := Run(p, x.path); err != nil {
+			if x.Unsafe {
+				if _, err := cfa.Run(p, x.Path); err != nil {
 					paths[pass.name]++
 				}
 				continue
@@ -63,19 +65,19 @@ func TestWayBackIsNeeded(t *testing.T) {
 // TestSliceForgetsItsVariables: an invariant of the sliced program may mention a
 // variable that is gone in any way that holds there; 0 takes its place.
 func TestSliceForgetsItsVariables(t *testing.T) {
-	b := newBuilder(2, 3)
-	b.init(1)
-	b.edge(1, 1, le(v(0), 3), Assign{0, plus(v(0), 1)}, Assign{1, plus(v(1), 1)})
-	b.edge(1, 2, ge(v(0), 5))
-	p := b.done()
+	b := cfatest.New(2, 3)
+	b.Init(1)
+	b.Edge(1, 1, le(v(0), 3), cfa.Assign{Var: 0, Term: plus(v(0), 1)}, cfa.Assign{Var: 1, Term: plus(v(1), 1)})
+	b.Edge(1, 2, ge(v(0), 5))
+	p := b.Done()
 	q, back := Slice(p)
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
 	// Inductive in q, where v1 never changes, and not in p.
-	inv := Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
-	stale := Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
-	for _, inv := range []Invariant{inv, stale} {
+	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
+	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
+	for _, inv := range []cfa.Invariant{inv, stale} {
 		if err := checkInvariant(q, inv); err != nil {
 			t.Fatal(err)
 		}
@@ -95,18 +97,18 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 // TestMergedPathTakesTheSideThatHolds: of two merged edges the path back takes
 // the one whose guard the values satisfy, with its own inputs.
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
-	b := newBuilder(1, 4)
-	b.init(1)
-	e := b.edge(1, 2, lia.True())
-	in := b.input(e, Nondet)
+	b := cfatest.New(1, 4)
+	b.Init(1)
+	e := b.Edge(1, 2, lia.True())
+	in := b.Input(e, cfa.Nondet)
 	e.Guard = lia.And(ge(in, 10), le(in, 20))
-	e.Assigns = []Assign{{0, in}}
-	e = b.edge(1, 2, lia.True())
-	in = b.input(e, Nondet)
+	e.Assigns = []cfa.Assign{{Var: 0, Term: in}}
+	e = b.Edge(1, 2, lia.True())
+	in = b.Input(e, cfa.Nondet)
 	e.Guard = lia.And(ge(in, -20), le(in, -10))
-	e.Assigns = []Assign{{0, in.Neg()}}
-	b.edge(2, 3, eq(v(0), 15))
-	p := b.done()
+	e.Assigns = []cfa.Assign{{Var: 0, Term: in.Neg()}}
+	b.Edge(2, 3, eq(v(0), 15))
+	p := b.Done()
 	q, back, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
 	if err != nil {
 		t.Fatal(err)
@@ -120,11 +122,11 @@ func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 	for _, c := range []struct {
 		first, second, derived int64
-		edge                   EdgeID
+		edge                   cfa.EdgeID
 	}{{15, 0, 15, 1}, {0, -15, 15, 2}} {
 		for i, in := range q.Edges[0].Inputs {
 			switch {
-			case in.Kind == Derived:
+			case in.Kind == cfa.Derived:
 				x[i] = num.From(c.derived)
 			case i == 0:
 				x[i] = num.From(c.first)
@@ -132,15 +134,15 @@ func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 				x[i] = num.From(c.second)
 			}
 		}
-		path := Path{{Edge: 0, Inputs: x}}
-		if _, err := Run(q, path); err != nil {
+		path := cfa.Path{{Edge: 0, Inputs: x}}
+		if _, err := cfa.Run(q, path); err != nil {
 			t.Fatal(err)
 		}
 		old, err := back.Path(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Run(p, old); err != nil {
+		if _, err := cfa.Run(p, old); err != nil {
 			t.Error(err)
 		}
 		if old[1].Edge != c.edge {
@@ -158,16 +160,16 @@ func TestPathBackRefuses(t *testing.T) {
 			if q == p {
 				continue
 			}
-			for _, path := range []Path{{{Edge: 99}}, {{Edge: -1}}} {
+			for _, path := range []cfa.Path{{{Edge: 99}}, {{Edge: -1}}} {
 				old, err := back.Path(path)
 				if err == nil {
-					_, err = Run(p, old)
+					_, err = cfa.Run(p, old)
 				}
 				if err == nil {
 					t.Errorf("%s, %s: %v is mapped to %v", name, pass.name, path, old)
 				}
 			}
-			old, err := back.Invariant(Invariant{77: lia.True()})
+			old, err := back.Invariant(cfa.Invariant{77: lia.True()})
 			if err == nil && old[77].IsFalse() { // guards and inputs hand it over as it is
 				t.Errorf("%s, %s: an invariant at no location is mapped", name, pass.name)
 			}
@@ -178,10 +180,10 @@ func TestPathBackRefuses(t *testing.T) {
 func TestSimplifyCancels(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := Simplify(ctx, loop(), SimplifyOptions{LargeBlocks: true}); !errors.Is(err, context.Canceled) {
+	if _, _, err := Simplify(ctx, cfatest.Loop(), SimplifyOptions{LargeBlocks: true}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Simplify says %v", err)
 	}
-	if _, _, err := largeBlocks(ctx, loop(), BlockOptions{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := largeBlocks(ctx, cfatest.Loop(), BlockOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("largeBlocks says %v", err)
 	}
 }
@@ -196,7 +198,7 @@ func TestBoundsOnBlocks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := Sanity(q); err != nil {
+			if err := cfa.Sanity(q); err != nil {
 				t.Fatal(err)
 			}
 			for i := range q.Edges {

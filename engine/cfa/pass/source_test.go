@@ -1,4 +1,4 @@
-package cfa_test
+package pass_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/gen"
@@ -77,7 +78,7 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 				about = append(about, f)
 			}
 		}
-		c, ok := cfa.Witness(lia.And(about...), in.Var, value)
+		c, ok := pass.Witness(lia.And(about...), in.Var, value)
 		if !ok {
 			return nil, false
 		}
@@ -129,7 +130,7 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 // lift checks that a path of p between locations that q still has is one of q:
 // for each piece of it q has an edge that is enabled and leads to the same
 // values of the variables that are live there in q.
-func lift(p, q *cfa.Program, back cfa.Back, path cfa.Path) error {
+func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
 		return err
@@ -245,8 +246,8 @@ func TestPassesOnSource(t *testing.T) {
 		if err := cfa.Sanity(p); err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, src)
 		}
-		for _, opts := range []cfa.SimplifyOptions{{}, {LargeBlocks: true}} {
-			q, back, err := cfa.Simplify(ctx, p, opts)
+		for _, opts := range []pass.SimplifyOptions{{}, {LargeBlocks: true}} {
+			q, back, err := pass.Simplify(ctx, p, opts)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,21 +1,25 @@
-package cfa
+package pass
 
 import (
 	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/cfa/export"
 )
 
 type namedPass struct {
 	name string
-	run  func(*Program) (*Program, Back)
+	run  func(*cfa.Program) (*cfa.Program, Back)
 }
 
 // allPasses are the passes alone and the compositions that engines use.
 func allPasses(t testing.TB) []namedPass {
-	simplifyWith := func(opts SimplifyOptions) func(*Program) (*Program, Back) {
-		return func(p *Program) (*Program, Back) {
+	simplifyWith := func(opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
+		return func(p *cfa.Program) (*cfa.Program, Back) {
 			q, b, err := Simplify(context.Background(), p, opts)
 			if err != nil {
 				t.Fatalf("Simplify: %v", err)
@@ -31,14 +35,14 @@ func allPasses(t testing.TB) []namedPass {
 		{"guards", Guards},
 		{"inputs", Inputs},
 		{"blocks", LargeBlocks},
-		{"blocks merged", func(p *Program) (*Program, Back) {
+		{"blocks merged", func(p *cfa.Program) (*cfa.Program, Back) {
 			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
 			if err != nil {
 				t.Fatalf("large blocks: %v", err)
 			}
 			return q, b
 		}},
-		{"blocks bounded", func(p *Program) (*Program, Back) {
+		{"blocks bounded", func(p *cfa.Program) (*cfa.Program, Back) {
 			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MaxGuard: 6})
 			if err != nil {
 				t.Fatalf("large blocks: %v", err)
@@ -51,9 +55,9 @@ func allPasses(t testing.TB) []namedPass {
 	}
 }
 
-func dumpString(t testing.TB, p *Program) string {
+func dumpString(t testing.TB, p *cfa.Program) string {
 	var b strings.Builder
-	if err := Dump(&b, p); err != nil {
+	if err := export.Dump(&b, p); err != nil {
 		t.Fatalf("Dump: %v", err)
 	}
 	return b.String()
@@ -69,17 +73,17 @@ func TestPassesKeepVerdicts(t *testing.T) {
 	const limit = 6000
 	counts := map[string]int{}
 	for seed := range n {
-		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
-		if err := Sanity(p); err != nil {
+		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
+		if err := cfa.Sanity(p); err != nil {
 			t.Fatalf("seed %d: the generator is wrong: %v", seed, err)
 		}
-		old := explore(p, limit)
-		if !old.complete {
+		old := cfatest.Explore(p, limit)
+		if !old.Complete {
 			counts["skipped"]++
 			continue
 		}
 		before := dumpString(t, p)
-		if old.unsafe {
+		if old.Unsafe {
 			counts["unsafe"]++
 		} else {
 			counts["safe"]++
@@ -94,43 +98,43 @@ func TestPassesKeepVerdicts(t *testing.T) {
 			if after := dumpString(t, p); after != before {
 				fail("the pass modified its argument to\n%s", after)
 			}
-			if err := Sanity(q); err != nil {
+			if err := cfa.Sanity(q); err != nil {
 				fail("%v", err)
 			}
 			if q == p {
 				continue
 			}
 			counts[pass.name]++
-			now := explore(q, limit)
-			if !now.complete {
+			now := cfatest.Explore(q, limit)
+			if !now.Complete {
 				counts[pass.name+" skipped"]++
 				continue
 			}
-			if now.unsafe != old.unsafe {
-				fail("unsafe was %v, is %v", old.unsafe, now.unsafe)
+			if now.Unsafe != old.Unsafe {
+				fail("unsafe was %v, is %v", old.Unsafe, now.Unsafe)
 			}
-			for l := range now.paths {
-				for i, path := range now.paths[l] {
+			for l := range now.Paths {
+				for i, path := range now.Paths[l] {
 					if i%7 != 0 {
 						continue
 					}
 					mapped, err := back.Path(path)
 					if err != nil {
-						fail("path to %s: %v", q.LocName(Loc(l)), err)
+						fail("path to %s: %v", q.LocName(cfa.Loc(l)), err)
 					}
-					if _, err := Run(p, mapped); err != nil {
-						fail("mapped path to %s: %v", q.LocName(Loc(l)), err)
+					if _, err := cfa.Run(p, mapped); err != nil {
+						fail("mapped path to %s: %v", q.LocName(cfa.Loc(l)), err)
 					}
 					end := p.Entry
 					if len(mapped) > 0 {
 						end = p.Edges[mapped[len(mapped)-1].Edge].To
 					}
 					if end != back.Locs[l] {
-						fail("mapped path ends at %s, not %s", p.LocName(end), q.LocName(Loc(l)))
+						fail("mapped path ends at %s, not %s", p.LocName(end), q.LocName(cfa.Loc(l)))
 					}
 				}
 			}
-			if now.unsafe {
+			if now.Unsafe {
 				continue
 			}
 			// Merged edges leave dead variables open, more than is enumerated.

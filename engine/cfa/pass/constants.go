@@ -1,12 +1,14 @@
-package cfa
+package pass
 
 import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/trie"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
 // consts is what conditional constant propagation knows at a location.
-type consts = trie[num.Int]
+type consts = trie.Map[num.Int]
 
 // Constants propagates constants along the edges that can be taken (Wegman,
 // Zadeck, "Constant Propagation with Conditional Branches", TOPLAS 1991, on the
@@ -16,14 +18,14 @@ type consts = trie[num.Int]
 // Way back: edges keep their inputs. An invariant of the new program holds in
 // the old one together with the constants that were used: at each location with
 // an entry those of the variables that are live there in the old program.
-func Constants(p *Program) (*Program, Back) {
-	a := &constAnalysis{p: p, height: trieHeight(len(p.Vars)),
+func Constants(p *cfa.Program) (*cfa.Program, Back) {
+	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
 	a.solve()
 
 	changed := false
-	var removed []Loc // sources of removed edges
-	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+	var removed []cfa.Loc // sources of removed edges
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := &p.Edges[id]
 		if !a.reached[e.From] {
 			return *e, true // Reach removes it
@@ -32,7 +34,7 @@ func Constants(p *Program) (*Program, Back) {
 		if !ok {
 			removed = append(removed, e.From)
 			changed = true
-			return Edge{}, false
+			return cfa.Edge{}, false
 		}
 		f := *e
 		if !g.Equal(e.Guard) {
@@ -49,14 +51,14 @@ func Constants(p *Program) (*Program, Back) {
 		return p, identity(p)
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
-	back.Invariant = func(inv Invariant) (Invariant, error) {
-		lv := Live(p)
-		return rewriteInvariant(p, func(l Loc, f lia.Formula) lia.Formula {
+	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
+		lv := cfa.Live(p)
+		return rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 			if !a.reached[l] {
 				return lia.False()
 			}
 			parts := []lia.Formula{f}
-			a.env[l].each(a.height, func(v int, c num.Int) {
+			a.env[l].Each(a.height, func(v int, c num.Int) {
 				if lv.Has(l, lia.Var(v)) {
 					parts = append(parts, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg())))
 				}
@@ -67,7 +69,7 @@ func Constants(p *Program) (*Program, Back) {
 	return q, back
 }
 
-func sameAssigns(a, b []Assign) bool {
+func sameAssigns(a, b []cfa.Assign) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -82,7 +84,7 @@ func sameAssigns(a, b []Assign) bool {
 // constAnalysis holds the constants at each reached location. All are unknown
 // at Entry.
 type constAnalysis struct {
-	p       *Program
+	p       *cfa.Program
 	height  int
 	env     []*consts
 	reached []bool
@@ -90,7 +92,7 @@ type constAnalysis struct {
 
 func (a *constAnalysis) solve() {
 	p := a.p
-	post := dfs(p, nil, nil)
+	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))
 	a.reached[p.Entry], dirty[p.Entry] = true, true
 	for again := true; again; {
@@ -108,7 +110,7 @@ func (a *constAnalysis) solve() {
 					continue
 				}
 				if a.reached[e.To] {
-					env = meet(a.height, a.env[e.To], env, num.Int.Equal)
+					env = trie.Meet(a.height, a.env[e.To], env, num.Int.Equal)
 					if env == a.env[e.To] {
 						continue
 					}
@@ -122,7 +124,7 @@ func (a *constAnalysis) solve() {
 
 // transfer returns the constants after an edge; ok is false when its guard is
 // false.
-func (a *constAnalysis) transfer(e *Edge) (env *consts, ok bool) {
+func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 	_, as, known, ok := a.apply(e)
 	if !ok {
 		return nil, false
@@ -130,9 +132,9 @@ func (a *constAnalysis) transfer(e *Edge) (env *consts, ok bool) {
 	env = known
 	for _, s := range as {
 		if s.Term.IsConst() {
-			env = env.set(a.height, int(s.Var), s.Term.Constant())
+			env = env.Set(a.height, int(s.Var), s.Term.Constant())
 		} else {
-			env = env.del(a.height, int(s.Var))
+			env = env.Delete(a.height, int(s.Var))
 		}
 	}
 	return env, true
@@ -140,7 +142,7 @@ func (a *constAnalysis) transfer(e *Edge) (env *consts, ok bool) {
 
 // fold returns the guard and the assignments of an edge with constants put in;
 // ok is false when the guard becomes false.
-func (a *constAnalysis) fold(e *Edge) (g lia.Formula, as []Assign, ok bool) {
+func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bool) {
 	g, as, _, ok = a.apply(e)
 	return g, as, ok
 }
@@ -148,7 +150,7 @@ func (a *constAnalysis) fold(e *Edge) (g lia.Formula, as []Assign, ok bool) {
 // apply puts in the constants at the source of e and those that the guard
 // itself enforces: a conjunct x = 5 stays and serves the rest. known are the
 // constants of state variables when the guard holds.
-func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *consts, ok bool) {
+func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
 	var facts []lia.Formula // conjuncts x = c, taken out of g
@@ -158,7 +160,7 @@ func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *const
 			c, ok := local[v]
 			return lia.Const(c), ok
 		}
-		c, ok := known.get(a.height, int(v))
+		c, ok := known.Get(a.height, int(v))
 		return lia.Const(c), ok
 	}
 	if known != nil {
@@ -178,7 +180,7 @@ func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *const
 			if a.p.IsInput(v) {
 				local[v] = c
 			} else {
-				known = known.set(a.height, int(v), c)
+				known = known.Set(a.height, int(v), c)
 			}
 		}
 		g = rest.Subst(subst)
@@ -199,7 +201,7 @@ func (a *constAnalysis) apply(e *Edge) (g lia.Formula, as []Assign, known *const
 			continue
 		}
 		if &as[0] == &e.Assigns[0] {
-			as = append([]Assign(nil), e.Assigns...)
+			as = append([]cfa.Assign(nil), e.Assigns...)
 		}
 		as[i].Term = t
 	}

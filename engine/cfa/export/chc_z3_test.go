@@ -1,6 +1,6 @@
 //go:build !js
 
-package cfa
+package export
 
 import (
 	"bytes"
@@ -11,6 +11,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/cfa/pass"
 )
 
 // TestCHCAgreesWithZ3 exports random programs, as they are and simplified, and
@@ -22,17 +26,17 @@ func TestCHCAgreesWithZ3(t *testing.T) {
 	}
 	solved := map[string]int{}
 	for seed := range 40 {
-		p := randomProgram(rand.New(rand.NewPCG(uint64(seed), 11)), true)
+		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 11)), true)
 		// Spacer sees all values of inputs; the generator's guards bound them.
-		x := explore(p, 6000)
-		if !x.complete {
+		x := cfatest.Explore(p, 6000)
+		if !x.Complete {
 			continue
 		}
-		q, _, err := Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true})
+		q, _, err := pass.Simplify(context.Background(), p, pass.SimplifyOptions{LargeBlocks: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, prog := range []*Program{p, q} {
+		for _, prog := range []*cfa.Program{p, q} {
 			var in bytes.Buffer
 			if err := CHC(&in, prog); err != nil {
 				t.Fatal(err)
@@ -47,8 +51,8 @@ func TestCHCAgreesWithZ3(t *testing.T) {
 			switch answer {
 			case "sat", "unsat":
 				solved[answer]++
-				if (answer == "unsat") != x.unsafe {
-					t.Errorf("seed %d: z3 says %s, enumeration unsafe=%v\n%s", seed, answer, x.unsafe, text)
+				if (answer == "unsat") != x.Unsafe {
+					t.Errorf("seed %d: z3 says %s, enumeration unsafe=%v\n%s", seed, answer, x.Unsafe, text)
 				}
 			case "unknown", "timeout":
 			default:

@@ -1,6 +1,7 @@
-package cfa
+package pass
 
 import (
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
 
@@ -11,7 +12,7 @@ import (
 // Way back: edges keep their inputs. In the new program nothing reads or
 // assigns the removed variables, so an invariant stays one when they are
 // replaced by 0 in it.
-func Slice(p *Program) (*Program, Back) {
+func Slice(p *cfa.Program) (*cfa.Program, Back) {
 	relevant := cone(p)
 	found := false
 	for i := range p.Edges {
@@ -22,12 +23,12 @@ func Slice(p *Program) (*Program, Back) {
 	if !found {
 		return p, identity(p)
 	}
-	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
 		return e, true
 	})
-	back.Invariant = rewriteInvariant(p, func(_ Loc, f lia.Formula) lia.Formula {
+	back.Invariant = rewriteInvariant(p, func(_ cfa.Loc, f lia.Formula) lia.Formula {
 		return f.Subst(func(v lia.Var) (lia.Term, bool) {
 			return lia.Term{}, int(v) < len(relevant) && !relevant[v]
 		})
@@ -36,7 +37,7 @@ func Slice(p *Program) (*Program, Back) {
 }
 
 // cone marks the variables that influence a guard.
-func cone(p *Program) []bool {
+func cone(p *cfa.Program) []bool {
 	relevant := make([]bool, len(p.Vars))
 	var work []lia.Var
 	need := func(v lia.Var) {
@@ -69,12 +70,12 @@ func cone(p *Program) []bool {
 
 // filterAssigns returns the assignments to kept variables; the argument itself
 // when that is all.
-func filterAssigns(as []Assign, keep func(lia.Var) bool) []Assign {
+func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
 	for i, a := range as {
 		if keep(a.Var) {
 			continue
 		}
-		out := append([]Assign(nil), as[:i]...)
+		out := append([]cfa.Assign(nil), as[:i]...)
 		for _, b := range as[i+1:] {
 			if keep(b.Var) {
 				out = append(out, b)

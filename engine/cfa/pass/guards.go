@@ -1,6 +1,7 @@
-package cfa
+package pass
 
 import (
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -9,10 +10,10 @@ import (
 // forms, and removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
-func Guards(p *Program) (*Program, Back) {
+func Guards(p *cfa.Program) (*cfa.Program, Back) {
 	changed := false
-	var removed []Loc // sources of removed edges
-	q, back := withEdges(p, func(id EdgeID) (Edge, bool) {
+	var removed []cfa.Loc // sources of removed edges
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		g := simplify(e.Guard)
 		if g.IsFalse() {

@@ -1,0 +1,96 @@
+// Package cfatest holds what the tests of automata and of their passes share: a
+// builder, random programs, and the enumeration of the states of small ones.
+package cfatest
+
+import (
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Builder makes an automaton by hand: location 0 is the entry, the last the
+// error.
+type Builder struct {
+	*cfa.Program
+}
+
+// New returns a builder of a program with so many variables v0, v1, ... and
+// locations.
+func New(vars, locs int) *Builder {
+	b := &Builder{&cfa.Program{File: "test.c"}}
+	for i := range vars {
+		b.Vars = append(b.Vars, cfa.Var{Name: "v" + strconv.Itoa(i)})
+	}
+	for i := range locs {
+		b.Locs = append(b.Locs, cfa.Location{Name: "L" + strconv.Itoa(i)})
+	}
+	b.Locs[0].Name, b.Locs[locs-1].Name = "entry", "error"
+	b.Entry, b.Error = 0, cfa.Loc(locs-1)
+	return b
+}
+
+// Edge adds an edge and returns it for inputs to be added.
+func (b *Builder) Edge(from, to cfa.Loc, guard lia.Formula, as ...cfa.Assign) *cfa.Edge {
+	n := len(b.Edges) + 1
+	b.Edges = append(b.Edges, cfa.Edge{From: from, To: to, Guard: guard, Assigns: as,
+		Spans: []source.Span{{Start: source.Pos{Line: n, Col: 1}, End: source.Pos{Line: n, Col: 2}}}, Text: "line " + strconv.Itoa(n)})
+	return &b.Edges[n-1]
+}
+
+// Input adds an input to an edge.
+func (b *Builder) Input(e *cfa.Edge, kind cfa.InputKind) lia.Term {
+	v := lia.Var(len(b.Vars) + b.NumIn)
+	b.NumIn++
+	e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: kind, Name: "nondet()"})
+	return lia.V(v)
+}
+
+// Init assigns 0 to every variable on an edge from the entry.
+func (b *Builder) Init(to cfa.Loc) {
+	var as []cfa.Assign
+	for v := range b.Vars {
+		as = append(as, cfa.Assign{Var: lia.Var(v)})
+	}
+	b.Edge(b.Entry, to, lia.True(), as...)
+}
+
+// Done marks the loop heads and returns the program; the builder must not be
+// used after that.
+func (b *Builder) Done() *cfa.Program {
+	for l, h := range cfa.LoopHeads(b.Program) {
+		b.Locs[l].LoopHead = h
+	}
+	return b.Program
+}
+
+// V is variable i.
+func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
+func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
+
+// Le is t <= k.
+func Le(t lia.Term, k int) lia.Formula {
+	return lia.Le(Plus(t, -k))
+}
+
+// Ge is t >= k.
+func Ge(t lia.Term, k int) lia.Formula {
+	return lia.Ge(Plus(t, -k))
+}
+
+// Eq is t = k.
+func Eq(t lia.Term, k int) lia.Formula {
+	return lia.Eq(Plus(t, -k))
+}
+
+// Loop counts v0 up to 10 and asserts that v1, its double, is not 21.
+func Loop() *cfa.Program {
+	b := New(2, 4)
+	b.Init(1)
+	b.Edge(1, 2, Le(V(0), 9))
+	b.Edge(2, 1, lia.True(), cfa.Assign{Var: 0, Term: Plus(V(0), 1)}, cfa.Assign{Var: 1, Term: Plus(V(1), 2)})
+	b.Edge(1, 3, lia.And(Ge(V(0), 10), Eq(V(1), 21)))
+	return b.Done()
+}

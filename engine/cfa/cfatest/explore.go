@@ -1,0 +1,140 @@
+package cfatest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Explored is what bounded enumeration of the states found.
+type Explored struct {
+	Complete bool
+	Unsafe   bool
+	Path     cfa.Path      // to the error, when unsafe
+	States   [][]cfa.State // by location
+	Paths    [][]cfa.Path  // one for each state
+}
+
+// Key names a state at a location.
+func Key(l cfa.Loc, s cfa.State) string {
+	var b strings.Builder
+	b.WriteString(strconv.Itoa(int(l)))
+	for _, v := range s {
+		b.WriteString(" " + v.String())
+	}
+	return b.String()
+}
+
+// Explore enumerates reachable states breadth first, Entry's being 0; limit
+// bounds the attempts to take an edge.
+func Explore(p *cfa.Program, limit int) Explored {
+	type node struct {
+		loc  cfa.Loc
+		s    cfa.State
+		path cfa.Path
+	}
+	x := Explored{Complete: true, States: make([][]cfa.State, len(p.Locs)), Paths: make([][]cfa.Path, len(p.Locs))}
+	queue := []node{{loc: p.Entry, s: make(cfa.State, len(p.Vars))}}
+	seen := map[string]bool{Key(p.Entry, queue[0].s): true}
+	work := 0
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		x.States[n.loc] = append(x.States[n.loc], n.s)
+		x.Paths[n.loc] = append(x.Paths[n.loc], n.path)
+		if n.loc == p.Error && !x.Unsafe {
+			x.Unsafe, x.Path = true, n.path
+		}
+		for _, id := range p.Out(n.loc) {
+			e := &p.Edges[id]
+			Successors(p, id, n.s, func(inputs []num.Int, next cfa.State) bool {
+				if work++; work > limit {
+					x.Complete = false
+					return false
+				}
+				if next == nil || seen[Key(e.To, next)] {
+					return true
+				}
+				seen[Key(e.To, next)] = true
+				path := append(slices.Clip(n.path), cfa.Step{Edge: id, Inputs: slices.Clone(inputs)})
+				queue = append(queue, node{e.To, next, path})
+				return true
+			})
+			if !x.Complete {
+				return x
+			}
+		}
+	}
+	return x
+}
+
+// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic ones, -4..4
+// for quotients, and also whatever an equation of the guard says for derived
+// ones.
+// next is nil where the guard is false.
+func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
+	e := &p.Edges[id]
+	inputs := make([]num.Int, len(e.Inputs))
+	var rec func(i int) bool
+	rec = func(i int) bool {
+		value := cfa.Valuation(s, e, inputs)
+		if i == len(e.Inputs) {
+			if !e.Guard.Eval(value) {
+				return visit(inputs, nil)
+			}
+			next, err := p.Step(e.From, s, cfa.Step{Edge: id, Inputs: inputs})
+			if err != nil {
+				panic(err) // the guard holds
+			}
+			return visit(inputs, next)
+		}
+		for _, c := range candidates(e, i, value) {
+			inputs[i] = c
+			if !rec(i + 1) {
+				return false
+			}
+		}
+		return true
+	}
+	rec(0)
+}
+
+func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
+	lo, hi := int64(0), int64(2)
+	switch e.Inputs[i].Kind {
+	case cfa.Quotient:
+		lo, hi = -4, 4
+	case cfa.Derived:
+		var out []num.Int
+		for c := int64(-4); c <= 4; c++ {
+			out = append(out, num.From(c))
+		}
+		e.Guard.Walk(func(g lia.Formula) {
+			if g.Op() == lia.OpLit && g.Lit().Kind == lia.EQ {
+				v, eq := lia.V(e.Inputs[i].Var), g.Lit().T
+				var solution lia.Term // eq says that v is it
+				switch a := eq.Coef(e.Inputs[i].Var); {
+				case a.IsOne():
+					solution = v.Sub(eq)
+				case a.Equal(num.MinusOne()):
+					solution = v.Add(eq)
+				default:
+					return
+				}
+				if c := solution.Eval(value); !slices.ContainsFunc(out, c.Equal) {
+					out = append(out, c)
+				}
+			}
+		})
+		return out
+	}
+	var out []num.Int
+	for c := lo; c <= hi; c++ {
+		out = append(out, num.From(c))
+	}
+	return out
+}

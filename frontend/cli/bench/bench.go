@@ -1,0 +1,173 @@
+// Package bench is the command bench: engines over sets of programs whose verdicts
+// are known, each run a process of its own, and a table of what they gave.
+//
+// What finds the programs of sets, makes the runs and keeps them in a file also
+// serves the commands that repeat a paper's evaluation.
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/frontend/cli/command"
+)
+
+// Command is the command bench.
+func Command() *command.Command {
+	return &command.Command{
+		Name:  "bench",
+		Short: "run engines over sets of programs with known verdicts",
+		Usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv...",
+		Help: `Runs every engine on every program of the sets and prints a table for each set:
+programs solved, PAR-2 (the mean time in seconds, where what was not solved
+counts as twice the timeout) and, last, the wrong verdicts and the crashes.
+
+A set is an INDEX.tsv, with a header line and the columns name and verdict
+(safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
+INDEX.tsv in it and below. Every run is a process of its own with one core.
+^C stops the runs and prints what there is. OUT has a line for each run: what it
+gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
+verdict, seconds) adds other tools' figures to the tables.
+
+Exit status: 0, or 1 when a verdict is wrong or a run crashed.
+
+examples:
+  ic3play bench ../programs
+  ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
+  ic3play bench -engine cegar:CR,cegar:CR+blocks=statement ../programs     an option for one of them
+  ic3play bench -program "node wasm_exec_node.js ic3play.wasm" ../programs`,
+		Run: runBench,
+	}
+}
+
+// Task is one program of a set, with its verdict.
+type Task struct {
+	Set, Name, File string
+	Expected        string // safe, unsafe
+}
+
+// Job is a run of an engine on a task.
+type Job struct {
+	Task
+	Engine string
+}
+
+// Outcome is what a run gave.
+type Outcome struct {
+	Job
+	Verdict string // safe, unsafe, unknown, error, crash
+	Reason  string
+	Seconds float64 // as the run measured itself; for a crash, until its end
+	Limit   float64 // the timeout, in seconds
+	CPU     float64 // processor time of the process, in seconds
+	Stats   map[string]int64
+}
+
+func (o Outcome) Solved() bool { return o.Verdict == o.Expected }
+
+// Wrong says whether the run claimed the opposite of what is known.
+func (o Outcome) Wrong() bool {
+	return (o.Verdict == "safe" || o.Verdict == "unsafe") && !o.Solved()
+}
+
+func runBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	var rf command.RunFlags
+	rf.Register(fs)
+	workers := fs.Int("j", 1, "run `N` processes at a time")
+	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
+	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
+	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	markdown := fs.Bool("markdown", false, "print the table as Markdown")
+	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
+	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
+	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
+	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE],...`"
+	args, err := c.Parse(e, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	engines, err := benchEngines(rf)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case len(args) == 0:
+		return 0, errors.New("no set of programs given; see ic3play bench -h")
+	case *warmup != "" && !isFile(*warmup):
+		return 0, fmt.Errorf("no file %s", *warmup)
+	case *workers < 1 || *procs < 1:
+		return 0, errors.New("-j and -procs must be at least 1")
+	}
+	tasks, err := FindTasks(args)
+	if err != nil {
+		return 0, err
+	}
+	words := strings.Fields(*program)
+	if len(words) == 0 {
+		self, err := os.Executable()
+		if err != nil {
+			return 0, fmt.Errorf("find this program: %w", err)
+		}
+		words = []string{self}
+	}
+	var peers []peerRun
+	if *peerFile != "" {
+		if peers, err = readPeers(*peerFile); err != nil {
+			return 0, err
+		}
+	}
+	if err := command.Writable(*csvFile); err != nil {
+		return 0, err
+	}
+	r := &Runner{Timeout: time.Duration(rf.Timeout), MemoryMB: rf.MemoryMB, Values: rf.Values,
+		Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
+	var jobs []Job
+	for _, t := range tasks {
+		for _, eng := range engines {
+			jobs = append(jobs, Job{t, eng})
+		}
+	}
+	p := NewProgress(e.Stderr, len(jobs))
+	results := r.all(ctx, jobs, *workers, p)
+	p.Done()
+	if *csvFile != "" {
+		if err := WriteCSV(*csvFile, results); err != nil {
+			return 0, err
+		}
+	}
+	tb := summarise(results, peersFor(peers, tasks, r.Timeout), r.Timeout)
+	tb.print(e.Stdout, *markdown)
+	if len(results) < len(jobs) {
+		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
+	}
+	if tb.bad() {
+		return command.ExitUnsafe, nil
+	}
+	return command.ExitOK, nil
+}
+
+func benchEngines(rf command.RunFlags) ([]string, error) {
+	if rf.MemoryMB <= 0 {
+		return nil, errors.New("-memory must be more than 0")
+	}
+	var out []string
+	for _, spec := range strings.Split(rf.Engine, ",") {
+		if spec = strings.TrimSpace(spec); spec == "" {
+			return nil, fmt.Errorf("-engine %q: a name is missing", rf.Engine)
+		}
+		if err := command.CheckSpec(spec, rf.Values); err != nil {
+			return nil, err
+		}
+		if slices.Contains(out, spec) {
+			return nil, fmt.Errorf("-engine %q: %s is there twice, which would count its programs twice", rf.Engine, spec)
+		}
+		out = append(out, spec)
+	}
+	return out, nil
+}

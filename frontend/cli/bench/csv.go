@@ -1,0 +1,111 @@
+package bench
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// csvColumns are the first columns of a table of runs; the statistics follow.
+func csvColumns() []string {
+	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor"}
+}
+
+// statPrefix starts the name of a column that holds a statistic.
+const statPrefix = "stats."
+
+// WriteCSV writes a line for each run. The statistics of all runs have columns,
+// in alphabetical order; a run that does not count something has an empty cell.
+func WriteCSV(name string, results []Outcome) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	w := csv.NewWriter(f)
+	keys := statKeys(results)
+	head := csvColumns()
+	for _, k := range keys {
+		head = append(head, statPrefix+k)
+	}
+	rows := [][]string{head}
+	for _, o := range results {
+		row := []string{o.Set, o.Name, o.Engine, o.Expected, o.Verdict, seconds(o.Seconds), o.Reason,
+			strconv.FormatFloat(o.Limit, 'f', -1, 64), seconds(o.CPU)}
+		for _, k := range keys {
+			cell := ""
+			if v, ok := o.Stats[k]; ok {
+				cell = strconv.FormatInt(v, 10)
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	if err := w.WriteAll(rows); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
+
+// statKeys are the names of the statistics that any run counted.
+func statKeys(results []Outcome) []string {
+	names := map[string]bool{}
+	for _, o := range results {
+		for k := range o.Stats {
+			names[k] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// ReadCSV reads what writeCSV wrote. The files of the programs are not in it.
+func ReadCSV(name string) (_ []Outcome, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	want := csvColumns()
+	if len(rows) == 0 || len(rows[0]) < len(want) || !slices.Equal(rows[0][:len(want)], want) {
+		return nil, fmt.Errorf("%s:1: the columns are not those of a table of runs: %s", name, strings.Join(want, ", "))
+	}
+	var out []Outcome
+	for i, row := range rows[1:] {
+		o := Outcome{Job: Job{Task{Set: row[0], Name: row[1], Expected: row[3]}, row[2]}, Verdict: row[4], Reason: row[6]}
+		bad := func(column string, err error) error { return fmt.Errorf("%s:%d: %s: %w", name, i+2, column, err) }
+		if o.Seconds, err = strconv.ParseFloat(row[5], 64); err != nil {
+			return nil, bad(want[5], err)
+		}
+		if o.Limit, err = strconv.ParseFloat(row[7], 64); err != nil {
+			return nil, bad(want[7], err)
+		}
+		if o.CPU, err = strconv.ParseFloat(row[8], 64); err != nil {
+			return nil, bad(want[8], err)
+		}
+		for k, cell := range row[len(want):] {
+			if cell == "" {
+				continue
+			}
+			if o.Stats == nil {
+				o.Stats = map[string]int64{}
+			}
+			column := rows[0][len(want)+k]
+			if o.Stats[strings.TrimPrefix(column, statPrefix)], err = strconv.ParseInt(cell, 10, 64); err != nil {
+				return nil, bad(column, err)
+			}
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}

@@ -1,0 +1,208 @@
+package bench
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// indexName is the file that makes a folder a set.
+const indexName = "INDEX.tsv"
+
+// FindTasks reads the sets that the arguments stand for.
+func FindTasks(args []string) ([]Task, error) {
+	var tasks []Task
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			ts, err := readIndex(arg, filepath.Base(absDir(arg)))
+			if err != nil {
+				return nil, err
+			}
+			tasks = append(tasks, ts...)
+			continue
+		}
+		ts, err := findIn(arg)
+		if err != nil {
+			return nil, err
+		}
+		tasks = append(tasks, ts...)
+	}
+	return tasks, nil
+}
+
+// absDir is the folder of a file, as an absolute path where there is one.
+func absDir(file string) string {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return filepath.Dir(file)
+	}
+	return filepath.Dir(abs)
+}
+
+// findIn reads every index in dir and below. A set is named by its path below
+// dir, and dir's own by dir's name.
+func findIn(dir string) ([]Task, error) {
+	var tasks []Task
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() || d.Name() != indexName {
+			return nil
+		}
+		set, err := filepath.Rel(dir, filepath.Dir(path))
+		if err != nil || set == "." {
+			set = filepath.Base(absDir(path))
+		}
+		ts, err := readIndex(path, filepath.ToSlash(set))
+		tasks = append(tasks, ts...)
+		return err
+	})
+	if err == nil && len(tasks) == 0 {
+		err = fmt.Errorf("no %s with programs in %s or below", indexName, dir)
+	}
+	return tasks, err
+}
+
+// readIndex reads one set.
+func readIndex(path, set string) ([]Task, error) {
+	rows, err := readTSV(path, "name", "verdict")
+	if err != nil {
+		return nil, err
+	}
+	var tasks []Task
+	for _, row := range rows {
+		name, verdict := row.fields[0], row.fields[1]
+		if verdict != "safe" && verdict != "unsafe" {
+			return nil, fmt.Errorf("%s:%d: verdict %q is neither safe nor unsafe", path, row.line, verdict)
+		}
+		file, err := programFile(filepath.Join(filepath.Dir(path), filepath.FromSlash(name)))
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, row.line, err)
+		}
+		tasks = append(tasks, Task{Set: set, Name: name, File: file, Expected: verdict})
+	}
+	return tasks, nil
+}
+
+// programFile finds the file of a program that an index names with or without
+// its ending.
+func programFile(base string) (string, error) {
+	for _, end := range []string{"", ".c", ".i"} {
+		if isFile(base + end) {
+			return base + end, nil
+		}
+	}
+	return "", fmt.Errorf("no file %s or %s.c", base, base)
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+// tsvRow holds the wanted columns of a line.
+type tsvRow struct {
+	line   int
+	fields []string
+}
+
+// readTSV reads a table with a header line and returns the wanted columns.
+func readTSV(path string, want ...string) ([]tsvRow, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sc := bufio.NewScanner(f)
+	sc.Buffer(nil, 1<<20)
+	if !sc.Scan() {
+		return nil, errors.Join(fmt.Errorf("%s: no header line", path), sc.Err())
+	}
+	header := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
+	cols := make([]int, len(want))
+	for i, w := range want {
+		if cols[i] = slices.Index(header, w); cols[i] < 0 {
+			return nil, fmt.Errorf("%s:1: the header has no column %q", path, w)
+		}
+	}
+	var rows []tsvRow
+	for line := 2; sc.Scan(); line++ {
+		if strings.TrimSpace(sc.Text()) == "" {
+			continue
+		}
+		cells := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
+		row := tsvRow{line: line}
+		for i, col := range cols {
+			if col >= len(cells) {
+				return nil, fmt.Errorf("%s:%d: no column %q", path, line, want[i])
+			}
+			row.fields = append(row.fields, strings.TrimSpace(cells[col]))
+		}
+		rows = append(rows, row)
+	}
+	if err := sc.Err(); err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	return rows, nil
+}
+
+// peerRun is another tool's answer for a program.
+type peerRun struct {
+	set, name, peer, verdict string
+	seconds                  float64
+}
+
+func readPeers(path string) ([]peerRun, error) {
+	rows, err := readTSV(path, "set", "name", "peer", "verdict", "seconds")
+	if err != nil {
+		return nil, err
+	}
+	var out []peerRun
+	for _, row := range rows {
+		secs, err := strconv.ParseFloat(row.fields[4], 64)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: seconds %q is not a number", path, row.line, row.fields[4])
+		}
+		out = append(out, peerRun{row.fields[0], row.fields[1], row.fields[2], row.fields[3], secs})
+	}
+	return out, nil
+}
+
+// peersFor turns the peers' answers for the tasks into outcomes. A set may have
+// been named from a folder further up or down: the ends of the paths decide.
+func peersFor(peers []peerRun, tasks []Task, timeout time.Duration) []Outcome {
+	byName := map[string][]peerRun{}
+	for _, p := range peers {
+		byName[p.name] = append(byName[p.name], p)
+	}
+	var out []Outcome
+	for _, t := range tasks {
+		for _, p := range byName[t.Name] {
+			if !sameSet(p.set, t.Set) {
+				continue
+			}
+			o := Outcome{Job: Job{t, p.peer}, Verdict: p.verdict, Seconds: p.seconds}
+			if p.seconds > timeout.Seconds() || p.verdict == "timeout" {
+				o.Verdict, o.Reason = "unknown", "timeout"
+			}
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func sameSet(a, b string) bool {
+	return a == b || strings.HasSuffix(a, "/"+b) || strings.HasSuffix(b, "/"+a)
+}

@@ -1,0 +1,64 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+// hangGrace is how long after its timeout a run may take to end before its
+// process is killed and counted as a crash. The command promises half a
+// second; starting a process on a loaded machine takes some more.
+const hangGrace = 5 * time.Second
+
+// stderrTail is how much of a crashed run's last words is kept.
+const stderrTail = 160
+
+// one runs a job in a process of its own, so that time and memory hold and a
+// crash is one row of the table.
+func (r *Runner) one(ctx context.Context, j Job) Outcome {
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(ctx, r.Timeout+hangGrace)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, r.Program[0], r.args(j)...)
+	cmd.Env = r.childEnv()
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	cmd.WaitDelay = time.Second
+	runErr := cmd.Run()
+
+	out := Outcome{Job: j, Limit: r.Timeout.Seconds()}
+	if state := cmd.ProcessState; state != nil {
+		out.CPU = (state.UserTime() + state.SystemTime()).Seconds()
+	}
+	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
+	want := 1 + btoi(r.Warmup != "")
+	var rep verify.Report
+	if err := json.Unmarshal(lines[len(lines)-1], &rep); err == nil && rep.Verdict != "" && len(lines) == want {
+		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, rep.Stats
+		return out
+	}
+	out.Verdict, out.Seconds = "crash", time.Since(start).Seconds()
+	out.Reason = crashReason(ctx, runErr, stderr.String())
+	return out
+}
+
+func crashReason(ctx context.Context, runErr error, stderr string) string {
+	if ctx.Err() != nil {
+		return "did not end in time"
+	}
+	words := strings.TrimSpace(stderr)
+	if i := strings.IndexByte(words, '\n'); i >= 0 {
+		words = words[:i] // a Go crash says what it is about in its first line
+	}
+	if len(words) > stderrTail {
+		words = words[:stderrTail]
+	}
+	return strings.TrimSpace(fmt.Sprintf("%v: %s", runErr, words))
+}

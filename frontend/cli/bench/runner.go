@@ -1,0 +1,103 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
+)
+
+// Runner runs jobs, each in a process of its own.
+type Runner struct {
+	Timeout  time.Duration
+	MemoryMB int64
+	Values   command.Settings
+	Procs    int
+	Program  []string // the executable, and arguments before ours
+	Dump     string   // a folder for the queries as SMT-LIB scripts; "" for none
+	Warmup   string   // a file that each run checks first, uncounted; "" for none
+}
+
+// all runs the jobs, at most workers at a time, and returns the outcomes in
+// the order of the jobs; those that were not run because ctx ended are left out.
+func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
+	byJob := make(map[Job]Outcome, len(jobs))
+	r.Each(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
+	var done []Outcome
+	for _, j := range jobs {
+		if o, ok := byJob[j]; ok {
+			done = append(done, o)
+		}
+	}
+	return done
+}
+
+// Each runs the jobs, at most workers at a time, and calls end with the outcome
+// of each as it ends, never concurrently; not for those that ctx cut short.
+func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
+	next := make(chan Job)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	for range min(workers, len(jobs)) {
+		wg.Go(func() {
+			for j := range next {
+				p.started(j)
+				o := r.one(ctx, j)
+				// A run that the interrupt cut short says nothing.
+				if ctx.Err() == nil {
+					mu.Lock()
+					end(o)
+					mu.Unlock()
+				}
+				p.finished(o)
+			}
+		})
+	}
+feed:
+	for _, j := range jobs {
+		select {
+		case next <- j:
+		case <-ctx.Done():
+			break feed
+		}
+	}
+	close(next)
+	wg.Wait()
+}
+
+// args are the arguments of the process for a job.
+func (r *Runner) args(j Job) []string {
+	name, options := command.SplitSpec(j.Engine)
+	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", name, "-timeout", r.Timeout.String())
+	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
+		args = append(args, "-memory", strconv.FormatInt(r.MemoryMB, 10))
+	}
+	for k, v := range r.Values {
+		args = append(args, "-option", k+"="+v)
+	}
+	for _, o := range options {
+		args = append(args, "-option", o)
+	}
+	if r.Dump != "" {
+		args = append(args, "-dump-smt2", filepath.Join(r.Dump, filepath.FromSlash(j.Set), strings.NewReplacer(":", "-", "+", "-").Replace(j.Engine)))
+	}
+	args = append(args, "--")
+	if r.Warmup != "" {
+		args = append(args, r.Warmup)
+	}
+	return append(args, j.File)
+}
+
+// childEnv gives a run its share of the machine.
+func (r *Runner) childEnv() []string {
+	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.Procs, runtime.NumCPU())))
+}

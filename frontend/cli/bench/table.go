@@ -1,0 +1,179 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// row is a line of the table: an engine on a set.
+type row struct {
+	set, engine string
+	peer        bool
+	programs    int
+	expUnsafe   int // programs that are unsafe
+	safe        int // solved, by verdict
+	unsafe      int
+	unknown     int
+	errors      int
+	crashes     int
+	wrong       int
+	par2        float64 // sum, in seconds
+	time        float64 // of the solved, in seconds
+}
+
+func (r *row) add(o Outcome, timeout time.Duration) {
+	r.programs++
+	if o.Expected == "unsafe" {
+		r.expUnsafe++
+	}
+	if o.Solved() {
+		r.par2 += o.Seconds
+		r.time += o.Seconds
+	} else {
+		r.par2 += 2 * timeout.Seconds()
+	}
+	switch {
+	case o.Wrong():
+		r.wrong++
+	case o.Verdict == "safe":
+		r.safe++
+	case o.Verdict == "unsafe":
+		r.unsafe++
+	case o.Verdict == "error":
+		r.errors++
+	case o.Verdict == "crash":
+		r.crashes++
+	default:
+		r.unknown++
+	}
+}
+
+// table is the summary of a bench run.
+type table struct {
+	rows []*row    // by set, engines before peers; then the totals
+	ill  []Outcome // wrong verdicts, crashes and errors of our own engines
+}
+
+// totalSet names the rows over all sets.
+const totalSet = "all"
+
+func summarise(results, peers []Outcome, timeout time.Duration) *table {
+	tb := &table{}
+	byKey := map[[2]string]*row{}
+	rowFor := func(set, engine string, peer bool) *row {
+		key := [2]string{set, engine}
+		if byKey[key] == nil {
+			byKey[key] = &row{set: set, engine: engine, peer: peer}
+			tb.rows = append(tb.rows, byKey[key])
+		}
+		return byKey[key]
+	}
+	for _, o := range results {
+		rowFor(o.Set, o.Engine, false).add(o, timeout)
+		rowFor(totalSet, o.Engine, false).add(o, timeout)
+		if o.Wrong() || o.Verdict == "crash" || o.Verdict == "error" {
+			tb.ill = append(tb.ill, o)
+		}
+	}
+	for _, o := range peers {
+		rowFor(o.Set, o.Engine, true).add(o, timeout)
+		rowFor(totalSet, o.Engine, true).add(o, timeout)
+	}
+	var sets []string
+	for _, r := range tb.rows {
+		if r.set != totalSet && !slices.Contains(sets, r.set) {
+			sets = append(sets, r.set)
+		}
+	}
+	order := func(r *row) int {
+		if r.set == totalSet {
+			return len(sets)
+		}
+		return slices.Index(sets, r.set)
+	}
+	slices.SortStableFunc(tb.rows, func(a, b *row) int {
+		if d := order(a) - order(b); d != 0 {
+			return d
+		}
+		return btoi(a.peer) - btoi(b.peer)
+	})
+	if len(sets) == 1 {
+		tb.rows = slices.DeleteFunc(tb.rows, func(r *row) bool { return r.set == totalSet })
+	}
+	slices.SortStableFunc(tb.ill, func(a, b Outcome) int { return btoi(a.Wrong()) - btoi(b.Wrong()) })
+	return tb
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// bad says whether a verdict was wrong or a run crashed.
+func (tb *table) bad() bool {
+	return slices.ContainsFunc(tb.ill, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
+}
+
+// columns are the heads of the table.
+func columns() []string {
+	return []string{"set", "engine", "programs", "solved", "safe", "unsafe", "unknown", "error", "crash", "wrong", "PAR-2 s", "solved in s"}
+}
+
+func (r *row) cells() []string {
+	name := r.engine
+	if r.peer {
+		name += " *"
+	}
+	n := strconv.Itoa
+	return []string{r.set, name, n(r.programs), n(r.safe + r.unsafe),
+		fmt.Sprintf("%d/%d", r.safe, r.programs-r.expUnsafe), fmt.Sprintf("%d/%d", r.unsafe, r.expUnsafe),
+		n(r.unknown), n(r.errors), n(r.crashes), n(r.wrong),
+		fmt.Sprintf("%.2f", r.par2/float64(r.programs)), fmt.Sprintf("%.1f", r.time)}
+}
+
+// print writes the table, as Markdown or aligned, and what is ill.
+func (tb *table) print(w io.Writer, markdown bool) {
+	rows := [][]string{columns()}
+	for _, r := range tb.rows {
+		rows = append(rows, r.cells())
+	}
+	if markdown {
+		rows = slices.Insert(rows, 1, slices.Repeat([]string{"---"}, len(rows[0])))
+		for _, cells := range rows {
+			fmt.Fprintf(w, "| %s |\n", strings.ReplaceAll(strings.Join(cells, " | "), "*", `\*`))
+		}
+		fmt.Fprintln(w)
+	} else {
+		tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		for _, cells := range rows {
+			fmt.Fprintln(tw, strings.Join(cells, "\t"))
+		}
+		tw.Flush()
+	}
+	if slices.ContainsFunc(tb.rows, func(r *row) bool { return r.peer }) {
+		star := "*"
+		if markdown {
+			star = `\*`
+		}
+		fmt.Fprintln(w, star+" recorded figures of other tools")
+	}
+	if len(tb.ill) == 0 {
+		fmt.Fprintln(w, "\nno wrong verdict, no crash, no error")
+		return
+	}
+	fmt.Fprintln(w)
+	for _, o := range tb.ill {
+		kind := o.Verdict
+		if o.Wrong() {
+			kind = fmt.Sprintf("WRONG: %s, is %s", o.Verdict, o.Expected)
+		}
+		fmt.Fprintf(w, "%s/%s  %s  %s  %s\n", o.Set, o.Name, o.Engine, kind, o.Reason)
+	}
+}

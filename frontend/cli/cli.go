@@ -1,0 +1,29 @@
+// Package cli is the commands of ic3play: check, export, validate, serve and
+// engines are here, the others in packages below, and Run is the whole program
+// with its arguments and streams passed in.
+//
+// A command reads arguments and files, calls what does the work (frontend/verify,
+// frontend/witness, web) and prints. It is the one part of the frontend that
+// knows the server, and nothing but the process itself (package main) knows it.
+package cli
+
+import (
+	"context"
+	"io"
+
+	"ic3play/frontend/cli/bench"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/papers"
+	"ic3play/frontend/cli/solver"
+)
+
+// commands are all there are, in the order in which they are listed.
+func commands() []*command.Command {
+	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), serveCommand(), enginesCommand(),
+		solver.Bench(), solver.Fuzz(), papers.Thesis()}
+}
+
+// Run is the whole program: it returns the exit status.
+func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, commands(), args)
+}

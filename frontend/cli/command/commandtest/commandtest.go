@@ -1,0 +1,34 @@
+// Package commandtest has what the tests of commands share: calling a command as
+// a function, and the files that it is to read.
+package commandtest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/cli/command"
+)
+
+// Call runs the command among cmds that the first argument names, with an empty
+// standard input, and returns what it gave.
+func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = command.Run(t.Context(), &command.Env{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}, cmds, args)
+	return code, out.String(), errs.String()
+}
+
+// Write makes a file, and the folder that it is in, and returns its name.
+func Write(t *testing.T, name, text string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}

@@ -1,0 +1,56 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Flags returns a flag set that prints nothing by itself.
+func (c *Command) Flags() *flag.FlagSet {
+	fs := flag.NewFlagSet(c.Name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	return fs
+}
+
+// Parse reads flags that may stand before, between and after the arguments
+// (everything after "--" is an argument), and returns the arguments. For -h it
+// prints the command's help and returns flag.ErrHelp.
+func (c *Command) Parse(e *Env, fs *flag.FlagSet, args []string) ([]string, error) {
+	var rest, tail []string
+	if i := slices.Index(args, "--"); i >= 0 {
+		args, tail = args[:i], args[i+1:]
+	}
+	for {
+		if err := fs.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				helpFor(e.Stdout, c, fs)
+				return nil, flag.ErrHelp
+			}
+			return nil, fmt.Errorf("%s; see ic3play %s -h", oneLine(err), c.Name)
+		}
+		if fs.NArg() == 0 {
+			return append(rest, tail...), nil
+		}
+		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
+	}
+}
+
+func oneLine(err error) string {
+	return strings.Join(strings.Fields(err.Error()), " ")
+}
+
+func helpFor(w io.Writer, c *Command, fs *flag.FlagSet) {
+	fmt.Fprintf(w, "usage: ic3play %s %s\n\n%s\n", c.Name, c.Usage, c.Help)
+	var b bytes.Buffer
+	fs.SetOutput(&b)
+	fs.PrintDefaults()
+	fs.SetOutput(io.Discard)
+	if b.Len() > 0 {
+		fmt.Fprintf(w, "\nflags:\n%s", b.String())
+	}
+}

@@ -1,0 +1,78 @@
+package command
+
+import (
+	"errors"
+	"flag"
+	"strconv"
+	"strings"
+	"time"
+
+	"ic3play/frontend/verify"
+)
+
+// DefaultTimeout is the time for a file when -timeout is absent.
+const DefaultTimeout = 10 * time.Second
+
+// Duration is a flag value that takes "10s", "500ms" or a number of seconds.
+type Duration time.Duration
+
+func (d *Duration) String() string { return time.Duration(*d).String() }
+
+func (d *Duration) Set(s string) error {
+	v, err := time.ParseDuration(s)
+	if err != nil {
+		secs, numErr := strconv.ParseFloat(s, 64)
+		if numErr != nil {
+			return errors.New(`want a duration such as "10s" or "500ms"`)
+		}
+		v = time.Duration(secs * float64(time.Second))
+	}
+	if v <= 0 {
+		return errors.New("must be more than 0")
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// Settings is a flag value that collects repeated k=v.
+type Settings map[string]string
+
+func (s Settings) String() string { return "" }
+
+func (s Settings) Set(v string) error {
+	k, val, ok := strings.Cut(v, "=")
+	if !ok || k == "" {
+		return errors.New(`want NAME=VALUE`)
+	}
+	s[k] = val
+	return nil
+}
+
+// RunFlags are the flags of every command that runs an engine on one file.
+type RunFlags struct {
+	Engine   string
+	Values   Settings
+	Timeout  Duration
+	MemoryMB int64
+}
+
+func (r *RunFlags) Register(fs *flag.FlagSet) {
+	r.Values = Settings{}
+	r.Timeout = Duration(DefaultTimeout)
+	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET]`; see ic3play engines")
+	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`; may be repeated")
+	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")
+	fs.Int64Var(&r.MemoryMB, "memory", verify.DefaultMemory>>20, "heap for each file, in `MB`")
+}
+
+// Options checks the flags and makes the options of a run.
+func (r *RunFlags) Options() (verify.Options, error) {
+	if err := verify.CheckEngine(r.Engine, r.Values); err != nil {
+		return verify.Options{}, err
+	}
+	if r.MemoryMB <= 0 {
+		return verify.Options{}, errors.New("-memory must be more than 0")
+	}
+	return verify.Options{Engine: r.Engine, Values: r.Values,
+		Timeout: time.Duration(r.Timeout), Memory: r.MemoryMB << 20}, nil
+}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	cfaexport "ic3play/engine/cfa/export"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
+	"ic3play/web"
+)
+
+// exportFormats are what -format takes.
+func exportFormats() []string { return []string{"chc", "dot", "witness", "html"} }
+
+func exportCommand() *command.Command {
+	return &command.Command{
+		Name:  "export",
+		Short: "write a program or its verdict in another format",
+		Usage: "-format chc|dot|witness|html [-o OUT] [-engine NAME[:PRESET]] [-timeout 10s] FILE",
+		Help: `Writes FILE ("-" is the standard input) in another format:
+  chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
+           for other solvers: sat means safe
+  dot      the control-flow automaton that the engines work on, for Graphviz
+  witness  the verdict and what proves it, as JSON: the invariant at each
+           location, or the inputs of the failing run; see ic3play validate
+  html     a page without scripts: the source with the invariant, or the run
+
+witness and html run an engine first; their exit status is that of check.
+
+examples:
+  ic3play export -format chc prog.c | z3 -in fp.engine=spacer
+  ic3play export -format dot prog.c | dot -Tsvg > prog.svg
+  ic3play export -format witness prog.c
+  ic3play export -format html -o report.html prog.c`,
+		Run: runExport,
+	}
+}
+
+func runExport(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	var rf command.RunFlags
+	rf.Register(fs)
+	format := fs.String("format", "", "`FORMAT`: chc, dot, witness or html")
+	output := fs.String("o", "", "write to `OUT` instead of the standard output")
+	files, err := c.Parse(e, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	opts, err := rf.Options()
+	switch {
+	case err != nil:
+		return 0, err
+	case *format == "":
+		return 0, errors.New("no -format given; it is one of " + strings.Join(exportFormats(), ", "))
+	case !slices.Contains(exportFormats(), *format):
+		return 0, fmt.Errorf("unknown -format %q; it is one of %s", *format, strings.Join(exportFormats(), ", "))
+	case len(files) != 1:
+		return 0, errors.New("takes exactly one file; see ic3play export -h")
+	}
+	src, err := command.ReadSource(e, files[0])
+	if err != nil {
+		return 0, err
+	}
+	// Everything is made before a file is opened: an error leaves none behind.
+	var out bytes.Buffer
+	code, err := export(ctx, e, &out, *format, files[0], src, opts)
+	if err != nil {
+		return 0, err
+	}
+	if *output != "" {
+		return code, os.WriteFile(*output, out.Bytes(), 0o644)
+	}
+	_, err = e.Stdout.Write(out.Bytes())
+	return code, err
+}
+
+func export(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, opts verify.Options) (int, error) {
+	switch format {
+	case "chc", "dot":
+		return exportProgram(ctx, e, w, format, file, src)
+	}
+	var graph verify.Graph
+	opts.Graph = func(g verify.Graph) { graph = g }
+	rep := verify.Check(ctx, file, src, opts)
+	for _, d := range rep.Diagnostics {
+		fmt.Fprintln(e.Stderr, d.String())
+	}
+	var err error
+	if format == "html" {
+		err = web.WriteReport(w, src, rep, graph)
+	} else {
+		_, err = w.Write(witness.New(src, &rep).Append(nil))
+	}
+	return exitOf(rep.Verdict), err
+}
+
+// exportProgram writes formats that need no verdict.
+func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte) (int, error) {
+	lowered, simple, diags, err := verify.Load(ctx, file, src)
+	for _, d := range diags {
+		fmt.Fprintln(e.Stderr, d.String())
+	}
+	switch {
+	case err != nil:
+		return 0, err
+	case len(diags) > 0:
+		return command.ExitError, nil
+	case format == "chc":
+		return command.ExitOK, cfaexport.CHC(w, lowered)
+	}
+	return command.ExitOK, cfaexport.Dot(w, simple)
+}

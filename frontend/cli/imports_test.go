@@ -1,0 +1,166 @@
+//go:build !js
+
+package cli
+
+import (
+	"os/exec"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// module is the path that all own packages start with.
+const module = "ic3play"
+
+// rule says which packages a group of packages must not reach, directly or
+// through others. Patterns are paths below the module; "x/..." is x and all
+// below it, "." is the process.
+type rule struct {
+	why  string
+	from []string
+	not  []string
+	but  []string // exceptions to not
+	// except are packages among from that the rule is not for.
+	except []string
+}
+
+// rules are the directions of docs/architecture.md.
+var rules = []rule{
+	{why: "numbers know nothing of the rest", from: []string{"lia/num"}, not: []string{"..."}, but: []string{"lia/num"}},
+	{why: "the language of formulas rests on numbers only", from: []string{"lia"}, not: []string{"..."}, but: []string{"lia", "lia/num"}},
+	{why: "the trusted checker knows no solver", from: []string{"lia/proof"}, not: []string{"..."}, but: []string{"lia/proof", "lia", "lia/num"}},
+	{why: "arithmetic knows nothing of programs", from: []string{"lia/..."}, not: []string{"engine/...", "frontend/..."}},
+	{why: "the tableau is below the theory, the theory below the loop", from: []string{"lia/simplex", "lia/mbp"},
+		not: []string{"lia/integer", "lia/smt", "lia/sat"}},
+	{why: "the theory is below the loop", from: []string{"lia/integer"}, not: []string{"lia/smt", "lia/sat"}},
+	{why: "automata need formulas, not solvers", from: []string{"engine/cfa/...", "engine/trace"},
+		not: []string{"lia/simplex", "lia/integer", "lia/smt", "lia/sat", "lia/mbp"}},
+	{why: "places in the source are a leaf", from: []string{"engine/source"}, not: []string{"..."}, but: []string{"engine/source"}},
+	{why: "the automaton knows neither its passes nor its exports", from: []string{"engine/cfa"},
+		not: []string{"engine/..."}, but: []string{"engine/cfa", "engine/cfa/trie", "engine/source"}},
+	{why: "engines are given a program, and whoever gives it simplifies", from: []string{"engine/..."},
+		not: []string{"engine/cfa/pass", "engine/cfa/export"}, but: []string{"engine/cfa/pass", "engine/cfa/export"}},
+	{why: "the conditions on the tree share no code with the lowering", from: []string{"frontend/vc"},
+		not: []string{"frontend/lower"}},
+	{why: "the tree names places, not automata", from: []string{"frontend/ast", "frontend/diag"}, not: []string{"engine/...", "lia/..."},
+		but: []string{"engine/source", "lia/num"}},
+	{why: "certificates are checked without a solver", from: []string{"engine/certify"},
+		not: []string{"lia/sat", "lia/smt", "lia/simplex", "lia/integer", "lia/mbp"}},
+	{why: "engines work on automata, not on C", from: []string{"engine/..."}, not: []string{"frontend/..."}},
+	{why: "what is below does not know who uses it", from: []string{"lia/...", "engine/..."},
+		not: []string{".", "wasm", "web/...", "static/..."}},
+	{why: "of the frontend only the commands know the server, and only the process knows them", from: []string{"frontend/..."},
+		not: []string{".", "wasm", "web/...", "static/...", "frontend/cli/..."}, except: []string{"frontend/cli/..."}},
+	{why: "nothing but the process knows the commands", from: []string{"wasm", "web/...", "static/..."}, not: []string{".", "frontend/cli/..."}},
+	{why: "what the commands share knows no command", from: []string{"frontend/cli/command/..."},
+		not: []string{"frontend/cli/...", "web/..."}, but: []string{"frontend/cli/command/..."}},
+	{why: "the commands know neither the process nor the browser's side", from: []string{"frontend/cli/..."}, not: []string{".", "wasm", "static/..."}},
+	{why: "nothing imports the browser's way in", from: []string{"...", "."}, not: []string{"wasm"}, but: []string{"wasm"}},
+	{why: "the parser and the interpreter need no engine", from: []string{"frontend", "frontend/interp"},
+		not: []string{"engine/...", "lia/..."}, but: []string{"engine/cfa", "engine/cfa/trie", "engine/source", "lia", "lia/num"}},
+}
+
+func matches(pattern, pkg string) bool {
+	if pattern == "..." {
+		return pkg != "."
+	}
+	if root, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return pkg == root || strings.HasPrefix(pkg, root+"/")
+	}
+	return pkg == pattern
+}
+
+func matchesAny(patterns []string, pkg string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, pkg) })
+}
+
+// ownImports lists the packages of the module with what they import directly;
+// names are paths below the module, "." for the process.
+func ownImports(t *testing.T) map[string][]string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"/...").CombinedOutput()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, out)
+	}
+	short := func(path string) (string, bool) {
+		if path == module {
+			return ".", true
+		}
+		return strings.CutPrefix(path, module+"/")
+	}
+	imports := map[string][]string{}
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		fields := strings.Fields(line)
+		pkg, ok := short(fields[0])
+		if !ok {
+			t.Fatalf("unexpected line of go list: %s", line)
+		}
+		imports[pkg] = nil
+		for _, imp := range fields[1:] {
+			if own, ok := short(imp); ok {
+				imports[pkg] = append(imports[pkg], own)
+			} else {
+				imports[pkg] = append(imports[pkg], imp)
+			}
+		}
+	}
+	return imports
+}
+
+// reach lists what pkg imports, directly or not, with the way there.
+func reach(imports map[string][]string, pkg string) map[string]string {
+	way := map[string]string{}
+	var visit func(p, path string)
+	visit = func(p, path string) {
+		for _, q := range imports[p] {
+			if _, seen := way[q]; seen {
+				continue
+			}
+			way[q] = path + " -> " + q
+			visit(q, way[q])
+		}
+	}
+	visit(pkg, pkg)
+	return way
+}
+
+func TestImportDirections(t *testing.T) {
+	imports := ownImports(t)
+	var pkgs []string
+	for pkg := range imports {
+		pkgs = append(pkgs, pkg)
+	}
+	sort.Strings(pkgs)
+	for _, r := range rules {
+		used := false
+		for _, pkg := range pkgs {
+			if !matchesAny(r.from, pkg) || matchesAny(r.except, pkg) {
+				continue
+			}
+			used = true
+			for to, way := range reach(imports, pkg) {
+				if _, own := imports[to]; own && matchesAny(r.not, to) && !matchesAny(r.but, to) {
+					t.Errorf("%s: %s", r.why, way)
+				}
+			}
+		}
+		if !used {
+			t.Errorf("no package is left to which this applies: %s (%v)", r.why, r.from)
+		}
+	}
+}
+
+// One package each talks to the libraries that others must not know.
+func TestOneAdapterEach(t *testing.T) {
+	for pkg, imps := range ownImports(t) {
+		for _, imp := range imps {
+			if strings.HasPrefix(imp, "github.com/irifrance/gini") && pkg != "lia/sat" {
+				t.Errorf("%s imports %s; only lia/sat may", pkg, imp)
+			}
+			if strings.HasPrefix(imp, "github.com/antlr4-go/") && !strings.HasPrefix(pkg, "frontend") {
+				t.Errorf("%s imports %s; only the frontend may", pkg, imp)
+			}
+		}
+	}
+}

@@ -1,0 +1,339 @@
+// Package solver is the commands about the solver alone: smtbench, which answers
+// the queries of runs again and measures them beside z3, and fuzz, which asks it
+// random formulas.
+package solver
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/lia/replay"
+	"ic3play/lia/smt"
+	"ic3play/lia/smtlib"
+)
+
+// ScriptEnd is the ending of SMT-LIB scripts.
+const ScriptEnd = ".smt2"
+
+// Bench is the command smtbench.
+func Bench() *command.Command {
+	return &command.Command{
+		Name:  "smtbench",
+		Short: "measure the solver against z3 on the queries of runs",
+		Usage: "[-z3 PROGRAM] [-forms LIST] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
+		Help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
+-dump-smt2, with this program's solver and with z3, and prints a table: the time
+of each, their ratio, and how many answers disagree.
+
+Both take the scripts one after the other, side by side in one run: z3 in a
+process for each script, without its start-up, which an empty script measures
+("z3 s"), and also without the cost of a first trivial query, at which z3 makes
+its solver ("z3 strict s"); the solver here in this process, in a context of its own for each script, so that
+no lemma is carried from one to the next. Times are processor time, because that
+is what a loaded machine leaves comparable; reading the scripts counts on both
+sides and is shown apart on ours. Scripts without queries are left out. Where z3
+is missing only our times are shown.
+
+z3 gets the queries in one form or in several (-forms):
+  selectors  as they were recorded: what was asserted under a selector stays, and
+             a unit clause retires the selector
+  push       what belongs to a selector that will be retired is asserted in a
+             level of its own, which is popped then
+  rebuild    as selectors, but after some hundred retired ones all is dropped,
+             and what still counts is asserted again, as the solver here does
+"z3 s" and "z3 strict s" take for each script the form in which z3 is fastest.
+
+Every answer of z3, every recorded answer and every one given here must agree,
+unknown aside, and each model is evaluated once more in an uncounted run.
+
+Exit status: 0, or 1 when answers disagree.
+
+examples:
+  ic3play bench -engine cfa,auto -dump-smt2 q ../programs; ic3play smtbench q
+  ic3play smtbench -worst 10 -forms selectors,push,rebuild q/thesis`,
+		Run: runSMTBench,
+	}
+}
+
+// smtRow is a line of the table: the scripts of one folder.
+type smtRow struct {
+	name                 string
+	scripts, queries     int
+	sat, unsat           int
+	unknown, peerUnknown int
+	read, solve          time.Duration
+	peer, peerStrict     time.Duration   // less start-up; less a trivial query too; in the best form
+	forms                []time.Duration // less start-up, by form
+	noLemma              int64           // queries that needed no new theory lemma
+	disagreements        int
+}
+
+func (r *smtRow) add(s smtRow) {
+	r.scripts += s.scripts
+	r.queries += s.queries
+	r.sat += s.sat
+	r.unsat += s.unsat
+	r.unknown += s.unknown
+	r.peerUnknown += s.peerUnknown
+	r.read += s.read
+	r.solve += s.solve
+	r.peer += s.peer
+	r.peerStrict += s.peerStrict
+	for i, d := range s.forms {
+		if i >= len(r.forms) {
+			r.forms = append(r.forms, 0)
+		}
+		r.forms[i] += d
+	}
+	r.noLemma += s.noLemma
+	r.disagreements += s.disagreements
+}
+
+// behind is how much more time we took, strictly.
+func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
+
+// smtBench is one run of the command.
+type smtBench struct {
+	e       *command.Env
+	z3      string // "" for none
+	forms   []replay.Form
+	timeout time.Duration
+	empty   startup  // of z3
+	trivial startup  // of z3 with one query
+	ill     []string // what disagrees
+}
+
+func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	program := fs.String("z3", replay.Z3, "the z3 `PROGRAM`; empty for none")
+	forms := fs.String("forms", string(replay.Selectors), "ask z3 in each form of `LIST`, of "+formNames(replay.Forms()))
+	timeout := command.Duration(time.Minute)
+	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
+	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
+	profile := fs.String("cpuprofile", "", "write a profile of this process to `FILE`, for go tool pprof")
+	args, err := c.Parse(e, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	if len(args) == 0 {
+		return 0, errors.New("no scripts given; see ic3play smtbench -h")
+	}
+	files, err := findScripts(args)
+	if err != nil {
+		return 0, err
+	}
+	b := &smtBench{e: e, timeout: time.Duration(timeout)}
+	if b.forms, err = parseForms(*forms); err != nil {
+		return 0, err
+	}
+	if *program != "" {
+		if b.z3, err = exec.LookPath(*program); err != nil {
+			fmt.Fprintf(e.Stderr, "ic3play smtbench: z3 is missing, only our times are shown: %v\n", err)
+		}
+	}
+	for _, s := range []*startup{&b.empty, &b.trivial} {
+		defer s.remove()
+	}
+	if *profile != "" {
+		out, err := os.Create(*profile)
+		if err != nil {
+			return 0, err
+		}
+		defer out.Close()
+		if err := pprof.StartCPUProfile(out); err != nil {
+			return 0, fmt.Errorf("profile: %w", err)
+		}
+		defer pprof.StopCPUProfile()
+	}
+	byFolder := map[string]*smtRow{}
+	var rows []*smtRow
+	var each []smtRow
+	done := 0
+	bar := &smtProgress{w: e.Stderr, total: len(files), tty: command.IsTerminal(e.Stderr), start: time.Now()}
+	for i, f := range files {
+		if ctx.Err() != nil {
+			break
+		}
+		bar.show(i, f)
+		row, err := b.script(ctx, i, f)
+		if err != nil {
+			if ctx.Err() != nil {
+				break
+			}
+			bar.clear()
+			return 0, err
+		}
+		dir := filepath.Dir(f)
+		if byFolder[dir] == nil {
+			byFolder[dir] = &smtRow{name: dir}
+			rows = append(rows, byFolder[dir])
+		}
+		byFolder[dir].add(row)
+		each = append(each, row)
+		done++
+	}
+	bar.clear()
+	each = slices.DeleteFunc(each, func(r smtRow) bool { return r.scripts == 0 })
+	all := smtRow{name: "all"}
+	for _, r := range rows {
+		all.add(*r)
+	}
+	if len(rows) > 1 {
+		rows = append(rows, &all)
+	}
+	b.print(rows)
+	if *worst > 0 {
+		slices.SortStableFunc(each, func(x, y smtRow) int { return cmp.Compare(y.behind(), x.behind()) })
+		fmt.Fprintf(e.Stdout, "\nz3 is ahead most on\n")
+		b.print(pointers(each[:min(*worst, len(each))]))
+	}
+	for _, s := range b.ill {
+		fmt.Fprintln(e.Stdout, "DISAGREEMENT:", s)
+	}
+	if done < len(files) {
+		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d scripts\n", done, len(files))
+	}
+	if len(b.ill) > 0 {
+		return command.ExitUnsafe, nil
+	}
+	return command.ExitOK, nil
+}
+
+func pointers(rows []smtRow) []*smtRow {
+	out := make([]*smtRow, len(rows))
+	for i := range rows {
+		out[i] = &rows[i]
+	}
+	return out
+}
+
+// findScripts lists the scripts that the arguments stand for.
+func findScripts(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		err := filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && (path == arg || strings.HasSuffix(path, ScriptEnd)) {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no %s file in %s", ScriptEnd, strings.Join(args, ", "))
+	}
+	return out, nil
+}
+
+// script runs one script on both sides.
+func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, error) {
+	row := smtRow{name: name, scripts: 1}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return row, err
+	}
+	runtime.GC() // what others left is not ours
+	start := cpuTime()
+	session, err := smtlib.Parse(bytes.NewReader(text))
+	if err != nil {
+		return row, fmt.Errorf("%s: %w", name, err)
+	}
+	row.read = cpuTime() - start
+	if row.queries = session.Checks(); row.queries == 0 {
+		return smtRow{name: name}, nil
+	}
+	var peers [][]string // answers, by form
+	if b.z3 != "" {
+		if i%startupEvery == 0 || b.empty.last == nil {
+			if err := b.measureStartup(ctx); err != nil {
+				return row, err
+			}
+		}
+		if peers, err = b.peer(ctx, &row, name, session); err != nil {
+			return row, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	runtime.GC()
+	answers := make([]smt.Status, 0, row.queries)
+	player := replay.Player{Answer: func(_ int, st smt.Status, _ string) { answers = append(answers, st) }}
+	start = cpuTime()
+	stats, err := b.play(ctx, player, session)
+	row.solve = cpuTime() - start
+	row.noLemma = stats["no_lemma"]
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return row, fmt.Errorf("%s: %w", name, err)
+	}
+	b.compare(&row, session, answers, peers)
+	player = replay.Player{CheckModels: true}
+	if _, err := b.play(ctx, player, session); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		if ctx.Err() != nil {
+			return row, err
+		}
+		row.disagreements++
+		b.ill = append(b.ill, fmt.Sprintf("%s: %v", name, err))
+	}
+	return row, nil
+}
+
+func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Session) (map[string]int64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.timeout)
+	defer cancel()
+	return p.Play(ctx, session)
+}
+
+// compare counts the answers, and those that disagree with z3's or with those
+// that the script announces. Answers that are missing, because the time was
+// up, are unknown.
+func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, peers [][]string) {
+	q := -1
+	for i := range session.Commands {
+		c := &session.Commands[i]
+		if c.Kind != smtlib.Check {
+			continue
+		}
+		q++
+		given := map[string]bool{}
+		us := smt.Unknown
+		if q < len(ours) {
+			us = ours[q]
+		}
+		switch us {
+		case smt.Sat:
+			row.sat++
+		case smt.Unsat:
+			row.unsat++
+		default:
+			row.unknown++
+		}
+		given[us.String()], given[c.Status] = true, true
+		z := []string{}
+		for _, answers := range peers {
+			if q < len(answers) {
+				given[answers[q]] = true
+				z = append(z, answers[q])
+			}
+		}
+		if b.z3 != "" && !slices.Contains(z, "sat") && !slices.Contains(z, "unsat") {
+			row.peerUnknown++
+		}
+		if given["sat"] && given["unsat"] {
+			row.disagreements++
+			b.ill = append(b.ill, fmt.Sprintf("%s: query %d: here %s, recorded %s, z3 %s", row.name, q+1, us, c.Status, strings.Join(append(z, "-")[:max(len(z), 1)], " ")))
+		}
+	}
+}

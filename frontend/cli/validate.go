@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/witness"
+)
+
+func validateCommand() *command.Command {
+	return &command.Command{
+		Name:  "validate",
+		Short: "check a witness against a program, without an engine",
+		Usage: "[-timeout 10s] [-json] WITNESS FILE",
+		Help: `Checks that WITNESS, made by ic3play export -format witness or by the page,
+proves its verdict of FILE, and prints
+  WITNESS: confirmed|refuted|unknown|invalid  SECONDS  VERDICT  TEXT
+and a line for each check. Nothing that the witness says of itself is believed:
+the formulas of a safe program are proved to keep themselves and the proofs
+checked by arithmetic, the inputs of an unsafe one are replayed into the failing
+statement. "-" is the standard input, for one of the two.
+
+A refuted witness proves nothing; the program may still be what it says.
+
+Exit status: 0 confirmed, 1 refuted, 2 an error in the witness, the program or
+the arguments, 3 could not be decided.
+
+examples:
+  ic3play export -format witness -o prog.json prog.c
+  ic3play validate prog.json prog.c
+  ic3play validate -json prog.json prog.c | jq .steps`,
+		Run: runValidate,
+	}
+}
+
+func runValidate(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	timeout := command.Duration(command.DefaultTimeout)
+	fs.Var(&timeout, "timeout", "`TIME` for the checks")
+	asJSON := fs.Bool("json", false, "print one JSON object, with the states of a failure")
+	files, err := c.Parse(e, fs, args)
+	switch {
+	case err != nil:
+		return 0, err
+	case len(files) != 2:
+		return 0, errors.New("takes a witness and a program; see ic3play validate -h")
+	case files[0] == command.StdinName && files[1] == command.StdinName:
+		return 0, errors.New("the standard input can be the witness or the program, not both")
+	}
+	data, err := readWitness(e, files[0])
+	if err != nil {
+		return 0, err
+	}
+	src, err := command.ReadSource(e, files[1])
+	if err != nil {
+		return 0, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(timeout))
+	defer cancel()
+	start := time.Now()
+	a := witness.Check(ctx, data, files[1], src)
+	seconds := time.Since(start).Seconds()
+	for _, d := range a.Diagnostics {
+		fmt.Fprintln(e.Stderr, d.String())
+	}
+	if *asJSON {
+		return exitOfStatus(a.Status), command.WriteJSON(e.Stdout, newValidation(files, seconds, a))
+	}
+	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
+}
+
+// readWitness reads no more than a witness may have.
+func readWitness(e *command.Env, name string) ([]byte, error) {
+	in := e.Stdin
+	if name != command.StdinName {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	return io.ReadAll(io.LimitReader(in, witness.MaxBytes+1))
+}
+
+func exitOfStatus(s witness.Status) int {
+	switch s {
+	case witness.Confirmed:
+		return command.ExitOK
+	case witness.Refuted:
+		return command.ExitUnsafe
+	case witness.Invalid:
+		return command.ExitError
+	}
+	return command.ExitUnknown
+}
+
+func printValidation(w io.Writer, name string, seconds float64, a *witness.Answer) error {
+	verdict := a.Verdict
+	if verdict == "" {
+		verdict = "-"
+	}
+	if _, err := fmt.Fprintf(w, "%s: %s  %.2f  %s  %s\n", name, a.Status, seconds, verdict, a.Text); err != nil {
+		return err
+	}
+	for _, s := range a.Steps {
+		if _, err := fmt.Fprintf(w, "  %-9s  %s: %s%s\n", s.Status, s.Name, s.Text, states(s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// states writes the transition of a failed check.
+func states(s witness.Step) string {
+	line := func(word string, m map[string]string) string {
+		if len(m) == 0 {
+			return ""
+		}
+		var parts []string
+		for _, name := range slices.Sorted(maps.Keys(m)) {
+			parts = append(parts, name+" = "+m[name])
+		}
+		return fmt.Sprintf("\n             %s: %s", word, strings.Join(parts, ", "))
+	}
+	return line("before", s.Pre) + line("after", s.Post)
+}
+
+// validation is an answer as -json prints it.
+type validation struct {
+	Witness     string            `json:"witness"`
+	File        string            `json:"file"`
+	Status      string            `json:"status"` // confirmed, refuted, unknown, invalid
+	Verdict     string            `json:"verdict"`
+	Seconds     float64           `json:"seconds"`
+	Text        string            `json:"text"`
+	Steps       []validationStep  `json:"steps"`
+	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+type validationStep struct {
+	Name   string            `json:"name"`
+	Status string            `json:"status"`
+	Text   string            `json:"text"`
+	Line   int               `json:"line,omitempty"`
+	Pre    map[string]string `json:"pre,omitempty"`
+	Post   map[string]string `json:"post,omitempty"`
+}
+
+func newValidation(files []string, seconds float64, a *witness.Answer) validation {
+	v := validation{Witness: files[0], File: files[1], Status: a.Status.String(), Verdict: a.Verdict,
+		Seconds: seconds, Text: a.Text, Steps: []validationStep{}, Diagnostics: a.Diagnostics}
+	for _, s := range a.Steps {
+		v.Steps = append(v.Steps, validationStep{s.Name, s.Status.String(), s.Text, s.Line, s.Pre, s.Post})
+	}
+	return v
+}

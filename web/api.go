@@ -35,7 +35,7 @@ func DefaultLimits() Limits {
 type CheckRequest struct {
 	File      string            `json:"file"` // the name in messages
 	Source    string            `json:"source"`
-	Engine    string            `json:"engine"` // NAME or NAME:PRESET
+	Engine    string            `json:"engine"` // NAME[:PRESET][+OPTION=VALUE]...
 	Options   map[string]string `json:"options"`
 	TimeoutMs int               `json:"timeoutMs"`
 }

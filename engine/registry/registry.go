@@ -28,10 +28,11 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and preset of "NAME" or "NAME:PRESET"; "" is the
-// default engine. The error lists what there is.
-func Find(spec string) (engine.Engine, engine.Preset, error) {
-	name, preset, hasPreset := strings.Cut(spec, ":")
+// Find returns the engine and the preset that a spec names; without a name it is
+// the default engine. The error lists what there is. The spec's options are for
+// the engine's Info to check.
+func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
+	name := spec.Name
 	if name == "" {
 		name = All()[0].Info().Name
 	}
@@ -42,12 +43,12 @@ func Find(spec string) (engine.Engine, engine.Preset, error) {
 		if info.Name != name {
 			continue
 		}
-		if !hasPreset {
+		if spec.Preset == "" {
 			return e, engine.Preset{}, nil
 		}
 		var presets []string
 		for _, p := range info.Presets {
-			if p.Name == preset {
+			if p.Name == spec.Preset {
 				return e, p, nil
 			}
 			presets = append(presets, p.Name)
@@ -55,7 +56,7 @@ func Find(spec string) (engine.Engine, engine.Preset, error) {
 		if len(presets) == 0 {
 			presets = []string{"none"}
 		}
-		return nil, engine.Preset{}, fmt.Errorf("engine %s has no preset %q; it has: %s", name, preset, strings.Join(presets, ", "))
+		return nil, engine.Preset{}, fmt.Errorf("engine %s has no preset %q; it has: %s", name, spec.Preset, strings.Join(presets, ", "))
 	}
 	return nil, engine.Preset{}, fmt.Errorf("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
 }

@@ -24,7 +24,7 @@ func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|html [-o OUT] [-engine NAME[:PRESET]] [-timeout 10s] FILE",
+		Usage: "-format chc|dot|witness|html [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"maps"
+
 	"ic3play/engine"
 	"ic3play/engine/registry"
 )
@@ -68,24 +70,35 @@ func kindName(k engine.OptionKind) string {
 	return "bool"
 }
 
-// CheckEngine says what is wrong with an engine's name ("NAME" or
-// "NAME:PRESET"; "" is DefaultEngine) or with its options; nil means that a run
+// CheckEngine says what is wrong with an engine's name, as engine.Spec describes
+// it (without one it is DefaultEngine), or with its options; nil means that a run
 // would accept them.
-func CheckEngine(name string, values map[string]string) error {
-	_, _, err := findEngine(name, values)
+func CheckEngine(spec string, values map[string]string) error {
+	_, _, err := findEngine(spec, values)
 	return err
 }
 
-// findEngine returns the engine and its complete options.
-func findEngine(name string, values map[string]string) (engine.Engine, map[string]string, error) {
-	if name == "" {
-		name = DefaultEngine
-	}
-	eng, preset, err := registry.Find(name)
+// findEngine returns the engine and its complete options: values over the
+// preset's, and over both those that the spec itself names.
+func findEngine(spec string, values map[string]string) (engine.Engine, map[string]string, error) {
+	s, err := engine.ParseSpec(spec)
 	if err != nil {
 		return nil, nil, err
 	}
-	all, err := eng.Info().ParseOptions(preset, values)
+	if s.Name == "" {
+		s.Name = DefaultEngine
+	}
+	eng, preset, err := registry.Find(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	given := maps.Clone(s.Values)
+	for name, v := range values {
+		if _, named := given[name]; !named {
+			given[name] = v
+		}
+	}
+	all, err := eng.Info().ParseOptions(preset, given)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -10,8 +10,8 @@ import (
 // Options say how to decide a program. The zero value is the default engine
 // without a limit of time.
 type Options struct {
-	Engine string            // NAME or NAME:PRESET; "" is DefaultEngine
-	Values map[string]string // options of the engine that differ from the preset
+	Engine string            // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
+	Values map[string]string // options that differ from the preset; those in Engine go before
 	// Memory bounds the heap in bytes; 0 is DefaultMemory, below 0 no bound.
 	Memory int64
 	// Timeout bounds everything that Check does, its checks of the answer

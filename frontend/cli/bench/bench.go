@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
 )
 
 // Command is the command bench.
@@ -87,7 +88,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
-	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE],...`"
+	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE]...`, with commas between"
 	args, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -161,7 +162,7 @@ func benchEngines(rf command.RunFlags) ([]string, error) {
 		if spec = strings.TrimSpace(spec); spec == "" {
 			return nil, fmt.Errorf("-engine %q: a name is missing", rf.Engine)
 		}
-		if err := command.CheckSpec(spec, rf.Values); err != nil {
+		if err := verify.CheckEngine(spec, rf.Values); err != nil {
 			return nil, err
 		}
 		if slices.Contains(out, spec) {

@@ -26,7 +26,11 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.Timeout+hangGrace)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, r.Program[0], r.args(j)...)
+	args, err := r.args(j)
+	if err != nil {
+		return Outcome{Job: j, Verdict: "error", Reason: err.Error(), Limit: r.Timeout.Seconds()}
+	}
+	cmd := exec.CommandContext(ctx, r.Program[0], args...)
 	cmd.Env = r.childEnv()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"ic3play/engine"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
 )
@@ -74,18 +76,25 @@ feed:
 	wg.Wait()
 }
 
-// args are the arguments of the process for a job.
-func (r *Runner) args(j Job) []string {
-	name, options := command.SplitSpec(j.Engine)
-	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", name, "-timeout", r.Timeout.String())
+// args are the arguments of the process for a job. Another build may know options
+// as flags only.
+func (r *Runner) args(j Job) ([]string, error) {
+	spec, err := engine.ParseSpec(j.Engine)
+	if err != nil {
+		return nil, err
+	}
+	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", spec.Base(), "-timeout", r.Timeout.String())
 	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
 		args = append(args, "-memory", strconv.FormatInt(r.MemoryMB, 10))
 	}
+	values := maps.Clone(spec.Values)
 	for k, v := range r.Values {
-		args = append(args, "-option", k+"="+v)
+		if _, named := values[k]; !named {
+			values[k] = v
+		}
 	}
-	for _, o := range options {
-		args = append(args, "-option", o)
+	for _, k := range slices.Sorted(maps.Keys(values)) {
+		args = append(args, "-option", k+"="+values[k])
 	}
 	if r.Dump != "" {
 		args = append(args, "-dump-smt2", filepath.Join(r.Dump, filepath.FromSlash(j.Set), strings.NewReplacer(":", "-", "+", "-").Replace(j.Engine)))
@@ -94,7 +103,7 @@ func (r *Runner) args(j Job) []string {
 	if r.Warmup != "" {
 		args = append(args, r.Warmup)
 	}
-	return append(args, j.File)
+	return append(args, j.File), nil
 }
 
 // childEnv gives a run its share of the machine.

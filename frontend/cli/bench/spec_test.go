@@ -7,19 +7,24 @@ import (
 	"testing"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
 )
 
 // TestSpec: an engine of a job may have options of its own.
 func TestSpec(t *testing.T) {
 	r := &Runner{Program: []string{"prog", "first"}, Timeout: 2e9, Values: command.Settings{}, MemoryMB: 512}
-	args := strings.Join(r.args(Job{Task{File: "a.c"}, "cegar:CR+blocks=statement+minimise=false"}), " ")
+	list, err := r.args(Job{Task{File: "a.c"}, "cegar:CR+blocks=statement+minimise=false"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := strings.Join(list, " ")
 	for _, want := range []string{"first check -json -engine cegar:CR -timeout 2s", "-option blocks=statement", "-option minimise=false", "-- a.c"} {
 		if !strings.Contains(args, want) {
 			t.Errorf("%q lacks %q", args, want)
 		}
 	}
 	for spec, ok := range map[string]bool{"cegar:CR+blocks=statement": true, "cfa": true, "cegar:CR+blocks": false, "cegar:CR+bricks=2": false, "cegar:X": false} {
-		if err := command.CheckSpec(spec, command.Settings{}); (err == nil) != ok {
+		if err := verify.CheckEngine(spec, nil); (err == nil) != ok {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}

@@ -59,8 +59,8 @@ type RunFlags struct {
 func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.Values = Settings{}
 	r.Timeout = Duration(DefaultTimeout)
-	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET]`; see ic3play engines")
-	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`; may be repeated")
+	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET][+OPTION=VALUE]...`; see ic3play engines")
+	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`, where -engine does not; may be repeated")
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")
 	fs.Int64Var(&r.MemoryMB, "memory", verify.DefaultMemory>>20, "heap for each file, in `MB`")
 }

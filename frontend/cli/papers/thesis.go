@@ -13,8 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine"
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
 )
 
 // Thesis is the command thesis.
@@ -157,17 +159,23 @@ func newRunSet(os []bench.Outcome) *runSet {
 	return s
 }
 
+// specOf is the engine of an outcome; that of a file of runs may be anything.
+func specOf(o bench.Outcome) engine.Spec {
+	spec, err := engine.ParseSpec(o.Engine)
+	if err != nil {
+		return engine.Spec{Name: o.Engine}
+	}
+	return spec
+}
+
 // presetOf is the configuration of an outcome, seriesOf what follows it in its
 // engine's name.
 func presetOf(o bench.Outcome) string {
-	_, p, _ := strings.Cut(o.Engine, ":")
-	p, _ = command.SplitSpec(p)
-	return p
+	return specOf(o).Preset
 }
 
 func seriesOf(o bench.Outcome) string {
-	name, _ := command.SplitSpec(o.Engine)
-	return o.Engine[len(name):]
+	return strings.TrimPrefix(o.Engine, specOf(o).Base())
 }
 
 func (s *runSet) add(o bench.Outcome) {
@@ -209,7 +217,7 @@ func (tf *thesisFlags) results(ctx context.Context, e *command.Env, tasks []benc
 	}
 	for _, series := range tf.series {
 		for _, p := range tf.presets {
-			if err := command.CheckSpec(tf.rf.Engine+":"+p+series, tf.rf.Values); err != nil {
+			if err := verify.CheckEngine(tf.rf.Engine+":"+p+series, tf.rf.Values); err != nil {
 				return nil, err
 			}
 		}

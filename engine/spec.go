@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Spec names an engine with its settings, as people and scripts write it:
+// NAME[:PRESET][+OPTION=VALUE]... Whether there is such an engine, preset or
+// option is for the registry and the engine's Info to say.
+type Spec struct {
+	Name   string            // "" is the default engine
+	Preset string            // "" is none
+	Values map[string]string // over those of the preset
+}
+
+// ParseSpec reads a name with its settings.
+func ParseSpec(text string) (Spec, error) {
+	head, options, more := strings.Cut(text, "+")
+	name, preset, hasPreset := strings.Cut(head, ":")
+	s := Spec{Name: name, Preset: preset, Values: map[string]string{}}
+	if hasPreset && preset == "" {
+		return Spec{}, fmt.Errorf("engine %q: a preset is missing after the colon", text)
+	}
+	if !more {
+		return s, nil
+	}
+	for option := range strings.SplitSeq(options, "+") {
+		key, value, ok := strings.Cut(option, "=")
+		if !ok || key == "" {
+			return Spec{}, fmt.Errorf("engine %q: %q is not OPTION=VALUE", text, option)
+		}
+		if _, twice := s.Values[key]; twice {
+			return Spec{}, fmt.Errorf("engine %q: option %s is there twice", text, key)
+		}
+		s.Values[key] = value
+	}
+	return s, nil
+}
+
+// Base is the name without options: NAME[:PRESET].
+func (s Spec) Base() string {
+	if s.Preset == "" {
+		return s.Name
+	}
+	return s.Name + ":" + s.Preset
+}
+
+// String writes what ParseSpec reads, the options in alphabetical order.
+func (s Spec) String() string {
+	text := s.Base()
+	for _, key := range slices.Sorted(maps.Keys(s.Values)) {
+		text += "+" + key + "=" + s.Values[key]
+	}
+	return text
+}

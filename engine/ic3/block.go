@@ -1,23 +1,52 @@
 package ic3
 
 import (
-	"container/heap"
-
+	"ic3play/engine/frames"
 	"ic3play/engine/trace"
+	"ic3play/lia/num"
 )
+
+// obligation asks for a region to be blocked: no state of cube may be reachable
+// in Level steps. Each state of the region can take Edge into the parent's.
+type obligation struct {
+	frames.Obligation
+	cube   frames.Cube
+	parent *obligation
+	state  []num.Int // a state of the region, nil for the root
+
+	// cores holds what the edges into Loc that refused so far needed, so that
+	// an obligation that comes back does not ask them again.
+	cores  []frames.Cube
+	coreAt int32 // the level that cores is about
+}
+
+// push puts a new obligation on the queue: of the states that take an edge into
+// the parent's region.
+func (k *Kernel) push(o *obligation) {
+	k.queue.Number(o)
+	if k.rec.On() {
+		e := o.Event()
+		e.Formula, e.Parts = o.cube.Formula().Format(k.name), o.cube.Text(k.name, false)
+		if o.parent != nil {
+			e.Parent = o.parent.ID
+		}
+		k.rec.Emit(e)
+	}
+	k.queue.Push(o)
+}
 
 // strengthen makes frame k exclude Error. It returns the obligation at Entry
 // that begins a counterexample, or nil when invariants (1) to (4) hold for the
 // frontier k.
 func (k *Kernel) strengthen() (*obligation, error) {
-	k.queue = k.queue[:0]
-	k.push(&obligation{loc: k.P.Error, level: k.k, edge: -1})
-	for len(k.queue) > 0 {
-		o := heap.Pop(&k.queue).(*obligation)
-		if o.loc == k.P.Entry {
+	k.queue.Clear()
+	k.push(&obligation{Obligation: frames.Obligation{Loc: k.P.Error, Level: k.k, Edge: -1}})
+	for k.queue.Len() > 0 {
+		o := k.queue.Pop()
+		if o.Loc == k.P.Entry {
 			return o, nil // every state is initial there
 		}
-		if l := k.blocked(o.loc, o.cube, o.level); l != nil {
+		if l := k.frames.Blocked(o.Loc, o.cube, o.Level); l != nil {
 			k.retry(o, l)
 			continue
 		}
@@ -29,47 +58,44 @@ func (k *Kernel) strengthen() (*obligation, error) {
 }
 
 // retry sends an obligation that lemma l blocks to the first level where it may
-// not be blocked, if that level exists yet. This looks for counterexamples that
-// are longer than the frontier; their length is bounded by twice the frontier,
-// because where values are unbounded each obligation may have a predecessor of
-// its own for ever, and no round would end.
-func (k *Kernel) retry(o *obligation, l *Lemma) {
-	if o.parent == nil || !k.cfg.Requeue || l.Level >= k.k || int(l.Level)+1+o.depth > 2*int(k.k) {
+// not be blocked, if that level exists yet.
+func (k *Kernel) retry(o *obligation, l *lemma) {
+	if !k.cfg.Requeue || !o.Again(l.Level, k.k) {
 		return
 	}
-	o.level, o.cores = l.Level+1, nil
-	o.tries++
-	heap.Push(&k.queue, o)
+	o.Level, o.cores = l.Level+1, nil
+	k.queue.Push(o)
 }
 
 // block asks each edge into o's location for a predecessor. One that exists
 // becomes an obligation a level down, and o waits for it; otherwise the cube is
 // generalised and its negation learnt.
 func (k *Kernel) block(o *obligation) error {
-	in := k.P.In(o.loc)
-	if o.coreAt != o.level {
-		o.cores, o.coreAt = nil, o.level
+	in := k.P.In(o.Loc)
+	if o.coreAt != o.Level {
+		o.cores, o.coreAt = nil, o.Level
 	}
 	for len(o.cores) < len(in) {
 		e := in[len(o.cores)]
-		a, err := k.query(e, o.level-1, o.cube, true, true)
+		a, err := k.query(e, o.Level-1, o.cube, true, true)
 		if err != nil {
 			return err
 		}
 		if a.sat {
-			k.emit(trace.Event{Kind: trace.Predecessor, Level: int(o.level), Loc: int(o.loc), Edge: int(e), Obl: o.id})
-			heap.Push(&k.queue, o)
-			k.push(&obligation{loc: k.P.Edges[e].From, level: o.level - 1, cube: a.pred.cube, state: a.pred.state,
-				parent: o, edge: e})
+			k.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(e), Obl: o.ID})
+			k.queue.Push(o)
+			k.push(&obligation{
+				Obligation: frames.Obligation{Loc: k.P.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
+				cube:       a.pred.cube, state: a.pred.state, parent: o})
 			return nil
 		}
 		o.cores = append(o.cores, a.core)
 	}
-	var core Cube
+	var core frames.Cube
 	for _, c := range o.cores {
 		core = append(core, c...)
 	}
-	core = k.normal(core)
+	core = frames.Normal(core)
 	cube, err := k.generalise(o, core)
 	if err != nil {
 		return err
@@ -78,19 +104,19 @@ func (k *Kernel) block(o *obligation) error {
 	if err != nil {
 		return err
 	}
-	l := k.addLemma(o.loc, cube, level, o.id, false, "")
+	l := k.frames.Learn(o.Loc, cube, level, o.ID, "")
 	k.stats.blocked++
-	k.emit(trace.Event{Kind: trace.Blocked, Level: int(o.level), Loc: int(o.loc), Edge: -1, Obl: o.id, Lemma: l.ID})
+	k.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
 	k.retry(o, l)
 	return nil
 }
 
 // climb returns the highest level, up to the frontier, at which the negation of
 // cube holds relative to the frame below; it is known to for o's level.
-func (k *Kernel) climb(o *obligation, cube Cube) (int32, error) {
-	level := o.level
+func (k *Kernel) climb(o *obligation, cube frames.Cube) (int32, error) {
+	level := o.Level
 	for level < k.k {
-		a, err := k.consecution(o.loc, cube, level+1)
+		a, err := k.consecution(o.Loc, cube, level+1)
 		if isUnknown(err) {
 			k.stats.unknowns++
 			return level, nil
@@ -104,4 +130,24 @@ func (k *Kernel) climb(o *obligation, cube Cube) (int32, error) {
 		level++
 	}
 	return level, nil
+}
+
+// enters asks whether the frame of l's level steps into l's cube.
+func (k *Kernel) enters(l *lemma) (frames.Entering, error) {
+	in := k.P.In(l.Loc)
+	for i := range in {
+		e := in[(i+k.lastSat[l.Loc])%len(in)]
+		a, err := k.query(e, l.Level, l.Cube, true, false)
+		if isUnknown(err) {
+			k.stats.unknowns++
+			return frames.Entering{Enters: true}, nil
+		}
+		if err != nil {
+			return frames.Entering{}, err
+		}
+		if a.sat {
+			return frames.Entering{Enters: true, From: k.P.Edges[e].From, State: a.pred.state}, nil
+		}
+	}
+	return frames.Entering{}, nil
 }

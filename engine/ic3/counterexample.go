@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -16,9 +17,9 @@ func (k *Kernel) counterexample(o *obligation) (cfa.Path, error) {
 	state := o.state
 	var path cfa.Path
 	for ; o.parent != nil; o = o.parent {
-		step, next, err := k.step(o.edge, state, o.parent.cube)
+		step, next, err := k.step(o.Edge, state, o.parent.cube)
 		if err != nil {
-			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.edge, err)
+			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 		}
 		path = append(path, step)
 		state = next
@@ -27,9 +28,9 @@ func (k *Kernel) counterexample(o *obligation) (cfa.Path, error) {
 }
 
 // step finds inputs with which edge e leads from state into cube.
-func (k *Kernel) step(e cfa.EdgeID, state []num.Int, cube Cube) (cfa.Step, []num.Int, error) {
+func (k *Kernel) step(e cfa.EdgeID, state []num.Int, cube frames.Cube) (cfa.Step, []num.Int, error) {
 	edge := &k.P.Edges[e]
-	enters := lia.And(edge.Guard, k.Formula(cube).Subst(edge.Before()))
+	enters := lia.And(edge.Guard, cube.Formula().Subst(edge.Before()))
 	fixed := enters.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(state) {
 			return lia.Const(state[v]), true

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/engine/trace"
 )
 
@@ -14,20 +15,20 @@ import (
 type Generaliser interface {
 	// Name is the step's name in events.
 	Name() string
-	Generalise(k *Kernel, t target) (Cube, error)
+	Generalise(k *Kernel, t target) (frames.Cube, error)
 }
 
 // target is what a generaliser works on.
 type target struct {
 	loc   cfa.Loc
 	level int32
-	cube  Cube
+	cube  frames.Cube
 	depth int
 	obl   int
 }
 
 // with returns t for another cube.
-func (t target) with(c Cube) target {
+func (t target) with(c frames.Cube) target {
 	t.cube = c
 	return t
 }
@@ -51,15 +52,15 @@ func Pipeline(ctg, sums, weaken bool) []Generaliser {
 }
 
 // generalise runs the pipeline on an obligation's core.
-func (k *Kernel) generalise(o *obligation, core Cube) (Cube, error) {
+func (k *Kernel) generalise(o *obligation, core frames.Cube) (frames.Cube, error) {
 	if k.rec.On() && len(core) < len(o.cube) {
-		k.emit(trace.Event{Kind: trace.Generalise, Level: int(o.level), Loc: int(o.loc), Edge: -1, Obl: o.id, Step: "core",
-			Before: k.Formula(o.cube).Format(k.name), After: k.Formula(core).Format(k.name)})
+		k.rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Step: "core",
+			Before: o.cube.Formula().Format(k.name), After: core.Formula().Format(k.name)})
 	}
-	return k.generaliseTarget(target{loc: o.loc, level: o.level, cube: core, obl: o.id})
+	return k.generaliseTarget(target{loc: o.Loc, level: o.Level, cube: core, obl: o.ID})
 }
 
-func (k *Kernel) generaliseTarget(t target) (Cube, error) {
+func (k *Kernel) generaliseTarget(t target) (frames.Cube, error) {
 	k.stats.generalised++
 	for _, g := range k.cfg.Generalisers {
 		if len(t.cube) == 0 {
@@ -69,20 +70,18 @@ func (k *Kernel) generaliseTarget(t target) (Cube, error) {
 		if err != nil {
 			return nil, err
 		}
-		if k.rec.On() && t.depth == 0 && !sameCube(c, t.cube) {
-			k.emit(trace.Event{Kind: trace.Generalise, Level: int(t.level), Loc: int(t.loc), Edge: -1, Obl: t.obl, Step: g.Name(),
-				Before: k.Formula(t.cube).Format(k.name), After: k.Formula(c).Format(k.name)})
+		if k.rec.On() && t.depth == 0 && !c.Equal(t.cube) {
+			k.rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(t.level), Loc: int(t.loc), Edge: -1, Obl: t.obl, Step: g.Name(),
+				Before: t.cube.Formula().Format(k.name), After: c.Formula().Format(k.name)})
 		}
 		t.cube = c
 	}
 	return t.cube, nil
 }
 
-func sameCube(a, b Cube) bool { return slices.Equal(a, b) }
-
 // inductive asks whether c cannot be entered at t's place, and if so which of
 // its literals are enough. A solver that gives up means no.
-func (k *Kernel) inductive(t target, c Cube) (answer, bool, error) {
+func (k *Kernel) inductive(t target, c frames.Cube) (answer, bool, error) {
 	a, err := k.consecution(t.loc, c, t.level)
 	if isUnknown(err) {
 		k.stats.unknowns++
@@ -100,9 +99,9 @@ type split struct{}
 
 func (split) Name() string { return "split" }
 
-func (split) Generalise(k *Kernel, t target) (Cube, error) {
-	c := k.splitEqualities(t.cube)
-	if sameCube(c, t.cube) {
+func (split) Generalise(k *Kernel, t target) (frames.Cube, error) {
+	c := k.lits.SplitEqualities(t.cube)
+	if c.Equal(t.cube) {
 		return t.cube, nil
 	}
 	a, ok, err := k.inductive(t, c)
@@ -124,10 +123,10 @@ type drop struct {
 
 func (drop) Name() string { return "drop" }
 
-func (d drop) Generalise(k *Kernel, t target) (Cube, error) {
+func (d drop) Generalise(k *Kernel, t target) (frames.Cube, error) {
 	c := t.cube
 	for i := 0; i < len(c); {
-		smaller, ok, err := d.try(k, t, c.without(i))
+		smaller, ok, err := d.try(k, t, c.Without(i))
 		if err != nil {
 			return nil, err
 		}
@@ -149,7 +148,7 @@ func (d drop) Generalise(k *Kernel, t target) (Cube, error) {
 	return c, nil
 }
 
-func (d drop) try(k *Kernel, t target, c Cube) (Cube, bool, error) {
+func (d drop) try(k *Kernel, t target, c frames.Cube) (frames.Cube, bool, error) {
 	for ctgs := 0; ; ctgs++ {
 		a, ok, err := k.inductive(t, c)
 		if err != nil {
@@ -175,6 +174,6 @@ func (d drop) try(k *Kernel, t target, c Cube) (Cube, bool, error) {
 			return nil, false, err
 		}
 		k.stats.ctgs++
-		k.addLemma(from, g, below.level, 0, false, "counterexample to generalisation")
+		k.frames.Learn(from, g, below.level, 0, "counterexample to generalisation")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/lia"
 	"ic3play/lia/smt"
 )
@@ -27,7 +28,7 @@ func (k *Kernel) invariant(level int32) (cfa.Invariant, error) {
 		}
 		fs := make([]lia.Formula, len(ls))
 		for i, l := range ls {
-			fs[i] = k.clause(k.joinEqualities(l.Cube))
+			fs[i] = k.lits.JoinEqualities(l.Cube).Clause()
 		}
 		inv[loc] = lia.And(fs...)
 	}
@@ -38,29 +39,14 @@ func (k *Kernel) invariant(level int32) (cfa.Invariant, error) {
 // and excludes Error: what the refutation of entering Error needs, what the
 // refutations of entering those lemmas' cubes need, and so on. When the solver
 // gives up on the way the answer is all of them.
-func (k *Kernel) support(level int32) (map[cfa.Loc][]*Lemma, error) {
-	all := map[cfa.Loc][]*Lemma{}
-	var work []*Lemma
-	for loc := range k.frames {
-		for _, l := range k.frames[loc].lemmas {
-			if l.Level > level {
-				all[cfa.Loc(loc)] = append(all[cfa.Loc(loc)], l)
-				if cfa.Loc(loc) == k.P.Error {
-					work = append(work, l)
-				}
-			}
-		}
+func (k *Kernel) support(level int32) (map[cfa.Loc][]*lemma, error) {
+	all := map[cfa.Loc][]*lemma{}
+	for _, l := range k.frames.Above(level) {
+		all[l.Loc] = append(all[l.Loc], l)
 	}
 	solvers := map[cfa.EdgeID]*supportSolver{}
-	needed := map[cfa.Loc][]*Lemma{}
-	seen := map[*Lemma]bool{}
-	for _, l := range work {
-		seen[l] = true
-	}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		needed[l.Loc] = append(needed[l.Loc], l)
+	needed, ok, err := frames.Support(all[k.P.Error], func(l *lemma) ([]*lemma, bool, error) {
+		var out []*lemma
 		for _, e := range k.P.In(l.Loc) {
 			from := k.P.Edges[e].From
 			if from == k.P.Entry {
@@ -72,39 +58,36 @@ func (k *Kernel) support(level int32) (map[cfa.Loc][]*Lemma, error) {
 				solvers[e] = s
 			}
 			used, ok, err := k.usedLemmas(s, l)
-			if err != nil {
-				return nil, err
+			if err != nil || !ok {
+				return nil, ok, err
 			}
-			if !ok {
-				return all, nil
-			}
-			for _, u := range used {
-				if !seen[u] {
-					seen[u] = true
-					work = append(work, u)
-				}
-			}
+			out = append(out, used...)
 		}
+		return out, true, nil
+	})
+	if err != nil || !ok {
+		return all, err
 	}
-	for _, ls := range needed {
-		slices.SortFunc(ls, func(a, b *Lemma) int { return a.ID - b.ID })
+	at := map[cfa.Loc][]*lemma{}
+	for _, l := range needed {
+		at[l.Loc] = append(at[l.Loc], l)
 	}
-	return needed, nil
+	return at, nil
 }
 
 // supportSolver is an edge's solver with each lemma of its source under a
 // selector of its own.
 type supportSolver struct {
 	es     *edgeSolver
-	lemmas []*Lemma
+	lemmas []*lemma
 	sel    []smt.Lit
 }
 
-func (k *Kernel) newSupportSolver(e cfa.EdgeID, lemmas []*Lemma) *supportSolver {
+func (k *Kernel) newSupportSolver(e cfa.EdgeID, lemmas []*lemma) *supportSolver {
 	s := &supportSolver{es: k.newEdgeSolver(e), lemmas: lemmas, sel: make([]smt.Lit, len(lemmas))}
 	for i, l := range lemmas {
-		s.sel[i] = s.es.s.Selector()
-		s.es.s.AssertUnder(s.sel[i], l.clause)
+		s.sel[i] = s.es.S.Selector()
+		s.es.S.AssertUnder(s.sel[i], l.Clause)
 	}
 	return s
 }
@@ -112,7 +95,7 @@ func (k *Kernel) newSupportSolver(e cfa.EdgeID, lemmas []*Lemma) *supportSolver 
 // usedLemmas returns lemmas of the source that keep the edge out of l's cube,
 // other than l itself, which the invariant has anyway. False means that the
 // solver gave up.
-func (k *Kernel) usedLemmas(s *supportSolver, l *Lemma) ([]*Lemma, bool, error) {
+func (k *Kernel) usedLemmas(s *supportSolver, l *lemma) ([]*lemma, bool, error) {
 	if err := k.meter.Tick(); err != nil {
 		return nil, false, err
 	}
@@ -130,14 +113,14 @@ func (k *Kernel) usedLemmas(s *supportSolver, l *Lemma) ([]*Lemma, bool, error) 
 	fixed := len(asm)
 	asm = append(asm, s.sel...)
 	k.asm = asm
-	if s.es.s.Check(k.meter.Context(), asm...) != smt.Unsat {
+	if s.es.S.Check(k.meter.Context(), asm...) != smt.Unsat {
 		return nil, false, nil
 	}
 	free := asm[:fixed]
 	self := slices.Index(s.lemmas, l)
 	keep := func(a smt.Lit) bool { return slices.Contains(free, a) || self >= 0 && a == s.sel[self] }
-	core := s.es.s.Minimize(k.meter.Context(), s.es.s.Core(), keep, minimizeBudget)
-	var used []*Lemma
+	core := s.es.S.Minimize(k.meter.Context(), s.es.S.Core(), keep, minimizeBudget)
+	var used []*lemma
 	for i, u := range s.lemmas {
 		if i != self && slices.Contains(core, s.sel[i]) {
 			used = append(used, u)

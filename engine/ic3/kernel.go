@@ -6,6 +6,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -39,61 +40,46 @@ type Kernel struct {
 	cfg   Config
 	smt   *smt.Context
 	meter *meter.Meter
-	rec   *trace.Recorder
-	lits  *literals
+	rec   trace.Named
+	lits  *frames.Literals
 
-	frames  []frame
+	frames  *frames.Frames[frames.Cube]
 	solvers []*edgeSolver
 	k       int32 // the frontier
-	queue   obligations
+	queue   frames.Queue[*obligation]
 
-	numeric    []bool // by variable; see flagsOnly
-	lastSat    []int  // by location: index of the edge that last said sat
-	asm        []smt.Lit
-	lemmaCount int
-	oblCount   int
-	stats      counters
+	numeric []bool // by variable; see flagsOnly
+	lastSat []int  // by location: index of the edge that last said sat
+	asm     []smt.Lit
+	stats   counters
 }
 
 // counters counts the kernel's work; see Stats.
 type counters struct {
-	queries, obligations, blocked, pushed, promoted, rebuilds int64
-	generalised, dropped, ctgs, unknowns                      int64
+	queries, blocked, rebuilds           int64
+	generalised, dropped, ctgs, unknowns int64
 }
 
 // New prepares a run on p. rec may be nil.
 func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kernel {
-	return &Kernel{
-		P: p, cfg: cfg, meter: m, rec: rec, lits: newLiterals(),
+	k := &Kernel{
+		P: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: cfg.Source}, lits: frames.NewLiterals(),
 		smt:     smt.NewContext(smt.Options{Log: cfg.SMTLog}),
-		frames:  make([]frame, len(p.Locs)),
 		solvers: make([]*edgeSolver, len(p.Edges)),
 		lastSat: make([]int, len(p.Locs)),
 		numeric: numericVars(p),
 	}
+	k.frames = frames.New(p, true, frames.Meaning[frames.Cube](k), k.rec)
+	return k
 }
 
 func (k *Kernel) name(v lia.Var) string { return k.P.VarName(v) }
 
-// emit passes an event on, with the engine's name.
-func (k *Kernel) emit(e trace.Event) {
-	if k.rec.On() {
-		e.Source = k.cfg.Source
-		k.rec.Emit(e)
-	}
-}
+// Fact and Text implement frames.Meaning.
+func (k *Kernel) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
-// parts writes the literals of a cube, or those of its negation.
-func (k *Kernel) parts(c Cube, negated bool) []string {
-	out := make([]string, len(c))
-	for i, id := range c {
-		l := k.lits.lit(id)
-		if negated {
-			l = l.Not()
-		}
-		out[i] = l.Format(k.name)
-	}
-	return out
+func (k *Kernel) Text(l *lemma) (string, []string) {
+	return l.Clause.Format(k.name), l.Cube.Text(k.name, true)
 }
 
 // Run searches until it has an answer or must end.
@@ -118,7 +104,7 @@ func (k *Kernel) run() (engine.Result, error) {
 		if k.cfg.MaxLevel > 0 && int(k.k) > k.cfg.MaxLevel {
 			return engine.Result{}, errLevels
 		}
-		k.emit(trace.Event{Kind: trace.Level, Level: int(k.k), Loc: -1, Edge: -1})
+		k.rec.Emit(trace.Event{Kind: trace.Level, Level: int(k.k), Loc: -1, Edge: -1})
 		if bad, err := k.strengthen(); err != nil {
 			return engine.Result{}, err
 		} else if bad != nil {
@@ -126,10 +112,10 @@ func (k *Kernel) run() (engine.Result, error) {
 			if err != nil {
 				return engine.Result{}, err
 			}
-			k.emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(k.P.Entry), Edge: -1, Obl: bad.id})
+			k.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(k.P.Entry), Edge: -1, Obl: bad.ID})
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
-		at, err := k.propagate()
+		at, err := k.frames.Propagate(k.k, k.enters)
 		if err != nil {
 			return engine.Result{}, err
 		}
@@ -138,10 +124,10 @@ func (k *Kernel) run() (engine.Result, error) {
 			if err != nil {
 				return engine.Result{}, err
 			}
-			k.emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
+			k.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
-		if err := k.promote(); err != nil {
+		if err := k.frames.Promote(k.k, k.enters); err != nil {
 			return engine.Result{}, err
 		}
 	}
@@ -152,7 +138,7 @@ func (k *Kernel) addSeeds() {
 		for _, f := range k.cfg.Seeds[cfa.Loc(loc)] {
 			// A seed is a clause; its negation is the cube that it blocks.
 			if ls, ok := lia.Not(f).Literals(); ok {
-				k.addLemma(cfa.Loc(loc), k.NewCube(ls), infinity, 0, true, "seed")
+				k.frames.Learn(cfa.Loc(loc), k.lits.Cube(ls), frames.Infinity, 0, "seed")
 			}
 		}
 	}
@@ -162,8 +148,8 @@ func (k *Kernel) addSeeds() {
 func (k *Kernel) Stats() map[string]int64 {
 	out := k.smt.Stats()
 	for name, v := range map[string]int64{
-		"level": int64(k.k), "queries": k.stats.queries, "obligations": k.stats.obligations,
-		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.lemmaCount), "lemmas_pushed": k.stats.pushed, "lemmas_promoted": k.stats.promoted,
+		"level": int64(k.k), "queries": k.stats.queries, "obligations": int64(k.queue.Count),
+		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.frames.Learnt), "lemmas_pushed": int64(k.frames.Pushed), "lemmas_promoted": int64(k.frames.Promoted),
 		"generalisations": k.stats.generalised, "literals_dropped": k.stats.dropped, "ctgs": k.stats.ctgs,
 		"solver_rebuilds": k.stats.rebuilds, "generaliser_unknowns": k.stats.unknowns,
 	} {
@@ -171,3 +157,6 @@ func (k *Kernel) Stats() map[string]int64 {
 	}
 	return out
 }
+
+// lemma is what the kernel learns: the negation of a cube of literals.
+type lemma = frames.Lemma[frames.Cube]

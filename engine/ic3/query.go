@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
@@ -16,13 +17,9 @@ import (
 type edgeSolver struct {
 	id   cfa.EdgeID
 	edge *cfa.Edge
-	s    *smt.Solver
-	// level[j] switches on the lemmas of level j exactly.
-	level  []smt.Lit
-	cursor int // how much of the source's log is in s
-	held   int // lemma clauses in s, with those that later ones repeat or imply
-	// pre caches cube literals under the assignment, by LitID.
-	pre    map[LitID]preLit
+	frames.Levels
+	// pre caches cube literals under the assignment.
+	pre    map[*frames.Literal]preLit
 	before func(lia.Var) (lia.Term, bool)
 	inputs map[lia.Var]bool
 }
@@ -32,10 +29,6 @@ type preLit struct {
 	f   lia.Formula
 	lit smt.Lit
 }
-
-// rebuildAfter is the number of superfluous clauses, beyond the number of live
-// lemmas, after which an edge's solver is made anew.
-const rebuildAfter = 400
 
 func (k *Kernel) newEdgeSolver(id cfa.EdgeID) *edgeSolver {
 	e := &k.P.Edges[id]
@@ -49,10 +42,9 @@ func (k *Kernel) newEdgeSolver(id cfa.EdgeID) *edgeSolver {
 
 // reset gives es a fresh solver that holds the guard only.
 func (k *Kernel) reset(es *edgeSolver) {
-	es.s = k.smt.NewSolver()
-	es.level, es.cursor, es.held = nil, 0, 0
-	es.pre = map[LitID]preLit{}
-	es.s.Assert(es.edge.Guard)
+	es.Reset(k.smt.NewSolver())
+	es.pre = map[*frames.Literal]preLit{}
+	es.S.Assert(es.edge.Guard)
 }
 
 // solver returns the edge's solver with all lemmas of its source in it.
@@ -62,47 +54,33 @@ func (k *Kernel) solver(id cfa.EdgeID) *edgeSolver {
 		es = k.newEdgeSolver(id)
 		k.solvers[id] = es
 	}
-	if es.held > 2*len(k.frames[es.edge.From].lemmas)+rebuildAfter {
+	log := k.frames.Log(es.edge.From)
+	if es.Stale(log) {
 		k.stats.rebuilds++
 		k.reset(es)
 	}
-	log := k.frames[es.edge.From].log
-	for ; es.cursor < len(log); es.cursor++ {
-		en := log[es.cursor]
-		if en.lemma.dead || en.level != en.lemma.Level {
-			continue // a later entry repeats it, higher up, or another implies it
-		}
-		es.held++
-		if en.level == infinity {
-			es.s.Assert(en.lemma.clause)
-		} else {
-			for int(en.level) >= len(es.level) {
-				es.level = append(es.level, es.s.Selector())
-			}
-			es.s.AssertUnder(es.level[en.level], en.lemma.clause)
-		}
-	}
+	es.Read(log, nil)
 	return es
 }
 
-// preOf returns literal id under the edge's assignment.
-func (k *Kernel) preOf(es *edgeSolver, id LitID) preLit {
-	if p, ok := es.pre[id]; ok {
+// preOf returns a literal under the edge's assignment.
+func (k *Kernel) preOf(es *edgeSolver, l *frames.Literal) preLit {
+	if p, ok := es.pre[l]; ok {
 		return p
 	}
-	f := lia.FromLiteral(k.lits.lit(id)).Subst(es.before)
+	f := l.Formula.Subst(es.before)
 	p := preLit{f: f}
 	if f.Op() == lia.OpLit {
-		p.lit = es.s.Lit(f)
+		p.lit = es.S.Lit(f)
 	}
-	es.pre[id] = p
+	es.pre[l] = p
 	return p
 }
 
 // predecessor is a region from which an edge leads into a cube.
 type predecessor struct {
 	edge  cfa.EdgeID
-	cube  Cube
+	cube  frames.Cube
 	state []num.Int // one state of the region: the model's
 }
 
@@ -110,7 +88,7 @@ type predecessor struct {
 // cube that were needed to refute it, or a predecessor.
 type answer struct {
 	sat  bool
-	core Cube
+	core frames.Cube
 	pred *predecessor
 }
 
@@ -123,7 +101,7 @@ func (e errUnknown) Error() string { return "solver gave up: " + e.reason }
 // With relative, a self-loop assumes the negation of c at its source: then a
 // refutation shows that c is not entered anew, which is enough where c is not
 // initial. withRegion false leaves out the predecessor's cube.
-func (k *Kernel) query(e cfa.EdgeID, level int32, c Cube, relative, withRegion bool) (answer, error) {
+func (k *Kernel) query(e cfa.EdgeID, level int32, c frames.Cube, relative, withRegion bool) (answer, error) {
 	edge := &k.P.Edges[e]
 	if level == 0 && edge.From != k.P.Entry {
 		return answer{}, nil // the frame is false
@@ -133,15 +111,12 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c Cube, relative, withRegion b
 	}
 	k.stats.queries++
 	es := k.solver(e)
-	asm := k.asm[:0]
-	for j := int(level); j < len(es.level); j++ {
-		asm = append(asm, es.level[j])
-	}
+	asm := es.Frame(level, k.asm[:0])
 	var temp smt.Lit
 	var hasTemp bool
 	if relative && edge.From == edge.To && len(c) > 0 {
-		temp, hasTemp = es.s.Selector(), true
-		es.s.AssertUnder(temp, k.clause(c))
+		temp, hasTemp = es.S.Selector(), true
+		es.S.AssertUnder(temp, c.Clause())
 		asm = append(asm, temp)
 	}
 	first := len(asm)
@@ -151,20 +126,20 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c Cube, relative, withRegion b
 		case lia.OpTrue:
 		case lia.OpFalse:
 			if hasTemp {
-				es.s.Retire(temp)
+				es.S.Retire(temp)
 			}
-			return answer{core: Cube{id}}, nil
+			return answer{core: frames.Cube{id}}, nil
 		default:
 			asm = append(asm, p.lit)
 		}
 	}
 	k.asm = asm
-	status := es.s.Check(k.meter.Context(), asm...)
+	status := es.S.Check(k.meter.Context(), asm...)
 	var ans answer
 	var err error
 	switch status {
 	case smt.Unsat:
-		core := es.s.Core()
+		core := es.S.Core()
 		in := make(map[smt.Lit]bool, len(core))
 		for _, l := range core {
 			in[l] = true
@@ -184,13 +159,13 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c Cube, relative, withRegion b
 		ans.sat = true
 		ans.pred, err = k.region(es, c, withRegion)
 	default:
-		err = errUnknown{es.s.Reason()}
+		err = errUnknown{es.S.Reason()}
 		if cerr := k.meter.Tick(); cerr != nil {
 			err = cerr
 		}
 	}
 	if hasTemp {
-		es.s.Retire(temp)
+		es.S.Retire(temp)
 	}
 	return ans, err
 }
@@ -198,15 +173,15 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c Cube, relative, withRegion b
 // region makes a predecessor from the model of es's last check: the literals of
 // guard and cube[assignment] that hold in the model and imply them, with the
 // inputs projected away.
-func (k *Kernel) region(es *edgeSolver, c Cube, withCube bool) (*predecessor, error) {
+func (k *Kernel) region(es *edgeSolver, c frames.Cube, withCube bool) (*predecessor, error) {
 	p := &predecessor{edge: es.id, state: make([]num.Int, len(k.P.Vars))}
 	for v := range p.state {
-		p.state[v] = es.s.Value(lia.Var(v))
+		p.state[v] = es.S.Value(lia.Var(v))
 	}
 	if !withCube {
 		return p, nil
 	}
-	value := es.s.Value
+	value := es.S.Value
 	ls := mbp.Implicant(es.edge.Guard, value)
 	for _, id := range c {
 		if pl := k.preOf(es, id); pl.f.Op() == lia.OpLit {
@@ -223,7 +198,7 @@ func (k *Kernel) region(es *edgeSolver, c Cube, withCube bool) (*predecessor, er
 	if k.cfg.Convex {
 		convex(ls, value)
 	}
-	p.cube = k.NewCube(ls)
+	p.cube = k.lits.Cube(ls)
 	return p, nil
 }
 
@@ -245,8 +220,8 @@ func convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 // consecution asks all edges into loc whether frame level-1 can enter c. It
 // stops at the first that can. When none can, the core is the literals of c
 // that some edge needed.
-func (k *Kernel) consecution(loc cfa.Loc, c Cube, level int32) (answer, error) {
-	var core Cube
+func (k *Kernel) consecution(loc cfa.Loc, c frames.Cube, level int32) (answer, error) {
+	var core frames.Cube
 	in := k.P.In(loc)
 	// The edge that refused last is asked first: it likely refuses again.
 	start := k.lastSat[loc]
@@ -262,7 +237,7 @@ func (k *Kernel) consecution(loc cfa.Loc, c Cube, level int32) (answer, error) {
 		}
 		core = append(core, a.core...)
 	}
-	return answer{core: k.normal(core)}, nil
+	return answer{core: frames.Normal(core)}, nil
 }
 
 // isUnknown says whether err is a solver's Unknown, which some callers may take

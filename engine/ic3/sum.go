@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -32,7 +33,7 @@ const maxSumBits = 16
 
 func (sum) Name() string { return "sum" }
 
-func (sum) Generalise(k *Kernel, t target) (Cube, error) {
+func (sum) Generalise(k *Kernel, t target) (frames.Cube, error) {
 	c := t.cube
 	for n := 0; n < maxSums && len(c) <= maxSummands; n++ {
 		next, ok, err := k.addUp(t, c)
@@ -50,7 +51,7 @@ func (sum) Generalise(k *Kernel, t target) (Cube, error) {
 // addUp looks for a pair of c's inequalities and a combination of them that can
 // stand for both, or else for one of them beside the other: x <= 50 and y >= 51
 // become y > x and y >= 51 where y > x alone is too much.
-func (k *Kernel) addUp(t target, c Cube) (Cube, bool, error) {
+func (k *Kernel) addUp(t target, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
 			break
@@ -58,14 +59,14 @@ func (k *Kernel) addUp(t target, c Cube) (Cube, bool, error) {
 		for i := 0; i < len(c); i++ {
 			for j := i + 1; j < len(c); j++ {
 				for _, s := range k.sumsOf(c[i], c[j]) {
-					rest := c.without(j).without(i)
-					tries := []Cube{append(Cube{s}, rest...)}
+					rest := c.Without(j).Without(i)
+					tries := []frames.Cube{append(frames.Cube{s}, rest...)}
 					if beside {
-						tries = []Cube{append(Cube{s, c[i]}, rest...), append(Cube{s, c[j]}, rest...)}
+						tries = []frames.Cube{append(frames.Cube{s, c[i]}, rest...), append(frames.Cube{s, c[j]}, rest...)}
 					}
 					for _, ids := range tries {
-						w := k.normal(ids)
-						if k.cubeImplies(w, c) {
+						w := frames.Normal(ids)
+						if w.Within(c) {
 							continue // nothing won
 						}
 						a, ok, err := k.inductive(t, w)
@@ -82,12 +83,12 @@ func (k *Kernel) addUp(t target, c Cube) (Cube, bool, error) {
 
 // sumsOf combines two inequalities: for each variable with opposite signs the
 // combination that cancels it, or the plain sum where there is none.
-func (k *Kernel) sumsOf(a, b LitID) []LitID {
-	x, y := k.lits.lit(a), k.lits.lit(b)
+func (k *Kernel) sumsOf(a, b *frames.Literal) []*frames.Literal {
+	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || k.flagsOnly(x.T) || k.flagsOnly(y.T) {
 		return nil
 	}
-	var out []LitID
+	var out []*frames.Literal
 	add := func(t lia.Term) {
 		f := lia.Le(t)
 		if f.Op() != lia.OpLit {
@@ -98,8 +99,8 @@ func (k *Kernel) sumsOf(a, b LitID) []LitID {
 				return
 			}
 		}
-		if id := k.lits.id(f.Lit()); !slices.Contains(out, id) {
-			out = append(out, id)
+		if l := k.lits.Intern(f.Lit()); !slices.Contains(out, l) {
+			out = append(out, l)
 		}
 	}
 	shared := false
@@ -154,17 +155,17 @@ const maxWeaken = 2
 
 func (weakenBounds) Name() string { return "weaken" }
 
-func (weakenBounds) Generalise(k *Kernel, t target) (Cube, error) {
+func (weakenBounds) Generalise(k *Kernel, t target) (frames.Cube, error) {
 	c := t.cube
 	for i := 0; i < len(c); i++ {
 		for n := 0; n < maxWeaken && i < len(c); n++ {
-			l := k.lits.lit(c[i])
+			l := c[i].Lit
 			if l.Kind != lia.LE {
 				break
 			}
 			f := lia.Le(l.T.AddConst(num.MinusOne()))
-			ids := append(Cube{k.lits.id(f.Lit())}, c.without(i)...)
-			w := k.normal(ids)
+			ids := append(frames.Cube{k.lits.Intern(f.Lit())}, c.Without(i)...)
+			w := frames.Normal(ids)
 			if len(w) != len(c) {
 				break
 			}

@@ -39,3 +39,21 @@ func (r *Recorder) Emit(e Event) {
 	}
 	r.sink(e)
 }
+
+// Named is a recorder that one part uses under its name: what it emits has that
+// Source. The zero value drops everything.
+type Named struct {
+	Recorder *Recorder
+	Source   string
+}
+
+// On says whether events are wanted.
+func (n Named) On() bool { return n.Recorder.On() }
+
+// Emit passes an event on under the name.
+func (n Named) Emit(e Event) {
+	if n.On() {
+		e.Source = n.Source
+		n.Recorder.Emit(e)
+	}
+}

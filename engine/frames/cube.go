@@ -1,0 +1,165 @@
+package frames
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Cube is a conjunction of literals: in the order of their interning, none
+// implied by another as far as Implies sees. The empty cube is all states. Cubes
+// are never modified.
+type Cube []*Literal
+
+// Cube interns a conjunction of literals.
+func (ls *Literals) Cube(of []lia.Literal) Cube {
+	out := make([]*Literal, len(of))
+	for i, l := range of {
+		out[i] = ls.Intern(l)
+	}
+	return Normal(out)
+}
+
+// Normal makes a cube: sorted, without literals that others imply. It uses the
+// slice that it is given.
+func Normal(of []*Literal) Cube {
+	slices.SortFunc(of, func(x, y *Literal) int { return int(x.id - y.id) })
+	of = slices.Compact(of)
+	out := make(Cube, 0, len(of))
+next:
+	for i, x := range of {
+		for j, y := range of {
+			// Equivalent literals are the same, so implication is strict here.
+			if i != j && y.Implies(x) {
+				continue next
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// Within is a quick test that every state of c lies in d.
+func (c Cube) Within(d Cube) bool {
+next:
+	for _, y := range d {
+		for _, x := range c {
+			if x.Implies(y) {
+				continue next
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// Equal says whether c and d have the same literals.
+func (c Cube) Equal(d Cube) bool { return slices.Equal(c, d) }
+
+// Without returns c less the literal at index i.
+func (c Cube) Without(i int) Cube {
+	out := make(Cube, 0, len(c)-1)
+	out = append(out, c[:i]...)
+	return append(out, c[i+1:]...)
+}
+
+// Formulas returns the literals as formulas, in order.
+func (c Cube) Formulas() []lia.Formula {
+	out := make([]lia.Formula, len(c))
+	for i, x := range c {
+		out[i] = x.Formula
+	}
+	return out
+}
+
+// Formula returns the conjunction.
+func (c Cube) Formula() lia.Formula { return lia.And(c.Formulas()...) }
+
+// Clause returns the negation.
+func (c Cube) Clause() lia.Formula {
+	out := make([]lia.Formula, len(c))
+	for i, x := range c {
+		out[i] = lia.FromLiteral(x.Lit.Not())
+	}
+	return lia.Or(out...)
+}
+
+// Holds says whether a state lies in c.
+func (c Cube) Holds(value func(lia.Var) num.Int) bool {
+	for _, x := range c {
+		if !x.Lit.Holds(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// Text writes the literals, or their negations, which are those of the clause.
+func (c Cube) Text(names lia.Names, negated bool) []string {
+	out := make([]string, len(c))
+	for i, x := range c {
+		l := x.Lit
+		if negated {
+			l = l.Not()
+		}
+		out[i] = l.Format(names)
+	}
+	return out
+}
+
+// SplitEqualities replaces each equation of c by its two inequalities, so that
+// they can be dropped one by one.
+func (ls *Literals) SplitEqualities(c Cube) Cube {
+	var out []*Literal
+	for i, x := range c {
+		if x.Lit.Kind != lia.EQ || x.Lit.Neg {
+			if out != nil {
+				out = append(out, x)
+			}
+			continue
+		}
+		if out == nil {
+			out = append(make([]*Literal, 0, len(c)+4), c[:i]...)
+		}
+		for _, f := range []lia.Formula{lia.Le(x.Lit.T), lia.Ge(x.Lit.T)} {
+			out = append(out, ls.Intern(f.Lit()))
+		}
+	}
+	if out == nil {
+		return c
+	}
+	return Normal(out)
+}
+
+// JoinEqualities undoes SplitEqualities where both sides are still there: an
+// equation is easier to read, and one literal instead of two.
+func (ls *Literals) JoinEqualities(c Cube) Cube {
+	var drop map[int]bool
+	var out []*Literal
+	for i, x := range c {
+		if x.Lit.Kind != lia.LE || drop[i] {
+			continue
+		}
+		for j := i + 1; j < len(c); j++ {
+			y := c[j]
+			if y.Lit.Kind == lia.LE && x.neg == y.form && y.c.Equal(x.c.Neg()) {
+				if drop == nil {
+					drop = map[int]bool{}
+				}
+				drop[i], drop[j] = true, true
+				out = append(out, ls.Intern(lia.Eq(x.Lit.T).Lit()))
+				break
+			}
+		}
+	}
+	if drop == nil {
+		return c
+	}
+	for i, x := range c {
+		if !drop[i] {
+			out = append(out, x)
+		}
+	}
+	return Normal(out)
+}

@@ -1,0 +1,285 @@
+package frames
+
+import (
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// meaning is that of cubes over x0, x1.
+type meaning struct{ where cfa.LocSet }
+
+func (m meaning) Fact(c Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), m.where }
+
+func (m meaning) Text(l *Lemma[Cube]) (string, []string) {
+	return l.Clause.Format(names), l.Cube.Text(names, true)
+}
+
+// program has locations 0 (entry), 1 (error), 2 and 3, all of them entered but
+// the entry.
+func program() *cfa.Program {
+	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
+	for _, e := range [][2]cfa.Loc{{0, 2}, {2, 2}, {2, 3}, {3, 1}} {
+		p.Edges = append(p.Edges, cfa.Edge{From: e[0], To: e[1], Guard: lia.True()})
+	}
+	return p
+}
+
+// listen returns frames and the list of their events.
+func listen(located bool) (*Frames[Cube], *[]trace.Event) {
+	events := &[]trace.Event{}
+	rec := trace.New(func(e trace.Event) { *events = append(*events, e) }, false)
+	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
+}
+
+// TestLevelsAgainstSets adds and raises lemmas at random and compares the frames
+// with plain sets of clauses, one for each level: in the lemmas that are left, in
+// what a solver holds that reads the log now and then, and in what events say.
+func TestLevelsAgainstSets(t *testing.T) {
+	const top = 5
+	pool := NewLiterals()
+	subsumed := 0
+	for seed := range int64(24) {
+		r := rand.New(rand.NewSource(seed))
+		located := seed%2 == 0
+		f, events := listen(located)
+		type clause struct {
+			loc cfa.Loc
+			c   Cube
+		}
+		sets := map[int32][]clause{} // by level
+		var all []*Lemma[Cube]
+		solvers := map[cfa.Loc]*Levels{}
+		sc := smt.NewContext(smt.Options{})
+		for range 40 {
+			loc := []cfa.Loc{2, 3}[r.Intn(2)]
+			if !located {
+				loc = cfa.Anywhere
+			}
+			if len(all) > 0 && r.Intn(4) == 0 {
+				l := all[r.Intn(len(all))]
+				if l.dead || l.Level >= top {
+					continue
+				}
+				level := l.Level + 1
+				if r.Intn(6) == 0 {
+					level = Infinity
+				}
+				f.raise(l, level)
+				for i := int32(1); i <= min(level, top); i++ {
+					sets[i] = append(sets[i], clause{l.Loc, l.Cube})
+				}
+				continue
+			}
+			c, _ := randomCube(r, pool)
+			level := int32(1 + r.Intn(top-1))
+			l := f.Learn(loc, c, level, 7, "")
+			if !slices.Contains(all, l) {
+				all = append(all, l)
+			}
+			for i := int32(1); i <= level; i++ {
+				sets[i] = append(sets[i], clause{loc, c})
+			}
+			if r.Intn(5) == 0 { // solvers read at any time
+				s := solvers[loc]
+				if s == nil {
+					s = &Levels{}
+					s.Reset(sc.NewSolver())
+					solvers[loc] = s
+				}
+				s.Read(f.Log(loc), nil)
+			}
+		}
+		for _, l := range all {
+			if l.dead {
+				subsumed++
+			}
+		}
+		places := []cfa.Loc{2, 3}
+		if !located {
+			places = []cfa.Loc{cfa.Anywhere}
+		}
+		for _, loc := range places {
+			s := &Levels{}
+			s.Reset(sc.NewSolver())
+			if old := solvers[loc]; old != nil {
+				s = old
+			}
+			s.Read(f.Log(loc), nil)
+			for i := int32(1); i <= top; i++ {
+				frame := lia.True()
+				for _, l := range f.Lemmas(loc) {
+					if l.Level >= i {
+						frame = lia.And(frame, l.Clause)
+					}
+				}
+				asm := s.Frame(i, nil)
+				everywhere(func(value func(lia.Var) num.Int) {
+					want := true
+					for _, c := range sets[i] {
+						want = want && (c.loc != loc || !c.c.Holds(value))
+					}
+					if frame.Eval(value) != want {
+						t.Fatalf("seed %d: level %d at %d is %s, which is %v at %s, %s", seed, i, loc, frame.Format(names), !want, value(0), value(1))
+					}
+				})
+				// The solver is asked at some points: each is a query.
+				for range 4 {
+					x, y := int64(r.Intn(17)-8), int64(r.Intn(17)-8)
+					value := func(v lia.Var) num.Int { return num.From([]int64{x, y}[v]) }
+					st := s.S.Check(t.Context(), append(slices.Clone(asm), s.S.Lit(lia.Eq(lia.V(0).AddConst(num.From(-x)))), s.S.Lit(lia.Eq(lia.V(1).AddConst(num.From(-y)))))...)
+					if want := frame.Eval(value); (st == smt.Sat) != want || st == smt.Unknown {
+						t.Fatalf("seed %d: the solver says %v of %d, %d at level %d, the frame %v", seed, st, x, y, i, want)
+					}
+				}
+			}
+			checkNoneImplied(t, f.Lemmas(loc))
+		}
+		checkEvents(t, f, *events)
+	}
+	if subsumed < 10 {
+		t.Errorf("%d lemmas were subsumed: the test says little", subsumed)
+	}
+}
+
+// checkNoneImplied fails when a lemma is seen to imply one of its level or lower.
+func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
+	t.Helper()
+	for _, a := range lemmas {
+		for _, b := range lemmas {
+			if a != b && a.Level >= b.Level && b.Cube.Within(a.Cube) {
+				t.Fatalf("lemma %d implies lemma %d, and both are there", a.ID, b.ID)
+			}
+		}
+	}
+}
+
+// checkEvents replays events and compares what they leave with the frames.
+func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
+	t.Helper()
+	level := map[int]int{}
+	for _, e := range events {
+		switch e.Kind {
+		case trace.Lemma, trace.Push:
+			level[e.Lemma] = e.Level
+		case trace.Subsumed:
+			delete(level, e.Lemma)
+		}
+		if e.Source != "test" {
+			t.Fatalf("an event of %q", e.Source)
+		}
+	}
+	want := map[int]int{}
+	f.Each(func(l *Lemma[Cube]) { want[l.ID] = Shown(l.Level) })
+	if fmt.Sprint(level) != fmt.Sprint(want) {
+		t.Fatalf("events leave %v, the frames are %v", level, want)
+	}
+}
+
+// le is the cube x0 <= -c.
+func le(ls *Literals, c int64) Cube {
+	return ls.Cube([]lia.Literal{lia.Le(lia.V(0).AddConst(num.From(c))).Lit()})
+}
+
+func TestFramesKeepTheStrongestLemmas(t *testing.T) {
+	f, _ := listen(true)
+	ls := NewLiterals()
+	weak := f.Learn(2, le(ls, 7), 3, 0, "")   // blocks x <= -7
+	strong := f.Learn(2, le(ls, 2), 3, 0, "") // blocks x <= -2
+	if !weak.Dead() || strong.Dead() || len(f.Lemmas(2)) != 1 {
+		t.Fatal("a lemma that a later one implies stays")
+	}
+	if l := f.Learn(2, le(ls, 9), 2, 0, ""); l != strong {
+		t.Fatal("a lemma that is implied already was added")
+	}
+	if l := f.Learn(3, le(ls, 9), 2, 0, ""); l == strong {
+		t.Fatal("a lemma of another location was taken for one")
+	}
+	high := f.Learn(2, le(ls, 9), 4, 0, "")
+	if high.Dead() || f.Blocked(2, le(ls, 9), 4) != high {
+		t.Fatal("a weaker lemma at a higher level was lost")
+	}
+	f.raise(strong, 4)
+	if !high.Dead() || len(f.Lemmas(2)) != 1 {
+		t.Fatal("a pushed lemma does not subsume")
+	}
+}
+
+// TestWhere compares where lemmas about several locations are said to hold with
+// their set.
+func TestWhere(t *testing.T) {
+	p := program()
+	where := cfa.NewLocSet(p)
+	where.Add(3)
+	where.Add(0)
+	var events []trace.Event
+	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
+	f := New[Cube](p, false, meaning{where}, trace.Named{Recorder: rec})
+	ls := NewLiterals()
+	l := f.Learn(cfa.Anywhere, le(ls, 1), 1, 0, "")
+	for loc, want := range []bool{true, false, false, true} {
+		if l.At(cfa.Loc(loc)) != want {
+			t.Errorf("at %d: %v", loc, !want)
+		}
+	}
+	if got := events[0].Locs; !slices.Equal(got, []int{3}) {
+		t.Errorf("the event tells %v; nothing enters 0", got)
+	}
+	at := f.Learn(2, le(ls, 0), 1, 0, "")
+	if !at.At(2) || at.At(3) || events[1].Locs != nil {
+		t.Error("a lemma at a location is about others too")
+	}
+}
+
+func TestWitnessDiesWithALemma(t *testing.T) {
+	f, _ := listen(true)
+	ls := NewLiterals()
+	w := &witness{loc: 2, level: 2, log: f.Log(2), state: []num.Int{num.From(-3), num.Zero()}}
+	if !w.alive() {
+		t.Fatal("a state of an empty frame is dead")
+	}
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, 0, "") // blocks x >= 0
+	if !w.alive() {
+		t.Fatal("x = -3 is not in x >= 0")
+	}
+	f.Learn(2, le(ls, 3), 1, 0, "")
+	if !w.alive() {
+		t.Fatal("a lemma of a lower frame does not count")
+	}
+	f.Learn(2, le(ls, 2), 2, 0, "")
+	if w.alive() {
+		t.Fatal("x = -3 is blocked by not x <= -2")
+	}
+}
+
+// TestStale lets a lemma's clause be repeated until the solver is worth a fresh
+// one.
+func TestStale(t *testing.T) {
+	f, _ := listen(true)
+	ls := NewLiterals()
+	s := &Levels{}
+	sc := smt.NewContext(smt.Options{})
+	s.Reset(sc.NewSolver())
+	for n := int64(Rebuild) + 3; n > 0; n-- {
+		if s.Stale(f.Log(2)) {
+			t.Fatalf("stale with %d to come", n)
+		}
+		f.Learn(2, le(ls, n), 1, 0, "") // each replaces the one before
+		s.Read(f.Log(2), nil)
+	}
+	if !s.Stale(f.Log(2)) {
+		t.Fatal("never stale")
+	}
+	s.Reset(sc.NewSolver())
+	s.Read(f.Log(2), nil)
+	if s.Stale(f.Log(2)) || s.held != 1 {
+		t.Fatalf("%d clauses in a fresh solver", s.held)
+	}
+}

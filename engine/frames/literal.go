@@ -1,0 +1,97 @@
+package frames
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Literal is an interned literal of linear arithmetic: those of one Literals are
+// equal if and only if their pointers are.
+type Literal struct {
+	Lit     lia.Literal
+	Formula lia.Formula // Lit as a formula
+
+	id int32 // in the order of interning
+	// For LE and EQ the constraint is form + c <= 0 or form + c = 0.
+	form int32 // the linear form without its constant, interned; -1: none
+	neg  int32 // the form negated
+	c    num.Int
+}
+
+// Literals interns the literals of one run.
+type Literals struct {
+	count  int32
+	byHash map[uint64][]*Literal
+	forms  []lia.Term
+	fHash  map[uint64][]int32
+}
+
+// NewLiterals returns an empty table.
+func NewLiterals() *Literals {
+	return &Literals{byHash: map[uint64][]*Literal{}, fHash: map[uint64][]int32{}}
+}
+
+// form interns a linear form.
+func (ls *Literals) form(t lia.Term) int32 {
+	h := t.Hash()
+	for _, f := range ls.fHash[h] {
+		if ls.forms[f].Equal(t) {
+			return f
+		}
+	}
+	f := int32(len(ls.forms))
+	ls.forms = append(ls.forms, t)
+	ls.fHash[h] = append(ls.fHash[h], f)
+	return f
+}
+
+// Intern returns the literal that stands for l.
+func (ls *Literals) Intern(l lia.Literal) *Literal {
+	h := l.Hash()
+	for _, x := range ls.byHash[h] {
+		if x.Lit.Equal(l) {
+			return x
+		}
+	}
+	x := &Literal{Lit: l, Formula: lia.FromLiteral(l), id: ls.count, form: -1, neg: -1, c: l.T.Constant()}
+	ls.count++
+	if l.Kind != lia.DIV {
+		lin := l.T.Linear()
+		x.form = ls.form(lin)
+		x.neg = ls.form(lin.Neg())
+	}
+	ls.byHash[h] = append(ls.byHash[h], x)
+	return x
+}
+
+// Implies is a quick test that x implies y: the same literal, or bounds on one
+// linear form. False means "not seen", not "does not".
+func (x *Literal) Implies(y *Literal) bool {
+	if x == y {
+		return true
+	}
+	if x.form < 0 || y.form < 0 {
+		return false
+	}
+	switch {
+	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.LE:
+		// f + cx <= 0 implies f + cy <= 0 when cy <= cx.
+		return x.form == y.form && y.c.Cmp(x.c) <= 0
+	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.EQ && !x.Lit.Neg:
+		if x.form == y.form {
+			return y.c.Cmp(x.c) <= 0
+		}
+		// f + cx = 0 says -f - cx <= 0.
+		return x.neg == y.form && y.c.Cmp(x.c.Neg()) <= 0
+	case y.Lit.Kind == lia.EQ && y.Lit.Neg:
+		switch {
+		case x.Lit.Kind == lia.EQ && !x.Lit.Neg:
+			return x.form == y.form && !x.c.Equal(y.c)
+		case x.Lit.Kind == lia.LE && x.form == y.form:
+			return y.c.Less(x.c) // f <= -cx < -cy
+		case x.Lit.Kind == lia.LE && x.neg == y.form:
+			return y.c.Neg().Less(x.c)
+		}
+	}
+	return false
+}

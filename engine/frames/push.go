@@ -1,0 +1,138 @@
+package frames
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/lia/num"
+)
+
+// Entering is the answer to the question whether a frame steps into a lemma's
+// cube.
+type Entering struct {
+	Enters bool
+	From   cfa.Loc   // where Enters: a state that does
+	State  []num.Int // nil: the solver gave up, which counts as entering
+}
+
+// Pusher asks whether the frame of l's level steps into l's cube: if it does
+// not, l holds one level up.
+type Pusher[C any] func(l *Lemma[C]) (Entering, error)
+
+// Propagate pushes each lemma as far as it holds, up to level k+1 for the
+// frontier k. It returns a level all of whose lemmas hold one level up as well:
+// then the frames above it are an invariant. Otherwise it returns 0.
+func (f *Frames[C]) Propagate(k int32, enters Pusher[C]) (int32, error) {
+	for level := int32(1); level <= k; level++ {
+		left := 0
+		for i := range f.sequences {
+			for _, l := range slices.Clone(f.sequences[i].lemmas) {
+				if l.dead || l.Level != level {
+					continue
+				}
+				ok, err := f.holdsAbove(l, enters)
+				if err != nil {
+					return 0, err
+				}
+				if ok {
+					f.raise(l, level+1)
+				} else {
+					left++
+				}
+			}
+		}
+		if left == 0 {
+			return level, nil
+		}
+	}
+	return 0, nil
+}
+
+// Promote finds the lemmas beyond the frontier k that keep each other up for
+// ever, and raises them to every level: those of level k+1 are pushed on, level
+// after level, until all of some level can be (then they are inductive) or none
+// is left. Each failure makes the set smaller, so this ends; it is Houdini
+// (Flanagan, Leino, FME 2001) in the frames' own terms.
+func (f *Frames[C]) Promote(k int32, enters Pusher[C]) error {
+	moved := map[*Lemma[C]]bool{}
+	var order []*Lemma[C]
+	for level := k + 1; ; level++ {
+		var here []*Lemma[C]
+		f.Each(func(l *Lemma[C]) {
+			if l.Level == level {
+				here = append(here, l)
+			}
+		})
+		failed := false
+		for _, l := range here {
+			ok, err := f.holdsAbove(l, enters)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				failed = true
+				continue
+			}
+			f.lift(l, level+1)
+			if !moved[l] {
+				moved[l] = true
+				order = append(order, l)
+			}
+		}
+		if len(here) == 0 {
+			break
+		}
+		if !failed {
+			for _, l := range here {
+				f.lift(l, Infinity)
+				f.Promoted++
+			}
+			break
+		}
+	}
+	for _, l := range order {
+		f.pushed(l)
+		if !l.dead {
+			f.subsume(l)
+		}
+	}
+	return nil
+}
+
+// raise records that l holds up to level, and says so.
+func (f *Frames[C]) raise(l *Lemma[C], level int32) {
+	f.lift(l, level)
+	f.Pushed++
+	f.pushed(l)
+	f.subsume(l)
+}
+
+// lift is raise without a word.
+func (f *Frames[C]) lift(l *Lemma[C], level int32) {
+	l.Level = level
+	l.failed = nil
+	f.sequence(l.Loc).log.add(&l.Fact)
+}
+
+func (f *Frames[C]) pushed(l *Lemma[C]) {
+	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
+}
+
+// holdsAbove asks whether l holds one level above its own. A failure leaves its
+// witness in l.
+func (f *Frames[C]) holdsAbove(l *Lemma[C], enters Pusher[C]) (bool, error) {
+	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
+		return false, nil
+	}
+	l.failed = nil
+	a, err := enters(l)
+	if err != nil || !a.Enters {
+		return err == nil, err
+	}
+	if a.State != nil {
+		log := f.Log(a.From)
+		l.failed = &witness{loc: a.From, level: l.Level, log: log, cursor: log.Len(), state: a.State}
+	}
+	return false, nil
+}

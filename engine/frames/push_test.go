@@ -1,0 +1,133 @@
+package frames
+
+import (
+	"errors"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestPromoteAgainstSubsets compares promotion with a search of all subsets: of
+// lemmas where each needs some others, the greatest set whose members need each
+// other only is promoted, and nothing else.
+func TestPromoteAgainstSubsets(t *testing.T) {
+	ls := NewLiterals()
+	promoted := 0
+	for seed := range int64(200) {
+		r := rand.New(rand.NewSource(seed))
+		f, _ := listen(true)
+		const k = 2
+		n := 1 + r.Intn(6)
+		var lemmas []*Lemma[Cube]
+		for i := range n { // none implies another
+			c := ls.Cube([]lia.Literal{lia.Divides(num.From(int64(i+2)), lia.V(0)).Lit()})
+			lemmas = append(lemmas, f.Learn(cfa.Loc(2+i%2), c, k+1, 0, ""))
+		}
+		needs := make([][]int, n)
+		for i := range needs {
+			for j := range n {
+				if r.Intn(4) == 0 {
+					needs[i] = append(needs[i], j)
+				}
+			}
+			if r.Intn(3) == 0 {
+				needs[i] = append(needs[i], -1) // holds at no higher level
+			}
+		}
+		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
+		err := f.Promote(k, func(l *Lemma[Cube]) (Entering, error) {
+			for _, j := range needs[index(l)] {
+				if j < 0 || lemmas[j].Level < l.Level {
+					return Entering{Enters: true}, nil
+				}
+			}
+			return Entering{}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The greatest closed set, by trying all.
+		best := 0
+		for set := range 1 << n {
+			closed := true
+			for i := range n {
+				for _, j := range needs[i] {
+					if set>>i&1 == 1 && (j < 0 || set>>j&1 == 0) {
+						closed = false
+					}
+				}
+			}
+			if closed {
+				best |= set
+			}
+		}
+		for i, l := range lemmas {
+			if got, want := l.Level == Infinity, best>>i&1 == 1; got != want {
+				t.Fatalf("seed %d: lemma %d of %v promoted: %v", seed, i, needs, got)
+			}
+			if l.Level == Infinity {
+				promoted++
+			}
+		}
+	}
+	if promoted < 100 {
+		t.Errorf("%d lemmas were promoted: the test says little", promoted)
+	}
+}
+
+// TestPropagate pushes lemmas that hold up to a level each and expects the first
+// level that is empty afterwards; a lemma whose witness is alive is not asked
+// about again, and what the solver cannot decide stays and is.
+func TestPropagate(t *testing.T) {
+	ls := NewLiterals()
+	f, events := listen(true)
+	limit := map[*Lemma[Cube]]int32{}
+	a := f.Learn(2, le(ls, 1), 1, 0, "")
+	b := f.Learn(2, le(ls, -4), 1, 0, "") // x <= 4 is weaker as a cube: replaces a
+	c := f.Learn(3, le(ls, 3), 2, 0, "")
+	if !a.Dead() {
+		t.Fatal("the weaker lemma stays")
+	}
+	limit[b], limit[c] = 1, 4
+	asked := map[*Lemma[Cube]]int{}
+	unknown := false
+	enters := func(l *Lemma[Cube]) (Entering, error) {
+		asked[l]++
+		switch {
+		case l.Level < limit[l]:
+			return Entering{}, nil
+		case unknown:
+			return Entering{Enters: true}, nil
+		}
+		return Entering{Enters: true, From: 3, State: []num.Int{num.From(9), num.Zero()}}, nil
+	}
+	at, err := f.Propagate(3, enters)
+	if err != nil || at != 2 || b.Level != 1 || c.Level != 3 || f.Pushed != 1 {
+		t.Fatalf("level %d (%v), lemmas at %d and %d, %d pushed", at, err, b.Level, c.Level, f.Pushed)
+	}
+	before := asked[b]
+	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
+		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
+	}
+	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, 0, "") // blocks x0 >= 9, the witness
+	unknown = true
+	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {
+		t.Errorf("asked %d times, before %d: the witness is dead", asked[b], before)
+	}
+	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+2 {
+		t.Errorf("asked %d times: an unknown has no witness", asked[b])
+	}
+	boom := errors.New("boom")
+	if _, err := f.Propagate(1, func(*Lemma[Cube]) (Entering, error) { return Entering{}, boom }); !errors.Is(err, boom) {
+		t.Errorf("the error is %v", err)
+	}
+	pushes := slices.DeleteFunc(slices.Clone(*events), func(e trace.Event) bool { return e.Kind != trace.Push })
+	if len(pushes) != f.Pushed {
+		t.Errorf("%d events for %d pushes", len(pushes), f.Pushed)
+	}
+}

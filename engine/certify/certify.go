@@ -103,16 +103,6 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 	return c, nil
 }
 
-// Check checks the refutations again.
-func (c *Certificate) Check() error {
-	for _, p := range c.Conditions {
-		if err := proof.CheckRefutation(p.Formulas, p.Refutation); err != nil {
-			return fmt.Errorf("%s: %w", p.Name, err)
-		}
-	}
-	return nil
-}
-
 func literals(fs []lia.Formula) int {
 	n := 0
 	for _, f := range fs {
@@ -123,24 +113,4 @@ func literals(fs []lia.Formula) int {
 		})
 	}
 	return n
-}
-
-// Path checks that a path is a run of p from Entry to Error, by evaluation, and
-// returns its states.
-func Path(p *cfa.Program, path cfa.Path) ([]cfa.State, error) {
-	states, err := cfa.Run(p, path)
-	if err != nil {
-		return nil, fmt.Errorf("certify path: %w", err)
-	}
-	if end := endOf(p, path); end != p.Error {
-		return nil, fmt.Errorf("certify path: it ends at %s, not at the error location", p.LocName(end))
-	}
-	return states, nil
-}
-
-func endOf(p *cfa.Program, path cfa.Path) cfa.Loc {
-	if len(path) == 0 {
-		return p.Entry
-	}
-	return p.Edges[path[len(path)-1].Edge].To
 }

@@ -2,7 +2,6 @@ package certify_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -16,7 +15,9 @@ import (
 	"ic3play/lia/refute"
 )
 
-var prover = certify.Prover(refute.Prover(refute.Options{}))
+func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return refute.Prove(ctx, fs, refute.Options{})
+}
 
 // auto makes a program over n variables; locations are those that edges name,
 // entry 0 and error 1 first.
@@ -87,24 +88,14 @@ func TestInvariant(t *testing.T) {
 	if c.Stats.Conditions != 2 || len(c.Conditions) != 2 {
 		t.Errorf("%d conditions, want those of the entry and of the loop head", c.Stats.Conditions)
 	}
-	if err := c.Check(); err != nil {
-		t.Error(err)
+	for _, p := range c.Conditions {
+		if err := proof.CheckRefutation(p.Formulas, p.Refutation); err != nil {
+			t.Error(err)
+		}
 	}
-	stored, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back certify.Certificate
-	if err := json.Unmarshal(stored, &back); err != nil {
-		t.Fatal(err)
-	}
-	if err := back.Check(); err != nil || len(back.Conditions) != 2 {
-		t.Errorf("%d conditions after writing and reading: %v", len(back.Conditions), err)
-	}
-	last := &back.Conditions[1]
-	last.Formulas = last.Formulas[:len(last.Formulas)-1]
-	if back.Check() == nil {
-		t.Error("a certificate without the condition's last formula was accepted")
+	last := c.Conditions[1]
+	if proof.CheckRefutation(last.Formulas[:len(last.Formulas)-1], last.Refutation) == nil {
+		t.Error("a refutation without the condition's last formula was accepted")
 	}
 	if _, err := certify.Invariant(ctx, p, cfa.Invariant{2: lia.And(inv...), 3: lia.And(lia.Lt(plus(v(0), -11)), inv[1].Subst(func(x lia.Var) (lia.Term, bool) { return plus(v(0), -1), x == 0 }), lia.Le(plus(v(1).Sub(v(0).Mul(num.From(2))), 2)))}, prover); err != nil {
 		t.Errorf("two cut points: %v", err)
@@ -190,37 +181,6 @@ func TestJoins(t *testing.T) {
 	conds[0].Formulas[len(conds[0].Formulas)-1].Walk(func(lia.Formula) { size++ })
 	if size > 20*n {
 		t.Errorf("%d nodes for %d branches", size, n)
-	}
-}
-
-func TestPath(t *testing.T) {
-	p := auto(1,
-		edge(0, 2, lia.True(), set(0, lia.Int(0))),
-		withInput(edge(2, 3, lia.Gt(v(1)), set(0, v(0).Add(v(1)))), 1),
-		edge(3, 1, lia.Eq(plus(v(0), -4))))
-	step := func(e cfa.EdgeID, in ...int64) cfa.Step {
-		s := cfa.Step{Edge: e}
-		for _, k := range in {
-			s.Inputs = append(s.Inputs, num.From(k))
-		}
-		return s
-	}
-	states, err := certify.Path(p, cfa.Path{step(0), step(1, 4), step(2)})
-	if err != nil || len(states) != 4 || !states[3][0].Equal(num.From(4)) {
-		t.Errorf("%v, %v", states, err)
-	}
-	for name, path := range map[string]cfa.Path{
-		"empty":         {},
-		"too short":     {step(0), step(1, 4)},
-		"wrong value":   {step(0), step(1, 5), step(2)},
-		"guard false":   {step(0), step(1, -4), step(2)},
-		"no input":      {step(0), step(1), step(2)},
-		"edge left out": {step(0), step(2)},
-		"no such edge":  {step(0), step(9)},
-	} {
-		if _, err := certify.Path(p, path); err == nil {
-			t.Errorf("%s: accepted", name)
-		}
 	}
 }
 

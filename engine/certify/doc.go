@@ -21,8 +21,6 @@
 // arithmetic in lia/num and lia's terms, and the frontend's lowering; for the last
 // frontend/vc does the same from the syntax tree.
 //
-// An engine says unsafe with a path. Path replays it by evaluation.
-//
 // Invariants: the package imports no solver and no engine (a test over the
 // import graph says so); what fails a check is an error, never a verdict.
 package certify

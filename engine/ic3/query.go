@@ -223,7 +223,7 @@ func convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 func (k *Kernel) consecution(loc cfa.Loc, c frames.Cube, level int32) (answer, error) {
 	var core frames.Cube
 	in := k.P.In(loc)
-	// The edge that refused last is asked first: it likely refuses again.
+	// The edge that last let a state in is asked first: it likely does again.
 	start := k.lastSat[loc]
 	for i := range in {
 		e := in[(i+start)%len(in)]

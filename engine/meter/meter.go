@@ -50,9 +50,6 @@ func New(ctx context.Context, opts engine.Options) *Meter {
 // Context is the run's context, for the solver's own checks.
 func (m *Meter) Context() context.Context { return m.ctx }
 
-// Ticks is the number of units of work so far.
-func (m *Meter) Ticks() uint64 { return m.ticks }
-
 // Tick counts one unit of work. It returns an error when the search must end;
 // the error says why and is the reason to report.
 func (m *Meter) Tick() error {

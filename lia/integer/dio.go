@@ -268,13 +268,13 @@ func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 		} else {
 			form = sys.fixed[i-sys.eqs]
 		}
-		out = append(out, t.side(form, l.Sign() == dir, l.Abs()))
+		out = append(out, t.premise(form, l.Sign() == dir, l.Abs()))
 	}
 	return out
 }
 
-// side is a bound of a form as a premise.
-func (t *Theory) side(form int32, upper bool, coef num.Int) simplex.Premise {
+// premise is a bound of a form as a premise of the tableau.
+func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	v := t.forms[form].v
 	_, why, _ := t.tab.Lower(v)
 	if upper {
@@ -334,7 +334,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		}
 		// With the equations added, the form has a common divisor and can be
 		// rounded; without them it is the short form of before again.
-		ps := append(sys.bounds(t, r, dir), t.side(sys.forms[i], upper, r.d))
+		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)
 		id, ref := t.derive(ws)

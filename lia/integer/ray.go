@@ -8,7 +8,7 @@ import (
 
 // findRay sets the ray and the loose constraints of red, and returns the other
 // single bounds: those that no ray leaves strictly behind.
-func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []side, double []int32) ([]side, bool) {
+func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
 	red.ray = make([]num.Int, n)
@@ -81,7 +81,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []sid
 			red.ray[i] = red.ray[i].Add(y[i])
 		}
 		cone.Pop()
-		var still []side
+		var still []bound
 		for _, b := range rest {
 			d := num.Int{}
 			for _, m := range t.forms[b.form].monos {
@@ -132,7 +132,7 @@ func (s *search) along(red *reduction) (Status, *ref) {
 	}
 	step := num.Int{}
 	for _, b := range red.loose {
-		over := t.evalForm(b.form).Sub(b.bound)
+		over := t.evalForm(b.form).Sub(b.at)
 		fall := slope(b.form)
 		if b.dir < 0 {
 			over, fall = over.Neg(), fall.Neg()

@@ -31,7 +31,7 @@ type reduction struct {
 	bounded []bool // whether column k is nonzero in D*U
 	free    []bool // whether column k is zero in the equations among them
 	ray     []num.Int
-	loose   []side  // the constraints that the ray leaves behind
+	loose   []bound // the constraints that the ray leaves behind
 	tight   []int32 // the forms of the bounded part that are not fixed
 	tried   bool    // the cube test was made
 	rows    []int32 // the forms of the bounded part
@@ -46,17 +46,17 @@ func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// side is one bound of a form: dir*form <= dir*bound.
-type side struct {
-	form  int32
-	dir   int // 1 upper, -1 lower
-	bound num.Int
+// bound is one of a form: dir*form <= dir*at.
+type bound struct {
+	form int32
+	dir  int // 1 upper, -1 lower
+	at   num.Int
 }
 
 // bounds lists the forms bounded at the present node: one-sided ones and those
 // with both bounds. Forms of cuts are left out: every integer point that
 // satisfies the others satisfies them, and their coefficients are long.
-func (t *Theory) bounds() (single []side, double []int32) {
+func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
 		lo, loWhy, hasLo := t.tab.Lower(v)
@@ -68,9 +68,9 @@ func (t *Theory) bounds() (single []side, double []int32) {
 		case hasLo && hasHi:
 			double = append(double, int32(i))
 		case hasLo:
-			single = append(single, side{int32(i), -1, lo})
+			single = append(single, bound{int32(i), -1, lo})
 		case hasHi:
-			single = append(single, side{int32(i), 1, hi})
+			single = append(single, bound{int32(i), 1, hi})
 		}
 	}
 	return single, double

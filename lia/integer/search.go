@@ -19,7 +19,7 @@ type search struct {
 	pivots   int
 	nodes    int
 	branches int
-	path     []frame
+	path     []openSplit
 	reason   string
 
 	soft              int        // nodes after which to leave splits to the caller, 0 for never
@@ -40,8 +40,8 @@ const plainNodes = 16
 // pollEvery is the number of nodes between two looks at the clock.
 const pollEvery = 16
 
-// frame is an open split on the path.
-type frame struct {
+// openSplit is a split on the path: one of its sides is being searched.
+type openSplit struct {
 	r       *ref
 	inRight bool
 	red     *reduction // for both sides
@@ -206,7 +206,7 @@ func (s *search) run() Status {
 		}
 		if st == Unknown { // a new split
 			s.branches++
-			s.path = append(s.path, frame{r: r, red: s.red})
+			s.path = append(s.path, openSplit{r: r, red: s.red})
 			if r = s.down(r.lfact); r == nil {
 				continue
 			}
@@ -245,7 +245,7 @@ func (s *search) down(id int32) *ref {
 }
 
 // up closes a side of a split.
-func (s *search) up(f *frame) {
+func (s *search) up(f *openSplit) {
 	s.t.tab.Pop()
 	if f.red != nil && f.red.sub != nil {
 		f.red.sub.tab.Pop()

@@ -215,7 +215,7 @@ func (s *search) lift(conflict []simplex.Premise) *ref {
 	}
 	for j, c := range need {
 		if !c.IsZero() {
-			ps = append(ps, t.side(sub.eqs[j], c.Sign() > 0, c.Abs()))
+			ps = append(ps, t.premise(sub.eqs[j], c.Sign() > 0, c.Abs()))
 		}
 	}
 	return t.leaf(t.weights(ps))

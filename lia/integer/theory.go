@@ -114,9 +114,6 @@ func (t *Theory) Pop() {
 	t.levels = t.levels[:n]
 }
 
-// Level is the number of open levels.
-func (t *Theory) Level() int { return len(t.levels) }
-
 // Reset drops all literals and levels.
 func (t *Theory) Reset() {
 	t.trim()

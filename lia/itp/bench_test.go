@@ -63,22 +63,7 @@ func BenchmarkCuts(b *testing.B) {
 // against a frame and an edge with some cases.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
-	b.Run("fresh", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
-	b.Run("held", func(b *testing.B) {
-		b.ReportAllocs()
-		sc := smt.NewContext(smt.Options{})
-		held := make([]Held, len(ps))
-		for k, p := range ps {
-			held[k] = Held{Formula: p.a, Solver: sc.NewSolver()}
-			held[k].Solver.Assert(p.a)
-		}
-		for n := 0; b.Loop(); n++ {
-			k := n % len(ps)
-			if _, err := InterpolateHeld(context.Background(), sc, held[k], ps[k].b, Options{Strength: Weak}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
+	benchmark(b, ps, Options{Strength: Weak})
 }
 
 // edge returns a frame with a transition, and a cube of the next state that it

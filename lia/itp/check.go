@@ -14,19 +14,14 @@ import (
 // check fails unless i is an interpolant of a and b, by definition. It shares
 // nothing with the search: neither solvers nor lemmas.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
+	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
+		return err
+	}
 	sc := smt.NewContext(smt.Options{})
-	return checkBy(newParty(ctx, sc, a), newParty(ctx, sc, b), i, opt)
-}
-
-// checkBy is check by the solvers of two parties.
-func checkBy(a, b *party, i lia.Formula, opt Options) error {
-	if err := onlyCommon(newVocabulary(a.f, b.f), i); err != nil {
+	if err := contradict(newParty(ctx, sc, a), lia.Not(i), "A does not imply it", opt); err != nil {
 		return err
 	}
-	if err := contradict(a, lia.Not(i), "A does not imply it", opt); err != nil {
-		return err
-	}
-	return contradict(b, i, "it does not contradict B", opt)
+	return contradict(newParty(ctx, sc, b), i, "it does not contradict B", opt)
 }
 
 // onlyCommon fails if i has another than the common variables.

@@ -48,10 +48,10 @@
 //
 // Every interpolant was checked before it is returned: A implies it, it
 // contradicts B, and each of its variables is common. The check has solvers of
-// its own, that know nothing of the search (InterpolateHeld uses the caller's,
-// Sequence checks step by step). What fails the check is an error. Unknown of any solver is an error (ErrUnknown), never
-// an interpolant. With Options.Certify both facts have a refutation that package
-// proof's checker has accepted.
+// its own, that know nothing of the search (Sequence checks step by step). What
+// fails the check is an error. Unknown of any solver is an error (ErrUnknown),
+// never an interpolant. With Options.Certify both facts have a refutation that
+// package proof's checker has accepted.
 //
 // # What it does not do
 //

@@ -8,7 +8,6 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/itp"
 	"ic3play/lia/num"
-	"ic3play/lia/smt"
 )
 
 const (
@@ -36,24 +35,6 @@ func ExampleInterpolate() {
 	// Output:
 	// x % 2 == 0 <nil>
 	// true true
-}
-
-// A transition that a solver holds, and what it says against one cube after the
-// other: lemmas, as negations of what the cubes say.
-func ExampleInterpolateHeld() {
-	sc := smt.NewContext(smt.Options{})
-	next := lia.Or(lia.Eq(lia.V(x).Sub(lia.V(half)).AddConst(num.MinusOne())), lia.Eq(lia.V(x)))
-	a := lia.And(next, lia.Ge(lia.V(half))) // half >= 0, and x == half + 1 or x == 0
-	h := itp.Held{Formula: a, Solver: sc.NewSolver()}
-	h.Solver.Assert(a)
-	for _, k := range []int64{5, 9} {
-		cube := lia.And(lia.Eq(lia.V(x).AddConst(num.From(k))), lia.Ge(lia.V(y)))
-		i, err := itp.InterpolateHeld(context.Background(), sc, h, cube, itp.Options{Strength: itp.Weak})
-		fmt.Println(i.Format(name), err)
-	}
-	// Output:
-	// x >= -4 <nil>
-	// x >= -8 <nil>
 }
 
 // The parts of a sum may hold where their sum is all that the conflict needs.

@@ -124,35 +124,6 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 	return i, nil
 }
 
-// Held is a formula that a solver holds already, for many interpolations
-// against it: with the literals of On assumed, Solver knows Formula and nothing
-// that concerns Formula's variables besides.
-type Held struct {
-	Formula lia.Formula
-	Solver  *smt.Solver
-	On      []smt.Lit
-}
-
-// InterpolateHeld is Interpolate with a solver at hand for a. What it adds to
-// the solver goes with selectors, which are retired in the end. The result is
-// checked by that solver, not by a fresh one, except with opt.Certify.
-func InterpolateHeld(ctx context.Context, sc *smt.Context, a Held, b lia.Formula, opt Options) (lia.Formula, error) {
-	if sc == nil {
-		sc = smt.NewContext(smt.Options{})
-	}
-	opt = opt.withDefaults()
-	pa, pb := newParty(ctx, sc, a.Formula), newParty(ctx, sc, b)
-	pa.s, pa.on, pa.only = a.Solver, a.On, false
-	i, err := interpolate(pa, pb, opt)
-	if err == nil {
-		err = checkBy(pa, newParty(ctx, smt.NewContext(smt.Options{}), b), i, opt)
-	}
-	if err != nil {
-		return lia.Formula{}, fmt.Errorf("interpolate: %w", err)
-	}
-	return i, nil
-}
-
 // interpolate is Interpolate without the check, with all options set.
 func interpolate(a, b *party, opt Options) (lia.Formula, error) {
 	var i lia.Formula

@@ -1,15 +1,10 @@
 package itp
 
 import (
-	"context"
-	"errors"
 	"math/rand"
 	"os"
 	"strconv"
 	"testing"
-
-	"ic3play/lia"
-	"ic3play/lia/smt"
 )
 
 // rounds is the number of random problems, or what ITP_ROUNDS says.
@@ -73,50 +68,4 @@ func TestLarger(t *testing.T) {
 		t.Logf("shape %d: %d interpolants, the largest of %d literals", k, found, largest)
 	}
 	t.Logf("%+v", stats)
-}
-
-// TestHeld: one solver serves many interpolations, under assumptions, whatever
-// was asked of it before.
-func TestHeld(t *testing.T) {
-	found := 0
-	for seed := range int64(rounds(150)) {
-		r := rand.New(rand.NewSource(seed))
-		s := shape{own: 2, common: 2, lits: 3, coef: 3, c: 8, monos: 3, eq: 20, ne: 15, div: 10}
-		sc := smt.NewContext(smt.Options{})
-		solver := sc.NewSolver()
-		var as []lia.Formula
-		var on []smt.Lit
-		for range 3 {
-			f := s.trees(r, 0, 2)
-			if r.Intn(3) == 0 {
-				f = s.cube(r, 0)
-			}
-			l := solver.Selector()
-			solver.AssertUnder(l, f)
-			as, on = append(as, f), append(on, l)
-		}
-		for range 4 {
-			k := r.Intn(len(as))
-			b := s.cube(r, 20)
-			if r.Intn(4) == 0 {
-				b = s.trees(r, 20, 2)
-			}
-			i, err := InterpolateHeld(context.Background(), sc, Held{as[k], solver, on[k : k+1]}, b, randomOptions(r))
-			var sat *Satisfiable
-			switch {
-			case errors.As(err, &sat):
-				if !as[k].Eval(sat.Model.Value) || !b.Eval(sat.Model.Value) {
-					t.Fatalf("seed %d: the model is none", seed)
-				}
-			case err != nil:
-				t.Fatalf("seed %d: %v", seed, err)
-			default:
-				verify(t, as[k], b, i)
-				found++
-			}
-		}
-	}
-	if !testing.Short() && found < 50 {
-		t.Errorf("only %d interpolants", found)
-	}
 }

@@ -65,7 +65,7 @@ type projection struct {
 	with  []lia.Literal // those of live that have the variable at work
 	bad   bool          // a literal became false: the model is none
 
-	lower, upper []side // of the variable at work
+	lower, upper []bound // of the variable at work
 }
 
 // override is the value of a variable that was replaced by its quotient.
@@ -312,8 +312,8 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	return bounds
 }
 
-// side is a bound a*x >= t (lower) or a*x <= t (upper), with a > 0.
-type side struct {
+// bound is a*x >= t (lower) or a*x <= t (upper), with a > 0.
+type bound struct {
 	a num.Int
 	t lia.Term
 	v num.Int // value of t
@@ -327,10 +327,10 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 		c := l.T.Coef(x)
 		u := l.T.Without(x)
 		if c.Sign() < 0 { // -a*x + u <= 0
-			lower = append(lower, side{c.Neg(), u, u.Eval(p.val)})
+			lower = append(lower, bound{c.Neg(), u, u.Eval(p.val)})
 		} else { // a*x + u <= 0
 			u = u.Neg()
-			upper = append(upper, side{c, u, u.Eval(p.val)})
+			upper = append(upper, bound{c, u, u.Eval(p.val)})
 		}
 	}
 	p.lower, p.upper = lower, upper
@@ -357,7 +357,7 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 // tightest returns the index of the greatest lower bound (sign 1) or least
 // upper bound (sign -1) in the model; of equal ones, one with the least
 // coefficient.
-func tightest(ss []side, sign int) int {
+func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {
 		// v_i/a_i against v_b/a_b
@@ -372,7 +372,7 @@ func tightest(ss []side, sign int) int {
 // resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of
 // same, where r rounds t to a multiple of a in the model: the integer nearest to
 // the bound satisfies everything if the other bounds allow it.
-func (p *projection) resolve(same, other []side, i, sign int, r num.Int) {
+func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	b := &same[i]
 	t := b.t.AddConst(r)
 	if !b.a.IsOne() {
@@ -394,21 +394,21 @@ func (p *projection) resolve(same, other []side, i, sign int, r num.Int) {
 
 // slack returns the term of the dark shadow of two opposite bounds, which is
 // <= 0 only if there is an integer between them.
-func slack(b, o *side, sign int) lia.Term {
+func slack(b, o *bound, sign int) lia.Term {
 	one, s := num.One(), num.From(int64(sign))
 	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
 // slackValue is the value of slack in the model.
-func slackValue(b, o *side, sign int) num.Int {
+func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
 // dark says whether the model lies in the dark shadow of b with all of other.
-func dark(b *side, other []side, sign int) bool {
+func dark(b *bound, other []bound, sign int) bool {
 	for i := range other {
 		if slackValue(b, &other[i], sign).Sign() > 0 {
 			return false
@@ -418,7 +418,7 @@ func dark(b *side, other []side, sign int) bool {
 }
 
 // shadow resolves the bound at index i of same with the others by dark shadows.
-func (p *projection) shadow(same, other []side, i, sign int) {
+func (p *projection) shadow(same, other []bound, i, sign int) {
 	b := &same[i]
 	s := num.From(int64(sign))
 	a := b.a.Mul(s)

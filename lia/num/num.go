@@ -362,14 +362,6 @@ func LCM(a, b Int) Int {
 	return a.Quo(GCD(a, b)).Mul(b).Abs()
 }
 
-// Min returns the smaller of a and b.
-func Min(a, b Int) Int {
-	if b.Less(a) {
-		return b
-	}
-	return a
-}
-
 // Max returns the greater of a and b.
 func Max(a, b Int) Int {
 	if a.Less(b) {

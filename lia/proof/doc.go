@@ -42,9 +42,6 @@
 // The last step is the empty clause. An example of a single certificate is that
 // of Check, and of a whole refutation that of refute.Prove.
 //
-// json.go and jsoncert.go store all this; what is read back is checked like
-// anything else.
-//
 // # What the tests try
 //
 // Each rule is broken in each way that its text forbids, and the error must say

@@ -24,14 +24,10 @@ type Options struct {
 	Budget int
 }
 
-// Eliminate returns a formula equivalent to (exists v with elim(v). cube), in
-// which no such v occurs. It fails with ErrBudget or with ctx's error.
-func Eliminate(ctx context.Context, cube []lia.Literal, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
-	return Formula(ctx, lia.Cube(cube), elim, opts)
-}
-
-// Formula is Eliminate for any formula. Disjunctions below conjunctions cost
-// more than cubes do: bounds of all their arguments count at once.
+// Formula returns a formula equivalent to (exists v with elim(v). f), in which
+// no such v occurs. It fails with ErrBudget or with ctx's error. Cubes cost
+// least: of disjunctions below conjunctions the bounds of all arguments count
+// at once.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {

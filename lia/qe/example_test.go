@@ -11,14 +11,14 @@ import (
 
 // Which x lie between two multiples, x <= 3*y <= x+1? Those with remainder 0
 // or 2.
-func ExampleEliminate() {
+func ExampleFormula() {
 	const x, y = lia.Var(0), lia.Var(1)
 	triple := lia.V(y).Mul(num.From(3))
 	cube := []lia.Literal{
 		lia.Le(lia.V(x).Sub(triple)).Lit(),
 		lia.Le(triple.Sub(lia.V(x)).AddConst(num.MinusOne())).Lit(),
 	}
-	f, err := qe.Eliminate(context.Background(), cube, func(v lia.Var) bool { return v == y }, qe.Options{})
+	f, err := qe.Formula(context.Background(), lia.Cube(cube), func(v lia.Var) bool { return v == y }, qe.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

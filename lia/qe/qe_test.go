@@ -123,7 +123,7 @@ func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *ra
 	} else {
 		cube := g.cube(2 + r.Intn(6))
 		given = lia.Cube(cube)
-		f, err = Eliminate(context.Background(), cube, elim, Options{Budget: 20_000})
+		f, err = Formula(context.Background(), lia.Cube(cube), elim, Options{Budget: 20_000})
 	}
 	if errors.Is(err, ErrBudget) {
 		return given, f, keep, r, false
@@ -172,7 +172,7 @@ func TestAgainstProjection(t *testing.T) {
 		g := gen{r: r, vars: 3, coef: 1 + r.Intn(2), c: 9, terms: 2}
 		cube := g.cube(2 + r.Intn(5))
 		elim := func(v lia.Var) bool { return v >= 2 }
-		f, err := Eliminate(ctx, cube, elim, Options{})
+		f, err := Formula(ctx, lia.Cube(cube), elim, Options{})
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -246,12 +246,12 @@ func TestBudgetAndCancel(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	cube := gen{r: r, vars: 9, coef: 60, c: 1000, terms: 5}.cube(24)
 	elim := func(v lia.Var) bool { return v > 1 }
-	if _, err := Eliminate(context.Background(), cube, elim, Options{Budget: 2000}); !errors.Is(err, ErrBudget) {
+	if _, err := Formula(context.Background(), lia.Cube(cube), elim, Options{Budget: 2000}); !errors.Is(err, ErrBudget) {
 		t.Fatalf("%v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Eliminate(ctx, cube, elim, Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Formula(ctx, lia.Cube(cube), elim, Options{}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
 	// A huge period, all of whose residues are false.
@@ -287,7 +287,7 @@ func BenchmarkEliminate(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := range b.N {
-				_, err := Eliminate(context.Background(), cubes[i%len(cubes)], func(v lia.Var) bool { return v >= lia.Var(q.vars-2) }, Options{})
+				_, err := Formula(context.Background(), lia.Cube(cubes[i%len(cubes)]), func(v lia.Var) bool { return v >= lia.Var(q.vars-2) }, Options{})
 				if err != nil && !errors.Is(err, ErrBudget) {
 					b.Fatal(err)
 				}

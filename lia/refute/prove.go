@@ -100,11 +100,6 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// Prover returns Prove with fixed options, as engine/certify wants it.
-func Prover(opts Options) func(context.Context, []lia.Formula) (*proof.Refutation, error) {
-	return func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) { return Prove(ctx, fs, opts) }
-}
-
 type prover struct {
 	fs      []lia.Formula
 	clauses *proof.Clauses

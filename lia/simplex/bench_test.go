@@ -23,8 +23,8 @@ func dense(tb testing.TB, vars, forms, monos int) *Tableau {
 		}
 		tab.SetUpper(tab.Define(def), num.From(1000), Reason(i))
 	}
-	if tab.Check(Limits{}) != Feasible || tab.Rows() != forms {
-		tb.Fatalf("%d of %d rows", tab.Rows(), forms)
+	if tab.Check(Limits{}) != Feasible || tab.live != forms {
+		tb.Fatalf("%d of %d rows", tab.live, forms)
 	}
 	return tab
 }

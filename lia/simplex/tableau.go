@@ -125,9 +125,6 @@ func (t *Tableau) Pivots() int64 { return t.pivots }
 // Added is the number of rows that were put into the tableau so far.
 func (t *Tableau) Added() int64 { return t.added }
 
-// Rows is the number of rows in the tableau.
-func (t *Tableau) Rows() int { return t.live }
-
 // activate gives a defined variable its row.
 func (t *Tableau) activate(v Var) {
 	if t.live >= t.keep {

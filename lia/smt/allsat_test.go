@@ -346,16 +346,16 @@ func TestSetBudget(t *testing.T) {
 	if st := s.Check(ctx); st != Unsat {
 		t.Fatalf("%v: %s", st, s.Reason())
 	}
-	if len(s.Conflicts()) == 0 {
-		t.Fatal("no conflicts")
+	if len(s.ctx.Lemmas()) == 0 {
+		t.Fatal("no lemmas")
 	}
-	for i, m := range s.Conflicts() {
+	for i, m := range s.ctx.Lemmas() {
 		var negated []lia.Literal
 		for _, l := range m.Clause {
 			negated = append(negated, l.Not())
 		}
 		if st, _ := integer.Refute(ctx, negated, integer.Options{}); st != integer.Unsat {
-			t.Fatalf("conflict %d holds not everywhere: %v", i, st)
+			t.Fatalf("lemma %d holds not everywhere: %v", i, st)
 		}
 	}
 	s.SetBudget(old)

@@ -43,9 +43,10 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
+// check is Check without counting and logging: unit propagation first, a search
+// where that does not decide.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
-	s.learnt = s.learnt[:0]
 	if s.budget.MaxTime > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, s.budget.MaxTime)
@@ -61,6 +62,23 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	if s.worn() {
 		s.rebuild()
 	}
+	if !s.assume(assumptions) {
+		return Unsat
+	}
+	s.settle()
+	s.splits, s.soft = s.splits[:0], softNodes
+
+	s.th.Push()
+	defer s.th.Pop()
+	if st, done := s.propagate(ctx); done {
+		return st
+	}
+	return s.search(ctx)
+}
+
+// assume takes the assumptions of a query; false when one of them is false,
+// which is the core then.
+func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
 		switch l {
@@ -68,96 +86,91 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 			continue
 		case litFalse:
 			s.core = append(s.core, l)
-			return Unsat
+			return false
 		}
 		s.assumed = append(s.assumed, l)
 		s.satAsm = append(s.satAsm, s.satLit(l))
 	}
-	s.settle()
-	s.splits, s.soft = s.splits[:0], softNodes
+	return true
+}
 
-	s.th.Push()
-	level := 1
-	defer func() {
-		for ; level > 0; level-- {
-			s.th.Pop()
-		}
-	}()
-	// Propagate, and let the theory refute what is implied, as long as it can.
+// propagate asks the theory about the literals that are implied, as long as it
+// refutes them: each refutation makes clauses, and these imply more. done says
+// that the query is answered: by a propositional conflict, or by a model of the
+// implied literals that happens to be one of all formulas. What is implied
+// stays asserted in the theory.
+func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
 		if s.sat.Propagate(s.satAsm) == sat.Unsat {
-			return s.unsat(ctx)
+			return s.unsat(), true
 		}
-		conflict := !s.assertImplied()
-		if !conflict {
-			switch s.theoryCheck(ctx) {
-			case integer.Sat:
-				s.loadModel()
-				if s.holds() {
-					return s.sat1()
-				}
-			case integer.Unsat:
-				conflict = true
-			default:
-				s.takeSplits()
+		switch s.theoryCheck(ctx, s.assertImplied()) {
+		case integer.Sat:
+			if s.loadModel(); s.holds() {
+				return s.satisfied(), true
 			}
-		}
-		if !conflict {
-			break
+			return Unknown, false
+		case integer.Unknown:
+			s.takeSplits()
+			return Unknown, false
 		}
 		s.learn()
 		s.th.Pop()
 		s.th.Push()
-		if st, stop := s.stop(ctx, rounds); stop {
-			return st
+		if st, spent := s.spent(ctx, rounds); spent {
+			return st, true
 		}
 	}
+}
+
+// search asks the theory about implicants of propositional models, one after
+// the other: until the theory has a model of one, or there is no propositional
+// model any more.
+func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
 		switch s.sat.Solve(ctx, s.satAsm) {
 		case sat.Unsat:
-			return s.unsat(ctx)
+			return s.unsat()
 		case sat.Unknown:
 			return s.unknown("the context ended in the propositional search")
 		}
 		s.implicant()
 		s.decideSplits()
 		s.th.Push()
-		level++
-		conflict := false
-		for _, l := range s.cube {
-			if !s.th.Assert(s.theoryLit(l)) {
-				conflict = true
-				break
-			}
-		}
-		if !conflict {
-			switch s.theoryCheck(ctx) {
-			case integer.Sat:
-				s.loadModel()
-				return s.sat1()
-			case integer.Unsat:
-				conflict = true
-			default:
-				if why := s.th.Reason(); !s.takeSplits() {
-					return s.unknown("theory: " + why)
-				}
-			}
-		}
-		if conflict {
-			s.learn()
-		}
+		st, done := s.tryImplicant(ctx)
 		s.th.Pop()
-		level--
-		if st, stop := s.stop(ctx, rounds); stop {
+		if done {
+			return st
+		}
+		if st, spent := s.spent(ctx, rounds); spent {
 			return st
 		}
 	}
 }
 
-// stop says whether a budget is spent.
-func (s *Solver) stop(ctx context.Context, rounds int) (Status, bool) {
+// tryImplicant asks the theory about the implicant, on top of what is implied. A
+// model answers the query. A conflict becomes clauses, and splits that the
+// theory left over become atoms: either way the next propositional model is
+// another one.
+func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
+	switch s.theoryCheck(ctx, s.assertImplicant()) {
+	case integer.Sat:
+		s.loadModel()
+		return s.satisfied(), true
+	case integer.Unsat:
+		s.learn()
+	case integer.Unknown:
+		if why := s.th.Reason(); !s.takeSplits() {
+			return s.unknown("theory: " + why), true
+		}
+	}
+	return Unknown, false
+}
+
+// spent says whether a budget is spent, and is then the answer.
+func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true
 	}
@@ -188,79 +201,12 @@ func (s *Solver) unknown(why string) Status {
 	return Unknown
 }
 
-// sat1 ends a query whose model is loaded.
-func (s *Solver) sat1() Status {
+// satisfied ends a query whose model is loaded.
+func (s *Solver) satisfied() Status {
 	if s.ctx.opts.CheckModels && !s.holds() {
 		return s.unknown("internal error: the model does not satisfy the formulas")
 	}
 	return Sat
-}
-
-// assertImplied shows the theory the implied atoms; false is a conflict. Of the
-// bounds of one form only the tightest go there: propagation has closed them
-// under the links, so that the true ones are a suffix of the sorted list and
-// the false ones a prefix.
-func (s *Solver) assertImplied() bool {
-	for i := range s.forms {
-		fb := &s.forms[i]
-		n := len(fb.les)
-		lo, hi := 0, n // les[:lo] are false, les[hi:] true
-		for end := n; lo < end; {
-			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
-				lo = m + 1
-			} else {
-				end = m
-			}
-		}
-		for first := lo; first < hi; {
-			if m := (first + hi) / 2; s.sat.Value(fb.les[m].x) {
-				hi = m
-			} else {
-				first = m + 1
-			}
-		}
-		if hi < n && !s.assertAtom(fb.les[hi].v, false) || lo > 0 && !s.assertAtom(fb.les[lo-1].v, true) {
-			return false
-		}
-		for j := range fb.eqs {
-			e := &fb.eqs[j]
-			switch x := e.x; {
-			case s.sat.Value(x):
-				if !s.assertAtom(e.v, false) {
-					return false
-				}
-			case s.sat.Value(x.Not()):
-				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
-					continue // the bounds say so
-				}
-				if !s.assertAtom(e.v, true) {
-					return false
-				}
-			}
-		}
-	}
-	for _, v := range s.divs {
-		switch x := s.vars[v].sat; {
-		case s.sat.Value(x):
-			if !s.assertAtom(v, false) {
-				return false
-			}
-		case s.sat.Value(x.Not()):
-			if !s.assertAtom(v, true) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// assertAtom shows the theory one literal.
-func (s *Solver) assertAtom(v int32, neg bool) bool {
-	l := alit(2 * s.vars[v].atom)
-	if neg {
-		l = l.not()
-	}
-	return s.th.Assert(s.theoryLit(l))
 }
 
 // loadModel copies the theory's values.
@@ -286,78 +232,3 @@ func (s *Solver) Value(v lia.Var) num.Int {
 
 // Reason says why the last Check was Unknown.
 func (s *Solver) Reason() string { return s.reason }
-
-// unsat reads the core, and makes it smaller if that costs next to nothing.
-func (s *Solver) unsat(ctx context.Context) Status {
-	s.readCore()
-	for i := 0; i < 2 && len(s.core) > 1; i++ {
-		s.satAsm = s.satAsm[:0]
-		for j := len(s.core) - 1; j >= 0; j-- { // the other way round: another core
-			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
-		}
-		s.ctx.count.reductions++
-		if s.sat.Propagate(s.satAsm) != sat.Unsat || len(s.sat.Why()) >= len(s.core) {
-			break
-		}
-		s.readCore()
-	}
-	return Unsat
-}
-
-// readCore translates the reason of the last propositional answer, in the
-// order of the assumptions.
-func (s *Solver) readCore() {
-	s.gen++
-	for _, l := range s.sat.Why() {
-		s.vars[s.fromSat[l.Var()]].mark = s.gen
-	}
-	s.core = s.core[:0]
-	for _, l := range s.assumed {
-		if s.vars[l.v()].mark == s.gen {
-			s.core = append(s.core, l)
-		}
-	}
-}
-
-// Core returns assumptions of the last Check, which was Unsat, that contradict
-// the permanent formulas; empty when these contradict themselves. It was
-// reduced cheaply and is not minimal. The slice is the caller's.
-func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
-
-// Minimize drops literals from a core one at a time as long as the rest stays
-// unsatisfiable, from the last to the first, skipping those for which keep says
-// true (nil keeps none), with at most budget further checks. It returns a core
-// in the order of the given one. It overwrites Value and Core.
-func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
-	core = append([]Lit(nil), core...)
-	rest := make([]Lit, 0, len(core))
-	for i := len(core) - 1; i >= 0 && budget > 0; i-- {
-		if i >= len(core) || keep != nil && keep(core[i]) {
-			continue
-		}
-		budget--
-		rest = append(append(rest[:0], core[:i]...), core[i+1:]...)
-		if s.Check(ctx, rest...) != Unsat {
-			continue
-		}
-		s.gen++
-		for _, l := range s.core {
-			s.vars[l.v()].mark = s.gen
-		}
-		// What stays of the literals that were found necessary stays so: a
-		// core of a subset can drop them, never bring others back.
-		n, before := 0, 0
-		for j, l := range rest {
-			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {
-				core[n] = l
-				n++
-				if j < i {
-					before++
-				}
-			}
-		}
-		core = core[:n]
-		i = before
-	}
-	return core
-}

@@ -52,14 +52,6 @@ type Options struct {
 	Log func() io.Writer
 }
 
-// Lemma is a clause that holds in every integer model.
-type Lemma struct {
-	Clause []lia.Literal
-	// Cert refutes the negations of the literals of Clause, in their order.
-	// It is nil unless Options.Proofs is set.
-	Cert *proof.Cert
-}
-
 // Context is what the solvers of one run share: interned atoms, theory lemmas,
 // options and counters. It is not safe for concurrent use.
 type Context struct {
@@ -77,7 +69,7 @@ type Context struct {
 
 	lemmas    []lemma
 	lemmaHash map[uint64]struct{}
-	links     []Lemma // with Options.Proofs only
+	links     []proof.Lemma // with Options.Proofs only
 	linkHash  map[uint64]struct{}
 }
 
@@ -179,15 +171,15 @@ func (c *Context) Stats() map[string]int64 {
 // Lemmas returns every theory lemma that any solver of c has used, those that
 // link the bounds and equations of one linear form included: with the asserted
 // formulas of a query that was Unsat they are propositionally unsatisfiable.
-// The links are kept only if Options.Proofs is set.
-func (c *Context) Lemmas() []Lemma {
-	out := make([]Lemma, 0, len(c.lemmas)+len(c.links))
+// The links are kept and the certificates made only if Options.Proofs is set.
+func (c *Context) Lemmas() []proof.Lemma {
+	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
 	for _, m := range c.lemmas {
 		cl := make([]lia.Literal, len(m.lits))
 		for i, l := range m.lits {
 			cl[i] = c.literal(l)
 		}
-		out = append(out, Lemma{cl, m.cert})
+		out = append(out, proof.Lemma{Clause: cl, Cert: m.cert})
 	}
 	return append(out, c.links...)
 }

@@ -321,5 +321,5 @@ func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
 	for i, l := range lits {
 		cl[i] = c.literal(l)
 	}
-	c.links = append(c.links, Lemma{cl, cert})
+	c.links = append(c.links, proof.Lemma{Clause: cl, Cert: cert})
 }

@@ -106,8 +106,8 @@ func (s *Solver) choose(clause []Lit) {
 	}
 }
 
-// frame is a compound under evaluation and the next argument to look at.
-type frame struct {
+// cursor is a compound under evaluation and the next argument to look at.
+type cursor struct {
 	v, next int32
 }
 
@@ -149,17 +149,17 @@ func (s *Solver) eval(l Lit) bool {
 	if val, known := s.quick(l); known {
 		return val
 	}
-	s.frames = append(s.frames[:0], frame{l.v(), 0})
+	s.cursors = append(s.cursors[:0], cursor{l.v(), 0})
 next:
-	for len(s.frames) > 0 {
-		f := &s.frames[len(s.frames)-1]
+	for len(s.cursors) > 0 {
+		f := &s.cursors[len(s.cursors)-1]
 		v := &s.vars[f.v]
 		or := v.op == lia.OpOr
 		val := !or
 		for int(f.next) < len(v.kids) {
 			x, known := s.quick(v.kids[f.next])
 			if !known {
-				s.frames = append(s.frames, frame{v.kids[f.next].v(), 0})
+				s.cursors = append(s.cursors, cursor{v.kids[f.next].v(), 0})
 				continue next
 			}
 			if x == or {
@@ -169,7 +169,7 @@ next:
 			f.next++
 		}
 		v.seen, v.val = s.gen, val
-		s.frames = s.frames[:len(s.frames)-1]
+		s.cursors = s.cursors[:len(s.cursors)-1]
 	}
 	return s.vars[l.v()].val
 }

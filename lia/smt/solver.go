@@ -108,13 +108,12 @@ type Solver struct {
 	splitCount int     // atoms that splits brought into the instance
 	soft       int     // nodes of the theory in one check
 	budget     Budget
-	learnt     []lemma // by the last query
 
 	assumed  []Lit
 	satAsm   []sat.Lit
 	cube     []alit
 	stack    []Lit
-	frames   []frame
+	cursors  []cursor
 	todo     []lia.Formula
 	one      [1][]Lit
 	satBuf   []sat.Lit

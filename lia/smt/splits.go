@@ -26,8 +26,12 @@ const (
 	apartPercent = 12 // growth where disequalities are among the reasons
 )
 
-// theoryCheck asks the theory, for a few nodes.
-func (s *Solver) theoryCheck(ctx context.Context) integer.Status {
+// theoryCheck asks the theory, for a few nodes, unless what it was shown was a
+// conflict already.
+func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
+	if !consistent {
+		return integer.Unsat
+	}
 	s.ctx.count.theoryChecks++
 	return s.th.CheckUpTo(ctx, s.soft)
 }

@@ -35,6 +35,84 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
+// assertImplied shows the theory the implied atoms; false is a conflict. Of the
+// bounds of one form only the tightest go there: propagation has closed them
+// under the links, so that the true ones are a suffix of the sorted list and
+// the false ones a prefix.
+func (s *Solver) assertImplied() bool {
+	for i := range s.forms {
+		fb := &s.forms[i]
+		n := len(fb.les)
+		lo, hi := 0, n // les[:lo] are false, les[hi:] true
+		for end := n; lo < end; {
+			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
+				lo = m + 1
+			} else {
+				end = m
+			}
+		}
+		for first := lo; first < hi; {
+			if m := (first + hi) / 2; s.sat.Value(fb.les[m].x) {
+				hi = m
+			} else {
+				first = m + 1
+			}
+		}
+		if hi < n && !s.assertAtom(fb.les[hi].v, false) || lo > 0 && !s.assertAtom(fb.les[lo-1].v, true) {
+			return false
+		}
+		for j := range fb.eqs {
+			e := &fb.eqs[j]
+			switch x := e.x; {
+			case s.sat.Value(x):
+				if !s.assertAtom(e.v, false) {
+					return false
+				}
+			case s.sat.Value(x.Not()):
+				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
+					continue // the bounds say so
+				}
+				if !s.assertAtom(e.v, true) {
+					return false
+				}
+			}
+		}
+	}
+	for _, v := range s.divs {
+		switch x := s.vars[v].sat; {
+		case s.sat.Value(x):
+			if !s.assertAtom(v, false) {
+				return false
+			}
+		case s.sat.Value(x.Not()):
+			if !s.assertAtom(v, true) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// assertAtom shows the theory one literal.
+func (s *Solver) assertAtom(v int32, neg bool) bool {
+	l := alit(2 * s.vars[v].atom)
+	if neg {
+		l = l.not()
+	}
+	return s.th.Assert(s.theoryLit(l))
+}
+
+// assertImplicant shows the theory the literals of the implicant; false is a
+// conflict.
+func (s *Solver) assertImplicant() bool {
+	for _, l := range s.cube {
+		if !s.th.Assert(s.theoryLit(l)) {
+			return false
+		}
+	}
+	return true
+}
+
 // learn turns the conflicts of the theory into clauses, shared and own.
 func (s *Solver) learn() {
 	s.ctx.count.conflicts++
@@ -62,26 +140,11 @@ func (s *Solver) learn() {
 				continue
 			}
 		}
-		s.learnt = append(s.learnt, lemma{append([]alit(nil), lits...), cert})
 		if !s.ctx.keep(lits, cert) {
 			s.addLemma(lits)
 		}
 	}
 	s.pull(true)
-}
-
-// Conflicts returns the theory lemmas that the last Check had to find, in the
-// order in which it found them: each a clause that holds in every integer
-// model, whatever is asserted. Most queries need none.
-func (s *Solver) Conflicts() []Lemma {
-	out := make([]Lemma, len(s.learnt))
-	for i, m := range s.learnt {
-		for _, l := range m.lits {
-			out[i].Clause = append(out[i].Clause, s.ctx.literal(l))
-		}
-		out[i].Cert = m.cert
-	}
-	return out
 }
 
 // refute makes the certificate of a clause; nil when it cannot be had.

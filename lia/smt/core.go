@@ -1,0 +1,82 @@
+package smt
+
+import (
+	"context"
+
+	"ic3play/lia/sat"
+)
+
+// unsat reads the core, and makes it smaller if that costs next to nothing.
+func (s *Solver) unsat() Status {
+	s.readCore()
+	for i := 0; i < 2 && len(s.core) > 1; i++ {
+		s.satAsm = s.satAsm[:0]
+		for j := len(s.core) - 1; j >= 0; j-- { // the other way round: another core
+			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
+		}
+		s.ctx.count.reductions++
+		if s.sat.Propagate(s.satAsm) != sat.Unsat || len(s.sat.Why()) >= len(s.core) {
+			break
+		}
+		s.readCore()
+	}
+	return Unsat
+}
+
+// readCore translates the reason of the last propositional answer, in the
+// order of the assumptions.
+func (s *Solver) readCore() {
+	s.gen++
+	for _, l := range s.sat.Why() {
+		s.vars[s.fromSat[l.Var()]].mark = s.gen
+	}
+	s.core = s.core[:0]
+	for _, l := range s.assumed {
+		if s.vars[l.v()].mark == s.gen {
+			s.core = append(s.core, l)
+		}
+	}
+}
+
+// Core returns assumptions of the last Check, which was Unsat, that contradict
+// the permanent formulas; empty when these contradict themselves. It was
+// reduced cheaply and is not minimal. The slice is the caller's.
+func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
+
+// Minimize drops literals from a core one at a time as long as the rest stays
+// unsatisfiable, from the last to the first, skipping those for which keep says
+// true (nil keeps none), with at most budget further checks. It returns a core
+// in the order of the given one. It overwrites Value and Core.
+func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
+	core = append([]Lit(nil), core...)
+	rest := make([]Lit, 0, len(core))
+	for i := len(core) - 1; i >= 0 && budget > 0; i-- {
+		if i >= len(core) || keep != nil && keep(core[i]) {
+			continue
+		}
+		budget--
+		rest = append(append(rest[:0], core[:i]...), core[i+1:]...)
+		if s.Check(ctx, rest...) != Unsat {
+			continue
+		}
+		s.gen++
+		for _, l := range s.core {
+			s.vars[l.v()].mark = s.gen
+		}
+		// What stays of the literals that were found necessary stays so: a
+		// core of a subset can drop them, never bring others back.
+		n, before := 0, 0
+		for j, l := range rest {
+			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {
+				core[n] = l
+				n++
+				if j < i {
+					before++
+				}
+			}
+		}
+		core = core[:n]
+		i = before
+	}
+	return core
+}

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-go test-race test-wasm test-page check check-page bench bench-wasm generate clean tools
+.PHONY: help run build page test test-go test-race test-wasm test-rewritten test-page check check-page bench bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -11,6 +11,7 @@ BENCH   ?=
 ENGINE  ?= auto
 TIMEOUT ?= 10s
 J       ?= 1
+REWRITE ?= on
 BENCHFLAGS ?=
 BIN     := bin/ic3play
 MODULES := static/node_modules/.package-lock.json
@@ -21,10 +22,14 @@ RACE := ./frontend/cli ./frontend/cli/bench ./web ./frontend/verify ./engine/tra
 # The environment is emptied because the wasm loader limits its size.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
+# The go command does not see that the rules have changed: nothing is taken from its cache.
+REWRITTEN_EXEC = $(CURDIR)/.ci/rewritten $(CURDIR)/bin/build $(WASM_EXEC)
+
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  make run ADDR=127.0.0.1:9000          serve at another address"
+	@echo "  make page REWRITE=off                 the module's code as the compiler made it"
 	@echo "  make bench BENCH=DIR ENGINE=auto,cfa  programs to measure on, and engines"
 
 run: build ## build everything and serve the page
@@ -39,7 +44,7 @@ $(BIN):
 
 page: $(MODULES) ## build the page: WebAssembly, scripts, styles, compressed
 	@.ci/need go brotli
-	$(GO) run ./static/build -compress 11
+	$(GO) run ./static/build -compress 11 $(if $(filter off,$(REWRITE)),-rewrite=false)
 
 $(MODULES): static/package.json static/package-lock.json
 	@.ci/need node npm
@@ -74,6 +79,11 @@ test-race: ## the concurrent packages under the race detector
 test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 	@.ci/need go node
 	GOOS=js GOARCH=wasm $(GO) test -timeout 10m -short -exec='$(WASM_EXEC)' ./lia/... ./engine/... ./frontend/...
+
+test-rewritten: ## the same, on code rewritten as the page's is: run it when rules or toolchain change
+	@.ci/need go node
+	$(GO) build -o bin/build ./static/build
+	GOOS=js GOARCH=wasm $(GO) test -count=1 -timeout 10m -short -exec='$(REWRITTEN_EXEC)' ./lia/... ./engine/... ./frontend/...
 
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
 	@.ci/need chromium

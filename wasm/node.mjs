@@ -13,22 +13,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+import { asker } from "./engine.mjs";
 
 const self = fileURLToPath(import.meta.url);
 
-if (isMainThread) await main();
-else await engine();
-
-/** In a worker: the module behind the interface of a Web Worker. */
-async function engine() {
-  const exec = readFileSync(path.join(workerData.goroot, "lib/wasm/wasm_exec.js"), "utf8");
-  (0, eval)(exec);
-  globalThis.postMessage = (text) => parentPort.postMessage(text);
-  parentPort.on("message", (text) => globalThis.onmessage({ data: text }));
-  const go = new globalThis.Go();
-  await go.run(await WebAssembly.instantiate(workerData.module, go.importObject));
-}
+await main();
 
 async function main() {
   const options = { module: "", engine: "auto", timeout: "10" };
@@ -91,41 +81,13 @@ function list(name) {
 
 /** A function that decides one program; a module that hangs or dies is replaced. */
 function runner(module, goroot) {
-  let worker = null;
-  let id = 0;
-  let waiting = () => {}; // for the answers of the program at hand
-  const spawn = () => new Promise((resolve, reject) => {
-    const w = new Worker(self, { workerData: { module, goroot } });
-    w.on("message", (text) => {
-      const r = JSON.parse(text);
-      if (r.type === "ready") resolve(w);
-      else if (w === worker) waiting(r);
-    });
-    w.on("error", (e) => (w === worker ? waiting({ type: "error", message: e.message }) : reject(e)));
-    w.on("exit", () => w === worker && waiting({ type: "error", message: "the engine ended" }));
-  });
+  const ask = asker(module, goroot);
   return async (request) => {
-    worker ??= await spawn();
-    const mine = ++id;
     const start = Date.now();
-    return new Promise((resolve) => {
-      const fail = (reason) => {
-        const broken = worker;
-        worker = null;
-        void broken.terminate();
-        end({ verdict: "unknown", seconds: (Date.now() - start) / 1000, engine: request.engine, reason });
-      };
-      const guard = setTimeout(() => fail("no answer after the time limit"), request.timeoutMs + 3000);
-      const end = (r) => {
-        clearTimeout(guard);
-        waiting = () => {};
-        resolve(r);
-      };
-      waiting = (r) => {
-        if (r.type === "error") fail(r.message);
-        else if (r.id === mine && r.type === "result") end(r.result);
-      };
-      worker.postMessage(JSON.stringify({ id: mine, ...request }));
-    });
+    try {
+      return (await ask(request, request.timeoutMs + 3000)).at(-1).result;
+    } catch (err) {
+      return { verdict: "unknown", seconds: (Date.now() - start) / 1000, engine: request.engine, reason: err.message };
+    }
   };
 }

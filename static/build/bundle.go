@@ -42,7 +42,7 @@ func virtual() api.Plugin {
 		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "virtual"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 			switch a.Path {
 			case "virtual:wasm-exec":
-				text, err := os.ReadFile(filepath.Join(toolchainRoot(), "lib", "wasm", "wasm_exec.js"))
+				text, err := os.ReadFile(filepath.Join(toolchain("GOROOT"), "lib", "wasm", "wasm_exec.js"))
 				if err != nil {
 					return api.OnLoadResult{}, fmt.Errorf("read the toolchain's wasm_exec.js: %w", err)
 				}

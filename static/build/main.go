@@ -5,7 +5,9 @@
 //	go run ./static/build                 the page, as make page does
 //	go run ./static/build -compress 11    with .br and .gz files beside
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
+//	go run ./static/build -rewrite=false  with the module's code as the compiler made it
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
+//	go run ./static/build -shrink FILE    a Go module made smaller in place, and no page
 //
 // What the page imports dynamically is split off (split.go) and fetched when it
 // is first opened. It is run from the module's root, after "npm ci" in static/. Nothing in the
@@ -25,14 +27,19 @@ func main() {
 	wasm := flag.String("wasm", "", "use this WebAssembly `file` instead of building ./wasm")
 	mock := flag.Bool("mock", false, "bundle test/mock/worker.ts in place of the engine's worker")
 	compress := flag.Int("compress", 0, "also write .gz and .br files, brotli at this `quality` (0: none)")
+	rewrite := flag.Bool("rewrite", true, "rewrite the module's code to be smaller and quicker, and prove that it does the same")
+	smaller := flag.String("shrink", "", "make the Go module in this `file` smaller as the page's is, without a proof, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
 	dev := flag.Bool("dev", false, "no minification")
 	flag.Parse()
 	var err error
-	if *tests != "" {
+	switch {
+	case *tests != "":
 		err = bundleTests(*tests)
-	} else {
-		b := &builder{out: *out, wasmFile: *wasm, mock: *mock, minify: !*dev, compress: *compress}
+	case *smaller != "":
+		err = shrinkFile(*smaller, *rewrite)
+	default:
+		b := &builder{out: *out, wasmFile: *wasm, mock: *mock, minify: !*dev, rewrite: *rewrite, compress: *compress}
 		err = b.build()
 	}
 	if err != nil {
@@ -47,6 +54,7 @@ type builder struct {
 	wasmFile string
 	mock     bool
 	minify   bool
+	rewrite  bool
 	compress int
 
 	manifest manifest

@@ -1,23 +1,24 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"sort"
-	"strconv"
 	"strings"
+
+	"ic3play/static/build/shrink"
 )
 
-// toolchainRoot asks the go command, "" when it cannot be run.
-func toolchainRoot() string {
-	out, err := exec.Command("go", "env", "GOROOT").Output()
+// toolchain asks the go command for a variable of its environment, such as
+// GOROOT; "" when it cannot be run.
+func toolchain(variable string) string {
+	out, err := exec.Command("go", "env", variable).Output()
 	if err != nil {
 		return ""
 	}
@@ -29,17 +30,6 @@ func toolchainRoot() string {
 // the module an eighth smaller and no search slower that could be measured.
 var hotPackages = [...]string{
 	"ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "math/big", "internal/runtime/maps",
-}
-
-// rules rewrite the module's functions, in this order: the last one numbers
-// locals anew.
-var rules = [...]struct {
-	what  string
-	apply func(function []byte, params int, number int64) ([]byte, error)
-}{
-	{"make jumps direct", directJumps},
-	{"shorten accesses to frames", frameAccess},
-	{"share the numbers of functions", shareNumber},
 }
 
 // module builds the engine for the browser. A mock build has none.
@@ -77,31 +67,38 @@ func (b *builder) module() error {
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	data, cleared, err := stripLines(data)
+	small, steps, err := shrink.Module(data, b.rewrite)
 	if err != nil {
-		return fmt.Errorf("remove line tables: %w", err)
+		return fmt.Errorf("make the module smaller: %w", err)
 	}
-	if cleared == 0 {
-		fmt.Fprintln(os.Stderr, "build: the module's line tables were not found; it works with them, but is larger")
-	}
-	for _, rule := range rules {
-		if data, _, err = rewriteFunctions(data, rule.apply); err != nil {
-			return fmt.Errorf("%s: %w", rule.what, err)
+	report(os.Stderr, steps)
+	if b.rewrite {
+		if err := prove(data, small); err != nil {
+			return err
 		}
 	}
-	data, packed, err := packTables(data)
-	if err != nil {
-		return fmt.Errorf("pack the tables of functions: %w", err)
-	}
-	if !packed {
-		fmt.Fprintln(os.Stderr, "build: the module's tables of functions were not found; it works with them, but is larger")
-		if data, err = packData(data); err != nil {
-			return fmt.Errorf("pack the module's data: %w", err)
-		}
-	}
+	data = small
 	b.manifest.WasmSize = len(data)
 	b.manifest.Wasm, err = b.write("engine.wasm", data)
 	return err
+}
+
+// report says what was not done to the module, and what it was made by.
+func report(w io.Writer, steps []shrink.Step) {
+	version := ""
+	for _, s := range steps {
+		what := s.Skipped
+		if what == "" && s.Unread > 0 {
+			what = fmt.Sprintf("%d of %d functions have instructions that are not known", s.Unread, s.Functions)
+		}
+		if what == "" {
+			continue
+		}
+		if version == "" {
+			version = toolchain("GOVERSION")
+		}
+		fmt.Fprintf(w, "build: %s: left alone in the module that %s made: %s; it works without, and is larger\n", s.Name, version, what)
+	}
 }
 
 // sourceVersion is a checksum of every Go source that a verdict depends on. A
@@ -134,81 +131,4 @@ func sourceVersion() (string, error) {
 		h.Write(data)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:5]), nil
-}
-
-// precompress writes .gz and .br beside every text and wasm file. Brotli is
-// Debian's command or, without it, Node's zlib; results are kept by content in
-// the user's cache, because the best quality takes seconds on the module. The
-// window is the largest of the format's, 16 MB: the module is larger than the
-// default's 4 MB.
-func (b *builder) precompress() error {
-	if b.compress <= 0 {
-		return nil
-	}
-	return filepath.WalkDir(b.out, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		switch filepath.Ext(path) {
-		case ".html", ".js", ".css", ".wasm", ".svg":
-		default:
-			return nil
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return fmt.Errorf("read %s: %w", path, err)
-		}
-		var gz bytes.Buffer
-		w, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
-		if err != nil {
-			return fmt.Errorf("gzip: %w", err)
-		}
-		if _, err := w.Write(data); err != nil {
-			return fmt.Errorf("gzip %s: %w", path, err)
-		}
-		if err := w.Close(); err != nil {
-			return fmt.Errorf("gzip %s: %w", path, err)
-		}
-		if err := os.WriteFile(path+".gz", gz.Bytes(), 0o644); err != nil {
-			return fmt.Errorf("write %s.gz: %w", path, err)
-		}
-		br, err := brotli(path, data, b.compress)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(path+".br", br, 0o644); err != nil {
-			return fmt.Errorf("write %s.br: %w", path, err)
-		}
-		return nil
-	})
-}
-
-func brotli(path string, data []byte, quality int) ([]byte, error) {
-	kept := ""
-	if dir, err := os.UserCacheDir(); err == nil {
-		sum := sha256.Sum256(data)
-		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+"-"+strconv.Itoa(quality)+"-24.br")
-		if out, err := os.ReadFile(kept); err == nil {
-			return out, nil
-		}
-	}
-	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=24", path)
-	if _, err := exec.LookPath("brotli"); err != nil {
-		const script = `const z=require("zlib"),fs=require("fs"),c=z.constants,d=fs.readFileSync(process.argv[1]);` +
-			`process.stdout.write(z.brotliCompressSync(d,{params:{[c.BROTLI_PARAM_QUALITY]:+process.argv[2],` +
-			`[c.BROTLI_PARAM_LGWIN]:24,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
-		cmd = exec.Command("node", "-e", script, path, strconv.Itoa(quality))
-	}
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("brotli %s: %w", path, err)
-	}
-	if kept != "" {
-		// The cache saves time only: a failure to write it is none of the build.
-		if os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
-			_ = os.WriteFile(kept, out, 0o644)
-		}
-	}
-	return out, nil
 }

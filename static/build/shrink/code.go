@@ -1,4 +1,4 @@
-package main
+package shrink
 
 import (
 	"encoding/binary"
@@ -65,6 +65,12 @@ func decode(function []byte) (locals []byte, list []instruction, err error) {
 		}
 		operands := &reader{data: function[:r.at], at: start + 1}
 		switch i.op {
+		case opBlock, opLoop, opIf:
+			// A number of a type that takes more bytes is signed, unlike the rest.
+			if r.at != start+2 {
+				return nil, nil, fmt.Errorf("a block of an unknown type")
+			}
+			i.operands = []int64{int64(operands.leb())}
 		case opF32Const, opF64Const, opPrefix:
 			i.bytes = function[start:r.at]
 		case opI32Const, opI64Const:
@@ -100,67 +106,6 @@ func encode(locals []byte, list []instruction) []byte {
 		}
 	}
 	return out
-}
-
-// rewriteFunctions applies a rule to each function of a module: to its body, the
-// count of its parameters and its number. ok is false when the module's table of
-// functions is not the one of a Go module, and nothing was done.
-func rewriteFunctions(module []byte, rule func(function []byte, params int, number int64) ([]byte, error)) (out []byte, ok bool, err error) {
-	sections, err := splitModule(module)
-	if err != nil {
-		return nil, false, err
-	}
-	var code, elem *section
-	var params []int // of each type
-	var types []int  // of each function
-	imported := 0
-	for i := range sections {
-		s := &sections[i]
-		switch s.id {
-		case sectionType:
-			params, err = parameterCounts(s.body)
-		case sectionImport:
-			imported, err = importedFunctions(s.body)
-		case sectionFunc:
-			types, err = indices(s.body)
-		case sectionElem:
-			elem = s
-		case sectionCode:
-			code = s
-		}
-		if err != nil {
-			return nil, false, fmt.Errorf("section %d: %w", s.id, err)
-		}
-	}
-	if code == nil || elem == nil {
-		return module, false, nil
-	}
-	first, count := tableOf(elem.body, imported)
-	r := &reader{data: code.body}
-	n := r.leb()
-	if count == 0 || n != count || n != len(types) {
-		return module, false, r.err
-	}
-	body := binary.AppendUvarint(nil, uint64(n))
-	for i := range n {
-		size := r.leb()
-		if r.err != nil || size > len(code.body)-r.at {
-			return nil, false, fmt.Errorf("function %d leaves the module", i)
-		}
-		if types[i] >= len(params) {
-			return nil, false, fmt.Errorf("function %d has no type", i)
-		}
-		function := code.body[r.at : r.at+size]
-		r.at += size
-		changed, err := rule(function, params[types[i]], int64(first+i))
-		if err != nil {
-			return nil, false, fmt.Errorf("function %d: %w", i, err)
-		}
-		body = binary.AppendUvarint(body, uint64(len(changed)))
-		body = append(body, changed...)
-	}
-	code.body = body
-	return joinModule(sections), true, nil
 }
 
 // instruction moves behind one instruction and returns its first byte. It knows
@@ -200,52 +145,8 @@ func (r *reader) instruction() byte {
 	default:
 		r.err = fmt.Errorf("an unknown instruction: %#x", op)
 	}
+	if r.at > len(r.data) {
+		r.err = fmt.Errorf("the module is cut off")
+	}
 	return op
-}
-
-// tableOf reads an element section that puts all functions of the module, in
-// their order, into a table; it returns the first one's place and the count, or
-// a count of 0 when the section does anything else.
-func tableOf(body []byte, imported int) (first, count int) {
-	r := &reader{data: body}
-	if r.leb() != 1 || r.u8() != 0 || r.u8() != opI32Const {
-		return 0, 0
-	}
-	first = r.sleb()
-	if r.u8() != opEnd {
-		return 0, 0
-	}
-	count = r.leb()
-	for i := range count {
-		if r.leb() != imported+i || r.err != nil {
-			return 0, 0
-		}
-	}
-	return first, count
-}
-
-// parameterCounts reads a type section.
-func parameterCounts(body []byte) ([]int, error) {
-	r := &reader{data: body}
-	var out []int
-	for n := r.leb(); n > 0 && r.err == nil; n-- {
-		if form := r.u8(); form != typeFunc {
-			return nil, fmt.Errorf("a type of form %#x", form)
-		}
-		params := r.leb()
-		r.at += params
-		r.at += r.leb()
-		out = append(out, params)
-	}
-	return out, r.err
-}
-
-// indices reads a list of numbers.
-func indices(body []byte) ([]int, error) {
-	r := &reader{data: body}
-	var out []int
-	for n := r.leb(); n > 0 && r.err == nil; n-- {
-		out = append(out, r.leb())
-	}
-	return out, r.err
 }

@@ -1,4 +1,4 @@
-package main
+package shrink
 
 import (
 	"bytes"
@@ -142,7 +142,11 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
 	pctab, pcln := m.u64(base+56), m.u64(base+64)
-	if nfunc <= 0 || nfunc > 1<<20 || names < pclnHeader || cus < names || files < cus || pctab < files || pcln < pctab {
+	end := 0
+	if n := len(m.segments); n > 0 {
+		end = m.segments[n-1].addr + len(m.segments[n-1].data)
+	}
+	if nfunc <= 0 || nfunc > 1<<20 || pcln > end-base || names < pclnHeader || cus < names || files < cus || pctab < files || pcln < pctab {
 		return 0, false
 	}
 	funcs := make([]int, nfunc)
@@ -234,8 +238,8 @@ func (m *memory) strip(base int) (cleared int, ok bool) {
 
 // dataSegments finds the active data segments of a module, sorted by address.
 func dataSegments(module []byte) ([]segment, error) {
-	if len(module) < 8 || !bytes.Equal(module[:4], []byte("\x00asm")) {
-		return nil, fmt.Errorf("no WebAssembly module")
+	if !bytes.HasPrefix(module, []byte(header)) {
+		return nil, fmt.Errorf("no WebAssembly module of version 1")
 	}
 	var out []segment
 	r := &reader{data: module, at: 8}

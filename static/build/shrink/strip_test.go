@@ -1,23 +1,16 @@
-package main
+package shrink
 
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestStripLines builds a program that grows stacks, collects garbage, panics
-// and recovers, and runs it with and without its line tables.
-func TestStripLines(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed")
-	}
-	dir := t.TempDir()
-	const program = `package main
+// stacks grows stacks, collects garbage, panics and recovers, and prints what
+// the line tables say.
+const stacks = `package main
 
 import (
 	"fmt"
@@ -51,22 +44,12 @@ func main() {
 	fmt.Println(sum, runtime.FuncForPC(pc).Name(), file != "?", line != 0)
 }
 `
-	for name, text := range map[string]string{"main.go": program, "go.mod": "module stripped\n\ngo 1.25\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	full := filepath.Join(dir, "full.wasm")
-	build := exec.Command("go", "build", "-ldflags", "-s -w", "-o", full, ".")
-	build.Dir = dir
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	module, err := os.ReadFile(full)
-	if err != nil {
-		t.Fatal(err)
-	}
+
+// TestStripLines runs a program with and without its line tables, and with all
+// that Module does.
+func TestStripLines(t *testing.T) {
+	needNode(t)
+	module := compile(t, stacks, "-ldflags", "-s -w")
 	stripped, cleared, err := stripLines(module)
 	if err != nil {
 		t.Fatal(err)
@@ -78,10 +61,10 @@ func main() {
 	if err != nil || more != 0 || !bytes.Equal(again, stripped) {
 		t.Errorf("stripping twice clears %d more bytes, %v", more, err)
 	}
-	for _, rule := range rules {
-		rewritten, ok, err := rewriteFunctions(stripped, rule.apply)
-		if err != nil || !ok || bytes.Equal(rewritten, stripped) {
-			t.Fatalf("%s: %v, %v, %d bytes of %d", rule.what, ok, err, len(rewritten), len(stripped))
+	for _, r := range rules() {
+		rewritten, _, err := rewriteFunctions(stripped, r)
+		if err != nil {
+			t.Fatalf("%s: %v", r.name, err)
 		}
 		stripped = rewritten
 	}
@@ -89,24 +72,17 @@ func main() {
 	if err != nil || !ok {
 		t.Fatalf("tables packed: %v, %v", ok, err)
 	}
-	sameMemory(t, node, stripped, packed)
-	stripped = packed
-	small := filepath.Join(dir, "small.wasm")
-	if err := os.WriteFile(small, stripped, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	run := func(file string) string {
-		out, err := exec.Command(node, filepath.Join(toolchainRoot(), "lib/wasm/wasm_exec_node.js"), file).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%s: %v: %s", file, err, out)
+	sameMemory(t, stripped, packed)
+	for what, m := range map[string]struct {
+		module []byte
+		want   string
+	}{
+		"with lines":    {module, "400 main.main true true\n"},
+		"without lines": {packed, "400  false false\n"},
+	} {
+		if got, status := run(t, m.module); got != m.want || status != 0 {
+			t.Errorf("%s: %q, want %q; status %d", what, got, m.want, status)
 		}
-		return strings.TrimSpace(string(out))
-	}
-	if got, want := run(full), "400 main.main true true"; got != want {
-		t.Errorf("with lines: %q, want %q", got, want)
-	}
-	if got, want := run(small), "400  false false"; got != want {
-		t.Errorf("without lines: %q, want %q", got, want)
 	}
 }
 
@@ -125,7 +101,7 @@ func TestStripLinesLeavesOtherModulesAlone(t *testing.T) {
 
 // sameMemory instantiates two modules, with imports that do nothing, and
 // compares their memories.
-func sameMemory(t *testing.T, node string, a, b []byte) {
+func sameMemory(t *testing.T, a, b []byte) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, data := range map[string][]byte{"a.wasm": a, "b.wasm": b} {
@@ -142,7 +118,7 @@ const memory = (file) => {
 };
 const [a, b] = process.argv.slice(1).map(memory);
 console.log(a.length === b.length && a.length > 1e6 && a.equals(b) ? "same" : "different");`
-	out, err := exec.Command(node, "-e", script, filepath.Join(dir, "a.wasm"), filepath.Join(dir, "b.wasm")).CombinedOutput()
+	out, err := command(t, "node", "-e", script, filepath.Join(dir, "a.wasm"), filepath.Join(dir, "b.wasm")).CombinedOutput()
 	if err != nil || strings.TrimSpace(string(out)) != "same" {
 		t.Errorf("memory after instantiation: %s, %v", out, err)
 	}

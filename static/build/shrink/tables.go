@@ -1,4 +1,4 @@
-package main
+package shrink
 
 import (
 	"bytes"
@@ -64,7 +64,10 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	if err != nil || len(segments) == 0 {
 		return module, false, err
 	}
-	image, base := imageOf(segments)
+	image, base, err := imageOf(segments)
+	if err != nil {
+		return nil, false, err
+	}
 	m := &memory{segments: []segment{{base, image}}}
 	t := readTables(m)
 	if t == nil {

@@ -1,6 +1,9 @@
-package main
+package shrink
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // Go's linker leaves stretches of eight zeros and more out of a module's data,
 // up to the 100,000 segments that browsers accept, and a Go program's tables
@@ -27,7 +30,10 @@ func packData(module []byte) ([]byte, error) {
 	if len(segments) == 0 {
 		return module, nil
 	}
-	image, base := imageOf(segments)
+	image, base, err := imageOf(segments)
+	if err != nil {
+		return nil, err
+	}
 	for i := range sections {
 		if sections[i].id == sectionData {
 			sections[i].body = dataSection(image, base)
@@ -36,15 +42,23 @@ func packData(module []byte) ([]byte, error) {
 	return joinModule(sections), nil
 }
 
+// imageLimit bounds the memory that is initialised: a module whose data lies
+// further apart is no Go module.
+const imageLimit = 1 << 26
+
 // imageOf returns the memory that segments initialise and its address.
-func imageOf(segments []segment) (image []byte, base int) {
+func imageOf(segments []segment) (image []byte, base int, err error) {
 	base = segments[0].addr
 	last := segments[len(segments)-1]
-	image = make([]byte, last.addr+len(last.data)-base)
+	size := last.addr + len(last.data) - base
+	if size > imageLimit {
+		return nil, 0, fmt.Errorf("%d bytes between the first byte of data and the last", size)
+	}
+	image = make([]byte, size)
 	for _, s := range segments {
 		copy(image[s.addr-base:], s.data)
 	}
-	return image, base
+	return image, base, nil
 }
 
 // dataSection encodes an image of memory that starts at address base.

@@ -1,4 +1,4 @@
-package main
+package shrink
 
 // Two habits of Go's compiler for WebAssembly make code longer than it need be:
 //

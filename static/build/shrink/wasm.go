@@ -1,4 +1,4 @@
-package main
+package shrink
 
 import (
 	"bytes"
@@ -80,6 +80,9 @@ const (
 	typeFunc   = 0x60
 )
 
+// header begins a module of the format's first version.
+const header = "\x00asm\x01\x00\x00\x00"
+
 // section is one section of a module.
 type section struct {
 	id   byte
@@ -87,8 +90,8 @@ type section struct {
 }
 
 func splitModule(module []byte) ([]section, error) {
-	if len(module) < 8 || !bytes.Equal(module[:4], []byte("\x00asm")) {
-		return nil, fmt.Errorf("no WebAssembly module")
+	if !bytes.HasPrefix(module, []byte(header)) {
+		return nil, fmt.Errorf("no WebAssembly module of version 1")
 	}
 	var out []section
 	r := &reader{data: module, at: 8}
@@ -107,7 +110,7 @@ func splitModule(module []byte) ([]section, error) {
 }
 
 func joinModule(sections []section) []byte {
-	out := []byte("\x00asm\x01\x00\x00\x00")
+	out := []byte(header)
 	for _, s := range sections {
 		out = append(out, s.id)
 		out = binary.AppendUvarint(out, uint64(len(s.body)))

@@ -1,4 +1,4 @@
-package main
+package shrink
 
 // A Go function for WebAssembly is one block inside another for each place where
 // it can be entered: its beginning, what follows a call (a goroutine that was
@@ -128,30 +128,45 @@ func directJumps(function []byte, params int, _ int64) ([]byte, error) {
 	return function, nil
 }
 
-// sound says whether nothing depends on the parameter after a jump, and every
-// block closes where it should.
+// sound says whether nothing depends on the parameter after a jump, every block
+// closes where it should, and what is left with 1 does nothing else.
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
+	outermost := -1 // where the block that is left with 1 ends
 	p.walk(list, func(i, closed, depth int) int {
-		ends = closed
+		if list[i].op == opEnd && closed > ends {
+			if ends = closed; closed == p.closing()-1 {
+				outermost = i
+			}
+		}
 		switch x := &list[i]; {
 		case x.is(opLocalGet, localPC):
 			// A scratch register of indirect calls: set just before.
 			ok = ok && at(list, i-1).is(opI32Const, 0) && at(list, i-2).is(opLocalSet, localPC)
 		case x.is(opLocalTee, localPC), x.op == opBrTable:
 			ok = false
+		case p.loop && closed <= p.count && (x.op == opBr || x.op == opBrIf) && x.operands[0] == int64(depth+p.count-closed):
+			// To the table: with a place of its own.
+			ok = ok && x.op == opBr && at(list, i-1).is(opLocalSet, localPC) && at(list, i-2).op == opI32Const
 		}
 		return i + 1
 	})
-	want := p.count + 1 // places and the function
+	n := len(list)
+	ok = ok && ends == p.closing() && list[n-1].op == opEnd
+	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(opI32Const, 1))
+}
+
+// closing is how many blocks are open at the table, the function's among them.
+func (p *places) closing() int {
+	n := p.count + 1
 	if p.loop {
-		want++
+		n++
 	}
 	if p.unwind {
-		want++
+		n++
 	}
-	return ok && ends == want
+	return n
 }
 
 // forward makes jumps to later places branches.
@@ -202,7 +217,7 @@ func (p *places) returns(list []instruction) []instruction {
 		out = append(out, x)
 		return i + 1
 	})
-	if n := len(out); !others && n >= 4 && out[n-1].op == opEnd && out[n-2].is(opI32Const, 1) && out[n-3].op == opEnd && out[n-4].op == opUnreachable {
+	if n := len(out); !others && at(out, n-4).op == opUnreachable {
 		out = append(out[:n-3], out[n-1])
 		out = append(out[:p.head:p.head], out[p.head+1:]...)
 	}

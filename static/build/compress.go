@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+)
+
+// precompress writes .gz and .br beside every text and wasm file. Brotli is
+// Debian's command or, without it, Node's zlib; results are kept by content in
+// the user's cache, because the best quality takes seconds on the module. The
+// window is the largest of the format's, 16 MB: the module is larger than the
+// default's 4 MB.
+func (b *builder) precompress() error {
+	if b.compress <= 0 {
+		return nil
+	}
+	return filepath.WalkDir(b.out, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		switch filepath.Ext(path) {
+		case ".html", ".js", ".css", ".wasm", ".svg":
+		default:
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return fmt.Errorf("read %s: %w", path, err)
+		}
+		var gz bytes.Buffer
+		w, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
+		if err != nil {
+			return fmt.Errorf("gzip: %w", err)
+		}
+		if _, err := w.Write(data); err != nil {
+			return fmt.Errorf("gzip %s: %w", path, err)
+		}
+		if err := w.Close(); err != nil {
+			return fmt.Errorf("gzip %s: %w", path, err)
+		}
+		if err := os.WriteFile(path+".gz", gz.Bytes(), 0o644); err != nil {
+			return fmt.Errorf("write %s.gz: %w", path, err)
+		}
+		br, err := brotli(path, data, b.compress)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path+".br", br, 0o644); err != nil {
+			return fmt.Errorf("write %s.br: %w", path, err)
+		}
+		return nil
+	})
+}
+
+func brotli(path string, data []byte, quality int) ([]byte, error) {
+	kept := ""
+	if dir, err := os.UserCacheDir(); err == nil {
+		sum := sha256.Sum256(data)
+		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+"-"+strconv.Itoa(quality)+"-24.br")
+		if out, err := os.ReadFile(kept); err == nil {
+			return out, nil
+		}
+	}
+	cmd := exec.Command("brotli", "-c", "-q", strconv.Itoa(quality), "--lgwin=24", path)
+	if _, err := exec.LookPath("brotli"); err != nil {
+		const script = `const z=require("zlib"),fs=require("fs"),c=z.constants,d=fs.readFileSync(process.argv[1]);` +
+			`process.stdout.write(z.brotliCompressSync(d,{params:{[c.BROTLI_PARAM_QUALITY]:+process.argv[2],` +
+			`[c.BROTLI_PARAM_LGWIN]:24,[c.BROTLI_PARAM_SIZE_HINT]:d.length}}))`
+		cmd = exec.Command("node", "-e", script, path, strconv.Itoa(quality))
+	}
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("brotli %s: %w", path, err)
+	}
+	if kept != "" {
+		// The cache saves time only: a failure to write it is none of the build.
+		if os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
+			_ = os.WriteFile(kept, out, 0o644)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,77 @@
+package shrink
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/static/build/process"
+)
+
+// nodeLimit bounds one run of Node or of the go command: a hundred times what a
+// busy machine needs, and less than the time that a package's tests have.
+const nodeLimit = 4 * time.Minute
+
+// command is a program that is killed, with its children, at the limit.
+func command(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), nodeLimit)
+	t.Cleanup(cancel)
+	return process.Command(ctx, name, args...)
+}
+
+// needNode skips a test where Node is not installed.
+func needNode(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node is not installed")
+	}
+}
+
+// compile builds a program of one file for the browser.
+func compile(t *testing.T, program string, flags ...string) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"main.go": program, "go.mod": "module program\n\ngo 1.25\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(dir, "program.wasm")
+	build := command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
+	build.Dir = dir
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-mod=mod")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v: %s", err, out)
+	}
+	module, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return module
+}
+
+// run executes a Go module in Node and returns what it prints and its status.
+func run(t *testing.T, module []byte) (output string, status int) {
+	t.Helper()
+	root, err := command(t, "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatalf("go env GOROOT: %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "program.wasm")
+	if err := os.WriteFile(file, module, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := command(t, "node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
+	// The loader limits the environment's size.
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() {
+		t.Fatalf("node did not end by itself: %v: %s", err, out)
+	}
+	return string(out), cmd.ProcessState.ExitCode()
+}

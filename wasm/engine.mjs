@@ -5,7 +5,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import {
+  isMainThread,
+  parentPort,
+  Worker,
+  workerData,
+} from "node:worker_threads";
 
 const self = fileURLToPath(import.meta.url);
 
@@ -13,12 +18,17 @@ if (!isMainThread && workerData?.engine === self) await engine();
 
 /** In the worker: the module behind the interface of a Web Worker. */
 async function engine() {
-  const exec = readFileSync(path.join(workerData.goroot, "lib/wasm/wasm_exec.js"), "utf8");
+  const exec = readFileSync(
+    path.join(workerData.goroot, "lib/wasm/wasm_exec.js"),
+    "utf8",
+  );
   (0, eval)(exec);
   globalThis.postMessage = (text) => parentPort.postMessage(text);
   parentPort.on("message", (text) => globalThis.onmessage({ data: text }));
   const go = new globalThis.Go();
-  await go.run(await WebAssembly.instantiate(workerData.module, go.importObject));
+  await go.run(
+    await WebAssembly.instantiate(workerData.module, go.importObject),
+  );
 }
 
 /**
@@ -33,13 +43,18 @@ export function asker(module, goroot) {
   let waiting = () => {}; // for the answers to the question at hand
   const spawn = () =>
     new Promise((resolve, reject) => {
-      const w = new Worker(self, { workerData: { engine: self, module, goroot } });
+      const w = new Worker(self, {
+        workerData: { engine: self, module, goroot },
+      });
       w.on("message", (text) => {
         const r = JSON.parse(text);
         if (r.type === "ready") resolve({ worker: w, ready: r });
         else if (w === worker?.worker) waiting(r);
       });
-      const gone = (message) => (w === worker?.worker ? waiting({ type: "gone", message }) : reject(new Error(message)));
+      const gone = (message) =>
+        w === worker?.worker
+          ? waiting({ type: "gone", message })
+          : reject(new Error(message));
       w.on("error", (e) => gone(e.message));
       w.on("exit", () => gone("the engine ended"));
     });
@@ -54,7 +69,10 @@ export function asker(module, goroot) {
         void broken.terminate();
         end(reject, new Error(reason));
       };
-      const guard = setTimeout(() => fail("no answer after the time limit"), limit);
+      const guard = setTimeout(
+        () => fail("no answer after the time limit"),
+        limit,
+      );
       const end = (how, what) => {
         clearTimeout(guard);
         waiting = () => {};

@@ -9,7 +9,13 @@
 // are counted against it, and the exit status is 1 when there are any.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,29 +31,57 @@ async function main() {
   const names = [];
   for (let i = 2; i < process.argv.length; i++) {
     const key = process.argv[i].replace(/^--?/, "");
-    if (process.argv[i].startsWith("-") && key in options) options[key] = process.argv[++i];
+    if (process.argv[i].startsWith("-") && key in options)
+      options[key] = process.argv[++i];
     else names.push(process.argv[i]);
   }
   if (names.length === 0) {
-    console.error("usage: node wasm/node.mjs [-module FILE] [-engine NAME] [-timeout SECONDS] FILE|DIR|INDEX.tsv...");
+    console.error(
+      "usage: node wasm/node.mjs [-module FILE] [-engine NAME] [-timeout SECONDS] FILE|DIR|INDEX.tsv...",
+    );
     process.exit(2);
   }
-  const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
-  const run = runner(await WebAssembly.compile(moduleBytes(options.module)), goroot);
+  const goroot = execFileSync("go", ["env", "GOROOT"], {
+    encoding: "utf8",
+  }).trim();
+  const run = runner(
+    await WebAssembly.compile(moduleBytes(options.module)),
+    goroot,
+  );
   const programs = names.flatMap(list);
   const counts = {};
   let total = 0;
   let wrong = 0;
   for (const p of programs) {
-    const r = await run({ type: "check", file: p.file, source: readFileSync(p.file, "utf8"), engine: options.engine, timeoutMs: 1000 * Number(options.timeout) });
-    const bad = p.verdict && (r.verdict === "safe" || r.verdict === "unsafe") && r.verdict !== p.verdict;
+    const r = await run({
+      type: "check",
+      file: p.file,
+      source: readFileSync(p.file, "utf8"),
+      engine: options.engine,
+      timeoutMs: 1000 * Number(options.timeout),
+    });
+    const bad =
+      p.verdict &&
+      (r.verdict === "safe" || r.verdict === "unsafe") &&
+      r.verdict !== p.verdict;
     counts[r.verdict] = (counts[r.verdict] ?? 0) + 1;
     total += r.seconds;
     if (bad) wrong++;
-    console.log([`${p.file}: ${r.verdict}`, r.seconds.toFixed(3), r.engine, bad ? `WRONG: it is ${p.verdict}` : r.reason].join("  ").trimEnd());
+    console.log(
+      [
+        `${p.file}: ${r.verdict}`,
+        r.seconds.toFixed(3),
+        r.engine,
+        bad ? `WRONG: it is ${p.verdict}` : r.reason,
+      ]
+        .join("  ")
+        .trimEnd(),
+    );
   }
   const parts = Object.entries(counts).map(([v, n]) => `${n} ${v}`);
-  console.log(`total: ${programs.length} programs, ${parts.join(", ")}, ${wrong} wrong, ${total.toFixed(2)} s`);
+  console.log(
+    `total: ${programs.length} programs, ${parts.join(", ")}, ${wrong} wrong, ${total.toFixed(2)} s`,
+  );
   process.exit(wrong > 0 ? 1 : 0);
 }
 
@@ -56,7 +90,11 @@ function moduleBytes(file) {
   const dir = mkdtempSync(path.join(tmpdir(), "ic3play-wasm-"));
   try {
     const out = path.join(dir, "engine.wasm");
-    execFileSync("go", ["build", "-trimpath", "-o", out, "."], { cwd: path.dirname(self), env: { ...process.env, GOOS: "js", GOARCH: "wasm" }, stdio: ["ignore", "inherit", "inherit"] });
+    execFileSync("go", ["build", "-trimpath", "-o", out, "."], {
+      cwd: path.dirname(self),
+      env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     return readFileSync(out);
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -68,14 +106,23 @@ function list(name) {
     const files = readdirSync(name, { recursive: true }).map(String);
     const index = files.filter((f) => path.basename(f) === "INDEX.tsv");
     if (index.length > 0) return index.flatMap((f) => list(path.join(name, f)));
-    return files.filter((f) => /\.[ci]$/.test(f)).sort().map((f) => ({ file: path.join(name, f) }));
+    return files
+      .filter((f) => /\.[ci]$/.test(f))
+      .sort()
+      .map((f) => ({ file: path.join(name, f) }));
   }
   if (!name.endsWith(".tsv")) return [{ file: name }];
-  const [head, ...rows] = readFileSync(name, "utf8").trim().split("\n").map((l) => l.split("\t"));
+  const [head, ...rows] = readFileSync(name, "utf8")
+    .trim()
+    .split("\n")
+    .map((l) => l.split("\t"));
   const at = { name: head.indexOf("name"), verdict: head.indexOf("verdict") };
   return rows.map((r) => {
     const base = path.join(path.dirname(name), r[at.name]);
-    return { file: statSync(base, { throwIfNoEntry: false }) ? base : `${base}.c`, verdict: r[at.verdict] };
+    return {
+      file: statSync(base, { throwIfNoEntry: false }) ? base : `${base}.c`,
+      verdict: r[at.verdict],
+    };
   });
 }
 
@@ -87,7 +134,12 @@ function runner(module, goroot) {
     try {
       return (await ask(request, request.timeoutMs + 3000)).at(-1).result;
     } catch (err) {
-      return { verdict: "unknown", seconds: (Date.now() - start) / 1000, engine: request.engine, reason: err.message };
+      return {
+        verdict: "unknown",
+        seconds: (Date.now() - start) / 1000,
+        engine: request.engine,
+        reason: err.message,
+      };
     }
   };
 }

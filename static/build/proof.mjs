@@ -31,7 +31,9 @@ const seen = { runs: 0, events: 0, certificates: 0 };
 let status = 0;
 try {
   await compare();
-  console.log(`${programs.length} programs, ${seen.runs} runs, ${seen.events} events, ${seen.certificates} certificates`);
+  console.log(
+    `${programs.length} programs, ${seen.runs} runs, ${seen.events} events, ${seen.certificates} certificates`,
+  );
 } catch (err) {
   console.log(err.message);
   status = 1;
@@ -80,9 +82,20 @@ function sameRuns(p, engine, both) {
   const what = `${p.file}, engine ${engine}`;
   if (both.some((r) => late(r.result))) throw new Error(`${what}: no answer in ${limits.run / 1000} s`);
   const common = Math.min(...both.map((r) => r.events.length));
-  for (let i = 0; i < common; i++) same(`${what}: event ${i + 1}`, both.map((r) => r.events[i]));
-  same(`${what}: number of events`, both.map((r) => r.events.length));
-  for (const part of ["rest", "result", "witness"]) same(`${what}: ${part}`, both.map((r) => r[part]));
+  for (let i = 0; i < common; i++)
+    same(
+      `${what}: event ${i + 1}`,
+      both.map((r) => r.events[i]),
+    );
+  same(
+    `${what}: number of events`,
+    both.map((r) => r.events.length),
+  );
+  for (const part of ["rest", "result", "witness"])
+    same(
+      `${what}: ${part}`,
+      both.map((r) => r[part]),
+    );
   seen.runs++;
   seen.events += common;
   if (both[0].result.certificate.kind !== "none") seen.certificates++;

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
+	"os"
 	"strconv"
 	"time"
 
@@ -21,14 +23,15 @@ type Limits struct {
 	Body           int64         // bytes of a request
 	DefaultTimeout time.Duration // when a request names none
 	MaxTimeout     time.Duration
-	Concurrent     int   // checks at the same time; more are turned away
-	Memory         int64 // heap of each check, in bytes
+	Transfer       time.Duration // for a body to arrive, and for an answer to be taken; 0 is no limit
+	Concurrent     int           // checks at the same time; more are turned away
+	Memory         int64         // heap of each check, in bytes
 }
 
 // DefaultLimits suit a small machine.
 func DefaultLimits() Limits {
 	return Limits{Body: 1 << 20, DefaultTimeout: 10 * time.Second, MaxTimeout: time.Minute,
-		Concurrent: 2, Memory: 1 << 30}
+		Transfer: 30 * time.Second, Concurrent: 2, Memory: 1 << 30}
 }
 
 // CheckRequest is the body of POST /api/check. Only Source is required.
@@ -63,6 +66,8 @@ func (e *refusal) Error() string { return e.message }
 
 func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rep, err := a.serve(w, r)
+	// From now on, and not from the request on: the check has had its time.
+	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
 	switch {
 	case errors.As(err, &ref):
@@ -117,16 +122,33 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error)
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
+	// The deadline is for the body alone: one that passes later would end the
+	// request's context, and with it the check. Where a server has no deadlines
+	// of its own there are none.
+	deadlines := http.NewResponseController(w)
+	_ = deadlines.SetReadDeadline(a.deadline())
 	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, a.lim.Body))
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(&req); err != nil {
-		var tooLarge *http.MaxBytesError
-		if errors.As(err, &tooLarge) {
-			return req, &refusal{http.StatusRequestEntityTooLarge,
-				fmt.Sprintf("the request is larger than %d bytes", tooLarge.Limit)}
+	err := dec.Decode(&req)
+	if err == nil {
+		if _, err = dec.Token(); err == nil {
+			err = errors.New("there is text behind the JSON object")
+		} else if errors.Is(err, io.EOF) {
+			err = nil
 		}
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return req, &refusal{http.StatusRequestEntityTooLarge,
+			fmt.Sprintf("the request is larger than %d bytes", tooLarge.Limit)}
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return req, &refusal{http.StatusRequestTimeout,
+			fmt.Sprintf("the request did not arrive within %s", a.lim.Transfer)}
+	case err != nil:
 		return req, fmt.Errorf("the request is not understood: %w", err)
 	}
+	_ = deadlines.SetReadDeadline(time.Time{})
 	if req.Source == "" {
 		return req, errors.New(`the request has no "source"`)
 	}
@@ -134,6 +156,14 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error)
 		req.File = "program.c"
 	}
 	return req, nil
+}
+
+// deadline is when a transfer that begins now must have ended.
+func (a *api) deadline() time.Time {
+	if a.lim.Transfer <= 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(a.lim.Transfer)
 }
 
 func (a *api) options(req CheckRequest) (verify.Options, error) {

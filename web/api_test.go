@@ -1,8 +1,11 @@
 package web
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -47,6 +50,10 @@ func TestAPI(t *testing.T) {
 		{"broken", jsonType, `{"source":`, 400, "not understood"},
 		{"unknown field", jsonType, `{"source":"x","sauce":1}`, 400, "sauce"},
 		{"no source", jsonType, `{"file":"x.c"}`, 400, `no \"source\"`},
+		{"text behind", jsonType, `{"source":"x"} {"source":"y"}`, 400, "text behind the JSON object"},
+		{"rubbish behind", jsonType, `{"source":"x"}}`, 400, "not understood"},
+		{"space behind", jsonType, "{\"source\":\"x\"}\n \n", 200, `"verdict":"safe"`},
+		{"too large behind", jsonType, `{"source":"x"}` + strings.Repeat(" ", 300), 413, "larger than 300 bytes"},
 		{"too large", jsonType, `{"source":"` + strings.Repeat("x", 300) + `"}`, 413, "larger than 300 bytes"},
 		{"too long", jsonType, `{"source":"x","timeoutMs":5001}`, 400, "at most 5000"},
 		{"overflowing time", jsonType, `{"source":"x","timeoutMs":9223372036854775807}`, 400, "at most 5000"},
@@ -105,4 +112,58 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	r := httptest.NewRequestWithContext(ctx, "POST", "/api/check", strings.NewReader(`{"source":"x"}`))
 	r.Header.Set("Content-Type", "application/json")
 	API(check, testLimits()).ServeHTTP(httptest.NewRecorder(), r)
+}
+
+// TestAPISlowRequest: a body that does not arrive is not waited for.
+func TestAPISlowRequest(t *testing.T) {
+	lim := testLimits()
+	lim.Transfer = 50 * time.Millisecond
+	srv := httptest.NewServer(API(nil, lim))
+	defer srv.Close()
+	conn, err := net.Dial("tcp", srv.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"source\":"); err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := body(t, res); res.StatusCode != http.StatusRequestTimeout || !strings.Contains(got, "did not arrive within 50ms") {
+		t.Errorf("status %d, %s", res.StatusCode, got)
+	}
+}
+
+// TestAPISlowCheck: the time for the body is not the time for the check, and the
+// time for the answer begins when there is one.
+func TestAPISlowCheck(t *testing.T) {
+	lim := testLimits()
+	lim.Transfer = 200 * time.Millisecond
+	check := func(ctx context.Context, _ string, _ []byte, _ verify.Options) verify.Report {
+		select {
+		case <-ctx.Done():
+			return verify.Report{Verdict: "unknown", Reason: "cancelled"}
+		case <-time.After(2 * lim.Transfer):
+			return verify.Report{Verdict: "safe"}
+		}
+	}
+	srv := httptest.NewServer(API(check, lim))
+	defer srv.Close()
+	for { // a machine may be too busy to send the request in time
+		res, err := http.Post(srv.URL, "application/json", strings.NewReader(`{"source":"x"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := body(t, res)
+		if res.StatusCode == http.StatusRequestTimeout {
+			continue
+		}
+		if res.StatusCode != http.StatusOK || !strings.Contains(got, `"verdict":"safe"`) {
+			t.Errorf("status %d, %s", res.StatusCode, got)
+		}
+		return
+	}
 }

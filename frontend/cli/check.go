@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 )
 
@@ -64,7 +66,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		}
 		defer func() {
 			if cerr := closeTrace(); cerr != nil && err == nil {
-				err = fmt.Errorf("write %s: %w", *traceFile, cerr)
+				err = cerr
 			}
 		}()
 	}
@@ -136,6 +138,21 @@ func exitOf(verdict string) int {
 	return command.ExitUnknown
 }
 
+// countErrors says how many errors a program has, and of which kinds.
+func countErrors(ds []diag.Diagnostic) string {
+	var codes []string
+	for _, d := range ds {
+		if !slices.Contains(codes, d.Code) {
+			codes = append(codes, d.Code)
+		}
+	}
+	text := "1 error"
+	if len(ds) > 1 {
+		text = fmt.Sprintf("%d errors", len(ds))
+	}
+	return text + " in the program: " + strings.Join(codes, ", ")
+}
+
 // printReport writes the line of a report, and the whole messages of the
 // errors in the source to the standard error.
 func printReport(e *command.Env, rep verify.Report, asJSON bool) error {
@@ -143,7 +160,10 @@ func printReport(e *command.Env, rep verify.Report, asJSON bool) error {
 		return command.WriteJSON(e.Stdout, rep)
 	}
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, rep.Verdict, rep.Seconds, rep.Engine)
-	if rep.Reason != "" {
+	switch {
+	case len(rep.Diagnostics) > 0: // they follow whole
+		line += "  " + countErrors(rep.Diagnostics)
+	case rep.Reason != "":
 		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {

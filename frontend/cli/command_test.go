@@ -81,7 +81,7 @@ func TestExportHTML(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "int main() {\n  int x = nondet_int();\n  // <b>&\n  assert(x != 7);\n}\n")
 	out := filepath.Join(dir, "r.html")
-	if code, _, stderr := call(t, "export", "-format", "html", "-o", out, prog); code != command.ExitUnsafe {
+	if code, _, stderr := call(t, "export", "-format", "html", "-o", out, prog); code != command.ExitOK {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
 	data, err := os.ReadFile(out)
@@ -95,6 +95,56 @@ func TestExportHTML(t *testing.T) {
 	}
 	if strings.Contains(string(data), "<script") || strings.Contains(string(data), "http://") {
 		t.Error("the page has a script or a link to elsewhere")
+	}
+}
+
+// TestExportThenValidate is the line of README.md: export says 0 when it wrote the
+// witness, whatever the verdict, so that the shell goes on.
+func TestExportThenValidate(t *testing.T) {
+	for verdict, text := range map[string]string{
+		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
+		"unsafe": "int main() { int x = nondet_int(); assert(x != 7); }",
+	} {
+		dir := t.TempDir()
+		prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), text)
+		out := filepath.Join(dir, "prog.json")
+		if code, _, stderr := call(t, "export", "-format", "witness", "-o", out, prog); code != command.ExitOK {
+			t.Fatalf("%s: export: exit %d: %s", verdict, code, stderr)
+		}
+		code, stdout, stderr := call(t, "validate", out, prog)
+		if code != command.ExitOK || !strings.Contains(stdout, "confirmed") || !strings.Contains(stdout, "  "+verdict+"  ") {
+			t.Errorf("%s: validate: exit %d: %s%s", verdict, code, stdout, stderr)
+		}
+	}
+}
+
+// TestValidateInterrupted: ^C is not the end of the time.
+func TestValidateInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }")
+	out := filepath.Join(dir, "prog.json")
+	if code, _, stderr := call(t, "export", "-format", "witness", "-o", out, prog); code != command.ExitOK {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout bytes.Buffer
+	code := Run(ctx, []string{"validate", out, prog}, strings.NewReader(""), &stdout, io.Discard)
+	if text := stdout.String(); code != command.ExitUnknown || !strings.Contains(text, "Interrupted: ") || !strings.Contains(text, ": interrupted") || strings.Contains(text, "time ran out") {
+		t.Errorf("exit %d: %s", code, text)
+	}
+}
+
+// TestTraceErrorOnce: what cannot be written is said once.
+func TestTraceErrorOnce(t *testing.T) {
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip("there is no device that is always full here")
+	}
+	prog := commandtest.Write(t, filepath.Join(t.TempDir(), "a.c"), "int main() { int x = nondet_int(); assert(x != 7); }")
+	code, _, stderr := call(t, "check", "-trace", full, prog)
+	if code != command.ExitError || strings.Count(stderr, "write "+full) != 1 {
+		t.Errorf("exit %d: %s", code, stderr)
 	}
 }
 

@@ -33,12 +33,15 @@ func exportCommand() *command.Command {
            location, or the inputs of the failing run; see ic3play validate
   html     a page without scripts: the source with the invariant, or the run
 
-witness and html run an engine first; their exit status is that of check.
+witness and html run an engine first.
+
+Exit status: 0 when OUT holds what was asked, whatever the verdict; 2 when there
+is an error in the program, the arguments or the files.
 
 examples:
   ic3play export -format chc prog.c | z3 -in fp.engine=spacer
   ic3play export -format dot prog.c | dot -Tsvg > prog.svg
-  ic3play export -format witness prog.c
+  ic3play export -format witness -o prog.json prog.c && ic3play validate prog.json prog.c
   ic3play export -format html -o report.html prog.c`,
 		Run: runExport,
 	}
@@ -99,7 +102,10 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	} else {
 		_, err = w.Write(witness.New(src, &rep).Append(nil))
 	}
-	return exitOf(rep.Verdict), err
+	if len(rep.Diagnostics) > 0 {
+		return command.ExitError, err
+	}
+	return command.ExitOK, err
 }
 
 // exportProgram writes formats that need no verdict.

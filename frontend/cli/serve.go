@@ -36,6 +36,14 @@ examples:
 	}
 }
 
+// The time that a caller may take to send the head of a request, to send the rest
+// or to take a file, and to ask for more on the same connection.
+const (
+	headerTime   = 10 * time.Second
+	transferTime = 2 * time.Minute
+	idleTime     = 2 * time.Minute
+)
+
 // shutdownGrace is how long running checks get when the server is stopped.
 const shutdownGrace = 2 * time.Second
 
@@ -60,7 +68,10 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	}
 	srv := &http.Server{
 		Handler:           web.New(page, web.API(verify.Check, web.DefaultLimits())),
-		ReadHeaderTimeout: 10 * time.Second,
+		ReadHeaderTimeout: headerTime,
+		ReadTimeout:       transferTime, // the interface has limits of its own
+		WriteTimeout:      transferTime,
+		IdleTimeout:       idleTime,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	fmt.Fprintf(e.Stdout, "ic3play: http://%s/  (^C stops)\n", ln.Addr())
@@ -68,7 +79,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	go func() { failed <- srv.Serve(ln) }()
 	select {
 	case err := <-failed:
-		return 0, fmt.Errorf("serve: %w", err)
+		return 0, fmt.Errorf("wait for requests: %w", err)
 	case <-ctx.Done():
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)

@@ -39,8 +39,8 @@ func (v *validation) unsafe() {
 	var why string
 	switch {
 	case out.Kind == interp.Canceled:
-		v.add(name, Unknown, "the time ran out after "+count(out.Steps, "step"))
-		v.Text = "Whether this witness proves the failure could not be decided."
+		v.add(name, Unknown, v.ended()+" after "+count(out.Steps, "step"))
+		v.Text = v.undecided("the failure")
 		return
 	case mismatch != "":
 		why = mismatch

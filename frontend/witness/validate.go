@@ -136,7 +136,6 @@ const (
 	onTree      = "The same on the syntax tree"
 
 	provesNot = "This witness does not prove the program safe."
-	undecided = "Whether this witness proves the program could not be decided."
 )
 
 // safe checks the formulas.
@@ -267,14 +266,30 @@ func (v *validation) stopped(name string, err error) {
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	switch {
 	case v.ctx.Err() != nil:
-		v.add(name, Unknown, "the time ran out")
+		v.add(name, Unknown, v.ended())
 	case errors.As(err, &solution):
 		v.add(name, Refuted, err.Error())
 		return
 	default:
 		v.add(name, Unknown, err.Error())
 	}
-	v.Text = undecided
+	v.Text = v.undecided("the program")
+}
+
+// undecided is the answer when the checks could not be ended.
+func (v *validation) undecided(what string) string {
+	if errors.Is(v.ctx.Err(), context.Canceled) {
+		return "Interrupted: whether this witness proves " + what + " was not decided."
+	}
+	return "Whether this witness proves " + what + " could not be decided."
+}
+
+// ended says why the checks may not go on.
+func (v *validation) ended() string {
+	if errors.Is(v.ctx.Err(), context.Canceled) {
+		return "interrupted"
+	}
+	return "the time ran out"
 }
 
 // place names a location for the reader.

@@ -1,0 +1,29 @@
+//go:build !js
+
+package cli
+
+import (
+	"bytes"
+	"os/exec"
+	"regexp"
+	"testing"
+)
+
+// noNetwork is how the go command says that it cannot ask for a module.
+var noNetwork = regexp.MustCompile(`module lookup disabled|dial tcp|no such host|i/o timeout|TLS handshake timeout|network is unreachable`)
+
+// TestTidy: "go mod tidy" would change nothing of go.mod and go.sum.
+func TestTidy(t *testing.T) {
+	cmd := exec.CommandContext(t.Context(), "go", "mod", "tidy", "-diff")
+	var diff, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &diff, &complaint
+	err := cmd.Run()
+	switch {
+	case diff.Len() > 0:
+		t.Errorf("go mod tidy would change\n%s", &diff)
+	case err != nil && noNetwork.Match(complaint.Bytes()):
+		t.Skipf("the modules that tests of modules need are not there, nor a network to fetch them:\n%s", &complaint)
+	case err != nil:
+		t.Errorf("go mod tidy: %v\n%s", err, &complaint)
+	}
+}

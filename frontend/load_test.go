@@ -191,17 +191,35 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// A name whose typedef is over, or hidden by a variable, is no type, even where
-// it looks like one of the headers'.
-func TestTypedefIsOver(t *testing.T) {
-	for name, src := range map[string]string{
-		"hides":    "int u = 5; int f(void) { typedef int u; u a = 0; return a; } int main() { int x = (u) - 1; }",
-		"is over":  "int f(void) { typedef int inte; inte a = 0; return a; } int main() { int x = (inte) -1; }",
-		"variable": "int u = 5; int f(void) { typedef int u; return 0; } int main() { u x; }",
+// A name is a type where its typedef is in scope and nothing hides it.
+func TestTypedefScopes(t *testing.T) {
+	for _, c := range []struct{ name, src, code string }{
+		{"hidden by the variable around", "int u = 5; int f(void) { typedef int u; u a = 0; return a; } int main() { int x = (u) - 1; assert(x == 4); }", ""},
+		{"is over", "int f(void) { typedef int inte; inte a = 0; return a; } int main() { int x = (inte) -1; }", "E-undeclared"},
+		{"no type any more", "int u = 5; int f(void) { typedef int u; return 0; } int main() { u x; }", "E-syntax"},
+		{"local", "typedef int T; int main() { T a = 1; int T = a + 2; T++; assert((T) - 1 == 3); { typedef int b; b T = 7; assert(T == 7); } assert(T == 4); }", ""},
+		{"parameter", "typedef int T; int f(int T) { return T * 2; } int g(T T) { return T; } T h(T) { return 1; } int main() { T x = f(3) + g(4); assert(x == 10); }", ""},
+		{"parameter hides", "typedef int T; int f(int T) { return (T) - 1; } int g(T T) { return T; } int main() { T x = f(3) + g(4); assert(x == 6); }", ""},
+		{"for", "typedef int T; int main() { int n = 0; for (int T = 0; T < 3; T++) n += (T); T m = n; assert(m == 3); if (n) for (int T = 1; T; T--) ; else n = 5; T k = (T) - 1; assert(k == -1); }", ""},
+		{"enumerator", "typedef int T; int main() { enum { T = 4, U }; int x = (T) - 1; assert(x == 3); }", ""},
+		{"label and member", "typedef int T; struct T { int T; }; int main() { goto T; T: ; T x = 1; switch (x) { case 1: T: ; T y; } }", "E-label"},
+		{"header's name", "int main() { int bool = 3; bool++; assert((bool) - 1 == 3); }", ""},
+		{"header's type", "int main() { bool b = 3; size_t n = b; assert(n == 1); }", ""},
+		{"function pointer", "typedef int T; typedef int (*f)(T a, int T); T x; int main() { T y = x; assert(y == 0); }", ""},
 	} {
-		unit, diags := Load("t.c", []byte(src))
-		if unit != nil || len(diags) == 0 || diags[0].Code != "E-undeclared" {
-			t.Errorf("%s: accepted, or another error: %v", name, diags)
+		unit, diags := Load("t.c", []byte(c.src))
+		switch {
+		case c.code != "":
+			if unit != nil || diags[0].Code != c.code {
+				t.Errorf("%s: accepted, or another error: %v", c.name, diags)
+			}
+		case unit == nil:
+			t.Errorf("%s: refused: %v", c.name, diags)
+		default:
+			out := interp.Run(context.Background(), unit.AST, func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }, interp.Options{MaxSteps: 1000})
+			if out.Kind != interp.Ended {
+				t.Errorf("%s: %v: %s", c.name, out.Kind, out.Message)
+			}
 		}
 	}
 }

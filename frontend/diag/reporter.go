@@ -53,6 +53,9 @@ func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args 
 	})
 }
 
+// File is the name of the file.
+func (r *Reporter) File() string { return r.file }
+
 // Len is the number of errors so far.
 func (r *Reporter) Len() int { return len(r.list) }
 

@@ -3,18 +3,23 @@
 //
 // The parser is fed piece by piece: externalDecl and functionHeader on the
 // tokens of one external declaration, blockItem repeatedly inside of a body.
-// The tokens come from the preprocessor, which has removed directives and
-// attributes, expanded macros and turned typedef names into TYPE_NAME.
+// The tokens come from the preprocessor, which has joined spliced lines, removed
+// directives and attributes, expanded macros and turned typedef names into
+// TYPE_NAME.
 grammar C;
 
-externalDecl   : (declaration | ';') EOF ;
-functionHeader : declSpec* declarator EOF ;
+externalDecl   : (declaration | staticAssert | asm ';' | ';') EOF ;
+// The declarations behind the declarator are those of old C's parameters.
+functionHeader : declSpec* declarator asmLabel? declaration* EOF ;
 
 declaration    : declSpec+ (initDeclarator (',' initDeclarator)*)? ';' ;
-initDeclarator : declarator ('=' initializer)? ;
-initializer    : e | '*' | '{' (element (',' element)*)? ','? '}' ;
+initDeclarator : declarator asmLabel? ('=' initializer)? ;
+asmLabel       : ('asm' | '__asm__' | '__asm') '(' STRING+ ')' ;
+initializer    : e | '*' | braced ;
+braced         : '{' (element (',' element)*)? ','? '}' ;
 element        : (designator+ '=')? initializer ;
-designator     : '[' e ']' | '.' ID ;
+designator     : '[' e ('...' e)? ']' | '.' ID ;
+staticAssert   : ID '(' e (',' STRING+)? ')' ';' ;
 
 declSpec
     : ('typedef' | 'extern' | 'static' | 'inline' | 'register' | 'auto' | 'const' | 'volatile' | 'restrict')
@@ -22,9 +27,11 @@ declSpec
     | ('float' | 'double' | '_Complex')
     | structSpec
     | enumSpec
+    | typeofSpec
     ;
+typeofSpec : ('typeof' | '__typeof__' | '__typeof') '(' (expr | typeName) ')' ;
 structSpec : ('struct' | 'union') (ID? '{' member* '}' | ID) ;
-member     : declSpec+ (memberDeclarator (',' memberDeclarator)*)? ';' ;
+member     : declSpec+ (memberDeclarator (',' memberDeclarator)*)? ';' | staticAssert | ';' ;
 memberDeclarator : declarator (':' e)? | ':' e ;
 enumSpec   : 'enum' (ID? '{' enumerator (',' enumerator)* ','? '}' | ID) ;
 enumerator : ID ('=' e)? ;
@@ -33,9 +40,10 @@ declarator : ('*' ('const' | 'volatile' | 'restrict')*)* directDeclarator ;
 directDeclarator
     : ID                                  # declName
     | '(' declarator ')'                  # declParen
-    | directDeclarator '[' e? ']'         # declArray
-    | directDeclarator '(' paramList? ')' # declFunction
+    | directDeclarator arraySize          # declArray
+    | directDeclarator '(' (paramList | ID (',' ID)*)? ')' # declFunction
     ;
+arraySize  : '[' ('static' | 'const' | 'volatile' | 'restrict')* (e | '*')? ']' ;
 paramList  : param (',' param)* (',' '...')? ;
 param      : declSpec+ (declarator | abstractDeclarator?) ;
 abstractDeclarator
@@ -44,9 +52,9 @@ abstractDeclarator
     ;
 directAbstract
     : '(' abstractDeclarator ')'
-    | '[' e? ']'
+    | arraySize
     | '(' paramList? ')'
-    | directAbstract '[' e? ']'
+    | directAbstract arraySize
     | directAbstract '(' paramList? ')'
     ;
 typeName   : declSpec+ abstractDeclarator? ;
@@ -55,7 +63,7 @@ blockItem  : label | declaration | unlabeled ;
 statement  : label* unlabeled ;
 label
     : ID ':'             # nameLabel
-    | 'case' e ':'       # caseLabel
+    | 'case' e ('...' e)? ':' # caseLabel
     | 'default' ':'      # defaultLabel
     ;
 compound   : '{' blockItem* '}' ;
@@ -66,19 +74,21 @@ unlabeled
     | 'do' statement 'while' '(' cond ')' ';'                             # doStmt
     | 'for' '(' (declaration | expr? ';') cond? ';' expr? ')' statement   # forStmt
     | 'switch' '(' cond ')' statement                                     # switchStmt
-    | 'goto' ID ';'                                                       # gotoStmt
+    | 'goto' (ID | '*' e) ';'                                             # gotoStmt
     | 'continue' ';'                                                      # continueStmt
     | 'break' ';'                                                         # breakStmt
     | 'return' cond? ';'                                                  # returnStmt
-    | ('asm' | '__asm__' | '__asm') 'volatile'? '(' asmPart* ')' ';'      # asmStmt
+    | asm ';'                                                             # asmStmt
     | expr? ';'                                                           # exprStmt
     ;
+asm        : ('asm' | '__asm__' | '__asm') 'volatile'? '(' asmPart* ')' ;
 asmPart    : STRING | ':' | ',' | ID | '(' e ')' | '[' ID ']' ;
 
 // A lone star is a nondeterministic value.
 cond : expr | '*' ;
 expr : e (',' e)* ;
-arg  : e | '*' ;
+// A type is an argument of __builtin_va_arg and its kin.
+arg  : e | '*' | typeName ;
 
 // Everything but the comma operator, tightest first.
 e
@@ -96,7 +106,8 @@ e
     | op=('++' | '--') e                             # prefix
     | op=('+' | '-' | '!' | '~' | '&' | '*') e       # unary
     | 'sizeof' e                                     # sizeofExpr
-    | 'sizeof' '(' typeName ')'                      # sizeofType
+    | ('sizeof' | '_Alignof' | '__alignof__') '(' typeName ')' # sizeofType
+    | '(' typeName ')' braced                        # compoundLiteral
     | '(' typeName ')' e                             # cast
     | e op=('*' | '/' | '%') e                       # binary
     | e op=('+' | '-') e                             # binary
@@ -118,8 +129,8 @@ SEMI : ';' ; COMMA : ',' ; COLON : ':' ; QUESTION : '?' ; STAR : '*' ; DOT : '.'
 TYPEDEF : 'typedef' ; STRUCT : 'struct' ; UNION : 'union' ; ENUM : 'enum' ; ELSE : 'else' ;
 ASSIGN : '=' ; GOTO : 'goto' ;
 
-// The preprocessor reads these itself.
-DIRECTIVE : '#' ('\\' '\r'? '\n' | ~[\r\n])* ;
+// For the preprocessor alone.
+HASH : '#' ; HASHHASH : '##' ;
 
 ID    : [a-zA-Z_$] [a-zA-Z_$0-9]* ;
 TYPE_NAME : '\u0001' ; // never matched: set by the preprocessor
@@ -127,12 +138,17 @@ INT   : ('0' [xX] [0-9a-fA-F]+ | '0' [bB] [01]+ | [0-9]+) [uUlL]* ;
 FLOAT
     : ([0-9]+ '.' [0-9]* | '.' [0-9]+) ([eE] [+-]? [0-9]+)? [fFlL]?
     | [0-9]+ [eE] [+-]? [0-9]+ [fFlL]?
+    | '0' [xX] ([0-9a-fA-F]+ '.'? [0-9a-fA-F]* | '.' [0-9a-fA-F]+) [pP] [+-]? [0-9]+ [fFlL]?
     ;
-CHAR   : [LuU]? '\'' ('\\' ~[\r\n] | ~['\\\r\n])+ '\'' ;
-STRING : [LuU]? '"' ('\\' ('\r'? '\n' | ~[\r\n]) | ~["\\\r\n])* '"' ;
+// What C's preprocessor takes for a number, and is none of the above.
+PP_NUMBER : '.'? [0-9] ([eEpP] [+-] | [a-zA-Z_$0-9.])* ;
+CHAR   : ('u8' | [LuU])? '\'' ('\\' ~[\r\n] | ~['\\\r\n])* '\'' ;
+STRING : ('u8' | [LuU])? '"' ('\\' ~[\r\n] | ~["\\\r\n])* '"' ;
+// A quote without a partner takes the rest of its line.
+OPEN_QUOTE : '\'' ('\\' ~[\r\n] | ~['\\\r\n])* | '"' ('\\' ~[\r\n] | ~["\\\r\n])* ;
 
-SPACE   : ([ \t\r\n\f\u000B] | '\\' '\r'? '\n')+ -> skip ;
-LINE    : '//' ('\\' '\r'? '\n' | ~[\n])* -> skip ;
+SPACE   : [ \t\r\n\f\u000B]+ -> skip ;
+LINE    : '//' ~[\n]* -> skip ;
 COMMENT : '/*' .*? '*/' -> skip ;
 OPEN_COMMENT : '/*' ; // has no end
 BAD     : . ;

@@ -20,13 +20,13 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if !ok {
 		return false
 	}
-	line = x.expand(nil, line, 0)
+	line = x.expandAll(line, 0)
 	c := &condParser{toks: line, at: at.Span(), rep: x.rep, headers: x.headers}
 	v := c.ternary(0)
 	if !c.failed && c.pos < len(line) {
 		c.fail("this does not belong to a condition")
 	}
-	return !c.failed && !v.IsZero()
+	return !c.failed && v.bits != 0
 }
 
 // resolveDefined replaces "defined X" and "defined(X)" by 0 or 1.
@@ -58,6 +58,42 @@ func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	return out, true
 }
 
+// condValue is a value of C's intmax_t or uintmax_t, which have 64 bits.
+type condValue struct {
+	bits     uint64
+	unsigned bool
+}
+
+func (v condValue) signed() int64 { return int64(v.bits) }
+
+func truth(b bool) condValue {
+	if b {
+		return condValue{bits: 1}
+	}
+	return condValue{}
+}
+
+// exactly returns v as a signed value if it is one.
+func exactly(v num.Int) (condValue, bool) {
+	n, ok := v.Int64()
+	return condValue{bits: uint64(n)}, ok
+}
+
+// number returns the value of a number; like C's, a signed one that does not
+// fit is unsigned if it is no decimal number.
+func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
+	if out, ok := exactly(v); ok {
+		out.unsigned = unsigned
+		return out, true
+	}
+	const half = 1 << 62
+	low, ok := v.Sub(num.From(half)).Sub(num.From(half)).Int64()
+	if !ok || low < 0 || decimal && !unsigned {
+		return condValue{}, false
+	}
+	return condValue{bits: uint64(low) + 2*half, unsigned: true}, true
+}
+
 // condParser evaluates a constant expression by precedence climbing. Names
 // that are left are 0, as C has it.
 type condParser struct {
@@ -66,10 +102,11 @@ type condParser struct {
 	at      source.Span
 	rep     *diag.Reporter
 	headers map[string]bool // included: their constants have values
+	skip    int             // operands around that are not evaluated
 	failed  bool
 }
 
-func (c *condParser) fail(msg string) num.Int {
+func (c *condParser) fail(msg string) condValue {
 	if !c.failed {
 		c.failed = true
 		at := c.at
@@ -79,7 +116,15 @@ func (c *condParser) fail(msg string) num.Int {
 		c.rep.Report(diag.Preprocessor, at, "%s", msg)
 	}
 	c.pos = len(c.toks)
-	return num.Int{}
+	return condValue{}
+}
+
+// wrong is fail for a value, which does not matter where it is not evaluated.
+func (c *condParser) wrong(msg string) condValue {
+	if c.skip > 0 {
+		return condValue{}
+	}
+	return c.fail(msg)
 }
 
 func (c *condParser) next() string {
@@ -89,15 +134,17 @@ func (c *condParser) next() string {
 	return ""
 }
 
-func truth(b bool) num.Int {
-	if b {
-		return num.One()
+// unless parses an operand that is not evaluated if idle.
+func (c *condParser) unless(idle bool, parse func() condValue) condValue {
+	if idle {
+		c.skip++
+		defer func() { c.skip-- }()
 	}
-	return num.Zero()
+	return parse()
 }
 
 // ternary parses a whole expression.
-func (c *condParser) ternary(depth int) num.Int {
+func (c *condParser) ternary(depth int) condValue {
 	if depth > 100 {
 		return c.fail("the condition nests too deeply")
 	}
@@ -106,16 +153,18 @@ func (c *condParser) ternary(depth int) num.Int {
 		return v
 	}
 	c.pos++
-	a := c.ternary(depth + 1)
+	a := c.unless(v.bits == 0, func() condValue { return c.ternary(depth + 1) })
 	if c.next() != ":" {
 		return c.fail("here should be :")
 	}
 	c.pos++
-	b := c.ternary(depth + 1)
-	if v.IsZero() {
-		return b
+	b := c.unless(v.bits != 0, func() condValue { return c.ternary(depth + 1) })
+	out := a
+	if v.bits == 0 {
+		out = b
 	}
-	return a
+	out.unsigned = a.unsigned || b.unsigned
+	return out
 }
 
 // level is the precedence of a binary operator, -1 for none.
@@ -125,19 +174,27 @@ func level(op string) int {
 		return 0
 	case "&&":
 		return 1
-	case "==", "!=":
+	case "|":
 		return 2
-	case "<", ">", "<=", ">=":
+	case "^":
 		return 3
-	case "+", "-":
+	case "&":
 		return 4
-	case "*", "/", "%":
+	case "==", "!=":
 		return 5
+	case "<", ">", "<=", ">=":
+		return 6
+	case "<<", ">>":
+		return 7
+	case "+", "-":
+		return 8
+	case "*", "/", "%":
+		return 9
 	}
 	return -1
 }
 
-func (c *condParser) binary(min, depth int) num.Int {
+func (c *condParser) binary(min, depth int) condValue {
 	v := c.unary(depth + 1)
 	for !c.failed {
 		op := c.next()
@@ -146,48 +203,118 @@ func (c *condParser) binary(min, depth int) num.Int {
 			return v
 		}
 		c.pos++
-		w := c.binary(l+1, depth+1)
-		switch op {
-		case "||":
-			v = truth(!v.IsZero() || !w.IsZero())
-		case "&&":
-			v = truth(!v.IsZero() && !w.IsZero())
-		case "==":
-			v = truth(v.Equal(w))
-		case "!=":
-			v = truth(!v.Equal(w))
-		case "<":
-			v = truth(v.Less(w))
-		case ">":
-			v = truth(w.Less(v))
-		case "<=":
-			v = truth(!w.Less(v))
-		case ">=":
-			v = truth(!v.Less(w))
-		case "+":
-			v = v.Add(w)
-		case "-":
-			v = v.Sub(w)
-		case "*":
-			v = v.Mul(w)
-		default:
-			if w.IsZero() {
-				return c.fail("division by 0")
-			}
-			if op == "/" {
-				v = v.Quo(w)
-			} else {
-				v = v.Rem(w)
-			}
+		idle := op == "||" && v.bits != 0 || op == "&&" && v.bits == 0
+		w := c.unless(idle, func() condValue { return c.binary(l+1, depth+1) })
+		if c.failed {
+			break
 		}
-		if v.BitLen() > 4096 {
-			return c.fail("the number is too large")
-		}
+		v = c.apply(op, v, w)
 	}
 	return v
 }
 
-func (c *condParser) unary(depth int) num.Int {
+// apply computes v op w.
+func (c *condParser) apply(op string, v, w condValue) condValue {
+	switch op {
+	case "||":
+		return truth(v.bits != 0 || w.bits != 0)
+	case "&&":
+		return truth(v.bits != 0 && w.bits != 0)
+	case "<<", ">>":
+		return c.shift(op, v, w)
+	}
+	unsigned := v.unsigned || w.unsigned
+	less, more := v.signed() < w.signed(), v.signed() > w.signed()
+	if unsigned {
+		less, more = v.bits < w.bits, v.bits > w.bits
+	}
+	switch op {
+	case "==":
+		return truth(v.bits == w.bits)
+	case "!=":
+		return truth(v.bits != w.bits)
+	case "<":
+		return truth(less)
+	case ">":
+		return truth(more)
+	case "<=":
+		return truth(!more)
+	case ">=":
+		return truth(!less)
+	case "|":
+		return condValue{v.bits | w.bits, unsigned}
+	case "^":
+		return condValue{v.bits ^ w.bits, unsigned}
+	case "&":
+		return condValue{v.bits & w.bits, unsigned}
+	}
+	if w.bits == 0 && (op == "/" || op == "%") {
+		c.wrong("division by 0")
+		return condValue{unsigned: unsigned}
+	}
+	if unsigned {
+		return condValue{unsignedOp(op, v.bits, w.bits), true}
+	}
+	a, b := num.From(v.signed()), num.From(w.signed())
+	switch op {
+	case "+":
+		a = a.Add(b)
+	case "-":
+		a = a.Sub(b)
+	case "*":
+		a = a.Mul(b)
+	case "/":
+		a = a.Quo(b)
+	default:
+		a = a.Rem(b)
+	}
+	return c.fitting(a)
+}
+
+func unsignedOp(op string, a, b uint64) uint64 {
+	switch op {
+	case "+":
+		return a + b
+	case "-":
+		return a - b
+	case "*":
+		return a * b
+	case "/":
+		return a / b
+	}
+	return a % b
+}
+
+// fitting is a signed result, which must have at most 64 bits.
+func (c *condParser) fitting(v num.Int) condValue {
+	out, ok := exactly(v)
+	if !ok {
+		return c.wrong("the value does not fit into 64 bits")
+	}
+	return out
+}
+
+// shift computes v << w or v >> w; the right side's type does not count.
+func (c *condParser) shift(op string, v, w condValue) condValue {
+	switch {
+	case w.bits > 63:
+		c.wrong("a shift must be by 0 to 63 bits")
+		return condValue{unsigned: v.unsigned}
+	case op == "<<" && v.unsigned:
+		return condValue{v.bits << w.bits, true}
+	case op == "<<":
+		a := num.From(v.signed())
+		for n := w.bits; n > 0; n-- {
+			a = a.Add(a)
+		}
+		return c.fitting(a)
+	case v.unsigned:
+		return condValue{v.bits >> w.bits, true}
+	}
+	return condValue{bits: uint64(v.signed() >> w.bits)}
+}
+
+func (c *condParser) unary(depth int) condValue {
 	if depth > 200 {
 		return c.fail("the condition nests too deeply")
 	}
@@ -198,9 +325,16 @@ func (c *condParser) unary(depth int) num.Int {
 	c.pos++
 	switch {
 	case t.Text == "!":
-		return truth(c.unary(depth + 1).IsZero())
+		return truth(c.unary(depth+1).bits == 0)
+	case t.Text == "~":
+		v := c.unary(depth + 1)
+		return condValue{^v.bits, v.unsigned}
 	case t.Text == "-":
-		return c.unary(depth + 1).Neg()
+		v := c.unary(depth + 1)
+		if v.unsigned {
+			return condValue{-v.bits, true}
+		}
+		return c.fitting(num.From(v.signed()).Neg())
 	case t.Text == "+":
 		return c.unary(depth + 1)
 	case t.Text == "(":
@@ -210,20 +344,45 @@ func (c *condParser) unary(depth int) num.Int {
 		}
 		c.pos++
 		return v
+	}
+	v, ok := c.primary(t)
+	if !ok {
+		c.pos--
+		return c.fail("this does not belong to a condition")
+	}
+	return v
+}
+
+// primary is the value of a single token.
+func (c *condParser) primary(t *Token) (condValue, bool) {
+	switch {
 	case t.Type == parser.CLexerINT:
 		if v, ok := IntValue(t.Text); ok {
-			return v
+			return number(v, isUnsigned(t.Text), t.Text[0] != '0')
 		}
 	case t.Type == parser.CLexerCHAR:
 		if v, ok := CharValue(t.Text); ok {
-			return v
+			return exactly(v)
 		}
 	case isWord(t.Text):
 		if v, header, ok := headerConstant(t.Text); ok && c.headers[header] {
-			return v
+			return number(v, headerUnsigned(t.Text), false)
 		}
-		return num.Zero()
+		return condValue{}, true
 	}
-	c.pos--
-	return c.fail("this does not belong to a condition")
+	return condValue{}, false
+}
+
+// isUnsigned says whether a number ends in u.
+func isUnsigned(text string) bool {
+	for i := len(text) - 1; i > 0; i-- {
+		switch text[i] {
+		case 'u', 'U':
+			return true
+		case 'l', 'L':
+			continue
+		}
+		return false
+	}
+	return false
 }

@@ -15,183 +15,138 @@ type branch struct {
 	isElse bool // #else was seen
 }
 
-// directives obeys the directives and expands the text between them.
-func (x *expander) directives(in []Token) []Token {
-	out := make([]Token, 0, len(in))
-	var open []branch
-	start := 0
-	lastLine := int32(0)
-	active := func() bool { return len(open) == 0 || open[len(open)-1].active }
-	flush := func(end int) {
-		if active() && start < end {
-			out = x.expand(out, in[start:end], 0)
-		}
-	}
-	for i := range in {
-		t := &in[i]
-		if t.Type != parser.CLexerDIRECTIVE {
-			lastLine = t.Line
-			continue
-		}
-		if t.Line == lastLine {
-			if active() {
-				x.rep.Report(diag.Preprocessor, t.Span(), "# is not at the start of a line")
+// read returns the next tokens of the file that count, as a list that is never
+// empty, or nil at its end. Directives on the way are obeyed.
+func (x *expander) read() []Token {
+	for x.pos < len(x.raw) && !x.full {
+		t := &x.raw[x.pos]
+		end := x.pos + 1
+		if t.Type == parser.CLexerHASH && t.first {
+			for end < len(x.raw) && !x.raw[end].first {
+				end++
 			}
-		}
-		flush(i)
-		start = i + 1
-		if x.full {
-			return out
-		}
-		line := x.lexDirective(t)
-		lastLine = 0
-		if len(line) == 0 {
+			line := x.raw[x.pos+1 : end]
+			x.pos = end
+			if len(line) > 0 {
+				x.directive(t, line)
+			}
 			continue
 		}
-		open = x.directive(t, line, open, active())
+		for end < len(x.raw) && !(x.raw[end].Type == parser.CLexerHASH && x.raw[end].first) {
+			end++
+		}
+		list := x.raw[x.pos:end]
+		x.pos = end
+		if x.active() {
+			return list
+		}
 	}
-	flush(len(in))
-	for _, b := range open {
+	return nil
+}
+
+// active says whether tokens are taken now.
+func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
+
+// unclosed reports the conditionals that are open at the end of the file.
+func (x *expander) unclosed() {
+	for _, b := range x.open {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
+	}
+}
+
+// directive obeys one directive.
+func (x *expander) directive(at *Token, line []Token) {
+	name, rest := line[0].Text, line[1:]
+	active := x.active()
+	switch name {
+	case "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif":
+		x.conditional(name, at, &line[0], rest, active)
+		return
+	}
+	if !active {
+		return
+	}
+	switch name {
+	case "define":
+		x.define(line[0], rest)
+	case "undef":
+		if len(rest) != 1 || !isWord(rest[0].Text) {
+			x.rep.Report(diag.Preprocessor, line[0].Span(), "#undef needs a name")
+			return
+		}
+		delete(x.macros, rest[0].Text)
+	case "error":
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", said(rest))
+	case "include", "include_next":
+		if !isHeader(rest) {
+			rest = x.expandAll(rest, 0)
+		}
+		if !isHeader(rest) {
+			x.rep.ReportHint(diag.Preprocessor, line[0].Span(), "write the header's name here", "#include needs <NAME> or \"NAME\"")
+			return
+		}
+		x.include(rest)
+	case "line":
+		x.presume(&line[len(line)-1], x.expandAll(rest, 0), line[0])
+	case "pragma", "ident", "warning":
+	default:
+		if line[0].Type == parser.CLexerINT { // as preprocessors leave it
+			x.presume(&line[len(line)-1], line, line[0])
+			return
+		}
+		x.rep.Report(diag.Preprocessor, at.Span(), "the directive #%s is not known", name)
+	}
+}
+
+// said spells the rest of a directive's line.
+func said(rest []Token) string {
+	out := ""
+	for _, t := range rest {
+		if t.space {
+			out += " "
+		}
+		if out += t.Text; len(out) > 200 {
+			break
+		}
 	}
 	return out
 }
 
-// lexDirective returns the tokens behind the #.
-func (x *expander) lexDirective(t *Token) []Token {
-	end := int(t.Stop)
-	text := x.src[t.Start:end]
-	if i := strings.LastIndex(string(text), "/*"); i >= 0 && !strings.Contains(string(text[i:]), "*/") {
-		// The comment goes on behind the line: the rest would be read as code.
-		if j := strings.Index(string(text), "//"); j < 0 || j > i {
-			x.rep.Report(diag.Preprocessor, t.Span(), "a comment of several lines begins in a directive")
-			end = int(t.Start) + i
-		}
-	}
-	return x.lex(int(t.Start)+1, end, int(t.Line), int(t.Col))
+func isHeader(rest []Token) bool {
+	return len(rest) > 0 && (rest[0].Text == "<" || rest[0].Type == parser.CLexerSTRING)
 }
 
-// directive obeys one directive and returns the open conditionals.
-func (x *expander) directive(at *Token, line []Token, open []branch, active bool) []branch {
-	name, rest := line[0].Text, line[1:]
-	top := func() *branch {
-		if len(open) == 0 {
-			x.rep.Report(diag.Preprocessor, line[0].Span(), "#%s without #if", name)
-			return nil
-		}
-		return &open[len(open)-1]
-	}
+// conditional obeys #if and its kin.
+func (x *expander) conditional(name string, at, word *Token, rest []Token, active bool) {
 	switch name {
 	case "if", "ifdef", "ifndef":
-		if len(open) > MaxNesting {
+		if len(x.open) > MaxNesting {
 			x.rep.Report(diag.Nesting, at.Span(), "conditionals nest more than %d deep", MaxNesting)
 			x.full = true
-			return open
+			return
 		}
-		taken := false
-		if active {
-			taken = x.condition(name, line[0], rest)
-		}
-		return append(open, branch{at: *at, active: active && taken, done: !active || taken})
-	case "elif", "elifdef", "elifndef":
-		b := top()
-		if b == nil {
-			return open
-		}
-		if b.isElse {
-			x.rep.Report(diag.Preprocessor, line[0].Span(), "#%s behind #else", name)
-		}
-		b.active = !b.done && x.condition(strings.TrimPrefix(name, "el"), line[0], rest)
-		b.done = b.done || b.active
+		taken := active && x.condition(name, *word, rest)
+		x.open = append(x.open, branch{at: *at, active: taken, done: !active || taken})
+		return
+	}
+	if len(x.open) == 0 {
+		x.rep.Report(diag.Preprocessor, word.Span(), "#%s without #if", name)
+		return
+	}
+	b := &x.open[len(x.open)-1]
+	switch name {
 	case "else":
-		b := top()
-		if b == nil {
-			return open
-		}
 		if b.isElse {
-			x.rep.Report(diag.Preprocessor, line[0].Span(), "a second #else")
+			x.rep.Report(diag.Preprocessor, word.Span(), "a second #else")
 		}
 		b.active, b.done, b.isElse = !b.done, true, true
 	case "endif":
-		if top() == nil {
-			return open
-		}
-		return open[:len(open)-1]
-	case "define":
-		if active {
-			x.define(line[0], rest)
-		}
-	case "undef":
-		if active {
-			if len(rest) != 1 || !isWord(rest[0].Text) {
-				x.rep.Report(diag.Preprocessor, line[0].Span(), "#undef needs a name")
-				return open
-			}
-			delete(x.macros, rest[0].Text)
-		}
-	case "error":
-		if active {
-			x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says %s", at.Text)
-		}
-	case "include":
-		if active {
-			if len(rest) == 0 || rest[0].Text != "<" && !strings.HasPrefix(rest[0].Text, `"`) {
-				x.rep.ReportHint(diag.Preprocessor, line[0].Span(), "write the header's name here", "#include needs <NAME> or \"NAME\"")
-				return open
-			}
-			x.include(rest)
-		}
-	case "pragma", "line", "ident", "warning":
+		x.open = x.open[:len(x.open)-1]
 	default:
-		if active && line[0].Type != parser.CLexerINT {
-			x.rep.Report(diag.Preprocessor, at.Span(), "the directive #%s is not known", name)
+		if b.isElse {
+			x.rep.Report(diag.Preprocessor, word.Span(), "#%s behind #else", name)
 		}
+		b.active = !b.done && x.condition(strings.TrimPrefix(name, "el"), *word, rest)
+		b.done = b.done || b.active
 	}
-	return open
-}
-
-// define records a macro.
-func (x *expander) define(at Token, rest []Token) {
-	if len(rest) == 0 || !isWord(rest[0].Text) {
-		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")
-		return
-	}
-	name := rest[0]
-	m := &macro{name: name.Text}
-	body := rest[1:]
-	if len(body) > 0 && body[0].Type == parser.CLexerLPAREN && body[0].Start == name.Stop {
-		m.function = true
-		i := 1
-		for ; i < len(body) && body[i].Type != parser.CLexerRPAREN; i++ {
-			if i%2 == 1 && isWord(body[i].Text) {
-				m.params = append(m.params, body[i].Text)
-				continue
-			}
-			if i%2 == 0 && body[i].Type == parser.CLexerCOMMA {
-				continue
-			}
-			x.rep.Report(diag.Macro, body[i].Span(), "the parameters of macro %s must be names", m.name)
-			return
-		}
-		if i == len(body) || i > 1 && i%2 == 1 {
-			x.rep.Report(diag.Macro, name.Span(), "the parameter list of macro %s has no end", m.name)
-			return
-		}
-		body = body[i+1:]
-	}
-	for _, t := range body {
-		if t.Type == parser.CLexerDIRECTIVE {
-			x.rep.ReportHint(diag.Macro, t.Span(), "write the text out", "the operators # and ## of macros are not supported")
-			return
-		}
-		p := -1
-		for i, n := range m.params {
-			if n == t.Text {
-				p = i
-			}
-		}
-		m.body = append(m.body, t)
-		m.param = append(m.param, p)
-	}
-	x.macros[m.name] = m
 }

@@ -16,6 +16,8 @@ func HeaderConstant(name string) (num.Int, bool) {
 // headerConstant is HeaderConstant with the header's name.
 func headerConstant(name string) (v num.Int, header string, ok bool) {
 	switch name {
+	case "CHAR_BIT":
+		return num.From(8), "limits.h", true
 	case "true":
 		return num.One(), "stdbool.h", true
 	case "false":
@@ -44,6 +46,13 @@ func headerConstant(name string) (v num.Int, header string, ok bool) {
 		return power.Neg(), header, true
 	}
 	return num.Int{}, "", false
+}
+
+// headerUnsigned says whether the bound of a type has an unsigned type itself:
+// those of the types that fit into int are ints.
+func headerUnsigned(name string) bool {
+	bits, _ := integerWidth(name)
+	return bits >= 32 && (name[0] == 'U' || strings.HasPrefix(name, "SIZE"))
 }
 
 // integerWidth returns the bits of the type whose bound a name is, and the
@@ -108,11 +117,9 @@ func (x *expander) includeAssert() {
 		}
 		return
 	}
-	body := &expander{src: []byte("((void)0)"), rep: x.rep, names: x.names}
 	m := &macro{name: name, function: true, params: []string{"ignored"}, off: true}
-	for _, t := range body.lex(0, len(body.src), 1, 0) {
-		m.body = append(m.body, t)
-		m.param = append(m.param, -1)
+	for _, t := range x.lex([]byte("((void)0)"), 0) {
+		m.body = append(m.body, part{Token: t})
 	}
 	x.macros[name] = m
 }

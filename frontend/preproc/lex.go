@@ -1,7 +1,7 @@
 package preproc
 
 import (
-	"strings"
+	"bytes"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -51,19 +51,21 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of src[start:end], whose first byte is at line (from
-// 1) and column (from 0).
-func (x *expander) lex(start, end, line, col int) []Token {
-	in := &bytesStream{src: x.src, pos: start, end: end}
+// lex returns the tokens of a text from start on, a byte in its first line.
+// What is no token of C (a lone quote, a strange character) is one here, and
+// is told only where it is left in the end: skipped text may hold anything.
+func (x *expander) lex(text []byte, start int) []Token {
+	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
 	l.RemoveErrorListeners()
 	if sim, ok := l.Interpreter.(*antlr.LexerATNSimulator); ok {
-		sim.Line, sim.CharPositionInLine = line, col
+		sim.Line, sim.CharPositionInLine = 1, start
 	}
 	var out []Token
-	if end-start > 64 {
-		out = make([]Token, 0, (end-start)/4)
+	if len(text)-start > 64 {
+		out = make([]Token, 0, (len(text)-start)/4)
 	}
+	stop := int32(start)
 	for {
 		t := l.NextToken()
 		typ := t.GetTokenType()
@@ -72,26 +74,41 @@ func (x *expander) lex(start, end, line, col int) []Token {
 		}
 		tok := Token{Type: int32(typ), Start: int32(t.GetStart()), Stop: int32(t.GetStop() + 1),
 			Line: int32(t.GetLine()), Col: int32(t.GetColumn() + 1)}
-		switch typ {
-		case parser.CLexerOPEN_COMMENT:
+		if typ == parser.CLexerOPEN_COMMENT {
 			x.rep.Report(diag.Comment, tok.Span(), "the comment that starts here has no end")
 			x.full = true
 			return out
-		case parser.CLexerBAD:
-			if !x.badReported {
-				x.badReported = true
-				x.rep.Report(diag.Character, tok.Span(), "the character %q has no meaning in C", x.src[tok.Start:tok.Stop])
-			}
-			continue
 		}
-		tok.Text = x.intern(x.src[tok.Start:tok.Stop])
-		if n := len(out); n > 0 && x.spliced(&out[n-1], &tok) {
-			x.rep.Report(diag.Preprocessor, tok.Span(), "a line break behind a backslash lies within %s%s: write it in one line", out[n-1].Text, tok.Text)
-		}
+		gap := text[stop:tok.Start]
+		tok.space, tok.first = len(gap) > 0, len(out) == 0 || breaksLine(gap)
+		tok.Text = x.intern(text[tok.Start:tok.Stop])
+		stop = tok.Stop
 		out = append(out, tok)
 		if len(out) > MaxTokens {
 			x.tooMany(&tok)
 			return out[:0]
+		}
+	}
+}
+
+// breaksLine says whether white space and comments end a line: a comment of
+// several lines does not.
+func breaksLine(gap []byte) bool {
+	for {
+		i := bytes.IndexAny(gap, "\n/")
+		switch {
+		case i < 0:
+			return false
+		case gap[i] == '\n':
+			return true
+		case i+1 < len(gap) && gap[i+1] == '*':
+			end := bytes.Index(gap[i+2:], []byte("*/"))
+			if end < 0 {
+				return false
+			}
+			gap = gap[i+2+end+2:]
+		default:
+			return bytes.IndexByte(gap[i:], '\n') >= 0
 		}
 	}
 }
@@ -113,28 +130,38 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// spliced says whether a and b, which follow each other, are one token in C, as
-// nothing but line splices is between them. The lexer takes a splice for a
-// space.
-func (x *expander) spliced(a, b *Token) bool {
-	gap := x.src[a.Stop:b.Start]
-	if len(gap) == 0 || gap[0] != '\\' {
-		return false
-	}
-	for _, c := range gap {
-		if c != '\\' && c != '\r' && c != '\n' {
-			return false
+// maxForeign bounds the complaints about characters of one file: a binary file
+// is full of them.
+const maxForeign = 5
+
+// foreign reports what preprocessing has left that is no token of C, and takes
+// it out. It works in place.
+func (x *expander) foreign(toks []Token) []Token {
+	out := toks[:0]
+	told := 0
+	for i := range toks {
+		t := &toks[i]
+		switch t.Type {
+		case parser.CLexerBAD:
+			x.rep.Report(diag.Character, t.Span(), "the character %q has no meaning in C", t.Text)
+		case parser.CLexerOPEN_QUOTE:
+			x.rep.ReportHint(diag.Character, t.Span(), "close it in the same line", "this %c has no partner in its line", t.Text[0])
+		case parser.CLexerHASH, parser.CLexerHASHHASH:
+			x.rep.Report(diag.Preprocessor, t.Span(), "# is not at the start of a line")
+		case parser.CLexerPP_NUMBER:
+			x.rep.Report(diag.Constant, t.Span(), "%s is not a number of C", t.Text)
+			zero := *t
+			zero.Type, zero.Text = parser.CLexerINT, "0"
+			out = append(out, zero)
+			continue
+		default:
+			out = append(out, *t)
+			continue
+		}
+		if told++; told == maxForeign {
+			x.full = true
+			return out
 		}
 	}
-	last, first := x.src[a.Stop-1], x.src[b.Start]
-	if inWord(last) && inWord(first) {
-		return true
-	}
-	const pairs = " ++ -- && || << >> <= >= == != += -= *= /= %= &= |= ^= -> // /* "
-	return strings.Contains(pairs, " "+string([]byte{last, first})+" ")
-}
-
-// inWord says whether a byte occurs in names and numbers.
-func inWord(c byte) bool {
-	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+	return out
 }

@@ -5,171 +5,175 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
+// partKind is what a token of a macro's body does.
+type partKind uint8
+
+const (
+	plain     partKind = iota
+	parameter          // stands for an argument
+	quoted             // a parameter behind #
+	pasting            // ##
+)
+
+// part is a token of a macro's body.
+type part struct {
+	Token
+	kind  partKind
+	param int // of parameter and quoted
+}
+
 // macro is a #define.
 type macro struct {
 	name     string
 	function bool // with a parameter list
+	variadic bool // the last parameter takes all arguments that are left
 	params   []string
-	body     []Token
-	// param[i] is the parameter that body[i] is, or -1.
-	param []int
-	off   bool // assert as NDEBUG makes it, see includeAssert
+	body     []part
+	standing func(x *expander, use *Token) (typ int32, text string) // of __LINE__ and its kin
+	off      bool                                                   // assert as NDEBUG makes it, see includeAssert
 }
 
-// hideSet is an immutable list of macro names.
-type hideSet struct {
-	name string
-	next *hideSet
-}
-
-func (h *hideSet) has(name string) bool {
-	for ; h != nil; h = h.next {
-		if h.name == name {
-			return true
+// define records a macro.
+func (x *expander) define(at Token, rest []Token) {
+	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" {
+		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")
+		return
+	}
+	name := rest[0]
+	m := &macro{name: name.Text}
+	body := rest[1:]
+	if len(body) > 0 && body[0].Type == parser.CLexerLPAREN && !body[0].space {
+		m.function = true
+		n := x.parameters(m, &name, body[1:])
+		if n < 0 {
+			return
 		}
+		body = body[1+n:]
 	}
-	return false
-}
-
-func (h *hideSet) with(name string) *hideSet {
-	if h.has(name) {
-		return h
-	}
-	return &hideSet{name, h}
-}
-
-// union adds g's names to h.
-func (h *hideSet) union(g *hideSet) *hideSet {
-	for ; g != nil; g = g.next {
-		h = h.with(g.name)
-	}
-	return h
-}
-
-// intersect returns the names of both.
-func (h *hideSet) intersect(g *hideSet) *hideSet {
-	var out *hideSet
-	for ; h != nil; h = h.next {
-		if g.has(h.name) {
-			out = out.with(h.name)
-		}
-	}
-	return out
-}
-
-// expander is the state of preprocessing one file.
-type expander struct {
-	src         []byte
-	rep         *diag.Reporter
-	macros      map[string]*macro
-	headers     map[string]bool   // included, see header.go
-	names       map[string]string // interned texts
-	produced    int               // tokens made by expansion
-	badReported bool
-	full        bool // tokens are missing after an error
-}
-
-// queue is the input of an expansion: a stack of token lists, the last first.
-type queue struct {
-	lists [][]Token
-}
-
-func (q *queue) push(l []Token) {
-	if len(l) > 0 {
-		q.lists = append(q.lists, l)
+	if x.bodyOf(m, body) {
+		x.macros[m.name] = m
 	}
 }
 
-func (q *queue) peek() *Token {
-	for n := len(q.lists); n > 0; n = len(q.lists) {
-		if l := q.lists[n-1]; len(l) > 0 {
-			return &l[0]
+// parameters reads a macro's parameter list behind its parenthesis and returns
+// its length with the closing one, -1 after an error.
+func (x *expander) parameters(m *macro, name *Token, list []Token) int {
+	for i := 0; i < len(list); i++ {
+		t := &list[i]
+		switch {
+		case t.Type == parser.CLexerRPAREN && i == 0:
+			return 1
+		case t.Text == "...":
+			m.variadic = true
+			m.params = append(m.params, "__VA_ARGS__")
+		case !isWord(t.Text):
+			x.rep.Report(diag.Macro, t.Span(), "the parameters of macro %s must be names", m.name)
+			return -1
+		case t.Text == "__VA_ARGS__" || t.Text == "__VA_OPT__":
+			x.rep.ReportHint(diag.Macro, t.Span(), "give the parameter another name", "%s is a parameter of macro %s", t.Text, m.name)
+			return -1
+		default:
+			for _, p := range m.params {
+				if p == t.Text {
+					x.rep.ReportHint(diag.Macro, t.Span(), "give one of them another name", "macro %s has two parameters %s", m.name, p)
+					return -1
+				}
+			}
+			m.params = append(m.params, t.Text)
+			if i+1 < len(list) && list[i+1].Text == "..." { // GNU: a name for all that is left
+				m.variadic = true
+				i++
+			}
 		}
-		q.lists = q.lists[:n-1]
+		i++
+		switch {
+		case i == len(list):
+		case list[i].Type == parser.CLexerRPAREN:
+			return i + 1
+		case list[i].Type != parser.CLexerCOMMA || m.variadic:
+			x.rep.Report(diag.Macro, list[i].Span(), "the parameters of macro %s must be names", m.name)
+			return -1
+		}
 	}
-	return nil
+	x.rep.Report(diag.Macro, name.Span(), "the parameter list of macro %s has no end", m.name)
+	return -1
 }
 
-func (q *queue) pop() *Token {
-	t := q.peek()
-	if t != nil {
-		n := len(q.lists)
-		q.lists[n-1] = q.lists[n-1][1:]
+// bodyOf reads a macro's body; false after an error.
+func (x *expander) bodyOf(m *macro, body []Token) bool {
+	param := func(t *Token) int {
+		for i, p := range m.params {
+			if p == t.Text {
+				return i
+			}
+		}
+		return -1
 	}
-	return t
+	for i := 0; i < len(body); i++ {
+		p := part{Token: body[i]}
+		p.first = false
+		switch {
+		case p.Type == parser.CLexerHASHHASH:
+			if i == 0 || i == len(body)-1 {
+				x.rep.ReportHint(diag.Macro, p.Span(), "write a token on both sides", "## at an end of macro %s", m.name)
+				return false
+			}
+			p.kind = pasting
+		case p.Type == parser.CLexerHASH && m.function:
+			if i+1 == len(body) || param(&body[i+1]) < 0 {
+				x.rep.ReportHint(diag.Macro, p.Span(), "write a parameter behind it", "# in macro %s is not before a parameter", m.name)
+				return false
+			}
+			i++
+			p.kind, p.param = quoted, param(&body[i])
+		case p.Text == "__VA_OPT__", p.Text == "__VA_ARGS__" && param(&p.Token) < 0:
+			x.rep.ReportHint(diag.Macro, p.Span(), "use __VA_ARGS__ in a macro with the parameter ...", "%s in macro %s", p.Text, m.name)
+			return false
+		default:
+			if n := param(&p.Token); n >= 0 {
+				p.kind, p.param = parameter, n
+			}
+		}
+		m.body = append(m.body, p)
+	}
+	return true
 }
 
-// maxArgDepth bounds the macro calls in arguments of macro calls.
-const maxArgDepth = 100
-
-// expand appends the expansion of in to out.
-func (x *expander) expand(out, in []Token, depth int) []Token {
-	var q queue
-	q.push(in)
-	for {
-		t := q.pop()
-		if t == nil || x.full {
-			return out
-		}
-		m := x.macros[t.Text]
-		if m == nil || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
-			out = append(out, *t)
-			continue
-		}
-		if !m.function {
-			q.push(x.subst(m, nil, t, t.hide.with(m.name), depth))
-			continue
-		}
-		if next := q.peek(); next == nil || next.Type != parser.CLexerLPAREN {
-			out = append(out, *t)
-			continue
-		}
-		args, rparen, ok := x.arguments(m, t, &q)
-		if !ok {
-			// A number in its place keeps the rest of the text in shape.
-			zero := *t
-			zero.Type, zero.Text = parser.CLexerINT, "0"
-			out = append(out, zero)
-			continue
-		}
-		if depth >= maxArgDepth {
-			x.rep.Report(diag.Nesting, t.Span(), "macro calls nest more than %d deep", maxArgDepth)
-			x.full = true
-			return out
-		}
-		q.push(x.subst(m, args, t, t.hide.intersect(rparen.hide).with(m.name), depth))
-	}
-}
-
-// isWord says whether a token's text is a name or keyword.
-func isWord(s string) bool {
-	c := s[0]
-	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+// arguments are those of one call of a macro.
+type arguments struct {
+	list    [][]Token
+	omitted bool // a variadic macro's last one is not there at all
 }
 
 // arguments reads the parenthesised arguments of a macro call.
-func (x *expander) arguments(m *macro, at *Token, q *queue) (args [][]Token, rparen Token, ok bool) {
+func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rparen Token, ok bool) {
 	q.pop() // the parenthesis
 	var arg []Token
-	depth := 0
+	depth, n := 0, len(m.params)
 	for {
 		t := q.pop()
 		if t == nil {
 			x.rep.Report(diag.Macro, at.Span(), "the call of macro %s has no closing parenthesis", m.name)
-			return nil, Token{}, false
+			return args, Token{}, false
 		}
 		switch {
 		case t.Type == parser.CLexerRPAREN && depth == 0:
-			if len(args) > 0 || len(arg) > 0 || len(m.params) > 0 {
-				args = append(args, arg)
+			if len(args.list) > 0 || len(arg) > 0 || n > 0 {
+				args.list = append(args.list, arg)
 			}
-			if len(args) != len(m.params) {
-				x.rep.Report(diag.Macro, at.Span(), "macro %s has %d parameters, here are %d arguments", m.name, len(m.params), len(args))
-				return nil, *t, false
+			if m.variadic && len(args.list) == n-1 {
+				args.list = append(args.list, nil)
+				args.omitted = true
+			}
+			// GNU C: F() of a macro F(...) has no argument.
+			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
+			if len(args.list) != n {
+				x.rep.Report(diag.Macro, at.Span(), "macro %s has %d parameters, here are %d arguments", m.name, n, len(args.list))
+				return args, *t, false
 			}
 			return args, *t, true
-		case t.Type == parser.CLexerCOMMA && depth == 0:
-			args = append(args, arg)
+		case t.Type == parser.CLexerCOMMA && depth == 0 && !(m.variadic && len(args.list) == n-1):
+			args.list = append(args.list, arg)
 			arg = nil
 			continue
 		case t.Type == parser.CLexerLPAREN:
@@ -179,40 +183,4 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args [][]Token, rpa
 		}
 		arg = append(arg, *t)
 	}
-}
-
-// subst returns the body of m with the arguments, which are expanded first, in
-// the place of the parameters, everything at the position of the use.
-func (x *expander) subst(m *macro, args [][]Token, use *Token, hide *hideSet, depth int) []Token {
-	expanded := make([][]Token, len(args))
-	var out []Token
-	add := func(t Token) {
-		t.Start, t.Stop, t.Line, t.Col = use.Start, use.Stop, use.Line, use.Col
-		t.Macro = true
-		if t.hide == nil {
-			t.hide = hide
-		} else {
-			t.hide = t.hide.union(hide)
-		}
-		out = append(out, t)
-	}
-	for i, t := range m.body {
-		p := m.param[i]
-		if p < 0 {
-			add(t)
-		} else {
-			if expanded[p] == nil {
-				expanded[p] = x.expand([]Token{}, args[p], depth+1)
-			}
-			for _, t := range expanded[p] {
-				add(t)
-			}
-		}
-		if x.produced+len(out) > MaxTokens {
-			x.tooMany(use)
-			return nil
-		}
-	}
-	x.produced += len(out)
-	return out
 }

@@ -3,10 +3,14 @@
 // macros, skips #include, line markers and #pragma, drops attributes and other
 // words without meaning here, and marks typedef names.
 //
-// Macro expansion is Prosser's algorithm with hide sets ("Complete macro
-// expansion algorithm", X3J11/86-196, 1986), without # and ##. A token that
-// came from a macro has the position of the macro's use, so that everything
-// later points into the file that the reader sees.
+// It goes by C's phases of translation: lines are joined (splice.go), the text
+// becomes tokens (lex.go), directives are obeyed (directive.go, cond.go) and
+// macros expanded (macro.go, expand.go) while the tokens are read, and only what
+// is left then must be tokens of C. Macro expansion is Prosser's algorithm with
+// hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986), with
+// placemarkers for empty arguments beside ##. A token that came from a macro has
+// the position of the macro's use, so that everything later points into the file
+// that the reader sees.
 //
 // Invariants: tokens are in the order of the source and never more than
 // MaxTokens; brackets and prefixes nest no deeper than MaxNesting, so that a
@@ -32,6 +36,27 @@ const (
 	MaxNesting = 600 // see nesting.go for what counts
 )
 
+// expander is the state of preprocessing one file.
+type expander struct {
+	rep      *diag.Reporter
+	raw      []Token // of the file
+	pos      int     // in raw
+	open     []branch
+	macros   map[string]*macro
+	headers  map[string]bool   // included, see header.go
+	names    map[string]string // interned texts
+	joined   map[string]int32  // what ## makes, see paste
+	presumed []presumption     // see standing.go
+	produced int               // tokens made by expansion
+	full     bool              // tokens are missing after an error
+}
+
+func newExpander(rep *diag.Reporter) *expander {
+	x := &expander{rep: rep, names: map[string]string{}, joined: map[string]int32{}}
+	x.macros = standingMacros()
+	return x
+}
+
 // Result is a preprocessed file.
 type Result struct {
 	Tokens []Token // without EOF
@@ -48,16 +73,22 @@ func Run(src []byte, rep *diag.Reporter) Result {
 		rep.Report(diag.Size, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
 		return Result{EOF: eof, Broken: true}
 	}
-	x := &expander{src: src, rep: rep, macros: map[string]*macro{}, names: map[string]string{}}
+	x := newExpander(rep)
 	start := 0
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {
 		start = len("\uFEFF") // a byte-order mark, as some editors write it
 	}
-	raw := x.lex(start, len(src), 1, start)
-	if n := len(raw); n > 0 {
-		eof.Line, eof.Col = raw[n-1].Line, raw[n-1].Col+raw[n-1].Stop-raw[n-1].Start
+	joined := splice(src)
+	x.raw = x.lex(joined.text, start)
+	joined.place(x.raw)
+	if n := len(x.raw); n > 0 {
+		eof.Line, eof.Col = x.raw[n-1].Line, x.raw[n-1].Col+x.raw[n-1].Stop-x.raw[n-1].Start
 	}
-	toks := x.directives(raw)
+	toks := x.expand(make([]Token, 0, len(x.raw)), &queue{more: x}, 0)
+	if !x.full {
+		x.unclosed()
+	}
+	toks = x.foreign(toks)
 	toks = dropIgnored(toks, rep)
 	markTypedefs(toks)
 	if !checkNesting(toks, rep) {

@@ -11,19 +11,21 @@ import (
 // Token is a token of C. *Token implements antlr.Token.
 type Token struct {
 	Type        int32
-	Start, Stop int32 // bytes of the source: [Start, Stop)
+	Start, Stop int32 // bytes of the text with its lines joined: [Start, Stop)
 	Line, Col   int32 // 1-based, Col in bytes
 	index       int32
 	Text        string
 	hide        *hideSet // macros that must not expand this token
 	Macro       bool     // came from a macro; the position is that of its use
+	space       bool     // white space stands before it
+	first       bool     // of its line
 }
 
 // Pos is where the token starts.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End is behind the token's last byte. Tokens of more than one line do not
-// occur but for spliced strings.
+// End is behind the token's last byte, if no line break behind a backslash lies
+// within the token.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }

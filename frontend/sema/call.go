@@ -72,6 +72,9 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
 	for _, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
+		if b.typeArgument(a) {
+			continue
+		}
 		if a.E() == nil {
 			out.Args = append(out.Args, star(spanOf(a), ast.Type{Kind: ast.Signed, Name: "int"}))
 			continue
@@ -89,6 +92,15 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		out.Args = []ast.Expr{intLit(1, at)}
 	}
 	return out
+}
+
+// typeArgument refuses a type as an argument.
+func (b *builder) typeArgument(a *parser.ArgContext) bool {
+	if a.TypeName() == nil {
+		return false
+	}
+	b.rep.ReportHint(diag.Arguments, spanOf(a), "pass a value", "a type is passed")
+	return true
 }
 
 // isText says whether an argument is a string or one of the names that the
@@ -122,6 +134,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	}
 	for i, a := range args {
 		a := a.(*parser.ArgContext)
+		if b.typeArgument(a) {
+			continue
+		}
 		t := ast.Type{Kind: ast.Signed, Name: "int"}
 		if i < len(f.params) {
 			t = f.params[i].typ.ast

@@ -192,7 +192,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	case c.STAR() != nil:
 		return star(spanOf(c), t)
 	}
-	if el := c.AllElement(); len(el) == 1 {
+	if el := c.Braced().(*parser.BracedContext).AllElement(); len(el) == 1 {
 		e := el[0].(*parser.ElementContext)
 		if len(e.AllDesignator()) == 0 {
 			return b.initializer(e.Initializer().(*parser.InitializerContext), t)

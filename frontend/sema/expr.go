@@ -109,6 +109,8 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		return b.unary(c)
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
 		b.rep.Report(diag.Sizeof, at, "sizeof")
+	case *parser.CompoundLiteralContext:
+		b.rep.Report(diag.Struct, at, "compound literal")
 	case *parser.CastContext:
 		return b.cast(c)
 	case *parser.TernaryContext:

@@ -175,8 +175,15 @@ func (b *builder) at(i int) preproc.Token {
 
 func (b *builder) externalDecl(c chunk) {
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.at(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
-	if e, ok := ctx.(*parser.ExternalDeclContext); ok && e.Declaration() != nil {
+	e, ok := ctx.(*parser.ExternalDeclContext)
+	switch {
+	case !ok:
+	case e.Declaration() != nil:
 		b.declaration(e.Declaration().(*parser.DeclarationContext))
+	case e.StaticAssert() != nil:
+		b.staticAssert(e.StaticAssert().(*parser.StaticAssertContext))
+	case e.Asm() != nil:
+		b.rep.Report(diag.Assembly, spanOf(e.Asm()), "assembly")
 	}
 }
 
@@ -215,6 +222,18 @@ func (b *builder) functionHeader(c chunk) {
 	}
 	b.file.Funcs = append(b.file.Funcs, f.def)
 	b.defined = append(b.defined, f)
+}
+
+// staticAssert checks an assertion outside of functions.
+func (b *builder) staticAssert(c *parser.StaticAssertContext) {
+	name := c.ID().GetText()
+	if name != "_Static_assert" && name != "static_assert" {
+		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
+		return
+	}
+	if v, ok := b.constant(c.E()); ok && v.IsZero() {
+		b.rep.ReportHint(diag.Constant, spanOf(c), "make it true", "this assertion about the program's text is false")
+	}
 }
 
 // declareFunction records a declaration; nil when the name is taken.

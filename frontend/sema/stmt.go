@@ -145,7 +145,11 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		b.fn.def.Labels = append(b.fn.def.Labels, l.label)
 		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
 	case *parser.CaseLabelContext:
-		v, ok := b.constant(c.E())
+		v, ok := b.constant(c.E(0))
+		if c.E(1) != nil {
+			b.rep.ReportHint(diag.Case, spanOf(c), "write a case for each value", "a range of cases")
+			return body
+		}
 		sw := b.innermostSwitch(spanOf(c), "case")
 		if sw == nil || !ok {
 			return body
@@ -241,6 +245,10 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		b.fn.switches = b.fn.switches[:len(b.fn.switches)-1]
 		return out
 	case *parser.GotoStmtContext:
+		if c.ID() == nil {
+			b.rep.ReportHint(diag.Jump, node.Span, "go to a label by its name", "the label to go to is computed")
+			return &ast.Empty{Node: node}
+		}
 		name := c.ID().GetText()
 		b.fn.jumps = append(b.fn.jumps, jump{name, tokSpan(c.ID().GetSymbol()), b.fn.visible})
 		return &ast.Goto{Node: node, Label: b.label(name).label}

@@ -1,0 +1,88 @@
+package preproc
+
+import (
+	"sort"
+	"strconv"
+
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// standingMacros are the macros that every C program has. Those that name a
+// compiler or a system are missing: none is pretended.
+func standingMacros() map[string]*macro {
+	number := func(text string) func(*expander, *Token) (int32, string) {
+		return func(*expander, *Token) (int32, string) { return parser.CLexerINT, text }
+	}
+	out := map[string]*macro{}
+	for name, standing := range map[string]func(*expander, *Token) (int32, string){
+		"__LINE__":         line,
+		"__FILE__":         file,
+		"__STDC__":         number("1"),
+		"__STDC_VERSION__": number("201710L"),
+		"__STDC_HOSTED__":  number("1"),
+	} {
+		out[name] = &macro{name: name, standing: standing}
+	}
+	return out
+}
+
+// presumption is what a #line says of the lines behind it.
+type presumption struct {
+	from  int32 // the first of these lines
+	line  int32 // its number
+	named bool
+	file  string
+}
+
+// presume obeys #line and what preprocessors leave of it: the line behind the
+// one where last stands has the given number.
+func (x *expander) presume(last *Token, rest []Token, at Token) {
+	n := -1
+	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
+		if v, err := strconv.Atoi(rest[0].Text); err == nil && v <= 1<<31-1 {
+			n = v
+		}
+	}
+	if n < 0 || len(rest) > 1 && rest[1].Type != parser.CLexerSTRING {
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #line NUMBER or #line NUMBER \"FILE\"", "this is no number and name of a line")
+		return
+	}
+	p := presumption{from: last.Line + 1, line: int32(n)}
+	if len(rest) > 1 {
+		p.named, p.file = true, rest[1].Text
+	} else if k := len(x.presumed); k > 0 {
+		p.named, p.file = x.presumed[k-1].named, x.presumed[k-1].file
+	}
+	x.presumed = append(x.presumed, p)
+}
+
+// presumption returns what holds for the line of a token.
+func (x *expander) presumption(t *Token) presumption {
+	i := sort.Search(len(x.presumed), func(i int) bool { return x.presumed[i].from > t.Line })
+	if i == 0 {
+		return presumption{from: 1, line: 1}
+	}
+	return x.presumed[i-1]
+}
+
+// line is __LINE__.
+func line(x *expander, use *Token) (int32, string) {
+	p := x.presumption(use)
+	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
+}
+
+// file is __FILE__.
+func file(x *expander, use *Token) (int32, string) {
+	if p := x.presumption(use); p.named {
+		return parser.CLexerSTRING, p.file
+	}
+	out := []byte{'"'}
+	for _, c := range []byte(x.rep.File()) {
+		if c == '"' || c == '\\' {
+			out = append(out, '\\')
+		}
+		out = append(out, c)
+	}
+	return parser.CLexerSTRING, string(append(out, '"'))
+}

@@ -1,0 +1,496 @@
+package preproc
+
+import "ic3play/frontend/grammar/parser"
+
+// nameScope says of names which are types (true) and which only hide one
+// (false).
+type nameScope struct {
+	names map[string]bool
+	up    *nameScope
+}
+
+// place is what a pair of brackets, or the file, holds.
+type place uint8
+
+const (
+	inBlock  place = iota // statements and declarations; the file too
+	inStruct              // members
+	inEnum
+	inParams
+	inFor     // the head of a for
+	inHead    // that of an if, while or switch
+	inGroup   // a declarator in parentheses
+	elsewhere // an expression, an initialiser
+)
+
+// phase is how far a statement or declaration is.
+type phase uint8
+
+const (
+	atStart phase = iota
+	inSpecs       // the words before the declarators
+	inName        // a declarator before its name
+	behind        // a declarator behind its name
+	inExpr        // an expression, up to ; or a declaration's comma
+	toColon       // a label, up to its colon
+	toHead        // up to the parenthesis of an if, while, switch or for
+)
+
+// declaration is one being read.
+type declaration struct {
+	isTypedef bool
+	member    bool       // of a struct: its names are in no scope
+	typed     bool       // a type was seen
+	name      string     // of the present declarator
+	params    *nameScope // of its first parameter list
+	target    *nameScope // where the names belong
+}
+
+// bracket is one open bracket, or the file.
+type bracket struct {
+	place place
+	phase phase
+	decl  *declaration // nil in an expression statement
+	isFor bool         // toHead of a for
+	colon int          // open ? in a case
+	saved *nameScope   // the scope around
+	// outer is the scope around a statement with a for in it; nil if it has none.
+	outer *nameScope
+	// oldParams are the names of an old function header, whose parameters are
+	// being declared.
+	oldParams *nameScope
+}
+
+// marker turns the uses of typedef names into TYPE_NAME tokens: C's grammar
+// needs to know them. It follows scopes and declarations by a list of open
+// brackets and without recursion. What it gets wrong (text that is no C) does
+// no harm: the checks look up each name again, in scopes of their own.
+type marker struct {
+	toks  []Token
+	scope *nameScope
+	open  []bracket
+	types map[string]bool // names that were ever declared as types
+}
+
+// markTypedefs marks all typedef names of a file.
+func markTypedefs(toks []Token) {
+	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
+	for i := range toks {
+		m.token(i)
+	}
+}
+
+// isType says whether a name is a type here.
+func (m *marker) isType(name string) bool {
+	if m.types[name] {
+		for s := m.scope; s != nil; s = s.up {
+			if t, ok := s.names[name]; ok {
+				return t
+			}
+		}
+	}
+	return IsBuiltinType(name)
+}
+
+// declare gives the name of the present declarator, if it has one, its meaning.
+func (m *marker) declare(d *declaration) {
+	if d.name != "" && !d.member {
+		m.setName(d.name, d.isTypedef, d.target)
+	}
+	d.name, d.params = "", nil
+}
+
+func (m *marker) setName(name string, isType bool, target *nameScope) {
+	if target == nil {
+		target = m.scope
+	}
+	if !isType && !m.types[name] && !IsBuiltinType(name) {
+		return // it hides no type
+	}
+	m.types[name] = true
+	if target.names == nil {
+		target.names = map[string]bool{}
+	}
+	target.names[name] = isType
+}
+
+// typ returns the type of a token, 0 outside of the file.
+func (m *marker) typ(i int) int32 {
+	if i < 0 || i >= len(m.toks) {
+		return 0
+	}
+	return m.toks[i].Type
+}
+
+// beginsType says whether the token at i belongs to the words before a
+// declarator.
+func (m *marker) beginsType(i int) bool {
+	if i >= len(m.toks) {
+		return false
+	}
+	t := &m.toks[i]
+	switch t.Text {
+	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "_Complex":
+		return true
+	}
+	return isTypeWord(t) || t.Type == parser.CLexerID && m.isType(t.Text)
+}
+
+// token goes over the token at i.
+func (m *marker) token(i int) {
+	t := &m.toks[i]
+	switch t.Type {
+	case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
+		m.closing(i)
+		return
+	}
+	b := &m.open[len(m.open)-1]
+	switch b.place {
+	case elsewhere, inHead:
+		m.expression(i)
+	case inEnum:
+		m.enumerator(i)
+	case inGroup:
+		m.declarator(i, b)
+	default:
+		switch b.phase {
+		case atStart:
+			m.start(i, b)
+		case inSpecs:
+			m.specifier(i, b)
+		case inName, behind:
+			m.declarator(i, b)
+		case toColon:
+			m.label(i, b)
+		case toHead:
+			m.head(i, b)
+		default:
+			m.initializer(i, b)
+		}
+	}
+}
+
+// push opens a bracket.
+func (m *marker) push(p place) *bracket {
+	m.open = append(m.open, bracket{place: p, saved: m.scope})
+	return &m.open[len(m.open)-1]
+}
+
+// enter opens a scope for the bracket opened last.
+func (m *marker) enter(up *nameScope) { m.scope = &nameScope{up: up} }
+
+// expression goes over a token of an expression.
+func (m *marker) expression(i int) {
+	switch m.toks[i].Type {
+	case parser.CLexerID:
+		m.use(i)
+	case parser.CLexerLPAREN, parser.CLexerLBRACK:
+		m.push(elsewhere)
+	case parser.CLexerLBRACE:
+		switch p := m.body(i); {
+		case p != elsewhere:
+			m.push(p)
+		case m.typ(i-1) == parser.CLexerLPAREN: // a statement expression
+			m.push(inBlock)
+			m.enter(m.scope)
+		default:
+			m.push(elsewhere)
+		}
+	}
+}
+
+// body says what the brace at i opens: a struct, an enum or something else.
+func (m *marker) body(i int) place {
+	j := i - 1
+	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {
+		j--
+	}
+	switch m.typ(j) {
+	case parser.CLexerSTRUCT, parser.CLexerUNION:
+		return inStruct
+	case parser.CLexerENUM:
+		return inEnum
+	}
+	return elsewhere
+}
+
+// use marks the name at i if it is a type.
+func (m *marker) use(i int) bool {
+	switch m.typ(i - 1) {
+	case parser.CLexerDOT, parser.CLexerARROW, parser.CLexerGOTO, parser.CLexerSTRUCT, parser.CLexerUNION, parser.CLexerENUM:
+		return false
+	}
+	if !m.isType(m.toks[i].Text) {
+		return false
+	}
+	m.toks[i].Type = parser.CLexerTYPE_NAME
+	return true
+}
+
+// enumerator goes over a token between the braces of an enum.
+func (m *marker) enumerator(i int) {
+	if m.typ(i) == parser.CLexerID {
+		if p := m.typ(i - 1); p == parser.CLexerLBRACE || p == parser.CLexerCOMMA {
+			m.setName(m.toks[i].Text, false, nil)
+			return
+		}
+	}
+	m.expression(i)
+}
+
+// start goes over the first token of a statement, declaration, member or
+// parameter.
+func (m *marker) start(i int, b *bracket) {
+	t := &m.toks[i]
+	if b.place == inBlock {
+		switch t.Text {
+		case ";":
+			m.endStatement(i)
+			return
+		case "{":
+			up := m.scope
+			if b.oldParams != nil {
+				up, b.oldParams = b.oldParams, nil
+			}
+			m.push(inBlock)
+			m.enter(up)
+			return
+		case "else", "do":
+			return
+		case "if", "while", "switch", "for":
+			b.phase, b.isFor = toHead, t.Text == "for"
+			return
+		case "case", "default":
+			b.phase, b.colon = toColon, 0
+			return
+		}
+		if t.Type == parser.CLexerID && m.typ(i+1) == parser.CLexerCOLON && len(m.open) > 1 {
+			b.phase, b.colon = toColon, 0
+			return
+		}
+	}
+	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // int is left out
+	if old || b.place == inParams || m.beginsType(i) {
+		b.phase = inSpecs
+		b.decl = &declaration{member: b.place == inStruct, target: b.oldParams}
+		m.specifier(i, b)
+		return
+	}
+	b.phase, b.decl = inExpr, nil
+	m.initializer(i, b)
+}
+
+// specifier goes over a token before the first declarator.
+func (m *marker) specifier(i int, b *bracket) {
+	t := &m.toks[i]
+	switch t.Type {
+	case parser.CLexerID:
+		if p := m.typ(i - 1); p == parser.CLexerSTRUCT || p == parser.CLexerUNION || p == parser.CLexerENUM {
+			return // a tag
+		}
+		if !b.decl.typed && m.use(i) {
+			b.decl.typed = true
+			return
+		}
+		m.declarator(i, b)
+	case parser.CLexerLBRACE:
+		if p := m.body(i); p != elsewhere {
+			m.push(p)
+			return
+		}
+		m.declarator(i, b)
+	case parser.CLexerLPAREN:
+		switch m.toks[i-1].Text {
+		case "typeof", "__typeof__", "__typeof":
+			m.push(elsewhere)
+			return
+		}
+		m.declarator(i, b)
+	case parser.CLexerTYPEDEF:
+		b.decl.isTypedef = true
+	default:
+		switch t.Text {
+		case "extern", "static", "inline", "register", "auto", "restrict", "const", "volatile":
+		case "...":
+		default:
+			if m.beginsType(i) {
+				b.decl.typed = true
+				return
+			}
+			m.declarator(i, b)
+		}
+	}
+}
+
+// declarator goes over a token of a declarator.
+func (m *marker) declarator(i int, b *bracket) {
+	t := &m.toks[i]
+	d := b.decl
+	switch t.Type {
+	case parser.CLexerID:
+		switch {
+		case b.phase != behind:
+			d.name, b.phase = t.Text, behind
+		case len(m.open) == 1 && m.isType(t.Text):
+			m.oldHeader(i, b)
+		}
+	case parser.CLexerLPAREN:
+		m.parenthesis(i, b, d)
+	case parser.CLexerLBRACK:
+		b.phase = behind
+		m.push(elsewhere)
+	case parser.CLexerCOMMA:
+		m.declare(d)
+		b.phase = inName
+		if b.place == inParams {
+			b.phase = atStart
+		}
+	case parser.CLexerASSIGN, parser.CLexerCOLON:
+		m.declare(d)
+		b.phase = inExpr
+	case parser.CLexerSEMI:
+		m.declare(d)
+		m.endStatement(i)
+	case parser.CLexerLBRACE: // a function's body
+		up := d.params
+		m.declare(d)
+		if up == nil {
+			up = m.scope
+		}
+		b.phase = atStart
+		m.push(inBlock)
+		m.enter(up)
+	case parser.CLexerSTAR:
+		if b.phase == inSpecs {
+			b.phase = inName
+		}
+	default:
+		if b.phase == behind && len(m.open) == 1 && m.beginsType(i) {
+			m.oldHeader(i, b)
+		}
+	}
+}
+
+// oldHeader begins the declarations of parameters in a header of old C.
+func (m *marker) oldHeader(i int, b *bracket) {
+	params := b.decl.params
+	if params == nil {
+		params = &nameScope{up: m.scope}
+	}
+	m.declare(b.decl)
+	b.oldParams, b.phase = params, atStart
+	m.start(i, b)
+}
+
+// parenthesis opens the one at i in a declarator: parameters, a part of the
+// declarator, or the text of an assembler name.
+func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
+	switch m.toks[i-1].Text {
+	case "asm", "__asm__", "__asm":
+		m.push(elsewhere)
+		return
+	}
+	group := b.phase != behind
+	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
+		group = false // a function type without a name
+	}
+	b.phase = behind // b is gone when another is pushed
+	if group {
+		g := m.push(inGroup)
+		g.decl, g.phase = d, inName
+		return
+	}
+	m.push(inParams)
+	m.enter(m.scope)
+}
+
+// initializer goes over a token of an expression statement or initialiser.
+func (m *marker) initializer(i int, b *bracket) {
+	switch m.typ(i) {
+	case parser.CLexerSEMI:
+		m.endStatement(i)
+	case parser.CLexerCOMMA:
+		if b.decl != nil {
+			b.phase = inName
+		}
+	default:
+		m.expression(i)
+	}
+}
+
+// label goes over a token of a label.
+func (m *marker) label(i int, b *bracket) {
+	switch m.typ(i) {
+	case parser.CLexerQUESTION:
+		b.colon++
+	case parser.CLexerCOLON:
+		if b.colon == 0 {
+			b.phase = atStart
+		}
+		b.colon--
+	default:
+		m.expression(i)
+	}
+}
+
+// head goes over the token behind if, while, switch or for.
+func (m *marker) head(i int, b *bracket) {
+	b.phase = atStart
+	switch {
+	case m.typ(i) != parser.CLexerLPAREN:
+		m.start(i, b)
+	case b.isFor:
+		if b.outer == nil {
+			b.outer = m.scope
+		}
+		m.push(inFor)
+		m.enter(m.scope)
+	default:
+		m.push(inHead)
+	}
+}
+
+// endStatement ends a statement or declaration at the token at i.
+func (m *marker) endStatement(i int) {
+	b := &m.open[len(m.open)-1]
+	if b.place == inGroup { // no C
+		return
+	}
+	b.phase, b.decl = atStart, nil
+	if b.place == inFor {
+		b.phase = inExpr
+		return
+	}
+	if b.outer != nil && m.typ(i+1) != parser.CLexerELSE {
+		m.scope, b.outer = b.outer, nil
+	}
+}
+
+// closing goes over a closing bracket.
+func (m *marker) closing(i int) {
+	n := len(m.open) - 1
+	if n == 0 {
+		return
+	}
+	b := m.open[n]
+	m.open = m.open[:n]
+	around := &m.open[n-1]
+	switch b.place {
+	case inBlock:
+		m.scope = b.saved
+		if around.place == inBlock {
+			m.endStatement(i)
+		}
+	case inParams:
+		if b.decl != nil { // of the last parameter
+			m.declare(b.decl)
+		}
+		if d := around.decl; d != nil && d.params == nil {
+			d.params = m.scope
+		}
+		m.scope = b.saved
+	case inFor: // its scope lasts for the body
+	default:
+		m.scope = b.saved
+	}
+}

@@ -1,25 +1,35 @@
 // Package ast is the syntax tree of the accepted C subset after all checks:
-// names are bound, types are known, sugar is gone, and every node has its place
-// in the source.
+// names are bound, types are known, and every node has its place in the source.
 //
-// The tree is small on purpose, because four readers give it a meaning
-// independently (the interpreter, the lowering to control-flow automata, the
-// weakest preconditions, the program generator's oracle): compound assignments
-// and ++ are Assign, conversions to _Bool are explicit, parentheses, casts
-// between integers and typedef names have vanished, constants are folded.
+// Three readings give the tree a meaning, and check each other: the interpreter
+// (frontend/interp), the conditions on the tree (frontend/vc), and the automaton
+// (frontend/lower). What is done to the tree before is believed by all three and
+// checked by none. So the tree is the program as written, but for names,
+// parentheses and macros: nothing is folded, dropped or replaced. What the
+// checks found out stands beside it as annotations (Case.Value, Var.Known,
+// Enumerator.Value, Var.Skipped): a reading that uses one must be one that the
+// others do not follow, see each.
 //
-// Meaning: integers are the mathematical integers. Operands are evaluated from
-// left to right, the value of a compound assignment's variable before its right
-// side. A local without initialiser gets an arbitrary value of its type each
-// time its declaration runs; those that a jump may reach past their declaration
-// (Func.Arbitrary) get one on entry to the function as well. Globals
-// and static locals start with their initialiser or 0.
+// Meaning: integers are the mathematical integers; bit operators act on the
+// infinite two's complement. Operands are evaluated from left to right, the
+// value of a compound assignment's variable before its right side. Every store
+// (Assign, a Decl's initialiser, an argument, a returned value, the initial
+// value of a global) converts to the type of where it is stored: to _Bool 1 or
+// 0, to other types nothing. Globals and static locals start with their
+// initialiser or 0.
+//
+// A local without initialiser gets an arbitrary value of its type each time its
+// declaration is reached. All locals of a block are indeterminate when the block
+// is entered, from its start or by a jump to a label in it; those that a jump
+// may reach past their declaration (Var.Skipped) get an arbitrary value of their
+// type then, the others are set by their declaration before they can be read.
 //
 // Invariants: no recursion; every Goto's label is in the same function; one
-// side of every Mul folds to a constant (IntLit); the right side of Div and Rem
-// is a nonzero IntLit; nesting is bounded (see frontend.MaxDepth), calls
-// included, so that readers may recurse; void expressions occur only where
-// their value is not used.
+// side of every Mul is a constant (see package frontend/constant); the right
+// side of Div and Rem is a nonzero one; the operands of bit operators are
+// constants, or for & | ^ truth values; nesting is bounded (see
+// sema.MaxDepth), calls included, so that readers may recurse; void
+// expressions occur only where their value is not used.
 package ast
 
 import (
@@ -33,7 +43,11 @@ type File struct {
 	Src  []byte
 	// Globals are the variables that live as long as the program: globals and
 	// static locals, in the order of declaration; Var.Index is the place here.
+	// The initialiser of one may read those before it.
 	Globals []*Var
+	// Enums are the enumerators in the order of declaration: each may be
+	// computed from those before it.
+	Enums []*Enumerator
 	// Funcs are the defined functions in the order of definition, those that
 	// are never called included.
 	Funcs []*Func
@@ -51,23 +65,16 @@ const (
 	Bool              // _Bool: assignments convert to 0 or 1
 )
 
-// Type is a type as written.
+// Type is a type as written. An arbitrary value of it lies within it where it is
+// narrower than int; of the others it is any number, of the unsigned ones any
+// that is not negative, of _Bool 0 or 1.
 type Type struct {
 	Kind  TypeKind
 	Name  string // "unsigned int"
 	Const bool
-}
-
-// Admits says whether v may be an arbitrary value of the type: anything for
-// Signed, v >= 0 for Unsigned, 0 or 1 for Bool.
-func (t Type) Admits(v num.Int) bool {
-	switch t.Kind {
-	case Unsigned:
-		return v.Sign() >= 0
-	case Bool:
-		return v.IsZero() || v.IsOne()
-	}
-	return true
+	// Narrow is the width in bits of a Signed or Unsigned type that is narrower
+	// than int: 8 for char, 16 for short; 0 for the others.
+	Narrow uint8
 }
 
 // VarKind is the storage of a variable.
@@ -90,8 +97,16 @@ type Var struct {
 	Span source.Span
 	// Index is the place in File.Globals (Global, Static) or Func.Locals.
 	Index int
-	// Init is the value that a Global or Static starts with; nil is 0.
-	Init *num.Int
+	// Init is what a Global or Static starts with, a constant expression; nil
+	// is 0.
+	Init Expr
+	// Skipped is an annotation: a jump may lead to where the local is in scope
+	// past its declaration.
+	Skipped bool
+	// Known is an annotation: the value that the variable has wherever it is
+	// read; nil for none. It is for what simplifies behind a reading; the
+	// interpreter and the conditions on the tree read the variable.
+	Known *num.Int
 }
 
 // Func is a defined function.
@@ -102,14 +117,20 @@ type Func struct {
 	Params []*Var
 	// Locals are all parameters and local variables of all blocks.
 	Locals []*Var
-	// Arbitrary are the locals that a jump may reach past their declaration:
-	// they get arbitrary values on entry to the function, in this order, after
-	// the parameters of main.
-	Arbitrary []*Var
-	Labels    []*Label
-	Body      *Block
-	Span      source.Span
-	Index     int // in File.Funcs
+	Labels []*Label
+	Body   *Block
+	Span   source.Span
+	Index  int // in File.Funcs
+}
+
+// Enumerator is a constant of an enum.
+type Enumerator struct {
+	Name string
+	Span source.Span
+	X    Expr        // nil: one more than Prev, or 0 if that is nil too
+	Prev *Enumerator // the one before it in its enum
+	// Value is an annotation: what X evaluates to, or what follows from Prev.
+	Value num.Int
 }
 
 // Label is a C label. Control that reaches an Error label reaches an error.

@@ -5,8 +5,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Expr is an expression. Its dynamic type is one of *IntLit, *VarRef, *Unary,
-// *Binary, *Cond, *Assign, *Convert, *Call, *Nondet, *Builtin.
+// Expr is an expression. Its dynamic type is one of *IntLit, *String,
+// *EnumRef, *VarRef, *Unary, *Binary, *Cond, *Assign, *Convert, *Call, *Nondet,
+// *Builtin.
 type Expr interface {
 	// Pos returns the stretch of source of the expression.
 	Pos() source.Span
@@ -21,10 +22,22 @@ type Node struct {
 // Pos returns the stretch of source.
 func (n *Node) Pos() source.Span { return n.Span }
 
-// IntLit is a constant, after folding.
+// IntLit is a literal, or a constant that a header would define.
 type IntLit struct {
 	Node
 	Value num.Int
+}
+
+// String is a string literal where only its truth counts: it is true.
+type String struct {
+	Node
+	Text string // as written, quotes included
+}
+
+// EnumRef is the value of an enumerator.
+type EnumRef struct {
+	Node
+	Enum *Enumerator
 }
 
 // VarRef is the value of a variable.
@@ -38,8 +51,10 @@ type UnaryOp uint8
 
 // The unary operators.
 const (
-	Neg UnaryOp = iota // -x
-	Not                // !x: 1 if x is 0, else 0
+	Neg        UnaryOp = iota // -x
+	Not                       // !x: 1 if x is 0, else 0
+	Plus                      // +x
+	Complement                // ~x: -x - 1
 )
 
 // Unary is an operator applied to one operand.
@@ -56,26 +71,28 @@ type BinaryOp uint8
 const (
 	Add BinaryOp = iota
 	Sub
-	Mul // one side is an IntLit
-	Div // truncates; Y is a nonzero IntLit
-	Rem // X - Y*(X/Y); Y is a nonzero IntLit
+	Mul // one side is constant
+	Div // truncates; Y is a nonzero constant
+	Rem // X - Y*(X/Y); Y is a nonzero constant
 	Lt
 	Le
 	Gt
 	Ge
 	Eq
 	Ne
-	LogAnd  // &&: Y is evaluated only if X is not 0
-	LogOr   // ||: Y is evaluated only if X is 0
-	BoolAnd // & of two truth values: both are evaluated
-	BoolOr  // | of two truth values
-	BoolXor // ^ of two truth values
-	Comma   // the value of Y; X may be void
+	LogAnd // &&: Y is evaluated only if X is not 0
+	LogOr  // ||: Y is evaluated only if X is 0
+	BitAnd // & of two constants or two truth values, as for | and ^
+	BitOr
+	BitXor
+	Shl   // x * 2^y; x and y are constant, y is not negative
+	Shr   // x / 2^y, rounded down
+	Comma // the value of Y; X may be void
 )
 
 // String is the operator in C.
 func (op BinaryOp) String() string {
-	const ops = "+ - * / % < <= > >= == != && || & | ^ , "
+	const ops = "+ - * / % < <= > >= == != && || & | ^ << >> , "
 	return field(ops, int(op))
 }
 
@@ -108,32 +125,45 @@ type Cond struct {
 	C, T, F Expr
 }
 
-// Assign evaluates X, stores it in Var, and has as its value the new value, or
-// the old one (before X was evaluated) if Post is set, as in x++. X is already
-// converted to Var's type.
+// AssignOp is how an assignment makes its value.
+type AssignOp uint8
+
+// The assignment operators.
+const (
+	Set     AssignOp = iota // x = e
+	Compute                 // x += e and its kin: x op e, where x is read first
+	Before                  // ++x, --x: the value is the new one
+	After                   // x++, x--: the value is the old one
+)
+
+// Assign stores a value in Var. Its own value is the new value of Var, as it is
+// stored, and for After the old one.
 type Assign struct {
 	Node
-	Var  *Var
-	X    Expr
-	Post bool
+	Op     AssignOp
+	Var    *Var
+	Target source.Span // of the left side
+	Binary BinaryOp    // of all but Set; Add or Sub for ++ and --
+	X      Expr        // nil for ++ and --, where 1 is meant
 }
 
-// Convert is a conversion to _Bool: 1 if X is not 0, else 0.
+// Convert is a cast. To _Bool it is 1 if X is not 0, else 0; to void it has no
+// value; to other types it changes nothing.
 type Convert struct {
 	Node
-	X Expr
+	Type Type
+	X    Expr
 }
 
-// Call is a call of a defined function. Arguments are converted to the
-// parameters' types. A function that ends without a return statement has an
-// arbitrary value of its type.
+// Call is a call of a defined function. A function that ends without a return
+// statement has an arbitrary value of its type.
 type Call struct {
 	Node
 	Func *Func
 	Args []Expr
 }
 
-// Nondet asks for a nondeterministic value that Type admits.
+// Nondet asks for an arbitrary value of Type.
 type Nondet struct {
 	Node
 	Name string // for the reader: "__VERIFIER_nondet_int()", "*"
@@ -163,6 +193,8 @@ type Builtin struct {
 }
 
 func (*IntLit) expr()  {}
+func (*String) expr()  {}
+func (*EnumRef) expr() {}
 func (*VarRef) expr()  {}
 func (*Unary) expr()   {}
 func (*Binary) expr()  {}
@@ -174,7 +206,7 @@ func (*Nondet) expr()  {}
 func (*Builtin) expr() {}
 
 // TypeOf returns the type of an expression: Void; Bool for truth values; that
-// of the variable, function or nondeterministic value; else Signed, as
+// of the variable, function, cast or nondeterministic value; else Signed, as
 // arithmetic has no bounds.
 func TypeOf(e Expr) TypeKind {
 	for {
@@ -191,7 +223,7 @@ func TypeOf(e Expr) TypeKind {
 				e = x.Y
 				continue
 			}
-			if x.Op >= Lt {
+			if x.Op >= Lt && x.Op <= LogOr {
 				return Bool
 			}
 			return Signed
@@ -205,7 +237,7 @@ func TypeOf(e Expr) TypeKind {
 		case *Assign:
 			return x.Var.Type.Kind
 		case *Convert:
-			return Bool
+			return x.Type.Kind
 		case *Call:
 			return x.Func.Result.Kind
 		case *Nondet:
@@ -216,23 +248,4 @@ func TypeOf(e Expr) TypeKind {
 			return Signed
 		}
 	}
-}
-
-// IsTruth says whether the value of e is always 0 or 1.
-func IsTruth(e Expr) bool {
-	switch x := e.(type) {
-	case *IntLit:
-		return x.Value.IsZero() || x.Value.IsOne()
-	case *Cond:
-		return IsTruth(x.T) && IsTruth(x.F)
-	case *Binary:
-		if x.Op == Comma {
-			return IsTruth(x.Y)
-		}
-	case *Assign:
-		if x.Var.Type.Kind != Bool {
-			return false
-		}
-	}
-	return TypeOf(e) == Bool
 }

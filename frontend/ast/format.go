@@ -43,6 +43,7 @@ const (
 	precBitAnd
 	precEq
 	precRel
+	precShift
 	precAdd
 	precMul
 	precUnary
@@ -63,12 +64,14 @@ func precedence(op BinaryOp) int {
 		return precAnd
 	case LogOr:
 		return precOr
-	case BoolAnd:
+	case BitAnd:
 		return precBitAnd
-	case BoolOr:
+	case BitOr:
 		return precBitOr
-	case BoolXor:
+	case BitXor:
 		return precBitXor
+	case Shl, Shr:
+		return precShift
 	}
 	return precComma
 }
@@ -87,14 +90,19 @@ func format(b *strings.Builder, e Expr, outer int) {
 			defer open(precUnary)()
 		}
 		b.WriteString(x.Value.String())
+	case *String:
+		b.WriteString(x.Text)
+	case *EnumRef:
+		b.WriteString(x.Enum.Name)
 	case *VarRef:
 		b.WriteString(x.Var.Name)
 	case *Unary:
 		defer open(precUnary)()
-		b.WriteByte("-!"[x.Op])
+		sign := "-!+~"[x.Op]
+		b.WriteByte(sign)
 		start := b.Len()
 		format(b, x.X, precUnary)
-		if s := b.String(); x.Op == Neg && s[start] == '-' {
+		if s := b.String(); (x.Op == Neg || x.Op == Plus) && s[start] == sign {
 			// Not "--x", which is something else.
 			rest := s[start:]
 			b.Reset()
@@ -118,21 +126,17 @@ func format(b *strings.Builder, e Expr, outer int) {
 		b.WriteString(" : ")
 		format(b, x.F, precCond)
 	case *Assign:
-		if x.Post {
-			if sum, ok := x.X.(*Binary); ok && sum.Op <= Sub {
-				defer open(precPostfix)()
-				b.WriteString(x.Var.Name)
-				b.WriteString([...]string{"++", "--"}[sum.Op])
-				return
-			}
-		}
-		defer open(precAssign)()
-		b.WriteString(x.Var.Name)
-		b.WriteString(" = ")
-		format(b, x.X, precAssign)
+		formatAssign(b, x, open)
 	case *Convert:
 		defer open(precUnary)()
-		b.WriteString("(_Bool)")
+		switch x.Type.Kind {
+		case Void:
+			b.WriteString("(void)")
+		case Bool:
+			b.WriteString("(_Bool)")
+		default:
+			b.WriteString("(" + x.Type.Name + ")")
+		}
 		format(b, x.X, precUnary)
 	case *Call:
 		b.WriteString(x.Func.Name)
@@ -142,6 +146,26 @@ func format(b *strings.Builder, e Expr, outer int) {
 	case *Builtin:
 		b.WriteString(x.Name)
 		formatArgs(b, x.Args)
+	}
+}
+
+func formatAssign(b *strings.Builder, x *Assign, open func(prec int) func()) {
+	step := x.Binary.String() + x.Binary.String()
+	switch x.Op {
+	case Before:
+		defer open(precUnary)()
+		b.WriteString(step + x.Var.Name)
+	case After:
+		defer open(precPostfix)()
+		b.WriteString(x.Var.Name + step)
+	default:
+		defer open(precAssign)()
+		b.WriteString(x.Var.Name + " ")
+		if x.Op == Compute {
+			b.WriteString(x.Binary.String())
+		}
+		b.WriteString("= ")
+		format(b, x.X, precAssign)
 	}
 }
 

@@ -19,7 +19,7 @@ type Stmt interface {
 type Decl struct {
 	Node
 	Var  *Var
-	Init Expr // converted to Var's type
+	Init Expr
 }
 
 // ExprStmt evaluates an expression for its effects.
@@ -80,11 +80,13 @@ type Switch struct {
 	Default *Case   // or nil
 }
 
-// Case is a case or default label of a Switch with the statement it marks.
+// Case is a case or default label of a Switch with the statement it marks. X is
+// a constant expression, nil for default.
 type Case struct {
 	Node
 	IsDefault bool
-	Value     num.Int
+	X         Expr
+	Value     num.Int // an annotation: the value of X
 	Body      Stmt
 }
 
@@ -112,8 +114,8 @@ type Continue struct {
 	Node
 }
 
-// Return leaves the function; in main it ends the path. X, converted to the
-// result type, is nil when no value is given. In a void function X may be a
+// Return leaves the function; in main it ends the path. X is nil when no value
+// is given. In a void function X may be a
 // void expression.
 type Return struct {
 	Node

@@ -35,6 +35,9 @@ func Children(n any, out []any) []any {
 		for _, a := range n.Args {
 			add(a)
 		}
+	case *Case:
+		add(n.X)
+		stmt(n.Body)
 	case *Decl:
 		add(n.Init)
 	case *ExprStmt:
@@ -62,8 +65,6 @@ func Children(n any, out []any) []any {
 		stmt(n.Body)
 	case *Switch:
 		add(n.X)
-		stmt(n.Body)
-	case *Case:
 		stmt(n.Body)
 	case *Labeled:
 		stmt(n.Body)

@@ -5,17 +5,23 @@
 // Each function is first laid out as a list of instructions, in which jumps are
 // indices, so that goto into and out of blocks and long runs need no
 // recursion; expressions are evaluated over the tree, whose depth is bounded.
-// It shares no code with the lowering, and is kept simple enough to be read.
+// It shares no code with the lowering, and is kept simple enough to be read. It
+// evaluates what the program says: every annotation of the tree that tells a
+// value is left aside. Of the others it uses Var.Skipped, and notices where that
+// is wrong: a local that is read before it has a value in its block ends the
+// run.
 //
 // Inputs are asked for, in the order of evaluation:
 //
-//	at the start of main        its parameters, then its Arbitrary variables (Uninit)
-//	at the start of a call      after the arguments, the Arbitrary variables (Uninit)
+//	at the start of main        its parameters (Uninit)
+//	where a block is entered    its variables that a jump may skip, from the outer
+//	                            to the inner blocks, in their order (Uninit)
 //	at a declaration            the variable, if it has no initialiser (Uninit)
 //	where a function ends without a value   the result (Uninit, named "f()")
 //	at a nondeterministic call  its value (Nondet)
 //
-// A value that its type does not admit blocks the run, like a false assumption.
+// A value that its type does not admit blocks the run, like a false assumption,
+// and so does what C gives no meaning and the checks should have refused.
 package interp
 
 import (
@@ -111,14 +117,40 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 // OutcomeKind.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals))}
-	for i, v := range f.Globals {
-		if v.Init != nil {
-			m.globals[i] = *v.Init
-		}
+	if m.constants() {
+		m.start()
 	}
-	m.start()
 	m.out.Steps = m.steps
 	return m.out
+}
+
+// constants computes the enumerators and the values that globals start with.
+func (m *machine) constants() bool {
+	m.enums = make(map[*ast.Enumerator]num.Int, len(m.file.Enums))
+	for _, e := range m.file.Enums {
+		var v num.Int
+		switch {
+		case e.X != nil:
+			var ok bool
+			if v, ok = m.eval(nil, e.X); !ok {
+				return false
+			}
+		case e.Prev != nil:
+			v = m.enums[e.Prev].Add(num.One())
+		}
+		m.enums[e] = v
+	}
+	for i, v := range m.file.Globals {
+		if v.Init == nil {
+			continue
+		}
+		x, ok := m.eval(nil, v.Init)
+		if !ok {
+			return false
+		}
+		m.globals[i] = converted(v.Type, x)
+	}
+	return true
 }
 
 // machine is the state of a run.
@@ -128,6 +160,7 @@ type machine struct {
 	in       Inputs
 	opts     Options
 	code     []*code // by Func.Index, made when first called
+	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
 	steps    int
 	observed int
@@ -138,19 +171,25 @@ type machine struct {
 type frame struct {
 	fn     *ast.Func
 	locals []num.Int
+	set    []bool // by local: it has a value in the block it lives in
+}
+
+func newFrame(fn *ast.Func) *frame {
+	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
+}
+
+func (fr *frame) put(v *ast.Var, x num.Int) {
+	fr.locals[v.Index], fr.set[v.Index] = x, true
 }
 
 // start runs main.
 func (m *machine) start() {
 	main := m.file.Main
-	fr := &frame{fn: main, locals: make([]num.Int, len(main.Locals))}
+	fr := newFrame(main)
 	for _, v := range main.Params {
 		if !m.uninit(fr, v) {
 			return
 		}
-	}
-	if !m.arbitrary(fr) {
-		return
 	}
 	if _, ok := m.run(fr); ok {
 		m.out = Outcome{Kind: Ended, Pos: main.Span.End, Message: "main returned"}
@@ -169,7 +208,7 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 	if !ok {
 		return v, m.stop(NoInput, at, "no value is given for "+name)
 	}
-	if !t.Admits(v) {
+	if !admits(t, v) {
 		return v, m.stop(Blocked, at, v.String()+" is no value of "+t.Name+" for "+name)
 	}
 	return v, true
@@ -178,14 +217,40 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 // uninit gives a local an arbitrary value.
 func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	x, ok := m.ask(cfa.Uninit, v.Name, v.Type, v.Span)
-	fr.locals[v.Index] = x
+	fr.put(v, x)
 	return ok
 }
 
-// arbitrary gives the locals whose declaration may be skipped their values.
-func (m *machine) arbitrary(fr *frame) bool {
-	for _, v := range fr.fn.Arbitrary {
-		if !m.uninit(fr, v) {
+// admits says whether v may be an arbitrary value of a type.
+func admits(t ast.Type, v num.Int) bool {
+	low, high := int64(0), int64(0)
+	switch {
+	case t.Kind == ast.Bool:
+		high = 1
+	case t.Narrow == 0:
+		return t.Kind != ast.Unsigned || v.Sign() >= 0
+	case t.Kind == ast.Unsigned:
+		high = 1<<t.Narrow - 1
+	default:
+		low, high = -1<<(t.Narrow-1), 1<<(t.Narrow-1)-1
+	}
+	return v.Cmp(num.From(low)) >= 0 && v.Cmp(num.From(high)) <= 0
+}
+
+// converted returns what a variable of a type holds when v is stored in it.
+func converted(t ast.Type, v num.Int) num.Int {
+	if t.Kind == ast.Bool {
+		return truth(!v.IsZero())
+	}
+	return v
+}
+
+// enter starts the lifetime of the variables of blocks that are entered: none
+// has a value yet but those whose declaration a jump may skip, which have any.
+func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
+	for _, v := range vars {
+		fr.set[v.Index] = false
+		if v.Skipped && !m.uninit(fr, v) {
 			return false
 		}
 	}

@@ -76,7 +76,7 @@ func TestMeaning(t *testing.T) {
 			"int main() { int x = 0, y = 0;\n" + stmts + "\nassert(0 == 1); }\n"
 		in, _ := list()
 		out := interp.Run(context.Background(), load(t, src), in, interp.Options{MaxSteps: 10000})
-		if out.Kind != interp.Failed || out.Message != "assertion 0 is false" {
+		if out.Kind != interp.Failed || out.Message != "assertion 0 == 1 is false" {
 			t.Errorf("%s: %v at %v: %s", name, out.Kind, out.Pos, out.Message)
 		}
 	}

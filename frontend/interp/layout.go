@@ -10,6 +10,7 @@ type opcode uint8
 
 const (
 	opEval   opcode = iota // evaluate x
+	opEnter                // enter blocks
 	opDecl                 // give v the value of x, or an arbitrary one
 	opJump                 // go to target
 	opUnless               // go to target if x is 0
@@ -24,11 +25,21 @@ type instr struct {
 	x      ast.Expr
 	v      *ast.Var
 	target int
-	cases  map[string]int // for opSwitch, by decimal value
 	at     source.Span
+	// enter are the variables of the blocks that opEnter and opJump enter.
+	enter []*ast.Var
+	// For opSwitch: the cases by decimal value, and where the others go.
+	cases     map[string]dest
+	otherwise dest
 	// observe: it is the start of a statement.
 	observe bool
 	scope   *scope
+}
+
+// dest is where a jump leads, with the variables of the blocks it enters.
+type dest struct {
+	pc    int
+	enter []*ast.Var
 }
 
 // scope is the list of the variables in scope at an instruction.
@@ -42,34 +53,96 @@ type code struct {
 	list []instr
 }
 
+// block is a block with the blocks around it. Its variables are those that its
+// own declarations declare, wherever in it they stand.
+type block struct {
+	vars []*ast.Var
+	up   *block
+	deep int
+}
+
+// place is an instruction with the blocks that it stands in.
+type place struct {
+	pc int
+	in *block
+}
+
+// from returns the place as the destination of a jump.
+func (p place) from(origin *block) dest {
+	var entered []*block
+	for b := p.in; b != nil; b = b.up {
+		for origin.deep > b.deep {
+			origin = origin.up // the jump leaves it
+		}
+		if b == origin {
+			break
+		}
+		entered = append(entered, b)
+	}
+	d := dest{pc: p.pc}
+	for i := len(entered) - 1; i >= 0; i-- {
+		d.enter = append(d.enter, entered[i].vars...)
+	}
+	return d
+}
+
 // layout is the state of laying out one function.
 type layout struct {
 	list   []instr
 	scope  *scope
-	labels []int // by Label.Index
+	block  *block
+	labels []place // by Label.Index
 	gotos  []patch
 	breaks [][]int // instructions that jump behind the innermost statement
 	conts  [][]int
-	cases  map[*ast.Case]int
+	cases  map[*ast.Case]place
+	value  func(ast.Expr) string // of a constant
 }
 
 // patch is a goto whose target is set at the end.
 type patch struct {
 	at    int
+	in    *block
 	label *ast.Label
 }
 
-// layoutOf lays out a function.
-func layoutOf(fn *ast.Func) *code {
-	l := &layout{labels: make([]int, len(fn.Labels)), cases: map[*ast.Case]int{}}
+// layout lays out a function; not ok means that the run has ended.
+func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
+	ok = true
+	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}}
+	l.value = func(e ast.Expr) string {
+		v, evaluated := m.eval(nil, e)
+		ok = ok && evaluated
+		return v.String()
+	}
 	for _, p := range fn.Params {
 		l.scope = &scope{p, l.scope}
 	}
 	l.stmt(fn.Body)
 	for _, p := range l.gotos {
-		l.list[p.at].target = l.labels[p.label.Index]
+		to := l.labels[p.label.Index].from(p.in)
+		l.list[p.at].target, l.list[p.at].enter = to.pc, to.enter
 	}
-	return &code{l.list}
+	return &code{l.list}, ok
+}
+
+// open enters a block that declares what the statements declare themselves; the
+// function that it returns leaves it.
+func (l *layout) open(stmts []ast.Stmt) func() {
+	scope, up := l.scope, l.block
+	l.block = &block{up: up}
+	if up != nil {
+		l.block.deep = up.deep + 1
+	}
+	for _, s := range stmts {
+		if d, ok := s.(*ast.Decl); ok {
+			l.block.vars = append(l.block.vars, d.Var)
+		}
+	}
+	if len(l.block.vars) > 0 {
+		l.add(instr{op: opEnter, enter: l.block.vars})
+	}
+	return func() { l.scope, l.block = scope, up }
 }
 
 // add appends an instruction and returns its index.
@@ -90,11 +163,11 @@ func (l *layout) stmt(s ast.Stmt) {
 	case *ast.ExprStmt:
 		l.add(instr{op: opEval, x: s.X, at: s.Span, observe: true})
 	case *ast.Block:
-		outer := l.scope
+		leave := l.open(s.Stmts)
 		for _, t := range s.Stmts {
 			l.stmt(t)
 		}
-		l.scope = outer
+		leave()
 	case *ast.If:
 		l.ifStmt(s)
 	case *ast.While:
@@ -119,17 +192,17 @@ func (l *layout) stmt(s ast.Stmt) {
 	case *ast.Switch:
 		l.switchStmt(s)
 	case *ast.Case:
-		l.cases[s] = l.here()
+		l.cases[s] = place{l.here(), l.block}
 		l.stmt(s.Body)
 	case *ast.Labeled:
-		l.labels[s.Label.Index] = l.here()
+		l.labels[s.Label.Index] = place{l.here(), l.block}
 		if s.Label.Error {
 			l.add(instr{op: opError, at: s.Label.Span, observe: true})
 		}
 		l.stmt(s.Body)
 	case *ast.Goto:
 		at := l.add(instr{op: opJump, at: s.Span, observe: true})
-		l.gotos = append(l.gotos, patch{at, s.Label})
+		l.gotos = append(l.gotos, patch{at, l.block, s.Label})
 	case *ast.Break:
 		n := len(l.breaks) - 1
 		l.breaks[n] = append(l.breaks[n], l.add(instr{op: opJump, at: s.Span, observe: true}))
@@ -177,7 +250,7 @@ func (l *layout) ifStmt(s *ast.If) {
 }
 
 func (l *layout) forStmt(s *ast.For) {
-	outer := l.scope
+	leave := l.open(s.Init)
 	for _, t := range s.Init {
 		l.stmt(t)
 	}
@@ -196,19 +269,19 @@ func (l *layout) forStmt(s *ast.For) {
 		l.list[exit].target = l.here()
 	}
 	l.end(step)
-	l.scope = outer
+	leave()
 }
 
 func (l *layout) switchStmt(s *ast.Switch) {
-	at := l.add(instr{op: opSwitch, x: s.X, at: s.X.Pos(), observe: true, cases: map[string]int{}})
+	at := l.add(instr{op: opSwitch, x: s.X, at: s.X.Pos(), observe: true, cases: map[string]dest{}})
 	l.breaks = append(l.breaks, nil)
 	l.stmt(s.Body)
 	l.endBreaks()
 	for _, c := range s.Cases {
-		l.list[at].cases[c.Value.String()] = l.cases[c]
+		l.list[at].cases[l.value(c.X)] = l.cases[c].from(l.block)
 	}
-	l.list[at].target = l.here()
+	l.list[at].otherwise = dest{pc: l.here()}
 	if s.Default != nil {
-		l.list[at].target = l.cases[s.Default]
+		l.list[at].otherwise = l.cases[s.Default].from(l.block)
 	}
 }

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"math/big"
+
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -12,11 +14,22 @@ import (
 func (m *machine) run(fr *frame) (num.Int, bool) {
 	fn := fr.fn
 	if m.code[fn.Index] == nil {
-		m.code[fn.Index] = layoutOf(fn)
+		l, ok := m.layout(fn)
+		if !ok {
+			return num.Int{}, false
+		}
+		m.code[fn.Index] = l
 	}
 	list := m.code[fn.Index].list
 	for pc := 0; pc < len(list); {
 		i := &list[pc]
+		if i.op == opEnter {
+			if !m.enter(fr, i.enter) {
+				return num.Int{}, false
+			}
+			pc++
+			continue
+		}
 		if !m.tick(i.at) {
 			return num.Int{}, false
 		}
@@ -41,8 +54,11 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 			if !ok {
 				return v, false
 			}
-			fr.locals[i.v.Index] = v
+			fr.put(i.v, converted(i.v.Type, v))
 		case opJump:
+			if !m.enter(fr, i.enter) {
+				return num.Int{}, false
+			}
 			pc = i.target
 		case opUnless:
 			v, ok := m.eval(fr, i.x)
@@ -57,15 +73,20 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 			if !ok {
 				return v, false
 			}
-			pc = i.target
+			to := i.otherwise
 			if c, has := i.cases[v.String()]; has {
-				pc = c
+				to = c
 			}
+			if !m.enter(fr, to.enter) {
+				return num.Int{}, false
+			}
+			pc = to.pc
 		case opReturn:
 			if i.x == nil {
 				return m.missing(fr, i.at)
 			}
-			return m.eval(fr, i.x)
+			v, ok := m.eval(fr, i.x)
+			return converted(fn.Result, v), ok
 		case opError:
 			return num.Int{}, m.stop(Failed, i.at, "label ERROR is reached")
 		}
@@ -82,11 +103,14 @@ func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
 }
 
 // load returns the value of a variable.
-func (m *machine) load(fr *frame, v *ast.Var) num.Int {
+func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
-		return m.globals[v.Index]
+		return m.globals[v.Index], true
 	}
-	return fr.locals[v.Index]
+	if fr == nil || !fr.set[v.Index] {
+		return num.Int{}, m.stop(Blocked, at, v.Name+" is read before it has a value")
+	}
+	return fr.locals[v.Index], true
 }
 
 // store sets a variable.
@@ -95,7 +119,7 @@ func (m *machine) store(fr *frame, v *ast.Var, x num.Int) {
 		m.globals[v.Index] = x
 		return
 	}
-	fr.locals[v.Index] = x
+	fr.put(v, x)
 }
 
 // truth is C's value of a condition.
@@ -112,17 +136,26 @@ func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
 		return x.Value, true
+	case *ast.String:
+		return num.One(), true
+	case *ast.EnumRef:
+		return m.enums[x.Enum], true
 	case *ast.VarRef:
-		return m.load(fr, x.Var), true
+		return m.load(fr, x.Var, x.Span)
 	case *ast.Unary:
 		v, ok := m.eval(fr, x.X)
-		if x.Op == ast.Not {
+		switch x.Op {
+		case ast.Not:
 			return truth(v.IsZero()), ok
+		case ast.Neg:
+			return v.Neg(), ok
+		case ast.Complement:
+			return v.Neg().Sub(num.One()), ok
 		}
-		return v.Neg(), ok
+		return v, ok
 	case *ast.Convert:
 		v, ok := m.eval(fr, x.X)
-		return truth(!v.IsZero()), ok
+		return converted(x.Type, v), ok
 	case *ast.Binary:
 		return m.binary(fr, x)
 	case *ast.Cond:
@@ -135,16 +168,7 @@ func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 		}
 		return m.eval(fr, x.T)
 	case *ast.Assign:
-		old := m.load(fr, x.Var)
-		v, ok := m.eval(fr, x.X)
-		if !ok {
-			return v, false
-		}
-		m.store(fr, x.Var, v)
-		if x.Post {
-			return old, true
-		}
-		return v, true
+		return m.assign(fr, x)
 	case *ast.Call:
 		return m.call(fr, x)
 	case *ast.Nondet:
@@ -153,6 +177,35 @@ func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 		return num.Int{}, m.builtin(fr, x)
 	}
 	return num.Int{}, m.stop(Failed, e.Pos(), "an expression of an unknown kind")
+}
+
+func (m *machine) assign(fr *frame, x *ast.Assign) (num.Int, bool) {
+	var old num.Int
+	if x.Op != ast.Set {
+		var ok bool
+		if old, ok = m.load(fr, x.Var, x.Target); !ok {
+			return old, false
+		}
+	}
+	v := num.One()
+	if x.Op == ast.Set || x.Op == ast.Compute {
+		var ok bool
+		if v, ok = m.eval(fr, x.X); !ok {
+			return v, false
+		}
+	}
+	if x.Op != ast.Set {
+		var ok bool
+		if v, ok = m.apply(x.Binary, old, v, x.Span); !ok {
+			return v, false
+		}
+	}
+	v = converted(x.Var.Type, v)
+	m.store(fr, x.Var, v)
+	if x.Op == ast.After {
+		return old, true
+	}
+	return v, true
 }
 
 func (m *machine) binary(fr *frame, x *ast.Binary) (num.Int, bool) {
@@ -174,16 +227,28 @@ func (m *machine) binary(fr *frame, x *ast.Binary) (num.Int, bool) {
 	if !ok {
 		return b, false
 	}
-	switch x.Op {
+	return m.apply(x.Op, a, b, x.Span)
+}
+
+// maxShift bounds shifts, whose results are as long as they are wide.
+const maxShift = 1 << 13
+
+// apply computes a op b; of && and || where the left side did not decide.
+func (m *machine) apply(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int, bool) {
+	switch op {
 	case ast.Add:
 		return a.Add(b), true
 	case ast.Sub:
 		return a.Sub(b), true
 	case ast.Mul:
 		return a.Mul(b), true
-	case ast.Div:
-		return a.Quo(b), true
-	case ast.Rem:
+	case ast.Div, ast.Rem:
+		switch {
+		case b.IsZero():
+			return b, m.stop(Blocked, at, "division by 0")
+		case op == ast.Div:
+			return a.Quo(b), true
+		}
 		return a.Rem(b), true
 	case ast.Lt:
 		return truth(a.Cmp(b) < 0), true
@@ -197,14 +262,23 @@ func (m *machine) binary(fr *frame, x *ast.Binary) (num.Int, bool) {
 		return truth(a.Cmp(b) == 0), true
 	case ast.Ne:
 		return truth(a.Cmp(b) != 0), true
-	case ast.LogAnd, ast.LogOr: // the left side did not decide
+	case ast.LogAnd, ast.LogOr:
 		return truth(!b.IsZero()), true
-	case ast.BoolAnd:
-		return truth(!a.IsZero() && !b.IsZero()), true
-	case ast.BoolOr:
-		return truth(!a.IsZero() || !b.IsZero()), true
-	case ast.BoolXor:
-		return truth(a.IsZero() != b.IsZero()), true
+	case ast.BitAnd:
+		return num.FromBig(new(big.Int).And(a.Big(), b.Big())), true
+	case ast.BitOr:
+		return num.FromBig(new(big.Int).Or(a.Big(), b.Big())), true
+	case ast.BitXor:
+		return num.FromBig(new(big.Int).Xor(a.Big(), b.Big())), true
+	case ast.Shl, ast.Shr:
+		n, small := b.Int64()
+		switch {
+		case !small || n < 0 || n > maxShift:
+			return b, m.stop(Blocked, at, "a shift by "+b.String())
+		case op == ast.Shl:
+			return num.FromBig(new(big.Int).Lsh(a.Big(), uint(n))), true
+		}
+		return num.FromBig(new(big.Int).Rsh(a.Big(), uint(n))), true
 	}
 	return b, true // comma
 }
@@ -213,16 +287,14 @@ func (m *machine) call(fr *frame, x *ast.Call) (num.Int, bool) {
 	if !m.tick(x.Span) {
 		return num.Int{}, false
 	}
-	callee := &frame{fn: x.Func, locals: make([]num.Int, len(x.Func.Locals))}
+	callee := newFrame(x.Func)
 	for i, a := range x.Args {
 		v, ok := m.eval(fr, a)
 		if !ok {
 			return v, false
 		}
-		callee.locals[x.Func.Params[i].Index] = v
-	}
-	if !m.arbitrary(callee) {
-		return num.Int{}, false
+		p := x.Func.Params[i]
+		callee.put(p, converted(p.Type, v))
 	}
 	return m.run(callee)
 }

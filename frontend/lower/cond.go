@@ -29,13 +29,13 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
 			a, b := l.both(x.X, x.Y)
 			return compare(x.Op, a, b)
-		case ast.LogAnd, ast.BoolAnd:
+		case ast.LogAnd, ast.BitAnd:
 			f := l.formula(x.X)
 			return lia.And(f, l.formula(x.Y))
-		case ast.LogOr, ast.BoolOr:
+		case ast.LogOr, ast.BitOr:
 			f := l.formula(x.X)
 			return lia.Or(f, l.formula(x.Y))
-		case ast.BoolXor:
+		case ast.BitXor:
 			f, g := l.formula(x.X), l.formula(x.Y)
 			if f.Size() > maxXor {
 				f = lia.Ne(l.bit(f, ast.Format(x.X), x.Span))
@@ -52,9 +52,9 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 // truths combines two truth values by &, | or ^.
 func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 	switch op {
-	case ast.BoolAnd:
+	case ast.BitAnd:
 		return lia.And(f, g)
-	case ast.BoolOr:
+	case ast.BitOr:
 		return lia.Or(f, g)
 	}
 	return lia.Or(lia.And(f, lia.Not(g)), lia.And(lia.Not(f), g))
@@ -125,7 +125,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 			a, b := l.both(x.X, x.Y)
 			l.branch(compare(x.Op, a, b), yes, no, e)
 			return
-		case ast.BoolAnd, ast.BoolOr, ast.BoolXor:
+		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			a, b := l.both(x.X, x.Y)
 			l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
 			return

@@ -105,7 +105,7 @@ func isLogic(e ast.Expr) bool {
 	case *ast.Convert:
 		return true
 	case *ast.Binary:
-		return x.Op >= ast.Lt && x.Op <= ast.BoolXor
+		return x.Op >= ast.Lt && x.Op <= ast.BitXor
 	}
 	return false
 }
@@ -151,7 +151,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 			return l.value(x.Y)
 		}
 	case *ast.Assign:
-		if !x.Post {
+		if x.Op != ast.After {
 			l.store(x.Var, x.X, ast.Format(x), x.Span)
 			return lia.V(l.res.Vars[x.Var])
 		}

@@ -16,6 +16,9 @@
 // x/c and x%c become a quotient input q with the guard that pins it to C's
 // truncation; truth values used as numbers become a Derived input.
 //
+// Expressions are folded first (fold.go), which the other readings of the tree do
+// not do: what is simplified wrongly here, they notice.
+//
 // Invariants: those of package cfa; every location of the result is reachable
 // in the graph, but for Error; edge texts are C.
 package lower
@@ -72,6 +75,9 @@ func File(f *ast.File) (*Result, error) {
 	l := &lowerer{
 		res:   &Result{Program: &cfa.Program{File: f.Name}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
 		names: map[string]bool{},
+		folds: map[ast.Expr]ast.Expr{},
+		calls: map[*ast.Call]*ast.Call{},
+		entry: map[*ast.Func]*entries{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
@@ -102,6 +108,9 @@ type lowerer struct {
 	used  int // temps in use
 	inst  *instance
 	full  bool
+	folds map[ast.Expr]ast.Expr   // of whole expressions
+	calls map[*ast.Call]*ast.Call // of folded calls those in the tree
+	entry map[*ast.Func]*entries
 }
 
 // inputBase is the first number of inputs while lowering.
@@ -210,7 +219,7 @@ func (l *lowerer) main(f *ast.File) {
 	for _, v := range f.Globals {
 		t := lia.Int(0)
 		if v.Init != nil {
-			t = lia.Const(*v.Init)
+			t = l.value(l.stored(v.Type, v.Init))
 		}
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
 		spans = append(spans, v.Span)
@@ -218,7 +227,7 @@ func (l *lowerer) main(f *ast.File) {
 	}
 	l.res.Instances = append(l.res.Instances, Instance{Func: f.Main, Parent: -1})
 	l.inst = &instance{fn: f.Main, exit: -1, labels: l.labelLocs(f.Main), cases: map[*ast.Case]cfa.Loc{}}
-	for _, vars := range [][]*ast.Var{f.Main.Params, f.Main.Arbitrary} {
+	for _, vars := range [][]*ast.Var{f.Main.Params, skippable(f.Main.Body.Stmts)} {
 		for _, v := range vars {
 			t := l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)
 			assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
@@ -233,7 +242,7 @@ func (l *lowerer) main(f *ast.File) {
 		text = "main()"
 	}
 	l.emit(assigns, text, spans...)
-	l.stmt(f.Main.Body)
+	l.list(f.Main.Body.Stmts)
 }
 
 // maxText bounds the text of one edge.
@@ -258,7 +267,8 @@ func (l *lowerer) call(c *ast.Call) {
 		return
 	}
 	fn := c.Func
-	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(fn.Arbitrary) == 0 {
+	entered := skippable(fn.Body.Stmts)
+	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
 		// The usual form of an assertion: one edge for each truth value.
 		l.stabilize(c)
 		l.storeIn(l.res.Vars[fn.Params[0]], c.Args[0], ast.Format(c), c.Span)
@@ -276,9 +286,7 @@ func (l *lowerer) call(c *ast.Call) {
 	for i, p := range fn.Params {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
-	for _, v := range fn.Arbitrary {
-		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)})
-	}
+	assigns = append(assigns, l.fresh(entered)...)
 	// The callee may change globals and the results of functions, on some of
 	// its paths; the caller's locals are out of its reach.
 	for _, h := range l.held {
@@ -302,8 +310,8 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.held = nil
 	defer func() { l.held = held }()
 	l.inst = &instance{id: len(l.res.Instances), fn: fn, exit: l.newLoc(), labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
-	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Call: c, Parent: outer.id})
-	l.stmt(fn.Body)
+	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Call: l.calls[c], Parent: outer.id})
+	l.list(fn.Body.Stmts)
 	l.missingReturn(fn, source.Span{Start: fn.Span.End, End: fn.Span.End})
 	exit := l.inst.exit
 	l.link(exit)
@@ -355,11 +363,18 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 // arbitrary adds an input of a type to the next edge.
 func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
-	switch t.Kind {
-	case ast.Unsigned:
+	within := func(low, high int64) {
+		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(num.From(-low))), lia.Le(v.AddConst(num.From(-high))))
+	}
+	switch half := int64(1) << t.Narrow / 2; {
+	case t.Kind == ast.Bool:
+		within(0, 1)
+	case t.Kind == ast.Unsigned && t.Narrow > 0:
+		within(0, 2*half-1)
+	case t.Kind == ast.Unsigned:
 		l.pend.guards = append(l.pend.guards, lia.Ge(v))
-	case ast.Bool:
-		l.pend.guards = append(l.pend.guards, lia.Ge(v), lia.Le(v.AddConst(num.MinusOne())))
+	case t.Narrow > 0:
+		within(-half, half-1)
 	}
 	return v
 }

@@ -22,20 +22,19 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	case *ast.Decl:
 		l.decl(s)
 	case *ast.ExprStmt:
-		l.effect(s.X)
-		l.flush(ast.Format(s.X), s.Span)
+		x := l.folded(s.X)
+		l.effect(x)
+		l.flush(ast.Format(x), s.Span)
 	case *ast.Block:
-		for _, t := range s.Stmts {
-			l.stmt(t)
-		}
+		l.enter(skippable(s.Stmts), s.Span)
+		l.list(s.Stmts)
 	case *ast.If:
 		l.ifStmt(s)
 	case *ast.While:
 		l.loop(s, s.Cond, nil, s.Body)
 	case *ast.For:
-		for _, t := range s.Init {
-			l.stmt(t)
-		}
+		l.enter(skippable(s.Init), s.Span)
+		l.list(s.Init)
 		l.loop(s, s.Cond, s.Step, s.Body)
 	case *ast.DoWhile:
 		l.doWhile(s)
@@ -50,10 +49,12 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	case *ast.Labeled:
 		l.labeled(s)
 	case *ast.Goto:
-		if loc := l.inst.labels[s.Label.Index]; loc == l.p.Error {
+		loc := l.inst.labels[s.Label.Index]
+		if loc == l.p.Error {
 			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []source.Span{s.Span})
 			l.cur = l.newLoc()
 		} else {
+			l.enter(l.entries().jump(s, l.entries().labels[s.Label]), s.Span)
 			l.link(loc)
 		}
 	case *ast.Break:
@@ -65,10 +66,17 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	}
 }
 
+func (l *lowerer) list(stmts []ast.Stmt) {
+	for _, s := range stmts {
+		l.stmt(s)
+	}
+}
+
 func (l *lowerer) decl(s *ast.Decl) {
 	v := l.res.Vars[s.Var]
 	if s.Init != nil {
-		l.storeIn(v, s.Init, s.Var.Name+" = "+ast.Format(s.Init), s.Span)
+		init := l.stored(s.Var.Type, s.Init)
+		l.storeIn(v, init, s.Var.Name+" = "+ast.Format(init), s.Span)
 		return
 	}
 	t := l.arbitrary(cfa.Uninit, s.Var.Name, s.Var.Type, s.Var.Span.Start)
@@ -81,7 +89,7 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	if s.Else != nil {
 		no = l.newLoc()
 	}
-	l.cond(s.Cond, yes, no)
+	l.cond(l.folded(s.Cond), yes, no)
 	l.cur = yes
 	l.stmt(s.Then)
 	l.link(join)
@@ -95,6 +103,7 @@ func (l *lowerer) ifStmt(s *ast.If) {
 
 // loop lowers while and for.
 func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
+	cond, step = l.folded(cond), l.folded(step)
 	head, inside, exit := l.newLoc(), l.newLoc(), l.newLoc()
 	at := s.Pos()
 	if cond != nil {
@@ -140,19 +149,21 @@ func (l *lowerer) doWhile(s *ast.DoWhile) {
 	l.link(head)
 	l.cur = head
 	l.point(s, head)
-	l.placeAt(cond, s.Cond.Pos())
+	test := l.folded(s.Cond)
+	l.placeAt(cond, test.Pos())
 	l.body(s.Body, exit, cond)
 	l.link(cond)
 	l.cur = cond
-	l.cond(s.Cond, head, exit)
+	l.cond(test, head, exit)
 	l.cur = exit
 }
 
 func (l *lowerer) switchStmt(s *ast.Switch) {
-	t := l.value(s.X)
+	x := l.folded(s.X)
+	t := l.value(x)
 	exit := l.newLoc()
 	pend := l.pend
-	text := ast.Format(s.X)
+	text := ast.Format(x)
 	var others []lia.Formula
 	for _, c := range s.Cases {
 		loc := l.newLoc()
@@ -164,7 +175,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 			continue
 		}
 		l.pend = l.renamed(pend, &f)
-		l.edge(loc, f, nil, text+" == "+c.Value.String(), []source.Span{s.X.Pos()})
+		l.toCase(s, c, loc, f, text+" == "+c.Value.String(), x.Pos())
 	}
 	last := exit
 	if s.Default != nil {
@@ -173,7 +184,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	}
 	if other := lia.And(others...); !other.IsFalse() {
 		l.pend = l.renamed(pend, &other)
-		l.edge(last, other, nil, "default", []source.Span{s.X.Pos()})
+		l.toCase(s, s.Default, last, other, "default", x.Pos())
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()
@@ -182,6 +193,26 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	l.inst.breaks = l.inst.breaks[:len(l.inst.breaks)-1]
 	l.link(exit)
 	l.cur = exit
+}
+
+// toCase lets control go from cur to a case of a switch, or behind it if c is
+// nil. It leaves cur as it is.
+func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, text string, at source.Span) {
+	spans := []source.Span{at}
+	var entered []*ast.Var
+	if c != nil {
+		entered = l.entries().jump(s, c)
+	}
+	if len(entered) == 0 {
+		l.edge(loc, guard, nil, text, spans)
+		return
+	}
+	cur, inside := l.cur, l.newLoc()
+	l.edge(inside, guard, nil, text, spans)
+	l.cur = inside
+	l.enter(entered, at)
+	l.link(loc)
+	l.cur = cur
 }
 
 func (l *lowerer) labeled(s *ast.Labeled) {
@@ -204,18 +235,21 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	switch {
 	case in.exit < 0: // main: the path ends
 		if s.X != nil {
-			l.effect(s.X)
-			l.flush("return "+ast.Format(s.X), s.Span)
+			x := l.folded(s.X)
+			l.effect(x)
+			l.flush("return "+ast.Format(x), s.Span)
 		}
 		l.cur = l.newLoc()
 		return
 	case s.X == nil:
 		l.missingReturn(in.fn, s.Span)
 	case hasResult:
-		l.storeIn(v, s.X, "return "+ast.Format(s.X), s.Span)
+		x := l.stored(in.fn.Result, s.X)
+		l.storeIn(v, x, "return "+ast.Format(x), s.Span)
 	default:
-		l.effect(s.X)
-		l.flush(ast.Format(s.X), s.Span)
+		x := l.folded(s.X)
+		l.effect(x)
+		l.flush(ast.Format(x), s.Span)
 	}
 	l.link(in.exit)
 }

@@ -145,7 +145,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			out.Args = append(out.Args, star(spanOf(a), t))
 			continue
 		}
-		out.Args = append(out.Args, convert(t, b.value(a.E())))
+		out.Args = append(out.Args, b.value(a.E()))
 	}
 	return out
 }
@@ -165,7 +165,8 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	}
 	switch t.kind {
 	case cInt:
-		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: ast.Type{Kind: t.ast.Kind, Name: t.ast.Name}}
+		t.ast.Const = false
+		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
 	case cVoid:
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it, or remove the call", "function %s has no definition and no result", name)
 	default:
@@ -185,17 +186,43 @@ func nondetSuffix(name string) (string, bool) {
 }
 
 // suffixType is the type that the name of a nondeterministic function tells,
-// or else declared.
+// or else declared. The declaration counts too where it is the narrower one.
 func suffixType(suffix string, declared ctype) ctype {
+	kind, narrow := ast.Signed, uint8(0)
 	switch suffix {
-	case "bool", "_Bool":
-		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 	case "float", "double":
 		return ctype{kind: cFloat}
 	case "pointer", "charp", "pchar":
 		return ctype{kind: cPointer}
-	case "uint", "uchar", "ushort", "ulong", "ulonglong", "unsigned", "u8", "u16", "u32", "u64", "u128", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "uint128", "size_t", "unsigned_int", "unsigned_char", "unsigned_long":
-		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: "unsigned " + suffix}}
+	case "bool", "_Bool":
+		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	case "char", "schar", "signed_char", "s8", "i8", "int8_t":
+		narrow = 8
+	case "short", "s16", "i16", "int16_t":
+		narrow = 16
+	case "uchar", "unsigned_char", "u8", "uint8_t":
+		kind, narrow = ast.Unsigned, 8
+	case "ushort", "unsigned_short", "u16", "uint16_t":
+		kind, narrow = ast.Unsigned, 16
+	case "uint", "ulong", "ulonglong", "unsigned", "u32", "u64", "u128", "uint32_t", "uint64_t", "uint128", "size_t", "unsigned_int", "unsigned_long":
+		kind = ast.Unsigned
+	default:
+		return declared
 	}
-	return declared
+	if d := declared.ast; declared.kind == cInt && (d.Kind == ast.Bool || d.Narrow > 0 && (narrow == 0 || d.Narrow < narrow)) {
+		return declared
+	}
+	return ctype{ast: ast.Type{Kind: kind, Name: typeName(kind, narrow), Narrow: narrow}}
+}
+
+// typeName is what C calls a type.
+func typeName(kind ast.TypeKind, narrow uint8) string {
+	name := map[uint8]string{0: "int", 8: "char", 16: "short"}[narrow]
+	switch {
+	case kind == ast.Unsigned:
+		return "unsigned " + name
+	case narrow == 8:
+		return "signed char"
+	}
+	return name
 }

@@ -1,12 +1,11 @@
 package sema
 
 import (
-	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -65,11 +64,8 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
 	if i.Initializer() != nil {
 		sym.busy = true
-		decl.Init = convert(t, b.initializer(i.Initializer().(*parser.InitializerContext), t))
+		decl.Init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		sym.busy = false
-		if lit, isLit := decl.Init.(*ast.IntLit); isLit && t.Const {
-			sym.folded, sym.value = true, lit.Value
-		}
 	}
 	b.fn.visible = b.fn.visible.with(v)
 	return decl
@@ -83,15 +79,17 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 	} else {
 		v.Kind = ast.Global
 	}
-	var init *num.Int
+	var init ast.Expr
+	var value num.Int
 	if i.Initializer() != nil {
 		in := i.Initializer().(*parser.InitializerContext)
-		init = new(num.Int)
-		if lit, ok := convert(v.Type, b.initializer(in, v.Type)).(*ast.IntLit); ok {
-			*init = lit.Value
-		} else {
+		init = b.initializer(in, v.Type)
+		b.checkOperands(init)
+		var ok bool
+		if value, ok = constant.Value(init); !ok {
 			b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", v.Name)
 		}
+		value = stored(v.Type, value)
 	}
 	isExtern := specs.extern && init == nil
 	if b.fn != nil && specs.extern {
@@ -116,72 +114,29 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 		old.isExtern = old.isExtern && isExtern
 		if init != nil {
 			old.v.Init = init
-			old.folded, old.value = v.Type.Const || !b.assigned[v.Name], *init
+			if old.v.Type.Const {
+				old.v.Known = &value
+			}
+			if readsVariable(init) {
+				b.late = true // it moves behind what it reads
+				b.order[old.v] = b.next()
+			}
 		}
 		return nil
 	}
 	v.Init = init
 	sym.isExtern = isExtern
-	if init != nil && (v.Type.Const || v.Kind == ast.Global && !b.assigned[v.Name]) {
-		sym.folded, sym.value = true, *init
+	if init != nil && v.Type.Const {
+		v.Known = &value
 	}
 	if b.declare(v.Name, sym) {
-		v.Index = len(b.file.Globals)
+		b.order[v] = b.next()
 		b.file.Globals = append(b.file.Globals, v)
 		if isExtern {
 			b.external = append(b.external, sym)
 		}
 	}
 	return nil
-}
-
-// assignedNames returns the names that are assigned to anywhere in the program,
-// in any scope: the other globals are as good as const.
-func assignedNames(toks []preproc.Token) map[string]bool {
-	out := map[string]bool{}
-	// Parentheses around the name make no difference.
-	at := func(i, step int, skip int32) string {
-		for i += step; i >= 0 && i < len(toks); i += step {
-			if toks[i].Type != skip {
-				return toks[i].Text
-			}
-		}
-		return ""
-	}
-	for i := range toks {
-		if toks[i].Type != parser.CLexerID {
-			continue
-		}
-		next, prev := at(i, 1, parser.CLexerRPAREN), at(i, -1, parser.CLexerLPAREN)
-		switch next {
-		case "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=", "++", "--":
-			// A declaration with an initialiser is no assignment, but the
-			// type before the name may be a macro or typedef: names that are
-			// declared in one scope and assigned in another count as assigned.
-			if next == "=" && isDeclared(toks, i) {
-				continue
-			}
-			out[toks[i].Text] = true
-		}
-		if prev == "++" || prev == "--" {
-			out[toks[i].Text] = true
-		}
-	}
-	return out
-}
-
-// isDeclared says whether the = behind the name at i is surely that of a
-// declaration: a type word stands before the name.
-func isDeclared(toks []preproc.Token, i int) bool {
-	if i == 0 {
-		return false
-	}
-	switch t := toks[i-1]; t.Text {
-	case "int", "char", "short", "long", "unsigned", "signed", "_Bool", "const", "static", "volatile":
-		return true
-	default:
-		return t.Type == parser.CLexerTYPE_NAME
-	}
 }
 
 // initializer builds the expression of an initialiser.
@@ -204,34 +159,10 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 
 // star is the nondeterministic value of a lone *.
 func star(at source.Span, t ast.Type) ast.Expr {
-	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: ast.Type{Kind: t.Kind, Name: t.Name}}
+	t.Const = false
+	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
 func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
-}
-
-// convert returns e converted to t.
-func convert(t ast.Type, e ast.Expr) ast.Expr {
-	if t.Kind != ast.Bool || ast.IsTruth(e) {
-		return e
-	}
-	if lit, ok := e.(*ast.IntLit); ok {
-		v := intLit(0, lit.Span)
-		if !lit.Value.IsZero() {
-			v.Value = num.One()
-		}
-		return v
-	}
-	return &ast.Convert{Node: ast.Node{Span: e.Pos()}, X: e}
-}
-
-// constant evaluates a constant expression, or reports that it is none.
-func (b *builder) constant(c parser.IEContext) (num.Int, bool) {
-	e := b.value(c)
-	if lit, ok := e.(*ast.IntLit); ok {
-		return lit.Value, true
-	}
-	b.rep.Report(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "this must be a constant expression")
-	return num.Int{}, false
 }

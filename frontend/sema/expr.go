@@ -119,7 +119,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		return b.assign(c)
 	case *parser.AssignStarContext:
 		if v := b.lvalue(c.E()); v != nil {
-			return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: star(tokSpan(c.STAR().GetSymbol()), v.Type)}
+			return &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), v.Type)}
 		}
 	}
 	return zero
@@ -133,13 +133,10 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	}
 	switch s.kind {
 	case symConst:
-		return &ast.IntLit{Node: ast.Node{Span: at}, Value: s.value}
+		return &ast.EnumRef{Node: ast.Node{Span: at}, Enum: s.enum}
 	case symVar:
 		if s.busy {
 			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
-		}
-		if s.folded {
-			return &ast.IntLit{Node: ast.Node{Span: at}, Value: s.value}
 		}
 		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
 	case symRefused:
@@ -221,12 +218,14 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 	if v == nil {
 		return intLit(0, at)
 	}
-	bin := ast.Add
-	if op == "--" {
-		bin = ast.Sub
+	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: v, Target: spanOf(c), Binary: ast.Add}
+	if post {
+		out.Op = ast.After
 	}
-	sum := &ast.Binary{Node: ast.Node{Span: at}, Op: bin, X: &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: v}, Y: intLit(1, at)}
-	return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: convert(v.Type, sum), Post: post}
+	if op == "--" {
+		out.Binary = ast.Sub
+	}
+	return out
 }
 
 // assign builds = and the compound assignments.
@@ -237,12 +236,11 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	if v == nil {
 		return intLit(0, at)
 	}
-	x := rhs
+	out := &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E(0)), X: rhs}
 	if op := c.GetOp().GetText(); op != "=" {
-		ref := &ast.VarRef{Node: ast.Node{Span: spanOf(c.E(0))}, Var: v}
-		x = b.apply(op[:len(op)-1], ref, rhs, at, tokSpan(c.GetOp()))
+		out.Op, out.Binary = ast.Compute, b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
 	}
-	return &ast.Assign{Node: ast.Node{Span: at}, Var: v, X: convert(v.Type, x)}
+	return out
 }
 
 func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
@@ -253,17 +251,10 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
 		return intLit(0, at)
 	}
-	if lit, ok := cond.(*ast.IntLit); ok {
-		if lit.Value.IsZero() {
-			return f
-		}
-		return t
-	}
 	return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f}
 }
 
-// cast builds a conversion: to _Bool it is one, to void it drops the value, to
-// other integers it changes nothing.
+// cast builds a conversion.
 func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	at := spanOf(c)
 	tn := c.TypeName().(*parser.TypeNameContext)
@@ -273,9 +264,9 @@ func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	}
 	switch t.kind {
 	case cInt:
-		return convert(t.ast, b.value(c.E()))
+		return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(c.E())}
 	case cVoid:
-		return &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Nop, Name: "(void)", Args: []ast.Expr{b.e(c.E())}}
+		return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: b.e(c.E())}
 	}
 	b.e(c.E())
 	b.refuseType(t, spanOf(tn), "the type of this cast")

@@ -15,6 +15,8 @@ func (b *builder) finish() {
 			b.rep.ReportHint(diag.Undeclared, s.at, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s has no definition", s.v.Name)
 		}
 	}
+	b.operands()
+	b.orderGlobals()
 	if b.rep.Len() > 0 {
 		return
 	}

@@ -4,7 +4,6 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
-	"ic3play/lia/num"
 )
 
 // symKind tells what a name stands for.
@@ -19,11 +18,9 @@ const (
 
 // symbol is the meaning of a name in a scope.
 type symbol struct {
-	kind  symKind
-	v     *ast.Var
-	value num.Int // of symConst
-	// folded: v is const with a constant initialiser, which is value.
-	folded bool
+	kind symKind
+	v    *ast.Var
+	enum *ast.Enumerator // of symConst
 	// busy: its initialiser is being built.
 	busy bool
 	// isExtern: v has been declared extern only.
@@ -97,9 +94,9 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped adds to set the variables that are declared at a jump's target and
-// not at its origin.
-func skipped(origin, target *visible, set map[*ast.Var]bool) {
+// skipped marks the variables that are declared at a jump's target and not at
+// its origin.
+func skipped(origin, target *visible) {
 	for target != nil && target != origin {
 		if origin != nil && origin.count > target.count {
 			origin = origin.up
@@ -108,7 +105,7 @@ func skipped(origin, target *visible, set map[*ast.Var]bool) {
 		if origin != nil && origin.count == target.count {
 			origin = origin.up
 		}
-		set[target.v] = true
+		target.v.Skipped = true
 		target = target.up
 	}
 }

@@ -42,9 +42,9 @@ func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.
 		eof:    in.EOF,
 		funcs:  map[string]*function{},
 		global: &scope{names: map[string]*symbol{}},
+		order:  map[*ast.Var]int{},
 	}
 	b.scope = b.global
-	b.assigned = assignedNames(b.toks)
 	chunks := b.split()
 	for _, c := range chunks {
 		if c.body < 0 {
@@ -71,9 +71,13 @@ type builder struct {
 	defined  []*function
 	global   *scope
 	scope    *scope
-	fn       *fnState        // the function being built; nil outside
-	external []*symbol       // extern variables
-	assigned map[string]bool // names that the program assigns to
+	fn       *fnState  // the function being built; nil outside
+	external []*symbol // extern variables
+	// order numbers the globals by where their initialiser stands, or else
+	// their first declaration; late says that this is not the order in File.
+	order map[*ast.Var]int
+	count int
+	late  bool
 }
 
 // function is what is known of a function's name.
@@ -231,7 +235,7 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
 		return
 	}
-	if v, ok := b.constant(c.E()); ok && v.IsZero() {
+	if _, v, ok := b.constant(c.E(), true); ok && v.IsZero() {
 		b.rep.ReportHint(diag.Constant, spanOf(c), "make it true", "this assertion about the program's text is false")
 	}
 }

@@ -18,7 +18,6 @@ type fnState struct {
 	loops    int // loops around
 	breaks   int // loops and switches around
 	visible  *visible
-	skipped  map[*ast.Var]bool
 }
 
 type labelState struct {
@@ -42,7 +41,7 @@ type switchState struct {
 
 // functionBody builds the body of a function.
 func (b *builder) functionBody(f *function) {
-	b.fn = &fnState{def: f.def, labels: map[string]*labelState{}, skipped: map[*ast.Var]bool{}}
+	b.fn = &fnState{def: f.def, labels: map[string]*labelState{}}
 	pop := b.push()
 	for _, p := range f.params {
 		b.parameter(f, p)
@@ -96,12 +95,7 @@ func (b *builder) finishJumps() {
 			b.rep.ReportHint(diag.Label, j.at, "write "+j.name+": before the statement to go to", "label %s is not defined in function %s", j.name, b.fn.def.Name)
 			continue
 		}
-		skipped(j.visible, l.visible, b.fn.skipped)
-	}
-	for _, v := range b.fn.def.Locals {
-		if b.fn.skipped[v] {
-			b.fn.def.Arbitrary = append(b.fn.def.Arbitrary, v)
-		}
+		skipped(j.visible, l.visible)
 	}
 }
 
@@ -145,7 +139,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		b.fn.def.Labels = append(b.fn.def.Labels, l.label)
 		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
 	case *parser.CaseLabelContext:
-		v, ok := b.constant(c.E(0))
+		x, v, ok := b.constant(c.E(0), true)
 		if c.E(1) != nil {
 			b.rep.ReportHint(diag.Case, spanOf(c), "write a case for each value", "a range of cases")
 			return body
@@ -159,8 +153,8 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 			return body
 		}
 		sw.seen[v.String()] = true
-		skipped(sw.visible, b.fn.visible, b.fn.skipped)
-		s := &ast.Case{Node: ast.Node{Span: at}, Value: v, Body: body}
+		skipped(sw.visible, b.fn.visible)
+		s := &ast.Case{Node: ast.Node{Span: at}, X: x, Value: v, Body: body}
 		sw.stmt.Cases = append(sw.stmt.Cases, s)
 		return s
 	case *parser.DefaultLabelContext:
@@ -172,7 +166,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 			b.rep.ReportHint(diag.Case, spanOf(c), "remove one of them", "default occurs twice in this switch")
 			return body
 		}
-		skipped(sw.visible, b.fn.visible, b.fn.skipped)
+		skipped(sw.visible, b.fn.visible)
 		s := &ast.Case{Node: ast.Node{Span: at}, IsDefault: true, Body: body}
 		sw.stmt.Default = s
 		return s
@@ -330,7 +324,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)
 	case !void:
-		out.X = convert(b.fn.def.Result, b.cond(cond))
+		out.X = b.cond(cond)
 	case cond.STAR() == nil:
 		out.X = b.expr(cond.Expr())
 		if ast.TypeOf(out.X) != ast.Void {

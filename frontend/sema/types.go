@@ -134,10 +134,18 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		return ctype{kind: cVoid}
 	case count["_Bool"] > 0:
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: name}}
-	case count["unsigned"] > 0:
-		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name}}
 	}
-	return ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
+	out := ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
+	if count["unsigned"] > 0 {
+		out.ast.Kind = ast.Unsigned
+	}
+	switch {
+	case count["char"] > 0:
+		out.ast.Narrow = 8
+	case count["short"] > 0:
+		out.ast.Narrow = 16
+	}
+	return out
 }
 
 // typedefType returns the type that a TYPE_NAME stands for.
@@ -154,26 +162,44 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	case name == "FILE" || strings.HasSuffix(name, "va_list"):
 		return ctype{kind: cStruct}
 	case strings.HasPrefix(name, "u") || name == "size_t" || name == "__uint128_t":
-		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name}}
+		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name, Narrow: narrow(name)}}
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
-		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
+		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}
 	}
 	b.rep.Report(diag.Undeclared, at, "the type %s is not declared here", name)
 	return ctype{kind: cUnknown}
 }
 
+// narrow returns the width that the name of an integer type tells, if it is
+// narrower than int: 8 of "uint8_t".
+func narrow(name string) uint8 {
+	switch name {
+	case "int8_t", "uint8_t":
+		return 8
+	case "int16_t", "uint16_t":
+		return 16
+	}
+	return 0
+}
+
 // enumSpec declares the enumerators of an enum.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) {
-	next := num.Zero()
+	var prev *ast.Enumerator
 	for _, e := range c.AllEnumerator() {
 		e := e.(*parser.EnumeratorContext)
+		at := tokSpan(e.ID().GetSymbol())
+		next := &ast.Enumerator{Name: e.ID().GetText(), Span: at, Prev: prev}
+		if prev != nil {
+			next.Value = prev.Value.Add(num.One())
+		}
 		if e.E() != nil {
-			if v, ok := b.constant(e.E()); ok {
-				next = v
+			if x, v, ok := b.constant(e.E(), false); ok {
+				next.X, next.Value = x, v
 			}
 		}
-		b.declare(e.ID().GetText(), &symbol{kind: symConst, value: next, at: tokSpan(e.ID().GetSymbol())})
-		next = next.Add(num.One())
+		b.file.Enums = append(b.file.Enums, next)
+		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
+		prev = next
 	}
 }
 

@@ -1,6 +1,9 @@
 package vc
 
 import (
+	"math/big"
+
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -15,6 +18,10 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 	switch e := e.(type) {
 	case *ast.IntLit:
 		s.push(lia.Const(e.Value))
+	case *ast.String:
+		s.push(lia.Int(1))
+	case *ast.EnumRef:
+		return w.enumerator(e, s)
 	case *ast.VarRef:
 		s.push(s.slots[w.slot(e.Var)])
 	case *ast.Nondet:
@@ -24,7 +31,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 			return w.truth(e, s)
 		}
 		if s = w.eval(e.X, s); s != nil {
-			s.push(s.pop().Neg())
+			s.push(negative(e.Op, s.pop()))
 		}
 	case *ast.Binary:
 		return w.binary(e, s)
@@ -32,7 +39,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
-		return w.truth(e, s)
+		return w.stored(e.Type, e.X, s)
 	case *ast.Assign:
 		return w.assign(e, s)
 	case *ast.Call:
@@ -58,7 +65,11 @@ func (w *walker) effect(e ast.Expr, s *state) *state {
 
 // truth evaluates a condition to 1 or 0.
 func (w *walker) truth(e ast.Expr, s *state) *state {
-	yes, no := w.cond(e, s)
+	return w.bit(w.cond(e, s))
+}
+
+// bit pushes 1 or 0.
+func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))
 	}
@@ -68,16 +79,125 @@ func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.join(yes, no)
 }
 
-func (w *walker) assign(e *ast.Assign, s *state) *state {
-	if e.Post {
-		s.push(s.slots[w.slot(e.Var)])
+// negative returns op x for the operators that are arithmetic.
+func negative(op ast.UnaryOp, x lia.Term) lia.Term {
+	switch op {
+	case ast.Neg:
+		return x.Neg()
+	case ast.Complement: // x + ~x is a row of ones, which is -1
+		return x.Neg().AddConst(num.MinusOne())
 	}
-	if s = w.eval(e.X, s); s == nil {
-		return nil
+	return x
+}
+
+// enumerator pushes the value of an enumerator: so many more than the last one
+// before it that has an expression.
+func (w *walker) enumerator(e *ast.EnumRef, s *state) *state {
+	t, ok := w.enums[e.Enum]
+	if !ok {
+		w.giveUp("an enumerator that is not declared", e.Pos())
+	}
+	s.push(t)
+	return s
+}
+
+// enumerate evaluates the enumerators of the program.
+func (w *walker) enumerate() {
+	w.enums = make(map[*ast.Enumerator]lia.Term, len(w.file.Enums))
+	for _, e := range w.file.Enums {
+		t := lia.Int(0)
+		switch {
+		case e.X != nil:
+			s := w.eval(e.X, &state{at: w.chain.root})
+			if s == nil || !s.slots[0].IsConst() {
+				w.giveUp("an enumerator that is not constant", e.Span)
+				return
+			}
+			t = s.pop()
+		case e.Prev != nil:
+			t = w.enums[e.Prev].AddConst(num.One())
+		}
+		w.enums[e] = t
+	}
+}
+
+// stored evaluates e to what something of the type holds when it is stored
+// there.
+func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
+	if t.Kind == ast.Bool && !isTruth(e) {
+		return w.truth(e, s)
+	}
+	return w.eval(e, s)
+}
+
+// isTruth says whether e is 0 or 1. What is stored in a _Bool always is, as the
+// conversion is made at each store.
+func isTruth(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.IntLit:
+		return e.Value.IsZero() || e.Value.IsOne()
+	case *ast.String:
+		return true
+	case *ast.VarRef:
+		return e.Var.Type.Kind == ast.Bool
+	case *ast.Assign:
+		return e.Var.Type.Kind == ast.Bool
+	case *ast.Call:
+		return e.Func.Result.Kind == ast.Bool
+	case *ast.Nondet:
+		return e.Type.Kind == ast.Bool
+	case *ast.Convert:
+		return e.Type.Kind == ast.Bool || e.Type.Kind != ast.Void && isTruth(e.X)
+	case *ast.Unary:
+		return e.Op == ast.Not || e.Op == ast.Plus && isTruth(e.X)
+	case *ast.Cond:
+		return isTruth(e.T) && isTruth(e.F)
+	case *ast.Binary:
+		switch e.Op {
+		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne, ast.LogAnd, ast.LogOr:
+			return true
+		case ast.BitAnd, ast.BitOr, ast.BitXor:
+			return isTruth(e.X) && isTruth(e.Y)
+		case ast.Comma:
+			return isTruth(e.Y)
+		}
+	}
+	return false
+}
+
+// assign stores a value, and pushes it or, of x++ and x--, the one before.
+func (w *walker) assign(e *ast.Assign, s *state) *state {
+	slot := w.slot(e.Var)
+	if e.Op == ast.Set {
+		if s = w.stored(e.Var.Type, e.X, s); s == nil {
+			return nil
+		}
+	} else {
+		s.push(s.slots[slot])
+		if e.Op == ast.Compute {
+			if s = w.eval(e.X, s); s == nil {
+				return nil
+			}
+		} else {
+			s.push(lia.Int(1))
+		}
+		y := s.pop()
+		x := s.pop()
+		if e.Op == ast.After {
+			s.push(x) // stays below, as the value of e
+		}
+		truths := e.Var.Type.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
+		if s = w.compute(e.Binary, e.Pos(), s, x, y, truths); s == nil {
+			return nil
+		}
+		if e.Var.Type.Kind == ast.Bool {
+			yes, no := w.split(s, lia.Ne(s.pop()))
+			s = w.bit(yes, no)
+		}
 	}
 	v := s.pop()
-	s.slots[w.slot(e.Var)] = v
-	if !e.Post {
+	s.slots[slot] = v
+	if e.Op != ast.After {
 		s.push(v)
 	}
 	return s
@@ -87,21 +207,70 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 	switch e.Op {
 	case ast.Comma:
 		return w.eval(e.Y, w.effect(e.X, s))
-	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem:
+	case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.BitAnd, ast.BitOr, ast.BitXor, ast.Shl, ast.Shr:
 		if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 			return nil
 		}
 		y := s.pop()
 		x := s.pop()
-		w.arithmetic(e, s, x, y)
-		return s
+		return w.compute(e.Op, e.Pos(), s, x, y, isBit(e.X, x) && isBit(e.Y, y))
 	}
 	return w.truth(e, s)
 }
 
+// isBit says whether the value of e, which is x, is 0 or 1.
+func isBit(e ast.Expr, x lia.Term) bool {
+	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
+}
+
+// compute pushes x op y; truths says that both are 0 or 1.
+func (w *walker) compute(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term, truths bool) *state {
+	if op <= ast.Rem {
+		w.arithmetic(op, at, s, x, y)
+		return s
+	}
+	if x.IsConst() && y.IsConst() {
+		if v, ok := bits(op, x.Constant().Big(), y.Constant().Big()); ok {
+			s.push(lia.Const(num.FromBig(v)))
+			return s
+		}
+	}
+	if truths && op <= ast.BitXor {
+		return w.bit(w.combine(op, s, x, y))
+	}
+	w.giveUp("a bit operation", at)
+	return nil
+}
+
+// maxShift bounds what a constant is shifted by.
+const maxShift = 10_000
+
+// bits computes a bit operation of constants, digit by digit of two's
+// complement: a shift is a multiplication or a division rounded down.
+func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
+	z := new(big.Int)
+	switch op {
+	case ast.BitAnd:
+		return z.And(x, y), true
+	case ast.BitOr:
+		return z.Or(x, y), true
+	case ast.BitXor:
+		return z.Xor(x, y), true
+	}
+	if y.Sign() < 0 || y.Cmp(big.NewInt(maxShift)) > 0 {
+		return nil, false
+	}
+	power := new(big.Int).Exp(big.NewInt(2), y, nil)
+	if op == ast.Shl {
+		return z.Mul(x, power), true
+	}
+	// Euclidean division rounds down, as power is positive.
+	return z.Div(x, power), true
+}
+
 // arithmetic pushes x op y.
-func (w *walker) arithmetic(e *ast.Binary, s *state, x, y lia.Term) {
-	switch e.Op {
+func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) {
+	switch op {
 	case ast.Add:
 		s.push(x.Add(y))
 	case ast.Sub:
@@ -113,18 +282,18 @@ func (w *walker) arithmetic(e *ast.Binary, s *state, x, y lia.Term) {
 		case y.IsConst():
 			s.push(x.Mul(y.Constant()))
 		default:
-			w.giveUp("a product of variables", e.Pos())
+			w.giveUp("a product of variables", at)
 			s.push(w.symbol())
 		}
 	default: // Div, Rem
 		k := y.Constant()
 		if !y.IsConst() || k.IsZero() {
-			w.giveUp("a division by something else than a nonzero constant", e.Pos())
+			w.giveUp("a division by something else than a nonzero constant", at)
 			s.push(w.symbol())
 			return
 		}
 		q, r := w.divide(s, x, k)
-		if e.Op == ast.Div {
+		if op == ast.Div {
 			s.push(q)
 		} else {
 			s.push(r)
@@ -161,7 +330,9 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			return yes, no
 		}
 	case *ast.Convert:
-		return w.cond(e.X, s)
+		if e.Type.Kind != ast.Void { // no number but 0 becomes 0
+			return w.cond(e.X, s)
+		}
 	case *ast.Binary:
 		switch e.Op {
 		case ast.LogAnd:
@@ -174,7 +345,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			return w.join(yes1, yes2), no
 		case ast.Comma:
 			return w.cond(e.Y, w.effect(e.X, s))
-		case ast.BoolAnd, ast.BoolOr, ast.BoolXor:
+		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			return w.both(e, s)
 		}
 		if e.Op >= ast.Lt && e.Op <= ast.Ne {
@@ -209,20 +380,33 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// both evaluates both truth values of &, | or ^ and combines them.
+// both evaluates both operands of &, | or ^ and combines them.
 func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil
 	}
-	y := lia.Ne(s.pop())
-	x := lia.Ne(s.pop())
-	switch e.Op {
-	case ast.BoolAnd:
-		return w.split(s, lia.And(x, y))
-	case ast.BoolOr:
-		return w.split(s, lia.Or(x, y))
+	y := s.pop()
+	x := s.pop()
+	if isBit(e.X, x) && isBit(e.Y, y) {
+		return w.combine(e.Op, s, x, y)
 	}
-	return w.split(s, lia.Or(lia.And(x, lia.Not(y)), lia.And(lia.Not(x), y)))
+	if s = w.compute(e.Op, e.Pos(), s, x, y, false); s == nil {
+		return nil, nil
+	}
+	return w.split(s, lia.Ne(s.pop()))
+}
+
+// combine returns the states in which the truth values x and y combine to 1 and
+// to 0.
+func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *state) {
+	a, b := lia.Ne(x), lia.Ne(y)
+	switch op {
+	case ast.BitAnd:
+		return w.split(s, lia.And(a, b))
+	case ast.BitOr:
+		return w.split(s, lia.Or(a, b))
+	}
+	return w.split(s, lia.Or(lia.And(a, lia.Not(b)), lia.And(lia.Not(a), b)))
 }
 
 // builtin runs a call with a meaning for verification; it leaves no value.
@@ -254,14 +438,14 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 func (w *walker) call(e *ast.Call, s *state) *state {
 	base := len(s.slots)
 	s.push(lia.Int(0)) // the result
-	for _, a := range e.Args {
-		if s = w.eval(a, s); s == nil {
-			return nil
-		}
-	}
 	if len(e.Args) != len(e.Func.Params) {
 		w.giveUp("a call with a wrong number of arguments", e.Pos())
 		return nil
+	}
+	for i, a := range e.Args {
+		if s = w.stored(e.Func.Params[i].Type, a, s); s == nil {
+			return nil
+		}
 	}
 	f := &frame{fn: e.Func, call: e, up: w.frame, base: base + 1}
 	return w.body(f, s)

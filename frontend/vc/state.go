@@ -42,11 +42,21 @@ func (w *walker) symbol() lia.Term {
 // arbitrary returns an unknown value of the type.
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
-	switch t.Kind {
-	case ast.Unsigned:
-		w.know(s, lia.Ge(v))
-	case ast.Bool:
-		w.know(s, lia.And(lia.Ge(v), lia.Le(v.AddConst(num.MinusOne()))))
+	values := func(count int64) { // 0, 1, ..., count - 1
+		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
+	}
+	switch {
+	case t.Kind == ast.Bool:
+		values(2)
+	case t.Narrow == 0:
+		if t.Kind == ast.Unsigned {
+			w.know(s, lia.Ge(v))
+		}
+	case t.Kind == ast.Unsigned:
+		values(1 << t.Narrow)
+	default: // two's complement
+		values(1 << t.Narrow)
+		return v.AddConst(num.From(-1 << (t.Narrow - 1)))
 	}
 	return v
 }

@@ -22,9 +22,8 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 	case *ast.Decl:
 		return w.declare(st, s)
 	case *ast.Block:
-		for _, sub := range st.Stmts {
-			s = w.exec(sub, s)
-		}
+		defer w.block(st.Stmts, s)()
+		return w.list(st.Stmts, s)
 	case *ast.If:
 		yes, no := w.cond(st.Cond, s)
 		yes = w.exec(st.Then, yes)
@@ -35,10 +34,8 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 	case *ast.While:
 		return w.loop(st, s, st.Cond, nil, st.Body)
 	case *ast.For:
-		for _, sub := range st.Init {
-			s = w.exec(sub, s)
-		}
-		return w.loop(st, s, st.Cond, st.Step, st.Body)
+		defer w.block(st.Init, s)()
+		return w.loop(st, w.list(st.Init, s), st.Cond, st.Step, st.Body)
 	case *ast.DoWhile:
 		return w.doWhile(st, s)
 	case *ast.Switch:
@@ -76,7 +73,7 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 		s.slots[w.slot(d.Var)] = w.arbitrary(s, d.Var.Type)
 		return s
 	}
-	if s = w.eval(d.Init, s); s != nil {
+	if s = w.stored(d.Var.Type, d.Init, s); s != nil {
 		v := s.pop()
 		s.slots[w.slot(d.Var)] = v
 	}
@@ -164,13 +161,16 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 		x := s.pop()
 		var others []lia.Formula
 		for _, c := range st.Cases {
-			is := lia.Eq(x.AddConst(c.Value.Neg()))
-			f.cases[c] = append(f.cases[c], w.given(s.copy(), is))
+			if s = w.eval(c.X, s); s == nil {
+				return nil
+			}
+			is := lia.Eq(x.Sub(s.pop()))
+			f.cases[c] = append(f.cases[c], w.enter(st, c, w.given(s.copy(), is)))
 			others = append(others, lia.Not(is))
 		}
 		miss = w.given(s, lia.And(others...))
 		if st.Default != nil {
-			f.cases[st.Default] = append(f.cases[st.Default], miss)
+			f.cases[st.Default] = append(f.cases[st.Default], w.enter(st, st.Default, miss))
 			miss = nil
 		}
 	}
@@ -219,6 +219,9 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 
 func (w *walker) jump(st *ast.Goto, s *state) {
 	t := w.frame.label(st.Label)
+	if s != nil && !st.Label.Error {
+		s = w.enter(st, w.blocks().labels[st.Label], s)
+	}
 	switch {
 	case s == nil:
 	case st.Label.Error:
@@ -237,7 +240,7 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 func (w *walker) ret(st *ast.Return, s *state) {
 	f := w.frame
 	if st.X != nil {
-		if s = w.eval(st.X, s); s != nil {
+		if s = w.stored(f.fn.Result, st.X, s); s != nil {
 			s.slots[f.base-1] = s.pop()
 		}
 	} else if s != nil {

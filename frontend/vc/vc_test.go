@@ -170,10 +170,18 @@ func mutation(r *rand.Rand, f *ast.File) func() {
 					})
 				}
 			case *ast.Assign:
-				change = append(change, func() func() {
-					n.Post = !n.Post
-					return func() { n.Post = !n.Post }
-				})
+				if n.Op != ast.Set && n.Binary <= ast.Sub {
+					change = append(change, func() func() {
+						n.Binary = ast.Add + ast.Sub - n.Binary
+						return func() { n.Binary = ast.Add + ast.Sub - n.Binary }
+					})
+				}
+				if n.Op >= ast.Before {
+					change = append(change, func() func() {
+						n.Op = ast.Before + ast.After - n.Op
+						return func() { n.Op = ast.Before + ast.After - n.Op }
+					})
+				}
 			}
 		})
 	}

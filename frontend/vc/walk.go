@@ -26,6 +26,7 @@ type frame struct {
 	heads   map[ast.Stmt]*head // loops and labels that control was cut at
 	middles map[ast.Stmt]*head // other statements
 	returns []*state
+	scope   []*ast.Var // the locals in scope
 
 	breaks, continues exits
 }
@@ -49,6 +50,11 @@ type walker struct {
 	backward map[*ast.Label]bool
 	enters   map[ast.Stmt]bool
 	places   map[placeKey]int // expansions by their caller's place and call
+	enums    map[*ast.Enumerator]lia.Term
+	assigned map[*ast.Var]bool // targets of assignments
+	// constants are the const locals whose initialiser is constant.
+	constants map[*ast.Var]lia.Term
+	nesting   map[*ast.Func]*nesting
 
 	open     map[point]bool // cut points that turned out to need a claim
 	weakened string         // why a claim could not be used whole
@@ -84,16 +90,24 @@ func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.backward = map[*ast.Label]bool{}
 	w.enters = map[ast.Stmt]bool{}
+	w.assigned = map[*ast.Var]bool{}
+	w.nesting = map[*ast.Func]*nesting{}
 	for _, fn := range w.file.Funcs {
 		findBackward(fn.Body, w.backward)
+		ast.Walk(fn.Body, func(n any, _ int) {
+			if a, ok := n.(*ast.Assign); ok {
+				w.assigned[a.Var] = true
+			}
+		})
 	}
-	s := &state{at: w.chain.root}
-	for _, v := range w.file.Globals {
-		t := lia.Int(0)
-		if v.Init != nil {
-			t = lia.Const(*v.Init)
-		}
-		s.push(t)
+	w.enumerate()
+	s := w.start()
+	if s == nil {
+		return
+	}
+	w.constants = map[*ast.Var]lia.Term{}
+	for _, fn := range w.file.Funcs {
+		w.findConstants(fn, s)
 	}
 	s.push(lia.Int(0)) // main's result
 	f := &frame{fn: w.file.Main, base: len(s.slots)}
@@ -113,8 +127,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	if outer != nil {
 		f.path = append(append([]*ast.Call(nil), outer.path...), f.call)
 	}
-	for _, v := range f.fn.Locals[len(f.fn.Params):] {
-		s.push(w.arbitrary(s, v.Type))
+	for range f.fn.Locals[len(f.fn.Params):] {
+		s.push(w.symbol())
 	}
 	f.home, f.entry = s.at, append([]lia.Term(nil), s.slots...)
 	for i := 0; i == 0 || w.goBack(f, i); i++ {
@@ -220,6 +234,8 @@ type head struct {
 	open  bool
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
+	// constants are claimed to have their values too.
+	constants []fixed
 }
 
 // head cuts control at a loop or label, which s enters from before. Where control
@@ -230,7 +246,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		w.arrive(h, s)
 		return h, nil
 	}
-	h := &head{point: w.point(st)}
+	h := &head{point: w.point(st), constants: w.inScope()}
 	claim, ok := w.claims.At(st, f.path)
 	switch {
 	case w.shut[h.point]:
@@ -272,7 +288,7 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	if !ok {
 		return s
 	}
-	h := &head{point: w.point(st)}
+	h := &head{point: w.point(st), constants: w.inScope()}
 	var whole bool
 	if h.claim, h.slots, whole = w.expressible(claim); !whole {
 		return s
@@ -286,11 +302,16 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
-	for i := range w.file.Globals {
-		cut.slots[i] = w.symbol()
+	for i, v := range w.file.Globals {
+		if w.assigned[v] { // the others are what they were
+			cut.slots[i] = w.symbol()
+		}
 	}
 	for i := range f.fn.Locals {
 		cut.slots[f.base+i] = w.symbol()
+	}
+	for _, k := range h.constants {
+		cut.slots[k.slot] = k.value
 	}
 	// What was known on entry to the function stays true of the symbols it
 	// speaks of, and the callers' variables cannot change meanwhile.
@@ -317,6 +338,9 @@ func (w *walker) arrive(h *head, s *state) {
 		return
 	}
 	w.mustNot(s, lia.Not(h.says(s)))
+	for _, k := range h.constants {
+		w.mustNot(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
+	}
 }
 
 // expressible returns the part of a claim that speaks of variables which exist

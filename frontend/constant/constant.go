@@ -1,0 +1,176 @@
+// Package constant says what is known of an expression of the tree without
+// running the program: the value of a constant one, and that a value is always
+// 0 or 1.
+//
+// The checks (sema) accept and refuse by it, and the lowering simplifies by it.
+// The interpreter and the conditions on the tree evaluate constants on their
+// own and must not import this package, so that a mistake here is noticed.
+package constant
+
+import (
+	"math/big"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// maxBits bounds the numbers that constants are computed from.
+const maxBits = 4096
+
+// Value returns the value of a constant expression.
+func Value(e ast.Expr) (num.Int, bool) { return Of(e, Value) }
+
+// Of returns the value of a constant expression from those of its parts, which
+// sub gives.
+func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
+	switch e := e.(type) {
+	case *ast.IntLit:
+		return e.Value, true
+	case *ast.String:
+		return num.One(), true
+	case *ast.EnumRef:
+		return e.Enum.Value, true
+	case *ast.VarRef:
+		if e.Var.Known != nil {
+			return *e.Var.Known, true
+		}
+	case *ast.Unary:
+		if x, ok := sub(e.X); ok {
+			return Unary(e.Op, x), true
+		}
+	case *ast.Convert:
+		x, ok := sub(e.X)
+		switch {
+		case !ok || e.Type.Kind == ast.Void:
+			return num.Int{}, false
+		case e.Type.Kind == ast.Bool:
+			return bit(!x.IsZero()), true
+		}
+		return x, true
+	case *ast.Cond:
+		c, ok := sub(e.C)
+		switch {
+		case !ok:
+			return num.Int{}, false
+		case c.IsZero():
+			return sub(e.F)
+		}
+		return sub(e.T)
+	case *ast.Binary:
+		x, ok := sub(e.X)
+		if !ok {
+			return num.Int{}, false
+		}
+		// The right side counts only if the left one does not decide.
+		if e.Op == ast.LogAnd && x.IsZero() || e.Op == ast.LogOr && !x.IsZero() {
+			return bit(e.Op == ast.LogOr), true
+		}
+		if y, ok := sub(e.Y); ok {
+			return Binary(e.Op, x, y)
+		}
+	}
+	return num.Int{}, false
+}
+
+// Unary computes op x.
+func Unary(op ast.UnaryOp, x num.Int) num.Int {
+	switch op {
+	case ast.Neg:
+		return x.Neg()
+	case ast.Not:
+		return bit(x.IsZero())
+	case ast.Complement:
+		return x.Neg().Sub(num.One())
+	}
+	return x
+}
+
+// Binary computes x op y; not ok for a division by 0, a shift by too much, and
+// numbers that are too long.
+func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
+	bigs := func(f func(z, x, y *big.Int) *big.Int) (num.Int, bool) {
+		return num.FromBig(f(new(big.Int), x.Big(), y.Big())), true
+	}
+	if x.BitLen() > maxBits || y.BitLen() > maxBits {
+		return num.Int{}, false
+	}
+	switch op {
+	case ast.Add:
+		return x.Add(y), true
+	case ast.Sub:
+		return x.Sub(y), true
+	case ast.Mul:
+		return x.Mul(y), true
+	case ast.Div, ast.Rem:
+		switch {
+		case y.IsZero():
+			return num.Int{}, false
+		case op == ast.Div:
+			return x.Quo(y), true
+		}
+		return x.Rem(y), true
+	case ast.Lt:
+		return bit(x.Less(y)), true
+	case ast.Le:
+		return bit(!y.Less(x)), true
+	case ast.Gt:
+		return bit(y.Less(x)), true
+	case ast.Ge:
+		return bit(!x.Less(y)), true
+	case ast.Eq:
+		return bit(x.Equal(y)), true
+	case ast.Ne:
+		return bit(!x.Equal(y)), true
+	case ast.LogAnd:
+		return bit(!x.IsZero() && !y.IsZero()), true
+	case ast.LogOr:
+		return bit(!x.IsZero() || !y.IsZero()), true
+	case ast.BitAnd:
+		return bigs((*big.Int).And)
+	case ast.BitOr:
+		return bigs((*big.Int).Or)
+	case ast.BitXor:
+		return bigs((*big.Int).Xor)
+	case ast.Shl, ast.Shr:
+		n, small := y.Int64()
+		switch {
+		case !small || n < 0 || n > maxBits:
+			return num.Int{}, false
+		case op == ast.Shl:
+			return num.FromBig(new(big.Int).Lsh(x.Big(), uint(n))), true
+		}
+		return num.FromBig(new(big.Int).Rsh(x.Big(), uint(n))), true
+	}
+	return num.Int{}, false
+}
+
+// bit is C's value of a condition.
+func bit(b bool) num.Int {
+	if b {
+		return num.One()
+	}
+	return num.Zero()
+}
+
+// IsTruth says whether the value of e is always 0 or 1.
+func IsTruth(e ast.Expr) bool {
+	if v, ok := Value(e); ok {
+		return v.IsZero() || v.IsOne()
+	}
+	switch x := e.(type) {
+	case *ast.Cond:
+		return IsTruth(x.T) && IsTruth(x.F)
+	case *ast.Binary:
+		switch x.Op {
+		case ast.Comma:
+			return IsTruth(x.Y)
+		case ast.BitAnd, ast.BitOr, ast.BitXor:
+			return IsTruth(x.X) && IsTruth(x.Y)
+		}
+	case *ast.Convert:
+		if x.Type.Kind != ast.Bool && x.Type.Kind != ast.Void {
+			return IsTruth(x.X)
+		}
+	}
+	return ast.TypeOf(e) == ast.Bool
+}

@@ -1,0 +1,101 @@
+package lower
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+)
+
+// skippable returns the variables that a block of these statements declares and
+// that a jump may reach past their declaration: they are arbitrary wherever the
+// block is entered. The others are set before they are read.
+func skippable(stmts []ast.Stmt) []*ast.Var {
+	var out []*ast.Var
+	for _, s := range stmts {
+		if d, ok := s.(*ast.Decl); ok && d.Var.Skipped {
+			out = append(out, d.Var)
+		}
+	}
+	return out
+}
+
+// fresh returns assignments of arbitrary values, which are inputs of the next
+// edge.
+func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
+	var out []cfa.Assign
+	for _, v := range vars {
+		out = append(out, cfa.Assign{Var: l.res.Vars[v], Term: l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)})
+	}
+	return out
+}
+
+// enter emits an edge on which variables become arbitrary.
+func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
+	if len(vars) == 0 {
+		return
+	}
+	l.place(at)
+	text := ""
+	var spans []source.Span
+	for _, v := range vars {
+		text = joinText(text, v.Name+" = *")
+		spans = append(spans, v.Span)
+	}
+	l.emit(l.fresh(vars), text, spans...)
+}
+
+// entries says for each statement of a function that takes part in jumps which
+// blocks it lies in.
+type entries struct {
+	up     map[ast.Stmt]ast.Stmt // the block or for around a statement
+	labels map[*ast.Label]ast.Stmt
+}
+
+// entries returns those of the function that is being lowered.
+func (l *lowerer) entries() *entries {
+	fn := l.inst.fn
+	if l.entry[fn] == nil {
+		e := &entries{up: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]ast.Stmt{}}
+		e.collect(fn.Body, nil)
+		l.entry[fn] = e
+	}
+	return l.entry[fn]
+}
+
+func (e *entries) collect(s, block ast.Stmt) {
+	inner := block
+	switch s := s.(type) {
+	case *ast.Block, *ast.For:
+		e.up[s], inner = block, s
+	case *ast.Goto, *ast.Switch, *ast.Case:
+		e.up[s] = block
+	case *ast.Labeled:
+		e.up[s], e.labels[s.Label] = block, s
+	}
+	for _, n := range ast.Children(s, nil) {
+		if sub, ok := n.(ast.Stmt); ok {
+			e.collect(sub, inner)
+		}
+	}
+}
+
+// jump returns the skippable variables of the blocks that a jump from one
+// statement to another enters, those of outer blocks first.
+func (e *entries) jump(from, to ast.Stmt) []*ast.Var {
+	left := map[ast.Stmt]bool{}
+	for b := e.up[from]; b != nil; b = e.up[b] {
+		left[b] = true
+	}
+	var out []*ast.Var
+	for b := e.up[to]; b != nil && !left[b]; b = e.up[b] {
+		stmts := []ast.Stmt(nil)
+		switch b := b.(type) {
+		case *ast.Block:
+			stmts = b.Stmts
+		case *ast.For:
+			stmts = b.Init
+		}
+		out = append(skippable(stmts), out...)
+	}
+	return out
+}

@@ -1,0 +1,211 @@
+package sema
+
+import (
+	"sort"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// constant builds a constant expression and evaluates it, or reports that it is
+// none. vars says whether it may read const variables.
+func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
+	e := b.value(c)
+	b.checkOperands(e)
+	v, ok := constant.Value(e)
+	if ok && !vars && readsVariable(e) {
+		b.rep.ReportHint(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
+		return e, v, false
+	}
+	if !ok {
+		b.rep.Report(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "this must be a constant expression")
+	}
+	return e, v, ok
+}
+
+// readsVariable says whether a variable occurs in an expression.
+func readsVariable(e ast.Expr) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		if _, ok := n.(*ast.VarRef); ok {
+			found = true
+		}
+	})
+	return found
+}
+
+// stored returns what a variable of a type holds when v is stored in it.
+func stored(t ast.Type, v num.Int) num.Int {
+	if t.Kind != ast.Bool || v.IsZero() {
+		return v
+	}
+	return num.One()
+}
+
+// known annotates the variables whose value is the same wherever they are read,
+// beside the const globals: the globals that nothing assigns to, and the const
+// locals with a constant initialiser that no jump leads past.
+func (b *builder) known() {
+	assigned := map[*ast.Var]bool{}
+	var consts []*ast.Decl
+	for _, f := range b.file.Funcs {
+		ast.Walk(f.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.Assign:
+				assigned[n.Var] = true
+			case *ast.Decl:
+				if n.Init != nil && n.Var.Type.Const && !n.Var.Skipped {
+					consts = append(consts, n)
+				}
+			}
+		})
+	}
+	set := func(v *ast.Var, init ast.Expr) {
+		if value, ok := constant.Value(init); ok {
+			value = stored(v.Type, value)
+			v.Known = &value
+		}
+	}
+	for _, v := range b.file.Globals {
+		if v.Init != nil && v.Known == nil && !assigned[v] {
+			set(v, v.Init)
+		}
+	}
+	for _, d := range consts {
+		set(d.Var, d.Init)
+	}
+}
+
+// operands checks, when the program is known as a whole, the operands that must
+// be constant.
+func (b *builder) operands() {
+	b.known()
+	for _, f := range b.file.Funcs {
+		b.checkOperands(f.Body)
+	}
+}
+
+// checkOperands checks the operands that must be constant in everything below
+// a statement or expression.
+func (b *builder) checkOperands(root any) {
+	var list []ast.Expr // parents first
+	ast.Walk(root, func(n any, _ int) {
+		if e, ok := n.(ast.Expr); ok {
+			list = append(list, e)
+		}
+	})
+	values := map[ast.Expr]num.Int{}
+	value := func(e ast.Expr) (num.Int, bool) {
+		v, ok := values[e]
+		return v, ok
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		e := list[i]
+		v, ok := constant.Of(e, value)
+		if ok {
+			values[e] = v
+		}
+		switch e := e.(type) {
+		case *ast.Unary:
+			if e.Op == ast.Complement && !ok {
+				b.rep.ReportHint(diag.Bitwise, e.Span, "write -x - 1", "the operator ~")
+			}
+		case *ast.Binary:
+			b.checkBinary(e.Op, e.X, e.Y, e.Span, value)
+		case *ast.Assign:
+			if e.Op == ast.Compute {
+				b.checkBinary(e.Binary, &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}, e.X, e.Span, value)
+			}
+		}
+	}
+}
+
+// checkBinary checks the operands of x op y.
+func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, at source.Span, value func(ast.Expr) (num.Int, bool)) {
+	vx, cx := value(x)
+	vy, cy := value(y)
+	if (op == ast.Div || op == ast.Rem) && (!cy || vy.IsZero()) {
+		if cy {
+			b.rep.Report(diag.Division, at, "division by 0")
+		} else {
+			b.notConstant(diag.Division, at, "a divisor that is not constant", y)
+		}
+		return
+	}
+	if cx && cy {
+		if _, ok := constant.Binary(op, vx, vy); !ok && op != ast.Comma {
+			b.rep.Report(diag.Constant, at, "this constant cannot be computed")
+		}
+		return
+	}
+	switch op {
+	case ast.Mul:
+		if !cx && !cy {
+			b.notConstant(diag.Product, at, "product of two expressions that are not constant", x, y)
+		}
+	case ast.BitAnd, ast.BitOr, ast.BitXor:
+		if !constant.IsTruth(x) || !constant.IsTruth(y) {
+			b.bitwise(op, vy, cy, at)
+		}
+	case ast.Shl, ast.Shr:
+		b.bitwise(op, vy, cy, at)
+	}
+}
+
+// notConstant reports that operands are not constant, and if it is so, why a
+// const variable is none.
+func (b *builder) notConstant(code diag.Code, at source.Span, what string, operands ...ast.Expr) {
+	hint := ""
+	for _, e := range operands {
+		ast.Walk(e, func(n any, _ int) {
+			if r, ok := n.(*ast.VarRef); ok && r.Var.Skipped && r.Var.Type.Const && hint == "" {
+				what += ": a jump leads past the declaration of " + r.Var.Name
+				hint = "declare " + r.Var.Name + " before the jump, or as static"
+			}
+		})
+	}
+	b.rep.ReportHint(code, at, hint, "%s", what)
+}
+
+// bitwise refuses a bit operation, with a hint that fits it; n is its right
+// side if that is constant.
+func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
+	hint := ""
+	if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
+		k, _ := n.Int64()
+		power := num.From(1 << k)
+		switch op {
+		case ast.Shl:
+			hint = "write * " + power.String()
+		case ast.Shr:
+			hint = "write / " + power.String() + " for a value that is not negative"
+		case ast.BitAnd:
+			if k == 1 {
+				hint = "write % 2 for a value that is not negative"
+			}
+		}
+	}
+	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
+}
+
+// orderGlobals puts the globals in the order in which their initialisers run.
+func (b *builder) orderGlobals() {
+	if b.late {
+		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })
+	}
+	for i, v := range b.file.Globals {
+		v.Index = i
+	}
+}
+
+// next counts the declarations of globals.
+func (b *builder) next() int {
+	b.count++
+	return b.count
+}

@@ -1,0 +1,197 @@
+package vc
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+)
+
+// A block's variables live while control is in the block: wherever it is
+// entered, from its start or by a jump to a label in it, nothing is known of
+// them, whatever they were before.
+
+// declared returns the variables that statements declare themselves.
+func declared(stmts []ast.Stmt) []*ast.Var {
+	var out []*ast.Var
+	for _, st := range stmts {
+		if d, ok := st.(*ast.Decl); ok {
+			out = append(out, d.Var)
+		}
+	}
+	return out
+}
+
+// forget gives variables that begin to live unknown values. Only those that can
+// be read before their declaration need a value of their type.
+func (w *walker) forget(s *state, vars []*ast.Var) {
+	for _, v := range vars {
+		if v.Skipped {
+			s.slots[w.slot(v)] = w.arbitrary(s, v.Type)
+		} else {
+			s.slots[w.slot(v)] = w.symbol()
+		}
+	}
+}
+
+// block begins a block of statements, which s enters from its start; the function
+// that it returns ends it.
+func (w *walker) block(stmts []ast.Stmt, s *state) func() {
+	if s != nil {
+		w.forget(s, declared(stmts))
+	}
+	f := w.frame
+	scope := f.scope
+	return func() { f.scope = scope }
+}
+
+// list runs the statements of a block.
+func (w *walker) list(stmts []ast.Stmt, s *state) *state {
+	f := w.frame
+	for _, st := range stmts {
+		s = w.exec(st, s)
+		if d, ok := st.(*ast.Decl); ok {
+			f.scope = append(f.scope[:len(f.scope):len(f.scope)], d.Var)
+		}
+	}
+	return s
+}
+
+// nesting says which block or for the statements of a function stand in that
+// jumps start from and lead to.
+type nesting struct {
+	around map[ast.Stmt]ast.Stmt
+	labels map[*ast.Label]*ast.Labeled
+}
+
+// blocks returns the nesting of the function that is under way.
+func (w *walker) blocks() *nesting {
+	fn := w.frame.fn
+	n := w.nesting[fn]
+	if n == nil {
+		n = &nesting{around: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]*ast.Labeled{}}
+		n.add(fn.Body, nil)
+		w.nesting[fn] = n
+	}
+	return n
+}
+
+func (n *nesting) add(st, around ast.Stmt) {
+	switch st := st.(type) {
+	case *ast.Block, *ast.For:
+		n.around[st] = around
+		around = st
+	case *ast.Labeled:
+		n.around[st] = around
+		n.labels[st.Label] = st
+	case *ast.Case, *ast.Switch, *ast.Goto:
+		n.around[st] = around
+	}
+	for _, c := range ast.Children(st, nil) {
+		if sub, ok := c.(ast.Stmt); ok {
+			n.add(sub, around)
+		}
+	}
+}
+
+// enter is control that jumps from one statement to another: it enters the
+// blocks around the second that are not around the first. It takes s over.
+func (w *walker) enter(from, to ast.Stmt, s *state) *state {
+	if s == nil {
+		return nil
+	}
+	around := w.blocks().around
+	inside := map[ast.Stmt]bool{}
+	for b := around[from]; b != nil; b = around[b] {
+		inside[b] = true
+	}
+	for b := around[to]; b != nil && !inside[b]; b = around[b] {
+		switch b := b.(type) {
+		case *ast.Block:
+			w.forget(s, declared(b.Stmts))
+		case *ast.For:
+			w.forget(s, declared(b.Init))
+		}
+	}
+	return s
+}
+
+// fixed is a slot with the constant that it holds.
+type fixed struct {
+	slot  int
+	value lia.Term
+}
+
+// inScope returns the constants of the function that are in scope. A cut point
+// claims that they have their values: this is what keeps x / c linear behind it.
+// Like every claim it is checked wherever control arrives.
+func (w *walker) inScope() []fixed {
+	var out []fixed
+	for _, v := range w.frame.scope {
+		if t, ok := w.constants[v]; ok {
+			out = append(out, fixed{w.slot(v), t})
+		}
+	}
+	return out
+}
+
+// start returns the state in which main is entered: the globals have their
+// initial values.
+func (w *walker) start() *state {
+	s := &state{at: w.chain.root}
+	for range w.file.Globals {
+		s.push(lia.Int(0))
+	}
+	for i, v := range w.file.Globals {
+		if v.Init == nil {
+			continue
+		}
+		if s = w.stored(v.Type, v.Init, s); s == nil {
+			w.giveUp("an initialiser that has no value", v.Span)
+			return nil
+		}
+		s.slots[i] = s.pop()
+	}
+	return s
+}
+
+// findConstants finds the const locals of a function whose initialiser is made
+// of constants, and globals that nothing assigns to, and that no jump may skip.
+func (w *walker) findConstants(fn *ast.Func, globals *state) {
+	outer := w.frame
+	defer func() { w.frame = outer }()
+	w.frame = &frame{fn: fn, base: len(globals.slots)}
+	s := globals.copy()
+	for range fn.Locals {
+		s.push(lia.Int(0))
+	}
+	ast.Walk(fn.Body, func(n any, _ int) {
+		d, ok := n.(*ast.Decl)
+		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.closed(d.Init) {
+			return
+		}
+		// Without claims, violations or symbols, evaluation leaves no trace.
+		if after := w.stored(d.Var.Type, d.Init, s.copy()); after != nil {
+			if t := after.pop(); t.IsConst() {
+				w.constants[d.Var] = t
+				s.slots[w.slot(d.Var)] = t
+			}
+		}
+	})
+}
+
+// closed says whether an expression is made of constants.
+func (w *walker) closed(e ast.Expr) bool {
+	closed := true
+	ast.Walk(e, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.VarRef:
+			if n.Var.Kind == ast.Global || n.Var.Kind == ast.Static {
+				closed = closed && !w.assigned[n.Var]
+			} else if _, ok := w.constants[n.Var]; !ok {
+				closed = false
+			}
+		case *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin:
+			closed = false
+		}
+	})
+	return closed
+}

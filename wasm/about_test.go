@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/wire"
 )
 
 // late sets t only after two loops: what is learnt of t is no fact about them.
@@ -22,9 +23,9 @@ func TestQueryAbout(t *testing.T) {
 	}
 	known := map[int]*lemma{}
 	var graph []int // all locations but the entry
-	var reqs []Request
+	var reqs []wire.Request
 	some := false // lemma is not about all loops
-	for _, r := range collect(t, Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: 20000, Trace: true}) {
+	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: 20000, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {
 				if loc != r.Graph.Entry {
@@ -64,12 +65,12 @@ func TestQueryAbout(t *testing.T) {
 					continue
 				}
 				some = some || len(l.locs) == 1 && strings.HasPrefix(l.formula, "t ")
-				var frames []LocText
+				var frames []wire.LocText
 				for loc, fs := range at {
-					frames = append(frames, LocText{Loc: loc, Text: strings.Join(fs, " && ")})
+					frames = append(frames, wire.LocText{Loc: loc, Text: strings.Join(fs, " && ")})
 				}
 				for _, loc := range l.locs {
-					reqs = append(reqs, Request{Type: "query", File: "late.c", Source: late, Engine: "cegar", Loc: loc, Formula: l.formula, Frames: frames})
+					reqs = append(reqs, wire.Request{Type: "query", File: "late.c", Source: late, Engine: "cegar", Loc: loc, Formula: l.formula, Frames: frames})
 				}
 			}
 		}

@@ -6,15 +6,16 @@ import (
 
 	"ic3play/engine/cfa/export"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
 )
 
 // export answers the requests "chc" and "dot" with the program in another
 // format, the same text as "ic3play export" writes: as constrained Horn clauses,
 // of the program as lowered, or as the automaton that engines work on.
-func (s *server) export(req Request) {
+func (s *server) export(req wire.Request) {
 	ctx, cancel := context.WithTimeout(context.Background(), sideTime)
 	defer cancel()
-	resp := Response{ID: req.ID, Type: req.Type}
+	resp := wire.Response{ID: req.ID, Type: req.Type}
 	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source))
 	if err == nil && simple != nil {
 		var b bytes.Buffer
@@ -27,7 +28,7 @@ func (s *server) export(req Request) {
 	}
 	resp.Diagnostics = diags
 	if err != nil {
-		resp = Response{ID: req.ID, Type: "error", Message: err.Error()}
+		resp = wire.Response{ID: req.ID, Type: "error", Message: err.Error()}
 	}
 	s.respond(resp)
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"ic3play/frontend/wire"
 )
 
 // Each step that breaks a claim is shown statement by statement: from the state
@@ -41,19 +43,19 @@ int main(void) {
 	}
 	failing, several := 0, 0
 	for name, source := range sources {
-		r := ask(t, Request{Type: "claim", Source: source})[0]
+		r := ask(t, wire.Request{Type: "claim", Source: source})[0]
 		if r.Claim == nil {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
 		// Something to break at each place: that a variable is small.
-		var claims []LocText
+		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {
-				claims = append(claims, LocText{Loc: l.Loc, Text: l.Vars[0] + " <= 3"})
+				claims = append(claims, wire.LocText{Loc: l.Loc, Text: l.Vars[0] + " <= 3"})
 			}
 		}
-		for _, r := range ask(t, Request{Type: "claim", Source: source}, Request{Type: "claim", Source: source, Claims: claims}) {
+		for _, r := range ask(t, wire.Request{Type: "claim", Source: source}, wire.Request{Type: "claim", Source: source, Claims: claims}) {
 			for _, e := range r.Claim.Edges {
 				if e.Step == nil {
 					continue
@@ -107,12 +109,12 @@ func TestClaimOfDead(t *testing.T) {
   assert(x == 5 && n >= -100);
 }
 `
-	for _, l := range ask(t, Request{Type: "claim", Source: source})[0].Claim.Locs {
+	for _, l := range ask(t, wire.Request{Type: "claim", Source: source})[0].Claim.Locs {
 		matters := false
 		for _, v := range l.Vars {
 			matters = matters || v == "x"
 		}
-		a := ask(t, Request{Type: "claim", Source: source, Claims: []LocText{{Loc: l.Loc, Text: "x == 5"}}})[0].Claim
+		a := ask(t, wire.Request{Type: "claim", Source: source, Claims: []wire.LocText{{Loc: l.Loc, Text: "x == 5"}}})[0].Claim
 		for _, got := range a.Locs {
 			if got.Loc == l.Loc && (len(got.Diagnostics) == 0) != matters {
 				t.Errorf("line %d: x matters is %v, diagnostics %v", l.Line, matters, got.Diagnostics)

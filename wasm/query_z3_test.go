@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/wire"
 )
 
 // more are programs beside those of the gallery: several loops, remainders,
@@ -92,16 +93,16 @@ func TestQueriesByZ3(t *testing.T) {
 
 // lemmaQueries runs a program and asks for the queries of its lemmas, relative
 // to the frame below at the time, and once relative to nothing.
-func lemmaQueries(t *testing.T, engine, name, src string) []Response {
+func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {
 		loc, level int
 		formula    string
 	}
-	run := collect(t, Request{Type: "check", File: name, Source: src, Engine: engine, TimeoutMs: 3000, Trace: true})
+	run := collect(t, wire.Request{Type: "check", File: name, Source: src, Engine: engine, TimeoutMs: 3000, Trace: true})
 	var entry, locs int
 	known := map[int]*lemma{}
-	var reqs []Request
+	var reqs []wire.Request
 	for _, r := range run {
 		if r.Graph != nil {
 			entry, locs = r.Graph.Entry, len(r.Graph.Locs)
@@ -125,10 +126,10 @@ func lemmaQueries(t *testing.T, engine, name, src string) []Response {
 							}
 						}
 					}
-					req := Request{Type: "query", File: name, Source: src, Engine: engine, Loc: e.Loc, Formula: e.Formula}
+					req := wire.Request{Type: "query", File: name, Source: src, Engine: engine, Loc: e.Loc, Formula: e.Formula}
 					reqs = append(reqs, req)
 					for loc, texts := range at {
-						req.Frames = append(req.Frames, LocText{loc, "(" + strings.Join(texts, ") && (") + ")"})
+						req.Frames = append(req.Frames, wire.LocText{Loc: loc, Text: "(" + strings.Join(texts, ") && (") + ")"})
 					}
 					reqs = append(reqs, req)
 				}

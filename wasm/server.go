@@ -7,6 +7,8 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 	"ic3play/frontend/witness"
 )
 
@@ -34,7 +36,7 @@ type server struct {
 
 // hello tells the page that requests may come.
 func (s *server) hello() {
-	s.respond(Response{Type: "ready", Version: version, Engines: verify.Engines()})
+	s.respond(wire.Response{Type: "ready", Version: version, Engines: verify.Engines()})
 }
 
 // warmUp parses a small program: the parser builds its tables at the first
@@ -53,10 +55,10 @@ func (s *server) warmUp() {
 
 // handle answers one request with at least one response; the last one is
 // "parsed", "result", "error", or of the request's own type.
-func (s *server) handle(req Request) {
+func (s *server) handle(req wire.Request) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("internal error: %v", p)})
+			s.respond(wire.Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("internal error: %v", p)})
 		}
 	}()
 	switch req.Type {
@@ -75,24 +77,24 @@ func (s *server) handle(req Request) {
 	case "validate":
 		s.validate(req)
 	default:
-		s.respond(Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
+		s.respond(wire.Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
 	}
 }
 
-func (s *server) parse(req Request) {
+func (s *server) parse(req wire.Request) {
 	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source))
 	switch {
 	case err != nil:
-		s.respond(Response{ID: req.ID, Type: "error", Message: err.Error()})
+		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 	case simple == nil:
-		s.respond(Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
 	default:
 		g := verify.NewGraph(simple)
-		s.respond(Response{ID: req.ID, Type: "parsed", Graph: &g})
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &g})
 	}
 }
 
-func (s *server) check(req Request) {
+func (s *server) check(req wire.Request) {
 	b := &batch{server: s, id: req.ID}
 	opts := verify.Options{
 		Engine:  req.Engine,
@@ -101,7 +103,7 @@ func (s *server) check(req Request) {
 		Clock:   true,
 		Steps:   maxSteps,
 		Graph: func(g verify.Graph) {
-			s.respond(Response{ID: req.ID, Type: "graph", Graph: &g})
+			s.respond(wire.Response{ID: req.ID, Type: "graph", Graph: &g})
 		},
 	}
 	if req.Trace {
@@ -109,12 +111,14 @@ func (s *server) check(req Request) {
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
-	s.respond(Response{ID: req.ID, Type: "result", Result: &report,
+	s.respond(wire.Response{ID: req.ID, Type: "result", Result: &report,
 		Witness: string(witness.New([]byte(req.Source), &report).Append(nil))})
 }
 
-func (s *server) respond(r Response) {
-	s.send(appendResponse(nil, &r))
+func (s *server) respond(r wire.Response) {
+	var w jsonio.Writer
+	wire.WriteResponse(&w, &r)
+	s.send(w.Bytes())
 }
 
 // batch gathers the events of one run into messages. All are sent, of however
@@ -123,19 +127,19 @@ type batch struct {
 	server  *server
 	id      int
 	pending int
-	buf     []byte
-	since   time.Time // of the oldest pending event
+	out     jsonio.Writer // an "events" response that is still open
+	since   time.Time     // of the oldest pending event
 }
 
 // add takes an event.
 func (b *batch) add(e trace.Event) {
 	if b.pending == 0 {
 		b.since = time.Now()
-		b.buf = appendHead(b.buf[:0], b.id)
-	} else {
-		b.buf = append(b.buf, ',')
+		b.out.Reset()
+		wire.BeginEvents(&b.out, b.id)
 	}
-	b.buf = appendEvent(b.buf, &e)
+	b.out.Item()
+	wire.WriteEvent(&b.out, &e)
 	b.pending++
 	if b.pending >= batchSize || time.Since(b.since) >= batchDelay {
 		b.flush()
@@ -147,7 +151,7 @@ func (b *batch) flush() {
 	if b.pending == 0 {
 		return
 	}
-	b.buf = append(b.buf, "]}"...)
-	b.server.send(b.buf)
+	wire.EndEvents(&b.out)
+	b.server.send(b.out.Bytes())
 	b.pending = 0
 }

@@ -9,6 +9,8 @@ import (
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -30,8 +32,10 @@ type opened struct {
 
 // open returns the program of a request, the one of the last if it would be
 // the same.
-func (s *server) open(ctx context.Context, req Request) (*opened, error) {
-	key := req.Engine + "\n" + string(appendMap(nil, req.Options, appendTextItem)) + "\n" + req.Source
+func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
+	var about jsonio.Writer
+	wire.WriteRequest(&about, &wire.Request{Engine: req.Engine, Options: req.Options, Source: req.Source})
+	key := string(about.Bytes())
 	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}
@@ -61,10 +65,10 @@ func (o *opened) sampled() *claim.States {
 }
 
 // side answers a side request by a function that knows its kind.
-func (s *server) side(req Request, answer func(context.Context, *opened, Request, *Response) error) {
+func (s *server) side(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
 	ctx, cancel := context.WithTimeout(context.Background(), sideTime)
 	defer cancel()
-	resp := Response{ID: req.ID, Type: req.Type}
+	resp := wire.Response{ID: req.ID, Type: req.Type}
 	o, err := s.open(ctx, req)
 	switch {
 	case err != nil:
@@ -74,13 +78,13 @@ func (s *server) side(req Request, answer func(context.Context, *opened, Request
 		err = answer(ctx, o, req, &resp)
 	}
 	if err != nil {
-		resp = Response{ID: req.ID, Type: "error", Message: err.Error()}
+		resp = wire.Response{ID: req.ID, Type: "error", Message: err.Error()}
 	}
 	s.respond(resp)
 }
 
 // formulas reads texts at locations.
-func (o *opened) formulas(texts []LocText) (cfa.Invariant, error) {
+func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 	out := cfa.Invariant{}
 	for _, t := range texts {
 		f, diags := o.claims.Parse(cfa.Loc(t.Loc), t.Text)
@@ -92,25 +96,15 @@ func (o *opened) formulas(texts []LocText) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// Step is one concrete transition, by the reader's names of variables.
-type Step struct {
-	Pre     map[string]string   `json:"pre"`
-	Inputs  []verify.InputValue `json:"inputs"`
-	Post    map[string]string   `json:"post"`
-	Sampled bool                `json:"sampled,omitempty"` // a random run of the program was in Pre
-	// Trace is the same by statements; none if they were not found.
-	Trace []verify.TraceStep `json:"trace,omitempty"`
-}
-
 // newStep describes a transition over an edge; before and after are the formulas
 // whose variables are shown besides those that matter.
-func (o *opened) newStep(id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
+func (o *opened) newStep(id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *wire.Step {
 	if st == nil {
 		return nil
 	}
 	p := o.claims.Cfa()
 	e := &p.Edges[id]
-	out := &Step{Pre: texts(o.claims.Values(e.From, st.Pre, before)), Post: texts(o.claims.Values(e.To, st.Post, after)),
+	out := &wire.Step{Pre: texts(o.claims.Values(e.From, st.Pre, before)), Post: texts(o.claims.Values(e.To, st.Post, after)),
 		Inputs: []verify.InputValue{}, Sampled: st.Sampled}
 	for i, in := range e.Inputs {
 		if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
@@ -126,29 +120,4 @@ func texts(values map[string]num.Int) map[string]string {
 		out[name] = v.String()
 	}
 	return out
-}
-
-// step writes a transition; nothing for none.
-func (o *object) step(s *Step) {
-	if s == nil {
-		return
-	}
-	o.key("step")
-	o.begin()
-	o.values("pre", s.Pre)
-	o.list("inputs", len(s.Inputs), func(i int) { o.b = appendInput(o.b, &s.Inputs[i]) })
-	o.values("post", s.Post)
-	someOf(o, "trace", s.Trace, appendTraceStep)
-	o.yes("sampled", s.Sampled).end()
-}
-
-func (o *object) values(name string, m map[string]string) {
-	o.key(name)
-	o.b = appendMap(o.b, m, appendTextItem)
-}
-
-func (o *object) diagnostics(list []diag.Diagnostic) {
-	if len(list) > 0 {
-		o.list("diagnostics", len(list), func(i int) { o.b = appendDiagnostic(o.b, &list[i]) })
-	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"ic3play/frontend/wire"
 )
 
 const counting = `int main(void) {
@@ -21,11 +23,11 @@ const counting = `int main(void) {
 `
 
 // ask sends requests to one server and returns the answers.
-func ask(t *testing.T, reqs ...Request) []Response {
+func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	t.Helper()
-	var out []Response
+	var out []wire.Response
 	s := &server{send: func(m []byte) {
-		var r Response
+		var r wire.Response
 		if err := json.Unmarshal(m, &r); err != nil {
 			t.Fatalf("%s: %v", m, err)
 		}
@@ -48,7 +50,7 @@ func ask(t *testing.T, reqs ...Request) []Response {
 // loopOf returns the location of the only loop.
 func loopOf(t *testing.T, source string) int {
 	t.Helper()
-	r := ask(t, Request{Type: "claim", Source: source})[0]
+	r := ask(t, wire.Request{Type: "claim", Source: source})[0]
 	if r.Claim == nil || len(r.Claim.Locs) == 0 {
 		t.Fatalf("no place for claims: %+v", r)
 	}
@@ -57,8 +59,8 @@ func loopOf(t *testing.T, source string) int {
 
 func TestClaimRequest(t *testing.T) {
 	at := loopOf(t, counting)
-	claim := func(text string) *ClaimAnswer {
-		r := ask(t, Request{ID: 3, Type: "claim", Source: counting, Claims: []LocText{{at, text}}})[0]
+	claim := func(text string) *wire.ClaimAnswer {
+		r := ask(t, wire.Request{ID: 3, Type: "claim", Source: counting, Claims: []wire.LocText{{Loc: at, Text: text}}})[0]
 		if r.Type != "claim" || r.Claim == nil {
 			t.Fatalf("%s: %+v", text, r)
 		}
@@ -97,7 +99,7 @@ func TestClaimRequest(t *testing.T) {
 			t.Errorf("edge %d beside an error: %s", e.Edge, e.Answer)
 		}
 	}
-	if r := ask(t, Request{Type: "claim", Source: "int main(void) { return *p; }"})[0]; r.Type != "claim" || r.Claim != nil || len(r.Diagnostics) == 0 {
+	if r := ask(t, wire.Request{Type: "claim", Source: "int main(void) { return *p; }"})[0]; r.Type != "claim" || r.Claim != nil || len(r.Diagnostics) == 0 {
 		t.Errorf("a source with errors: %+v", r)
 	}
 }
@@ -110,7 +112,7 @@ func TestLoopRemoved(t *testing.T) {
 		"int main(void) { int i = 0; while (i < 10) i++; return 0; }",
 		"int main(void) { return 0; }",
 	} {
-		r := ask(t, Request{Type: "claim", Source: src})[0]
+		r := ask(t, wire.Request{Type: "claim", Source: src})[0]
 		if r.Claim == nil || !r.Claim.Proved {
 			t.Errorf("%s: %+v", src, r.Claim)
 		}
@@ -130,21 +132,21 @@ func TestClaimGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		check := collect(t, Request{Type: "check", File: f, Source: string(src), TimeoutMs: 3000})
+		check := collect(t, wire.Request{Type: "check", File: f, Source: string(src), TimeoutMs: 3000})
 		rep := check[len(check)-1].Result
 		if rep.Verdict != "safe" {
 			continue
 		}
 		safe++
-		req := Request{Type: "claim", File: f, Source: string(src)}
+		req := wire.Request{Type: "claim", File: f, Source: string(src)}
 		for _, i := range rep.Certificate.Invariant {
-			req.Claims = append(req.Claims, LocText{i.Loc, i.Formula})
+			req.Claims = append(req.Claims, wire.LocText{Loc: i.Loc, Text: i.Formula})
 		}
 		var took time.Duration
 		s := &server{send: func([]byte) {}}
 		s.handle(req)
 		s.send = func(m []byte) {
-			var r Response
+			var r wire.Response
 			if err := json.Unmarshal(m, &r); err != nil || r.Claim == nil || !r.Claim.Proved {
 				t.Errorf("%s: %s (%v)", f, m, err)
 			}
@@ -161,7 +163,7 @@ func TestClaimGallery(t *testing.T) {
 
 func TestQueryRequest(t *testing.T) {
 	at := loopOf(t, counting)
-	req := Request{ID: 9, Type: "query", Source: counting, Loc: at, Formula: "y >= 0", Frames: []LocText{{at, "x + y == n"}}}
+	req := wire.Request{ID: 9, Type: "query", Source: counting, Loc: at, Formula: "y >= 0", Frames: []wire.LocText{{Loc: at, Text: "x + y == n"}}}
 	r := ask(t, req)[0]
 	if r.Type != "query" || r.Query == nil || len(r.Query.Questions) != 2 {
 		t.Fatalf("%+v", r)
@@ -188,7 +190,7 @@ func TestQueryRequest(t *testing.T) {
 
 func TestPlaneRequest(t *testing.T) {
 	at := loopOf(t, counting)
-	req := Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Points: true,
+	req := wire.Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Points: true,
 		Cuts: []string{"y >= 0", "x + y == n", "k % 2 == 0"}, Cubes: []string{"x <= 3 && y == 2*k", "nonsense"},
 		Frame: []string{"x + y == n", "n <= 6", "y >= 0"}, Window: []int{-2, -2, 8, 8}}
 	r := ask(t, req)[0]
@@ -239,7 +241,7 @@ func TestPlaneCubes(t *testing.T) {
 		"x == 2*n && y >= n":               func(x, y, n int) bool { return x == 2*n && y >= n },
 		"3*n <= x && y <= 2*n - 1":         func(x, y, n int) bool { return 3*n <= x && y <= 2*n-1 },
 	} {
-		a := ask(t, Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Cubes: []string{text}, Cuts: []string{text}})[0].Plane
+		a := ask(t, wire.Request{ID: 2, Type: "plane", Source: counting, Loc: at, X: "x", Y: "y", Cubes: []string{text}, Cuts: []string{text}})[0].Plane
 		if a == nil || len(a.Regions) != 2 || a.Regions[0].Error != "" || a.Regions[1].Error != "" {
 			t.Fatalf("%s: %+v", text, a)
 		}
@@ -323,22 +325,22 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 // one, and one program is parsed once.
 func TestLastProgram(t *testing.T) {
 	s := &server{send: func([]byte) {}}
-	s.handle(Request{Type: "claim", Source: counting})
+	s.handle(wire.Request{Type: "claim", Source: counting})
 	first := s.last
-	s.handle(Request{Type: "plane", Source: counting})
+	s.handle(wire.Request{Type: "plane", Source: counting})
 	if s.last != first || first == nil {
 		t.Error("the program is parsed again")
 	}
-	s.handle(Request{Type: "claim", Source: loop})
+	s.handle(wire.Request{Type: "claim", Source: loop})
 	if s.last == first {
 		t.Error("the answer is about the program before")
 	}
 	second := s.last
-	s.handle(Request{Type: "claim", Source: loop, Engine: "cfa"})
+	s.handle(wire.Request{Type: "claim", Source: loop, Engine: "cfa"})
 	if s.last == second {
 		t.Error("another engine may work on another automaton")
 	}
-	if r := ask(t, Request{Type: "claim", Source: loop, Engine: "nosuch"})[0]; r.Type != "error" || r.Message == "" {
+	if r := ask(t, wire.Request{Type: "claim", Source: loop, Engine: "nosuch"})[0]; r.Type != "error" || r.Message == "" {
 		t.Errorf("an engine that is none: %+v", r)
 	}
 }

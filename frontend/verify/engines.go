@@ -23,7 +23,7 @@ type EngineInfo struct {
 // OptionInfo is engine.Option in JSON.
 type OptionInfo struct {
 	Name    string   `json:"name"`
-	Kind    string   `json:"kind"` // bool, int, choice
+	Kind    string   `json:"kind" enum:"bool int choice"`
 	Default string   `json:"default"`
 	Min     int64    `json:"min"`
 	Max     int64    `json:"max"`

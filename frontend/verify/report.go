@@ -16,8 +16,8 @@ import "ic3play/frontend/diag"
 type Report struct {
 	File    string  `json:"file"`
 	Engine  string  `json:"engine"`
-	Verdict string  `json:"verdict"` // safe, unsafe, unknown, error
-	Reason  string  `json:"reason"`  // why unknown; the first diagnostic of an error
+	Verdict string  `json:"verdict" enum:"safe unsafe unknown error"`
+	Reason  string  `json:"reason"` // why unknown; the first diagnostic of an error
 	Seconds float64 `json:"seconds"`
 
 	Certificate Certificate      `json:"certificate"`
@@ -28,7 +28,7 @@ type Report struct {
 
 // Certificate is what makes a verdict checkable.
 type Certificate struct {
-	Kind    string `json:"kind"` // invariant, path, none
+	Kind    string `json:"kind" enum:"invariant path none"`
 	Checked bool   `json:"checked"`
 	// Invariant has an entry for every cut location, in source variables.
 	Invariant []LocInvariant `json:"invariant,omitempty"`

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"ic3play/frontend/verify"
+	"ic3play/frontend/wire/jsonio"
 )
 
 func TestSum256(t *testing.T) {
@@ -36,41 +36,6 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// mirror is Witness as encoding/json would write it.
-type mirror struct {
-	Format    string           `json:"format"`
-	File      string           `json:"file"`
-	SHA256    string           `json:"sha256"`
-	Engine    string           `json:"engine"`
-	Verdict   string           `json:"verdict"`
-	Reason    string           `json:"reason,omitempty"`
-	Checked   bool             `json:"checked"`
-	Invariant []mirrorClaim    `json:"invariant,omitempty"`
-	Inputs    []mirrorInput    `json:"inputs,omitempty"`
-	Failure   *mirrorStatement `json:"failure,omitempty"`
-	Errors    []string         `json:"errors,omitempty"`
-}
-
-type mirrorClaim struct {
-	Location string `json:"location"`
-	Func     string `json:"func"`
-	Line     int    `json:"line"`
-	Formula  string `json:"formula"`
-}
-
-type mirrorInput struct {
-	Name  string `json:"name"`
-	Line  int    `json:"line"`
-	Col   int    `json:"col"`
-	Value string `json:"value"`
-}
-
-type mirrorStatement struct {
-	Line int    `json:"line"`
-	Col  int    `json:"col"`
-	Note string `json:"note"`
-}
-
 // random makes a witness with odd texts in it.
 func random(r *rand.Rand) *Witness {
 	pieces := []string{"x <= n", "\"", "\\", "/", "\n\r\t", "\b\f\x00\x1f\x7f", "é", "≤", "\U0001F600", "<a href='&'>", "\u2028\u2029", "\ufffd", ""}
@@ -81,10 +46,10 @@ func random(r *rand.Rand) *Witness {
 		}
 		return b.String()
 	}
-	w := &Witness{File: text(), SHA256: Digest([]byte(text())), Engine: text(), Verdict: []string{safe, unsafe, unknown, failed}[r.Intn(4)], Reason: text(), Checked: r.Intn(2) == 0}
+	w := &Witness{Format: Format, File: text(), SHA256: Digest([]byte(text())), Engine: text(), Verdict: []string{safe, unsafe, unknown, failed}[r.Intn(4)], Reason: text(), Checked: r.Intn(2) == 0}
 	for n := r.Intn(3); n > 0; n-- {
 		w.Invariant = append(w.Invariant, Claim{text(), text(), r.Intn(1000), text()})
-		w.Inputs = append(w.Inputs, verify.InputValue{Name: text(), Line: r.Intn(9), Col: r.Intn(9), Value: fmt.Sprint(r.Int63() - 1<<62)})
+		w.Inputs = append(w.Inputs, Input{Name: text(), Line: r.Intn(9), Col: r.Intn(9), Value: fmt.Sprint(r.Int63() - 1<<62)})
 		w.Errors = append(w.Errors, text())
 	}
 	if r.Intn(2) == 0 {
@@ -99,21 +64,11 @@ func TestAppend(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 2000 {
 		w := random(r)
-		m := mirror{Format: Format, File: w.File, SHA256: w.SHA256, Engine: w.Engine, Verdict: w.Verdict, Reason: w.Reason, Checked: w.Checked, Errors: w.Errors}
-		for _, c := range w.Invariant {
-			m.Invariant = append(m.Invariant, mirrorClaim(c))
-		}
-		for _, in := range w.Inputs {
-			m.Inputs = append(m.Inputs, mirrorInput(in))
-		}
-		if w.Failure != nil {
-			m.Failure = &mirrorStatement{w.Failure.Line, w.Failure.Col, w.Failure.Note}
-		}
 		var want bytes.Buffer
 		enc := json.NewEncoder(&want)
 		enc.SetEscapeHTML(false)
 		enc.SetIndent("", "  ")
-		if err := enc.Encode(m); err != nil {
+		if err := enc.Encode(w); err != nil {
 			t.Fatal(err)
 		}
 		got := w.Append(nil)
@@ -165,15 +120,17 @@ func TestReadErrors(t *testing.T) {
 		{whole + `,"file":"\ud800\u0041"}`, `half of a character`},
 		{whole + `,"file":"\udc00"}`, `half of a character`},
 		{whole + `,"invariant":[{"location":"L1","line":1}]}`, `an item of the list invariant must have the field "formula"`},
-		{whole + `,"invariant":[{"location":"L1","line":-1}]}`, `the number of a line or column is expected`},
-		{whole + `,"invariant":[{"line":99999999999}]}`, `',' is expected between the fields`},
+		{whole + `,"invariant":[{"location":"L1","line":-1}]}`, `this is not the number of a line or column`},
+		{whole + `,"invariant":[{"line":99999999999}]}`, `this is not the number of a line or column`},
 		{whole + `,"invariant":[[[[[[`, `'{' is expected at the beginning of an item of the list invariant`},
 		{whole + `,"invariant":{}}`, `'[' is expected at the beginning of the list invariant`},
 		{whole + `,"inputs":[{"value":"x + 1"}]}`, `the value "x + 1" is no whole number`},
 		{whole + `,"inputs":[{"value":"010"}]}`, `the value "010" is no whole number`},
 		{whole + `,"inputs":[{"value":""}]}`, `the value "" is no whole number`},
 		{whole + `,"inputs":[{"value":"` + strings.Repeat("9", 5000) + `"}]}`, `is no whole number`},
-		{whole + `,"failure":null}`, `'{' is expected at the beginning of the failure`},
+		{whole + `,"failure":1}`, `'{' is expected at the beginning of the failure`},
+		{whole + `,"invariant":[{"line":1.5}]}`, `"1.5" is no whole number`},
+		{whole + `,"invariant":[{"line":"1"}]}`, `a number is expected`},
 		{strings.Replace(whole, "0000", "000g", 1) + `}`, `a SHA-256 has 64 digits`},
 		{strings.Replace(whole, `"safe"`, `"proved"`, 1) + `}`, `there is no verdict "proved"`},
 		{strings.Repeat(" ", MaxBytes) + "{}", `larger than 16 MB`},
@@ -199,7 +156,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		w, err := Read(data)
 		if err != nil {
-			e, ok := err.(*SyntaxError)
+			e, ok := err.(*jsonio.SyntaxError)
 			if !ok || e.Line < 1 || e.Col < 1 || e.Message == "" {
 				t.Fatalf("an error without a place: %v", err)
 			}

@@ -14,6 +14,7 @@ import (
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/vc"
+	"ic3play/frontend/wire/jsonio"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
@@ -91,7 +92,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 	case unsafe:
 		v.unsafe()
 	default:
-		v.Status, v.Text = Unknown, "This witness claims nothing that could be checked: its verdict is "+brief(w.Verdict)+"."
+		v.Status, v.Text = Unknown, "This witness claims nothing that could be checked: its verdict is "+jsonio.Brief(w.Verdict)+"."
 	}
 	return v.Answer
 }
@@ -186,7 +187,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 	for _, c := range v.w.Invariant {
 		loc, ok := places[c.Location]
 		if !ok {
-			v.add(name, Refuted, "the program has no place "+brief(c.Location))
+			v.add(name, Refuted, "the program has no place "+jsonio.Brief(c.Location))
 			return nil, false
 		}
 		if line := p.Locs[loc].Pos.Start.Line; line != c.Line {

@@ -198,7 +198,7 @@ func TestUnsafe(t *testing.T) {
 	}
 	inputs := func(change func(*Witness)) *Witness {
 		c := *w
-		c.Inputs = append([]verify.InputValue(nil), w.Inputs...)
+		c.Inputs = append([]Input(nil), w.Inputs...)
 		f := *w.Failure
 		c.Failure = &f
 		change(&c)

@@ -13,41 +13,54 @@ const (
 	failed  = "error"
 )
 
-// Witness is a verdict with what proves it.
+// Witness is a verdict with what proves it. Its tags are those of frontend/wire.
 type Witness struct {
-	File    string
-	SHA256  string // of the source: Digest
-	Engine  string
-	Verdict string // safe, unsafe, unknown, error
-	Reason  string // of an unknown
-	Checked bool   // what the writer said; Validate does not look at it
+	Format  string `json:"format" wire:"must" check:"wrongFormat"`
+	File    string `json:"file"`
+	SHA256  string `json:"sha256" wire:"must" check:"wrongDigest"` // of the source: Digest
+	Engine  string `json:"engine"`
+	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
+	Reason  string `json:"reason,omitempty"`                         // of an unknown
+	Checked bool   `json:"checked"`                                  // what the writer said; Validate does not look at it
 	// Invariant is what a safe program keeps, by location; true elsewhere.
-	Invariant []Claim
+	Invariant []Claim `json:"invariant,omitempty"`
 	// Inputs are the values that an unsafe program asks for, in that order.
-	Inputs  []verify.InputValue
-	Failure *Failure // the statement that fails then
-	Errors  []string // of a source that is no program
+	Inputs  []Input  `json:"inputs,omitempty"`
+	Failure *Failure `json:"failure,omitempty"` // the statement that fails then
+	Errors  []string `json:"errors,omitempty"`  // of a source that is no program
 }
 
 // Claim is a formula that holds whenever control is at a location.
 type Claim struct {
-	Location string // unique in the program as lowered
-	Func     string
-	Line     int
-	Formula  string
+	Location string `json:"location" wire:"must"` // unique in the program as lowered
+	Func     string `json:"func"`
+	Line     int    `json:"line" wire:"must" check:"wrongPlace"`
+	Formula  string `json:"formula" wire:"must"`
+}
+
+// Input is a value that the program asks for.
+type Input struct {
+	Name  string `json:"name" wire:"must"`
+	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
+	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
+	Value string `json:"value" wire:"must" check:"wrongNumber"`
 }
 
 // Failure is a statement that fails.
 type Failure struct {
-	Line, Col int
-	Note      string // how
+	Line int    `json:"line" wire:"must" check:"wrongPlace"`
+	Col  int    `json:"col" wire:"must" check:"wrongPlace"`
+	Note string `json:"note"` // how
 }
 
 // New makes the witness of a report on a source.
 func New(src []byte, rep *verify.Report) *Witness {
 	c := &rep.Certificate
-	w := &Witness{File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
-		Checked: c.Checked, Inputs: c.Inputs}
+	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
+		Checked: c.Checked}
+	for _, in := range c.Inputs {
+		w.Inputs = append(w.Inputs, Input(in))
+	}
 	for _, cut := range c.Cuts {
 		w.Invariant = append(w.Invariant, Claim{cut.Name, cut.Func, cut.Line, cut.Formula})
 	}

@@ -100,13 +100,13 @@ export function openValidation(page: Context, file: Opened): void {
                 s.text,
                 s.text.endsWith(".") ? "" : ".",
                 ...states(s),
-                s.line > 0 &&
+                !!s.line &&
                   h(
                     "button",
                     {
                       type: "button",
                       class: "button quiet",
-                      onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line)),
+                      onclick: () => (dialog.close(), page.store.set({ view: "source" }), page.reveal(s.line!)),
                     },
                     `Show line ${s.line}`,
                   ),

@@ -31,10 +31,10 @@ self.onmessage = (first) => {
             default: "true",
             min: 0,
             max: 0,
-            choices: null,
+            choices: [],
             help: "Search for bugs beside the proof.",
           },
-          { name: "depth", kind: "int", default: "100", min: 1, max: 1000, choices: null, help: "How deep." },
+          { name: "depth", kind: "int", default: "100", min: 1, max: 1000, choices: [], help: "How deep." },
         ],
         presets: [],
       },
@@ -82,7 +82,7 @@ function answer(r: Request): void {
   const long = /long run of (\d+) events on (\d+) locations/.exec(r.source);
   const graph = bad >= 0 ? null : long ? largeGraph(Number(long[2])) : graphOf(r.source);
   if (r.type === "parse") {
-    send({ id: r.id, type: "parsed", diagnostics, graph });
+    send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });
     return;
   }
   if (!graph) {

@@ -1,0 +1,57 @@
+//go:build !js
+
+package describe
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestOutputsAreCurrent: the files in the tree are what the types make.
+func TestOutputsAreCurrent(t *testing.T) {
+	const root = "../../.."
+	files, err := Outputs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the types of the messages make: run go generate ./frontend/wire", name)
+		}
+	}
+}
+
+// TestRefuses: a type that no message may hold is an error, not a field that is
+// left out.
+func TestRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		v    any
+		want string
+	}{
+		{struct{ A int }{}, "have a name in JSON"},
+		{struct {
+			A int `json:"a,string"`
+		}{}, "not known here"},
+		{struct {
+			A chan int `json:"a"`
+		}{}, "cannot hold a chan"},
+		{struct {
+			A map[int]string `json:"a"`
+		}{}, "keys are texts"},
+		{struct {
+			A uint8 `json:"a"`
+		}{}, "cannot hold a uint8"},
+	} {
+		if _, err := structs([]reflect.Type{reflect.TypeOf(tt.v)}); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%T: %v, want %s", tt.v, err, tt.want)
+		}
+	}
+}

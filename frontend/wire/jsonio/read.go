@@ -1,0 +1,349 @@
+package jsonio
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// SyntaxError says where a text is not what was expected.
+type SyntaxError struct {
+	Line, Col int // from 1, in bytes
+	Message   string
+}
+
+// Error is the message with its place.
+func (e *SyntaxError) Error() string {
+	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
+}
+
+// Reader goes through a text once, by the fields that its caller knows, so that
+// its depth is bounded by the caller's types. After the first error everything
+// does nothing and Close tells it.
+type Reader struct {
+	data    []byte
+	at      int
+	value   int // where the value of the present field begins
+	message string
+}
+
+// NewReader reads data, laid out in any way and with fields in any order.
+func NewReader(data []byte) *Reader { return &Reader{data: data} }
+
+// Close ends the reading of one whole text, called what ("the witness"): nothing
+// may follow it. It returns the first error, a *SyntaxError.
+func (r *Reader) Close(what string) error {
+	if r.peek(); r.message == "" && r.at < len(r.data) {
+		r.Fail("something follows " + what)
+	}
+	if r.message == "" {
+		return nil
+	}
+	e := &SyntaxError{Line: 1, Col: 1, Message: r.message}
+	for _, c := range r.data[:r.at] {
+		e.Col++
+		if c == '\n' {
+			e.Line, e.Col = e.Line+1, 1
+		}
+	}
+	return e
+}
+
+// Begins says whether the next byte that is not blank is c.
+func (r *Reader) Begins(c byte) bool { return r.peek() == c }
+
+// Fail is an error at the present place.
+//
+//go:noinline
+func (r *Reader) Fail(message string) {
+	if r.message == "" {
+		r.message = message
+	}
+}
+
+//go:noinline
+func (r *Reader) failAt(at int, message string) {
+	if r.message == "" {
+		r.at = at
+		r.message = message
+	}
+}
+
+// Check is an error at the value of the present field unless the complaint is
+// empty.
+func (r *Reader) Check(complaint string) {
+	if complaint != "" {
+		r.failAt(r.value, complaint)
+	}
+}
+
+// peek skips blanks and returns the next byte, 0 at the end.
+//
+//go:noinline
+func (r *Reader) peek() byte {
+	for r.message == "" && r.at < len(r.data) {
+		c := r.data[r.at]
+		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return c
+		}
+		r.at++
+	}
+	return 0
+}
+
+//go:noinline
+func (r *Reader) take(c byte) bool {
+	if r.peek() != c {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// want takes one byte of JSON's own.
+//
+//go:noinline
+func (r *Reader) want(c byte, where string) {
+	if !r.take(c) {
+		r.expected(strconv.QuoteRune(rune(c)), where)
+	}
+}
+
+// expected complains about the next byte.
+//
+//go:noinline
+func (r *Reader) expected(what, where string) {
+	if r.at == len(r.data) {
+		r.Fail("the text ends too early: " + what + " is missing" + where)
+	}
+	r.Fail(what + " is expected" + where)
+}
+
+// word takes a literal.
+func (r *Reader) word(word string) bool {
+	r.peek()
+	if end := r.at + len(word); r.message != "" || end > len(r.data) || string(r.data[r.at:end]) != word {
+		return false
+	}
+	r.at += len(word)
+	return true
+}
+
+// Object reads an object called what ("a witness", "the failure"): read is
+// called with the place in names of each field that there is, and reads its
+// value. The bits of must are the fields that must be there.
+func (r *Reader) Object(what string, names []string, must uint64, read func(i int)) {
+	r.peek()
+	start := r.at
+	r.want('{', " at the beginning of "+what)
+	seen := uint64(0)
+	for first := true; r.message == "" && !r.take('}'); first = false {
+		if !first {
+			r.want(',', " between the fields of "+what)
+		}
+		r.peek()
+		at := r.at
+		name := r.String()
+		r.want(':', " after the name of a field")
+		i := len(names) - 1
+		for i >= 0 && names[i] != name {
+			i--
+		}
+		switch {
+		case r.message != "":
+			return
+		case i < 0:
+			r.failAt(at, what+" has no field "+Brief(name))
+			return
+		case seen>>i&1 != 0:
+			r.failAt(at, "the field "+Brief(name)+" stands here a second time")
+			return
+		}
+		seen |= 1 << i
+		r.peek()
+		r.value = r.at
+		read(i)
+	}
+	for i, name := range names {
+		if must>>i&1 != 0 && seen>>i&1 == 0 {
+			r.failAt(start, what+" must have the field "+Brief(name))
+		}
+	}
+}
+
+// List reads a list, the value of a field called name; item reads one item.
+// null is the empty list.
+func (r *Reader) List(name string, item func()) {
+	if r.word("null") {
+		return
+	}
+	r.want('[', " at the beginning of the list "+name)
+	for first := true; r.message == "" && !r.take(']'); first = false {
+		if !first {
+			r.want(',', " between the items of the list "+name)
+		}
+		item()
+	}
+}
+
+// Map reads an object with any fields, the value of a field called name; item
+// reads the value of one key. null is the empty map.
+func (r *Reader) Map(name string, item func(key string)) {
+	if r.word("null") {
+		return
+	}
+	r.want('{', " at the beginning of "+name)
+	seen := map[string]bool{}
+	for first := true; r.message == "" && !r.take('}'); first = false {
+		if !first {
+			r.want(',', " between the fields of "+name)
+		}
+		r.peek()
+		at := r.at
+		key := r.String()
+		r.want(':', " after the name of a field")
+		if seen[key] {
+			r.failAt(at, "the field "+Brief(key)+" stands here a second time")
+		}
+		if r.message != "" {
+			return
+		}
+		seen[key] = true
+		item(key)
+	}
+}
+
+// Null takes null, which stands for something that is not there.
+func (r *Reader) Null() bool { return r.word("null") }
+
+// number returns the text of a number.
+func (r *Reader) number(what string) string {
+	r.peek()
+	start := r.at
+	for r.message == "" && r.at < len(r.data) && strings.IndexByte("+-.0123456789eE", r.data[r.at]) >= 0 {
+		r.at++
+	}
+	if r.at == start {
+		r.expected(what, "")
+	}
+	return string(r.data[start:r.at])
+}
+
+// Int reads a whole number.
+//
+//go:noinline
+func (r *Reader) Int() int64 {
+	r.peek()
+	start := r.at
+	text := r.number("a number")
+	n, err := strconv.ParseInt(text, 10, 64)
+	digits := strings.TrimPrefix(text, "-")
+	if err != nil || digits[0] == '+' || digits[0] == '0' && len(digits) > 1 {
+		r.failAt(start, Brief(text)+" is no whole number of 64 bits")
+	}
+	return n
+}
+
+// Float reads a number.
+func (r *Reader) Float() float64 {
+	r.peek()
+	start := r.at
+	text := r.number("a number")
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || text[0] == '+' || text[0] == '.' {
+		r.failAt(start, Brief(text)+" is no number")
+	}
+	return x
+}
+
+// Bool reads true or false.
+func (r *Reader) Bool() bool {
+	if r.word("true") {
+		return true
+	}
+	if !r.word("false") {
+		r.expected("true or false", "")
+	}
+	return false
+}
+
+// String reads a text in quotes.
+//
+//go:noinline
+func (r *Reader) String() string {
+	if !r.take('"') {
+		r.expected("a text in quotes", "")
+		return ""
+	}
+	start := r.at - 1
+	var b []byte
+	for r.at < len(r.data) {
+		c, size := utf8.DecodeRune(r.data[r.at:])
+		switch {
+		case c == '"':
+			r.at++
+			return string(b)
+		case c < 0x20:
+			r.Fail("a text in quotes cannot go on in the next line, nor hold control characters")
+		case c == utf8.RuneError && size == 1:
+			r.Fail("this is no UTF-8")
+		case c == '\\':
+			c, size = r.escape()
+		}
+		if r.message != "" {
+			return ""
+		}
+		b = utf8.AppendRune(b, c)
+		r.at += size
+	}
+	r.failAt(start, "the text ends before these quotes are closed")
+	return ""
+}
+
+// escape reads what a backslash begins: a character, and how many bytes it takes.
+func (r *Reader) escape() (rune, int) {
+	if r.at+1 < len(r.data) {
+		if i := strings.IndexByte(letters, r.data[r.at+1]); i >= 0 {
+			return rune(escapes[i]), 2
+		}
+	}
+	u := r.unit(r.at)
+	switch {
+	case u < 0:
+		r.Fail("there is no such escape")
+	case u < 0xd800 || u >= 0xe000:
+		return u, 6
+	}
+	low := r.unit(r.at + 6) // u is half of a pair
+	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
+		r.Fail("this is half of a character")
+	}
+	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
+}
+
+// unit reads \uXXXX; -1 when it is none.
+func (r *Reader) unit(at int) rune {
+	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {
+		return -1
+	}
+	u := rune(0)
+	for _, c := range r.data[at+2 : at+6] {
+		d := strings.IndexByte(hexadecimal+"ABCDEF", c)
+		if d < 0 {
+			return -1
+		}
+		if d > 15 {
+			d -= 6
+		}
+		u = u<<4 | rune(d)
+	}
+	return u
+}
+
+// Brief quotes a text, cut short: messages stay readable.
+func Brief(s string) string {
+	if len(s) > 40 {
+		s = s[:40] + "..."
+	}
+	return strconv.Quote(s)
+}

@@ -1,0 +1,57 @@
+package wire
+
+// Request is a message from the page to the module. ID comes back in every
+// response to it.
+type Request struct {
+	ID   int    `json:"id"`
+	Type string `json:"type" enum:"check parse claim query plane chc dot validate"`
+
+	File   string `json:"file,omitempty"` // the name in messages
+	Source string `json:"source"`
+
+	// For check, and for side requests about the automaton of a run:
+	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
+	Options map[string]string `json:"options,omitempty"`
+	// For check:
+	TimeoutMs int  `json:"timeoutMs,omitempty"`
+	Trace     bool `json:"trace,omitempty"` // send events
+
+	// For claim: what the reader claims, by location; true elsewhere.
+	Claims []LocText `json:"claims,omitempty"`
+	// For query and plane: the location of the lemma, or of the plane.
+	Loc int `json:"loc,omitempty"`
+	// For query: the lemma, and the frames before it.
+	Formula string    `json:"formula,omitempty"`
+	Frames  []LocText `json:"frames,omitempty"`
+	// For plane:
+	X      string   `json:"x,omitempty"` // variables; without Y, a line
+	Y      string   `json:"y,omitempty"`
+	Points bool     `json:"points,omitempty"` // whether points are wanted
+	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations are to be drawn: lemmas
+	Cubes  []string `json:"cubes,omitempty"`  // formulas to be drawn: obligations
+	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction is to be projected
+	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
+	// For validate: the text of a witness.
+	Witness string `json:"witness,omitempty"`
+}
+
+// LocText is a formula at a location, in C's syntax.
+type LocText struct {
+	Loc  int    `json:"loc"`
+	Text string `json:"text"`
+}
+
+// CheckRequest is the body of POST /api/check.
+type CheckRequest struct {
+	File      string            `json:"file,omitempty"` // the name in messages
+	Source    string            `json:"source" wire:"must"`
+	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
+	Options   map[string]string `json:"options,omitempty"`
+	TimeoutMs int               `json:"timeoutMs,omitempty"`
+}
+
+// Refusal is what POST /api/check answers to a request that is not understood
+// or not allowed.
+type Refusal struct {
+	Error string `json:"error"`
+}

@@ -1,0 +1,57 @@
+package wire
+
+import (
+	"ic3play/engine/trace"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/verify"
+)
+
+// Response is a message from the module to the page.
+type Response struct {
+	ID   int    `json:"id"`
+	Type string `json:"type" enum:"ready parsed graph events result claim query plane chc dot validate error"`
+
+	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
+	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
+	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; instead of an answer when the source has errors
+	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
+	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
+	Result      *verify.Report      `json:"result,omitempty"`      // result
+	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
+	Query       *QueryAnswer        `json:"query,omitempty"`       // query
+	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
+	Witness     string              `json:"witness,omitempty"`     // result: the verdict with what proves it, as a file
+	Validation  *Validation         `json:"validation,omitempty"`  // validate
+	Text        string              `json:"text,omitempty"`        // chc, dot
+	Message     string              `json:"message,omitempty"`     // error: the request was not understood
+}
+
+// Validation says whether a witness proves its verdict of a program.
+type Validation struct {
+	Status  string           `json:"status" enum:"confirmed refuted unknown invalid"`
+	Verdict string           `json:"verdict"` // safe or unsafe when confirmed
+	Text    string           `json:"text"`
+	Steps   []ValidationStep `json:"steps"`
+}
+
+// ValidationStep is one of the checks.
+type ValidationStep struct {
+	Name   string            `json:"name"`
+	Status string            `json:"status" enum:"confirmed refuted unknown invalid"`
+	Text   string            `json:"text"`
+	Line   int               `json:"line,omitempty"`
+	Pre    map[string]string `json:"pre,omitempty"` // of a transition that breaks the invariant
+	Post   map[string]string `json:"post,omitempty"`
+}
+
+// ValidationReport is what validate -json prints.
+type ValidationReport struct {
+	Witness     string            `json:"witness"` // the files
+	File        string            `json:"file"`
+	Status      string            `json:"status" enum:"confirmed refuted unknown invalid"`
+	Verdict     string            `json:"verdict"` // safe or unsafe when confirmed
+	Seconds     float64           `json:"seconds"`
+	Text        string            `json:"text"`
+	Steps       []ValidationStep  `json:"steps"`
+	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}

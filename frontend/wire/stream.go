@@ -1,0 +1,53 @@
+package wire
+
+import (
+	"fmt"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/wire/jsonio"
+)
+
+// A run sends a hundred thousand events and more, so they are written as they
+// come, many to a message.
+
+// BeginEvents begins an "events" response; its items are events.
+func BeginEvents(w *jsonio.Writer, id int) {
+	w.Begin('{')
+	w.Key("id")
+	w.Int(int64(id))
+	w.Key("type")
+	w.String("events")
+	w.Key("events")
+	w.Begin('[')
+}
+
+// EndEvents ends what BeginEvents began.
+func EndEvents(w *jsonio.Writer) {
+	w.End(']')
+	w.End('}')
+}
+
+// AppendEventLine appends an event as a line of a recorded run.
+func AppendEventLine(b []byte, e *trace.Event) []byte {
+	return AppendLine(b, func(w *jsonio.Writer) { WriteEvent(w, e) })
+}
+
+// AppendLine appends what write writes and a line feed.
+func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
+	var w jsonio.Writer
+	write(&w)
+	w.Raw("\n")
+	return append(b, w.Bytes()...)
+}
+
+// Decode reads one whole message, called what in errors ("the request"), with one
+// of the readers of this package. Errors have a line and a column.
+func Decode[T any](data []byte, what string, read func(*jsonio.Reader, string, *T)) (*T, error) {
+	v := new(T)
+	r := jsonio.NewReader(data)
+	read(r, what, v)
+	if err := r.Close(what); err != nil {
+		return nil, fmt.Errorf("read %s: %w", what, err)
+	}
+	return v, nil
+}

@@ -1,0 +1,229 @@
+package wire_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand"
+	"reflect"
+	"strings"
+	"testing"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+)
+
+// fill puts something into every field that v has, at any depth: texts with odd
+// characters, numbers other than 0, lists and maps with items.
+func fill(r *rand.Rand, v reflect.Value) {
+	pieces := []string{"x <= 1", "\"", "\\", "\n", "\t", "\x00", "é", "≤", "\U0001F600", "</script>", "\u2028", "/", "\b\f\r\x1f\x7f"}
+	text := func() string {
+		s := pieces[r.Intn(len(pieces))]
+		for n := r.Intn(3); n > 0; n-- {
+			s += pieces[r.Intn(len(pieces))]
+		}
+		return s
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(r, v.Field(i))
+		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(r, v.Elem())
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1+r.Intn(2), 2))
+		for i := range v.Len() {
+			fill(r, v.Index(i))
+		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		for range 1 + r.Intn(2) {
+			x := reflect.New(v.Type().Elem()).Elem()
+			fill(r, x)
+			v.SetMapIndex(reflect.ValueOf(text()), x)
+		}
+	case reflect.String:
+		v.SetString(text())
+	case reflect.Int, reflect.Int64:
+		n := []int64{-1, 1, 7, 123456, -1 << 40, 1<<62 + 1}[r.Intn(6)]
+		v.SetInt(n)
+	case reflect.Float64:
+		v.SetFloat([]float64{0.5, -3, 1e-9, 12345.678}[r.Intn(4)])
+	case reflect.Bool:
+		v.SetBool(true)
+	default:
+		panic("a message cannot hold a " + v.Kind().String())
+	}
+}
+
+// thin empties some fields, of those that may be left out or are lists, so that
+// both forms are seen.
+func thin(r *rand.Rand, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Field(i)
+			if r.Intn(3) == 0 && strings.HasSuffix(v.Type().Field(i).Tag.Get("json"), ",omitempty") {
+				f.SetZero()
+				continue
+			}
+			thin(r, f)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			thin(r, v.Elem())
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			thin(r, v.Index(i))
+		}
+	}
+}
+
+// message checks the writer and the reader of a type against encoding/json.
+func message[T any](t *testing.T, write func(*jsonio.Writer, *T), read func(*jsonio.Reader, string, *T)) {
+	t.Helper()
+	r := rand.New(rand.NewSource(1))
+	for n := range 300 {
+		var v T
+		fill(r, reflect.ValueOf(&v).Elem())
+		if n > 0 {
+			thin(r, reflect.ValueOf(&v).Elem())
+		}
+		var w jsonio.Writer
+		write(&w, &v)
+		var want bytes.Buffer
+		enc := json.NewEncoder(&want)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(v); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(w.Bytes()) + "\n"; got != want.String() {
+			t.Fatalf("%T:\n got %s\nwant %s", v, got, want.String())
+		}
+		back, err := wire.Decode(w.Bytes(), "the message", read)
+		if err != nil {
+			t.Fatalf("%T: %v\n%s", v, err, w.Bytes())
+		}
+		if !reflect.DeepEqual(*back, v) {
+			t.Fatalf("%T does not survive the round trip:\n got %+v\nwant %+v", v, *back, v)
+		}
+		indented := jsonio.Writer{Indent: true}
+		write(&indented, &v)
+		want.Reset()
+		enc.SetIndent("", "  ")
+		if err := enc.Encode(v); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(indented.Bytes()) + "\n"; got != want.String() {
+			t.Fatalf("%T, indented:\n got %s\nwant %s", v, got, want.String())
+		}
+	}
+}
+
+// TestMessages: no field of a message is forgotten by what writes and reads it.
+func TestMessages(t *testing.T) {
+	message(t, wire.WriteRequest, wire.ReadRequest)
+	message(t, wire.WriteResponse, wire.ReadResponse)
+	message(t, wire.WriteCheckRequest, wire.ReadCheckRequest)
+	message(t, wire.WriteRefusal, wire.ReadRefusal)
+	message(t, wire.WriteValidationReport, wire.ReadValidationReport)
+	message(t, wire.WriteEvent, wire.ReadEvent)
+	message(t, wire.WriteReport, wire.ReadReport)
+	message(t, wire.WriteEngineInfo, wire.ReadEngineInfo)
+}
+
+// TestNothingIsNull: lists and maps that must be there are written empty.
+func TestNothingIsNull(t *testing.T) {
+	var w jsonio.Writer
+	wire.WriteReport(&w, &verify.Report{})
+	wire.WriteEngineInfo(&w, &verify.EngineInfo{Options: []verify.OptionInfo{{}}, Presets: []verify.PresetInfo{{}}})
+	wire.WriteStep(&w, &wire.Step{})
+	if text := string(w.Bytes()); strings.Contains(text, "null") || !strings.Contains(text, `"stats":{}`) || !strings.Contains(text, `"choices":[]`) {
+		t.Error(text)
+	}
+}
+
+func TestEvents(t *testing.T) {
+	var w jsonio.Writer
+	wire.BeginEvents(&w, 7)
+	var want []trace.Event
+	for i := range 3 {
+		e := trace.Event{Seq: i, Kind: trace.Lemma, Loc: -1, Edge: -1, Formula: "x < 1"}
+		w.Item()
+		wire.WriteEvent(&w, &e)
+		want = append(want, e)
+	}
+	wire.EndEvents(&w)
+	got, err := wire.Decode(w.Bytes(), "the response", wire.ReadResponse)
+	if err != nil || got.ID != 7 || got.Type != "events" || !reflect.DeepEqual(got.Events, want) {
+		t.Errorf("%v: %+v", err, got)
+	}
+	if line := string(wire.AppendEventLine(nil, &want[0])); line != `{"n":0,"k":"lemma","lv":0,"loc":-1,"e":-1,"f":"x < 1"}`+"\n" {
+		t.Errorf("%s", line)
+	}
+}
+
+// TestReadersRefuse: what the types do not say is an error with its place.
+func TestReadersRefuse(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "line 1, column 1: the text ends too early"},
+		{"{}", `line 1, column 1: the request must have the field "source"`},
+		{`{"source":1}`, "line 1, column 11: a text in quotes is expected"},
+		{"{\"source\":\"\",\n \"sauce\":1}", `line 2, column 2: the request has no field "sauce"`},
+		{`{"source":"a"} {}`, "line 1, column 16: something follows the request"},
+		{`{"source":"a","timeoutMs":1.5}`, `"1.5" is no whole number`},
+		{`{"source":"a","timeoutMs":99999999999999999999}`, `is no whole number of 64 bits`},
+		{`{"source":"a","timeoutMs":01}`, `"01" is no whole number`},
+		{`{"source":"a","options":{"a":1}}`, "a text in quotes is expected"},
+		{`{"source":"a","options":{"a":"1","a":"2"}}`, `the field "a" stands here a second time`},
+		{`{"source":"a","options":[]}`, `'{' is expected at the beginning of the options`},
+		{`{"source":"a","source":"b"}`, `the field "source" stands here a second time`},
+	} {
+		_, err := wire.Decode([]byte(tt.text), "the request", wire.ReadCheckRequest)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// FuzzRead: no text makes a reader panic, and what is read is written so that it
+// is read as the same again.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{
+		`{"id":1,"type":"events","events":[{"n":0,"k":"lemma","lv":0,"loc":-1,"e":-1}]}`,
+		`{"id":1,"type":"result","result":{"file":"a","engine":"b","verdict":"safe","reason":"","seconds":0.5,"certificate":{"kind":"none","checked":false},"stats":{"a":1}}}`,
+		`{"id":1,"type":"claim","claim":{"locs":null,"edges":[],"holds":true,"proved":true,"reason":"\u00e9"}}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		v, err := wire.Decode(data, "the response", wire.ReadResponse)
+		if err != nil {
+			return
+		}
+		var w, again jsonio.Writer
+		wire.WriteResponse(&w, v)
+		back, err := wire.Decode(w.Bytes(), "the response", wire.ReadResponse)
+		if err != nil {
+			t.Fatalf("what was written cannot be read: %v\n%s", err, w.Bytes())
+		}
+		wire.WriteResponse(&again, back)
+		if !bytes.Equal(w.Bytes(), again.Bytes()) {
+			t.Fatalf("%s\n%s", w.Bytes(), again.Bytes())
+		}
+	})
+}
+
+func BenchmarkWriteEvent(b *testing.B) {
+	e := trace.Event{Seq: 12345, Kind: trace.Lemma, Source: "ic3", Level: 3, Loc: 4, Edge: -1, Obl: 17, Lemma: 99, Formula: "x <= n || y >= 2*x + 1", Parts: []string{"x <= n", "y >= 2*x + 1"}}
+	var w jsonio.Writer
+	for b.Loop() {
+		w.Reset()
+		wire.WriteEvent(&w, &e)
+	}
+	b.SetBytes(int64(len(w.Bytes())))
+}

@@ -249,15 +249,34 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
+// amongNumbers says whether the next token stands beside an operator on numbers:
+// C may call a variable true, and formulas as they are printed have variables
+// there only.
+func (r *reader) amongNumbers() bool {
+	beside := func(i int) bool {
+		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
+			return false
+		}
+		for _, ops := range levels[2:] {
+			if contains(ops, r.toks[i].text) {
+				return true
+			}
+		}
+		return false
+	}
+	return beside(r.at-1) || beside(r.at+1)
+}
+
 // name reads a variable, or a word that means a truth.
 func (r *reader) name(t token) (value, *problem) {
 	v := value{from: t.from, to: t.to, truth: true}
-	switch t.text {
-	case "true":
+	variable := r.program.hasVariable(t.text)
+	switch {
+	case t.text == "true" && !(variable && r.amongNumbers()):
 		v.f = lia.True()
-	case "false":
+	case t.text == "false" && !(variable && r.amongNumbers()):
 		v.f = lia.False()
-	case "and", "or", "not", "implies":
+	case !variable && (t.text == "and" || t.text == "or" || t.text == "not" || t.text == "implies"):
 		return value{}, r.unexpected("")
 	default:
 		r.at++

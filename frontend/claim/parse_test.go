@@ -6,6 +6,7 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -226,9 +227,23 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// TestPrinted: what is printed is read back as the same formula.
+// words gives the variables of counters names that are words of claims or of
+// SMT-LIB, in programs and in claims about them.
+func words(text string) string {
+	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}
+	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
+}
+
+// TestPrinted: what is printed is read back as the same formula, also where the
+// variables are called true and not.
 func TestPrinted(t *testing.T) {
-	c := load(t, counters)
+	testPrinted(t, counters)
+	testPrinted(t, words(counters))
+}
+
+func testPrinted(t *testing.T, src string) {
+	t.Helper()
+	c := load(t, src)
 	at := head(t, c)
 	r := rand.New(rand.NewSource(1))
 	used := 0

@@ -69,23 +69,23 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	return q
 }
 
-// script writes the query with a second name, primed, for each variable after
-// the edge that the lemma speaks of.
+// script writes the query: x@0 is a variable before the edge and x@1 after it,
+// where the lemma speaks of it. No word of SMT-LIB or of a theory is such a name.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	e := &c.p.Edges[id]
-	primed := lia.Var(len(c.p.Vars) + c.p.NumIn) // primed + v is v after the edge
+	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after + v is v after the edge
 	names := func(v lia.Var) string {
 		switch {
-		case v >= primed:
-			return c.Name(v-primed) + "'"
+		case v >= after:
+			return c.Name(v-after) + "@1"
 		case int(v) >= len(c.p.Vars):
 			return c.p.VarName(v)
 		}
-		return c.Name(v)
+		return c.Name(v) + "@0"
 	}
 	var b strings.Builder
 	b.WriteString("; Can this edge lead out of the lemma? " + c.p.LocName(e.From) + " -> " + c.p.LocName(e.To) +
-		"\n;   " + oneLine(c.p.EdgeText(id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(names)) + "\n")
+		"\n;   " + oneLine(c.p.EdgeText(id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
 	s := smtlib.NewScript(&b, names)
 	b.WriteString("; the frame before\n")
 	for _, g := range Conjuncts(frame) {
@@ -108,10 +108,10 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 		if !ok {
 			t = lia.V(v)
 		}
-		s.Assert("", lia.Eq(lia.V(primed+v).Sub(t)))
+		s.Assert("", lia.Eq(lia.V(after+v).Sub(t)))
 	}
 	b.WriteString("; and the lemma is false after it\n")
-	s.Assert("", lia.Not(f).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(primed + v), true }))
+	s.Assert("", lia.Not(f).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(after + v), true }))
 	s.Check()
 	b.WriteString("(get-model)\n")
 	return b.String()

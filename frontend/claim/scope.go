@@ -55,6 +55,12 @@ func New(p *cfa.Program, consts Constants) *Program {
 
 func shortName(n string) string { return n[strings.LastIndexByte(n, '.')+1:] }
 
+// hasVariable says whether the program has a variable of this name.
+func (c *Program) hasVariable(n string) bool {
+	_, exact := c.exact[n]
+	return exact || len(c.short[n]) > 0
+}
+
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 

@@ -104,7 +104,10 @@ func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
 		"unsafe": "int main() { int x = nondet_int(); assert(x != 7); }",
+		// Names that formulas, witnesses and SMT-LIB give another meaning.
+		"safe ": "int and; int main() { int true = 0, not = nondet_int(); while (true < 3) { true++; and = and + not; } assert(and == 3*not); }",
 	} {
+		verdict = strings.TrimSpace(verdict)
 		dir := t.TempDir()
 		prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), text)
 		out := filepath.Join(dir, "prog.json")

@@ -31,6 +31,12 @@ func TestHornClauses(t *testing.T) {
 			all = append(all, program{"gallery/" + e.File, e.Verdict, []byte(e.Source)})
 		}
 	}
+	for verdict, text := range map[string]string{
+		"safe":   "int and(int not) { return not + 1; } int main() { int let = 0, true = 1, Int; while (let < nondet_int()) { let = and(let); true = true + 2; } if (Int == 7) goto not; assert(true == 2 * let + 1); not: return 0; }",
+		"unsafe": "int tail, head; int main() { int as = nondet_int(), mod = 0, false = 3, L1 = as; while (mod < 4) { int forall = nondet_int(); mod++; tail = tail + false; L1 = L1 - forall; } assert(tail != 12 || L1 != 5); }",
+	} {
+		all = append(all, program{"words of the theory, " + verdict, verdict, []byte(text)})
+	}
 	decided := 0
 	for _, p := range all {
 		lowered, _, diags, err := Load(t.Context(), p.name, p.src)
@@ -47,6 +53,9 @@ func TestHornClauses(t *testing.T) {
 		out, _ := cmd.CombinedOutput() // z3's exit status says nothing; its text does
 		cancel()
 		answer := strings.TrimSpace(string(out))
+		if strings.Contains(answer, "(error") {
+			t.Errorf("%s: z3 does not read the clauses: %s", p.name, answer)
+		}
 		want, other := "sat", "unsat"
 		if p.verdict == verdictUnsafe {
 			want, other = other, want
@@ -54,7 +63,7 @@ func TestHornClauses(t *testing.T) {
 		switch {
 		case answer == want:
 			decided++
-		case answer == other || strings.Contains(answer, "error"):
+		case answer == other:
 			t.Errorf("%s is %s; z3 says %s", p.name, p.verdict, answer)
 		}
 	}

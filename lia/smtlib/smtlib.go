@@ -18,7 +18,9 @@ import (
 )
 
 // Symbol returns name as a symbol of SMT-LIB, quoted where that is needed.
-// A name that no quoting can express has its bars and backslashes replaced.
+// A name that no quoting can express has its bars and backslashes replaced. A word
+// of a theory is that word with or without quotes: who takes names from elsewhere
+// adds something to them.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -15,10 +16,15 @@ import (
 // one predicate a location over the variables that are live there, one rule an
 // edge, one query an edge into Error. The clauses are satisfiable exactly when
 // Error cannot be reached: sat means safe.
+//
+// A name is that of the program with the number of what it names behind it: x@3 is
+// a variable or an input, L4@L7 a location. Two never share one, and none is a
+// word of SMT-LIB or of its theories, which quoting would not tell apart: |and| is
+// the symbol and.
 func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
 	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
-	fmt.Fprintf(b, "; %s: sat = safe\n(set-logic HORN)\n", strings.ReplaceAll(p.File, "\n", " "))
+	fmt.Fprintf(b, "; %s: sat = safe\n(set-logic HORN)\n", printable(p.File))
 	for l := range p.Locs {
 		if cfa.Loc(l) == p.Entry || cfa.Loc(l) == p.Error {
 			continue
@@ -42,14 +48,27 @@ type chcWriter struct {
 	live *cfa.Liveness
 }
 
-// loc is the predicate of a location. Its prefix keeps it apart from variables.
-func (x *chcWriter) loc(l cfa.Loc) string { return symbol("L!" + x.p.LocName(l)) }
+// loc is the predicate of a location.
+func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", int(l)) }
 
-func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v)) }
+// name is a variable or an input.
+func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
 
-// symbol quotes a name; a quoted symbol holds anything but | and \.
-func symbol(s string) string {
-	return "|" + strings.NewReplacer("|", "!bar!", `\`, "!backslash!").Replace(s) + "|"
+// symbol is the quoted symbol for a name; the number makes it one of its kind,
+// whatever the name has lost.
+func symbol(name, kind string, number int) string {
+	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
+}
+
+// printable keeps what a comment and a quoted symbol may hold: of the printable
+// characters all but | and \.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' || r == '|' || r == '\\' {
+			return '_'
+		}
+		return r
+	}, s)
 }
 
 // atom writes the predicate of l applied to terms for its live variables.
@@ -99,7 +118,6 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 		x.WriteByte(' ')
 		x.atom(e.From, func(v lia.Var) { x.WriteString(x.name(v)) })
 	}
-	x.WriteByte(' ')
 	x.formula(e.Guard)
 	x.WriteString(") ")
 	if e.To == p.Error {

@@ -7,9 +7,9 @@
 // invariant, or a path. Engines do not check their own certificates: the caller
 // does (frontend/verify), with engine/certify and the interpreter.
 //
-// Contract: Check returns within half a second of ctx's end or of
-// Options.Memory being reached, with Unknown and the reason; it does not panic;
-// it keeps no state between calls and may be called concurrently.
+// Contract: Check returns within half a second of ctx's end or of the memory
+// limit being reached, with Unknown and the reason; it does not panic; it keeps
+// no state between calls and may be called concurrently.
 package engine
 
 import (
@@ -17,6 +17,7 @@ import (
 	"io"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 )
 
@@ -44,7 +45,7 @@ func (v Verdict) String() string {
 // Result is an engine's answer.
 type Result struct {
 	Verdict Verdict
-	Reason  string // why Unknown; "" otherwise
+	Reason  Reason // why Unknown; zero otherwise
 	// Invariant is set when Safe: a formula for enough locations to cut every
 	// cycle, inductive between them, that excludes Error.
 	Invariant cfa.Invariant
@@ -54,56 +55,40 @@ type Result struct {
 	Stats map[string]int64
 }
 
-// Options are an engine's settings.
+// Options are what a run of an engine gets besides the program.
 type Options struct {
-	// Values holds options by name; absent ones have the default of the
-	// engine's Info. Parse with Info.ParseOptions, which refuses unknown names.
-	Values map[string]string
-	// Memory bounds the heap in bytes; 0 means no bound.
-	Memory int64
-	// Yield, when set, is called between units of work: a portfolio passes the
-	// turn from one engine to the next there. See package meter.
-	Yield func()
+	// Config is the engine's own options, a struct that the engine defines; nil
+	// for the defaults. Info.ParseOptions makes one from text.
+	Config any
+	// Limits bound the run's memory, and pass the turn on in a portfolio.
+	meter.Limits
 	// SMTLog, when set, is called for each solver that the engine makes and
 	// returns where to write its queries as an SMT-LIB script.
 	SMTLog func() io.Writer
 }
 
-// OptionKind is the type of an option's value.
-type OptionKind uint8
-
-// The kinds of options.
-const (
-	BoolOption   OptionKind = iota // "true" or "false"
-	IntOption                      // a decimal integer within Min..Max
-	ChoiceOption                   // one of Choices
-)
-
-// Option describes a setting of an engine.
-type Option struct {
-	Name     string
-	Kind     OptionKind
-	Default  string
-	Min, Max int64    // for IntOption
-	Choices  []string // for ChoiceOption
-	Help     string   // one sentence
-}
-
-// Preset is a named set of options.
-type Preset struct {
-	Name   string
-	Help   string
-	Values map[string]string
-}
-
-// Info describes an engine for people and for the page.
+// Info describes an engine for people, for tests and for the page. Describe
+// fills in what its Config says.
 type Info struct {
-	Name    string // as in the command's -engine
-	Title   string // "IC3 on control-flow automata"
-	Help    string // one sentence
-	Source  string // the paper, "" for the project's own
+	Name    string   // as in the command's -engine
+	Aliases []string // other names, which older links and scripts use
+	Title   string   // "IC3 on control-flow automata"
+	Help    string   // one sentence
+	Source  string   // the paper, "" for the project's own
 	Options []Option
 	Presets []Preset
+
+	// What the engine can do. Whoever chooses among engines asks here, never for
+	// a name.
+	Proves    bool // may answer Safe
+	FindsBugs bool // may answer Unsafe
+	// Complete: with default options it decides the small programs of package
+	// enginetest, as far as Proves and FindsBugs go.
+	Complete bool
+	// Quick: one to try first among those that can do the same.
+	Quick bool
+
+	parse func(values map[string]string) (any, error)
 }
 
 // Engine decides programs.

@@ -2,49 +2,260 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// ParseOptions checks values against the engine's options and returns the
-// complete set: preset over defaults, values over both. Unknown names and
-// values out of range are errors that say what is allowed.
-func (i Info) ParseOptions(preset Preset, values map[string]string) (map[string]string, error) {
-	out := map[string]string{}
-	for _, o := range i.Options {
-		out[o.Name] = o.Default
-	}
-	for _, set := range []map[string]string{preset.Values, values} {
-		for name, v := range set {
-			o, ok := i.option(name)
-			if !ok {
-				return nil, fmt.Errorf("engine %s has no option %q; it has: %s", i.Name, name, i.optionNames())
-			}
-			if err := o.check(v); err != nil {
-				return nil, fmt.Errorf("engine %s, option %s: %w", i.Name, name, err)
-			}
-			out[name] = v
-		}
-	}
-	return out, nil
-}
+// An engine's options are the fields of a struct of its own, its Config. The
+// method Options of the struct's pointer lists them, each bound to its field by
+// Bool, Int or Choice, which say name, default and help:
+//
+//	type Config struct{ Depth int }
+//
+//	func (c *Config) Options() []engine.Option {
+//		return []engine.Option{engine.Int(&c.Depth, "depth", 0, 0, 1000, "Longest path tried; 0 means no bound.")}
+//	}
+//
+// Describe makes the engine's Info of it, and Configured gives Check the values.
+// Text is read once, by Info.ParseOptions, where it comes in from outside; an
+// engine that runs another sets fields.
 
-// BlocksOption is the name of a choice that some engines offer: whether the
-// automaton that they get has its edges composed to large blocks, as is usual,
-// or, with StatementBlocks, an edge for each statement. Who prepares the
-// automaton looks at it; to the engine it makes no difference.
+// OptionKind is the type of an option's value.
+type OptionKind uint8
+
+// The kinds of options.
 const (
-	BlocksOption    = "blocks"
-	StatementBlocks = "statement"
+	BoolOption   OptionKind = iota // "true" or "false"
+	IntOption                      // a decimal integer within Min..Max
+	ChoiceOption                   // one of Choices
 )
 
-func (i Info) option(name string) (Option, bool) {
-	k := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
-	if k < 0 {
-		return Option{}, false
+// Option describes a setting of an engine.
+type Option struct {
+	Name     string
+	Kind     OptionKind
+	Default  string
+	Min, Max int64    // for IntOption
+	Choices  []string // for ChoiceOption
+	Help     string   // one sentence
+
+	field field
+}
+
+// field is the field that an option is bound to. set has checked nothing: parse
+// does.
+type field interface {
+	get() int64 // false and true are 0 and 1, a choice is its place
+	set(int64)
+}
+
+// Bool binds an option that is true or false.
+func Bool(f *bool, name string, preset bool, help string) Option {
+	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, map[bool]int64{true: 1}[preset])
+}
+
+// Int binds an option that is a number from low to high.
+func Int(f *int, name string, preset, low, high int64, help string) Option {
+	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
+}
+
+// Choice binds an option that is one of some words: the field, of a type of
+// constants that count from 0, gets the word's place.
+func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) Option {
+	return Option{Name: name, Kind: ChoiceOption, Choices: words, Help: help}.bind(number[T]{f}, int64(preset))
+}
+
+type boolField struct{ f *bool }
+
+func (b boolField) get() int64  { return map[bool]int64{true: 1}[*b.f] }
+func (b boolField) set(v int64) { *b.f = v != 0 }
+
+type number[T ~int | ~uint8] struct{ f *T }
+
+func (n number[T]) get() int64  { return int64(*n.f) }
+func (n number[T]) set(v int64) { *n.f = T(v) }
+
+// bind gives the field its default.
+func (o Option) bind(f field, preset int64) Option {
+	o.field = f
+	f.set(preset)
+	o.Default = o.text()
+	return o
+}
+
+// text is the field's value as people write it.
+func (o Option) text() string {
+	v := o.field.get()
+	switch o.Kind {
+	case BoolOption:
+		return strconv.FormatBool(v != 0)
+	case ChoiceOption:
+		if v >= 0 && v < int64(len(o.Choices)) {
+			return o.Choices[v]
+		}
 	}
-	return i.Options[k], true
+	return strconv.FormatInt(v, 10)
+}
+
+// parse sets the field.
+func (o Option) parse(text string) error {
+	switch o.Kind {
+	case BoolOption:
+		if text != "true" && text != "false" {
+			return fmt.Errorf("%q is neither true nor false", text)
+		}
+		o.field.set(map[string]int64{"true": 1}[text])
+	case IntOption:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || n < o.Min || n > o.Max {
+			return fmt.Errorf("%q is not an integer from %d to %d", text, o.Min, o.Max)
+		}
+		o.field.set(n)
+	case ChoiceOption:
+		k := slices.Index(o.Choices, text)
+		if k < 0 {
+			return fmt.Errorf("%q is not one of %s", text, strings.Join(o.Choices, ", "))
+		}
+		o.field.set(int64(k))
+	}
+	return nil
+}
+
+// Config is a pointer to an engine's struct of options. Options binds them to
+// the struct's fields and gives these their defaults.
+type Config[C any] interface {
+	*C
+	Options() []Option
+}
+
+// Variant is a preset as an engine writes it down: what it changes of the
+// defaults.
+type Variant[C any] struct {
+	Name, Help string
+	Set        func(*C)
+}
+
+// Preset is a named set of options: those that differ from their defaults, as
+// text.
+type Preset struct {
+	Name   string
+	Help   string
+	Values map[string]string
+}
+
+// Describe completes an engine's Info with its options and presets.
+func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
+	info.Options = P(new(C)).Options()
+	for _, v := range variants {
+		c := P(new(C))
+		opts := c.Options()
+		v.Set((*C)(c))
+		values := map[string]string{}
+		for _, o := range opts {
+			if text := o.text(); text != o.Default {
+				values[o.Name] = text
+			}
+		}
+		info.Presets = append(info.Presets, Preset{v.Name, v.Help, values})
+	}
+	info.parse = func(values map[string]string) (any, error) {
+		c := P(new(C))
+		for _, o := range c.Options() {
+			if text, ok := values[o.Name]; ok {
+				if err := o.parse(text); err != nil {
+					return nil, fmt.Errorf("engine %s, option %s: %w", info.Name, o.Name, err)
+				}
+			}
+		}
+		return *(*C)(c), nil
+	}
+	return info
+}
+
+// ParseOptions reads options that are text: the preset's values over the
+// defaults, values over both. The result is for Options.Config. Unknown names and values out
+// of range are errors that say what is allowed.
+func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
+	all := maps.Clone(preset.Values)
+	if all == nil {
+		all = map[string]string{}
+	}
+	maps.Copy(all, values)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if !slices.ContainsFunc(i.Options, func(o Option) bool { return o.Name == name }) {
+			return nil, Reason{Usage, fmt.Sprintf("engine %s has no option %q; it has: %s", i.Name, name, i.optionNames())}
+		}
+	}
+	if i.parse == nil {
+		return nil, nil
+	}
+	c, err := i.parse(all)
+	if err != nil {
+		return nil, Reason{Usage, err.Error()}
+	}
+	return c, nil
+}
+
+// Defaults are an engine's options with nothing changed.
+func Defaults[C any, P Config[C]]() C {
+	c := P(new(C))
+	c.Options()
+	return *(*C)(c)
+}
+
+// Configured is what an engine's Check begins with: the engine's options, which
+// are the defaults when o has none. It refuses a Config of another engine, and
+// values out of range.
+func Configured[C any, P Config[C]](o Options) (C, error) {
+	if o.Config == nil {
+		return Defaults[C, P](), nil
+	}
+	c := P(new(C))
+	opts := c.Options()
+	given, ok := o.Config.(C)
+	if !ok {
+		return given, Reason{Usage, fmt.Sprintf("these are the options of another engine: %T", o.Config)}
+	}
+	*(*C)(c) = given
+	for _, o := range opts {
+		if err := o.parse(o.text()); err != nil {
+			return given, Reason{Usage, fmt.Sprintf("option %s: %v", o.Name, err)}
+		}
+	}
+	return given, nil
+}
+
+// Blocks is how the automaton is prepared that an engine gets. To the engine it
+// makes no difference that it must know of.
+type Blocks uint8
+
+// The ways to prepare an automaton.
+const (
+	LargeBlocks     Blocks = iota // edges composed to large blocks, as is usual
+	StatementBlocks               // an edge for each statement
+)
+
+// Form is embedded in the Config of an engine that leaves the choice of Blocks to
+// its user.
+type Form struct{ Blocks Blocks }
+
+// BlocksOption binds the option that sets it.
+func (f *Form) BlocksOption(preset Blocks, help string) Option {
+	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement"}, help)
+}
+
+// form finds the Form of a Config.
+func (f Form) form() Form { return f }
+
+// BlocksOf is how the automaton is to be prepared for an engine with these
+// options.
+func BlocksOf(config any) Blocks {
+	if f, ok := config.(interface{ form() Form }); ok {
+		return f.form().Blocks
+	}
+	return LargeBlocks
 }
 
 func (i Info) optionNames() string {
@@ -56,35 +267,4 @@ func (i Info) optionNames() string {
 		names[k] = o.Name
 	}
 	return strings.Join(names, ", ")
-}
-
-func (o Option) check(v string) error {
-	switch o.Kind {
-	case BoolOption:
-		if v != "true" && v != "false" {
-			return fmt.Errorf("%q is neither true nor false", v)
-		}
-	case IntOption:
-		n, err := strconv.ParseInt(v, 10, 64)
-		if err != nil || n < o.Min || n > o.Max {
-			return fmt.Errorf("%q is not an integer from %d to %d", v, o.Min, o.Max)
-		}
-	case ChoiceOption:
-		if !slices.Contains(o.Choices, v) {
-			return fmt.Errorf("%q is not one of %s", v, strings.Join(o.Choices, ", "))
-		}
-	}
-	return nil
-}
-
-// Bool returns the value of a BoolOption; ParseOptions has checked it.
-func (o Options) Bool(name string) bool { return o.Values[name] == "true" }
-
-// Int returns the value of an IntOption; ParseOptions has checked it.
-func (o Options) Int(name string) int {
-	n, err := strconv.Atoi(o.Values[name])
-	if err != nil {
-		return 0
-	}
-	return n
 }

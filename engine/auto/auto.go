@@ -24,44 +24,59 @@ import (
 // Engine is the engine "auto".
 type Engine struct{}
 
+// Config holds the engine's options.
+type Config struct {
+	Seeds, BMC, Sim bool
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
+		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
+		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
+	}
+}
+
 // Info describes the engine.
 func (Engine) Info() engine.Info {
-	return engine.Info{
+	return engine.Describe[Config](engine.Info{
 		Name:  "auto",
 		Title: "Portfolio",
 		Help:  "IC3 beside bounded search and random execution: the first that knows answers.",
-		Options: []engine.Option{
-			{Name: "seeds", Kind: engine.BoolOption, Default: "true", Help: "Start IC3 from invariants found by sampling."},
-			{Name: "bmc", Kind: engine.BoolOption, Default: "true", Help: "Search all short paths for bugs."},
-			{Name: "sim", Kind: engine.BoolOption, Default: "true", Help: "Execute the program on random inputs."},
-		},
-	}
+
+		Proves:    true,
+		FindsBugs: true,
+		Complete:  true,
+		Quick:     true,
+	})
 }
 
 // Check runs the engines in turns.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	values, err := e.Info().ParseOptions(engine.Preset{}, opts.Values)
+	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
-		return engine.Result{Reason: err.Error()}
+		return engine.Undecided(err)
 	}
-	opts.Values = values
 	// Engines have their own defaults but for what is set here.
-	run := func(en engine.Engine, values map[string]string) func(context.Context, engine.Options) engine.Result {
+	run := func(en engine.Engine, config any) func(context.Context, engine.Options) engine.Result {
 		return func(ctx context.Context, o engine.Options) engine.Result {
-			o.Values = values
+			o.Config = config
 			return en.Check(ctx, p, o, rec)
 		}
 	}
-	main := &task{name: "cfa", slice: 150, grow: 10, run: run(ic3cfa.Engine{}, map[string]string{"seeds": opts.Values["seeds"]})}
+	ic3 := engine.Defaults[ic3cfa.Config]()
+	ic3.Seeds = cfg.Seeds
+	main := &task{name: "cfa", slice: 150, grow: 10, run: run(ic3cfa.Engine{}, ic3)}
 	tasks := []*task{}
-	if opts.Bool("sim") {
+	if cfg.Sim {
 		tasks = append(tasks, &task{name: "sim", slice: 6, run: run(sim.Engine{}, nil)})
 	}
 	tasks = append(tasks, main)
-	if opts.Bool("bmc") {
+	if cfg.BMC {
 		tasks = append(tasks, &task{name: "bmc", slice: 15, run: run(bmc.Engine{}, nil)})
 	}
-	final := engine.Result{Reason: "no engine found an answer", Stats: map[string]int64{}}
+	final := engine.Result{Reason: engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}, Stats: map[string]int64{}}
 	schedule(ctx, opts, tasks, func(t *task, r engine.Result) bool {
 		for name, n := range r.Stats {
 			final.Stats[t.name+"."+name] = n
@@ -72,10 +87,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return r.Verdict != engine.Unknown
 	})
 	if final.Verdict == engine.Unknown && ctx.Err() != nil {
-		final.Reason = reasonOf(ctx)
+		final.Reason = engine.Why(meter.Ended(ctx.Err()))
 	}
 	return final
 }
-
-// reasonOf says in words why ctx ended.
-func reasonOf(ctx context.Context) string { return meter.Reason(ctx.Err()).Error() }

@@ -12,14 +12,14 @@ import (
 // worker counts to n in units of work and then answers; n < 0 never ends.
 func worker(n int, v engine.Verdict, log *[]string, name string) *task {
 	return &task{name: name, slice: 2, run: func(ctx context.Context, o engine.Options) engine.Result {
-		m := meter.New(ctx, o)
+		m := meter.New(ctx, o.Limits)
 		for i := 0; n < 0 || i < n; i++ {
 			*log = append(*log, name)
 			if err := m.Tick(); err != nil {
-				return engine.Result{Reason: err.Error()}
+				return engine.Undecided(err)
 			}
 		}
-		return engine.Result{Verdict: v, Reason: name}
+		return engine.Result{Verdict: v, Reason: engine.Reason{Text: name}}
 	}}
 }
 

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"ic3play/engine"
@@ -16,18 +17,31 @@ import (
 // Engine is the engine "bmc".
 type Engine struct{}
 
+// Config holds the engine's options.
+type Config struct {
+	Depth, States int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Int(&c.Depth, "depth", 0, 0, 10000000, "Longest path tried, in edges; 0 means no bound."),
+		engine.Int(&c.States, "states", 300000, 1, 100000000, "Give up after this many symbolic states."),
+	}
+}
+
 // Info describes the engine.
 func (Engine) Info() engine.Info {
-	return engine.Info{
+	return engine.Describe[Config](engine.Info{
 		Name:   "bmc",
 		Title:  "Bounded model checking",
 		Help:   "Explores symbolic states breadth first: finds the shortest bug, proves nothing.",
 		Source: "Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999",
-		Options: []engine.Option{
-			{Name: "depth", Kind: engine.IntOption, Default: "0", Min: 0, Max: 10000000, Help: "Longest path tried, in edges; 0 means no bound."},
-			{Name: "states", Kind: engine.IntOption, Default: "300000", Min: 1, Max: 100000000, Help: "Give up after this many symbolic states."},
-		},
-	}
+
+		FindsBugs: true,
+		Complete:  true,
+		Quick:     true,
+	})
 }
 
 type search struct {
@@ -49,19 +63,18 @@ const freshAfter = 2000
 
 // Check explores until a path reaches Error or a bound is met.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	values, err := e.Info().ParseOptions(engine.Preset{}, opts.Values)
+	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
-		return engine.Result{Reason: err.Error()}
+		return engine.Undecided(err)
 	}
-	opts.Values = values
-	s := &search{p: p, m: meter.New(ctx, opts), rec: rec, log: opts.SMTLog, live: make([][]lia.Var, len(p.Locs)),
+	s := &search{p: p, m: meter.New(ctx, opts.Limits), rec: rec, log: opts.SMTLog, live: make([][]lia.Var, len(p.Locs)),
 		seen: seen{byHash: map[uint64][]*node{}}, stats: map[string]int64{}}
 	lv := cfa.Live(p)
 	for l := range s.live {
 		s.live[l] = lv.At(cfa.Loc(l))
 	}
 	s.fresh()
-	res := s.run(opts.Int("depth"), opts.Int("states"))
+	res := s.run(cfg)
 	s.count()
 	res.Stats = s.stats
 	return res
@@ -83,13 +96,13 @@ func (s *search) count() {
 	}
 }
 
-func (s *search) run(maxDepth, states int) engine.Result {
+func (s *search) run(cfg Config) engine.Result {
 	root := &node{loc: s.p.Entry, edge: -1, terms: make([]lia.Term, len(s.live[s.p.Entry]))}
 	level := []*node{root}
-	gaveUp := ""
+	var gaveUp error
 	for depth := 0; len(level) > 0; depth++ {
-		if maxDepth > 0 && depth > maxDepth {
-			return engine.Result{Reason: "depth limit reached"}
+		if cfg.Depth > 0 && depth > cfg.Depth {
+			return engine.Undecided(errDepth)
 		}
 		s.stats["depth"] = int64(depth)
 		if s.rec.On() {
@@ -99,11 +112,14 @@ func (s *search) run(maxDepth, states int) engine.Result {
 		for _, n := range level {
 			for _, id := range s.p.Out(n.loc) {
 				if err := s.m.Tick(); err != nil {
-					return engine.Result{Reason: err.Error()}
+					return engine.Undecided(err)
 				}
-				c, unknown := s.extend(n, id)
-				if unknown != "" {
-					gaveUp = unknown
+				c, err := s.extend(n, id)
+				if err != nil {
+					if !errors.Is(err, meter.ErrGaveUp) {
+						return engine.Undecided(err)
+					}
+					gaveUp = err
 				}
 				if c == nil || !s.seen.add(c) {
 					continue
@@ -119,20 +135,27 @@ func (s *search) run(maxDepth, states int) engine.Result {
 				next = append(next, c)
 			}
 		}
-		if s.stats["states"] > int64(states) {
-			return engine.Result{Reason: "too many symbolic states"}
+		if s.stats["states"] > int64(cfg.States) {
+			return engine.Undecided(errStates)
 		}
 		level = next
 	}
-	if gaveUp != "" {
-		return engine.Result{Reason: "solver gave up: " + gaveUp}
+	if gaveUp != nil {
+		return engine.Undecided(gaveUp)
 	}
-	return engine.Result{Reason: "no state is left to explore, but the search gives no invariant"}
+	return engine.Undecided(errNoInvariant)
 }
 
-// extend takes edge id from n; nil when that is infeasible, with a reason when
+// How a search ends that finds no bug.
+var (
+	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
+	errStates      = engine.Reason{Code: engine.Bound, Text: "too many symbolic states"}
+	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
+)
+
+// extend takes edge id from n; nil when that is infeasible, with an error when
 // the solver could not tell.
-func (s *search) extend(n *node, id cfa.EdgeID) (*node, string) {
+func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)
 	state := make(map[lia.Var]lia.Term, len(n.terms)+len(e.Inputs))
@@ -146,7 +169,7 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, string) {
 	subst := func(v lia.Var) (lia.Term, bool) { return state[v], true }
 	guard := e.Guard.Subst(subst)
 	if guard.IsFalse() {
-		return nil, ""
+		return nil, nil
 	}
 	c := &node{parent: n, edge: id, loc: e.To, depth: n.depth + 1, conds: n.conds}
 	model := make([]num.Int, own+len(e.Inputs))
@@ -154,11 +177,8 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, string) {
 	if !guard.IsTrue() {
 		c.conds = append(n.conds[:len(n.conds):len(n.conds)], conjuncts(guard)...)
 		if !guard.Eval(func(v lia.Var) num.Int { return model[v] }) {
-			switch s.check(c.conds) {
-			case smt.Unsat:
-				return nil, ""
-			case smt.Unknown:
-				return nil, s.s.Reason()
+			if st, err := s.check(c.conds); st != smt.Sat {
+				return nil, err
 			}
 			for v := range model {
 				model[v] = s.s.Value(lia.Var(v))
@@ -178,10 +198,10 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, string) {
 		c.terms[i] = t
 	}
 	c.canonical(model)
-	return c, ""
+	return c, nil
 }
 
-func (s *search) check(conds []lia.Formula) smt.Status {
+func (s *search) check(conds []lia.Formula) (smt.Status, error) {
 	if s.asked >= freshAfter {
 		s.fresh()
 	}
@@ -191,5 +211,5 @@ func (s *search) check(conds []lia.Formula) smt.Status {
 	for i, f := range conds {
 		asm[i] = s.s.Lit(f)
 	}
-	return s.s.Check(s.m.Context(), asm...)
+	return s.m.Check(s.s, asm...)
 }

@@ -68,10 +68,10 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
 	b.Edge(2, 1, lia.Lt(x), nil)
-	for option, reason := range map[string]string{"depth": "depth limit reached", "states": "too many symbolic states"} {
-		r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Values: map[string]string{option: "20"}}, nil)
-		if r.Reason != reason {
-			t.Errorf("%s: %q, want %q", option, r.Reason, reason)
+	for reason, cfg := range map[string]Config{"depth limit reached": {Depth: 20, States: 1000}, "too many symbolic states": {States: 20}} {
+		r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: cfg}, nil)
+		if r.Reason.Text != reason || r.Reason.Code != engine.Bound {
+			t.Errorf("%+v: %v, want %q", cfg, r.Reason, reason)
 		}
 	}
 }

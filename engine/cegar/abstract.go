@@ -57,10 +57,10 @@ func (c *checker) abstract(s *state, some func(lia.Var) num.Int, o *obligation, 
 		}
 	}
 	switch {
-	case len(a.open) == 0 || c.cfg.cartesian:
+	case len(a.open) == 0 || c.cfg.Abstraction == cartesian:
 		_, _, err := a.state(nil)
 		return err
-	case c.cfg.abort:
+	case c.cfg.Abort:
 		return a.uncovered(some)
 	}
 	return a.all()
@@ -148,7 +148,7 @@ func (a *abstraction) all() error {
 		return failed
 	}
 	if st == smt.Unknown {
-		return c.ended(errUnknown{"abstraction: " + solver.Reason()})
+		return c.meter.Unknown("abstraction: " + solver.Reason())
 	}
 	return nil
 }

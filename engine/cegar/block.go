@@ -46,7 +46,7 @@ func (c *checker) strengthen() (*obligation, error) {
 // may have a predecessor of its own for ever, and no round would end.
 func (c *checker) forward(o *obligation, level int32) {
 	must := o.spurious && level+1 < o.parent.level
-	may := o.parent != nil && level < c.k && c.cfg.requeue && int(level)+1+o.depth <= 2*int(c.k)
+	may := o.parent != nil && level < c.k && c.cfg.Requeue && int(level)+1+o.depth <= 2*int(c.k)
 	if !must && !may {
 		heap.Remove(&c.queue, c.position(o))
 		return
@@ -182,7 +182,7 @@ func (c *checker) entersState(s *state, level int32) (answer, error) {
 // that the refutation left out.
 func (c *checker) needed(q cube, ans answer) cube {
 	out := cube{loc: q.loc}
-	if c.cfg.counter && !ans.needsLoc {
+	if c.cfg.Encoding == counter && !ans.needsLoc {
 		out.loc = anywhere
 	}
 	for _, at := range ans.outside {

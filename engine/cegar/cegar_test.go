@@ -26,7 +26,7 @@ func settings() map[string]map[string]string {
 		located["encoding"] = "locations"
 		out[p.Name+" at locations"] = located
 	}
-	for _, o := range options() {
+	for _, o := range (Engine{}).Info().Options {
 		for _, c := range o.Choices {
 			out[o.Name+"="+c] = map[string]string{o.Name: c}
 		}
@@ -50,10 +50,9 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, limit time.Du
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := engine.Options{Values: all}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	c := newChecker(meter.New(ctx, opts), p, newConfig(opts), opts, rec)
+	c := newChecker(meter.New(ctx, meter.Limits{}), p, all.(Config), nil, rec)
 	return c.run(), c
 }
 
@@ -106,7 +105,7 @@ func TestRandomPrograms(t *testing.T) {
 			})
 			if res.Verdict != engine.Unknown {
 				decided++
-			} else if res.Reason != "timeout" {
+			} else if res.Reason.Code != engine.Timeout {
 				t.Errorf("round %d, %s: %s", i, name, res.Reason)
 			}
 		}
@@ -268,20 +267,20 @@ func TestLimits(t *testing.T) {
 	c := upDown()
 	values := map[string]string{"pairs": "0", "minPoints": "0"}
 	r, _ := solve(t, c.Program, values, 50*time.Millisecond, nil)
-	if r.Verdict != engine.Unknown || r.Reason != "timeout" {
+	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Timeout {
 		t.Errorf("timeout: %v, %q", r.Verdict, r.Reason)
 	}
 	values["levels"] = "3"
 	r, _ = solve(t, c.Program, values, 10*time.Second, nil)
-	if r.Verdict != engine.Unknown || r.Reason != errLevels.Error() || r.Stats["level"] != 4 {
+	if r.Verdict != engine.Unknown || r.Reason != errLevels || r.Stats["level"] != 4 {
 		t.Errorf("levels: %v, %q, level %d", r.Verdict, r.Reason, r.Stats["level"])
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if r := (Engine{}).Check(ctx, c.Program, engine.Options{}, nil); r.Verdict != engine.Unknown || r.Reason != "cancelled" {
+	if r := (Engine{}).Check(ctx, c.Program, engine.Options{}, nil); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
 		t.Errorf("cancelled: %v, %q", r.Verdict, r.Reason)
 	}
-	if r := (Engine{}).Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"maxGeo": "-1"}}, nil); r.Verdict != engine.Unknown || r.Reason == "" {
+	if r := (Engine{}).Check(t.Context(), c.Program, engine.Options{Config: Config{MaxGeo: -1}}, nil); r.Verdict != engine.Unknown || r.Reason.Code != engine.Usage {
 		t.Errorf("a bad option: %v, %q", r.Verdict, r.Reason)
 	}
 }

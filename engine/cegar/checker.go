@@ -1,7 +1,7 @@
 package cegar
 
 import (
-	"errors"
+	"io"
 	"strings"
 	"time"
 
@@ -17,7 +17,7 @@ import (
 // checker is one run.
 type checker struct {
 	p     *cfa.Program
-	cfg   config
+	cfg   Config
 	smt   *smt.Context
 	meter *meter.Meter
 	rec   *trace.Recorder
@@ -48,10 +48,10 @@ type counters struct {
 	solver                                 time.Duration
 }
 
-func newChecker(m *meter.Meter, p *cfa.Program, cfg config, opts engine.Options, rec *trace.Recorder) *checker {
-	c := &checker{p: p, cfg: cfg, meter: m, rec: rec, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
+func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *checker {
+	c := &checker{p: p, cfg: cfg, meter: m, rec: rec, smt: smt.NewContext(smt.Options{Log: log}),
 		images: map[string][]lia.Formula{}}
-	c.domain = newDomain(c.smt, p, opts.Values[engine.BlocksOption] == engine.StatementBlocks)
+	c.domain = newDomain(c.smt, p, cfg.Blocks == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]
@@ -62,13 +62,13 @@ func newChecker(m *meter.Meter, p *cfa.Program, cfg config, opts engine.Options,
 			}
 		}
 	}
-	if cfg.counter {
+	if cfg.Encoding == counter {
 		c.system = newCounterSystem(c)
 	} else {
 		c.system = newEdgeSystem(c)
 	}
-	if cfg.mining > 0 {
-		c.miner = mine.New(cfg.mining)
+	if cfg.MinPoints > 0 {
+		c.miner = mine.New(cfg.MinPoints)
 	}
 	return c
 }
@@ -129,14 +129,14 @@ func (c *checker) run() engine.Result {
 	start := time.Now()
 	res, err := c.search()
 	if err != nil {
-		res = engine.Result{Verdict: engine.Unknown, Reason: err.Error()}
+		res = engine.Undecided(err)
 	}
 	res.Stats = c.counts(time.Since(start))
 	return res
 }
 
 // errLevels ends a search at the option levels.
-var errLevels = errors.New("level limit reached")
+var errLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 // search is the outer loop: figure 2.3 of the thesis, with the error as a
 // location that is blocked like any other.
@@ -148,7 +148,7 @@ func (c *checker) search() (engine.Result, error) {
 		return engine.Result{}, err
 	}
 	for c.k = 1; ; c.k++ {
-		if c.cfg.levels > 0 && int(c.k) > c.cfg.levels {
+		if c.cfg.Levels > 0 && int(c.k) > c.cfg.Levels {
 			return engine.Result{}, errLevels
 		}
 		c.emit(trace.Event{Kind: trace.Level, Level: int(c.k), Loc: -1, Edge: -1})

@@ -177,11 +177,11 @@ func (c *checker) refine(f lia.Formula, origin string, obl int) (int, error) {
 // geometric generalisation, which weakens the equation to an inequality by
 // itself, it stays beside one of the two (section 3.6).
 func (c *checker) shapes(f lia.Formula) []lia.Formula {
-	if !c.cfg.inequalities || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
+	if !c.cfg.Inequalities || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
 	}
 	t := f.Lit().T
-	if c.cfg.maxGeo > 0 {
+	if c.cfg.MaxGeo > 0 {
 		return []lia.Formula{lia.Eq(t), lia.Le(t)}
 	}
 	return []lia.Formula{lia.Le(t), lia.Ge(t)}
@@ -192,7 +192,7 @@ func (c *checker) addPredicate(f lia.Formula, origin string, obl int) (bool, err
 	d := c.domain
 	id, _, added, err := d.lattice.Add(c.meter.Context(), f)
 	if err != nil {
-		return false, c.ended(fmt.Errorf("add a predicate: %w", err))
+		return false, c.meter.Or(fmt.Errorf("add a predicate: %w", err))
 	}
 	if !added {
 		return false, nil

@@ -21,8 +21,7 @@ func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *checker
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := engine.Options{Values: all}
-	return newChecker(meter.New(t.Context(), opts), p, newConfig(opts), opts, nil)
+	return newChecker(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
 }
 
 // at2 is a state of two variables.

@@ -14,7 +14,7 @@ import (
 func (c *checker) generalise(q cube, ans answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
-	if c.cfg.core {
+	if c.cfg.Core {
 		core = c.needed(q, ans)
 		c.step(o, "core", q, core)
 	}
@@ -61,13 +61,13 @@ func (m *mic) run(q cube) (cube, error) {
 		if ok {
 			m.c.stats.dropped += int64(len(q.lits) - len(smaller.lits))
 			q = smaller
-		} else if m.c.cfg.maxGeo > 0 {
+		} else if m.c.cfg.MaxGeo > 0 {
 			if q, err = m.geometric(q, l); err != nil {
 				return q, err
 			}
 		}
 	}
-	if m.c.cfg.counter && q.loc != anywhere {
+	if m.c.cfg.Encoding == counter && q.loc != anywhere {
 		smaller, ok, err := m.down(cube{anywhere, q.lits})
 		if err != nil {
 			return q, err
@@ -86,7 +86,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	for {
 		found := false
 		for _, w := range c.domain.weaker(l) {
-			if m.geo >= c.cfg.maxGeo {
+			if m.geo >= c.cfg.MaxGeo {
 				return q, nil
 			}
 			if q.has(w) || q.has(-w) {
@@ -131,12 +131,12 @@ func (m *mic) down(q cube) (cube, bool, error) {
 			return q, false, err
 		}
 		if !ans.sat {
-			if c.cfg.core {
+			if c.cfg.Core {
 				q = c.needed(q, ans)
 			}
 			return q, true, nil
 		}
-		if m.depth > c.cfg.maxDepth || c.isEntry(ans.edge) {
+		if m.depth > c.cfg.MaxDepth || c.isEntry(ans.edge) {
 			return q, false, nil // initial states can be neither excluded nor joined
 		}
 		s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
@@ -152,7 +152,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 			if l := c.blocked(x, m.level-1); l != nil {
 				return l.cube, true, nil // a part of s that is not what entered q
 			}
-			if ctgs < c.cfg.maxCTGs && m.level > 1 {
+			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
 				if err != nil {
 					return x, false, err
@@ -162,7 +162,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 					return l.cube, true, nil
 				}
 			}
-			if c.cfg.maxJoins > 0 && joins >= c.cfg.maxJoins || !c.cfg.counter && x.loc != q.loc {
+			if c.cfg.MaxJoins > 0 && joins >= c.cfg.MaxJoins || c.cfg.Encoding != counter && x.loc != q.loc {
 				agreed = false
 				return x, false, nil
 			}
@@ -199,7 +199,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 		return nil, err
 	}
 	g := x
-	if c.cfg.core {
+	if c.cfg.Core {
 		g = c.needed(x, ans)
 	}
 	level, err := c.climb(g, below)

@@ -9,7 +9,7 @@ import (
 // of a function, and the program's Boolean expressions. The initial condition is
 // no predicate: it is a location, which cubes know.
 func (c *checker) initialDomain() error {
-	if c.cfg.expressions {
+	if c.cfg.Expressions {
 		for _, f := range c.expressions() {
 			if err := c.meter.Tick(); err != nil {
 				return err
@@ -58,7 +58,7 @@ func (c *checker) pairs() []lia.Formula {
 			if !c.used[v] || !c.used[w] || !together(&c.p.Vars[v], &c.p.Vars[w]) {
 				continue
 			}
-			if len(out)+2 > c.cfg.pairs {
+			if len(out)+2 > c.cfg.Pairs {
 				return out
 			}
 			d := lia.V(lia.Var(v)).Sub(lia.V(lia.Var(w)))

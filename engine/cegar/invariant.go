@@ -1,6 +1,7 @@
 package cegar
 
 import (
+	"errors"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -44,7 +45,7 @@ func (c *checker) countFixpoint(level int32) {
 		}
 		c.stats.fixpointClauses++
 		c.stats.fixpointLiterals += int64(len(l.cube.lits))
-		if c.cfg.counter {
+		if c.cfg.Encoding == counter {
 			c.stats.fixpointLiterals++
 		}
 	}
@@ -142,7 +143,7 @@ func (s *supportSolver) keepOut(c *checker, l *lemma) ([]*lemma, error) {
 		return nil, err
 	}
 	if sat {
-		return nil, errUnknown{"internal error: the fix-point is none"}
+		return nil, errors.New("internal error: the fix-point is none")
 	}
 	keep := func(x smt.Lit) bool { return x == on || s.own(l, x) }
 	core := s.s.Minimize(c.meter.Context(), s.s.Core(), keep, minimizeBudget)

@@ -33,7 +33,7 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 		enters = lia.Cube(ls)
 	}
 	out := state{loc: e.From}
-	if !c.cfg.lifting {
+	if !c.cfg.Lifting {
 		for v := range c.p.Vars {
 			if c.domain.live[v].has(e.From) {
 				out.vars = append(out.vars, lia.Var(v))
@@ -72,7 +72,7 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 		return state{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.edge)
 	}
 	core := s.Core()
-	if c.cfg.minimise {
+	if c.cfg.Minimise {
 		core = s.Minimize(c.meter.Context(), core, nil, len(core))
 	}
 	for i, v := range all.vars {

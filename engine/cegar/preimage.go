@@ -88,7 +88,7 @@ func (c *checker) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 				continue
 			}
 			if err != nil {
-				return nil, c.ended(fmt.Errorf("preimage over edge %d: %w", id, err))
+				return nil, c.meter.Or(fmt.Errorf("preimage over edge %d: %w", id, err))
 			}
 			f = g
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/itp"
@@ -17,7 +18,7 @@ import (
 // reaches an initial state or gets too long (Algorithm 7).
 func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	c.stats.spurious++
-	if c.cfg.maxSpurious == 0 || c.isEntry(ans.edge) || o.n >= c.cfg.maxSpurious {
+	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.edge) || o.n >= c.cfg.MaxSpurious {
 		return c.refineFor(o, &q, &ans)
 	}
 	s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
@@ -76,12 +77,12 @@ func (c *checker) backtrack(o *obligation) error {
 func (c *checker) knowledge() int { return len(c.domain.preds) + len(c.frames.log) }
 
 // errStuck ends a search whose domain could not be refined.
-var errStuck = errors.New("refinement found no new predicate for a spurious transition")
+var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
 // refineFor adds predicates to the domain with which a spurious transition into
 // o's abstraction is gone. q and ans tell it, for events, where they are known.
 func (c *checker) refineFor(o *obligation, q *cube, ans *answer) error {
-	if c.cfg.refinement == preimages {
+	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
 		if err != nil || done {
 			return err
@@ -133,7 +134,7 @@ func (c *checker) mine(o *obligation) (int, error) {
 		c.stats.mined++
 		if c.rec.On() {
 			c.emit(trace.Event{Kind: trace.Mined, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Formula: f.Format(c.name),
-				Note: strconv.Itoa(c.cfg.mining) + " states or more"})
+				Note: strconv.Itoa(c.cfg.MinPoints) + " states or more"})
 		}
 	}
 	return added, nil
@@ -182,7 +183,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 		}
 		j, err := c.separate(a, b)
 		if err != nil {
-			return nil, c.ended(fmt.Errorf("refine the abstraction: %w", err))
+			return nil, c.meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
 		}
 		out = append(out, conjuncts(lia.Not(j).Subst(unprime))...)
 	}
@@ -191,18 +192,23 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 
 // separate interpolates by the option's method.
 func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
-	if c.cfg.refinement == beautiful {
+	if c.cfg.Refinement == beautiful {
 		j, ok, err := c.halfSpaces(a, b)
 		if err != nil || ok {
 			return j, err
 		}
 	}
 	defer c.solving(time.Now())
-	strength := itp.Strong
-	if c.cfg.weak {
-		strength = itp.Weak
+	return itp.Interpolate(c.meter.Context(), c.smt, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
+}
+
+// gaveUp makes err one that says that an operation has spent its budget, if that
+// is what unknown in it means.
+func gaveUp(err, unknown error) error {
+	if errors.Is(err, unknown) {
+		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}
 	}
-	return itp.Interpolate(c.meter.Context(), c.smt, a, b, itp.Options{Strength: strength, Decompose: c.cfg.decompose})
+	return err
 }
 
 // conjuncts splits a formula along its outermost conjunctions.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -46,17 +47,9 @@ type answer struct {
 	value func(lia.Var) num.Int
 }
 
-// errUnknown is a solver's Unknown, with its reason.
-type errUnknown struct{ reason string }
-
-func (e errUnknown) Error() string { return "solver gave up: " + e.reason }
-
 // isUnknown says whether err is a solver's Unknown, which some callers may take
 // for "no" (a failed attempt to generalise), never for Unsat.
-func isUnknown(err error) bool {
-	var u errUnknown
-	return errors.As(err, &u)
-}
+func isUnknown(err error) bool { return errors.Is(err, meter.ErrGaveUp) }
 
 // check asks a solver, and counts the time. Unknown is an error.
 func (c *checker) check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
@@ -65,28 +58,12 @@ func (c *checker) check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	}
 	c.stats.queries++
 	defer c.solving(time.Now())
-	switch s.Check(c.meter.Context(), asm...) {
-	case smt.Sat:
-		return true, nil
-	case smt.Unsat:
-		return false, nil
-	}
-	if err := c.meter.Tick(); err != nil {
-		return false, err
-	}
-	return false, errUnknown{s.Reason()}
+	st, err := c.meter.Check(s, asm...)
+	return st == smt.Sat, err
 }
 
 // solving adds the time since start to the solver's share.
 func (c *checker) solving(start time.Time) { c.stats.solver += time.Since(start) }
-
-// ended returns the reason of a search that was told to stop, or else err.
-func (c *checker) ended(err error) error {
-	if stop := c.meter.Tick(); stop != nil {
-		return stop
-	}
-	return err
-}
 
 // snapshot returns a model's values that stay when the solver goes on.
 func (c *checker) snapshot(s *smt.Solver, e cfa.EdgeID) func(lia.Var) num.Int {

@@ -1,7 +1,6 @@
 package ic3
 
 import (
-	"errors"
 	"io"
 
 	"ic3play/engine"
@@ -86,14 +85,14 @@ func (k *Kernel) Text(l *lemma) (string, []string) {
 func (k *Kernel) Run() engine.Result {
 	res, err := k.run()
 	if err != nil {
-		res = engine.Result{Verdict: engine.Unknown, Reason: err.Error()}
+		res = engine.Undecided(err)
 	}
 	res.Stats = k.Stats()
 	return res
 }
 
 // errLevels ends a search at Config.MaxLevel.
-var errLevels = errors.New("level limit reached")
+var errLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 func (k *Kernel) run() (engine.Result, error) {
 	if k.P.Entry == k.P.Error {

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/meter"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
@@ -92,11 +93,6 @@ type answer struct {
 	pred *predecessor
 }
 
-// errUnknown is a solver's Unknown, with its reason.
-type errUnknown struct{ reason string }
-
-func (e errUnknown) Error() string { return "solver gave up: " + e.reason }
-
 // query asks whether frame level of edge e's source can enter cube c over e.
 // With relative, a self-loop assumes the negation of c at its source: then a
 // refutation shows that c is not entered anew, which is enough where c is not
@@ -134,9 +130,8 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c frames.Cube, relative, withR
 		}
 	}
 	k.asm = asm
-	status := es.S.Check(k.meter.Context(), asm...)
+	status, err := k.meter.Check(es.S, asm...)
 	var ans answer
-	var err error
 	switch status {
 	case smt.Unsat:
 		core := es.S.Core()
@@ -158,11 +153,6 @@ func (k *Kernel) query(e cfa.EdgeID, level int32, c frames.Cube, relative, withR
 	case smt.Sat:
 		ans.sat = true
 		ans.pred, err = k.region(es, c, withRegion)
-	default:
-		err = errUnknown{es.S.Reason()}
-		if cerr := k.meter.Tick(); cerr != nil {
-			err = cerr
-		}
 	}
 	if hasTemp {
 		es.S.Retire(temp)
@@ -242,7 +232,4 @@ func (k *Kernel) consecution(loc cfa.Loc, c frames.Cube, level int32) (answer, e
 
 // isUnknown says whether err is a solver's Unknown, which some callers may take
 // for "no" (a failed attempt to generalise), never for Unsat.
-func isUnknown(err error) bool {
-	var u errUnknown
-	return errors.As(err, &u)
-}
+func isUnknown(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

@@ -34,46 +34,60 @@ import (
 // Engine is the engine "cfa".
 type Engine struct{}
 
+// Config holds the engine's options.
+type Config struct {
+	Generalise, CTG, Sums, Convex, Weaken, Requeue, Seeds bool
+	Levels                                                int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions; without it the paper's algorithm remains (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
+		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
+		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum where that stays inductive."),
+		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),
+		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked regions."),
+		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
+		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+	}
+}
+
 // Info describes the engine.
 func (Engine) Info() engine.Info {
-	return engine.Info{
+	return engine.Describe(engine.Info{
 		Name:   "cfa",
 		Title:  "IC3 on control-flow automata",
 		Help:   "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
 		Source: "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
-		Options: []engine.Option{
-			{Name: "generalise", Kind: engine.BoolOption, Default: "true", Help: "Drop literals of blocked regions; without it the paper's algorithm remains (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."},
-			{Name: "ctg", Kind: engine.BoolOption, Default: "true", Help: "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."},
-			{Name: "sums", Kind: engine.BoolOption, Default: "true", Help: "Replace pairs of inequalities by their sum where that stays inductive."},
-			{Name: "convex", Kind: engine.BoolOption, Default: "true", Help: "Split x != y into x < y and x > y, so that obligations are polyhedra."},
-			{Name: "weaken", Kind: engine.BoolOption, Default: "true", Help: "Loosen the bounds of blocked regions."},
-			{Name: "requeue", Kind: engine.BoolOption, Default: "true", Help: "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."},
-			{Name: "seeds", Kind: engine.BoolOption, Default: "false", Help: "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."},
-			{Name: "levels", Kind: engine.IntOption, Default: "0", Min: 0, Max: 1000000, Help: "Give up after so many levels; 0 means never."},
-		},
-		Presets: []engine.Preset{
-			{Name: "PAPER", Help: "As published: no generalisation.", Values: map[string]string{
-				"generalise": "false", "ctg": "false", "sums": "false", "convex": "false", "weaken": "false"}},
-			{Name: "SEEDED", Help: "Starts from the invariants that sampling suggests, as auto does.", Values: map[string]string{
-				"seeds": "true"}},
-		},
-	}
+
+		Proves:    true,
+		FindsBugs: true,
+		Complete:  true,
+		Quick:     true,
+	},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: no generalisation.", Set: func(c *Config) {
+			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false
+		}},
+		engine.Variant[Config]{Name: "SEEDED", Help: "Starts from the invariants that sampling suggests, as auto does.", Set: func(c *Config) {
+			c.Seeds = true
+		}})
 }
 
 // Check runs the engine.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	values, err := e.Info().ParseOptions(engine.Preset{}, opts.Values)
+	c, err := engine.Configured[Config](opts)
 	if err != nil {
-		return engine.Result{Reason: err.Error()}
+		return engine.Undecided(err)
 	}
-	opts.Values = values
-	m := meter.New(ctx, opts)
-	cfg := ic3.Config{Source: "cfa", MaxLevel: opts.Int("levels"), Convex: opts.Bool("convex"), Requeue: opts.Bool("requeue"), SMTLog: opts.SMTLog}
-	if opts.Bool("generalise") {
-		cfg.Generalisers = ic3.Pipeline(opts.Bool("ctg"), opts.Bool("sums"), opts.Bool("weaken"))
+	m := meter.New(ctx, opts.Limits)
+	cfg := ic3.Config{Source: "cfa", MaxLevel: c.Levels, Convex: c.Convex, Requeue: c.Requeue, SMTLog: opts.SMTLog}
+	if c.Generalise {
+		cfg.Generalisers = ic3.Pipeline(c.CTG, c.Sums, c.Weaken)
 	}
 	var found seed.Result
-	if opts.Bool("seeds") {
+	if c.Seeds {
 		found = seed.Find(m, p, seed.Options{Source: "cfa", SMTLog: opts.SMTLog}, rec)
 		cfg.Seeds = found.Facts
 	}

@@ -5,6 +5,10 @@
 // passes a Yield function that returns when it is this engine's turn again.
 // Turns are counted in units of work, never in time, so that a run is the same
 // run natively and in a browser.
+//
+// It also asks solvers: Check tells an Unknown that means that the search must
+// end from one that means that the solver gave up, so that a timeout is never
+// reported as a weak solver, nor the other way round.
 package meter
 
 import (
@@ -15,15 +19,35 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"ic3play/engine"
+	"ic3play/lia/smt"
 )
 
-// ErrMemory ends a search whose heap has grown past its bound.
-var ErrMemory = errors.New("memory limit reached")
+// Why a search ends. The errors of this package wrap one of them.
+var (
+	// ErrTimeout says that the context's deadline has passed.
+	ErrTimeout = errors.New("timeout")
+	// ErrCancelled says that the context was cancelled.
+	ErrCancelled = errors.New("cancelled")
+	// ErrMemory says that the heap has grown past its bound.
+	ErrMemory = errors.New("memory limit reached")
+	// ErrGaveUp says that a solver has spent its budget on a question. It is an
+	// answer that some callers take for "no" (a failed attempt to generalise),
+	// never for Unsat; the others end the search for it.
+	ErrGaveUp = errors.New("solver gave up")
+)
 
 // memoryEvery is the number of ticks between two looks at the heap, which cost
 // some microseconds each.
 const memoryEvery = 64
+
+// Limits are what a run may use. The zero value sets none.
+type Limits struct {
+	// Memory bounds the heap in bytes; 0 means no bound.
+	Memory int64
+	// Yield, when set, is called between units of work: a portfolio passes the
+	// turn from one engine to the next there.
+	Yield func()
+}
 
 // Meter is used by one goroutine.
 type Meter struct {
@@ -37,11 +61,11 @@ type Meter struct {
 }
 
 // New returns a meter for one run of an engine.
-func New(ctx context.Context, opts engine.Options) *Meter {
-	m := &Meter{ctx: ctx, yield: opts.Yield}
+func New(ctx context.Context, lim Limits) *Meter {
+	m := &Meter{ctx: ctx, yield: lim.Yield}
 	m.end, m.hasEnd = ctx.Deadline()
-	if opts.Memory > 0 {
-		m.memory = uint64(opts.Memory)
+	if lim.Memory > 0 {
+		m.memory = uint64(lim.Memory)
 		m.sample = []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	}
 	return m
@@ -58,16 +82,47 @@ func (m *Meter) Tick() error {
 		m.yield()
 	}
 	if err := m.ctx.Err(); err != nil {
-		return Reason(err)
+		return Ended(err)
 	}
 	// In a browser a search never yields to the timer that ends its context.
 	if m.hasEnd && time.Now().After(m.end) {
-		return Reason(context.DeadlineExceeded)
+		return ErrTimeout
 	}
 	if m.memory > 0 && m.ticks%memoryEvery == 0 {
 		return m.checkMemory()
 	}
 	return nil
+}
+
+// Check asks a solver within the run's time. The error says why the answer is
+// Unknown: that of Tick when the search must end, else ErrGaveUp with the
+// solver's reason. It counts no unit of work before it asks: what a unit is, the
+// search decides.
+func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
+	st := s.Check(m.ctx, assumptions...)
+	if st == smt.Unknown {
+		return st, m.Unknown(s.Reason())
+	}
+	return st, nil
+}
+
+// Unknown is the error for a question that came back without an answer, with
+// what is known of the cause: the search must end, or else ErrGaveUp. It is for
+// questions other than Check (enumeration, interpolation, elimination).
+func (m *Meter) Unknown(why string) error {
+	if err := m.Tick(); err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: %s", ErrGaveUp, why)
+}
+
+// Or returns why the search must end, if it must, else err: what failed because
+// time ran out is not reported as a failure.
+func (m *Meter) Or(err error) error {
+	if end := m.Tick(); end != nil {
+		return end
+	}
+	return err
 }
 
 // checkMemory compares the live heap with the bound. The gauge counts garbage
@@ -88,13 +143,13 @@ func (m *Meter) heap() uint64 {
 	return m.sample[0].Value.Uint64()
 }
 
-// Reason turns a context's error into words for a verdict.
-func Reason(err error) error {
+// Ended turns a context's error into this package's.
+func Ended(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return errors.New("timeout")
+		return ErrTimeout
 	case errors.Is(err, context.Canceled):
-		return errors.New("cancelled")
+		return ErrCancelled
 	}
 	return err
 }

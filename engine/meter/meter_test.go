@@ -6,12 +6,13 @@ import (
 	"runtime"
 	"testing"
 
-	"ic3play/engine"
+	"ic3play/lia"
+	"ic3play/lia/smt"
 )
 
 func TestTickReportsCancellationInWords(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := New(ctx, engine.Options{})
+	m := New(ctx, Limits{})
 	if err := m.Tick(); err != nil {
 		t.Fatal(err)
 	}
@@ -21,14 +22,14 @@ func TestTickReportsCancellationInWords(t *testing.T) {
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), 0)
 	defer cancel()
-	if err := New(ctx, engine.Options{}).Tick(); err == nil || err.Error() != "timeout" {
+	if err := New(ctx, Limits{}).Tick(); err == nil || err.Error() != "timeout" {
 		t.Fatalf("after the deadline: %v", err)
 	}
 }
 
 func TestTickReportsMemory(t *testing.T) {
 	keep := make([]byte, 8<<20)
-	m := New(context.Background(), engine.Options{Memory: 1 << 20})
+	m := New(context.Background(), Limits{Memory: 1 << 20})
 	var err error
 	for i := 0; i < 2*memoryEvery && err == nil; i++ {
 		err = m.Tick()
@@ -37,7 +38,7 @@ func TestTickReportsMemory(t *testing.T) {
 		t.Fatalf("with %d bytes held: %v", len(keep), err)
 	}
 	runtime.KeepAlive(keep)
-	m = New(context.Background(), engine.Options{Memory: 1 << 40})
+	m = New(context.Background(), Limits{Memory: 1 << 40})
 	for i := 0; i < 2*memoryEvery; i++ {
 		if err := m.Tick(); err != nil {
 			t.Fatal(err)
@@ -47,7 +48,7 @@ func TestTickReportsMemory(t *testing.T) {
 
 func TestTickYields(t *testing.T) {
 	n := 0
-	m := New(context.Background(), engine.Options{Yield: func() { n++ }})
+	m := New(context.Background(), Limits{Yield: func() { n++ }})
 	for i := 0; i < 5; i++ {
 		if err := m.Tick(); err != nil {
 			t.Fatal(err)
@@ -55,5 +56,37 @@ func TestTickYields(t *testing.T) {
 	}
 	if n != 5 {
 		t.Fatalf("%d yields of 5 ticks", n)
+	}
+}
+
+// TestCheckTellsWhy asks a question that is not answered, for three reasons.
+func TestCheckTellsWhy(t *testing.T) {
+	hard := func() *smt.Solver {
+		// A pigeon too many, in numbers: each of 9 variables from 1 to 8, no two equal.
+		s := smt.NewContext(smt.Options{}).NewSolver()
+		s.SetBudget(smt.Budget{MaxRounds: 1, MaxPivots: 1, MaxNodes: 1})
+		for v := lia.Var(0); v < 9; v++ {
+			s.Assert(lia.And(lia.Ge(lia.V(v).Sub(lia.Int(1))), lia.Le(lia.V(v).Sub(lia.Int(8)))))
+			for w := lia.Var(0); w < v; w++ {
+				s.Assert(lia.Ne(lia.V(v).Sub(lia.V(w))))
+			}
+		}
+		return s
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	for _, tt := range []struct {
+		ctx  context.Context
+		want error
+	}{{t.Context(), ErrGaveUp}, {cancelled, ErrCancelled}, {late, ErrTimeout}} {
+		if st, err := New(tt.ctx, Limits{}).Check(hard()); st != smt.Unknown || !errors.Is(err, tt.want) {
+			t.Errorf("%v, %v; want %v", st, err, tt.want)
+		}
+	}
+	s := smt.NewContext(smt.Options{}).NewSolver()
+	if st, err := New(t.Context(), Limits{}).Check(s, s.Lit(lia.Gt(lia.V(0)))); st != smt.Sat || err != nil {
+		t.Errorf("%v, %v", st, err)
 	}
 }

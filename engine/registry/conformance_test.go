@@ -3,42 +3,55 @@ package registry
 import (
 	"context"
 	"testing"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 )
+
+// units is the work after which a run is ended that need not end by itself.
+const units = 400
+
+// bounded returns a context that ends after so many units of work, and limits
+// that count them.
+func bounded(t *testing.T, units int) (context.Context, meter.Limits) {
+	ctx, cancel := context.WithCancel(t.Context())
+	left := units
+	return ctx, meter.Limits{Yield: func() {
+		if left--; left == 0 {
+			cancel()
+		}
+	}}
+}
+
+// promises says whether an engine must decide a case with its default options.
+func promises(i engine.Info, c enginetest.Case) bool {
+	return i.Complete && (c.Verdict == engine.Safe && i.Proves || c.Verdict == engine.Unsafe && i.FindsBugs)
+}
 
 // TestConformance runs every engine, with every preset, on every case: no wrong
 // verdict, a right certificate, and what the engine promises to decide decided.
 func TestConformance(t *testing.T) {
-	complete := map[string]bool{"auto": true, "cfa": true, "cegar": true}
 	for _, e := range All() {
 		info := e.Info()
 		for _, preset := range append([]engine.Preset{{}}, info.Presets...) {
 			for _, c := range enginetest.Cases() {
 				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
-					ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-					defer cancel()
-					values, err := info.ParseOptions(preset, nil)
+					config, err := info.ParseOptions(preset, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if _, ok := values["levels"]; ok && preset.Name != "" {
-						values["levels"] = "5" // a preset without generalisation may not end
-					}
-					if info.Name == "sim" {
-						values["runs"] = "200"
-					}
-					if info.Name == "bmc" {
-						values["depth"] = "12"
+					must := preset.Name == "" && promises(info, c)
+					ctx, limits := t.Context(), meter.Limits{}
+					if !must {
+						ctx, limits = bounded(t, units)
 					}
 					var events []trace.Event
 					rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-					r := e.Check(ctx, c.Program, engine.Options{Values: values}, rec)
+					r := e.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, rec)
 					enginetest.Check(t, c, r)
-					if r.Verdict == engine.Unknown && (r.Reason == "" || complete[info.Name] && preset.Name == "") {
+					if r.Verdict == engine.Unknown && (r.Reason.Code == engine.NoReason || must) {
 						t.Fatalf("unknown: %q (%d events, %v)", r.Reason, len(events), r.Stats)
 					}
 				})

@@ -1,10 +1,8 @@
 package registry
 
 import (
-	"context"
 	"math/rand"
 	"testing"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
@@ -17,22 +15,17 @@ func TestRandomPrograms(t *testing.T) {
 		rounds = 20
 	}
 	r := rand.New(rand.NewSource(7))
-	decided, total := map[string]int{}, map[engine.Verdict]int{}
+	decided, promised, total := map[string]int{}, map[string]int{}, map[engine.Verdict]int{}
 	for i := 0; i < rounds; i++ {
 		c := enginetest.Random(r)
 		total[c.Verdict]++
 		for _, e := range All() {
 			info := e.Info()
-			values := map[string]string{}
-			if info.Name == "sim" {
-				values["runs"] = "50"
+			if promises(info, c) {
+				promised[info.Name]++
 			}
-			if info.Name == "bmc" {
-				values["states"] = "1000"
-			}
-			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-			res := e.Check(ctx, c.Program, engine.Options{Values: values}, nil)
-			cancel()
+			ctx, limits := bounded(t, units)
+			res := e.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
 			t.Run(info.Name, func(t *testing.T) {
 				if res.Verdict != engine.Unknown && res.Verdict != c.Verdict {
 					t.Logf("round %d", i)
@@ -41,7 +34,7 @@ func TestRandomPrograms(t *testing.T) {
 			})
 			if res.Verdict != engine.Unknown {
 				decided[info.Name]++
-			} else if info.Name == "auto" || info.Name == "cfa" || info.Name == "cegar" {
+			} else if promises(info, c) {
 				t.Logf("round %d: %s: %s (%v)", i, info.Name, res.Reason, c.Verdict)
 			}
 		}
@@ -50,7 +43,9 @@ func TestRandomPrograms(t *testing.T) {
 	if total[engine.Safe] < rounds/5 || total[engine.Unsafe] < rounds/5 {
 		t.Errorf("the programs are one-sided: %v", total)
 	}
-	if decided["auto"] < rounds*9/10 {
-		t.Errorf("auto decided %d of %d small programs", decided["auto"], rounds)
+	for name, n := range promised {
+		if decided[name] < n*9/10 {
+			t.Errorf("%s decided %d of %d small programs", name, decided[name], n)
+		}
 	}
 }

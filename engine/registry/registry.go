@@ -4,6 +4,7 @@ package registry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ic3play/engine"
@@ -28,9 +29,9 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and the preset that a spec names; without a name it is
-// the default engine. The error lists what there is. The spec's options are for
-// the engine's Info to check.
+// Find returns the engine and the preset that a spec names, by the engine's name
+// or an alias; without a name it is the default engine. The error lists what
+// there is. The spec's options are for the engine's Info to check.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {
@@ -40,7 +41,7 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	for _, e := range All() {
 		info := e.Info()
 		names = append(names, info.Name)
-		if info.Name != name {
+		if info.Name != name && !slices.Contains(info.Aliases, name) {
 			continue
 		}
 		if spec.Preset == "" {
@@ -56,7 +57,11 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 		if len(presets) == 0 {
 			presets = []string{"none"}
 		}
-		return nil, engine.Preset{}, fmt.Errorf("engine %s has no preset %q; it has: %s", name, spec.Preset, strings.Join(presets, ", "))
+		return nil, engine.Preset{}, usage("engine %s has no preset %q; it has: %s", name, spec.Preset, strings.Join(presets, ", "))
 	}
-	return nil, engine.Preset{}, fmt.Errorf("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
+	return nil, engine.Preset{}, usage("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
+}
+
+func usage(format string, args ...any) error {
+	return engine.Reason{Code: engine.Usage, Text: fmt.Sprintf(format, args...)}
 }

@@ -196,17 +196,17 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		asm = append(asm, sel)
 		defer q.s.Retire(sel)
 	}
-	switch q.s.Check(f.m.Context(), asm...) {
-	case smt.Unsat:
+	st, err := f.m.Check(q.s, asm...)
+	switch {
+	case st == smt.Unsat:
 		return false, nil
-	case smt.Unknown:
-		if err := f.m.Tick(); err != nil {
-			return false, err
-		}
+	case errors.Is(err, meter.ErrGaveUp):
 		// Nothing is known of any of them: give all up.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil
+	case err != nil:
+		return false, err
 	}
 	point := make(map[lia.Var]num.Int, len(f.live[edge.To]))
 	for _, v := range f.live[edge.To] {

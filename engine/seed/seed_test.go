@@ -4,7 +4,6 @@ import (
 	"math/rand"
 	"testing"
 
-	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
@@ -99,7 +98,7 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		for _, queries := range []int{0, 3} {
-			m := meter.New(t.Context(), engine.Options{})
+			m := meter.New(t.Context(), meter.Limits{})
 			r := Find(m, c.Program, Options{Queries: queries}, nil)
 			if r.Facts == nil {
 				continue
@@ -134,7 +133,7 @@ func TestFindsRelations(t *testing.T) {
 			if k.Name != c.name {
 				continue
 			}
-			r := Find(meter.New(t.Context(), engine.Options{}), k.Program, Options{}, nil)
+			r := Find(meter.New(t.Context(), meter.Limits{}), k.Program, Options{}, nil)
 			for _, f := range r.Facts[2] {
 				found = found || f.Format(k.Program.VarName) == c.want
 			}

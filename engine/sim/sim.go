@@ -13,17 +13,30 @@ import (
 // Engine is the engine "sim".
 type Engine struct{}
 
-// Info describes the engine.
+// Config holds the engine's options.
+type Config struct {
+	Steps, Runs int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Int(&c.Steps, "steps", 3000000, 1, 50000000, "Longest run tried, in edges."),
+		engine.Int(&c.Runs, "runs", 1000000, 1, 1000000000, "How many runs are tried."),
+	}
+}
+
+// Info describes the engine. It is not complete: what one input in many leads
+// to, it may miss.
 func (Engine) Info() engine.Info {
-	return engine.Info{
+	return engine.Describe[Config](engine.Info{
 		Name:  "sim",
 		Title: "Random execution",
 		Help:  "Runs the program on random inputs: finds deep bugs fast, proves nothing.",
-		Options: []engine.Option{
-			{Name: "steps", Kind: engine.IntOption, Default: "3000000", Min: 1, Max: 50000000, Help: "Longest run tried, in edges."},
-			{Name: "runs", Kind: engine.IntOption, Default: "1000000", Min: 1, Max: 1000000000, Help: "How many runs are tried."},
-		},
-	}
+
+		FindsBugs: true,
+		Quick:     true,
+	})
 }
 
 // unit is the work that counts as one, in literals and terms evaluated: some
@@ -35,17 +48,16 @@ const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	values, err := e.Info().ParseOptions(engine.Preset{}, opts.Values)
+	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
-		return engine.Result{Reason: err.Error()}
+		return engine.Undecided(err)
 	}
-	opts.Values = values
-	m := meter.New(ctx, opts)
+	m := meter.New(ctx, opts.Limits)
 	r := NewRunner(p)
-	longest, runs := opts.Int("steps"), opts.Int("runs")
+	longest, runs := cfg.Steps, cfg.Runs
 	stats := map[string]int64{}
-	ended := func(reason string) engine.Result {
-		return engine.Result{Reason: reason, Stats: stats}
+	ended := func(why error) engine.Result {
+		return engine.Result{Reason: engine.Why(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
 	// Short runs first: their bound grows as more of them were tried.
@@ -61,7 +73,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			out = r.advance(&s, min(stretch, bound-s.steps), nil)
 			for r.work++; r.work >= due; due += unit {
 				if err := m.Tick(); err != nil {
-					return ended(err.Error())
+					return ended(err)
 				}
 			}
 		}
@@ -76,11 +88,17 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			return engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}
 		}
 		if deterministic {
-			return ended("the only run does not reach the error within the step bound")
+			return ended(errOnly)
 		}
 	}
-	return ended("no random run reached the error")
+	return ended(errRuns)
 }
+
+// How a search ends that finds no bug.
+var (
+	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step bound"}
+	errRuns = engine.Reason{Code: engine.Bound, Text: "no random run reached the error"}
+)
 
 // branches says whether some location's edges can be enabled together: then
 // runs differ even without inputs. Two edges are taken to be exclusive only

@@ -64,7 +64,7 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
 	b.Edge(2, 1, lia.Lt(x), nil) // never: x stays positive
-	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Values: map[string]string{"runs": "50"}}, nil)
+	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
 	if r.Verdict != engine.Unknown {
 		t.Fatalf("verdict %v from overflown values", r.Verdict)
 	}
@@ -72,8 +72,8 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 
 func TestRunsRepeat(t *testing.T) {
 	for _, c := range enginetest.Cases() {
-		a := Engine{}.Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"runs": "50"}}, nil)
-		b := Engine{}.Check(t.Context(), c.Program, engine.Options{Values: map[string]string{"runs": "50"}}, nil)
+		a := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
+		b := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
 		if a.Verdict != b.Verdict || len(a.Path) != len(b.Path) || a.Stats["steps"] != b.Stats["steps"] {
 			t.Errorf("%s: two runs differ", c.Name)
 		}

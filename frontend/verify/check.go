@@ -14,6 +14,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 )
@@ -58,7 +59,7 @@ type run struct {
 	src   []byte
 	opts  Options
 	start time.Time
-	find  func(name string, values map[string]string) (engine.Engine, map[string]string, error)
+	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
 	mu    sync.Mutex
 	phase string // what is being done, for reasons
@@ -86,7 +87,7 @@ func (r *run) supervised(ctx context.Context) Report {
 			return rep
 		case <-look.C:
 			if r.tooLarge() {
-				end(errMemory)
+				end(meter.ErrMemory)
 			}
 		case <-ctx.Done():
 		}
@@ -101,14 +102,15 @@ func (r *run) supervised(ctx context.Context) Report {
 	r.mu.Lock()
 	r.over = true
 	r.mu.Unlock()
-	return r.unknown(fmt.Sprintf("%s while %s", endReason(ctx), r.doing()))
+	return r.unknown(endReason(ctx, " while "+r.doing()))
 }
 
 // recovered turns a panic into an answer. It is the only place that does.
 func (r *run) recovered(ctx context.Context) (rep Report) {
 	defer func() {
 		if p := recover(); p != nil {
-			rep = r.unknown(fmt.Sprintf("internal error while %s: %v%s", r.doing(), p, panicSite()))
+			rep = r.unknown(engine.Reason{Code: engine.Fault,
+				Text: fmt.Sprintf("internal error while %s: %v%s", r.doing(), p, panicSite())})
 		}
 	}()
 	return r.whole(ctx)
@@ -148,33 +150,34 @@ func (r *run) doing() string {
 // whole is the way from source to a confirmed verdict.
 func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
-	eng, values, err := r.find(r.opts.Engine, r.opts.Values)
+	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
 	if err != nil {
-		rep := r.unknown(err.Error())
+		rep := r.unknown(engine.Why(err))
 		rep.Verdict = verdictError
 		return rep
 	}
 	r.enter("parsing")
 	unit, diags := frontend.Load(r.file, r.src)
 	if unit == nil {
-		rep := r.unknown("the source has errors")
-		rep.Verdict, rep.Diagnostics = verdictError, diags
+		why := engine.Reason{Code: engine.Source, Text: "the source has errors"}
 		if len(diags) > 0 {
-			rep.Reason = diags[0].Error()
+			why.Text = diags[0].Error()
 		}
+		rep := r.unknown(why)
+		rep.Verdict, rep.Diagnostics = verdictError, diags
 		return rep
 	}
 	if ctx.Err() != nil {
-		return r.unknown(endReason(ctx) + " after parsing")
+		return r.unknown(endReason(ctx, " after parsing"))
 	}
 	r.enter("simplifying")
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(values))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
 	r.showGraph(simple)
 	r.enter(searching)
-	res := r.search(ctx, eng, values, simple)
+	res := r.search(ctx, eng, config, simple)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
 	programStats(rep.Stats, unit.Program, simple)
@@ -188,14 +191,14 @@ func (r *run) whole(ctx context.Context) Report {
 		c.unsafe(ctx, res.Path)
 	default:
 		if rep.Reason == "" {
-			rep.Reason = "the engine gives no reason"
+			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
 	return rep
 }
 
 // search runs the engine for its part of the time.
-func (r *run) search(ctx context.Context, eng engine.Engine, values map[string]string, p *cfa.Program) engine.Result {
+func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.Program) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
@@ -211,10 +214,10 @@ func (r *run) search(ctx context.Context, eng engine.Engine, values map[string]s
 			}
 		}, r.opts.Clock)
 	}
-	res := eng.Check(ctx, p, engine.Options{Values: values, Memory: r.opts.Memory, SMTLog: r.opts.SMTLog}, rec)
+	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory}, SMTLog: r.opts.SMTLog}, rec)
 	note := res.Verdict.String()
-	if res.Reason != "" {
-		note += " (" + res.Reason + ")"
+	if res.Reason.Text != "" {
+		note += " (" + res.Reason.Text + ")"
 	}
 	rec.Emit(trace.Event{Kind: trace.VerdictKind, Source: eng.Info().Name, Loc: -1, Edge: -1, Note: note})
 	return res
@@ -233,28 +236,35 @@ func (r *run) showGraph(p *cfa.Program) {
 }
 
 // unknown is the report of a run that has nothing to show yet.
-func (r *run) unknown(reason string) Report {
-	return Report{File: r.file, Engine: r.opts.Engine, Verdict: verdictUnknown, Reason: reason,
+func (r *run) unknown(why engine.Reason) Report {
+	rep := Report{File: r.file, Engine: r.opts.Engine, Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
+	rep.because(why)
+	return rep
 }
+
+// because says why there is no verdict, or, with the zero Reason, that there is.
+func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text, why.Code }
 
 // failure describes an error of a step: the end of the time comes first.
-func (r *run) failure(ctx context.Context, err error) string {
+func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
-		return endReason(ctx) + " while " + r.doing()
+		return endReason(ctx, " while "+r.doing())
 	}
-	return fmt.Sprintf("error while %s: %v", r.doing(), err)
+	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
-// endReason says why a context has ended.
-func endReason(ctx context.Context) string {
+// endReason says why a context has ended, and when.
+func endReason(ctx context.Context, when string) engine.Reason {
+	why := engine.Why(meter.ErrCancelled)
 	switch {
-	case errors.Is(context.Cause(ctx), errMemory):
-		return errMemory.Error()
+	case errors.Is(context.Cause(ctx), meter.ErrMemory):
+		why = engine.Why(meter.ErrMemory)
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return "timeout"
+		why = engine.Why(meter.ErrTimeout)
 	}
-	return "cancelled"
+	why.Text += when
+	return why
 }
 
 // programStats counts what the engine was given.

@@ -14,6 +14,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -158,7 +159,7 @@ func (f fake) Check(ctx context.Context, p *cfa.Program, _ engine.Options, rec *
 func checkWith(t *testing.T, f fake, src string, opts Options) Report {
 	t.Helper()
 	r := newRun("test.c", []byte(src), opts)
-	r.find = func(string, map[string]string) (engine.Engine, map[string]string, error) { return f, nil, nil }
+	r.find = func(string, map[string]string) (engine.Engine, any, error) { return f, nil, nil }
 	return r.report(t.Context())
 }
 
@@ -248,7 +249,7 @@ func TestRightPathIsBelieved(t *testing.T) {
 func TestPanicIsAnAnswer(t *testing.T) {
 	rep := checkWith(t, func(context.Context, *cfa.Program, *trace.Recorder) engine.Result {
 		var none []int
-		return engine.Result{Reason: fmt.Sprint(none[len(none)])}
+		return engine.Undecided(errors.New(fmt.Sprint(none[len(none)])))
 	}, safeLoop, Options{})
 	const want = "internal error while searching: runtime error: index out of range [0] with length 0 (check_test.go:"
 	if rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
@@ -267,7 +268,7 @@ func TestTimes(t *testing.T) {
 	}{
 		{"obedient", func(ctx context.Context, _ *cfa.Program, _ *trace.Recorder) engine.Result {
 			<-ctx.Done()
-			return engine.Result{Reason: "timeout"}
+			return engine.Undecided(meter.ErrTimeout)
 		}, "timeout"},
 		{"deaf", func(context.Context, *cfa.Program, *trace.Recorder) engine.Result {
 			<-release
@@ -293,11 +294,11 @@ func TestCancel(t *testing.T) {
 	started := make(chan bool, 1)
 	done := make(chan Report)
 	r := newRun("test.c", []byte(safeLoop), Options{})
-	r.find = func(string, map[string]string) (engine.Engine, map[string]string, error) {
+	r.find = func(string, map[string]string) (engine.Engine, any, error) {
 		return fake(func(ctx context.Context, _ *cfa.Program, _ *trace.Recorder) engine.Result {
 			started <- true
 			<-ctx.Done()
-			return engine.Result{Reason: "cancelled"}
+			return engine.Undecided(meter.ErrCancelled)
 		}), nil, nil
 	}
 	go func() { done <- r.report(ctx) }()
@@ -371,21 +372,22 @@ func TestUnconfirmed(t *testing.T) {
 	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
 	full, stop := context.WithCancelCause(t.Context())
-	stop(errMemory)
+	stop(meter.ErrMemory)
 	refused := errors.New("no proof")
 	for _, tt := range []struct {
 		ctx    context.Context
+		code   engine.Code
 		reason string
 	}{
-		{t.Context(), "unconfirmed: the invariant was not accepted: no proof"},
-		{late, "timeout before the invariant could be checked"},
-		{cancelled, "cancelled before the invariant could be checked"},
-		{full, "memory limit reached before the invariant could be checked"},
+		{t.Context(), engine.Unconfirmed, "unconfirmed: the invariant was not accepted: no proof"},
+		{late, engine.Timeout, "timeout before the invariant could be checked"},
+		{cancelled, engine.Cancelled, "cancelled before the invariant could be checked"},
+		{full, engine.Memory, "memory limit reached before the invariant could be checked"},
 	} {
 		c := &confirmation{rep: &Report{}}
 		c.unconfirmed(tt.ctx, answerInvariant, "was not accepted", refused)
-		if c.rep.Verdict != "unknown" || c.rep.Reason != tt.reason {
-			t.Errorf("%s (%s), want unknown (%s)", c.rep.Verdict, c.rep.Reason, tt.reason)
+		if c.rep.Verdict != "unknown" || c.rep.Reason != tt.reason || c.rep.ReasonCode != tt.code {
+			t.Errorf("%s (%s, %q), want unknown (%s, %q)", c.rep.Verdict, c.rep.ReasonCode, c.rep.Reason, tt.code, tt.reason)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"ic3play/engine"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
@@ -33,13 +34,14 @@ type confirmation struct {
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
-		c.rep.Reason = fmt.Sprintf("%s before the %s could be checked", endReason(ctx), answer)
+		c.rep.because(endReason(ctx, fmt.Sprintf(" before the %s could be checked", answer)))
 		return
 	}
-	c.rep.Reason = fmt.Sprintf("unconfirmed: the %s %s", answer, what)
+	why := engine.Reason{Code: engine.Unconfirmed, Text: fmt.Sprintf("unconfirmed: the %s %s", answer, what)}
 	if err != nil {
-		c.rep.Reason += ": " + err.Error()
+		why.Text += ": " + err.Error()
 	}
+	c.rep.because(why)
 }
 
 // The answers of engines, in reasons.
@@ -65,7 +67,8 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
 	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
 	c.rep.Certificate.Checked = true
-	c.rep.Verdict, c.rep.Reason = verdictUnsafe, ""
+	c.rep.Verdict = verdictUnsafe
+	c.rep.because(engine.Reason{})
 	c.rep.Stats["path_edges"] = int64(len(short))
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
@@ -149,7 +152,8 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 		return
 	}
 	c.rep.Certificate.Checked = true
-	c.rep.Verdict, c.rep.Reason = verdictSafe, ""
+	c.rep.Verdict = verdictSafe
+	c.rep.because(engine.Reason{})
 }
 
 // certify has the invariant proved inductive, and the proof checked: over the

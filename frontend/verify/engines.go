@@ -78,12 +78,12 @@ func CheckEngine(spec string, values map[string]string) error {
 	return err
 }
 
-// findEngine returns the engine and its complete options: values over the
+// findEngine returns the engine and its options, read: values over the
 // preset's, and over both those that the spec itself names.
-func findEngine(spec string, values map[string]string) (engine.Engine, map[string]string, error) {
+func findEngine(spec string, values map[string]string) (engine.Engine, any, error) {
 	s, err := engine.ParseSpec(spec)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, engine.Reason{Code: engine.Usage, Text: err.Error()}
 	}
 	if s.Name == "" {
 		s.Name = DefaultEngine
@@ -98,9 +98,9 @@ func findEngine(spec string, values map[string]string) (engine.Engine, map[strin
 			given[name] = v
 		}
 	}
-	all, err := eng.Info().ParseOptions(preset, given)
+	config, err := eng.Info().ParseOptions(preset, given)
 	if err != nil {
 		return nil, nil, err
 	}
-	return eng, all, nil
+	return eng, config, nil
 }

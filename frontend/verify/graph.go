@@ -13,10 +13,10 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// simplifyOptions are those of the program that an engine with these option
-// values works on.
-func simplifyOptions(values map[string]string) pass.SimplifyOptions {
-	return pass.SimplifyOptions{LargeBlocks: values[engine.BlocksOption] != engine.StatementBlocks}
+// simplifyOptions are those of the program that an engine with these options
+// works on.
+func simplifyOptions(config any) pass.SimplifyOptions {
+	return pass.SimplifyOptions{LargeBlocks: engine.BlocksOf(config) == engine.LargeBlocks}
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in

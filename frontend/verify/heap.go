@@ -1,13 +1,9 @@
 package verify
 
 import (
-	"errors"
 	"runtime/metrics"
 	"time"
 )
-
-// errMemory ends a check whose heap has outgrown Options.Memory.
-var errMemory = errors.New("memory limit reached")
 
 // memoryEvery is the time between two looks at the heap.
 const memoryEvery = 100 * time.Millisecond

@@ -24,10 +24,10 @@ type Opened struct {
 // without an engine, the automaton is the one that most engines work on. Opened
 // is nil when there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
-	var values map[string]string
+	var config any
 	if engine != "" {
 		var err error
-		if _, values, err = findEngine(engine, options); err != nil {
+		if _, config, err = findEngine(engine, options); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -35,7 +35,7 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 	if unit == nil {
 		return nil, diags, nil
 	}
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(values))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

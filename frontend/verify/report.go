@@ -9,16 +9,21 @@
 // fails its check is reported as unknown, with the reason.
 package verify
 
-import "ic3play/frontend/diag"
+import (
+	"ic3play/engine"
+	"ic3play/frontend/diag"
+)
 
 // Report is the answer for one source file, as -json prints it and the page
 // shows it.
 type Report struct {
-	File    string  `json:"file"`
-	Engine  string  `json:"engine"`
-	Verdict string  `json:"verdict" enum:"safe unsafe unknown error"`
-	Reason  string  `json:"reason"` // why unknown; the first diagnostic of an error
-	Seconds float64 `json:"seconds"`
+	File    string `json:"file"`
+	Engine  string `json:"engine"`
+	Verdict string `json:"verdict" enum:"safe unsafe unknown error"`
+	Reason  string `json:"reason"` // why unknown; the first diagnostic of an error
+	// ReasonCode is the reason's code, for programs.
+	ReasonCode engine.Code `json:"-"`
+	Seconds    float64     `json:"seconds"`
 
 	Certificate Certificate      `json:"certificate"`
 	Stats       map[string]int64 `json:"stats"`

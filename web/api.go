@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,8 @@ import (
 	"time"
 
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 )
 
 // Checker decides a program; verify.Check is one.
@@ -34,16 +35,7 @@ func DefaultLimits() Limits {
 		Transfer: 30 * time.Second, Concurrent: 2, Memory: 1 << 30}
 }
 
-// CheckRequest is the body of POST /api/check. Only Source is required.
-type CheckRequest struct {
-	File      string            `json:"file"` // the name in messages
-	Source    string            `json:"source"`
-	Engine    string            `json:"engine"` // NAME[:PRESET][+OPTION=VALUE]...
-	Options   map[string]string `json:"options"`
-	TimeoutMs int               `json:"timeoutMs"`
-}
-
-// API returns the handler of POST /api/check: a CheckRequest in, a
+// API returns the handler of POST /api/check: a wire.CheckRequest in, a
 // verify.Report out; {"error": "..."} with a status of 4xx when the request is
 // not understood or not allowed.
 func API(check Checker, lim Limits) http.Handler {
@@ -74,23 +66,25 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if ref.status == http.StatusTooManyRequests {
 			w.Header().Set("Retry-After", strconv.Itoa(int(a.lim.DefaultTimeout.Seconds())))
 		}
-		reply(w, ref.status, map[string]string{"error": ref.message})
+		reply(w, ref.status, refused(ref.message))
 	case err != nil:
-		reply(w, http.StatusBadRequest, map[string]string{"error": err.Error()})
+		reply(w, http.StatusBadRequest, refused(err.Error()))
 	default:
-		reply(w, http.StatusOK, rep)
+		reply(w, http.StatusOK, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) })
 	}
 }
 
 // reply writes JSON. A caller that went away is its own affair.
-func reply(w http.ResponseWriter, status int, v any) {
+func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(v)
+	_, _ = w.Write(wire.AppendLine(nil, write))
+}
+
+func refused(message string) func(*jsonio.Writer) {
+	return func(w *jsonio.Writer) { wire.WriteRefusal(w, &wire.Refusal{Error: message}) }
 }
 
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (verify.Report, error) {
@@ -116,8 +110,8 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (verify.Report, erro
 	return a.check(r.Context(), req.File, []byte(req.Source), opts), nil
 }
 
-func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error) {
-	var req CheckRequest
+func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
+	var req wire.CheckRequest
 	// A form on another site can post text, but not this type, without asking.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
@@ -127,16 +121,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error)
 	// of its own there are none.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
-	dec := json.NewDecoder(http.MaxBytesReader(w, r.Body, a.lim.Body))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(&req)
-	if err == nil {
-		if _, err = dec.Token(); err == nil {
-			err = errors.New("there is text behind the JSON object")
-		} else if errors.Is(err, io.EOF) {
-			err = nil
-		}
-	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
@@ -146,11 +131,16 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (CheckRequest, error)
 		return req, &refusal{http.StatusRequestTimeout,
 			fmt.Sprintf("the request did not arrive within %s", a.lim.Transfer)}
 	case err != nil:
-		return req, fmt.Errorf("the request is not understood: %w", err)
+		return req, fmt.Errorf("the request did not arrive whole: %w", err)
 	}
 	_ = deadlines.SetReadDeadline(time.Time{})
+	parsed, err := wire.Decode(body, "the request", wire.ReadCheckRequest)
+	if err != nil {
+		return req, fmt.Errorf("the request is not understood: %w", err)
+	}
+	req = *parsed
 	if req.Source == "" {
-		return req, errors.New(`the request has no "source"`)
+		return req, errors.New(`the field "source" of the request is empty`)
 	}
 	if req.File == "" {
 		req.File = "program.c"
@@ -166,7 +156,7 @@ func (a *api) deadline() time.Time {
 	return time.Now().Add(a.lim.Transfer)
 }
 
-func (a *api) options(req CheckRequest) (verify.Options, error) {
+func (a *api) options(req wire.CheckRequest) (verify.Options, error) {
 	if err := verify.CheckEngine(req.Engine, req.Options); err != nil {
 		return verify.Options{}, err
 	}

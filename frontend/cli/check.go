@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +13,8 @@ import (
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 )
 
 func checkCommand() *command.Command {
@@ -114,13 +115,13 @@ func openTrace(name string, opts *verify.Options) (func() error, error) {
 		return nil, err
 	}
 	w := bufio.NewWriter(out)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
+	var line []byte
 	var failed error
 	opts.Clock = true
 	opts.Recorder = func(ev trace.Event) {
 		if failed == nil {
-			failed = enc.Encode(ev)
+			line = wire.AppendEventLine(line[:0], &ev)
+			_, failed = w.Write(line)
 		}
 	}
 	return func() error { return errors.Join(failed, w.Flush(), out.Close()) }, nil
@@ -157,7 +158,7 @@ func countErrors(ds []diag.Diagnostic) string {
 // errors in the source to the standard error.
 func printReport(e *command.Env, rep verify.Report, asJSON bool) error {
 	if asJSON {
-		return command.WriteJSON(e.Stdout, rep)
+		return command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) })
 	}
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, rep.Verdict, rep.Seconds, rep.Engine)
 	switch {

@@ -9,6 +9,8 @@ import (
 
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 )
 
 func enginesCommand() *command.Command {
@@ -36,7 +38,7 @@ func runEngines(ctx context.Context, e *command.Env, c *command.Command, args []
 		return 0, errors.New("takes no arguments")
 	}
 	if *asJSON {
-		return command.ExitOK, command.WriteJSON(e.Stdout, verify.Engines())
+		return command.ExitOK, command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteEngines(w, verify.Engines()) })
 	}
 	for _, in := range verify.Engines() {
 		printEngine(e.Stdout, in)

@@ -12,7 +12,8 @@ import (
 	"time"
 
 	"ic3play/frontend/cli/command"
-	"ic3play/frontend/diag"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 	"ic3play/frontend/witness"
 )
 
@@ -73,7 +74,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	if *asJSON {
-		return exitOfStatus(a.Status), command.WriteJSON(e.Stdout, newValidation(files, seconds, a))
+		return exitOfStatus(a.Status), command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteValidationReport(w, newValidation(files, seconds, a)) })
 	}
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }
@@ -135,32 +136,11 @@ func states(s witness.Step) string {
 	return line("before", s.Pre) + line("after", s.Post)
 }
 
-// validation is an answer as -json prints it.
-type validation struct {
-	Witness     string            `json:"witness"`
-	File        string            `json:"file"`
-	Status      string            `json:"status"` // confirmed, refuted, unknown, invalid
-	Verdict     string            `json:"verdict"`
-	Seconds     float64           `json:"seconds"`
-	Text        string            `json:"text"`
-	Steps       []validationStep  `json:"steps"`
-	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
-}
-
-type validationStep struct {
-	Name   string            `json:"name"`
-	Status string            `json:"status"`
-	Text   string            `json:"text"`
-	Line   int               `json:"line,omitempty"`
-	Pre    map[string]string `json:"pre,omitempty"`
-	Post   map[string]string `json:"post,omitempty"`
-}
-
-func newValidation(files []string, seconds float64, a *witness.Answer) validation {
-	v := validation{Witness: files[0], File: files[1], Status: a.Status.String(), Verdict: a.Verdict,
-		Seconds: seconds, Text: a.Text, Steps: []validationStep{}, Diagnostics: a.Diagnostics}
+func newValidation(files []string, seconds float64, a *witness.Answer) *wire.ValidationReport {
+	v := &wire.ValidationReport{Witness: files[0], File: files[1], Status: a.Status.String(), Verdict: a.Verdict,
+		Seconds: seconds, Text: a.Text, Diagnostics: a.Diagnostics}
 	for _, s := range a.Steps {
-		v.Steps = append(v.Steps, validationStep{s.Name, s.Status.String(), s.Text, s.Line, s.Pre, s.Post})
+		v.Steps = append(v.Steps, wire.ValidationStep{Name: s.Name, Status: s.Status.String(), Text: s.Text, Line: s.Line, Pre: s.Pre, Post: s.Post})
 	}
 	return v
 }

@@ -1,9 +1,8 @@
 package wire
 
 import (
-	"fmt"
-
 	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
 	"ic3play/frontend/wire/jsonio"
 )
 
@@ -32,6 +31,16 @@ func AppendEventLine(b []byte, e *trace.Event) []byte {
 	return AppendLine(b, func(w *jsonio.Writer) { WriteEvent(w, e) })
 }
 
+// WriteEngines writes the list that engines -json prints.
+func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
+	w.Begin('[')
+	for i := range engines {
+		w.Item()
+		WriteEngineInfo(w, &engines[i])
+	}
+	w.End(']')
+}
+
 // AppendLine appends what write writes and a line feed.
 func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	var w jsonio.Writer
@@ -41,13 +50,13 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 }
 
 // Decode reads one whole message, called what in errors ("the request"), with one
-// of the readers of this package. Errors have a line and a column.
+// of the readers of this package. Errors are *jsonio.SyntaxError and say what.
 func Decode[T any](data []byte, what string, read func(*jsonio.Reader, string, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)
 	read(r, what, v)
 	if err := r.Close(what); err != nil {
-		return nil, fmt.Errorf("read %s: %w", what, err)
+		return nil, err
 	}
 	return v, nil
 }

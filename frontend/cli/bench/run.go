@@ -3,13 +3,12 @@ package bench
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os/exec"
 	"strings"
 	"time"
 
-	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
 )
 
 // hangGrace is how long after its timeout a run may take to end before its
@@ -43,8 +42,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	}
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.Warmup != "")
-	var rep verify.Report
-	if err := json.Unmarshal(lines[len(lines)-1], &rep); err == nil && rep.Verdict != "" && len(lines) == want {
+	if rep, err := wire.Decode(lines[len(lines)-1], "the report", wire.ReadReport); err == nil && rep.Verdict != "" && len(lines) == want {
 		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, rep.Stats
 		return out
 	}

@@ -1,9 +1,11 @@
 package command
 
 import (
-	"encoding/json"
 	"io"
 	"os"
+
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
 )
 
 // StdinName stands for the standard input among the files.
@@ -16,11 +18,10 @@ func ReadSource(e *Env, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// WriteJSON writes one object on one line.
-func WriteJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(v)
+// WriteLine writes a message of package wire on one line.
+func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
+	_, err := w.Write(wire.AppendLine(nil, write))
+	return err
 }
 
 // Writable says, before runs that take hours, whether their results can be

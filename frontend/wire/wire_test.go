@@ -28,7 +28,9 @@ func fill(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			fill(r, v.Field(i))
+			if v.Type().Field(i).Tag.Get("json") != "-" {
+				fill(r, v.Field(i))
+			}
 		}
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))

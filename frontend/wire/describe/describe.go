@@ -31,6 +31,9 @@ func fields(t reflect.Type) ([]field, error) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" {
+			continue // stays where it is made
+		}
 		if name == "" || f.Anonymous || !f.IsExported() {
 			return nil, fmt.Errorf("%s.%s: a message's fields are exported and have a name in JSON", t, f.Name)
 		}

@@ -3,17 +3,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/wire"
+	"ic3play/lia/z3test"
 )
 
 // more are programs beside those of the gallery: several loops, remainders,
@@ -28,10 +26,6 @@ var more = map[string]string{
 // TestQueriesByZ3 asks for the queries behind every lemma of runs, relative to
 // the frame below as the page asks, and compares each stated answer with z3's.
 func TestQueriesByZ3(t *testing.T) {
-	z3, err := exec.LookPath("z3")
-	if err != nil {
-		t.Skip("z3 is not in the path")
-	}
 	programs := map[string]string{}
 	for name, src := range more {
 		programs[name] = src
@@ -60,20 +54,7 @@ func TestQueriesByZ3(t *testing.T) {
 					said[q.Answer]++
 				}
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-			cmd := exec.CommandContext(ctx, z3, "-in")
-			cmd.Stdin = strings.NewReader(scripts.String())
-			out, _ := cmd.CombinedOutput() // the status is 1 when there was no model to get
-			cancel()
-			var got []string
-			for line := range strings.Lines(string(out)) {
-				switch line = strings.TrimSpace(line); {
-				case line == "sat" || line == "unsat" || line == "unknown":
-					got = append(got, line)
-				case strings.HasPrefix(line, "(error") && !strings.Contains(line, "model is not available"):
-					t.Errorf("%s, %s: z3 does not read a script: %s", name, engine, line)
-				}
-			}
+			got := z3test.Answers(t, strings.NewReader(scripts.String()), 10*z3test.PerSecond)
 			if len(got) != len(want) {
 				t.Errorf("%s, %s: %d answers of z3 to %d questions", name, engine, len(got), len(want))
 				continue

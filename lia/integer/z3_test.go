@@ -3,11 +3,9 @@
 package integer
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,6 +13,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/z3test"
 )
 
 // z3Literal writes a literal in SMT-LIB.
@@ -46,16 +45,11 @@ func z3Literal(b *strings.Builder, l lia.Literal) {
 	b.WriteString("(assert " + s + ")\n")
 }
 
-// z3Answers decides the problems with one z3 process; unknown where it is
-// slow.
+// z3Answers decides the problems by one z3 process; unknown where it takes
+// longer than some quarter of a second.
 func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 	t.Helper()
-	path, err := exec.LookPath("z3")
-	if err != nil {
-		t.Skip("z3 is not in PATH")
-	}
 	var b strings.Builder
-	b.WriteString("(set-option :timeout 500)\n")
 	for v := range vars {
 		fmt.Fprintf(&b, "(declare-const x%d Int)\n", v)
 	}
@@ -66,19 +60,12 @@ func z3Answers(t *testing.T, problems [][]lia.Literal, vars int) []Status {
 		}
 		b.WriteString("(check-sat)\n(pop)\n")
 	}
-	cmd := exec.Command(path, "-in")
-	cmd.Stdin = strings.NewReader(b.String())
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Run(); err != nil {
-		t.Fatalf("z3: %v\n%.2000s", err, out.String())
+	answers := z3test.Answers(t, strings.NewReader(b.String()), z3test.PerSecond/4)
+	if len(answers) != len(problems) {
+		t.Fatalf("z3 gave %d answers to %d problems", len(answers), len(problems))
 	}
-	lines := strings.Fields(out.String())
-	if len(lines) != len(problems) {
-		t.Fatalf("z3 gave %d answers to %d problems:\n%.2000s", len(lines), len(problems), out.String())
-	}
-	ans := make([]Status, len(lines))
-	for i, s := range lines {
+	ans := make([]Status, len(answers))
+	for i, s := range answers {
 		switch s {
 		case "sat":
 			ans[i] = Sat

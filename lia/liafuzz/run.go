@@ -23,10 +23,7 @@ type Options struct {
 	Batch   int           // formulas that share a session and a z3 process; 0: 50
 	Workers int           // batches at a time; 0: one a processor
 	Timeout time.Duration // of a query of ours; 0: 5 s
-	// Z3 is a program to ask; "" for none. PeerTimeout bounds each of its
-	// queries; 0: 250 ms.
-	Z3          string
-	PeerTimeout time.Duration
+	Z3      string        // a program to ask; "" for none
 	// Progress, when set, is called after each batch, not concurrently.
 	Progress func(Counts)
 
@@ -123,9 +120,6 @@ func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	}
 	if o.Kind != "" && !slices.Contains(Kinds(), o.Kind) {
 		return Counts{}, nil, fmt.Errorf("there is no kind %q of formulas", o.Kind)
-	}
-	if o.PeerTimeout <= 0 {
-		o.PeerTimeout = 250 * time.Millisecond
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -224,6 +218,9 @@ func Script(p Problem) string {
 	return w.String()
 }
 
+// peerWork bounds a query of z3 in its own units: a quarter of a second.
+const peerWork = 75_000
+
 // peer asks z3 about the formulas of a batch, in one process.
 func (b *batch) peer(ctx context.Context, all []asked) error {
 	var w bytes.Buffer
@@ -236,7 +233,7 @@ func (b *batch) peer(ctx context.Context, all []asked) error {
 		s.Check()
 		s.Pop()
 	}
-	o, err := replay.External(ctx, replay.Z3Args(b.o.Z3, "", b.o.PeerTimeout), &w)
+	o, err := replay.External(ctx, replay.Z3Args(b.o.Z3, "", peerWork), &w)
 	b.count.TimeOfZ3Process += o.CPU
 	if err != nil {
 		return fmt.Errorf("formulas from seed %d: %w", b.first, err)

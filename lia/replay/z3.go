@@ -62,15 +62,17 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 }
 
 // Z3Args is the command line for External. file "" stands for the standard
-// input; timeout bounds each query, 0 means no bound.
-func Z3Args(program, file string, timeout time.Duration) []string {
+// input; work bounds each query in z3's own units, some 300,000 a second, so
+// that the answers do not depend on what else the machine does; 0 means no
+// bound.
+func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {
 		file = "-in"
 	}
 	args = append(args, file)
-	if timeout > 0 {
-		args = append(args, fmt.Sprintf("-t:%d", timeout.Milliseconds()))
+	if work > 0 {
+		args = append(args, fmt.Sprintf("rlimit=%d", work))
 	}
 	return args
 }

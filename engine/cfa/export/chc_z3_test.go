@@ -7,25 +7,22 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/cfa/pass"
+	"ic3play/lia/z3test"
 )
 
 // TestCHCAgreesWithZ3 exports random programs, as they are, simplified, and with
 // hostile names, and compares the answer of z3's Spacer with the enumeration of states.
 func TestCHCAgreesWithZ3(t *testing.T) {
-	z3, err := exec.LookPath("z3")
-	if err != nil {
-		t.Skip("z3 is not installed")
-	}
-	solved := map[string]int{}
+	var script strings.Builder
+	var unsafe []bool
+	var texts []string
 	for seed := range 40 {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 11)), true)
 		// Spacer sees all values of inputs; the generator's guards bound them.
@@ -39,30 +36,24 @@ func TestCHCAgreesWithZ3(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, prog := range []*cfa.Program{p, q, h} {
-			var in bytes.Buffer
-			if err := CHC(&in, prog); err != nil {
+			var text bytes.Buffer
+			if err := CHC(&text, prog); err != nil {
 				t.Fatal(err)
 			}
-			text := in.String()
-			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-			cmd := exec.CommandContext(ctx, z3, "fp.engine=spacer", "-T:2", "-in")
-			cmd.Stdin = &in
-			out, _ := cmd.CombinedOutput()
-			cancel()
-			if strings.Contains(string(out), "(error") {
-				t.Fatalf("seed %d: z3: %s\n%s", seed, out, text)
-			}
-			answer, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-			switch answer {
-			case "sat", "unsat":
-				solved[answer]++
-				if (answer == "unsat") != x.Unsafe {
-					t.Errorf("seed %d: z3 says %s, enumeration unsafe=%v\n%s", seed, answer, x.Unsafe, text)
-				}
-			case "unknown", "timeout":
-			default:
-				t.Fatalf("seed %d: z3: %s\n%s", seed, out, text)
-			}
+			script.WriteString("(reset)\n" + text.String())
+			unsafe = append(unsafe, x.Unsafe)
+			texts = append(texts, fmt.Sprintf("seed %d\n%s", seed, text.String()))
+		}
+	}
+	answers := z3test.Answers(t, strings.NewReader(script.String()), 2*z3test.PerSecond, "fp.engine=spacer")
+	if len(answers) != len(texts) {
+		t.Fatalf("z3 gave %d answers to %d programs", len(answers), len(texts))
+	}
+	solved := map[string]int{}
+	for i, answer := range answers {
+		solved[answer]++
+		if answer != "unknown" && (answer == "unsat") != unsafe[i] {
+			t.Errorf("z3 says %s, enumeration unsafe=%v: %s", answer, unsafe[i], texts[i])
 		}
 	}
 	if solved["sat"] < 5 || solved["unsat"] < 5 {

@@ -1,0 +1,59 @@
+// Package z3test asks z3, an SMT solver of another make, in tests.
+//
+// A test writes all of its questions as one script, with (reset) or (push) and
+// (pop) between them, because starting a process costs more than most answers.
+// What one question may cost is counted in z3's own units of work and not in
+// time, so that the answers, and which questions are left open, are the same on
+// an idle machine and on a busy one.
+//
+// It is for tests only. The commands that measure z3 use lia/replay.
+package z3test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// PerSecond is about what z3 does in a second of the machines of the day, in
+// its units of work.
+const PerSecond = 300_000
+
+// Path returns where z3 is, and skips the test where it is not installed.
+func Path(t testing.TB) string {
+	t.Helper()
+	path, err := exec.LookPath("z3")
+	if err != nil {
+		t.Skip("z3 is not in PATH (Debian package z3)")
+	}
+	return path
+}
+
+// Answers returns z3's answers to the checks of a script: "sat", "unsat", or
+// "unknown" where one took more than limit units of work. Further arguments are
+// options of z3. Errors that z3 prints are the test's, except that there is no
+// model to get, which scripts for readers ask for after every check.
+func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)
+	cmd.Stdin = script
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run() // an error in the script is the exit status as well
+	var answers []string
+	for line := range strings.Lines(out.String()) {
+		switch line = strings.TrimSpace(line); {
+		case line == "sat", line == "unsat", line == "unknown":
+			answers = append(answers, line)
+		case strings.HasPrefix(line, "(error") && !strings.Contains(line, "model is not available"):
+			t.Fatalf("z3 does not read the script: %s", line)
+		}
+	}
+	if len(answers) == 0 && err != nil {
+		t.Fatalf("z3: %v\n%.500s", err, out.String())
+	}
+	return answers
+}

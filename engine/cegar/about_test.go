@@ -8,6 +8,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -40,9 +41,7 @@ func TestAbout(t *testing.T) {
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 		_, chk := solve(t, c.Program, nil, 20*time.Second, rec)
 		clauses := map[int]lia.Formula{}
-		for _, e := range chk.frames.log {
-			clauses[e.lemma.id] = e.lemma.clause
-		}
+		chk.frames.Log(cfa.Anywhere).Each(func(f *frames.Fact, _ int32) { clauses[f.ID] = f.Clause })
 		live, reached := cfa.Live(c.Program), stepByStep(c.Program)
 		for _, e := range events {
 			if e.Kind != trace.Lemma || e.Loc >= 0 {

@@ -72,7 +72,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
 	c.stats.abstractStates++
 	if a.o != nil && c.rec.On() {
-		c.emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.id, Parts: c.parts(q, false)})
+		c.rec.Emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.Level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.ID, Parts: c.parts(q, false)})
 	}
 	return a.visit(q)
 }
@@ -98,13 +98,13 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 			return nil
 		}
 		if solver == nil {
-			solver = c.smt.NewSolver()
+			solver = c.q.New()
 			for _, l := range a.s.equations() {
 				solver.Assert(lia.FromLiteral(l))
 			}
 		}
 		solver.Assert(rest)
-		sat, err := c.check(solver)
+		sat, err := c.q.Check(solver)
 		if err != nil || !sat {
 			return err
 		}
@@ -119,7 +119,7 @@ func (a *abstraction) all() error {
 	if err := c.meter.Tick(); err != nil {
 		return err
 	}
-	solver := c.smt.NewSolver()
+	solver := c.q.New()
 	for _, l := range a.s.equations() {
 		solver.Assert(lia.FromLiteral(l))
 	}
@@ -143,7 +143,7 @@ func (a *abstraction) all() error {
 		failed = err
 		return on && err == nil
 	})
-	c.stats.solver += time.Since(start) - inside
+	c.q.Time += time.Since(start) - inside
 	if failed != nil {
 		return failed
 	}

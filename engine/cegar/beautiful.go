@@ -45,7 +45,7 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 	for _, v := range sep.vars {
 		common[v] = true
 	}
-	s := c.smt.NewSolver()
+	s := c.q.New()
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
@@ -54,7 +54,7 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
 		}
-		sat, err := c.check(s, asm...)
+		sat, err := c.q.Check(s, asm...)
 		if err != nil {
 			return lia.Formula{}, false, err
 		}
@@ -144,7 +144,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	if err := s.c.meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
 	}
-	defer s.c.solving(time.Now())
+	defer s.c.q.Since(time.Now())
 	p := s.program(cubes)
 	pivots := maxPivots
 	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.c.meter.Tick() != nil }}

@@ -1,10 +1,11 @@
 package cegar
 
 import (
-	"container/heap"
 	"math"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -14,12 +15,12 @@ import (
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
 func (c *checker) strengthen() (*obligation, error) {
-	c.queue = c.queue[:0]
-	c.push(&obligation{state: state{loc: c.p.Error}, level: c.k, edge: -1,
+	c.queue.Clear()
+	c.push(&obligation{state: state{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
 		value: func(lia.Var) num.Int { return num.Int{} }})
-	for len(c.queue) > 0 {
-		o := c.queue[0]
-		if o.state.loc == c.p.Entry { // every state is initial there
+	for c.queue.Len() > 0 {
+		o := c.queue.Pop()
+		if o.Loc == c.p.Entry { // every state is initial there
 			if o.n == 0 {
 				return o, nil
 			}
@@ -28,8 +29,8 @@ func (c *checker) strengthen() (*obligation, error) {
 			}
 			continue
 		}
-		if l := c.blockedState(&o.state, o.level); l != nil {
-			c.forward(o, l.level)
+		if l := c.blockedState(&o.state, o.Level); l != nil {
+			c.forward(o, l.Level)
 			continue
 		}
 		if err := c.handle(o); err != nil {
@@ -39,29 +40,16 @@ func (c *checker) strengthen() (*obligation, error) {
 	return nil, nil
 }
 
-// forward takes an obligation that is excluded up to level from the queue, or
-// puts it back for the level above. A spurious predecessor has to climb until it
-// is out of its parent's way. Others look for counterexamples longer than the
-// frontier, of at most twice its length: where values are unbounded each state
-// may have a predecessor of its own for ever, and no round would end.
+// forward puts an obligation that is excluded up to level back on the queue for
+// the level above, or drops it. A spurious predecessor has to climb until it is
+// out of its parent's way. Others look for counterexamples longer than the
+// frontier.
 func (c *checker) forward(o *obligation, level int32) {
-	must := o.spurious && level+1 < o.parent.level
-	may := o.parent != nil && level < c.k && c.cfg.Requeue && int(level)+1+o.depth <= 2*int(c.k)
-	if !must && !may {
-		heap.Remove(&c.queue, c.position(o))
-		return
+	must := o.spurious && level+1 < o.parent.Level
+	if must || c.cfg.Requeue && o.Again(level, c.k) {
+		o.Level = level + 1
+		c.queue.Push(o)
 	}
-	o.level = level + 1
-	heap.Fix(&c.queue, c.position(o))
-}
-
-func (c *checker) position(o *obligation) int {
-	for i, x := range c.queue {
-		if x == o {
-			return i
-		}
-	}
-	return -1
 }
 
 // attempt is the state of one obligation's handling.
@@ -81,11 +69,15 @@ func (c *checker) handle(o *obligation) error {
 		if l == nil {
 			return q, false, err
 		}
-		a.minLevel = min(a.minLevel, l.level)
-		return l.cube, true, nil
+		a.minLevel = min(a.minLevel, l.Level)
+		return l.Cube, true, nil
 	})
-	if err != nil || a.stopped {
+	if err != nil {
 		return err
+	}
+	if a.stopped {
+		c.queue.Push(o)
+		return nil
 	}
 	c.stats.blocked++
 	c.forward(o, a.minLevel)
@@ -96,50 +88,51 @@ func (c *checker) handle(o *obligation) error {
 // when something else must be done first, and was begun.
 func (c *checker) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
-	if l := c.blocked(q, o.level); l != nil {
+	if l := c.frames.Blocked(q.loc, q, o.Level); l != nil {
 		return l, nil
 	}
-	ans, err := c.entersCube(q, o.level)
+	ans, err := c.entersCube(q, o.Level)
 	if err != nil {
 		return nil, err
 	}
-	if !ans.sat {
+	if !ans.Sat {
 		l, err := c.exclude(q, ans, o)
 		if err != nil {
 			return nil, err
 		}
-		c.emit(trace.Event{Kind: trace.Blocked, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Lemma: l.id})
+		c.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
 		return l, nil
 	}
 	a.stopped = true
-	concrete, err := c.entersState(&o.state, o.level)
+	concrete, err := c.entersState(&o.state, o.Level)
 	if err != nil {
 		return nil, err
 	}
-	if !concrete.sat {
+	if !concrete.Sat {
 		return nil, c.spurious(o, q, ans)
 	}
 	s, err := c.lift(concrete, o.state.formula())
 	if err != nil {
 		return nil, err
 	}
-	c.emit(trace.Event{Kind: trace.Predecessor, Level: int(o.level), Loc: int(o.state.loc), Edge: int(concrete.edge), Obl: o.id})
-	c.push(&obligation{state: s, value: concrete.value, level: o.level - 1, parent: o, edge: concrete.edge})
+	c.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(concrete.Edge), Obl: o.ID})
+	c.push(&obligation{state: s, value: concrete.Value, parent: o,
+		Obligation: frames.Obligation{Level: o.Level - 1, Edge: concrete.Edge}})
 	return nil, nil
 }
 
 // exclude generalises an abstract state that frame level-1 does not enter and
 // learns the result for as many levels as it holds.
-func (c *checker) exclude(q cube, ans answer, o *obligation) (*lemma, error) {
+func (c *checker) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
 		return nil, err
 	}
-	level, err := c.climb(g, o.level)
+	level, err := c.climb(g, o.Level)
 	if err != nil {
 		return nil, err
 	}
-	return c.learn(g, level, o.id, ""), nil
+	return c.frames.Learn(g.loc, g, level, o.ID, ""), nil
 }
 
 // climb returns the highest level, at most the frontier, at which the negation
@@ -147,14 +140,14 @@ func (c *checker) exclude(q cube, ans answer, o *obligation) (*lemma, error) {
 func (c *checker) climb(q cube, level int32) (int32, error) {
 	for level < c.k {
 		a, err := c.entersCube(q, level+1)
-		if isUnknown(err) {
+		if step.GaveUp(err) {
 			c.stats.unknowns++
 			return level, nil
 		}
 		if err != nil {
 			return 0, err
 		}
-		if a.sat {
+		if a.Sat {
 			break
 		}
 		level++
@@ -164,32 +157,32 @@ func (c *checker) climb(q cube, level int32) (int32, error) {
 
 // entersCube asks whether frame level-1 steps into q from outside: consecution
 // of its clause.
-func (c *checker) entersCube(q cube, level int32) (answer, error) {
-	return c.system.enters(level-1, target{loc: q.loc, where: c.domain.where(q), parts: c.domain.formulas(q.lits), keep: true, relative: true})
+func (c *checker) entersCube(q cube, level int32) (step.Answer, error) {
+	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.domain.where(q), Parts: c.domain.formulas(q.lits), Keep: true, Relative: true})
 }
 
 // entersState is entersCube for the concrete states of s.
-func (c *checker) entersState(s *state, level int32) (answer, error) {
+func (c *checker) entersState(s *state, level int32) (step.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
 		parts = append(parts, lia.FromLiteral(l))
 	}
-	return c.system.enters(level-1, target{loc: s.loc, where: c.domain.where(cube{loc: s.loc}), parts: parts, relative: true})
+	return c.system.Enters(level-1, &step.Goal{Loc: s.loc, Parts: parts, Relative: true})
 }
 
 // needed returns the part of q that a refutation needed. Of a cube anywhere the
 // literals say also where it is: so many stay that it does not get to a location
 // that the refutation left out.
-func (c *checker) needed(q cube, ans answer) cube {
+func (c *checker) needed(q cube, ans step.Answer) cube {
 	out := cube{loc: q.loc}
-	if c.cfg.Encoding == counter && !ans.needsLoc {
-		out.loc = anywhere
+	if c.cfg.Encoding == counter && !ans.NeedsLoc {
+		out.loc = cfa.Anywhere
 	}
-	for _, at := range ans.outside {
-		c.keepAway(q, ans.needs, at)
+	for _, at := range ans.Outside {
+		c.keepAway(q, ans.Needs, at)
 	}
 	for i, l := range q.lits {
-		if ans.needs[i] {
+		if ans.Needs[i] {
 			out.lits = append(out.lits, l)
 		}
 	}
@@ -201,7 +194,7 @@ func (c *checker) needed(q cube, ans answer) cube {
 func (c *checker) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {
-		if c.domain.preds[l.pred()-1].at.has(from) {
+		if c.domain.preds[l.pred()-1].at.Has(from) {
 			continue
 		}
 		if needs[i] {

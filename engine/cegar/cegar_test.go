@@ -218,12 +218,12 @@ func stepByStep(p *cfa.Program) map[place]int {
 // steps.
 func checkFrames(t *testing.T, c *checker, reached map[place]int) {
 	t.Helper()
-	for _, l := range c.frames.lemmas {
+	for _, l := range c.frames.Lemmas(cfa.Anywhere) {
 		for s, steps := range reached {
 			value := func(v lia.Var) num.Int { return num.From([]int64{s.x, s.y}[v]) }
-			if steps <= int(l.level) && l.holdsAt(s.loc) && !l.clause.Eval(value) {
+			if steps <= int(l.Level) && l.At(s.loc) && !l.Clause.Eval(value) {
 				t.Fatalf("lemma %d of level %d (%s at %d) excludes %+v, which is reached in %d steps",
-					l.id, l.level, c.clauseText(l.cube), l.cube.loc, s, steps)
+					l.ID, l.Level, c.clauseText(l.Cube), l.Cube.loc, s, steps)
 			}
 		}
 	}

@@ -8,7 +8,9 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cegar/mine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/smt"
@@ -18,26 +20,26 @@ import (
 type checker struct {
 	p     *cfa.Program
 	cfg   Config
-	smt   *smt.Context
 	meter *meter.Meter
-	rec   *trace.Recorder
+	q     *step.Solvers
+	vars  *step.Vars
+	rec   trace.Named
 
 	domain *domain
-	frames frames
-	system system
+	frames *frames.Frames[cube]
+	system step.System
 	miner  *mine.Miner // nil: off
 	images map[string][]lia.Formula
 
-	used     []bool // by variable: whether an edge reads it
-	k        int32  // the frontier
-	queue    obligations
-	oblCount int
-	stats    counters
+	used  []bool // by variable: whether an edge reads it
+	k     int32  // the frontier
+	queue frames.Queue[*obligation]
+	stats counters
 }
 
 // counters counts the work; see the engine's Info for what the thesis reports.
 type counters struct {
-	queries, obligations, blocked, pushed  int64
+	blocked                                int64
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
 	abstractions, abstractStates, covered  int64
@@ -45,13 +47,13 @@ type counters struct {
 	mined, preimages, uncovered, unknowns  int64
 	fixpointClauses, fixpointLiterals      int64
 	depth                                  int
-	solver                                 time.Duration
 }
 
 func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *checker {
-	c := &checker{p: p, cfg: cfg, meter: m, rec: rec, smt: smt.NewContext(smt.Options{Log: log}),
-		images: map[string][]lia.Formula{}}
-	c.domain = newDomain(c.smt, p, cfg.Blocks == engine.StatementBlocks)
+	c := &checker{p: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: engineName},
+		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}, vars: step.NewVars(p),
+		queue: frames.Queue[*obligation]{Youngest: true}, images: map[string][]lia.Formula{}}
+	c.domain = newDomain(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]
@@ -62,10 +64,12 @@ func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer
 			}
 		}
 	}
+	c.frames = frames.New(p, false, frames.Meaning[cube](c), c.rec)
 	if cfg.Encoding == counter {
-		c.system = newCounterSystem(c)
+		live := func(l cfa.Loc, v lia.Var) bool { return c.domain.live[v].Has(l) }
+		c.system = step.NewCounter(c.q, p, c.vars, live, c.frames)
 	} else {
-		c.system = newEdgeSystem(c)
+		c.system = step.NewEdges(c.q, p, c.frames)
 	}
 	if cfg.MinPoints > 0 {
 		c.miner = mine.New(cfg.MinPoints)
@@ -80,14 +84,6 @@ func (c *checker) use(v lia.Var) {
 }
 
 func (c *checker) name(v lia.Var) string { return c.p.VarName(v) }
-
-// emit passes an event on.
-func (c *checker) emit(e trace.Event) {
-	if c.rec.On() {
-		e.Source = engineName
-		c.rec.Emit(e)
-	}
-}
 
 // parts writes the literals of a cube, or those of its negation.
 func (c *checker) parts(q cube, negated bool) []string {
@@ -151,7 +147,7 @@ func (c *checker) search() (engine.Result, error) {
 		if c.cfg.Levels > 0 && int(c.k) > c.cfg.Levels {
 			return engine.Result{}, errLevels
 		}
-		c.emit(trace.Event{Kind: trace.Level, Level: int(c.k), Loc: -1, Edge: -1})
+		c.rec.Emit(trace.Event{Kind: trace.Level, Level: int(c.k), Loc: -1, Edge: -1})
 		bad, err := c.strengthen()
 		if err != nil {
 			return engine.Result{}, err
@@ -161,10 +157,10 @@ func (c *checker) search() (engine.Result, error) {
 			if err != nil {
 				return engine.Result{}, err
 			}
-			c.emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(c.p.Entry), Edge: -1, Obl: bad.id})
+			c.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(c.p.Entry), Edge: -1, Obl: bad.ID})
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
-		at, err := c.propagate()
+		at, err := c.frames.Propagate(c.k, c.enters)
 		if err != nil {
 			return engine.Result{}, err
 		}
@@ -173,7 +169,7 @@ func (c *checker) search() (engine.Result, error) {
 			if err != nil {
 				return engine.Result{}, err
 			}
-			c.emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
+			c.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
 	}
@@ -182,17 +178,17 @@ func (c *checker) search() (engine.Result, error) {
 // counts returns the statistics by name.
 func (c *checker) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
-	out := c.smt.Stats()
+	out := c.q.SMT.Stats()
 	for name, v := range map[string]int64{
-		"level": int64(c.k), "queries": s.queries, "obligations": s.obligations, "blocked": s.blocked,
-		"lemmas_learnt": int64(c.frames.count), "lemmas_pushed": s.pushed,
+		"level": int64(c.k), "queries": c.q.Queries, "obligations": int64(c.queue.Count), "blocked": s.blocked,
+		"lemmas_learnt": int64(c.frames.Learnt), "lemmas_pushed": int64(c.frames.Pushed),
 		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
 		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,
 		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
 		"predicates": int64(len(c.domain.preds)), "refinements": s.refinements, "spurious": s.spurious,
 		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages, "uncovered": s.uncovered,
 		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
-		"trace_depth": int64(s.depth), "solver_us": s.solver.Microseconds(), "total_us": total.Microseconds(),
+		"trace_depth": int64(s.depth), "solver_us": c.q.Time.Microseconds(), "total_us": total.Microseconds(),
 	} {
 		out[name] = v
 	}

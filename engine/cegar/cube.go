@@ -19,14 +19,12 @@ func (l lit) pred() int {
 	return int(l)
 }
 
-// anywhere is the location of a cube without a program counter. It stands for
-// every location but the entry at which the cube's variables are all live. At
-// others the values are left over and matter to nothing; a clause about them
-// would hold there by accident, and not after a statement that was sliced away.
-const anywhere cfa.Loc = -1
-
 // cube is a set of states as the frames know them: a location, or anywhere, and
 // a conjunction of predicates and negated predicates, sorted by their numbers.
+// Anywhere, a cube without a program counter, stands for every location but the
+// entry at which the cube's variables are all live. At others the values are
+// left over and matter to nothing; a clause about them would hold there by
+// accident, and not after a statement that was sliced away.
 // An abstract state is a cube. No cube has states of the entry, where every
 // state is initial: a cube that loses its location keeps "not initial" in its
 // place, which is what disjoining its clause with the initial condition is.
@@ -60,10 +58,10 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// covers says whether all of q is seen to lie in r: r has no literal that q
+// Within says whether all of q is seen to lie in r: r has no literal that q
 // lacks.
-func (r cube) covers(q cube) bool {
-	if r.loc != anywhere && r.loc != q.loc {
+func (q cube) Within(r cube) bool {
+	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
 	}
 	i := 0
@@ -84,7 +82,7 @@ func (r cube) covers(q cube) bool {
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
-		out.loc = anywhere
+		out.loc = cfa.Anywhere
 	}
 	for _, l := range q.lits {
 		if r.has(l) {

@@ -18,7 +18,7 @@ type predicate struct {
 	vars   []lia.Var // sorted
 	// at holds the locations where all its variables are live: elsewhere it
 	// says nothing that matters.
-	at places
+	at cfa.LocSet
 }
 
 // domain is the abstract domain: the predicates by number, from 1, and their
@@ -27,27 +27,27 @@ type domain struct {
 	preds   []predicate
 	byVar   [][]int // numbers of the predicates that mention a variable
 	lattice *lattice.Lattice
-	live    []places // by variable: where it is live, but for the entry
-	all     places   // all locations but the entry
+	live    []cfa.LocSet // by variable: where it is live, but for the entry
+	all     cfa.LocSet   // all locations but the entry
 }
 
 // newDomain returns an empty domain. With everywhere, all variables count as live
 // at all locations.
 func newDomain(sc *smt.Context, p *cfa.Program, everywhere bool) *domain {
 	live := cfa.Live(p)
-	all := newPlaces(p)
-	where := make([]places, len(p.Vars))
+	all := cfa.NewLocSet(p)
+	where := make([]cfa.LocSet, len(p.Vars))
 	for v := range where {
-		where[v] = newPlaces(p)
+		where[v] = cfa.NewLocSet(p)
 	}
 	for l := range p.Locs {
 		if cfa.Loc(l) == p.Entry {
 			continue
 		}
-		all.add(cfa.Loc(l))
+		all.Add(cfa.Loc(l))
 		for v := range where {
 			if everywhere || live.Has(cfa.Loc(l), lia.Var(v)) {
-				where[v].add(cfa.Loc(l))
+				where[v].Add(cfa.Loc(l))
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (d *domain) touching(s *state) []int {
 	var out []int
 	for _, v := range s.vars {
 		for _, id := range d.byVar[v] {
-			if d.preds[id-1].at.has(s.loc) {
+			if d.preds[id-1].at.Has(s.loc) {
 				out = append(out, id)
 			}
 		}
@@ -110,33 +110,17 @@ func (d *domain) touching(s *state) []int {
 // where returns the locations that a cube is about. That of a cube without a
 // location is all where the variables of its literals are live, but for the
 // entry.
-func (d *domain) where(q cube) places {
-	if q.loc != anywhere {
-		out := make(places, len(d.all))
-		out.add(q.loc)
+func (d *domain) where(q cube) cfa.LocSet {
+	if q.loc != cfa.Anywhere {
+		out := make(cfa.LocSet, len(d.all))
+		out.Add(q.loc)
 		return out
 	}
 	out := slices.Clone(d.all)
 	for _, l := range q.lits {
-		out.keep(d.preds[l.pred()-1].at)
+		out.Keep(d.preds[l.pred()-1].at)
 	}
 	return out
-}
-
-// places is a set of locations.
-type places []uint64
-
-func newPlaces(p *cfa.Program) places { return make(places, (len(p.Locs)+63)/64) }
-
-func (s places) has(l cfa.Loc) bool { return s[l>>6]>>(l&63)&1 == 1 }
-
-func (s places) add(l cfa.Loc) { s[l>>6] |= 1 << (l & 63) }
-
-// keep removes what is not in t.
-func (s places) keep(t places) {
-	for i := range s {
-		s[i] &= t[i]
-	}
 }
 
 // weaker returns literals that l implies and that have no other between, as far
@@ -199,14 +183,14 @@ func (c *checker) addPredicate(f lia.Formula, origin string, obl int) (bool, err
 	}
 	p := predicate{f: f, not: lia.Not(f), vars: variables(f), at: slices.Clone(d.all)}
 	for _, v := range p.vars {
-		p.at.keep(d.live[v])
+		p.at.Keep(d.live[v])
 	}
 	d.preds = append(d.preds, p)
 	for _, v := range p.vars {
 		d.byVar[v] = append(d.byVar[v], int(id))
 	}
 	if c.rec.On() {
-		c.emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: int(id), Formula: f.Format(c.name),
+		c.rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: int(id), Formula: f.Format(c.name),
 			Above: numbers(d.lattice.Parents(id)), Below: numbers(d.lattice.Children(id)), Note: origin})
 	}
 	return true, nil

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -71,7 +72,7 @@ func TestLifting(t *testing.T) {
 			for i := range inputs {
 				inputs[i] = small(k.in)
 			}
-			ans := answer{sat: true, edge: k.edge, value: cfa.Valuation(cfa.State{small(k.x), small(k.y)}, e, inputs)}
+			ans := step.Stepping(c.p, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
 			s, err := c.lift(ans, k.goal)
 			if err != nil {
 				t.Fatal(err)
@@ -80,7 +81,7 @@ func TestLifting(t *testing.T) {
 				t.Errorf("lifted to %v at %d, want %v", s.vars, s.loc, k.want)
 			}
 			for i, v := range s.vars {
-				if !s.vals[i].Equal(ans.value(v)) {
+				if !s.vals[i].Equal(ans.Value(v)) {
 					t.Errorf("variable %d has the value %v", v, s.vals[i])
 				}
 			}
@@ -256,19 +257,19 @@ func TestCubes(t *testing.T) {
 	}{
 		{cube{2, nil}, q, true},
 		{cube{3, nil}, q, false},
-		{cube{anywhere, []lit{1}}, q, true},
-		{q, cube{anywhere, []lit{1}}, false},
+		{cube{cfa.Anywhere, []lit{1}}, q, true},
+		{q, cube{cfa.Anywhere, []lit{1}}, false},
 		{cube{2, []lit{3}}, q, false},
 		{cube{2, []lit{-3}}, q, true},
 		{q, q, true},
 		{cube{2, []lit{1, 2, -3}}, q, false},
 	} {
-		if got := k.big.covers(k.small); got != k.want {
+		if got := k.small.Within(k.big); got != k.want {
 			t.Errorf("%v covers %v: %v", k.big, k.small, got)
 		}
 	}
 	j := q.join(cube{4, []lit{1, 3}})
-	if j.loc != anywhere || !slices.Equal(j.lits, []lit{1}) || !j.covers(q) {
+	if j.loc != cfa.Anywhere || !slices.Equal(j.lits, []lit{1}) || !q.Within(j) {
 		t.Errorf("join: %v", j)
 	}
 }

@@ -3,6 +3,8 @@ package cegar
 import (
 	"slices"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 )
@@ -11,14 +13,14 @@ import (
 // that frame level-1 does not enter either: first the part of q that the
 // refutation ans needed (generalisation in consecution, section 3.6), then what
 // is left after dropping literals.
-func (c *checker) generalise(q cube, ans answer, o *obligation) (cube, error) {
+func (c *checker) generalise(q cube, ans step.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
 	if c.cfg.Core {
 		core = c.needed(q, ans)
 		c.step(o, "core", q, core)
 	}
-	m := mic{c: c, o: o, level: o.level, depth: 1}
+	m := mic{c: c, o: o, level: o.Level, depth: 1}
 	out, err := m.run(core)
 	if err != nil {
 		return cube{}, err
@@ -29,13 +31,13 @@ func (c *checker) generalise(q cube, ans answer, o *obligation) (cube, error) {
 
 // step emits a step of a generalisation that changed something.
 func (c *checker) step(o *obligation, name string, before, after cube) {
-	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !after.covers(before)) {
-		e := trace.Event{Kind: trace.Generalise, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Step: name,
+	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
+		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
 			Before: c.cubeText(before), After: c.cubeText(after)}
-		if after.loc == anywhere && before.loc != anywhere {
+		if after.loc == cfa.Anywhere && before.loc != cfa.Anywhere {
 			e.Note = "at every location"
 		}
-		c.emit(e)
+		c.rec.Emit(e)
 	}
 }
 
@@ -67,8 +69,8 @@ func (m *mic) run(q cube) (cube, error) {
 			}
 		}
 	}
-	if m.c.cfg.Encoding == counter && q.loc != anywhere {
-		smaller, ok, err := m.down(cube{anywhere, q.lits})
+	if m.c.cfg.Encoding == counter && q.loc != cfa.Anywhere {
+		smaller, ok, err := m.down(cube{cfa.Anywhere, q.lits})
 		if err != nil {
 			return q, err
 		}
@@ -123,20 +125,20 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	ctgs, joins := 0, 0
 	for {
 		ans, err := c.entersCube(q, m.level)
-		if isUnknown(err) {
+		if step.GaveUp(err) {
 			c.stats.unknowns++
 			return q, false, nil
 		}
 		if err != nil {
 			return q, false, err
 		}
-		if !ans.sat {
+		if !ans.Sat {
 			if c.cfg.Core {
 				q = c.needed(q, ans)
 			}
 			return q, true, nil
 		}
-		if m.depth > c.cfg.MaxDepth || c.isEntry(ans.edge) {
+		if m.depth > c.cfg.MaxDepth || c.isEntry(ans.Edge) {
 			return q, false, nil // initial states can be neither excluded nor joined
 		}
 		s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
@@ -145,12 +147,12 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		}
 		before := q
 		agreed := true
-		err = c.abstract(&s, ans.value, nil, func(x cube) (cube, bool, error) {
-			if q.covers(x) {
+		err = c.abstract(&s, ans.Value, nil, func(x cube) (cube, bool, error) {
+			if x.Within(q) {
 				return q, true, nil
 			}
-			if l := c.blocked(x, m.level-1); l != nil {
-				return l.cube, true, nil // a part of s that is not what entered q
+			if l := c.frames.Blocked(x.loc, x, m.level-1); l != nil {
+				return l.Cube, true, nil // a part of s that is not what entered q
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -159,7 +161,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				}
 				if l != nil {
 					ctgs++
-					return l.cube, true, nil
+					return l.Cube, true, nil
 				}
 			}
 			if c.cfg.MaxJoins > 0 && joins >= c.cfg.MaxJoins || c.cfg.Encoding != counter && x.loc != q.loc {
@@ -172,14 +174,14 @@ func (m *mic) down(q cube) (cube, bool, error) {
 			q = q.join(x)
 			return q, true, nil
 		})
-		if isUnknown(err) {
+		if step.GaveUp(err) {
 			c.stats.unknowns++
 			return q, false, nil
 		}
 		if err != nil || !agreed {
 			return q, false, err
 		}
-		if m.depth == 1 && !before.covers(q) {
+		if m.depth == 1 && !q.Within(before) {
 			c.step(m.o, "join", before, q)
 		}
 	}
@@ -191,11 +193,11 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
 	ans, err := c.entersCube(x, below)
-	if isUnknown(err) {
+	if step.GaveUp(err) {
 		c.stats.unknowns++
 		return nil, nil
 	}
-	if err != nil || ans.sat {
+	if err != nil || ans.Sat {
 		return nil, err
 	}
 	g := x
@@ -214,5 +216,5 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	return c.learn(g, level, 0, "counterexample to generalisation"), nil
+	return c.frames.Learn(g.loc, g, level, 0, "counterexample to generalisation"), nil
 }

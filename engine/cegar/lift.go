@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"ic3play/engine/step"
 	"ic3play/lia"
-	"ic3play/lia/mbp"
 	"ic3play/lia/smt"
 )
 
@@ -22,22 +22,22 @@ import (
 // projection. Where an input is just assigned to a variable, this drops the
 // variable from goal, which is the thesis' rule; in other places it says what
 // the rest of the state must be for some input to do.
-func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
-	e := &c.p.Edges[ans.edge]
+func (c *checker) lift(ans step.Answer, goal lia.Formula) (state, error) {
+	e := &c.p.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
 	if len(e.Inputs) > 0 {
-		ls, err := mbp.Project(mbp.Implicant(enters, ans.value), c.p.IsInput, ans.value)
+		ls, err := step.Region(c.p, ans.Edge, goal, ans.Value)
 		if err != nil {
-			return state{}, fmt.Errorf("project the inputs of edge %d away: %w", ans.edge, err)
+			return state{}, err
 		}
 		enters = lia.Cube(ls)
 	}
 	out := state{loc: e.From}
 	if !c.cfg.Lifting {
 		for v := range c.p.Vars {
-			if c.domain.live[v].has(e.From) {
+			if c.domain.live[v].Has(e.From) {
 				out.vars = append(out.vars, lia.Var(v))
-				out.vals = append(out.vals, ans.value(lia.Var(v)))
+				out.vals = append(out.vals, ans.Value(lia.Var(v)))
 			}
 		}
 		return out, nil
@@ -47,7 +47,7 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 	}
 	all := state{loc: e.From, vars: variables(enters)}
 	for _, v := range all.vars {
-		all.vals = append(all.vals, ans.value(v))
+		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
 		// A literal fails for some value of any variable that it has and that is
@@ -55,21 +55,21 @@ func (c *checker) lift(ans answer, goal lia.Formula) (state, error) {
 		// are needed.
 		return all, nil
 	}
-	s := c.smt.NewSolver()
+	s := c.q.New()
 	s.Assert(lia.Not(enters))
 	asm := make([]smt.Lit, len(all.vars))
 	for i, l := range all.equations() {
 		asm[i] = s.Literal(l)
 	}
-	sat, err := c.check(s, asm...)
-	if isUnknown(err) {
+	sat, err := c.q.Check(s, asm...)
+	if step.GaveUp(err) {
 		return all, nil
 	}
 	if err != nil {
 		return state{}, err
 	}
 	if sat {
-		return state{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.edge)
+		return state{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.Edge)
 	}
 	core := s.Core()
 	if c.cfg.Minimise {

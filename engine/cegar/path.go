@@ -1,12 +1,11 @@
 package cegar
 
 import (
-	"errors"
 	"fmt"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/step"
 	"ic3play/lia"
-	"ic3play/lia/num"
 )
 
 // path runs the program forward along the obligations from o, which lies at the
@@ -29,46 +28,15 @@ func (c *checker) path(o *obligation) (cfa.Path, error) {
 				goal = lia.And(goal, lia.FromLiteral(l))
 			}
 		}
-		step, next, err := c.follow(o.edge, at, goal)
+		s, next, err := step.Follow(c.q, c.p, o.Edge, at, goal)
 		if err != nil {
-			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.edge, err)
+			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 		}
-		path = append(path, step)
+		path = append(path, s)
 		at = next
 	}
 	if _, err := cfa.Run(c.p, path); err != nil {
 		return nil, fmt.Errorf("internal error: replay the counterexample: %w", err)
 	}
 	return path, nil
-}
-
-// errNoStep says that an edge does not lead from a state into a goal.
-var errNoStep = errors.New("the next state is not entered")
-
-// follow finds inputs with which edge e leads from a state into goal.
-func (c *checker) follow(e cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
-	edge := &c.p.Edges[e]
-	fixed := lia.And(edge.Guard, goal.Subst(edge.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
-		if int(v) < len(at) {
-			return lia.Const(at[v]), true
-		}
-		return lia.Term{}, false
-	})
-	step := cfa.Step{Edge: e, Inputs: make([]num.Int, len(edge.Inputs))}
-	if !fixed.IsTrue() {
-		s := c.smt.NewSolver()
-		s.Assert(fixed)
-		sat, err := c.check(s)
-		if err != nil {
-			return cfa.Step{}, nil, err
-		}
-		if !sat {
-			return cfa.Step{}, nil, errNoStep
-		}
-		for i, in := range edge.Inputs {
-			step.Inputs[i] = s.Value(in.Var)
-		}
-	}
-	next, err := c.p.Step(edge.From, at, step)
-	return step, next, err
 }

@@ -3,8 +3,11 @@ package cegar
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/qe"
 )
@@ -22,7 +25,7 @@ import (
 // False says that predicates must come from elsewhere: an elimination was too
 // large, or the literals that all states of a lifted state share do not suffice
 // for the argument above.
-func (c *checker) refineByPreimages(o *obligation, q *cube, ans *answer) (bool, error) {
+func (c *checker) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
 		if err != nil {
@@ -30,7 +33,7 @@ func (c *checker) refineByPreimages(o *obligation, q *cube, ans *answer) (bool, 
 		}
 		added := 0
 		for _, f := range fs {
-			n, err := c.refine(f, "preimage", o.id)
+			n, err := c.refine(f, "preimage", o.ID)
 			if err != nil {
 				return false, err
 			}
@@ -109,19 +112,19 @@ const preimageBudget = 20_000
 // uncover follows the transition of ans into o's abstraction on to the error,
 // state by state through the abstractions of o's parents. If that succeeds, the
 // states become obligations, the first of them to be excluded where o was to be.
-func (c *checker) uncover(o *obligation, ans answer) (bool, error) {
+func (c *checker) uncover(o *obligation, ans step.Answer) (bool, error) {
 	at := c.after(ans)
-	var steps []answer
+	var steps []step.Answer
 	root := o
 	for ; root.parent != nil; root = root.parent {
 		if root.spurious {
 			return false, nil
 		}
-		step, next, ok, err := c.forwardInto(root.state.loc, at, c.shared(&root.parent.state))
+		s, next, ok, err := c.forwardInto(root.state.loc, at, c.shared(&root.parent.state))
 		if err != nil || !ok {
 			return false, err
 		}
-		steps = append(steps, step)
+		steps = append(steps, s)
 		at = next
 	}
 	made := root
@@ -130,7 +133,8 @@ func (c *checker) uncover(o *obligation, ans answer) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		made = &obligation{state: s, value: steps[i].value, level: min(o.level+int32(i), c.k), parent: made, edge: steps[i].edge}
+		made = &obligation{state: s, value: steps[i].Value, parent: made,
+			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.k), Edge: steps[i].Edge}}
 		if i > 0 {
 			c.announce(made)
 		}
@@ -141,30 +145,30 @@ func (c *checker) uncover(o *obligation, ans answer) (bool, error) {
 }
 
 // after returns the state after an answer's edge.
-func (c *checker) after(ans answer) cfa.State {
-	out := cfa.State(c.values(ans))
-	for _, a := range c.p.Edges[ans.edge].Assigns {
-		out[a.Var] = a.Term.Eval(ans.value)
+func (c *checker) after(ans step.Answer) cfa.State {
+	out := slices.Clone(ans.State)
+	for _, a := range c.p.Edges[ans.Edge].Assigns {
+		out[a.Var] = a.Term.Eval(ans.Value)
 	}
 	return out
 }
 
 // forwardInto looks for a step from a state into a cube.
-func (c *checker) forwardInto(from cfa.Loc, at cfa.State, q cube) (answer, cfa.State, bool, error) {
+func (c *checker) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
 	goal := lia.And(c.domain.formulas(q.lits)...)
 	for _, id := range c.p.Out(from) {
 		e := &c.p.Edges[id]
 		if e.To != q.loc {
 			continue
 		}
-		step, next, err := c.follow(id, at, goal)
-		if errors.Is(err, errNoStep) {
+		s, next, err := step.Follow(c.q, c.p, id, at, goal)
+		if errors.Is(err, step.ErrNoStep) {
 			continue
 		}
 		if err != nil {
-			return answer{}, nil, false, err
+			return step.Answer{}, nil, false, err
 		}
-		return answer{sat: true, edge: id, value: cfa.Valuation(at, e, step.Inputs)}, next, true, nil
+		return step.Stepping(c.p, id, at, s.Inputs), next, true, nil
 	}
-	return answer{}, nil, false, nil
+	return step.Answer{}, nil, false, nil
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"ic3play/engine"
+	"ic3play/engine/frames"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/itp"
@@ -16,9 +18,9 @@ import (
 // abstract state q of o, but nothing in the frame below enters o itself. The
 // domain is refined, at once or, lazily, only if a trace of such transitions
 // reaches an initial state or gets too long (Algorithm 7).
-func (c *checker) spurious(o *obligation, q cube, ans answer) error {
+func (c *checker) spurious(o *obligation, q cube, ans step.Answer) error {
 	c.stats.spurious++
-	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.edge) || o.n >= c.cfg.MaxSpurious {
+	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
 		return c.refineFor(o, &q, &ans)
 	}
 	s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
@@ -31,23 +33,23 @@ func (c *checker) spurious(o *obligation, q cube, ans answer) error {
 	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, value: ans.value, level: 1, parent: o, edge: ans.edge, spurious: true,
-		known: c.knowledge(), into: o.level})
+	c.push(&obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
+		spurious: true, known: c.knowledge(), into: o.Level})
 	return nil
 }
 
-func (c *checker) emitSpurious(o *obligation, q cube, ans answer, interpolant string) {
-	e := trace.Event{Kind: trace.Spurious, Level: int(o.level), Loc: int(o.state.loc), Edge: int(ans.edge), Obl: o.id,
+func (c *checker) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string) {
+	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID,
 		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
-	s := state{loc: c.p.Edges[ans.edge].From}
+	s := state{loc: c.p.Edges[ans.Edge].From}
 	for v := range c.p.Vars {
 		if c.used[v] {
 			s.vars = append(s.vars, lia.Var(v))
-			s.vals = append(s.vals, ans.value(lia.Var(v)))
+			s.vals = append(s.vals, ans.Value(lia.Var(v)))
 		}
 	}
 	e.Note = s.formula().Format(c.name)
-	c.emit(e)
+	c.rec.Emit(e)
 }
 
 // backtrack handles a trace that reached an initial state by way of spurious
@@ -59,9 +61,9 @@ func (c *checker) backtrack(o *obligation) error {
 		o = o.parent
 	}
 	into := o.parent
-	c.emit(trace.Event{Kind: trace.Backtrack, Level: int(into.level), Loc: int(into.state.loc), Edge: int(o.edge), Obl: into.id})
+	c.rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.dropBefore(into)
-	if into.level != o.into {
+	if into.Level != o.into {
 		return nil // it was excluded from that level meanwhile, and the transition with it
 	}
 	known := o.known
@@ -74,14 +76,14 @@ func (c *checker) backtrack(o *obligation) error {
 
 // knowledge is a number that grows with each predicate and with each lemma, or
 // level of one, that is new.
-func (c *checker) knowledge() int { return len(c.domain.preds) + len(c.frames.log) }
+func (c *checker) knowledge() int { return len(c.domain.preds) + c.frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
 // refineFor adds predicates to the domain with which a spurious transition into
 // o's abstraction is gone. q and ans tell it, for events, where they are known.
-func (c *checker) refineFor(o *obligation, q *cube, ans *answer) error {
+func (c *checker) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
 		if err != nil || done {
@@ -98,7 +100,7 @@ func (c *checker) refineFor(o *obligation, q *cube, ans *answer) error {
 		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name))
 	}
 	for _, f := range fs {
-		n, err := c.refine(f, "interpolant", o.id)
+		n, err := c.refine(f, "interpolant", o.ID)
 		if err != nil {
 			return err
 		}
@@ -123,7 +125,7 @@ func (c *checker) mine(o *obligation) (int, error) {
 	added := 0
 	for _, t := range c.miner.Add(int(o.state.loc), o.state.vars, o.state.vals) {
 		f := lia.Eq(t)
-		n, err := c.refine(f, "mined", o.id)
+		n, err := c.refine(f, "mined", o.ID)
 		if err != nil {
 			return added, err
 		}
@@ -133,7 +135,7 @@ func (c *checker) mine(o *obligation) (int, error) {
 		added += n
 		c.stats.mined++
 		if c.rec.On() {
-			c.emit(trace.Event{Kind: trace.Mined, Level: int(o.level), Loc: int(o.state.loc), Edge: -1, Obl: o.id, Formula: f.Format(c.name),
+			c.rec.Emit(trace.Event{Kind: trace.Mined, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Formula: f.Format(c.name),
 				Note: strconv.Itoa(c.cfg.MinPoints) + " states or more"})
 		}
 	}
@@ -147,23 +149,21 @@ func (c *checker) mine(o *obligation) (int, error) {
 // of which gives conjuncts of its own.
 func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
-	shift := lia.Var(len(c.p.Vars) + c.p.NumIn)
-	prime := func(v lia.Var) (lia.Term, bool) { return lia.V(v + shift), true }
-	unprime := func(v lia.Var) (lia.Term, bool) { return lia.V(v - shift), true }
-	b := s.formula().Subst(prime)
+	after := c.vars.After()
+	b := s.formula().Subst(after.To)
 	var out []lia.Formula
 	for _, id := range c.p.In(s.loc) {
 		e := &c.p.Edges[id]
-		if o.level == 1 && e.From != c.p.Entry {
+		if o.Level == 1 && e.From != c.p.Entry {
 			continue
 		}
 		if err := c.meter.Tick(); err != nil {
 			return nil, err
 		}
 		fs := []lia.Formula{e.Guard}
-		for _, l := range c.frames.lemmas {
-			if l.level >= o.level-1 && l.holdsAt(e.From) {
-				fs = append(fs, l.clause)
+		for _, l := range c.frames.Lemmas(e.From) {
+			if l.Level >= o.Level-1 && l.At(e.From) {
+				fs = append(fs, l.Clause)
 			}
 		}
 		if e.From == s.loc {
@@ -175,7 +175,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 			if !ok {
 				old = lia.V(v)
 			}
-			fs = append(fs, lia.Eq(lia.V(v+shift).Sub(old)))
+			fs = append(fs, lia.Eq(lia.V(after.Of(v)).Sub(old)))
 		}
 		a := lia.And(fs...)
 		if a.IsFalse() {
@@ -185,7 +185,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 		if err != nil {
 			return nil, c.meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
 		}
-		out = append(out, conjuncts(lia.Not(j).Subst(unprime))...)
+		out = append(out, conjuncts(lia.Not(j).Subst(after.Back))...)
 	}
 	return out, nil
 }
@@ -198,8 +198,8 @@ func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
 			return j, err
 		}
 	}
-	defer c.solving(time.Now())
-	return itp.Interpolate(c.meter.Context(), c.smt, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
+	defer c.q.Since(time.Now())
+	return itp.Interpolate(c.meter.Context(), c.q.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
 // gaveUp makes err one that says that an operation has spent its budget, if that

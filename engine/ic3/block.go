@@ -2,6 +2,7 @@ package ic3
 
 import (
 	"ic3play/engine/frames"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia/num"
 )
@@ -77,16 +78,16 @@ func (k *Kernel) block(o *obligation) error {
 	}
 	for len(o.cores) < len(in) {
 		e := in[len(o.cores)]
-		a, err := k.query(e, o.Level-1, o.cube, true, true)
+		a, err := k.over(e, o.Level-1, o.cube)
 		if err != nil {
 			return err
 		}
-		if a.sat {
+		if a.Sat {
 			k.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(e), Obl: o.ID})
 			k.queue.Push(o)
 			k.push(&obligation{
 				Obligation: frames.Obligation{Loc: k.P.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
-				cube:       a.pred.cube, state: a.pred.state, parent: o})
+				cube:       a.region, state: a.State, parent: o})
 			return nil
 		}
 		o.cores = append(o.cores, a.core)
@@ -117,37 +118,17 @@ func (k *Kernel) climb(o *obligation, cube frames.Cube) (int32, error) {
 	level := o.Level
 	for level < k.k {
 		a, err := k.consecution(o.Loc, cube, level+1)
-		if isUnknown(err) {
+		if step.GaveUp(err) {
 			k.stats.unknowns++
 			return level, nil
 		}
 		if err != nil {
 			return 0, err
 		}
-		if a.sat {
+		if a.Sat {
 			break
 		}
 		level++
 	}
 	return level, nil
-}
-
-// enters asks whether the frame of l's level steps into l's cube.
-func (k *Kernel) enters(l *lemma) (frames.Entering, error) {
-	in := k.P.In(l.Loc)
-	for i := range in {
-		e := in[(i+k.lastSat[l.Loc])%len(in)]
-		a, err := k.query(e, l.Level, l.Cube, true, false)
-		if isUnknown(err) {
-			k.stats.unknowns++
-			return frames.Entering{Enters: true}, nil
-		}
-		if err != nil {
-			return frames.Entering{}, err
-		}
-		if a.sat {
-			return frames.Entering{Enters: true, From: k.P.Edges[e].From, State: a.pred.state}, nil
-		}
-	}
-	return frames.Entering{}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 )
 
@@ -81,16 +82,16 @@ func (k *Kernel) generaliseTarget(t target) (frames.Cube, error) {
 
 // inductive asks whether c cannot be entered at t's place, and if so which of
 // its literals are enough. A solver that gives up means no.
-func (k *Kernel) inductive(t target, c frames.Cube) (answer, bool, error) {
+func (k *Kernel) inductive(t target, c frames.Cube) (reply, bool, error) {
 	a, err := k.consecution(t.loc, c, t.level)
-	if isUnknown(err) {
+	if step.GaveUp(err) {
 		k.stats.unknowns++
-		return answer{}, false, nil
+		return reply{}, false, nil
 	}
 	if err != nil {
-		return answer{}, false, err
+		return reply{}, false, err
 	}
-	return a, !a.sat, nil
+	return a, !a.Sat, nil
 }
 
 // split replaces equations by inequalities, which can be dropped one side at a
@@ -157,15 +158,15 @@ func (d drop) try(k *Kernel, t target, c frames.Cube) (frames.Cube, bool, error)
 		if ok {
 			return a.core, true, nil
 		}
-		if a.pred == nil || t.depth >= d.maxDepth || ctgs >= d.maxCTGs || t.level < 2 {
+		if !a.Sat || t.depth >= d.maxDepth || ctgs >= d.maxCTGs || t.level < 2 {
 			return nil, false, nil
 		}
-		from := k.P.Edges[a.pred.edge].From
+		from := k.P.Edges[a.Edge].From
 		if from == k.P.Entry {
 			return nil, false, nil
 		}
-		below := target{loc: from, level: t.level - 1, cube: a.pred.cube, depth: t.depth + 1, obl: t.obl}
-		b, ok, err := k.inductive(below, a.pred.cube)
+		below := target{loc: from, level: t.level - 1, cube: a.region, depth: t.depth + 1, obl: t.obl}
+		b, ok, err := k.inductive(below, a.region)
 		if err != nil || !ok {
 			return nil, false, err
 		}

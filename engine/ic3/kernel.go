@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/smt"
@@ -35,40 +36,35 @@ type Config struct {
 
 // Kernel is one run of IC3. Use New, then Run.
 type Kernel struct {
-	P     *cfa.Program
-	cfg   Config
-	smt   *smt.Context
-	meter *meter.Meter
-	rec   trace.Named
-	lits  *frames.Literals
+	P    *cfa.Program
+	cfg  Config
+	q    *step.Solvers
+	rec  trace.Named
+	lits *frames.Literals
 
-	frames  *frames.Frames[frames.Cube]
-	solvers []*edgeSolver
-	k       int32 // the frontier
-	queue   frames.Queue[*obligation]
+	frames *frames.Frames[frames.Cube]
+	edges  *step.Edges
+	k      int32 // the frontier
+	queue  frames.Queue[*obligation]
 
 	numeric []bool // by variable; see flagsOnly
-	lastSat []int  // by location: index of the edge that last said sat
-	asm     []smt.Lit
 	stats   counters
 }
 
 // counters counts the kernel's work; see Stats.
 type counters struct {
-	queries, blocked, rebuilds           int64
-	generalised, dropped, ctgs, unknowns int64
+	blocked, generalised, dropped, ctgs, unknowns int64
 }
 
 // New prepares a run on p. rec may be nil.
 func New(m *meter.Meter, p *cfa.Program, cfg Config, rec *trace.Recorder) *Kernel {
 	k := &Kernel{
-		P: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: cfg.Source}, lits: frames.NewLiterals(),
-		smt:     smt.NewContext(smt.Options{Log: cfg.SMTLog}),
-		solvers: make([]*edgeSolver, len(p.Edges)),
-		lastSat: make([]int, len(p.Locs)),
+		P: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: cfg.Source}, lits: frames.NewLiterals(),
+		q:       &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: cfg.SMTLog})},
 		numeric: numericVars(p),
 	}
 	k.frames = frames.New(p, true, frames.Meaning[frames.Cube](k), k.rec)
+	k.edges = step.NewEdges(k.q, p, k.frames)
 	return k
 }
 
@@ -145,12 +141,12 @@ func (k *Kernel) addSeeds() {
 
 // Stats returns the counters by name.
 func (k *Kernel) Stats() map[string]int64 {
-	out := k.smt.Stats()
+	out := k.q.SMT.Stats()
 	for name, v := range map[string]int64{
-		"level": int64(k.k), "queries": k.stats.queries, "obligations": int64(k.queue.Count),
+		"level": int64(k.k), "queries": k.q.Queries, "obligations": int64(k.queue.Count),
 		"blocked": k.stats.blocked, "lemmas_learnt": int64(k.frames.Learnt), "lemmas_pushed": int64(k.frames.Pushed), "lemmas_promoted": int64(k.frames.Promoted),
 		"generalisations": k.stats.generalised, "literals_dropped": k.stats.dropped, "ctgs": k.stats.ctgs,
-		"solver_rebuilds": k.stats.rebuilds, "generaliser_unknowns": k.stats.unknowns,
+		"solver_rebuilds": k.q.Rebuilds, "generaliser_unknowns": k.stats.unknowns,
 	} {
 		out[name] = v
 	}

@@ -1,0 +1,52 @@
+package cegar
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/step"
+	"ic3play/lia"
+)
+
+// lemma is what the search learns: the negation of a cube of predicates.
+type lemma = frames.Lemma[cube]
+
+// Fact and Text implement frames.Meaning.
+func (c *checker) Fact(q cube) (lia.Formula, cfa.LocSet) {
+	return c.domain.clause(q.lits), c.domain.where(q)
+}
+
+func (c *checker) Text(l *lemma) (string, []string) {
+	return c.clauseText(l.Cube), c.parts(l.Cube, true)
+}
+
+// blockedState returns the lemma of the highest level, at least level, that is
+// seen to exclude all of s.
+func (c *checker) blockedState(s *state, level int32) *lemma {
+	var best *lemma
+next:
+	for _, l := range c.frames.Lemmas(s.loc) {
+		if l.Level < level || best != nil && l.Level <= best.Level || !l.At(s.loc) {
+			continue
+		}
+		for _, x := range l.Cube.lits {
+			if value, ok := s.determined(c.domain.formula(x)); !ok || !value {
+				continue next
+			}
+		}
+		best = l
+	}
+	return best
+}
+
+// enters asks whether the frame of l's level steps into l's cube.
+func (c *checker) enters(l *lemma) (frames.Entering, error) {
+	a, err := c.entersCube(l.Cube, l.Level+1)
+	if step.GaveUp(err) {
+		c.stats.unknowns++
+		return frames.Entering{Enters: true}, nil
+	}
+	if err != nil || !a.Sat {
+		return frames.Entering{}, err
+	}
+	return frames.Entering{Enters: true, From: c.p.Edges[a.Edge].From, State: a.State}, nil
+}

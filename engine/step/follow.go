@@ -1,0 +1,41 @@
+package step
+
+import (
+	"errors"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// ErrNoStep says that an edge does not lead from a state into a goal.
+var ErrNoStep = errors.New("the next state is not entered")
+
+// Follow finds inputs with which an edge leads from a state into a goal, and the
+// state after it. The error is ErrNoStep when there are none.
+func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
+	edge := &p.Edges[id]
+	fixed := lia.And(edge.Guard, goal.Subst(edge.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
+		if int(v) < len(at) {
+			return lia.Const(at[v]), true
+		}
+		return lia.Term{}, false
+	})
+	step := cfa.Step{Edge: id, Inputs: make([]num.Int, len(edge.Inputs))}
+	if !fixed.IsTrue() {
+		s := q.New()
+		s.Assert(fixed)
+		sat, err := q.Check(s)
+		if err != nil {
+			return cfa.Step{}, nil, err
+		}
+		if !sat {
+			return cfa.Step{}, nil, ErrNoStep
+		}
+		for i, in := range edge.Inputs {
+			step.Inputs[i] = s.Value(in.Var)
+		}
+	}
+	next, err := p.Step(edge.From, at, step)
+	return step, next, err
+}

@@ -1,0 +1,422 @@
+package step
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// cubes are those of package frames, everywhere or at one location.
+type cubes struct{}
+
+func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (cubes) Text(*frames.Lemma[frames.Cube]) (string, []string) {
+	return "", nil
+}
+
+// formula returns a comparison over x0, x1 with small numbers.
+func formula(r *rand.Rand) lia.Formula {
+	for {
+		t := lia.NewTerm([]lia.Mono{
+			{Coef: num.From(int64(r.Intn(3) - 1)), Var: 0},
+			{Coef: num.From(int64(r.Intn(3) - 1)), Var: 1},
+		}, num.From(int64(r.Intn(9)-4)))
+		f := []func(lia.Term) lia.Formula{lia.Le, lia.Eq, lia.Ne}[r.Intn(3)](t)
+		if f.Op() == lia.OpLit {
+			return f
+		}
+	}
+}
+
+// step2 is one step of a program over two variables.
+type step2 struct {
+	edge          cfa.EdgeID
+	before, after cfa.State
+}
+
+// steps returns the steps of p from states in a small box, with inputs in one.
+func steps(p *cfa.Program) []step2 {
+	var out []step2
+	for id := range p.Edges {
+		e := &p.Edges[id]
+		for x := int64(-4); x <= 4; x++ {
+			for y := int64(-4); y <= 4; y++ {
+				before := cfa.State{num.From(x), num.From(y)}
+				inputs := make([]num.Int, len(e.Inputs))
+				var try func(i int)
+				try = func(i int) {
+					if i < len(inputs) {
+						for v := int64(-4); v <= 4; v++ {
+							inputs[i] = num.From(v)
+							try(i + 1)
+						}
+						return
+					}
+					if after, err := p.Step(e.From, before, cfa.Step{Edge: cfa.EdgeID(id), Inputs: inputs}); err == nil {
+						out = append(out, step2{cfa.EdgeID(id), before, after})
+					}
+				}
+				try(0)
+			}
+		}
+	}
+	return out
+}
+
+func holds(fs []lia.Formula, s cfa.State) bool {
+	for _, f := range fs {
+		if !f.Eval(func(v lia.Var) num.Int { return s[v] }) {
+			return false
+		}
+	}
+	return true
+}
+
+// world is a program with random lemmas, in located frames and in shared ones.
+type world struct {
+	p      *cfa.Program
+	r      *rand.Rand
+	q      *Solvers
+	own    *frames.Frames[frames.Cube]
+	shared *frames.Frames[frames.Cube]
+}
+
+func newWorld(t *testing.T, seed int64) *world {
+	r := rand.New(rand.NewSource(seed))
+	p := enginetest.Random(r).Program
+	w := &world{p: p, r: r, q: solvers(t.Context()),
+		own:    frames.New[frames.Cube](p, true, cubes{}, trace.Named{}),
+		shared: frames.New[frames.Cube](p, false, cubes{}, trace.Named{})}
+	ls := frames.NewLiterals()
+	for range 6 {
+		loc := cfa.Loc(r.Intn(len(p.Locs)))
+		if loc == p.Entry {
+			continue
+		}
+		c := ls.Cube([]lia.Literal{formula(r).Lit(), formula(r).Lit()})
+		level := int32(1 + r.Intn(3))
+		w.own.Learn(loc, c, level, 0, "")
+		w.shared.Learn(loc, c, level, 0, "")
+	}
+	return w
+}
+
+// inFrame says whether a state is in a frame.
+func (w *world) inFrame(level int32, at cfa.Loc, s cfa.State) bool {
+	if level == 0 {
+		return at == w.p.Entry
+	}
+	for _, l := range w.own.Lemmas(at) {
+		if l.Level >= level && !holds([]lia.Formula{l.Clause}, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// goal returns a random goal at a location, or at several.
+func (w *world) goal() *Goal {
+	g := &Goal{Loc: cfa.Loc(w.r.Intn(len(w.p.Locs))), Keep: w.r.Intn(2) == 0, Relative: w.r.Intn(2) == 0}
+	if w.r.Intn(3) == 0 {
+		g.Loc, g.Where = cfa.Anywhere, cfa.NewLocSet(w.p)
+		for l := range w.p.Locs {
+			if cfa.Loc(l) != w.p.Entry && w.r.Intn(2) == 0 {
+				g.Where.Add(cfa.Loc(l))
+			}
+		}
+	}
+	for range w.r.Intn(4) {
+		g.Parts = append(g.Parts, formula(w.r))
+	}
+	return g
+}
+
+// TestSystemsAgainstEnumeration asks both systems for random goals and compares
+// with all steps of small states: what they refute, none of these does, and with
+// the parts that a refutation needed alone it would be one still; what they
+// find is a step.
+func TestSystemsAgainstEnumeration(t *testing.T) {
+	sat, unsat, dropped := 0, 0, 0
+	for seed := range int64(30) {
+		w := newWorld(t, seed)
+		live := cfa.Live(w.p)
+		systems := map[string]System{
+			"edges":           NewEdges(w.q, w.p, w.own),
+			"edges, one log":  NewEdges(w.q, w.p, w.shared),
+			"program counter": NewCounter(w.q, w.p, NewVars(w.p), live.Has, w.shared),
+		}
+		all := steps(w.p)
+		for range 12 {
+			g, level := w.goal(), int32(w.r.Intn(4))
+			ok := true // a goal about dead variables asks for what T leaves free
+			for l := range w.p.Locs {
+				for _, f := range g.Parts {
+					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
+				}
+			}
+			from := func(s step2, e *cfa.Edge) bool {
+				return w.inFrame(level, e.From, s.before) && !(g.Relative && g.At(e.From) && holds(g.Parts, s.before))
+			}
+			for name, sys := range systems {
+				if name == "program counter" && !ok {
+					continue
+				}
+				a, err := sys.Enters(level, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if a.Sat {
+					sat++
+					e := &w.p.Edges[a.Edge]
+					inputs := make([]num.Int, len(e.Inputs))
+					for i := range inputs {
+						inputs[i] = a.Value(e.Inputs[i].Var)
+					}
+					after, err := w.p.Step(e.From, a.State, cfa.Step{Edge: a.Edge, Inputs: inputs})
+					if err != nil || !g.At(e.To) || !holds(g.Parts, after) || !from(step2{a.Edge, a.State, after}, e) {
+						t.Fatalf("seed %d, %s: edge %d from %v to %v is no such step: %v", seed, name, a.Edge, a.State, after, err)
+					}
+					continue
+				}
+				unsat++
+				var needed []lia.Formula
+				for i, n := range a.Needs {
+					if n {
+						needed = append(needed, g.Parts[i])
+					} else {
+						dropped++
+					}
+				}
+				// Where the refutation did without the goal's place, it holds elsewhere.
+				elsewhere := func(l cfa.Loc) bool {
+					if g.Loc != cfa.Anywhere {
+						return !a.NeedsLoc && name == "program counter"
+					}
+					return name == "program counter" && l != w.p.Entry && !slices.Contains(a.Outside, l)
+				}
+				for _, s := range all {
+					e := &w.p.Edges[s.edge]
+					if (g.At(e.To) || elsewhere(e.To)) && from(s, e) && holds(needed, s.after) {
+						t.Fatalf("seed %d, %s: edge %d leads from %v to %v", seed, name, s.edge, s.before, s.after)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d entered, %d refuted, %d parts not needed", sat, unsat, dropped)
+	if sat < 150 || unsat < 150 || dropped < 50 {
+		t.Error("too little to compare")
+	}
+}
+
+// TestRegion follows the edge from states of the region around a model's.
+func TestRegion(t *testing.T) {
+	states, more := 0, 0
+	for seed := range int64(80) {
+		w := newWorld(t, seed)
+		edges := NewEdges(w.q, w.p, w.own)
+		for range 5 {
+			g := w.goal()
+			a, err := edges.Enters(1, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !a.Sat {
+				continue
+			}
+			region, err := edges.Region(&a, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := Region(w.p, a.Edge, lia.And(g.Parts...), a.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !holds([]lia.Formula{lia.Cube(region), lia.Cube(again)}, a.State) {
+				t.Fatalf("seed %d: the region has lost its state", seed)
+			}
+			e := &w.p.Edges[a.Edge]
+			for _, f := range []lia.Formula{lia.Cube(region), lia.Cube(again)} {
+				f.Vars(func(v lia.Var) {
+					if w.p.IsInput(v) {
+						t.Fatalf("seed %d: an input is left in %s", seed, f.Format(w.p.VarName))
+					}
+				})
+				for range 12 {
+					s := cfa.State{num.From(int64(w.r.Intn(17) - 8)), num.From(int64(w.r.Intn(17) - 8))}
+					if !holds([]lia.Formula{f}, s) {
+						continue
+					}
+					states++
+					if !s[0].Equal(a.State[0]) || !s[1].Equal(a.State[1]) {
+						more++
+					}
+					st, after, err := Follow(w.q, w.p, a.Edge, s, lia.And(g.Parts...))
+					if err != nil {
+						t.Fatalf("seed %d: edge %d does not lead from %v in %s into the goal: %v", seed, a.Edge, s, f.Format(w.p.VarName), err)
+					}
+					if st.Edge != a.Edge || !holds(g.Parts, after) || !g.At(e.To) {
+						t.Fatalf("seed %d: followed to %v, outside of the goal", seed, after)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d states in regions, %d of them others than the model's", states, more)
+	if more < 100 {
+		t.Error("too little to compare")
+	}
+}
+
+// TestFollow compares Follow with the steps of small states.
+func TestFollow(t *testing.T) {
+	none := 0
+	for seed := range int64(12) {
+		w := newWorld(t, seed)
+		all := steps(w.p)
+		if len(all) == 0 {
+			continue
+		}
+		for range 10 {
+			s, goal := all[w.r.Intn(len(all))], formula(w.r)
+			_, after, err := Follow(w.q, w.p, s.edge, s.before, goal)
+			switch {
+			case errors.Is(err, ErrNoStep):
+				none++
+				for _, x := range all {
+					if x.edge == s.edge && x.before[0].Equal(s.before[0]) && x.before[1].Equal(s.before[1]) && holds([]lia.Formula{goal}, x.after) {
+						t.Fatalf("seed %d: edge %d leads from %v to %v", seed, x.edge, x.before, x.after)
+					}
+				}
+			case err != nil:
+				t.Fatal(err)
+			case !holds([]lia.Formula{goal}, after):
+				t.Fatalf("seed %d: %v is outside of the goal", seed, after)
+			}
+		}
+	}
+	if none < 10 {
+		t.Errorf("%d goals were not entered: the test says little", none)
+	}
+}
+
+// TestVars draws numbers and expects that none comes twice or is the program's,
+// but for the copy after a step, of which there is one.
+func TestVars(t *testing.T) {
+	for seed := range int64(20) {
+		r := rand.New(rand.NewSource(seed))
+		p := enginetest.Random(r).Program
+		vars := NewVars(p)
+		seen := map[lia.Var]bool{}
+		use := func(v lia.Var) {
+			if seen[v] || int(v) < len(p.Vars)+p.NumIn {
+				t.Fatalf("seed %d: number %d twice", seed, v)
+			}
+			seen[v] = true
+		}
+		after := 0
+		for range 20 {
+			var c *Copy
+			switch r.Intn(3) {
+			case 0:
+				use(vars.Fresh())
+				continue
+			case 1:
+				c = vars.Copy()
+			case 2:
+				c = vars.After()
+				if after++; after > 1 {
+					if c != vars.After() {
+						t.Fatal("two copies after a step")
+					}
+					continue
+				}
+			}
+			for v := range p.Vars {
+				use(c.Of(lia.Var(v)))
+			}
+			f := formula(r)
+			g := f.Subst(c.To)
+			g.Vars(func(v lia.Var) {
+				if !seen[v] {
+					t.Fatalf("%d is left in a copy", v)
+				}
+			})
+			if !g.Subst(c.Back).Equal(f) || !f.Subst(c.Back).Equal(f) || !g.Subst(c.To).Equal(g) {
+				t.Fatalf("seed %d: copies do not go back", seed)
+			}
+		}
+	}
+}
+
+// TestCheck tells a solver that gave up from a search that must end.
+func TestCheck(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	q := solvers(ctx)
+	s := q.New()
+	// x and y grow by the same one or two, six times: a case split for each.
+	x, y := lia.V(0), lia.V(1)
+	s.Assert(lia.Eq(x.Sub(y)))
+	for i := range 6 {
+		u, v := lia.V(lia.Var(2*i+2)), lia.V(lia.Var(2*i+3))
+		by := func(n int64) lia.Formula {
+			return lia.And(lia.Eq(u.Sub(x).AddConst(num.From(-n))), lia.Eq(v.Sub(y).AddConst(num.From(-n))))
+		}
+		s.Assert(lia.Or(by(1), by(2)))
+		x, y = u, v
+	}
+	sat, err := q.Check(s)
+	if err != nil || !sat || q.Queries != 1 {
+		t.Fatalf("%v, %v after %d queries", sat, err, q.Queries)
+	}
+	s.Assert(lia.Ne(x.Sub(y)))
+	s.SetBudget(smt.Budget{MaxRounds: 2})
+	if _, err = q.Check(s); !GaveUp(err) {
+		t.Errorf("a spent budget is %v", err)
+	}
+	cancel()
+	if _, err = q.Check(s); err == nil || GaveUp(err) {
+		t.Errorf("a cancelled search is %v", err)
+	}
+}
+
+// TestSupport keeps the lemmas that a proof needs and drops others.
+func TestSupport(t *testing.T) {
+	b := enginetest.New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(y), 1: y.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Lt(x), nil)
+	p := b.Program()
+	q := solvers(t.Context())
+	f := frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
+	ls := frames.NewLiterals()
+	never := f.Learn(p.Error, nil, 2, 0, "")
+	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, 0, "")                                    // x >= 0
+	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, 0, "")                                    // y >= 0
+	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, 0, "") // implied
+	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, 0, "")
+	parts := func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() }
+	got, err := Support(q, p, f, 1, parts)
+	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
+		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
+	}
+	// Without y >= 0 the frames are no invariant.
+	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
+	f.Learn(p.Error, nil, 2, 0, "")
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, 0, "")
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Sub(y)).Lit(), lia.Lt(y.Add(lia.Int(3))).Lit()}), 2, 0, "")
+	if got, err = Support(q, p, f, 1, parts); err == nil {
+		t.Errorf("%d lemmas of frames that are no invariant", len(got))
+	}
+}

@@ -1,0 +1,67 @@
+package step
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// Vars gives numbers to variables that a program does not have: program
+// counters, copies of its variables for the state after a step. The solvers of a
+// run share atoms and theory lemmas, so that a number means one thing in all.
+type Vars struct {
+	states int
+	next   lia.Var
+	after  *Copy
+}
+
+// NewVars returns the numbers beyond p's.
+func NewVars(p *cfa.Program) *Vars {
+	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
+}
+
+// Fresh returns a new variable.
+func (a *Vars) Fresh() lia.Var {
+	a.next++
+	return a.next - 1
+}
+
+// Copy returns new variables, one for each state variable.
+func (a *Vars) Copy() *Copy {
+	c := &Copy{first: a.next, n: a.states}
+	a.next += lia.Var(a.states)
+	return c
+}
+
+// After returns the copy that stands for the state after a step, the same each
+// time: the primed variables.
+func (a *Vars) After() *Copy {
+	if a.after == nil {
+		a.after = a.Copy()
+	}
+	return a.after
+}
+
+// Copy is a copy of the state variables.
+type Copy struct {
+	first lia.Var
+	n     int
+}
+
+// Of returns the copy of a state variable.
+func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
+
+// To is the substitution of the copies for the state variables.
+func (c *Copy) To(v lia.Var) (lia.Term, bool) {
+	if int(v) >= c.n {
+		return lia.Term{}, false
+	}
+	return lia.V(c.first + v), true
+}
+
+// Back is the substitution of the state variables for their copies.
+func (c *Copy) Back(v lia.Var) (lia.Term, bool) {
+	if v < c.first || int(v-c.first) >= c.n {
+		return lia.Term{}, false
+	}
+	return lia.V(v - c.first), true
+}

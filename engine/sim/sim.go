@@ -97,7 +97,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 // How a search ends that finds no bug.
 var (
 	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step bound"}
-	errRuns = engine.Reason{Code: engine.Bound, Text: "no random run reached the error"}
+	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
 // branches says whether some location's edges can be enabled together: then

@@ -18,6 +18,13 @@ type EngineInfo struct {
 	Source  string       `json:"source"`
 	Options []OptionInfo `json:"options"`
 	Presets []PresetInfo `json:"presets"`
+	Aliases []string     `json:"aliases"` // other names, which older links carry
+
+	// What it can do, as engine.Info says it.
+	Proves    bool `json:"proves"`
+	FindsBugs bool `json:"findsBugs"`
+	Complete  bool `json:"complete"`
+	Quick     bool `json:"quick"`
 }
 
 // OptionInfo is engine.Option in JSON.
@@ -47,7 +54,8 @@ func Engines() []EngineInfo {
 func Infos(in []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(in))
 	for _, e := range in {
-		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source,
+		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source, Aliases: e.Aliases,
+			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick,
 			Options: []OptionInfo{}, Presets: []PresetInfo{}}
 		for _, o := range e.Options {
 			ei.Options = append(ei.Options, OptionInfo{o.Name, kindName(o.Kind), o.Default, o.Min, o.Max, o.Choices, o.Help})

@@ -22,7 +22,7 @@ type Report struct {
 	Verdict string `json:"verdict" enum:"safe unsafe unknown error"`
 	Reason  string `json:"reason"` // why unknown; the first diagnostic of an error
 	// ReasonCode is the reason's code, for programs.
-	ReasonCode engine.Code `json:"-"`
+	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`
 
 	Certificate Certificate      `json:"certificate"`

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
@@ -338,12 +339,27 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 		WritePresetInfo(w, &v.Presets[i20])
 	}
 	w.End(']')
+	w.Key("aliases")
+	w.Begin('[')
+	for i21 := range v.Aliases {
+		w.Item()
+		w.String(v.Aliases[i21])
+	}
+	w.End(']')
+	w.Key("proves")
+	w.Bool(v.Proves)
+	w.Key("findsBugs")
+	w.Bool(v.FindsBugs)
+	w.Key("complete")
+	w.Bool(v.Complete)
+	w.Key("quick")
+	w.Bool(v.Quick)
 	w.End('}')
 }
 
 // ReadEngineInfo reads a message; what names it in errors.
 func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -355,16 +371,30 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Source = r.String()
 		case 4:
 			r.List("options", func() {
-				var x21 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x21)
-				v.Options = append(v.Options, x21)
+				var x22 verify.OptionInfo
+				ReadOptionInfo(r, "an item of the list options", &x22)
+				v.Options = append(v.Options, x22)
 			})
 		case 5:
 			r.List("presets", func() {
-				var x22 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x22)
-				v.Presets = append(v.Presets, x22)
+				var x23 verify.PresetInfo
+				ReadPresetInfo(r, "an item of the list presets", &x23)
+				v.Presets = append(v.Presets, x23)
 			})
+		case 6:
+			r.List("aliases", func() {
+				var x24 string
+				x24 = r.String()
+				v.Aliases = append(v.Aliases, x24)
+			})
+		case 7:
+			v.Proves = r.Bool()
+		case 8:
+			v.FindsBugs = r.Bool()
+		case 9:
+			v.Complete = r.Bool()
+		case 10:
+			v.Quick = r.Bool()
 		}
 	})
 }
@@ -474,16 +504,16 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.To))
 	w.Key("text")
 	w.Begin('[')
-	for i23 := range v.Text {
+	for i25 := range v.Text {
 		w.Item()
-		w.String(v.Text[i23])
+		w.String(v.Text[i25])
 	}
 	w.End(']')
 	w.Key("lines")
 	w.Begin('[')
-	for i24 := range v.Lines {
+	for i26 := range v.Lines {
 		w.Item()
-		w.Int(int64(v.Lines[i24]))
+		w.Int(int64(v.Lines[i26]))
 	}
 	w.End(']')
 	w.End('}')
@@ -499,15 +529,15 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("text", func() {
-				var x25 string
-				x25 = r.String()
-				v.Text = append(v.Text, x25)
+				var x27 string
+				x27 = r.String()
+				v.Text = append(v.Text, x27)
 			})
 		case 3:
 			r.List("lines", func() {
-				var x26 int
-				x26 = int(r.Int())
-				v.Lines = append(v.Lines, x26)
+				var x28 int
+				x28 = int(r.Int())
+				v.Lines = append(v.Lines, x28)
 			})
 		}
 	})
@@ -524,23 +554,23 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i27 := range v.Locs {
+	for i29 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i27])
+		WriteGraphLoc(w, &v.Locs[i29])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i28 := range v.Edges {
+	for i30 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i28])
+		WriteGraphEdge(w, &v.Edges[i30])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i29 := range v.Vars {
+	for i31 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i29])
+		w.String(v.Vars[i31])
 	}
 	w.End(']')
 	w.End('}')
@@ -558,21 +588,21 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 3:
 			r.List("locs", func() {
-				var x30 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x30)
-				v.Locs = append(v.Locs, x30)
+				var x32 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x32)
+				v.Locs = append(v.Locs, x32)
 			})
 		case 4:
 			r.List("edges", func() {
-				var x31 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x31)
-				v.Edges = append(v.Edges, x31)
+				var x33 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x33)
+				v.Edges = append(v.Edges, x33)
 			})
 		case 5:
 			r.List("vars", func() {
-				var x32 string
-				x32 = r.String()
-				v.Vars = append(v.Vars, x32)
+				var x34 string
+				x34 = r.String()
+				v.Vars = append(v.Vars, x34)
 			})
 		}
 	})
@@ -600,9 +630,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i33 := range v.Locs {
+		for i35 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i33]))
+			w.Int(int64(v.Locs[i35]))
 		}
 		w.End(']')
 	}
@@ -631,18 +661,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i34 := range v.Above {
+		for i36 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i34]))
+			w.Int(int64(v.Above[i36]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i35 := range v.Below {
+		for i37 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i35]))
+			w.Int(int64(v.Below[i37]))
 		}
 		w.End(']')
 	}
@@ -657,9 +687,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i36 := range v.Parts {
+		for i38 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i36])
+			w.String(v.Parts[i38])
 		}
 		w.End(']')
 	}
@@ -696,9 +726,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x37 int
-				x37 = int(r.Int())
-				v.Locs = append(v.Locs, x37)
+				var x39 int
+				x39 = int(r.Int())
+				v.Locs = append(v.Locs, x39)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -714,15 +744,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Pred = int(r.Int())
 		case 13:
 			r.List("up", func() {
-				var x38 int
-				x38 = int(r.Int())
-				v.Above = append(v.Above, x38)
+				var x40 int
+				x40 = int(r.Int())
+				v.Above = append(v.Above, x40)
 			})
 		case 14:
 			r.List("dn", func() {
-				var x39 int
-				x39 = int(r.Int())
-				v.Below = append(v.Below, x39)
+				var x41 int
+				x41 = int(r.Int())
+				v.Below = append(v.Below, x41)
 			})
 		case 15:
 			v.Step = r.String()
@@ -730,9 +760,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 17:
 			r.List("ps", func() {
-				var x40 string
-				x40 = r.String()
-				v.Parts = append(v.Parts, x40)
+				var x42 string
+				x42 = r.String()
+				v.Parts = append(v.Parts, x42)
 			})
 		case 18:
 			v.Before = r.String()
@@ -755,9 +785,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i41 := range v.Conjuncts {
+	for i43 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i41])
+		w.String(v.Conjuncts[i43])
 	}
 	w.End(']')
 	w.End('}')
@@ -775,9 +805,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x42 string
-				x42 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x42)
+				var x44 string
+				x44 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x44)
 			})
 		}
 	})
@@ -862,9 +892,9 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k43 := range slices.Sorted(maps.Keys(v.Values)) {
-		w.MapKey(k43)
-		w.String(v.Values[k43])
+	for _, k45 := range slices.Sorted(maps.Keys(v.Values)) {
+		w.MapKey(k45)
+		w.String(v.Values[k45])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -891,9 +921,9 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x44 string
-				x44 = r.String()
-				v.Values[key] = x44
+				var x46 string
+				x46 = r.String()
+				v.Values[key] = x46
 			})
 		case 6:
 			v.Note = r.String()
@@ -911,36 +941,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i45 := range v.Invariant {
+		for i47 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i45])
+			WriteLocInvariant(w, &v.Invariant[i47])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i46 := range v.Cuts {
+		for i48 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i46])
+			WriteCutInvariant(w, &v.Cuts[i48])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i47 := range v.Inputs {
+		for i49 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i47])
+			WriteInputValue(w, &v.Inputs[i49])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i48 := range v.Steps {
+		for i50 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i48])
+			WriteTraceStep(w, &v.Steps[i50])
 		}
 		w.End(']')
 	}
@@ -961,27 +991,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x49 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x49)
-				v.Invariant = append(v.Invariant, x49)
+				var x51 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x51)
+				v.Invariant = append(v.Invariant, x51)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x50 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x50)
-				v.Cuts = append(v.Cuts, x50)
+				var x52 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x52)
+				v.Cuts = append(v.Cuts, x52)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x51 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x51)
-				v.Inputs = append(v.Inputs, x51)
+				var x53 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x53)
+				v.Inputs = append(v.Inputs, x53)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x52 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x52)
-				v.Steps = append(v.Steps, x52)
+				var x54 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x54)
+				v.Steps = append(v.Steps, x54)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1000,23 +1030,27 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	w.String(v.Verdict)
 	w.Key("reason")
 	w.String(v.Reason)
+	if v.ReasonCode != "" {
+		w.Key("reasonCode")
+		w.String(string(v.ReasonCode))
+	}
 	w.Key("seconds")
 	w.Float(v.Seconds)
 	w.Key("certificate")
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k53 := range slices.Sorted(maps.Keys(v.Stats)) {
-		w.MapKey(k53)
-		w.Int(v.Stats[k53])
+	for _, k55 := range slices.Sorted(maps.Keys(v.Stats)) {
+		w.MapKey(k55)
+		w.Int(v.Stats[k55])
 	}
 	w.End('}')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i54 := range v.Diagnostics {
+		for i56 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i54])
+			WriteDiagnostic(w, &v.Diagnostics[i56])
 		}
 		w.End(']')
 	}
@@ -1025,7 +1059,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "verdict", "reason", "seconds", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "verdict", "reason", "reasonCode", "seconds", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1036,21 +1070,23 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 3:
 			v.Reason = r.String()
 		case 4:
-			v.Seconds = r.Float()
+			v.ReasonCode = engine.Code(r.String())
 		case 5:
-			ReadCertificate(r, "the certificate", &v.Certificate)
+			v.Seconds = r.Float()
 		case 6:
+			ReadCertificate(r, "the certificate", &v.Certificate)
+		case 7:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x55 int64
-				x55 = r.Int()
-				v.Stats[key] = x55
+				var x57 int64
+				x57 = r.Int()
+				v.Stats[key] = x57
 			})
-		case 7:
+		case 8:
 			r.List("diagnostics", func() {
-				var x56 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x56)
-				v.Diagnostics = append(v.Diagnostics, x56)
+				var x58 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x58)
+				v.Diagnostics = append(v.Diagnostics, x58)
 			})
 		}
 	})
@@ -1065,33 +1101,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i57 := range v.Vars {
+	for i59 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i57])
+		w.String(v.Vars[i59])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i58 := range v.Conjuncts {
+	for i60 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i58])
+		w.String(v.Conjuncts[i60])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i59 := range v.Diagnostics {
+		for i61 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i59])
+			WriteDiagnostic(w, &v.Diagnostics[i61])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k60 := range slices.Sorted(maps.Keys(v.Broken)) {
-			w.MapKey(k60)
-			w.String(v.Broken[k60])
+		for _, k62 := range slices.Sorted(maps.Keys(v.Broken)) {
+			w.MapKey(k62)
+			w.String(v.Broken[k62])
 		}
 		w.End('}')
 	}
@@ -1112,28 +1148,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x61 string
-				x61 = r.String()
-				v.Vars = append(v.Vars, x61)
+				var x63 string
+				x63 = r.String()
+				v.Vars = append(v.Vars, x63)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x62 string
-				x62 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x62)
+				var x64 string
+				x64 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x64)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x63 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x63)
-				v.Diagnostics = append(v.Diagnostics, x63)
+				var x65 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x65)
+				v.Diagnostics = append(v.Diagnostics, x65)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x64 string
-				x64 = r.String()
-				v.Broken[key] = x64
+				var x66 string
+				x66 = r.String()
+				v.Broken[key] = x66
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1146,23 +1182,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k65 := range slices.Sorted(maps.Keys(v.Pre)) {
-		w.MapKey(k65)
-		w.String(v.Pre[k65])
+	for _, k67 := range slices.Sorted(maps.Keys(v.Pre)) {
+		w.MapKey(k67)
+		w.String(v.Pre[k67])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i66 := range v.Inputs {
+	for i68 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i66])
+		WriteInputValue(w, &v.Inputs[i68])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k67 := range slices.Sorted(maps.Keys(v.Post)) {
-		w.MapKey(k67)
-		w.String(v.Post[k67])
+	for _, k69 := range slices.Sorted(maps.Keys(v.Post)) {
+		w.MapKey(k69)
+		w.String(v.Post[k69])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1172,9 +1208,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i68 := range v.Trace {
+		for i70 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i68])
+			WriteTraceStep(w, &v.Trace[i70])
 		}
 		w.End(']')
 	}
@@ -1188,30 +1224,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x69 string
-				x69 = r.String()
-				v.Pre[key] = x69
+				var x71 string
+				x71 = r.String()
+				v.Pre[key] = x71
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x70 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x70)
-				v.Inputs = append(v.Inputs, x70)
+				var x72 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x72)
+				v.Inputs = append(v.Inputs, x72)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x71 string
-				x71 = r.String()
-				v.Post[key] = x71
+				var x73 string
+				x73 = r.String()
+				v.Post[key] = x73
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x72 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x72)
-				v.Trace = append(v.Trace, x72)
+				var x74 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x74)
+				v.Trace = append(v.Trace, x74)
 			})
 		}
 	})
@@ -1277,16 +1313,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i73 := range v.Locs {
+	for i75 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i73])
+		WriteClaimLoc(w, &v.Locs[i75])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i74 := range v.Edges {
+	for i76 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i74])
+		WriteClaimEdge(w, &v.Edges[i76])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1304,15 +1340,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x75 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x75)
-				v.Locs = append(v.Locs, x75)
+				var x77 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x77)
+				v.Locs = append(v.Locs, x77)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x76 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x76)
-				v.Edges = append(v.Edges, x76)
+				var x78 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x78)
+				v.Edges = append(v.Edges, x78)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1376,17 +1412,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i77 := range v.Questions {
+	for i79 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i77])
+		WriteQuestion(w, &v.Questions[i79])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i78 := range v.Diagnostics {
+		for i80 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i78])
+			WriteDiagnostic(w, &v.Diagnostics[i80])
 		}
 		w.End(']')
 	}
@@ -1399,15 +1435,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x79 Question
-				ReadQuestion(r, "an item of the list questions", &x79)
-				v.Questions = append(v.Questions, x79)
+				var x81 Question
+				ReadQuestion(r, "an item of the list questions", &x81)
+				v.Questions = append(v.Questions, x81)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x80 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x80)
-				v.Diagnostics = append(v.Diagnostics, x80)
+				var x82 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x82)
+				v.Diagnostics = append(v.Diagnostics, x82)
 			})
 		}
 	})
@@ -1418,9 +1454,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i81 := range v.Cubes {
+	for i83 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i81])
+		w.String(v.Cubes[i83])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1430,9 +1466,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i82 := range v.Shadow {
+		for i84 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i82])
+			w.String(v.Shadow[i84])
 		}
 		w.End(']')
 	}
@@ -1443,9 +1479,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k83 := range slices.Sorted(maps.Keys(v.At)) {
-			w.MapKey(k83)
-			w.String(v.At[k83])
+		for _, k85 := range slices.Sorted(maps.Keys(v.At)) {
+			w.MapKey(k85)
+			w.String(v.At[k85])
 		}
 		w.End('}')
 	}
@@ -1458,26 +1494,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x84 string
-				x84 = r.String()
-				v.Cubes = append(v.Cubes, x84)
+				var x86 string
+				x86 = r.String()
+				v.Cubes = append(v.Cubes, x86)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x85 string
-				x85 = r.String()
-				v.Shadow = append(v.Shadow, x85)
+				var x87 string
+				x87 = r.String()
+				v.Shadow = append(v.Shadow, x87)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x86 string
-				x86 = r.String()
-				v.At[key] = x86
+				var x88 string
+				x88 = r.String()
+				v.At[key] = x88
 			})
 		}
 	})
@@ -1493,18 +1529,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i87 := range v.Cubes {
+		for i89 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i87])
+			w.String(v.Cubes[i89])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i88 := range v.Rows {
+		for i90 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i88])
+			w.String(v.Rows[i90])
 		}
 		w.End(']')
 	}
@@ -1519,15 +1555,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x89 string
-				x89 = r.String()
-				v.Cubes = append(v.Cubes, x89)
+				var x91 string
+				x91 = r.String()
+				v.Cubes = append(v.Cubes, x91)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x90 string
-				x90 = r.String()
-				v.Rows = append(v.Rows, x90)
+				var x92 string
+				x92 = r.String()
+				v.Rows = append(v.Rows, x92)
 			})
 		}
 	})
@@ -1538,26 +1574,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i91 := range v.Vars {
+	for i93 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i91])
+		w.String(v.Vars[i93])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i92 := range v.Points {
+		for i94 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i92])
+			w.Int(v.Points[i94])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i93 := range v.Regions {
+		for i95 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i93])
+			WriteRegion(w, &v.Regions[i95])
 		}
 		w.End(']')
 	}
@@ -1578,21 +1614,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x94 string
-				x94 = r.String()
-				v.Vars = append(v.Vars, x94)
+				var x96 string
+				x96 = r.String()
+				v.Vars = append(v.Vars, x96)
 			})
 		case 1:
 			r.List("points", func() {
-				var x95 int64
-				x95 = r.Int()
-				v.Points = append(v.Points, x95)
+				var x97 int64
+				x97 = r.Int()
+				v.Points = append(v.Points, x97)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x96 Region
-				ReadRegion(r, "an item of the list regions", &x96)
-				v.Regions = append(v.Regions, x96)
+				var x98 Region
+				ReadRegion(r, "an item of the list regions", &x98)
+				v.Regions = append(v.Regions, x98)
 			})
 		case 3:
 			if !r.Null() {
@@ -1619,18 +1655,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k97 := range slices.Sorted(maps.Keys(v.Pre)) {
-			w.MapKey(k97)
-			w.String(v.Pre[k97])
+		for _, k99 := range slices.Sorted(maps.Keys(v.Pre)) {
+			w.MapKey(k99)
+			w.String(v.Pre[k99])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k98 := range slices.Sorted(maps.Keys(v.Post)) {
-			w.MapKey(k98)
-			w.String(v.Post[k98])
+		for _, k100 := range slices.Sorted(maps.Keys(v.Post)) {
+			w.MapKey(k100)
+			w.String(v.Post[k100])
 		}
 		w.End('}')
 	}
@@ -1652,16 +1688,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x99 string
-				x99 = r.String()
-				v.Pre[key] = x99
+				var x101 string
+				x101 = r.String()
+				v.Pre[key] = x101
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x100 string
-				x100 = r.String()
-				v.Post[key] = x100
+				var x102 string
+				x102 = r.String()
+				v.Post[key] = x102
 			})
 		}
 	})
@@ -1678,9 +1714,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i101 := range v.Steps {
+	for i103 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i101])
+		WriteValidationStep(w, &v.Steps[i103])
 	}
 	w.End(']')
 	w.End('}')
@@ -1698,9 +1734,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x102 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x102)
-				v.Steps = append(v.Steps, x102)
+				var x104 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x104)
+				v.Steps = append(v.Steps, x104)
 			})
 		}
 	})
@@ -1720,18 +1756,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i103 := range v.Engines {
+		for i105 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i103])
+			WriteEngineInfo(w, &v.Engines[i105])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i104 := range v.Diagnostics {
+		for i106 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i104])
+			WriteDiagnostic(w, &v.Diagnostics[i106])
 		}
 		w.End(']')
 	}
@@ -1746,9 +1782,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i105 := range v.Events {
+		for i107 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i105])
+			WriteEvent(w, &v.Events[i107])
 		}
 		w.End(']')
 	}
@@ -1819,15 +1855,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x106 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x106)
-				v.Engines = append(v.Engines, x106)
+				var x108 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x108)
+				v.Engines = append(v.Engines, x108)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x107 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x107)
-				v.Diagnostics = append(v.Diagnostics, x107)
+				var x109 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x109)
+				v.Diagnostics = append(v.Diagnostics, x109)
 			})
 		case 5:
 			if !r.Null() {
@@ -1836,9 +1872,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 6:
 			r.List("events", func() {
-				var x108 trace.Event
-				ReadEvent(r, "an item of the list events", &x108)
-				v.Events = append(v.Events, x108)
+				var x110 trace.Event
+				ReadEvent(r, "an item of the list events", &x110)
+				v.Events = append(v.Events, x110)
 			})
 		case 7:
 			if !r.Null() {
@@ -1891,9 +1927,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k109 := range slices.Sorted(maps.Keys(v.Options)) {
-			w.MapKey(k109)
-			w.String(v.Options[k109])
+		for _, k111 := range slices.Sorted(maps.Keys(v.Options)) {
+			w.MapKey(k111)
+			w.String(v.Options[k111])
 		}
 		w.End('}')
 	}
@@ -1917,9 +1953,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x110 string
-				x110 = r.String()
-				v.Options[key] = x110
+				var x112 string
+				x112 = r.String()
+				v.Options[key] = x112
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -1962,17 +1998,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i111 := range v.Steps {
+	for i113 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i111])
+		WriteValidationStep(w, &v.Steps[i113])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i112 := range v.Diagnostics {
+		for i114 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i112])
+			WriteDiagnostic(w, &v.Diagnostics[i114])
 		}
 		w.End(']')
 	}
@@ -1997,15 +2033,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 6:
 			r.List("steps", func() {
-				var x113 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x113)
-				v.Steps = append(v.Steps, x113)
+				var x115 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x115)
+				v.Steps = append(v.Steps, x115)
 			})
 		case 7:
 			r.List("diagnostics", func() {
-				var x114 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x114)
-				v.Diagnostics = append(v.Diagnostics, x114)
+				var x116 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x116)
+				v.Diagnostics = append(v.Diagnostics, x116)
 			})
 		}
 	})

@@ -181,7 +181,7 @@ func (s *source) add(d *ast.GenDecl) {
 			}
 			for _, v := range spec.Values {
 				if lit, ok := v.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					if text, err := strconv.Unquote(lit.Value); err == nil {
+					if text, err := strconv.Unquote(lit.Value); err == nil && text != "" { // the empty text is a field left out
 						s.values[typ.Name] = append(s.values[typ.Name], text)
 					}
 				}

@@ -70,6 +70,13 @@ export interface EngineInfo {
   source: string;
   options: OptionInfo[];
   presets: PresetInfo[];
+  /** other names, which older links carry */
+  aliases: string[];
+  /** What it can do, as engine.Info says it. */
+  proves: boolean;
+  findsBugs: boolean;
+  complete: boolean;
+  quick: boolean;
 }
 
 /** Diagnostic is one error in the source. Code is stable ("E-pointer"); lines and columns are 1-based, columns in bytes. */
@@ -211,6 +218,8 @@ export interface Certificate {
   truncated?: number;
 }
 
+export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
+
 /** Report is the answer for one source file, as -json prints it and the page shows it. */
 export interface Report {
   file: string;
@@ -218,6 +227,8 @@ export interface Report {
   verdict: "safe" | "unsafe" | "unknown" | "error";
   /** why unknown; the first diagnostic of an error */
   reason: string;
+  /** ReasonCode is the reason's code, for programs. */
+  reasonCode?: Code;
   seconds: number;
   certificate: Certificate;
   stats: Record<string, number>;

@@ -69,7 +69,7 @@ class ResultPanel {
     const box = h("div", { class: "pad" });
     void import("./unknown").then(
       (m) => box.replaceChildren(...m.noVerdict(run, this.page)),
-      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!.reason).says}.`)),
+      () => box.replaceChildren(h("p", { class: "lead" }, `${because(run.report!).says}.`)),
     );
     return box;
   }

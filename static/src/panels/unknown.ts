@@ -6,18 +6,15 @@ import type { RunState } from "../state";
 import { because } from "./reasons";
 import { seconds } from "./verdict";
 
-const provers = ["auto", "cfa", "cegar"]; // in the order in which they are worth trying
-
 export function noVerdict(run: RunState, page: Context): Node[] {
   const { store } = page;
   const { reason, seconds: time } = run.report!;
-  const { ended, says } = because(reason);
+  const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
   const longer = [...byId<HTMLSelectElement>("timeout").options].find((o) => Number(o.value) > store.now.timeoutMs);
-  const other = provers.find(
-    (name) => name !== run.engine.split(":")[0] && store.now.engines.some((e) => e.name === name),
-  );
+  // The engines come in the order in which they are worth trying.
+  const other = store.now.engines.find((e) => e.proves && e.name !== run.engine.split(":")[0])?.name;
   return [
     h(
       "p",

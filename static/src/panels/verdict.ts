@@ -112,7 +112,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     case "error":
       return ["error", "Not accepted", r.reason];
     default:
-      return ["unknown", "Unknown", `${because(r.reason).says}. It ran for ${time}`];
+      return ["unknown", "Unknown", `${because(r).says}. It ran for ${time}`];
   }
 }
 

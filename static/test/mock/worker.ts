@@ -37,6 +37,11 @@ self.onmessage = (first) => {
           { name: "depth", kind: "int", default: "100", min: 1, max: 1000, choices: [], help: "How deep." },
         ],
         presets: [],
+        aliases: [],
+        proves: true,
+        findsBugs: true,
+        complete: true,
+        quick: true,
       },
       {
         name: "cfa",
@@ -55,6 +60,11 @@ self.onmessage = (first) => {
           },
         ],
         presets: [{ name: "PLAIN", help: "As in the paper.", values: { order: "age" } }],
+        aliases: [],
+        proves: true,
+        findsBugs: true,
+        complete: true,
+        quick: true,
       },
     ],
   });
@@ -89,7 +99,7 @@ function answer(r: Request): void {
     send({
       id: r.id,
       type: "result",
-      result: { ...report(r, "error"), reason: "pointers are not supported", diagnostics },
+      result: { ...report(r, "error"), reason: "pointers are not supported", reasonCode: "source", diagnostics },
     });
     return;
   }
@@ -97,7 +107,7 @@ function answer(r: Request): void {
   if (long) {
     const all = longRun(graph, Number(long[1]));
     for (let i = 0; i < all.length; i += 500) send({ id: r.id, type: "events", events: all.slice(i, i + 500) });
-    send({ id: r.id, type: "result", result: { ...report(r, "unknown"), reason: "time limit" } });
+    send({ id: r.id, type: "result", result: { ...report(r, "unknown"), reason: "timeout", reasonCode: "timeout" } });
     return;
   }
   if (r.source.includes("odd + 2")) {
@@ -109,7 +119,7 @@ function answer(r: Request): void {
     send({
       id: r.id,
       type: "result",
-      result: { ...report(r, "unknown"), reason: "the search was stopped", stats: domainStats },
+      result: { ...report(r, "unknown"), reason: "the search was stopped", reasonCode: "stuck", stats: domainStats },
     });
     return;
   }

@@ -331,6 +331,18 @@ func (f Formula) Vars(visit func(Var)) {
 	})
 }
 
+// Conjuncts returns the parts of f's outermost conjunction: none of true, f
+// itself of what is no conjunction.
+func (f Formula) Conjuncts() []Formula {
+	switch f.Op() {
+	case OpTrue:
+		return nil
+	case OpAnd:
+		return f.Args()
+	}
+	return []Formula{f}
+}
+
 // Literals returns the literals of a cube (a literal or an And of literals, or
 // True), and false when f is anything else.
 func (f Formula) Literals() ([]Literal, bool) {

@@ -35,7 +35,7 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 			f = lia.True()
 		}
 		claims[loc] = f
-		for i, c := range claim.Conjuncts(f) {
+		for i, c := range f.Conjuncts() {
 			cl.Conjuncts = append(cl.Conjuncts, c.Format(o.claims.Name))
 			if cl.Broken != nil {
 				continue

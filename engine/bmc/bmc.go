@@ -8,6 +8,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/path"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -45,16 +46,16 @@ func (Engine) Info() engine.Info {
 }
 
 type search struct {
-	p     *cfa.Program
-	m     *meter.Meter
-	rec   *trace.Recorder
-	live  [][]lia.Var
-	ctx   *smt.Context
-	log   func() io.Writer
-	s     *smt.Solver
-	asked int // queries that the present solver has answered
-	seen  seen
-	stats map[string]int64
+	p       *cfa.Program
+	forward *path.Forward
+	m       *meter.Meter
+	rec     *trace.Recorder
+	ctx     *smt.Context
+	log     func() io.Writer
+	s       *smt.Solver
+	asked   int // queries that the present solver has answered
+	seen    seen
+	stats   map[string]int64
 }
 
 // freshAfter is the number of queries after which the solver is made anew: each
@@ -67,12 +68,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	s := &search{p: p, m: meter.New(ctx, opts.Limits), rec: rec, log: opts.SMTLog, live: make([][]lia.Var, len(p.Locs)),
+	s := &search{p: p, m: meter.New(ctx, opts.Limits), rec: rec, log: opts.SMTLog, forward: path.NewForward(p),
 		seen: seen{byHash: map[uint64][]*node{}}, stats: map[string]int64{}}
-	lv := cfa.Live(p)
-	for l := range s.live {
-		s.live[l] = lv.At(cfa.Loc(l))
-	}
 	s.fresh()
 	res := s.run(cfg)
 	s.count()
@@ -97,7 +94,7 @@ func (s *search) count() {
 }
 
 func (s *search) run(cfg Config) engine.Result {
-	root := &node{loc: s.p.Entry, edge: -1, terms: make([]lia.Term, len(s.live[s.p.Entry]))}
+	root := &node{loc: s.p.Entry, edge: -1, terms: s.forward.Initial()}
 	level := []*node{root}
 	var gaveUp error
 	for depth := 0; len(level) > 0; depth++ {
@@ -125,11 +122,11 @@ func (s *search) run(cfg Config) engine.Result {
 					continue
 				}
 				if c.loc == s.p.Error {
-					path := c.path()
+					run := c.path()
 					if s.rec.On() {
-						s.rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "bmc", Level: len(path), Loc: int(s.p.Entry), Edge: -1})
+						s.rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "bmc", Level: len(run), Loc: int(s.p.Entry), Edge: -1})
 					}
-					return engine.Result{Verdict: engine.Unsafe, Path: path}
+					return engine.Result{Verdict: engine.Unsafe, Path: run}
 				}
 				s.stats["states"]++
 				next = append(next, c)
@@ -158,16 +155,8 @@ var (
 func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)
-	state := make(map[lia.Var]lia.Term, len(n.terms)+len(e.Inputs))
-	for i, v := range s.live[n.loc] {
-		state[v] = n.terms[i]
-	}
-	for i, in := range e.Inputs {
-		state[in.Var] = lia.V(lia.Var(own + i))
-	}
-	// Variables that are not live are never read; 0 does for them.
-	subst := func(v lia.Var) (lia.Term, bool) { return state[v], true }
-	guard := e.Guard.Subst(subst)
+	move := s.forward.Take(n.terms, id, lia.Var(own))
+	guard := move.Guard()
 	if guard.IsFalse() {
 		return nil, nil
 	}
@@ -175,7 +164,7 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	model := make([]num.Int, own+len(e.Inputs))
 	copy(model, n.model)
 	if !guard.IsTrue() {
-		c.conds = append(n.conds[:len(n.conds):len(n.conds)], conjuncts(guard)...)
+		c.conds = append(n.conds[:len(n.conds):len(n.conds)], guard.Conjuncts()...)
 		if !guard.Eval(func(v lia.Var) num.Int { return model[v] }) {
 			if st, err := s.check(c.conds); st != smt.Sat {
 				return nil, err
@@ -185,18 +174,7 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
 			}
 		}
 	}
-	assigned := make(map[lia.Var]lia.Term, len(e.Assigns))
-	for _, a := range e.Assigns {
-		assigned[a.Var] = a.Term.Subst(subst)
-	}
-	c.terms = make([]lia.Term, len(s.live[e.To]))
-	for i, v := range s.live[e.To] {
-		t, ok := assigned[v]
-		if !ok {
-			t = state[v]
-		}
-		c.terms[i] = t
-	}
+	c.terms = move.Terms()
 	c.canonical(model)
 	return c, nil
 }

@@ -97,22 +97,11 @@ func (n *node) canonical(model []num.Int) {
 	for i, c := range kept {
 		kept[i] = c.Subst(rename)
 	}
-	n.conds = conjuncts(lia.And(kept...))
+	n.conds = lia.And(kept...).Conjuncts()
 	n.model = make([]num.Int, len(order))
 	for i, v := range order {
 		n.model[i] = model[v]
 	}
-}
-
-// conjuncts returns the parts of a conjunction.
-func conjuncts(f lia.Formula) []lia.Formula {
-	switch f.Op() {
-	case lia.OpTrue:
-		return nil
-	case lia.OpAnd:
-		return f.Args()
-	}
-	return []lia.Formula{f}
 }
 
 // seen holds the states met, by location and terms.

@@ -185,7 +185,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 		if err != nil {
 			return nil, c.meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
 		}
-		out = append(out, conjuncts(lia.Not(j).Subst(after.Back))...)
+		out = append(out, lia.Not(j).Subst(after.Back).Conjuncts()...)
 	}
 	return out, nil
 }
@@ -209,15 +209,4 @@ func gaveUp(err, unknown error) error {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}
 	}
 	return err
-}
-
-// conjuncts splits a formula along its outermost conjunctions.
-func conjuncts(f lia.Formula) []lia.Formula {
-	switch f.Op() {
-	case lia.OpTrue:
-		return nil
-	case lia.OpAnd:
-		return f.Args()
-	}
-	return []lia.Formula{f}
 }

@@ -72,51 +72,79 @@ func Random(r *rand.Rand) Case {
 
 // explore runs the program on all inputs in the box.
 func explore(p *cfa.Program) engine.Verdict {
-	type state struct {
-		loc  cfa.Loc
-		x, y int64
-	}
-	seen := map[state]bool{{loc: p.Entry}: true}
-	work := []state{{loc: p.Entry}}
-	values := make([]num.Int, len(p.Vars)+p.NumIn)
-	value := func(v lia.Var) num.Int { return values[v] }
+	start := Point{Loc: p.Entry}
+	seen := map[Point]bool{start: true}
+	work := []Point{start}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
-		if s.loc == p.Error {
+		if s.Loc == p.Error {
 			return engine.Unsafe
 		}
-		for _, id := range p.Out(s.loc) {
-			e := &p.Edges[id]
-			values[0], values[1] = num.From(s.x), num.From(s.y)
-			var try func(i int)
-			try = func(i int) {
-				if i < len(e.Inputs) {
-					for c := int64(-2 * box); c <= 2*box; c++ {
-						values[e.Inputs[i].Var] = num.From(c)
-						try(i + 1)
-					}
-					return
-				}
-				if !e.Guard.Eval(value) {
-					return
-				}
-				next := state{e.To, s.x, s.y}
-				for _, a := range e.Assigns {
-					n, _ := a.Term.Eval(value).Int64()
-					if a.Var == 0 {
-						next.x = n
-					} else {
-						next.y = n
-					}
-				}
+		for _, id := range p.Out(s.Loc) {
+			for _, next := range After(p, id, s) {
 				if !seen[next] {
 					seen[next] = true
 					work = append(work, next)
 				}
 			}
-			try(0)
 		}
 	}
 	return engine.Safe
+}
+
+// Box is the largest absolute value of a variable in a random program.
+const Box = box
+
+// Point is a state of a program over two variables, with its location.
+type Point struct {
+	Loc  cfa.Loc
+	X, Y int64
+}
+
+// Value gives variables 0 and 1 the point's values, and others 0.
+func (s Point) Value(v lia.Var) num.Int {
+	switch v {
+	case 0:
+		return num.From(s.X)
+	case 1:
+		return num.From(s.Y)
+	}
+	return num.Int{}
+}
+
+// After returns the points that an edge of a random program leads to from a
+// point at its source, over all inputs that its guard can admit; one for each
+// choice of inputs.
+func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
+	e := &p.Edges[id]
+	values := make([]num.Int, len(p.Vars)+p.NumIn)
+	values[0], values[1] = num.From(s.X), num.From(s.Y)
+	value := func(v lia.Var) num.Int { return values[v] }
+	var out []Point
+	var try func(i int)
+	try = func(i int) {
+		if i < len(e.Inputs) {
+			for c := int64(-2 * box); c <= 2*box; c++ {
+				values[e.Inputs[i].Var] = num.From(c)
+				try(i + 1)
+			}
+			return
+		}
+		if !e.Guard.Eval(value) {
+			return
+		}
+		next := Point{e.To, s.X, s.Y}
+		for _, a := range e.Assigns {
+			n, _ := a.Term.Eval(value).Int64()
+			if a.Var == 0 {
+				next.X = n
+			} else {
+				next.Y = n
+			}
+		}
+		out = append(out, next)
+	}
+	try(0)
+	return out
 }

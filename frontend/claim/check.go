@@ -63,17 +63,6 @@ type Step struct {
 	Sampled bool
 }
 
-// Conjuncts returns the parts of a claim that are checked one by one.
-func Conjuncts(f lia.Formula) []lia.Formula {
-	switch f.Op() {
-	case lia.OpTrue:
-		return nil
-	case lia.OpAnd:
-		return f.Args()
-	}
-	return []lia.Formula{f}
-}
-
 // Check asks of every edge whether the claims hold across it, in the order of
 // the edges. Locations without a claim have true. Two have their formula
 // whatever is claimed there: the error location false, and the entry true, as a
@@ -115,7 +104,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 		res.Kind = Initiation
 	}
 	before := c.claimAt(claims, e.From)
-	after := Conjuncts(c.claimAt(claims, e.To))
+	after := c.claimAt(claims, e.To).Conjuncts()
 	if len(after) == 0 || before.IsFalse() {
 		return res
 	}

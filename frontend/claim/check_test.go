@@ -134,7 +134,7 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 			return "the state after is another"
 		}
 	}
-	if Conjuncts(c.claimAt(claims, e.To))[r.Conjunct].Eval(func(v lia.Var) num.Int { return post[v] }) {
+	if c.claimAt(claims, e.To).Conjuncts()[r.Conjunct].Eval(func(v lia.Var) num.Int { return post[v] }) {
 		return "the conjunct that is said to fail is true"
 	}
 	return ""

@@ -88,7 +88,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 		"\n;   " + oneLine(c.p.EdgeText(id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
 	s := smtlib.NewScript(&b, names)
 	b.WriteString("; the frame before\n")
-	for _, g := range Conjuncts(frame) {
+	for _, g := range frame.Conjuncts() {
 		s.Assert("", g)
 	}
 	if e.From == e.To {
@@ -96,7 +96,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 		s.Assert("", f)
 	}
 	b.WriteString("; the edge: its guard, and what it assigns\n")
-	for _, g := range Conjuncts(e.Guard) {
+	for _, g := range e.Guard.Conjuncts() {
 		s.Assert("", g)
 	}
 	var vars []lia.Var

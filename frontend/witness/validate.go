@@ -251,7 +251,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	}
 	s.Line = p.Locs[last.To].Pos.Start.Line
 	part := inv[last.To]
-	for _, c := range claim.Conjuncts(part) {
+	for _, c := range part.Conjuncts() {
 		if !holds(c, t.post) {
 			part = c
 			break

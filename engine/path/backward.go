@@ -1,0 +1,146 @@
+package path
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/mbp"
+	"ic3play/lia/num"
+	"ic3play/lia/qe"
+)
+
+// Backward gives the bad states: those from which Error can be reached in
+// exactly n steps. Of Error itself, these are all with n = 0. At a location l
+// with n > 0 they are, for some edge from l to m, its guard and the bad states of
+// m with n - 1 under its assignments: no equations, and every input that is still
+// to come free. The inputs of each edge and n are variables of their own.
+//
+// It is used by one goroutine.
+type Backward struct {
+	p    *cfa.Program
+	next lia.Var
+	bad  []map[cfa.Loc]lia.Formula // by n; a location that is absent has none
+	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
+}
+
+// NewBackward begins with the error. The inputs get numbers from inputs on,
+// which must be above those of the program's variables.
+func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
+	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
+		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
+}
+
+// Bad is true of the states of l from which Error can be reached in exactly n
+// steps, with the inputs of these steps as free variables.
+func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
+	for len(b.bad) <= n {
+		b.step()
+	}
+	return b.bad[n][l] // False where there is none
+}
+
+// step adds the bad states of one more step.
+func (b *Backward) step() {
+	n := len(b.bad)
+	ways, in := map[cfa.Loc][]lia.Formula{}, map[cfa.EdgeID]lia.Var{}
+	for i := range b.p.Edges {
+		e := &b.p.Edges[i]
+		goal := b.bad[n-1][e.To]
+		if goal.IsFalse() || e.From == b.p.Error {
+			continue
+		}
+		id := cfa.EdgeID(i)
+		in[id] = b.next
+		b.next += lia.Var(len(e.Inputs))
+		f := lia.And(e.Guard, goal.Subst(e.Before())).Subst(b.inputs(id, in[id]))
+		if !f.IsFalse() {
+			ways[e.From] = append(ways[e.From], f)
+		}
+	}
+	next := map[cfa.Loc]lia.Formula{}
+	for l, fs := range ways {
+		next[l] = lia.Or(fs...)
+	}
+	b.bad, b.in = append(b.bad, next), append(b.in, in)
+}
+
+// inputs renames an edge's inputs to variables from first on.
+func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
+	e := &b.p.Edges[id]
+	table := make(map[lia.Var]lia.Var, len(e.Inputs))
+	for i, in := range e.Inputs {
+		table[in.Var] = first + lia.Var(i)
+	}
+	return func(v lia.Var) (lia.Term, bool) {
+		w, ok := table[v]
+		return lia.V(w), ok
+	}
+}
+
+// IsInput says whether v is an input of a step that is still to come.
+func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
+
+// Region is a cube of states of l around that of a model of Bad(l, n): all of
+// them can reach Error in n steps, with inputs of their own.
+func (b *Backward) Region(l cfa.Loc, n int, value func(lia.Var) num.Int) ([]lia.Literal, error) {
+	ls, err := mbp.Project(mbp.Implicant(b.Bad(l, n), value), b.IsInput, value)
+	if err != nil {
+		return nil, fmt.Errorf("project the inputs of %d steps away: %w", n, err)
+	}
+	return ls, nil
+}
+
+// Exact is Bad(l, n) without inputs: what holds of a state exactly if some inputs
+// lead it to Error in n steps. Certificates need that; it may be large, and fails
+// with qe.ErrBudget when it is larger than budget literals (0: the default).
+func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
+	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
+	if err != nil {
+		return lia.Formula{}, fmt.Errorf("eliminate the inputs of %d steps: %w", n, err)
+	}
+	return f, nil
+}
+
+// errNoWay says that a state is not bad after all.
+var errNoWay = errors.New("no edge leads on to the error")
+
+// Follow runs the program from a state of l to Error, in n steps. value is a model
+// of Bad(l, n) in which the variables have the values of the state.
+func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
+	b.Bad(l, n)
+	path := make(cfa.Path, 0, n)
+	for ; n > 0; n-- {
+		next := -1
+		for i, id := range b.p.Out(l) {
+			first, ok := b.in[n][id]
+			if !ok {
+				continue
+			}
+			step := cfa.Step{Edge: id, Inputs: make([]num.Int, len(b.p.Edges[id].Inputs))}
+			for k := range step.Inputs {
+				step.Inputs[k] = value(first + lia.Var(k))
+			}
+			after, err := b.p.Step(l, at, step)
+			if err != nil {
+				continue // another edge is meant
+			}
+			to := b.p.Edges[id].To
+			if b.Bad(to, n-1).Eval(func(v lia.Var) num.Int {
+				if int(v) < len(after) {
+					return after[v]
+				}
+				return value(v)
+			}) {
+				path, at, l, next = append(path, step), after, to, i
+				break
+			}
+		}
+		if next < 0 {
+			return nil, fmt.Errorf("%w: %d steps are left at %s", errNoWay, n, b.p.LocName(l))
+		}
+	}
+	return path, nil
+}

@@ -1,0 +1,177 @@
+package path
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// ErrBroken says that edges do not follow each other.
+var ErrBroken = errors.New("the edges do not follow each other")
+
+// Paths answers questions about paths of one program.
+type Paths struct {
+	p       *cfa.Program
+	m       *meter.Meter
+	sc      *smt.Context
+	forward *Forward
+}
+
+// New returns a service for p. sc lends its atoms and theory lemmas; nil stands
+// for one of its own.
+func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
+	if sc == nil {
+		sc = smt.NewContext(smt.Options{})
+	}
+	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
+}
+
+// connected checks that edges follow each other, the first leaving from.
+func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
+	for i, id := range edges {
+		if id < 0 || int(id) >= len(q.p.Edges) {
+			return fmt.Errorf("%w: step %d takes edge %d, which there is not", ErrBroken, i+1, id)
+		}
+		e := &q.p.Edges[id]
+		if e.From != from {
+			return fmt.Errorf("%w: step %d takes edge %d from %s, not from %s", ErrBroken, i+1, id, q.p.LocName(e.From), q.p.LocName(from))
+		}
+		from = e.To
+	}
+	return nil
+}
+
+// unrolled is a path by substitution.
+type unrolled struct {
+	guards []lia.Formula // of each step
+	first  []lia.Var     // and its first input
+	terms  []lia.Term    // after the last step
+	inputs lia.Var       // the next number that is free
+}
+
+// unroll pushes a state along edges that follow each other.
+func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
+	u := unrolled{terms: terms, inputs: inputs}
+	for _, id := range edges {
+		m := q.forward.Take(u.terms, id, u.inputs)
+		u.guards = append(u.guards, m.Guard())
+		u.first = append(u.first, u.inputs)
+		u.terms = m.Terms()
+		u.inputs += lia.Var(len(q.p.Edges[id].Inputs))
+	}
+	return u
+}
+
+// Feasible looks for inputs with which the edges can be taken one after the
+// other from Entry. If there are any, path is such a run; if not, path is nil and
+// core are the steps, from 0, whose guards already contradict each other.
+func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
+	if err := q.connected(q.p.Entry, edges); err != nil {
+		return nil, nil, err
+	}
+	if err := q.m.Tick(); err != nil {
+		return nil, nil, err
+	}
+	u := q.unroll(q.forward.Initial(), edges, 0)
+	s := q.sc.NewSolver()
+	var asm []smt.Lit
+	of := map[smt.Lit]int{} // the step that a part of a guard is of
+	for i, g := range u.guards {
+		if g.IsFalse() {
+			return nil, []int{i}, nil
+		}
+		for _, part := range g.Conjuncts() {
+			l := s.Lit(part)
+			if _, twice := of[l]; !twice {
+				of[l] = i
+				asm = append(asm, l)
+			}
+		}
+	}
+	st, err := q.m.Check(s, asm...)
+	if err != nil {
+		return nil, nil, err
+	}
+	if st == smt.Unsat {
+		return nil, steps(s.Core(), of), nil
+	}
+	path = make(cfa.Path, len(edges))
+	for i, id := range edges {
+		path[i] = cfa.Step{Edge: id, Inputs: make([]num.Int, len(q.p.Edges[id].Inputs))}
+		for k := range path[i].Inputs {
+			path[i].Inputs[k] = s.Value(u.first[i] + lia.Var(k))
+		}
+	}
+	if _, err := cfa.Run(q.p, path); err != nil {
+		return nil, nil, fmt.Errorf("internal error: a feasible path cannot be run: %w", err)
+	}
+	return path, nil, nil
+}
+
+// steps lists the steps that literals belong to, each once, in order.
+func steps(core []smt.Lit, of map[smt.Lit]int) []int {
+	last := -1
+	for _, i := range of {
+		last = max(last, i)
+	}
+	in := make([]bool, last+1)
+	for _, l := range core {
+		if i, ok := of[l]; ok {
+			in[i] = true
+		}
+	}
+	var out []int
+	for i, yes := range in {
+		if yes {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Entails says whether post holds after every run along edges from a state of
+// from where pre holds. A post that speaks of a variable that is dead where the
+// path ends is not entailed: nothing that must last is to be said of it.
+func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
+	if err := q.connected(from, edges); err != nil {
+		return false, err
+	}
+	if err := q.m.Tick(); err != nil {
+		return false, err
+	}
+	u := q.unroll(q.forward.Symbols(from), edges, lia.Var(len(q.p.Vars)))
+	after := map[lia.Var]lia.Term{}
+	for i, v := range q.forward.Live(q.end(from, edges)) {
+		after[v] = u.terms[i]
+	}
+	dead := false
+	bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
+		t, ok := after[v]
+		dead = dead || !ok
+		return t, true
+	})
+	if dead {
+		return false, nil
+	}
+	s := q.sc.NewSolver()
+	s.Assert(pre)
+	for _, g := range u.guards {
+		s.Assert(g)
+	}
+	s.Assert(bad)
+	st, err := q.m.Check(s)
+	return st == smt.Unsat, err
+}
+
+// end is where a path from a location ends.
+func (q *Paths) end(from cfa.Loc, edges []cfa.EdgeID) cfa.Loc {
+	if len(edges) == 0 {
+		return from
+	}
+	return q.p.Edges[edges[len(edges)-1]].To
+}

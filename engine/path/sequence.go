@@ -1,0 +1,161 @@
+package path
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+)
+
+// ErrFeasible says that a path has no interpolants, because it can be run.
+var ErrFeasible = errors.New("the path can be run")
+
+// Sequence returns sequence interpolants of edges that cannot be taken one after
+// the other from a state of from where pre holds to one where bad does: for each
+// location of the path, from the first to the last, a formula over variables
+// that are live there. pre implies the first, each and the next edge imply the
+// one after, and the last contradicts bad. Of a path from Entry to Error, pre and
+// bad are true: then the first is true and the last false.
+//
+// Paths of edges with disjunctive guards may cost a multiple of those of
+// conjunctions (itp.Sequence says why), and then meter.ErrGaveUp is an answer to
+// be ready for.
+func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
+	if err := q.connected(from, edges); err != nil {
+		return nil, err
+	}
+	if err := q.m.Tick(); err != nil {
+		return nil, err
+	}
+	u := q.assign(from, edges)
+	parts := make([]lia.Formula, 0, len(edges)+2)
+	// A formula that is true would only be one more interpolation.
+	at := 0 // where in what itp.Sequence returns the first location's is
+	if !pre.IsTrue() {
+		parts = append(parts, pre.Subst(u.names[0].rename))
+		at = 1
+	}
+	parts = append(parts, u.steps...)
+	if !bad.IsTrue() {
+		parts = append(parts, u.atEnd(bad))
+	}
+	fs, err := itp.Sequence(q.m.Context(), q.sc, parts, opt)
+	if err != nil {
+		return nil, q.failed(err)
+	}
+	out := make([]lia.Formula, len(edges)+1)
+	for i := range out {
+		alien := false
+		out[i] = fs[at+i].Subst(func(v lia.Var) (lia.Term, bool) {
+			w, ok := u.names[i].back[v]
+			alien = alien || !ok
+			return lia.V(w), true
+		})
+		if alien {
+			return nil, fmt.Errorf("internal error: the interpolant at step %d speaks of what is dead there", i)
+		}
+	}
+	return out, nil
+}
+
+// failed says why there is no sequence.
+func (q *Paths) failed(err error) error {
+	switch {
+	case errors.Is(err, itp.ErrSat):
+		return ErrFeasible
+	case errors.Is(err, itp.ErrUnknown):
+		return q.m.Unknown(err.Error())
+	}
+	return q.m.Or(err)
+}
+
+// names are the numbers that the variables of one location of a path have.
+type names struct {
+	of   map[lia.Var]lia.Var
+	back map[lia.Var]lia.Var
+}
+
+// rename gives a formula about the location's state these numbers. Dead variables
+// keep theirs.
+func (n names) rename(v lia.Var) (lia.Term, bool) {
+	w, ok := n.of[v]
+	return lia.V(w), ok
+}
+
+func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
+
+// assigned is a path by static single assignment.
+type assigned struct {
+	steps []lia.Formula // guard and equations of each edge
+	names []names       // at each location
+	next  lia.Var       // the next number that is free
+}
+
+// atEnd renames a formula about the state at the end. Nothing is known there of
+// variables that are dead: they get numbers that nothing else has, as they may
+// have been assigned on the way.
+func (u *assigned) atEnd(f lia.Formula) lia.Formula {
+	last, dead := u.names[len(u.names)-1], map[lia.Var]lia.Var{}
+	return f.Subst(func(v lia.Var) (lia.Term, bool) {
+		w, ok := last.of[v]
+		if !ok {
+			if w, ok = dead[v]; !ok {
+				w = u.next
+				dead[v] = w
+				u.next++
+			}
+		}
+		return lia.V(w), true
+	})
+}
+
+// assign gives each variable that an edge assigns and that is live after it a
+// number of its own, and each input one. Numbers up to the program's own are
+// left to what pre may say of dead variables.
+func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID) assigned {
+	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
+	fresh := func() lia.Var { next++; return next - 1 }
+	here := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+	for _, v := range q.forward.Live(from) {
+		here.set(v, fresh())
+	}
+	u := assigned{names: []names{here}}
+	for _, id := range edges {
+		e := &q.p.Edges[id]
+		inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
+		for _, in := range e.Inputs {
+			inputs[in.Var] = fresh()
+		}
+		before := func(v lia.Var) (lia.Term, bool) {
+			if w, ok := inputs[v]; ok {
+				return lia.V(w), true
+			}
+			return here.rename(v)
+		}
+		parts := []lia.Formula{e.Guard.Subst(before)}
+		terms := make(map[lia.Var]lia.Term, len(e.Assigns))
+		for _, a := range e.Assigns {
+			if !a.Idle() {
+				terms[a.Var] = a.Term.Subst(before)
+			}
+		}
+		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+		for _, v := range q.forward.Live(e.To) {
+			t, ok := terms[v]
+			if !ok {
+				after.set(v, here.of[v])
+				continue
+			}
+			w := fresh()
+			after.set(v, w)
+			parts = append(parts, lia.Eq(lia.V(w).Sub(t)))
+		}
+		u.steps = append(u.steps, lia.And(parts...))
+		u.names = append(u.names, after)
+		here = after
+	}
+	u.next = next
+	return u
+}

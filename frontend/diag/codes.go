@@ -31,6 +31,7 @@ const (
 	Assembly      Code = "E-asm"
 	StmtExpr      Code = "E-statement-expression"
 	Star          Code = "E-star"
+	Attribute     Code = "E-attribute"
 
 	// Errors in C itself.
 	Undeclared  Code = "E-undeclared"
@@ -83,6 +84,7 @@ func Infos() []Info {
 		{Assembly, "assembly", "write it in C", "Assembly is not modelled."},
 		{StmtExpr, "statement expression", "write the statements before, or make them a function", "The ({ ... }) of GNU C."},
 		{Star, "nondeterministic value *", "write __VERIFIER_nondet_int()", "A lone * stands for a nondeterministic value only as a condition or the whole right-hand side."},
+		{Attribute, "attribute", "call the function where it runs, and use the type that is meant", "An attribute that changes what the program does or what a type is; the others are ignored."},
 		{Undeclared, "undeclared name", "declare it before its use", "A name that is not declared."},
 		{Redeclared, "redeclared name", "give one of them another name", "Two declarations of one name in one scope."},
 		{Type, "type", "use int, unsigned, char, short, long, _Bool or a typedef of one", "A type that does not exist or does not fit here."},
@@ -90,7 +92,7 @@ func Infos() []Info {
 		{Arguments, "arguments", "", "A call with the wrong number of arguments."},
 		{Lvalue, "assignment", "assign to a variable", "The left side of an assignment is not a variable."},
 		{ConstAssign, "assignment to a constant", "remove the const", "An assignment to a const variable."},
-		{Constant, "constant expression", "use literals, enumerators and const variables with constant initialisers", "A constant expression is needed here."},
+		{Constant, "constant expression", "use literals, enumerators and const globals with a constant initialiser", "A constant expression is needed here."},
 		{Initializer, "initialiser", "initialise with one expression", "An initialiser that does not fit."},
 		{Label, "label", "", "A label is missing or defined twice."},
 		{Jump, "jump", "", "break, continue or return where it has no meaning."},

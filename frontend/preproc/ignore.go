@@ -32,12 +32,24 @@ func dropIgnored(toks []Token, rep *diag.Reporter) []Token {
 			if j == i+1 {
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
+			checkAttributes(toks[i+1:j], rep)
 			i = j - 1
 			continue
 		}
 		out = append(out, t)
 	}
 	return out
+}
+
+// checkAttributes refuses the attributes that change what a program does, or what
+// a type is.
+func checkAttributes(toks []Token, rep *diag.Reporter) {
+	for _, t := range toks {
+		switch strings.Trim(t.Text, "_") {
+		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "mode", "vector_size":
+			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
+		}
+	}
 }
 
 // retyped returns the token as the keyword, whose type is that of its literal.

@@ -1,0 +1,369 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// ScopeOptions bound a program of Scopes.
+type ScopeOptions struct {
+	// Name is the prefix of all names outside of functions, so that several
+	// programs can stand in one file.
+	Name string
+	// Statements of each function, about; default 14.
+	Statements int
+	// Closed leaves inputs and assertions out, and keeps numbers small enough
+	// for the int of a compiler. A closed program may still read a variable that
+	// has no value: who compares it with a compiler has to leave those out.
+	Closed bool
+}
+
+// Scopes returns the text of a random function NAMEf of no arguments, with what
+// it needs, about scopes and lifetimes: declarations of all kinds that hide each
+// other in nested blocks (variables, const and static ones, enumerators,
+// typedef names), and jumps past them by goto and switch, into blocks and out of
+// them and back. The function always ends, and its result depends on what its
+// names stood for and on what its variables held.
+func Scopes(r *rand.Rand, o ScopeOptions) string {
+	if o.Statements == 0 {
+		o.Statements = 14
+	}
+	g := &scopes{generator: generator{r: r}, o: o}
+	g.outer = map[string]kind{o.Name + "g": variable, o.Name + "K": constant, o.Name + "RED": constant, o.Name + "word": typeName}
+	g.line("int %sg = 2;", o.Name)
+	g.line("const int %sK = 3;", o.Name)
+	g.line("enum { %sRED = 1, %sBLUE };", o.Name, o.Name)
+	g.line("typedef int %sword;", o.Name)
+	if g.one(2) {
+		g.helper = o.Name + "h"
+		g.line("static int %s(int a) {", g.helper)
+		g.function("a")
+		g.called = true
+	}
+	g.line("int %sf(void) {", o.Name)
+	g.function("")
+	return g.b.String()
+}
+
+// kind is what a name stands for.
+type kind uint8
+
+const (
+	variable kind = iota
+	constant      // a const variable or an enumerator
+	divisor       // a const variable that is initialised with a nonzero literal
+	typeName
+	reserved // not to be used
+)
+
+// scopes is the state of making one such program.
+type scopes struct {
+	generator
+	o        ScopeOptions
+	outer    map[string]kind // names outside of functions
+	stack    []map[string]kind
+	labels   []string // of the function
+	todo     []string // labels that are not placed
+	helper   string
+	called   bool // helper may be called
+	switches int
+	value    int // of the next case
+}
+
+// function makes the body of a function with one parameter, or none.
+func (g *scopes) function(param string) {
+	g.depth++
+	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
+	if param != "" {
+		g.stack[0][param] = variable
+	}
+	g.line("int fuel = %d, sum = 0;", 3+g.r.Intn(6))
+	g.labels = nil
+	for i := 1 + g.r.Intn(3); i > 0; i-- {
+		g.labels = append(g.labels, fmt.Sprintf("L%d", i))
+	}
+	g.todo = append([]string(nil), g.labels...)
+	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
+	for g.left > 0 {
+		g.stmt(3)
+	}
+	for _, l := range g.todo {
+		g.line("%s: ;", l)
+	}
+	g.use()
+	g.line("return sum;")
+	g.depth--
+	g.line("}")
+	g.stack = nil
+}
+
+// lookup returns what a name stands for here.
+func (g *scopes) lookup(name string) (kind, bool) {
+	for i := len(g.stack) - 1; i >= 0; i-- {
+		if k, ok := g.stack[i][name]; ok {
+			return k, true
+		}
+	}
+	k, ok := g.outer[name]
+	return k, ok
+}
+
+// names returns the visible names that stand for one of the kinds, in a fixed
+// order.
+func (g *scopes) names(kinds ...kind) []string {
+	var out []string
+	for _, n := range append(strings.Fields("a b c d"), g.o.Name+"g", g.o.Name+"K", g.o.Name+"RED", g.o.Name+"word") {
+		k, ok := g.lookup(n)
+		for _, want := range kinds {
+			if ok && k == want {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// oneOf returns one of the names, or other when there is none.
+func (g *scopes) oneOf(names []string, other string) string {
+	if len(names) == 0 {
+		return other
+	}
+	return names[g.r.Intn(len(names))]
+}
+
+// block makes a block with a scope of its own, braces included.
+func (g *scopes) block(depth int) {
+	g.line("{")
+	g.inside(func() {
+		for n := 1 + g.r.Intn(4); n > 0; n-- {
+			g.stmt(depth)
+		}
+	})
+	g.line("}")
+}
+
+func (g *scopes) inside(make func()) {
+	g.depth++
+	g.stack = append(g.stack, map[string]kind{})
+	make()
+	g.stack = g.stack[:len(g.stack)-1]
+	g.depth--
+}
+
+// stmt makes one statement, perhaps with labels before it.
+func (g *scopes) stmt(depth int) {
+	g.left--
+	if n := len(g.todo); n > 0 && g.one(4) {
+		g.line("%s: ;", g.todo[n-1])
+		g.todo = g.todo[:n-1]
+	}
+	if g.switches > 0 && g.value < 4 && g.one(2) {
+		g.line("case %d:", g.value)
+		g.value++
+	}
+	if depth <= 0 {
+		g.simpleStmt()
+		return
+	}
+	switch g.r.Intn(12) {
+	case 0, 1:
+		g.block(depth - 1)
+	case 2:
+		g.line("if (%s)", g.cond())
+		g.block(depth - 1)
+		if g.one(2) {
+			g.line("else")
+			g.block(depth - 1)
+		}
+	case 3:
+		g.line("while (fuel > 0 && %s)", g.cond())
+		g.line("{")
+		g.inside(func() {
+			g.line("fuel--;")
+			g.stmt(depth - 1)
+			g.stmt(depth - 1)
+		})
+		g.line("}")
+	case 4:
+		if g.switches == 0 {
+			g.switchStmt(depth)
+			return
+		}
+		g.simpleStmt()
+	case 5:
+		// The body may be entered past the declaration of the counter.
+		g.inside(func() {
+			name := g.pick("a", "b", "c", "d")
+			g.line("for (int %s = 0; %s < 2 && fuel > 0; %s++, fuel--)", name, name, name)
+			g.stack[len(g.stack)-1][name] = constant
+			g.block(depth - 1)
+		})
+	default:
+		g.simpleStmt()
+	}
+}
+
+func (g *scopes) switchStmt(depth int) {
+	g.line("switch (%s)", g.expr(1))
+	g.line("{")
+	g.switches++
+	g.value = 0
+	g.inside(func() {
+		for n := 2 + g.r.Intn(3); n > 0; n-- {
+			g.stmt(depth - 1)
+			if g.one(4) {
+				g.line("break;")
+			}
+		}
+		if g.one(2) {
+			g.line("default:")
+		}
+		g.use()
+	})
+	g.switches--
+	g.line("}")
+}
+
+func (g *scopes) simpleStmt() {
+	switch g.r.Intn(10) {
+	case 0, 1, 2, 3:
+		g.declaration()
+	case 4, 5:
+		g.line("if (fuel > 0 && %s) { fuel--; goto %s; }", g.cond(), g.labels[g.r.Intn(len(g.labels))])
+	case 6:
+		v := g.oneOf(g.names(variable), "sum")
+		switch g.r.Intn(3) {
+		case 0:
+			g.line("%s = (%s) %% 9;", v, g.expr(2))
+		case 1:
+			g.line("%s += %d;", v, g.r.Intn(3))
+		default:
+			g.line("%s%s;", v, g.pick("++", "--"))
+		}
+	case 7:
+		// Calls stand alone, as they have effects whose order C leaves open.
+		if g.called {
+			g.line("sum = (sum + %s(%s)) %% 101;", g.helper, g.expr(1))
+			return
+		}
+		g.use()
+	default:
+		if !g.o.Closed && g.one(3) {
+			g.line("assert(%s);", g.cond())
+			return
+		}
+		g.use()
+	}
+}
+
+// use makes the result depend on what some names stand for.
+func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
+
+// declaration declares a name that the innermost block does not have.
+func (g *scopes) declaration() {
+	here := g.stack[len(g.stack)-1]
+	name := g.pick("a", "b", "c", "d")
+	if _, taken := here[name]; taken {
+		g.use()
+		return
+	}
+	types := []string{"int", "int", "long", "short"}
+	if !g.o.Closed {
+		types = append(types, "unsigned", "_Bool", "unsigned char", "char")
+	}
+	if t := g.names(typeName); len(t) > 0 {
+		types = append(types, t...)
+	}
+	t := types[g.r.Intn(len(types))]
+	// The new name is in scope in its own initialiser, where it must not be read.
+	here[name] = reserved
+	k := variable
+	switch g.r.Intn(10) {
+	case 0, 1:
+		g.line("%s %s;", t, name)
+	case 2:
+		k = divisor
+		g.line("const %s %s = %d;", t, name, 1+g.r.Intn(5))
+	case 3:
+		k = constant
+		g.line("const %s %s = (%s) %% 9;", t, name, g.expr(1))
+	case 4:
+		g.line("static %s %s = %d;", t, name, g.r.Intn(4))
+	case 5:
+		k = constant
+		g.line("enum { %s = %s };", name, g.oneOf([]string{g.o.Name + "RED + 1", "5", "2 * 3 - 4", g.o.Name + "BLUE"}, ""))
+	case 6:
+		k = typeName
+		g.line("typedef int %s;", name)
+	case 7:
+		k = constant
+		g.line("static const %s %s = %d;", t, name, 1+g.r.Intn(4))
+	default:
+		g.line("%s %s = (%s) %% 9;", t, name, g.expr(2))
+	}
+	here[name] = k
+}
+
+func (g *scopes) cond() string {
+	return fmt.Sprintf("%s %s %s", g.expr(1), g.pick("<", "==", "!=", ">="), g.expr(0))
+}
+
+// expr makes an expression whose value is small if those of the variables are.
+func (g *scopes) expr(depth int) string {
+	if depth > 0 {
+		x, y := g.expr(depth-1), g.expr(depth-1)
+		switch g.r.Intn(10) {
+		case 8, 9:
+			return "(" + g.flat() + ")"
+		case 0, 1, 2:
+			return fmt.Sprintf("(%s %s %s)", x, g.pick("+", "-"), y)
+		case 3:
+			return fmt.Sprintf("(%s * %d)", x, g.r.Intn(4))
+		case 4:
+			return fmt.Sprintf("(%s ? %s : %s)", x, y, g.expr(0))
+		case 5:
+			return fmt.Sprintf("(%s %s %s)", x, g.pick("/", "%"), g.oneOf(g.names(divisor), "3"))
+		}
+	}
+	if !g.o.Closed && g.one(12) {
+		return g.pick("nondet()", "__VERIFIER_nondet_bool()", "__VERIFIER_nondet_uchar()")
+	}
+	switch g.r.Intn(5) {
+	case 0:
+		return fmt.Sprint(g.r.Intn(5))
+	case 1:
+		return g.oneOf(g.names(constant, divisor), "1")
+	}
+	return g.oneOf(g.names(variable), "sum")
+}
+
+// flat makes an expression without parentheses, whose meaning rests on
+// precedence and on what associates with what.
+func (g *scopes) flat() string {
+	out := g.operand()
+	for n := 1 + g.r.Intn(6); n > 0; n-- {
+		switch g.r.Intn(10) {
+		case 0, 1, 2:
+			out += g.pick(" + ", " - ") + g.operand()
+		case 3:
+			out += g.pick(" / ", " % ", " * ") + g.pick("2", "3", "5")
+		case 4, 5:
+			out += g.pick(" < ", " <= ", " > ", " >= ", " == ", " != ") + g.operand()
+		case 6:
+			out += g.pick(" && ", " || ") + g.operand()
+		case 7:
+			out += " ? " + g.operand() + " : " + g.operand()
+		default:
+			out += g.pick(" - ", " + ") + g.pick("-", "!", "+", "!!", "- -", "!-", "(int)", "-(short)") + g.operand()
+		}
+	}
+	return out
+}
+
+func (g *scopes) operand() string {
+	if g.one(8) {
+		return "(" + g.pick("7 & 5 + 1", "1 << 2 | 1 << 1", "12 >> 1 ^ 3", "6 | 1 & 2", "5 ^ 3 | 4", "~2 & 9", "2 * 3 % 4", "1 << 1 + 1", "3 & 2 == 2", "8 / 2 * 2", "1 | 6 == 7", "-9 >> 1", "!2 + 1 << 1") + ")"
+	}
+	return g.expr(0)
+}

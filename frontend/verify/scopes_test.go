@@ -1,0 +1,58 @@
+package verify
+
+import (
+	"context"
+	"math/rand"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// TestScopes decides random programs about scopes and lifetimes and runs them on
+// all small inputs, whatever a variable without a value holds among them: one
+// that is called safe must not fail, and none needs an excuse.
+func TestScopes(t *testing.T) {
+	count := 60
+	if testing.Short() {
+		count = 15
+	}
+	verdicts := map[string]int{}
+	uncovered := 0
+	for seed := range count {
+		src := []byte(gen.Scopes(rand.New(rand.NewSource(int64(seed))), gen.ScopeOptions{Statements: 9}) + "int main(void) { assert(f() != 5); }\n")
+		unit, _ := frontend.Load("scopes.c", src)
+		if unit == nil {
+			continue // a divisor whose declaration a jump may skip
+		}
+		rep := Check(t.Context(), "scopes.c", src, Options{Timeout: 5 * time.Second})
+		verdicts[rep.Verdict]++
+		switch {
+		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && !strings.Contains(rep.Reason, "timeout"):
+			t.Errorf("seed %d: %s\n%s", seed, rep.Reason, src)
+		case rep.Verdict != verdictSafe:
+			continue
+		}
+		uncovered += int(rep.Stats["tree_not_covered"])
+		runs := 0
+		gen.Tapes([]int64{0, 1, 2, 3, 4, 5, -1}, 5, func(next func() int64) bool {
+			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
+			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 3000})
+			if out.Kind == interp.Failed {
+				t.Errorf("seed %d is called %s, but line %d fails: %s\n%s", seed, rep.Verdict, out.Pos.Line, out.Message, src)
+			}
+			runs++
+			return runs < 1000 && out.Kind != interp.Failed
+		})
+	}
+	t.Logf("%v, %d not covered on the tree", verdicts, uncovered)
+	if verdicts[verdictSafe] < count/8 || verdicts[verdictUnsafe] < count/8 || uncovered > verdicts[verdictSafe]/4 {
+		t.Errorf("the programs test too little: %v, %d not covered", verdicts, uncovered)
+	}
+}

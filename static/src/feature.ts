@@ -5,16 +5,13 @@
 // the store and watches it; features never talk to each other.
 
 import { h } from "./dom";
-import type { Moment } from "./replay/history";
 import type { Session } from "./session";
-import type { State, Store } from "./state";
+import type { Selector, Store } from "./store";
 
 /** What a feature sees of the page. */
 export interface Context {
   store: Store;
   session: Session;
-  /** What was known at the event cursor; before a run, an empty moment. */
-  moment(): Moment;
   /** Scrolls the editor to a line. */
   reveal(line: number, col?: number): void;
   /**
@@ -36,7 +33,7 @@ export interface Feature {
   title: string;
   load(): Promise<Mount>;
   /** Whether its tab is there at all; always when absent. */
-  shown?(s: Readonly<State>): boolean;
+  shown?: Selector<boolean>;
 }
 
 /** Loads a feature into its root, once; a failure is said there and can be tried again. */

@@ -3,9 +3,11 @@
 
 import { EngineClient, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
-import { nothing, type History, type Moment } from "./replay/history";
+import type { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
-import { current, newRun, withReport, type RunState, type Store } from "./state";
+import { newRun, withReport, type RunState } from "./run";
+import { current } from "./selectors";
+import type { Store } from "./store";
 
 const parseAfter = 250; // ms of rest
 const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
@@ -18,7 +20,6 @@ export class Session {
   private recording: Recording | null = null; // of the last run
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
-  private cached: { run: RunState | null; at: number; moment: Moment } = { run: null, at: -2, moment: nothing };
 
   constructor(
     private store: Store,
@@ -28,22 +29,14 @@ export class Session {
       (status) => store.set({ status }),
       (version, engines) => store.set({ version, engines }),
     );
-    store.watch(["source"], () => this.parseSoon());
+    store.watch(
+      (s) => s.source,
+      () => this.parseSoon(),
+    );
   }
 
   start(): Promise<void> {
     return this.client.start();
-  }
-
-  /** The state of the run at the event that the timeline shows. */
-  moment(): Moment {
-    const { run, event } = this.store.now;
-    if (!run || run.history.length === 0) return nothing;
-    // A run's object is replaced when its report arrives; its history stays.
-    if (this.cached.run?.history !== run.history || this.cached.at !== event) {
-      this.cached = { run, at: event, moment: run.history.moment(event) };
-    }
-    return this.cached.moment;
   }
 
   /** A side request, answered while a run goes on. */
@@ -85,7 +78,7 @@ export class Session {
     const run = newRun(this.nextRun++, source, s.engine, s.options);
     this.store.set({
       run,
-      events: 0,
+      revision: 0,
       event: -1,
       step: 0,
       follow: true,
@@ -111,12 +104,13 @@ export class Session {
         {
           graph: (graph) => {
             if (!mine()) return;
-            // The same object, so that panels do not redraw: only the graph's view asks.
             rename = shortNames(graph.vars);
-            this.store.now.run!.graph = renameGraph(graph);
-            this.store.touch("run");
-            if (source === this.store.now.source)
-              this.store.set({ parsed: this.store.now.run!.graph, parsedSource: source, diagnostics: [] });
+            const parsed = renameGraph(graph);
+            const now = this.store.now;
+            this.store.set({
+              run: { ...now.run!, graph: parsed },
+              ...(source === now.source ? { parsed, parsedSource: source, diagnostics: [] } : {}),
+            });
           },
           events: (batch) => {
             if (!mine()) return;
@@ -150,11 +144,10 @@ export class Session {
   // A long run is thinned: the reader stays at the event, or the nearest before it.
   private replace(history: History): void {
     const { run, event, follow } = this.store.now;
-    const events = history.length;
-    const at = follow ? events - 1 : history.find(run!.history.events[event]?.n ?? -1);
+    const at = follow ? history.length - 1 : history.find(run!.history.events[event]?.n ?? -1);
     this.store.set({
       run: { ...run!, history },
-      events,
+      revision: history.revision,
       event: at,
       ...(history.obligation(this.store.now.obligation) ? {} : { obligation: 0 }),
     });
@@ -175,9 +168,9 @@ export class Session {
   }
 
   private showEvents(): void {
-    const s = this.store.now;
-    const n = s.run?.history.length ?? 0;
-    this.store.set(s.follow ? { events: n, event: n - 1 } : { events: n });
+    const { run, follow } = this.store.now;
+    const revision = run?.history.revision ?? 0;
+    this.store.set(follow ? { revision, event: (run?.history.length ?? 0) - 1 } : { revision });
   }
 
   private finish(run: RunState): void {

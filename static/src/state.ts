@@ -1,13 +1,11 @@
-// The state of the page, in one place, and who is told when it changes.
-//
-// Views never talk to each other: they write here and redraw when a field that
-// they watch has changed. Notices are gathered until the end of the task, so a
-// view draws once for any number of changes.
+// The state of the page, in one place: what there is. Who is told when it changes
+// is store.ts, what follows from it selectors.ts.
 
 import type { Fix } from "./daily/fixes";
-import type { Diagnostic, EngineInfo, Graph, LocText, Report } from "./engine/protocol";
-import { expand, type Run } from "./counterexample";
-import { History } from "./replay/history";
+import type { Diagnostic, EngineInfo, Graph, LocText } from "./engine/protocol";
+import type { Run } from "./counterexample";
+import type { Example } from "./examples";
+import type { RunState } from "./run";
 
 export type EngineStatus =
   | { phase: "download"; loaded: number; total: number }
@@ -15,23 +13,6 @@ export type EngineStatus =
   | { phase: "start" }
   | { phase: "ready" }
   | { phase: "failed"; message: string };
-
-/** One run of an engine on a source. */
-export interface RunState {
-  id: number;
-  source: string;
-  engine: string;
-  options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
-  running: boolean;
-  stopped: boolean; // by the reader
-  startedAt: number; // performance.now()
-  endedAt: number;
-  report: Report | null;
-  failure: string; // the run ended without a report, because ...
-  graph: Graph | null;
-  history: History;
-  trace: Run | null; // the counterexample
-}
 
 /** A step that breaks the reader's claims, to be looked at as a run is. */
 export interface Fragment {
@@ -56,6 +37,7 @@ export interface State {
   source: string;
   file: string;
   example: string; // id of the gallery, "" for the reader's own
+  examples: readonly Example[]; // that are loaded: the page's first, later all
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>; // those that differ from the default
   timeoutMs: number;
@@ -70,7 +52,7 @@ export interface State {
   parsedSource: string;
 
   run: RunState | null;
-  events: number; // number of events of the run: changes as they arrive
+  revision: number; // of the run's history, which grows as events arrive; 0: nothing of it is shown yet
 
   loc: number; // selected location of the shown graph, -1: none
   edge: number; // highlighted edge, -1: none
@@ -96,118 +78,51 @@ export interface State {
   claims: readonly Claim[]; // that the reader has typed; a link carries them
   claimsOf: string; // the program whose locations they name
   tour: string; // where the tour stands, "": it is not open
-  notice: string;
+  touched: boolean; // the reader has done something worth a link
 }
 
-export type Key = keyof State;
-
-export class Store {
-  private changed = new Set<Key>();
-  private watchers: { keys: ReadonlySet<Key>; run: () => void }[] = [];
-  private queued = false;
-
-  constructor(private state: State) {}
-
-  get now(): Readonly<State> {
-    return this.state;
-  }
-
-  set(patch: Partial<State>): void {
-    for (const key of Object.keys(patch) as Key[]) {
-      if (Object.is(this.state[key], patch[key])) continue;
-      (this.state as unknown as Record<Key, unknown>)[key] = patch[key];
-      this.changed.add(key);
-    }
-    this.queue();
-  }
-
-  /** Tells the watchers of `key` although its value is the same object. */
-  touch(key: Key): void {
-    this.changed.add(key);
-    this.queue();
-  }
-
-  /** Calls `run` now and when a key has changed, until the function that it returns is called. */
-  watch(keys: readonly Key[], run: () => void): () => void {
-    const w = { keys: new Set(keys), run };
-    this.watchers.push(w);
-    run();
-    return () => {
-      this.watchers = this.watchers.filter((x) => x !== w);
-    };
-  }
-
-  private queue(): void {
-    if (this.queued || this.changed.size === 0) return;
-    this.queued = true;
-    queueMicrotask(() => {
-      this.queued = false;
-      const changed = this.changed;
-      this.changed = new Set();
-      for (const w of this.watchers) {
-        for (const k of changed) {
-          if (w.keys.has(k)) {
-            w.run();
-            break;
-          }
-        }
-      }
-    });
-  }
-}
-
-/** Whether the result belongs to the text in the editor. */
-export function current(s: Readonly<State>): boolean {
-  return s.run !== null && s.run.source === s.source;
-}
-
-/** What is stepped through: the counterexample, or in the tab "step" what breaks a claim. */
-export function shownTrace(s: Readonly<State>): Run | null {
-  if (s.tab === "step" && s.fragment) return s.fragment.source === s.source ? s.fragment.run : null;
-  return s.run?.trace ?? null;
-}
-
-/** What is stepped through, if it is of the text: program and graph show it only then. */
-export function drawnTrace(s: Readonly<State>): Run | null {
-  return s.tab === "step" || current(s) ? shownTrace(s) : null;
-}
-
-/** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
-export function shownGraph(s: Readonly<State>): Graph | null {
-  if (s.run?.graph && current(s)) return s.run.graph;
-  return s.parsed ?? s.run?.graph ?? null;
-}
-
-export function newRun(
-  id: number,
-  source: string,
-  engine: string,
-  options: Readonly<Record<string, string>> = {},
-): RunState {
+/** The page before anything is known of its reader. */
+export function initial(e: Example, watches: readonly string[]): State {
   return {
-    id,
-    source,
-    engine,
-    options,
-    running: true,
-    stopped: false,
-    startedAt: performance.now(),
-    endedAt: 0,
-    report: null,
-    failure: "",
-    graph: null,
-    history: new History(),
-    trace: null,
-  };
-}
-
-export function withReport(run: RunState, report: Report): RunState {
-  const steps = report.certificate.steps;
-  return {
-    ...run,
-    running: false,
-    endedAt: performance.now(),
-    report,
-    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
+    source: e.source,
+    file: e.file,
+    example: e.id,
+    examples: [e],
+    engine: e.engine,
+    options: {},
+    timeoutMs: e.seconds * 1000,
+    status: { phase: "download", loaded: 0, total: 0 },
+    engines: [],
+    version: "",
+    diagnostics: [],
+    fixes: [],
+    parsed: null,
+    parsedSource: "",
+    run: null,
+    revision: 0,
+    loc: -1,
+    edge: -1,
+    lemma: 0,
+    obligation: 0,
+    predicate: 0,
+    level: 0,
+    hover: -1,
+    step: 0,
+    stepBy: "statement",
+    breakpoints: [],
+    watches,
+    event: -1,
+    follow: true,
+    cursor: "none",
+    tab: "result",
+    tabChosen: false,
+    wide: false,
+    view: "source",
+    cover: "",
+    fragment: null,
+    claims: [],
+    claimsOf: "",
+    tour: "",
+    touched: false,
   };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
 import { sentEvent } from "../engine/names";
 import { toast } from "../notices";
-import { current } from "../state";
+import { current } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";

@@ -1,6 +1,7 @@
 // Program and result as Markdown: for an issue, a message, notes.
 
-import { current, type State } from "../state";
+import { current } from "../selectors";
+import type { State } from "../state";
 import { place } from "../words/place";
 
 const rows = 60; // of a run: its end matters most

@@ -3,7 +3,8 @@
 
 import { h } from "../dom";
 import type { Context } from "../feature";
-import { current, type State } from "../state";
+import { current } from "../selectors";
+import type { State } from "../state";
 import { place } from "../words/place";
 import { graphSVG } from "./picture";
 

@@ -6,6 +6,7 @@ import { byId, h, icon } from "../dom";
 import type { Command } from "../commands";
 import type { Context } from "../feature";
 import { notice } from "../notices";
+import { run } from "../selectors";
 import { pinVersion } from "../storage";
 
 export function setupDaily(page: Context, list: readonly Command[]): void {
@@ -23,22 +24,28 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
   byId("help-open").before(button, menu);
 
   setupDrop(page);
-  store.watch(["run"], () => {
-    if (store.now.run?.running) pinVersion(store.now);
+  store.watch(run, (now) => {
+    if (now?.running) pinVersion(store.now);
   });
-  store.watch(["diagnostics"], () => {
-    const { diagnostics, source } = store.now;
-    if (diagnostics.length === 0) {
-      store.set({ fixes: [] });
-      return;
-    }
-    void import("./fixes").then(({ fixFor }) => {
-      if (store.now.diagnostics === diagnostics && store.now.source === source)
-        store.set({ fixes: diagnostics.map((d) => fixFor(d, source)) });
-    });
-  });
+  store.watch(
+    (s) => s.diagnostics,
+    (diagnostics) => {
+      const { source } = store.now;
+      if (diagnostics.length === 0) {
+        store.set({ fixes: [] });
+        return;
+      }
+      void import("./fixes").then(({ fixFor }) => {
+        if (store.now.diagnostics === diagnostics && store.now.source === source)
+          store.set({ fixes: diagnostics.map((d) => fixFor(d, source)) });
+      });
+    },
+  );
   // The text may change while the errors in it are still those of before.
-  store.watch(["source"], () => store.set({ fixes: [] }));
+  store.watch(
+    (s) => s.source,
+    () => store.set({ fixes: [] }),
+  );
   // The browser's own menu prints without asking: be ready.
   setTimeout(
     () =>

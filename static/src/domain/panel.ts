@@ -7,7 +7,9 @@ import { h } from "../dom";
 import type { TraceEvent } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { ofEvent, pickObligation } from "../replay/select";
-import { shownGraph, type RunState } from "../state";
+import type { RunState } from "../run";
+import { moment, shownGraph, tab } from "../selectors";
+import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
@@ -38,6 +40,11 @@ const counts: [name: string, of: (s: Record<string, number>) => number | undefin
   ["successful minings", (s) => s.mined, "0.65"],
   ["time in the solver", (s) => (s.total_us ? Math.round((100 * (s.solver_us ?? 0)) / s.total_us) : undefined), "70 %"],
 ];
+
+const seen = pick(["run", "revision", "tab", "obligation", "predicate", "step", "cursor"], {
+  moment,
+  graph: shownGraph,
+});
 
 export const mount: Mount = (root, page) => void new DomainPanel(root, page);
 
@@ -75,13 +82,13 @@ class DomainPanel {
       this.details,
     );
     this.filter.addEventListener("input", () => this.soon());
-    store.watch(["run", "event", "events", "tab", "obligation", "predicate", "step", "cursor"], () => this.soon());
+    store.watch(seen, () => this.soon());
   }
 
   private soon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      if (this.page.store.now.tab === "domain") this.draw();
+      if (tab(this.page.store.now) === "domain") this.draw();
     });
   }
 
@@ -91,14 +98,14 @@ class DomainPanel {
   }
 
   private draw(): void {
-    const s = this.page.store.now;
+    const s = seen(this.page.store.now);
     const { run } = s;
     if (!run) return;
     if (run.history !== this.run?.history) this.domain = new Domain(run.history);
     this.run = run;
     const domain = this.domain!;
     domain.update();
-    const m = this.page.moment();
+    const m = s.moment();
     const all = domain.upTo(m.at);
     const shown = all.filter((p) => this.matches(p));
     if (shown.length !== this.shown.length || shown.some((p, i) => p !== this.shown[i])) this.shown = shown;
@@ -152,7 +159,7 @@ class DomainPanel {
 
   /** The state that the reader looks at: a step of a failing run, the selected obligation, or the one at hand. */
   private stateClass(all: readonly Predicate[], at: number, working: number): StateClass | null {
-    const s = this.page.store.now;
+    const s = seen(this.page.store.now);
     const run = s.run!;
     const at1 = s.cursor === "step" ? run.trace?.steps[s.step] : undefined;
     if (at1) {
@@ -172,7 +179,7 @@ class DomainPanel {
       }
       const values = classOf(run.history, all, id, at);
       if (values.size > 0 || s.obligation || working - id > 100)
-        return { title: `obligation ${id} at ${place(shownGraph(s), o.loc)}`, values };
+        return { title: `obligation ${id} at ${place(s.graph, o.loc)}`, values };
     }
     return null;
   }
@@ -189,7 +196,7 @@ class DomainPanel {
 
   private ofPredicate(run: RunState, domain: Domain, all: readonly Predicate[]): HTMLElement[] {
     const { store } = this.page;
-    const p = domain.get(store.now.predicate);
+    const p = domain.get(seen(store.now).predicate);
     if (!p || !all.includes(p)) return [];
     const weaker = all.filter((q) => p.above.has(q.index));
     const stronger = all.filter((q) => q.above.has(p.index));
@@ -256,12 +263,12 @@ class DomainPanel {
   // The spurious transition at the cursor, or the one behind what the cursor
   // stands on or the reader has selected.
   private ofTransition(run: RunState, domain: Domain, at: number): HTMLElement[] {
-    const s = this.page.store.now;
+    const s = seen(this.page.store.now);
     let cause = this.causeAt(run, at);
     if (cause < 0) cause = domain.get(s.predicate)?.spurious ?? -1;
     const e = cause <= at ? run.history.events[cause] : undefined;
     if (!e) return [];
-    const graph = shownGraph(s);
+    const { graph } = s;
     const from = graph?.edges[e.e]?.from ?? -1;
     const added = domain.upTo(at).filter((p) => p.spurious === cause);
     return [

@@ -5,10 +5,10 @@
 import { byId, h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { edgeAt, type Run } from "../counterexample";
-import type { Moment } from "../replay/history";
 import { shownLevel } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, drawnTrace, shownGraph, type Store } from "../state";
+import { current, drawnTrace, moment, shownGraph } from "../selectors";
+import { pick, select, type Store } from "../store";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
 import { Layouter } from "./layout";
 import { cutShort, describe, drawModel, type DrawModel } from "./model";
@@ -21,6 +21,19 @@ const many = 120; // parts of a drawing, of which those far from the view are le
 const margin = 8; // px around the drawing
 const wholeAfter = 120; // ms
 const drawable = 600; // nodes: more take many seconds to lay out, and nobody can read them
+
+// What the marks on the drawing say.
+const marked = pick(
+  ["loc", "edge", "step", "run", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"],
+  { moment },
+);
+
+// While the text cannot be read, the drawing is of what could be read last.
+const outdated = select(
+  [pick(["source", "parsedSource", "run", "diagnostics"]), shownGraph],
+  (s, graph) =>
+    graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0,
+);
 
 export class GraphView {
   private svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
@@ -56,10 +69,7 @@ export class GraphView {
   private wholeTimer = 0;
   private legend = legend();
 
-  constructor(
-    private store: Store,
-    private moment: () => Moment,
-  ) {
+  constructor(private store: Store) {
     this.box.append(this.svg, this.whole, this.shelf);
     // A picture of the drawing, or paper, is of all of it.
     const all = (on: boolean): void => {
@@ -82,17 +92,12 @@ export class GraphView {
     byId("graph-out").addEventListener("click", () => this.viewport.zoom(1 / 1.3));
     byId("graph-fit").addEventListener("click", () => this.viewport.fit(true, true));
     byId("graph-table").addEventListener("click", () => this.toggleTable());
-    store.watch(["parsed", "parsedSource", "run", "source"], () => this.update());
-    store.watch(
-      ["loc", "edge", "step", "run", "event", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"],
-      () => this.soon(),
-    );
-    store.watch(["source", "parsedSource", "run", "diagnostics"], () => this.outdate());
+    store.watch(shownGraph, (graph) => this.update(graph));
+    store.watch(marked, () => this.soon());
+    store.watch(outdated, () => this.outdate());
   }
 
-  private update(): void {
-    const graph = shownGraph(this.store.now);
-    if (graph === this.graph) return;
+  private update(graph: Graph | null): void {
     // A run sends the graph that was drawn already: keep the drawing then.
     const key = JSON.stringify(graph);
     this.graph = graph;
@@ -103,11 +108,8 @@ export class GraphView {
     this.drawTable();
   }
 
-  // While the text cannot be read, the drawing is of what could be read last.
   private outdate(): void {
-    const s = this.store.now;
-    const old =
-      this.graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0;
+    const old = outdated(this.store.now);
     byId("graph-old").hidden = !old;
     this.box.classList.toggle("old", old);
   }
@@ -199,7 +201,7 @@ export class GraphView {
   // a moment of the run the frames and what is asked. Only what changed is
   // touched: the rest of a large graph costs a comparison of strings.
   private mark(): void {
-    const st = this.store.now;
+    const st = marked(this.store.now);
     const run = current(st) ? st.run : null;
     const replay = run !== null && st.cursor === "event" && run.graph !== null;
     const nodes = new Map<number, string>();
@@ -243,7 +245,7 @@ export class GraphView {
     nodes: Map<number, string>,
     edges: Map<number, string>,
   ): void {
-    const st = this.store.now;
+    const st = marked(this.store.now);
     const visited = new Set<number>();
     const taken = new Set<number>();
     for (let i = 0; i <= st.step && i < trace.steps.length; i++) {
@@ -266,8 +268,8 @@ export class GraphView {
     nodeOf: (loc: number) => number | undefined,
     put: (m: Map<number, string>, id: number | undefined, name: string) => void,
   ): Map<number, Strength> {
-    const st = this.store.now;
-    const m = this.moment();
+    const st = marked(this.store.now);
+    const m = st.moment();
     const strengths = new Map<number, Strength>();
     const locs = this.graph?.locs.flatMap((l, i) => (l.gone || i === this.graph!.error ? [] : [i])) ?? [];
     for (const [loc, x] of strengthsAt(m, shownLevel(st, m), locs)) {
@@ -309,7 +311,7 @@ export class GraphView {
   }
 
   private markTable(): void {
-    const { loc } = this.store.now;
+    const { loc } = marked(this.store.now);
     for (const row of byId("graph-rows").querySelectorAll<HTMLElement>("tr.selected")) row.classList.remove("selected");
     byId("graph-rows").querySelector(`tr[data-loc="${loc}"]`)?.classList.add("selected");
   }

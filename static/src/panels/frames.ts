@@ -6,9 +6,10 @@ import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { pickLemma, pickLocation } from "../replay/select";
-import { shownGraph, type Store } from "../state";
+import { moment, run, shownGraph, tab } from "../selectors";
+import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
-import { Card, replaced } from "./lemma-card";
+import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 
 const many = 40; // rows, of which those out of view stand empty
@@ -34,6 +35,9 @@ interface Row {
   near: boolean;
   lists: LemmaView[][];
 }
+
+const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph });
+const marked = pick(["run", "level", "loc", "lemma", "obligation", "hover"], { moment, card: shownCard });
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 
@@ -70,10 +74,7 @@ class FramesPanel {
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
-  constructor(
-    root: HTMLElement,
-    private page: Context,
-  ) {
+  constructor(root: HTMLElement, page: Context) {
     const { store } = page;
     this.store = store;
     root.classList.add("frames-panel");
@@ -90,9 +91,9 @@ class FramesPanel {
     this.body.addEventListener("click", (e) => this.click(e));
     this.body.addEventListener("pointerover", (e) => this.hover(e));
     this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
-    store.watch(["run", "event", "events", "tab", "level"], () => this.soon());
-    store.watch(["loc", "lemma", "obligation", "hover"], () => this.soon(false));
-    store.watch(["run"], () => {
+    store.watch(drawn, () => this.soon());
+    store.watch(marked, () => this.soon(false));
+    store.watch(run, () => {
       this.opened.clear();
       this.clear();
     });
@@ -102,7 +103,7 @@ class FramesPanel {
     this.stale ||= all;
     this.frame ||= drawAfter(this.store, () => {
       this.frame = 0;
-      if (this.store.now.tab !== "frames") return;
+      if (tab(this.store.now) !== "frames") return;
       if (this.stale) this.draw();
       else this.mark();
       this.stale = false;
@@ -110,9 +111,9 @@ class FramesPanel {
   }
 
   private draw(): void {
-    const s = this.store.now;
-    const m = this.page.moment();
-    const none = !s.run || s.events === 0;
+    const s = drawn(this.store.now);
+    const m = s.moment();
+    const none = !s.run || s.revision === 0;
     this.empty.hidden = !none && m.lemmas.length > 0;
     this.empty.textContent = none
       ? "Run the program: its frames appear here, and move with the timeline."
@@ -165,7 +166,8 @@ class FramesPanel {
       levels.add(l.level);
     }
     const columns = this.drawColumns([...levels]);
-    const graph = this.store.now.run?.graph ?? shownGraph(this.store.now);
+    const s = drawn(this.store.now);
+    const graph = s.run?.graph ?? s.graph;
     const order = [...cells.keys()].sort(
       (a, b) =>
         Number(a === graph?.error) - Number(b === graph?.error) ||
@@ -222,8 +224,8 @@ class FramesPanel {
     }
     if (always) columns.push({ from: everyLevel, to: everyLevel });
     const key = columns.map((c) => `${c.from}-${c.to}`).join();
-    const { level } = this.store.now;
-    const frontier = this.page.moment().frontier;
+    const { level, moment } = drawn(this.store.now);
+    const { frontier } = moment();
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;
@@ -343,7 +345,7 @@ class FramesPanel {
   }
 
   private fate(l: LemmaView): ReturnType<typeof replaced> | null {
-    return l.subsumed ? replaced(this.store.now.run!.history, l.id, this.page.moment().at) : null;
+    return l.subsumed ? replaced(this.store.now.run!.history, l.id, moment(this.store.now)().at) : null;
   }
 
   private chip(l: LemmaView): HTMLElement {
@@ -424,7 +426,7 @@ class FramesPanel {
   }
 
   private mark(): void {
-    const s = this.store.now;
+    const s = marked(this.store.now);
     this.card.draw();
     for (const [loc, row] of this.rows) {
       row.el.classList.toggle("selected", loc === s.loc && loc >= 0);
@@ -444,8 +446,8 @@ class FramesPanel {
 
   // Without a lemma to show: to the frame that is asked about.
   private toColumn(): void {
-    const s = this.store.now;
-    const m = this.page.moment();
+    const s = marked(this.store.now);
+    const m = s.moment();
     const o = s.run?.history.viewOf(m, s.obligation);
     const want = `${s.level || (o ? Math.max(1, o.level) : m.frontier)}`;
     if (want === this.column) return;

@@ -3,8 +3,8 @@
 
 import others from "virtual:gallery";
 import { byId, h, icon } from "../dom";
-import { examples, type Example } from "../examples";
-import type { Store } from "../state";
+import type { Example } from "../examples";
+import type { Store } from "../store";
 
 export { others };
 
@@ -35,13 +35,13 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
     choose(e);
   };
   const draw = (): void => {
-    const found = findExamples(search.value);
+    const found = findExamples(store.now.examples, search.value);
     cards.replaceChildren(...content(store, found, pick));
     count.textContent = search.value.trim() === "" ? "" : found.length === 1 ? "1 example" : `${found.length} examples`;
   };
   search.addEventListener("input", draw);
   search.addEventListener("keydown", (e) => {
-    const first = findExamples(search.value)[0];
+    const first = findExamples(store.now.examples, search.value)[0];
     if (e.key === "Enter" && first && search.value.trim() !== "") {
       e.preventDefault();
       pick(first);
@@ -66,7 +66,7 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
 }
 
 /** The examples in which all words occur, those whose titles have them first. */
-export function findExamples(query: string): Example[] {
+export function findExamples(examples: readonly Example[], query: string): Example[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
@@ -76,7 +76,7 @@ export function findExamples(query: string): Example[] {
   // "safe" is not meant to find "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
-  return examples()
+  return examples
     .filter((e) => words.every((w) => has(text(e), w)))
     .map((e) => [score(e), e] as const)
     .sort((a, b) => b[0] - a[0])

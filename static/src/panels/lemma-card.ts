@@ -6,7 +6,8 @@ import { h } from "../dom";
 import type { Context } from "../feature";
 import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Moment } from "../replay/history";
 import { pickObligation } from "../replay/select";
-import { shownGraph } from "../state";
+import { moment, shownGraph } from "../selectors";
+import { pick } from "../store";
 import { everything, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
 import { queryOf } from "./query";
@@ -27,6 +28,9 @@ const names: Record<string, [name: string, why: string]> = {
   convex: ["cases", "a disequality is taken as two cases"],
 };
 
+/** What the card shows, for the panels that it stands in. */
+export const shownCard = pick(["run", "lemma", "obligation"], { moment, graph: shownGraph });
+
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
@@ -36,9 +40,9 @@ export class Card {
   constructor(private page: Context) {}
 
   draw(): void {
-    const s = this.page.store.now;
+    const s = shownCard(this.page.store.now);
     const history = s.run?.history;
-    const m = this.page.moment();
+    const m = s.moment();
     const lemma = history?.lemma(s.lemma);
     const known = lemma !== undefined && lemma.born <= m.at;
     const obl = history?.obligation(s.obligation);
@@ -67,8 +71,8 @@ export class Card {
   }
 
   private place(loc: number): string {
-    const s = this.page.store.now;
-    return place(s.run?.graph ?? shownGraph(s), loc);
+    const s = shownCard(this.page.store.now);
+    return place(s.run?.graph ?? s.graph, loc);
   }
 
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null): HTMLElement[] {
@@ -166,8 +170,8 @@ export class Card {
 
   // How these states lead to the error: an edge a line.
   private route(id: number, history: History): HTMLElement {
-    const s = this.page.store.now;
-    const graph = s.run?.graph ?? shownGraph(s);
+    const s = shownCard(this.page.store.now);
+    const graph = s.run?.graph ?? s.graph;
     const chain = history.chain(id).filter((o) => o.edge >= 0);
     if (chain.length === 0) return h("p", { class: "muted" }, "Where a run fails. It must be shown out of reach.");
     return h(
@@ -182,7 +186,8 @@ export class Card {
             {
               type: "button",
               class: "link",
-              onclick: () => pickObligation(this.page.store, o.id, history.viewOf(this.page.moment(), o.id)?.lemma),
+              onclick: () =>
+                pickObligation(this.page.store, o.id, history.viewOf(moment(this.page.store.now)(), o.id)?.lemma),
             },
             this.place(o.loc),
           ),

@@ -2,16 +2,15 @@
 
 import { byId, h } from "../dom";
 import type { Diagnostic } from "../engine/protocol";
-import type { Store } from "../state";
+import { pick, type Store } from "../store";
 
 export function setupMessages(store: Store, onPick: (d: Diagnostic) => void, onFix: (text: string) => void): void {
-  store.watch(["diagnostics", "fixes"], () => {
-    const list = store.now.diagnostics;
+  store.watch(pick(["diagnostics", "fixes"]), ({ diagnostics: list, fixes }) => {
     const box = byId("messages");
     box.hidden = list.length === 0;
     box.replaceChildren(
       ...list.map((d, i) => {
-        const fix = store.now.fixes[i];
+        const fix = fixes[i];
         return h(
           "div",
           { class: "message-row" },

@@ -7,9 +7,10 @@ import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { History, Moment, OblView } from "../replay/history";
 import { pickObligation } from "../replay/select";
-import { shownGraph, type Store } from "../state";
+import { moment, run, shownGraph, tab } from "../selectors";
+import { pick, type Store } from "../store";
 import { everything, place, step } from "../words/place";
-import { Card, statusWords } from "./lemma-card";
+import { Card, shownCard, statusWords } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
 
@@ -27,6 +28,8 @@ interface Item {
 
 const symbols = { open: "○", current: "◉", split: "◒", blocked: "✓", dropped: "✕" } as const;
 
+const seen = pick(["run", "revision", "tab", "obligation"], { moment, graph: shownGraph, card: shownCard });
+
 export const mount: Mount = (root, page) => void new ObligationsPanel(root, page);
 
 class ObligationsPanel {
@@ -42,10 +45,7 @@ class ObligationsPanel {
   private frame = 0;
   private revealed = "";
 
-  constructor(
-    root: HTMLElement,
-    private page: Context,
-  ) {
+  constructor(root: HTMLElement, page: Context) {
     const { store } = page;
     this.store = store;
     root.classList.add("frames-panel");
@@ -70,21 +70,21 @@ class ObligationsPanel {
       store.set({ hover: el ? (store.now.run?.history.obligation(Number(el.dataset.obl))?.loc ?? -1) : -1 });
     });
     this.box.addEventListener("pointerleave", () => store.set({ hover: -1 }));
-    store.watch(["run", "event", "events", "tab", "obligation", "lemma"], () => this.soon());
-    store.watch(["run"], () => this.turned.clear());
+    store.watch(seen, () => this.soon());
+    store.watch(run, () => this.turned.clear());
   }
 
   private soon(): void {
     this.frame ||= drawAfter(this.store, () => {
       this.frame = 0;
-      if (this.store.now.tab === "obligations") this.draw();
+      if (tab(this.store.now) === "obligations") this.draw();
     });
   }
 
   private draw(): void {
-    const s = this.store.now;
-    const m = this.page.moment();
-    const none = !s.run || s.events === 0;
+    const s = seen(this.store.now);
+    const m = s.moment();
+    const none = !s.run || s.revision === 0;
     this.empty.hidden = !none && m.obligations.length > 0;
     this.empty.textContent = none
       ? "Run the program: the engine's open questions appear here."
@@ -125,7 +125,7 @@ class ObligationsPanel {
 
   // The tree in the order of its rows, without what is folded.
   private flatten(m: Moment, history: History): Item[] {
-    const s = this.store.now;
+    const s = seen(this.store.now);
     const open = new Set<number>();
     for (const id of [m.current, s.obligation]) for (const o of history.chain(id)) open.add(o.id);
     const out: Item[] = [];
@@ -153,9 +153,9 @@ class ObligationsPanel {
   }
 
   private row(i: Item): HTMLElement {
-    const s = this.store.now;
+    const s = seen(this.store.now);
     const o = i.view;
-    const graph = s.run?.graph ?? shownGraph(s);
+    const graph = s.run?.graph ?? s.graph;
     const does = step(graph, o.edge);
     const cube = everything(o.parts) ? "any state" : o.parts.join(" && ");
     return h(

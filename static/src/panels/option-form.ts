@@ -4,11 +4,13 @@
 
 import { byId, h } from "../dom";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
-import type { Store } from "../state";
+import { pick, type Store } from "../store";
+
+const chosen = pick(["engines", "engine", "options"]);
 
 /** Draws the form, now and whenever it changes. */
 export function showOptions(store: Store): void {
-  store.watch(["engines", "engine", "options"], () => drawOptions(store));
+  store.watch(chosen, () => drawOptions(store));
 }
 
 function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | undefined {
@@ -18,7 +20,7 @@ function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | 
 
 function drawOptions(store: Store): void {
   const body = byId("options-body");
-  const { engines, engine, options } = store.now;
+  const { engines, engine, options } = chosen(store.now);
   const info = findEngine(engines, engine);
   if (!info) {
     body.replaceChildren(

@@ -2,7 +2,9 @@
 // is fetched when it is opened.
 
 import { byId, h } from "../dom";
-import type { Store } from "../state";
+import { pick, type Store } from "../store";
+
+const offered = pick(["engines", "engine"]);
 
 export function setupOptions(store: Store): void {
   const select = byId<HTMLSelectElement>("engine");
@@ -26,23 +28,27 @@ export function setupOptions(store: Store): void {
         );
       });
   });
-  store.watch(["engines", "engine"], () => fillEngines(select, store));
-  store.watch(["timeoutMs"], () => {
-    const ms = String(store.now.timeoutMs);
-    if (![...timeout.options].some((o) => o.value === ms))
-      timeout.append(h("option", { value: ms }, `${store.now.timeoutMs / 1000} s`));
-    timeout.value = ms;
-  });
-  store.watch(["engines", "engine", "options"], () => {
-    const n = Object.keys(store.now.options).length;
-    const badge = byId("options-count");
-    badge.hidden = n === 0;
-    badge.textContent = String(n);
-  });
+  store.watch(offered, (s) => fillEngines(select, s));
+  store.watch(
+    (s) => s.timeoutMs,
+    (timeoutMs) => {
+      const ms = String(timeoutMs);
+      if (![...timeout.options].some((o) => o.value === ms))
+        timeout.append(h("option", { value: ms }, `${timeoutMs / 1000} s`));
+      timeout.value = ms;
+    },
+  );
+  store.watch(
+    (s) => Object.keys(s.options).length,
+    (n) => {
+      const badge = byId("options-count");
+      badge.hidden = n === 0;
+      badge.textContent = String(n);
+    },
+  );
 }
 
-function fillEngines(select: HTMLSelectElement, store: Store): void {
-  const { engines, engine } = store.now;
+function fillEngines(select: HTMLSelectElement, { engines, engine }: ReturnType<typeof offered>): void {
   const options: HTMLOptionElement[] = [];
   for (const e of engines) {
     options.push(h("option", { value: e.name, title: e.help }, e.name));

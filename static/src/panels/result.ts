@@ -3,14 +3,15 @@
 
 import { byId, h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
-import { current, type RunState, type Store } from "../state";
+import type { RunState } from "../run";
+import { current, run } from "../selectors";
+import type { Store } from "../store";
 import { because } from "./reasons";
 import { place } from "../words/place";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
 class ResultPanel {
-  private shown: RunState | null = null;
   private old = h(
     "p",
     { class: "outdated-note", hidden: true },
@@ -24,17 +25,19 @@ class ResultPanel {
     private page: Context,
   ) {
     const store = (this.store = page.store);
-    store.watch(["run"], () => this.draw());
-    store.watch(["loc"], () => this.mark());
-    store.watch(["source", "run"], () => (this.old.hidden = store.now.run === null || current(store.now)));
+    store.watch(run, (now) => this.draw(now));
+    store.watch(
+      (s) => s.loc,
+      () => this.mark(),
+    );
+    store.watch(
+      (s) => s.run === null || current(s),
+      (fresh) => (this.old.hidden = fresh),
+    );
   }
 
-  private draw(): void {
-    const run = this.store.now.run;
+  private draw(run: RunState | null): void {
     byId("tab-result").textContent = tabName(run);
-    if (run === this.shown && run !== null) return;
-    // Events that arrive make no new result: the run object stays the same.
-    this.shown = run;
     this.panel.replaceChildren(this.old, this.content(run));
     this.mark();
   }

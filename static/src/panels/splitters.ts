@@ -6,7 +6,7 @@
 // window.
 
 import { byId } from "../dom";
-import type { Store } from "../state";
+import type { Store } from "../store";
 import { loadSizes, saveSizes, type Sizes } from "../storage";
 
 const least = { columns: [250, 180, 330], halves: [250, 330], rows: [90, 130] } as const; // px, as in the style sheet
@@ -152,10 +152,13 @@ export function setupSplitters(store: Store): void {
   }
   const wide = byId("details-wide");
   wide.addEventListener("click", () => store.set({ wide: !store.now.wide }));
-  store.watch(["wide"], () => {
-    main.classList.toggle("wide-details", store.now.wide);
-    wide.setAttribute("aria-pressed", String(store.now.wide));
-  });
+  store.watch(
+    (s) => s.wide,
+    (on) => {
+      main.classList.toggle("wide-details", on);
+      wide.setAttribute("aria-pressed", String(on));
+    },
+  );
   apply();
   const watcher = new ResizeObserver(say);
   for (const p of panels) watcher.observe(p);

@@ -4,7 +4,8 @@
 import { h } from "../dom";
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import type { Mount } from "../feature";
-import type { RunState, Store } from "../state";
+import type { RunState } from "../run";
+import { pick, type Store } from "../store";
 import { count, seconds } from "./verdict";
 
 /** The part of a search that an event ends, and how it is called. */
@@ -40,20 +41,18 @@ const sums: [name: string, key: string, help: string][] = [
 export const mount: Mount = (root, page) => void new StatsPanel(root, page.store);
 
 class StatsPanel {
-  private shown: unknown = null;
+  private shown: RunState | null = null;
 
   constructor(
     private panel: HTMLElement,
-    private store: Store,
+    store: Store,
   ) {
-    store.watch(["run", "tab", "events"], () => this.draw());
+    store.watch(pick(["run", "tab", "revision"]), ({ run, tab }) => {
+      if (tab === "stats" && (run?.running || run !== this.shown || !run)) this.draw(run);
+    });
   }
 
-  private draw(): void {
-    const s = this.store.now;
-    if (s.tab !== "stats") return;
-    const { run } = s;
-    if (run && run === this.shown && !run.running) return;
+  private draw(run: RunState | null): void {
     this.shown = run;
     if (!run) {
       this.panel.replaceChildren(

@@ -3,7 +3,9 @@
 
 import { byId, h } from "../dom";
 import { open, type Context, type Feature } from "../feature";
+import { tab } from "../selectors";
 import type { View } from "../state";
+import { pick } from "../store";
 
 interface Shown {
   feature: Feature;
@@ -45,18 +47,16 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     choose(next.feature.id);
     next.button.focus();
   });
-  const available = (): void => {
-    for (const t of tabs) {
-      const shown = t.feature.shown?.(store.now) ?? true;
-      if (t.button.hidden !== shown) continue;
+  for (const t of tabs) {
+    if (!t.feature.shown) continue;
+    store.watch(t.feature.shown, (shown) => {
       t.button.hidden = !shown;
       if (!shown && store.now.tab === t.feature.id) store.set({ tab: "result" });
-    }
-  };
-  store.watch(["run", "events", "fragment", "source"], available);
-  store.watch(["tab"], () => {
+    });
+  }
+  store.watch(tab, (front) => {
     for (const t of tabs) {
-      const on = t.feature.id === store.now.tab;
+      const on = t.feature.id === front;
       t.button.setAttribute("aria-selected", String(on));
       t.button.tabIndex = on ? 0 : -1;
       t.panel.hidden = !on;
@@ -70,12 +70,12 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
 function setupViews({ store }: Context): void {
   const views = [...document.querySelectorAll<HTMLButtonElement>(".views button")];
   for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View, cover: "" }));
-  store.watch(["view", "tab"], () => {
-    document.body.dataset.view = store.now.view;
+  store.watch(pick(["view", "tab"]), ({ view }) => {
+    document.body.dataset.view = view;
     const list = byId("tabs"); // which is one row that scrolls where there is little room
     list.scrollLeft = (list.querySelector<HTMLElement>("[aria-selected=true]")?.offsetLeft ?? 0) - 60;
     for (const b of views) {
-      if (b.dataset.view === store.now.view) b.setAttribute("aria-current", "true");
+      if (b.dataset.view === view) b.setAttribute("aria-current", "true");
       else b.removeAttribute("aria-current");
     }
   });

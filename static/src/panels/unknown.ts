@@ -2,7 +2,7 @@
 
 import { byId, h } from "../dom";
 import type { Context } from "../feature";
-import type { RunState } from "../state";
+import type { RunState } from "../run";
 import { because } from "./reasons";
 import { seconds } from "./verdict";
 

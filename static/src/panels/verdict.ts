@@ -4,7 +4,10 @@
 import { byId } from "../dom";
 import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
-import { current, type EngineStatus, type RunState, type Store } from "../state";
+import type { RunState } from "../run";
+import { current } from "../selectors";
+import type { EngineStatus } from "../state";
+import { pick, type Store } from "../store";
 
 const icons = {
   safe: "check",
@@ -15,16 +18,21 @@ const icons = {
   none: "dots",
 } as const;
 
+const seen = pick(["run", "source", "diagnostics", "revision"]);
+
 export class VerdictView {
   private timer = 0;
 
   constructor(private store: Store) {
-    store.watch(["run", "source", "diagnostics", "events"], () => this.draw());
-    store.watch(["status"], () => this.drawStatus());
+    store.watch(seen, () => this.draw());
+    store.watch(
+      (s) => s.status,
+      (status) => this.drawStatus(status),
+    );
   }
 
   private draw(): void {
-    const s = this.store.now;
+    const s = seen(this.store.now);
     const run = s.run;
     clearTimeout(this.timer);
     const box = byId("verdict");
@@ -57,8 +65,7 @@ export class VerdictView {
     if (held) comes.focus();
   }
 
-  private drawStatus(): void {
-    const s = this.store.now.status;
+  private drawStatus(s: EngineStatus): void {
     const progress = byId<HTMLProgressElement>("progress");
     progress.hidden = s.phase !== "download";
     if (s.phase === "download" && s.total > 0) progress.value = s.loaded / s.total;

@@ -4,7 +4,8 @@
 
 import type { RunStep, Run } from "../counterexample";
 import { about, everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
-import type { RunState, State } from "../state";
+import type { RunState } from "../run";
+import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import type { Scene, Shape } from "./paint";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
@@ -87,7 +88,7 @@ export class Content {
 
   scene(
     run: RunState | null,
-    s: Readonly<State>,
+    s: Pick<State, "lemma" | "obligation">,
     m: Moment,
     level: number,
     window: () => [number, number, number, number],

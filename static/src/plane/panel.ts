@@ -9,7 +9,9 @@ import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { nothing, type Moment } from "../replay/history";
 import { pickLemma, pickObligation } from "../replay/select";
-import { shownGraph, type RunState } from "../state";
+import type { RunState } from "../run";
+import { moment, shownGraph, tab } from "../selectors";
+import { pick } from "../store";
 import { about as aboutShown } from "../try/about";
 import { capital, place, plural } from "../words/place";
 import { extended, names, part, slice, twoVariables } from "./choose";
@@ -17,6 +19,11 @@ import { Content, cubeText, markId, type Piece } from "./content";
 import { PlaneData, type States } from "./data";
 import { legend, readOut, where } from "./says";
 import { PlaneView } from "./view";
+
+const seen = pick(
+  ["run", "revision", "tab", "level", "loc", "lemma", "obligation", "source", "parsed", "parsedSource"],
+  { moment, graph: shownGraph },
+);
 
 export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
@@ -192,7 +199,7 @@ class PlanePanel {
       this.foot.style.minHeight = "";
       this.drawTable();
     });
-    store.watch(["run", "event", "events", "tab", "level", "loc", "lemma", "obligation", "parsed"], () => this.soon());
+    store.watch(seen, () => this.soon());
   }
 
   // In a low window where graph and details stand one above the other, the
@@ -216,12 +223,15 @@ class PlanePanel {
     };
     low.addEventListener("change", see);
     window.addEventListener("resize", see);
-    store.watch(["wide"], () => {
-      if (!taken || store.now.wide) return;
-      taken = false;
-      refused = !store.now.tour;
-    });
-    store.watch(["tab", "tour"], see);
+    store.watch(
+      (s) => s.wide,
+      (wide) => {
+        if (!taken || wide) return;
+        taken = false;
+        refused = !store.now.tour;
+      },
+    );
+    store.watch(pick(["tab", "tour"]), see);
   }
 
   private stacked(): boolean {
@@ -233,18 +243,18 @@ class PlanePanel {
 
   /** The run that the shown program is of: an old one knows other variables. */
   private get run(): RunState | null {
-    const s = this.page.store.now;
-    return s.run?.graph && shownGraph(s) === s.run.graph ? s.run : null;
+    const s = seen(this.page.store.now);
+    return s.run?.graph && s.graph === s.run.graph ? s.run : null;
   }
 
   private moment(): Moment {
-    return this.run ? this.page.moment() : nothing;
+    return this.run ? seen(this.page.store.now).moment() : nothing;
   }
 
   private soon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      if (this.page.store.now.tab === "plane") this.update();
+      if (tab(this.page.store.now) === "plane") this.update();
     });
   }
 
@@ -255,8 +265,8 @@ class PlanePanel {
   }
 
   private update(): void {
-    const s = this.page.store.now;
-    const graph = shownGraph(s);
+    const s = seen(this.page.store.now);
+    const { graph } = s;
     if (graph !== this.placesOf) {
       this.placesOf = graph;
       const entered = new Set(graph?.edges.map((e) => e.to));
@@ -445,7 +455,7 @@ class PlanePanel {
 
   // The chosen frame, else that of the obligation at work, else the frontier.
   private get level(): number {
-    return this.page.store.now.level || this.atWork();
+    return seen(this.page.store.now).level || this.atWork();
   }
 
   private atWork(): number {
@@ -456,7 +466,7 @@ class PlanePanel {
 
   private drawLevels(): void {
     const n = Math.min(Math.max(1, this.moment().frontier), 200);
-    const { level } = this.page.store.now;
+    const { level } = seen(this.page.store.now);
     const list: [string, string][] = [["0", `Frame ${this.atWork()} (at work)`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     if (level > n) list.push([String(level), `Frame ${level}`]);
@@ -544,7 +554,7 @@ class PlanePanel {
   }
 
   private drawScene(): void {
-    const s = this.page.store.now;
+    const s = seen(this.page.store.now);
     const m = this.moment();
     const c = this.content!;
     const scene = c.scene(this.run, s, m, this.level, () => {
@@ -569,7 +579,7 @@ class PlanePanel {
     const { line } = c;
     this.view.el.setAttribute(
       "aria-label",
-      `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(shownGraph(s), this.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`,
+      `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(s.graph, this.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`,
     );
     const lines = legend(c, this.run !== null);
     const key = lines.join("\n");

@@ -7,7 +7,7 @@
 // and the page says so.
 
 import type { Moment } from "../replay/history";
-import type { RunState } from "../state";
+import type { RunState } from "../run";
 
 export interface Figure {
   name: string;

@@ -5,7 +5,7 @@ import type { Instance } from "../engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "../engine/names";
 import { normalGraph, normalReport, type Response } from "../engine/protocol";
 import { Recording } from "../replay/thin";
-import { newRun, withReport, type RunState } from "../state";
+import { newRun, withReport, type RunState } from "../run";
 
 /** What a competitor runs. */
 export interface Entry {

@@ -4,12 +4,15 @@
 import { byId, h, icon, s } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
-import type { RunState } from "../state";
+import { pick } from "../store";
+import type { RunState } from "../run";
 import { compareRuns, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
 
 const drawEvery = 150; // ms
 const longestList = 60; // facts at a location
+
+const offered = pick(["engines", "engine", "options"]);
 
 export const mount: Mount = (root, page) => void new RacePanel(root, page);
 
@@ -87,24 +90,31 @@ class RacePanel {
       ),
     );
     this.atOnce.addEventListener("change", () => this.drawButton());
-    store.watch(["engines", "engine", "options"], () => this.drawChoices());
-    store.watch(["diagnostics"], () => this.drawButton());
+    store.watch(offered, () => this.drawChoices());
+    store.watch(
+      (s) => s.diagnostics,
+      () => this.drawButton(),
+    );
     // Nobody sees it run any more: it would only take the machine's time.
-    store.watch(["cover"], () => {
-      if (store.now.cover === "race") return this.go.focus();
-      // What had the keyboard's focus is gone from view.
-      if (root.contains(document.activeElement) || document.activeElement === document.body) byId("race-open").focus();
-      if (!this.race?.running) return;
-      this.race.cancel();
-      toast("The engines that still ran are stopped.");
-      this.draw();
-    });
+    store.watch(
+      (s) => s.cover,
+      (cover) => {
+        if (cover === "race") return this.go.focus();
+        // What had the keyboard's focus is gone from view.
+        if (root.contains(document.activeElement) || document.activeElement === document.body)
+          byId("race-open").focus();
+        if (!this.race?.running) return;
+        this.race.cancel();
+        toast("The engines that still ran are stopped.");
+        this.draw();
+      },
+    );
     this.drawButton();
     this.go.focus();
   }
 
   private entries(): Entry[] {
-    const { engines, engine, options } = this.page.store.now;
+    const { engines, engine, options } = offered(this.page.store.now);
     const out: Entry[] = [];
     for (const e of engines) {
       out.push({ key: e.name, label: e.name, engine: e.name, options: {} });
@@ -123,7 +133,7 @@ class RacePanel {
 
   private drawChoices(): void {
     const entries = this.entries();
-    const { engines, engine } = this.page.store.now;
+    const { engines, engine } = offered(this.page.store.now);
     if (entries.length > 0 && this.chosen.size === 0) {
       // The page's engine and those that need no choice of a preset.
       for (const key of [engine, ...engines.map((e) => e.name)])
@@ -231,7 +241,7 @@ class RacePanel {
     const n = run.history.length;
     store.set({
       run,
-      events: n,
+      revision: run.history.revision,
       event: n - 1,
       step: 0,
       follow: false,

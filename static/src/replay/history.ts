@@ -152,6 +152,8 @@ export class History {
   private seen: Moment | null = null;
   private current = 0;
   private quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
+  /** Grows with each event: whatever is shown of a history is of a revision of it. */
+  revision = 0;
   /** How many events the run had so far, those that are not kept among them. */
   total = 0;
   /** How many lemmas were learnt, those that came and went unseen among them. */
@@ -208,6 +210,7 @@ export class History {
     const known = this.oblAt.has(e.o ?? 0);
     if (known || !working.has(e.k) || !e.o) this.apply(e, at);
     else {
+      this.revision++;
       this.total = Math.max(this.total, e.n + 1);
       this.current = 0;
       this.series(this.currents, at, 0);
@@ -221,6 +224,7 @@ export class History {
   }
 
   private apply(e: TraceEvent, at: number): void {
+    this.revision++;
     this.total = Math.max(this.total, e.n + 1);
     const obl = this.obls[this.oblAt.get(e.o ?? 0) ?? -1];
     const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
@@ -328,6 +332,7 @@ export class History {
   /** The state after event `at` (-1: before all). */
   moment(at: number): Moment {
     const old = this.seen;
+    if (old?.at === at && at < this.length) return old; // what comes later does not change it
     const current = last(this.currents, at)?.[1] ?? 0;
     const nObls = countBorn(this.obls, at);
     const nLems = countBorn(this.lems, at);
@@ -518,6 +523,7 @@ export class History {
     out.fixpoints = moved(this.fixpoints);
     out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));
     out.current = obligation(this.current) ? this.current : 0;
+    out.revision = this.revision;
     out.total = this.total;
     out.learnt = this.learnt;
     return out;

@@ -3,7 +3,9 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, drawnTrace, shownGraph, type State } from "../state";
+import { current, drawnTrace, moment, shownGraph } from "../selectors";
+import type { State } from "../state";
+import { pick, select, type Selector } from "../store";
 import { everything } from "../words/place";
 import { values } from "../words/sentence";
 import { about, everyLevel, type LemmaView, type Moment } from "./history";
@@ -12,7 +14,7 @@ const longest = 46; // characters of a note
 const mostFormulas = 8; // of a note, and of its title
 
 /** The frame that source and graph show: the chosen one, or that at work. */
-export function shownLevel(s: Readonly<State>, m: Moment): number {
+export function shownLevel(s: Readonly<Pick<State, "level">>, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, m.frontier)) : Math.max(1, m.frontier);
 }
 
@@ -20,6 +22,27 @@ export function shownLevel(s: Readonly<State>, m: Moment): number {
 export function holdsAt(l: LemmaView, level: number): boolean {
   return !l.subsumed && (l.level === everyLevel || l.level >= level);
 }
+
+const inputs = pick(
+  [
+    "run",
+    "source",
+    "parsed",
+    "parsedSource",
+    "loc",
+    "hover",
+    "level",
+    "obligation",
+    "cursor",
+    "step",
+    "tab",
+    "fragment",
+    "claims",
+    "claimsOf",
+  ],
+  { moment },
+);
+type Inputs = ReturnType<typeof inputs>;
 
 let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
 
@@ -29,7 +52,13 @@ export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   return held.list;
 }
 
-export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
+/** What the margin says. */
+export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
+  let made: Margin | null = null;
+  return () => (made ??= marginOf(s));
+});
+
+function marginOf(s: Inputs): Margin {
   const run = current(s) ? s.run : null;
   const graph = shownGraph(s);
   const known = graph !== null && (graph === run?.graph || s.parsedSource === s.source);
@@ -48,7 +77,7 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
   else if (run && s.cursor === "event") {
-    if (run.graph) margin.notes = notes(s, run.graph, moment());
+    if (run.graph) margin.notes = notes(s, run.graph, s.moment());
     return margin;
   }
   for (const i of trying ? [] : (run?.report?.certificate.invariant ?? [])) {
@@ -66,7 +95,7 @@ export function marginOf(s: Readonly<State>, moment: () => Moment): Margin {
   return margin;
 }
 
-function claimed(s: Readonly<State>, graph: Graph): MomentNote[] {
+function claimed(s: Inputs, graph: Graph): MomentNote[] {
   return s.claims.flatMap(({ loc, text }) => {
     const line = graph.locs[loc]?.line ?? 0;
     const one = text.replace(/\s+/g, " ").trim();
@@ -74,7 +103,7 @@ function claimed(s: Readonly<State>, graph: Graph): MomentNote[] {
   });
 }
 
-function notes(s: Readonly<State>, graph: Graph, m: Moment): MomentNote[] {
+function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   const level = shownLevel(s, m);
   const byLine = new Map<number, { loc: number; formulas: string[]; more: number }>();
   const heads = graph.locs.flatMap((l, i) => (l.loopHead && !l.gone ? [i] : []));

@@ -3,7 +3,9 @@
 
 import type { Graph } from "../engine/protocol";
 import type { Selected } from "../permalink";
-import { shownGraph, type State, type Store } from "../state";
+import { shownGraph } from "../selectors";
+import type { State } from "../state";
+import type { Store } from "../store";
 
 type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate">;
 

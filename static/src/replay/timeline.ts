@@ -3,7 +3,8 @@
 
 import { byId, h } from "../dom";
 import { notice, toast } from "../notices";
-import { shownGraph, type Store } from "../state";
+import { run, shownGraph } from "../selectors";
+import { pick, type Store } from "../store";
 import { plain, rich, sentence } from "../words/sentence";
 import { groups } from "./kinds";
 import { Marks } from "./marks";
@@ -12,6 +13,8 @@ import { ofEvent } from "./select";
 
 const normal = 2; // events a second
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
+
+const seen = pick(["run", "revision", "event"], { graph: shownGraph });
 
 export class Timeline {
   private slider = byId<HTMLInputElement>("slider");
@@ -47,9 +50,9 @@ export class Timeline {
     byId("timeline").addEventListener("keydown", (e) => this.keydown(e));
     this.makeJumps();
     this.setupSearch();
-    store.watch(["run", "events", "event"], () => this.draw());
-    store.watch(["run", "events"], () => this.marks.soon());
-    store.watch(["run"], () => this.searchSoon());
+    store.watch(seen, () => this.draw());
+    store.watch(pick(["run", "revision"]), () => this.marks.soon());
+    store.watch(run, () => this.searchSoon());
   }
 
   get length(): number {
@@ -282,7 +285,7 @@ export class Timeline {
   }
 
   private draw(): void {
-    const s = this.store.now;
+    const s = seen(this.store.now);
     const n = this.length;
     const none = n === 0;
     for (const id of buttons) {
@@ -308,10 +311,10 @@ export class Timeline {
   }
 
   private drawSentence(): void {
-    const s = this.store.now;
+    const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
     let text = "Run the program to see what the engine does, step by step.";
-    if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? shownGraph(s));
+    if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? s.graph);
     else if (s.run && !s.run.running) text = "This run recorded no events.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;
@@ -324,7 +327,7 @@ export class Timeline {
   }
 
   private drawJumps(): void {
-    const { run, event } = this.store.now;
+    const { run, event } = seen(this.store.now);
     for (const g of groups) {
       const j = this.jumps.get(g.id)!;
       const n = g.kinds.reduce((sum, k) => sum + (run?.history.of(k).length ?? 0), 0);

@@ -58,7 +58,10 @@ class Tour {
     private page: Context,
     private prepare: (example: string) => void,
   ) {
-    page.store.watch(["tour"], () => void this.show(page.store.now.tour));
+    page.store.watch(
+      (s) => s.tour,
+      (at) => void this.show(at),
+    );
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);

@@ -8,30 +8,30 @@ import { mountTrace } from "./panel";
 
 export const mount: Mount = (root, page: Context) => {
   const { store } = page;
-  let shown: unknown = null;
-  store.watch(["fragment"], () => {
-    const { fragment, file } = store.now;
-    if (fragment === shown) return;
-    shown = fragment;
-    if (!fragment) {
-      root.replaceChildren();
-      return;
-    }
-    const band = h(
-      "div",
-      { class: "fragment-band", role: "note" },
-      h("p", null, fragment.about),
-      fragment.input ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, fragment.input)) : null,
-      h(
-        "button",
-        { type: "button", class: "button tiny text", onclick: () => store.set({ tab: "try" }) },
-        "Back to your claims",
-      ),
-    );
-    // Each has a box of its own: what followed the one before stops by itself.
-    const box = h("div");
-    root.replaceChildren(box);
-    if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });
-    mountTrace(box, page, { run: fragment.run, inputs: [], source: fragment.source, file, about: band });
-  });
+  store.watch(
+    (s) => s.fragment,
+    (fragment) => {
+      const { file } = store.now;
+      if (!fragment) {
+        root.replaceChildren();
+        return;
+      }
+      const band = h(
+        "div",
+        { class: "fragment-band", role: "note" },
+        h("p", null, fragment.about),
+        fragment.input ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, fragment.input)) : null,
+        h(
+          "button",
+          { type: "button", class: "button tiny text", onclick: () => store.set({ tab: "try" }) },
+          "Back to your claims",
+        ),
+      );
+      // Each has a box of its own: what followed the one before stops by itself.
+      const box = h("div");
+      root.replaceChildren(box);
+      if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });
+      mountTrace(box, page, { run: fragment.run, inputs: [], source: fragment.source, file, about: band });
+    },
+  );
 };

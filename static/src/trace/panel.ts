@@ -6,6 +6,7 @@ import type { Context } from "../feature";
 import type { InputValue } from "../engine/protocol";
 import type { Run } from "../counterexample";
 import { toast } from "../notices";
+import { pick } from "../store";
 import { cTest } from "./ctest";
 import { StateTable } from "./state-table";
 import { StepTable } from "./step-table";
@@ -20,6 +21,8 @@ const shapes = {
   back: "M12 5l-7 7 7 7",
   on: "M12 5l7 7-7 7",
 };
+
+const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 
 /** What a panel needs to know beside the run's states. */
 export interface Shown {
@@ -106,7 +109,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
 
   let at = -1;
   const follow = (): void => {
-    const now = store.now;
+    const now = followed(store.now);
     const step = Math.max(0, Math.min(now.step, end));
     const s = run.steps[step];
     if (!s) return;
@@ -135,7 +138,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     state.moveTo(step);
     steps.moveTo(step);
   };
-  const stop = store.watch(["step", "cursor", "breakpoints", "stepBy", "watches"], () => {
+  const stop = store.watch(followed, () => {
     if (root.isConnected || at < 0) follow();
     else stop();
   });

@@ -4,7 +4,7 @@
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
-import type { Store } from "../state";
+import type { Store } from "../store";
 import { loadWatches, longestWatch, mostWatches, saveWatches } from "../storage";
 import { ExpressionError, parseExpression, type Expression } from "./expression";
 import { sparkline, type Series, type Sparkline } from "./sparkline";

@@ -1,9 +1,13 @@
 // Moves along a counterexample: by statement or by block, and to breakpoints.
 
-import { shownTrace, type State, type Store } from "../state";
+import { shownTrace } from "../selectors";
+import type { State } from "../state";
+import type { Store } from "../store";
+
+type Stepped = Readonly<Pick<State, "run" | "source" | "tab" | "fragment" | "step" | "stepBy" | "breakpoints">>;
 
 /** Where a move by one unit ends. */
-export function stepTarget(s: Readonly<State>, by: -1 | 1): number {
+export function stepTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;
   const at = s.stepBy === "block" ? run.blockFrom(s.step, by) : s.step + by;
@@ -11,7 +15,7 @@ export function stepTarget(s: Readonly<State>, by: -1 | 1): number {
 }
 
 /** The next or previous step at a breakpoint, else the end of the run. */
-export function breakTarget(s: Readonly<State>, by: -1 | 1): number {
+export function breakTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;
   const lines = new Set(s.breakpoints);

@@ -1,8 +1,9 @@
 import type { About } from "../engine/protocol";
-import { shownGraph, type State } from "../state";
+import { shownGraph } from "../selectors";
+import type { State } from "../state";
 
 /** The automaton that is shown: that of the run while it is, else the usual one of the text. */
-export function about(s: Readonly<State>): About {
+export function about(s: Readonly<Pick<State, "run" | "source" | "parsed" | "parsedSource">>): About {
   const { run } = s;
   if (run?.graph && shownGraph(s) === run.graph)
     return { source: run.source, engine: run.engine, options: run.options };

@@ -15,11 +15,21 @@ import type {
 } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { pickEdge } from "../replay/select";
-import { current, shownGraph, type Claim } from "../state";
+import { current, moment, shownGraph } from "../selectors";
+import { pick } from "../store";
+import type { Claim } from "../state";
 import { capital, place, step as stepText } from "../words/place";
 import { about } from "./about";
 import { fragmentOf } from "./fragment";
 import { move, places, type Place } from "./move";
+
+// What the check is of.
+const asked = pick(["run", "source", "parsed", "parsedSource", "tab", "claims", "claimsOf", "diagnostics"], {
+  graph: shownGraph,
+});
+
+// What a proof can be started from.
+const startable = pick(["run", "source", "tab"], { moment });
 
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 
@@ -95,25 +105,29 @@ class TryPanel {
       ),
     );
     root.append(this.empty, this.intro, this.status, this.list, this.lost);
-    store.watch(["run", "parsed", "tab", "claims", "source", "diagnostics"], () =>
-      this.soon(performance.now() < this.typing ? pause : 0),
+    store.watch(asked, () => this.soon(performance.now() < this.typing ? pause : 0));
+    store.watch(
+      (s) => s.claims,
+      (claims) => this.drawLost(claims),
     );
-    store.watch(["claims"], () => this.drawLost());
-    store.watch(["run", "event", "tab"], () => this.starts());
-    store.watch(["loc"], () => this.mark());
+    store.watch(startable, () => this.starts());
+    store.watch(
+      (s) => s.loc,
+      () => this.mark(),
+    );
   }
 
   // What can be started from.
   private starts(): void {
-    const s = this.page.store.now;
+    const s = startable(this.page.store.now);
     if (s.tab !== "try") return;
     const found = current(s) && (s.run?.report?.certificate.invariant.length ?? 0) > 0;
     this.fromEngine.disabled = !found;
-    this.fromFrame.disabled = !current(s) || this.page.moment().lemmas.length === 0;
+    this.fromFrame.disabled = !current(s) || s.moment().lemmas.length === 0;
   }
 
   private frame(): LocText[] {
-    const m = this.page.moment();
+    const m = moment(this.page.store.now)();
     const level = this.page.store.now.level || Math.max(1, m.frontier);
     const by = new Map<number, string[]>();
     for (const l of m.lemmas) {
@@ -137,7 +151,7 @@ class TryPanel {
 
   // Claims are moved behind other tabs, too: a link says where they are.
   private soon(after: number): void {
-    const { tab, claims } = this.page.store.now;
+    const { tab, claims } = asked(this.page.store.now);
     if (tab !== "try" && claims.length === 0) return;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.check(), after);
@@ -149,8 +163,8 @@ class TryPanel {
       return;
     }
     const { store } = this.page;
-    const s = store.now;
-    const graph = shownGraph(s);
+    const s = asked(store.now);
+    const { graph } = s;
     const what = about(s);
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph) return this.drawEmpty("Write a program that can be read, and its places for an invariant appear here.");
@@ -216,9 +230,9 @@ class TryPanel {
     return r;
   }
 
-  private drawLost(): void {
+  private drawLost(claims: readonly Claim[]): void {
     const { store } = this.page;
-    const list = store.now.claims.filter((c) => c.loc < 0);
+    const list = claims.filter((c) => c.loc < 0);
     this.lost.hidden = list.length === 0;
     this.lost.replaceChildren(
       h("h3", null, "No place any more"),
@@ -349,8 +363,8 @@ class TryPanel {
   }
 
   private drawField(f: Field, l: ClaimLoc, edges: readonly ClaimEdge[], a: ClaimAnswer): void {
-    const s = this.page.store.now;
-    const graph = shownGraph(s);
+    const s = asked(this.page.store.now);
+    const { graph } = s;
     const own = s.claims.find((c) => c.loc === l.loc)?.text ?? "";
     if ((this.moved || document.activeElement !== f.text) && f.text.value !== own) f.text.value = own;
     this.grow(f.text);
@@ -428,7 +442,7 @@ class TryPanel {
 
   private drawCheck(e: ClaimEdge, l: ClaimLoc, a: ClaimAnswer): HTMLElement {
     const { store } = this.page;
-    const graph = shownGraph(store.now);
+    const { graph } = asked(store.now);
     const [mark, word] = signs[e.answer];
     const what =
       e.kind === "initiation"
@@ -499,7 +513,7 @@ class TryPanel {
 
   // Two states and what happened between them.
   private drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer): HTMLElement {
-    const graph = shownGraph(this.page.store.now);
+    const { graph } = asked(this.page.store.now);
     const starts = e.from === graph?.entry;
     const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();
     const fails = e.kind === "safety";

@@ -7,9 +7,11 @@ import type { Graph, TraceEvent } from "../../src/engine/protocol";
 import { strengthsAt } from "../../src/graph/strength";
 import { Content } from "../../src/plane/content";
 import { PlaneData } from "../../src/plane/data";
+import { first } from "../../src/examples";
 import { about, History } from "../../src/replay/history";
-import { marginOf } from "../../src/replay/margin";
-import { newRun, type State } from "../../src/state";
+import { shownMargin } from "../../src/replay/margin";
+import { newRun } from "../../src/run";
+import { initial, type State } from "../../src/state";
 
 // int x = 0, t; while (*) x++;  t = x;  while (*) t++;  assert(t >= 0);
 const graph: Graph = {
@@ -91,20 +93,17 @@ test("a frame is as strong at a location as the lemmas about it make it", () => 
 
 test("the margin says of a loop only what is known of it", () => {
   const run = { ...newRun(1, "late", "cegar"), graph, history: history() };
-  const s = {
+  const s: State = {
+    ...initial(first, []),
     source: "late",
     parsedSource: "late",
     parsed: graph,
     run,
     cursor: "event",
+    event: 4,
     tab: "frames",
-    loc: -1,
-    hover: -1,
-    level: 0,
-    obligation: 0,
-    claims: [],
-  } as unknown as State;
-  const { notes } = marginOf(s, () => run.history.moment(4));
+  };
+  const { notes } = shownMargin(s)();
   assert.deepEqual(notes.map((x) => [x.line, x.loc, x.title]).sort(), [
     [3, 2, "x <= 9 && x >= 0"],
     [5, 3, "t >= 0 && x >= 0"],
@@ -113,7 +112,7 @@ test("the margin says of a loop only what is known of it", () => {
 
 test("the plane of a location is cut by all lemmas about it", () => {
   const h = history();
-  const s = { obligation: 0, lemma: 0 } as unknown as State;
+  const s = initial(first, []);
   for (const [y, loc, want] of [
     ["t", 2, [1, 3]],
     ["t", 3, [1, 2]],

@@ -11,7 +11,8 @@ import { markdown } from "../../src/daily/markdown";
 import { difference } from "../../src/daily/versions";
 import { renameEvents, sentEvent, shortNames } from "../../src/engine/names";
 import { decodeLink, encodeLink } from "../../src/permalink";
-import { newRun, withReport, type State } from "../../src/state";
+import { newRun, withReport } from "../../src/run";
+import type { State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
 // Another scanner than the formatter's: what it finds must stay.

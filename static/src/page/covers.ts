@@ -1,0 +1,55 @@
+// What is opened from the header: the race covers the main area, the tour stands
+// over the page. The code of each is fetched when it is first asked for, by a
+// button or by a link.
+
+import { byId } from "../dom";
+import { open, type Context, type Feature } from "../feature";
+import { notice } from "../notices";
+
+const race: Feature = { id: "race", title: "Race", load: () => import("../race/panel").then((m) => m.mount) };
+
+export function setupRace(page: Context): void {
+  const { store } = page;
+  byId("race-open").addEventListener("click", () => store.set({ cover: store.now.cover === "race" ? "" : "race" }));
+  store.watch(
+    (s) => s.cover,
+    (cover) => {
+      byId("cover").hidden = cover === "";
+      byId("race-open").setAttribute("aria-pressed", String(cover === "race"));
+      if (cover === "") delete document.body.dataset.cover;
+      else {
+        document.body.dataset.cover = cover;
+        void open(race, byId("cover"), page);
+      }
+    },
+  );
+}
+
+/** `prepare` puts the tour's program into the page. */
+export function setupTour(page: Context, prepare: () => void): void {
+  const { store } = page;
+  let loading: Promise<typeof import("../tour/tour")> | null = null;
+  const load = (): Promise<typeof import("../tour/tour")> =>
+    (loading ??= import("../tour/tour").then((m) => {
+      m.mount(page, prepare);
+      return m;
+    }));
+  const failed = (err: unknown): void => {
+    loading = null;
+    store.set({ tour: "" });
+    notice(`The tour could not be loaded: ${err instanceof Error ? err.message : String(err)}.`);
+  };
+  byId("tour-open").addEventListener(
+    "click",
+    () =>
+      void load()
+        .then((m) => store.set({ tour: store.now.tour || m.resume() }))
+        .catch(failed),
+  );
+  store.watch(
+    (s) => s.tour,
+    (at) => {
+      if (at !== "") void load().catch(failed);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+// The two cursors: a step of what is stepped through, and an event of the run.
+// What was moved last says which location is selected and which line is in view.
+
+import { locationAt } from "../counterexample";
+import type { Timeline } from "../replay/timeline";
+import { drawnTrace, shownGraph, shownTrace, tab } from "../selectors";
+import type { State } from "../state";
+import { pick, type Store } from "../store";
+import { goTo, stepTarget } from "../trace/steps";
+
+export class Cursors {
+  // The step that breaks a claim has a cursor of its own: what stood there
+  // before comes back when another tab is opened.
+  private before: Pick<State, "step" | "cursor"> | null = null;
+
+  /** `reveal` is told the line to be scrolled to. */
+  constructor(
+    private store: Store,
+    private timeline: Timeline,
+    private reveal: (line: number) => void,
+  ) {
+    store.watch(pick(["step", "cursor", "run", "tab", "fragment"]), () => this.followStep());
+    store.watch(tab, (front) => this.swap(front));
+    store.watch(pick(["loc", "event"]), () => this.followEvent());
+  }
+
+  step(by: -1 | 1): void {
+    this.store.set({ touched: true });
+    if (this.stepsEvents()) this.timeline.step(by);
+    else goTo(this.store, stepTarget(this.store.now, by));
+  }
+
+  end(which: "first" | "last"): void {
+    this.store.set({ touched: true });
+    if (this.stepsEvents()) this.timeline.go(which === "first" ? 0 : this.timeline.length - 1);
+    else goTo(this.store, which === "first" ? 0 : shownTrace(this.store.now)!.steps.length - 1);
+  }
+
+  // The arrow keys move what is shown: the counterexample or the run.
+  private stepsEvents(): boolean {
+    const s = this.store.now;
+    return s.tab === "frames" || s.tab === "obligations" || !shownTrace(s);
+  }
+
+  private followStep(): void {
+    const s = this.store.now;
+    const trace = drawnTrace(s);
+    if (s.cursor !== "step" || !trace) return;
+    this.store.set({ loc: locationAt(trace, s.step) });
+    this.reveal(trace.steps[s.step]?.line ?? 0);
+  }
+
+  private followEvent(): void {
+    const s = this.store.now;
+    if (s.cursor === "event") this.reveal(shownGraph(s)?.locs[s.loc]?.line ?? 0);
+  }
+
+  private swap(front: string): void {
+    const { step, cursor } = this.store.now;
+    if (front === "step" && !this.before) {
+      this.before = { step, cursor };
+      this.store.set({ step: 0, cursor: "step" });
+    } else if (front !== "step" && this.before) {
+      if (cursor === "step") this.store.set(this.before);
+      this.before = null;
+    }
+  }
+}

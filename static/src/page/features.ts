@@ -1,0 +1,28 @@
+// The tabs of the details, in their order. The code of each is fetched when it is
+// first opened, but that of the result, which is in front at first.
+
+import type { Feature } from "../feature";
+import { mount as result } from "../panels/result";
+import { history } from "../selectors";
+import { select } from "../store";
+
+export const features: readonly Feature[] = [
+  { id: "result", title: "Result", load: () => Promise.resolve(result) },
+  { id: "frames", title: "Frames", load: () => import("../panels/frames").then((m) => m.mount) },
+  { id: "obligations", title: "Obligations", load: () => import("../panels/obligations").then((m) => m.mount) },
+  { id: "plane", title: "Plane", load: () => import("../plane/panel").then((m) => m.mount) },
+  { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
+  {
+    id: "step",
+    title: "Step",
+    load: () => import("../trace/fragment").then((m) => m.mount),
+    shown: (s) => s.fragment?.source === s.source,
+  },
+  {
+    id: "domain",
+    title: "Domain",
+    load: () => import("../domain/panel").then((m) => m.mount),
+    shown: select([history, (s) => s.revision], (h) => h?.has("predicate") ?? false),
+  },
+  { id: "stats", title: "Work", load: () => import("../panels/stats").then((m) => m.mount) },
+];

@@ -1,0 +1,65 @@
+// The examples beside the program: what is said of the one in the editor, and the
+// gallery, whose code and programs are fetched when they are first asked for.
+
+import { byId } from "../dom";
+import { first, type Example } from "../examples";
+import { notice } from "../notices";
+import { example } from "../selectors";
+import { pick, type Store } from "../store";
+
+export class Gallery {
+  private loading: Promise<typeof import("../panels/gallery")> | null = null;
+
+  /** `choose` is told which example the reader takes. */
+  constructor(
+    private store: Store,
+    choose: (e: Example) => void,
+  ) {
+    const button = byId("gallery-open");
+    const fetch = (): void => void this.load().catch(() => undefined);
+    button.addEventListener("pointerenter", fetch);
+    button.addEventListener("focus", fetch);
+    button.addEventListener(
+      "click",
+      () =>
+        void this.load().then(
+          (m) => m.openGallery(store, choose),
+          () => notice("The examples could not be loaded."),
+        ),
+    );
+    store.watch(pick(["file"], { example }), ({ file, example: e }) => {
+      byId("file-name").textContent = file;
+      const about = byId("about");
+      about.hidden = !e;
+      about.textContent = e ? e.about : "";
+      byId("source-title").textContent = e ? e.title : "Program";
+    });
+  }
+
+  private load(): Promise<typeof import("../panels/gallery")> {
+    return (this.loading ??= import("../panels/gallery").then(
+      (m) => {
+        this.store.set({ examples: [first, ...m.others] });
+        return m;
+      },
+      (err: unknown) => {
+        this.loading = null;
+        throw err;
+      },
+    ));
+  }
+
+  /**
+   * Says which example the program is. That is known when the gallery is: it is
+   * fetched for a program that was not the page's own choice.
+   */
+  async recognise(): Promise<Example | undefined> {
+    const { source } = this.store.now;
+    if (source !== first.source) await this.load().catch(() => undefined);
+    const s = this.store.now;
+    if (s.source !== source) return undefined;
+    const e = s.examples.find((x) => x.source === source);
+    this.store.set(e ? { example: e.id, file: e.file } : { example: "" });
+    return e;
+  }
+}

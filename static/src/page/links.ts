@@ -1,0 +1,213 @@
+// Links: the page as a link, in the address bar and on the clipboard, and what a
+// link in the address brings. The code that reads and writes them is fetched by
+// those who need it: most visits have no link.
+
+import { byId } from "../dom";
+import type { Saved } from "../storage";
+import { notice, toast } from "../notices";
+import type { LinkState } from "../permalink";
+import type { Timeline } from "../replay/timeline";
+import { pickAgain } from "../replay/select";
+import { current, shownTrace } from "../selectors";
+import type { Session } from "../session";
+import { pick, select, type Selector, type Store } from "../store";
+import { features } from "./features";
+import type { Saving } from "./saving";
+
+const writeAfter = 1000; // ms of rest before the hash is written
+const permalink = (): Promise<typeof import("../permalink")> => import("../permalink");
+
+/** What a link to the page holds: a place of the tour, which is about a program of its own, or all that follows. */
+export const linked: Selector<string | LinkState> = select(
+  [
+    pick([
+      "source",
+      "file",
+      "engine",
+      "options",
+      "timeoutMs",
+      "version",
+      "breakpoints",
+      "watches",
+      "stepBy",
+      "claims",
+      "claimsOf",
+      "run",
+      "step",
+      "event",
+      "cursor",
+      "tour",
+      "fragment",
+      "tab",
+      "loc",
+      "edge",
+      "lemma",
+      "obligation",
+      "predicate",
+      "level",
+    ]),
+  ],
+  (s) => {
+    if (s.tour !== "") return `tour=${s.tour}`;
+    const { source, file, engine, options, timeoutMs } = s;
+    const state: LinkState = { source, file, engine, options, timeoutMs };
+    if (s.version) state.version = s.version;
+    state.breakpoints = [...s.breakpoints];
+    if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
+    if (s.stepBy === "block") state.blocks = true;
+    if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === source ? c : { ...c, loc: -1 })); // found again by their lines
+    if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
+    else if (current(s) && s.cursor === "event")
+      state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
+    else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
+    if (state.cursor || state.ran) {
+      const { tab, loc, edge, lemma, obligation, predicate, level } = s;
+      state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, level };
+    }
+    return state;
+  },
+);
+
+export class Links {
+  private wanted: LinkState | null = null; // a link's moment, until its run has ended
+  private timer = 0;
+
+  constructor(
+    private store: Store,
+    private session: Session,
+    private saving: Saving,
+    private timeline: Timeline,
+    private page: { run(): void; recognise(): void; work(): Saved },
+  ) {
+    window.addEventListener("hashchange", () => void this.open(page.work()));
+    store.watch(pick(["touched"], { linked }), () => this.writeSoon());
+    store.watch(
+      (s) => s.version,
+      () => this.compareVersion(),
+    );
+  }
+
+  /** Whether a link's moment is still to come. */
+  get awaited(): boolean {
+    return this.wanted !== null;
+  }
+
+  /** The reader has gone elsewhere. */
+  forget(): void {
+    this.wanted = null;
+  }
+
+  /** Opens the link in the address bar; says whether there was one. `work` is what it displaces. */
+  async open(work: Saved | null): Promise<boolean> {
+    const { store } = this;
+    try {
+      const tour = /^#tour=([\d.]*)$/.exec(location.hash);
+      if (tour) store.set({ tour: tour[1] || "1.1" });
+      const link =
+        tour || location.hash.length < 2 ? null : await (await permalink()).decodeLink(location.hash.slice(1));
+      if (!link) return false;
+      this.session.cancel();
+      const displaced = this.saving.displace(work, link.source);
+      this.wanted = link;
+      store.set({ stepBy: link.blocks ? "block" : "statement" });
+      this.saving.put({ ...link, example: "" }, link.watches);
+      store.set({
+        claims: link.claims ?? [],
+        claimsOf: link.source,
+        tour: link.tour ?? "",
+        ...(link.claims ? { tab: "try" } : {}),
+      });
+      this.compareVersion();
+      if (displaced) this.saving.offer("You opened a link. Your own program was set aside and can be taken back.");
+      if (store.now.status.phase === "ready") {
+        this.run();
+        this.page.recognise();
+      }
+      return true;
+    } catch (err) {
+      notice(`The link could not be opened: ${message(err)}. Your own program is untouched.`);
+      return false;
+    }
+  }
+
+  /** A link to a run runs it; a reader's own invariant in it stays in front. */
+  run(): void {
+    const link = this.wanted;
+    if (!link?.cursor && !link?.ran) return;
+    this.page.run();
+    if (link.claims) this.store.set({ tabChosen: true });
+  }
+
+  /** A run has ended: shows the moment of the link that it is of. */
+  arrive(): void {
+    const { store } = this;
+    const link = this.wanted;
+    const { run } = store.now;
+    if (!link || !run || link.source !== run.source) return;
+    this.wanted = null;
+    const c = link.cursor;
+    if (c?.kind === "step" && run.trace)
+      store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
+    else if (c?.kind === "event") this.timeline.goToNumber(c.at);
+    if (!link.selected) return;
+    const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
+    if (tab) store.set({ tab });
+    if (c?.kind !== "step") pickAgain(store, link.selected);
+  }
+
+  /** The part of the address after "#". */
+  async hash(): Promise<string> {
+    const state = linked(this.store.now);
+    return typeof state === "string" ? state : (await permalink()).encodeLink(state);
+  }
+
+  /** The whole address. */
+  async address(): Promise<string> {
+    return `${location.href.split("#")[0]!}#${await this.hash()}`;
+  }
+
+  async copy(): Promise<void> {
+    try {
+      this.write(await this.hash());
+    } catch (err) {
+      toast(`The link could not be made: ${message(err)}.`);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast("Link copied: it holds the program, the engine and this moment.");
+    } catch {
+      toast("The link is in the address bar: copy it from there.");
+    }
+  }
+
+  private write(hash: string): void {
+    window.history.replaceState(null, "", `#${hash}`);
+  }
+
+  private writeSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      const s = this.store.now;
+      if (!s.touched && s.cursor !== "event" && s.claims.length === 0) return;
+      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
+      void this.hash().then(
+        (hash) => this.write(hash),
+        () => undefined, // copying says what is wrong
+      );
+    }, writeAfter);
+  }
+
+  private compareVersion(): void {
+    const { version } = this.store.now;
+    const link = this.wanted;
+    if (!link?.version || !version || link.version === version) return;
+    const text = "This link was made with another version of the engine: the run may differ.";
+    if (byId("notice").hidden) notice(text);
+    else toast(text);
+  }
+}
+
+function message(err: unknown): string {
+  return err instanceof Error ? err.message : String(err);
+}

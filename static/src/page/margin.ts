@@ -1,0 +1,39 @@
+// The editor's margin follows the state: once a frame, before other views write,
+// and only what is new, as for each change the editor has the page laid out.
+
+import type { Editor } from "../editor/editor";
+import { shownMargin } from "../replay/margin";
+import type { Store } from "../store";
+
+export class MarginView {
+  private frame = 0;
+  private drawn = "";
+  private source = "";
+  private line = 0; // to be scrolled to with the margin
+
+  constructor(
+    private store: Store,
+    private editor: Editor,
+  ) {
+    store.watch(shownMargin, () => this.soon());
+  }
+
+  /** Scrolls to a line with the margin that is drawn next. */
+  reveal(line: number): void {
+    this.line = line;
+  }
+
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      const margin = shownMargin(this.store.now)();
+      const { source } = this.store.now;
+      const key = JSON.stringify(margin);
+      if (key !== this.drawn || source !== this.source) this.editor.setMargin(margin, this.line);
+      else if (this.line > 0) this.editor.reveal(this.line);
+      this.line = 0;
+      this.drawn = key;
+      this.source = source;
+    });
+  }
+}

@@ -1,0 +1,141 @@
+// The reader's work: how another program takes its place and how it is kept in
+// this browser. Work that a link or an example displaces stays recoverable.
+
+import type { Editor } from "../editor/editor";
+import { byId } from "../dom";
+import type { Example } from "../examples";
+import { notice } from "../notices";
+import { loadAside, loadWatches, saveWork, setAside, type Saved } from "../storage";
+import { pick, select, type Selector, type Store } from "../store";
+
+const saveAfter = 400; // ms of rest
+
+/** What is kept of the page between visits. */
+export const saved: Selector<Saved> = select(
+  [pick(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"])],
+  ({ breakpoints, ...rest }) => ({ ...rest, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) }),
+);
+
+// What helps the reader and is no part of the program.
+const aids = select([pick(["breakpoints", "watches", "stepBy"])], (s) => JSON.stringify(s));
+
+interface Around {
+  /** Ends what goes on with the program that is left. */
+  leave(): void;
+  /** Says which example the program is, once that is known. */
+  recognise(): void;
+}
+
+export class Saving {
+  private timer = 0;
+  private opened = false;
+  private givenAids = ""; // that were put with a program
+
+  constructor(
+    private store: Store,
+    private editor: Editor,
+    private around: Around,
+  ) {
+    store.watch(saved, () => this.soon());
+    // What was not put with a program is the reader's doing.
+    store.watch(aids, (now) => {
+      if (now !== this.givenAids) store.set({ touched: true });
+      this.givenAids = now;
+    });
+    window.addEventListener("pagehide", () => this.now()); // what was done just before
+  }
+
+  /** What was kept is back: from now on what changes is kept. */
+  begin(): void {
+    this.opened = true;
+    this.store.set({ touched: false });
+  }
+
+  /** Puts a program into the page. The watches are the reader's own where no link brings some. */
+  put(s: Saved, watches: readonly string[] = loadWatches()): void {
+    this.store.set({
+      watches,
+      source: s.source,
+      file: s.file,
+      example: s.example,
+      engine: s.engine,
+      options: s.options,
+      timeoutMs: s.timeoutMs,
+      loc: -1,
+      edge: -1,
+    });
+    this.editor.setText(s.source);
+    this.editor.setBreakpoints(s.breakpoints ?? []);
+    this.givenAids = aids(this.store.now);
+  }
+
+  /** The reader has changed the program. */
+  edited(source: string): void {
+    const { example, examples } = this.store.now;
+    const same = examples.some((x) => x.id === example && x.source === source);
+    this.store.set({ touched: true, source, ...(example && !same ? { example: "", file: "program.c" } : {}) });
+  }
+
+  /** The reader takes an example. */
+  choose(e: Example): void {
+    const displaced = this.displace(saved(this.store.now), e.source);
+    this.around.leave();
+    this.store.set({
+      touched: true,
+      run: null,
+      revision: 0,
+      event: -1,
+      step: 0,
+      claims: [],
+      cursor: "none",
+      parsed: null,
+      tab: "result",
+      view: "source",
+      diagnostics: [],
+    });
+    this.put({
+      source: e.source,
+      file: e.file,
+      example: e.id,
+      engine: e.engine,
+      options: {},
+      timeoutMs: e.seconds * 1000,
+    });
+    if (displaced) this.offer("Your own program was set aside and can be taken back.");
+    byId("run").focus();
+  }
+
+  /** Keeps work apart that another program takes the place of, and says whether there was any. */
+  displace(old: Saved | null, next: string): boolean {
+    if (!old || old.source === next || old.source.trim() === "" || old.example !== "") return false;
+    if (this.store.now.examples.some((e) => e.source === old.source)) return false;
+    setAside(old);
+    return true;
+  }
+
+  /** Says that work was set aside, and offers it. */
+  offer(text: string): void {
+    notice(text, { label: "Take it back", run: () => this.restore() });
+  }
+
+  private restore(): void {
+    const old = loadAside();
+    if (!old) return;
+    this.around.leave();
+    this.put(old);
+    this.store.set({ view: "source" });
+    this.around.recognise();
+  }
+
+  private now(): void {
+    clearTimeout(this.timer);
+    if (this.timer) saveWork(saved(this.store.now));
+    this.timer = 0;
+  }
+
+  private soon(): void {
+    if (!this.opened) return; // what was kept is yet to be put here
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.now(), saveAfter);
+  }
+}

@@ -1,0 +1,58 @@
+// A run of an engine on a source, from its beginning to its report. Only its
+// history grows while it goes on (and says so by its revision); of all else
+// another run takes the place of the one before.
+
+import { expand, type Run } from "./counterexample";
+import type { Graph, Report } from "./engine/protocol";
+import { History } from "./replay/history";
+
+/** One run of an engine on a source. */
+export interface RunState {
+  id: number;
+  source: string;
+  engine: string;
+  options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
+  running: boolean;
+  stopped: boolean; // by the reader
+  startedAt: number; // performance.now()
+  endedAt: number;
+  report: Report | null;
+  failure: string; // the run ended without a report, because ...
+  graph: Graph | null;
+  history: History;
+  trace: Run | null; // the counterexample
+}
+
+export function newRun(
+  id: number,
+  source: string,
+  engine: string,
+  options: Readonly<Record<string, string>> = {},
+): RunState {
+  return {
+    id,
+    source,
+    engine,
+    options,
+    running: true,
+    stopped: false,
+    startedAt: performance.now(),
+    endedAt: 0,
+    report: null,
+    failure: "",
+    graph: null,
+    history: new History(),
+    trace: null,
+  };
+}
+
+export function withReport(run: RunState, report: Report): RunState {
+  const steps = report.certificate.steps;
+  return {
+    ...run,
+    running: false,
+    endedAt: performance.now(),
+    report,
+    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
+  };
+}

@@ -1,0 +1,54 @@
+// What follows from the state, for whoever shows it: each with the inputs that it
+// has, so that who watches it is told when it is another, and only then.
+
+import type { Run } from "./counterexample";
+import type { Graph } from "./engine/protocol";
+import type { Example } from "./examples";
+import { nothing, type History, type Moment } from "./replay/history";
+import type { RunState } from "./run";
+import type { State } from "./state";
+import { select, type Selector } from "./store";
+
+/** A part of the state that is enough for a question, so that a view may ask with what it has picked. */
+type Part<K extends keyof State> = Readonly<Pick<State, K>>;
+
+/** Whether the result belongs to the text in the editor. */
+export function current(s: Part<"run" | "source">): boolean {
+  return s.run !== null && s.run.source === s.source;
+}
+
+/** What is stepped through: the counterexample, or in the tab "step" what breaks a claim. */
+export function shownTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run | null {
+  if (s.tab === "step" && s.fragment) return s.fragment.source === s.source ? s.fragment.run : null;
+  return s.run?.trace ?? null;
+}
+
+/** What is stepped through, if it is of the text: program and graph show it only then. */
+export function drawnTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run | null {
+  return s.tab === "step" || current(s) ? shownTrace(s) : null;
+}
+
+/** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
+export function shownGraph(s: Part<"run" | "source" | "parsed">): Graph | null {
+  if (s.run?.graph && current(s)) return s.run.graph;
+  return s.parsed ?? s.run?.graph ?? null;
+}
+
+export const tab: Selector<string> = (s) => s.tab;
+export const run: Selector<RunState | null> = (s) => s.run;
+export const history: Selector<History | null> = (s) => s.run?.history ?? null;
+
+/**
+ * What was known at the event that the timeline shows; before a run, an empty
+ * moment. It is made when it is first asked for: not every view that could show
+ * it is in front.
+ */
+export const moment: Selector<() => Moment> = select([history, (s) => s.event], (h, event) => {
+  let made: Moment | null = null;
+  return () => (made ??= h && event >= 0 ? h.moment(event) : nothing);
+});
+
+/** The example in the editor. */
+export const example: Selector<Example | undefined> = select([(s) => s.examples, (s) => s.example], (list, id) =>
+  list.find((e) => e.id === id),
+);

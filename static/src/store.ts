@@ -1,0 +1,96 @@
+// Where the page's state stands, and who is told when it changes.
+//
+// Views never talk to each other: they write here and redraw when what they show
+// is another. What a view shows is a selector: a function of the state whose
+// inputs are declared, and which is computed again only when one of them is not
+// the same as before. The view draws from what its selector gives and from
+// nothing else, so that it cannot forget what it depends on.
+//
+// Invariants: a state is never changed, another takes its place; what a selector
+// gives is the same object as long as its inputs are the same. Changes are
+// gathered until the end of the task, so a view draws once for any number.
+
+import type { State } from "./state";
+
+export type Key = keyof State;
+export type Selector<T> = (s: Readonly<State>) => T;
+
+type Values<In extends readonly unknown[]> = { [I in keyof In]: In[I] extends Selector<infer T> ? T : never };
+
+/** A selector made of others: `combine` sees what they give, and is asked again when one of them gives something else. */
+export function select<const In extends readonly Selector<unknown>[], T>(
+  inputs: In,
+  combine: (...values: Values<In>) => T,
+): Selector<T> {
+  let last: { values: unknown[]; result: T } | null = null;
+  return (s) => {
+    const values = inputs.map((input) => input(s));
+    if (!last || values.some((v, i) => !Object.is(v, last!.values[i])))
+      last = { values, result: combine(...(values as Values<In>)) };
+    return last.result;
+  };
+}
+
+/** Fields of the state, and what follows from it under names of their own, as one object. */
+export function pick<K extends Key, D extends Record<string, unknown> = Record<never, never>>(
+  keys: readonly K[],
+  derived?: { [N in keyof D]: Selector<D[N]> },
+): Selector<Readonly<Pick<State, K> & D>> {
+  const names = [...keys, ...Object.keys(derived ?? {})];
+  const inputs = [
+    ...keys.map(
+      (k): Selector<unknown> =>
+        (s) =>
+          s[k],
+    ),
+    ...Object.values<Selector<unknown>>(derived ?? {}),
+  ];
+  return select(
+    inputs,
+    (...values) => Object.fromEntries(values.map((v, i) => [names[i]!, v])) as unknown as Pick<State, K> & D,
+  );
+}
+
+interface Watcher {
+  look(): void;
+}
+
+export class Store {
+  private watchers: readonly Watcher[] = [];
+  private queued = false;
+
+  constructor(private state: Readonly<State>) {}
+
+  get now(): Readonly<State> {
+    return this.state;
+  }
+
+  set(patch: Partial<State>): void {
+    if (!(Object.keys(patch) as Key[]).some((k) => !Object.is(this.state[k], patch[k]))) return;
+    this.state = { ...this.state, ...patch };
+    if (this.queued) return;
+    this.queued = true;
+    queueMicrotask(() => {
+      this.queued = false;
+      for (const w of this.watchers) w.look();
+    });
+  }
+
+  /** Calls `run` now and when `what` gives something else, until the function that it returns is called. */
+  watch<T>(what: Selector<T>, run: (value: T) => void): () => void {
+    let seen = what(this.state);
+    const w: Watcher = {
+      look: () => {
+        const value = what(this.state);
+        if (Object.is(value, seen)) return;
+        seen = value;
+        run(value);
+      },
+    };
+    this.watchers = [...this.watchers, w];
+    run(seen);
+    return () => {
+      this.watchers = this.watchers.filter((x) => x !== w);
+    };
+  }
+}

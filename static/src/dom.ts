@@ -63,6 +63,23 @@ export function drawAfter(store: { now: { run: { running: boolean } | null } }, 
   return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);
 }
 
+/**
+ * What colours of the style sheets are on an element, by their variables: for
+ * what no style sheet reaches, a canvas or a picture that is saved.
+ */
+export function coloursOn(el: Element, names: readonly string[]): ReadonlyMap<string, string> {
+  const probes = names.map((name) => {
+    const probe = h("i");
+    probe.style.color = `var(${name})`;
+    probe.style.setProperty("forced-color-adjust", "none");
+    return probe;
+  });
+  el.append(...probes);
+  const out = new Map(names.map((name, i) => [name, getComputedStyle(probes[i]!).color]));
+  for (const probe of probes) probe.remove();
+  return out;
+}
+
 export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,6 +1,8 @@
 // The control-flow graph as a picture of its own: what the page's style sheets
 // say is written into the elements, and all of the drawing is in view.
 
+import { coloursOn } from "../dom";
+
 const properties = [
   "fill",
   "fill-opacity",
@@ -85,7 +87,7 @@ function draw(): Picture | null {
     y: box.y - margin,
     width,
     height,
-    fill: getComputedStyle(document.body).getPropertyValue("--paper").trim(),
+    fill: coloursOn(document.body, ["--paper"]).get("--paper")!,
   }))
     back.setAttribute(k, String(v));
   copy.prepend(back);

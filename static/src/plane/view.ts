@@ -2,7 +2,7 @@
 // keys, with a cursor of its own, and drawn anew in each frame in which
 // something has changed.
 
-import { h, reducedMotion } from "../dom";
+import { coloursOn, h, reducedMotion } from "../dom";
 import { colourNames, Painter, progress, sans, still, type Colours, type Scene } from "./paint";
 import { CanvasPen, SvgPen, type Pen } from "./pen";
 import type { Rect } from "./region";
@@ -29,13 +29,13 @@ export class PlaneView {
     "aria-describedby": "plane-keys",
   });
   readonly sight = new Sight();
-  private colours = new Map<string, string>();
+  private colours: ReadonlyMap<string, string> | null = null;
   private colour: Colours = (name) => {
-    if (this.colours.size === 0) {
-      const style = getComputedStyle(this.el);
-      for (const c of colourNames) this.colours.set(c, style.getPropertyValue(`--p-${c}`).trim() || "#888");
-    }
-    return this.colours.get(name)!;
+    this.colours ??= coloursOn(
+      this.el,
+      colourNames.map((c) => `--p-${c}`),
+    );
+    return this.colours.get(`--p-${name}`)!;
   };
   private painter = new Painter(this.sight, this.colour);
   private pen: CanvasPen | null = null;
@@ -70,7 +70,7 @@ export class PlaneView {
     const { el } = this;
     new ResizeObserver(() => this.resize()).observe(el);
     const restyle = (): void => {
-      this.colours.clear();
+      this.colours = null;
       this.pen = null;
       this.soon();
     };

@@ -1,6 +1,7 @@
 // Draws the marks of a run's events behind the slider. One mark a pixel and kind
 // is enough: the cost depends on the width, not on the length of the run.
 
+import { coloursOn } from "../dom";
 import type { History } from "./history";
 import { marks } from "./kinds";
 
@@ -49,8 +50,8 @@ export class Marks {
     canvas.height = Math.round(r.height * scale);
     const c = canvas.getContext("2d");
     if (!c || !now || n === 0) return;
-    const style = getComputedStyle(canvas);
-    const color = (name: string): string => style.getPropertyValue(name).trim();
+    const colours = coloursOn(canvas, ["--rule-strong", "--ink", ...marks.map(([, , , name]) => name)]);
+    const color = (name: string): string => colours.get(name)!;
     const { width: w, height: h } = canvas;
     const width = Math.max(1.5 * scale, Math.min(12 * scale, (w / n) * 0.7));
     const x = (event: number): number => (n === 1 ? w / 2 : (event / (n - 1)) * (w - width));

@@ -88,10 +88,12 @@ test("each kind of event has marks of its colour where it happened, in both them
     const seen = await page.evaluate(() => {
       const canvas = document.querySelector("#marks");
       const c = canvas.getContext("2d");
-      const style = getComputedStyle(canvas);
       const { width, height, data } = c.getImageData(0, 0, canvas.width, canvas.height);
       const columns = (name) => {
-        c.fillStyle = style.getPropertyValue(name).trim();
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = `var(${name})`;
+        c.fillStyle = getComputedStyle(probe).color;
+        probe.remove();
         const want = [1, 3, 5].map((i) => Number.parseInt(c.fillStyle.slice(i, i + 2), 16));
         const out = new Set();
         for (let y = 0; y < height; y++) {

@@ -50,15 +50,14 @@ async function compare() {
     const own = engines.find((e) => e.name === p.engine);
     const options = p.verdict === "unknown" ? { levels: String(levels) } : {};
     if (Object.keys(options).every((name) => own?.options.some((o) => o.name === name))) {
-      const runs = await Promise.all([0, 1].map((k) => run(k, p, p.engine, options, limits.run)));
-      const witness = sameRuns(p, p.engine, runs);
+      const witness = await compareRuns(p, p.engine, options);
       if (witness) await each(`${p.file}: validation`, { type: "validate", witness, ...base });
     }
     for (const type of ["chc", "dot", "claim"]) await each(`${p.file}: ${type}`, { type, ...base });
     for (const [k, e] of engines.entries()) {
       if (e.name === p.engine || (i + k) % every !== 0) continue;
-      const before = await run(0, p, e.name, {}, limits.short);
-      if (!late(before.result)) sameRuns(p, e.name, [before, await run(1, p, e.name, {}, limits.run)]);
+      const short = await run(0, p, e.name, {}, limits.short);
+      if (!late(short.result)) await compareRuns(p, e.name, {});
     }
   }
 }
@@ -77,8 +76,9 @@ function late(result) {
   return result.verdict === "unknown" && /time/.test(JSON.stringify(result.reason));
 }
 
-/** Compares a program's run on both modules; returns the witness. */
-function sameRuns(p, engine, both) {
+/** Compares a program's run on both modules, with the same limit; returns the witness. */
+async function compareRuns(p, engine, options) {
+  const both = await Promise.all([0, 1].map((k) => run(k, p, engine, options, limits.run)));
   const what = `${p.file}, engine ${engine}`;
   if (both.some((r) => late(r.result))) throw new Error(`${what}: no answer in ${limits.run / 1000} s`);
   const common = Math.min(...both.map((r) => r.events.length));

@@ -1,0 +1,52 @@
+//go:build !js
+
+package cli
+
+import (
+	"os"
+	"sort"
+	"strings"
+	"testing"
+)
+
+// TestArchitectureNamesEveryPackage: whoever looks for a package's place in the
+// house finds it, and no package that is gone.
+func TestArchitectureNamesEveryPackage(t *testing.T) {
+	data, err := os.ReadFile("../../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{}
+	for _, line := range strings.Split(string(data), "\n") {
+		cell, ok := strings.CutPrefix(line, "| `")
+		if !ok {
+			continue
+		}
+		cell, _, _ = strings.Cut("`"+cell, " | ")
+		dir := ""
+		for _, part := range strings.Split(cell, ",") {
+			name := strings.Trim(strings.TrimSpace(part), "`")
+			// "`frontend/preproc`, `grammar`": a bare name is beside the one before.
+			if !strings.Contains(name, "/") && dir != "" {
+				name = dir + "/" + name
+			} else if i := strings.LastIndexByte(name, '/'); i >= 0 {
+				dir = name[:i]
+			}
+			named[name] = true
+		}
+	}
+	var missing []string
+	for pkg := range ownImports(t) {
+		switch {
+		case pkg == ".", strings.HasSuffix(pkg, "test"), strings.HasSuffix(pkg, "/generate"), strings.HasPrefix(pkg, "static/"),
+			pkg == "frontend/grammar/parser":
+			continue
+		case !named[pkg]:
+			missing = append(missing, pkg)
+		}
+	}
+	sort.Strings(missing)
+	for _, pkg := range missing {
+		t.Errorf("docs/architecture.md has no row for %s", pkg)
+	}
+}

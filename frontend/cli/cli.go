@@ -19,8 +19,9 @@ import (
 
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
-	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), serveCommand(), enginesCommand(),
-		solver.Bench(), solver.Fuzz(), papers.Thesis()}
+	own := []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), serveCommand(), enginesCommand(),
+		solver.Bench(), solver.Fuzz()}
+	return append(own, papers.Commands()...)
 }
 
 // Run is the whole program: it returns the exit status.

@@ -82,13 +82,10 @@ func BenchmarkSimplify(b *testing.B) {
 		{"diamonds 30000", diamonds(30000, 50)},
 		{"dispatch 1000", dispatch(1000, 50)},
 	} {
-		for _, opts := range []SimplifyOptions{{}, {LargeBlocks: true}, {LargeBlocks: true, MergeParallel: true}} {
+		for _, opts := range []SimplifyOptions{{}, {LargeBlocks: true}} {
 			name := bench.name
 			if opts.LargeBlocks {
 				name += " blocks"
-			}
-			if opts.MergeParallel {
-				name += " merged"
 			}
 			b.Run(name, func(b *testing.B) {
 				for range b.N {

@@ -10,25 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// BlockOptions bound large blocks.
-type BlockOptions struct {
-	// MaxGuard is the largest size of a guard, in literals, and of the terms
-	// of an edge, in monomials; a location stays when its elimination would
-	// exceed it. 0 means DefaultMaxGuard.
-	MaxGuard int
-	// MergeParallel merges all edges between two locations into one, also
-	// where they assign different values: x becomes a Derived input that the
-	// guard defines on each side. Otherwise only edges with equal
-	// assignments are merged.
-	MergeParallel bool
-}
-
-// locGuards times MaxGuard bounds the sum of the guards that leave a location: a
+// locGuards times maxGuard bounds the sum of the guards that leave a location: a
 // run of n assertions has n ways out, of which the last has n conjuncts.
 const locGuards = 4
 
-// DefaultMaxGuard is the bound on guards when none is given.
-const DefaultMaxGuard = 4000
+// maxGuard is the largest size of a guard, in literals, and of the terms of an
+// edge, in monomials: a location stays when its elimination would exceed it.
+const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani,
 // "Software Model Checking via Large-Block Encoding", FMCAD 2009): a location
@@ -39,13 +27,10 @@ const DefaultMaxGuard = 4000
 //
 // Way back: an edge remembers the edges it stands for. On a choice between
 // merged edges the state before and the inputs decide. Eliminated locations get
-// no invariant: they lie on no cycle without a loop head.
-func LargeBlocks(p *cfa.Program) (*cfa.Program, Back) {
-	q, back, err := largeBlocks(context.Background(), p, BlockOptions{})
-	if err != nil { // the background context does not end
-		return p, identity(p)
-	}
-	return q, back
+// no invariant: they lie on no cycle without a loop head. It ends early with
+// ctx's error.
+func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+	return largeBlocks(ctx, p, maxGuard)
 }
 
 // block is an edge during elimination. Its inputs keep their numbers; copies of
@@ -63,26 +48,18 @@ type block struct {
 
 type blocker struct {
 	p       *cfa.Program
-	opts    BlockOptions
+	limit   int // on guards and terms: maxGuard
 	in, out [][]*block
 	gone    []bool
-	size    []int         // sum of the guards that leave a location
-	fresh   lia.Var       // the next number of a Derived input
-	dropped []cfa.Loc     // eliminated with an infeasible pair of edges
-	live    *cfa.Liveness // of p, when MergeParallel asks for it
+	size    []int     // sum of the guards that leave a location
+	dropped []cfa.Loc // eliminated with an infeasible pair of edges
 	changed bool
 }
 
-func largeBlocks(ctx context.Context, p *cfa.Program, opts BlockOptions) (*cfa.Program, Back, error) {
-	if opts.MaxGuard <= 0 {
-		opts.MaxGuard = DefaultMaxGuard
-	}
-	b := &blocker{p: p, opts: opts, fresh: lia.Var(len(p.Vars) + p.NumIn),
+func largeBlocks(ctx context.Context, p *cfa.Program, limit int) (*cfa.Program, Back, error) {
+	b := &blocker{p: p, limit: limit,
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
-	if opts.MergeParallel {
-		b.live = cfa.Live(p)
-	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns,
@@ -205,7 +182,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 				continue
 			}
 			made = append(made, z)
-			if grown[z.from] += z.guard.Size(); b.size[z.from]+grown[z.from] > locGuards*b.opts.MaxGuard {
+			if grown[z.from] += z.guard.Size(); b.size[z.from]+grown[z.from] > locGuards*b.limit {
 				return false
 			}
 		}
@@ -291,7 +268,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	}
 	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, weight: weight(assigns),
 		inputs: unionInputs(x.inputs, y.inputs), recipe: inSequence(x.recipe, y.recipe)}
-	if guard.Size() > b.opts.MaxGuard || z.weight > b.opts.MaxGuard || !small(assigns) {
+	if guard.Size() > b.limit || z.weight > b.limit || !small(assigns) {
 		return nil, false
 	}
 	return z, true
@@ -350,70 +327,15 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 	return x
 }
 
-// merge joins two parallel edges.
+// merge joins two parallel edges that assign the same.
 func (b *blocker) merge(x, y *block) (*block, bool) {
-	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs)}
-	gx, gy := x.guard, y.guard
-	if sameAssigns(x.assigns, y.assigns) {
-		z.assigns = x.assigns
-	} else if b.opts.MergeParallel {
-		gx, gy = b.derive(z, x, y)
-	} else {
+	if !sameAssigns(x.assigns, y.assigns) || x.guard.Size()+y.guard.Size() > b.limit {
 		return nil, false
 	}
-	if gx.Size()+gy.Size() > b.opts.MaxGuard {
-		return nil, false
-	}
-	z.weight = weight(z.assigns)
-	z.guard = simplifyTo(lia.Or(gx, gy), 2)
-	z.recipe = either(x.recipe, y.recipe, gx)
-	return z, true
-}
-
-// derive fills z with assignments that serve both edges: where they differ, a
-// fresh input takes the value, and the guards say which.
-func (b *blocker) derive(z, x, y *block) (gx, gy lia.Formula) {
-	z.inputs = slices.Clone(z.inputs)
-	gx, gy = x.guard, y.guard
-	i, j := 0, 0
-	for i < len(x.assigns) || j < len(y.assigns) {
-		var v lia.Var
-		switch {
-		case j == len(y.assigns) || i < len(x.assigns) && x.assigns[i].Var < y.assigns[j].Var:
-			v = x.assigns[i].Var
-		default:
-			v = y.assigns[j].Var
-		}
-		tx, ty := lia.V(v), lia.V(v)
-		inX := i < len(x.assigns) && x.assigns[i].Var == v
-		inY := j < len(y.assigns) && y.assigns[j].Var == v
-		if inX {
-			tx = x.assigns[i].Term
-			i++
-		}
-		if inY {
-			ty = y.assigns[j].Term
-			j++
-		}
-		if tx.Equal(ty) {
-			z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: tx})
-			continue
-		}
-		in := b.fresh
-		b.fresh++
-		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
-		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// A dead variable that one side leaves alone must not be read there: it
-		// may not have a value yet. Any value serves.
-		live := b.live.Has(z.to, v)
-		if live || inX {
-			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))
-		}
-		if live || inY {
-			gy = lia.And(gy, lia.Eq(lia.V(in).Sub(ty)))
-		}
-	}
-	return gx, gy
+	return &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs),
+		assigns: x.assigns, weight: weight(x.assigns),
+		guard:  simplifyTo(lia.Or(x.guard, y.guard), 2),
+		recipe: either(x.recipe, y.recipe, x.guard)}, true
 }
 
 // result builds the new program: locations and edges in their old order, inputs

@@ -34,24 +34,20 @@ func allPasses(t testing.TB) []namedPass {
 		{"dead", Dead},
 		{"guards", Guards},
 		{"inputs", Inputs},
-		{"blocks", LargeBlocks},
-		{"blocks merged", func(p *cfa.Program) (*cfa.Program, Back) {
-			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
-			if err != nil {
-				t.Fatalf("large blocks: %v", err)
-			}
-			return q, b
-		}},
-		{"blocks bounded", func(p *cfa.Program) (*cfa.Program, Back) {
-			q, b, err := largeBlocks(context.Background(), p, BlockOptions{MaxGuard: 6})
-			if err != nil {
-				t.Fatalf("large blocks: %v", err)
-			}
-			return q, b
-		}},
+		{"blocks", blocksWithin(t, maxGuard)},
+		{"blocks bounded", blocksWithin(t, 6)},
 		{"simplify", simplifyWith(SimplifyOptions{})},
 		{"simplify blocks", simplifyWith(SimplifyOptions{LargeBlocks: true})},
-		{"simplify merged", simplifyWith(SimplifyOptions{LargeBlocks: true, MergeParallel: true})},
+	}
+}
+
+func blocksWithin(t testing.TB, limit int) func(*cfa.Program) (*cfa.Program, Back) {
+	return func(p *cfa.Program) (*cfa.Program, Back) {
+		q, b, err := largeBlocks(context.Background(), p, limit)
+		if err != nil {
+			t.Fatalf("large blocks: %v", err)
+		}
+		return q, b
 	}
 }
 

@@ -99,41 +99,26 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
-	e := b.Edge(1, 2, lia.True())
+	e := b.Edge(1, 2, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(1)})
 	in := b.Input(e, cfa.Nondet)
 	e.Guard = lia.And(ge(in, 10), le(in, 20))
-	e.Assigns = []cfa.Assign{{Var: 0, Term: in}}
-	e = b.Edge(1, 2, lia.True())
+	e = b.Edge(1, 2, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(1)})
 	in = b.Input(e, cfa.Nondet)
 	e.Guard = lia.And(ge(in, -20), le(in, -10))
-	e.Assigns = []cfa.Assign{{Var: 0, Term: in.Neg()}}
-	b.Edge(2, 3, eq(v(0), 15))
+	b.Edge(2, 3, eq(v(0), 1))
 	p := b.Done()
-	q, back, err := largeBlocks(context.Background(), p, BlockOptions{MergeParallel: true})
+	q, back, err := LargeBlocks(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(q.Edges) != 1 {
 		t.Fatalf("not merged:\n%s", dumpString(t, q))
 	}
-	x := []num.Int{}
-	for range q.Edges[0].Inputs {
-		x = append(x, num.Int{})
-	}
 	for _, c := range []struct {
-		first, second, derived int64
-		edge                   cfa.EdgeID
-	}{{15, 0, 15, 1}, {0, -15, 15, 2}} {
-		for i, in := range q.Edges[0].Inputs {
-			switch {
-			case in.Kind == cfa.Derived:
-				x[i] = num.From(c.derived)
-			case i == 0:
-				x[i] = num.From(c.first)
-			default:
-				x[i] = num.From(c.second)
-			}
-		}
+		first, second int64
+		edge          cfa.EdgeID
+	}{{15, 0, 1}, {0, -15, 2}} {
+		x := []num.Int{num.From(c.first), num.From(c.second)}
 		path := cfa.Path{{Edge: 0, Inputs: x}}
 		if _, err := cfa.Run(q, path); err != nil {
 			t.Fatal(err)
@@ -183,36 +168,28 @@ func TestSimplifyCancels(t *testing.T) {
 	if _, _, err := Simplify(ctx, cfatest.Loop(), SimplifyOptions{LargeBlocks: true}); !errors.Is(err, context.Canceled) {
 		t.Errorf("Simplify says %v", err)
 	}
-	if _, _, err := largeBlocks(ctx, cfatest.Loop(), BlockOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("largeBlocks says %v", err)
+	if _, _, err := LargeBlocks(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
+		t.Errorf("LargeBlocks says %v", err)
 	}
 }
 
-// TestBoundsOnBlocks: guards stay within MaxGuard, and the result is the same
+// TestBoundsOnBlocks: guards stay within the limit, and the result is the same
 // whenever it is made.
 func TestBoundsOnBlocks(t *testing.T) {
 	p := diamonds(60, 7)
 	for _, m := range []int{1, 5, 40, 4000} {
-		for _, merge := range []bool{false, true} {
-			q, _, err := Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true, MaxGuard: m, MergeParallel: merge})
-			if err != nil {
-				t.Fatal(err)
+		q, _ := blocksWithin(t, m)(p)
+		if err := cfa.Sanity(q); err != nil {
+			t.Fatal(err)
+		}
+		for i := range q.Edges {
+			if n := q.Edges[i].Guard.Size(); n > m {
+				t.Errorf("limit %d: edge %d has %d literals", m, i, n)
 			}
-			if err := cfa.Sanity(q); err != nil {
-				t.Fatal(err)
-			}
-			for i := range q.Edges {
-				if n := q.Edges[i].Guard.Size(); n > m {
-					t.Errorf("MaxGuard %d: edge %d has %d literals", m, i, n)
-				}
-			}
-			again, _, err := Simplify(context.Background(), p, SimplifyOptions{LargeBlocks: true, MaxGuard: m, MergeParallel: merge})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if dumpString(t, q) != dumpString(t, again) {
-				t.Error("two runs differ")
-			}
+		}
+		again, _ := blocksWithin(t, m)(p)
+		if dumpString(t, q) != dumpString(t, again) {
+			t.Error("two runs differ")
 		}
 	}
 }

@@ -11,21 +11,15 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
-	// MergeParallel and MaxGuard are those of BlockOptions.
-	MergeParallel bool
-	MaxGuard      int
-	// MaxRounds bounds how often the passes are repeated; 0 means 8.
-	MaxRounds int
 }
 
-// Simplify runs all passes until nothing changes or MaxRounds is reached, and
+// maxRounds bounds how often Simplify repeats the passes.
+const maxRounds = 8
+
+// Simplify runs all passes until nothing changes, or maxRounds times, and
 // returns the new program with the way back over all of them. It ends early
 // with ctx's error.
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
-	rounds := opts.MaxRounds
-	if rounds <= 0 {
-		rounds = 8
-	}
 	back := identity(p)
 	run := func(pass func(*cfa.Program) (*cfa.Program, Back)) error {
 		if err := ctx.Err(); err != nil {
@@ -38,7 +32,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 		return nil
 	}
 	passes := []func(*cfa.Program) (*cfa.Program, Back){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
-	for range rounds {
+	for range maxRounds {
 		before := p
 		for _, pass := range passes {
 			if err := run(pass); err != nil {
@@ -46,7 +40,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 			}
 		}
 		if opts.LargeBlocks {
-			q, b, err := largeBlocks(ctx, p, BlockOptions{MaxGuard: opts.MaxGuard, MergeParallel: opts.MergeParallel})
+			q, b, err := LargeBlocks(ctx, p)
 			if err != nil {
 				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
 			}

@@ -3,7 +3,6 @@ package papers
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // sample is a statistic of solved runs, with their times.
@@ -14,12 +13,20 @@ func (s *sample) add(value, seconds float64) {
 	s.seconds = append(s.seconds, seconds)
 }
 
+// join adds the other sample to this one.
+func (s *sample) join(o sample) {
+	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
+}
+
 // collect takes a statistic of one configuration from the runs here and from the
-// thesis, each over the programs that it solved; same is the thesis's over those
+// paper, each over the programs that it solved; same is the paper's over those
 // that both did.
-func (r *report) collect(st statistic, preset string) (here, sameHere, same sample) {
-	for _, p := range r.programs {
-		o, ok := r.get(p, preset)
+func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
+	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
+		return here, sameHere, same
+	}
+	for _, p := range s.programs {
+		o, ok := s.get(p, column)
 		if !ok || !o.Solved() {
 			continue
 		}
@@ -28,56 +35,65 @@ func (r *report) collect(st statistic, preset string) (here, sameHere, same samp
 			continue
 		}
 		here.add(v, o.CPU)
-		if f := r.pub.get(st.table, p, preset); f.legible {
+		if f := s.paper.published.get(st.Table, p, column); f.legible {
 			sameHere.add(v, o.CPU)
-			same.add(f.value, r.pub.get("seconds", p, preset).value)
+			same.add(f.value, s.paper.published.get(timesTable, p, column).value)
 		}
 	}
 	return here, sameHere, same
 }
 
-// statistics writes the means of appendix A beside ours.
-func (r *report) statistics() {
-	r.printf("### Statistics\n\nThe counts of the thesis's appendix A: the mean here over the programs solved here and, in brackets, the means here and\n" +
-		"in the thesis over the programs that both solved (as far as the scan of its tables can be read).\n\n")
-	var rows, spread [][]string
-	for _, st := range statistics() {
-		row := []string{st.title}
-		var all, others sample
-		for _, c := range r.presets {
-			if st.only != nil && !slices.Contains(st.only, c) {
-				row = append(row, "")
-				continue
+// Means has a row for each statistic: for each configuration the mean here and,
+// over the programs that both solved, the means here and in the paper.
+func (s *series) Means() [][]string {
+	var rows [][]string
+	for i := range s.paper.Statistics {
+		st := &s.paper.Statistics[i]
+		row := []string{st.Title}
+		for _, c := range s.columns {
+			cell := ""
+			if here, sameHere, same := s.collect(st, c); len(here.values) > 0 {
+				cell = fmt.Sprintf("%s (%s : %s)", number(mean(here.values)), number(mean(sameHere.values)), number(mean(same.values)))
 			}
-			here, sameHere, same := r.collect(st, c)
-			if len(here.values) == 0 {
-				row = append(row, "")
-				continue
-			}
-			all.values, all.seconds = append(all.values, here.values...), append(all.seconds, here.seconds...)
-			others.values, others.seconds = append(others.values, same.values...), append(others.seconds, same.seconds...)
-			row = append(row, fmt.Sprintf("%s (%s : %s)", number(mean(here.values)), number(mean(sameHere.values)), number(mean(same.values))))
+			row = append(row, cell)
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Spread has a row for each statistic that was counted, over all configurations:
+// mean and deviation here and in the paper's text, the largest value here, and how
+// it goes with the run time here and in the paper.
+func (s *series) Spread() [][]string {
+	var rows [][]string
+	for i := range s.paper.Statistics {
+		st := &s.paper.Statistics[i]
+		var all, others sample
+		for _, c := range s.columns {
+			if here, _, same := s.collect(st, c); len(here.values) > 0 {
+				all.join(here)
+				others.join(same)
+			}
+		}
 		if len(all.values) == 0 {
 			continue
 		}
-		there := "-"
-		if st.mean > 0 {
-			there = number(st.mean)
-			if st.deviation > 0 {
-				there += " ± " + number(st.deviation)
-			}
-		}
-		spread = append(spread, []string{st.title, st.section, number(mean(all.values)) + " ± " + number(deviation(all.values)), there,
+		rows = append(rows, []string{st.Title, st.Section, number(mean(all.values)) + " ± " + number(deviation(all.values)), s.said(st),
 			number(slices.Max(all.values)), correlated(all), correlated(others)})
 	}
-	r.table(slices.Concat([]string{"mean of"}, r.presets), rows)
-	r.printf("All configurations together: mean and standard deviation here over the programs here, in the thesis over all of its\n" +
-		"programs as its text gives them; the largest value here; and how the count correlates with the run time (Pearson),\n" +
-		"there over the runs that both solved.\n\n")
-	r.table([]string{"count", "appendix", "here", "thesis", "largest here", "with time, here", "with time, thesis"}, spread)
-	r.note("statistics" + r.at)
+	return rows
+}
+
+// said is what the paper's text says of a statistic.
+func (s *series) said(st *Statistic) string {
+	switch {
+	case st.Mean == 0:
+		return number(s.paper.published.mean(st.Table)) + " (computed)"
+	case st.Deviation == 0:
+		return number(st.Mean)
+	}
+	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
 func correlated(s sample) string {
@@ -86,23 +102,4 @@ func correlated(s sample) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.2f", c)
-}
-
-// number writes a mean.
-func number(v float64) string {
-	switch {
-	case v >= 100:
-		return fmt.Sprintf("%.0f", v)
-	case v >= 10:
-		return fmt.Sprintf("%.1f", v)
-	}
-	return fmt.Sprintf("%.2f", v)
-}
-
-// list joins names for a sentence.
-func list(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
 }

@@ -3,36 +3,45 @@
 package papers
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/command/commandtest"
+	"ic3play/frontend/verify"
 )
 
-// call calls the command thesis.
-func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
+// callThesis calls the command thesis.
+func callThesis(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
-	return commandtest.Call(t, []*command.Command{Thesis()}, append([]string{"thesis"}, args...)...)
+	return commandtest.Call(t, Commands(), append([]string{"thesis"}, args...)...)
 }
 
-func TestPublished(t *testing.T) {
-	p, err := readPublished()
+func thesis(t *testing.T) *Paper {
+	t.Helper()
+	p, err := load("thesis")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.programs) != 110 {
-		t.Errorf("%d programs", len(p.programs))
+	return p
+}
+
+func TestPublished(t *testing.T) {
+	p := thesis(t)
+	if len(p.published.programs) != 110 {
+		t.Errorf("%d programs", len(p.published.programs))
 	}
 	// The last line of the table of section 4.3.
-	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, peer: 63} {
+	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, p.Peer: 63} {
 		n := 0
-		for _, name := range p.programs {
-			if p.solved(name, column) {
+		for _, name := range p.published.programs {
+			if p.published.solved(name, column) {
 				n++
 			}
 		}
@@ -41,34 +50,82 @@ func TestPublished(t *testing.T) {
 		}
 	}
 	// The means that the text gives; some cells of the tables are illegible.
-	for _, st := range statistics() {
-		if st.mean == 0 || st.table == "solver" { // its mean is weighted with the time
+	for _, st := range p.Statistics {
+		if st.Mean == 0 || st.Table == "solver" { // its mean is weighted with the time
 			continue
 		}
-		var values []float64
-		for _, row := range p.tables[st.table] {
-			for _, f := range row {
-				if f.legible {
-					values = append(values, f.value)
-				}
-			}
-		}
-		if m := mean(values); m < 0.85*st.mean || m > 1.15*st.mean {
-			t.Errorf("the mean of %s is %.2f, the thesis says %.2f", st.table, m, st.mean)
+		if m := p.published.mean(st.Table); m < 0.85*st.Mean || m > 1.15*st.Mean {
+			t.Errorf("the mean of %s is %.2f, the thesis says %.2f", st.Table, m, st.Mean)
 		}
 	}
-	if f := p.get("seconds", "substring1", "CRL"); !f.legible || f.value != 16 {
+	if f := p.published.get("seconds", "substring1", "CRL"); !f.legible || f.value != 16 {
 		t.Errorf("substring1: %+v", f)
 	}
 }
 
-func TestEasyFirst(t *testing.T) {
-	p, err := readPublished()
-	if err != nil {
-		t.Fatal(err)
+// TestPapers: the data of every paper fit together, and its configurations are
+// engines that there are.
+func TestPapers(t *testing.T) {
+	for _, folder := range registered() {
+		p, err := load(folder)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if p.Name == "" || p.Short == "" || p.Source == "" || p.Limit == 0 || len(p.published.programs) == 0 || len(p.Statistics) == 0 {
+			t.Errorf("%s: something is missing: %+v", folder, p)
+		}
+		columns := p.columns()
+		if p.Peer != "" {
+			columns = append(columns, p.Peer)
+		}
+		for _, c := range columns {
+			if !slices.ContainsFunc(p.published.programs, func(name string) bool { return p.published.solved(name, c) }) {
+				t.Errorf("%s: published.tsv has nothing of %s", folder, c)
+			}
+		}
+		for _, c := range p.Configurations {
+			if err := verify.CheckEngine(c.Engine, nil); err != nil {
+				t.Errorf("%s: %s: %v", folder, c.Name, err)
+			}
+			if p.Also != "" {
+				if err := verify.CheckEngine(c.Engine+"+"+p.Also, nil); err != nil {
+					t.Errorf("%s: %s: %v", folder, c.Name, err)
+				}
+			}
+		}
+		for _, st := range p.Statistics {
+			if p.published.tables[st.Table] == nil {
+				t.Errorf("%s: published.tsv has no table %s", folder, st.Table)
+			}
+			for _, c := range append(slices.Clone(st.Only), p.Best) {
+				if !slices.Contains(p.columns(), c) {
+					t.Errorf("%s: there is no configuration %s", folder, c)
+				}
+			}
+		}
 	}
+}
+
+func TestDamagedPaper(t *testing.T) {
+	if _, err := load("nosuch"); err == nil {
+		t.Error("a paper without a folder is read")
+	}
+	code, _, stderr := commandtest.Call(t, []*command.Command{broken("paper", errors.New("no data"))}, "paper", "dir")
+	if code != command.ExitError || !strings.Contains(stderr, "no data") {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+	for _, text := range []string{"table\tname\tA\nseconds\tx\n", "table\tname\tA\nseconds\tx\tsoon\n"} {
+		if _, err := readPublished(text); err == nil || !strings.Contains(err.Error(), "published.tsv:2: ") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestEasyFirst(t *testing.T) {
+	p := thesis(t)
 	var names []string
-	for _, t := range p.easyFirst([]bench.Task{{Name: "gulv"}, {Name: "other"}, {Name: "up2.c"}, {Name: "nested"}, {Name: "cars"}}) {
+	for _, t := range p.published.easyFirst([]bench.Task{{Name: "gulv"}, {Name: "other"}, {Name: "up2.c"}, {Name: "nested"}, {Name: "cars"}}, p.columns()) {
 		names = append(names, t.Name)
 	}
 	if want := []string{"nested", "up2.c", "gulv", "cars"}; !reflect.DeepEqual(names, want) {
@@ -77,7 +134,7 @@ func TestEasyFirst(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	r := &report{programs: []string{"a", "b", "c", "d"}}
+	r := &document{programs: []string{"a", "b", "c", "d"}}
 	times := map[string]map[string]float64{"x": {"a": 1, "b": 4, "c": 1}, "y": {"a": 4, "b": 1, "d": 2}}
 	s := r.compare("x", "y", func(p, c string) (float64, bool) { v, ok := times[c][p]; return v, ok })
 	if want := (side{both: 2, onlyA: []string{"c"}, onlyB: []string{"d"}, ratio: 1, faster: 1, slower: 1}); !reflect.DeepEqual(s, want) {
@@ -104,7 +161,7 @@ func thesisRuns(t *testing.T) (dir, runs string) {
 	for _, name := range []string{"xy4", "substring1", "nested", "cars"} {
 		commandtest.Write(t, filepath.Join(dir, name+".c"), "int main() { int x = 0; while (x < 2) x = x + 1; assert(x == 2); }")
 		index += name + "\tsafe\n"
-		for i, c := range thesisPresets() {
+		for i, c := range thesis(t).columns() {
 			o := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "set", Name: name, Expected: "safe"}, Engine: "cegar:" + c}, Verdict: "unknown", Reason: "timeout", Seconds: 9, CPU: 8, Limit: 10,
 				Stats: map[string]int64{"predicates": 40 + int64(i)}}
 			if name == "nested" || name == "xy4" && (c == "CR" || c == "CGR") || name == "substring1" && strings.HasSuffix(c, "L") {
@@ -128,7 +185,7 @@ func thesisRuns(t *testing.T) (dir, runs string) {
 func TestThesisDocument(t *testing.T) {
 	dir, runs := thesisRuns(t)
 	out := filepath.Join(filepath.Dir(dir), "thesis.md")
-	code, _, stderr := call(t, "-from", runs, "-o", out, dir)
+	code, _, stderr := callThesis(t, "-from", runs, "-o", out, dir)
 	if code != command.ExitOK {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
@@ -149,6 +206,10 @@ func TestThesisDocument(t *testing.T) {
 		"| CR against C | here | 1 | 1.00 | - | 0 / 0 | xy4 | none |",
 		"| CRL against CR | here | 1 | 1.00 | - | 0 / 0 | substring1 | xy4 |",
 		"| percent of the time in the solver | 75.0",
+		"(save NOOPT).\" CG has 2.50 against",
+		"That is fewer in 3 of 3 pairs.\n",
+		"| successful minings | A.8 | 0.25 ± 0.43 | 0.65 (computed) |",
+		"In the thesis, of all its programs, CR solves 27 that CPAchecker does not, counted in its table (its text says 26), and\nCPAchecker 18 that CR does not.",
 		"Solved by none here or there (1): cars.",
 		"### cars\n\nNOOPT, C, CG, CR, CGR, CRL, CGRL: timeout with 40 to 46 predicates.",
 	} {
@@ -168,17 +229,13 @@ func TestThesisSkips(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pub, err := readPublished()
-	if err != nil {
-		t.Fatal(err)
-	}
 	tasks, err := bench.FindTasks([]string{dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newRunSet(set)
 	var asked []string
-	tf := &thesisFlags{presets: thesisPresets(), published: pub, workers: 1}
+	tf := &call{paper: thesis(t), columns: thesis(t).columns(), workers: 1}
 	e := &command.Env{Stderr: &strings.Builder{}}
 	want := func(k bench.Task, o bench.Outcome) bool { asked = append(asked, k.Name+":"+o.Engine); return false }
 	if err := tf.round(t.Context(), e, &bench.Runner{}, tasks, s, "", 10e9, want); err != nil || len(asked) != 0 {
@@ -190,21 +247,26 @@ func TestThesisSkips(t *testing.T) {
 	better := set[0]
 	better.Limit, better.Verdict = 60, "safe"
 	s.add(better)
-	if o, _ := s.get("xy4", "NOOPT", ""); !o.Solved() || len(s.outcomes) != len(set) {
+	if o, _ := s.get("xy4", "cegar:NOOPT", ""); !o.Solved() || len(s.outcomes) != len(set) {
 		t.Error("a longer run does not replace the shorter one")
 	}
 	s.add(set[0])
-	if o, _ := s.get("xy4", "NOOPT", ""); !o.Solved() {
+	if o, _ := s.get("xy4", "cegar:NOOPT", ""); !o.Solved() {
 		t.Error("a shorter run replaces the longer one")
 	}
 }
 
-// TestEngineName: the configuration and the options of a run are in the name of
-// its engine.
-func TestEngineName(t *testing.T) {
-	o := bench.Outcome{Job: bench.Job{Engine: "cegar:CGRL+blocks=statement+minimise=false"}}
-	if presetOf(o) != "CGRL" || seriesOf(o) != "+blocks=statement+minimise=false" {
-		t.Errorf("%s, %s", presetOf(o), seriesOf(o))
+// TestKey: the configuration and the options of a run are in the name of its
+// engine.
+func TestKey(t *testing.T) {
+	for name, want := range map[string]runKey{
+		"cegar:CGRL+blocks=statement+minimise=false": {"a", "cegar:CGRL", "+blocks=statement+minimise=false"},
+		"cfa":   {"a", "cfa", ""},
+		"cfa+x": {"a", "cfa+x", ""},
+	} {
+		if got := keyOf(bench.Outcome{Job: bench.Job{Task: bench.Task{Name: "a.c"}, Engine: name}}); got != want {
+			t.Errorf("%s: %+v", name, got)
+		}
 	}
 }
 
@@ -220,7 +282,7 @@ func TestThesisUse(t *testing.T) {
 		"no such file":                      {"-from", runs + ".gone", dir},
 		"has the name of one in the thesis": {other(t)},
 	} {
-		code, _, stderr := call(t, args...)
+		code, _, stderr := callThesis(t, args...)
 		if code != command.ExitError || !strings.Contains(stderr, want) {
 			t.Errorf("%v: exit %d, %q, want %q", args, code, stderr, want)
 		}

@@ -18,9 +18,11 @@ func enginesCommand() *command.Command {
 		Name:  "engines",
 		Short: "list the engines, their presets and options",
 		Usage: "[-json]",
-		Help: `Lists the engines with their presets and options.
+		Help: `Lists the engines with their presets and options. Wherever an engine is named,
+its settings may follow: NAME[:PRESET][+OPTION=VALUE]...
 
 examples:
+  ic3play check -engine cegar:CR+blocks=statement prog.c
   ic3play engines
   ic3play engines -json | jq -r '.[].name'`,
 		Run: runEngines,

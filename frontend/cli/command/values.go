@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"flag"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -22,7 +23,7 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		if numErr != nil {
+		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // NaN is not, either
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
 		v = time.Duration(secs * float64(time.Second))

@@ -17,6 +17,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -89,15 +90,12 @@ func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	return factor * float64(v) / float64(n), true
 }
 
-// load reads the folder of a paper.
-func load(folder string) (*Paper, error) {
-	files, err := fs.Sub(folders, folder)
-	if err != nil {
-		return nil, err
-	}
+// load reads the folder of a paper among files.
+func load(files fs.FS, folder string) (*Paper, error) {
 	p := &Paper{}
+	var err error
 	text := func(name string) string {
-		data, readErr := fs.ReadFile(files, name)
+		data, readErr := fs.ReadFile(files, path.Join(folder, name))
 		if readErr != nil && err == nil {
 			err = readErr
 		}
@@ -158,7 +156,7 @@ func (p *Paper) solvedBySome(program string) bool {
 func Commands() []*command.Command {
 	var out []*command.Command
 	for _, folder := range registered() {
-		p, err := load(folder)
+		p, err := load(folders, folder)
 		if err != nil {
 			out = append(out, broken(folder, err))
 			continue

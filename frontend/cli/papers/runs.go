@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"ic3play/engine"
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
@@ -22,18 +21,9 @@ type runSet struct {
 	at       map[runKey]int
 }
 
-// runKey is what a run is about: the engine is without options, these are the
-// series.
-type runKey struct{ program, engine, series string }
-
-func keyOf(o bench.Outcome) runKey {
-	key := runKey{program: programName(o.Name), engine: o.Engine}
-	if spec, err := engine.ParseSpec(o.Engine); err == nil { // a file of runs may hold anything
-		key.engine = spec.Base()
-		key.series = strings.TrimPrefix(o.Engine, key.engine)
-	}
-	return key
-}
+// runKey is what a run is about. The engine is that of a configuration with the
+// options of a series behind it.
+type runKey struct{ program, engine string }
 
 func newRunSet(os []bench.Outcome) *runSet {
 	s := &runSet{at: map[runKey]int{}}
@@ -44,7 +34,7 @@ func newRunSet(os []bench.Outcome) *runSet {
 }
 
 func (s *runSet) add(o bench.Outcome) {
-	key := keyOf(o)
+	key := runKey{programName(o.Name), o.Engine}
 	i, ok := s.at[key]
 	switch {
 	case !ok:
@@ -55,8 +45,8 @@ func (s *runSet) add(o bench.Outcome) {
 	}
 }
 
-func (s *runSet) get(program, engine, series string) (bench.Outcome, bool) {
-	i, ok := s.at[runKey{program, engine, series}]
+func (s *runSet) get(program, engine string) (bench.Outcome, bool) {
+	i, ok := s.at[runKey{program, engine}]
 	if !ok {
 		return bench.Outcome{}, false
 	}
@@ -121,12 +111,12 @@ func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks
 	var jobs []bench.Job
 	for _, t := range tasks {
 		for _, column := range c.columns {
-			name := c.paper.engine(column)
-			o, ok := set.get(programName(t.Name), name, series)
+			name := c.paper.engine(column) + series
+			o, ok := set.get(programName(t.Name), name)
 			if ok && (o.Solved() || o.Limit >= limit.Seconds()) || !want(t, o) {
 				continue
 			}
-			jobs = append(jobs, bench.Job{Task: t, Engine: name + series})
+			jobs = append(jobs, bench.Job{Task: t, Engine: name})
 		}
 	}
 	if len(jobs) == 0 || ctx.Err() != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
@@ -25,7 +26,7 @@ func callThesis(t *testing.T, args ...string) (code int, stdout, stderr string) 
 
 func thesis(t *testing.T) *Paper {
 	t.Helper()
-	p, err := load("thesis")
+	p, err := load(folders, "thesis")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func TestPublished(t *testing.T) {
 // engines that there are.
 func TestPapers(t *testing.T) {
 	for _, folder := range registered() {
-		p, err := load(folder)
+		p, err := load(folders, folder)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -108,7 +109,7 @@ func TestPapers(t *testing.T) {
 }
 
 func TestDamagedPaper(t *testing.T) {
-	if _, err := load("nosuch"); err == nil {
+	if _, err := load(folders, "nosuch"); err == nil {
 		t.Error("a paper without a folder is read")
 	}
 	code, _, stderr := commandtest.Call(t, []*command.Command{broken("paper", errors.New("no data"))}, "paper", "dir")
@@ -247,26 +248,61 @@ func TestThesisSkips(t *testing.T) {
 	better := set[0]
 	better.Limit, better.Verdict = 60, "safe"
 	s.add(better)
-	if o, _ := s.get("xy4", "cegar:NOOPT", ""); !o.Solved() || len(s.outcomes) != len(set) {
+	if o, _ := s.get("xy4", "cegar:NOOPT"); !o.Solved() || len(s.outcomes) != len(set) {
 		t.Error("a longer run does not replace the shorter one")
 	}
 	s.add(set[0])
-	if o, _ := s.get("xy4", "cegar:NOOPT", ""); !o.Solved() {
+	if o, _ := s.get("xy4", "cegar:NOOPT"); !o.Solved() {
 		t.Error("a shorter run replaces the longer one")
 	}
 }
 
-// TestKey: the configuration and the options of a run are in the name of its
-// engine.
-func TestKey(t *testing.T) {
-	for name, want := range map[string]runKey{
-		"cegar:CGRL+blocks=statement+minimise=false": {"a", "cegar:CGRL", "+blocks=statement+minimise=false"},
-		"cfa":   {"a", "cfa", ""},
-		"cfa+x": {"a", "cfa+x", ""},
+// TestAnotherPaper: a paper is data, its configurations are whatever engines there
+// are, with options, and it needs no peer and no code.
+func TestAnotherPaper(t *testing.T) {
+	files := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"paper.json": `{"name": "depths", "short": "depths", "source": "Nobody (2025)", "limit": 60, "best": "deep",
+			"configurations": [{"name": "shallow", "engine": "bmc+depth=5"}, {"name": "deep", "engine": "bmc+depth=50"}],
+			"statistics": [{"table": "steps", "title": "steps", "section": "1", "count": "depth"}]}`,
+		"published.tsv": "table\tname\tshallow\tdeep\nseconds\ta\t\t3\nsteps\ta\t\t7\n",
+		"notes.md":      "## end\n\nThat is all.\n",
+		"document.md.tmpl": `{{range .Series}}{{.Title}}: {{with .Best}}{{.Name}} {{.Here}} of {{.Programs}}{{end}}
+
+{{table (heads "program" .Configurations) .Times}}{{table (heads "count" .Configurations) .Means}}{{end}}{{note "end"}}`,
 	} {
-		if got := keyOf(bench.Outcome{Job: bench.Job{Task: bench.Task{Name: "a.c"}, Engine: name}}); got != want {
-			t.Errorf("%s: %+v", name, got)
-		}
+		files["depths/"+name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	p, err := load(files, "depths")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	commandtest.Write(t, filepath.Join(dir, "INDEX.tsv"), "name\tverdict\na\tunsafe\n")
+	commandtest.Write(t, filepath.Join(dir, "a.c"), "int main() { int x = 0; while (x < 20) x++; assert(x < 20); }")
+	task := bench.Task{Set: "set", Name: "a", Expected: "unsafe"}
+	runs := filepath.Join(dir, "runs.csv")
+	if err := bench.WriteCSV(runs, []bench.Outcome{
+		{Job: bench.Job{Task: task, Engine: "bmc+depth=5"}, Verdict: "unknown", Seconds: 9, Limit: 10},
+		{Job: bench.Job{Task: task, Engine: "bmc+depth=50"}, Verdict: "unsafe", Seconds: 1, CPU: 1, Limit: 10, Stats: map[string]int64{"depth": 20}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	code, text, stderr := commandtest.Call(t, []*command.Command{p.command()}, "depths", "-from", runs, dir)
+	want := `Runs with the engine's defaults: deep 1 of 1
+
+| program | shallow | deep |
+| --- | --- | --- |
+| a | >10 \| - | 1.0 \| 3.0 |
+
+| count | shallow | deep |
+| --- | --- | --- |
+| steps |  | 20.0 (20.0 : 7.00) |
+
+That is all.
+`
+	if code != command.ExitOK || text != want {
+		t.Errorf("exit %d, %s\n%s\nwant\n%s", code, stderr, text, want)
 	}
 }
 

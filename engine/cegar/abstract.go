@@ -44,9 +44,8 @@ type abstraction struct {
 func (c *checker) abstract(s *state, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
-	for _, id := range c.domain.touching(s) {
-		l := lit(id)
-		value, ok := s.determined(c.domain.formula(l))
+	for _, l := range c.domain.Touching(s.loc, s.vars) {
+		value, ok := s.determined(c.domain.Formula(l))
 		switch {
 		case !ok:
 			a.open = append(a.open, l)
@@ -84,7 +83,7 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	for {
 		signs := make([]lit, len(a.open))
 		for i, l := range a.open {
-			if signs[i] = l; !c.domain.formula(l).Eval(value) {
+			if signs[i] = l; !c.domain.Formula(l).Eval(value) {
 				signs[i] = -l
 			}
 		}
@@ -92,7 +91,7 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 		if err != nil || !on {
 			return err
 		}
-		rest := c.domain.clause(done.lits).Subst(a.s.value)
+		rest := c.domain.Clause(done.lits).Subst(a.s.value)
 		if rest.IsFalse() {
 			c.stats.covered++
 			return nil
@@ -123,7 +122,7 @@ func (a *abstraction) all() error {
 	for _, l := range a.s.equations() {
 		solver.Assert(lia.FromLiteral(l))
 	}
-	over := c.domain.formulas(append(append([]lit(nil), a.open...), a.fixed...))
+	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
 	inside := time.Duration(0) // spent in visit, whose queries are counted there
 	var failed error

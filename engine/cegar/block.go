@@ -158,7 +158,7 @@ func (c *checker) climb(q cube, level int32) (int32, error) {
 // entersCube asks whether frame level-1 steps into q from outside: consecution
 // of its clause.
 func (c *checker) entersCube(q cube, level int32) (step.Answer, error) {
-	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.domain.where(q), Parts: c.domain.formulas(q.lits), Keep: true, Relative: true})
+	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.where(q), Parts: c.domain.Formulas(q.lits), Keep: true, Relative: true})
 }
 
 // entersState is entersCube for the concrete states of s.
@@ -194,7 +194,7 @@ func (c *checker) needed(q cube, ans step.Answer) cube {
 func (c *checker) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {
-		if c.domain.preds[l.pred()-1].at.Has(from) {
+		if c.domain.Counts(l, from) {
 			continue
 		}
 		if needs[i] {

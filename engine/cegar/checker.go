@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"ic3play/engine"
-	"ic3play/engine/cegar/mine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/precision"
+	"ic3play/engine/precision/mine"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -25,7 +26,7 @@ type checker struct {
 	vars  *step.Vars
 	rec   trace.Named
 
-	domain *domain
+	domain *precision.Predicates
 	frames *frames.Frames[cube]
 	system step.System
 	miner  *mine.Miner // nil: off
@@ -53,7 +54,7 @@ func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer
 	c := &checker{p: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: engineName},
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}, vars: step.NewVars(p),
 		queue: frames.Queue[*obligation]{Youngest: true}, images: map[string][]lia.Formula{}}
-	c.domain = newDomain(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
+	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]
@@ -66,7 +67,7 @@ func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer
 	}
 	c.frames = frames.New(p, false, frames.Meaning[cube](c), c.rec)
 	if cfg.Encoding == counter {
-		live := func(l cfa.Loc, v lia.Var) bool { return c.domain.live[v].Has(l) }
+		live := func(l cfa.Loc, v lia.Var) bool { return c.domain.Live(lia.Var(v)).Has(l) }
 		c.system = step.NewCounter(c.q, p, c.vars, live, c.frames)
 	} else {
 		c.system = step.NewEdges(c.q, p, c.frames)
@@ -92,7 +93,7 @@ func (c *checker) parts(q cube, negated bool) []string {
 		if negated {
 			l = -l
 		}
-		out[i] = c.domain.formula(l).Format(c.name)
+		out[i] = c.domain.Formula(l).Format(c.name)
 	}
 	return out
 }
@@ -185,7 +186,7 @@ func (c *checker) counts(total time.Duration) map[string]int64 {
 		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
 		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,
 		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
-		"predicates": int64(len(c.domain.preds)), "refinements": s.refinements, "spurious": s.spurious,
+		"predicates": int64(c.domain.Len()), "refinements": s.refinements, "spurious": s.spurious,
 		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages, "uncovered": s.uncovered,
 		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
 		"trace_depth": int64(s.depth), "solver_us": c.q.Time.Microseconds(), "total_us": total.Microseconds(),

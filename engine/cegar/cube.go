@@ -4,20 +4,13 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/precision"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
-// lit is a literal of the abstract domain: a predicate's number, or its
-// negative for the predicate's negation.
-type lit int32
-
-func (l lit) pred() int {
-	if l < 0 {
-		return int(-l)
-	}
-	return int(l)
-}
+// lit is a literal of the abstract domain.
+type lit = precision.Lit
 
 // cube is a set of states as the frames know them: a location, or anywhere, and
 // a conjunction of predicates and negated predicates, sorted by their numbers.
@@ -36,8 +29,8 @@ type cube struct {
 // normal sorts the literals and drops repetitions.
 func normal(loc cfa.Loc, lits []lit) cube {
 	slices.SortFunc(lits, func(a, b lit) int {
-		if a.pred() != b.pred() {
-			return a.pred() - b.pred()
+		if a.Pred() != b.Pred() {
+			return a.Pred() - b.Pred()
 		}
 		return int(a - b)
 	})
@@ -66,7 +59,7 @@ func (q cube) Within(r cube) bool {
 	}
 	i := 0
 	for _, l := range r.lits {
-		for i < len(q.lits) && q.lits[i].pred() < l.pred() {
+		for i < len(q.lits) && q.lits[i].Pred() < l.Pred() {
 			i++
 		}
 		if i == len(q.lits) || q.lits[i] != l {

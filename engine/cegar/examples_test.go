@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
+	"ic3play/engine/precision/halfspace"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -93,7 +94,7 @@ func TestLifting(t *testing.T) {
 func TestTwoPredicates(t *testing.T) {
 	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
 	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {
-		if ok, err := c.addPredicate(f, "test", 0); err != nil || !ok {
+		if _, ok, err := c.domain.Add(t.Context(), f, nil); err != nil || !ok {
 			t.Fatalf("%v, %v", ok, err)
 		}
 	}
@@ -118,7 +119,7 @@ func TestTwoPredicates(t *testing.T) {
 	}
 	// A duplicate, a negation and what is always true are no predicates.
 	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.Int(3))), lia.Ge(lia.V(0).Sub(lia.Int(4))), lia.True()} {
-		if ok, err := c.addPredicate(f, "test", 0); err != nil || ok {
+		if _, ok, err := c.domain.Add(t.Context(), f, nil); err != nil || ok {
 			t.Errorf("%v was added: %v", f.Format(c.name), err)
 		}
 	}
@@ -166,7 +167,7 @@ func TestAbstractionCovers(t *testing.T) {
 			return num.Int{}
 		}
 		err := c.abstract(&s, some, nil, func(q cube) (cube, bool, error) {
-			cubes = append(cubes, lia.And(c.domain.formulas(q.lits)...))
+			cubes = append(cubes, lia.And(c.domain.Formulas(q.lits)...))
 			return q, true, nil
 		})
 		if err != nil {
@@ -205,7 +206,7 @@ func TestHalfSpaces(t *testing.T) {
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)
 	eq := func(t lia.Term, k int64) lia.Formula { return lia.Eq(t.Sub(lia.Int(k))) }
 	diagonal := lia.Or(lia.And(eq(x, 0), eq(y, 0)), lia.And(eq(x, 1), eq(y, 1)), lia.And(eq(x, 5), eq(y, 5)))
-	j, ok, err := c.halfSpaces(diagonal, lia.And(eq(x, 5), eq(y, 4)))
+	j, ok, err := halfspace.Interpolate(c.q, diagonal, lia.And(eq(x, 5), eq(y, 4)))
 	if err != nil || !ok || j.Op() != lia.OpLit {
 		t.Errorf("points on a line: %v, %v, %v", j.Format(name), ok, err)
 	}
@@ -222,7 +223,7 @@ func TestHalfSpaces(t *testing.T) {
 		if status(t, a, b) != smt.Unsat {
 			continue
 		}
-		j, ok, err := c.halfSpaces(a, b)
+		j, ok, err := halfspace.Interpolate(c.q, a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

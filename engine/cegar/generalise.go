@@ -87,7 +87,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	c := m.c
 	for {
 		found := false
-		for _, w := range c.domain.weaker(l) {
+		for _, w := range c.domain.Weaker(l) {
 			if m.geo >= c.cfg.MaxGeo {
 				return q, nil
 			}
@@ -141,7 +141,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		if m.depth > c.cfg.MaxDepth || c.isEntry(ans.Edge) {
 			return q, false, nil // initial states can be neither excluded nor joined
 		}
-		s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
+		s, err := c.lift(ans, lia.And(c.domain.Formulas(q.lits)...))
 		if err != nil {
 			return q, false, err
 		}

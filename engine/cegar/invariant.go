@@ -11,7 +11,7 @@ import (
 // stands at each but the entry. Only lemmas that safety needs are kept.
 func (c *checker) invariant(level int32) (cfa.Invariant, error) {
 	c.countFixpoint(level)
-	needed, err := step.Support(c.q, c.p, c.frames, level, func(l *lemma) []lia.Formula { return c.domain.formulas(l.Cube.lits) })
+	needed, err := step.Support(c.q, c.p, c.frames, level, func(l *lemma) []lia.Formula { return c.domain.Formulas(l.Cube.lits) })
 	if err != nil {
 		return nil, err
 	}

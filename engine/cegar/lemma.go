@@ -12,7 +12,7 @@ type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning.
 func (c *checker) Fact(q cube) (lia.Formula, cfa.LocSet) {
-	return c.domain.clause(q.lits), c.domain.where(q)
+	return c.domain.Clause(q.lits), c.where(q)
 }
 
 func (c *checker) Text(l *lemma) (string, []string) {
@@ -29,7 +29,7 @@ next:
 			continue
 		}
 		for _, x := range l.Cube.lits {
-			if value, ok := s.determined(c.domain.formula(x)); !ok || !value {
+			if value, ok := s.determined(c.domain.Formula(x)); !ok || !value {
 				continue next
 			}
 		}

@@ -35,7 +35,7 @@ func (c *checker) lift(ans step.Answer, goal lia.Formula) (state, error) {
 	out := state{loc: e.From}
 	if !c.cfg.Lifting {
 		for v := range c.p.Vars {
-			if c.domain.live[v].Has(e.From) {
+			if c.domain.Live(lia.Var(v)).Has(e.From) {
 				out.vars = append(out.vars, lia.Var(v))
 				out.vals = append(out.vals, ans.Value(lia.Var(v)))
 			}

@@ -58,11 +58,11 @@ func (c *checker) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (b
 // location: an abstraction of s by one cube.
 func (c *checker) shared(s *state) cube {
 	out := cube{loc: s.loc}
-	for _, id := range c.domain.touching(s) {
-		if value, ok := s.determined(c.domain.formula(lit(id))); ok && value {
-			out.lits = append(out.lits, lit(id))
+	for _, id := range c.domain.Touching(s.loc, s.vars) {
+		if value, ok := s.determined(c.domain.Formula(id)); ok && value {
+			out.lits = append(out.lits, id)
 		} else if ok {
-			out.lits = append(out.lits, -lit(id))
+			out.lits = append(out.lits, -id)
 		}
 	}
 	return out
@@ -84,7 +84,7 @@ func (c *checker) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		if err := c.meter.Tick(); err != nil {
 			return nil, err
 		}
-		f := lia.And(e.Guard, lia.And(c.domain.formulas(q.lits)...).Subst(e.Before()))
+		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Before()))
 		if len(e.Inputs) > 0 {
 			g, err := qe.Formula(c.meter.Context(), f, c.p.IsInput, qe.Options{Budget: preimageBudget})
 			if errors.Is(err, qe.ErrBudget) {
@@ -155,7 +155,7 @@ func (c *checker) after(ans step.Answer) cfa.State {
 
 // forwardInto looks for a step from a state into a cube.
 func (c *checker) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
-	goal := lia.And(c.domain.formulas(q.lits)...)
+	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.p.Out(from) {
 		e := &c.p.Edges[id]
 		if e.To != q.loc {

@@ -8,6 +8,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/frames"
+	"ic3play/engine/precision/halfspace"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -23,7 +24,7 @@ func (c *checker) spurious(o *obligation, q cube, ans step.Answer) error {
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
 		return c.refineFor(o, &q, &ans)
 	}
-	s, err := c.lift(ans, lia.And(c.domain.formulas(q.lits)...))
+	s, err := c.lift(ans, lia.And(c.domain.Formulas(q.lits)...))
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (c *checker) backtrack(o *obligation) error {
 
 // knowledge is a number that grows with each predicate and with each lemma, or
 // level of one, that is new.
-func (c *checker) knowledge() int { return len(c.domain.preds) + c.frames.Size() }
+func (c *checker) knowledge() int { return c.domain.Len() + c.frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
@@ -193,7 +194,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 // separate interpolates by the option's method.
 func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
-		j, ok, err := c.halfSpaces(a, b)
+		j, ok, err := halfspace.Interpolate(c.q, a, b)
 		if err != nil || ok {
 			return j, err
 		}

@@ -1,9 +1,12 @@
-package cegar
+// Package halfspace interpolates by disjunctions of few half-spaces with small
+// coefficients, found by linear programming.
+package halfspace
 
 import (
 	"fmt"
 	"time"
 
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
@@ -11,7 +14,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// halfSpaces looks for an interpolant of a and b that is a disjunction of few
+// Interpolate looks for an interpolant of a and b that is a disjunction of few
 // half-spaces with small coefficients, after Albarghouthi and McMillan,
 // "Beautiful Interpolants" (CAV 2013). There, samples of both sides are grouped,
 // and each pair of groups is separated by one half-space that a common solution
@@ -23,14 +26,14 @@ import (
 // A sample is the projection of an implicant of a on the common variables. False
 // says that there are too many, or that a sample is not separated by any
 // half-space: divisibility may be needed.
-func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
+func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	in := map[lia.Var]bool{}
 	a.Vars(func(v lia.Var) { in[v] = true })
 	bs, ok := b.Literals()
 	if !ok {
 		return lia.Formula{}, false, nil
 	}
-	sep := &separator{c: c}
+	sep := &separator{q: q}
 	for _, l := range bs {
 		if l.Kind != lia.EQ || l.Neg || len(l.T.Monos()) != 1 {
 			return lia.Formula{}, false, nil
@@ -45,7 +48,7 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 	for _, v := range sep.vars {
 		common[v] = true
 	}
-	s := c.q.New()
+	s := q.New()
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
@@ -54,7 +57,7 @@ func (c *checker) halfSpaces(a, b lia.Formula) (lia.Formula, bool, error) {
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
 		}
-		sat, err := c.q.Check(s, asm...)
+		sat, err := q.Check(s, asm...)
 		if err != nil {
 			return lia.Formula{}, false, err
 		}
@@ -130,7 +133,7 @@ func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 
 // separator looks for half-spaces that exclude a point.
 type separator struct {
-	c     *checker
+	q     *step.Solvers
 	vars  []lia.Var
 	point []num.Int
 }
@@ -141,13 +144,13 @@ type separator struct {
 // to its distance from the point, and those with few coefficients of -1 or 1. One
 // whose coefficients are -1, 0 and 1 is preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
-	if err := s.c.meter.Tick(); err != nil {
+	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
 	}
-	defer s.c.q.Since(time.Now())
+	defer s.q.Since(time.Now())
 	p := s.program(cubes)
 	pivots := maxPivots
-	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.c.meter.Tick() != nil }}
+	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.q.Meter.Tick() != nil }}
 	near, found := p.nearest(lim)
 	if found && within(near, 1) {
 		return near, true, nil

@@ -1,0 +1,72 @@
+package precision
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// Shape is what is added in place of an equation.
+type Shape uint8
+
+// The shapes.
+const (
+	AsItIs    Shape = iota // the equation
+	TwoBounds              // t <= 0 and t >= 0, which are used again more often
+	OneBound               // the equation and t <= 0: the lattice weakens the one to the other
+)
+
+// Of returns the predicates that are added for f: the shape is one of equations
+// t = 0 and of their negations, all else is added as it is.
+func (s Shape) Of(f lia.Formula) []lia.Formula {
+	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
+		return []lia.Formula{f}
+	}
+	t := f.Lit().T
+	if s == OneBound {
+		return []lia.Formula{lia.Eq(t), lia.Le(t)}
+	}
+	return []lia.Formula{lia.Le(t), lia.Ge(t)}
+}
+
+// Comparisons returns the comparisons in guards, but for those that speak of
+// inputs.
+func Comparisons(p *cfa.Program) []lia.Formula {
+	var out []lia.Formula
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(g lia.Formula) {
+			if g.Op() != lia.OpLit {
+				return
+			}
+			own := true
+			g.Vars(func(v lia.Var) { own = own && !p.IsInput(v) })
+			if own {
+				out = append(out, g)
+			}
+		})
+	}
+	return out
+}
+
+// Pairs returns v < w and w < v for the variables of each function, global ones
+// counting for all, if used says that both matter, up to a limit: then those of
+// the first functions only.
+func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
+	var out []lia.Formula
+	for v := range p.Vars {
+		for w := v + 1; w < len(p.Vars); w++ {
+			if !used[v] || !used[w] || !together(&p.Vars[v], &p.Vars[w]) {
+				continue
+			}
+			if len(out)+2 > limit {
+				return out
+			}
+			d := lia.V(lia.Var(v)).Sub(lia.V(lia.Var(w)))
+			out = append(out, lia.Lt(d), lia.Gt(d))
+		}
+	}
+	return out
+}
+
+func together(v, w *cfa.Var) bool {
+	return v.Func == w.Func || v.Kind == cfa.Global || w.Kind == cfa.Global
+}

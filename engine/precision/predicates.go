@@ -1,0 +1,210 @@
+package precision
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/precision/lattice"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// Lit is a predicate's number, or its negative for the predicate's negation.
+type Lit int32
+
+// Pred is the number of the literal's predicate.
+func (l Lit) Pred() int {
+	if l < 0 {
+		return int(-l)
+	}
+	return int(l)
+}
+
+// predicate is a formula and where it counts.
+type predicate struct {
+	f, not lia.Formula
+	vars   []lia.Var  // sorted
+	live   cfa.LocSet // where all its variables are live
+	at     cfa.LocSet // where it counts, within live
+}
+
+// Predicates are numbered from 1; their lattice gives them the same numbers. It is
+// used by one goroutine.
+type Predicates struct {
+	preds   []predicate
+	byVar   [][]int // numbers of the predicates that mention a variable
+	lattice *lattice.Lattice
+	live    []cfa.LocSet // by variable: where it is live, but for the entry
+	all     cfa.LocSet   // all locations but the entry
+}
+
+// NewPredicates returns an empty set. With everywhere, all variables count as live
+// at all locations. sc's solver answers what the lattice does not see by itself.
+func NewPredicates(sc *smt.Context, p *cfa.Program, everywhere bool) *Predicates {
+	live := cfa.Live(p)
+	all := Places(p, p.Entry, Program)
+	where := make([]cfa.LocSet, len(p.Vars))
+	for v := range where {
+		where[v] = cfa.NewLocSet(p)
+		for l := range p.Locs {
+			if all.Has(cfa.Loc(l)) && (everywhere || live.Has(cfa.Loc(l), lia.Var(v))) {
+				where[v].Add(cfa.Loc(l))
+			}
+		}
+	}
+	s := sc.NewSolver()
+	s.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 20000, MaxNodes: 2000})
+	return &Predicates{byVar: make([][]int, len(p.Vars)), live: where, all: all, lattice: lattice.New(
+		func(ctx context.Context, a, b lia.Formula) smt.Status {
+			on := s.Selector()
+			s.AssertUnder(on, a)
+			s.AssertUnder(on, lia.Not(b))
+			st := s.Check(ctx, on)
+			s.Retire(on)
+			return st
+		})}
+}
+
+// Len is the number of predicates.
+func (d *Predicates) Len() int { return len(d.preds) }
+
+// Formula returns a literal's meaning.
+func (d *Predicates) Formula(l Lit) lia.Formula {
+	p := &d.preds[l.Pred()-1]
+	if l < 0 {
+		return p.not
+	}
+	return p.f
+}
+
+// Formulas returns the literals' meanings, in order.
+func (d *Predicates) Formulas(ls []Lit) []lia.Formula {
+	out := make([]lia.Formula, len(ls))
+	for i, l := range ls {
+		out[i] = d.Formula(l)
+	}
+	return out
+}
+
+// Clause is the negation of a conjunction of literals.
+func (d *Predicates) Clause(ls []Lit) lia.Formula {
+	out := make([]lia.Formula, len(ls))
+	for i, l := range ls {
+		out[i] = d.Formula(-l)
+	}
+	return lia.Or(out...)
+}
+
+// Add adds f at some locations (nil: all), as far as its variables are live
+// there. more says whether any of them has the predicate only now; id is its
+// number, 0 for what is true or false anyway. When f is equivalent to a predicate
+// that is there, or to the negation of one, that one counts at these locations
+// too.
+func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
+	n, _, added, err := d.lattice.Add(ctx, f)
+	if err != nil {
+		return 0, false, fmt.Errorf("add a predicate: %w", err)
+	}
+	if n == 0 {
+		return 0, false, nil
+	}
+	if added {
+		p := predicate{f: f, not: lia.Not(f), vars: variables(f), live: slices.Clone(d.all), at: make(cfa.LocSet, len(d.all))}
+		for _, v := range p.vars {
+			p.live.Keep(d.live[v])
+			d.byVar[v] = append(d.byVar[v], int(n))
+		}
+		d.preds = append(d.preds, p)
+	}
+	p := &d.preds[n-1]
+	if at == nil {
+		at = d.all
+	}
+	at = slices.Clone(at)
+	at.Keep(p.live)
+	// A new predicate is told, even if it counts nowhere.
+	return int(n), add(p.at, at) || added, nil
+}
+
+// Counts says whether a literal's predicate counts at a location.
+func (d *Predicates) Counts(l Lit, at cfa.Loc) bool { return d.preds[l.Pred()-1].at.Has(at) }
+
+// At returns the predicates that count at a location, in ascending order.
+func (d *Predicates) At(l cfa.Loc) []Lit {
+	var out []Lit
+	for i := range d.preds {
+		if d.preds[i].at.Has(l) {
+			out = append(out, Lit(i+1))
+		}
+	}
+	return out
+}
+
+// Touching returns the predicates that count at a location and mention at least
+// one of some variables, in ascending order.
+func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
+	var out []Lit
+	for _, v := range vars {
+		for _, id := range d.byVar[v] {
+			if d.preds[id-1].at.Has(l) {
+				out = append(out, Lit(id))
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Where returns the locations, but for the entry, at which all of some literals
+// count.
+func (d *Predicates) Where(ls []Lit) cfa.LocSet {
+	out := slices.Clone(d.all)
+	for _, l := range ls {
+		out.Keep(d.preds[l.Pred()-1].at)
+	}
+	return out
+}
+
+// Live returns the locations, but for the entry, at which a variable is live.
+func (d *Predicates) Live(v lia.Var) cfa.LocSet { return d.live[v] }
+
+// Above and Below are a predicate's neighbours in the lattice: the next weaker
+// and the next stronger ones.
+func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(lattice.ID(id))) }
+
+// Below: see Above.
+func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
+
+// Weaker returns literals that l implies and that have no other between, as far
+// as the lattice knows.
+func (d *Predicates) Weaker(l Lit) []Lit {
+	var out []Lit
+	if l > 0 {
+		for _, id := range d.Above(int(l)) {
+			out = append(out, Lit(id))
+		}
+		return out
+	}
+	for _, id := range d.Below(int(-l)) {
+		out = append(out, -Lit(id))
+	}
+	return out
+}
+
+func numbers(ids []lattice.ID) []int {
+	out := make([]int, len(ids))
+	for i, id := range ids {
+		out[i] = int(id)
+	}
+	return out
+}
+
+// variables returns the variables of f, sorted.
+func variables(f lia.Formula) []lia.Var {
+	var out []lia.Var
+	f.Vars(func(v lia.Var) { out = append(out, v) })
+	slices.Sort(out)
+	return slices.Compact(out)
+}

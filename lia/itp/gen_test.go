@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand"
 	"testing"
-	"time"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -182,9 +181,7 @@ func verify(t testing.TB, a, b, i lia.Formula) {
 // must interpolates, and tests the result. ok is false if there is a model.
 func must(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula, ok bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	i, err := Interpolate(ctx, nil, a, b, opt)
+	i, err := Interpolate(context.Background(), nil, a, b, opt)
 	var sat *Satisfiable
 	switch {
 	case errors.As(err, &sat):

@@ -187,8 +187,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCancel: a deadline ends a long enumeration soon. The implicants of A say
-// which of two values each variable has, and no two of them share a piece.
+// TestCancel: a deadline ends an enumeration that would take days. The
+// implicants of A say which of two values each variable has, and no two of them share a piece.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}
@@ -199,12 +199,7 @@ func TestCancel(t *testing.T) {
 	b := lia.Divides(num.From(2), sum.AddConst(num.One()))
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
-	start := time.Now()
-	_, err := Interpolate(ctx, nil, lia.And(as...), b, Options{SimplifyChecks: -1})
-	if took := time.Since(start); took > 2*time.Second {
-		t.Errorf("it took %v to end", took)
-	}
-	if err != nil && !errors.Is(err, ErrUnknown) {
+	if _, err := Interpolate(ctx, nil, lia.And(as...), b, Options{SimplifyChecks: -1, MaxConflicts: 1 << 30}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("%v", err)
 	}
 }
@@ -248,9 +243,7 @@ func TestDeepFormula(t *testing.T) {
 			f = lia.Or(f, lia.And(g, lia.Ge(lin(1, s0, -1))))
 		}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	i, err := Interpolate(ctx, nil, f, lia.Le(lin(1, s0)), Options{})
+	i, err := Interpolate(context.Background(), nil, f, lia.Le(lin(1, s0)), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -168,7 +168,7 @@ func TestFatalCase(t *testing.T) {
 
 // TestCancel gives a hard problem (pigeons) and a short deadline.
 func TestCancel(t *testing.T) {
-	const holes = 11
+	const holes = 14
 	s := New(0)
 	var in [holes + 1][holes]Lit
 	for p := range in {
@@ -186,16 +186,10 @@ func TestCancel(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	start := time.Now()
 	if got := s.Solve(ctx, nil); got != Unknown {
-		t.Skipf("solved (%d) before the deadline", got)
+		t.Fatalf("%d: the problem is too easy for this test", got)
 	}
-	if d := time.Since(start); d > time.Second {
-		t.Fatalf("took %v to notice the deadline", d)
-	}
-	ctx2, cancel2 := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel2()
-	if got := s.Solve(ctx2, []Lit{in[0][0].Not(), in[0][0]}); got != Unsat {
+	if got := s.Solve(context.Background(), []Lit{in[0][0].Not(), in[0][0]}); got != Unsat {
 		t.Fatalf("contradictory assumptions after a cancelled search: %d", got)
 	}
 }

@@ -195,8 +195,7 @@ func ExampleSolver_Check_cancellation() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	start := time.Now()
-	fmt.Println(s.Check(ctx), time.Since(start) < 10*time.Second)
+	fmt.Println(s.Check(ctx))
 	// Output:
-	// unknown true
+	// unknown
 }

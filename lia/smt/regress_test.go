@@ -140,7 +140,7 @@ func TestSharedLemmas(t *testing.T) {
 
 // TestCancel: a query that would take long ends soon after its context.
 func TestCancel(t *testing.T) {
-	s := NewContext(Options{}).NewSolver()
+	s := NewContext(Options{MaxRounds: 1 << 30}).NewSolver()
 	const n = 24 // pigeons by disequalities in a box that is too small by one
 	for i := 0; i < n; i++ {
 		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(n-1))))
@@ -150,17 +150,8 @@ func TestCancel(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 150*time.Millisecond)
 	defer cancel()
-	start := time.Now()
-	st := s.Check(ctx)
-	took := time.Since(start)
-	if st == Sat {
-		t.Fatal("pigeons fit")
-	}
-	if st == Unknown && !strings.Contains(s.Reason(), "context") && !strings.Contains(s.Reason(), "stopped") {
-		t.Fatalf("reason %q", s.Reason())
-	}
-	if took > time.Second {
-		t.Fatalf("took %v", took)
+	if st := s.Check(ctx); st != Unknown || !strings.Contains(s.Reason(), "context") && !strings.Contains(s.Reason(), "stopped") {
+		t.Fatalf("%v, reason %q", st, s.Reason())
 	}
 }
 

@@ -193,11 +193,9 @@ func TestSmallCoefficientsAreDecided(t *testing.T) {
 				c := NewContext(Options{})
 				s := c.NewSolver()
 				s.Assert(f)
-				ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 				start := time.Now()
-				st := s.Check(ctx)
+				st := s.Check(context.Background())
 				took := time.Since(start)
-				cancel()
 				count[st]++
 				worst = max(worst, took)
 				total += took

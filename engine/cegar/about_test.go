@@ -4,7 +4,6 @@ import (
 	"math/rand"
 	"slices"
 	"testing"
-	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
@@ -39,7 +38,7 @@ func TestAbout(t *testing.T) {
 	for i, c := range cases {
 		var events []trace.Event
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
-		_, chk := solve(t, c.Program, nil, 20*time.Second, rec)
+		_, chk := solve(t, c.Program, nil, enough, rec)
 		clauses := map[int]lia.Formula{}
 		chk.frames.Log(cfa.Anywhere).Each(func(f *frames.Fact, _ int32) { clauses[f.ID] = f.Clause })
 		live, reached := cfa.Live(c.Program), stepByStep(c.Program)

@@ -43,16 +43,19 @@ func settings() map[string]map[string]string {
 	return out
 }
 
-// solve runs the engine, with a checker at hand for what the engine does not say.
-func solve(t *testing.T, p *cfa.Program, values map[string]string, limit time.Duration, rec *trace.Recorder) (engine.Result, *checker) {
+// enough is more work than any search takes here that ends by itself.
+const enough = 1_000_000
+
+// solve runs the engine for so many units of work, with a checker at hand for
+// what the engine does not say.
+func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *checker) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	c := newChecker(meter.New(ctx, meter.Limits{}), p, all.(Config), nil, rec)
+	ctx, limits := enginetest.Bounded(t, units)
+	c := newChecker(meter.New(ctx, limits), p, all.(Config), nil, rec)
 	return c.run(), c
 }
 
@@ -67,11 +70,11 @@ func TestConformance(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		for _, c := range enginetest.Cases() {
 			t.Run(name+"/"+c.Name, func(t *testing.T) {
-				limit := 10 * time.Second
+				units := enough
 				if undecided[name+"/"+c.Name] {
-					limit = 100 * time.Millisecond
+					units = 200
 				}
-				r, _ := solve(t, c.Program, all[name], limit, nil)
+				r, _ := solve(t, c.Program, all[name], units, nil)
 				enginetest.Check(t, c, r)
 				if r.Verdict == engine.Unknown && !undecided[name+"/"+c.Name] {
 					t.Fatalf("unknown: %s", r.Reason)
@@ -98,14 +101,14 @@ func TestRandomPrograms(t *testing.T) {
 		reached := stepByStep(c.Program)
 		for j := range 4 {
 			name := names[(4*i+j)%len(names)]
-			res, chk := solve(t, c.Program, all[name], 2*time.Second, nil)
+			res, chk := solve(t, c.Program, all[name], 1000, nil)
 			t.Run(name, func(t *testing.T) {
 				enginetest.Check(t, c, res)
 				checkFrames(t, chk, reached)
 			})
 			if res.Verdict != engine.Unknown {
 				decided++
-			} else if res.Reason.Code != engine.Timeout {
+			} else if res.Reason.Code != engine.Cancelled {
 				t.Errorf("round %d, %s: %s", i, name, res.Reason)
 			}
 		}
@@ -127,7 +130,7 @@ func TestUncover(t *testing.T) {
 	uncovered := 0
 	for range 30 {
 		c := enginetest.Random(r)
-		res, chk := solve(t, c.Program, values, 2*time.Second, nil)
+		res, chk := solve(t, c.Program, values, 1000, nil)
 		enginetest.Check(t, c, res)
 		if chk.stats.uncovered > 0 && res.Verdict == c.Verdict {
 			uncovered++
@@ -148,7 +151,7 @@ func TestLateBacktrack(t *testing.T) {
 			"maxCTGs": "2", "maxDepth": "2", "maxSpurious": "1"},
 	} {
 		c := enginetest.Random(rand.New(rand.NewSource(seed)))
-		res, _ := solve(t, c.Program, values, 20*time.Second, nil)
+		res, _ := solve(t, c.Program, values, enough, nil)
 		enginetest.Check(t, c, res)
 		if res.Verdict == engine.Unknown {
 			t.Errorf("seed %d: %s", seed, res.Reason)
@@ -161,7 +164,7 @@ func TestLateBacktrack(t *testing.T) {
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",
-		"minPoints": "2", "pairs": "0"}, 20*time.Second, nil)
+		"minPoints": "2", "pairs": "0"}, enough, nil)
 	enginetest.Check(t, c, res)
 	if res.Verdict != engine.Safe {
 		t.Errorf("%v: %s", res.Verdict, res.Reason)
@@ -251,11 +254,11 @@ func TestMiningDecides(t *testing.T) {
 	without := maps.Clone(bare)
 	without["minPoints"] = "0"
 	c := upDown()
-	r, _ := solve(t, c.Program, without, 5*time.Second, nil)
+	r, _ := solve(t, c.Program, without, enough, nil)
 	if r.Verdict != engine.Unknown {
 		t.Errorf("without mining: %v", r.Verdict)
 	}
-	r, chk := solve(t, c.Program, bare, 5*time.Second, nil)
+	r, chk := solve(t, c.Program, bare, enough, nil)
 	enginetest.Check(t, c, r)
 	if r.Verdict != engine.Safe || chk.stats.mined == 0 {
 		t.Errorf("with mining: %v (%s), %d mined", r.Verdict, r.Reason, chk.stats.mined)
@@ -266,12 +269,18 @@ func TestMiningDecides(t *testing.T) {
 func TestLimits(t *testing.T) {
 	c := upDown()
 	values := map[string]string{"pairs": "0", "minPoints": "0"}
-	r, _ := solve(t, c.Program, values, 50*time.Millisecond, nil)
+	config, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	soon, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer stop()
+	r := (Engine{}).Check(soon, c.Program, engine.Options{Config: config}, nil)
 	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Timeout {
 		t.Errorf("timeout: %v, %q", r.Verdict, r.Reason)
 	}
 	values["levels"] = "3"
-	r, _ = solve(t, c.Program, values, 10*time.Second, nil)
+	r, _ = solve(t, c.Program, values, enough, nil)
 	if r.Verdict != engine.Unknown || r.Reason != errLevels || r.Stats["level"] != 4 {
 		t.Errorf("levels: %v, %q, level %d", r.Verdict, r.Reason, r.Stats["level"])
 	}

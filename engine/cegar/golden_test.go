@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -58,7 +57,7 @@ func TestGoldenStream(t *testing.T) {
 				sb.WriteByte('\n')
 				kinds[e.Kind]++
 			}, false)
-			r, _ := solve(t, run.c.Program, run.values, time.Minute, rec)
+			r, _ := solve(t, run.c.Program, run.values, enough, rec)
 			enginetest.Check(t, run.c, r)
 			if r.Verdict != run.c.Verdict {
 				t.Fatalf("%v: %s", r.Verdict, r.Reason)

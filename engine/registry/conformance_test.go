@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"context"
 	"testing"
 
 	"ic3play/engine"
@@ -12,18 +11,6 @@ import (
 
 // units is the work after which a run is ended that need not end by itself.
 const units = 400
-
-// bounded returns a context that ends after so many units of work, and limits
-// that count them.
-func bounded(t *testing.T, units int) (context.Context, meter.Limits) {
-	ctx, cancel := context.WithCancel(t.Context())
-	left := units
-	return ctx, meter.Limits{Yield: func() {
-		if left--; left == 0 {
-			cancel()
-		}
-	}}
-}
 
 // promises says whether an engine must decide a case with its default options.
 func promises(i engine.Info, c enginetest.Case) bool {
@@ -45,7 +32,7 @@ func TestConformance(t *testing.T) {
 					must := preset.Name == "" && promises(info, c)
 					ctx, limits := t.Context(), meter.Limits{}
 					if !must {
-						ctx, limits = bounded(t, units)
+						ctx, limits = enginetest.Bounded(t, units)
 					}
 					var events []trace.Event
 					rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)

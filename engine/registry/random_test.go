@@ -24,7 +24,7 @@ func TestRandomPrograms(t *testing.T) {
 			if promises(info, c) {
 				promised[info.Name]++
 			}
-			ctx, limits := bounded(t, units)
+			ctx, limits := enginetest.Bounded(t, units)
 			res := e.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
 			t.Run(info.Name, func(t *testing.T) {
 				if res.Verdict != engine.Unknown && res.Verdict != c.Verdict {

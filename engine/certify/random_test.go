@@ -146,8 +146,12 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 // them; the exact set of reachable states of a safe program is accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
+	scale := 1
+	if testing.Short() {
+		scale = 10
+	}
 	accepted, rejected := 0, 0
-	for round := 0; round < 1500; round++ {
+	for round := range 1500 / scale {
 		p := randomProgram(r)
 		x := explore(p)
 		for i := 0; i < 3; i++ {
@@ -183,7 +187,7 @@ func TestRandomPrograms(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 300 || rejected < 300 {
+	if accepted < 300/scale || rejected < 300/scale {
 		t.Fatalf("%d accepted, %d rejected", accepted, rejected)
 	}
 	t.Logf("%d accepted, %d rejected", accepted, rejected)

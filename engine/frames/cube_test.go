@@ -102,7 +102,11 @@ func TestWithinIsSound(t *testing.T) {
 func TestCubeRewritesKeepTheirStates(t *testing.T) {
 	ls := NewLiterals()
 	r := rand.New(rand.NewSource(2))
-	for range 3000 {
+	rounds := 3000
+	if testing.Short() {
+		rounds = 300
+	}
+	for range rounds {
 		c, of := randomCube(r, ls)
 		want := lia.Cube(of)
 		split := ls.SplitEqualities(c)

@@ -3,7 +3,6 @@ package verify
 import (
 	"context"
 	"testing"
-	"time"
 )
 
 // TestStatementBlocks checks that an engine gets an edge a statement when its
@@ -21,7 +20,7 @@ func TestStatementBlocks(t *testing.T) {
 	edges := map[string]int{}
 	for _, blocks := range []string{"large", "statement"} {
 		rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar:CR", Values: map[string]string{"blocks": blocks},
-			Timeout: 20 * time.Second, Graph: func(g Graph) { edges[blocks] = len(g.Edges) }})
+			Timeout: patience, Graph: func(g Graph) { edges[blocks] = len(g.Edges) }})
 		if rep.Verdict != "safe" {
 			t.Errorf("%s: %s, %s", blocks, rep.Verdict, rep.Reason)
 		}
@@ -47,7 +46,7 @@ int main(void) {
 }
 `
 	rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar:CRL",
-		Values: map[string]string{"blocks": "statement", "maxSpurious": "1", "levels": "20"}, Timeout: 30 * time.Second})
+		Values: map[string]string{"blocks": "statement", "maxSpurious": "1", "levels": "20"}, Timeout: patience})
 	if rep.Verdict != "unknown" || rep.Reason != "level limit reached" {
 		t.Errorf("%s, %s", rep.Verdict, rep.Reason)
 	}
@@ -67,7 +66,7 @@ func TestStatementBlocksUnlifted(t *testing.T) {
 `
 	for _, encoding := range []string{"pc", "locations"} {
 		rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar",
-			Values: map[string]string{"blocks": "statement", "lifting": "false", "encoding": encoding}, Timeout: 20 * time.Second})
+			Values: map[string]string{"blocks": "statement", "lifting": "false", "encoding": encoding}, Timeout: patience})
 		if rep.Verdict != "unsafe" {
 			t.Errorf("%s: %s, %s", encoding, rep.Verdict, rep.Reason)
 		}

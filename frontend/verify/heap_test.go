@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestMemoryBoundsEveryPhase checks a program that is small as a text and large
@@ -19,7 +18,7 @@ func TestMemoryBoundsEveryPhase(t *testing.T) {
 		fmt.Fprintf(&src, "int f%d(int x) { if (nondet()) return f%[2]d(x); return f%[2]d(x + x) - f%[2]d(x); }\n", i, i-1)
 	}
 	src.WriteString("int main() { int x = nondet(); assert(f9(x) != 3 * x); }\n")
-	rep := Check(t.Context(), "large.c", []byte(src.String()), Options{Memory: 24 << 20, Timeout: 30 * time.Second})
+	rep := Check(t.Context(), "large.c", []byte(src.String()), Options{Memory: 24 << 20, Timeout: patience})
 	if want := "memory limit reached "; rep.Verdict != "unknown" || !strings.HasPrefix(rep.Reason, want) {
 		t.Errorf("%s (%s), want the reason %s...", rep.Verdict, rep.Reason, want)
 	}

@@ -18,7 +18,7 @@ import (
 // short is the number of formulas of a test run: some seconds.
 func short() int {
 	if testing.Short() {
-		return 400
+		return 200
 	}
 	return 3000
 }

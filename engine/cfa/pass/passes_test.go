@@ -64,7 +64,7 @@ func dumpString(t testing.TB, p *cfa.Program) string {
 func TestPassesKeepVerdicts(t *testing.T) {
 	n := 300
 	if testing.Short() {
-		n = 80
+		n = 30
 	}
 	const limit = 6000
 	counts := map[string]int{}

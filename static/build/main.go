@@ -7,7 +7,7 @@
 //	go run ./static/build -mock           with a stand-in for the engine (tests)
 //	go run ./static/build -rewrite=false  with the module's code as the compiler made it
 //	go run ./static/build -tests DIR      the unit tests, bundled for node --test
-//	go run ./static/build -shrink FILE    a Go module made smaller in place, and no page
+//	go run ./static/build -shrink FILE    a Go module made smaller in place, with line tables, and no page
 //
 // What the page imports dynamically is split off (split.go) and fetched when it
 // is first opened. It is run from the module's root, after "npm ci" in static/. Nothing in the

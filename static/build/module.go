@@ -67,7 +67,7 @@ func (b *builder) module() error {
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	small, steps, err := shrink.Module(data, b.rewrite)
+	small, steps, err := shrink.Module(data, shrink.Options{Rewrite: b.rewrite})
 	if err != nil {
 		return fmt.Errorf("make the module smaller: %w", err)
 	}

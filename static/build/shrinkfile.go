@@ -8,14 +8,14 @@ import (
 )
 
 // shrinkFile makes a module smaller in place: a compiled test, which then runs
-// on what the rules made of it. A step that does nothing is an error here, as
+// on what the rules made of it. Line tables stay, because tests print traces. A step that does nothing is an error here, as
 // the tests would say nothing about it.
 func shrinkFile(name string, rewrite bool) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	small, steps, err := shrink.Module(data, rewrite)
+	small, steps, err := shrink.Module(data, shrink.Options{Rewrite: rewrite, Lines: true})
 	if err != nil {
 		return fmt.Errorf("make %s smaller: %w", name, err)
 	}

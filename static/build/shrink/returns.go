@@ -1,6 +1,9 @@
 package shrink
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // Go's WebAssembly code pushes a return address before each call: a constant
 // whose upper bits are the number of the calling function. A function repeats
@@ -12,11 +15,18 @@ import "encoding/binary"
 // pcShift is where the function's number begins in a code address.
 const pcShift = 16
 
+// localLimit is how many locals a function may have (the JavaScript interface's
+// limits).
+const localLimit = 50_000
+
 // shareNumber rewrites one function with so many parameters and this number.
 func shareNumber(function []byte, params int, number int64) ([]byte, error) {
 	r := &reader{data: function}
 	groups := r.leb()
 	locals := r.at
+	if r.err != nil {
+		return nil, r.err
+	}
 	for range groups {
 		r.leb()
 		r.u8()
@@ -40,6 +50,9 @@ func shareNumber(function []byte, params int, number int64) ([]byte, error) {
 			return nil, r.err
 		case op == opLocalGet || op == opLocalSet || op == opLocalTee:
 			local, _ := binary.Uvarint(function[at+1:])
+			if local > localLimit {
+				return nil, fmt.Errorf("there can be no local %d", local)
+			}
 			if local >= uint64(params) {
 				local++
 			}

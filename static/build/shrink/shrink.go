@@ -36,10 +36,15 @@ type Step struct {
 	Skipped   string
 }
 
-// Module returns a module that behaves as the one given, rewritten if that is
-// wanted. What it could not do its steps say; an error means that it is no
-// WebAssembly module at all.
-func Module(module []byte, rewrite bool) ([]byte, []Step, error) {
+// Options say what Module does beside packing data.
+type Options struct {
+	Rewrite bool // rewrite functions
+	Lines   bool // keep the line tables
+}
+
+// Module returns a module that behaves as the one given. What it could not do
+// its steps say; an error means that it is no WebAssembly module at all.
+func Module(module []byte, opts Options) ([]byte, []Step, error) {
 	if _, err := splitModule(module); err != nil {
 		return nil, nil, err
 	}
@@ -47,16 +52,18 @@ func Module(module []byte, rewrite bool) ([]byte, []Step, error) {
 	skip := func(name string, why error) { steps = append(steps, Step{Name: name, Skipped: why.Error()}) }
 
 	const lines = "line tables removed"
-	if stripped, cleared, err := stripLines(module); err != nil {
-		skip(lines, err)
-	} else if cleared == 0 {
-		skip(lines, fmt.Errorf("they were not found"))
-	} else {
-		steps = append(steps, Step{Name: lines})
-		module = stripped
+	if !opts.Lines {
+		if stripped, cleared, err := stripLines(module); err != nil {
+			skip(lines, err)
+		} else if cleared == 0 {
+			skip(lines, fmt.Errorf("they were not found"))
+		} else {
+			steps = append(steps, Step{Name: lines})
+			module = stripped
+		}
 	}
 
-	if rewrite {
+	if opts.Rewrite {
 		for _, r := range rules() {
 			rewritten, step, err := rewriteFunctions(module, r)
 			if err != nil {

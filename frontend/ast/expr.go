@@ -7,7 +7,7 @@ import (
 
 // Expr is an expression. Its dynamic type is one of *IntLit, *String,
 // *EnumRef, *VarRef, *Unary, *Binary, *Cond, *Assign, *Convert, *Call, *Nondet,
-// *Builtin.
+// *Builtin, *StmtExpr.
 type Expr interface {
 	// Pos returns the stretch of source of the expression.
 	Pos() source.Span
@@ -192,18 +192,44 @@ type Builtin struct {
 	Args []Expr
 }
 
-func (*IntLit) expr()  {}
-func (*String) expr()  {}
-func (*EnumRef) expr() {}
-func (*VarRef) expr()  {}
-func (*Unary) expr()   {}
-func (*Binary) expr()  {}
-func (*Cond) expr()    {}
-func (*Assign) expr()  {}
-func (*Convert) expr() {}
-func (*Call) expr()    {}
-func (*Nondet) expr()  {}
-func (*Builtin) expr() {}
+// StmtExpr is GNU C's ({ ... }): it runs Body, a block, and has the value of
+// Result. Jumps lead out of it but never into it; one that leads out ends the
+// evaluation of all expressions that it lies in. A break or continue in it that
+// means a loop around does not stand in that loop's conditions.
+type StmtExpr struct {
+	Node
+	Body *Block
+}
+
+// Result is the statement whose value the whole has: the last one of Body that
+// is not empty, if it is an expression, which may be void. Else it is nil, and
+// the whole is void.
+func (x *StmtExpr) Result() *ExprStmt {
+	for i := len(x.Body.Stmts) - 1; i >= 0; i-- {
+		switch s := x.Body.Stmts[i].(type) {
+		case *Empty:
+		case *ExprStmt:
+			return s
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+func (*IntLit) expr()   {}
+func (*String) expr()   {}
+func (*EnumRef) expr()  {}
+func (*VarRef) expr()   {}
+func (*Unary) expr()    {}
+func (*Binary) expr()   {}
+func (*Cond) expr()     {}
+func (*Assign) expr()   {}
+func (*Convert) expr()  {}
+func (*Call) expr()     {}
+func (*Nondet) expr()   {}
+func (*Builtin) expr()  {}
+func (*StmtExpr) expr() {}
 
 // TypeOf returns the type of an expression: Void; Bool for truth values; that
 // of the variable, function, cast or nondeterministic value; else Signed, as
@@ -244,6 +270,12 @@ func TypeOf(e Expr) TypeKind {
 			return x.Type.Kind
 		case *Builtin:
 			return Void
+		case *StmtExpr:
+			r := x.Result()
+			if r == nil {
+				return Void
+			}
+			e = r.X
 		default:
 			return Signed
 		}

@@ -143,6 +143,8 @@ func format(b *strings.Builder, e Expr, outer int) {
 		formatArgs(b, x.Args)
 	case *Nondet:
 		b.WriteString(x.Name)
+	case *StmtExpr:
+		b.WriteString("({ ... })")
 	case *Builtin:
 		b.WriteString(x.Name)
 		formatArgs(b, x.Args)

@@ -71,7 +71,8 @@ type For struct {
 }
 
 // Switch jumps to the case of its body whose value is X's, else to the
-// default, else behind the body. Cases may lie anywhere in the body.
+// default, else behind the body. Cases may lie anywhere in the body but in
+// statement expressions.
 type Switch struct {
 	Node
 	X       Expr
@@ -81,12 +82,14 @@ type Switch struct {
 }
 
 // Case is a case or default label of a Switch with the statement it marks. X is
-// a constant expression, nil for default.
+// a constant expression, nil for default. Last is one in GNU C's case X ... Last,
+// which stands for all values from X to Last (none if X is greater), else nil.
 type Case struct {
 	Node
 	IsDefault bool
-	X         Expr
+	X, Last   Expr
 	Value     num.Int // an annotation: the value of X
+	LastValue num.Int // an annotation: the value of Last, or of X
 	Body      Stmt
 }
 

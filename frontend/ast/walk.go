@@ -35,8 +35,11 @@ func Children(n any, out []any) []any {
 		for _, a := range n.Args {
 			add(a)
 		}
+	case *StmtExpr:
+		stmt(n.Body)
 	case *Case:
 		add(n.X)
+		add(n.Last)
 		stmt(n.Body)
 	case *Decl:
 		add(n.Init)
@@ -100,7 +103,7 @@ func Pure(e Expr) bool {
 	pure := true
 	Walk(e, func(n any, _ int) {
 		switch n.(type) {
-		case *Assign, *Call, *Nondet, *Builtin:
+		case *Assign, *Call, *Nondet, *Builtin, *StmtExpr:
 			pure = false
 		}
 	})

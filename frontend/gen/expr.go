@@ -19,7 +19,7 @@ func (g *generator) expr(depth int) string {
 		return g.leaf()
 	}
 	sub := func() string { return g.expr(depth - 1) }
-	switch g.r.Intn(22) {
+	switch g.r.Intn(23) {
 	case 0, 1:
 		return fmt.Sprintf("%s + %s", paren(sub()), paren(sub()))
 	case 2:
@@ -70,6 +70,10 @@ func (g *generator) expr(depth int) string {
 		return fmt.Sprintf("((%s < %s) %s !%s)", paren(sub()), paren(sub()), g.pick("&", "|", "^"), paren(sub()))
 	case 21:
 		return fmt.Sprintf("PLUS(%s, %s)", paren(sub()), paren(sub()))
+	case 22:
+		if g.left > 0 && g.one(2) {
+			return g.stmtExpr(depth - 1)
+		}
 	}
 	return g.leaf()
 }

@@ -1,10 +1,10 @@
 // Package gen makes random C programs of the accepted language, for tests.
 //
 // Every construct of the language occurs: shadowing, goto into and out of
-// blocks, switch with fall-through and cases in nested blocks, side effects in
-// conditions, nested calls, division, macros, static locals. Programs are
-// always accepted; they need not end. The same source of randomness gives the
-// same program.
+// blocks, switch with fall-through, ranges and cases in nested blocks, side
+// effects in conditions, nested calls, statement expressions with jumps out of
+// them, division, macros, static locals. Programs are always accepted; they need
+// not end. The same source of randomness gives the same program.
 package gen
 
 import (
@@ -68,6 +68,7 @@ type generator struct {
 	unplaced []string
 	loops    int
 	breaks   int
+	free     bool  // an expression statement is being made
 	cases    []int // next case value of the open switches; -1 in a nested loop of none
 }
 

@@ -12,6 +12,9 @@ func (g *generator) statement(depth int) {
 	if n := len(g.cases); n > 0 && g.cases[n-1] >= 0 && g.one(3) {
 		if g.cases[n-1] == 3 {
 			g.line("default:")
+		} else if g.one(3) && g.cases[n-1] != 2 {
+			g.line("case %d ... %d:", g.cases[n-1], g.cases[n-1]+1)
+			g.cases[n-1]++
 		} else {
 			g.line("case %d:", g.cases[n-1])
 		}
@@ -160,7 +163,10 @@ func (g *generator) simple() {
 			return
 		}
 	}
-	g.line("%s;", g.expr(g.o.Depth))
+	g.free = true
+	x := g.expr(g.o.Depth)
+	g.free = false
+	g.line("%s;", x)
 }
 
 // cond makes a condition.

@@ -164,6 +164,9 @@ type machine struct {
 	globals  []num.Int
 	steps    int
 	observed int
+	leaving  leave
+	target   int     // where leaving leads
+	result   num.Int // of the function that is left
 	out      Outcome
 }
 

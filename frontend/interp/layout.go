@@ -3,6 +3,7 @@ package interp
 import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/lia/num"
 )
 
 // opcode is what an instruction does.
@@ -17,6 +18,7 @@ const (
 	opSwitch               // go to the case of x, or to target
 	opReturn               // leave the function with x, or without a value
 	opError                // an error label
+	opResult               // end a statement expression with x
 )
 
 // instr is an instruction.
@@ -28,8 +30,10 @@ type instr struct {
 	at     source.Span
 	// enter are the variables of the blocks that opEnter and opJump enter.
 	enter []*ast.Var
-	// For opSwitch: the cases by decimal value, and where the others go.
+	// For opSwitch: the cases by decimal value, those of several values, and
+	// where the others go.
 	cases     map[string]dest
+	ranges    []caseRange
 	otherwise dest
 	// observe: it is the start of a statement.
 	observe bool
@@ -42,6 +46,12 @@ type dest struct {
 	enter []*ast.Var
 }
 
+// caseRange is where the values from first to last go.
+type caseRange struct {
+	first, last num.Int
+	to          dest
+}
+
 // scope is the list of the variables in scope at an instruction.
 type scope struct {
 	v  *ast.Var
@@ -51,7 +61,13 @@ type scope struct {
 // code is a function's instructions.
 type code struct {
 	list []instr
+	// inner are the instructions of the function's statement expressions, which
+	// stand before the instruction that evaluates them and are jumped over.
+	inner map[*ast.StmtExpr]stretch
 }
+
+// stretch is the instructions from start to before end.
+type stretch struct{ start, end int }
 
 // block is a block with the blocks around it. Its variables are those that its
 // own declarations declare, wherever in it they stand.
@@ -96,7 +112,8 @@ type layout struct {
 	breaks [][]int // instructions that jump behind the innermost statement
 	conts  [][]int
 	cases  map[*ast.Case]place
-	value  func(ast.Expr) string // of a constant
+	inner  map[*ast.StmtExpr]stretch
+	value  func(ast.Expr) num.Int // of a constant
 }
 
 // patch is a goto whose target is set at the end.
@@ -109,11 +126,11 @@ type patch struct {
 // layout lays out a function; not ok means that the run has ended.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
-	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}}
-	l.value = func(e ast.Expr) string {
+	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}}
+	l.value = func(e ast.Expr) num.Int {
 		v, evaluated := m.eval(nil, e)
 		ok = ok && evaluated
-		return v.String()
+		return v
 	}
 	for _, p := range fn.Params {
 		l.scope = &scope{p, l.scope}
@@ -123,7 +140,7 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 		to := l.labels[p.label.Index].from(p.in)
 		l.list[p.at].target, l.list[p.at].enter = to.pc, to.enter
 	}
-	return &code{l.list}, ok
+	return &code{l.list, l.inner}, ok
 }
 
 // open enters a block that declares what the statements declare themselves; the
@@ -145,11 +162,42 @@ func (l *layout) open(stmts []ast.Stmt) func() {
 	return func() { l.scope, l.block = scope, up }
 }
 
-// add appends an instruction and returns its index.
+// add appends an instruction and returns its index. The statements that lie in
+// its expression go before it.
 func (l *layout) add(i instr) int {
+	if i.x != nil {
+		l.statements(i.x)
+	}
 	i.scope = l.scope
 	l.list = append(l.list, i)
 	return len(l.list) - 1
+}
+
+// statements lays out what lies in an expression.
+func (l *layout) statements(e ast.Expr) {
+	s, ok := e.(*ast.StmtExpr)
+	if !ok {
+		for _, c := range ast.Children(e, nil) {
+			if x, ok := c.(ast.Expr); ok {
+				l.statements(x)
+			}
+		}
+		return
+	}
+	over := l.add(instr{op: opJump, at: s.Span})
+	start := l.here()
+	leave := l.open(s.Body.Stmts)
+	result := s.Result()
+	for _, t := range s.Body.Stmts {
+		if result != nil && t == ast.Stmt(result) {
+			l.add(instr{op: opResult, x: result.X, at: result.Span, observe: true})
+			break // what follows is empty
+		}
+		l.stmt(t)
+	}
+	leave()
+	l.inner[s] = stretch{start, l.here()}
+	l.list[over].target = l.here()
 }
 
 // here is the index of the next instruction.
@@ -278,7 +326,12 @@ func (l *layout) switchStmt(s *ast.Switch) {
 	l.stmt(s.Body)
 	l.endBreaks()
 	for _, c := range s.Cases {
-		l.list[at].cases[l.value(c.X)] = l.cases[c].from(l.block)
+		to := l.cases[c].from(l.block)
+		if c.Last != nil {
+			l.list[at].ranges = append(l.list[at].ranges, caseRange{l.value(c.X), l.value(c.Last), to})
+			continue
+		}
+		l.list[at].cases[l.value(c.X).String()] = to
 	}
 	l.list[at].otherwise = dest{pc: l.here()}
 	if s.Default != nil {

@@ -20,8 +20,37 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 		}
 		m.code[fn.Index] = l
 	}
-	list := m.code[fn.Index].list
-	for pc := 0; pc < len(list); {
+	v, ok := m.exec(fr, stretch{0, len(m.code[fn.Index].list)})
+	if !ok && m.leaving == byReturn {
+		m.leaving = staying
+		return m.result, true
+	}
+	if !ok {
+		return v, false
+	}
+	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
+}
+
+// leave says how control leaves statement expressions, and with them the
+// evaluation of what they lie in.
+type leave uint8
+
+const (
+	staying  leave = iota
+	byJump         // to an instruction, m.target
+	byReturn       // from the function, with m.result
+)
+
+// exec executes a stretch of a function's instructions until control falls out
+// of its end, or a statement expression has its value. Not ok means that the run
+// has ended, or that control leaves otherwise (m.leaving).
+func (m *machine) exec(fr *frame, s stretch) (num.Int, bool) {
+	list := m.code[fr.fn.Index].list
+	for pc := s.start; pc != s.end; {
+		if pc < s.start || pc > s.end {
+			m.leaving, m.target = byJump, pc
+			return num.Int{}, false
+		}
 		i := &list[pc]
 		if i.op == opEnter {
 			if !m.enter(fr, i.enter) {
@@ -34,25 +63,28 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 			return num.Int{}, false
 		}
 		if i.observe && m.opts.Observe != nil {
-			m.opts.Observe(Step{Span: i.at, Func: fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
+			m.opts.Observe(Step{Span: i.at, Func: fr.fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
 			m.observed++
 		}
 		pc++
-		switch i.op {
-		case opEval:
-			if _, ok := m.eval(fr, i.x); !ok {
-				return num.Int{}, false
+		var v num.Int
+		if i.x != nil {
+			var ok bool
+			if v, ok = m.eval(fr, i.x); !ok {
+				if m.leaving != byJump {
+					return v, false
+				}
+				m.leaving, pc = staying, m.target
+				continue
 			}
+		}
+		switch i.op {
 		case opDecl:
 			if i.x == nil {
 				if !m.uninit(fr, i.v) {
 					return num.Int{}, false
 				}
 				continue
-			}
-			v, ok := m.eval(fr, i.x)
-			if !ok {
-				return v, false
 			}
 			fr.put(i.v, converted(i.v.Type, v))
 		case opJump:
@@ -61,37 +93,45 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 			}
 			pc = i.target
 		case opUnless:
-			v, ok := m.eval(fr, i.x)
-			if !ok {
-				return v, false
-			}
 			if v.IsZero() {
 				pc = i.target
 			}
 		case opSwitch:
-			v, ok := m.eval(fr, i.x)
-			if !ok {
-				return v, false
-			}
-			to := i.otherwise
-			if c, has := i.cases[v.String()]; has {
-				to = c
-			}
+			to := i.choose(v)
 			if !m.enter(fr, to.enter) {
 				return num.Int{}, false
 			}
 			pc = to.pc
+		case opResult:
+			return v, true
 		case opReturn:
+			v = converted(fr.fn.Result, v)
 			if i.x == nil {
-				return m.missing(fr, i.at)
+				var ok bool
+				if v, ok = m.missing(fr, i.at); !ok {
+					return v, false
+				}
 			}
-			v, ok := m.eval(fr, i.x)
-			return converted(fn.Result, v), ok
+			m.leaving, m.result = byReturn, v
+			return v, false
 		case opError:
 			return num.Int{}, m.stop(Failed, i.at, "label ERROR is reached")
 		}
 	}
-	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
+	return num.Int{}, true
+}
+
+// choose returns where a switch goes with a value.
+func (i *instr) choose(v num.Int) dest {
+	if to, has := i.cases[v.String()]; has {
+		return to
+	}
+	for _, r := range i.ranges {
+		if r.first.Cmp(v) <= 0 && v.Cmp(r.last) <= 0 {
+			return r.to
+		}
+	}
+	return i.otherwise
 }
 
 // missing is the result of a function that ends without a value.
@@ -130,8 +170,9 @@ func truth(b bool) num.Int {
 	return num.Zero()
 }
 
-// eval evaluates an expression; not ok means that the whole run has ended. A
-// void expression has the value 0.
+// eval evaluates an expression; not ok means that the whole run has ended, or
+// that control leaves the expression (m.leaving). A void expression has the
+// value 0.
 func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -175,6 +216,11 @@ func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 		return m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	case *ast.Builtin:
 		return num.Int{}, m.builtin(fr, x)
+	case *ast.StmtExpr:
+		if fr == nil {
+			return num.Int{}, m.stop(Blocked, x.Span, "statements in a constant")
+		}
+		return m.exec(fr, m.code[fr.fn.Index].inner[x])
 	}
 	return num.Int{}, m.stop(Failed, e.Pos(), "an expression of an unknown kind")
 }

@@ -94,6 +94,9 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	case *ast.Convert:
 		l.cond(x.X, yes, no)
 		return
+	case *ast.StmtExpr:
+		l.stmtExpr(x, func(e ast.Expr) { l.cond(e, yes, no) })
+		return
 	case *ast.Cond:
 		t, f := l.newLoc(), l.newLoc()
 		l.placeAt(t, x.T.Pos())

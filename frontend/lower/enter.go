@@ -62,20 +62,26 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-func (e *entries) collect(s, block ast.Stmt) {
+// collect goes through a statement or expression in a block: statements lie in
+// expressions too.
+func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
-	switch s := s.(type) {
-	case *ast.Block, *ast.For:
+	switch s := n.(type) {
+	case *ast.Block:
 		e.up[s], inner = block, s
-	case *ast.Goto, *ast.Switch, *ast.Case:
+	case *ast.For:
+		e.up[s], inner = block, s
+	case *ast.Goto:
+		e.up[s] = block
+	case *ast.Switch:
+		e.up[s] = block
+	case *ast.Case:
 		e.up[s] = block
 	case *ast.Labeled:
 		e.up[s], e.labels[s.Label] = block, s
 	}
-	for _, n := range ast.Children(s, nil) {
-		if sub, ok := n.(ast.Stmt); ok {
-			e.collect(sub, inner)
-		}
+	for _, c := range ast.Children(n, nil) {
+		e.collect(c, inner)
 	}
 }
 

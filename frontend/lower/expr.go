@@ -62,6 +62,8 @@ func (l *lowerer) effect(e ast.Expr) {
 		l.either(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
 	case *ast.Nondet:
 		l.value(x)
+	case *ast.StmtExpr:
+		l.stmtExpr(x, l.effect)
 	}
 }
 
@@ -75,6 +77,9 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, text string, at source.Span) {
 	switch x := e.(type) {
 	case *ast.Cond:
 		l.either(x.C, at, func() { l.storeIn(v, x.T, text, at) }, func() { l.storeIn(v, x.F, text, at) })
+		return
+	case *ast.StmtExpr:
+		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, text, at) })
 		return
 	case *ast.Unary, *ast.Convert, *ast.Binary:
 		if isLogic(e) && simple(e) {
@@ -161,6 +166,10 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	case *ast.Call:
 		l.call(x)
 		return lia.V(l.res.Returns[x.Func])
+	case *ast.StmtExpr:
+		var t lia.Term
+		l.stmtExpr(x, func(e ast.Expr) { t = l.value(e) })
+		return t
 	case *ast.Cond:
 		if simple(x) {
 			return l.choice(x)

@@ -50,11 +50,11 @@ func (l *lowerer) stmt(s ast.Stmt) {
 		l.labeled(s)
 	case *ast.Goto:
 		loc := l.inst.labels[s.Label.Index]
+		l.enter(l.entries().jump(s, l.entries().labels[s.Label]), s.Span)
 		if loc == l.p.Error {
 			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []source.Span{s.Span})
 			l.cur = l.newLoc()
 		} else {
-			l.enter(l.entries().jump(s, l.entries().labels[s.Label]), s.Span)
 			l.link(loc)
 		}
 	case *ast.Break:
@@ -168,14 +168,18 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	for _, c := range s.Cases {
 		loc := l.newLoc()
 		l.inst.cases[c] = loc
-		d := t.AddConst(c.Value.Neg())
-		f := lia.Eq(d)
+		f := lia.Eq(t.AddConst(c.Value.Neg()))
+		text := text + " == " + c.Value.String()
+		if c.Last != nil {
+			f = lia.And(lia.Ge(t.AddConst(c.Value.Neg())), lia.Le(t.AddConst(c.LastValue.Neg())))
+			text = c.Value.String() + " <= " + ast.Format(x) + " <= " + c.LastValue.String()
+		}
 		others = append(others, lia.Not(f))
 		if f.IsFalse() {
 			continue
 		}
 		l.pend = l.renamed(pend, &f)
-		l.toCase(s, c, loc, f, text+" == "+c.Value.String(), x.Pos())
+		l.toCase(s, c, loc, f, text, x.Pos())
 	}
 	last := exit
 	if s.Default != nil {

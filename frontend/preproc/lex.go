@@ -138,11 +138,16 @@ const maxForeign = 5
 // it out. It works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
-	told := 0
+	told, behind := 0, int32(-1)
 	for i := range toks {
 		t := &toks[i]
 		switch t.Type {
 		case parser.CLexerBAD:
+			if t.Start == behind { // more bytes of the same
+				behind = t.Stop
+				continue
+			}
+			behind = t.Stop
 			x.rep.Report(diag.Character, t.Span(), "the character %q has no meaning in C", t.Text)
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it in the same line", "this %c has no partner in its line", t.Text[0])

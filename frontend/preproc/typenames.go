@@ -129,11 +129,17 @@ func (m *marker) beginsType(i int) bool {
 		return false
 	}
 	t := &m.toks[i]
+	return BeginsType(t) || t.Type == parser.CLexerID && m.isType(t.Text)
+}
+
+// BeginsType says whether a token, in which typedef names are marked, begins a
+// declaration.
+func BeginsType(t *Token) bool {
 	switch t.Text {
 	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "_Complex":
 		return true
 	}
-	return isTypeWord(t) || t.Type == parser.CLexerID && m.isType(t.Text)
+	return isTypeWord(t)
 }
 
 // token goes over the token at i.

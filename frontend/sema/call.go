@@ -34,19 +34,7 @@ func alwaysError(name string) bool { return name == "reach_error" || name == "__
 // call builds a call.
 func (b *builder) call(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
-	callee := c.E()
-	for {
-		p, ok := callee.(*parser.ParenContext)
-		if !ok {
-			break
-		}
-		parts := p.Expr().(*parser.ExprContext).AllE()
-		if len(parts) != 1 {
-			break
-		}
-		callee = parts[0]
-	}
-	n, ok := callee.(*parser.NameContext)
+	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
 		b.rep.Report(diag.FunctionValue, at, "the function called is not a name")
 		return intLit(0, at)
@@ -82,8 +70,8 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		if isText(a.E()) {
 			continue
 		}
-		if _, isName := a.E().(*parser.NameContext); isName && kind == ast.Nop && strings.HasPrefix(a.E().GetText(), "std") {
-			continue // stdout, stderr
+		if kind == ast.Nop && b.onlyPrinted(a.E()) {
+			continue
 		}
 		out.Args = append(out.Args, b.value(a.E()))
 	}
@@ -92,6 +80,36 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		out.Args = []ast.Expr{intLit(1, at)}
 	}
 	return out
+}
+
+// onlyPrinted says whether an argument of printf and its kin is a text or a file
+// that the program cannot look at otherwise.
+func (b *builder) onlyPrinted(c parser.IEContext) bool {
+	n, ok := inner(c).(*parser.NameContext)
+	if !ok {
+		return false
+	}
+	name := n.ID().GetText()
+	s := b.scope.lookup(name)
+	if s == nil {
+		return strings.HasPrefix(name, "std") // stdout, stderr
+	}
+	return s.kind == symRefused && (s.typ.kind == cPointer || s.typ.kind == cArray)
+}
+
+// setText builds the assignment of a string to a pointer, or returns nil if it is
+// something else. As such a pointer cannot be read, but for being printed, this
+// does nothing.
+func (b *builder) setText(c *parser.AssignContext) ast.Expr {
+	n, ok := inner(c.E(0)).(*parser.NameContext)
+	if !ok || c.GetOp().GetText() != "=" || !isText(c.E(1)) {
+		return nil
+	}
+	if s := b.scope.lookup(n.ID().GetText()); s == nil || s.kind != symRefused || s.typ.kind != cPointer {
+		return nil
+	}
+	text := ast.Node{Span: spanOf(c.E(1))}
+	return &ast.Convert{Node: ast.Node{Span: spanOf(c)}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: &ast.String{Node: text, Text: c.E(1).GetText()}}
 }
 
 // typeArgument refuses a type as an argument.
@@ -106,15 +124,15 @@ func (b *builder) typeArgument(a *parser.ArgContext) bool {
 // isText says whether an argument is a string or one of the names that the
 // assert macro passes.
 func isText(c parser.IEContext) bool {
-	switch x := c.(type) {
+	switch x := inner(c).(type) {
 	case *parser.StringContext:
 		return true
-	case *parser.ParenContext:
-		parts := x.Expr().(*parser.ExprContext).AllE()
-		return len(parts) == 1 && isText(parts[0])
+	case *parser.CastContext: // (char const *)"..."
+		tn := x.TypeName().(*parser.TypeNameContext)
+		return tn.AbstractDeclarator() != nil && isText(x.E())
 	case *parser.NameContext:
 		switch x.ID().GetText() {
-		case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__FILE__", "__LINE__":
+		case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__":
 			return true
 		}
 	}
@@ -127,6 +145,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
 		return intLit(0, at)
 	}
+	b.need(f)
 	out := &ast.Call{Node: ast.Node{Span: at}, Func: f.def}
 	args := c.AllArg()
 	if len(args) != len(f.params) {

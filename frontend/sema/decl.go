@@ -44,9 +44,11 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
 	if !ok {
-		b.refuseType(d.typ, at, "variable "+name)
-		b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at})
+		b.opaque(d, specs, i)
 		return nil
+	}
+	if i.AsmLabel() != nil && !specs.extern {
+		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with a name or register of its own in the assembler")
 	}
 	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
 	local := b.fn != nil && !specs.static && !specs.extern
@@ -69,6 +71,21 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	}
 	b.fn.visible = b.fn.visible.with(v)
 	return decl
+}
+
+// opaque declares a variable of a type that the language does not have. Where
+// nothing uses it, it does not matter; but what its initialiser or a computed
+// size would do when control gets there does.
+func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
+	at, name := tokSpan(d.name), d.name.GetText()
+	runs := b.fn != nil && !specs.static && !specs.extern && i.Initializer() != nil && contains(i.Initializer(), readsName)
+	if d.typ.kind == cVoid || d.typ.effect || runs {
+		b.refuseType(d.typ, at, "variable "+name)
+	}
+	if old := b.scope.names[name]; old != nil && old.kind == symRefused && old.typ.kind == d.typ.kind && b.fn == nil {
+		return // declared again
+	}
+	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at})
 }
 
 // longLived declares a global or static local variable.
@@ -94,11 +111,13 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 	isExtern := specs.extern && init == nil
 	if b.fn != nil && specs.extern {
 		// An extern declaration in a block refers to the global.
-		if g := b.global.names[v.Name]; g != nil && g.kind == symVar {
-			b.declare(v.Name, g)
-			return nil
+		g := b.global.names[v.Name]
+		if g == nil || g.kind != symVar && g.kind != symRefused {
+			g = sym
+			g.isExtern = true
+			b.external = append(b.external, g)
 		}
-		b.rep.Report(diag.Undeclared, v.Span, "extern variable %s has no definition before", v.Name)
+		b.declare(v.Name, g)
 		return nil
 	}
 	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
@@ -130,8 +149,11 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 		v.Known = &value
 	}
 	if b.declare(v.Name, sym) {
-		b.order[v] = b.next()
-		b.file.Globals = append(b.file.Globals, v)
+		if b.fn != nil {
+			b.fn.statics = append(b.fn.statics, v)
+		} else {
+			b.addGlobal(v)
+		}
 		if isExtern {
 			b.external = append(b.external, sym)
 		}

@@ -13,16 +13,25 @@ import (
 const maxChain = 800
 
 // expr builds an expression with comma operators; it may be void.
-func (b *builder) expr(c parser.IExprContext) ast.Expr {
+func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
+
+// sequence is expr where the last operand is built as said.
+func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
 	if len(parts) > maxChain {
 		b.rep.Report(diag.Nesting, spanOf(x), "more than %d expressions in a row", maxChain)
 		parts = parts[:1]
 	}
-	out := b.e(parts[0])
-	for _, p := range parts[1:] {
-		y := b.e(p)
+	build := func(i int) ast.Expr {
+		if i == len(parts)-1 {
+			return last(parts[i])
+		}
+		return b.unused(parts[i])
+	}
+	out := build(0)
+	for i := 1; i < len(parts); i++ {
+		y := build(i)
 		span := out.Pos()
 		span.End = y.Pos().End
 		out = &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: out, Y: y}
@@ -94,7 +103,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.ParenContext:
 		return b.expr(c.Expr())
 	case *parser.StmtExprContext:
-		b.rep.Report(diag.StmtExpr, at, "statement expression")
+		return b.stmtExpr(c)
 	case *parser.CallContext:
 		return b.call(c)
 	case *parser.IndexContext:
@@ -108,7 +117,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.UnaryContext:
 		return b.unary(c)
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
-		b.rep.Report(diag.Sizeof, at, "sizeof")
+		return b.sizeof(c)
 	case *parser.CompoundLiteralContext:
 		b.rep.Report(diag.Struct, at, "compound literal")
 	case *parser.CastContext:
@@ -135,6 +144,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	case symConst:
 		return &ast.EnumRef{Node: ast.Node{Span: at}, Enum: s.enum}
 	case symVar:
+		s.use(at)
 		if s.busy {
 			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
 		}
@@ -167,17 +177,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 
 // lvalue returns the variable that is assigned to, or nil after an error.
 func (b *builder) lvalue(c parser.IEContext) *ast.Var {
-	for {
-		p, ok := c.(*parser.ParenContext)
-		if !ok {
-			break
-		}
-		parts := p.Expr().(*parser.ExprContext).AllE()
-		if len(parts) != 1 {
-			break
-		}
-		c = parts[0]
-	}
+	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))
 	n, ok := c.(*parser.NameContext)
 	if !ok {
@@ -209,6 +209,7 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 		b.rep.Report(diag.ConstAssign, at, "%s is const (line %d)", name, s.at.Start.Line)
 		return nil
 	}
+	s.use(at)
 	return s.v
 }
 
@@ -231,6 +232,9 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 // assign builds = and the compound assignments.
 func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
+	if e := b.setText(c); e != nil {
+		return e
+	}
 	v := b.lvalue(c.E(0))
 	rhs := b.value(c.E(1))
 	if v == nil {
@@ -257,18 +261,14 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 // cast builds a conversion.
 func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	at := spanOf(c)
-	tn := c.TypeName().(*parser.TypeNameContext)
-	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
-	if tn.AbstractDeclarator() != nil {
-		t = ctype{kind: cPointer}
-	}
+	t := b.typeName(c.TypeName())
 	switch t.kind {
 	case cInt:
 		return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(c.E())}
 	case cVoid:
-		return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: b.e(c.E())}
+		return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: b.unused(c.E())}
 	}
 	b.e(c.E())
-	b.refuseType(t, spanOf(tn), "the type of this cast")
+	b.refuseType(t, spanOf(c.TypeName()), "the type of this cast")
 	return intLit(0, at)
 }

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -10,11 +11,14 @@ import (
 
 // finish checks what needs the whole program.
 func (b *builder) finish() {
+	unused := map[*ast.Var]bool{}
 	for _, s := range b.external {
-		if s.isExtern {
-			b.rep.ReportHint(diag.Undeclared, s.at, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s has no definition", s.v.Name)
+		unused[s.v] = s.isExtern && s.used == nil
+		if s.isExtern && s.used != nil {
+			b.rep.ReportHint(diag.Undeclared, *s.used, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s (line %d) has no definition", s.v.Name, s.at.Start.Line)
 		}
 	}
+	b.file.Globals = slices.DeleteFunc(b.file.Globals, func(v *ast.Var) bool { return unused[v] })
 	b.operands()
 	b.orderGlobals()
 	if b.rep.Len() > 0 {

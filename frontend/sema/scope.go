@@ -25,8 +25,16 @@ type symbol struct {
 	busy bool
 	// isExtern: v has been declared extern only.
 	isExtern bool
-	typ      ctype // of symTypedef and symRefused
+	used     *source.Span // where it is used first
+	typ      ctype        // of symTypedef and symRefused
 	at       source.Span
+}
+
+// use notes where a variable is used.
+func (s *symbol) use(at source.Span) {
+	if s.used == nil {
+		s.used = &at
+	}
 }
 
 // scope is a block's names.

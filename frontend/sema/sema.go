@@ -7,7 +7,8 @@
 // a piece that fails is parsed again with full LL before it is called wrong.
 //
 // Headers of all functions are read before the first body, so that calls may
-// come before definitions.
+// come before definitions. Then the functions that main calls are built, and the
+// others only parsed: what main cannot reach may be anything.
 //
 // Invariant: when no error is reported the tree has all properties that
 // package ast promises.
@@ -53,9 +54,7 @@ func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.
 			b.functionHeader(c)
 		}
 	}
-	for _, f := range b.defined {
-		b.functionBody(f)
-	}
+	b.bodies()
 	b.finish()
 	return b.file
 }
@@ -69,6 +68,7 @@ type builder struct {
 	eof      preproc.Token
 	funcs    map[string]*function
 	defined  []*function
+	needed   []*function // called, and not yet built
 	global   *scope
 	scope    *scope
 	fn       *fnState  // the function being built; nil outside
@@ -89,6 +89,8 @@ type function struct {
 	unspecified bool
 	variadic    bool
 	def         *ast.Func // nil when only declared
+	reached     bool      // main calls it, itself or through others
+	statics     []*ast.Var
 	chunk       chunk
 	at          source.Span
 }
@@ -105,14 +107,18 @@ func (b *builder) split() []chunk {
 	toks := b.toks
 	start, depth := 0, 0
 	body, assigned := -1, false
+	old := false // the chunk is a function header of old C, with declarations
 	var open []int
 	for i := range toks {
+		if depth == 0 && i > start && !assigned && toks[i-1].Type == parser.CLexerRPAREN && preproc.BeginsType(&toks[i]) {
+			old = true
+		}
 		switch toks[i].Type {
 		case parser.CLexerLPAREN, parser.CLexerLBRACK:
 			depth++
 			open = append(open, i)
 		case parser.CLexerLBRACE:
-			if depth == 0 && !assigned && i > start && toks[i-1].Type == parser.CLexerRPAREN {
+			if depth == 0 && !assigned && i > start && (toks[i-1].Type == parser.CLexerRPAREN || old && toks[i-1].Type == parser.CLexerSEMI) {
 				body = i
 			}
 			depth++
@@ -135,14 +141,14 @@ func (b *builder) split() []chunk {
 			open = open[:len(open)-1]
 			if depth == 0 && body >= 0 && toks[i].Type == parser.CLexerRBRACE {
 				out = append(out, chunk{start, i + 1, body})
-				start, body, assigned = i+1, -1, false
+				start, body, assigned, old = i+1, -1, false, false
 			}
 		case parser.CLexerASSIGN:
 			assigned = assigned || depth == 0
 		case parser.CLexerSEMI:
-			if depth == 0 {
+			if depth == 0 && !(old && i+1 < len(toks) && (toks[i+1].Type == parser.CLexerLBRACE || preproc.BeginsType(&toks[i+1]))) {
 				out = append(out, chunk{start, i + 1, -1})
-				start, body, assigned = i+1, -1, false
+				start, body, assigned, old = i+1, -1, false, false
 			}
 		}
 	}
@@ -202,6 +208,7 @@ func (b *builder) functionHeader(c chunk) {
 	if d.name == nil {
 		return
 	}
+	b.oldParameters(h, &d.typ)
 	if d.typ.kind != cFunc {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return
@@ -215,28 +222,40 @@ func (b *builder) functionHeader(c chunk) {
 		return
 	}
 	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
-	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}, Index: len(b.file.Funcs)}
-	if f.variadic {
-		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
-	}
+	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid {
-		b.refuseType(f.result, f.at, "the result of function "+f.name)
+	} else if f.result.kind != cVoid { // refused where it is called
+		f.def.Result = ast.Type{Kind: ast.Signed, Name: "int"}
 	}
-	b.file.Funcs = append(b.file.Funcs, f.def)
 	b.defined = append(b.defined, f)
 }
 
-// staticAssert checks an assertion outside of functions.
-func (b *builder) staticAssert(c *parser.StaticAssertContext) {
-	name := c.ID().GetText()
-	if name != "_Static_assert" && name != "static_assert" {
-		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
-		return
-	}
-	if _, v, ok := b.constant(c.E(), true); ok && v.IsZero() {
-		b.rep.ReportHint(diag.Constant, spanOf(c), "make it true", "this assertion about the program's text is false")
+// oldParameters reads the declarations behind a function header of old C; a
+// parameter without one is an int.
+func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
+	for _, c := range h.AllDeclaration() {
+		c := c.(*parser.DeclarationContext)
+		specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
+		for _, i := range c.AllInitDeclarator() {
+			i := i.(*parser.InitDeclaratorContext)
+			d := b.declarator(i.Declarator(), specs.typ)
+			if d.name == nil {
+				continue
+			}
+			known := false
+			for n := range f.params {
+				if p := &f.params[n]; p.name != nil && p.name.GetText() == d.name.GetText() {
+					p.typ, p.at, known = d.typ, tokSpan(d.name), true
+				}
+			}
+			if !known || !f.old {
+				b.rep.ReportHint(diag.Syntax, tokSpan(d.name), "write the parameters between the parentheses", "%s is not a parameter of this function", d.name.GetText())
+			}
+			if i.Initializer() != nil {
+				b.rep.Report(diag.Initializer, tokSpan(d.name), "parameter %s has an initialiser", d.name.GetText())
+			}
+		}
 	}
 }
 

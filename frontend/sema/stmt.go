@@ -1,12 +1,13 @@
 package sema
 
 import (
+	"sort"
+
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/frontend/preproc"
 )
 
 // fnState is what is known of the function being built.
@@ -18,12 +19,18 @@ type fnState struct {
 	loops    int // loops around
 	breaks   int // loops and switches around
 	visible  *visible
+	inside   *inside // the statement expressions around
+	statics  []*ast.Var
 }
+
+// inside is a list of statement expressions, the innermost first.
+type inside struct{ up *inside }
 
 type labelState struct {
 	label   *ast.Label
 	defined bool
 	visible *visible
+	inside  *inside
 }
 
 // jump is a goto.
@@ -31,12 +38,13 @@ type jump struct {
 	name    string
 	at      source.Span
 	visible *visible
+	inside  *inside
 }
 
 type switchState struct {
 	stmt    *ast.Switch
 	visible *visible
-	seen    map[string]bool
+	inside  *inside
 }
 
 // functionBody builds the body of a function.
@@ -46,21 +54,18 @@ func (b *builder) functionBody(f *function) {
 	for _, p := range f.params {
 		b.parameter(f, p)
 	}
-	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
-	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
-	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])
-	b.parse.p.SetTokenStream(stream)
-	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
-	for i := 0; i < len(body); {
-		ctx, next := b.parse.next(stream, body, i, item)
-		if c, ok := ctx.(*parser.BlockItemContext); ok {
-			block.Stmts = append(block.Stmts, b.blockItem(c)...)
-		}
-		i = max(next, i+1)
+	if f.variadic {
+		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
 	}
+	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid {
+		b.refuseType(f.result, f.at, "the result of function "+f.name)
+	}
+	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	f.def.Body = block
 	pop()
 	b.finishJumps()
+	f.statics = b.fn.statics
 	b.fn = nil
 }
 
@@ -93,6 +98,14 @@ func (b *builder) finishJumps() {
 		l := b.fn.labels[j.name]
 		if !l.defined {
 			b.rep.ReportHint(diag.Label, j.at, "write "+j.name+": before the statement to go to", "label %s is not defined in function %s", j.name, b.fn.def.Name)
+			continue
+		}
+		around := j.inside
+		for around != nil && around != l.inside {
+			around = around.up
+		}
+		if around != l.inside {
+			b.rep.ReportHint(diag.Jump, j.at, "jump to a label outside of it", "a goto into a statement expression, to %s", j.name)
 			continue
 		}
 		skipped(j.visible, l.visible)
@@ -133,28 +146,22 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 			b.rep.ReportHint(diag.Label, spanOf(c), "give one of them another name", "label %s is defined twice (also in line %d)", name, l.label.Span.Start.Line)
 			return body
 		}
-		l.defined, l.visible = true, b.fn.visible
+		l.defined, l.visible, l.inside = true, b.fn.visible, b.fn.inside
 		l.label.Span = tokSpan(c.GetStart())
 		l.label.Index = len(b.fn.def.Labels)
 		b.fn.def.Labels = append(b.fn.def.Labels, l.label)
 		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
 	case *parser.CaseLabelContext:
 		x, v, ok := b.constant(c.E(0), true)
-		if c.E(1) != nil {
-			b.rep.ReportHint(diag.Case, spanOf(c), "write a case for each value", "a range of cases")
-			return body
+		s := &ast.Case{Node: ast.Node{Span: at}, X: x, Value: v, LastValue: v, Body: body}
+		if e := c.E(1); e != nil && ok {
+			s.Last, s.LastValue, ok = b.constant(e, true)
 		}
 		sw := b.innermostSwitch(spanOf(c), "case")
 		if sw == nil || !ok {
 			return body
 		}
-		if sw.seen[v.String()] {
-			b.rep.ReportHint(diag.Case, spanOf(c), "remove one of them", "case %s occurs twice in this switch", v)
-			return body
-		}
-		sw.seen[v.String()] = true
 		skipped(sw.visible, b.fn.visible)
-		s := &ast.Case{Node: ast.Node{Span: at}, X: x, Value: v, Body: body}
 		sw.stmt.Cases = append(sw.stmt.Cases, s)
 		return s
 	case *parser.DefaultLabelContext:
@@ -180,7 +187,12 @@ func (b *builder) innermostSwitch(at source.Span, what string) *switchState {
 		b.rep.ReportHint(diag.Case, at, "move it into a switch", "%s outside of a switch", what)
 		return nil
 	}
-	return b.fn.switches[n-1]
+	sw := b.fn.switches[n-1]
+	if sw.inside != b.fn.inside {
+		b.rep.ReportHint(diag.Case, at, "move it out of the statement expression", "%s in a statement expression, of a switch around it", what)
+		return nil
+	}
+	return sw
 }
 
 // statement builds a statement with its labels.
@@ -206,12 +218,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	node := ast.Node{Span: spanOf(c)}
 	switch c := c.(type) {
 	case *parser.BlockStmtContext:
-		defer b.push()()
-		out := &ast.Block{Node: node}
-		for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {
-			out.Stmts = append(out.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
-		}
-		return out
+		return b.compound(c.Compound().(*parser.CompoundContext))
 	case *parser.IfStmtContext:
 		out := &ast.If{Node: node, Cond: b.cond(c.Cond())}
 		out.Then = b.scoped(c.Statement(0))
@@ -220,23 +227,25 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		}
 		return out
 	case *parser.WhileStmtContext:
-		out := &ast.While{Node: node, Cond: b.cond(c.Cond())}
+		out := &ast.While{Node: node}
+		b.loopHead(func() { out.Cond = b.cond(c.Cond()) })
 		out.Body = b.loopBody(c.Statement())
 		return out
 	case *parser.DoStmtContext:
 		out := &ast.DoWhile{Node: node}
 		out.Body = b.loopBody(c.Statement())
-		out.Cond = b.cond(c.Cond())
+		b.loopHead(func() { out.Cond = b.cond(c.Cond()) })
 		return out
 	case *parser.ForStmtContext:
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
 		out := &ast.Switch{Node: node, X: b.cond(c.Cond())}
-		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, seen: map[string]bool{}})
+		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
 		b.fn.breaks++
 		out.Body = b.scoped(c.Statement())
 		b.fn.breaks--
 		b.fn.switches = b.fn.switches[:len(b.fn.switches)-1]
+		b.distinct(out.Cases)
 		return out
 	case *parser.GotoStmtContext:
 		if c.ID() == nil {
@@ -244,7 +253,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 			return &ast.Empty{Node: node}
 		}
 		name := c.ID().GetText()
-		b.fn.jumps = append(b.fn.jumps, jump{name, tokSpan(c.ID().GetSymbol()), b.fn.visible})
+		b.fn.jumps = append(b.fn.jumps, jump{name, tokSpan(c.ID().GetSymbol()), b.fn.visible, b.fn.inside})
 		return &ast.Goto{Node: node, Label: b.label(name).label}
 	case *parser.ContinueStmtContext:
 		if b.fn.loops == 0 {
@@ -262,7 +271,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly")
 	case *parser.ExprStmtContext:
 		if c.Expr() != nil {
-			return &ast.ExprStmt{Node: node, X: b.expr(c.Expr())}
+			return &ast.ExprStmt{Node: node, X: b.sequence(c.Expr(), b.unused)}
 		}
 	}
 	return &ast.Empty{Node: node}
@@ -284,6 +293,59 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 	return b.scoped(c)
 }
 
+// loopHead builds the condition or step of a loop. A break or continue in it has
+// no loop: C leaves open which one would be meant.
+func (b *builder) loopHead(build func()) {
+	loops, breaks := b.fn.loops, b.fn.breaks
+	b.fn.loops, b.fn.breaks = 0, 0
+	build()
+	b.fn.loops, b.fn.breaks = loops, breaks
+}
+
+// distinct reports cases that have a value in common.
+func (b *builder) distinct(cases []*ast.Case) {
+	sorted := append([]*ast.Case(nil), cases...)
+	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
+	var last *ast.Case // the one that reaches farthest
+	for _, c := range sorted {
+		if c.LastValue.Less(c.Value) {
+			continue // no value at all
+		}
+		if last != nil && !last.LastValue.Less(c.Value) {
+			first, again := last, c
+			if p, q := c.Span.Start, last.Span.Start; p.Line < q.Line || p.Line == q.Line && p.Col < q.Col {
+				first, again = c, last
+			}
+			b.rep.ReportHint(diag.Case, again.Span, "remove one of them", "case %s occurs twice in this switch (also in line %d)", c.Value, first.Span.Start.Line)
+		}
+		if last == nil || last.LastValue.Less(c.LastValue) {
+			last = c
+		}
+	}
+}
+
+// stmtExpr builds ({ ... }).
+func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
+	at := spanOf(c)
+	if b.fn == nil {
+		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
+		return intLit(0, at)
+	}
+	b.fn.inside = &inside{b.fn.inside}
+	defer func() { b.fn.inside = b.fn.inside.up }()
+	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compound(c.Compound().(*parser.CompoundContext))}
+}
+
+// compound builds a block.
+func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
+	defer b.push()()
+	out := &ast.Block{Node: ast.Node{Span: spanOf(c)}}
+	for _, i := range c.AllBlockItem() {
+		out.Stmts = append(out.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
+	}
+	return out
+}
+
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 	defer b.push()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
@@ -301,14 +363,13 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 				semis++
 			}
 		case *parser.ExprContext:
-			e := b.expr(x)
 			if semis == 0 {
-				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: e})
+				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: b.sequence(x, b.unused)})
 			} else {
-				out.Step = e
+				b.loopHead(func() { out.Step = b.sequence(x, b.unused) })
 			}
 		case *parser.CondContext:
-			out.Cond = b.cond(x)
+			b.loopHead(func() { out.Cond = b.cond(x) })
 		}
 	}
 	out.Body = b.loopBody(c.Statement())

@@ -23,6 +23,7 @@ const (
 	cPointer
 	cArray
 	cFunc
+	cTypeof
 	cUnknown // an error was reported
 )
 
@@ -35,6 +36,8 @@ type ctype struct {
 	params      []param
 	variadic    bool
 	unspecified bool
+	old         bool // the parameters have only names, as in old C
+	effect      bool // of cArray: its size is computed with effects
 }
 
 // param is a parameter of a function.
@@ -63,12 +66,17 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	for _, s := range specs {
 		s := s.(*parser.DeclSpecContext)
 		if c := s.StructSpec(); c != nil {
+			b.members(c.(*parser.StructSpecContext))
 			named = &ctype{kind: cStruct}
 			continue
 		}
 		if c := s.EnumSpec(); c != nil {
 			b.enumSpec(c.(*parser.EnumSpecContext))
 			named = &ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
+			continue
+		}
+		if s.TypeofSpec() != nil {
+			named = &ctype{kind: cTypeof}
 			continue
 		}
 		t := s.GetStart()
@@ -159,6 +167,8 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		// The typedef's scope has ended, or a variable hides it.
 	case name == "bool":
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
+	case strings.HasPrefix(name, "_Float") || name == "__float128":
+		return ctype{kind: cFloat}
 	case name == "FILE" || strings.HasSuffix(name, "va_list"):
 		return ctype{kind: cStruct}
 	case strings.HasPrefix(name, "u") || name == "size_t" || name == "__uint128_t":
@@ -203,6 +213,26 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) {
 	}
 }
 
+// members declares the enumerators among the members of a struct: they are in
+// scope behind it. Of the rest nothing needs to be known.
+func (b *builder) members(c *parser.StructSpecContext) {
+	for _, m := range c.AllMember() {
+		m := m.(*parser.MemberContext)
+		for _, s := range m.AllDeclSpec() {
+			s := s.(*parser.DeclSpecContext)
+			if inner := s.StructSpec(); inner != nil {
+				b.members(inner.(*parser.StructSpecContext))
+			}
+			if enum := s.EnumSpec(); enum != nil {
+				b.enumSpec(enum.(*parser.EnumSpecContext))
+			}
+		}
+		if a := m.StaticAssert(); a != nil {
+			b.staticAssert(a.(*parser.StaticAssertContext))
+		}
+	}
+}
+
 // declared is a declarator: a name with its type.
 type declared struct {
 	name antlr.Token
@@ -230,12 +260,16 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				c = x.Declarator()
 				direct = nil
 			case *parser.DeclArrayContext:
-				d.typ = ctype{kind: cArray}
+				d.typ = ctype{kind: cArray, effect: contains(x.ArraySize(), hasEffect)}
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				result := d.typ
 				d.typ = ctype{kind: cFunc, of: &result}
 				b.paramList(x.ParamList(), &d.typ)
+				for _, id := range x.AllID() {
+					d.typ.old, d.typ.unspecified = true, false
+					d.typ.params = append(d.typ.params, param{name: id.GetSymbol(), typ: ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}, at: tokSpan(id.GetSymbol())})
+				}
 				direct = x.DirectDeclarator()
 			default:
 				direct = nil
@@ -291,5 +325,7 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 		b.rep.Report(diag.Type, at, "%s has the type void", what)
 	case cFunc:
 		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+	case cTypeof:
+		b.rep.Report(diag.Type, at, "%s has a type given by typeof", what)
 	}
 }

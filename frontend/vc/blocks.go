@@ -60,6 +60,7 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 type nesting struct {
 	around map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]*ast.Labeled
+	within map[*ast.Label]*ast.StmtExpr // the innermost around a label, if any
 }
 
 // blocks returns the nesting of the function that is under way.
@@ -67,28 +68,35 @@ func (w *walker) blocks() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
 	if n == nil {
-		n = &nesting{around: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]*ast.Labeled{}}
-		n.add(fn.Body, nil)
+		n = &nesting{around: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]*ast.Labeled{}, within: map[*ast.Label]*ast.StmtExpr{}}
+		n.add(fn.Body, nil, nil)
 		w.nesting[fn] = n
 	}
 	return n
 }
 
-func (n *nesting) add(st, around ast.Stmt) {
-	switch st := st.(type) {
-	case *ast.Block, *ast.For:
-		n.around[st] = around
-		around = st
+// add goes through a statement or expression: statements lie in expressions too.
+func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
+	inner := around
+	switch x := x.(type) {
+	case *ast.StmtExpr:
+		within = x
+	case *ast.Block:
+		n.around[x], inner = around, x
+	case *ast.For:
+		n.around[x], inner = around, x
 	case *ast.Labeled:
-		n.around[st] = around
-		n.labels[st.Label] = st
-	case *ast.Case, *ast.Switch, *ast.Goto:
-		n.around[st] = around
+		n.around[x] = around
+		n.labels[x.Label], n.within[x.Label] = x, within
+	case *ast.Case:
+		n.around[x] = around
+	case *ast.Switch:
+		n.around[x] = around
+	case *ast.Goto:
+		n.around[x] = around
 	}
-	for _, c := range ast.Children(st, nil) {
-		if sub, ok := c.(ast.Stmt); ok {
-			n.add(sub, around)
-		}
+	for _, c := range ast.Children(x, nil) {
+		n.add(c, inner, within)
 	}
 }
 
@@ -189,7 +197,7 @@ func (w *walker) closed(e ast.Expr) bool {
 			} else if _, ok := w.constants[n.Var]; !ok {
 				closed = false
 			}
-		case *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin:
+		case *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
 			closed = false
 		}
 	})

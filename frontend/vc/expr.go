@@ -48,6 +48,8 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		if s = w.builtin(e, s); s != nil {
 			s.push(lia.Int(0))
 		}
+	case *ast.StmtExpr:
+		return w.stmtExpr(e, s)
 	default:
 		w.giveUp("an expression of an unknown kind", e.Pos())
 		return nil

@@ -50,10 +50,10 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 		w.jump(st, s)
 		return nil
 	case *ast.Break:
-		w.exit(&f.breaks, st, s)
+		w.exit(f.breaks, st, s)
 		return nil
 	case *ast.Continue:
-		w.exit(&f.continues, st, s)
+		w.exit(f.continues, st, s)
 		return nil
 	case *ast.Return:
 		w.ret(st, s)
@@ -82,9 +82,15 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 
 // exits collects control that leaves the innermost loop or switch, or that goes
 // on with the next round of the innermost loop.
-type exits struct{ open [][]*state }
+type exits struct{ open []ways }
 
-func (e *exits) enter() { e.open = append(e.open, nil) }
+// ways is control that leaves one statement, and how many slots it has there.
+type ways struct {
+	height int
+	states []*state
+}
+
+func (e *exits) enter(f *frame) { e.open = append(e.open, ways{height: f.height}) }
 
 func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
 	n := len(e.open)
@@ -92,12 +98,13 @@ func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
 		w.giveUp("a break or continue outside of a loop", st.Pos())
 		return
 	}
-	e.open[n-1] = append(e.open[n-1], s)
+	to := &e.open[n-1]
+	to.states = append(to.states, s.down(to.height))
 }
 
 func (e *exits) close() []*state {
 	n := len(e.open) - 1
-	out := e.open[n]
+	out := e.open[n].states
 	e.open = e.open[:n]
 	return out
 }
@@ -110,7 +117,7 @@ func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt)
 		if cond != nil {
 			yes, out = w.cond(cond, s)
 		}
-		f.continues.enter()
+		f.continues.enter(f)
 		s = w.exec(body, yes)
 		s = w.join(append(f.continues.close(), s)...)
 		if step != nil {
@@ -123,7 +130,7 @@ func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt)
 func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	f := w.frame
 	return w.rounds(st, s, func(s *state) (back, out *state) {
-		f.continues.enter()
+		f.continues.enter(f)
 		s = w.exec(st.Body, s)
 		return w.cond(st.Cond, w.join(append(f.continues.close(), s)...))
 	})
@@ -134,7 +141,7 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 // another round brings what comes back there.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
-	f.breaks.enter()
+	f.breaks.enter(f)
 	var outs []*state
 	for i := 0; ; i++ {
 		h, first := w.head(st, s)
@@ -164,7 +171,14 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 			if s = w.eval(c.X, s); s == nil {
 				return nil
 			}
-			is := lia.Eq(x.Sub(s.pop()))
+			first := x.Sub(s.pop())
+			is := lia.Eq(first)
+			if c.Last != nil {
+				if s = w.eval(c.Last, s); s == nil {
+					return nil
+				}
+				is = lia.And(lia.Ge(first), lia.Le(x.Sub(s.pop())))
+			}
 			f.cases[c] = append(f.cases[c], w.enter(st, c, w.given(s.copy(), is)))
 			others = append(others, lia.Not(is))
 		}
@@ -174,7 +188,7 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 			miss = nil
 		}
 	}
-	f.breaks.enter()
+	f.breaks.enter(f)
 	s = w.exec(st.Body, nil)
 	for c := range f.cases {
 		if st.Default == c || slices.Contains(st.Cases, c) {
@@ -218,7 +232,13 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 }
 
 func (w *walker) jump(st *ast.Goto, s *state) {
-	t := w.frame.label(st.Label)
+	owner := w.owner(st.Label)
+	if owner == nil {
+		w.giveUp("a goto into a statement expression", st.Pos())
+		return
+	}
+	t := owner.label(st.Label)
+	s = s.down(owner.height)
 	if s != nil && !st.Label.Error {
 		s = w.enter(st, w.blocks().labels[st.Label], s)
 	}
@@ -247,6 +267,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 		w.noResult(s)
 	}
 	if s != nil && f.up != nil { // main's return ends the run
+		f = f.function()
 		f.returns = append(f.returns, f.leave(s))
 	}
 }

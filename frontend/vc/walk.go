@@ -28,7 +28,12 @@ type frame struct {
 	returns []*state
 	scope   []*ast.Var // the locals in scope
 
-	breaks, continues exits
+	breaks, continues *exits
+
+	height int // the slots between statements
+	// Of the frame of a statement expression: the one around it in its function.
+	outer *frame
+	expr  *ast.StmtExpr
 }
 
 // leave drops the frame's slots but for the result.
@@ -124,12 +129,14 @@ func (w *walker) body(f *frame, s *state) *state {
 	w.frame = f
 	f.labels, f.cases = map[*ast.Label]*target{}, map[*ast.Case][]*state{}
 	f.heads, f.middles = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
+	f.breaks, f.continues = &exits{}, &exits{}
 	if outer != nil {
 		f.path = append(append([]*ast.Call(nil), outer.path...), f.call)
 	}
 	for range f.fn.Locals[len(f.fn.Params):] {
 		s.push(w.symbol())
 	}
+	f.height = len(s.slots)
 	f.home, f.entry = s.at, append([]lia.Term(nil), s.slots...)
 	for i := 0; i == 0 || w.goBack(f, i); i++ {
 		if s = w.exec(f.fn.Body, s); s != nil {
@@ -138,21 +145,26 @@ func (w *walker) body(f *frame, s *state) *state {
 		}
 		s = nil
 	}
-	for _, l := range f.fn.Labels {
-		if len(f.label(l).waiting) > 0 {
-			w.giveUp("a goto to a label that does not lie in its function", l.Span)
-		}
-	}
+	w.arrived(f)
 	w.frame = outer
 	return w.join(f.returns...)
 }
 
-// goBack prepares another pass over the function for control that jumped back to
-// labels that are no cut points; false when there is none. After some passes
+// arrived makes sure that no control still waits for a label.
+func (w *walker) arrived(f *frame) {
+	for _, l := range w.own(f) {
+		if len(f.label(l).waiting) > 0 {
+			w.giveUp("a goto to a label that does not lie in its function", l.Span)
+		}
+	}
+}
+
+// goBack prepares another pass over a frame's statements for control that jumped
+// back to labels that are no cut points; false when there is none. After some passes
 // such a label needs a claim.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
-	for _, l := range f.fn.Labels {
+	for _, l := range w.own(f) {
 		t := f.label(l)
 		t.passed = false
 		if len(t.again) > 0 && pass > 2 {

@@ -9,17 +9,6 @@ export interface Fix {
 }
 
 const nondet = "__VERIFIER_nondet_int()";
-const sizes: Record<string, number> = {
-  char: 1,
-  _Bool: 1,
-  bool: 1,
-  short: 2,
-  int: 4,
-  unsigned: 4,
-  float: 4,
-  long: 8,
-  double: 8,
-};
 
 /** A fix, or null where it takes a decision of the reader's. */
 export function fixFor(d: Diagnostic, source: string): Fix | null {
@@ -56,11 +45,6 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
     case "E-jump":
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");
-    case "E-sizeof": {
-      const m = /^sizeof\s*\(\s*(?:unsigned\s+|signed\s+)?(?:long\s+)?(\w+)\s*\)$/.exec(here);
-      const n = m ? (/\blong\b/.test(here) ? 8 : sizes[m[1]!]) : undefined;
-      return n === undefined ? null : put(`Write ${n}`, from, to, String(n));
-    }
     case "E-bitwise": {
       const m = /^write ([*/%]) (\d+)( for .*)?$/.exec(d.hint);
       const o = m && /^([\s\S]*?)(<<=|>>=|&=|<<|>>|&)\s*[\w]+$/.exec(here);

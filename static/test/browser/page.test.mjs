@@ -340,7 +340,7 @@ axeTests("the page", async (t, options) => {
     await page.keyboard.press("Escape");
   }
   await view(page, "source");
-  await type(page, "int main(void) { int *p; }\n");
+  await type(page, "int main(void) { int *p; *p = 1; }\n");
   await page.locator("#messages").waitFor();
   await axe(page, "messages");
 });

@@ -1,0 +1,179 @@
+//go:build !js
+
+package frontend
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// asserts is what glibc's preprocessed assert looks like.
+const asserts = `extern void __assert_fail (const char *__assertion, const char *__file, unsigned int __line, const char *__function)
+     __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
+#define check(c) ((void) sizeof ((c) ? 1 : 0), __extension__ ({ if (c) ; else __assert_fail (#c, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__); }))
+`
+
+// closed are programs without inputs in which all checks hold.
+var closed = map[string]string{
+	"values": `int main(void) {
+	int x = ({ 1; }), y = ({ int t = x; t++; t * 3; });
+	check(x == 1 && y == 6);
+	check(({ x; }) == 1 && ({ 2;; }) == 2 && ({ ; 3; ;; }) == 3);
+	y = ({ here: x + 1; }); check(y == 2);
+	check(({ _Bool b = 7; b; }) == 1);
+	({ }); ({ int unused; }); ({ x = 5; }); ({ while (x < 9) x++; });
+	check(x == 9);
+	if (({ int k = x; k > 8; })) x = 10;
+	check(x == 10 ? 1 : ({ 0; }));
+	return 0; }`,
+	"order": `int g;
+	static int f(int a) { g = g * 10 + a; return a; }
+	int main(void) {
+	int x = 1;
+	int y = (f(1), ({ f(2); f(3); })) + 10 * ({ f(4); });
+	check(g == 1234 && y == 43);
+	x = 2; x += ({ x = 5; 1; }); check(x == 3 || x == 6);
+	y = 0 && ({ g = 7; 1; }); check(g == 1234 && !y);
+	y = 1 || ({ g = 7; 1; }); check(g == 1234 && y);
+	y = x ? ({ g = 8; 3; }) : ({ g = 9; 4; }); check(g == 8 && y == 3);
+	return 0; }`,
+	"jumps": `int f(int n) { int x = 1 + ({ if (n > 2) return 100; n; }); return x; }
+	int main(void) {
+	int s = 0, i;
+	for (i = 0; i < 10; i++) s += ({ if (i == 2) continue; if (i == 6) break; i; });
+	check(s == 0 + 1 + 3 + 4 + 5 && i == 6);
+	check(f(2) == 3 && f(3) == 100);
+	i = 0;
+	again: i++;
+	s = 7 + ({ if (i < 4) goto again; if (i == 9) goto out; i; });
+	check(s == 11);
+	i = 8; goto again;
+	out: check(s == 11 && i == 9);
+	s = ({ int k = 0; loop: k++; if (k < 5) goto loop; k; }); check(s == 5);
+	s = ({ int k = 0, r = 0; do { k++; if (k == 2) continue; if (k == 5) break; r += k; } while (1); r; }); check(s == 8);
+	switch (({ 3; })) { case 3: s = ({ switch (s) { case 8: s = 1; break; default: s = 2; } s + 1; }); break; default: s = 0; }
+	check(s == 2);
+	while (1) { int t = ({ while (1) { if (s > 5) break; s++; } if (s == 6) break; 1; }); s = t; }
+	check(s == 6);
+	switch (s) { case 6: s = 1 + ({ if (s) break; 5; }); }
+	check(s == 6);
+	return ({ if (s == 6) goto end; 1; });
+	end: return 0; }`,
+	"scopes": `typedef int T;
+	int main(void) {
+	int x = 1;
+	int y = ({ int x = 5; { int x = 6; } x; }) + x;
+	check(y == 6);
+	y = ({ int T = 4; T * 2; }) + ({ T z = 3; z; });
+	check(y == 11);
+	y = ({ enum { A = 3, B }; B; }) + ({ static int n = 2; n++; });
+	check(y == 6);
+	for (int i = 0; i < 3; i++) { int k = ({ int j; j = i * 2; j; }); y += ({ int m = k; ({ int m2 = m; m2 + 1; }); }); }
+	check(y == 6 + 1 + 3 + 5);
+	return 0; }`,
+	"ranges": `int kind(int c) { switch (c) { case 'a' ... 'z': return 1; case '0' ... '9': case '_': return 2; case -5 ... -1: return 3; case 9 ... 7: return 4; default: return 0; } }
+	int main(void) {
+	check(kind('a') == 1 && kind('m') == 1 && kind('z') == 1 && kind('{') == 0 && kind('5') == 2 && kind('_') == 2 && kind(-1) == 3 && kind(-5) == 3 && kind(-6) == 0 && kind(8) == 0);
+	return 0; }`,
+	"old C": `int sum(a, b, c) int b; char a; { return a + 10 * b + 100 * c; }
+	static first(s) register s; { return s; }
+	typedef short word;
+	word twice(w) word w; { return 2 * w; }
+	flag(f) _Bool f; { return f; }
+	main() { check(sum(1, 2, 3) == 321 && first(4) == 4 && twice(5) == 10 && flag(1) == 1); return 0; }`,
+	"nothing is evaluated": `int g; int f(void) { g++; return 1; }
+	int main(void) { int x = 1; struct s { int a; } *p = 0; char *q; int a[10];
+	(void)sizeof(x++); (void)sizeof(f()); (void)sizeof(p->a); sizeof(x = 5), sizeof(*q); (void)sizeof(a); (void)sizeof(({ x = 9; x; }));
+	check(x == 1 && g == 0 && sizeof(int) == 4 && sizeof x == 4 && sizeof(char) == 1 && sizeof(short) == 2 && sizeof(long) == 8 && sizeof(long long) == 8 && sizeof(_Bool) == 1 && sizeof(unsigned char) == 1);
+	return 0; }`,
+	"declarations": `#define CHAR_BITS_OK (__LINE__ > 0)
+	struct node { struct node *next; union { int i; char b[4]; }; int (*visit)(struct node *, ...); unsigned f : 3; enum { LOW = 2, HIGH } k; };
+	typedef int (*compare)(const void *, const void *);
+	extern int errno_like; extern char **environ_like; extern struct node list;
+	extern int scan(const char *restrict fmt, ...) __asm__ ("other_scan") __attribute__ ((format (printf, 1, 2)));
+	void sort(void *base, unsigned long n, unsigned long size, compare c);
+	static const char *const names[] = { "a", [2] = "c" }, letter[3] = "ab"; static double pi = 3.14; int *hook = 0;
+	int unused(struct node *n, char *s, ...) { for (; n; n = n->next) *s++ = n->b[0]; return n->visit(n, s, pi) + unused(n, s) + names[0][1]; }
+	_Static_assert(sizeof(struct node *) > 1, "pointers"); _Static_assert(HIGH == 3 && 1 << 4 == 16, "constants");
+	int main(void) { extern int errno_like; char *message = "unused", buffer[80]; struct node n; float f = 1.5f; double unusedLocal;
+	check(LOW == 2 && CHAR_BITS_OK);
+	return 0; }`,
+}
+
+// TestClosedAsGCC runs programs as gcc compiles them and in the interpreter, and
+// follows the automaton: all must come to the end.
+func TestClosedAsGCC(t *testing.T) {
+	for name, src := range closed {
+		src = asserts + src
+		t.Run(name, func(t *testing.T) {
+			u, ds := Load("closed.c", []byte(src))
+			if u == nil {
+				t.Fatal(ds[0].String())
+			}
+			none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
+			rec := &recorder{}
+			out := interp.Run(context.Background(), u.AST, func(k cfa.InputKind, n string, _ source.Pos) (num.Int, bool) {
+				v, ok := none(k, n, source.Pos{})
+				rec.kinds, rec.names, rec.vals = append(rec.kinds, k), append(rec.names, n), append(rec.vals, v)
+				return v, ok
+			}, interp.Options{MaxSteps: 10_000})
+			if out.Kind != interp.Ended {
+				t.Fatalf("%v at %v: %s", out.Kind, out.Pos, out.Message)
+			}
+			w := newWalker(u.Program, rec)
+			if err := w.walk(100_000); err != nil || w.loc == u.Program.Error || w.used != len(rec.vals) {
+				t.Errorf("the automaton: %v, at %s, %d of %d inputs", err, u.Program.Locs[w.loc].Name, w.used, len(rec.vals))
+			}
+			if _, err := exec.LookPath("gcc"); err != nil {
+				t.Skip("no gcc")
+			}
+			dir := t.TempDir()
+			file, bin := filepath.Join(dir, "closed.c"), filepath.Join(dir, "closed")
+			if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if text, err := exec.Command("gcc", "-w", "-std=gnu17", "-o", bin, file).CombinedOutput(); err != nil {
+				t.Fatalf("gcc: %v\n%s", err, text)
+			}
+			if text, err := exec.Command(bin).CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, text)
+			}
+		})
+	}
+}
+
+// headers are those of the C standard that describe no other machine.
+const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
+
+// TestSystemHeaders loads a program with all that the system's headers declare,
+// as the preprocessor leaves it.
+func TestSystemHeaders(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no gcc")
+	}
+	src := ""
+	for _, h := range strings.Fields(headers) {
+		src += "#include <" + h + ".h>\n"
+	}
+	src += "int main(void) { int x = 3; unsigned char c = 4; assert(x + c == 7); return EXIT_SUCCESS; }\n"
+	for _, args := range [][]string{{"-std=gnu17"}, {"-std=gnu17", "-D_GNU_SOURCE", "-O2"}, {"-std=c99"}} {
+		cmd := exec.Command("gcc", append(args, "-E", "-x", "c", "-")...)
+		cmd.Stdin = strings.NewReader(src)
+		text, err := cmd.Output()
+		if err != nil {
+			t.Skipf("gcc cannot read its headers: %v", err)
+		}
+		if u, ds := Load("headers.i", text); u == nil {
+			t.Errorf("%v: %s", args, ds[0].String())
+		}
+	}
+}

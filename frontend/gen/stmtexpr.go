@@ -1,0 +1,24 @@
+package gen
+
+import "strings"
+
+// stmtExpr makes a statement expression with a value. Jumps lead out of it only
+// where control may go on anywhere else: not from the head of a loop.
+func (g *generator) stmtExpr(depth int) string {
+	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
+	g.b = strings.Builder{}
+	g.unplaced, g.free = nil, false // no jumps into it
+	g.cases = append(g.cases[:len(g.cases):len(g.cases)], -1)
+	if !free {
+		g.loops, g.breaks = 0, 0
+	}
+	g.depth++
+	for n := g.r.Intn(3); n > 0; n-- {
+		g.statement(depth)
+	}
+	g.line("%s;%s", g.expr(depth), g.pick("", "", " ;"))
+	g.depth--
+	inner := g.b.String()
+	g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free = text, vars, unplaced, cases, loops, breaks, free
+	return "({\n" + inner + strings.Repeat("  ", g.depth) + "})"
+}

@@ -1,0 +1,182 @@
+package sema
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// sizeof builds the size of a type or of an expression, whose operand is not
+// evaluated: it is not looked at further than for its type, which must be an
+// integer type.
+func (b *builder) sizeof(c parser.IEContext) ast.Expr {
+	at := spanOf(c)
+	t := ctype{kind: cUnknown}
+	switch c := c.(type) {
+	case *parser.SizeofTypeContext:
+		t = b.typeName(c.TypeName())
+	case *parser.SizeofExprContext:
+		switch x := inner(c.E()).(type) {
+		case *parser.NameContext:
+			if s := b.scope.lookup(x.ID().GetText()); s == nil {
+				return b.name(x.ID().GetText(), at)
+			} else if s.kind == symVar {
+				t = ctype{ast: s.v.Type}
+			}
+		case *parser.CastContext:
+			t = b.typeName(x.TypeName())
+		}
+	}
+	if _, ok := t.integer(); !ok {
+		b.rep.Report(diag.Sizeof, at, "the size of something else than an integer type or variable")
+		return intLit(0, at)
+	}
+	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t.ast))}
+}
+
+// size is the number of bytes of an integer type where long has 64 bits, as in
+// the constants of limits.h.
+func size(t ast.Type) int64 {
+	switch {
+	case t.Kind == ast.Bool:
+		return 1
+	case t.Narrow > 0:
+		return int64(t.Narrow) / 8
+	case strings.Contains(t.Name, "128"):
+		return 16
+	case t.Name == "wchar_t" || strings.Contains(t.Name, "32"):
+		return 4
+	case strings.Contains(t.Name, "long") || strings.Contains(t.Name, "64") || strings.HasSuffix(t.Name, "_t"):
+		return 8
+	}
+	return 4
+}
+
+// typeName reads the type of a cast or sizeof.
+func (b *builder) typeName(c parser.ITypeNameContext) ctype {
+	tn := c.(*parser.TypeNameContext)
+	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
+	if tn.AbstractDeclarator() != nil {
+		t = ctype{kind: cPointer}
+	}
+	return t
+}
+
+// inner returns what is in parentheses, if that is a single expression.
+func inner(c parser.IEContext) parser.IEContext {
+	for {
+		p, ok := c.(*parser.ParenContext)
+		if !ok {
+			return c
+		}
+		parts := p.Expr().(*parser.ExprContext).AllE()
+		if len(parts) != 1 {
+			return c
+		}
+		c = parts[0]
+	}
+}
+
+// unused builds an expression whose value is not used, and may be void. The size
+// of anything may be asked for there: assert does, so that a compiler looks at its
+// condition twice.
+func (b *builder) unused(c parser.IEContext) ast.Expr {
+	switch x := inner(c).(type) {
+	case *parser.SizeofTypeContext:
+		return intLit(0, spanOf(c))
+	case *parser.SizeofExprContext:
+		b.namesIn(x.E())
+		return intLit(0, spanOf(c))
+	}
+	return b.e(c)
+}
+
+// namesIn makes sure that the names in an operand that is not evaluated are
+// declared.
+func (b *builder) namesIn(root antlr.Tree) {
+	stack := []antlr.Tree{root}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch x := t.(type) {
+		case *parser.StmtExprContext:
+			continue // has declarations of its own
+		case *parser.CallContext: // functions need no declaration
+			for _, a := range x.AllArg() {
+				stack = append(stack, a)
+			}
+			continue
+		case *parser.NameContext:
+			name := x.ID().GetText()
+			if b.scope.lookup(name) == nil && b.funcs[name] == nil && name != "NULL" && !isText(x) {
+				b.name(name, spanOf(x))
+			}
+		}
+		stack = append(stack, t.GetChildren()...)
+	}
+}
+
+// contains says whether something in a tree is as asked for. It does not recurse.
+func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
+	stack := []antlr.Tree{root}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if is(t) {
+			return true
+		}
+		stack = append(stack, t.GetChildren()...)
+	}
+	return false
+}
+
+// hasEffect says whether evaluating something could do more than give a value.
+func hasEffect(t antlr.Tree) bool {
+	switch t.(type) {
+	case *parser.StmtExprContext, *parser.CallContext, *parser.AssignContext, *parser.AssignStarContext, *parser.PostfixContext, *parser.PrefixContext:
+		return true
+	}
+	return false
+}
+
+// readsName says whether something is more than constants: everything that has
+// an effect or can fail has a name in it.
+func readsName(t antlr.Tree) bool {
+	n, ok := t.(*parser.NameContext)
+	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
+}
+
+// isSize says whether something is a sizeof or _Alignof.
+func isSize(t antlr.Tree) bool {
+	switch t.(type) {
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		return true
+	}
+	return false
+}
+
+// staticAssert checks an assertion outside of functions. One about the size of
+// something is the compiler's matter.
+func (b *builder) staticAssert(c *parser.StaticAssertContext) {
+	name := c.ID().GetText()
+	if name != "_Static_assert" && name != "static_assert" {
+		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
+		return
+	}
+	if !contains(c.E(), isSize) {
+		b.mustHold(c.E(), spanOf(c))
+	}
+}
+
+// mustHold reports a constant condition that is false.
+func (b *builder) mustHold(c parser.IEContext, at source.Span) {
+	if _, v, ok := b.constant(c, true); ok && v.IsZero() {
+		b.rep.ReportHint(diag.Constant, at, "make it true", "this assertion about the program's text is false")
+	}
+}

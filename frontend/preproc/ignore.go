@@ -9,9 +9,10 @@ import (
 
 // dropIgnored removes words of C and its dialects that mean nothing here, and
 // attributes with their arguments, and respells the others as standard C. It
-// works in place.
-func dropIgnored(toks []Token, rep *diag.Reporter) []Token {
+// works in place, and returns the attributes that change a type too.
+func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 	out := toks[:0]
+	var attributes []Attribute
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		if t.Type != parser.CLexerID || t.Text[0] != '_' {
@@ -32,24 +33,38 @@ func dropIgnored(toks []Token, rep *diag.Reporter) []Token {
 			if j == i+1 {
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
-			checkAttributes(toks[i+1:j], rep)
+			for _, a := range checkAttributes(toks[i+1:j], rep) {
+				attributes = append(attributes, Attribute{Index: len(out), Token: a})
+			}
 			i = j - 1
 			continue
 		}
 		out = append(out, t)
 	}
-	return out
+	return out, attributes
 }
 
-// checkAttributes refuses the attributes that change what a program does, or what
-// a type is.
-func checkAttributes(toks []Token, rep *diag.Reporter) {
+// Attribute is one that makes another type of the one that is written. Index is
+// that of the token behind it.
+type Attribute struct {
+	Index int
+	Token Token
+}
+
+// checkAttributes refuses the attributes that change what a program does, and
+// returns those that change what a type is: that does not matter where nothing
+// uses it.
+func checkAttributes(toks []Token, rep *diag.Reporter) []Token {
+	var out []Token
 	for _, t := range toks {
 		switch strings.Trim(t.Text, "_") {
-		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "mode", "vector_size":
+		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref":
 			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
+		case "mode", "vector_size":
+			out = append(out, t)
 		}
 	}
+	return out
 }
 
 // retyped returns the token as the keyword, whose type is that of its literal.

@@ -64,6 +64,8 @@ type Result struct {
 	// Broken: tokens are missing after an error, so that parsing them would
 	// only give errors that follow from it.
 	Broken bool
+	// Attributes are those that change a type, in the order of the source.
+	Attributes []Attribute
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
@@ -89,7 +91,7 @@ func Run(src []byte, rep *diag.Reporter) Result {
 		x.unclosed()
 	}
 	toks = x.foreign(toks)
-	toks = dropIgnored(toks, rep)
+	toks, attributes := dropIgnored(toks, rep)
 	markTypedefs(toks)
 	if !checkNesting(toks, rep) {
 		return Result{EOF: eof, Broken: true}
@@ -98,5 +100,5 @@ func Run(src []byte, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	return Result{Tokens: toks, EOF: eof, Broken: x.full}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes}
 }

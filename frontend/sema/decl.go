@@ -13,6 +13,9 @@ import (
 // statements that the initialisers are.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
+	if b.changed(c.GetStart().GetTokenIndex(), c.GetStop().GetTokenIndex()) && specs.typ.kind == cInt {
+		specs.typ = ctype{kind: cChanged}
+	}
 	var out []ast.Stmt
 	for _, i := range c.AllInitDeclarator() {
 		i := i.(*parser.InitDeclaratorContext)

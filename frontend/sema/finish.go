@@ -11,6 +11,11 @@ import (
 
 // finish checks what needs the whole program.
 func (b *builder) finish() {
+	for i, a := range b.attributes {
+		if !b.settled[i] {
+			b.rep.Report(diag.Attribute, a.Token.Span(), "the attribute %s", a.Token.Text)
+		}
+	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.external {
 		unused[s.v] = s.isExtern && s.used == nil

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"sort"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
@@ -26,6 +28,7 @@ func (b *builder) bodies() {
 	for _, f := range b.defined {
 		if !f.reached {
 			b.blockItems(f, func(*parser.BlockItemContext) {})
+			b.changed(f.chunk.body, f.chunk.end)
 			continue
 		}
 		f.def.Index = len(b.file.Funcs)
@@ -34,6 +37,17 @@ func (b *builder) bodies() {
 			b.addGlobal(v)
 		}
 	}
+}
+
+// changed says whether there are attributes between two tokens, and accounts for
+// them.
+func (b *builder) changed(from, to int) bool {
+	i := sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
+	found := false
+	for ; i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
+		b.settled[i], found = true, true
+	}
+	return found
 }
 
 // need says that a function is called by one that is.

@@ -36,14 +36,17 @@ const (
 // has no error afterwards.
 func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.File {
 	b := &builder{
-		file:   &ast.File{Name: name, Src: src},
-		rep:    rep,
-		parse:  newPieceParser(rep),
-		toks:   in.Tokens,
-		eof:    in.EOF,
-		funcs:  map[string]*function{},
-		global: &scope{names: map[string]*symbol{}},
-		order:  map[*ast.Var]int{},
+		file:  &ast.File{Name: name, Src: src},
+		rep:   rep,
+		parse: newPieceParser(rep),
+		toks:  in.Tokens,
+
+		attributes: in.Attributes,
+		settled:    make([]bool, len(in.Attributes)),
+		eof:        in.EOF,
+		funcs:      map[string]*function{},
+		global:     &scope{names: map[string]*symbol{}},
+		order:      map[*ast.Var]int{},
 	}
 	b.scope = b.global
 	chunks := b.split()
@@ -61,18 +64,22 @@ func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.
 
 // builder is the state of building one file.
 type builder struct {
-	file     *ast.File
-	rep      *diag.Reporter
-	parse    *pieceParser
-	toks     []preproc.Token
-	eof      preproc.Token
-	funcs    map[string]*function
-	defined  []*function
-	needed   []*function // called, and not yet built
-	global   *scope
-	scope    *scope
-	fn       *fnState  // the function being built; nil outside
-	external []*symbol // extern variables
+	file  *ast.File
+	rep   *diag.Reporter
+	parse *pieceParser
+	toks  []preproc.Token
+	eof   preproc.Token
+	// attributes are those that change a type; settled says which of them are
+	// accounted for.
+	attributes []preproc.Attribute
+	settled    []bool
+	funcs      map[string]*function
+	defined    []*function
+	needed     []*function // called, and not yet built
+	global     *scope
+	scope      *scope
+	fn         *fnState  // the function being built; nil outside
+	external   []*symbol // extern variables
 	// order numbers the globals by where their initialiser stands, or else
 	// their first declaration; late says that this is not the order in File.
 	order map[*ast.Var]int

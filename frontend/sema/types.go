@@ -24,6 +24,7 @@ const (
 	cArray
 	cFunc
 	cTypeof
+	cChanged // by an attribute
 	cUnknown // an error was reported
 )
 
@@ -325,6 +326,8 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 		b.rep.Report(diag.Type, at, "%s has the type void", what)
 	case cFunc:
 		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+	case cChanged:
+		b.rep.Report(diag.Attribute, at, "%s has a type that an attribute changes", what)
 	case cTypeof:
 		b.rep.Report(diag.Type, at, "%s has a type given by typeof", what)
 	}

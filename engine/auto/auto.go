@@ -15,7 +15,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
 	"ic3play/engine/cfa"
-	"ic3play/engine/ic3cfa"
+	"ic3play/engine/ic3"
 	"ic3play/engine/meter"
 	"ic3play/engine/sim"
 	"ic3play/engine/trace"
@@ -65,9 +65,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			return en.Check(ctx, p, o, rec)
 		}
 	}
-	ic3 := engine.Defaults[ic3cfa.Config]()
-	ic3.Seeds = cfg.Seeds
-	main := &task{name: "cfa", slice: 150, grow: 10, run: run(ic3cfa.Engine{}, ic3)}
+	prover := engine.Defaults[ic3.Config]()
+	prover.Seeds = cfg.Seeds
+	main := &task{name: "cfa", slice: 150, grow: 10, run: run(ic3.Engine{}, prover)}
 	tasks := []*task{}
 	if cfg.Sim {
 		tasks = append(tasks, &task{name: "sim", slice: 6, run: run(sim.Engine{}, nil)})

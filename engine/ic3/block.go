@@ -2,6 +2,7 @@ package ic3
 
 import (
 	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia/num"
@@ -23,35 +24,35 @@ type obligation struct {
 
 // push puts a new obligation on the queue: of the states that take an edge into
 // the parent's region.
-func (k *Kernel) push(o *obligation) {
-	k.queue.Number(o)
-	if k.rec.On() {
+func (s *search) push(o *obligation) {
+	s.queue.Number(o)
+	if s.rec.On() {
 		e := o.Event()
-		e.Formula, e.Parts = o.cube.Formula().Format(k.name), o.cube.Text(k.name, false)
+		e.Formula, e.Parts = o.cube.Formula().Format(s.p.VarName), o.cube.Text(s.p.VarName, false)
 		if o.parent != nil {
 			e.Parent = o.parent.ID
 		}
-		k.rec.Emit(e)
+		s.rec.Emit(e)
 	}
-	k.queue.Push(o)
+	s.queue.Push(o)
 }
 
 // strengthen makes frame k exclude Error. It returns the obligation at Entry
 // that begins a counterexample, or nil when invariants (1) to (4) hold for the
-// frontier k.
-func (k *Kernel) strengthen() (*obligation, error) {
-	k.queue.Clear()
-	k.push(&obligation{Obligation: frames.Obligation{Loc: k.P.Error, Level: k.k, Edge: -1}})
-	for k.queue.Len() > 0 {
-		o := k.queue.Pop()
-		if o.Loc == k.P.Entry {
+// frontier s.
+func (s *search) strengthen() (*obligation, error) {
+	s.queue.Clear()
+	s.push(&obligation{Obligation: frames.Obligation{Loc: s.p.Error, Level: s.k, Edge: -1}})
+	for s.queue.Len() > 0 {
+		o := s.queue.Pop()
+		if o.Loc == s.p.Entry {
 			return o, nil // every state is initial there
 		}
-		if l := k.frames.Blocked(o.Loc, o.cube, o.Level); l != nil {
-			k.retry(o, l)
+		if l := s.frames.Blocked(o.Loc, o.cube, o.Level); l != nil {
+			s.retry(o, l)
 			continue
 		}
-		if err := k.block(o); err != nil {
+		if err := s.block(o); err != nil {
 			return nil, err
 		}
 	}
@@ -60,33 +61,33 @@ func (k *Kernel) strengthen() (*obligation, error) {
 
 // retry sends an obligation that lemma l blocks to the first level where it may
 // not be blocked, if that level exists yet.
-func (k *Kernel) retry(o *obligation, l *lemma) {
-	if !k.cfg.Requeue || !o.Again(l.Level, k.k) {
+func (s *search) retry(o *obligation, l *lemma) {
+	if !s.cfg.Requeue || !o.Again(l.Level, s.k) {
 		return
 	}
 	o.Level, o.cores = l.Level+1, nil
-	k.queue.Push(o)
+	s.queue.Push(o)
 }
 
 // block asks each edge into o's location for a predecessor. One that exists
 // becomes an obligation a level down, and o waits for it; otherwise the cube is
 // generalised and its negation learnt.
-func (k *Kernel) block(o *obligation) error {
-	in := k.P.In(o.Loc)
+func (s *search) block(o *obligation) error {
+	in := s.p.In(o.Loc)
 	if o.coreAt != o.Level {
 		o.cores, o.coreAt = nil, o.Level
 	}
 	for len(o.cores) < len(in) {
 		e := in[len(o.cores)]
-		a, err := k.over(e, o.Level-1, o.cube)
+		a, err := s.over(e, o.Level-1, o.cube)
 		if err != nil {
 			return err
 		}
 		if a.Sat {
-			k.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(e), Obl: o.ID})
-			k.queue.Push(o)
-			k.push(&obligation{
-				Obligation: frames.Obligation{Loc: k.P.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
+			s.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(e), Obl: o.ID})
+			s.queue.Push(o)
+			s.push(&obligation{
+				Obligation: frames.Obligation{Loc: s.p.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
 				cube:       a.region, state: a.State, parent: o})
 			return nil
 		}
@@ -97,29 +98,33 @@ func (k *Kernel) block(o *obligation) error {
 		core = append(core, c...)
 	}
 	core = frames.Normal(core)
-	cube, err := k.generalise(o, core)
+	at := generalise.Place{Loc: o.Loc, Level: o.Level}
+	if len(core) < len(o.cube) {
+		s.larger.Tell(at, o.ID, "core", o.cube, core)
+	}
+	cube, err := s.larger.Cube(at, o.ID, core)
 	if err != nil {
 		return err
 	}
-	level, err := k.climb(o, cube)
+	level, err := s.climb(o, cube)
 	if err != nil {
 		return err
 	}
-	l := k.frames.Learn(o.Loc, cube, level, o.ID, "")
-	k.stats.blocked++
-	k.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
-	k.retry(o, l)
+	l := s.frames.Learn(o.Loc, cube, level, o.ID, "")
+	s.blocked++
+	s.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
+	s.retry(o, l)
 	return nil
 }
 
 // climb returns the highest level, up to the frontier, at which the negation of
 // cube holds relative to the frame below; it is known to for o's level.
-func (k *Kernel) climb(o *obligation, cube frames.Cube) (int32, error) {
+func (s *search) climb(o *obligation, cube frames.Cube) (int32, error) {
 	level := o.Level
-	for level < k.k {
-		a, err := k.consecution(o.Loc, cube, level+1)
+	for level < s.k {
+		a, err := s.consecution(o.Loc, cube, level+1)
 		if step.GaveUp(err) {
-			k.stats.unknowns++
+			s.larger.Unknowns++
 			return level, nil
 		}
 		if err != nil {

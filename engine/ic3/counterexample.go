@@ -10,15 +10,15 @@ import (
 // counterexample runs the program forward along the obligations from o, which
 // lies at Entry. Every state of a region can take its edge into the next, so
 // each step only has to find the edge's inputs.
-func (k *Kernel) counterexample(o *obligation) (cfa.Path, error) {
+func (s *search) counterexample(o *obligation) (cfa.Path, error) {
 	state := cfa.State(o.state)
 	var path cfa.Path
 	for ; o.parent != nil; o = o.parent {
-		s, next, err := step.Follow(k.q, k.P, o.Edge, state, o.parent.cube.Formula())
+		taken, next, err := step.Follow(s.q, s.p, o.Edge, state, o.parent.cube.Formula())
 		if err != nil {
 			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 		}
-		path = append(path, s)
+		path = append(path, taken)
 		state = next
 	}
 	return path, nil

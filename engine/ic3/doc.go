@@ -1,6 +1,6 @@
-// Package ic3 is the kernel that the IC3 engines share: frames per location,
-// lemmas, proof obligations that are regions, blocking, generalisation,
-// propagation and the fix-point test, over a control-flow automaton.
+// Package ic3 is the engine "cfa": IC3 on control-flow automata after Lange,
+// Neuhäußer and Noll, "IC3 Software Model Checking on Control Flow Automata"
+// (FMCAD 2015).
 //
 // # The idea
 //
@@ -39,18 +39,43 @@
 // give a model; the implicant of the weakest precondition under the model,
 // projected on the state variables (package mbp), is the region.
 //
+// # The parts
+//
+//	engine.go          the engine's options
+//	search.go          the main loop: strengthen, propagate, next level
+//	block.go           obligations and how they are blocked
+//	query.go           what the search asks of edges
+//	invariant.go       a fix-point as an invariant
+//	counterexample.go  obligations as a path
+//
+// Lemmas, pushing and the queue are package frames, queries package step, larger
+// cubes package generalise.
+//
 // # Differences from the paper
 //
-// Error is a location like any other, with the empty cube as its obligation,
-// so that the paper's special cases for it (its 0-step and 1-step checks, the
-// strengthening loop) are instances of blocking. Obligations are conjunctive
-// parts of weakest preconditions, chosen by models, instead of whole weakest
-// preconditions, which would be disjunctions; and blocked cubes are
-// generalised, which the paper leaves open.
+// Its algorithm is all here: frames local to locations, relative inductiveness
+// per edge with the stronger query for self-loops (its Lemma 1), F[0] that is
+// true at the entry and false elsewhere, triggered pushing and delta encoding.
+// Else:
+//
+//   - Error is a location like any other, with the empty cube as its
+//     obligation, so that the paper's static 0- and 1-step checks and its
+//     strengthening loop are instances of blocking: an edge whose source is not
+//     the entry is refused at level 0 without a query;
+//   - an obligation is a conjunctive part of the weakest precondition, chosen by
+//     a model, instead of the whole, which would be a disjunction; so queries
+//     stay small, and nondeterministic assignments inside loops, which the
+//     paper's tool did not support, need nothing special;
+//   - an obligation is blocked when all edges into its location have refused,
+//     since a region that one edge cannot enter another may;
+//   - blocked regions are generalised (core, literal dropping with
+//     counterexamples to generalisation, sums of inequalities, bounds), which
+//     the paper names as future work: without it a counter that counts to a
+//     constant needs a frame a step.
 //
 // # What it does not do
 //
 // It does not check certificates (engine/certify does) and does not simplify
-// programs (engine/cfa does). A solver that answers Unknown ends the search
-// with that reason.
+// programs (cfa/pass does). A solver that gives up where its answer is needed
+// ends the search with that reason.
 package ic3

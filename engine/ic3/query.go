@@ -3,6 +3,7 @@ package ic3
 import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -25,27 +26,27 @@ func goal(loc cfa.Loc, c frames.Cube) *step.Goal {
 // over asks whether frame level of edge e's source can enter cube c over e. At a
 // self-loop the negation of c is assumed: then a refutation shows that c is not
 // entered anew, which is enough where c is not initial.
-func (k *Kernel) over(e cfa.EdgeID, level int32, c frames.Cube) (reply, error) {
-	g := goal(k.P.Edges[e].To, c)
-	a, err := k.edges.Over(e, level, g)
+func (s *search) over(e cfa.EdgeID, level int32, c frames.Cube) (reply, error) {
+	g := goal(s.p.Edges[e].To, c)
+	a, err := s.edges.Over(e, level, g)
 	if err != nil {
 		return reply{}, err
 	}
-	return k.reply(a, g, c)
+	return s.reply(a, g, c)
 }
 
 // consecution asks all edges into loc whether frame level-1 can enter c.
-func (k *Kernel) consecution(loc cfa.Loc, c frames.Cube, level int32) (reply, error) {
+func (s *search) consecution(loc cfa.Loc, c frames.Cube, level int32) (reply, error) {
 	g := goal(loc, c)
-	a, err := k.edges.Enters(level-1, g)
+	a, err := s.edges.Enters(level-1, g)
 	if err != nil {
 		return reply{}, err
 	}
-	return k.reply(a, g, c)
+	return s.reply(a, g, c)
 }
 
 // reply says of an answer about c what it means for cubes.
-func (k *Kernel) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error) {
+func (s *search) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error) {
 	r := reply{Answer: a}
 	if !a.Sat {
 		for i, needed := range a.Needs {
@@ -55,14 +56,14 @@ func (k *Kernel) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error
 		}
 		return r, nil
 	}
-	ls, err := k.edges.Region(&a, g)
+	ls, err := s.edges.Region(&a, g)
 	if err != nil {
 		return reply{}, err
 	}
-	if k.cfg.Convex {
+	if s.cfg.Convex {
 		convex(ls, a.Value)
 	}
-	r.region = k.lits.Cube(ls)
+	r.region = s.lits.Cube(ls)
 	return r, nil
 }
 
@@ -82,16 +83,33 @@ func convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 }
 
 // enters asks whether the frame of l's level steps into l's cube.
-func (k *Kernel) enters(l *lemma) (frames.Entering, error) {
+func (s *search) enters(l *lemma) (frames.Entering, error) {
 	g := goal(l.Loc, l.Cube)
 	g.Aside = true
-	a, err := k.edges.Enters(l.Level, g)
+	a, err := s.edges.Enters(l.Level, g)
 	if step.GaveUp(err) {
-		k.stats.unknowns++
+		s.larger.Unknowns++
 		return frames.Entering{Enters: true}, nil
 	}
 	if err != nil || !a.Sat {
 		return frames.Entering{}, err
 	}
-	return frames.Entering{Enters: true, From: k.P.Edges[a.Edge].From, State: a.State}, nil
+	return frames.Entering{Enters: true, From: s.p.Edges[a.Edge].From, State: a.State}, nil
+}
+
+// Enters implements generalise.Search.
+func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
+	a, err := s.consecution(at.Loc, c, at.Level)
+	if err != nil {
+		return generalise.Reply{}, err
+	}
+	if !a.Sat {
+		return generalise.Reply{Refused: true, Core: a.core}, nil
+	}
+	return generalise.Reply{Known: true, From: s.p.Edges[a.Edge].From, Region: a.region}, nil
+}
+
+// Learn implements generalise.Search.
+func (s *search) Learn(at generalise.Place, c frames.Cube, note string) {
+	s.frames.Learn(at.Loc, c, at.Level, 0, note)
 }

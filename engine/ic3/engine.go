@@ -1,38 +1,25 @@
-// Package ic3cfa is the engine "cfa": IC3 on control-flow automata after
-// Lange, Neuhäußer and Noll, "IC3 Software Model Checking on Control Flow
-// Automata" (FMCAD 2015).
-//
-// The paper's algorithm is the kernel's (package ic3): frames local to
-// locations, relative inductiveness per edge with the stronger query for
-// self-loops (its Lemma 1), F[0] that is true at the entry and false elsewhere,
-// triggered pushing and delta encoding. What is different here, and why:
-//
-//   - blocked regions are generalised (core, literal dropping with
-//     counterexamples to generalisation, sums of inequalities, bounds), which
-//     the paper names as future work: without it a counter that counts to a
-//     constant needs a frame a step;
-//   - an obligation is a conjunctive part of the weakest precondition, found by
-//     model-based projection, so that queries stay small and nondeterministic
-//     assignments inside loops, which the paper's tool did not support, need
-//     nothing special;
-//   - the error location is blocked like any other, so that the paper's static
-//     0- and 1-step checks are the first two rounds of the main loop: an edge
-//     whose source is not the entry is refused at level 0 without a query.
-package ic3cfa
+package ic3
 
 import (
 	"context"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
-	"ic3play/engine/ic3"
+	"ic3play/engine/generalise"
 	"ic3play/engine/meter"
 	"ic3play/engine/seed"
 	"ic3play/engine/trace"
 )
 
+// engineName is the engine's name on the command line and in events.
+const engineName = "cfa"
+
 // Engine is the engine "cfa".
-type Engine struct{}
+type Engine struct {
+	// Generalisers are used in place of those that the options choose, unless
+	// there are none.
+	Generalisers []generalise.Generaliser
+}
 
 // Config holds the engine's options.
 type Config struct {
@@ -57,7 +44,7 @@ func (c *Config) Options() []engine.Option {
 // Info describes the engine.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
-		Name:   "cfa",
+		Name:   engineName,
 		Title:  "IC3 on control-flow automata",
 		Help:   "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
 		Source: "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
@@ -82,18 +69,38 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Undecided(err)
 	}
 	m := meter.New(ctx, opts.Limits)
-	cfg := ic3.Config{Source: "cfa", MaxLevel: c.Levels, Convex: c.Convex, Requeue: c.Requeue, SMTLog: opts.SMTLog}
-	if c.Generalise {
-		cfg.Generalisers = ic3.Pipeline(c.CTG, c.Sums, c.Weaken)
+	list := c.generalisers()
+	if len(e.Generalisers) > 0 {
+		list = e.Generalisers
 	}
 	var found seed.Result
 	if c.Seeds {
-		found = seed.Find(m, p, seed.Options{Source: "cfa", SMTLog: opts.SMTLog}, rec)
-		cfg.Seeds = found.Facts
+		found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
 	}
-	res := ic3.New(m, p, cfg, rec).Run()
+	res := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec).result()
 	for name, n := range found.Stats {
 		res.Stats["seed_"+name] += n
 	}
 	return res
+}
+
+// generalisers returns those that the options choose, in order: split equations
+// and shrink to the core, drop literals (handling counterexamples to it), add up
+// inequalities, weaken bounds.
+func (c *Config) generalisers() []generalise.Generaliser {
+	if !c.Generalise {
+		return nil
+	}
+	drop := generalise.Drop{}
+	if c.CTG {
+		drop = generalise.Drop{MaxCTGs: 3, MaxDepth: 1}
+	}
+	list := []generalise.Generaliser{generalise.Split{}, drop}
+	if c.Sums {
+		list = append(list, generalise.Sum{})
+	}
+	if c.Weaken {
+		list = append(list, generalise.Weaken{})
+	}
+	return list
 }

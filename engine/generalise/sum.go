@@ -1,4 +1,4 @@
-package ic3
+package generalise
 
 import (
 	"slices"
@@ -9,13 +9,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// sum replaces two inequalities of the cube by a positive combination of them,
+// Sum replaces two inequalities of the cube by a positive combination of them,
 // which is weaker, when the result still cannot be entered. Combinations of a
 // refutation's inequalities are what a Farkas interpolant is made of (McMillan:
 // An interpolating theorem prover, TCS 2005); those that cancel a variable find
 // the relations (y >= 2*x) that a counterexample shows only through a third
 // variable (y < 2*n and x >= n).
-type sum struct{}
+type Sum struct{}
 
 // maxSummands bounds the cubes for which all pairs are tried.
 const maxSummands = 8
@@ -31,12 +31,13 @@ const maxBeside = 3
 // maxSumBits bounds the coefficients of combinations.
 const maxSumBits = 16
 
-func (sum) Name() string { return "sum" }
+// Name implements Generaliser.
+func (Sum) Name() string { return "sum" }
 
-func (sum) Generalise(k *Kernel, t target) (frames.Cube, error) {
-	c := t.cube
+// Generalise implements Generaliser.
+func (Sum) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
 	for n := 0; n < maxSums && len(c) <= maxSummands; n++ {
-		next, ok, err := k.addUp(t, c)
+		next, ok, err := addUp(q, c)
 		if err != nil {
 			return nil, err
 		}
@@ -51,14 +52,14 @@ func (sum) Generalise(k *Kernel, t target) (frames.Cube, error) {
 // addUp looks for a pair of c's inequalities and a combination of them that can
 // stand for both, or else for one of them beside the other: x <= 50 and y >= 51
 // become y > x and y >= 51 where y > x alone is too much.
-func (k *Kernel) addUp(t target, c frames.Cube) (frames.Cube, bool, error) {
+func addUp(q Query, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
 			break
 		}
 		for i := 0; i < len(c); i++ {
 			for j := i + 1; j < len(c); j++ {
-				for _, s := range k.sumsOf(c[i], c[j]) {
+				for _, s := range sumsOf(q, c[i], c[j]) {
 					rest := c.Without(j).Without(i)
 					tries := []frames.Cube{append(frames.Cube{s}, rest...)}
 					if beside {
@@ -69,9 +70,9 @@ func (k *Kernel) addUp(t target, c frames.Cube) (frames.Cube, bool, error) {
 						if w.Within(c) {
 							continue // nothing won
 						}
-						a, ok, err := k.inductive(t, w)
-						if err != nil || ok {
-							return a.core, ok, err
+						a, err := q.Enters(w)
+						if err != nil || a.Refused {
+							return a.Core, a.Refused, err
 						}
 					}
 				}
@@ -83,9 +84,9 @@ func (k *Kernel) addUp(t target, c frames.Cube) (frames.Cube, bool, error) {
 
 // sumsOf combines two inequalities: for each variable with opposite signs the
 // combination that cancels it, or the plain sum where there is none.
-func (k *Kernel) sumsOf(a, b *frames.Literal) []*frames.Literal {
+func sumsOf(q Query, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
-	if x.Kind != lia.LE || y.Kind != lia.LE || k.flagsOnly(x.T) || k.flagsOnly(y.T) {
+	if x.Kind != lia.LE || y.Kind != lia.LE || q.flagsOnly(x.T) || q.flagsOnly(y.T) {
 		return nil
 	}
 	var out []*frames.Literal
@@ -99,7 +100,7 @@ func (k *Kernel) sumsOf(a, b *frames.Literal) []*frames.Literal {
 				return
 			}
 		}
-		if l := k.lits.Intern(f.Lit()); !slices.Contains(out, l) {
+		if l := q.Literals.Intern(f.Lit()); !slices.Contains(out, l) {
 			out = append(out, l)
 		}
 	}
@@ -121,9 +122,12 @@ func (k *Kernel) sumsOf(a, b *frames.Literal) []*frames.Literal {
 
 // flagsOnly says whether each variable of t only ever gets constants: control
 // state, whose values have no order that matters and whose sums mean nothing.
-func (k *Kernel) flagsOnly(t lia.Term) bool {
+func (r *Run) flagsOnly(t lia.Term) bool {
+	if r.numeric == nil {
+		r.numeric = numericVars(r.Program)
+	}
 	for _, m := range t.Monos() {
-		if k.numeric[m.Var] {
+		if r.numeric[m.Var] {
 			return false
 		}
 	}
@@ -142,42 +146,4 @@ func numericVars(p *cfa.Program) []bool {
 		}
 	}
 	return out
-}
-
-// weakenBounds loosens the bounds of the cube's inequalities by one, as long as
-// the result cannot be entered, a few times: strict comparisons become weak
-// ones, which is what invariants are mostly made of.
-type weakenBounds struct{}
-
-// maxWeaken bounds the steps for one literal. Going further overfits the
-// lemma to its frame.
-const maxWeaken = 2
-
-func (weakenBounds) Name() string { return "weaken" }
-
-func (weakenBounds) Generalise(k *Kernel, t target) (frames.Cube, error) {
-	c := t.cube
-	for i := 0; i < len(c); i++ {
-		for n := 0; n < maxWeaken && i < len(c); n++ {
-			l := c[i].Lit
-			if l.Kind != lia.LE {
-				break
-			}
-			f := lia.Le(l.T.AddConst(num.MinusOne()))
-			ids := append(frames.Cube{k.lits.Intern(f.Lit())}, c.Without(i)...)
-			w := frames.Normal(ids)
-			if len(w) != len(c) {
-				break
-			}
-			_, ok, err := k.inductive(t, w)
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				break
-			}
-			c = w
-		}
-	}
-	return c, nil
 }

@@ -1,0 +1,46 @@
+package generalise
+
+import (
+	"ic3play/engine/frames"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Weaken loosens the bounds of the cube's inequalities by one, as long as
+// the result cannot be entered, a few times: strict comparisons become weak
+// ones, which is what invariants are mostly made of.
+type Weaken struct{}
+
+// maxWeaken bounds the steps for one literal. Going further overfits the
+// lemma to its frame.
+const maxWeaken = 2
+
+// Name implements Generaliser.
+func (Weaken) Name() string { return "weaken" }
+
+// Generalise implements Generaliser.
+func (Weaken) Generalise(q Query, c frames.Cube) (frames.Cube, error) {
+	for i := 0; i < len(c); i++ {
+		for n := 0; n < maxWeaken && i < len(c); n++ {
+			l := c[i].Lit
+			if l.Kind != lia.LE {
+				break
+			}
+			f := lia.Le(l.T.AddConst(num.MinusOne()))
+			ids := append(frames.Cube{q.Literals.Intern(f.Lit())}, c.Without(i)...)
+			w := frames.Normal(ids)
+			if len(w) != len(c) {
+				break
+			}
+			a, err := q.Enters(w)
+			if err != nil {
+				return nil, err
+			}
+			if !a.Refused {
+				break
+			}
+			c = w
+		}
+	}
+	return c, nil
+}

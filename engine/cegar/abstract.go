@@ -16,8 +16,8 @@ type visitor func(q cube) (done cube, on bool, err error)
 
 // abstraction is the enumeration of the abstract states of a lifted state.
 type abstraction struct {
-	c     *checker
-	s     *state
+	c     *search
+	s     *lifted
 	o     *obligation // for events; nil: none
 	visit visitor
 	// The predicates that share a variable with s: literals that all of s
@@ -41,7 +41,7 @@ type abstraction struct {
 //
 // A predicate that the values of s determine has one sign in all abstract
 // states; it is evaluated once.
-func (c *checker) abstract(s *state, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
+func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
 	for _, l := range c.domain.Touching(s.loc, s.vars) {

@@ -14,9 +14,9 @@ import (
 // strengthen makes frame k exclude the error (Algorithms 3 and 6). It returns
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
-func (c *checker) strengthen() (*obligation, error) {
+func (c *search) strengthen() (*obligation, error) {
 	c.queue.Clear()
-	c.push(&obligation{state: state{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
+	c.push(&obligation{state: lifted{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
 		value: func(lia.Var) num.Int { return num.Int{} }})
 	for c.queue.Len() > 0 {
 		o := c.queue.Pop()
@@ -44,7 +44,7 @@ func (c *checker) strengthen() (*obligation, error) {
 // the level above, or drops it. A spurious predecessor has to climb until it is
 // out of its parent's way. Others look for counterexamples longer than the
 // frontier.
-func (c *checker) forward(o *obligation, level int32) {
+func (c *search) forward(o *obligation, level int32) {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.k) {
 		o.Level = level + 1
@@ -62,7 +62,7 @@ type attempt struct {
 // handle tries to exclude o's state from its frame (the body of Algorithm 3, and
 // Algorithm 7): abstract state by abstract state, until all are excluded, or one
 // has a predecessor, or is entered by a spurious transition.
-func (c *checker) handle(o *obligation) error {
+func (c *search) handle(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
 		l, err := c.eliminate(a, q)
@@ -86,7 +86,7 @@ func (c *checker) handle(o *obligation) error {
 
 // eliminate excludes one abstract state and returns the lemma that does; nil
 // when something else must be done first, and was begun.
-func (c *checker) eliminate(a *attempt, q cube) (*lemma, error) {
+func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.frames.Blocked(q.loc, q, o.Level); l != nil {
 		return l, nil
@@ -123,7 +123,7 @@ func (c *checker) eliminate(a *attempt, q cube) (*lemma, error) {
 
 // exclude generalises an abstract state that frame level-1 does not enter and
 // learns the result for as many levels as it holds.
-func (c *checker) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error) {
+func (c *search) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error) {
 	g, err := c.generalise(q, ans, o)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (c *checker) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error
 
 // climb returns the highest level, at most the frontier, at which the negation
 // of q holds; it is known to hold at level.
-func (c *checker) climb(q cube, level int32) (int32, error) {
+func (c *search) climb(q cube, level int32) (int32, error) {
 	for level < c.k {
 		a, err := c.entersCube(q, level+1)
 		if step.GaveUp(err) {
@@ -157,12 +157,12 @@ func (c *checker) climb(q cube, level int32) (int32, error) {
 
 // entersCube asks whether frame level-1 steps into q from outside: consecution
 // of its clause.
-func (c *checker) entersCube(q cube, level int32) (step.Answer, error) {
+func (c *search) entersCube(q cube, level int32) (step.Answer, error) {
 	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.where(q), Parts: c.domain.Formulas(q.lits), Keep: true, Relative: true})
 }
 
 // entersState is entersCube for the concrete states of s.
-func (c *checker) entersState(s *state, level int32) (step.Answer, error) {
+func (c *search) entersState(s *lifted, level int32) (step.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
 		parts = append(parts, lia.FromLiteral(l))
@@ -173,7 +173,7 @@ func (c *checker) entersState(s *state, level int32) (step.Answer, error) {
 // needed returns the part of q that a refutation needed. Of a cube anywhere the
 // literals say also where it is: so many stay that it does not get to a location
 // that the refutation left out.
-func (c *checker) needed(q cube, ans step.Answer) cube {
+func (c *search) needed(q cube, ans step.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
 		out.loc = cfa.Anywhere
@@ -191,7 +191,7 @@ func (c *checker) needed(q cube, ans step.Answer) cube {
 
 // keepAway adds to needs a literal of q that says nothing at a location, unless
 // there is one already.
-func (c *checker) keepAway(q cube, needs []bool, from cfa.Loc) {
+func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {
 		if c.domain.Counts(l, from) {
@@ -206,4 +206,4 @@ func (c *checker) keepAway(q cube, needs []bool, from cfa.Loc) {
 }
 
 // isEntry says whether an edge starts where every state is initial.
-func (c *checker) isEntry(e cfa.EdgeID) bool { return c.p.Edges[e].From == c.p.Entry }
+func (c *search) isEntry(e cfa.EdgeID) bool { return c.p.Edges[e].From == c.p.Entry }

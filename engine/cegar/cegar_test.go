@@ -46,16 +46,16 @@ func settings() map[string]map[string]string {
 // enough is more work than any search takes here that ends by itself.
 const enough = 1_000_000
 
-// solve runs the engine for so many units of work, with a checker at hand for
+// solve runs the engine for so many units of work, with the search at hand for
 // what the engine does not say.
-func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *checker) {
+func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, limits := enginetest.Bounded(t, units)
-	c := newChecker(meter.New(ctx, limits), p, all.(Config), nil, rec)
+	c := newSearch(meter.New(ctx, limits), p, all.(Config), nil, rec)
 	return c.run(), c
 }
 
@@ -223,7 +223,7 @@ func stepByStep(p *cfa.Program) map[place]int {
 
 // checkFrames fails unless each frame contains all states reached in so many
 // steps.
-func checkFrames(t *testing.T, c *checker, reached map[place]int) {
+func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	t.Helper()
 	for _, l := range c.frames.Lemmas(cfa.Anywhere) {
 		for s, steps := range reached {

@@ -85,9 +85,9 @@ func (q cube) join(r cube) cube {
 	return out
 }
 
-// state is a lifted state: a location with values for some of the variables. It
+// lifted is a lifted state: a location with values for some of the variables. It
 // stands for all concrete states that agree with it.
-type state struct {
+type lifted struct {
 	loc  cfa.Loc
 	vars []lia.Var // sorted
 	vals []num.Int
@@ -95,7 +95,7 @@ type state struct {
 
 // equations returns the state's assignments as literals, in the variables'
 // order.
-func (s *state) equations() []lia.Literal {
+func (s *lifted) equations() []lia.Literal {
 	out := make([]lia.Literal, len(s.vars))
 	for i, v := range s.vars {
 		out[i] = lia.Eq(lia.V(v).AddConst(s.vals[i].Neg())).Lit()
@@ -104,10 +104,10 @@ func (s *state) equations() []lia.Literal {
 }
 
 // formula is the conjunction of the assignments.
-func (s *state) formula() lia.Formula { return lia.Cube(s.equations()) }
+func (s *lifted) formula() lia.Formula { return lia.Cube(s.equations()) }
 
 // value is the state as a substitution.
-func (s *state) value(v lia.Var) (lia.Term, bool) {
+func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	if i, ok := slices.BinarySearch(s.vars, v); ok {
 		return lia.Const(s.vals[i]), true
 	}
@@ -116,7 +116,7 @@ func (s *state) value(v lia.Var) (lia.Term, bool) {
 
 // determined says what value f has in all concrete states of s; ok is false when
 // that is not seen by putting in the values.
-func (s *state) determined(f lia.Formula) (value, ok bool) {
+func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():
 		return true, true

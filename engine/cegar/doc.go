@@ -17,14 +17,16 @@
 //
 // # The parts
 //
-//	checker.go, block.go, obligation.go   the search, Algorithms 3, 6 and 7
-//	frames.go, propagate.go               lemmas and how they move up
-//	system.go, counter.go, edges.go       one step of the program, in two encodings
-//	cube.go, domain.go                    abstract states and the predicates (engine/precision)
-//	lift.go, abstract.go                  sections 3.2 and 3.3
-//	refine.go, preimage.go                section 3.4; engine/precision has mining and half-spaces
-//	generalise.go                         section 3.5, Algorithms 8 and 9
-//	invariant.go, path.go                 the certificates
+//	search.go, block.go, obligation.go   the search, Algorithms 3, 6 and 7
+//	lemma.go                             lemmas over predicates
+//	cube.go, domain.go                   abstract states and the predicates (engine/precision)
+//	lift.go, abstract.go                 sections 3.2 and 3.3
+//	refine.go, preimage.go               section 3.4; engine/precision has mining and half-spaces
+//	generalise.go                        section 3.5, Algorithms 8 and 9
+//	invariant.go, path.go                the certificates
+//
+// Levels of lemmas, pushing and the queue are package frames, the two encodings of
+// the transition relation package step.
 //
 // # Invariants
 //

@@ -12,7 +12,7 @@ import (
 // refine adds f to the domain, an equation as its inequalities where the options
 // want that, and returns how many predicates are new. origin is the event's
 // note, obl the obligation that asked.
-func (c *checker) refine(f lia.Formula, origin string, obl int) (int, error) {
+func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
 		id, more, err := c.domain.Add(c.meter.Context(), g, nil)
@@ -34,7 +34,7 @@ func (c *checker) refine(f lia.Formula, origin string, obl int) (int, error) {
 // shape is what the domain gets in place of an equation (section 3.6): two
 // inequalities; with geometric generalisation, which weakens an equation to an
 // inequality by itself, the equation and one.
-func (c *checker) shape() precision.Shape {
+func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:
 		return precision.AsItIs
@@ -47,7 +47,7 @@ func (c *checker) shape() precision.Shape {
 // initialDomain fills the domain (section 3.6): v < w for all pairs of variables
 // of a function, and the program's Boolean expressions. The initial condition is
 // no predicate: it is a location, which cubes know.
-func (c *checker) initialDomain() error {
+func (c *search) initialDomain() error {
 	if c.cfg.Expressions {
 		if err := c.begin(precision.Comparisons(c.p), "program"); err != nil {
 			return err
@@ -57,7 +57,7 @@ func (c *checker) initialDomain() error {
 }
 
 // begin adds predicates before the search.
-func (c *checker) begin(fs []lia.Formula, origin string) error {
+func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.meter.Tick(); err != nil {
 			return err
@@ -72,7 +72,7 @@ func (c *checker) begin(fs []lia.Formula, origin string) error {
 // where returns the locations that a cube is about. That of a cube without a
 // location is all where the variables of its literals are live, but for the
 // entry.
-func (c *checker) where(q cube) cfa.LocSet {
+func (c *search) where(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.p)
 		out.Add(q.loc)

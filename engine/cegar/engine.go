@@ -36,5 +36,5 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	return newChecker(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, rec).run()
+	return newSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, rec).run()
 }

@@ -17,18 +17,18 @@ import (
 )
 
 // checkerFor returns a checker that has not begun, with an empty domain.
-func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *checker {
+func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newChecker(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
+	return newSearch(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
 }
 
 // at2 is a state of two variables.
-func at2(loc cfa.Loc, x, y int64) state {
-	return state{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
+func at2(loc cfa.Loc, x, y int64) lifted {
+	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
 func small(v int64) num.Int { return num.From(v) }
@@ -99,14 +99,14 @@ func TestTwoPredicates(t *testing.T) {
 		}
 	}
 	for _, k := range []struct {
-		s    state
+		s    lifted
 		want []lit
 	}{
 		{at2(2, 0, 7), []lit{1, -2}},
 		{at2(2, 1, 7), []lit{1, -2}},
 		{at2(2, 5, 4), []lit{-1, 2}},
-		{state{loc: 2, vars: []lia.Var{1}, vals: []num.Int{small(4)}}, []lit{2}},
-		{state{loc: 1}, nil},
+		{lifted{loc: 2, vars: []lia.Var{1}, vals: []num.Int{small(4)}}, []lit{2}},
+		{lifted{loc: 1}, nil},
 	} {
 		var got [][]lit
 		err := c.abstract(&k.s, func(lia.Var) num.Int { return num.Int{} }, nil, func(q cube) (cube, bool, error) {
@@ -158,7 +158,7 @@ func TestAbstractionCovers(t *testing.T) {
 			}
 		}
 		v := lia.Var(r.Intn(2))
-		s := state{loc: 2, vars: []lia.Var{v}, vals: []num.Int{small(int64(r.Intn(7) - 3))}}
+		s := lifted{loc: 2, vars: []lia.Var{v}, vals: []num.Int{small(int64(r.Intn(7) - 3))}}
 		var cubes []lia.Formula
 		some := func(u lia.Var) num.Int {
 			if u == v {

@@ -13,7 +13,7 @@ import (
 // that frame level-1 does not enter either: first the part of q that the
 // refutation ans needed (generalisation in consecution, section 3.6), then what
 // is left after dropping literals.
-func (c *checker) generalise(q cube, ans step.Answer, o *obligation) (cube, error) {
+func (c *search) generalise(q cube, ans step.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q
 	if c.cfg.Core {
@@ -30,7 +30,7 @@ func (c *checker) generalise(q cube, ans step.Answer, o *obligation) (cube, erro
 }
 
 // step emits a step of a generalisation that changed something.
-func (c *checker) step(o *obligation, name string, before, after cube) {
+func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
 			Before: c.cubeText(before), After: c.cubeText(after)}
@@ -44,7 +44,7 @@ func (c *checker) step(o *obligation, name string, before, after cube) {
 // mic finds a minimal inductive subclause (Algorithms 8 and 9): it leaves
 // literals out, or puts weaker ones in their place, as long as down agrees.
 type mic struct {
-	c     *checker
+	c     *search
 	o     *obligation // for events
 	level int32
 	depth int // of nested counterexamples to generalisation, from 1

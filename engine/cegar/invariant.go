@@ -9,7 +9,7 @@ import (
 // invariant returns the frames above level, which are inductive, location by
 // location: a lemma about a location stands there, one about every location
 // stands at each but the entry. Only lemmas that safety needs are kept.
-func (c *checker) invariant(level int32) (cfa.Invariant, error) {
+func (c *search) invariant(level int32) (cfa.Invariant, error) {
 	c.countFixpoint(level)
 	needed, err := step.Support(c.q, c.p, c.frames, level, func(l *lemma) []lia.Formula { return c.domain.Formulas(l.Cube.lits) })
 	if err != nil {
@@ -35,7 +35,7 @@ func (c *checker) invariant(level int32) (cfa.Invariant, error) {
 // countFixpoint counts the clauses of the fix-point and their literals. With a
 // program counter, the location is one, and so is the initial condition where it
 // stands in the location's place.
-func (c *checker) countFixpoint(level int32) {
+func (c *search) countFixpoint(level int32) {
 	for _, l := range c.frames.Above(level) {
 		c.stats.fixpointClauses++
 		c.stats.fixpointLiterals += int64(len(l.Cube.lits))

@@ -11,17 +11,17 @@ import (
 type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning.
-func (c *checker) Fact(q cube) (lia.Formula, cfa.LocSet) {
+func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
 	return c.domain.Clause(q.lits), c.where(q)
 }
 
-func (c *checker) Text(l *lemma) (string, []string) {
+func (c *search) Text(l *lemma) (string, []string) {
 	return c.clauseText(l.Cube), c.parts(l.Cube, true)
 }
 
 // blockedState returns the lemma of the highest level, at least level, that is
 // seen to exclude all of s.
-func (c *checker) blockedState(s *state, level int32) *lemma {
+func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:
 	for _, l := range c.frames.Lemmas(s.loc) {
@@ -39,7 +39,7 @@ next:
 }
 
 // enters asks whether the frame of l's level steps into l's cube.
-func (c *checker) enters(l *lemma) (frames.Entering, error) {
+func (c *search) enters(l *lemma) (frames.Entering, error) {
 	a, err := c.entersCube(l.Cube, l.Level+1)
 	if step.GaveUp(err) {
 		c.stats.unknowns++

@@ -22,17 +22,17 @@ import (
 // projection. Where an input is just assigned to a variable, this drops the
 // variable from goal, which is the thesis' rule; in other places it says what
 // the rest of the state must be for some input to do.
-func (c *checker) lift(ans step.Answer, goal lia.Formula) (state, error) {
+func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
 	e := &c.p.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
 	if len(e.Inputs) > 0 {
 		ls, err := step.Region(c.p, ans.Edge, goal, ans.Value)
 		if err != nil {
-			return state{}, err
+			return lifted{}, err
 		}
 		enters = lia.Cube(ls)
 	}
-	out := state{loc: e.From}
+	out := lifted{loc: e.From}
 	if !c.cfg.Lifting {
 		for v := range c.p.Vars {
 			if c.domain.Live(lia.Var(v)).Has(e.From) {
@@ -45,7 +45,7 @@ func (c *checker) lift(ans step.Answer, goal lia.Formula) (state, error) {
 	if enters.IsTrue() {
 		return out, nil
 	}
-	all := state{loc: e.From, vars: variables(enters)}
+	all := lifted{loc: e.From, vars: variables(enters)}
 	for _, v := range all.vars {
 		all.vals = append(all.vals, ans.Value(v))
 	}
@@ -66,10 +66,10 @@ func (c *checker) lift(ans step.Answer, goal lia.Formula) (state, error) {
 		return all, nil
 	}
 	if err != nil {
-		return state{}, err
+		return lifted{}, err
 	}
 	if sat {
-		return state{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.Edge)
+		return lifted{}, fmt.Errorf("internal error: edge %d does not lead from the model's state into its goal", ans.Edge)
 	}
 	core := s.Core()
 	if c.cfg.Minimise {

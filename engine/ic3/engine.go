@@ -73,9 +73,13 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if len(e.Generalisers) > 0 {
 		list = e.Generalisers
 	}
-	var found seed.Result
+	var found engine.Seeds
 	if c.Seeds {
-		found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
+		if opts.Seeds != nil {
+			found = opts.Seeds(m, engineName)
+		} else {
+			found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
+		}
 	}
 	res := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec).result()
 	for name, n := range found.Stats {

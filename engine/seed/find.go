@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
 	"ic3play/engine/sim"
@@ -21,14 +22,6 @@ type Options struct {
 	Vars    int    // nor those where a location has more live variables; 0: 24
 	// SMTLog is that of engine.Options.
 	SMTLog func() io.Writer
-}
-
-// Result is what was found.
-type Result struct {
-	// Facts are literals that hold in every reachable state of the location,
-	// inductive together. A location that cannot be reached has False.
-	Facts map[cfa.Loc][]lia.Formula
-	Stats map[string]int64
 }
 
 // errBudget ends the search: the facts did not settle.
@@ -58,7 +51,7 @@ type edgeQuery struct {
 // Find runs until the facts are inductive or the budget is spent; then the
 // facts are thinned out until they are, and when even that takes too long there
 // are none. The meter's error ends it early, with no facts.
-func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Result {
+func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
 	}
@@ -71,7 +64,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) Res
 	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
 		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
 		edges: make([]*edgeQuery, len(p.Edges)), stats: map[string]int64{}, budget: opts.Queries}
-	res := Result{Stats: f.stats}
+	res := engine.Seeds{Stats: f.stats}
 	if len(p.Locs) > opts.Locs {
 		return res
 	}

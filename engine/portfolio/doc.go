@@ -1,0 +1,18 @@
+// Package portfolio makes engines of several that take turns on one core until
+// one of them knows: a table of strategies, each a row of engines with their
+// turns (package turns). The engine "auto", the default, is one row.
+//
+// Turns are counted in units of work (queries, blocks of executed steps), not in
+// time, so that a run is repeatable. The turns of the engine that is to prove
+// grow, because what searches for bugs did not find soon they rarely find later.
+//
+// # Exchange
+//
+// What one engine finds out for another is passed on through engine.Options. The
+// facts that sampling suggests (package seed) are looked for once, in the turn of
+// the first engine that asks, and handed to every engine that does.
+//
+// Invariant: an engine's answer is passed on as it is, with its certificate.
+// Statistics have the engine's name before theirs. When no engine knows, the
+// reason is that of the row's main engine.
+package portfolio

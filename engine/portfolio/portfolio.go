@@ -1,0 +1,97 @@
+package portfolio
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/turns"
+	"ic3play/engine/seed"
+	"ic3play/engine/trace"
+)
+
+// Engine is a strategy of the table.
+type Engine struct{ row strategy }
+
+// Engines returns the strategies, the default first.
+func Engines() []engine.Engine {
+	var out []engine.Engine
+	for _, row := range strategies() {
+		out = append(out, Engine{row})
+	}
+	return out
+}
+
+// Config holds the options of portfolios.
+type Config struct {
+	Seeds, BMC, Sim bool
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
+		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
+		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
+	}
+}
+
+// Info describes the engine.
+func (e Engine) Info() engine.Info { return engine.Describe[Config](e.row.info) }
+
+// errNone is the reason of a portfolio none of whose engines has one.
+var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
+
+// Check runs the engines in turns.
+func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	cfg, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	parts := e.row.parts(cfg)
+	shared := &seeds{p: p, opts: opts, rec: rec}
+	searches := make([]turns.Search[engine.Result], len(parts))
+	for i, t := range parts {
+		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow,
+			Run: func(ctx context.Context, lim meter.Limits) engine.Result {
+				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get}, rec)
+			}}
+	}
+	final := engine.Result{Reason: errNone, Stats: map[string]int64{}}
+	turns.Run(ctx, opts.Limits, searches, func(i int, r engine.Result) bool {
+		for name, n := range r.Stats {
+			final.Stats[searches[i].Name+"."+name] = n
+		}
+		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
+			final.Verdict, final.Reason, final.Invariant, final.Path = r.Verdict, r.Reason, r.Invariant, r.Path
+		}
+		return r.Verdict != engine.Unknown
+	})
+	if final.Verdict == engine.Unknown && ctx.Err() != nil {
+		final.Reason = engine.Why(meter.Ended(ctx.Err()))
+	}
+	return final
+}
+
+// seeds are looked for once. Only one engine runs at any time.
+type seeds struct {
+	p     *cfa.Program
+	opts  engine.Options
+	rec   *trace.Recorder
+	asked bool
+	found engine.Seeds
+}
+
+// get is the Seeds of the engines' options. An engine that asks while another
+// still looks for them, in turns of its own, goes without.
+func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
+	if s.opts.Seeds != nil {
+		return s.opts.Seeds(m, source)
+	}
+	if !s.asked {
+		s.asked = true
+		s.found = seed.Find(m, s.p, seed.Options{Source: source, SMTLog: s.opts.SMTLog}, s.rec)
+	}
+	return s.found
+}

@@ -1,0 +1,110 @@
+package portfolio
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// fake is an engine that works for a while, asks for seeds if it wants any, and
+// then has an answer.
+type fake struct {
+	name   string
+	units  int
+	seeds  bool
+	answer engine.Result
+	got    *engine.Seeds
+}
+
+func (f fake) Info() engine.Info { return engine.Info{Name: f.name} }
+
+func (f fake) Check(ctx context.Context, _ *cfa.Program, opts engine.Options, _ *trace.Recorder) engine.Result {
+	m := meter.New(ctx, opts.Limits)
+	if f.seeds {
+		*f.got = opts.Seeds(m, f.name)
+	}
+	for range f.units {
+		if err := m.Tick(); err != nil {
+			return engine.Undecided(err)
+		}
+	}
+	f.answer.Stats = map[string]int64{"work": int64(f.units)}
+	return f.answer
+}
+
+func run(ctx context.Context, p *cfa.Program, parts ...part) engine.Result {
+	return Engine{strategy{engine.Info{Name: "test"}, func(Config) []part { return parts }}}.Check(ctx, p, engine.Options{}, nil)
+}
+
+func TestTheFirstThatKnowsAnswers(t *testing.T) {
+	p := enginetest.Cases()[0].Program
+	path := cfa.Path{{Edge: 3}}
+	stuck := engine.Reason{Code: engine.Stuck, Text: "nothing new"}
+	full := engine.Reason{Code: engine.Bound, Text: "full"}
+	for name, tt := range map[string]struct {
+		parts []part
+		want  engine.Result
+		stats []string
+	}{
+		"one knows": {[]part{
+			{engine: fake{name: "a", units: 3, answer: engine.Result{Reason: stuck}}, slice: 2, main: true},
+			{engine: fake{name: "b", units: 9, answer: engine.Result{Verdict: engine.Unsafe, Path: path}}, slice: 2},
+			{engine: fake{name: "c", units: 1000}, slice: 2},
+		}, engine.Result{Verdict: engine.Unsafe, Path: path}, []string{"a.work", "b.work"}},
+		"the main one's reason": {[]part{
+			{engine: fake{name: "a", units: 3, answer: engine.Result{Reason: stuck}}, slice: 2},
+			{engine: fake{name: "b", units: 1, answer: engine.Result{Reason: full}}, slice: 2, main: true},
+		}, engine.Result{Reason: full}, []string{"a.work", "b.work"}},
+		"no main one": {[]part{
+			{engine: fake{name: "a", units: 3, answer: engine.Result{Reason: stuck}}, slice: 2},
+		}, engine.Result{Reason: errNone}, []string{"a.work"}},
+	} {
+		r := run(t.Context(), p, tt.parts...)
+		if r.Verdict != tt.want.Verdict || r.Reason != tt.want.Reason || len(r.Path) != len(tt.want.Path) {
+			t.Errorf("%s: %v (%v)", name, r.Verdict, r.Reason)
+		}
+		if got := slices.Sorted(maps.Keys(r.Stats)); !slices.Equal(got, tt.stats) {
+			t.Errorf("%s: statistics %q, want %q", name, got, tt.stats)
+		}
+	}
+}
+
+func TestTheEndIsTheReason(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r := run(ctx, enginetest.Cases()[0].Program, part{engine: fake{name: "a", units: 1}, slice: 2, main: true})
+	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
+		t.Errorf("%v (%v)", r.Verdict, r.Reason)
+	}
+}
+
+// TestSeedsAreFoundOnce: the second engine that wants seeds gets those of the
+// first.
+func TestSeedsAreFoundOnce(t *testing.T) {
+	p := enginetest.Cases()[0].Program
+	var a, b engine.Seeds
+	events := 0
+	e := Engine{strategy{engine.Info{Name: "test"}, func(Config) []part {
+		return []part{
+			{engine: fake{name: "a", units: 3, seeds: true, got: &a}, slice: 100000},
+			{engine: fake{name: "b", units: 3, seeds: true, got: &b}, slice: 100000},
+		}
+	}}}
+	e.Check(t.Context(), p, engine.Options{}, trace.New(func(trace.Event) { events++ }, false))
+	if len(a.Facts) == 0 || !maps.EqualFunc(a.Facts, b.Facts, func(f, g []lia.Formula) bool { return slices.EqualFunc(f, g, lia.Formula.Equal) }) {
+		t.Errorf("seeds %v and %v", a.Facts, b.Facts)
+	}
+	before := events
+	e.Check(t.Context(), p, engine.Options{Seeds: func(*meter.Meter, string) engine.Seeds { return a }}, trace.New(func(trace.Event) { events++ }, false))
+	if events != before {
+		t.Errorf("%d events of a search for seeds that were there", events-before)
+	}
+}

@@ -1,0 +1,112 @@
+// Package turns runs several searches on one core, each for a while and then the
+// next, until one of them has an answer.
+//
+// Turns are counted in units of work (the ticks of package meter), never in time,
+// so that a run is the same run each time and everywhere. Each search is written
+// as if it were alone: it runs in a goroutine of its own, and its meter's Yield
+// returns when its turn comes again. Only one of them runs at any time, so what
+// they share needs no locks.
+//
+// A portfolio of engines is made of it (package portfolio), and so may an engine
+// be that alternates between two searches of its own. They nest: the yields of
+// the meter that Run was given are passed on.
+package turns
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/meter"
+)
+
+// Search is one of those that take turns.
+type Search[R any] struct {
+	Name  string
+	Slice int // units of work in the first turn
+	Grow  int // and how many more in each that follows, up to ten times Slice
+	// Run searches, with a meter of these limits. It ends soon after ctx does.
+	Run func(ctx context.Context, lim meter.Limits) R
+}
+
+// turn is a search under way.
+type turn[R any] struct {
+	place  int
+	search Search[R]
+	grant  chan int // Run gives the turn, with a quota
+	left   int
+	outer  func()
+	back   chan *outcome[R] // the search gives it back: nil, or how it ended
+}
+
+// outcome is a search's result, or what it panicked with.
+type outcome[R any] struct {
+	result R
+	panic  any
+}
+
+// yield is the meter's Yield of a search.
+func (t *turn[R]) yield() {
+	if t.outer != nil {
+		t.outer()
+	}
+	if t.left--; t.left <= 0 {
+		t.back <- nil
+		t.left = <-t.grant
+	}
+}
+
+// Run runs the searches in turns, in their order, until accept takes a result or
+// all have ended. accept sees the place and result of every search, of those too
+// that were ended, so that their statistics are not lost; of one that never had a
+// turn it is the zero value. No goroutine is left behind. A search that panics
+// makes Run panic, where the caller can recover.
+func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	open := make([]*turn[R], len(searches))
+	for i, s := range searches {
+		t := &turn[R]{place: i, search: s, grant: make(chan int), outer: lim.Yield, back: make(chan *outcome[R])}
+		open[i] = t
+		own := lim
+		own.Yield = t.yield
+		go func() {
+			t.left = <-t.grant
+			var out outcome[R] // of a search that is not needed any more
+			if ctx.Err() == nil {
+				out = t.run(ctx, own)
+			}
+			t.back <- &out
+		}()
+	}
+	var failed any
+	for round := 0; len(open) > 0; round++ {
+		var still []*turn[R]
+		for _, t := range open {
+			t.grant <- min(t.search.Slice+round*t.search.Grow, 10*t.search.Slice)
+			out := <-t.back
+			switch {
+			case out == nil:
+				still = append(still, t)
+			case out.panic != nil:
+				cancel() // the others end first
+				failed = out.panic
+			case accept(t.place, out.result):
+				cancel()
+			}
+		}
+		open = still
+	}
+	if failed != nil {
+		panic(failed)
+	}
+}
+
+// run is the search's Run, with a panic as its outcome.
+func (t *turn[R]) run(ctx context.Context, lim meter.Limits) (out outcome[R]) {
+	defer func() {
+		if p := recover(); p != nil {
+			out.panic = fmt.Sprintf("%s: %v", t.search.Name, p)
+		}
+	}()
+	return outcome[R]{result: t.search.Run(ctx, lim)}
+}

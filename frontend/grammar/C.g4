@@ -105,8 +105,9 @@ e
     | e op=('++' | '--')                             # postfix
     | op=('++' | '--') e                             # prefix
     | op=('+' | '-' | '!' | '~' | '&' | '*') e       # unary
-    | 'sizeof' e                                     # sizeofExpr
+    // Before the other: sizeof (int) - 1 is a difference and no size of a cast.
     | ('sizeof' | '_Alignof' | '__alignof__') '(' typeName ')' # sizeofType
+    | 'sizeof' e                                     # sizeofExpr
     | '(' typeName ')' braced                        # compoundLiteral
     | '(' typeName ')' e                             # cast
     | e op=('*' | '/' | '%') e                       # binary

@@ -37,12 +37,12 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
 		b.rep.Report(diag.FunctionValue, at, "the function called is not a name")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	name := n.ID().GetText()
 	if s := b.scope.lookup(name); s != nil {
 		b.rep.Report(diag.FunctionValue, at, "%s is not a function (line %d)", name, s.at.Start.Line)
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	f := b.funcs[name]
 	kind, isBuiltin := builtin(name)
@@ -77,7 +77,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s has one argument, here are %d", name, len(out.Args))
-		out.Args = []ast.Expr{intLit(1, at)}
+		out.Args = []ast.Expr{b.instead(at)}
 	}
 	return out
 }
@@ -143,7 +143,7 @@ func isText(c parser.IEContext) bool {
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	b.need(f)
 	out := &ast.Call{Node: ast.Node{Span: at}, Func: f.def}
@@ -173,7 +173,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
 	if n := len(c.AllArg()); n > 0 {
 		b.rep.Report(diag.UndefinedCall, at, "function %s has no definition and is called with %d arguments", name, n)
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	t := ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
 	if f != nil {
@@ -191,7 +191,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	default:
 		b.refuseType(t, at, "the result of function "+name)
 	}
-	return intLit(0, at)
+	return b.instead(at)
 }
 
 // nondetSuffix returns "uint" of "__VERIFIER_nondet_uint" and its kin.

@@ -179,13 +179,26 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 		}
 	}
 	b.rep.Report(diag.Initializer, spanOf(c), "an integer variable has one initialiser")
-	return intLit(0, spanOf(c))
+	return b.instead(spanOf(c))
 }
 
 // star is the nondeterministic value of a lone *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
+}
+
+// instead stands for an expression that is wrong and has been reported.
+func (b *builder) instead(at source.Span) ast.Expr {
+	b.gap(at)
+	return intLit(0, at)
+}
+
+// gap says that the tree is not the program here, which must have been reported.
+func (b *builder) gap(at source.Span) {
+	if b.gaps == nil {
+		b.gaps = &at
+	}
 }
 
 func intLit(v int64, at source.Span) *ast.IntLit {

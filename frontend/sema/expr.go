@@ -48,7 +48,7 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 		return e
 	}
 	b.rep.Report(diag.VoidValue, e.Pos(), "this has no value")
-	return intLit(0, e.Pos())
+	return b.instead(e.Pos())
 }
 
 // e builds an expression. Operators that associate to the left are taken in a
@@ -65,7 +65,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	}
 	if len(chain) > maxChain {
 		b.rep.Report(diag.Nesting, spanOf(chain[0]), "more than %d operators in a row", maxChain)
-		return intLit(0, spanOf(chain[0]))
+		return b.instead(spanOf(chain[0]))
 	}
 	out := b.single(c)
 	for i := len(chain) - 1; i >= 0; i-- {
@@ -77,10 +77,9 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 // single builds an expression that is no binary operator.
 func (b *builder) single(c parser.IEContext) ast.Expr {
 	if c == nil {
-		return intLit(0, source.Span{})
+		return b.instead(source.Span{})
 	}
 	at := spanOf(c)
-	zero := intLit(0, at)
 	switch c := c.(type) {
 	case *parser.NameContext:
 		return b.name(c.ID().GetText(), at)
@@ -131,7 +130,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 			return &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), v.Type)}
 		}
 	}
-	return zero
+	return b.instead(at)
 }
 
 // name builds the value of a name.
@@ -154,7 +153,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	case symTypedef:
 		b.rep.Report(diag.Type, at, "%s is a type", name)
 	}
-	return intLit(0, at)
+	return b.instead(at)
 }
 
 // unknownName is a name without a declaration: a function, a constant of a
@@ -162,7 +161,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	if v, ok := preproc.HeaderConstant(name); ok {
 		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
@@ -172,7 +171,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	} else if !b.parse.lost[name] {
 		b.rep.Report(diag.Undeclared, at, "%s is not declared", name)
 	}
-	return intLit(0, at)
+	return b.instead(at)
 }
 
 // lvalue returns the variable that is assigned to, or nil after an error.
@@ -217,7 +216,7 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.lvalue(c)
 	if v == nil {
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: v, Target: spanOf(c), Binary: ast.Add}
 	if post {
@@ -238,7 +237,7 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	v := b.lvalue(c.E(0))
 	rhs := b.value(c.E(1))
 	if v == nil {
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	out := &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E(0)), X: rhs}
 	if op := c.GetOp().GetText(); op != "=" {
@@ -253,7 +252,7 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 	t, f := b.expr(c.Expr()), b.e(c.E(1))
 	if (ast.TypeOf(t) == ast.Void) != (ast.TypeOf(f) == ast.Void) {
 		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f}
 }
@@ -270,5 +269,5 @@ func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	}
 	b.e(c.E())
 	b.refuseType(t, spanOf(c.TypeName()), "the type of this cast")
-	return intLit(0, at)
+	return b.instead(at)
 }

@@ -24,6 +24,9 @@ func (b *builder) finish() {
 		}
 	}
 	b.file.Globals = slices.DeleteFunc(b.file.Globals, func(v *ast.Var) bool { return unused[v] })
+	if b.gaps != nil && b.rep.Len() == 0 {
+		b.rep.Report(diag.Internal, *b.gaps, "this is not understood, and nothing was said about it")
+	}
 	b.operands()
 	b.orderGlobals()
 	if b.rep.Len() > 0 {

@@ -14,10 +14,10 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	switch op {
 	case "&":
 		b.rep.Report(diag.Pointer, at, "address of a variable")
-		return intLit(0, at)
+		return b.instead(at)
 	case "*":
 		b.rep.Report(diag.Pointer, at, "dereference of a pointer")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	var x ast.Expr
 	if op == "!" {

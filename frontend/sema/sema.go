@@ -85,6 +85,7 @@ type builder struct {
 	order map[*ast.Var]int
 	count int
 	late  bool
+	gaps  *source.Span // the first place where the tree is not the program
 }
 
 // function is what is known of a function's name.

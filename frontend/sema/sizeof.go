@@ -35,7 +35,7 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	}
 	if _, ok := t.integer(); !ok {
 		b.rep.Report(diag.Sizeof, at, "the size of something else than an integer type or variable")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t.ast))}
 }

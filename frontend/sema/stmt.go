@@ -273,7 +273,9 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		if c.Expr() != nil {
 			return &ast.ExprStmt{Node: node, X: b.sequence(c.Expr(), b.unused)}
 		}
+		return &ast.Empty{Node: node}
 	}
+	b.gap(node.Span)
 	return &ast.Empty{Node: node}
 }
 
@@ -329,7 +331,7 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {
 		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
-		return intLit(0, at)
+		return b.instead(at)
 	}
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
@@ -402,7 +404,7 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {
-		return intLit(0, source.Span{})
+		return b.instead(source.Span{})
 	}
 	if x.Expr() == nil {
 		return star(spanOf(x), ast.Type{Kind: ast.Signed, Name: "int"})

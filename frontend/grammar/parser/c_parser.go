@@ -349,15 +349,15 @@ func cParserInit() {
 		72, 0, 0, 574, 601, 1, 0, 0, 0, 575, 576, 5, 71, 0, 0, 576, 577, 3, 56,
 		28, 0, 577, 578, 5, 72, 0, 0, 578, 601, 1, 0, 0, 0, 579, 580, 7, 8, 0,
 		0, 580, 601, 3, 70, 35, 19, 581, 582, 7, 9, 0, 0, 582, 601, 3, 70, 35,
-		18, 583, 584, 5, 44, 0, 0, 584, 601, 3, 70, 35, 17, 585, 586, 7, 10, 0,
-		0, 586, 587, 5, 71, 0, 0, 587, 588, 3, 48, 24, 0, 588, 589, 5, 72, 0, 0,
-		589, 601, 1, 0, 0, 0, 590, 591, 5, 71, 0, 0, 591, 592, 3, 48, 24, 0, 592,
-		593, 5, 72, 0, 0, 593, 594, 3, 12, 6, 0, 594, 601, 1, 0, 0, 0, 595, 596,
-		5, 71, 0, 0, 596, 597, 3, 48, 24, 0, 597, 598, 5, 72, 0, 0, 598, 599, 3,
-		70, 35, 14, 599, 601, 1, 0, 0, 0, 600, 561, 1, 0, 0, 0, 600, 563, 1, 0,
-		0, 0, 600, 564, 1, 0, 0, 0, 600, 565, 1, 0, 0, 0, 600, 567, 1, 0, 0, 0,
-		600, 571, 1, 0, 0, 0, 600, 575, 1, 0, 0, 0, 600, 579, 1, 0, 0, 0, 600,
-		581, 1, 0, 0, 0, 600, 583, 1, 0, 0, 0, 600, 585, 1, 0, 0, 0, 600, 590,
+		18, 583, 584, 7, 10, 0, 0, 584, 585, 5, 71, 0, 0, 585, 586, 3, 48, 24,
+		0, 586, 587, 5, 72, 0, 0, 587, 601, 1, 0, 0, 0, 588, 589, 5, 44, 0, 0,
+		589, 601, 3, 70, 35, 16, 590, 591, 5, 71, 0, 0, 591, 592, 3, 48, 24, 0,
+		592, 593, 5, 72, 0, 0, 593, 594, 3, 12, 6, 0, 594, 601, 1, 0, 0, 0, 595,
+		596, 5, 71, 0, 0, 596, 597, 3, 48, 24, 0, 597, 598, 5, 72, 0, 0, 598, 599,
+		3, 70, 35, 14, 599, 601, 1, 0, 0, 0, 600, 561, 1, 0, 0, 0, 600, 563, 1,
+		0, 0, 0, 600, 564, 1, 0, 0, 0, 600, 565, 1, 0, 0, 0, 600, 567, 1, 0, 0,
+		0, 600, 571, 1, 0, 0, 0, 600, 575, 1, 0, 0, 0, 600, 579, 1, 0, 0, 0, 600,
+		581, 1, 0, 0, 0, 600, 583, 1, 0, 0, 0, 600, 588, 1, 0, 0, 0, 600, 590,
 		1, 0, 0, 0, 600, 595, 1, 0, 0, 0, 601, 669, 1, 0, 0, 0, 602, 603, 10, 13,
 		0, 0, 603, 604, 7, 11, 0, 0, 604, 668, 3, 70, 35, 14, 605, 606, 10, 12,
 		0, 0, 606, 607, 7, 12, 0, 0, 607, 668, 3, 70, 35, 13, 608, 609, 10, 11,
@@ -9056,40 +9056,6 @@ func (s *CallContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
-type SizeofExprContext struct {
-	EContext
-}
-
-func NewSizeofExprContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SizeofExprContext {
-	var p = new(SizeofExprContext)
-
-	InitEmptyEContext(&p.EContext)
-	p.parser = parser
-	p.CopyAll(ctx.(*EContext))
-
-	return p
-}
-
-func (s *SizeofExprContext) GetRuleContext() antlr.RuleContext {
-	return s
-}
-
-func (s *SizeofExprContext) E() IEContext {
-	var t antlr.RuleContext
-	for _, ctx := range s.GetChildren() {
-		if _, ok := ctx.(IEContext); ok {
-			t = ctx.(antlr.RuleContext)
-			break
-		}
-	}
-
-	if t == nil {
-		return nil
-	}
-
-	return t.(IEContext)
-}
-
 type SizeofTypeContext struct {
 	EContext
 }
@@ -9130,6 +9096,40 @@ func (s *SizeofTypeContext) TypeName() ITypeNameContext {
 
 func (s *SizeofTypeContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
+}
+
+type SizeofExprContext struct {
+	EContext
+}
+
+func NewSizeofExprContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SizeofExprContext {
+	var p = new(SizeofExprContext)
+
+	InitEmptyEContext(&p.EContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*EContext))
+
+	return p
+}
+
+func (s *SizeofExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *SizeofExprContext) E() IEContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IEContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IEContext)
 }
 
 type CastContext struct {
@@ -9852,28 +9852,11 @@ func (p *CParser) e(_p int) (localctx IEContext) {
 		}
 
 	case 10:
-		localctx = NewSizeofExprContext(p, localctx)
-		p.SetParserRuleContext(localctx)
-		_prevctx = localctx
-		{
-			p.SetState(583)
-			p.Match(CParserT__43)
-			if p.HasError() {
-				// Recognition error - abort rule
-				goto errorExit
-			}
-		}
-		{
-			p.SetState(584)
-			p.e(17)
-		}
-
-	case 11:
 		localctx = NewSizeofTypeContext(p, localctx)
 		p.SetParserRuleContext(localctx)
 		_prevctx = localctx
 		{
-			p.SetState(585)
+			p.SetState(583)
 			_la = p.GetTokenStream().LA(1)
 
 			if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&123145302310912) != 0) {
@@ -9884,7 +9867,7 @@ func (p *CParser) e(_p int) (localctx IEContext) {
 			}
 		}
 		{
-			p.SetState(586)
+			p.SetState(584)
 			p.Match(CParserLPAREN)
 			if p.HasError() {
 				// Recognition error - abort rule
@@ -9892,16 +9875,33 @@ func (p *CParser) e(_p int) (localctx IEContext) {
 			}
 		}
 		{
-			p.SetState(587)
+			p.SetState(585)
 			p.TypeName()
 		}
 		{
-			p.SetState(588)
+			p.SetState(586)
 			p.Match(CParserRPAREN)
 			if p.HasError() {
 				// Recognition error - abort rule
 				goto errorExit
 			}
+		}
+
+	case 11:
+		localctx = NewSizeofExprContext(p, localctx)
+		p.SetParserRuleContext(localctx)
+		_prevctx = localctx
+		{
+			p.SetState(588)
+			p.Match(CParserT__43)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(589)
+			p.e(16)
 		}
 
 	case 12:

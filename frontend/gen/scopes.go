@@ -69,6 +69,8 @@ type scopes struct {
 	called   bool // helper may be called
 	switches int
 	value    int // of the next case
+	sealed   int // statement expressions around
+	outside  int // those around the switch
 }
 
 // function makes the body of a function with one parameter, or none.
@@ -154,11 +156,11 @@ func (g *scopes) inside(make func()) {
 // stmt makes one statement, perhaps with labels before it.
 func (g *scopes) stmt(depth int) {
 	g.left--
-	if n := len(g.todo); n > 0 && g.one(4) {
+	if n := len(g.todo); n > 0 && g.sealed == 0 && g.one(4) {
 		g.line("%s: ;", g.todo[n-1])
 		g.todo = g.todo[:n-1]
 	}
-	if g.switches > 0 && g.value < 4 && g.one(2) {
+	if g.switches > 0 && g.value < 4 && g.sealed == g.outside && g.one(2) {
 		g.line("case %d:", g.value)
 		g.value++
 	}
@@ -208,7 +210,7 @@ func (g *scopes) switchStmt(depth int) {
 	g.line("switch (%s)", g.expr(1))
 	g.line("{")
 	g.switches++
-	g.value = 0
+	g.value, g.outside = 0, g.sealed
 	g.inside(func() {
 		for n := 2 + g.r.Intn(3); n > 0; n-- {
 			g.stmt(depth - 1)
@@ -226,7 +228,23 @@ func (g *scopes) switchStmt(depth int) {
 }
 
 func (g *scopes) simpleStmt() {
-	switch g.r.Intn(10) {
+	switch g.r.Intn(11) {
+	case 8:
+		// Jumps lead out of a statement expression, and never into it.
+		if g.sealed > 1 {
+			g.use()
+			return
+		}
+		g.line("%s = ({", g.oneOf(g.names(variable), "sum"))
+		g.sealed++
+		g.inside(func() {
+			for n := g.r.Intn(3); n > 0; n-- {
+				g.stmt(1)
+			}
+			g.line("(%s) %% 9;", g.expr(1))
+		})
+		g.sealed--
+		g.line("});")
 	case 0, 1, 2, 3:
 		g.declaration()
 	case 4, 5:

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-go test-race test-wasm test-rewritten test-page check check-page bench bench-wasm generate clean tools
+.PHONY: help run build page test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -16,8 +16,22 @@ BENCHFLAGS ?=
 BIN     := bin/ic3play
 MODULES := static/node_modules/.package-lock.json
 
-# Packages with goroutines of their own: tested once more by the race detector.
-RACE := ./frontend/cli ./frontend/cli/bench ./web ./frontend/verify ./engine/trace ./engine/portfolio/... ./engine/cfa
+# Packages with goroutines or locks of their own: tested once more by the race detector.
+RACE := ./frontend/cli ./frontend/cli/bench ./frontend/verify ./web ./engine/portfolio/... ./engine/cfa ./engine/trace ./lia/liafuzz
+
+# What runs in the browser, without the command and what talks to z3, which does not run there.
+BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
+
+# Of that, what can differ under js/wasm is tested once more there: numbers, deep recursion, clocks, turns, whole runs of
+# every engine. Searches that only call those packages are not.
+WASM = $(filter-out %/lia/liafuzz %/engine/cegar %/engine/path %/engine/step %/engine/precision/lattice \
+  %/engine/precision/mine %/engine/precision/halfspace,$(BROWSER))
+
+# Not in the loop of work: the tests of the module's build run Node on whole modules.
+QUICK = $(shell $(GO) list ./... | grep -v /static/build)
+
+# A test that hangs is ended, far beyond what a busy machine takes.
+LIMIT := -timeout 30m
 
 # The environment is emptied because the wasm loader limits its size.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
@@ -53,6 +67,15 @@ $(MODULES): static/package.json static/package-lock.json
 
 test: check test-go test-race test-wasm test-page ## every test, the browser's included
 
+test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
+	@.ci/need go
+	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
+	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) test $(LIMIT) -short $(QUICK)
+	@if [ -x static/node_modules/.bin/tsc ]; then echo "tsc --noEmit"; cd static && node_modules/.bin/tsc --noEmit; \
+	else echo "types of the page: skipped, make page fetches the compiler"; fi
+
 check: check-page ## formatting, vet, staticcheck, types
 	@.ci/need go
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
@@ -68,22 +91,22 @@ check-page: $(MODULES) ## formatting and types of the page
 
 test-go: ## the Go tests, natively
 	@.ci/need go z3
-	$(GO) test -timeout 10m ./...
+	$(GO) test $(LIMIT) ./...
 
 test-race: ## the concurrent packages under the race detector
 	@if .ci/need gcc && [ "$$($(GO) env CGO_ENABLED)" = 1 ]; then \
 	  echo "$(GO) test -race -short $(RACE)"; \
-	  $(GO) test -timeout 10m -race -short $(RACE); \
+	  $(GO) test $(LIMIT) -race -short $(RACE); \
 	else echo "race detector: skipped, it needs gcc"; fi
 
 test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 	@.ci/need go node
-	GOOS=js GOARCH=wasm $(GO) test -timeout 10m -short -exec='$(WASM_EXEC)' ./lia/... ./engine/... ./frontend/...
+	GOOS=js GOARCH=wasm $(GO) test $(LIMIT) -short -exec='$(WASM_EXEC)' $(WASM)
 
-test-rewritten: ## the same, on code rewritten as the page's is: run it when rules or toolchain change
+test-rewritten: ## all that runs in the browser, on code rewritten as the page's is: run it when rules or toolchain change
 	@.ci/need go node
 	$(GO) build -o bin/build ./static/build
-	GOOS=js GOARCH=wasm $(GO) test -count=1 -timeout 10m -short -exec='$(REWRITTEN_EXEC)' ./lia/... ./engine/... ./frontend/...
+	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short -exec='$(REWRITTEN_EXEC)' $(BROWSER)
 
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
 	@.ci/need chromium

@@ -48,8 +48,8 @@ type File struct {
 	// Enums are the enumerators in the order of declaration: each may be
 	// computed from those before it.
 	Enums []*Enumerator
-	// Funcs are the defined functions in the order of definition, those that
-	// are never called included.
+	// Funcs are the defined functions that main reaches, in the order of
+	// definition.
 	Funcs []*Func
 	Main  *Func
 }

@@ -19,6 +19,12 @@
 // way from the automaton's locations and variables to those of the tree need not
 // be trusted: where it is wrong, the check fails.
 //
+// The tree's annotations are not believed: constants are computed here again,
+// and a variable is read, not known. Of a block's variables nothing is known
+// where the block is entered (Var.Skipped only tells which of them hold a value
+// of their type). A const local whose initialiser is made of constants keeps its
+// value behind a cut point by a claim of its own, checked like the others.
+//
 // Invariants: nothing here shares code with the lowering or the interpreter; the
 // refutations are those of engine/certify. A program or invariant that this
 // package cannot express is reported as not covered with a reason, never as

@@ -65,6 +65,8 @@ func TestDeep(t *testing.T) {
 		{"members", "struct s {" + rep("struct {", n) + "int y;" + rep("} z;", n) + "};" + body(""), "E-nesting"},
 		{"sizeof", body("(void)" + rep("sizeof ", n) + "x;"), "E-nesting"},
 		{"size of a sum", body("(void)sizeof(x" + rep(" + x", n) + ");"), ""},
+		{"strings in strings", "#define S(x) #x\n#define T(x) S(x) S(x)\n" + body("printf("+rep("T(", 90)+"1"+rep(")", 90)+");"), "E-size"},
+		{"names in names", "#define C(a, b) a ## b\n#define D(a) C(a, a)\n" + body(rep("D(", 90)+"x"+rep(")", 90)+";"), "E-size"},
 		{"macros in macros", "#define M0 0\n" + chainOfMacros(n) + body(fmt.Sprintf("x = M%d;", n)), "E-nesting"},
 		{"#if", rep("#if 1\n", n) + rep("#endif\n", n) + body(""), "E-nesting"},
 		{"#if parentheses", "#if " + rep("(", n) + "1" + rep(")", n) + "\n#endif\n" + body(""), "E-preprocessor"},

@@ -231,7 +231,7 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token) []Token 
 		return appendSpaced(nil, arg, p.space)
 	case quoted:
 		t := p.Token
-		t.Type, t.Text = parser.CLexerSTRING, x.quote(args.list[p.param])
+		t.Type, t.Text = parser.CLexerSTRING, x.quote(args.list[p.param], use)
 		t.hide = nil
 		return []Token{t}
 	}
@@ -278,6 +278,9 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	case first.Type == placemarker:
 	default:
 		text := left.Text + first.Text
+		if !x.spell(len(text), use) {
+			return
+		}
 		typ, ok := x.joined[text]
 		if !ok {
 			typ = x.oneToken(text)
@@ -308,10 +311,23 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
+// spell counts the bytes that # and ## make, which may double with each macro
+// around; false when there are too many.
+func (x *expander) spell(n int, use *Token) bool {
+	if x.spelled += n; x.spelled > MaxSource && !x.full {
+		x.full = true
+		x.rep.Report(diag.Size, use.Span(), "# and ## make more than %d bytes", MaxSource)
+	}
+	return !x.full
+}
+
 // quote spells an argument as a string.
-func (x *expander) quote(arg []Token) string {
+func (x *expander) quote(arg []Token, use *Token) string {
 	out := []byte{'"'}
 	for i, t := range arg {
+		if !x.spell(len(t.Text), use) {
+			break
+		}
 		if i > 0 && t.space {
 			out = append(out, ' ')
 		}

@@ -48,6 +48,7 @@ type expander struct {
 	joined   map[string]int32  // what ## makes, see paste
 	presumed []presumption     // see standing.go
 	produced int               // tokens made by expansion
+	spelled  int               // bytes made by # and ##
 	full     bool              // tokens are missing after an error
 }
 

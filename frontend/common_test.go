@@ -20,3 +20,70 @@ func TestCommonSpellings(t *testing.T) {
 		}
 	}
 }
+
+// TestReach loads programs that hold what the language does not have: it is
+// refused where main can reach it, and only there.
+func TestReach(t *testing.T) {
+	for src, code := range map[string]string{
+		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",
+		"int f(int *p) { return *p; } int g(void) { return f(0); } int main() { }":                            "",
+		"int f(int *p) { return *p; } int g(void) { return f(0); } int main() { g(); }":                       "E-pointer",
+		"int f(int n) { return n ? f(n - 1) : 0; } int main() { }":                                            "",
+		"int f(int n) { return n ? f(n - 1) : 0; } int main() { return f(2); }":                               "E-recursion",
+		"int f(int n, ...) { return n; } int main() { return sizeof(f(1)) ? 0 : 1; }":                         "E-sizeof",
+		"int f(int n, ...) { return n; } int main() { (void)sizeof(f(1)); }":                                  "",
+		"int f(void) { return 1 +; } int main() { }":                                                          "E-syntax",
+		"int f(void) { nowhere = 1; break; goto none; case 1: ; int x, x; return *x; } int main() { }":        "",
+		"float f(void) { return 1.5; } int main() { }":                                                        "",
+		"float f(void) { return 1.5; } int main() { return f(); }":                                            "E-float",
+		"int main() { char *s; char t[9]; s = (char const *)\"text %d\"; printf(s, 3); fprintf(stderr, t); }": "",
+		"int main() { char *s; s = \"text\"; return s == 0; }":                                                "E-pointer",
+		"int main() { char *s; int n = 0; s = \"text\" + n++; }":                                              "E-pointer",
+		"int main() { char *s = \"text\", *u = 0, v[2] = {1, 2}; }":                                           "",
+		"int n; int main() { int a[n++]; }":                                                                   "E-array",
+		"int n; int main() { int *p = (n = 1, 0); }":                                                          "E-pointer",
+		"int n; int main() { static int *p = &n; extern char **environ; struct s *q; }":                       "",
+		"extern int e; int main() { (void)sizeof e; }":                                                        "",
+		"extern int e; int main() { return e; }":                                                              "E-undeclared",
+		"int main() { extern int e; return e; }":                                                              "E-undeclared",
+		"extern int e; int main() { extern int e; return e; } int e = 3;":                                     "",
+		"int f(a, b) int c; { return a; } int main() { return f(1, 2); }":                                     "E-syntax",
+		"int f(int a) int a; { return a; } int main() { return f(1); }":                                       "E-syntax",
+		"int f(a) char *a; { return 1; } int main() { return f(1); }":                                         "E-pointer",
+		"int f(a) { return a; } int main() { return f(1, 2); }":                                               "E-arguments",
+		"_Static_assert(1 == 2, \"no\"); int main() { }":                                                      "E-constant",
+		"int x; _Static_assert(x, \"no\"); int main() { }":                                                    "E-constant",
+		"static_assert(1 < 2); something(3); int main() { }":                                                  "E-syntax",
+		"int x asm(\"y\"); int main() { }":                                                                    "E-asm",
+		"asm(\"nop\"); int main() { }":                                                                        "E-asm",
+		"int main() { return __builtin_va_arg(1, int); }":                                                     "E-undefined-call",
+		"int main() { typeof(1) x; }":                                                                         "",
+		"int main() { typeof(1) x; x = 1; }":                                                                  "E-type",
+	} {
+		u, ds := Load("x.c", []byte(src))
+		switch {
+		case code == "" && u == nil:
+			t.Errorf("%s: refused: %v", src, ds[0])
+		case code != "" && (u != nil || ds[0].Code != code):
+			t.Errorf("%s: want %s: %v", src, code, ds)
+		}
+	}
+	u, ds := Load("x.c", []byte("int a; void f(void) { static int n; } int b; void g(void) { static int m; f(); } void h(void) { static int k; } int main() { g(); }"))
+	if u == nil {
+		t.Fatal(ds[0])
+	}
+	names := ""
+	for i, v := range u.AST.Globals {
+		if names += v.Name; v.Index != i {
+			t.Errorf("%s has the index %d at %d", v.Name, v.Index, i)
+		}
+	}
+	for i, f := range u.AST.Funcs {
+		if names += " " + f.Name; f.Index != i {
+			t.Errorf("%s has the index %d at %d", f.Name, f.Index, i)
+		}
+	}
+	if names != "abnm f g main" {
+		t.Errorf("globals and functions: %s", names)
+	}
+}

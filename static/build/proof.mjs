@@ -47,7 +47,7 @@ async function compare() {
   const engines = ready[0].engines;
   for (const [i, p] of programs.entries()) {
     const base = { file: p.file, source: p.source };
-    const own = engines.find((e) => e.name === p.engine);
+    const own = engines.find((e) => e.name === p.engine || e.aliases.includes(p.engine));
     const options = p.verdict === "unknown" ? { levels: String(levels) } : {};
     if (Object.keys(options).every((name) => own?.options.some((o) => o.name === name))) {
       const witness = await compareRuns(p, p.engine, options);
@@ -55,7 +55,7 @@ async function compare() {
     }
     for (const type of ["chc", "dot", "claim"]) await each(`${p.file}: ${type}`, { type, ...base });
     for (const [k, e] of engines.entries()) {
-      if (e.name === p.engine || (i + k) % every !== 0) continue;
+      if (e === own || (i + k) % every !== 0) continue;
       const short = await run(0, p, e.name, {}, limits.short);
       if (!late(short.result)) await compareRuns(p, e.name, {});
     }
@@ -73,7 +73,7 @@ async function run(module, p, engine, options, timeoutMs) {
 
 /** Whether a run ended because time did. */
 function late(result) {
-  return result.verdict === "unknown" && /time/.test(JSON.stringify(result.reason));
+  return result.reasonCode === "timeout";
 }
 
 /** Compares a program's run on both modules, with the same limit; returns the witness. */

@@ -44,7 +44,7 @@ help: ## list the targets
 	@echo
 	@echo "  make run ADDR=127.0.0.1:9000          serve at another address"
 	@echo "  make page REWRITE=off                 the module's code as the compiler made it"
-	@echo "  make bench BENCH=DIR ENGINE=auto,cfa  programs to measure on, and engines"
+	@echo "  make bench BENCH=DIR ENGINE=auto,ic3  programs to measure on, and engines"
 
 run: build ## build everything and serve the page
 	$(BIN) serve -addr $(ADDR)

@@ -63,7 +63,7 @@ func parse(name, text string) (Example, error) {
 	if i := strings.IndexByte(id, '-'); i >= 0 {
 		id = id[i+1:]
 	}
-	e := Example{ID: id, File: id + ".c", Engine: "cfa", Seconds: 10}
+	e := Example{ID: id, File: id + ".c", Engine: "ic3", Seconds: 10}
 	head, body, ok := strings.Cut(text, "\n\n")
 	if !ok {
 		return e, fmt.Errorf("no blank line after the header")

@@ -70,10 +70,10 @@ func TestCheckRequest(t *testing.T) {
 
 func TestAllEventsAreSent(t *testing.T) {
 	var want []string
-	opts := verify.Options{Engine: "cfa", Timeout: 10 * time.Minute, Recorder: func(e trace.Event) { want = append(want, string(e.Kind)) }}
+	opts := verify.Options{Engine: "ic3", Timeout: 10 * time.Minute, Recorder: func(e trace.Event) { want = append(want, string(e.Kind)) }}
 	verify.Check(context.Background(), "a.c", []byte(loop), opts)
 	var got []string
-	for _, r := range collect(t, wire.Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "cfa", TimeoutMs: 600_000, Trace: true}) {
+	for _, r := range collect(t, wire.Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "ic3", TimeoutMs: 600_000, Trace: true}) {
 		for _, e := range r.Events {
 			if e.Seq != len(got) {
 				t.Fatalf("event %d comes after %d others", e.Seq, len(got))

@@ -42,7 +42,7 @@ func TestQueriesByZ3(t *testing.T) {
 		programs[filepath.Base(files[0])] = string(src)
 	}
 	said := map[string]int{}
-	for _, engine := range []string{"cfa", "cegar"} {
+	for _, engine := range []string{"ic3", "cegar"} {
 		for name, src := range programs {
 			var scripts strings.Builder
 			var want, about []string

@@ -336,7 +336,7 @@ func TestLastProgram(t *testing.T) {
 		t.Error("the answer is about the program before")
 	}
 	second := s.last
-	s.handle(wire.Request{Type: "claim", Source: loop, Engine: "cfa"})
+	s.handle(wire.Request{Type: "claim", Source: loop, Engine: "ic3"})
 	if s.last == second {
 		t.Error("another engine may work on another automaton")
 	}

@@ -1,4 +1,4 @@
-// Package ic3 is the engine "cfa": IC3 on control-flow automata after Lange,
+// Package ic3 is the engine "ic3": IC3 on control-flow automata after Lange,
 // Neuhäußer and Noll, "IC3 Software Model Checking on Control Flow Automata"
 // (FMCAD 2015).
 //

@@ -12,9 +12,9 @@ import (
 )
 
 // engineName is the engine's name on the command line and in events.
-const engineName = "cfa"
+const engineName = "ic3"
 
-// Engine is the engine "cfa".
+// Engine is the engine "ic3".
 type Engine struct {
 	// Generalisers are used in place of those that the options choose, unless
 	// there are none.
@@ -44,10 +44,11 @@ func (c *Config) Options() []engine.Option {
 // Info describes the engine.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
-		Name:   engineName,
-		Title:  "IC3 on control-flow automata",
-		Help:   "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
-		Source: "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
+		Name:    engineName,
+		Aliases: []string{"cfa"},
+		Title:   "IC3 on control-flow automata",
+		Help:    "Frames at each location, blocked regions generalised and pushed forward edge by edge.",
+		Source:  "Lange, Neuhäußer, Noll: IC3 Software Model Checking on Control Flow Automata, FMCAD 2015",
 
 		Proves:    true,
 		FindsBugs: true,

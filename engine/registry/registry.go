@@ -62,6 +62,21 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	return nil, engine.Preset{}, usage("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
 }
 
+// TrueName writes an engine's spec with its name in the place of an alias; a spec
+// that names no engine stays as it is.
+func TrueName(spec string) string {
+	name := spec
+	if i := strings.IndexAny(spec, ":+"); i >= 0 {
+		name = spec[:i]
+	}
+	for _, info := range Infos() {
+		if slices.Contains(info.Aliases, name) {
+			return info.Name + spec[len(name):]
+		}
+	}
+	return spec
+}
+
 func usage(format string, args ...any) error {
 	return engine.Reason{Code: engine.Usage, Text: fmt.Sprintf(format, args...)}
 }

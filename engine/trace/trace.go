@@ -78,7 +78,7 @@ type Event struct {
 	Seq     int      `json:"n"`             // from 0
 	Kind    Kind     `json:"k"`             // see the kinds
 	Micros  int64    `json:"us,omitempty"`  // since the start; 0 when the recorder has no clock
-	Source  string   `json:"src,omitempty"` // which part emits: "cfa", "bmc", ...
+	Source  string   `json:"src,omitempty"` // which part emits: "ic3", "bmc", ...
 	Level   int      `json:"lv"`
 	Loc     int      `json:"loc"`          // -1 when it has none
 	Locs    []int    `json:"ls,omitempty"` // of a lemma with Loc -1: the locations that it is about, ascending

@@ -309,7 +309,7 @@ func TestEvents(t *testing.T) {
 				t.Errorf("%s: %s is read as %s", name, text, got)
 			}
 		}
-		rep := verify.Check(context.Background(), name, []byte(src), verify.Options{Engine: "cfa", Timeout: 2e9, Recorder: func(e trace.Event) {
+		rep := verify.Check(context.Background(), name, []byte(src), verify.Options{Engine: "ic3", Timeout: 2e9, Recorder: func(e trace.Event) {
 			if e.Kind == trace.Lemma || e.Kind == trace.Obligation {
 				check(e.Loc, e.Formula)
 				for _, p := range e.Parts {

@@ -32,7 +32,7 @@ arguments, 3 some unknown; the highest that applies.
 
 examples:
   ic3play check prog.c
-  ic3play check -timeout 60s -engine cfa a.c b.c
+  ic3play check -timeout 60s -engine ic3 a.c b.c
   ic3play check -json prog.c | jq .certificate
   ic3play check -trace run.jsonl prog.c        every step of the search
   echo 'int main() { assert(1); }' | ic3play check -`,

@@ -57,7 +57,7 @@ func TestTrace(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }")
 	out := filepath.Join(dir, "t.jsonl")
-	code, _, stderr := call(t, "check", "-engine", "cfa", "-trace", out, prog)
+	code, _, stderr := call(t, "check", "-engine", "ic3", "-trace", out, prog)
 	if code != command.ExitOK {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
@@ -208,7 +208,7 @@ func TestBenchInterrupted(t *testing.T) {
 			}
 		}
 	}()
-	code := Run(ctx, []string{"bench", "-engine", "bmc,cfa", "-timeout", "3600s", dir}, strings.NewReader(""), &out, progress)
+	code := Run(ctx, []string{"bench", "-engine", "bmc,ic3", "-timeout", "3600s", dir}, strings.NewReader(""), &out, progress)
 	progress.Close()
 	if code != command.ExitOK || !regexp.MustCompile(`interrupted: \d of 8 runs`).MatchString(out.String()) {
 		t.Errorf("exit %d\n%s", code, &out)

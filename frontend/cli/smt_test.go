@@ -25,7 +25,7 @@ func TestDumpAndSMTBench(t *testing.T) {
 		t.Fatal(err)
 	}
 	dump := filepath.Join(dir, "q")
-	code, out, errs := call(t, "check", "-engine", "cfa", "-dump-smt2", dump, prog)
+	code, out, errs := call(t, "check", "-engine", "ic3", "-dump-smt2", dump, prog)
 	if code != command.ExitOK {
 		t.Fatalf("%d\n%s%s", code, out, errs)
 	}
@@ -63,7 +63,7 @@ func TestSolverStats(t *testing.T) {
 	if err := os.WriteFile(prog, []byte(countingProgram), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	code, out, errs := call(t, "check", "-engine", "cfa", "-json", prog)
+	code, out, errs := call(t, "check", "-engine", "ic3", "-json", prog)
 	if code != command.ExitOK {
 		t.Fatalf("%d\n%s%s", code, out, errs)
 	}

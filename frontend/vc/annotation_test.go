@@ -97,7 +97,7 @@ func TestWrongAnnotations(t *testing.T) {
 // provedOn returns an engine's invariant of a program, or nil.
 func provedOn(t *testing.T, p *cfa.Program) cfa.Invariant {
 	t.Helper()
-	e, _, err := registry.Find(engine.Spec{Name: "cfa"})
+	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
 		t.Fatal(err)
 	}

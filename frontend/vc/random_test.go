@@ -22,7 +22,7 @@ import (
 // be accepted twice, and nothing that fails in the interpreter is accepted,
 // whether the invariant is the engine's, none, or that of a changed tree.
 func TestRandomPrograms(t *testing.T) {
-	e, _, err := registry.Find(engine.Spec{Name: "cfa"})
+	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
 		t.Fatal(err)
 	}

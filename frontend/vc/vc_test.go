@@ -87,7 +87,7 @@ func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	e, _, err := registry.Find(engine.Spec{Name: "cfa"})
+	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
 	"ic3play/engine/meter"
+	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 )
@@ -38,6 +39,7 @@ func newRun(file string, src []byte, opts Options) *run {
 	if opts.Engine == "" {
 		opts.Engine = DefaultEngine
 	}
+	opts.Engine = registry.TrueName(opts.Engine)
 	switch {
 	case opts.Memory == 0:
 		opts.Memory = DefaultMemory

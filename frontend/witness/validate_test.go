@@ -123,7 +123,7 @@ func (w *Witness) with(location, formula string) *Witness {
 }
 
 func TestSafe(t *testing.T) {
-	w := solve(t, "cfa", meeting)
+	w := solve(t, "ic3", meeting)
 	a := expect(t, "as it was", w, meeting, Confirmed, "checked now, by the checker that knows no solver")
 	if n := len(a.Steps); n != 4 {
 		t.Errorf("%d steps", n)
@@ -188,7 +188,7 @@ func TestUnsafe(t *testing.T) {
   return 0;
 }
 `
-	w := solve(t, "cfa", src)
+	w := solve(t, "ic3", src)
 	a := expect(t, "as it was", w, src, Confirmed, "fails at line 6")
 	if a.Verdict != unsafe {
 		t.Errorf("the verdict is %s", a.Verdict)
@@ -230,7 +230,7 @@ func TestUnsafe(t *testing.T) {
 // mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
-	w := solve(t, "cfa", meeting)
+	w := solve(t, "ic3", meeting)
 	for _, broken := range []string{
 		strings.Replace(meeting, "assert(x == n)", "assert(x == n && n < 100)", 1),
 		strings.Replace(meeting, "y--;", "y = y - 2;", 1),
@@ -252,7 +252,7 @@ func TestNotProved(t *testing.T) {
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}
-	for _, engine := range []string{"cfa", "auto"} {
+	for _, engine := range []string{"ic3", "auto"} {
 		w := solve(t, engine, meeting)
 		unit, _ := frontend.Load("a.c", []byte(meeting))
 		p := claim.New(unit.Program, nil)
@@ -323,7 +323,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 
 // TestHostile: texts that are made to be large or deep end with a message, soon.
 func TestHostile(t *testing.T) {
-	w := solve(t, "cfa", meeting)
+	w := solve(t, "ic3", meeting)
 	head := w.Invariant[0].Location
 	var chain, quotients strings.Builder
 	chain.WriteString("(n > 0)")

@@ -1,6 +1,7 @@
 // Runs: starts and cancels them, parses what is typed, and puts what the engine
 // says into the state.
 
+import { trueName } from "./engine/alias";
 import { EngineClient, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { History } from "./replay/history";
@@ -32,6 +33,12 @@ export class Session {
     store.watch(
       (s) => s.source,
       () => this.parseSoon(),
+    );
+    store.watch(
+      (s) => trueName(s.engine, s.engines),
+      (engine) => {
+        if (engine !== store.now.engine) store.set({ engine });
+      },
     );
   }
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine/registry"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
 )
@@ -39,7 +40,7 @@ Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 
 examples:
   ic3play bench ../programs
-  ic3play bench -engine cfa,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
+  ic3play bench -engine ic3,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
   ic3play bench -engine cegar:CR,cegar:CR+blocks=statement ../programs     an option for one of them
   ic3play bench -program "node wasm_exec_node.js ic3play.wasm" ../programs`,
 		Run: runBench,
@@ -165,6 +166,7 @@ func benchEngines(rf command.RunFlags) ([]string, error) {
 		if err := verify.CheckEngine(spec, rf.Values); err != nil {
 			return nil, err
 		}
+		spec = registry.TrueName(spec)
 		if slices.Contains(out, spec) {
 			return nil, fmt.Errorf("-engine %q: %s is there twice, which would count its programs twice", rf.Engine, spec)
 		}

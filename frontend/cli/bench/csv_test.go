@@ -15,9 +15,9 @@ import (
 func TestCSV(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.csv")
 	outs := []Outcome{
-		{Job: Job{Task{Set: "s", Name: "a", Expected: "safe"}, "cfa"}, Verdict: "safe", Seconds: 0.125, Limit: 10, CPU: 0.25, Stats: map[string]int64{"level": 3, "queries": 77}},
+		{Job: Job{Task{Set: "s", Name: "a", Expected: "safe"}, "ic3"}, Verdict: "safe", Seconds: 0.125, Limit: 10, CPU: 0.25, Stats: map[string]int64{"level": 3, "queries": 77}},
 		{Job: Job{Task{Set: "s", Name: "b", Expected: "unsafe"}, "cegar:CR"}, Verdict: "unknown", Seconds: 2.5, Limit: 2.5, Reason: "timeout, \"late\"", Stats: map[string]int64{"abstractions": 0}},
-		{Job: Job{Task{Set: "s", Name: "c", Expected: "safe"}, "cfa"}, Verdict: "crash", Seconds: 1, Limit: 10},
+		{Job: Job{Task{Set: "s", Name: "c", Expected: "safe"}, "ic3"}, Verdict: "crash", Seconds: 1, Limit: 10},
 	}
 	if err := WriteCSV(file, outs); err != nil {
 		t.Fatal(err)

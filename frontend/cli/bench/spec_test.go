@@ -23,7 +23,7 @@ func TestSpec(t *testing.T) {
 			t.Errorf("%q lacks %q", args, want)
 		}
 	}
-	for spec, ok := range map[string]bool{"cegar:CR+blocks=statement": true, "cfa": true, "cegar:CR+blocks": false, "cegar:CR+bricks=2": false, "cegar:X": false} {
+	for spec, ok := range map[string]bool{"cegar:CR+blocks=statement": true, "ic3": true, "cegar:CR+blocks": false, "cegar:CR+bricks=2": false, "cegar:X": false} {
 		if err := verify.CheckEngine(spec, nil); (err == nil) != ok {
 			t.Errorf("%s: %v", spec, err)
 		}

@@ -62,7 +62,7 @@ unknown aside, and each model is evaluated once more in an uncounted run.
 Exit status: 0, or 1 when answers disagree.
 
 examples:
-  ic3play bench -engine cfa,auto -dump-smt2 q ../programs; ic3play smtbench q
+  ic3play bench -engine ic3,auto -dump-smt2 q ../programs; ic3play smtbench q
   ic3play smtbench -worst 10 -forms selectors,push,rebuild q/thesis`,
 		Run: runSMTBench,
 	}

@@ -135,7 +135,7 @@ export interface TraceEvent {
   k: EventKind;
   /** since the start; 0 when the recorder has no clock */
   us?: number;
-  /** which part emits: "cfa", "bmc", ... */
+  /** which part emits: "ic3", "bmc", ... */
   src?: string;
   lv: number;
   /** -1 when it has none */

@@ -82,7 +82,7 @@ class StatsPanel {
   }
 }
 
-/** A sum over the parts of a portfolio: "queries", "cfa.queries", ... */
+/** A sum over the parts of a portfolio: "queries", "ic3.queries", ... */
 function sum(stats: Record<string, number>, key: string): number {
   let n = 0;
   for (const [k, v] of Object.entries(stats)) if (k === key || k.endsWith(`.${key}`)) n += v;

@@ -78,7 +78,7 @@ function frame(m: Moment): number | null {
   return m.frontier > 0 || m.depth === 0 ? m.frontier : null;
 }
 
-/** A portfolio counts for each of its engines, as in "cfa.queries". */
+/** A portfolio counts for each of its engines, as in "ic3.queries". */
 function stat(r: RunState, key: string): number | null {
   const all = Object.entries(r.report?.stats ?? {}).filter(([k]) => k === key || k.endsWith(`.${key}`));
   return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;

@@ -10,7 +10,7 @@ import { newRun, withReport, type RunState } from "../run";
 /** What a competitor runs. */
 export interface Entry {
   key: string;
-  label: string; // "cfa", "cfa: PLAIN", "cfa with your options"
+  label: string; // "ic3", "ic3: PLAIN", "ic3 with your options"
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>;
 }

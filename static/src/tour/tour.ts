@@ -92,14 +92,14 @@ class Tour {
   private async ready(turn: number): Promise<boolean> {
     const { store, run } = this.page;
     const fits = (): boolean =>
-      store.now.example === program && store.now.engine === "cfa" && Object.keys(store.now.options).length === 0;
+      store.now.example === program && store.now.engine === "ic3" && Object.keys(store.now.options).length === 0;
     if (!fits()) {
       this.prepare(program);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
     }
     store.set({ cover: "" });
     const done = (): boolean =>
-      store.now.run?.source === store.now.source && store.now.run.engine === "cfa" && store.now.run.report !== null;
+      store.now.run?.source === store.now.source && store.now.run.engine === "ic3" && store.now.run.report !== null;
     if (!done() && !store.now.run?.running) run();
     for (const end = performance.now() + patience; !done() && performance.now() < end && turn === this.turn;) {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -27,7 +27,7 @@ test(
   { timeout: 60_000 },
   async (t) => {
     const page = await server.open(t);
-    await page.locator("#engine").selectOption("cfa");
+    await page.locator("#engine").selectOption("ic3");
     await type(page, long);
     await page.locator("#run").click();
     await tab(page, "frames");

@@ -133,7 +133,7 @@ test("engines and options are explained, with their sources", async (t) => {
   const page = await server.open(t);
   await page.keyboard.press(",");
   await soon.match(
-    () => page.locator(".engine-item", { hasText: "cfa:" }).textContent(),
+    () => page.locator(".engine-item", { hasText: "ic3:" }).textContent(),
     /Frames at each location.*FMCAD 2015/s,
   );
   await soon.match(() => page.locator(".option", { hasText: "ctg" }).locator("cite").textContent(), /FMCAD 2013/);
@@ -144,9 +144,9 @@ test("engines and options are explained, with their sources", async (t) => {
   );
   await page.locator("#engine-bmc").check();
   await soon.equal(() => page.locator("#engine").inputValue(), "bmc");
-  await page.locator("#engine-cfa").check();
-  await page.locator("#engine-cfa-PAPER").check();
-  await soon.equal(() => page.locator("#engine").inputValue(), "cfa:PAPER");
+  await page.locator("#engine-ic3").check();
+  await page.locator("#engine-ic3-PAPER").check();
+  await soon.equal(() => page.locator("#engine").inputValue(), "ic3:PAPER");
   await soon.equal(() => page.locator("#option-generalise").isChecked(), false);
   await page.locator("#option-generalise").check();
   await soon.match(() => page.locator(".option", { hasText: "generalise" }).textContent(), /Usually off/);

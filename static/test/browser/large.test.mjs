@@ -22,7 +22,7 @@ function program(loops) {
 
 test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
   const page = await server.open(t);
-  await page.locator("#engine").selectOption("cfa");
+  await page.locator("#engine").selectOption("ic3");
   await page.locator("#timeout").selectOption("5000");
   await type(page, program(198));
   await page.locator(".node-title", { hasText: /^line 12$/ }).waitFor({ timeout: 60_000 });
@@ -85,7 +85,7 @@ test("a program of two hundred locations", { timeout: 240_000 }, async (t) => {
 
 test("no task of the page takes 50 ms while a large program is drawn and run", { timeout: 240_000 }, async (t) => {
   const page = await server.open(t);
-  await page.locator("#engine").selectOption("cfa");
+  await page.locator("#engine").selectOption("ic3");
   await page.locator("#timeout").selectOption("5000");
   const limit = (50 * slowness()) / 1.3;
   const check = (what, list) => {

@@ -153,7 +153,7 @@ test("Tab leaves the editor", async (t) => {
 test("a link brings back program, engine, options and moment", async (t) => {
   const page = await server.open(t);
   await choose(page, "off-by-one");
-  await page.locator("#engine").selectOption("cfa");
+  await page.locator("#engine").selectOption("ic3");
   await page.locator("#options-open").click();
   await page.locator("#option-order").selectOption("age");
   await page.keyboard.press("Escape");
@@ -166,7 +166,7 @@ test("a link brings back program, engine, options and moment", async (t) => {
   await verdict(other, "unsafe");
   await other.locator("tr.at").waitFor();
   await soon.equal(() => other.locator("tr.at").evaluate((r) => [...r.parentElement.children].indexOf(r)), 4);
-  await soon.equal(() => other.locator("#engine").inputValue(), "cfa");
+  await soon.equal(() => other.locator("#engine").inputValue(), "ic3");
   await soon.equal(() => other.locator("#timeout").inputValue(), "30000");
   await soon.equal(() => other.locator("#options-count").textContent(), "1");
   await soon.match(() => other.locator("#editor .cm-content").textContent(), /i <= limit/);
@@ -278,7 +278,7 @@ test("options come from the engine and stay within their bounds", async (t) => {
   await page.keyboard.press("Escape");
   await soon.deepEqual(
     () => page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value)),
-    ["auto", "cfa", "cfa:PLAIN"],
+    ["auto", "ic3", "ic3:PLAIN"],
   );
 });
 

@@ -28,7 +28,7 @@ async function open(t, { example = "", source = "", verdict = "safe", ...options
   if (example) await choose(page, example);
   if (source) await type(page, source);
   if (example || (source && verdict)) {
-    await page.locator("#engine").selectOption("cfa");
+    await page.locator("#engine").selectOption("ic3");
     await page.locator("#run").click();
     await page.locator("#verdict:not([data-outdated])").waitFor();
     await reached(page, verdict);

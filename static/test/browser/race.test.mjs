@@ -19,7 +19,7 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
 }
 
 test("engines run side by side; the first verdict is marked; two runs are compared", async (t) => {
-  const page = await race(t, { engines: ["auto", "cfa", "cfa:PAPER"] });
+  const page = await race(t, { engines: ["auto", "ic3", "ic3:PAPER"] });
   await soon.equal(() => page.locator("main").isVisible(), false, "the race covers the main area");
   await page.locator("#race-start").click();
   await soon.equal(() => page.locator(".lane").count(), 3);
@@ -27,26 +27,26 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   await soon.equal(() => page.locator(".first-mark").count(), 1);
   await page.locator(".comparison").waitFor({ timeout: 30_000 });
   await soon.match(() => page.locator("#announce").textContent(), /is first: safe/);
-  const cfa = page.locator("[data-lane=cfa]");
-  await soon.match(() => cfa.textContent(), /Safe/);
-  const figure = async (i) => Number((await cfa.locator("dd").nth(i).textContent()).replace(/,/g, ""));
+  const ic3 = page.locator("[data-lane=ic3]");
+  await soon.match(() => ic3.textContent(), /Safe/);
+  const figure = async (i) => Number((await ic3.locator("dd").nth(i).textContent()).replace(/,/g, ""));
   await soon.ok(async () => (await figure(0)) >= 1 && (await figure(1)) >= 1 && (await figure(2)) > 10);
   // Any two: pick others.
-  await page.locator(".comparison select").first().selectOption({ label: "cfa" });
-  await page.locator(".comparison select").nth(1).selectOption({ label: "cfa: PAPER" });
-  await soon.deepEqual(() => page.locator(".race-figures thead th").allTextContents(), ["cfa", "cfa: PAPER"]);
+  await page.locator(".comparison select").first().selectOption({ label: "ic3" });
+  await page.locator(".comparison select").nth(1).selectOption({ label: "ic3: PAPER" });
+  await soon.deepEqual(() => page.locator(".race-figures thead th").allTextContents(), ["ic3", "ic3: PAPER"]);
   await soon.match(
     () => page.locator(".race-figures tbody").textContent(),
     /Time.*Highest frame.*Lemmas learnt.*Solver queries/s,
   );
   const facts = page.locator(".facts").first();
-  await soon.match(() => facts.locator("thead").textContent(), /only cfa \(\d+\)both \(\d+\)only cfa: PAPER \(\d+\)/);
+  await soon.match(() => facts.locator("thead").textContent(), /only ic3 \(\d+\)both \(\d+\)only ic3: PAPER \(\d+\)/);
   await soon.ok(async () => (await facts.locator("code").count()) > 0);
   // And either is opened as the page's run.
-  await cfa.locator("button", { hasText: "Open" }).click();
+  await ic3.locator("button", { hasText: "Open" }).click();
   await soon.equal(() => page.locator("main").isVisible(), true);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Safe");
-  await soon.equal(() => page.locator("#engine").inputValue(), "cfa");
+  await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await soon.ok(async () => (await page.locator(".inv-item").count()) > 0);
   await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 10);
   // The page's own run can be compared, too.
@@ -55,34 +55,34 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   await verdict(page, "safe");
   await leave(page);
   await page.keyboard.press("r");
-  await page.locator('[data-lane="cfa:PAPER"] button', { hasText: "Compare" }).click();
-  await page.locator(".comparison select").first().selectOption({ label: "cfa, on the page" });
-  await page.locator(".comparison select").nth(1).selectOption({ label: "cfa" });
+  await page.locator('[data-lane="ic3:PAPER"] button', { hasText: "Compare" }).click();
+  await page.locator(".comparison select").first().selectOption({ label: "ic3, on the page" });
+  await page.locator(".comparison select").nth(1).selectOption({ label: "ic3" });
   await soon.match(
     () => page.locator(".facts").first().locator("thead").textContent(),
-    /only cfa, on the page \(0\).*only cfa \(0\)/,
+    /only ic3, on the page \(0\).*only ic3 \(0\)/,
     "the same engine finds the same",
   );
 });
 
 test("what runs is cancelled at once, one by one and all; the others wait their turn", async (t) => {
-  const page = await race(t, { id: "diverging", engines: ["cfa", "cfa:PAPER", "cfa:SEEDED"] });
+  const page = await race(t, { id: "diverging", engines: ["ic3", "ic3:PAPER", "ic3:SEEDED"] });
   await page.locator(".race-controls select").selectOption("2");
   await page.locator("#race-start").click();
   const status = (key) => page.locator(`[data-lane="${key}"]`).getAttribute("data-verdict");
-  await page.locator('[data-lane="cfa"][data-verdict=running]').waitFor({ timeout: 20_000 });
-  await page.locator('[data-lane="cfa:PAPER"][data-verdict=running]').waitFor({ timeout: 20_000 });
-  await soon.equal(() => status("cfa:SEEDED"), "waiting");
+  await page.locator('[data-lane="ic3"][data-verdict=running]').waitFor({ timeout: 20_000 });
+  await page.locator('[data-lane="ic3:PAPER"][data-verdict=running]').waitFor({ timeout: 20_000 });
+  await soon.equal(() => status("ic3:SEEDED"), "waiting");
   // Events come in while it runs.
   await page.waitForFunction(
     () =>
-      Number(document.querySelector('[data-lane="cfa"] dd:nth-of-type(1)').textContent) >= 0 &&
-      [...document.querySelectorAll('[data-lane="cfa"] dd')][2].textContent !== "0",
+      Number(document.querySelector('[data-lane="ic3"] dd:nth-of-type(1)').textContent) >= 0 &&
+      [...document.querySelectorAll('[data-lane="ic3"] dd')][2].textContent !== "0",
   );
-  await page.locator('[data-lane="cfa"] button', { hasText: "Cancel" }).click();
-  await soon.equal(() => status("cfa"), "cancelled");
+  await page.locator('[data-lane="ic3"] button', { hasText: "Cancel" }).click();
+  await soon.equal(() => status("ic3"), "cancelled");
   await page.waitForFunction(() =>
-    ["starting", "running", "safe"].includes(document.querySelector('[data-lane="cfa:SEEDED"]').dataset.verdict),
+    ["starting", "running", "safe"].includes(document.querySelector('[data-lane="ic3:SEEDED"]').dataset.verdict),
   );
   const took = await page.evaluate(async () => {
     const start = performance.now();
@@ -97,7 +97,7 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   });
   assert.ok(took < 100 * load(), `${took} ms`);
   // What a cancelled run has learnt can still be seen.
-  await page.locator('[data-lane="cfa"] button', { hasText: "Open" }).click();
+  await page.locator('[data-lane="ic3"] button', { hasText: "Open" }).click();
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
   await page.keyboard.press("r");
   await page.keyboard.press("Escape");
@@ -105,7 +105,7 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
 });
 
 test("leaving stops what runs, its workers end; shared cores and errors are said", async (t) => {
-  const page = await race(t, { id: "diverging", engines: ["cfa", "cfa:PAPER", "cfa:SEEDED"] });
+  const page = await race(t, { id: "diverging", engines: ["ic3", "ic3:PAPER", "ic3:SEEDED"] });
   const before = page.workers().length;
   const cores = await page.evaluate(() => navigator.hardwareConcurrency);
   await soon.equal(
@@ -115,7 +115,7 @@ test("leaving stops what runs, its workers end; shared cores and errors are said
       : "",
   );
   await page.locator("#race-start").click();
-  for (const key of ["cfa", "cfa:PAPER", "cfa:SEEDED"])
+  for (const key of ["ic3", "ic3:PAPER", "ic3:SEEDED"])
     await page.locator(`[data-lane="${key}"][data-verdict=running]`).waitFor({ timeout: 30_000 });
   assert.ok(page.workers().length > before);
   await page.keyboard.press("Escape");
@@ -150,9 +150,9 @@ test("bounded search shows its depth; what an engine is stands below them, by po
   const choices = page.locator(".race-choices");
   assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
   const says = () => page.locator("#race-help").textContent();
-  const box = page.locator('.race-choice input[value="cfa:PAPER"]');
+  const box = page.locator('.race-choice input[value="ic3:PAPER"]');
   await box.focus();
-  await soon.equal(says, `cfa: PAPER ${await box.getAttribute("title")}`);
+  await soon.equal(says, `ic3: PAPER ${await box.getAttribute("title")}`);
   assert.ok((await box.getAttribute("title")).length > 10);
   await page.locator(".race-choice", { hasText: /^sim$/ }).hover();
   await soon.match(says, /^sim \S/);
@@ -170,7 +170,7 @@ test("bounded search shows its depth; what an engine is stands below them, by po
 });
 
 test("a comparison uses a wide screen", async (t) => {
-  const page = await race(t, { engines: ["auto", "cfa"], width: 1600, height: 1000 });
+  const page = await race(t, { engines: ["auto", "ic3"], width: 1600, height: 1000 });
   await page.locator("#race-start").click();
   await page.locator(".comparison").waitFor({ timeout: 60_000 });
   const at = (what) => page.locator(what).first().boundingBox();
@@ -180,7 +180,7 @@ test("a comparison uses a wide screen", async (t) => {
 });
 
 axeTests("race", async (t, options) => {
-  const page = await race(t, { ...options, engines: ["auto", "cfa"] });
+  const page = await race(t, { ...options, engines: ["auto", "ic3"] });
   await axe(page, "before the start", { strict: true });
   await page.locator("#race-start").click();
   await page.locator(".comparison").waitFor({ timeout: 60_000 });

@@ -93,7 +93,7 @@ for (const [engine, program, word, seconds] of [
   ["auto", loop("x++; y += 2;", "n < 0 || y == 2 * n"), "safe"],
   ["auto", loop("x++; if (y < 50) y += x;", "y != 55"), ""],
   ["auto", loop("x = x + y + 1; if (x % 3 == 0) y = y + x; else y = y - 1;", "x != y + 4711"), "", 5000],
-  ["cfa", loop("x++; y++;", "x == y"), "safe"],
+  ["ic3", loop("x++; y++;", "x == y"), "safe"],
   ["cegar:CGR", loop("x++; y += 3;", "y >= x"), "safe"],
   ["bmc", loop("x++; y += 3;", "y != 9"), "unsafe"],
 ]) {

@@ -20,7 +20,7 @@ test("a run that the time limit ends says so, and offers more time, another engi
   await next.first().waitFor();
   const names = await next.allTextContents();
   assert.equal(names[0], "Run with 5 s");
-  assert.match(names[1], /^Run the engine (auto|cfa|cegar)$/);
+  assert.match(names[1], /^Run the engine (auto|ic3|cegar)$/);
   assert.notEqual(names[1].split(" ").at(-1), await page.locator("#engine").inputValue());
   await next.first().click();
   await verdict(page, "running");

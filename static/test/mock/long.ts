@@ -35,7 +35,7 @@ export function longRun(g: Graph, n: number): TraceEvent[] {
   };
   const out: TraceEvent[] = [];
   const add = (e: Partial<TraceEvent>): void =>
-    void out.push({ n: out.length, us: out.length * 40, k: "level", lv: 0, loc: -1, e: -1, src: "cfa", ...e });
+    void out.push({ n: out.length, us: out.length * 40, k: "level", lv: 0, loc: -1, e: -1, src: "ic3", ...e });
   let obls = 0;
   let lemmas = 0;
   const alive: number[] = [];

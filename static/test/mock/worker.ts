@@ -44,7 +44,7 @@ self.onmessage = (first) => {
         quick: true,
       },
       {
-        name: "cfa",
+        name: "ic3",
         title: "IC3 on control-flow automata",
         help: "One frame a location.",
         source: "Lange, Neuhäußer, Noll (FMCAD 2015)",
@@ -60,7 +60,7 @@ self.onmessage = (first) => {
           },
         ],
         presets: [{ name: "PLAIN", help: "As in the paper.", values: { order: "age" } }],
-        aliases: [],
+        aliases: ["cfa"],
         proves: true,
         findsBugs: true,
         complete: true,
@@ -196,7 +196,7 @@ function graphOf(source: string): Graph {
 function events(g: Graph, unsafe: boolean): TraceEvent[] {
   const out: TraceEvent[] = [];
   const add = (e: Partial<TraceEvent>): void =>
-    void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "cfa", ...e });
+    void out.push({ n: out.length, k: "level", lv: 0, loc: -1, e: -1, src: "ic3", ...e });
   add({ k: "level", lv: 1 });
   add({ k: "obligation", lv: 1, loc: 5, e: 5, o: 1, f: "y != 0", ps: ["y != 0"] });
   add({ k: "predecessor", lv: 1, loc: 5, e: 4, o: 1 });

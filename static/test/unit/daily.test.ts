@@ -366,10 +366,10 @@ function state(
   certificate: Partial<Report["certificate"]>,
   source = "int main() {}\n",
 ): State {
-  const run = newRun(1, source, "cfa");
+  const run = newRun(1, source, "ic3");
   const report: Report = {
     file: "a.c",
-    engine: "cfa",
+    engine: "ic3",
     verdict,
     reason: "no time",
     seconds: 0.5,

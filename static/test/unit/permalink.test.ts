@@ -5,7 +5,7 @@ import { decodeLink, encodeLink, LinkError, type LinkState } from "../../src/per
 const state: LinkState = {
   source: "int main(void) {\n\t// \u00fcber \u2264 \u{1F600}\n  return 0;\n}\n",
   file: "a.c",
-  engine: "cfa:PLAIN",
+  engine: "ic3:PLAIN",
   options: { order: "age" },
   timeoutMs: 5000,
   cursor: { kind: "event", at: 17 },
@@ -16,7 +16,7 @@ test("what was selected is kept as far as a link's numbers can be read", async (
   const state: LinkState = {
     source: "x",
     file: "p.c",
-    engine: "cfa",
+    engine: "ic3",
     options: {},
     timeoutMs: 1000,
     ran: true,

@@ -25,7 +25,7 @@ const report = (verdict: Report["verdict"], conjuncts: string[]): Report => ({
   verdict,
   reason: "",
   seconds: 0.25,
-  stats: { queries: 10, "cfa.queries": 5 },
+  stats: { queries: 10, "ic3.queries": 5 },
   diagnostics: [],
   certificate: {
     kind: "invariant",

@@ -47,8 +47,9 @@ func (v Verdict) String() string {
 type Result struct {
 	Verdict Verdict
 	Reason  Reason // why Unknown; zero otherwise
-	// Invariant is set when Safe: a formula for enough locations to cut every
-	// cycle, inductive between them, that excludes Error.
+	// Invariant is set when Safe: a formula at each loop head that the program
+	// marks, and wherever else the engine likes; inductive from each of them to
+	// the next, so that Error is not reached.
 	Invariant cfa.Invariant
 	// Path is set when Unsafe: a run from Entry to Error.
 	Path cfa.Path

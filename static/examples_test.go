@@ -6,6 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/registry"
+	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
 )
 
@@ -86,6 +90,31 @@ func TestHeaders(t *testing.T) {
 	} {
 		if _, err := parse("1-a.c", bad); err == nil {
 			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// TestStreams runs every engine for a while on every example: whoever draws the
+// events finds what they name.
+func TestStreams(t *testing.T) {
+	units := 300
+	if testing.Short() {
+		units = 60
+	}
+	for _, e := range gallery(t) {
+		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), "", nil)
+		if o == nil {
+			t.Fatal(e.File, diags, err)
+		}
+		for _, eng := range registry.All() {
+			t.Run(e.ID+"/"+eng.Info().Name, func(t *testing.T) {
+				ctx, limits := enginetest.Bounded(t, units)
+				var events []trace.Event
+				eng.Check(ctx, o.Simple, engine.Options{Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+				if err := trace.Validate(events, o.Simple); err != nil {
+					t.Errorf("of %d events: %v", len(events), err)
+				}
+			})
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -166,18 +167,48 @@ func Check(t *testing.T, c Case, r engine.Result) {
 		if err != nil {
 			t.Fatalf("the path does not run: %v", err)
 		}
-		if len(r.Path) > 0 && c.Program.Edges[r.Path[len(r.Path)-1].Edge].To != c.Program.Error {
+		end := c.Program.Entry
+		if len(r.Path) > 0 {
+			end = c.Program.Edges[r.Path[len(r.Path)-1].Edge].To
+		}
+		if end != c.Program.Error {
 			t.Fatalf("the path of %d states does not end at the error", len(states))
 		}
 	case engine.Safe:
-		if err := Inductive(c.Program, r.Invariant); err != nil {
+		if err := Proves(c.Program, r.Invariant); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// Inductive checks an invariant that has a formula for every location, edge by
-// edge. Error has False unless the invariant says otherwise.
+// Proves checks the invariant of an answer: it has a formula at each loop head
+// that the program marks, as engine.Result asks, and the conditions that
+// engine/certify makes of it have no solution.
+func Proves(p *cfa.Program, inv cfa.Invariant) error {
+	for l := range p.Locs {
+		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
+			return fmt.Errorf("no formula at %s, the head of a loop", p.LocName(cfa.Loc(l)))
+		}
+	}
+	conditions, err := certify.Conditions(context.Background(), p, inv)
+	if err != nil {
+		return err
+	}
+	for _, c := range conditions {
+		s := smt.NewContext(smt.Options{}).NewSolver()
+		for _, f := range c.Formulas {
+			s.Assert(f)
+		}
+		if st := s.Check(context.Background()); st != smt.Unsat {
+			return fmt.Errorf("%s: %s", c.Name, st)
+		}
+	}
+	return nil
+}
+
+// Inductive checks facts edge by edge: a formula for every location that is
+// entered, at Entry true. At Error, which facts need not exclude, it is False
+// unless they say otherwise.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {
@@ -192,10 +223,29 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 		s.Assert(at(e.From))
 		s.Assert(e.Guard)
 		s.Assert(lia.Not(post))
-		if st := s.Check(context.Background()); st != smt.Unsat {
-			return fmt.Errorf("edge %d (%s): %s does not lead into %s: %s", i, p.EdgeText(cfa.EdgeID(i)),
-				at(e.From).Format(p.VarName), at(e.To).Format(p.VarName), st)
+		st := s.Check(context.Background())
+		if st == smt.Unsat {
+			continue
 		}
+		if _, ok := inv[e.To]; !ok && e.To != p.Error && e.To != p.Entry {
+			return fmt.Errorf("edge %d (%s): no formula at %s", i, p.EdgeText(cfa.EdgeID(i)), p.LocName(e.To))
+		}
+		return fmt.Errorf("edge %d (%s): %s does not lead into %s: %s", i, p.EdgeText(cfa.EdgeID(i)),
+			at(e.From).Format(p.VarName), at(e.To).Format(p.VarName), st)
 	}
 	return nil
+}
+
+// Diverging is safe, and no formula of linear integer arithmetic shows it: y
+// goes up and down, and x is the sum of the numbers below it. Whoever looks for an
+// invariant or for a bug goes on until told to stop.
+func Diverging() Case {
+	b := New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	one := lia.Int(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(y), 1: y.Add(one)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Sub(y).Add(one), 1: y.Sub(one)})
+	b.Edge(2, 1, lia.Lt(x), nil)
+	return Case{"a parabola", b.Program(), engine.Safe}
 }

@@ -38,6 +38,9 @@ func TestConformance(t *testing.T) {
 					rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 					r := e.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, rec)
 					enginetest.Check(t, c, r)
+					if err := trace.Validate(events, c.Program); err != nil {
+						t.Error(err)
+					}
 					if r.Verdict == engine.Unknown && (r.Reason.Code == engine.NoReason || must) {
 						t.Fatalf("unknown: %q (%d events, %v)", r.Reason, len(events), r.Stats)
 					}

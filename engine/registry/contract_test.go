@@ -1,0 +1,148 @@
+package registry
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// every runs a test for each engine.
+func every(t *testing.T, test func(*testing.T, engine.Engine)) {
+	for _, e := range All() {
+		t.Run(e.Info().Name, func(t *testing.T) { test(t, e) })
+	}
+}
+
+// hang is when an engine that was told to stop is taken not to listen: no time
+// that a machine needs, however busy.
+const hang = 5 * time.Minute
+
+// stops runs an engine on a program that it cannot decide and says why it
+// stopped.
+func stops(t *testing.T, e engine.Engine, ctx context.Context, lim meter.Limits) engine.Reason {
+	t.Helper()
+	done := make(chan engine.Result, 1)
+	go func() { done <- e.Check(ctx, enginetest.Diverging().Program, engine.Options{Limits: lim}, nil) }()
+	select {
+	case r := <-done:
+		if r.Verdict != engine.Unknown || r.Reason.Text == "" {
+			t.Fatalf("%v (%v)", r.Verdict, r.Reason)
+		}
+		return r.Reason
+	case <-time.After(hang):
+		t.Fatal("it goes on and on")
+	}
+	return engine.Reason{}
+}
+
+// TestStops: an engine ends when its time is up, when it is cancelled before or
+// during the search, and when memory is used up; and it says which it was.
+func TestStops(t *testing.T) {
+	every(t, func(t *testing.T, e engine.Engine) {
+		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		late, cancel := context.WithTimeout(t.Context(), 0)
+		defer cancel()
+		none, cancel := context.WithCancel(t.Context())
+		cancel()
+		some, counted := enginetest.Bounded(t, 100)
+		for name, tt := range map[string]struct {
+			ctx  context.Context
+			lim  meter.Limits
+			want engine.Code
+		}{
+			"a tenth of a second":  {short, meter.Limits{}, engine.Timeout},
+			"no time":              {late, meter.Limits{}, engine.Timeout},
+			"cancelled":            {none, meter.Limits{}, engine.Cancelled},
+			"cancelled on the way": {some, counted, engine.Cancelled},
+			"a byte of memory":     {t.Context(), meter.Limits{Memory: 1}, engine.Memory},
+		} {
+			if why := stops(t, e, tt.ctx, tt.lim); why.Code != tt.want {
+				t.Errorf("%s: %v (%s), want the code %s", name, why, why.Code, tt.want)
+			}
+		}
+	})
+}
+
+// counts are an engine's statistics but for times.
+func counts(r engine.Result) map[string]int64 {
+	out := maps.Clone(r.Stats)
+	maps.DeleteFunc(out, func(name string, _ int64) bool { return strings.HasSuffix(name, "_us") })
+	return out
+}
+
+// TestRepeatable: a run is the same run with and without a recorder, and beside
+// others.
+func TestRepeatable(t *testing.T) {
+	every(t, func(t *testing.T, e engine.Engine) {
+		for _, c := range append(enginetest.Cases(), enginetest.Diverging()) {
+			run := func(rec *trace.Recorder) engine.Result {
+				ctx, lim := enginetest.Bounded(t, units/2)
+				return e.Check(ctx, c.Program, engine.Options{Limits: lim}, rec)
+			}
+			want := run(nil)
+			others := make([]engine.Result, 3)
+			done := make(chan bool)
+			for i := range others {
+				go func() {
+					var rec *trace.Recorder
+					if i > 0 {
+						rec = trace.New(func(trace.Event) {}, false)
+					}
+					others[i] = run(rec)
+					done <- true
+				}()
+			}
+			for range others {
+				<-done
+			}
+			for i, got := range others {
+				same := got.Verdict == want.Verdict && got.Reason == want.Reason && reflect.DeepEqual(counts(got), counts(want)) &&
+					fmt.Sprint(got.Path) == fmt.Sprint(want.Path) && maps.EqualFunc(got.Invariant, want.Invariant, lia.Formula.Equal)
+				if !same {
+					t.Errorf("%s: run %d: %v (%v) %v\nalone: %v (%v) %v", c.Name, i, got.Verdict, got.Reason, counts(got), want.Verdict, want.Reason, counts(want))
+				}
+			}
+		}
+	})
+}
+
+// TestInfo: names are unique, engines can do something, presets and defaults are
+// options that the engine accepts, and those of another engine are refused.
+func TestInfo(t *testing.T) {
+	names := map[string]bool{}
+	type other struct{}
+	every(t, func(t *testing.T, e engine.Engine) {
+		i := e.Info()
+		for _, n := range append([]string{i.Name}, i.Aliases...) {
+			if names[n] {
+				t.Errorf("the name %q is taken", n)
+			}
+			names[n] = true
+			if found, _, err := Find(engine.Spec{Name: n}); err != nil || found.Info().Name != i.Name {
+				t.Errorf("%q finds %v, %v", n, found, err)
+			}
+		}
+		if i.Title == "" || i.Help == "" || !i.Proves && !i.FindsBugs {
+			t.Errorf("nothing is said of it: %+v", i)
+		}
+		for _, p := range append([]engine.Preset{{}}, i.Presets...) {
+			if _, err := i.ParseOptions(p, nil); err != nil {
+				t.Errorf("preset %q: %v", p.Name, err)
+			}
+		}
+		if r := e.Check(t.Context(), enginetest.Cases()[0].Program, engine.Options{Config: other{}}, nil); r.Verdict != engine.Unknown || r.Reason.Code != engine.Usage {
+			t.Errorf("options of another engine: %v (%v)", r.Verdict, r.Reason)
+		}
+	})
+}

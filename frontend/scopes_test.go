@@ -28,6 +28,9 @@ type closedProgram struct {
 // closedPrograms makes random closed programs about scopes and lifetimes.
 func closedPrograms(t *testing.T, count int) []closedProgram {
 	t.Helper()
+	if testing.Short() {
+		count /= 4
+	}
 	var out []closedProgram
 	refused, open, endless := 0, 0, 0
 	for seed := int64(0); len(out) < count; seed++ {

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-wasm generate clean tools
+.PHONY: help run build page test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -111,6 +111,10 @@ test-rewritten: ## all that runs in the browser, on code rewritten as the page's
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
 	@.ci/need chromium
 	cd static && npm run --silent test
+
+bench-page: page ## times of the page in Chromium, each beside its budget
+	@.ci/need chromium
+	cd static && npm run --silent bench
 
 bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
 	@if [ -z "$(BENCH)" ]; then echo "make bench: name the folder of programs, BENCH=DIR"; exit 2; fi

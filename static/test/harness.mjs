@@ -1,7 +1,7 @@
 // What the browser tests share. This file: servers, Debian's Chromium, and a
 // page in a fresh profile. page.mjs: what a reader does, and reading the page
-// only after it has drawn. axe.mjs: accessibility. times.mjs: times and limits
-// that hold on a busy machine. A test file imports all of them from here.
+// only after it has drawn. axe.mjs: accessibility. times.mjs: what is measured
+// and printed. A test file imports all of them from here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
-import { countRequests, watch } from "./page.mjs";
+import { countRequests, patience, watch } from "./page.mjs";
 
 export * from "./axe.mjs";
 export * from "./page.mjs";
@@ -55,37 +55,26 @@ export async function serveDir(dir) {
   };
 }
 
-/** Runs "BINARY serve" on a free port and waits until it answers. */
+/** Runs "BINARY serve" on a free port and waits until it says where. */
 export async function serveCommand(binary, cwd) {
-  const probe = http.createServer();
-  await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const port = probe.address().port;
-  await new Promise((resolve) => probe.close(resolve));
-  const child = spawn(binary, ["serve", "-addr", `127.0.0.1:${port}`], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, ["serve", "-addr", "127.0.0.1:0"], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   let log = "";
-  child.stdout.on("data", (d) => (log += d));
-  child.stderr.on("data", (d) => (log += d));
-  const url = `http://127.0.0.1:${port}/`;
-  for (let i = 0; ; i++) {
-    if (child.exitCode !== null) throw new Error(`${binary} serve ended: ${log}`);
-    try {
-      if ((await fetch(url)).ok) break;
-    } catch {
-      // not listening yet
-    }
-    if (i > 400) {
-      child.kill();
-      throw new Error(`${binary} serve does not answer at ${url}: ${log}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const url = await new Promise((resolve, reject) => {
+    for (const out of [child.stdout, child.stderr])
+      out.on("data", (d) => {
+        log += d;
+        const at = /http:\/\/[\d.:]+\//.exec(log);
+        if (at) resolve(at[0]);
+      });
+    void ended.then(() => reject(new Error(`${binary} serve ended: ${log}`)));
+  });
   return {
     url,
-    close: () =>
-      new Promise((resolve) => {
-        child.once("exit", resolve);
-        child.kill();
-      }),
+    close: () => {
+      child.kill();
+      return ended;
+    },
   };
 }
 
@@ -97,29 +86,54 @@ export function browserPath() {
   return found;
 }
 
-export function launch() {
-  return chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--disable-dev-shm-usage",
-    ],
-  });
+const started = () => ({
+  executablePath: browserPath(),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+  ],
+});
+
+/** A browser of one's own. */
+export async function launch() {
+  return patient(await chromium.launch(started()));
 }
+
+/** A browser for many, who connect to it. */
+export function launchServer() {
+  return chromium.launchServer(started());
+}
+
+/** The browser that run.mjs has started. */
+async function connect() {
+  const at = process.env.IC3PLAY_BROWSER;
+  if (!at) throw new Error(`IC3PLAY_BROWSER is not set: ${usage}`);
+  return patient(await chromium.connect(at));
+}
+
+/** Waits are for states: whatever else the machine does, there is time for them. */
+function patient(browser) {
+  const fresh = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await fresh(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
+  return browser;
+}
+
+const usage = 'run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/';
 
 /** A path that run.mjs gives to the tests. */
 export function built(name) {
   const at = process.env[`IC3PLAY_${name}`];
-  if (!at)
-    throw new Error(
-      `IC3PLAY_${name} is not set: run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/`,
-    );
+  if (!at) throw new Error(`IC3PLAY_${name} is not set: ${usage}`);
   if (!existsSync(at)) throw new Error(`IC3PLAY_${name} is ${at}, which does not exist: run "make page"`);
   return path.resolve(at);
 }
@@ -130,14 +144,13 @@ const servers = {
   command: () => serveCommand(built("BINARY"), path.resolve(built("DIST"), "../..")),
 };
 
-let browsing; // the one browser of a test file, while it runs
+let browsing; // this file's hold of the one browser, while it runs
 let sites = 0;
 
 /**
  * What a test file calls once, at its top: the page as built ("dist"), with the
- * stand-in for the engine ("mock"), or served by the command ("command"), and a
- * browser, opened before the tests and closed after them. A file that wants two
- * of them calls it twice and gets one browser.
+ * stand-in for the engine ("mock"), or served by the command ("command"), and
+ * the browser, held before the tests and let go after them.
  */
 export function site(kind) {
   let server;
@@ -145,7 +158,7 @@ export function site(kind) {
   before(async () => {
     sites++;
     server = await servers[kind]();
-    browser = await (browsing ??= launch());
+    browser = await (browsing ??= connect());
   });
   after(async () => {
     await server?.close();
@@ -173,14 +186,20 @@ export function site(kind) {
         colorScheme: scheme,
         ...options,
       });
-      if (until) await page.locator(`#verdict[data-verdict=${until}]`).waitFor({ timeout: 60_000 });
+      if (until) await page.locator(`#verdict[data-verdict=${until}]`).waitFor();
       return page;
     },
   };
 }
 
-/** Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. */
-export async function openPage(t, browser, url, options) {
+/**
+ * Opens url in a fresh profile; test t fails when the page's console shows an
+ * error or a warning. A browser has one clipboard for all its profiles: who reads
+ * it gets a browser of its own.
+ */
+export async function openPage(t, shared, url, options) {
+  const own = options?.permissions?.includes("clipboard-read") ? await launch() : null;
+  const browser = own ?? shared;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
@@ -194,6 +213,7 @@ export async function openPage(t, browser, url, options) {
   page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
   t.after(async () => {
     await context.close();
+    await own?.close();
     assert.deepEqual(faults, [], "console");
   });
   await page.goto(url);

@@ -6,10 +6,12 @@
 // draw (drawn) or to be answered (answered).
 
 import assert from "node:assert/strict";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 
-const patience = 15_000; // for what takes the page an instant, on a machine that does much else
+/** Milliseconds for what takes the page an instant, on a machine that does much else. */
+export const patience = 180_000;
 
 /**
  * In the page, before its own scripts: counts the animation frames that it has
@@ -114,7 +116,7 @@ export async function drawn(page) {
  */
 export async function answered(page) {
   do {
-    await page.waitForFunction(() => !window.watched.asking(), null, { timeout: 60_000 });
+    await page.waitForFunction(() => !window.watched.asking());
     await drawn(page);
   } while (await page.evaluate(() => window.watched.asking()));
 }
@@ -148,7 +150,7 @@ export const soon = Object.fromEntries(
 );
 
 /** Waits for a verdict. */
-export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]`).waitFor({ timeout: 60_000 });
+export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]`).waitFor();
 
 /** Takes a program of the gallery. */
 export async function choose(page, id) {
@@ -164,6 +166,31 @@ export async function runExample(page, id, word) {
   await verdict(page, word);
 }
 
+/** Opens the page with a run of so many events on so many locations by the engine's stand-in, and waits for its end. */
+export async function long(t, site, events, locations) {
+  const page = await site.open(t);
+  await type(
+    page,
+    `// long run of ${events} events on ${locations} locations\nint main(void) { return 0; }\n${"\n".repeat(locations + 10)}`,
+  );
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "unknown");
+  // The graph before it may have a line 9, too.
+  await page.waitForFunction((n) => document.querySelectorAll(".node").length >= 0.95 * n, locations);
+  return page;
+}
+
+/** C with so many loops one after the other, each a location, and an assertion now and then. */
+export function manyLoops(loops) {
+  let text =
+    "int nondet_int(void);\n\nint main(void) {\n    int x = 0;\n    int y = nondet_int();\n    assume(y >= 0);\n";
+  for (let i = 0; i < loops; i++) {
+    text += `    while (x < ${3 * i + 3} && nondet_int()) {\n        x = x + 1;\n        if (y > ${i})\n            y = y + 1;\n    }\n`;
+    if (i % 20 === 19) text += "    assert(y >= 0 && x >= 0);\n";
+  }
+  return `${text}    assert(x >= 0);\n    return 0;\n}\n`;
+}
+
 /** Replaces the program, as if typed. */
 export async function type(page, text) {
   await page.locator("#editor .cm-content").click({ position: { x: 60, y: 10 } });
@@ -173,6 +200,12 @@ export async function type(page, text) {
 
 /** The program as the editor shows it. */
 export const source = async (page) => (await page.locator("#editor .cm-line").allTextContents()).join("\n");
+
+/** The file that an act saves: its name and its bytes. */
+export async function savedBy(page, act) {
+  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+}
 
 /** Leaves the editor or a field, so that keys are the page's. */
 export const leave = (page) => page.locator("h1").click();
@@ -201,12 +234,21 @@ export async function standAt(page, event) {
 /** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */
 function linked(page) {
   const text = new URL(page.url()).hash.slice("#1.".length);
-  if (text === "") return { source: "" };
-  const { s, c, k, v } = JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
-  return { source: s, cursor: c && { kind: c[0] === "s" ? "step" : "event", at: c[1] }, claims: k ?? [], selected: v };
+  const p = text === "" ? {} : JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
+  return {
+    source: p.s ?? "",
+    cursor: p.c && { kind: p.c[0] === "s" ? "step" : "event", at: p.c[1] },
+    claims: p.k ?? [],
+    selected: p.v,
+    watches: p.w ?? [],
+    breakpoints: p.b ?? [],
+  };
 }
 
-/** The link to what the page shows, once it holds what is wanted: the address follows the page after a moment. */
+/**
+ * The link to what the page shows, once it holds what is wanted: the address
+ * follows the page after a moment. Before a reload, too: a link comes first.
+ */
 export async function link(page, wanted) {
   await eventually(async () => {
     const state = linked(page);

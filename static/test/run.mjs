@@ -1,64 +1,83 @@
-// All tests of the page, by one command: node static/test/run.mjs [PATTERN]
+// All tests of the page, by one command: node static/test/run.mjs [PATTERN...]
 //
 // 1. unit tests in Node; 2. the page with a stand-in for the engine, in
 // Chromium; 3. the page as built (static/dist), served by the command, in
-// Chromium; 4. the budget of sizes. PATTERN keeps the files whose name holds it.
+// Chromium; 4. the budget of sizes. PATTERNs keep the files whose names hold one of them.
+// One browser serves all files, each test in a profile of its own, and files run
+// side by side. With --bench: the measurements of static/test/bench instead, one
+// after the other, as they want the machine to themselves.
 
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { launchServer } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const pattern = process.argv[2] ?? "";
-const timed = ["engine", "large", "plane", "race", "replay", "trace"];
+const bench = process.argv.includes("--bench");
+const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
+const patterns = named.length > 0 ? named : [""];
+const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
 function must(command, args, env = {}) {
-  const r = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
-  if (r.error) throw r.error;
-  if (r.status !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.slice(0, 3).join(" ")} failed`)),
+    );
+  });
+}
+
+/** The files of a folder whose names end so, and hold a pattern. */
+function files(folder, ending) {
+  return readdirSync(folder)
+    .filter((f) => f.endsWith(ending) && patterns.some((p) => f.includes(p)))
+    .map((f) => path.join(folder, f));
 }
 
 let failed = false;
+let browser;
 try {
   if (!existsSync(path.join(root, "static/dist/index.html")))
     throw new Error("static/dist is missing: run make page first");
   const unit = path.join(temp, "unit");
   const mock = path.join(temp, "mock");
   const binary = path.join(temp, "ic3play");
-  must("go", ["run", "./static/build", "-tests", unit]);
-  must("go", ["run", "./static/build", "-mock", "-out", mock]);
-  must("go", ["build", "-o", binary, "."]);
-  const files = [
-    ...readdirSync(unit)
-      .filter((f) => f.endsWith(".mjs"))
-      .map((f) => path.join(unit, f)),
-    ...readdirSync(path.join(root, "static/test/browser"))
-      .filter((f) => f.endsWith(".test.mjs"))
-      .map((f) => path.join(root, "static/test/browser", f)),
-  ].filter((f) => f.includes(pattern));
-  const env = { IC3PLAY_MOCK: mock, IC3PLAY_BINARY: binary, IC3PLAY_DIST: path.join(root, "static/dist") };
-  // Two files at a time, but those that measure times want the machine to themselves.
-  const measures = (f) => timed.includes(path.basename(f, ".test.mjs"));
-  const bad = [];
-  for (const [list, together] of [
-    [files.filter((f) => !measures(f)), 2],
-    [files.filter(measures), 1],
-  ]) {
-    if (list.length === 0) continue;
-    try {
-      must("node", ["--test", `--test-concurrency=${together}`, "--test-reporter=spec", ...list], env);
-    } catch {
-      bad.push(together === 1 ? "files that measure times" : "files that run together");
-    }
-  }
-  if (bad.length > 0) throw new Error(`failed: ${bad.join(", ")}`);
+  await must("go", ["run", "./static/build", "-tests", unit]);
+  await must("go", ["run", "./static/build", "-mock", "-out", mock]);
+  await must("go", ["build", "-trimpath", "-o", binary, "."]);
+  const test = path.join(root, "static/test");
+  const list = bench
+    ? files(path.join(test, "bench"), ".bench.mjs")
+    : [...files(path.join(test, "browser"), ".test.mjs"), ...files(unit, ".mjs")];
+  if (list.length === 0) throw new Error(`no test's file is named so: ${patterns.join(" ")}`);
+  browser = await launchServer();
+  const reporter = (name) => ["--test-reporter", name, "--test-reporter-destination=stdout"];
+  await must(
+    "node",
+    [
+      "--test",
+      `--test-concurrency=${bench ? 1 : availableParallelism()}`,
+      `--test-timeout=${hangs}`,
+      ...reporter("spec"),
+      ...reporter(path.join(test, "durations.mjs")),
+      ...list,
+    ],
+    {
+      IC3PLAY_MOCK: mock,
+      IC3PLAY_BINARY: binary,
+      IC3PLAY_DIST: path.join(root, "static/dist"),
+      IC3PLAY_BROWSER: browser.wsEndpoint(),
+    },
+  );
 } catch (err) {
   console.error(err instanceof Error ? err.message : err);
   failed = true;
 } finally {
+  await browser?.close();
   rmSync(temp, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

@@ -1,36 +1,13 @@
-// Times, and limits on them that hold on a machine that does much else: what the
-// page's main thread has worked, in processor time, and how much slower than an
-// idle machine this one is.
+// Times are measured and printed beside what they should be at most on a machine
+// at rest; no test depends on them. Processor time of the page's main thread is
+// what other processes add nothing to.
 
-/** A function that says how many milliseconds of processor time the page's main thread has worked: no other process adds to them. */
+/** A function that says how many milliseconds of processor time the page's main thread has worked. */
 export async function worked(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
   return async () =>
     1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
-}
-
-/** A fixed piece of work: some 12 ms on a machine at rest. */
-function work() {
-  for (let round = 0; round < 10; round++) {
-    let x = 1;
-    for (let i = 0; i < 1_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    if (x === 0) throw new Error("cannot be");
-  }
-}
-
-/** How many times slower than 12 ms of processor time a fixed piece of work is; some slack is in it. */
-export function slowness() {
-  const start = process.cpuUsage();
-  work();
-  return Math.max(1.3, process.cpuUsage(start).user / 12_000);
-}
-
-/** The same for time on the clock, with the slack that other processes need. */
-export function load() {
-  const start = performance.now();
-  work();
-  return Math.max(4, (performance.now() - start) / 12);
 }
 
 /** The value below which the share q of a list lies. */
@@ -39,6 +16,17 @@ export function part(list, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 }
 
-/** The usual figures of a list of times. */
-export const show = (list) =>
-  `median ${part(list, 0.5).toFixed(1)}, 95 % ${part(list, 0.95).toFixed(1)}, most ${part(list, 1).toFixed(1)} ms`;
+/** Prints a figure, or the usual ones of a list, beside its budget. */
+export function budget(t, what, ms, most, unit = "ms") {
+  const list = [ms].flat();
+  const [middle, high, top] = [0.5, 0.95, 1].map((q) => part(list, q).toFixed(1));
+  const figures = list.length === 1 ? `${middle} ${unit}` : `median ${middle}, 95 % ${high}, most ${top} ${unit}`;
+  t.diagnostic(`${what}: ${figures}; budget ${most} ${unit}${Number(middle) > most ? ", EXCEEDED" : ""}`);
+}
+
+/** Milliseconds that an act takes on the clock. */
+export async function timed(act) {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, leave, site, soon, verdict } from "../harness.mjs";
+import { choose, leave, link, site, soon, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -37,6 +37,7 @@ test("breakpoints survive a reload, move with edits, and go with another example
   }
   await stand(page, [8, 11]);
   await kept(page, [8, 11]);
+  await link(page, (s) => s.breakpoints.length === 2);
   await page.reload();
   await verdict(page, "safe");
   await stand(page, [8, 11]);

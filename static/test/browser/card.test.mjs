@@ -22,96 +22,84 @@ int main(void) {
 }
 `;
 
-test(
-  "a long lemma is whole by its name, when it has the focus and when it is chosen",
-  { timeout: 60_000 },
-  async (t) => {
-    const page = await server.open(t);
-    await page.locator("#engine").selectOption("ic3");
-    await type(page, long);
-    await page.locator("#run").click();
-    await tab(page, "frames");
-    const chip = page.locator(".chip-lemma:has(.long)", { hasText: /first.*second|second.*first/ }).first();
-    await chip.waitFor({ timeout: 30_000 });
-    const text = await chip.locator("span").textContent();
-    assert.ok(text.length > 60 && !text.includes("…"), text);
-    assert.ok((await chip.getAttribute("title")).startsWith(text));
-    const cut = () => chip.locator("span").evaluate((el) => el.scrollHeight > el.clientHeight + 2);
-    assert.ok(await cut(), "at rest it takes three lines");
-    await page.locator(".matrix-scroll").focus();
-    for (let i = 0; i < 40 && !(await chip.evaluate((el) => el === document.activeElement)); i++)
-      await page.keyboard.press("Tab");
-    assert.ok(!(await cut()), "with the focus it is whole");
-    await page.keyboard.press("Enter");
-    await page.locator(".lemma-card .formula code").waitFor();
-    assert.equal(await page.locator(".lemma-card .formula code").textContent(), text);
-    await page.locator(".chip-lemma.chosen .long").waitFor();
-    await page.locator(".card-bar").first().focus();
-    assert.ok(!(await cut()), "and chosen");
-  },
-);
+test("a long lemma is whole by its name, when it has the focus and when it is chosen", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#engine").selectOption("ic3");
+  await type(page, long);
+  await page.locator("#run").click();
+  await tab(page, "frames");
+  const chip = page.locator(".chip-lemma:has(.long)", { hasText: /first.*second|second.*first/ }).first();
+  await chip.waitFor();
+  const text = await chip.locator("span").textContent();
+  assert.ok(text.length > 60 && !text.includes("…"), text);
+  assert.ok((await chip.getAttribute("title")).startsWith(text));
+  const cut = () => chip.locator("span").evaluate((el) => el.scrollHeight > el.clientHeight + 2);
+  assert.ok(await cut(), "at rest it takes three lines");
+  await page.locator(".matrix-scroll").focus();
+  for (let i = 0; i < 40 && !(await chip.evaluate((el) => el === document.activeElement)); i++)
+    await page.keyboard.press("Tab");
+  assert.ok(!(await cut()), "with the focus it is whole");
+  await page.keyboard.press("Enter");
+  await page.locator(".lemma-card .formula code").waitFor();
+  assert.equal(await page.locator(".lemma-card .formula code").textContent(), text);
+  await page.locator(".chip-lemma.chosen .long").waitFor();
+  await page.locator(".card-bar").first().focus();
+  assert.ok(!(await cut()), "and chosen");
+});
 
-test(
-  "the card has the room that the frames do not need, and its bar moves by keys and pointer",
-  { timeout: 60_000 },
-  async (t) => {
-    const page = await server.open(t);
-    await tab(page, "frames");
-    await page.locator(".chip-lemma").first().click();
-    const panel = page.locator(".frames-panel:not([hidden])");
-    await panel.locator(".derivation").waitFor();
-    const height = (what) => panel.locator(what).evaluate((el) => el.offsetHeight);
-    const matrix = await height(".matrix");
-    const upper = await height(".matrix-scroll");
-    assert.ok(
-      Math.abs(matrix - upper) <= 2 ||
-        (await height(".lemma-card")) <= (await panel.locator(".lemma-card").evaluate((el) => el.scrollHeight)) + 2,
-      `${matrix} px of frames in ${upper}`,
-    );
-    const bar = panel.locator(".card-bar");
-    await bar.focus();
-    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
-    const lower = await height(".matrix-scroll");
-    assert.ok(lower > upper + 30, `${upper}, then ${lower}`);
-    assert.equal(
-      await bar.getAttribute("aria-valuenow"),
-      String(Math.round((100 * lower) / (await panel.evaluate((el) => el.clientHeight)))),
-    );
-    const box = await bar.boundingBox();
-    await page.mouse.move(box.x + box.width / 2, box.y + 4);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y - 96, { steps: 4 });
-    await page.mouse.up();
-    assert.ok(Math.abs(lower - 100 - (await height(".matrix-scroll"))) < 8);
-    await page.keyboard.press("Enter");
-    assert.ok(Math.abs(upper - (await height(".matrix-scroll"))) <= 2, "Enter brings the usual size back");
-  },
-);
+test("the card has the room that the frames do not need, and its bar moves by keys and pointer", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "frames");
+  await page.locator(".chip-lemma").first().click();
+  const panel = page.locator(".frames-panel:not([hidden])");
+  await panel.locator(".derivation").waitFor();
+  const height = (what) => panel.locator(what).evaluate((el) => el.offsetHeight);
+  const matrix = await height(".matrix");
+  const upper = await height(".matrix-scroll");
+  assert.ok(
+    Math.abs(matrix - upper) <= 2 ||
+      (await height(".lemma-card")) <= (await panel.locator(".lemma-card").evaluate((el) => el.scrollHeight)) + 2,
+    `${matrix} px of frames in ${upper}`,
+  );
+  const bar = panel.locator(".card-bar");
+  await bar.focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  const lower = await height(".matrix-scroll");
+  assert.ok(lower > upper + 30, `${upper}, then ${lower}`);
+  assert.equal(
+    await bar.getAttribute("aria-valuenow"),
+    String(Math.round((100 * lower) / (await panel.evaluate((el) => el.clientHeight)))),
+  );
+  const box = await bar.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y - 96, { steps: 4 });
+  await page.mouse.up();
+  assert.ok(Math.abs(lower - 100 - (await height(".matrix-scroll"))) < 8);
+  await page.keyboard.press("Enter");
+  assert.ok(Math.abs(upper - (await height(".matrix-scroll"))) <= 2, "Enter brings the usual size back");
+});
 
-test(
-  "a lemma that is learnt again for more frames is not shown as if it were false",
-  { timeout: 60_000 },
-  async (t) => {
-    const page = await server.open(t);
-    await tab(page, "frames");
-    const old = page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "y >= 0" });
-    await old.waitFor();
-    await page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "not reached" }).waitFor();
-    assert.equal(await page.locator('[data-state*="dropped"]').count(), 0);
-    assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
-    const why = /^It is not false: it was learnt again, as lemma \d+, which holds in all frames up to 2\.$/;
-    assert.match(await old.getAttribute("title"), why);
-    await soon.match(() => page.locator(".frames-head").textContent(), /Faded: not false/);
-    await old.click();
-    await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
-    await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "now in frame 2");
-    await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
-    // Before, it stands there like any other, and there is nothing to explain.
-    await standAt(page, 12);
-    await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
-    await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);
-  },
-);
+test("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "frames");
+  const old = page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "y >= 0" });
+  await old.waitFor();
+  await page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "not reached" }).waitFor();
+  assert.equal(await page.locator('[data-state*="dropped"]').count(), 0);
+  assert.equal(await old.evaluate((el) => getComputedStyle(el).textDecorationLine), "none");
+  const why = /^It is not false: it was learnt again, as lemma \d+, which holds in all frames up to 2\.$/;
+  assert.match(await old.getAttribute("title"), why);
+  await soon.match(() => page.locator(".frames-head").textContent(), /Faded: not false/);
+  await old.click();
+  await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
+  await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "now in frame 2");
+  await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
+  // Before, it stands there like any other, and there is nothing to explain.
+  await standAt(page, 12);
+  await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
+  await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);
+});
 
 /** Whether an element is in view, whole, within all that scrolls. */
 const inView = (locator) =>
@@ -126,7 +114,7 @@ for (const [width, height] of [
   [900, 700],
   [390, 844],
 ]) {
-  test(`the query is in view when it is opened, ${width} wide`, { timeout: 60_000 }, async (t) => {
+  test(`the query is in view when it is opened, ${width} wide`, async (t) => {
     const page = await server.open(t, { width, height });
     if (width < 720) await page.locator(".views [data-view=details]").click();
     await tab(page, "frames");
@@ -138,7 +126,7 @@ for (const [width, height] of [
     const before = await room();
     await fold.locator("summary").focus();
     await page.keyboard.press("Enter");
-    await fold.locator("pre").first().waitFor({ timeout: 30_000 });
+    await fold.locator("pre").first().waitFor();
     await soon.ok(() => inView(fold.locator("summary")), "what was pressed is in view");
     await soon.ok(() => inView(fold.locator("p").first()), "what the scripts are is in view");
     await soon.ok(
@@ -156,7 +144,7 @@ for (const [width, height] of [
   });
 }
 
-test("in a low window the card's head does not stand on its formula", { timeout: 60_000 }, async (t) => {
+test("in a low window the card's head does not stand on its formula", async (t) => {
   const page = await server.open(t, { width: 900, height: 700 });
   await tab(page, "obligations");
   await standAt(page, 6);
@@ -165,7 +153,7 @@ test("in a low window the card's head does not stand on its formula", { timeout:
   await soon.ok(() => inView(formula));
 });
 
-test("on a phone the frames begin in view where one of them does", { timeout: 60_000 }, async (t) => {
+test("on a phone the frames begin in view where one of them does", async (t) => {
   const page = await server.open(t, { width: 390, height: 844 });
   await page.locator(".views [data-view=details]").click();
   await tab(page, "frames");

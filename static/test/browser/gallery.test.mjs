@@ -48,8 +48,9 @@ test("an example is still one after a reload: its text stands above it, and it i
   await page.keyboard.type("// mine\n");
   await page.waitForFunction(() => document.querySelector("#source-title").textContent === "Program");
   await saved(page, "");
+  await link(page, (s) => s.source.startsWith("// mine"));
   await page.reload();
-  await page.locator("#engine-status").filter({ hasText: "ready" }).waitFor({ timeout: 60_000 });
+  await page.locator("#engine-status").filter({ hasText: "ready" }).waitFor();
   await soon.equal(() => page.locator("#source-title").textContent(), "Program");
   await answered(page);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none");

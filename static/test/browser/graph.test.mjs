@@ -31,7 +31,7 @@ int main(void) {
 /** Types a program and waits until the drawing shows a text that only its own has. */
 async function draw(page, text, shows) {
   await type(page, text);
-  await page.locator("#graph-canvas tspan", { hasText: shows }).first().waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator("#graph-canvas tspan", { hasText: shows }).first().waitFor({ state: "attached" });
   await answered(page);
 }
 
@@ -75,7 +75,7 @@ const look = (page) =>
 
 const meet = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
 
-test("loops of one node stand apart, begin and end at it, and can be read", { timeout: 60_000 }, async (t) => {
+test("loops of one node stand apart, begin and end at it, and can be read", async (t) => {
   const page = await server.open(t);
   for (const n of [2, 3, 4]) {
     await ways(page, n);
@@ -110,7 +110,7 @@ test("loops of one node stand apart, begin and end at it, and can be read", { ti
   }
 });
 
-test("what a label cuts short stands there when its edge is selected", { timeout: 60_000 }, async (t) => {
+test("what a label cuts short stands there when its edge is selected", async (t) => {
   const page = await server.open(t);
   await ways(page, 4);
   const cut = page.locator(".edge-label", { hasText: /\d more/ }).filter({ hasText: "alpha = alpha + 1" });
@@ -127,7 +127,7 @@ test("what a label cuts short stands there when its edge is selected", { timeout
   await soon.match(() => page.locator("#graph-rows").textContent(), /delta = -alpha.*eps = -alpha/);
 });
 
-test("many ways between the same places are one edge whose lines can be picked", { timeout: 60_000 }, async (t) => {
+test("many ways between the same places are one edge whose lines can be picked", async (t) => {
   const page = await server.open(t);
   await ways(page, 8);
   const bundle = page.locator(".edge-label:has(tspan[data-edge])");
@@ -141,37 +141,32 @@ test("many ways between the same places are one edge whose lines can be picked",
   await soon.match(() => page.locator(".graph-whole").textContent(), /alpha = alpha \+ 2/);
 });
 
-test(
-  "a drawing is shown legible first, around the place at hand, and whole when asked",
-  { timeout: 60_000 },
-  async (t) => {
-    const page = await server.open(t);
-    const loops = Array.from(
-      { length: 60 },
-      (_, i) => `    while (x < ${i + 3} && nondet_int()) { x = x + 1; if (y > ${i}) y = y + 1; }\n`,
-    ).join("");
-    await draw(
-      page,
-      `int nondet_int(void);\nint main(void) {\n    int x = 0, y = nondet_int();\n${loops}    assert(x >= 0);\n    return 0;\n}\n`,
-      /^\[x <= 61\]$/,
-    );
-    const first = await look(page);
-    assert.ok(first.scale * 11 >= 8.6, `${first.scale * 11} px`);
-    const entry = await page.locator(".node.entry .shape").boundingBox();
-    assert.ok(
-      entry.x > first.canvas.x && entry.x + entry.width < first.canvas.right && entry.y > first.canvas.y,
-      "the start is in view",
-    );
-    await page.locator("#graph-fit").click();
-    await drawn(page);
-    const all = await look(page);
-    assert.ok(all.scale < first.scale / 3);
-    assert.ok(
-      all.nodes.every(
-        (b) =>
-          b.x >= all.canvas.x && b.right <= all.canvas.right && b.y >= all.canvas.y && b.bottom <= all.canvas.bottom,
-      ),
-      "all is in view",
-    );
-  },
-);
+test("a drawing is shown legible first, around the place at hand, and whole when asked", async (t) => {
+  const page = await server.open(t);
+  const loops = Array.from(
+    { length: 60 },
+    (_, i) => `    while (x < ${i + 3} && nondet_int()) { x = x + 1; if (y > ${i}) y = y + 1; }\n`,
+  ).join("");
+  await draw(
+    page,
+    `int nondet_int(void);\nint main(void) {\n    int x = 0, y = nondet_int();\n${loops}    assert(x >= 0);\n    return 0;\n}\n`,
+    /^\[x <= 61\]$/,
+  );
+  const first = await look(page);
+  assert.ok(first.scale * 11 >= 8.6, `${first.scale * 11} px`);
+  const entry = await page.locator(".node.entry .shape").boundingBox();
+  assert.ok(
+    entry.x > first.canvas.x && entry.x + entry.width < first.canvas.right && entry.y > first.canvas.y,
+    "the start is in view",
+  );
+  await page.locator("#graph-fit").click();
+  await drawn(page);
+  const all = await look(page);
+  assert.ok(all.scale < first.scale / 3);
+  assert.ok(
+    all.nodes.every(
+      (b) => b.x >= all.canvas.x && b.right <= all.canvas.right && b.y >= all.canvas.y && b.bottom <= all.canvas.bottom,
+    ),
+    "all is in view",
+  );
+});

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { site } from "../harness.mjs";
+import { site, soon } from "../harness.mjs";
 
 const server = site("dist");
 const chapters = [5, 4, 5, 5];
@@ -69,7 +69,7 @@ for (const [width, height] of [
   [900, 700],
   [390, 844],
 ]) {
-  test(`at ${width}x${height} the callout covers nothing that its step is about`, { timeout: 240_000 }, async (t) => {
+  test(`at ${width}x${height} the callout covers nothing that its step is about`, async (t) => {
     const page = await server.open(t, { viewport: { width, height }, until: "safe", hash: "#tour=1.1" });
     for (const [c, steps] of chapters.entries()) {
       for (let s = 1; s <= steps; s++) {
@@ -79,19 +79,13 @@ for (const [width, height] of [
             document.querySelector(".tour [aria-current]")?.textContent.startsWith(a) &&
             document.querySelector(".tour-foot .muted")?.textContent.startsWith(b),
           [String(c + 1), String(s)],
-          { timeout: 30_000 },
         );
-        let seen;
-        const end = Date.now() + 15_000;
         // Panels draw in their own time, and the callout follows.
-        do {
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-          seen = await page.evaluate(covered);
-        } while (
-          Date.now() < end &&
-          !(seen.inside && seen.marked && seen.mark + seen.graph + seen.code + seen.sentence === 0)
+        await soon.deepEqual(
+          () => page.evaluate(covered),
+          { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0 },
+          at,
         );
-        assert.deepEqual(seen, { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0 }, at);
         await page.locator('.tour [data-do="next"]').click();
       }
     }

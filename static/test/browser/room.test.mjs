@@ -107,7 +107,7 @@ test("at 900x700 the plane has the graph's room until the reader wants the graph
   const page = await server.open(t, { width: 900, height: 700 });
   await soon.ok(async () => (await box(page, ".panel.graph")).h >= 210);
   await tab(page, "plane");
-  await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+  await page.locator(".plane-canvas[data-window]").waitFor();
   await soon.ok(async () => (await box(page, ".plane-canvas")).h >= 200);
   await soon.equal(() => page.locator("#details-wide").getAttribute("aria-pressed"), "true");
   await tab(page, "frames");
@@ -204,7 +204,7 @@ axeTests(
     await axe(page, "row of tabs");
     await page.setViewportSize({ width: 900, height: 700 });
     await tab(page, "plane");
-    await page.locator(".plane-canvas[data-window]").waitFor({ timeout: 30_000 });
+    await page.locator(".plane-canvas[data-window]").waitFor();
     await axe(page, "plane");
   },
   [[390, 844]],

@@ -7,7 +7,7 @@ import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
 
 const server = site("dist");
 
-test("a link brings back the tab, the lemma and the frame that were chosen", { timeout: 90_000 }, async (t) => {
+test("a link brings back the tab, the lemma and the frame that were chosen", async (t) => {
   const page = await server.open(t);
   await verdict(page, "safe");
   await tab(page, "frames");
@@ -46,7 +46,7 @@ test("a link brings back the tab, the lemma and the frame that were chosen", { t
   await third.locator(`[data-obl="${obligation}"].selected`).waitFor();
 });
 
-test("a drawing that is shown whole stays whole when the legend comes", { timeout: 60_000 }, async (t) => {
+test("a drawing that is shown whole stays whole when the legend comes", async (t) => {
   const page = await server.open(t);
   await verdict(page, "safe");
   await tab(page, "frames");

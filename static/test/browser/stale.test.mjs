@@ -18,7 +18,7 @@ int main(void) {
 }
 `;
 
-test("with a syntax error the graph is that of the last text that could be read", { timeout: 90_000 }, async (t) => {
+test("with a syntax error the graph is that of the last text that could be read", async (t) => {
   const page = await server.open(t);
   await verdict(page, "safe");
   await type(page, program(7));
@@ -30,23 +30,19 @@ test("with a syntax error the graph is that of the last text that could be read"
   assert.ok((await labels(page)).includes("x = x + 7"), "not the program that was run");
 });
 
-test(
-  "after a run of a program that is refused the graph is marked as that of another",
-  { timeout: 90_000 },
-  async (t) => {
-    const page = await server.open(t);
-    await verdict(page, "safe");
-    await type(
-      page,
-      "int nondet_int(void);\nint main(void) {\n  int a = nondet_int(), b = nondet_int();\n  assert(a * b >= 0);\n  return 0;\n}\n",
-    );
-    await page.keyboard.press("Control+Enter");
-    await verdict(page, "error");
-    await soon.ok(() => old(page), "the label");
-  },
-);
+test("after a run of a program that is refused the graph is marked as that of another", async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await type(
+    page,
+    "int nondet_int(void);\nint main(void) {\n  int a = nondet_int(), b = nondet_int();\n  assert(a * b >= 0);\n  return 0;\n}\n",
+  );
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "error");
+  await soon.ok(() => old(page), "the label");
+});
 
-test("a proof of the program as it was says so", { timeout: 90_000 }, async (t) => {
+test("a proof of the program as it was says so", async (t) => {
   const page = await server.open(t);
   await verdict(page, "safe");
   const note = page.locator(".outdated-note");
@@ -59,24 +55,20 @@ test("a proof of the program as it was says so", { timeout: 90_000 }, async (t) 
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
 });
 
-test(
-  "who tries a proof sees the claims beside the program, and not the engine's answer",
-  { timeout: 90_000 },
-  async (t) => {
-    const page = await server.open(t);
-    await verdict(page, "safe");
-    const editor = () => page.locator("#editor .cm-content").textContent();
-    await soon.match(editor, /always/);
-    await tab(page, "try");
-    await soon.doesNotMatch(editor, /always|frame \d/);
-    await page.locator(".try-field textarea").first().fill("x <= n");
-    await soon.match(editor, /claimed\s*x <= n/);
-    await tab(page, "result");
-    await soon.match(editor, /always/);
-  },
-);
+test("who tries a proof sees the claims beside the program, and not the engine's answer", async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  const editor = () => page.locator("#editor .cm-content").textContent();
+  await soon.match(editor, /always/);
+  await tab(page, "try");
+  await soon.doesNotMatch(editor, /always|frame \d/);
+  await page.locator(".try-field textarea").first().fill("x <= n");
+  await soon.match(editor, /claimed\s*x <= n/);
+  await tab(page, "result");
+  await soon.match(editor, /always/);
+});
 
-test("a breakpoint on the line of the cursor is to be seen", { timeout: 90_000 }, async (t) => {
+test("a breakpoint on the line of the cursor is to be seen", async (t) => {
   const page = await server.open(t);
   await choose(page, "off-by-one");
   await page.locator("#editor .cm-line").nth(8).click();

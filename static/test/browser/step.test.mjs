@@ -27,7 +27,7 @@ const values = (page) =>
     .locator("#panel-step table.state tbody tr")
     .evaluateAll((l) => Object.fromEntries(l.map((r) => [r.children[0].textContent, r.children[1].textContent])));
 
-test("a round that breaks a claim is stepped through statement by statement", { timeout: 90_000 }, async (t) => {
+test("a round that breaks a claim is stepped through statement by statement", async (t) => {
   const page = await broken(t, "y >= 0");
   await through(page, "consecution").click();
   await soon.equal(() => page.locator("#tab-step").getAttribute("aria-selected"), "true");
@@ -56,39 +56,35 @@ test("a round that breaks a claim is stepped through statement by statement", { 
   await page.locator("#tab-step").waitFor({ state: "hidden" });
 });
 
-test(
-  "a state that fails the assertion ends there, and the reader's place in the run comes back",
-  { timeout: 90_000 },
-  async (t) => {
-    const page = await broken(t, "x >= 0");
-    await page.locator("#slider").fill("12");
-    await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
-    await tab(page, "try");
-    await through(page, "safety").click();
-    await soon.match(() => where(page), /^Step 1 of \d/);
-    await leave(page);
-    await page.keyboard.press("End");
-    await soon.match(() => where(page), /the assertion fails/);
-    await page.locator(".node.error.visited").waitFor();
-    await tab(page, "frames");
-    await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
-    await page.locator(".graph-legend").waitFor();
-    // Another claim, another step; another program, none.
-    await tab(page, "try");
-    await claim(page).fill("x >= 1");
-    await page.locator(".fails[data-kind=initiation]").waitFor();
-    await through(page, "initiation").click();
-    await soon.match(
-      () => page.locator(".fragment-band").textContent(),
-      /^A run of the program, from its start\. It ends at line 9, where x >= 1 is false/,
-    );
-    await type(page, "int main(void) { return 0; }\n");
-    await page.locator("#tab-step").waitFor({ state: "hidden" });
-    await answered(page);
-    await soon.equal(() => page.locator("#tab-result").getAttribute("aria-selected"), "true");
-    await drawn(page);
-  },
-);
+test("a state that fails the assertion ends there, and the reader's place in the run comes back", async (t) => {
+  const page = await broken(t, "x >= 0");
+  await page.locator("#slider").fill("12");
+  await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
+  await tab(page, "try");
+  await through(page, "safety").click();
+  await soon.match(() => where(page), /^Step 1 of \d/);
+  await leave(page);
+  await page.keyboard.press("End");
+  await soon.match(() => where(page), /the assertion fails/);
+  await page.locator(".node.error.visited").waitFor();
+  await tab(page, "frames");
+  await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
+  await page.locator(".graph-legend").waitFor();
+  // Another claim, another step; another program, none.
+  await tab(page, "try");
+  await claim(page).fill("x >= 1");
+  await page.locator(".fails[data-kind=initiation]").waitFor();
+  await through(page, "initiation").click();
+  await soon.match(
+    () => page.locator(".fragment-band").textContent(),
+    /^A run of the program, from its start\. It ends at line 9, where x >= 1 is false/,
+  );
+  await type(page, "int main(void) { return 0; }\n");
+  await page.locator("#tab-step").waitFor({ state: "hidden" });
+  await answered(page);
+  await soon.equal(() => page.locator("#tab-result").getAttribute("aria-selected"), "true");
+  await drawn(page);
+});
 
 axeTests("the step that breaks a claim", async (t, options) => {
   const page = await broken(t, "y >= 0", options);

@@ -14,7 +14,6 @@ const stands = (page, chapter, step, of) =>
       document.querySelector(".tour [aria-current]")?.textContent.startsWith(c) &&
       document.querySelector(".tour-foot .muted")?.textContent === `${s} of ${n}`,
     [String(chapter), step, of],
-    { timeout: 30_000 },
   );
 
 // What the sentence of the run says at each step, in order.
@@ -52,7 +51,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`the tour tells its story on ${viewport.width} pixels`, { timeout: 180_000 }, async (t) => {
+  test(`the tour tells its story on ${viewport.width} pixels`, async (t) => {
     const page = await open(t, { viewport, hash: "#tour=1.1" });
     for (const [c, steps] of story.entries()) {
       for (const [s, said] of steps.entries()) {
@@ -80,7 +79,7 @@ for (const viewport of [
   });
 }
 
-test("the tour goes by keys, is left, taken up again and linked", { timeout: 120_000 }, async (t) => {
+test("the tour goes by keys, is left, taken up again and linked", async (t) => {
   const page = await open(t);
   await page.locator("#tour-open").click();
   await stands(page, 1, 1, 5);
@@ -93,7 +92,7 @@ test("the tour goes by keys, is left, taken up again and linked", { timeout: 120
   await soon.match(() => page.locator("#announce").textContent(), /chapter 1, What a frame is, step 2 of 5/);
   await page.locator(".tour-chapters button").nth(2).click();
   await stands(page, 3, 1, 5);
-  await page.waitForFunction(() => location.hash === "#tour=3.1", null, { timeout: 10_000 });
+  await page.waitForFunction(() => location.hash === "#tour=3.1");
   await next(page).focus();
   await page.keyboard.press("Escape");
   await page.locator(".tour").waitFor({ state: "detached" });
@@ -102,7 +101,7 @@ test("the tour goes by keys, is left, taken up again and linked", { timeout: 120
   await stands(page, 3, 1, 5);
 });
 
-test("the tour sets the reader's program aside and can be followed from a link", { timeout: 120_000 }, async (t) => {
+test("the tour sets the reader's program aside and can be followed from a link", async (t) => {
   const page = await open(t);
   await type(page, "int main(void) { assert(1); return 0; } // mine");
   await kept(page, "mine");
@@ -111,7 +110,6 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await page.waitForFunction(
     () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent),
     null,
-    { timeout: 30_000 },
   );
   await soon.match(() => page.locator("#notice").textContent(), /set aside/);
   await page.locator('.tour [data-do="leave"]').click();
@@ -132,11 +130,11 @@ for (const [width, height] of [
   [1280, 640],
   [390, 844],
 ]) {
-  test(`the tour shows where the query is to be had, ${width} by ${height}`, { timeout: 120_000 }, async (t) => {
+  test(`the tour shows where the query is to be had, ${width} by ${height}`, async (t) => {
     const page = await open(t, { width, height, hash: "#tour=3.5" });
     await stands(page, 3, 5, 5);
     const summary = page.locator(".lemma-card .query summary");
-    await summary.waitFor({ timeout: 30_000 });
+    await summary.waitFor();
     await soon.ok(() =>
       summary.evaluate((el) => {
         const r = el.getBoundingClientRect();
@@ -146,12 +144,12 @@ for (const [width, height] of [
   });
 }
 
-test("a lemma's query comes from the engine, as SMT-LIB", { timeout: 120_000 }, async (t) => {
+test("a lemma's query comes from the engine, as SMT-LIB", async (t) => {
   const page = await open(t);
   await tab(page, "frames");
   await standAt(page, 15);
   await page.locator(".lemma-card details.query summary").click();
-  await page.locator(".lemma-card pre").first().waitFor({ timeout: 30_000 });
+  await page.locator(".lemma-card pre").first().waitFor();
   await soon.deepEqual(
     async () => [...new Set(await page.locator(".lemma-card .query b").allTextContents())],
     ["unsat: it holds"],

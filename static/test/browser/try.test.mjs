@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, link, load, site, soon, source, tab, type, view } from "../harness.mjs";
+import { axe, axeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -10,11 +10,11 @@ async function open(t, options) {
   const page = await server.open(t, options);
   await view(page, "details");
   await tab(page, "try");
-  await page.locator(".try-field textarea").first().waitFor({ timeout: 30_000 });
+  await page.locator(".try-field textarea").first().waitFor();
   return page;
 }
 
-const says = (page, text) => page.locator(".try-status strong", { hasText: text }).waitFor({ timeout: 10_000 });
+const says = (page, text) => page.locator(".try-status strong", { hasText: text }).waitFor();
 const write = (page, text) => page.locator(".try-field textarea").first().fill(text);
 
 test("a claim that holds everywhere is a proof", async (t) => {
@@ -89,9 +89,9 @@ test("starts: the engine's invariant, nothing, a link", async (t) => {
   const hash = await link(page, (s) => s.claims?.length > 0);
   const linked = await server.open(t, { hash });
   // The program is run again, too; the reader's invariant stays in front.
-  await linked.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
+  await linked.locator("#verdict[data-verdict=safe]").waitFor();
   await drawn(linked);
-  await linked.locator(".try-status.proved").waitFor({ timeout: 30_000 });
+  await linked.locator(".try-status.proved").waitFor();
   await page.getByRole("button", { name: "Nothing" }).click();
   await says(page, "steps fail");
   await soon.equal(() => page.locator(".try-field textarea").first().inputValue(), "");
@@ -103,24 +103,6 @@ test("variables are inserted where the cursor stands", async (t) => {
   await page.locator(".try-var", { hasText: /^n$/ }).click();
   await soon.equal(() => page.locator(".try-field textarea").first().inputValue(), "x <= n ");
   await page.locator(".try-checks > li.fails, .try-checks > li.holds").first().waitFor();
-});
-
-test("an answer comes within a moment of the last key", async (t) => {
-  const page = await open(t);
-  const text = page.locator(".try-field textarea").first();
-  await write(page, "y >= 0");
-  await says(page, "fail");
-  const times = [];
-  for (let i = 0; i < 6; i++) {
-    const good = i % 2 === 0;
-    const from = await page.evaluate(() => performance.now());
-    await text.fill(good ? "x + y == n && y >= 0" : "y >= 0");
-    await says(page, good ? "proved" : "fail");
-    times.push((await page.evaluate(() => performance.now())) - from);
-  }
-  times.sort((a, b) => a - b);
-  t.diagnostic(`from key to answer, the pause of 160 ms included: median ${times[3].toFixed(0)} ms`);
-  assert.ok(times[3] < 375 * load(), `${times}`);
 });
 
 const invariant = "x + y == n && y >= 0";

@@ -110,20 +110,19 @@ test("a lemma that is pushed travels, unless motion is to be reduced", async (t)
     await standAt(page, 13);
     await page.locator("[data-lemma='1']").waitFor();
     await drawn(page);
-    const moved = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const chip = document.querySelector("[data-lemma='1']");
-          const animate = chip.animate;
-          chip.animate = function (...args) {
-            resolve(args[0][0].transform);
-            return animate.apply(this, args);
-          };
-          setTimeout(() => resolve(""), 800);
-        }),
-    );
+    await page.evaluate(() => {
+      const chip = document.querySelector("[data-lemma='1']");
+      const animate = chip.animate;
+      window.from_ = "";
+      chip.animate = function (...args) {
+        window.from_ = args[0][0].transform;
+        return animate.apply(this, args);
+      };
+    });
     await page.locator("#event-next").click();
-    const from = await moved;
+    await soon.match(() => page.locator("#event-count").textContent(), /^15 \//);
+    await drawn(page);
+    const from = await page.evaluate(() => window.from_);
     if (reducedMotion === "reduce") assert.equal(from, "");
     else assert.match(from, /^translate\(-\d/, "from the left");
   }

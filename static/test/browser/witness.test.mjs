@@ -4,11 +4,11 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { axe, built, leave, site, soon, type } from "../harness.mjs";
+import { axe, built, leave, savedBy, site, soon, type } from "../harness.mjs";
 
 const server = site("dist");
 const binary = built("BINARY");
@@ -35,18 +35,16 @@ async function open(t, source, options) {
   const page = await server.open(t, options);
   await type(page, source);
   await page.keyboard.press("Control+Enter");
-  await page
-    .locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated])")
-    .waitFor({ timeout: 30_000 });
+  await page.locator("#verdict:is([data-verdict=safe], [data-verdict=unsafe]):not([data-outdated])").waitFor();
   return page;
 }
 
 async function exported(page) {
   await leave(page);
   await page.keyboard.press("x");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("[data-export=witness]").click()]);
+  const { bytes } = await savedBy(page, () => page.locator("[data-export=witness]").click());
   await page.locator("#exports button", { hasText: "Close" }).click();
-  return readFileSync(await file.path(), "utf8");
+  return bytes.toString();
 }
 
 const drop = (page, ...files) =>

@@ -206,7 +206,7 @@ test("a fix removes its error", (t) => {
   const dir = mkdtempSync(path.join(tmpdir(), "ic3play-fix-"));
   const check = (source: string): Diagnostic[] => {
     writeFileSync(path.join(dir, "a.c"), source);
-    const out = spawnSync(binary, ["check", "-json", "-timeout", "3s", path.join(dir, "a.c")], { encoding: "utf8" });
+    const out = spawnSync(binary, ["check", "-json", "-timeout", "60s", path.join(dir, "a.c")], { encoding: "utf8" });
     return (JSON.parse(out.stdout) as Report).diagnostics ?? [];
   };
   try {

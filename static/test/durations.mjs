@@ -1,0 +1,25 @@
+// A reporter for node --test: how long each file took, the slowest first, so that
+// what makes the tests slow is seen.
+
+import path from "node:path";
+
+const shown = 20;
+
+export default async function* durations(events) {
+  const files = new Map();
+  for await (const { type, data } of events) {
+    if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
+    const name = path.basename(data.file);
+    const f = files.get(name) ?? files.set(name, { ms: 0, tests: 0 }).get(name);
+    // A file is a test of its own, whose time is that of all in it.
+    if (path.resolve(data.name) === path.resolve(data.file)) continue;
+    f.ms += data.details.duration_ms;
+    f.tests++;
+  }
+  const list = [...files].sort((a, b) => b[1].ms - a[1].ms);
+  if (list.length > 1) {
+    yield "\nseconds  tests  file\n";
+    for (const [name, { ms, tests }] of list.slice(0, shown))
+      yield `${(ms / 1000).toFixed(1).padStart(7)}  ${String(tests).padStart(5)}  ${name}\n`;
+  }
+}

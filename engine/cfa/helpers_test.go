@@ -3,4 +3,4 @@ package cfa_test
 import "ic3play/engine/cfa/cfatest"
 
 // Short names, so that automata read as tables.
-var v, plus, le, ge, eq = cfatest.V, cfatest.Plus, cfatest.Le, cfatest.Ge, cfatest.Eq
+var v, le, ge = cfatest.V, cfatest.Le, cfatest.Ge

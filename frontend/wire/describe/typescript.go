@@ -6,12 +6,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"maps"
 	"path"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -143,17 +140,22 @@ func (ts *tsGen) source(pkg string) (*source, error) {
 	ts.read[pkg] = s
 	_, below, _ := strings.Cut(pkg, "/")
 	dir := filepath.Join(ts.root, filepath.FromSlash(path.Clean(below)))
-	set := token.NewFileSet()
-	pkgs, err := parser.ParseDir(set, dir, func(i fs.FileInfo) bool { return !strings.HasSuffix(i.Name(), "_test.go") }, parser.ParseComments)
+	names, err := filepath.Glob(filepath.Join(dir, "*.go")) // sorted
 	if err != nil {
-		return nil, fmt.Errorf("the comments of %s: %w", pkg, err)
+		return nil, fmt.Errorf("the sources of %s: %w", pkg, err)
 	}
-	for _, p := range pkgs {
-		for _, name := range slices.Sorted(maps.Keys(p.Files)) {
-			for _, d := range p.Files[name].Decls {
-				if d, ok := d.(*ast.GenDecl); ok {
-					s.add(d)
-				}
+	set := token.NewFileSet()
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
+		if err != nil {
+			return nil, fmt.Errorf("the comments of %s: %w", pkg, err)
+		}
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.GenDecl); ok {
+				s.add(d)
 			}
 		}
 	}

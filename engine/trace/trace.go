@@ -1,9 +1,10 @@
 // Package trace records what an engine does, for people to see.
 //
 // An event carries ids, levels and formulas, no layout: the page is a reducer
-// over the stream, a recorded stream is a golden of the tests. Only the kernel
-// and the engines' own searches emit, at a dozen points. A nil *Recorder is a
-// valid recorder that drops everything; emitters ask On before they format.
+// over the stream, a recorded stream is a golden of the tests. Only the
+// engines' searches and the rooms that they share emit, at a dozen points. A nil
+// *Recorder is a valid recorder that drops everything; emitters ask On before
+// they format.
 package trace
 
 // Kind names an event.

@@ -1,7 +1,7 @@
 // Package verify is the whole way from C source to a verdict that may be shown:
 // parse, lower, simplify, run an engine, carry its answer back to the source,
-// and check it. The command, the page and the server call this package and
-// nothing below it.
+// and check it. The command, the page and the server get their verdicts here and
+// nowhere else.
 //
 // Invariant: a Report says safe only when engine/certify accepted the
 // invariant on the program as lowered, and unsafe only when the interpreter

@@ -25,6 +25,6 @@
 // the failing statement; a state or a run that an Answer shows has been found by
 // evaluation.
 //
-// JSON is written and read by hand: encoding/json and crypto/sha256 would be a
-// tenth of what the page downloads.
+// JSON is that of package wire's description, and SHA-256 is written by hand:
+// encoding/json and crypto/sha256 would be a tenth of what the page downloads.
 package witness

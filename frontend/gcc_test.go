@@ -95,6 +95,13 @@ var closed = map[string]string{
 	(void)sizeof(x++); (void)sizeof(f()); (void)sizeof(p->a); sizeof(x = 5), sizeof(*q); (void)sizeof(a); (void)sizeof(({ x = 9; x; }));
 	check(x == 1 && g == 0 && sizeof(int) == 4 && sizeof x == 4 && sizeof(char) == 1 && sizeof(short) == 2 && sizeof(long) == 8 && sizeof(long long) == 8 && sizeof(_Bool) == 1 && sizeof(unsigned char) == 1);
 	return 0; }`,
+	"sizes": `int main(void) { int x = 1, n = 3; char c = 2; int (*p)[n];
+	check(({ sizeof x; }) == 4 && ({ (sizeof(c)); }) == 1 && ({ x++; sizeof(short), sizeof(long); }) == 8 && ({ ; sizeof((short)x); }) == 2);
+	check(x == 2 && (x, sizeof c) == 1);
+	x = ({ int t = 5; sizeof t; }) + ({ 1, sizeof c; }); check(x == 5);
+	for (sizeof x; x < 7; sizeof(x), x++) sizeof(*p), sizeof(int[n]), (void)sizeof(int[3]);
+	check(x == 7 && n == 3);
+	return 0; }`,
 	"declarations": `#define CHAR_BITS_OK (__LINE__ > 0)
 	struct node { struct node *next; union { int i; char b[4]; }; int (*visit)(struct node *, ...); unsigned f : 3; enum { LOW = 2, HIGH } k; };
 	typedef int (*compare)(const void *, const void *);

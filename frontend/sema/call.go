@@ -129,7 +129,7 @@ func isText(c parser.IEContext) bool {
 		return true
 	case *parser.CastContext: // (char const *)"..."
 		tn := x.TypeName().(*parser.TypeNameContext)
-		return tn.AbstractDeclarator() != nil && isText(x.E())
+		return tn.AbstractDeclarator() != nil && !contains(tn, hasEffect) && isText(x.E())
 	case *parser.NameContext:
 		switch x.ID().GetText() {
 		case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__":

@@ -16,6 +16,10 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	if b.changed(c.GetStart().GetTokenIndex(), c.GetStop().GetTokenIndex()) && specs.typ.kind == cInt {
 		specs.typ = ctype{kind: cChanged}
 	}
+	if b.fn != nil && specs.typ.effect {
+		b.refuseType(specs.typ, spanOf(c), "this")
+		specs.typ.effect = false
+	}
 	var out []ast.Stmt
 	for _, i := range c.AllInitDeclarator() {
 		i := i.(*parser.InitDeclaratorContext)
@@ -27,6 +31,10 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		name := d.name.GetText()
 		switch {
 		case specs.typedef:
+			if b.fn != nil && d.typ.effect {
+				b.refuseType(d.typ, at, "the type "+name)
+				d.typ.effect = false
+			}
 			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
 		case d.typ.kind == cFunc:
 			if i.Initializer() != nil {

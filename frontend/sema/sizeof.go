@@ -17,27 +17,35 @@ import (
 // integer type.
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
-	t := ctype{kind: cUnknown}
-	switch c := c.(type) {
-	case *parser.SizeofTypeContext:
-		t = b.typeName(c.TypeName())
-	case *parser.SizeofExprContext:
-		switch x := inner(c.E()).(type) {
-		case *parser.NameContext:
-			if s := b.scope.lookup(x.ID().GetText()); s == nil {
-				return b.name(x.ID().GetText(), at)
-			} else if s.kind == symVar {
-				t = ctype{ast: s.v.Type}
-			}
-		case *parser.CastContext:
-			t = b.typeName(x.TypeName())
+	if x, ok := c.(*parser.SizeofExprContext); ok {
+		if n, ok := inner(x.E()).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
+			return b.name(n.ID().GetText(), at)
 		}
 	}
-	if _, ok := t.integer(); !ok {
+	t, ok := b.sizeofType(c)
+	if !ok {
 		b.rep.Report(diag.Sizeof, at, "the size of something else than an integer type or variable")
 		return b.instead(at)
 	}
-	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t.ast))}
+	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t))}
+}
+
+// sizeofType is the integer type whose size is asked for, if it is one.
+func (b *builder) sizeofType(c parser.IEContext) (ast.Type, bool) {
+	switch c := c.(type) {
+	case *parser.SizeofTypeContext:
+		return b.typeName(c.TypeName()).integer()
+	case *parser.SizeofExprContext:
+		switch x := inner(c.E()).(type) {
+		case *parser.NameContext:
+			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symVar {
+				return s.v.Type, true
+			}
+		case *parser.CastContext:
+			return b.typeName(x.TypeName()).integer()
+		}
+	}
+	return ast.Type{}, false
 }
 
 // size is the number of bytes of an integer type where long has 64 bits, as in
@@ -85,16 +93,42 @@ func inner(c parser.IEContext) parser.IEContext {
 
 // unused builds an expression whose value is not used, and may be void. The size
 // of anything may be asked for there: assert does, so that a compiler looks at its
-// condition twice.
+// condition twice. It is built as void where it is not known, because the last
+// value of a statement expression may be used after all.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
-	switch x := inner(c).(type) {
-	case *parser.SizeofTypeContext:
-		return intLit(0, spanOf(c))
-	case *parser.SizeofExprContext:
-		b.namesIn(x.E())
-		return intLit(0, spanOf(c))
+	x, at := inner(c), spanOf(c)
+	if !isSize(x) {
+		return b.e(c)
 	}
-	return b.e(c)
+	if b.evaluated(x) {
+		b.rep.ReportHint(diag.Sizeof, at, "compute it in a statement of its own", "the size of an array is computed here, with effects")
+		return b.instead(at)
+	}
+	if x, ok := x.(*parser.SizeofExprContext); ok {
+		b.namesIn(x.E())
+	}
+	if t, ok := b.sizeofType(x); ok {
+		return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t))}
+	}
+	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
+}
+
+// evaluated says whether an operand of sizeof or typeof might be evaluated, with
+// effects: it is when it has a type with an array whose size is computed.
+func (b *builder) evaluated(operand antlr.Tree) bool {
+	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
+		name := ""
+		switch t := t.(type) {
+		case *parser.NameContext:
+			name = t.ID().GetText()
+		case *parser.DeclSpecContext:
+			name = t.GetStart().GetText()
+		default:
+			return isVariableSize(t)
+		}
+		s := b.scope.lookup(name)
+		return s != nil && s.typ.variable
+	})
 }
 
 // namesIn makes sure that the names in an operand that is not evaluated are
@@ -150,6 +184,20 @@ func hasEffect(t antlr.Tree) bool {
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
+}
+
+// isVariableSize says whether something is the size of an array that might be
+// computed when the program runs.
+func isVariableSize(t antlr.Tree) bool {
+	_, ok := t.(*parser.ArraySizeContext)
+	return ok && contains(t, readsName)
+}
+
+// hasSizeEffect says whether something is the size of an array and computed with
+// effects.
+func hasSizeEffect(t antlr.Tree) bool {
+	_, ok := t.(*parser.ArraySizeContext)
+	return ok && contains(t, hasEffect)
 }
 
 // isSize says whether something is a sizeof or _Alignof.

@@ -38,7 +38,18 @@ type ctype struct {
 	variadic    bool
 	unspecified bool
 	old         bool // the parameters have only names, as in old C
-	effect      bool // of cArray: its size is computed with effects
+	// Of types in which an array's size is computed: declaring one, and the size
+	// of something that has one, evaluate it.
+	variable bool
+	effect   bool // it is computed with effects
+}
+
+// sized is t with what is told of the sizes of arrays in a tree that belongs to
+// it.
+func (t ctype) sized(tree antlr.Tree) ctype {
+	t.variable = t.variable || contains(tree, isVariableSize)
+	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
+	return t
 }
 
 // param is a parameter of a function.
@@ -68,7 +79,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		s := s.(*parser.DeclSpecContext)
 		if c := s.StructSpec(); c != nil {
 			b.members(c.(*parser.StructSpecContext))
-			named = &ctype{kind: cStruct}
+			t := ctype{kind: cStruct}.sized(c)
+			named = &t
 			continue
 		}
 		if c := s.EnumSpec(); c != nil {
@@ -76,8 +88,8 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			named = &ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
 			continue
 		}
-		if s.TypeofSpec() != nil {
-			named = &ctype{kind: cTypeof}
+		if c := s.TypeofSpec(); c != nil {
+			named = &ctype{kind: cTypeof, effect: b.evaluated(c)}
 			continue
 		}
 		t := s.GetStart()
@@ -242,8 +254,8 @@ type declared struct {
 
 // declarator applies a declarator to the type of its specifiers.
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
-	var d declared
-	d.typ = base
+	d := declared{typ: base}
+	sizes := ctype{variable: base.variable, effect: base.effect}
 	// From the outside in, each layer changes the type of what is inside it.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
@@ -261,7 +273,8 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				c = x.Declarator()
 				direct = nil
 			case *parser.DeclArrayContext:
-				d.typ = ctype{kind: cArray, effect: contains(x.ArraySize(), hasEffect)}
+				sizes = sizes.sized(x.ArraySize())
+				d.typ = ctype{kind: cArray}
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				result := d.typ
@@ -277,6 +290,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 			}
 		}
 	}
+	d.typ.variable, d.typ.effect = sizes.variable, sizes.effect
 	return d
 }
 

@@ -9,7 +9,7 @@ import (
 
 // dropIgnored removes words of C and its dialects that mean nothing here, and
 // attributes with their arguments, and respells the others as standard C. It
-// works in place, and returns the attributes that change a type too.
+// works in place, and returns the attributes that checkAttributes finds too.
 func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 	out := toks[:0]
 	var attributes []Attribute
@@ -20,7 +20,10 @@ func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 			continue
 		}
 		switch t.Text {
-		case "__extension__", "_Noreturn", "__restrict", "__restrict__", "__volatile", "__volatile__", "_Thread_local", "__thread", "__cdecl", "__stdcall":
+		case "_Noreturn":
+			attributes = append(attributes, Attribute{Index: len(out), Token: t})
+			continue
+		case "__extension__", "__restrict", "__restrict__", "__volatile", "__volatile__", "_Thread_local", "__thread", "__cdecl", "__stdcall":
 			continue
 		case "__const", "__const__":
 			t = retyped(t, "const")
@@ -44,23 +47,28 @@ func dropIgnored(toks []Token, rep *diag.Reporter) ([]Token, []Attribute) {
 	return out, attributes
 }
 
-// Attribute is one that makes another type of the one that is written. Index is
-// that of the token behind it.
+// Attribute is one that makes another type of the one that is written, or says
+// that a function does not return. Index is that of the token behind it.
 type Attribute struct {
 	Index int
 	Token Token
 }
 
+// NoReturn says whether the attribute is that of a function that does not return.
+func (a Attribute) NoReturn() bool {
+	return strings.EqualFold(strings.Trim(a.Token.Text, "_"), "noreturn")
+}
+
 // checkAttributes refuses the attributes that change what a program does, and
-// returns those that change what a type is: that does not matter where nothing
-// uses it.
+// returns those that change what a type is, or say that a function does not
+// return: that does not matter where nothing uses it.
 func checkAttributes(toks []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	for _, t := range toks {
 		switch strings.Trim(t.Text, "_") {
 		case "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref":
 			rep.Report(diag.Attribute, t.Span(), "the attribute %s", t.Text)
-		case "mode", "vector_size":
+		case "mode", "vector_size", "noreturn":
 			out = append(out, t)
 		}
 	}

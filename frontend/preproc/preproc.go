@@ -65,7 +65,8 @@ type Result struct {
 	// Broken: tokens are missing after an error, so that parsing them would
 	// only give errors that follow from it.
 	Broken bool
-	// Attributes are those that change a type, in the order of the source.
+	// Attributes are those that change a type or say that a function does not
+	// return, in the order of the source.
 	Attributes []Attribute
 }
 

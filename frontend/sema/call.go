@@ -177,6 +177,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	}
 	t := ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
 	if f != nil {
+		if f.noReturn {
+			return &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name}
+		}
 		t = f.result
 	}
 	if s, ok := nondetSuffix(name); ok {

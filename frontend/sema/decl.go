@@ -13,7 +13,8 @@ import (
 // statements that the initialisers are.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
-	if b.changed(c.GetStart().GetTokenIndex(), c.GetStop().GetTokenIndex()) && specs.typ.kind == cInt {
+	start := c.GetStart().GetTokenIndex()
+	if b.changed(start, c.GetStop().GetTokenIndex()) && specs.typ.kind == cInt {
 		specs.typ = ctype{kind: cChanged}
 	}
 	if b.fn != nil && specs.typ.effect {
@@ -40,7 +41,14 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			if i.Initializer() != nil {
 				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
 			}
-			b.declareFunction(d)
+			f := b.declareFunction(d)
+			// An attribute is that of all if it stands before the first of them,
+			// or else of the one that it stands before or behind, and not in.
+			all := c.InitDeclarator(0).GetStart().GetTokenIndex()
+			own, end := i.GetStart().GetTokenIndex(), i.Declarator().GetStop().GetTokenIndex()
+			if f != nil && (b.noReturn(start, all) || b.noReturn(own, own) || b.noReturn(end+1, i.GetStop().GetTokenIndex()+1)) {
+				f.noReturn = true
+			}
 		default:
 			if s := b.variable(d, specs, i); s != nil {
 				out = append(out, s)

@@ -39,15 +39,31 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed says whether there are attributes between two tokens, and accounts for
-// them.
+// changed says whether attributes between two tokens change a type, and accounts
+// for them.
 func (b *builder) changed(from, to int) bool {
-	i := sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 	found := false
-	for ; i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
-		b.settled[i], found = true, true
+	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
+		b.settled[i] = true
+		found = found || !b.attributes[i].NoReturn()
 	}
 	return found
+}
+
+// noReturn says whether an attribute between two tokens is that of a function
+// that does not return.
+func (b *builder) noReturn(from, to int) bool {
+	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
+		if b.attributes[i].NoReturn() {
+			return true
+		}
+	}
+	return false
+}
+
+// firstAttribute is the index of the first attribute that is not before a token.
+func (b *builder) firstAttribute(from int) int {
+	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
 // need says that a function is called by one that is.

@@ -69,8 +69,8 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes are those that change a type; settled says which of them are
-	// accounted for.
+	// attributes are those that matter where something is used; settled says
+	// which of them are accounted for.
 	attributes []preproc.Attribute
 	settled    []bool
 	funcs      map[string]*function
@@ -96,6 +96,7 @@ type function struct {
 	// unspecified: declared with (), so that the arguments are not known.
 	unspecified bool
 	variadic    bool
+	noReturn    bool      // declared so
 	def         *ast.Func // nil when only declared
 	reached     bool      // main calls it, itself or through others
 	statics     []*ast.Var

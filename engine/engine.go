@@ -18,6 +18,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 )
@@ -71,6 +72,9 @@ type Options struct {
 	// some: a portfolio looks for them once. The meter is that of the engine that
 	// asks, source its name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
+	// Board, when set, is where engines that learn lemmas publish those that hold
+	// in every reachable state, and take those of others.
+	Board *exchange.Board
 }
 
 // Seeds are facts to begin with.

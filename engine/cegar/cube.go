@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -24,6 +25,27 @@ type lit = precision.Lit
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
+	// taken is the whole of a cube, in place of the literals, that a lemma of
+	// another engine excludes. Its parts are no predicates: where a refinement
+	// needs one, it comes as the interpolant of a frame with this lemma. False of
+	// every other cube.
+	taken lia.Formula
+}
+
+// excluded is the cube that a fact of another engine excludes.
+func excluded(x exchange.Fact) cube {
+	if x.Clause.IsFalse() {
+		return cube{loc: x.Loc}
+	}
+	return cube{loc: x.Loc, taken: lia.Not(x.Clause)}
+}
+
+// formulas is what holds in a cube, part by part.
+func (c *search) formulas(q cube) []lia.Formula {
+	if !q.taken.IsFalse() {
+		return q.taken.Conjuncts()
+	}
+	return c.domain.Formulas(q.lits)
 }
 
 // normal sorts the literals and drops repetitions.
@@ -34,7 +56,7 @@ func normal(loc cfa.Loc, lits []lit) cube {
 		}
 		return int(a - b)
 	})
-	return cube{loc, slices.Compact(lits)}
+	return cube{loc: loc, lits: slices.Compact(lits)}
 }
 
 // has says whether l is a literal of the cube.
@@ -56,6 +78,9 @@ func (q cube) less(l lit) cube {
 func (q cube) Within(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
+	}
+	if !r.taken.IsFalse() {
+		return q.taken.Equal(r.taken)
 	}
 	i := 0
 	for _, l := range r.lits {

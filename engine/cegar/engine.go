@@ -36,5 +36,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	return newSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, rec).run()
+	c := newSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, rec)
+	c.member = opts.Board.Join(engineName)
+	return c.run()
 }

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision/halfspace"
 	"ic3play/engine/step"
 	"ic3play/lia"
@@ -252,24 +253,30 @@ func TestCubes(t *testing.T) {
 	if !slices.Equal(q.lits, []lit{1, -3}) {
 		t.Fatalf("normal: %v", q.lits)
 	}
+	taken := excluded(exchange.Fact{Loc: 2, Clause: lia.Le(lia.V(0))})
 	for _, k := range []struct {
 		big, small cube
 		want       bool
 	}{
-		{cube{2, nil}, q, true},
-		{cube{3, nil}, q, false},
-		{cube{cfa.Anywhere, []lit{1}}, q, true},
-		{q, cube{cfa.Anywhere, []lit{1}}, false},
-		{cube{2, []lit{3}}, q, false},
-		{cube{2, []lit{-3}}, q, true},
+		{cube{loc: 2}, q, true},
+		{cube{loc: 3}, q, false},
+		{taken, q, false},
+		{q, taken, false},
+		{taken, taken, true},
+		{cube{loc: 2}, taken, true},
+		{excluded(exchange.Fact{Loc: 2, Clause: lia.False()}), q, true},
+		{cube{loc: cfa.Anywhere, lits: []lit{1}}, q, true},
+		{q, cube{loc: cfa.Anywhere, lits: []lit{1}}, false},
+		{cube{loc: 2, lits: []lit{3}}, q, false},
+		{cube{loc: 2, lits: []lit{-3}}, q, true},
 		{q, q, true},
-		{cube{2, []lit{1, 2, -3}}, q, false},
+		{cube{loc: 2, lits: []lit{1, 2, -3}}, q, false},
 	} {
 		if got := k.small.Within(k.big); got != k.want {
 			t.Errorf("%v covers %v: %v", k.big, k.small, got)
 		}
 	}
-	j := q.join(cube{4, []lit{1, 3}})
+	j := q.join(cube{loc: 4, lits: []lit{1, 3}})
 	if j.loc != cfa.Anywhere || !slices.Equal(j.lits, []lit{1}) || !q.Within(j) {
 		t.Errorf("join: %v", j)
 	}

@@ -70,7 +70,7 @@ func (m *mic) run(q cube) (cube, error) {
 		}
 	}
 	if m.c.cfg.Encoding == counter && q.loc != cfa.Anywhere {
-		smaller, ok, err := m.down(cube{cfa.Anywhere, q.lits})
+		smaller, ok, err := m.down(cube{loc: cfa.Anywhere, lits: q.lits})
 		if err != nil {
 			return q, err
 		}

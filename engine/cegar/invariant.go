@@ -11,7 +11,7 @@ import (
 // stands at each but the entry. Only lemmas that safety needs are kept.
 func (c *search) invariant(level int32) (cfa.Invariant, error) {
 	c.countFixpoint(level)
-	needed, err := step.Support(c.q, c.p, c.frames, level, func(l *lemma) []lia.Formula { return c.domain.Formulas(l.Cube.lits) })
+	needed, err := step.Support(c.q, c.p, c.frames, level, func(l *lemma) []lia.Formula { return c.formulas(l.Cube) })
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (c *search) invariant(level int32) (cfa.Invariant, error) {
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.frames.Above(level) {
 		c.stats.fixpointClauses++
-		c.stats.fixpointLiterals += int64(len(l.Cube.lits))
+		c.stats.fixpointLiterals += int64(len(c.formulas(l.Cube)))
 		if c.cfg.Encoding == counter {
 			c.stats.fixpointLiterals++
 		}

@@ -12,6 +12,9 @@ type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning.
 func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
+	if !q.taken.IsFalse() {
+		return lia.Not(q.taken), c.where(q)
+	}
 	return c.domain.Clause(q.lits), c.where(q)
 }
 
@@ -31,6 +34,11 @@ next:
 		for _, x := range l.Cube.lits {
 			if value, ok := s.determined(c.domain.Formula(x)); !ok || !value {
 				continue next
+			}
+		}
+		if t := l.Cube.taken; !t.IsFalse() {
+			if value, ok := s.determined(t); !ok || !value {
+				continue
 			}
 		}
 		best = l

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision"
 	"ic3play/engine/precision/mine"
 	"ic3play/engine/step"
@@ -36,6 +37,8 @@ type search struct {
 	k     int32  // the frontier
 	queue frames.Queue[*obligation]
 	stats counters
+
+	member *exchange.Member // nil: alone
 }
 
 // counters counts the work; see the engine's Info for what the thesis reports.
@@ -93,12 +96,16 @@ func (c *search) name(v lia.Var) string { return c.p.VarName(v) }
 
 // parts writes the literals of a cube, or those of its negation.
 func (c *search) parts(q cube, negated bool) []string {
-	out := make([]string, len(q.lits))
-	for i, l := range q.lits {
-		if negated {
-			l = -l
+	fs := c.formulas(q)
+	out := make([]string, len(fs))
+	for i, f := range fs {
+		switch {
+		case negated && q.taken.IsFalse():
+			f = c.domain.Formula(-q.lits[i])
+		case negated:
+			f = lia.Not(f)
 		}
-		out[i] = c.domain.Formula(l).Format(c.name)
+		out[i] = f.Format(c.name)
 	}
 	return out
 }
@@ -178,6 +185,12 @@ func (c *search) search() (engine.Result, error) {
 			c.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
+		if c.member != nil {
+			if err := c.frames.Promote(c.k, c.enters); err != nil {
+				return engine.Result{}, err
+			}
+			c.frames.Exchange(c.member, excluded)
+		}
 	}
 }
 
@@ -197,6 +210,10 @@ func (c *search) counts(total time.Duration) map[string]int64 {
 		"trace_depth": int64(s.depth), "solver_us": c.q.Time.Microseconds(), "total_us": total.Microseconds(),
 	} {
 		out[name] = v
+	}
+	if c.member != nil {
+		out["lemmas_promoted"] = int64(c.frames.Promoted)
+		out["lemmas_published"], out["lemmas_taken"] = int64(c.frames.Published), int64(c.frames.Taken)
 	}
 	return out
 }

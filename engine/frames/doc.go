@@ -18,6 +18,7 @@
 //	frames.go             adding lemmas, and subsumption
 //	push.go               moving lemmas up, with the states that stand against it
 //	levels.go             a solver that reads the log, each level switched apart
+//	exchange.go           lemmas of every level, to and from other engines
 //	support.go            the lemmas of a fix-point that safety needs
 //	queue.go              proof obligations, lowest level first
 //

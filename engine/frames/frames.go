@@ -27,12 +27,16 @@ type Frames[C Ordered[C]] struct {
 	// Learnt, Pushed and Promoted count the lemmas that were learnt, the times
 	// that one was raised by a level, and those that were raised to Infinity.
 	Learnt, Pushed, Promoted int
+	// Published and Taken count what Exchange told others and learnt from them.
+	Published, Taken int
 
 	meaning   Meaning[C]
 	rec       trace.Named
 	sequences []sequence[C]
 	located   bool // a sequence for each location
 	entered   []bool
+	entry     cfa.Loc
+	shared    map[*Lemma[C]]bool // those of every level that others know
 }
 
 // sequence holds the lemmas of frames that are compared with each other.
@@ -48,7 +52,7 @@ func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec tra
 	if located {
 		n = len(p.Locs)
 	}
-	f := &Frames[C]{meaning: meaning, rec: rec, located: located, sequences: make([]sequence[C], n), entered: make([]bool, len(p.Locs))}
+	f := &Frames[C]{meaning: meaning, rec: rec, located: located, entry: p.Entry, sequences: make([]sequence[C], n), entered: make([]bool, len(p.Locs))}
 	for l := range f.entered {
 		f.entered[l] = len(p.In(cfa.Loc(l))) > 0
 	}

@@ -82,7 +82,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
 		}
 	}
-	res := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec).result()
+	s := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec)
+	s.member = opts.Board.Join(engineName)
+	res := s.result()
 	for name, n := range found.Stats {
 		res.Stats["seed_"+name] += n
 	}

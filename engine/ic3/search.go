@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -27,6 +28,7 @@ type search struct {
 	larger *generalise.Run
 	k      int32 // the frontier
 	queue  frames.Queue[*obligation]
+	member *exchange.Member // nil: alone
 
 	blocked int64
 }
@@ -108,7 +110,14 @@ func (s *search) run() (engine.Result, error) {
 		if err := s.frames.Promote(s.k, s.enters); err != nil {
 			return engine.Result{}, err
 		}
+		s.frames.Exchange(s.member, s.excluded)
 	}
+}
+
+// excluded is the cube that a fact of another engine excludes.
+func (s *search) excluded(x exchange.Fact) frames.Cube {
+	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
+	return s.lits.Cube(ls)
 }
 
 // counts returns the statistics by name.
@@ -121,6 +130,9 @@ func (s *search) counts() map[string]int64 {
 		"solver_rebuilds": s.q.Rebuilds, "generaliser_unknowns": s.larger.Unknowns,
 	} {
 		out[name] = v
+	}
+	if s.member != nil {
+		out["lemmas_published"], out["lemmas_taken"] = int64(s.frames.Published), int64(s.frames.Taken)
 	}
 	return out
 }

@@ -10,7 +10,11 @@
 //
 // What one engine finds out for another is passed on through engine.Options. The
 // facts that sampling suggests (package seed) are looked for once, in the turn of
-// the first engine that asks, and handed to every engine that does.
+// the first engine that asks, and handed to every engine that does. A row may have a
+// board (package exchange), on which engines publish lemmas that hold in every
+// reachable state: those that IC3 raised to every level. Each takes those of the
+// others between its levels, with all that supports them, so that its invariant
+// is inductive by itself. In "auto" only one engine learns lemmas: it has none.
 //
 // Invariant: an engine's answer is passed on as it is, with its certificate.
 // Statistics have the engine's name before theirs. When no engine knows, the

@@ -6,6 +6,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/portfolio/turns"
 	"ic3play/engine/seed"
 	"ic3play/engine/trace"
@@ -51,11 +52,15 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	parts := e.row.parts(cfg)
 	shared := &seeds{p: p, opts: opts, rec: rec}
+	board := opts.Board
+	if board == nil && e.row.exchange {
+		board = &exchange.Board{}
+	}
 	searches := make([]turns.Search[engine.Result], len(parts))
 	for i, t := range parts {
 		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow,
 			Run: func(ctx context.Context, lim meter.Limits) engine.Result {
-				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get}, rec)
+				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: board}, rec)
 			}}
 	}
 	final := engine.Result{Reason: errNone, Stats: map[string]int64{}}

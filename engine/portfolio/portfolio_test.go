@@ -41,7 +41,7 @@ func (f fake) Check(ctx context.Context, _ *cfa.Program, opts engine.Options, _ 
 }
 
 func run(ctx context.Context, p *cfa.Program, parts ...part) engine.Result {
-	return Engine{strategy{engine.Info{Name: "test"}, func(Config) []part { return parts }}}.Check(ctx, p, engine.Options{}, nil)
+	return Engine{strategy{info: engine.Info{Name: "test"}, parts: func(Config) []part { return parts }}}.Check(ctx, p, engine.Options{}, nil)
 }
 
 func TestTheFirstThatKnowsAnswers(t *testing.T) {
@@ -92,7 +92,7 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	var a, b engine.Seeds
 	events := 0
-	e := Engine{strategy{engine.Info{Name: "test"}, func(Config) []part {
+	e := Engine{strategy{info: engine.Info{Name: "test"}, parts: func(Config) []part {
 		return []part{
 			{engine: fake{name: "a", units: 3, seeds: true, got: &a}, slice: 100000},
 			{engine: fake{name: "b", units: 3, seeds: true, got: &b}, slice: 100000},

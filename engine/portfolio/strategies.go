@@ -21,6 +21,9 @@ type part struct {
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
+	// exchange gives the parts a board for lemmas: for rows of several engines
+	// that learn some.
+	exchange bool
 }
 
 // strategies is the table.
@@ -30,7 +33,7 @@ func strategies() []strategy {
 		// deep bugs of deterministic loops, where each of thousands of iterations
 		// would cost IC3 a level; bounded search finds shallow bugs that need
 		// exact input values.
-		{engine.Info{
+		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
 			Help:  "IC3 beside bounded search and random execution: the first that knows answers.",
@@ -39,7 +42,7 @@ func strategies() []strategy {
 			FindsBugs: true,
 			Complete:  true,
 			Quick:     true,
-		}, func(c Config) []part {
+		}, parts: func(c Config) []part {
 			prover := engine.Defaults[ic3.Config]()
 			prover.Seeds = c.Seeds
 			var out []part

@@ -1,0 +1,150 @@
+// Package exchange passes lemmas between the engines of a portfolio: a board on
+// which an engine publishes what holds in every reachable state, and from which
+// the others take it. It is the exchange of the lemmas of F-infinity, those that
+// IC3 has found to hold at every level, as golem and rIC3 do it in portfolios of
+// engines for Horn clauses and for hardware.
+//
+// # Invariant
+//
+// The facts on the board are inductive together: what is published is inductive
+// together with all that was published before, and each publication is on the
+// board as a whole or not at all. Who takes takes everything, so that what
+// supports a fact comes with it, and the taker's own answer is inductive by
+// itself: a certificate never refers to the board. Nobody believes the board;
+// answers that rest on it are checked as all are.
+//
+// # What it does not do
+//
+// It asks no solver: facts that say the same in other words are told twice. It has
+// no locks: one engine of a portfolio runs at any time (package turns).
+package exchange
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// Fact is a clause, a disjunction of literals, that holds in every reachable
+// state of a location.
+type Fact struct {
+	Loc    cfa.Loc
+	Clause lia.Formula
+	From   string // who published it
+}
+
+// Board holds the facts of one run on one program. The zero value is empty. A nil
+// board has no members.
+type Board struct {
+	facts  []Fact
+	owners []*Member
+	byHash map[uint64][]int
+}
+
+// Member is who publishes and takes.
+type Member struct {
+	board *Board
+	name  string
+	seen  int // how much of the board Take has returned
+}
+
+// Join returns a new member, nil of a nil board.
+func (b *Board) Join(name string) *Member {
+	if b == nil {
+		return nil
+	}
+	return &Member{board: b, name: name}
+}
+
+// Publish adds facts that are inductive together with all facts on the board; the
+// facts need be no clauses, and From is set here. It returns how many clauses are
+// new, and false, having published nothing, when a fact is more than mostClauses
+// of them.
+func (m *Member) Publish(facts []Fact) (int, bool) {
+	var all []Fact
+	for _, f := range facts {
+		cs, ok := clauses(f.Clause)
+		if !ok {
+			return 0, false
+		}
+		for _, c := range cs {
+			all = append(all, Fact{f.Loc, c, m.name})
+		}
+	}
+	b, before := m.board, len(m.board.facts)
+	for _, f := range all {
+		b.add(f, m)
+	}
+	return len(b.facts) - before, true
+}
+
+// add puts a fact on the board unless it is there.
+func (b *Board) add(f Fact, owner *Member) {
+	h := f.Clause.Hash()
+	for _, i := range b.byHash[h] {
+		if b.facts[i].Loc == f.Loc && b.facts[i].Clause.Equal(f.Clause) {
+			return
+		}
+	}
+	if b.byHash == nil {
+		b.byHash = map[uint64][]int{}
+	}
+	b.byHash[h] = append(b.byHash[h], len(b.facts))
+	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
+}
+
+// Take returns the facts that others have published since the last time. With
+// what this member has published and taken before they are inductive.
+func (m *Member) Take() []Fact {
+	var out []Fact
+	for ; m.seen < len(m.board.facts); m.seen++ {
+		if m.board.owners[m.seen] != m {
+			out = append(out, m.board.facts[m.seen])
+		}
+	}
+	return out
+}
+
+// mostClauses is how many clauses a fact may become. Lemmas are clauses of
+// literals or of small formulas; this is against the rare ones that multiply out.
+const mostClauses = 64
+
+// clauses writes f as a conjunction of clauses, false if those are too many.
+func clauses(f lia.Formula) ([]lia.Formula, bool) {
+	switch f.Op() {
+	case lia.OpTrue:
+		return nil, true
+	case lia.OpAnd:
+		var out []lia.Formula
+		for _, g := range f.Args() {
+			cs, ok := clauses(g)
+			if out = append(out, cs...); !ok || len(out) > mostClauses {
+				return nil, false
+			}
+		}
+		return out, true
+	case lia.OpOr:
+		out := []lia.Formula{lia.False()}
+		for _, g := range f.Args() {
+			cs, ok := clauses(g)
+			if !ok || len(out)*len(cs) > mostClauses {
+				return nil, false
+			}
+			out = product(out, cs)
+		}
+		return out, true
+	}
+	return []lia.Formula{f}, true
+}
+
+// product returns the disjunctions of one of each, but for those that are true.
+func product(as, bs []lia.Formula) []lia.Formula {
+	var out []lia.Formula
+	for _, a := range as {
+		for _, b := range bs {
+			if c := lia.Or(a, b); !c.IsTrue() {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+package portfolio
+
+import (
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cegar"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/ic3"
+	"ic3play/engine/portfolio/exchange"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// both is a row of the two engines that learn lemmas.
+func both(exchange bool) Engine {
+	return Engine{strategy{info: engine.Info{Name: "both"}, exchange: exchange, parts: func(c Config) []part {
+		prover := engine.Defaults[ic3.Config]()
+		prover.Seeds = c.Seeds
+		return []part{
+			{engine: ic3.Engine{}, config: prover, slice: 10, main: true},
+			{engine: cegar.Engine{}, slice: 40},
+		}
+	}}}
+}
+
+// exchanged is what one run exchanged, by the statistics.
+type exchanged struct{ published, taken map[string]int64 }
+
+// examine runs the row on c and looks at all that it leaves: verdict and
+// certificate, statistics beside events, and whether the board is inductive.
+func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.Result {
+	t.Helper()
+	var events []trace.Event
+	told := map[string]int64{}
+	rec := trace.New(func(e trace.Event) {
+		events = append(events, e)
+		if e.Kind == trace.Lemma && strings.HasPrefix(e.Note, "from ") {
+			told[e.Source]++
+			if e.Level != trace.EveryLevel || e.Note == "from "+e.Source {
+				t.Errorf("a lemma was taken so: %+v", e)
+			}
+		}
+	}, false)
+	ctx, limits := enginetest.Bounded(t, 3000)
+	config := engine.Defaults[Config]()
+	config.Seeds = seeds
+	board := &exchange.Board{}
+	r := both(true).Check(ctx, c.Program, engine.Options{Config: config, Limits: limits, Board: board}, rec)
+	enginetest.Check(t, c, r)
+	if err := trace.Validate(events, c.Program); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"ic3", "cegar"} {
+		x.published[name] += r.Stats[name+".lemmas_published"]
+		x.taken[name] += r.Stats[name+".lemmas_taken"]
+		if n := r.Stats[name+".lemmas_taken"]; n != told[name] {
+			t.Errorf("%s took %d lemmas and told of %d", name, n, told[name])
+		}
+	}
+	inv := cfa.Invariant{}
+	for l := range c.Program.Locs {
+		inv[cfa.Loc(l)] = lia.True()
+	}
+	for _, f := range board.Join("test").Take() {
+		inv[f.Loc] = lia.And(inv[f.Loc], f.Clause)
+	}
+	if err := enginetest.Inductive(c.Program, inv); err != nil {
+		t.Errorf("what was published: %v", err)
+	}
+	return r
+}
+
+// TestExchange runs the row on small and on random programs, with and without
+// seeds.
+func TestExchange(t *testing.T) {
+	cases := enginetest.Cases()
+	named := len(cases)
+	rounds := 150
+	if testing.Short() {
+		rounds = 30
+	}
+	r := rand.New(rand.NewSource(5))
+	for range rounds {
+		cases = append(cases, enginetest.Random(r))
+	}
+	x := exchanged{map[string]int64{}, map[string]int64{}}
+	decided, verdicts := 0, map[engine.Verdict]int{}
+	for i, c := range cases {
+		seeds := i%2 == 0
+		res := x.examine(t, c, seeds)
+		verdicts[res.Verdict]++
+		if res.Verdict != engine.Unknown {
+			decided++
+		} else if i < named {
+			t.Errorf("%s: %s", c.Name, res.Reason)
+		}
+	}
+	t.Logf("%d programs: %v; published %v, taken %v", len(cases), verdicts, x.published, x.taken)
+	for _, name := range []string{"ic3", "cegar"} {
+		if x.published[name] == 0 || x.taken[name] == 0 {
+			t.Errorf("%s published %d lemmas and took %d", name, x.published[name], x.taken[name])
+		}
+	}
+	if decided < len(cases)*9/10 {
+		t.Errorf("decided %d of %d", decided, len(cases))
+	}
+}
+
+// TestRowWithBoard: the table says whether a row has a board.
+func TestRowWithBoard(t *testing.T) {
+	for _, with := range []bool{false, true} {
+		ctx, limits := enginetest.Bounded(t, 200)
+		r := both(with).Check(ctx, enginetest.Diverging().Program, engine.Options{Limits: limits}, nil)
+		for _, name := range []string{"ic3", "cegar"} {
+			if _, ok := r.Stats[name+".lemmas_taken"]; ok != with {
+				t.Errorf("exchange %v: %s has statistics of it: %v", with, name, ok)
+			}
+		}
+	}
+}
+
+// TestTakenFactProves: with the invariant on the board each engine needs fewer
+// queries than alone, and its own invariant is inductive without the board.
+func TestTakenFactProves(t *testing.T) {
+	for _, c := range enginetest.Cases() {
+		if c.Name != "at most three a round" {
+			continue
+		}
+		fact := lia.Le(lia.V(0).Sub(lia.V(1).Mul(num.From(3))))
+		for _, e := range []engine.Engine{ic3.Engine{}, cegar.Engine{}} {
+			alone := e.Check(t.Context(), c.Program, engine.Options{}, nil)
+			board := &exchange.Board{}
+			board.Join("test").Publish([]exchange.Fact{{Loc: 2, Clause: fact}})
+			r := e.Check(t.Context(), c.Program, engine.Options{Board: board}, nil)
+			enginetest.Check(t, c, r)
+			if r.Verdict != engine.Safe || r.Stats["lemmas_taken"] != 1 || r.Stats["queries"] >= alone.Stats["queries"] {
+				t.Errorf("%s: %v (%s) of %d taken facts, with %d queries; alone %d", e.Info().Name, r.Verdict, r.Reason,
+					r.Stats["lemmas_taken"], r.Stats["queries"], alone.Stats["queries"])
+			}
+		}
+		return
+	}
+	t.Error("the program is gone")
+}

@@ -9,10 +9,18 @@ import (
 // maxDigits bounds the digits of a constant.
 const maxDigits = 1000
 
-// IntValue returns the value of an INT token: decimal, 0x, 0b or octal, with
-// suffixes ignored.
+// IntValue returns the value of an INT token: decimal, 0x, 0b or octal, with a
+// suffix, which does not change it.
 func IntValue(text string) (num.Int, bool) {
 	s := strings.TrimRight(text, "uUlL")
+	switch long := strings.ReplaceAll(text[len(s):], "U", "u"); strings.Replace(long, "u", "", 1) {
+	case "", "l", "L", "ll", "LL":
+		if i := strings.IndexByte(long, 'u'); i > 0 && i < len(long)-1 {
+			return num.Int{}, false // 1lul
+		}
+	default:
+		return num.Int{}, false
+	}
 	if len(s) > maxDigits {
 		return num.Int{}, false
 	}

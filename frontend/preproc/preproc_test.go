@@ -131,7 +131,7 @@ func TestTypedefNames(t *testing.T) {
 }
 
 func TestConstants(t *testing.T) {
-	for text, want := range map[string]string{"0": "0", "007": "7", "0x1fUL": "31", "0b101": "5", "123456789012345678901234567890": "123456789012345678901234567890", "08": "none"} {
+	for text, want := range map[string]string{"0": "0", "007": "7", "0x1fUL": "31", "0b101": "5", "123456789012345678901234567890": "123456789012345678901234567890", "08": "none", "1llu": "1", "1ULL": "1", "1lL": "none", "1uu": "none", "1lul": "none", "1lll": "none"} {
 		got := "none"
 		if v, ok := IntValue(text); ok {
 			got = v.String()

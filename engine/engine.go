@@ -1,5 +1,5 @@
-// Package engine is what every verification engine implements, and the list of
-// those there are.
+// Package engine is what every verification engine implements; package registry
+// lists those there are.
 //
 // An engine takes a control-flow automaton and says whether its error location
 // can be reached. It may work on whatever form of the program it likes; its

@@ -17,11 +17,24 @@ func promises(i engine.Info, c enginetest.Case) bool {
 	return i.Complete && (c.Verdict == engine.Safe && i.Proves || c.Verdict == engine.Unsafe && i.FindsBugs)
 }
 
+// ends counts the events that end a search.
+func ends(events []trace.Event) (n int) {
+	for _, e := range events {
+		if e.Kind == trace.Fixpoint || e.Kind == trace.Counterexample {
+			n++
+		}
+	}
+	return n
+}
+
 // TestConformance runs every engine, with every preset, on every case: no wrong
-// verdict, a right certificate, and what the engine promises to decide decided.
+// verdict, a right certificate, events that fit, and what the engine promises to
+// decide decided. An engine that promises none of the cases still decides some
+// of what its Info says that it can.
 func TestConformance(t *testing.T) {
 	for _, e := range All() {
 		info := e.Info()
+		decided := map[engine.Verdict]int{}
 		for _, preset := range append([]engine.Preset{{}}, info.Presets...) {
 			for _, c := range enginetest.Cases() {
 				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
@@ -42,10 +55,25 @@ func TestConformance(t *testing.T) {
 						t.Error(err)
 					}
 					if r.Verdict == engine.Unknown && (r.Reason.Code == engine.NoReason || must) {
-						t.Fatalf("unknown: %q (%d events, %v)", r.Reason, len(events), r.Stats)
+						t.Fatalf("unknown: %q (%d events, %v); want %v, as Info says that the engine is complete", r.Reason, len(events), r.Stats, c.Verdict)
+					}
+					if preset.Name == "" {
+						decided[r.Verdict]++
+					}
+					if n := ends(events); n > 1 || n == 0 && r.Verdict != engine.Unknown {
+						t.Errorf("%v after %d events, of which %d are a fixpoint or a counterexample: want one", r.Verdict, len(events), n)
+					}
+					for _, e := range events {
+						if e.Kind == trace.VerdictKind {
+							t.Error("an engine does not tell its verdict: whoever called it does")
+						}
 					}
 				})
 			}
+		}
+		if info.Proves && decided[engine.Safe] == 0 || info.FindsBugs && decided[engine.Unsafe] == 0 {
+			t.Errorf("%s decides %d safe and %d unsafe cases; Info says that it proves: %v, finds bugs: %v",
+				info.Name, decided[engine.Safe], decided[engine.Unsafe], info.Proves, info.FindsBugs)
 		}
 	}
 }

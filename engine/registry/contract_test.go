@@ -27,20 +27,20 @@ func every(t *testing.T, test func(*testing.T, engine.Engine)) {
 // that a machine needs, however busy.
 const hang = 5 * time.Minute
 
-// stops runs an engine on a program that it cannot decide and says why it
-// stopped.
-func stops(t *testing.T, e engine.Engine, ctx context.Context, lim meter.Limits) engine.Reason {
+// stops runs an engine on a program that it cannot decide, under a limit that is
+// named, and says why it stopped.
+func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)
 	go func() { done <- e.Check(ctx, enginetest.Diverging().Program, engine.Options{Limits: lim}, nil) }()
 	select {
 	case r := <-done:
 		if r.Verdict != engine.Unknown || r.Reason.Text == "" {
-			t.Fatalf("%v (%v)", r.Verdict, r.Reason)
+			t.Fatalf("%s: %v (%v); want unknown with a reason: the search cannot end before its limit", name, r.Verdict, r.Reason)
 		}
 		return r.Reason
 	case <-time.After(hang):
-		t.Fatal("it goes on and on")
+		t.Fatalf("%s: it goes on and on: are the limits of the options given to a meter, and is the meter asked?", name)
 	}
 	return engine.Reason{}
 }
@@ -67,7 +67,7 @@ func TestStops(t *testing.T) {
 			"cancelled on the way": {some, counted, engine.Cancelled},
 			"a byte of memory":     {t.Context(), meter.Limits{Memory: 1}, engine.Memory},
 		} {
-			if why := stops(t, e, tt.ctx, tt.lim); why.Code != tt.want {
+			if why := stops(t, e, name, tt.ctx, tt.lim); why.Code != tt.want {
 				t.Errorf("%s: %v (%s), want the code %s", name, why, why.Code, tt.want)
 			}
 		}

@@ -66,7 +66,7 @@ const (
 	// were dropped and its spurious transition is refined.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its
-	// reason. The answer is yet to be checked.
+	// reason. The answer is yet to be checked. Told by who called the engine.
 	VerdictKind Kind = "verdict"
 )
 

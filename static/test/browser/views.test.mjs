@@ -229,7 +229,7 @@ test("a drawing of what could be read last says so", async (t) => {
   const page = await server.open(t);
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+End");
-  await page.keyboard.insertText("\nint p");
+  await page.keyboard.insertText("\nint *p;");
   await page.locator("#graph-old").waitFor();
   await soon.match(() => text(page, "#graph-old"), /last version/);
   await page.keyboard.press("Control+z");

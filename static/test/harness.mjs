@@ -44,6 +44,7 @@ export async function serveDir(dir) {
       res.writeHead(404).end();
     }
   });
+  server.keepAliveTimeout = 0; // a connection stays until it is closed, however slow who uses it is
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/`,

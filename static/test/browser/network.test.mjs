@@ -15,17 +15,21 @@ async function proxy(t, change) {
   const asked = [];
   const outer = http.createServer(async (req, res) => {
     asked.push(`${req.method} ${req.url}`);
-    const answer = await change(req.url, (path) => fetch(new URL(path.replace(/^\//, ""), inner.url)));
-    if (!answer) return res.writeHead(404).end();
-    res.writeHead(
-      answer.status,
-      Object.fromEntries(
-        ["content-type", "content-security-policy"].flatMap((h) =>
-          answer.headers.has(h) ? [[h, answer.headers.get(h)]] : [],
+    try {
+      const answer = await change(req.url, (path) => fetch(new URL(path.replace(/^\//, ""), inner.url)));
+      if (!answer) return res.writeHead(404).end();
+      res.writeHead(
+        answer.status,
+        Object.fromEntries(
+          ["content-type", "content-security-policy"].flatMap((h) =>
+            answer.headers.has(h) ? [[h, answer.headers.get(h)]] : [],
+          ),
         ),
-      ),
-    );
-    res.end(Buffer.from(await answer.arrayBuffer()));
+      );
+      res.end(Buffer.from(await answer.arrayBuffer()));
+    } catch {
+      res.destroy(); // the site behind is gone: a test has ended while the page still loads
+    }
   });
   await new Promise((resolve) => outer.listen(0, "127.0.0.1", resolve));
   t.after(async () => {

@@ -250,10 +250,23 @@ func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text,
 
 // failure describes an error of a step: the end of the time comes first.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
-	if ctx.Err() != nil {
+	if ended(ctx) != nil {
 		return endReason(ctx, " while "+r.doing())
 	}
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
+}
+
+// ended says whether a context has ended, or would have if its timer had been
+// served: what looks at the clock can be ahead of it, and in a browser no timer
+// is served during a run.
+func ended(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if end, ok := ctx.Deadline(); ok && !time.Now().Before(end) {
+		return context.DeadlineExceeded
+	}
+	return nil
 }
 
 // endReason says why a context has ended, and when.
@@ -262,7 +275,7 @@ func endReason(ctx context.Context, when string) engine.Reason {
 	switch {
 	case errors.Is(context.Cause(ctx), meter.ErrMemory):
 		why = engine.Why(meter.ErrMemory)
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+	case errors.Is(ended(ctx), context.DeadlineExceeded):
 		why = engine.Why(meter.ErrTimeout)
 	}
 	why.Text += when

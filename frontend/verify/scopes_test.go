@@ -3,10 +3,10 @@ package verify
 import (
 	"context"
 	"math/rand"
-	"strings"
 	"testing"
 	"time"
 
+	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend"
@@ -34,7 +34,7 @@ func TestScopes(t *testing.T) {
 		rep := Check(t.Context(), "scopes.c", src, Options{Timeout: 5 * time.Second})
 		verdicts[rep.Verdict]++
 		switch {
-		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && !strings.Contains(rep.Reason, "timeout"):
+		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Timeout:
 			t.Errorf("seed %d: %s\n%s", seed, rep.Reason, src)
 		case rep.Verdict != verdictSafe:
 			continue

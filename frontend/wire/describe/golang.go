@@ -14,9 +14,6 @@ import (
 type Codec struct {
 	Package string         // its import path
 	Roots   []reflect.Type // and what occurs in them
-	// Uses is another package with codecs, which are called for the types that
-	// it has; nil for none.
-	Uses *Codec
 	// Exported codecs are for other packages too.
 	Exported bool
 }
@@ -31,7 +28,6 @@ func (c *Codec) name(verb string, t reflect.Type) string {
 // gen writes one file of codecs.
 type gen struct {
 	c       *Codec
-	theirs  []reflect.Type
 	imports map[string]bool
 	b       bytes.Buffer
 	names   int // of variables
@@ -40,21 +36,12 @@ type gen struct {
 // Go returns the file codec.go of the package.
 func Go(c *Codec) ([]byte, error) {
 	g := &gen{c: c, imports: map[string]bool{"ic3play/frontend/wire/jsonio": true}}
-	if c.Uses != nil {
-		var err error
-		if g.theirs, err = structs(c.Uses.Roots); err != nil {
-			return nil, err
-		}
-	}
 	all, err := structs(c.Roots)
 	if err != nil {
 		return nil, err
 	}
 	named := map[string]reflect.Type{}
 	for _, t := range all {
-		if slices.Contains(g.theirs, t) {
-			continue
-		}
 		if other, ok := named[t.Name()]; ok {
 			return nil, fmt.Errorf("%s and %s would have codecs of the same name", other, t)
 		}
@@ -103,15 +90,6 @@ func (g *gen) typeName(t reflect.Type) string {
 	}
 	g.imports[t.PkgPath()] = true
 	return path.Base(t.PkgPath()) + "." + t.Name()
-}
-
-// codec is the name of a struct's writer or reader.
-func (g *gen) codec(verb string, t reflect.Type) string {
-	if slices.Contains(g.theirs, t) {
-		g.imports[g.c.Uses.Package] = true
-		return path.Base(g.c.Uses.Package) + "." + g.c.Uses.name(verb, t)
-	}
-	return g.c.name(verb, t)
 }
 
 func (g *gen) fresh(prefix string) string {
@@ -180,9 +158,9 @@ func (g *gen) write(t reflect.Type, expr string, addressable bool) {
 			g.printf("%s := %s\n", x, expr)
 			expr = x
 		}
-		g.printf("%s(w, &%s)\n", g.codec("write", t), expr)
+		g.printf("%s(w, &%s)\n", g.c.name("write", t), expr)
 	case reflect.Pointer:
-		g.printf("if %s == nil {\nw.Null()\n} else {\n%s(w, %s)\n}\n", expr, g.codec("write", t.Elem()), expr)
+		g.printf("if %s == nil {\nw.Null()\n} else {\n%s(w, %s)\n}\n", expr, g.c.name("write", t.Elem()), expr)
 	case reflect.Slice:
 		i := g.fresh("i")
 		g.printf("w.Begin('[')\nfor %s := range %s {\nw.Item()\n", i, expr)
@@ -242,9 +220,9 @@ func (g *gen) read(t reflect.Type, place, name, what string) {
 	case reflect.Bool:
 		g.printf("%s = r.Bool()\n", place)
 	case reflect.Struct:
-		g.printf("%s(r, %q, &%s)\n", g.codec("read", t), what, place)
+		g.printf("%s(r, %q, &%s)\n", g.c.name("read", t), what, place)
 	case reflect.Pointer:
-		g.printf("if !r.Null() {\n%s = new(%s)\n%s(r, %q, %s)\n}\n", place, g.typeName(t.Elem()), g.codec("read", t.Elem()), what, place)
+		g.printf("if !r.Null() {\n%s = new(%s)\n%s(r, %q, %s)\n}\n", place, g.typeName(t.Elem()), g.c.name("read", t.Elem()), what, place)
 	case reflect.Slice:
 		x := g.fresh("x")
 		g.printf("r.List(%q, func() {\nvar %s %s\n", name, x, g.typeExpr(t.Elem()))

@@ -109,11 +109,11 @@ test-rewritten: ## all that runs in the browser, on code rewritten as the page's
 	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short -exec='$(REWRITTEN_EXEC)' $(BROWSER)
 
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
-	@.ci/need chromium
+	@.ci/need browser
 	cd static && npm run --silent test
 
 bench-page: page ## times of the page in Chromium, each beside its budget
-	@.ci/need chromium
+	@.ci/need browser
 	cd static && npm run --silent bench
 
 bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
@@ -134,7 +134,7 @@ generate: ## make the parser from its grammar again (needs Java)
 	$(GO) generate ./...
 
 tools: ## install the Debian packages that the tests use
-	@.ci/need z3 chromium brotli node npm
+	@.ci/need z3 browser brotli node npm
 
 clean: ## remove what was built
 	rm -rf bin static/dist static/node_modules

@@ -80,11 +80,20 @@ export async function serveCommand(binary, cwd) {
 }
 
 export function browserPath() {
-  const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
-    (p) => p && existsSync(p),
-  );
-  if (!found) throw new Error("no Chromium found: install Debian's chromium or set CHROMIUM");
+  const found = findBrowser();
+  if (!found)
+    throw new Error("no Chromium found: install Debian's chromium-headless-shell or chromium, or set CHROMIUM");
   return found;
+}
+
+/** The shell without windows is the same engine and takes two thirds of the time. Undefined where there is none. */
+export function findBrowser() {
+  return [
+    process.env.CHROMIUM,
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+  ].find((p) => p && existsSync(p));
 }
 
 const started = () => ({

@@ -191,13 +191,22 @@ export function present(): void {
     },
     { signal },
   );
+  // Who leaves the full screen ends the presentation. That the last one's is only left now is not it.
+  let full = false;
   document.addEventListener(
     "fullscreenchange",
     () => {
-      if (!document.fullscreenElement) present();
+      if (document.fullscreenElement) full = true;
+      else if (full) present();
     },
     { signal },
   );
-  void document.documentElement.requestFullscreen?.().catch(() => undefined);
+  void document.documentElement
+    .requestFullscreen?.()
+    .then(() => {
+      // Granted when the presentation is over.
+      if (!classList.contains("presenting")) return document.exitFullscreen();
+    })
+    .catch(() => undefined);
   toast("Presentation: P ends it. W hides the graph, Shift + W the program.");
 }

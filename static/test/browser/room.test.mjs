@@ -103,6 +103,24 @@ test("a presentation of two panels, or one, and the next remembers it", async (t
   await end();
 });
 
+test("a full screen that comes or goes late is none of the next presentation's", async (t) => {
+  const page = await server.open(t);
+  await page.evaluate(() => {
+    window.left = 0;
+    document.documentElement.requestFullscreen = () => new Promise((resolve) => (window.grant = resolve));
+    document.exitFullscreen = () => Promise.resolve(void window.left++);
+  });
+  await leave(page);
+  await page.keyboard.press("p");
+  await page.locator("body.presenting").waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event("fullscreenchange")));
+  assert.equal(await page.locator("body.presenting").count(), 1, "what the last presentation left ends this one");
+  await page.keyboard.press("p");
+  await page.locator("body:not(.presenting)").waitFor();
+  await page.evaluate(() => window.grant());
+  await soon.equal(() => page.evaluate(() => window.left), 1);
+});
+
 test("at 900x700 the plane has the graph's room until the reader wants the graph", async (t) => {
   const page = await server.open(t, { width: 900, height: 700 });
   await soon.ok(async () => (await box(page, ".panel.graph")).h >= 210);

@@ -3,6 +3,7 @@
 //
 // What is not needed at once is fetched when its command is first given.
 
+import { notLoaded } from "./notices";
 import { byId } from "./dom";
 import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
@@ -41,7 +42,7 @@ export function commands(a: Actions): readonly Command[] {
   const { page } = a;
   const { store } = page;
   const daily = (act: (m: typeof import("./daily/index")) => unknown): void => {
-    import("./daily/index").then(act, () => page.announce("This part of the page could not be loaded."));
+    import("./daily/index").then(act, () => notLoaded("This part of the page", () => daily(act)));
   };
   const click = (id: string) => (): void => byId(id).click();
   return [

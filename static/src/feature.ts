@@ -5,6 +5,7 @@
 // the store and watches it; features never talk to each other.
 
 import { h } from "./dom";
+import { whyNotLoaded } from "./notices";
 import type { Session } from "./session";
 import type { Selector, Store } from "./store";
 
@@ -40,8 +41,10 @@ export interface Feature {
 export async function open(f: Feature, root: HTMLElement, page: Context): Promise<void> {
   if (root.dataset.mounted) return;
   root.dataset.mounted = "loading";
+  let loaded = false;
   try {
     const mount = await f.load();
+    loaded = true;
     root.replaceChildren();
     mount(root, page);
     root.dataset.mounted = "yes";
@@ -51,9 +54,13 @@ export async function open(f: Feature, root: HTMLElement, page: Context): Promis
       h(
         "div",
         { class: "empty" },
-        h("p", null, `This part of the page could not be loaded: ${err instanceof Error ? err.message : String(err)}.`),
+        h("p", null, `${f.title} could not be loaded: ${loaded ? message(err) : whyNotLoaded()}`),
         h("button", { type: "button", class: "button", onclick: () => void open(f, root, page) }, "Try again"),
       ),
     );
   }
+}
+
+function message(err: unknown): string {
+  return `${err instanceof Error ? err.message : String(err)}.`;
 }

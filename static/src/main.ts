@@ -9,7 +9,7 @@ import { first } from "./examples";
 import type { Context } from "./feature";
 import { locationAtLine } from "./graph/model";
 import { GraphView } from "./graph/view";
-import { notice } from "./notices";
+import { notice, notLoaded } from "./notices";
 import { setupRace, setupTour } from "./page/covers";
 import { Cursors } from "./page/cursors";
 import { features } from "./page/features";
@@ -91,6 +91,8 @@ function ended(): void {
   links.arrive();
   // On a narrow screen the result is on another view than the program.
   const s = store.now;
+  const [fault] = s.run?.report?.verdict === "error" ? s.run.report.diagnostics : [];
+  if (fault && s.source === s.run!.source) editor.reveal(fault.line, fault.col);
   if (!awaited && s.view === "source" && s.touched && matchMedia("(max-width: 720px)").matches) {
     const verdict = s.run?.report?.verdict;
     if (verdict === "unsafe" || verdict === "safe") store.set({ view: "details" });
@@ -145,14 +147,12 @@ function setupCommands(): void {
     help: () => byId("help-open").click(),
     tour: () => byId("tour-open").click(),
   });
-  byId("help-open").addEventListener(
-    "click",
-    () =>
-      void import("./panels/help").then(
-        (m) => m.openHelp(list, store.now.engines),
-        () => notice("The help could not be loaded."),
-      ),
-  );
+  const help = (): void =>
+    void import("./panels/help").then(
+      (m) => m.openHelp(list, store.now.engines),
+      () => notLoaded("The help", help),
+    );
+  byId("help-open").addEventListener("click", help);
   setupShortcuts(list);
   setupDaily(page, list);
   byId("run").addEventListener("click", run);

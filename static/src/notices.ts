@@ -24,6 +24,21 @@ export function notice(text: string, ...actions: Action[]): void {
   box.hidden = false;
 }
 
+/** Says that a part of the page did not come, and offers to ask for it again. The browser's own words for it are for developers. */
+export function notLoaded(what: string, again: () => void): void {
+  notice(`${what} could not be loaded: ${whyNotLoaded()} What you have written is untouched.`, {
+    label: "Try again",
+    run: again,
+  });
+}
+
+/** Why a file of the page did not come, as far as a page can know. */
+export function whyNotLoaded(): string {
+  return navigator.onLine
+    ? "the server does not answer, or has a newer version of this page by now, which you get when you load it anew."
+    : "this browser is offline, and this part was not fetched before.";
+}
+
 let timer = 0;
 
 /** Stands above the timeline, or the views' buttons on a phone: they are used meanwhile. */

@@ -58,7 +58,8 @@ export class LinkError extends Error {}
 const prefix = "1.";
 const longest = 4_000_000; // characters after inflation: a link is no archive
 
-export async function encodeLink(state: LinkState): Promise<string> {
+/** What a link holds, as text. */
+export function pack(state: LinkState): string {
   const packed: Packed = { s: state.source, f: state.file, e: state.engine, t: state.timeoutMs };
   if (Object.keys(state.options).length > 0) packed.o = state.options;
   if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
@@ -74,7 +75,11 @@ export async function encodeLink(state: LinkState): Promise<string> {
   if (state.breakpoints?.length) packed.b = state.breakpoints;
   if (state.watches?.length) packed.w = state.watches;
   if (state.blocks) packed.y = 1;
-  const bytes = new TextEncoder().encode(JSON.stringify(packed));
+  return JSON.stringify(packed);
+}
+
+export async function encodeLink(state: LinkState): Promise<string> {
+  const bytes = new TextEncoder().encode(pack(state));
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
 }
 
@@ -94,7 +99,8 @@ export async function decodeLink(hash: string): Promise<LinkState | null> {
   return unpack(text);
 }
 
-function unpack(text: string): LinkState {
+/** Reads what `pack` has made; throws where it is damaged. */
+export function unpack(text: string): LinkState {
   let p: unknown;
   try {
     p = JSON.parse(text);

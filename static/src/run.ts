@@ -21,6 +21,7 @@ export interface RunState {
   graph: Graph | null;
   history: History;
   trace: Run | null; // the counterexample
+  made?: RunState; // as it was made, where since then only comments and blanks were edited: see moved.ts
 }
 
 export function newRun(

@@ -19,6 +19,7 @@ const versions = "ic3play.versions";
 const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
 const sizes = "ic3play.sizes";
+const lateKey = "ic3play.late";
 
 export const longestWatch = 400; // characters
 export const mostWatches = 50;
@@ -106,6 +107,32 @@ export function setAside(s: Saved): void {
 
 export function loadAside(): Saved | null {
   return parse(read(aside));
+}
+
+/** What the address was to say when the page was left, and did not say yet. */
+export interface Late {
+  hash: string; // that it said
+  text: string; // what it was to say, as permalink.ts packs it; "": the work that is kept
+}
+
+/** Of this tab alone, and until it is read. */
+export function keepLate(late: Late | null): void {
+  try {
+    if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));
+    else sessionStorage.removeItem(lateKey);
+  } catch {
+    // see above
+  }
+}
+
+export function takeLate(): Late | null {
+  try {
+    const v = JSON.parse(sessionStorage.getItem(lateKey) ?? "null") as Partial<Late> | null;
+    keepLate(null);
+    return typeof v?.hash === "string" && typeof v.text === "string" ? { hash: v.hash, text: v.text } : null;
+  } catch {
+    return null;
+  }
 }
 
 export type Theme = "system" | "light" | "dark";

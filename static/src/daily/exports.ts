@@ -88,7 +88,12 @@ export function openExports(page: Context): void {
       id: "witness",
       title: "Witness, JSON",
       about: "the verdict and what proves it, to be checked again here or by ic3play validate",
-      lacks: () => (run?.report?.witness ? "" : "there is no verdict"),
+      lacks: () =>
+        run?.report?.witness
+          ? ""
+          : run?.made?.report?.witness
+            ? "it names the text that was run, and comments have changed since: run it again"
+            : "there is no verdict",
       make: () => download(`${base}.witness.json`, run!.report!.witness!, "application/json"),
     },
     {

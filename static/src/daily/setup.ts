@@ -5,7 +5,7 @@
 import { byId, h, icon } from "../dom";
 import type { Command } from "../commands";
 import type { Context } from "../feature";
-import { notice } from "../notices";
+import { notLoaded } from "../notices";
 import { run } from "../selectors";
 import { pinVersion } from "../storage";
 
@@ -84,10 +84,12 @@ function setupDrop(page: Context): void {
       if (dropped.length === 0) return;
       e.preventDefault();
       e.stopPropagation();
-      void import("./index").then(
-        (m) => m.openDropped(page, dropped),
-        () => notice("This part of the page could not be loaded."),
-      );
+      const open = (): void =>
+        void import("./index").then(
+          (m) => m.openDropped(page, dropped),
+          () => notLoaded("What opens files", open),
+        );
+      open();
     },
     true,
   );

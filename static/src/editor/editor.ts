@@ -17,6 +17,7 @@ import {
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import { cLanguage } from "./c-language";
+import { edges, setFaults } from "./edges";
 import { marginExtension, show, type Margin } from "./margin";
 import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
 import { editorTheme, highlighting } from "./theme";
@@ -58,6 +59,7 @@ export class Editor {
           marginExtension((loc) => on.locSelected(loc)),
           this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
           breakpoints(),
+          edges(),
           highlightActiveLineGutter(),
           highlightSpecialChars(),
           history(),
@@ -164,6 +166,7 @@ export class Editor {
       };
     });
     this.marks = marks;
+    this.view.dispatch({ effects: setFaults.of(marks.map((m) => m.from)) });
     if (this.extras) this.view.dispatch(this.extras.setDiagnostics(this.view.state, marks));
     else if (marks.length > 0) this.complete().catch(() => {}); // the messages stand below the editor, too
   }

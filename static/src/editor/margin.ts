@@ -172,6 +172,9 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
         const char = view.defaultCharacterWidth;
         const { room } = view.state.field(field);
+        // For what stays in view when a line is scrolled.
+        view.dom.style.setProperty("--gutter", `${view.contentDOM.offsetLeft}px`);
+        view.dom.style.setProperty("--room", `${width}px`);
         if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))
           view.dispatch({ effects: setRoom.of({ width, char }) });
       };

@@ -36,7 +36,16 @@ export const editorTheme = EditorView.theme({
   ".cm-line.at-fail": { backgroundColor: "var(--unsafe-wash)", boxShadow: "inset 3px 0 0 var(--unsafe)" },
   ".cm-chips": { display: "inline-flex", gap: "8px", marginLeft: "12px", verticalAlign: "bottom", lineHeight: "1.45" },
   ".cm-chips > *": { flex: "0 1 auto", minWidth: "0", overflow: "hidden", textOverflow: "ellipsis" },
-  ".cm-chips.below": { display: "flex", flexWrap: "wrap", gap: "2px 8px", margin: "0", padding: "1px 16px 3px 6px" },
+  ".cm-chips.below": {
+    position: "sticky",
+    left: "var(--gutter)",
+    maxWidth: "var(--room)",
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2px 8px",
+    margin: "0",
+    padding: "1px 16px 3px 6px",
+  },
   ".cm-chips.below > *": { maxWidth: "100%" },
   ".cm-values": {
     padding: "1px 7px",
@@ -71,6 +80,11 @@ export const editorTheme = EditorView.theme({
   ".cm-note.asked": { color: "var(--warm-ink)", borderColor: "var(--warm-rule)" },
   ".cm-note.asked b": { backgroundColor: "var(--warm-wash)" },
   ".cm-invariant": {
+    // It stays in view where a longer line is scrolled.
+    position: "sticky",
+    left: "calc(var(--gutter) + 6px)",
+    maxWidth: "var(--room)",
+    boxSizing: "border-box",
     display: "flex",
     gap: "8px",
     margin: "0 16px 0 6px",
@@ -118,6 +132,19 @@ export const editorTheme = EditorView.theme({
     transform: "rotate(45deg)",
     backgroundColor: "var(--unsafe)",
   },
+  ".cm-edge": {
+    position: "absolute",
+    right: "0",
+    zIndex: "210", // over the gutters
+    padding: "0 6px",
+    border: "1px solid var(--unsafe)",
+    borderRadius: "4px 0 0 4px",
+    font: "600 12px var(--sans)",
+    color: "var(--unsafe-ink)",
+    backgroundColor: "var(--unsafe-wash)",
+    cursor: "pointer",
+  },
+  ".cm-edge.left": { right: "auto", borderRadius: "0 4px 4px 0" },
   ".cm-gutter-lint": { width: "14px" },
   ".cm-tooltip": {
     backgroundColor: "var(--raised)",

@@ -4,7 +4,7 @@
 
 import { byId } from "../dom";
 import { open, type Context, type Feature } from "../feature";
-import { notice } from "../notices";
+import { notLoaded } from "../notices";
 
 const race: Feature = { id: "race", title: "Race", load: () => import("../race/panel").then((m) => m.mount) };
 
@@ -34,22 +34,23 @@ export function setupTour(page: Context, prepare: () => void): void {
       m.mount(page, prepare);
       return m;
     }));
-  const failed = (err: unknown): void => {
+  // Where it stands in a link is not lost with the connection.
+  const failed = (at: string): void => {
+    if (!loading) return; // said already
     loading = null;
     store.set({ tour: "" });
-    notice(`The tour could not be loaded: ${err instanceof Error ? err.message : String(err)}.`);
+    notLoaded("The tour", () => open(at));
   };
-  byId("tour-open").addEventListener(
-    "click",
-    () =>
-      void load()
-        .then((m) => store.set({ tour: store.now.tour || m.resume() }))
-        .catch(failed),
-  );
+  const open = (at: string): void =>
+    void load().then(
+      (m) => store.set({ tour: at || store.now.tour || m.resume() }),
+      () => failed(at),
+    );
+  byId("tour-open").addEventListener("click", () => open(""));
   store.watch(
     (s) => s.tour,
     (at) => {
-      if (at !== "") void load().catch(failed);
+      if (at !== "" && !loading) open(at);
     },
   );
 }

@@ -3,7 +3,7 @@
 
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
-import { notice } from "../notices";
+import { notLoaded } from "../notices";
 import { example } from "../selectors";
 import { pick, type Store } from "../store";
 
@@ -19,14 +19,12 @@ export class Gallery {
     const fetch = (): void => void this.load().catch(() => undefined);
     button.addEventListener("pointerenter", fetch);
     button.addEventListener("focus", fetch);
-    button.addEventListener(
-      "click",
-      () =>
-        void this.load().then(
-          (m) => m.openGallery(store, choose),
-          () => notice("The examples could not be loaded."),
-        ),
-    );
+    const open = (): void =>
+      void this.load().then(
+        (m) => m.openGallery(store, choose),
+        () => notLoaded("The examples", open),
+      );
+    button.addEventListener("click", open);
     store.watch(pick(["file"], { example }), ({ file, example: e }) => {
       byId("file-name").textContent = file;
       const about = byId("about");

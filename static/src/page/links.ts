@@ -3,7 +3,7 @@
 // those who need it: most visits have no link.
 
 import { byId } from "../dom";
-import type { Saved } from "../storage";
+import { keepLate, takeLate, type Saved } from "../storage";
 import { notice, toast } from "../notices";
 import type { LinkState } from "../permalink";
 import type { Timeline } from "../replay/timeline";
@@ -16,6 +16,7 @@ import type { Saving } from "./saving";
 
 const writeAfter = 1000; // ms of rest before the hash is written
 const permalink = (): Promise<typeof import("../permalink")> => import("../permalink");
+const tourLink = /^#tour=([\d.]*)$/;
 
 /** What a link to the page holds: a place of the tour, which is about a program of its own, or all that follows. */
 export const linked: Selector<string | LinkState> = select(
@@ -71,6 +72,8 @@ export const linked: Selector<string | LinkState> = select(
 export class Links {
   private wanted: LinkState | null = null; // a link's moment, until its run has ended
   private timer = 0;
+  private behind = false; // the address, of the page
+  private packing: typeof import("../permalink") | null = null; // once it is here
 
   constructor(
     private store: Store,
@@ -80,7 +83,11 @@ export class Links {
     private page: { run(): void; recognise(): void; work(): Saved },
   ) {
     window.addEventListener("hashchange", () => void this.open(page.work()));
-    store.watch(pick(["touched"], { linked }), () => this.writeSoon());
+    window.addEventListener("pagehide", () => this.leave());
+    store.watch(pick(["touched"], { linked }), () => {
+      this.behind = true;
+      this.writeSoon();
+    });
     store.watch(
       (s) => s.version,
       () => this.compareVersion(),
@@ -101,11 +108,17 @@ export class Links {
   async open(work: Saved | null): Promise<boolean> {
     const { store } = this;
     try {
-      const tour = /^#tour=([\d.]*)$/.exec(location.hash);
+      const late = this.late();
+      if (late !== null) this.write(late.startsWith("tour=") ? late : "");
+      const tour = tourLink.exec(location.hash);
       if (tour) store.set({ tour: tour[1] || "1.1" });
-      const link =
-        tour || location.hash.length < 2 ? null : await (await permalink()).decodeLink(location.hash.slice(1));
+      const link = late?.startsWith("{")
+        ? (await permalink()).unpack(late)
+        : tour || location.hash.length < 2
+          ? null
+          : await (await permalink()).decodeLink(location.hash.slice(1));
       if (!link) return false;
+      if (late !== null) this.write(await (await permalink()).encodeLink(link));
       this.session.cancel();
       const displaced = this.saving.displace(work, link.source);
       this.wanted = link;
@@ -182,20 +195,57 @@ export class Links {
   }
 
   private write(hash: string): void {
-    window.history.replaceState(null, "", `#${hash}`);
+    this.behind = false;
+    window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+  }
+
+  /** Whether there is more to say than what an address says already. */
+  private worth(): boolean {
+    const s = this.store.now;
+    return s.touched || s.cursor === "event" || s.claims.length > 0;
   }
 
   private writeSoon(): void {
     clearTimeout(this.timer);
+    // So that what leaves the page within the next moment can be said.
+    if (this.worth() && !this.packing)
+      void permalink().then(
+        (m) => (this.packing = m),
+        () => undefined,
+      );
     this.timer = window.setTimeout(() => {
       const s = this.store.now;
-      if (!s.touched && s.cursor !== "event" && s.claims.length === 0) return;
+      if (!this.worth()) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
+      const said = linked(s);
       void this.hash().then(
-        (hash) => this.write(hash),
+        (hash) => {
+          this.write(hash);
+          this.behind = linked(this.store.now) !== said;
+        },
         () => undefined, // copying says what is wrong
       );
     }, writeAfter);
+  }
+
+  // The page is left, perhaps to be loaded anew: an address that is behind would
+  // bring back what it says. Which one is loaded is decided by now, and a link
+  // is not made in no time, so what it was to say is kept beside it.
+  private leave(): void {
+    if (location.hash === "" || !this.behind || this.wanted || !this.worth()) return keepLate(null);
+    const state = linked(this.store.now);
+    keepLate({
+      hash: location.hash,
+      text: typeof state === "string" ? state : (this.packing?.pack(state) ?? ""),
+    });
+  }
+
+  /** What the address was to say, where the page is loaded once more; null: it says it. */
+  private late(): string | null {
+    const late = takeLate();
+    const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (!late || late.hash !== location.hash) return null;
+    return how?.type === "reload" || how?.type === "back_forward" ? late.text : null;
   }
 
   private compareVersion(): void {

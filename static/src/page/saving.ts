@@ -4,6 +4,7 @@
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
 import type { Example } from "../examples";
+import { moved } from "../moved";
 import { notice } from "../notices";
 import { loadAside, loadWatches, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
@@ -71,9 +72,15 @@ export class Saving {
 
   /** The reader has changed the program. */
   edited(source: string): void {
-    const { example, examples } = this.store.now;
+    const { example, examples, run } = this.store.now;
     const same = examples.some((x) => x.id === example && x.source === source);
-    this.store.set({ touched: true, source, ...(example && !same ? { example: "", file: "program.c" } : {}) });
+    const still = run && moved(run, source);
+    this.store.set({
+      touched: true,
+      source,
+      ...(example && !same ? { example: "", file: "program.c" } : {}),
+      ...(still ? { run: still } : {}),
+    });
   }
 
   /** The reader takes an example. */

@@ -2,6 +2,7 @@
 // is fetched when it is opened.
 
 import { byId, h } from "../dom";
+import { whyNotLoaded } from "../notices";
 import { pick, type Store } from "../store";
 
 const offered = pick(["engines", "engine"]);
@@ -17,13 +18,13 @@ export function setupOptions(store: Store): void {
     dialog.showModal();
     form ??= import("./option-form")
       .then((m) => m.showOptions(store))
-      .catch((err: unknown) => {
+      .catch(() => {
         form = null;
         byId("options-body").replaceChildren(
           h(
             "p",
             { class: "lead" },
-            `The options could not be loaded: ${err instanceof Error ? err.message : String(err)}. Open them again to try once more.`,
+            `The options could not be loaded: ${whyNotLoaded()} Open them again to try once more.`,
           ),
         );
       });

@@ -45,10 +45,10 @@ test("an example is still one after a reload: its text stands above it, and it i
   // Changed, it is the reader's own, before and after a reload.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
-  await page.keyboard.type("// mine\n");
+  await page.keyboard.type("int mine; // mine\n");
   await page.waitForFunction(() => document.querySelector("#source-title").textContent === "Program");
   await saved(page, "");
-  await link(page, (s) => s.source.startsWith("// mine"));
+  await link(page, (s) => s.source.startsWith("int mine;"));
   await page.reload();
   await page.locator("#engine-status").filter({ hasText: "ready" }).waitFor();
   await soon.equal(() => page.locator("#source-title").textContent(), "Program");

@@ -1,0 +1,125 @@
+// A run goes on being that of the program while only comments, blanks and line
+// ends are edited: the program is its tokens, and they are as they were. What
+// the run says of lines and columns moves with the tokens that stand there. The
+// witness alone names the text itself, and is of the text that was run.
+//
+// A line of the preprocessor ends where its line ends, so there the end counts as
+// a token. A text in which lines are joined by a backslash, or a comment or a
+// string has no end, is not read: each edit of it is a change.
+
+import { withReport, type RunState } from "./run";
+
+const longest = 200_000; // characters of a text that is compared with each key that is pressed
+
+interface Token {
+  text: string;
+  line: number;
+  col: number; // in bytes, from 1, as positions on the wire
+}
+
+const piece =
+  /([ \t\r\f\v]+)|(\n)|(\/\/[^\n]*|\/\*[^]*?\*\/)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\.?\d(?:[eEpP][+-]|[\w.])*|[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|<<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||##|[-+*/%&|^]=|[^"'\\])/y;
+
+/** The tokens of a C program, or null where it is not read. */
+export function tokens(source: string): Token[] | null {
+  const out: Token[] = [];
+  let [line, start, directive] = [1, 0, false]; // start: of the line
+  let bytes = 0; // by which the line has more of them than characters, so far
+  piece.lastIndex = 0;
+  for (let at = 0; at < source.length; at = piece.lastIndex) {
+    const m = piece.exec(source);
+    if (!m) return null;
+    const [all, blank, end, comment, text] = m;
+    if (text !== undefined) {
+      if (text === "/" && source[at + 1] === "*") return null; // without an end
+      if (text === "#" && out.at(-1)?.line !== line) directive = true;
+      out.push({ text, line, col: at - start + 1 + bytes });
+    }
+    if (end !== undefined) {
+      if (directive) out.push({ text: end, line, col: at - start + 1 + bytes });
+      directive = false;
+    }
+    if (blank !== undefined) continue;
+    if (comment?.startsWith("//") && comment.endsWith("\\")) return null;
+    const last = all.lastIndexOf("\n");
+    if (last >= 0) {
+      line += all.split("\n").length - 1;
+      start = at + last + 1;
+      bytes = 0;
+    }
+    if (comment !== undefined || text !== undefined) bytes += utf8(all.slice(last + 1)) - (all.length - last - 1);
+  }
+  return out;
+}
+
+function utf8(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Where things that stood in one text stand in another of the same tokens; null when the tokens are others. */
+export interface Move {
+  /** Of the first, or the last, token of a line. */
+  line(n: number, last?: boolean): number;
+  at(line: number, col: number): { line: number; col: number };
+  /** Whether nothing has moved. */
+  still: boolean;
+}
+
+export function move(from: string, to: string): Move | null {
+  if (from.length > longest || to.length > longest) return null;
+  const a = tokens(from);
+  const b = a && tokens(to);
+  if (!a || !b || a.length !== b.length || a.some((t, i) => t.text !== b[i]!.text)) return null;
+  const first = new Map<number, number>();
+  const last = new Map<number, number>();
+  a.forEach((t, i) => {
+    if (!first.has(t.line)) first.set(t.line, b[i]!.line);
+    last.set(t.line, b[i]!.line);
+  });
+  return {
+    line: (n, end) => (end ? last : first).get(n) ?? n,
+    at: (line, col) => {
+      const i = a.findLastIndex((t) => t.line < line || (t.line === line && t.col <= col));
+      if (i < 0 || a[i]!.line !== line) return { line: first.get(line) ?? line, col };
+      return { line: b[i]!.line, col: b[i]!.col + col - a[i]!.col };
+    },
+    still: a.every((t, i) => t.line === b[i]!.line && t.col === b[i]!.col),
+  };
+}
+
+/** The run as one of another text of the same program; null when it is another program, or the run is not at its end. */
+export function moved(run: RunState, source: string): RunState | null {
+  const made = run.made ?? run;
+  if (run.running || !made.report || !made.graph) return null;
+  if (source === made.source) return made;
+  const to = move(made.source, source);
+  if (!to) return null;
+  const { witness: _, ...report } = made.report;
+  const next: RunState = { ...made, made, source, report };
+  if (to.still) return next;
+  const c = report.certificate;
+  const named = <T extends { name: string; line: number }>(x: T): T => ({
+    ...x,
+    line: to.line(x.line),
+    name: x.name.replace(/^L\d+/, () => `L${to.line(x.line)}`),
+  });
+  const placed = <T extends { line: number; col: number }>(x: T): T => ({ ...x, ...to.at(x.line, x.col) });
+  const all: RunState = {
+    ...next,
+    graph: {
+      ...made.graph,
+      locs: made.graph.locs.map((l) => ({ ...named(l), endLine: to.line(l.endLine, true) })),
+      edges: made.graph.edges.map((e) => ({ ...e, lines: e.lines.map((n) => to.line(n)) })),
+    },
+    report: {
+      ...report,
+      certificate: {
+        ...c,
+        invariant: c.invariant.map((i) => ({ ...i, line: to.line(i.line) })),
+        inputs: c.inputs.map(placed),
+        steps: c.steps.map(placed),
+      },
+    },
+  };
+  return made.trace ? { ...all, trace: withReport(all, all.report!).trace } : all;
+}

@@ -1,0 +1,147 @@
+// What comes late: a reload before the address has followed the page, a part of
+// the page that does not come, an edit after the run that changes no program.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
+
+const server = site("dist");
+const program = (name) => `int main(void) { int ${name} = 1; assert(${name} == 1); return 0; }\n`;
+
+test("what is typed just before a reload is not lost to the older link in the address", async (t) => {
+  const page = await openPage(t, server.browser, "about:blank");
+  // The address never follows by itself here.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
+  });
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  await type(page, program("first"));
+  await page.keyboard.press("Control+s");
+  await link(page, (s) => s.source.includes("first"));
+  await type(page, program("second"));
+  await soon.match(() => source(page), /second/);
+  await page.reload();
+  await soon.match(() => source(page), /second/);
+  await link(page, (s) => s.source.includes("second"));
+  // Opened again, and not loaded anew, a link says what it says.
+  const { hash } = new URL(page.url());
+  await type(page, program("third"));
+  await kept(page, "third");
+  await page.goto("about:blank");
+  await page.goto(server.url + hash);
+  await soon.match(() => source(page), /second/);
+  await soon.match(() => page.locator("#notice").textContent(), /set aside/);
+});
+
+test("the moment of a run that was looked at just before a reload comes back", async (t) => {
+  const page = await openPage(t, server.browser, "about:blank");
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
+  });
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  await standAt(page, 4);
+  await leave(page);
+  await page.keyboard.press("Control+s");
+  await link(page, (s) => s.cursor?.at === 4);
+  await standAt(page, 9);
+  await page.reload();
+  await soon.match(() => page.locator("#event-count").textContent(), /^10 \//);
+});
+
+test("a part of the page that does not come says so in words, and comes when it is asked for again", async (t) => {
+  const context = await server.browser.newContext({ reducedMotion: "reduce" });
+  t.after(() => context.close());
+  const page = await context.newPage(); // its console shows the failure: that is no fault of the page
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  await context.setOffline(true);
+  for (const [id, what] of [
+    ["tour", "The tour"],
+    ["help", "The help"],
+  ]) {
+    await page.locator(`#${id}-open`).click();
+    const said = page.locator("#notice p", { hasText: what });
+    await said.waitFor();
+    assert.match(await said.textContent(), /could not be loaded: this browser is offline/);
+    assert.doesNotMatch(await said.textContent(), /module|http|Error/);
+    await page.locator("#notice button", { hasText: "Dismiss" }).click();
+  }
+  await page.locator("#tour-open").click();
+  await page.locator("#notice p", { hasText: "The tour" }).waitFor();
+  await context.setOffline(false);
+  await page.locator("#notice button", { hasText: "Try again" }).click();
+  await page.locator(".tour").waitFor();
+});
+
+test("an edit of a comment leaves the run and its views what they are, moved to its lines", async (t) => {
+  const page = await server.open(t);
+  await choose(page, "first-loop");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await tab(page, "plane");
+  const text = await source(page);
+  const loop = text.split("\n").findIndex((l) => l.includes("while")) + 1;
+  await soon.ok(() => page.locator("#panel-plane option", { hasText: `Line ${loop}` }).count());
+  const before = await page.locator(".plane-stage").innerText();
+  await type(page, `// a word\n// and another\n${text.replaceAll("\u200b", "")}`);
+  await soon.ok(() => page.locator("#panel-plane option", { hasText: `Line ${loop + 2}` }).count());
+  assert.equal(await page.locator("#verdict").getAttribute("data-outdated"), null);
+  await soon.equal(() => page.locator(".plane-stage").innerText(), before);
+  await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
+  await page.locator("#editor .cm-invariant").waitFor();
+});
+
+const long = `int main(void) {
+    int x = 0;
+    while (x < 9) {
+        x = x + 1;
+    }
+    int ${"a_name_that_is_long_".repeat(12)} = x; assert(x == 9);
+    return 0;
+}
+`;
+const scroller = (page) => page.locator("#editor .cm-scroller");
+
+test("the invariant stays in view when a long line is scrolled", async (t) => {
+  const page = await server.open(t);
+  await type(page, long);
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#verdict[data-verdict=safe]:not([data-outdated])").waitFor();
+  const band = page.locator("#editor .cm-invariant").first();
+  await band.waitFor();
+  const place = () => band.evaluate((el) => [el.getBoundingClientRect().left, el.getBoundingClientRect().right]);
+  const before = await place();
+  await scroller(page).evaluate((el) => (el.scrollLeft = el.scrollWidth));
+  await soon.ok(() => scroller(page).evaluate((el) => el.scrollLeft > 300));
+  await soon.ok(async () => (await place()).every((x, i) => Math.abs(x - before[i]) < 8));
+  const { left, right } = await scroller(page).evaluate((el) => el.getBoundingClientRect());
+  const [from, to] = await place();
+  assert.ok(from >= left && to <= right, `${from} to ${to} in ${left} to ${right}`);
+});
+
+test("an error beside the view has a mark at the edge, which brings it into view, and so does a run", async (t) => {
+  const page = await server.open(t);
+  await type(page, long.replace("assert(x == 9);", "assert(x == = 9);"));
+  await scroller(page).evaluate((el) => (el.scrollLeft = 0));
+  const mark = page.locator("#editor .cm-edge.right");
+  await mark.waitFor();
+  const seen = () =>
+    page.locator("#editor .cm-lintRange-error").evaluate((el) => {
+      const r = el.getBoundingClientRect();
+      const s = el.closest(".cm-scroller").getBoundingClientRect();
+      return r.left >= s.left && r.right <= s.right;
+    });
+  await soon.equal(seen, false);
+  await mark.click();
+  await soon.ok(seen);
+  await soon.equal(() => page.locator("#editor .cm-edge").count(), 0);
+  await scroller(page).evaluate((el) => (el.scrollLeft = 0));
+  await mark.waitFor();
+  await page.locator("#run").click();
+  await verdict(page, "error");
+  await soon.ok(seen);
+});

@@ -1,6 +1,6 @@
 // Package static holds the page. Its Go part is the gallery: the C programs in
-// examples/, whose first comment lines say title, topic, verdict and what each
-// one teaches.
+// examples/, whose first comment lines say title, topic, verdict, what each one
+// teaches, and what of that its run shows.
 //
 // The header is metadata, not program: All strips it, so that line 1 of a
 // Source is the first line that the reader sees. Every program was written for
@@ -30,8 +30,9 @@ type Example struct {
 	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
 	Engine  string `json:"engine"`  // the engine to run it with: the one whose run is worth watching
 	Seconds int    `json:"seconds"` // the time limit to run it with
-	About   string `json:"about"`   // two sentences on what it teaches
+	About   string `json:"about"`   // two sentences on what it teaches, formulas between back quotes
 	Source  string `json:"source"`  // the program, without the header
+	Shows   string `json:"-"`       // what About claims of the run, for the test that compares: see examples_test.go
 }
 
 // All returns the examples in the order of their file names ("01-name.c").
@@ -99,6 +100,8 @@ func parse(name, text string) (Example, error) {
 			e.Engine = value
 		case "about":
 			e.About = value
+		case "shows":
+			e.Shows = value
 		case "seconds":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 {
@@ -110,8 +113,8 @@ func parse(name, text string) (Example, error) {
 		}
 	}
 	switch {
-	case e.Title == "" || e.Topic == "" || e.About == "":
-		return e, fmt.Errorf("title, topic and about must be given")
+	case e.Title == "" || e.Topic == "" || e.About == "" || e.Shows == "":
+		return e, fmt.Errorf("title, topic, about and shows must be given")
 	case e.Verdict != "safe" && e.Verdict != "unsafe" && e.Verdict != "unknown":
 		return e, fmt.Errorf("verdict %q is not safe, unsafe or unknown", e.Verdict)
 	}

@@ -70,12 +70,12 @@ func TestTexts(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
-	good := "// title: T\n// topic: P\n// verdict: safe\n// engine: auto\n// seconds: 3\n// about: One.\n//   Two.\n\nint main(void) { return 0; }\n"
+	good := "// title: T\n// topic: P\n// verdict: safe\n// engine: auto\n// seconds: 3\n// about: One.\n//   Two.\n// shows: locations 0\n\nint main(void) { return 0; }\n"
 	e, err := parse("07-x-y.c", good)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Example{ID: "x-y", File: "x-y.c", Title: "T", Topic: "P", Verdict: "safe", Engine: "auto", Seconds: 3, About: "One. Two.", Source: "int main(void) { return 0; }\n"}
+	want := Example{ID: "x-y", File: "x-y.c", Title: "T", Topic: "P", Verdict: "safe", Engine: "auto", Seconds: 3, About: "One. Two.", Shows: "locations 0", Source: "int main(void) { return 0; }\n"}
 	if e != want {
 		t.Errorf("got %+v", e)
 	}
@@ -86,6 +86,7 @@ func TestHeaders(t *testing.T) {
 		"unknown verdict": strings.Replace(good, "safe", "fine", 1),
 		"bad seconds":     strings.Replace(good, "3", "soon", 1),
 		"no about":        strings.Replace(good, "// about: One.\n//   Two.\n", "", 1),
+		"no claim":        strings.Replace(good, "// shows: locations 0\n", "", 1),
 		"no value":        strings.Replace(good, ": T", "", 1),
 	} {
 		if _, err := parse("1-a.c", bad); err == nil {

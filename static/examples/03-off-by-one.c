@@ -1,8 +1,9 @@
 // title: Off by one
 // topic: Bugs
 // verdict: unsafe
-// about: The loop runs once too often, because its condition says <= instead of <.
-//   Step through the counterexample and watch count pass limit in the last round.
+// about: The loop runs once too often, because its condition says `<=` instead of `<`.
+//   Step through the counterexample and watch `count` pass `limit` in the last round.
+// shows: fails 12; inputs 1
 
 int nondet_int(void);
 

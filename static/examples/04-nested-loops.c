@@ -2,7 +2,8 @@
 // topic: Loops
 // verdict: safe
 // about: The inner loop needs an invariant of its own, and it must remember what the outer one knows.
-//   Compare the frames of the two loop heads: lemmas about i appear at both.
+//   Compare the frames of the two loop heads: `i >= 0` is learnt at both, `j <= i` at the inner one alone.
+// shows: locations 2; lemma i >= 0 at 7; lemma i >= 0 at 9; lemma j <= i at 9; no lemma j <= i at 7; invariant i >= 0 at 7; invariant j <= i at 9
 
 int nondet_int(void);
 

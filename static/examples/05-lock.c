@@ -2,7 +2,8 @@
 // topic: Protocols
 // verdict: safe
 // about: A device driver takes a lock in every round and must never take it twice or release it unheld.
-//   The proof ties the lock's state to the two counters: the loop is left only when they agree.
+//   The proof ties the lock to the two counters: `lock >= 1 || seen < packets` says that while it is free, there is a packet yet to be seen.
+// shows: lemma lock >= 1 || seen < packets at 9; invariant lock >= 1 || seen < packets at 9
 
 int nondet_int(void);
 

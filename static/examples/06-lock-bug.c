@@ -2,7 +2,8 @@
 // topic: Protocols
 // verdict: unsafe
 // about: The same driver, but the request that fails forgets to release the lock before it retries.
-//   The counterexample needs one failing request: follow the variable lock.
+//   The counterexample needs one failing request, an input of 0: follow the variable `lock`.
+// shows: inputs 1; input 0 at 11; fails 8
 
 int nondet_int(void);
 

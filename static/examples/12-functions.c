@@ -1,8 +1,9 @@
 // title: Function calls
 // topic: Control flow
 // verdict: safe
-// about: Each call is inlined with its own copy of the parameters, so max and clamp are proved where they are used.
-//   Select a location in the graph to see from which function it comes.
+// about: Each call is inlined with its own copy of the parameters, so `max` and `clamp` are proved where they are used.
+//   In the graph their branches are edges between the two locations of `main`, and the proof is `speed >= 0`.
+// shows: locations 2; location 20; location 23; invariant speed >= 0 at 20; lemma speed >= 0 at 20
 
 int nondet_int(void);
 

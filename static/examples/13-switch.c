@@ -2,7 +2,8 @@
 // topic: Control flow
 // verdict: unsafe
 // about: One case lacks its break, so a small coin is counted as a large one too.
-//   The counterexample names the coin that the machine must be given.
+//   The counterexample names the coins that the machine must be given: twice the coin 1.
+// shows: inputs 2; input 1 at 8; fails 22
 
 int nondet_int(void);
 

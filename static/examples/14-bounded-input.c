@@ -2,7 +2,8 @@
 // topic: Input
 // verdict: safe
 // about: An assumption cuts off all runs where the input is out of range, so the proof may rely on it.
-//   Delete the assume and run again: the counterexample shows what it kept away.
+//   Delete the line of the assume and run again: the counterexample shows what it kept away.
+// shows: invariant level >= 0 at 6; invariant level <= 100 at 6; without assume( unsafe
 
 int nondet_int(void);
 
@@ -11,11 +12,8 @@ int main(void) {
 
     while (nondet_int()) {
         int change = nondet_int();
-        assume(change >= -10 && change <= 10);
-
-        if (level + change >= 0 && level + change <= 100) {
-            level = level + change;
-        }
+        assume(level + change >= 0 && level + change <= 100);
+        level = level + change;
     }
 
     assert(level >= 0 && level <= 100);

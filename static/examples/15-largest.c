@@ -2,7 +2,8 @@
 // topic: Input
 // verdict: safe
 // about: The program keeps the largest value read so far; the last value read can never exceed it.
-//   Two variables that are compared, not computed: the invariant is a difference.
+//   Neither value has a bound of its own, so the invariant `last <= largest` compares the two.
+// shows: lemma last <= largest at 7; invariant last <= largest at 7; lemmas 3
 
 int nondet_int(void);
 

@@ -1,8 +1,9 @@
 // title: A loop with two phases
 // topic: Loops
 // verdict: safe
-// about: The loop behaves differently before and after its middle, so one line of invariant is not enough.
-//   The lemmas come in two kinds: y stays at 50 below the middle, and follows x above it.
+// about: The loop behaves differently before and after its middle, so one bound is not enough.
+//   The invariant has a part for each half: `y <= 50 || y <= x` lets `y` stay at 50 and then follow `x`, and `x <= y` says that it never falls behind.
+// shows: invariant y >= 50 at 5; invariant y <= 50 || y <= x at 5; invariant x <= y at 5; locations 1
 
 int main(void) {
     int x = 0;

@@ -2,7 +2,8 @@
 // topic: Bugs
 // verdict: unsafe
 // about: Two lights share a junction, but a pedestrian's request may turn one green while the other still is.
-//   Three rounds are enough: step through them and watch both variables become 1.
+//   Two rounds are enough: step through them and watch `north` and `east` both become 1.
+// shows: inputs 2; fails 22
 
 int nondet_int(void);
 

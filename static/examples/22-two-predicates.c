@@ -1,9 +1,10 @@
-// title: Two predicates, four classes
+// title: Classes of states
 // topic: Abstraction
 // verdict: safe
 // engine: cegar:CR
-// about: With the predicates a < 4 and b < 5 the plane has four classes of states, and states of one class are not told apart.
-//   That is too coarse here: open Domain and step to the transition that only the abstraction has, and to the interpolant that takes it away.
+// about: Through the predicates `a <= 3`, `b <= 4` and three that compare `a` with `b`, states that agree on all of them are one class and not told apart.
+//   That is too coarse here: open Domain and step to the transition that only the abstraction has, and to the predicates `b <= 1` and `b >= 1` that take it away.
+// shows: predicate a <= 3; predicate b <= 4; predicate b <= 1; predicate b >= 1; predicates 7; spurious 1
 
 int nondet_int(void);
 

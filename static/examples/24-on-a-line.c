@@ -2,8 +2,9 @@
 // topic: Abstraction
 // verdict: safe
 // engine: cegar:CR
-// about: Refined one state at a time, the abstraction learns about x = 1, y = 2, then about x = 2, y = 4, and so on without end: the preset C does.
-//   CR looks at three such states at once, finds the line that they lie on, and is done.
+// about: Refined one state at a time, as the preset C does, the abstraction learns about `x == 2 && y == 3`, then about `x == 3 && y == 5`, and so on without end.
+//   CR looks at three such states at once, finds the line `2*x == y + 1` that they lie on, and is done.
+// shows: mined 2*x == y + 1; obligation x == 2 && y == 3; obligation x == 3 && y == 5; with cegar:C unknown
 
 int nondet_int(void);
 

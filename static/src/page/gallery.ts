@@ -6,6 +6,7 @@ import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
 import { example } from "../selectors";
 import { pick, type Store } from "../store";
+import { rich } from "../words/sentence";
 
 export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;
@@ -29,7 +30,7 @@ export class Gallery {
       byId("file-name").textContent = file;
       const about = byId("about");
       about.hidden = !e;
-      about.textContent = e ? e.about : "";
+      about.replaceChildren(...(e ? rich(e.about) : []));
       byId("source-title").textContent = e ? e.title : "Program";
     });
   }

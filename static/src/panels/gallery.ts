@@ -5,6 +5,7 @@ import others from "virtual:gallery";
 import { byId, h, icon } from "../dom";
 import type { Example } from "../examples";
 import type { Store } from "../store";
+import { plain, rich } from "../words/sentence";
 
 export { others };
 
@@ -72,7 +73,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
     .split(/\s+/)
     .filter((w) => w !== "");
   const text = (e: Example): string =>
-    `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${e.about} ${e.engine} ${e.source}`.toLowerCase();
+    `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${plain(e.about)} ${e.engine} ${e.source}`.toLowerCase();
   // "safe" is not meant to find "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
@@ -110,7 +111,7 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
                 e.title,
                 h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
               ),
-              h("span", { class: "card-text" }, e.about),
+              h("span", { class: "card-text" }, ...rich(e.about)),
             ),
           ),
       ),

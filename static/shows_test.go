@@ -1,0 +1,321 @@
+package static
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
+)
+
+// shown is a run as the page shows it: variables by the names of the source.
+type shown struct {
+	example Example
+	engine  string
+	report  verify.Report
+	graph   verify.Graph
+	events  []trace.Event
+	others  map[string]*shown // by other engines
+}
+
+// show runs an example; one that is said to be unknown would run to any limit.
+func show(t *testing.T, e Example, engine, verdict string) *shown {
+	t.Helper()
+	limit := 10 * time.Minute
+	if verdict == "unknown" {
+		limit = time.Second
+	}
+	s := &shown{example: e, engine: engine, others: map[string]*shown{}}
+	s.report = verify.Check(t.Context(), e.File, []byte(e.Source), verify.Options{
+		Engine: engine, Timeout: limit,
+		Graph:    func(g verify.Graph) { s.graph = g },
+		Recorder: func(e trace.Event) { s.events = append(s.events, e) },
+	})
+	short := shortNames(s.graph.Vars)
+	for i := range s.events {
+		e := &s.events[i]
+		e.Formula, e.Before, e.After, e.Note = short(e.Formula), short(e.Before), short(e.After), short(e.Note)
+		parts := make([]string, len(e.Parts))
+		for j, p := range e.Parts {
+			parts[j] = short(p)
+		}
+		e.Parts = parts
+	}
+	inv := slices.Clone(s.report.Certificate.Invariant)
+	for i := range inv {
+		conj := make([]string, len(inv[i].Conjuncts))
+		for j, c := range inv[i].Conjuncts {
+			conj[j] = short(c)
+		}
+		inv[i].Formula, inv[i].Conjuncts = short(inv[i].Formula), conj
+	}
+	s.report.Certificate.Invariant = inv
+	return s
+}
+
+// shortNames is what static/src/engine/names.ts does: a variable is called as in
+// the source where that says which one is meant.
+func shortNames(vars []string) func(string) string {
+	owners := map[string]int{}
+	last := func(v string) string { return v[strings.LastIndexByte(v, '.')+1:] }
+	for _, v := range vars {
+		owners[last(v)]++
+	}
+	qualified := regexp.MustCompile(`[A-Za-z_]\w*(?:#\d+)?\.[A-Za-z_]\w*(?:#\d+)?`)
+	return func(text string) string {
+		return qualified.ReplaceAllStringFunc(text, func(v string) string {
+			if slices.Contains(vars, v) && owners[last(v)] == 1 {
+				return last(v)
+			}
+			return v
+		})
+	}
+}
+
+// texts are the formulas that stand somewhere on the page in this run.
+func (s *shown) texts() map[string]bool {
+	out := map[string]bool{}
+	for _, e := range s.events {
+		for _, f := range append([]string{e.Formula, e.Before, e.After, e.Note, strings.Join(e.Parts, " && ")}, e.Parts...) {
+			out[f] = true
+		}
+	}
+	for _, i := range s.report.Certificate.Invariant {
+		out[i.Formula] = true
+		for _, c := range i.Conjuncts {
+			out[c] = true
+		}
+	}
+	return out
+}
+
+func (s *shown) count(k trace.Kind) int {
+	n := 0
+	for _, e := range s.events {
+		if e.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// locations are those that are drawn between start and error.
+func (s *shown) locations() []int {
+	var lines []int
+	for i, l := range s.graph.Locs {
+		if !l.Gone && i != s.graph.Entry && i != s.graph.Error {
+			lines = append(lines, l.Line)
+		}
+	}
+	return lines
+}
+
+// lemma says whether one was learnt at a line (0: anywhere), and the furthest
+// frame in which it is found to hold.
+func (s *shown) lemma(formula string, line int) (found bool, frame int) {
+	ids := map[int]bool{}
+	for _, e := range s.events {
+		there := line == 0 || e.Loc >= 0 && s.graph.Locs[e.Loc].Line == line
+		switch {
+		case e.Kind == trace.Lemma && e.Formula == formula && there:
+			ids[e.Lemma] = true
+			found = true
+			frame = max(frame, e.Level)
+		case e.Kind == trace.Push && ids[e.Lemma]:
+			frame = max(frame, e.Level)
+		}
+	}
+	return found, frame
+}
+
+var (
+	counted = regexp.MustCompile(`^(locations|frames|lemmas|predicates|inputs|steps|depths|spurious|variables) (\d+)(\.\.)?$`)
+	placed  = regexp.MustCompile(`^(no )?(lemma|invariant|predicate|obligation|mined) (.*?)(?: at (\d+))?(?: frame (\d+))?$`)
+	input   = regexp.MustCompile(`^input (-?\d+) at (\d+)$`)
+	lined   = regexp.MustCompile(`^(location|fails) (\d+)$`)
+	with    = regexp.MustCompile(`^with (\S+) (.*)$`)
+	without = regexp.MustCompile(`^without (.*) (safe|unsafe|unknown)$`)
+	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
+)
+
+// holds says what of a claim is not so; "" when it is.
+func (s *shown) holds(t *testing.T, claim string) string {
+	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
+	if m := counted.FindStringSubmatch(claim); m != nil {
+		got, want := 0, number(m[2])
+		switch m[1] {
+		case "locations":
+			got = len(s.locations())
+		case "frames":
+			got = s.count(trace.Level)
+		case "lemmas":
+			got = s.count(trace.Lemma)
+		case "predicates":
+			got = s.count(trace.Predicate)
+		case "depths":
+			got = s.count(trace.Depth)
+		case "spurious":
+			got = s.count(trace.Spurious)
+		case "inputs":
+			got = len(s.report.Certificate.Inputs)
+		case "steps":
+			for _, e := range s.events {
+				if e.Kind == trace.Counterexample {
+					got = e.Level
+				}
+			}
+		case "variables": // of any obligation
+			for _, e := range s.events {
+				if e.Kind == trace.Obligation {
+					vars := names.FindAllString(strings.Join(e.Parts, " "), -1)
+					slices.Sort(vars)
+					got = max(got, len(slices.Compact(vars)))
+				}
+			}
+		}
+		if got != want && (m[3] == "" || got < want) {
+			return fmt.Sprintf("it is %d", got)
+		}
+		return ""
+	}
+	if m := input.FindStringSubmatch(claim); m != nil {
+		for _, i := range s.report.Certificate.Inputs {
+			if i.Value != m[1] || i.Line != number(m[2]) {
+				return fmt.Sprintf("there is %s at %d", i.Value, i.Line)
+			}
+		}
+		return ""
+	}
+	if m := lined.FindStringSubmatch(claim); m != nil {
+		line := number(m[2])
+		if steps := s.report.Certificate.Steps; m[1] == "fails" && (len(steps) == 0 || steps[len(steps)-1].Line != line) {
+			return "the run ends elsewhere"
+		}
+		if m[1] == "location" && !slices.Contains(s.locations(), line) {
+			return fmt.Sprintf("there are those of %v", s.locations())
+		}
+		return ""
+	}
+	if m := with.FindStringSubmatch(claim); m != nil {
+		other := s.others[m[1]]
+		if other == nil {
+			other = show(t, s.example, m[1], m[2])
+			s.others[m[1]] = other
+		}
+		if counted.MatchString(m[2]) {
+			return other.holds(t, m[2])
+		}
+		if other.report.Verdict != m[2] {
+			return "it is " + other.report.Verdict
+		}
+		return ""
+	}
+	if m := without.FindStringSubmatch(claim); m != nil {
+		e := s.example
+		kept := slices.DeleteFunc(strings.Split(e.Source, "\n"), func(l string) bool { return strings.Contains(l, m[1]) })
+		e.Source = strings.Join(kept, "\n")
+		if v := show(t, e, e.Engine, m[2]).report.Verdict; v != m[2] || e.Source == s.example.Source {
+			return "it is " + v
+		}
+		return ""
+	}
+	m := placed.FindStringSubmatch(claim)
+	if m == nil {
+		return "no such claim"
+	}
+	formula, line, frame := m[3], number(m[4]), number(m[5])
+	found := false
+	switch m[2] {
+	case "lemma":
+		var far int
+		found, far = s.lemma(formula, line)
+		if found && frame > 0 && far != frame && far != trace.EveryLevel {
+			return fmt.Sprintf("it comes to frame %d", far)
+		}
+	case "invariant":
+		for _, i := range s.report.Certificate.Invariant {
+			found = found || (line == 0 || i.Line == line) && slices.Contains(i.Conjuncts, formula)
+		}
+	default:
+		kind := map[string]trace.Kind{"predicate": trace.Predicate, "obligation": trace.Obligation, "mined": trace.Mined}[m[2]]
+		for _, e := range s.events {
+			found = found || e.Kind == kind && (e.Formula == formula || strings.Join(e.Parts, " && ") == formula)
+		}
+	}
+	if found == (m[1] != "") {
+		return fmt.Sprintf("found: %v", found)
+	}
+	return ""
+}
+
+// TestShows runs every example as the page does, by every engine that its text
+// names, and compares what the text says with what is shown.
+func TestShows(t *testing.T) {
+	quoted := regexp.MustCompile("`([^`]*)`")
+	preset := regexp.MustCompile(`\bpresets? ([A-Z]+)\b`)
+	digits := regexp.MustCompile(`\b\d+\b`)
+	for _, e := range gallery(t) {
+		t.Run(e.ID, func(t *testing.T) {
+			s := show(t, e, e.Engine, e.Verdict)
+			if s.report.Verdict != e.Verdict {
+				t.Fatalf("it is %s", s.report.Verdict)
+			}
+			for claim := range strings.SplitSeq(e.Shows, "; ") {
+				if wrong := s.holds(t, claim); wrong != "" {
+					t.Errorf("%s: %s", claim, wrong)
+				}
+			}
+			if strings.Count(e.About, "`")%2 != 0 {
+				t.Errorf("back quotes: %s", e.About)
+			}
+			texts := s.texts()
+			for _, m := range quoted.FindAllStringSubmatch(e.About, -1) {
+				if !texts[m[1]] && !inSource(e.Source, m[1]) {
+					t.Errorf("`%s` is not shown", m[1])
+				}
+			}
+			// A figure is one that is claimed; so is an engine.
+			for _, n := range digits.FindAllString(quoted.ReplaceAllString(e.About, ""), -1) {
+				if !slices.Contains(digits.FindAllString(e.Shows+" "+e.Source, -1), n) {
+					t.Errorf("%s is not claimed", n)
+				}
+			}
+			for _, m := range preset.FindAllStringSubmatch(e.About, -1) {
+				if name := "cegar:" + m[1]; e.Engine != name && !strings.Contains(e.Shows, "with "+name+" ") {
+					t.Errorf("nothing is claimed of %s", name)
+				}
+			}
+		})
+	}
+}
+
+// inSource says whether the program has a text as its own words.
+func inSource(source, text string) bool {
+	if !regexp.MustCompile(`^\w`).MatchString(text) {
+		return strings.Contains(source, text)
+	}
+	return regexp.MustCompile(`\b` + regexp.QuoteMeta(text) + `\b`).MatchString(source)
+}
+
+// TestFalseTexts: a text that is not true of its run is found out.
+func TestFalseTexts(t *testing.T) {
+	all := gallery(t)
+	s := show(t, all[0], all[0].Engine, "safe")
+	for _, claim := range []string{
+		"locations 2", "frames 3", "lemmas 3", "lemmas 99..", "steps 4", "inputs 1", "location 8", "fails 12",
+		"lemma x + y == n", "lemma x + y <= n at 8", "lemma y >= 0 at 9 frame 1", "no lemma y >= 0", "invariant y >= 1",
+		"predicate x >= 0", "with ic3smt unsafe", "without assume( safe", "moves 3",
+	} {
+		if s.holds(t, claim) == "" {
+			t.Errorf("%s: it is said to be so", claim)
+		}
+	}
+	if texts := s.texts(); !texts["x + y <= n"] || texts["x + y == n"] {
+		t.Error("what is shown is not known")
+	}
+}

@@ -46,8 +46,7 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-// see takes a state in; it wants more.
-func (s *States) see(loc cfa.Loc, state []int64) bool {
+func (s *States) see(loc cfa.Loc, state []int64) {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
 	for _, v := range m.vars {
@@ -55,10 +54,10 @@ func (s *States) see(loc cfa.Loc, state []int64) bool {
 	}
 	if i, ok := m.index[string(key)]; ok {
 		m.counts[i]++
-		return true
+		return
 	}
 	if len(m.values) == keepStates {
-		return true
+		return
 	}
 	m.index[string(key)] = len(m.values)
 	values := make([]int64, len(m.vars))
@@ -67,7 +66,6 @@ func (s *States) see(loc cfa.Loc, state []int64) bool {
 	}
 	m.values = append(m.values, values)
 	m.counts = append(m.counts, 1)
-	return true
 }
 
 // Has says whether some run was at loc in a state that agrees with one on what

@@ -15,9 +15,6 @@
 package sema
 
 import (
-	"context"
-	"fmt"
-
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -36,22 +33,12 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep
-// has no error afterwards. It ends early with ctx's error. at, which may be nil,
-// is told the line of each piece before it is parsed.
-func Build(ctx context.Context, name string, src []byte, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			end, ok := r.(ended)
-			if !ok {
-				panic(r)
-			}
-			tree, err = nil, fmt.Errorf("parse %s: %w", name, end.err)
-		}
-	}()
+// has no error afterwards.
+func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.File {
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src},
 		rep:   rep,
-		parse: newPieceParser(ctx, rep, at),
+		parse: newPieceParser(rep),
 		toks:  in.Tokens,
 
 		attributes: in.Attributes,
@@ -72,7 +59,7 @@ func Build(ctx context.Context, name string, src []byte, in preproc.Result, rep 
 	}
 	b.bodies()
 	b.finish()
-	return b.file, nil
+	return b.file
 }
 
 // builder is the state of building one file.

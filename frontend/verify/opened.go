@@ -31,9 +31,9 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 			return nil, nil, err
 		}
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, nil)
+	unit, diags := frontend.Load(file, src)
 	if unit == nil {
-		return nil, diags, err
+		return nil, diags, nil
 	}
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
 	if err != nil {

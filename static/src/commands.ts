@@ -90,6 +90,12 @@ export function commands(a: Actions): readonly Command[] {
       keys: ["1", "2", "3", "4", "5", "6"],
       run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1),
     },
+    {
+      id: "closer",
+      title: "in the timeline: closer, back, all of the run; the wheel does the same",
+      group: "Step",
+      keys: ["+", "-", "0"],
+    },
     { id: "search", title: "search the events of the run", group: "Step", keys: ["/"], run: click("search-open") },
     {
       id: "stop-next",

@@ -1,7 +1,6 @@
 package pass
 
 import (
-	"context"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -145,19 +144,12 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 }
 
-// edgesEach is the number of edges between two looks at the clock.
-const edgesEach = 64
-
 // withEdges is subset for a pass that rewrites edges and keeps their inputs:
-// rewrite returns the new edge, and false to remove it. It ends early with ctx's
-// error.
-func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
+// rewrite returns the new edge, and false to remove it.
+func withEdges(p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
 	for i := range p.Edges {
-		if i%edgesEach == 0 && ctx.Err() != nil {
-			return nil, Back{}, ctx.Err()
-		}
 		if e, ok := rewrite(cfa.EdgeID(i)); ok {
 			edges = append(edges, e)
 			old = append(old, cfa.EdgeID(i))
@@ -165,7 +157,7 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	}
 	b := identity(p)
 	b.Path = edgesBack(p, old)
-	return p.With(p.Locs, edges), b, nil
+	return p.With(p.Locs, edges), b
 }
 
 // keepHeads returns locations in which the marks of all loop heads are made to

@@ -1,8 +1,6 @@
 package pass
 
 import (
-	"context"
-
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/trie"
 	"ic3play/lia"
@@ -20,16 +18,14 @@ type consts = trie.Map[num.Int]
 // Way back: edges keep their inputs. An invariant of the new program holds in
 // the old one together with the constants that were used: at each location with
 // an entry those of the variables that are live there in the old program.
-func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Constants(p *cfa.Program) (*cfa.Program, Back) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
-	if err := a.solve(ctx); err != nil {
-		return nil, Back{}, err
-	}
+	a.solve()
 
 	changed := false
 	var removed []cfa.Loc // sources of removed edges
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := &p.Edges[id]
 		if !a.reached[e.From] {
 			return *e, true // Reach removes it
@@ -51,11 +47,8 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 		}
 		return f, true
 	})
-	if err != nil {
-		return nil, Back{}, err
-	}
 	if !changed {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
 	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
@@ -73,7 +66,7 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 			return lia.And(parts...)
 		})(inv)
 	}
-	return q, back, nil
+	return q, back
 }
 
 func sameAssigns(a, b []cfa.Assign) bool {
@@ -97,13 +90,11 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve ends early with ctx's error.
-func (a *constAnalysis) solve(ctx context.Context) error {
+func (a *constAnalysis) solve() {
 	p := a.p
 	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))
 	a.reached[p.Entry], dirty[p.Entry] = true, true
-	n := 0
 	for again := true; again; {
 		again = false
 		for i := len(post) - 1; i >= 0; i-- {
@@ -112,9 +103,6 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 				continue
 			}
 			dirty[l] = false
-			if n++; n%edgesEach == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
 			for _, id := range p.Out(l) {
 				e := &p.Edges[id]
 				env, ok := a.transfer(e)
@@ -132,7 +120,6 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 			}
 		}
 	}
-	return nil
 }
 
 // transfer returns the constants after an edge; ok is false when its guard is

@@ -1,8 +1,6 @@
 package pass
 
 import (
-	"context"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -15,7 +13,7 @@ import (
 // true; what remains true is that some value satisfies it. The dead variables
 // of each location are therefore projected out, exactly where project can; else
 // the conjuncts that mention them go, and the checker has the last word.
-func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Dead(p *cfa.Program) (*cfa.Program, Back) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {
 		return !lv.Has(e.To, a.Var) || a.Idle()
@@ -27,9 +25,9 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 	}
 	if !found {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		var as []cfa.Assign
 		for _, a := range e.Assigns {
@@ -40,13 +38,10 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		e.Assigns = as
 		return e, true
 	})
-	if err != nil {
-		return nil, Back{}, err
-	}
 	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
 	})
-	return q, back, nil
+	return q, back
 }
 
 // forget projects variables out of f, weakening it where that is not exact.

@@ -1,8 +1,6 @@
 package pass
 
 import (
-	"context"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -12,10 +10,10 @@ import (
 // forms, and removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
-func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Guards(p *cfa.Program) (*cfa.Program, Back) {
 	changed := false
 	var removed []cfa.Loc // sources of removed edges
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		g := simplify(e.Guard)
 		if g.IsFalse() {
@@ -29,14 +27,11 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 		return e, true
 	})
-	if err != nil {
-		return nil, Back{}, err
-	}
 	if !changed {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
-	return q, back, nil
+	return q, back
 }
 
 // forms holds what a conjunction of literals says of linear forms: an interval

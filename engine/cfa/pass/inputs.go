@@ -1,7 +1,6 @@
 package pass
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -18,10 +17,10 @@ import (
 // Way back: the values of removed inputs are computed from the state and the
 // inputs that are left, in the reverse order of their removal. Invariants stay:
 // an input is quantified, and the edge relates the same states.
-func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Inputs(p *cfa.Program) (*cfa.Program, Back) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if len(e.Inputs) == 0 {
 			return e, true
@@ -33,11 +32,8 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 		return f, true
 	})
-	if err != nil {
-		return nil, Back{}, err
-	}
 	if !changed {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
 	// No edge is removed, so edges keep their numbers.
 	back.Path = func(path cfa.Path) (cfa.Path, error) {
@@ -58,7 +54,7 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 		return out, nil
 	}
-	return q, back, nil
+	return q, back
 }
 
 // inputPlan tells how to compute the removed inputs of an edge, in the order of

@@ -1,8 +1,6 @@
 package pass
 
 import (
-	"context"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -12,13 +10,13 @@ import (
 //
 // Way back: an unreachable location gets the invariant false, one that cannot
 // reach Error gets true, so that cycles among them are cut.
-func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Reach(p *cfa.Program) (*cfa.Program, Back) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) cfa.Loc { return e.To })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) cfa.Loc { return e.From })
 	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
 	q, back := subset(p, keep, func(cfa.EdgeID) bool { return true })
 	if len(q.Locs) == len(p.Locs) {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
 	heads := cfa.LoopHeads(q)
 	for l := range q.Locs {
@@ -41,7 +39,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 		return out, nil
 	}
-	return q, back, nil
+	return q, back
 }
 
 // closure marks what can be reached from root, itself included.

@@ -1,8 +1,6 @@
 package pass
 
 import (
-	"context"
-
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -14,7 +12,7 @@ import (
 // Way back: edges keep their inputs. In the new program nothing reads or
 // assigns the removed variables, so an invariant stays one when they are
 // replaced by 0 in it.
-func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+func Slice(p *cfa.Program) (*cfa.Program, Back) {
 	relevant := cone(p)
 	found := false
 	for i := range p.Edges {
@@ -23,22 +21,19 @@ func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		}
 	}
 	if !found {
-		return p, identity(p), nil
+		return p, identity(p)
 	}
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
 		return e, true
 	})
-	if err != nil {
-		return nil, Back{}, err
-	}
 	back.Invariant = rewriteInvariant(p, func(_ cfa.Loc, f lia.Formula) lia.Formula {
 		return f.Subst(func(v lia.Var) (lia.Term, bool) {
 			return lia.Term{}, int(v) < len(relevant) && !relevant[v]
 		})
 	})
-	return q, back, nil
+	return q, back
 }
 
 // cone marks the variables that influence a guard.

@@ -1,53 +1,113 @@
-// The kinds of events, as the timeline groups them: how each is drawn, and what
-// one can jump to.
+// The kinds of events, as the score groups them: a lane for each group, how its
+// marks look, and what one can jump to.
 
 import type { EventKind } from "../engine/protocol";
 
-/** Lanes from top to bottom in parts of the height, and the variable that colours a kind. */
-export const marks: readonly (readonly [EventKind, y: number, h: number, color: string])[] = [
-  ["level", 0, 1, "--ink-faint"],
-  ["depth", 0, 0.5, "--rule-strong"],
-  ["obligation", 0.06, 0.22, "--warm"],
-  ["predecessor", 0.32, 0.14, "--unsafe"],
-  ["spurious", 0.32, 0.14, "--unknown"],
-  ["predicate", 0.32, 0.22, "--unknown"],
-  ["backtrack", 0.06, 0.48, "--unknown"],
-  ["blocked", 0.49, 0.05, "--ink-faint"],
-  ["lemma", 0.58, 0.2, "--accent"],
-  ["candidate", 0.58, 0.1, "--accent"],
-  ["push", 0.83, 0.12, "--safe"],
-  ["fixpoint", 0, 1, "--safe"],
-  ["counterexample", 0, 1, "--unsafe"],
-];
+/** A shape says the kind where no colour does. */
+export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 
-export interface Group {
-  id: string; // class of its mark in the legend
-  one: string;
-  many: string;
-  kinds: readonly EventKind[];
-  key: string; // a digit: to the next, with Shift to the previous
-  title: string;
+export interface Mark {
+  kind: EventKind;
+  shape: Shape;
+  colour: string; // a variable of the style sheets
 }
 
+export interface Group {
+  id: string;
+  name: string; // of the lane
+  one: string;
+  many: string;
+  /** Those that are counted, and that one goes to. */
+  kinds: readonly EventKind[];
+  key: string; // a digit: to the next, with Shift to the previous; "" for none
+  title: string;
+  /** All that stands in the lane, from back to front. */
+  marks: readonly Mark[];
+}
+
+const of = (colour: string, shape: Shape, ...kinds: EventKind[]): Mark[] =>
+  kinds.map((kind) => ({ kind, shape, colour }));
+
 export const groups: readonly Group[] = [
-  { id: "level", one: "frame", many: "frames", kinds: ["level"], key: "1", title: "frame opened" },
-  { id: "obligation", one: "obligation", many: "obligations", kinds: ["obligation"], key: "2", title: "obligation" },
+  {
+    id: "level",
+    name: "frames",
+    one: "frame",
+    many: "frames",
+    kinds: ["level"],
+    key: "1",
+    title: "frame opened",
+    marks: [],
+  },
+  {
+    id: "depth",
+    name: "depths",
+    one: "depth searched",
+    many: "depths searched",
+    kinds: ["depth"],
+    key: "",
+    title: "depth searched by bounded search",
+    marks: of("--ink-soft", "tick", "depth"),
+  },
+  {
+    id: "obligation",
+    name: "obligations",
+    one: "obligation",
+    many: "obligations",
+    kinds: ["obligation"],
+    key: "2",
+    title: "obligation",
+    marks: [...of("--ink-faint", "tick", "blocked"), ...of("--warm", "square", "obligation")],
+  },
   {
     id: "cti",
+    name: "predecessors",
     one: "counterexample to induction",
     many: "counterexamples to induction",
     kinds: ["predecessor"],
     key: "3",
     title: "counterexample to induction: a step into what should be unreachable",
+    marks: of("--unsafe", "diamond", "predecessor"),
   },
-  { id: "lemma", one: "lemma", many: "lemmas", kinds: ["lemma"], key: "4", title: "lemma learnt" },
-  { id: "push", one: "pushed", many: "pushed", kinds: ["push"], key: "5", title: "lemma pushed into a further frame" },
+  {
+    id: "lemma",
+    name: "lemmas",
+    one: "lemma",
+    many: "lemmas",
+    kinds: ["lemma"],
+    key: "4",
+    title: "lemma learnt",
+    marks: [
+      ...of("--ink-faint", "tick", "generalise"),
+      ...of("--ink-faint", "ring", "subsumed", "candidate"),
+      ...of("--accent", "dot", "lemma"),
+    ],
+  },
+  {
+    id: "push",
+    name: "pushes",
+    one: "pushed",
+    many: "pushed",
+    kinds: ["push"],
+    key: "5",
+    title: "lemma pushed into a further frame",
+    marks: of("--safe", "arrow", "push"),
+  },
   {
     id: "refine",
+    name: "refinements",
     one: "refinement",
     many: "refinements",
     kinds: ["predicate", "spurious", "mined", "backtrack"],
     key: "6",
     title: "refinement of the abstraction",
+    marks: [
+      ...of("--ink-faint", "tick", "abstraction"),
+      ...of("--unknown", "diamond", "spurious", "backtrack"),
+      ...of("--unknown", "square", "predicate", "mined"),
+    ],
   },
 ];
+
+/** What ends a run: marks over all lanes. */
+export const ends: readonly Mark[] = [...of("--safe", "tick", "fixpoint"), ...of("--unsafe", "tick", "counterexample")];

@@ -1,14 +1,15 @@
-// The run on a line: a range input over marks of its events, a sentence for the
-// event at which it stands, and ways to move: step, play, jump, search.
+// The run on a line: a range input over the score of its events, a sentence for
+// the event at which it stands, and ways to move: step, play, jump, search.
 
 import { byId, h } from "../dom";
 import { notice, toast } from "../notices";
-import { run, shownGraph } from "../selectors";
+import { shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { plain, rich, sentence } from "../words/sentence";
-import { groups } from "./kinds";
-import { Marks } from "./marks";
-import { Search } from "./search";
+import { groups, type Group } from "./kinds";
+import { countBefore } from "./marks";
+import { ScoreView } from "./score-view";
+import type { Find } from "./find";
 import { ofEvent } from "./select";
 
 const normal = 2; // events a second
@@ -19,40 +20,34 @@ const seen = pick(["run", "revision", "event"], { graph: shownGraph });
 export class Timeline {
   private slider = byId<HTMLInputElement>("slider");
   private speed = byId<HTMLSelectElement>("speed");
-  private query = byId<HTMLInputElement>("search");
-  private marks: Marks;
-  private search = new Search();
-  private searchTimer = 0;
-  private cameFrom: Element | null = null; // what had the focus before the search
+  private unit = byId<HTMLSelectElement>("unit");
+  private score: ScoreView;
+  private find: Find | null = null;
   private playing = 0; // animation frame
-  private jumps = new Map<
-    string,
-    { prev: HTMLButtonElement; next: HTMLButtonElement; box: HTMLElement; count: HTMLElement }
-  >();
   private said = "";
 
   constructor(private store: Store) {
-    this.marks = new Marks(byId<HTMLCanvasElement>("marks"), () => {
-      const { run } = store.now;
-      return run
-        ? {
-            history: run.history,
-            key: `${run.id} ${run.history.total} ${document.documentElement.dataset.theme ?? ""}`,
-          }
-        : null;
-    });
+    this.score = new ScoreView(
+      store,
+      () => this.drawSlider(),
+      (group) => {
+        this.unit.value = group;
+        this.move(1);
+      },
+    );
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     byId("event-first").addEventListener("click", () => this.go(0));
-    byId("event-prev").addEventListener("click", () => this.step(-1));
-    byId("event-next").addEventListener("click", () => this.step(1));
+    byId("event-prev").addEventListener("click", () => this.move(-1));
+    byId("event-next").addEventListener("click", () => this.move(1));
     byId("event-last").addEventListener("click", () => this.go(this.length - 1));
     byId("event-play").addEventListener("click", () => this.togglePlay());
     byId("timeline").addEventListener("keydown", (e) => this.keydown(e));
-    this.makeJumps();
-    this.setupSearch();
+    this.unit.addEventListener("change", () => this.draw());
+    byId("search-open").addEventListener("click", () =>
+      byId("search-box").hidden ? this.openSearch() : this.find?.close(),
+    );
+    store.watch(pick(["run", "revision"]), () => this.score.update());
     store.watch(seen, () => this.draw());
-    store.watch(pick(["run", "revision"]), () => this.marks.soon());
-    store.watch(run, () => this.searchSoon());
   }
 
   get length(): number {
@@ -104,6 +99,12 @@ export class Timeline {
     this.go(this.store.now.event + by);
   }
 
+  /** By the unit that the reader has chosen. */
+  private move(by: 1 | -1): void {
+    if (this.unit.value === "") this.step(by);
+    else this.jump(this.unit.value, by);
+  }
+
   togglePlay(): void {
     if (this.playing) {
       this.stop();
@@ -132,16 +133,22 @@ export class Timeline {
   }
 
   repaint(): void {
-    this.marks.again();
+    this.score.repaint();
   }
 
   /** Goes to the next or previous event of a group. */
-  jump(group: string, by: 1 | -1): void {
-    const run = this.store.now.run;
+  private jump(group: string, by: 1 | -1): void {
     const g = groups.find((x) => x.id === group);
-    if (!run || !g) return;
-    const at = run.history.next(this.store.now.event, by, g.kinds);
+    const at = g ? this.target(g, by) : -1;
     if (at >= 0) this.go(at);
+  }
+
+  private get group(): Group | undefined {
+    return groups.find((g) => g.id === this.unit.value);
+  }
+
+  private target(g: Group, by: 1 | -1): number {
+    return this.store.now.run?.history.next(this.store.now.event, by, g.kinds) ?? -1;
   }
 
   /** The jump that a digit stands for; says so when there is nowhere to go. */
@@ -149,7 +156,7 @@ export class Timeline {
     const g = groups.find((x) => x.key === digit);
     if (!g) return;
     const run = this.store.now.run;
-    if (run && run.history.next(this.store.now.event, by, g.kinds) >= 0) return this.jump(g.id, by);
+    if (this.target(g, by) >= 0) return this.jump(g.id, by);
     const what = g.id === "push" ? "pushed lemma" : g.one;
     toast(
       this.length === 0
@@ -162,121 +169,29 @@ export class Timeline {
 
   // Digits act here even where single keys are switched off for the page.
   private keydown(e: KeyboardEvent): void {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target === this.query || e.target instanceof HTMLSelectElement) return;
+    if (e.ctrlKey || e.metaKey || e.altKey || e.target === byId("search") || e.target instanceof HTMLSelectElement)
+      return;
     const group = groups.find((g) => e.code === `Digit${g.key}`);
     if (group) this.jumpByKey(group.key, e.shiftKey ? -1 : 1);
     else if (e.key === "/") this.openSearch();
     else if (e.key === " " && e.target === this.slider) this.togglePlay();
     else if (e.key === "PageDown") this.step(Math.max(10, Math.round(this.length / 20)));
     else if (e.key === "PageUp") this.step(-Math.max(10, Math.round(this.length / 20)));
+    else if (e.key === "+" || e.key === "=") this.score.zoom(0.5);
+    else if (e.key === "-") this.score.zoom(2);
+    else if (e.key === "0") this.score.zoom(0);
     else return;
     e.preventDefault();
     e.stopPropagation();
   }
 
-  private makeJumps(): void {
-    byId("jumps").append(
-      ...groups.map((g) => {
-        const button = (by: 1 | -1, ...content: (Node | string)[]): HTMLButtonElement => {
-          const name = `${by > 0 ? "Next" : "Previous"}: ${g.title}`;
-          return h(
-            "button",
-            {
-              type: "button",
-              class: by > 0 ? "next" : "prev",
-              title: `${name} (${by > 0 ? "" : "Shift + "}${g.key})`,
-              onclick: () => this.jump(g.id, by),
-            },
-            h("span", { class: "sr" }, name),
-            ...content,
-          );
-        };
-        const count = h("span", { class: "nums", "aria-hidden": "true" });
-        const prev = button(-1, h("span", { "aria-hidden": "true" }, "‹"));
-        const next = button(1, count, h("span", { "aria-hidden": "true" }, "›"));
-        const box = h("div", { class: `jump k-${g.id}`, role: "group" }, prev, next);
-        this.jumps.set(g.id, { prev, next, box, count });
-        return box;
-      }),
-    );
-  }
-
-  private setupSearch(): void {
-    byId("search-open").addEventListener("click", () =>
-      byId("search-box").hidden ? this.openSearch() : this.closeSearch(),
-    );
-    byId("search-prev").addEventListener("click", () => this.hit(-1));
-    byId("search-next").addEventListener("click", () => this.hit(1));
-    this.query.addEventListener("input", () => this.searchSoon(120));
-    this.query.addEventListener("keydown", (e) => {
-      if (e.key === "Enter") this.hit(e.shiftKey ? -1 : 1);
-      else if (e.key === "Escape") this.leaveSearch();
-      else return;
-      e.preventDefault();
-      e.stopPropagation();
-    });
-  }
-
-  private showSearch(on: boolean): void {
-    byId("search-box").hidden = !on;
-    byId("search-box").parentElement!.classList.toggle("searching", on);
-    byId("search-open").setAttribute("aria-expanded", String(on));
-  }
-
+  /** The search loads with its first use. */
   openSearch(): void {
     const from = document.activeElement;
-    if (byId("search-box").hidden) this.cameFrom = from === byId("search-open") || from === document.body ? null : from;
-    this.showSearch(true);
-    this.query.focus();
-    this.query.select();
-    this.searchSoon();
-  }
-
-  private closeSearch(): void {
-    this.showSearch(false);
-    this.marks.showHits([]);
-  }
-
-  // Back to where one came from. The magnifier is no such place: Space would
-  // open the search again where one expects the run to play.
-  private leaveSearch(): void {
-    const from = this.cameFrom;
-    this.closeSearch();
-    const back = from instanceof HTMLElement && from.isConnected && from.checkVisibility() ? from : this.slider;
-    back.focus();
-    if (document.activeElement !== back) byId(this.slider.disabled ? "search-open" : "slider").focus();
-  }
-
-  private searchSoon(after = 0): void {
-    clearTimeout(this.searchTimer);
-    if (byId("search-box").hidden) return;
-    this.searchTimer = window.setTimeout(() => {
-      const events = this.store.now.run?.history.events ?? [];
-      void this.search.look(events, this.query.value, (done) => {
-        this.drawHits();
-        if (done) this.marks.showHits([...this.search.hits]);
-      });
-    }, after);
-  }
-
-  private hit(by: 1 | -1): void {
-    const at = this.search.next(this.store.now.event, by);
-    if (at >= 0) this.go(at);
-  }
-
-  private drawHits(): void {
-    const { hits } = this.search;
-    const at = hits.indexOf(this.store.now.event);
-    const text =
-      this.query.value.trim() === ""
-        ? ""
-        : hits.length === 0
-          ? "nothing found"
-          : at >= 0
-            ? `${at + 1} of ${hits.length}`
-            : `${hits.length} found`;
-    if (byId("search-count").textContent !== text) byId("search-count").textContent = text;
-    for (const id of ["search-prev", "search-next"]) byId<HTMLButtonElement>(id).disabled = hits.length === 0;
+    void import("./find").then(
+      (m) => (this.find ??= new m.Find(this.store, this, this.score)).open(from),
+      () => toast("The search could not be loaded."),
+    );
   }
 
   private drawPlay(): void {
@@ -288,18 +203,20 @@ export class Timeline {
     const s = seen(this.store.now);
     const n = this.length;
     const none = n === 0;
-    for (const id of buttons) {
-      byId<HTMLButtonElement>(id).disabled =
-        none ||
-        ((id === "event-first" || id === "event-prev") && s.event <= 0) ||
-        ((id === "event-next" || id === "event-last") && s.event >= n - 1);
-    }
-    this.slider.disabled = none;
-    this.slider.max = String(Math.max(0, n - 1));
-    this.slider.value = String(Math.max(0, s.event));
+    const reach = (by: 1 | -1): boolean =>
+      this.group ? this.target(this.group, by) >= 0 : by > 0 ? s.event < n - 1 : s.event > 0;
+    const off: Record<string, boolean> = {
+      "event-first": s.event <= 0,
+      "event-prev": !reach(-1),
+      "event-next": !reach(1),
+      "event-last": s.event >= n - 1,
+    };
+    for (const id of buttons) byId<HTMLButtonElement>(id).disabled = none || (off[id] ?? false);
+    this.unit.disabled = this.slider.disabled = none;
+    this.drawUnits();
+    this.score.show(s.event);
+    this.drawSlider();
     this.drawSentence();
-    this.drawJumps();
-    if (!byId("search-box").hidden) this.drawHits();
     byId("event-count").textContent = none
       ? ""
       : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
@@ -326,20 +243,31 @@ export class Timeline {
     );
   }
 
-  private drawJumps(): void {
-    const { run, event } = seen(this.store.now);
-    for (const g of groups) {
-      const j = this.jumps.get(g.id)!;
-      const n = g.kinds.reduce((sum, k) => sum + (run?.history.of(k).length ?? 0), 0);
-      j.box.hidden = n === 0;
-      if (n === 0) continue;
-      const text = `${n === 1 ? g.one : g.many} ${n.toLocaleString("en")}`;
-      if (j.count.textContent !== text) {
-        j.count.textContent = text;
-        j.box.setAttribute("aria-label", text);
-      }
-      j.prev.disabled = run!.history.next(event, -1, g.kinds) < 0;
-      j.next.disabled = run!.history.next(event, 1, g.kinds) < 0;
+  private drawSlider(): void {
+    const { from, to } = this.score.sight;
+    this.slider.min = String(from);
+    this.slider.max = String(Math.max(0, to - 1));
+    this.slider.value = String(Math.max(0, this.store.now.event));
+  }
+
+  // What there is to move by, each with how many there are.
+  private drawUnits(): void {
+    const { run } = seen(this.store.now);
+    const list = groups
+      .map((g) => [g, run ? countBefore(run.history, g, run.history.length) : 0] as const)
+      .filter(([g, n]) => n > 0 || g.id === this.unit.value)
+      .map(([g, n]) => [g.id, `by ${g.id === "push" ? "push" : g.one} (${n.toLocaleString("en")})`] as const);
+    const texts = [["", "by event"] as const, ...list];
+    if (
+      texts.some(([id, text], i) => this.unit.options[i]?.value !== id || this.unit.options[i]?.text !== text) ||
+      texts.length !== this.unit.length
+    ) {
+      const { value } = this.unit;
+      this.unit.replaceChildren(...texts.map(([id, text]) => h("option", { value: id }, text)));
+      this.unit.value = value;
     }
+    const what = this.group?.title ?? "event";
+    byId("event-prev").title = `Previous ${this.group ? `(Shift + ${this.group.key}): ${what}` : "event (left)"}`;
+    byId("event-next").title = `Next ${this.group ? `(${this.group.key}): ${what}` : "event (right)"}`;
   }
 }

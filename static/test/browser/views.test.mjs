@@ -9,12 +9,21 @@ const server = site("mock");
 
 const text = (page, selector) => page.locator(selector).textContent();
 
-test("jumps go to the next and previous of a kind, by button and by key", async (t) => {
+test("one goes to the next and previous of a kind, by button, by a lane's name and by key", async (t) => {
   const page = await server.open(t);
   await standAt(page, 0);
-  const next = page.locator(".jump.k-lemma .next");
-  await soon.match(() => next.textContent(), /lemmas 4/);
-  await next.click();
+  await soon.match(() => text(page, "#unit"), /by lemma \(4\)/);
+  await soon.equal(() => text(page, ".staff.k-lemma"), "lemmas4");
+  await page.locator("#unit").selectOption("lemma");
+  await page.locator("#event-next").click();
+  await soon.match(() => text(page, "#event-count"), /^7 \//);
+  await page.locator("#event-next").click();
+  await soon.match(() => text(page, "#event-count"), /^10 \//);
+  await page.locator("#event-prev").click();
+  await soon.match(() => text(page, "#event-count"), /^7 \//);
+  await soon.ok(() => page.locator("#event-prev").isDisabled(), "there is no earlier one");
+  await standAt(page, 0);
+  await page.locator(".staff.k-lemma").click();
   await soon.match(() => text(page, "#event-count"), /^7 \//);
   await page.keyboard.press("4");
   await soon.match(() => text(page, "#event-count"), /^10 \//);
@@ -23,10 +32,12 @@ test("jumps go to the next and previous of a kind, by button and by key", async 
   await page.keyboard.press("3");
   await drawn(page);
   await soon.match(() => text(page, "#event-count"), /^7 \//, "there is no later counterexample to induction");
-  await soon.ok(() => page.locator(".jump.k-cti .next").isDisabled());
+  await page.locator("#unit").selectOption("cti");
+  await soon.ok(() => page.locator("#event-next").isDisabled());
+  await page.locator("#unit").selectOption("");
   await page.keyboard.press("1");
   await soon.match(() => text(page, "#event-sentence"), /^Frame 2 opens/);
-  await soon.ok(() => page.locator(".jump.k-refine").isHidden(), "no refinement, no button");
+  assert.equal(await page.locator("#unit option", { hasText: "refinement" }).count(), 0, "no refinement, no choice");
   // In the editor the digits are text.
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Control+End");

@@ -1,0 +1,99 @@
+// What of the score only long runs need: obligations as bars, lanes as curves,
+// the overview beside a part of the run, the hatching of what is thinned.
+
+import type { Group } from "./kinds";
+import { countBefore, strip, type Painting, type Row } from "./marks";
+import { margin } from "./scale";
+
+const bucket = 3; // pixels of a step of a curve
+
+export function works(p: Painting, row: Row): void {
+  const { c } = p;
+  const { works } = p.now.score;
+  const { from, to } = p.now.sight;
+  for (const w of works) {
+    if (w.from >= to) break;
+    const end = p.now.score.end(w);
+    if (end < from) continue;
+    const left = p.edge(w.from);
+    const right = p.edge(end + 1);
+    if (right - left < 0.7) continue;
+    const top = row.top + 1;
+    const height = row.height - 2;
+    if (w.depth > 0) {
+      // Deeper ones, as a line below those for whose sake they are asked.
+      c.fillStyle = p.colour("--warm");
+      c.fillRect(left, top + height - 2.5, right - left - 0.5, 2);
+      continue;
+    }
+    c.fillStyle = p.colour("--warm-wash");
+    c.fillRect(left, top, right - left - 0.5, height);
+    c.fillStyle = p.colour("--warm");
+    c.fillRect(left, top, 1.5, height);
+    p.text([`obligation ${w.obligation}`, String(w.obligation)], left, right, row, "--warm-ink");
+  }
+}
+
+// How much happens, as heights: the root of the number, so that little is seen beside much.
+export function curve(p: Painting, row: Row, g: Group): void {
+  const { c, now } = p;
+  const heights: number[] = [];
+  for (let x = 0; x < p.width; x += bucket) {
+    const [a, b] = [x, x + bucket].map((at) => Math.ceil(now.sight.event(at, p.width)));
+    heights.push(Math.sqrt(countBefore(p.history, g, b!) - countBefore(p.history, g, a!)));
+  }
+  const most = Math.max(...heights);
+  if (most === 0) return;
+  c.fillStyle = p.colour(g.marks.at(-1)?.colour ?? "--ink-faint");
+  heights.forEach((n, i) => {
+    const h = n === 0 ? 0 : Math.max(1, (n / most) * (row.height - 3));
+    c.fillRect(i * bucket, row.top + row.height - 1 - h, bucket, h);
+  });
+}
+
+// The whole run with its frames, and where in it one is.
+export function overview(p: Painting): void {
+  const { c, width, history } = p;
+  const { sections } = p.now.score;
+  const { from, to } = p.now.sight;
+  const x = (event: number): number => (event / history.length) * width;
+  const top = p.height - strip;
+  c.fillStyle = p.colour("--paper");
+  c.fillRect(0, top - 2, width, strip + 2);
+  c.fillStyle = p.colour("--rule");
+  c.fillRect(0, top, width, strip);
+  c.fillStyle = p.colour("--ink-faint");
+  let last = -9;
+  for (const s of sections) {
+    if (x(s.from) - last < 2) continue;
+    last = x(s.from);
+    c.fillRect(last, top, 1, strip);
+  }
+  c.fillStyle = p.colour("--accent");
+  const wide = Math.max(4, x(to) - x(from));
+  c.fillRect(Math.min(x(from), width - wide), top, wide, strip);
+}
+
+// Strokes behind what is thinned, closer where more is left out: two for every
+// doubling of the events that one stands for.
+export function hatch(p: Painting): void {
+  const { c, width: w, height: h } = p;
+  const { sight } = p.now;
+  const { events } = p.history;
+  c.strokeStyle = p.colour("--rule-strong");
+  c.lineWidth = 1;
+  c.beginPath();
+  const step = 4;
+  let ink = 0;
+  for (let x = margin; x < w - margin; x += step) {
+    const from = Math.max(0, Math.floor(sight.event(x, w)));
+    const to = Math.min(events.length - 1, Math.max(from + 1, Math.ceil(sight.event(x + step, w))));
+    if (to <= from) continue;
+    ink += Math.min(1, Math.log2((events[to]!.n - events[from]!.n) / (to - from)) / 4);
+    if (ink < 1) continue;
+    ink %= 1;
+    c.moveTo(x - h / 4, h);
+    c.lineTo(x + h / 4, 0);
+  }
+  c.stroke();
+}

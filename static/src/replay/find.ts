@@ -1,0 +1,97 @@
+// The search of a run's events as one handles it: the field, the count, next and
+// previous. What is found is search.ts.
+
+import { byId } from "../dom";
+import { run } from "../selectors";
+import { pick, type Store } from "../store";
+import { Search } from "./search";
+
+export class Find {
+  private query = byId<HTMLInputElement>("search");
+  private search = new Search();
+  private timer = 0;
+  private cameFrom: Element | null = null; // what had the focus before
+
+  constructor(
+    private store: Store,
+    private line: { go(event: number): void },
+    private score: { showHits(hits: readonly number[]): void },
+  ) {
+    byId("search-prev").addEventListener("click", () => this.hit(-1));
+    byId("search-next").addEventListener("click", () => this.hit(1));
+    this.query.addEventListener("input", () => this.searchSoon(120));
+    this.query.addEventListener("keydown", (e) => {
+      if (e.key === "Enter") this.hit(e.shiftKey ? -1 : 1);
+      else if (e.key === "Escape") this.leaveSearch();
+      else return;
+      e.preventDefault();
+      e.stopPropagation();
+    });
+    store.watch(run, () => this.searchSoon());
+    store.watch(pick(["run", "event"]), () => this.drawHits());
+  }
+
+  private showSearch(on: boolean): void {
+    byId("search-box").hidden = !on;
+    byId("timeline").classList.toggle("searching", on);
+    byId("search-open").setAttribute("aria-expanded", String(on));
+  }
+
+  /** `from` has the focus until now. */
+  open(from: Element | null): void {
+    if (byId("search-box").hidden) this.cameFrom = from === byId("search-open") || from === document.body ? null : from;
+    this.showSearch(true);
+    this.query.focus();
+    this.query.select();
+    this.searchSoon();
+  }
+
+  close(): void {
+    this.showSearch(false);
+    this.score.showHits([]);
+  }
+
+  // Back to where one came from. The magnifier is no such place: Space would
+  // open the search again where one expects the run to play.
+  private leaveSearch(): void {
+    const from = this.cameFrom;
+    this.close();
+    const slider = byId<HTMLInputElement>("slider");
+    const back = from instanceof HTMLElement && from.isConnected && from.checkVisibility() ? from : slider;
+    back.focus();
+    if (document.activeElement !== back) byId(slider.disabled ? "search-open" : "slider").focus();
+  }
+
+  private searchSoon(after = 0): void {
+    clearTimeout(this.timer);
+    if (byId("search-box").hidden) return;
+    this.timer = window.setTimeout(() => {
+      const events = this.store.now.run?.history.events ?? [];
+      void this.search.look(events, this.query.value, (done) => {
+        this.drawHits();
+        if (done) this.score.showHits([...this.search.hits]);
+      });
+    }, after);
+  }
+
+  private hit(by: 1 | -1): void {
+    const at = this.search.next(this.store.now.event, by);
+    if (at >= 0) this.line.go(at);
+  }
+
+  private drawHits(): void {
+    if (byId("search-box").hidden) return;
+    const { hits } = this.search;
+    const at = hits.indexOf(this.store.now.event);
+    const text =
+      this.query.value.trim() === ""
+        ? ""
+        : hits.length === 0
+          ? "nothing found"
+          : at >= 0
+            ? `${at + 1} of ${hits.length}`
+            : `${hits.length} found`;
+    if (byId("search-count").textContent !== text) byId("search-count").textContent = text;
+    for (const id of ["search-prev", "search-next"]) byId<HTMLButtonElement>(id).disabled = hits.length === 0;
+  }
+}

@@ -1,0 +1,91 @@
+// The part of a run that the score shows, and how closely it is read.
+//
+// A long run is read at three scales: by levels, where a lane is a curve of how
+// much happens; by obligations, where each of the upper ones is a bar as long as
+// it is worked on; by events, where each has a mark. Which of them it is follows
+// from how many events share a pixel.
+
+export type Scale = "levels" | "obligations" | "events";
+
+export const scales: readonly Scale[] = ["levels", "obligations", "events"];
+
+const least = 12; // events in view
+const each = 4.5; // pixels of an event, so that marks are told apart
+const dense = 3; // events in a pixel, above which bars are no bars
+
+/** How so many events are read on so many pixels. */
+export function scaleOf(events: number, width: number): Scale {
+  if (events * each <= width) return "events";
+  return events <= width * dense ? "obligations" : "levels";
+}
+
+/** A part of the events, [from, to), of a run that may grow. */
+export class Sight {
+  from = 0;
+  to = 0;
+  private length = 0;
+
+  /** Whether not all is in view. */
+  get zoomed(): boolean {
+    return this.to - this.from < this.length;
+  }
+
+  get shown(): number {
+    return this.to - this.from;
+  }
+
+  fit(): void {
+    this.from = 0;
+    this.to = this.length;
+  }
+
+  /** The run has so many events now: who sees all goes on to see all. */
+  grow(length: number): void {
+    const { zoomed } = this;
+    this.length = length;
+    if (!zoomed || this.to > length) this.set(this.from, zoomed ? this.shown : length);
+  }
+
+  /** Shows `by` times as many events; the one at `around` stays where it is. */
+  zoom(by: number, around: number): void {
+    const shown = Math.max(Math.min(least, this.length), Math.min(this.length, Math.round(this.shown * by)));
+    const part = (around - this.from) / Math.max(1, this.shown);
+    this.set(Math.round(around - part * shown), shown);
+  }
+
+  /** Shows about as many events as a scale is made for on so many pixels. */
+  at(scale: Exclude<Scale, "levels">, width: number, around: number): void {
+    const shown = Math.floor(scale === "events" ? width / (2 * each) : (width * dense) / 3);
+    this.set(Math.round(around - shown / 2), shown);
+  }
+
+  pan(by: number): void {
+    this.set(this.from + Math.round(by), this.shown);
+  }
+
+  /** Brings an event into view, with some of what comes before and after it. */
+  show(event: number): void {
+    if (event >= this.from && event < this.to) return;
+    this.set(Math.round(event - this.shown * (event < this.from ? 0.8 : 0.2)), this.shown);
+  }
+
+  private set(from: number, shown: number): void {
+    const n = Math.min(shown, this.length);
+    this.from = Math.max(0, Math.min(from, this.length - n));
+    this.to = this.from + n;
+  }
+
+  /** Where the middle of an event is, on a line of so many pixels with margins for the slider's thumb. */
+  x(event: number, width: number): number {
+    if (this.shown <= 1) return width / 2;
+    return margin + ((event - this.from) / (this.shown - 1)) * (width - 2 * margin);
+  }
+
+  /** The event at a place, not rounded. */
+  event(x: number, width: number): number {
+    return this.from + ((x - margin) / Math.max(1, width - 2 * margin)) * Math.max(0, this.shown - 1);
+  }
+}
+
+/** Half the thumb of the slider: its middle goes no further to the edges. */
+export const margin = 7;

@@ -1,0 +1,197 @@
+// The score as one sees and handles it: its lanes and their names, its scales,
+// the words under the pointer. The line that one moves on is the timeline's.
+
+import { byId, h } from "../dom";
+import { shownGraph } from "../selectors";
+import type { Store } from "../store";
+import { rich } from "../words/sentence";
+import { countBefore, Marks, type Row } from "./marks";
+import { scaleOf, scales, Sight, type Scale } from "./scale";
+import { Score } from "./score";
+
+const titles: Record<Scale, string> = {
+  levels: "All of the run, by frames: how much happens when",
+  obligations: "Closer: how long each obligation is worked on",
+  events: "Closest: each event has a mark",
+};
+
+export class ScoreView {
+  readonly sight = new Sight();
+  private score: Score | null = null;
+  private run = 0;
+  private marks: Marks;
+  private rows: readonly Row[] = [];
+  private placed = "";
+  private pointed: readonly [x: number, y: number] | null = null;
+  private canvas = byId<HTMLCanvasElement>("marks");
+  private words = byId("mark-words");
+  private buttons = new Map<Scale, HTMLButtonElement>();
+
+  /** `moved` is told when another part of the run is in view, `named` of a click on a lane's name. */
+  constructor(
+    private store: Store,
+    private moved: () => void,
+    named: (group: string) => void,
+  ) {
+    this.marks = new Marks(
+      this.canvas,
+      () =>
+        this.score && {
+          score: this.score,
+          sight: this.sight,
+          key: `${this.run} ${this.score.history.total} ${document.documentElement.dataset.theme ?? ""}`,
+        },
+      (rows) => this.place(rows),
+    );
+    for (const scale of scales) {
+      const button = h(
+        "button",
+        { type: "button", title: `${titles[scale]} (+ and - go closer and back)`, onclick: () => this.to(scale) },
+        scale,
+      );
+      this.buttons.set(scale, button);
+    }
+    byId("scales").append(...this.buttons.values());
+    byId("lane-names").addEventListener("click", (e) => {
+      const id = (e.target as HTMLElement).closest<HTMLElement>("[data-group]")?.dataset.group;
+      if (id) named(id);
+    });
+    const slider = byId("slider");
+    slider.addEventListener("pointermove", (e) => this.point(e));
+    for (const gone of ["pointerleave", "pointercancel", "blur"]) slider.addEventListener(gone, () => this.leave());
+    new ResizeObserver(() => this.drawScales()).observe(this.canvas);
+    slider.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+  }
+
+  /** Another history, or more of the same. */
+  update(): void {
+    const { run } = this.store.now;
+    const history = run?.history ?? null;
+    if (history !== (this.score?.history ?? null)) this.score = history && new Score(history);
+    this.sight.grow(history?.length ?? 0);
+    if (run && run.id !== this.run) {
+      this.run = run.id;
+      this.sight.fit();
+    }
+    this.marks.soon();
+    this.drawScales();
+  }
+
+  repaint(): void {
+    this.marks.again();
+  }
+
+  showHits(hits: readonly number[]): void {
+    this.marks.showHits(hits);
+  }
+
+  /** Brings an event into view. */
+  show(event: number): void {
+    const { from } = this.sight;
+    this.sight.show(event);
+    if (this.sight.from !== from) this.changed();
+  }
+
+  /** Closer to the event at hand, or back; 0: all of the run. */
+  zoom(by: number): void {
+    if (by === 0) this.sight.fit();
+    else this.sight.zoom(by, this.store.now.event);
+    this.changed();
+  }
+
+  private to(scale: Scale): void {
+    const width = this.canvas.clientWidth;
+    if (scale === "levels" || scale === scaleOf(this.score?.history.length ?? 0, width)) this.sight.fit();
+    else this.sight.at(scale, width, this.store.now.event);
+    this.changed();
+  }
+
+  private leave(): void {
+    this.pointed = null;
+    this.words.hidden = true;
+  }
+
+  private changed(): void {
+    this.leave();
+    this.marks.soon();
+    this.drawScales();
+    this.moved();
+  }
+
+  private wheel(e: WheelEvent): void {
+    if (!this.score || e.ctrlKey) return;
+    const width = this.canvas.clientWidth;
+    const sideways = e.shiftKey ? e.deltaY || e.deltaX : Math.abs(e.deltaX) > Math.abs(e.deltaY) ? e.deltaX : 0;
+    const { from, to } = this.sight;
+    if (sideways) this.sight.pan((sideways / width) * this.sight.shown);
+    else this.sight.zoom(1.0025 ** e.deltaY, this.sight.event(e.offsetX, width));
+    e.preventDefault();
+    if (from !== this.sight.from || to !== this.sight.to) this.changed();
+  }
+
+  // A scale that all of the run is closer than is none.
+  private drawScales(): void {
+    const width = this.canvas.clientWidth;
+    const all = scaleOf(this.score?.history.length ?? 0, width);
+    const now = scaleOf(this.sight.shown, width);
+    byId("scales").hidden = all === "events" && !this.sight.zoomed;
+    for (const [scale, button] of this.buttons) {
+      button.hidden = scales.indexOf(scale) < scales.indexOf(all);
+      button.setAttribute("aria-pressed", String(scale === now));
+    }
+  }
+
+  private place(rows: readonly Row[]): void {
+    this.rows = rows;
+    const history = this.score?.history;
+    const labels = rows.map((r) => {
+      const n = r.group && history ? countBefore(history, r.group, history.length) : 0;
+      return `${r.top} ${r.height} ${r.name} ${n}`;
+    });
+    if (labels.join() === this.placed) return;
+    this.placed = labels.join();
+    const names = byId("lane-names");
+    names.replaceChildren(
+      ...rows.map((r) => {
+        const n = r.group && history ? countBefore(history, r.group, history.length) : 0;
+        const el = h(
+          "div",
+          r.group
+            ? {
+                class: `staff k-${r.group.id}`,
+                "data-group": r.group.id,
+                title: `Next: ${r.group.title}${r.group.key ? ` (${r.group.key})` : ""}`,
+              }
+            : { class: "staff", title: "Which part of the engine has its turn" },
+          h("span", null, r.name),
+          r.group && h("b", { class: "nums" }, n.toLocaleString("en")),
+        );
+        el.style.height = `${r.height}px`;
+        el.style.fontSize = `${Math.min(11.5, r.height)}px`;
+        return el;
+      }),
+    );
+  }
+
+  private point(e: PointerEvent): void {
+    if (e.pointerType === "touch" || !this.score) return;
+    const { offsetX: x, offsetY: y } = e;
+    this.pointed = [x, y];
+    void import("./pointed").then(
+      (m) => this.pointed?.[0] === x && this.pointed[1] === y && this.tell(m.pointed, x, y),
+      () => undefined, // the sentence of the event that one goes to says the same
+    );
+  }
+
+  private tell(pointed: typeof import("./pointed").pointed, x: number, y: number): void {
+    const { run } = this.store.now;
+    if (!this.score) return;
+    const graph = run?.graph ?? shownGraph(this.store.now);
+    const text = pointed(this.score, this.sight, this.rows, graph, this.canvas.clientWidth, x, y);
+    this.words.hidden = text === "";
+    this.words.replaceChildren(...rich(text));
+    const width = this.canvas.clientWidth;
+    const left = Math.max(0, Math.min(x - this.words.offsetWidth / 2, width - this.words.offsetWidth));
+    this.words.style.transform = `translate(${Math.round(left)}px, 0)`;
+  }
+}

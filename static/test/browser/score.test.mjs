@@ -1,0 +1,100 @@
+// The score at its three scales: by buttons, keys and the wheel, with words
+// under the pointer, on a long run of the stand-in's.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, long, site, soon, standAt } from "../harness.mjs";
+
+const mock = site("mock");
+
+/** What the slider moves over: the first event in view and the last. */
+const inView = (page) => page.locator("#slider").evaluate((s) => [Number(s.min), Number(s.max)]);
+const shown = async (page) => {
+  const [from, to] = await inView(page);
+  return to - from + 1;
+};
+const pressed = (page) => page.locator("#scales [aria-pressed=true]").textContent();
+const words = (page) => page.locator("#mark-words").textContent();
+
+test("a long run is read by levels, by obligations and by events", async (t) => {
+  const page = await long(t, mock, 20_000, 60);
+  await soon.equal(() => pressed(page), "levels");
+  assert.equal(await shown(page), 20_000);
+  await standAt(page, 9_000);
+  await page.locator("#slider").hover({ position: { x: 300, y: 60 } });
+  await soon.match(() => words(page), /^Frame \d+, events [\d,]+ to [\d,]+: [\d,]+ obligations, .* lemmas/);
+
+  await page.locator("#scales button", { hasText: "obligations" }).click();
+  await soon.equal(() => pressed(page), "obligations");
+  const middle = await shown(page);
+  assert.ok(middle > 500 && middle < 4_000, `${middle}`);
+  await soon.match(() => page.locator("#event-count").textContent(), /^9,001 \//, "one stays where one is");
+  const [from, to] = await inView(page);
+  assert.ok(from < 9_000 && 9_000 < to);
+
+  await page.locator("#scales button", { hasText: "events" }).click();
+  await soon.equal(() => pressed(page), "events");
+  const few = await shown(page);
+  assert.ok(few < middle && few > 20, `${few}`);
+  // Who moves out of view takes the view along.
+  await page.locator("#slider").press("End");
+  await soon.match(() => page.locator("#event-count").textContent(), /^[\d,]+ \/ 20,000$/);
+  await page.locator("#event-last").click();
+  await soon.equal(async () => (await inView(page))[1], 19_999);
+  assert.equal(await shown(page), few);
+  await page.locator("#event-first").click();
+  await soon.equal(async () => (await inView(page))[0], 0);
+
+  // Each mark has the words of its event.
+  const lanes = page.locator(".staff");
+  const obligations = await page.locator(".staff.k-obligation").boundingBox();
+  const track = await page.locator("#marks").boundingBox();
+  assert.ok((await lanes.count()) >= 4);
+  const y = obligations.y + obligations.height / 2 - track.y;
+  await soon.match(async () => {
+    // The first obligation is event 2.
+    await page.locator("#slider").hover({ position: { x: 7 + (track.width - 14) / (few - 1), y } });
+    return words(page);
+  }, /^2\. Can the error be reached in one step\?$/);
+  assert.ok(await page.locator("#mark-words").isVisible());
+  await page.mouse.move(5, 5);
+  await soon.ok(() => page.locator("#mark-words").isHidden());
+
+  await page.locator("#scales button", { hasText: "levels" }).click();
+  await soon.equal(() => shown(page), 20_000);
+});
+
+test("keys and the wheel go closer to where one is, and back", async (t) => {
+  const page = await long(t, mock, 20_000, 60);
+  await standAt(page, 15_000);
+  await page.locator("#slider").focus();
+  await page.keyboard.press("+");
+  await soon.equal(() => shown(page), 10_000);
+  await page.keyboard.press("+");
+  await soon.equal(() => shown(page), 5_000);
+  const [from, to] = await inView(page);
+  assert.ok(from < 15_000 && 15_000 < to);
+  await page.keyboard.press("-");
+  await soon.equal(() => shown(page), 10_000);
+  await page.keyboard.press("0");
+  await soon.equal(() => shown(page), 20_000);
+  await page.locator("#slider").hover({ position: { x: 700, y: 20 } });
+  await page.mouse.wheel(0, -400);
+  await soon.ok(async () => (await shown(page)) < 10_000);
+  const before = await inView(page);
+  await page.mouse.wheel(-200, 0);
+  await soon.ok(async () => (await inView(page))[0] < before[0]);
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 400);
+  await soon.equal(() => shown(page), 20_000);
+});
+
+for (const width of [1280, 390]) {
+  test(`axe: the score from afar and from near, ${width} wide`, async (t) => {
+    const page = await long(t, mock, 5_000, 20, { width, height: 844, bypassCSP: true });
+    if (width < 720) await page.locator(".views button").last().click();
+    for (const scale of await page.locator("#scales button:visible").all()) {
+      await scale.click();
+      await axe(page, `the score, ${await scale.textContent()}`);
+    }
+  });
+}

@@ -1,0 +1,171 @@
+// The score: which part of a run is in view and at which scale, and what is
+// drawn beside single events.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { TraceEvent } from "../../src/engine/protocol";
+import { History } from "../../src/replay/history";
+import { ends, groups } from "../../src/replay/kinds";
+import { countBefore, rowsOf } from "../../src/replay/marks";
+import { scaleOf, Sight } from "../../src/replay/scale";
+import { below, Score, standing } from "../../src/replay/score";
+
+test("the scale follows from how many events share a pixel", () => {
+  assert.deepEqual(
+    [24, 200, 300, 3000, 4000, 100_000].map((n) => scaleOf(n, 1100)),
+    ["events", "events", "obligations", "obligations", "levels", "levels"],
+  );
+  assert.equal(scaleOf(100, 260), "obligations");
+});
+
+test("what is in view is a part of the run, whatever is done to it", () => {
+  let seed = 1;
+  const pick = (n: number): number => (seed = (seed * 48271) % 2147483647) % n;
+  const sight = new Sight();
+  let length = 0;
+  for (let i = 0; i < 5000; i++) {
+    const event = pick(Math.max(1, length));
+    switch (pick(7)) {
+      case 0:
+        sight.grow((length += pick(100)));
+        break;
+      case 1:
+        if (pick(20) === 0) sight.grow((length = pick(1 + length)));
+        break;
+      case 2: {
+        const x = sight.x(event, 1000);
+        const before = { from: sight.from, to: sight.to };
+        sight.zoom(0.5 + pick(15) / 10, event);
+        // What is pointed at stays where it is, but for the run's ends and for rounding.
+        if (sight.from > 0 && sight.to < length && before.from <= event && event < before.to)
+          assert.ok(Math.abs(sight.x(event, 1000) - x) < 1000 / sight.shown + 60, `${sight.x(event, 1000)} ${x}`);
+        break;
+      }
+      case 3:
+        sight.pan(pick(50) - 25);
+        break;
+      case 4:
+        sight.show(event);
+        if (length > 0) assert.ok(sight.from <= event && event < sight.to);
+        break;
+      case 5:
+        sight.at("events", 1000, event);
+        assert.ok(scaleOf(sight.shown, 1000) === "events");
+        break;
+      default:
+        if (pick(30) === 0) sight.fit();
+    }
+    assert.ok(0 <= sight.from && sight.from <= sight.to && sight.to <= length, JSON.stringify(sight));
+    assert.ok(length === 0 || sight.shown > 0);
+    if (sight.shown > 1)
+      for (const at of [sight.from, sight.to - 1, event])
+        assert.ok(Math.abs(sight.event(sight.x(at, 900), 900) - at) < 1e-6);
+  }
+  sight.fit();
+  assert.ok(!sight.zoomed);
+  sight.grow(length + 5);
+  assert.ok(!sight.zoomed, "who sees all goes on to see all");
+});
+
+test("sections, turns and the time that obligations take", () => {
+  let n = 0;
+  const e = (k: TraceEvent["k"], more: Partial<TraceEvent> = {}): TraceEvent => ({
+    n: n++,
+    k,
+    lv: 1,
+    loc: -1,
+    e: -1,
+    src: "ic3",
+    ...more,
+  });
+  const h = new History();
+  const score = new Score(h);
+  const all = [
+    e("level"), // 0
+    e("obligation", { o: 1, loc: 1, f: "true" }),
+    e("predecessor", { o: 1 }),
+    e("obligation", { o: 2, p: 1, loc: 2, ps: ["x > 0"] }), // 3
+    e("predecessor", { o: 2 }),
+    e("obligation", { o: 3, p: 2, loc: 2, ps: ["x > 1"] }), // 5
+    e("lemma", { o: 3, lm: 1, f: "x <= 1" }),
+    e("blocked", { o: 3, lm: 1 }), // 7
+    e("depth", { src: "bmc", lv: 4 }), // 8
+    e("blocked", { o: 2, lm: 1 }), // 9
+    e("level", { lv: 2 }), // 10
+    e("obligation", { o: 3, p: 2, loc: 2, ps: ["x > 1"], lv: 2 }), // 11, asked again
+    e("verdict", { src: "auto", t: "unknown" }),
+  ];
+  // In pieces as they come, or at once: the same.
+  for (const x of all) {
+    h.append([x]);
+    score.read();
+  }
+  const once = new Score(h);
+  once.read();
+  for (const s of [score, once]) {
+    assert.deepEqual(s.sections, [
+      { from: 0, level: 1 },
+      { from: 10, level: 2 },
+    ]);
+    assert.deepEqual(s.turns, [
+      { from: 0, source: "ic3" },
+      { from: 8, source: "bmc" },
+      { from: 9, source: "ic3" },
+    ]);
+    assert.deepEqual(
+      s.works.map((w) => [w.obligation, w.depth, w.from, s.end(w)]),
+      [
+        [2, 0, 3, 9],
+        [3, 1, 5, 7],
+        [3, 0, 11, 12],
+      ],
+    );
+  }
+  assert.deepEqual(
+    rowsOf(score, 80, false).map((r) => r.name),
+    ["at work", "frames", "obligations", "predecessors", "lemmas"],
+  );
+  const rows = rowsOf(score, 80, true);
+  assert.ok(rows.every((r, i) => i === 0 || r.top === rows[i - 1]!.top + rows[i - 1]!.height));
+  assert.ok(rows.at(-1)!.top + rows.at(-1)!.height < 75, "there is room for the overview");
+});
+
+test("bisection counts", () => {
+  const list = [2, 5, 5, 9];
+  assert.deepEqual(
+    [0, 2, 3, 5, 6, 10].map((x) => below(list, x)),
+    [0, 0, 1, 1, 3, 4],
+  );
+  const turns = [{ from: 2 }, { from: 5 }, { from: 9 }];
+  assert.deepEqual(
+    [0, 2, 4, 5, 100].map((x) => standing(turns, x)),
+    [-1, 0, 0, 1, 2],
+  );
+  const h = new History();
+  h.append(
+    [..."lpll"].map((c, n) => ({
+      n,
+      k: c === "l" ? ("lemma" as const) : ("push" as const),
+      lv: 1,
+      loc: -1,
+      e: -1,
+      lm: n + 1,
+    })),
+  );
+  const lemmas = groups.find((g) => g.id === "lemma")!;
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((at) => countBefore(h, lemmas, at)),
+    [0, 1, 1, 2, 3],
+  );
+});
+
+test("each kind of event stands in one lane, in a look of its own", () => {
+  const kinds = [...groups.flatMap((g) => g.marks), ...ends].map((m) => m.kind);
+  assert.equal(new Set(kinds).size, kinds.length);
+  for (const g of groups) {
+    assert.ok(g.id === "level" || g.kinds.every((k) => g.marks.some((m) => m.kind === k)), g.id);
+    const looks = new Set(g.marks.map((m) => `${m.shape} ${m.colour}`));
+    // The events of one row of a group may look alike where they say much the same.
+    assert.ok(looks.size >= Math.min(2, g.marks.length), g.id);
+  }
+});

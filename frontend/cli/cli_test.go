@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"ic3play/engine/registry"
 )
 
 // childVariable makes the test binary be the command: bench starts itself.
@@ -45,6 +47,11 @@ var volatile = []struct {
 }
 
 func stable(s string) string {
+	var names []string
+	for _, info := range registry.Infos() {
+		names = append(names, info.Name)
+	}
+	s = strings.ReplaceAll(s, strings.Join(names, ", "), "ENGINES")
 	for _, v := range volatile {
 		s = v.re.ReplaceAllString(s, v.with)
 	}

@@ -29,26 +29,19 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if err := q.m.Tick(); err != nil {
 		return nil, err
 	}
-	u := q.assign(from, edges)
-	parts := make([]lia.Formula, 0, len(edges)+2)
-	// A formula that is true would only be one more interpolation.
-	at := 0 // where in what itp.Sequence returns the first location's is
-	if !pre.IsTrue() {
-		parts = append(parts, pre.Subst(u.names[0].rename))
-		at = 1
+	cut, err := q.slice(from, pre, edges, bad)
+	if err != nil {
+		return nil, err
 	}
-	parts = append(parts, u.steps...)
-	if !bad.IsTrue() {
-		parts = append(parts, u.atEnd(bad))
-	}
-	fs, err := itp.Sequence(q.m.Context(), q.sc, parts, opt)
+	u := q.assign(from, edges, cut)
+	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err != nil {
 		return nil, q.failed(err)
 	}
 	out := make([]lia.Formula, len(edges)+1)
 	for i := range out {
 		alien := false
-		out[i] = fs[at+i].Subst(func(v lia.Var) (lia.Term, bool) {
+		out[i] = fs[u.before[i]].Subst(func(v lia.Var) (lia.Term, bool) {
 			w, ok := u.names[i].back[v]
 			alien = alien || !ok
 			return lia.V(w), true
@@ -88,41 +81,42 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 
 // assigned is a path by static single assignment.
 type assigned struct {
-	steps []lia.Formula // guard and equations of each edge
-	names []names       // at each location
-	next  lia.Var       // the next number that is free
+	// parts are what is to be interpolated: what holds before the path, guard and
+	// equations of each step, what is asked of its end; those that say nothing
+	// are left out.
+	parts []lia.Formula
+	// before says, for each location of the path, how many of the parts lie before
+	// it: a place in what itp.Sequence returns.
+	before []int
+	names  []names // at each location
 }
 
-// atEnd renames a formula about the state at the end. Nothing is known there of
-// variables that are dead: they get numbers that nothing else has, as they may
-// have been assigned on the way.
-func (u *assigned) atEnd(f lia.Formula) lia.Formula {
-	last, dead := u.names[len(u.names)-1], map[lia.Var]lia.Var{}
-	return f.Subst(func(v lia.Var) (lia.Term, bool) {
-		w, ok := last.of[v]
-		if !ok {
-			if w, ok = dead[v]; !ok {
-				w = u.next
-				dead[v] = w
-				u.next++
-			}
-		}
-		return lia.V(w), true
-	})
+// join adds a part, if it says anything.
+func (u *assigned) join(fs ...lia.Formula) {
+	if f := lia.And(fs...); !f.IsTrue() {
+		u.parts = append(u.parts, f)
+	}
 }
 
-// assign gives each variable that an edge assigns and that is live after it a
-// number of its own, and each input one. Numbers up to the program's own are
-// left to what pre may say of dead variables.
-func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID) assigned {
+// here marks a location of the path.
+func (u *assigned) here(n names) {
+	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
+}
+
+// assign gives each relevant variable a number where the path assigns it, and each
+// input one. Numbers up to the program's own are left to what pre says of dead
+// variables.
+func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
 	here := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 	for _, v := range q.forward.Live(from) {
 		here.set(v, fresh())
 	}
-	u := assigned{names: []names{here}}
-	for _, id := range edges {
+	var u assigned
+	u.join(renamed(cut.pre, here.rename)...)
+	u.here(here)
+	for i, id := range edges {
 		e := &q.p.Edges[id]
 		inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
 		for _, in := range e.Inputs {
@@ -134,7 +128,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID) assigned {
 			}
 			return here.rename(v)
 		}
-		parts := []lia.Formula{e.Guard.Subst(before)}
+		parts := renamed(cut.guards[i], before)
 		terms := make(map[lia.Var]lia.Term, len(e.Assigns))
 		for _, a := range e.Assigns {
 			if !a.Idle() {
@@ -143,6 +137,9 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID) assigned {
 		}
 		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 		for _, v := range q.forward.Live(e.To) {
+			if !cut.relevant[i+1][v] {
+				continue
+			}
 			t, ok := terms[v]
 			if !ok {
 				after.set(v, here.of[v])
@@ -152,10 +149,29 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID) assigned {
 			after.set(v, w)
 			parts = append(parts, lia.Eq(lia.V(w).Sub(t)))
 		}
-		u.steps = append(u.steps, lia.And(parts...))
-		u.names = append(u.names, after)
+		u.join(parts...)
+		u.here(after)
 		here = after
 	}
-	u.next = next
+	// Nothing is known at the end of variables that are dead there.
+	dead := map[lia.Var]lia.Var{}
+	u.join(renamed(cut.bad, func(v lia.Var) (lia.Term, bool) {
+		w, ok := here.of[v]
+		if !ok {
+			if w, ok = dead[v]; !ok {
+				w = fresh()
+				dead[v] = w
+			}
+		}
+		return lia.V(w), true
+	})...)
 	return u
+}
+
+func renamed(fs []lia.Formula, name func(lia.Var) (lia.Term, bool)) []lia.Formula {
+	out := make([]lia.Formula, len(fs))
+	for i, f := range fs {
+		out[i] = f.Subst(name)
+	}
+	return out
 }

@@ -89,6 +89,7 @@ type Event struct {
 	Lemma   int      `json:"lm,omitempty"`
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
+	Node    int      `json:"nd,omitempty"` // of a tree, from 1; of a lemma and an obligation: the node they are about
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`

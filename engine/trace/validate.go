@@ -44,6 +44,7 @@ type told struct {
 	lemmas      map[int]bool // whether they are still there
 	predicates  map[int]bool
 	due         []int // lemmas that have removed others and are to be told next
+	nodes       map[int]*node
 }
 
 func (v *validator) fault(format string, args ...any) {
@@ -114,6 +115,10 @@ func (v *validator) event(e *Event) {
 	case Generalise, Counterexample, Mined:
 		v.known(t, e.Obl, true)
 	case Level, Candidate, Depth, Fixpoint, VerdictKind:
+	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Precision:
+		if places {
+			v.tree(t, e)
+		}
 	default:
 		v.fault("there is no such kind")
 	}

@@ -658,6 +658,10 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 		w.Key("pr")
 		w.Int(int64(v.Pred))
 	}
+	if v.Node != 0 {
+		w.Key("nd")
+		w.Int(int64(v.Node))
+	}
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
@@ -710,7 +714,7 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 
 // ReadEvent reads a message; what names it in errors.
 func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
-	r.Object(what, []string{"n", "k", "us", "src", "lv", "loc", "ls", "e", "o", "p", "lm", "by", "pr", "up", "dn", "st", "f", "ps", "b", "a", "t"}, 0x0, func(i int) {
+	r.Object(what, []string{"n", "k", "us", "src", "lv", "loc", "ls", "e", "o", "p", "lm", "by", "pr", "nd", "up", "dn", "st", "f", "ps", "b", "a", "t"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Seq = int(r.Int())
@@ -743,32 +747,34 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 		case 12:
 			v.Pred = int(r.Int())
 		case 13:
+			v.Node = int(r.Int())
+		case 14:
 			r.List("up", func() {
 				var x40 int
 				x40 = int(r.Int())
 				v.Above = append(v.Above, x40)
 			})
-		case 14:
+		case 15:
 			r.List("dn", func() {
 				var x41 int
 				x41 = int(r.Int())
 				v.Below = append(v.Below, x41)
 			})
-		case 15:
-			v.Step = r.String()
 		case 16:
-			v.Formula = r.String()
+			v.Step = r.String()
 		case 17:
+			v.Formula = r.String()
+		case 18:
 			r.List("ps", func() {
 				var x42 string
 				x42 = r.String()
 				v.Parts = append(v.Parts, x42)
 			})
-		case 18:
-			v.Before = r.String()
 		case 19:
-			v.After = r.String()
+			v.Before = r.String()
 		case 20:
+			v.After = r.String()
+		case 21:
 			v.Note = r.String()
 		}
 	})

@@ -125,7 +125,7 @@ export interface Graph {
   vars: string[];
 }
 
-export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict";
+export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "precision";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {
@@ -149,6 +149,8 @@ export interface TraceEvent {
   lm?: number;
   by?: number;
   pr?: number;
+  /** of a tree, from 1; of a lemma and an obligation: the node they are about */
+  nd?: number;
   up?: number[];
   dn?: number[];
   st?: string;

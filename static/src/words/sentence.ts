@@ -9,6 +9,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History, type OblRecord } from "../replay/history";
 import { example } from "./formula";
 import { everything, place, plural, step } from "./place";
+import { treeSentence } from "./tree";
 
 const longest = 140; // of a formula in a sentence
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
@@ -84,6 +85,8 @@ class Teller {
       case "depth":
         return `${history.has("level") ? "While IC3 rests, bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
+        if (history.has("node"))
+          return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. What is known of the others is an inductive invariant.";
         return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
         return e.src === "sim"
@@ -105,7 +108,7 @@ class Teller {
       case "verdict":
         return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
       default:
-        return e.k;
+        return treeSentence(e, this.graph, code) || e.k;
     }
   }
 

@@ -1,0 +1,179 @@
+package art
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/step"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// Label is a conjunction of formulas over state variables. Equal conjunctions of
+// one Facts are the same pointer. It is immutable, but for what is remembered.
+type Label struct {
+	Parts   []lia.Formula // in the order in which Facts first saw them
+	Formula lia.Formula
+
+	ids    []int32 // of the parts, ascending
+	holds  map[int32]bool
+	states []state // some in which the formula holds
+}
+
+// state gives values to some variables; the others are 0.
+type state map[lia.Var]num.Int
+
+func (s state) value(v lia.Var) num.Int { return s[v] }
+
+// keepStates is how many states a label remembers against which claims are tried
+// before the solver is asked.
+const keepStates = 8
+
+// Facts is the domain of labels that are conjunctions. Entailment is asked of a
+// solver part by part, each question once.
+type Facts struct {
+	q      *step.Solvers
+	names  lia.Names
+	byHash map[uint64][]int32
+	parts  []lia.Formula
+	labels map[string]*Label
+	// asked is the label that solver, which has it asserted, was last asked about:
+	// questions about one come together.
+	asked  *Label
+	solver *smt.Solver
+	// Implications counts the questions that a solver was asked.
+	Implications int64
+}
+
+// NewFacts returns an empty domain; names is for events.
+func NewFacts(q *step.Solvers, names lia.Names) *Facts {
+	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
+}
+
+// id interns a formula.
+func (d *Facts) id(f lia.Formula) int32 {
+	h := f.Hash()
+	for _, i := range d.byHash[h] {
+		if d.parts[i].Equal(f) {
+			return i
+		}
+	}
+	i := int32(len(d.parts))
+	d.parts = append(d.parts, f)
+	d.byHash[h] = append(d.byHash[h], i)
+	return i
+}
+
+// Top is the label true.
+func (d *Facts) Top() *Label { return d.label(nil) }
+
+// False is the label of no state.
+func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
+
+// label returns the label of parts, which are sorted.
+func (d *Facts) label(ids []int32) *Label {
+	key := make([]byte, 0, 2*len(ids))
+	for _, i := range ids {
+		key = binary.AppendUvarint(key, uint64(i))
+	}
+	if l, ok := d.labels[string(key)]; ok {
+		return l
+	}
+	l := &Label{ids: ids, holds: map[int32]bool{}}
+	for _, i := range ids {
+		l.Parts = append(l.Parts, d.parts[i])
+	}
+	l.Formula = lia.And(l.Parts...)
+	d.labels[string(key)] = l
+	return l
+}
+
+// And adds formulas to a label, their conjuncts one by one. False is alone.
+func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
+	ids := slices.Clone(l.ids)
+	for _, f := range fs {
+		for _, part := range f.Conjuncts() {
+			ids = append(ids, d.id(part))
+		}
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	if m := d.label(ids); !m.Formula.IsFalse() {
+		return m
+	}
+	return d.False()
+}
+
+// Bottom implements Domain: only what is false as it is written is.
+func (d *Facts) Bottom(l *Label) bool { return l.Formula.IsFalse() }
+
+// Text implements Domain.
+func (d *Facts) Text(l *Label) (string, []string) {
+	return l.Formula.Format(d.names), d.Write(l.Parts)
+}
+
+// Write writes formulas.
+func (d *Facts) Write(fs []lia.Formula) []string {
+	out := make([]string, len(fs))
+	for i, f := range fs {
+		out[i] = f.Format(d.names)
+	}
+	return out
+}
+
+// Entails implements Domain.
+func (d *Facts) Entails(_ cfa.Loc, a, b *Label) (bool, error) {
+	if d.Bottom(a) || a == b {
+		return true, nil
+	}
+	for i, id := range b.ids {
+		if ok, err := d.implies(a, id, b.Parts[i]); err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// Holds says whether a formula holds wherever a label does.
+func (d *Facts) Holds(l *Label, f lia.Formula) (bool, error) {
+	if d.Bottom(l) || f.IsTrue() {
+		return true, nil
+	}
+	return d.implies(l, d.id(f), f)
+}
+
+func (d *Facts) implies(a *Label, id int32, f lia.Formula) (bool, error) {
+	if _, part := slices.BinarySearch(a.ids, id); part {
+		return true, nil
+	}
+	if yes, known := a.holds[id]; known {
+		return yes, nil
+	}
+	for _, s := range a.states {
+		if !f.Eval(s.value) {
+			a.holds[id] = false
+			return false, nil
+		}
+	}
+	if d.asked != a {
+		d.asked, d.solver = a, d.q.New()
+		d.solver.Assert(a.Formula)
+	}
+	d.Implications++
+	not := lia.Not(f)
+	sat, err := d.q.Check(d.solver, d.solver.Lit(not))
+	if err != nil {
+		return false, err
+	}
+	if sat && len(a.states) < keepStates {
+		s := state{}
+		keep := func(v lia.Var) { s[v] = d.solver.Value(v) }
+		a.Formula.Vars(keep)
+		not.Vars(keep)
+		a.states = append(a.states, s)
+	}
+	a.holds[id] = !sat
+	return !sat, nil
+}

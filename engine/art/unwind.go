@@ -1,0 +1,66 @@
+package art
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+)
+
+// Strategy is how an engine unwinds a tree.
+type Strategy[L any] interface {
+	// Force tries to close an open leaf that no node covers, by stronger labels:
+	// forced covering, strengthening. It may do nothing.
+	Force(v *Node[L]) error
+	// Expand gives an open leaf its children (Tree.Expand).
+	Expand(v *Node[L]) error
+	// Refine looks at the path to an open node at Error: it returns a run, or
+	// strengthens labels such that the node, or one above it, is false.
+	Refine(v *Node[L]) (cfa.Path, error)
+}
+
+// Unwind expands the tree until it is complete, or has a path to Error that can
+// be run: McMillan's UNWIND and DFS. It returns the path; none says that the tree
+// is safe.
+func Unwind[L any](t *Tree[L], m *meter.Meter, s Strategy[L]) (cfa.Path, error) {
+	for {
+		if err := m.Tick(); err != nil {
+			return nil, err
+		}
+		v := t.Next()
+		if v == nil {
+			return nil, nil
+		}
+		if v.Loc == t.p.Error {
+			run, err := s.Refine(v)
+			if run != nil || err != nil {
+				return run, err
+			}
+			if !t.Closed(v) {
+				return nil, fmt.Errorf("internal error: the refutation leaves node %d, at the error, open", v.ID)
+			}
+			if _, err := t.CloseAbove(v.Parent); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if closed, err := t.CloseAbove(v); closed || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if err := s.Force(v); err != nil {
+			return nil, err
+		}
+		if closed, err := t.CloseAbove(v); closed || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if err := s.Expand(v); err != nil {
+			return nil, err
+		}
+	}
+}

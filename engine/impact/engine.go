@@ -1,0 +1,71 @@
+package impact
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "impact"
+
+// Engine is the engine "impact".
+type Engine struct{}
+
+// Forced says with which nodes covering is forced.
+type Forced uint8
+
+// The choices.
+const (
+	ForcedOff      Forced = iota
+	ForcedAncestor        // those above
+	ForcedAny             // all older ones
+)
+
+// Config holds the engine's options.
+type Config struct {
+	Forced   Forced
+	Backward bool
+	Edges    bool
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Choice(&c.Forced, "forced", ForcedAncestor, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf is given if its path allows it: none, those above it, or all older ones."),
+		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
+		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "Lazy abstraction with interpolants",
+		Help:   "Unwinds the program into a tree, refutes paths to the error by interpolants, closes branches by covering.",
+		Source: "McMillan: Lazy Abstraction with Interpolants, CAV 2006; as TREE-ITP in Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
+
+		Proves:    true,
+		FindsBugs: true,
+		Complete:  true,
+	},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: edges are not asked about one by one.", Set: func(c *Config) { c.Edges = false }},
+		engine.Variant[Config]{Name: "UNFORCED", Help: "Without forced covering.", Set: func(c *Config) { c.Forced = ForcedOff }})
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	s := &search{Search: art.NewSearch(meter.New(ctx, opts.Limits), p, opts, false, rec, engineName), c: c}
+	r := s.Run(s)
+	r.Stats["forced_tried"], r.Stats["forced_succeeded"] = s.Tree.Tried, s.Tree.Forced
+	return r
+}

@@ -1,0 +1,106 @@
+package impact
+
+import (
+	"errors"
+
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/path"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+)
+
+// node is a node of the tree.
+type node = art.Node[*art.Label]
+
+type search struct {
+	*art.Search
+	c Config
+}
+
+func (s *search) interpolation() itp.Options { return itp.Options{Backward: s.c.Backward} }
+
+// Expand is McMillan's EXPAND.
+func (s *search) Expand(v *node) error {
+	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
+		if !s.c.Edges {
+			return edges, s.Facts.Top(), nil
+		}
+		return s.Child(v, edges)
+	})
+}
+
+// Refine is McMillan's REFINE: each node of the path gets its interpolant.
+func (s *search) Refine(v *node) (cfa.Path, error) {
+	run, is, err := s.Interpolants(v, s.interpolation())
+	if run != nil || err != nil {
+		return run, err
+	}
+	news := false
+	for i, w := range s.Tree.Path(v) {
+		added, err := s.Strengthen(w, "interpolant", is[i])
+		if err != nil {
+			return nil, err
+		}
+		news = news || added
+	}
+	if !news {
+		return nil, art.Stuck(v)
+	}
+	return nil, nil
+}
+
+// Force is McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
+// the youngest first.
+func (s *search) Force(v *node) error {
+	switch s.c.Forced {
+	case ForcedAncestor:
+		for w := v.Parent; w != nil; w = w.Parent {
+			if w.Loc != v.Loc {
+				continue
+			}
+			if closed, err := s.Tree.Force(v, w, s.holds(v, w)); closed || err != nil {
+				return err
+			}
+		}
+	case ForcedAny:
+		older := s.Tree.At(v.Loc)
+		for i := len(older) - 1; i >= 0; i-- {
+			if older[i].ID >= v.ID {
+				continue
+			}
+			if closed, err := s.Tree.Force(v, older[i], s.holds(v, older[i])); closed || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// holds looks for labels along a path from above to v with which w's label holds
+// at v: interpolants between the label above and what w's label excludes.
+func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
+	return func(above *node, nodes []*node) ([]*art.Label, error) {
+		bad := lia.Not(w.Label.Formula)
+		edges, _ := art.Single(nodes)
+		is, err := s.Paths.Sequence(above.Loc, above.Label.Formula, edges, bad, s.interpolation())
+		if errors.Is(err, path.ErrFeasible) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		s.TellInterpolants(nodes, is[1:])
+		labels := make([]*art.Label, len(nodes))
+		for i, x := range nodes {
+			found := is[i+1]
+			if x == v {
+				found = lia.And(found, w.Label.Formula)
+			}
+			if labels[i], _, err = s.Stronger(x, found); err != nil {
+				return nil, err
+			}
+		}
+		return labels, nil
+	}
+}

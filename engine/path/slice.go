@@ -1,0 +1,136 @@
+package path
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// minimizeBudget bounds the queries spent on making a refutation's core small.
+const minimizeBudget = 40
+
+// slice is what of a path contradicts: conjuncts of what holds before it, of the
+// guards of its steps and of what is asked of its end.
+type slice struct {
+	pre, bad []lia.Formula
+	guards   [][]lia.Formula
+	// relevant are the variables at each location, from the first to the last,
+	// on which these depend.
+	relevant []map[lia.Var]bool
+}
+
+// slice cuts a path that cannot be run down to a contradiction in it, which is
+// found by substitution. ErrFeasible says that there is none.
+func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
+	s := q.sc.NewSolver()
+	var asm []smt.Lit
+	type part struct {
+		at int // the step; -1: pre, len(edges): bad
+		f  lia.Formula
+	}
+	of := map[smt.Lit]part{}
+	assume := func(at int, f, substituted lia.Formula) {
+		l := s.Lit(substituted)
+		if _, twice := of[l]; !twice {
+			of[l] = part{at, f}
+			asm = append(asm, l)
+		}
+	}
+	for _, f := range pre.Conjuncts() {
+		assume(-1, f, f)
+	}
+	terms, inputs := q.forward.Symbols(from), lia.Var(len(q.p.Vars))
+	for i, id := range edges {
+		e := &q.p.Edges[id]
+		m := q.forward.Take(terms, id, inputs)
+		for _, f := range e.Guard.Conjuncts() {
+			assume(i, f, f.Subst(m.before))
+		}
+		inputs += lia.Var(len(e.Inputs))
+		terms = m.Terms()
+	}
+	after := q.ending(q.end(from, edges), terms, inputs)
+	for _, f := range bad.Conjuncts() {
+		assume(len(edges), f, f.Subst(after))
+	}
+	st, err := q.m.Check(s, asm...)
+	switch {
+	case err != nil:
+		return nil, err
+	case st == smt.Sat:
+		return nil, ErrFeasible
+	}
+	out := &slice{guards: make([][]lia.Formula, len(edges))}
+	core := s.Minimize(q.m.Context(), s.Core(), nil, minimizeBudget)
+	if err := q.m.Tick(); err != nil {
+		return nil, err // what is left of the core may be anything
+	}
+	for _, l := range core {
+		switch p := of[l]; p.at {
+		case -1:
+			out.pre = append(out.pre, p.f)
+		case len(edges):
+			out.bad = append(out.bad, p.f)
+		default:
+			out.guards[p.at] = append(out.guards[p.at], p.f)
+		}
+	}
+	out.depend(q.p, edges)
+	return out, nil
+}
+
+// ending is the state at a path's end as a substitution. Nothing is known there
+// of variables that are dead: they get numbers from next on, as they may have been
+// assigned on the way.
+func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
+	after := map[lia.Var]lia.Term{}
+	for i, v := range q.forward.Live(at) {
+		after[v] = terms[i]
+	}
+	return func(v lia.Var) (lia.Term, bool) {
+		t, ok := after[v]
+		if !ok {
+			t = lia.V(next)
+			after[v] = t
+			next++
+		}
+		return t, true
+	}
+}
+
+// depend finds, from the end, the variables that matter at each location.
+func (s *slice) depend(p *cfa.Program, edges []cfa.EdgeID) {
+	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
+	at := map[lia.Var]bool{}
+	note := func(v lia.Var) {
+		if !p.IsInput(v) {
+			at[v] = true
+		}
+	}
+	for _, f := range s.bad {
+		f.Vars(note)
+	}
+	s.relevant[len(edges)] = at
+	for i := len(edges) - 1; i >= 0; i-- {
+		e, after := &p.Edges[edges[i]], at
+		at = map[lia.Var]bool{}
+		assigned := map[lia.Var]bool{}
+		for _, a := range e.Assigns {
+			assigned[a.Var] = true
+			if after[a.Var] {
+				for _, m := range a.Term.Monos() {
+					note(m.Var)
+				}
+			}
+		}
+		for v := range after {
+			if !assigned[v] {
+				at[v] = true
+			}
+		}
+		for _, f := range s.guards[i] {
+			f.Vars(note)
+		}
+		s.relevant[i] = at
+	}
+}

@@ -1,0 +1,156 @@
+package trace
+
+// The kinds of events of engines that unwind the program into a tree (package
+// engine/art), with the fields each one sets. Nodes are numbered from 1 in the
+// order in which they are told, and no number is used again.
+const (
+	// Node: node Node of the tree was made, at Loc and depth Level, below node
+	// Parent, over Edge (0 and -1: it is the root); of parallel edges that are
+	// taken together Edge is one, and Note says how many. Formula is its label.
+	Node Kind = "node"
+	// Label: node Node is labelled Formula, which was Before; Parts are what
+	// joined it, Step says what found them ("interpolant", "block", "strengthen",
+	// "forward", "force", "edge", "post", "value").
+	Label Kind = "label"
+	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their
+	// Node events follow.
+	Expand Kind = "expand"
+	// Cover: all that node Node stands for, node By of the same location does too:
+	// Node and what is below it need not be expanded.
+	Cover Kind = "cover"
+	// Uncover: node Node is covered by By no longer; Note says why ("covered": By,
+	// or a node above it, was covered itself; "label": By has a stronger label;
+	// "prune": By has left the tree).
+	Uncover Kind = "uncover"
+	// Prune: what is below node Node leaves the tree, and Node is to be expanded
+	// again; Note says why.
+	Prune Kind = "prune"
+	// Path: the path from the root to node Node, at Error, of Level edges, was
+	// looked at; Note is feasible or refuted.
+	Path Kind = "path"
+	// Interpolant: position Level of the path that was told last, which is node
+	// Node, at Loc, has the interpolant Formula; Note is "too large" where it was
+	// not used.
+	Interpolant Kind = "interpolant"
+	// Precision: at Loc (-1: at Locs) the abstraction may speak of predicate Pred,
+	// or of the variables Parts; Note says why.
+	Precision Kind = "precision"
+)
+
+// node is what is known of a node that was told.
+type node struct {
+	loc, depth        int
+	covered, expanded bool
+	gone              bool
+	kids              []int
+}
+
+// tree checks the events of trees.
+func (v *validator) tree(t *told, e *Event) {
+	switch e.Kind {
+	case Node:
+		v.newNode(t, e)
+	case Expand:
+		if n := v.node(t, e.Node); n != nil {
+			if n.expanded {
+				v.fault("node %d was expanded before", e.Node)
+			}
+			if e.Loc != n.loc {
+				v.fault("node %d at location %d, told at %d", e.Node, n.loc, e.Loc)
+			}
+			n.expanded = true
+		}
+	case Label, Path:
+		v.node(t, e.Node)
+	case Interpolant:
+		if e.Node != 0 {
+			v.node(t, e.Node)
+		}
+	case Cover:
+		n, by := v.node(t, e.Node), v.node(t, e.By)
+		if n == nil || by == nil {
+			return
+		}
+		if n.covered || by.covered {
+			v.fault("node %d or %d is covered already", e.Node, e.By)
+		}
+		if n.loc != by.loc || e.By >= e.Node {
+			v.fault("node %d at location %d cannot be covered by node %d at %d", e.Node, n.loc, e.By, by.loc)
+		}
+		n.covered = true
+	case Uncover:
+		// The coverer may have left the tree.
+		if n := v.node(t, e.Node); n != nil && !n.covered {
+			v.fault("node %d is not covered", e.Node)
+		} else if n != nil {
+			n.covered = false
+		}
+		if t.nodes[e.By] == nil {
+			v.fault("node %d was never told", e.By)
+		}
+	case Prune:
+		if n := v.node(t, e.Node); n != nil {
+			t.leave(n.kids)
+			n.kids, n.expanded = nil, false
+		}
+	case Precision:
+		if e.Pred != 0 {
+			v.predicates(t, []int{e.Pred})
+		}
+	}
+}
+
+// newNode checks a node that joins.
+func (v *validator) newNode(t *told, e *Event) {
+	if t.nodes == nil {
+		t.nodes = map[int]*node{}
+	}
+	if e.Node != len(t.nodes)+1 {
+		v.fault("node %d is told after %d others", e.Node, len(t.nodes))
+		return
+	}
+	t.nodes[e.Node] = &node{loc: e.Loc, depth: e.Level}
+	if e.Loc < 0 {
+		v.fault("node %d has no location", e.Node)
+		return
+	}
+	if e.Parent == 0 {
+		if e.Edge >= 0 || e.Level != 0 {
+			v.fault("node %d is a root of depth %d, entered by edge %d", e.Node, e.Level, e.Edge)
+		}
+		return
+	}
+	parent := v.node(t, e.Parent)
+	if parent == nil || e.Edge < 0 || e.Edge >= len(v.p.Edges) {
+		v.fault("node %d has no parent or no edge", e.Node)
+		return
+	}
+	parent.kids = append(parent.kids, e.Node)
+	edge := &v.p.Edges[e.Edge]
+	if int(edge.From) != parent.loc || int(edge.To) != e.Loc || e.Level != parent.depth+1 || !parent.expanded {
+		v.fault("edge %d does not lead from node %d at location %d and depth %d, which is expanded, to node %d at %d and %d",
+			e.Edge, e.Parent, parent.loc, parent.depth, e.Node, e.Loc, e.Level)
+	}
+}
+
+// node finds a node that is named as being there; none is a fault.
+func (v *validator) node(t *told, id int) *node {
+	n := t.nodes[id]
+	switch {
+	case n == nil:
+		v.fault("node %d was never told", id)
+	case n.gone:
+		v.fault("node %d has left the tree", id)
+		return nil
+	}
+	return n
+}
+
+// leave takes nodes and what is below them out of the tree.
+func (t *told) leave(ids []int) {
+	for _, id := range ids {
+		n := t.nodes[id]
+		n.gone = true
+		t.leave(n.kids)
+	}
+}

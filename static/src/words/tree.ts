@@ -1,0 +1,62 @@
+// Says in a sentence what an event of a tree means: an engine that unwinds the
+// program numbers the places that it comes to, its nodes.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import { everything, place, plural, step } from "./place";
+
+/** The sentence for an event of a tree, "" for others; `code` marks a formula. */
+export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
+  const node = `node ${e.nd ?? 0}`;
+  const where = place(graph, e.loc);
+  switch (e.k) {
+    case "node": {
+      if (!e.p) return `The tree begins: ${node} stands for the entry, with any values.`;
+      const how = step(graph, e.e);
+      const way = e.t ? `, by any of ${e.t}` : how ? `, by ${how.length > 90 ? `${how.slice(0, 89)}…` : how}` : "";
+      if (e.f === "false")
+        return `From node ${e.p} nothing gets to ${where}${way}: what is known of node ${e.p} rules it out. So node ${e.nd ?? 0} is closed at once.`;
+      return `From node ${e.p} one step leads to ${where}${way}. This is ${node}; ${everything([e.f ?? ""]) ? "nothing is known of it yet" : `${code(e.f)} is known of it`}.`;
+    }
+    case "label":
+      if (e.f === "false") return `No run gets to node ${e.nd ?? 0} (${where}) along its path: it is closed.`;
+      return `Learnt about node ${e.nd ?? 0} at ${where}, ${found(e.st)}: ${code((e.ps ?? [e.f ?? ""]).join(" && "))}.`;
+    case "expand":
+      return `Node ${e.nd ?? 0} at ${where} is expanded: each step from there leads to a node below it.`;
+    case "cover":
+      return `Whatever can happen at node ${e.nd ?? 0} can happen at node ${e.by ?? 0}, which is at ${where} too and older: node ${e.nd ?? 0} is covered, and nothing below it need be looked at.`;
+    case "uncover":
+      return `Node ${e.nd ?? 0} is covered by node ${e.by ?? 0} no longer: ${e.t === "label" ? "more is known of the latter, and it may stand for too little now" : e.t === "covered" ? "the latter is closed itself" : "the latter has left the tree"}. It is to be looked at again.`;
+    case "prune":
+      return `What is below node ${e.nd ?? 0} leaves the tree, and node ${e.nd ?? 0} is to be expanded again${e.t ? ` (${e.t})` : ""}.`;
+    case "path":
+      return e.t === "feasible"
+        ? `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")}, can be run: the error is reached.`
+        : `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")}, ends at the error and cannot be run. Why not is learnt along it.`;
+    case "interpolant":
+      if (e.f === "true") return `Interpolant ${e.lv} of the path: at ${where} nothing need be known yet.`;
+      if (e.f === "false") return `Interpolant ${e.lv} of the path: no run gets to ${where} this way.`;
+      return `Interpolant ${e.lv} of the path: at ${where}, ${code(e.f)} is what the steps so far make true and the rest of the path contradicts${e.t === "too large" ? "; it is too large to be of use" : ""}.`;
+    case "precision":
+      return `From now on the abstraction may speak of ${e.ps?.length ? e.ps.join(", ") : `predicate ${e.pr ?? 0}`}${e.loc >= 0 ? ` at ${where}` : ""}${e.t ? ` (${e.t})` : ""}.`;
+    default:
+      return "";
+  }
+}
+
+/** How a label was found. */
+function found(by: string | undefined): string {
+  switch (by) {
+    case "interpolant":
+      return "an interpolant of the path that was refuted";
+    case "block":
+      return "by going back along the path that was refuted";
+    case "strengthen":
+      return "since it holds at an older node of the same place and after the path from there";
+    case "forward":
+      return "since it holds one step before and the step keeps it";
+    case "force":
+      return "so that an older node of the same place covers it or one below it";
+    default:
+      return "from the step that leads there";
+  }
+}

@@ -10,7 +10,6 @@ type index struct {
 	out, in     []EdgeID
 	// inputs[v-len(Vars)] says which edge owns input v and at which place.
 	inputs []inputAt
-	names  map[string]bool // of state variables, also those in the source
 }
 
 // inputAt is the place of an input: Inputs[at] of edge; edge is -1 for a number
@@ -37,10 +36,6 @@ func makeIndex(p *Program) *index {
 		outAt: make([]int32, n+1), inAt: make([]int32, n+1),
 		out: make([]EdgeID, len(p.Edges)), in: make([]EdgeID, len(p.Edges)),
 		inputs: make([]inputAt, max(p.NumIn, 0)),
-		names:  make(map[string]bool, 2*len(p.Vars)),
-	}
-	for i := range p.Vars {
-		x.names[p.Vars[i].Name], x.names[p.Vars[i].Orig] = true, true
 	}
 	for i := range x.inputs {
 		x.inputs[i].edge = -1

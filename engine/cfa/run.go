@@ -42,7 +42,7 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	}
 	value := Valuation(s, e, step.Inputs)
 	if !e.Guard.Eval(value) {
-		return nil, fmt.Errorf("the guard of edge %d (%s) is false", step.Edge, p.EdgeText(step.Edge))
+		return nil, fmt.Errorf("the guard of edge %d, from %s to %s, is false", step.Edge, p.LocName(e.From), p.LocName(e.To))
 	}
 	return assign(s, e.Assigns, value), nil
 }

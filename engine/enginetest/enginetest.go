@@ -228,9 +228,9 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 			continue
 		}
 		if _, ok := inv[e.To]; !ok && e.To != p.Error && e.To != p.Entry {
-			return fmt.Errorf("edge %d (%s): no formula at %s", i, p.EdgeText(cfa.EdgeID(i)), p.LocName(e.To))
+			return fmt.Errorf("edge %d from %s: no formula at %s", i, p.LocName(e.From), p.LocName(e.To))
 		}
-		return fmt.Errorf("edge %d (%s): %s does not lead into %s: %s", i, p.EdgeText(cfa.EdgeID(i)),
+		return fmt.Errorf("edge %d from %s: %s does not lead into %s: %s", i, p.LocName(e.From),
 			at(e.From).Format(p.VarName), at(e.To).Format(p.VarName), st)
 	}
 	return nil

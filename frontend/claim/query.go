@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/export"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
@@ -85,7 +86,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	}
 	var b strings.Builder
 	b.WriteString("; Can this edge lead out of the lemma? " + c.p.LocName(e.From) + " -> " + c.p.LocName(e.To) +
-		"\n;   " + oneLine(c.p.EdgeText(id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
+		"\n;   " + oneLine(export.EdgeText(c.p, id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
 	s := smtlib.NewScript(&b, names)
 	b.WriteString("; the frame before\n")
 	for _, g := range frame.Conjuncts() {

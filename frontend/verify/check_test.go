@@ -76,8 +76,8 @@ func checkGraph(t *testing.T, g Graph) {
 		if e.From >= len(g.Locs) || e.To >= len(g.Locs) || g.Locs[e.From].Gone || g.Locs[e.To].Gone {
 			t.Errorf("edge %d leads from %d to %d", i, e.From, e.To)
 		}
-		if e.Text == nil || e.Lines == nil {
-			t.Errorf("edge %d has text %v and lines %v", i, e.Text, e.Lines)
+		if e.Label == nil || e.Lines == nil || (e.Text == "") != (len(e.Label) == 0) {
+			t.Errorf("edge %d has label %v, text %q and lines %v", i, e.Label, e.Text, e.Lines)
 		}
 	}
 }

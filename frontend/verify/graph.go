@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/export"
 	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
 	"ic3play/frontend"
@@ -47,8 +48,12 @@ func NewGraph(p *cfa.Program) Graph {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		used[e.From], used[e.To] = true, true
-		g.Edges[i] = GraphEdge{From: int(e.From), To: int(e.To),
-			Text: nonNil(p.EdgeLines(cfa.EdgeID(i))), Lines: spanLines(e.Spans)}
+		lines := export.Label(p, cfa.EdgeID(i))
+		g.Edges[i] = GraphEdge{From: int(e.From), To: int(e.To), Label: make([]EdgeLine, len(lines)),
+			Text: export.Sentence(lines), Lines: spanLines(e.Spans)}
+		for k, l := range lines {
+			g.Edges[i].Label[k] = EdgeLine{Kind: string(l.Kind), Text: l.Text}
+		}
 	}
 	for i := range p.Locs {
 		l := &p.Locs[i]
@@ -56,14 +61,6 @@ func NewGraph(p *cfa.Program) Graph {
 			EndLine: max(l.Pos.Start.Line, l.Pos.End.Line), LoopHead: l.LoopHead, Gone: !used[i]}
 	}
 	return g
-}
-
-// nonNil makes an empty list print as [].
-func nonNil(s []string) []string {
-	if s == nil {
-		return []string{}
-	}
-	return s
 }
 
 // spanLines lists the source lines that spans start on, in order, each once.

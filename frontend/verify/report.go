@@ -112,10 +112,20 @@ type GraphLoc struct {
 	Gone     bool   `json:"gone,omitempty"`
 }
 
-// GraphEdge is an edge: Text is its guard and assignments on separate lines.
+// GraphEdge is an edge. What it does is said in Label, in lines that are true
+// when they are read one after the other, as C; Text is the same on one line,
+// "when x < n; x = x + 1", and empty for an edge that does nothing.
 type GraphEdge struct {
-	From  int      `json:"from"`
-	To    int      `json:"to"`
-	Text  []string `json:"text"`
-	Lines []int    `json:"lines"` // source lines that it covers, in order
+	From  int        `json:"from"`
+	To    int        `json:"to"`
+	Label []EdgeLine `json:"label"`
+	Text  string     `json:"text"`
+	Lines []int      `json:"lines"` // source lines that it covers, in order
+}
+
+// EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1",
+// "(x, y) := (y, x + y)".
+type EdgeLine struct {
+	Kind string `json:"kind" enum:"guard input assign tuple"` // as in engine/cfa/export
+	Text string `json:"text"`
 }

@@ -495,6 +495,28 @@ func ReadGraphLoc(r *jsonio.Reader, what string, v *verify.GraphLoc) {
 	})
 }
 
+// WriteEdgeLine writes a message.
+func WriteEdgeLine(w *jsonio.Writer, v *verify.EdgeLine) {
+	w.Begin('{')
+	w.Key("kind")
+	w.String(v.Kind)
+	w.Key("text")
+	w.String(v.Text)
+	w.End('}')
+}
+
+// ReadEdgeLine reads a message; what names it in errors.
+func ReadEdgeLine(r *jsonio.Reader, what string, v *verify.EdgeLine) {
+	r.Object(what, []string{"kind", "text"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Kind = r.String()
+		case 1:
+			v.Text = r.String()
+		}
+	})
+}
+
 // WriteGraphEdge writes a message.
 func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Begin('{')
@@ -502,13 +524,15 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.From))
 	w.Key("to")
 	w.Int(int64(v.To))
-	w.Key("text")
+	w.Key("label")
 	w.Begin('[')
-	for i25 := range v.Text {
+	for i25 := range v.Label {
 		w.Item()
-		w.String(v.Text[i25])
+		WriteEdgeLine(w, &v.Label[i25])
 	}
 	w.End(']')
+	w.Key("text")
+	w.String(v.Text)
 	w.Key("lines")
 	w.Begin('[')
 	for i26 := range v.Lines {
@@ -521,19 +545,21 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 
 // ReadGraphEdge reads a message; what names it in errors.
 func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
-	r.Object(what, []string{"from", "to", "text", "lines"}, 0x0, func(i int) {
+	r.Object(what, []string{"from", "to", "label", "text", "lines"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.From = int(r.Int())
 		case 1:
 			v.To = int(r.Int())
 		case 2:
-			r.List("text", func() {
-				var x27 string
-				x27 = r.String()
-				v.Text = append(v.Text, x27)
+			r.List("label", func() {
+				var x27 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x27)
+				v.Label = append(v.Label, x27)
 			})
 		case 3:
+			v.Text = r.String()
+		case 4:
 			r.List("lines", func() {
 				var x28 int
 				x28 = int(r.Int())

@@ -31,8 +31,11 @@ func Dot(w io.Writer, p *cfa.Program) error {
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		label := strings.Join(p.EdgeLines(cfa.EdgeID(i)), "\n")
-		fmt.Fprintf(&b, "\tn%d -> n%d [label=%s];\n", e.From, e.To, dotQuote(label))
+		var lines []string
+		for _, l := range Label(p, cfa.EdgeID(i)) {
+			lines = append(lines, l.Text)
+		}
+		fmt.Fprintf(&b, "\tn%d -> n%d [label=%s];\n", e.From, e.To, dotQuote(strings.Join(lines, "\n")))
 	}
 	b.WriteString("}\n")
 	if _, err := io.WriteString(w, b.String()); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // Dump writes the program as stable text, for goldens and for the eye: the
 // locations that have a role, then every edge with its guard, inputs and
-// assignments.
+// simultaneous assignment, as they are in the program.
 func Dump(w io.Writer, p *cfa.Program) error {
 	var b strings.Builder
 	b.WriteString("vars")
@@ -37,8 +37,12 @@ func Dump(w io.Writer, p *cfa.Program) error {
 			if !e.Guard.IsTrue() {
 				fmt.Fprintf(&b, "\t[%s]\n", e.Guard.Format(p.VarName))
 			}
-			for _, a := range e.Assigns {
-				fmt.Fprintf(&b, "\t%s = %s\n", p.VarName(a.Var), a.Term.Format(p.VarName))
+			if len(e.Assigns) > 0 {
+				var vars, terms []string
+				for _, a := range e.Assigns {
+					vars, terms = append(vars, p.VarName(a.Var)), append(terms, a.Term.Format(p.VarName))
+				}
+				fmt.Fprintf(&b, "\t%s := %s\n", strings.Join(vars, ", "), strings.Join(terms, ", "))
 			}
 		}
 	}

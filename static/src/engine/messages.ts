@@ -106,11 +106,19 @@ export interface GraphLoc {
   gone?: boolean;
 }
 
-/** GraphEdge is an edge: Text is its guard and assignments on separate lines. */
+/** EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1", "(x, y) := (y, x + y)". */
+export interface EdgeLine {
+  /** as in engine/cfa/export */
+  kind: "guard" | "input" | "assign" | "tuple";
+  text: string;
+}
+
+/** GraphEdge is an edge. What it does is said in Label, in lines that are true when they are read one after the other, as C; Text is the same on one line, "when x < n; x = x + 1", and empty for an edge that does nothing. */
 export interface GraphEdge {
   from: number;
   to: number;
-  text: string[];
+  label: EdgeLine[];
+  text: string;
   /** source lines that it covers, in order */
   lines: number[];
 }

@@ -24,7 +24,10 @@ export function shortNames(vars: readonly string[]): Rename {
 
 export function renameGraph(g: Graph): Graph {
   const r = shortNames(g.vars);
-  return { ...g, edges: g.edges.map((e) => ({ ...e, text: e.text.map(r) })) };
+  return {
+    ...g,
+    edges: g.edges.map((e) => ({ ...e, text: r(e.text), label: e.label.map((l) => ({ ...l, text: r(l.text) })) })),
+  };
 }
 
 /** In place: events are fresh from the wire. What an event was is kept for its export. */

@@ -11,6 +11,7 @@ export type {
   ClaimLoc,
   ConcreteStep,
   Diagnostic,
+  EdgeLine,
   EngineInfo,
   EventKind,
   Graph,
@@ -57,7 +58,7 @@ export function normalGraph(g: wire.Graph): wire.Graph {
   return {
     ...g,
     locs: g.locs ?? [],
-    edges: (g.edges ?? []).map((e) => ({ ...e, text: e.text ?? [], lines: e.lines ?? [] })),
+    edges: (g.edges ?? []).map((e) => ({ ...e, label: e.label ?? [], lines: e.lines ?? [] })),
     vars: g.vars ?? [],
   };
 }

@@ -5,7 +5,7 @@
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { LayoutResponse } from "./layout";
-import type { DrawEdge, DrawModel } from "./model";
+import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,
   labelSize,
@@ -128,7 +128,7 @@ export class Plan {
       p.points,
       p,
       own,
-      e.ids.map((i) => this.graph.edges[i]!.text.join("\n")).join("\n\n"),
+      e.ids.map((i) => lines(this.graph, i).join("\n")).join("\n\n"),
     );
     const parts = [
       part(

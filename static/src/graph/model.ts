@@ -1,7 +1,7 @@
 // What of a control-flow automaton is drawn: locations that remain, with
 // straight-line stretches of a large graph merged into one node.
 
-import type { Graph } from "../engine/protocol";
+import type { EdgeLine, Graph } from "../engine/protocol";
 
 export interface DrawNode {
   id: number; // the first location
@@ -75,7 +75,7 @@ export function drawModel(g: Graph): DrawModel {
     const from = nodeOf.get(e.from);
     const to = nodeOf.get(e.to);
     if (from === undefined || to === undefined || inner.has(i)) return;
-    edges.push({ ids: [i], from, to, text: label(e.text), each: 0 });
+    edges.push({ ids: [i], from, to, text: label(lines(g, i)), each: 0 });
   });
   gather(g, edges);
   if (count > mergeAbove) separate(g, nodes, edges);
@@ -96,7 +96,7 @@ function gather(g: Graph, edges: DrawEdge[]): void {
   for (const list of groups.values()) {
     const n = list.length;
     const own = list[0]!.from === list[0]!.to;
-    if (own && n <= manyLoops) for (const e of list) e.text = label(g.edges[e.ids[0]!]!.text, 8 - n);
+    if (own && n <= manyLoops) for (const e of list) e.text = label(lines(g, e.ids[0]!), 8 - n);
     else if (n > (own ? manyLoops : manyWays) || (n > 1 && list.reduce((sum, e) => sum + widest(e.text), 0) > abreast))
       bundle(g, list, edges);
   }
@@ -106,23 +106,38 @@ export function widest(text: readonly string[]): number {
   return text.reduce((n, t) => Math.max(n, t.length), 0);
 }
 
-// One edge for several: what they share, and a line each for what tells them apart.
+// One edge for several: what they share before they part, a line each for what
+// tells them apart, and what they share after that. A condition at the beginning is
+// about the state before, so that it may stand before others of its kind; all else
+// stays in its order.
 function bundle(g: Graph, list: readonly DrawEdge[], edges: DrawEdge[]): void {
   const first = list[0]!;
   const ids = list.flatMap((e) => e.ids);
-  const texts = ids.map((i) => g.edges[i]!.text.filter(said));
-  const shared = texts[0]!.filter((t) => texts.every((x) => x.includes(t)));
-  const own = texts.map((x) => `· ${x.filter((t) => !shared.includes(t)).join("; ") || "nothing more"}`);
+  const guards = ids.map((i) => leading(g.edges[i]!.label));
+  const shared = guards[0]!.filter((t) => guards.every((x) => x.includes(t)));
+  const rest = ids.map((i, k) => lines(g, i).filter((t, n) => n >= guards[k]!.length || !shared.includes(t)));
+  const same = (n: number): boolean => rest.every((x) => x.at(n) !== undefined && x.at(n) === rest[0]!.at(n));
+  while (same(0)) shared.push(rest.map((x) => x.shift()!)[0]!);
+  const tail: string[] = [];
+  while (same(-1)) tail.unshift(rest.map((x) => x.pop()!)[0]!);
+  const own = rest.map((x) => `· ${x.join("; ") || "nothing more"}`);
   const head = shared.length > 0 ? label(shared, 2) : [`${ids.length} ways:`];
   const shown = own.length > maxLines + 1 ? maxLines : own.length;
   first.text = [
     ...head,
     ...own.slice(0, shown).map((t) => cut(t, maxOfMany)),
     ...(own.length > shown ? [`… ${own.length - shown} more`] : []),
+    ...label(tail, 2),
   ];
   first.ids = ids;
   first.each = head.length;
   for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
+}
+
+// The conditions that a label begins with.
+function leading(label: readonly EdgeLine[]): string[] {
+  const end = label.findIndex((l) => l.kind !== "guard");
+  return label.slice(0, end < 0 ? label.length : end).map((l) => l.text);
 }
 
 // Edges from everywhere to one error would run through the whole of a large
@@ -158,19 +173,20 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 
-/** The lines of an edge's text that fit beside it: long ones take two, what does not fit is counted. */
+/** The lines of an edge's label, as they are to be read: from the first to the last. */
+export function lines(g: Graph, edge: number): string[] {
+  return g.edges[edge]?.label.map((l) => l.text) ?? [];
+}
+
+/** The lines of an edge's label that fit beside it: long ones take two, what does not fit is counted. */
 export function label(text: readonly string[], most = maxLines): string[] {
-  const blocks = text.filter(said).map(wrap);
+  const blocks = text.map(wrap);
   const all = blocks.flat();
   if (all.length <= most) return all;
-  const out = blocks[0]!.length < most ? [...blocks[0]!] : [cut(text.find(said)!)];
+  const out = blocks[0]!.length < most ? [...blocks[0]!] : [cut(text[0]!)];
   let n = 1;
   while (out.length + blocks[n]!.length < most) out.push(...blocks[n++]!);
   return [...out, `… ${blocks.length - n} more`];
-}
-
-function said(t: string): boolean {
-  return t !== "" && t !== "true";
 }
 
 function cut(t: string, most = maxChars): string {
@@ -190,7 +206,7 @@ function wrap(t: string): string[] {
 /** All that a label says of one edge, or "" when the label says it itself. */
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.find((x) => x.ids.includes(edge));
-  const all = g.edges[edge]?.text.filter(said) ?? [];
+  const all = lines(g, edge);
   return !e || e.text.join(" ") === all.join(" ") ? "" : all.join("\n");
 }
 
@@ -202,7 +218,7 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   const detail = n.detail ? `, ${n.detail}` : "";
   const to = outs.map(
     (e) =>
-      `${e.ids.map((i) => g.edges[i]!.text.join(", ") || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
+      `${e.ids.map((i) => g.edges[i]!.text || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
   );
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }

@@ -12,7 +12,7 @@ export function graphTable(g: Graph, select: (loc: number) => void): HTMLElement
     const list = h(
       "ul",
       { class: "plain" },
-      ...outs.map((e) => h("li", null, h("code", null, e.text.join("; ") || "always"), ` → ${name(g, e.to)}`)),
+      ...outs.map((e) => h("li", null, h("code", null, e.text || "always"), ` → ${name(g, e.to)}`)),
     );
     const button = h("button", { type: "button", class: "link", onclick: () => select(i) }, name(g, i));
     rows.push(

@@ -1,7 +1,7 @@
 // What the plane shows before the reader has chosen: variables, a slice, a part
 // of the plane.
 
-import type { Graph } from "../engine/protocol";
+import type { EdgeLine, Graph } from "../engine/protocol";
 import type { Flat, Rect } from "./region";
 
 export const names = /[A-Za-z_]\w*(?:[#.]\w+)*/g;
@@ -13,12 +13,8 @@ export function twoVariables(
   graph: Graph | null,
 ): [string, string] {
   const edges = graph?.edges ?? [];
-  const texts = (formulas.length > 0 ? formulas : edges.map((e) => e.text.join(" "))).map(
-    (t) => new Set(t.match(names)),
-  );
-  const changing = new Set(
-    edges.filter((e) => e.from !== graph!.entry).flatMap((e) => e.text.flatMap((t) => /^(\S+) = /.exec(t)?.[1] ?? [])),
-  );
+  const texts = (formulas.length > 0 ? formulas : edges.map((e) => e.text)).map((t) => new Set(t.match(names)));
+  const changing = new Set(edges.filter((e) => e.from !== graph!.entry).flatMap((e) => e.label.flatMap(assigned)));
   const weight = formulas.length > 0 ? 1 + formulas.length / 2 : 2 + texts.length;
   let best: [string, string] = [vars[0]!, vars[1] ?? ""];
   let most = -1;
@@ -30,6 +26,12 @@ export function twoVariables(
     }
   }
   return best;
+}
+
+// The variables that a line of a label assigns: "x = x + 1", "(x, y) := (y, x + y)".
+function assigned(l: EdgeLine): string[] {
+  if (l.kind !== "assign" && l.kind !== "tuple") return [];
+  return l.text.slice(0, l.text.indexOf("=")).match(names) ?? [];
 }
 
 /** The values of the variables at places `others` that most states of small numbers share; those of the first state when none is small. */

@@ -13,12 +13,7 @@ export function place(graph: Graph | null, loc: number): string {
 
 /** What an edge does, on one line: "when x < n; x = x + 1". */
 export function step(graph: Graph | null, edge: number): string {
-  return (graph?.edges[edge]?.text ?? [])
-    .filter((t) => t !== "true" && t !== "")
-    .join("; ")
-    .replace(/\)#\d+/g, ")")
-    .replaceAll("]; [", " && ")
-    .replace(/\[([^\]]*)\]/g, "when $1");
+  return graph?.edges[edge]?.text ?? "";
 }
 
 export function plural(n: number, one: string, many: string): string {

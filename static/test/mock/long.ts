@@ -3,6 +3,7 @@
 // generalised and blocked by lemmas, lemmas are pushed and subsumed.
 
 import type { Graph, GraphEdge, TraceEvent } from "../../src/engine/protocol";
+import { does } from "./edge";
 
 /** A chain of `n` loops, each with a way to the error. */
 export function largeGraph(n: number): Graph {
@@ -16,14 +17,14 @@ export function largeGraph(n: number): Graph {
     const at = locs.length;
     locs.push({ name: `L${i}`, func: "main", line: 2 + i, endLine: 2 + i, loopHead: true });
     edges.push(
-      { from: before, to: at, text: [`[x <= ${i}]`, `y = y + ${i}`], lines: [2 + i] },
-      { from: at, to: at, text: [`[x > ${i}]`, "x = x - 1"], lines: [2 + i] },
+      { from: before, to: at, ...does(`[x <= ${i}]`, `y = y + ${i}`), lines: [2 + i] },
+      { from: at, to: at, ...does(`[x > ${i}]`, "x = x - 1"), lines: [2 + i] },
     );
-    if (i % 3 === 0) edges.push({ from: at, to: 1, text: [`[y < ${i}]`], lines: [2 + i] });
-    if (i % 5 === 4) edges.push({ from: at, to: at - 3, text: ["[z > 0]", "z = z - 1"], lines: [2 + i] });
+    if (i % 3 === 0) edges.push({ from: at, to: 1, ...does(`[y < ${i}]`), lines: [2 + i] });
+    if (i % 5 === 4) edges.push({ from: at, to: at - 3, ...does("[z > 0]", "z = z - 1"), lines: [2 + i] });
     before = at;
   }
-  edges.push({ from: before, to: 1, text: ["[y < 0]"], lines: [1 + locs.length] });
+  edges.push({ from: before, to: 1, ...does("[y < 0]"), lines: [1 + locs.length] });
   return { file: "long.c", entry: 0, error: 1, locs, edges, vars: ["x", "y", "z"] };
 }
 

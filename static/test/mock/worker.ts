@@ -6,6 +6,7 @@ import type { Graph, GraphEdge, GraphLoc, Report, Request, Response, TraceEvent 
 import { domainEvents, domainStats } from "./domain";
 
 import { largeGraph, longRun } from "./long";
+import { does } from "./edge";
 
 declare const self: { onmessage: ((e: MessageEvent) => void) | null; postMessage(m: string): void };
 
@@ -174,7 +175,12 @@ function graphOf(source: string): Graph {
     loc(`L${assert}`, assert),
     loc("exit", assert + 1),
   ];
-  const edge = (from: number, to: number, text: string[], at: number[]): GraphEdge => ({ from, to, text, lines: at });
+  const edge = (from: number, to: number, text: string[], at: number[]): GraphEdge => ({
+    from,
+    to,
+    ...does(...text),
+    lines: at,
+  });
   return {
     file: "mock.c",
     entry: 0,
@@ -182,13 +188,13 @@ function graphOf(source: string): Graph {
     locs,
     vars: ["x", "y", "n"],
     edges: [
-      edge(0, 2, ["n >= 0", "x = 0, y = n"], [main + 1, main + 2]),
-      edge(2, 3, ["x < n"], [loop]),
+      edge(0, 2, ["[n >= 0]", "x = 0", "y = n"], [main + 1, main + 2]),
+      edge(2, 3, ["[x < n]"], [loop]),
       edge(3, 4, ["x = x + 1"], [loop + 1]),
       edge(4, 2, ["y = y - 1"], [loop + 2]),
-      edge(2, 5, ["!(x < n)"], [loop]),
-      edge(5, 1, ["y != 0"], [assert]),
-      edge(5, 6, ["y == 0"], [assert]),
+      edge(2, 5, ["[x >= n]"], [loop]),
+      edge(5, 1, ["[y != 0]"], [assert]),
+      edge(5, 6, ["[y == 0]"], [assert]),
     ],
   };
 }

@@ -12,6 +12,7 @@ import { about, History } from "../../src/replay/history";
 import { shownMargin } from "../../src/replay/margin";
 import { newRun } from "../../src/run";
 import { initial, type State } from "../../src/state";
+import { does } from "../mock/edge";
 
 // int x = 0, t; while (*) x++;  t = x;  while (*) t++;  assert(t >= 0);
 const graph: Graph = {
@@ -26,9 +27,9 @@ const graph: Graph = {
     ...l,
   })),
   edges: [
-    { from: 0, to: 2, text: ["x = 0"], lines: [2] },
-    { from: 2, to: 3, text: ["t = x"], lines: [4] },
-    { from: 3, to: 1, text: ["[t < 0]"], lines: [6] },
+    { from: 0, to: 2, ...does("x = 0"), lines: [2] },
+    { from: 2, to: 3, ...does("t = x"), lines: [4] },
+    { from: 3, to: 1, ...does("[t < 0]"), lines: [6] },
   ],
 };
 const events: TraceEvent[] = [

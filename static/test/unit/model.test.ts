@@ -6,6 +6,7 @@ import type { Graph, GraphLoc, TraceStep } from "../../src/engine/protocol";
 import { normalReport, type Report } from "../../src/engine/protocol";
 import { cutShort, describe, drawModel, label, locationAtLine } from "../../src/graph/model";
 import { parse } from "../../src/storage";
+import { does } from "../mock/edge";
 
 const loc = (line: number, more: Partial<GraphLoc> = {}): GraphLoc => ({
   name: `L${line}`,
@@ -27,10 +28,10 @@ function chain(n: number): Graph {
   let at = 0;
   for (let i = 0; i < n; i++) {
     g.locs.push(loc(i + 2));
-    g.edges.push({ from: at, to: i + 2, text: [`x = ${i}`], lines: [i + 2] });
+    g.edges.push({ from: at, to: i + 2, ...does(`x = ${i}`), lines: [i + 2] });
     at = i + 2;
   }
-  g.edges.push({ from: at, to: 1, text: ["x < 0"], lines: [99] });
+  g.edges.push({ from: at, to: 1, ...does("x < 0"), lines: [99] });
   return g;
 }
 
@@ -49,7 +50,7 @@ test("a small graph is drawn as it is, a large one with its chains merged", () =
 test("merging keeps loop heads, branches and cycles", () => {
   const g = chain(80);
   g.locs[40]!.loopHead = true;
-  g.edges.push({ from: 60, to: 40, text: ["y > 0"], lines: [60] });
+  g.edges.push({ from: 60, to: 40, ...does("y > 0"), lines: [60] });
   const m = drawModel(g);
   assert.ok(m.nodes.some((n) => n.id === 40 && n.kind === "loop"));
   assert.ok(m.edges.some((e) => e.to === 40 && m.nodeOf.get(60) === e.from));
@@ -58,7 +59,7 @@ test("merging keeps loop heads, branches and cycles", () => {
     locs: [loc(1), loc(2), ...Array.from({ length: 70 }, (_, i) => loc(i + 3))],
     edges: [],
   };
-  for (let i = 2; i < 72; i++) ring.edges.push({ from: i, to: i === 71 ? 2 : i + 1, text: [], lines: [] });
+  for (let i = 2; i < 72; i++) ring.edges.push({ from: i, to: i === 71 ? 2 : i + 1, ...does(), lines: [] });
   assert.doesNotThrow(() => drawModel(ring));
 });
 
@@ -71,7 +72,7 @@ test("removed locations are not drawn", () => {
 });
 
 test("labels are cut to what fits", () => {
-  assert.deepEqual(label(["true", "", "x < 1"]), ["x < 1"]);
+  assert.deepEqual(label(["[x < 1]", "x = 2"]), ["[x < 1]", "x = 2"]);
   assert.equal(label(["a".repeat(60)])[0]!.length, 26);
   assert.deepEqual(
     label(["[level <= -1 || level + more >= 101]"]),
@@ -90,7 +91,7 @@ test("a source line finds the narrowest location that covers it", () => {
     error: 1,
     vars: [],
     locs: [loc(1, { endLine: 20 }), loc(9), loc(5, { endLine: 9 }), loc(6), loc(7, { gone: true })],
-    edges: [{ from: 2, to: 3, text: [], lines: [30] }],
+    edges: [{ from: 2, to: 3, ...does(), lines: [30] }],
   };
   assert.equal(locationAtLine(g, 6), 3);
   assert.equal(locationAtLine(g, 7), 2);
@@ -166,27 +167,27 @@ test("what the browser kept is read with care", () => {
 test("many or wide ways between two places are drawn as one, a few apart", () => {
   const g = chain(2);
   for (let i = 0; i < 5; i++)
-    g.edges.push({ from: 2, to: 2, text: [`[x == ${i}]`, "[z > 0]", "y = y + 1"], lines: [3] });
+    g.edges.push({ from: 2, to: 2, ...does(`[x == ${i}]`, "[z > 0]", "y = y + 1"), lines: [3] });
   const loops = () => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 2);
   assert.equal(loops().length, 5, "loops stand below each other");
-  g.edges.push({ from: 2, to: 2, text: ["[z > 0]", "y = y + 1"], lines: [3] });
+  g.edges.push({ from: 2, to: 2, ...does("[z > 0]", "y = y + 1"), lines: [3] });
   const [one, ...others] = loops();
   assert.equal(others.length, 0);
   assert.equal(one!.ids.length, 6);
   assert.deepEqual(
     one!.text,
-    ["[z > 0]", "y = y + 1", "· [x == 0]", "· [x == 1]", "· [x == 2]", "· [x == 3]", "… 2 more"],
-    "what all share once, then what tells them apart",
+    ["[z > 0]", "· [x == 0]", "· [x == 1]", "· [x == 2]", "· [x == 3]", "… 2 more", "y = y + 1"],
+    "what all share once, around what tells them apart",
   );
-  assert.equal(one!.each, 2);
+  assert.equal(one!.each, 1);
   assert.equal(cutShort(g, drawModel(g), one!.ids[1]!), "[x == 1]\n[z > 0]\ny = y + 1");
   const between = (g: Graph): number => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 3).length;
   const h = chain(2);
-  h.edges.push({ from: 2, to: 3, text: ["x = 7"], lines: [3] });
+  h.edges.push({ from: 2, to: 3, ...does("x = 7"), lines: [3] });
   assert.equal(between(h), 2);
   h.edges.push(
-    { from: 2, to: 3, text: ["[alpha + beta + gamma <= 1]"], lines: [3] },
-    { from: 2, to: 3, text: ["[alpha + beta + gamma >= 9]"], lines: [3] },
+    { from: 2, to: 3, ...does("[alpha + beta + gamma <= 1]"), lines: [3] },
+    { from: 2, to: 3, ...does("[alpha + beta + gamma >= 9]"), lines: [3] },
   );
   assert.equal(between(h), 1);
 });
@@ -194,7 +195,7 @@ test("many or wide ways between two places are drawn as one, a few apart", () =>
 test("in a large graph each way to the error has an end of its own", () => {
   const g = chain(80);
   for (let i = 2; i < 60; i++) g.locs[i]!.loopHead = true;
-  for (let i = 10; i < 30; i++) g.edges.push({ from: i, to: 1, text: [`x < ${i}`], lines: [i] });
+  for (let i = 10; i < 30; i++) g.edges.push({ from: i, to: 1, ...does(`x < ${i}`), lines: [i] });
   const m = drawModel(g);
   const errors = m.nodes.filter((n) => n.kind === "error");
   const to = m.edges.filter((e) => errors.some((n) => n.id === e.to));

@@ -5,6 +5,7 @@ import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
 import { extended, part, slice, twoVariables } from "../../src/plane/choose";
 import { flatten, parseCube } from "../../src/plane/region";
+import { does } from "../mock/edge";
 
 const graph: Graph = {
   file: "a.c",
@@ -13,8 +14,8 @@ const graph: Graph = {
   vars: ["n", "x", "main.y"],
   locs: [0, 1, 2].map((i) => ({ name: `L${i}`, func: "main", line: i, endLine: i })),
   edges: [
-    { from: 0, to: 1, text: ["n = nondet_int()", "x = 0"], lines: [] },
-    { from: 1, to: 1, text: ["[x < n]", "x = x + 1", "main.y = main.y - 1"], lines: [] },
+    { from: 0, to: 1, ...does("n = nondet_int()", "x = 0"), lines: [] },
+    { from: 1, to: 1, ...does("[x < n]", "x = x + 1", "main.y = main.y - 1"), lines: [] },
   ],
 };
 

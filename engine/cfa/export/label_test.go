@@ -1,0 +1,294 @@
+//go:build !js
+
+package export_test
+
+import (
+	"context"
+	"fmt"
+	rand1 "math/rand"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/cfa/export"
+	"ic3play/engine/cfa/pass"
+	"ic3play/frontend"
+	"ic3play/frontend/gen"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+	"ic3play/static"
+)
+
+// reading compares what labels say, read as C, with what edges do.
+type reading struct {
+	r       *rand.Rand
+	solvers *smt.Context
+	taken   int // how often an edge was taken
+	kinds   map[export.Kind]int
+}
+
+func newReading(seed uint64) *reading {
+	return &reading{r: rand.New(rand.NewPCG(seed, 23)), solvers: smt.NewContext(smt.Options{}), kinds: map[export.Kind]int{}}
+}
+
+func (rd *reading) program(p *cfa.Program, states int) error {
+	for i := range p.Edges {
+		lines := export.Label(p, cfa.EdgeID(i))
+		for _, l := range lines {
+			rd.kinds[l.Kind]++
+		}
+		for range states {
+			if err := rd.edge(p, &p.Edges[i], lines); err != nil {
+				return fmt.Errorf("edge %d, %s: %w", i, export.Sentence(lines), err)
+			}
+		}
+	}
+	return nil
+}
+
+// edge reads a label in one state, with one value for each input that it asks
+// for. The edge can then be taken, with some values of its other inputs, exactly
+// if the label's conditions hold, and leads nowhere else.
+func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
+	state, input := rd.state(p, e)
+	vars := map[string]num.Int{}
+	for v := range p.Vars {
+		vars[p.Vars[v].Name] = state[v]
+	}
+	var asks []lia.Var
+	var texts []string
+	for _, l := range lines {
+		if l.Kind == export.Input {
+			if name, _, _ := strings.Cut(l.Text, " = "); slices.ContainsFunc(p.Vars, func(v cfa.Var) bool { return v.Name == name || v.Orig == name }) {
+				return fmt.Errorf("input %s has a variable's name", name)
+			}
+		}
+		asks = append(asks, l.Asks...)
+		texts = append(texts, l.Text)
+	}
+	next := 0
+	c := &cReader{vars: vars, ask: func() num.Int {
+		next++
+		return input[asks[next-1]]
+	}}
+	goesOn, err := c.run(texts)
+	if err != nil {
+		return err
+	}
+	if next != len(asks) {
+		return fmt.Errorf("%d values are asked for, not %d", next, len(asks))
+	}
+	known := func(v lia.Var) (lia.Term, bool) {
+		if !p.IsInput(v) {
+			return lia.Const(state[v]), true
+		}
+		return lia.Const(input[v]), slices.Contains(asks, v)
+	}
+	result := []lia.Formula{lia.True()} // the values as the label says
+	for _, a := range e.Assigns {
+		result = append(result, lia.Eq(a.Term.Subst(known).AddConst(vars[p.Vars[a.Var].Name].Neg())))
+	}
+	for v := range p.Vars {
+		if x := vars[p.Vars[v].Name]; !x.Equal(state[v]) && !slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return int(a.Var) == v }) {
+			return fmt.Errorf("%s becomes %s", p.Vars[v].Name, x)
+		}
+	}
+	guard := e.Guard.Subst(known)
+	can := rd.sat(guard)
+	if can != goesOn {
+		return fmt.Errorf("in %v with %v read as %v, but the edge says %v", state, input, goesOn, can)
+	}
+	if !can {
+		return nil
+	}
+	rd.taken++
+	if rd.sat(lia.And(guard, lia.Not(lia.And(result...)))) {
+		return fmt.Errorf("in %v with %v read as leading to %v", state, input, vars)
+	}
+	return nil
+}
+
+func (rd *reading) sat(f lia.Formula) bool {
+	if f.IsTrue() || f.IsFalse() {
+		return f.IsTrue()
+	}
+	s := rd.solvers.NewSolver()
+	s.Assert(f)
+	return s.Check(context.Background()) == smt.Sat
+}
+
+// state returns values at random or, mostly, such that the edge can be taken.
+func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]num.Int) {
+	state, input := make(cfa.State, len(p.Vars)), map[lia.Var]num.Int{}
+	for v := range state {
+		state[v] = num.From(int64(rd.r.IntN(41) - 20))
+	}
+	for _, in := range e.Inputs {
+		input[in.Var] = num.From(int64(rd.r.IntN(41) - 20))
+	}
+	if rd.r.IntN(4) == 0 {
+		return state, input
+	}
+	s := rd.solvers.NewSolver()
+	s.Assert(e.Guard)
+	var vars []lia.Var
+	e.Guard.Vars(func(v lia.Var) { vars = append(vars, v) })
+	slices.Sort(vars)
+	vars = slices.Compact(vars)
+	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
+	var some []smt.Lit // bounds that are taken back when they exclude all
+	for _, v := range vars {
+		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
+	}
+	for s.Check(context.Background(), some...) == smt.Unsat {
+		if len(some) == 0 {
+			return state, input
+		}
+		some = some[:len(some)/2]
+	}
+	for _, v := range vars {
+		if p.IsInput(v) {
+			input[v] = s.Value(v)
+		} else {
+			state[v] = s.Value(v)
+		}
+	}
+	return state, input
+}
+
+func (rd *reading) both(p *cfa.Program, states int) error {
+	if err := rd.program(p, states); err != nil {
+		return err
+	}
+	for _, blocks := range []bool{false, true} {
+		q, _, err := pass.Simplify(context.Background(), p, pass.SimplifyOptions{LargeBlocks: blocks})
+		if err != nil {
+			return err
+		}
+		if err := rd.program(q, states); err != nil {
+			return fmt.Errorf("simplified, large blocks %v: %w", blocks, err)
+		}
+	}
+	return nil
+}
+
+// TestLabelsReadAsC reads the labels of random automata, before and after the
+// passes.
+func TestLabelsReadAsC(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 80
+	}
+	rd := newReading(1)
+	for seed := range rounds {
+		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 29)), seed%2 == 0)
+		if err := rd.both(p, 4); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+	}
+	t.Log(rd.taken, rd.kinds)
+	for _, k := range []export.Kind{export.Guard, export.Input, export.Assign, export.Tuple} {
+		if rd.kinds[k] < rounds/10 {
+			t.Errorf("only %d lines are of kind %s", rd.kinds[k], k)
+		}
+	}
+}
+
+// TestLabelsOfProgramsReadAsC does so for the gallery and for random C programs.
+func TestLabelsOfProgramsReadAsC(t *testing.T) {
+	rd := newReading(2)
+	examples, err := static.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources := map[string]string{}
+	for _, e := range examples {
+		sources[e.File] = e.Source
+	}
+	rounds := 12
+	if testing.Short() {
+		rounds = 4
+	}
+	for seed := range rounds {
+		sources[fmt.Sprintf("seed %d", seed)] = gen.Program(rand1.New(rand1.NewSource(int64(seed))), gen.Options{})
+	}
+	for name, src := range sources {
+		unit, diags := frontend.Load(name, []byte(src))
+		if unit == nil {
+			t.Fatal(name, diags)
+		}
+		if err := rd.both(unit.Program, 4); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	t.Log(rd.taken, rd.kinds)
+}
+
+// TestLabels shows what labels look like.
+func TestLabels(t *testing.T) {
+	const x, y, z, in, in2 = 0, 1, 2, 3, 4
+	v, k := func(i int) lia.Term { return lia.V(lia.Var(i)) }, cfatest.Plus
+	half := func(a lia.Term) lia.Formula { // in is a / 2
+		r := a.AddMul(num.From(-2), v(in))
+		return lia.Or(lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -2))), lia.And(lia.Lt(a), lia.Le(r), lia.Gt(k(r, 2))))
+	}
+	for _, c := range []struct {
+		name    string
+		inputs  []cfa.Input
+		guard   lia.Formula
+		assigns []cfa.Assign
+		want    string
+	}{
+		{"nothing", nil, lia.True(), nil, ""},
+		{"a value is read before it changes", nil, lia.True(),
+			[]cfa.Assign{{Var: x, Term: k(v(x), 1)}, {Var: y, Term: v(x)}}, "y = x; x = x + 1"},
+		{"no order", nil, lia.True(), []cfa.Assign{{Var: x, Term: v(y)}, {Var: y, Term: v(x).Add(v(y))}, {Var: z, Term: v(x)}},
+			"z = x; (x, y) := (y, x + y)"},
+		{"guards first", nil, lia.And(cfatest.Le(v(x), 5), lia.Or(lia.Eq(v(y)), lia.Eq(v(z)))), []cfa.Assign{{Var: x, Term: lia.Int(0)}},
+			"when x <= 5 && (y == 0 || z == 0); x = 0"},
+		{"one disjunction", nil, lia.Or(lia.Eq(v(y)), lia.Eq(v(z))), nil, "when y == 0 || z == 0"},
+		{"used once", []cfa.Input{{Var: in, Name: "nondet()"}, {Var: in2, Name: "nondet()"}}, lia.Ge(v(in)),
+			[]cfa.Assign{{Var: x, Term: v(x).Add(v(in2))}}, "when nondet() >= 0; x = x + nondet()"},
+		{"kept", []cfa.Input{{Var: in, Name: "nondet()"}}, lia.Ge(v(in)),
+			[]cfa.Assign{{Var: x, Term: v(in)}, {Var: y, Term: lia.Int(0)}, {Var: z, Term: k(v(in), 1)}},
+			"x = nondet(); when x >= 0; y = 0; z = x + 1"},
+		{"kept when the old value was read", []cfa.Input{{Var: in, Name: "nondet()"}}, lia.And(lia.Le(v(x)), lia.Ge(v(in))),
+			[]cfa.Assign{{Var: x, Term: v(in)}, {Var: y, Term: v(x)}}, "when x <= 0; y = x; x = nondet(); when x >= 0"},
+		{"beside the keeper's old value", []cfa.Input{{Var: in, Name: "nondet()"}}, lia.Ge(v(in).Sub(v(x))),
+			[]cfa.Assign{{Var: x, Term: v(in)}}, "in = nondet(); when x <= in; x = in"},
+		{"a cycle through the keeper", []cfa.Input{{Var: in, Name: "nondet()"}}, lia.True(),
+			[]cfa.Assign{{Var: x, Term: v(in)}, {Var: y, Term: v(in).Add(v(z))}, {Var: z, Term: v(x).Add(v(y))}},
+			"in = nondet(); (y, z) := (z + in, x + y); x = in"},
+		{"uninitialised", []cfa.Input{{Var: in, Name: "x", Kind: cfa.Uninit}}, lia.True(), []cfa.Assign{{Var: x, Term: v(in)}}, "x = *"},
+		{"a quotient", []cfa.Input{{Var: in, Kind: cfa.Quotient}}, half(k(v(x), 1)), []cfa.Assign{{Var: y, Term: v(in)}}, "y = (x + 1) / 2"},
+		{"a remainder", []cfa.Input{{Var: in, Kind: cfa.Quotient}}, lia.And(half(v(x)), lia.Ne(v(x).AddMul(num.From(-2), v(in)))),
+			[]cfa.Assign{{Var: y, Term: k(v(in), 3)}}, "when x % 2 != 0; y = (x / 2) + 3"},
+		{"a sign that is known", []cfa.Input{{Var: in, Kind: cfa.Quotient}},
+			lia.And(lia.Ge(v(x)), lia.Ge(v(x).AddMul(num.From(-2), v(in))), lia.Le(k(v(x).AddMul(num.From(-2), v(in)), -1))),
+			[]cfa.Assign{{Var: x, Term: v(in)}}, "when x >= 0; x = x / 2"},
+		{"a sign that is not", []cfa.Input{{Var: in, Kind: cfa.Quotient}},
+			lia.And(lia.Ge(v(x).AddMul(num.From(-2), v(in))), lia.Le(k(v(x).AddMul(num.From(-2), v(in)), -1))),
+			[]cfa.Assign{{Var: x, Term: v(in)}}, "in = *; when 2*in <= x && x <= 2*in + 1; x = in"},
+		{"a truth value", []cfa.Input{{Var: in, Kind: cfa.Derived}},
+			lia.Or(lia.And(cfatest.Le(v(x), 5), cfatest.Eq(v(in), 1)), lia.And(cfatest.Ge(v(x), 6), lia.Eq(v(in)))),
+			[]cfa.Assign{{Var: y, Term: v(in)}, {Var: z, Term: k(v(in), 1)}}, "y = x <= 5; z = (x <= 5) + 1"},
+		{"one of two", []cfa.Input{{Var: in, Kind: cfa.Derived}},
+			lia.Or(lia.And(lia.Lt(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(x)))), lia.And(lia.Ge(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(y))))),
+			[]cfa.Assign{{Var: z, Term: v(in)}}, "z = x < y ? x : y"},
+		{"a number below 0", nil, cfatest.Le(v(x), -1), []cfa.Assign{{Var: x, Term: k(v(x).Neg(), -1)}}, "when x <= -1; x = -x - 1"},
+	} {
+		p := &cfa.Program{Vars: []cfa.Var{{Name: "x"}, {Name: "y"}, {Name: "z"}}, NumIn: 2,
+			Locs: []cfa.Location{{Name: "entry"}, {Name: "error"}}, Error: 1,
+			Edges: []cfa.Edge{{Inputs: c.inputs, Guard: c.guard, Assigns: c.assigns}}}
+		if got := export.Sentence(export.Label(p, 0)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		if err := newReading(3).program(p, 20); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}

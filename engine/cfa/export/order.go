@@ -1,0 +1,252 @@
+package export
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// keepers finds, for inputs that are used more than once, an assignment that
+// gives a variable the input unchanged, so that the lines below may call the
+// input by the variable's name. No line may then want the variable's old value
+// and the input's name at once, nor may lines in a cycle.
+func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
+	readers := l.readers()
+	out := map[lia.Var]lia.Var{}
+	for _, n := range l.nodes {
+		if n.kind != Assign {
+			continue
+		}
+		in, ok := l.inputOnly(n.assigns[0].Term)
+		if _, known := out[in]; !ok || known || uses[in] < 2 {
+			continue
+		}
+		if !slices.ContainsFunc(readers[n.assigns[0].Var], func(m *node) bool { return m != n && slices.Contains(m.reads, in) }) {
+			out[in] = n.assigns[0].Var
+		}
+	}
+	// A cycle through a keeper's line cannot be one simultaneous assignment, as
+	// some line in it reads what another has assigned.
+	for len(out) > 0 {
+		l.keeper = out
+		again := false
+		for _, comp := range l.components() {
+			if len(comp) < 2 {
+				continue
+			}
+			for _, n := range comp {
+				if n.kind != Assign {
+					continue
+				}
+				if in, ok := l.inputOnly(n.assigns[0].Term); ok && out[in] == n.assigns[0].Var {
+					if _, kept := out[in]; kept {
+						delete(out, in)
+						again = true
+					}
+				}
+			}
+		}
+		if !again {
+			break
+		}
+	}
+	return out
+}
+
+// readers tells for each variable and input the nodes that read it.
+func (l *label) readers() map[lia.Var][]*node {
+	out := map[lia.Var][]*node{}
+	for _, n := range l.nodes {
+		for _, v := range n.reads {
+			if list := out[v]; len(list) == 0 || list[len(list)-1] != n {
+				out[v] = append(list, n)
+			}
+		}
+	}
+	return out
+}
+
+// before tells for each node, by its place, the nodes that come after it: what
+// reads a variable before what assigns it, what gives an input its name before
+// what uses that.
+func (l *label) before() [][]int {
+	place := make(map[*node]int, len(l.nodes))
+	for i, n := range l.nodes {
+		place[n] = i
+	}
+	readers := l.readers()
+	out := make([][]int, len(l.nodes))
+	names := func(i int, in lia.Var) {
+		for _, m := range readers[in] {
+			if j := place[m]; j != i {
+				out[i] = append(out[i], j)
+			}
+		}
+	}
+	for i, n := range l.nodes {
+		if n.kind == Input {
+			names(i, n.input)
+		}
+		for _, a := range n.assigns {
+			for _, m := range readers[a.Var] {
+				if j := place[m]; j != i {
+					out[j] = append(out[j], i)
+				}
+			}
+			if in, ok := l.inputOnly(a.Term); ok {
+				if keeper, kept := l.keeper[in]; kept && keeper == a.Var {
+					names(i, in)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// components groups the nodes that want to come before each other (Tarjan,
+// "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
+// 1972, without recursion): groups in an order in which all may come, last ones
+// first.
+func (l *label) components() [][]*node {
+	after := l.before()
+	n := len(l.nodes)
+	index, low, next := make([]int, n), make([]int, n), make([]int, n)
+	done := make([]bool, n)
+	var open, stack []int
+	var out [][]*node
+	count := 0
+	for root := range n {
+		if index[root] == 0 {
+			stack = append(stack, root)
+		}
+		for len(stack) > 0 {
+			i := stack[len(stack)-1]
+			if index[i] == 0 {
+				count++
+				index[i], low[i] = count, count
+				open = append(open, i)
+			}
+			deeper := false
+			for ; next[i] < len(after[i]); next[i]++ {
+				j := after[i][next[i]]
+				if index[j] == 0 {
+					stack = append(stack, j)
+					deeper = true
+					break // comes back to j when it is done
+				}
+				if !done[j] {
+					low[i] = min(low[i], low[j])
+				}
+			}
+			if deeper {
+				continue
+			}
+			stack = stack[:len(stack)-1]
+			if low[i] != index[i] {
+				continue
+			}
+			var comp []int
+			for {
+				j := open[len(open)-1]
+				open = open[:len(open)-1]
+				done[j] = true
+				comp = append(comp, j)
+				if j == i {
+					break
+				}
+			}
+			slices.Sort(comp)
+			group := make([]*node, len(comp))
+			for k, j := range comp {
+				group[k] = l.nodes[j]
+			}
+			out = append(out, group)
+		}
+	}
+	return out
+}
+
+// order makes tuples of assignments that read each other's variables, and
+// returns the nodes as they are to be read: guards first, then what a guard
+// waits for, then the rest in the order of the program's variables, as far as
+// what comes before what allows it.
+func (l *label) order() []*node {
+	var nodes []*node
+	for _, comp := range l.components() {
+		if len(comp) == 1 {
+			nodes = append(nodes, comp[0])
+			continue
+		}
+		t := &node{kind: Tuple}
+		for _, n := range comp {
+			t.assigns = append(t.assigns, n.assigns...)
+			t.reads = append(t.reads, n.reads...)
+		}
+		slices.SortFunc(t.assigns, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
+		nodes = append(nodes, t)
+	}
+	// What is ready is taken from the front of a list that is kept in order.
+	rank := func(n *node) (class int, v lia.Var) {
+		switch n.kind {
+		case Guard:
+			return 0, 0
+		case Input:
+			return 1, n.input
+		}
+		return 2, n.assigns[0].Var
+	}
+	place := make(map[*node]int, len(l.nodes)) // guards stay in their order
+	for i, n := range l.nodes {
+		place[n] = i
+	}
+	l.nodes = nodes
+	after := l.before()
+	waits := make([]int, len(nodes))
+	wanted := make([]bool, len(nodes)) // a guard waits for it
+	for i, list := range after {
+		for _, j := range list {
+			waits[j]++
+			wanted[i] = wanted[i] || nodes[j].kind == Guard
+		}
+	}
+	compare := func(i, j int) int {
+		ci, vi := rank(nodes[i])
+		cj, vj := rank(nodes[j])
+		if wanted[i] && ci > 0 {
+			ci = 1
+		}
+		if wanted[j] && cj > 0 {
+			cj = 1
+		}
+		switch {
+		case ci != cj:
+			return ci - cj
+		case ci == 0:
+			return place[nodes[i]] - place[nodes[j]]
+		}
+		return int(vi - vj)
+	}
+	var ready []int
+	put := func(i int) {
+		k, _ := slices.BinarySearchFunc(ready, i, compare)
+		ready = slices.Insert(ready, k, i)
+	}
+	for i := range nodes {
+		if waits[i] == 0 {
+			put(i)
+		}
+	}
+	out := make([]*node, 0, len(nodes))
+	for len(ready) > 0 {
+		i := ready[0]
+		ready = ready[1:]
+		out = append(out, nodes[i])
+		for _, j := range after[i] {
+			if waits[j]--; waits[j] == 0 {
+				put(j)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,217 @@
+//go:build !js
+
+package export_test
+
+import (
+	"fmt"
+	"strings"
+
+	"ic3play/lia/num"
+)
+
+// cReader runs the lines of a label as a reader of C would: one after the other,
+// each in the variables as they are then. It knows the text alone, and asks for a
+// value where a call or a star stands.
+type cReader struct {
+	vars map[string]num.Int
+	ask  func() num.Int
+	toks []string
+}
+
+// run returns false when a condition does not hold.
+func (c *cReader) run(lines []string) (goesOn bool, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v in %q", r, lines)
+		}
+	}()
+	goesOn = true
+	for _, l := range lines {
+		c.toks = tokens(l)
+		switch c.toks[0] {
+		case "[":
+			c.take("[")
+			if c.ternary().IsZero() {
+				goesOn = false
+			}
+			c.take("]")
+		case "(":
+			left := c.list(c.name)
+			names := tokens(l)[1 : 2*len(left)]
+			c.take(":=")
+			for i, x := range c.list(c.ternary) {
+				c.vars[names[2*i]] = x
+			}
+		default:
+			name := c.toks[0]
+			c.toks = c.toks[1:]
+			c.take("=")
+			c.vars[name] = c.ternary()
+		}
+		if len(c.toks) > 0 {
+			return false, fmt.Errorf("%q is left of %q", c.toks, l)
+		}
+	}
+	return goesOn, nil
+}
+
+func tokens(s string) []string {
+	var out []string
+	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
+		n := 1
+		word := func(b byte) bool {
+			return b == '_' || b == '.' || b == '#' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+		}
+		if word(s[0]) {
+			for n < len(s) && word(s[n]) {
+				n++
+			}
+			if strings.HasPrefix(s[n:], "()") {
+				n += 2
+			}
+		} else if len(s) > 1 && strings.Contains("&& || == != <= >= :=", s[:2]) && s[1] != ' ' {
+			n = 2
+		}
+		out = append(out, s[:n])
+		s = s[n:]
+	}
+	return out
+}
+
+func (c *cReader) peek() string {
+	if len(c.toks) == 0 {
+		return ""
+	}
+	return c.toks[0]
+}
+
+func (c *cReader) take(t string) {
+	if c.peek() != t {
+		panic(fmt.Sprintf("%q where %q should be", c.peek(), t))
+	}
+	c.toks = c.toks[1:]
+}
+
+func (c *cReader) list(element func() num.Int) []num.Int {
+	c.take("(")
+	out := []num.Int{element()}
+	for c.peek() == "," {
+		c.take(",")
+		out = append(out, element())
+	}
+	c.take(")")
+	return out
+}
+
+func truth(b bool) num.Int {
+	if b {
+		return num.One()
+	}
+	return num.Int{}
+}
+
+func (c *cReader) ternary() num.Int {
+	x := c.binary(0)
+	if c.peek() != "?" {
+		return x
+	}
+	c.take("?")
+	y := c.ternary()
+	c.take(":")
+	z := c.ternary()
+	if x.IsZero() {
+		return z
+	}
+	return y
+}
+
+// levels are C's binary operators, those that bind less first.
+var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
+
+func (c *cReader) binary(level int) num.Int {
+	if level == len(levels) {
+		return c.unary()
+	}
+	x := c.binary(level + 1)
+	for {
+		op := ""
+		for _, o := range levels[level] {
+			if c.peek() == o {
+				op = o
+			}
+		}
+		if op == "" {
+			return x
+		}
+		c.take(op)
+		y := c.binary(level + 1)
+		switch op {
+		case "||":
+			x = truth(!x.IsZero() || !y.IsZero())
+		case "&&":
+			x = truth(!x.IsZero() && !y.IsZero())
+		case "==":
+			x = truth(x.Equal(y))
+		case "!=":
+			x = truth(!x.Equal(y))
+		case "<":
+			x = truth(x.Less(y))
+		case "<=":
+			x = truth(!y.Less(x))
+		case ">":
+			x = truth(y.Less(x))
+		case ">=":
+			x = truth(!x.Less(y))
+		case "+":
+			x = x.Add(y)
+		case "-":
+			x = x.Sub(y)
+		case "*":
+			x = x.Mul(y)
+		case "/":
+			x = x.Quo(y)
+		case "%":
+			x = x.Rem(y)
+		}
+	}
+}
+
+func (c *cReader) unary() num.Int {
+	switch t := c.peek(); {
+	case t == "-":
+		c.take("-")
+		return c.unary().Neg()
+	case t == "!":
+		c.take("!")
+		return truth(c.unary().IsZero())
+	case t == "(":
+		c.take("(")
+		x := c.ternary()
+		c.take(")")
+		return x
+	case t == "*" || strings.HasSuffix(t, "()"):
+		c.take(t)
+		return c.ask()
+	case t == "true" || t == "false":
+		c.take(t)
+		return truth(t == "true")
+	case t != "" && t[0] >= '0' && t[0] <= '9':
+		c.take(t)
+		x, err := num.Parse(t)
+		if err != nil {
+			panic(err)
+		}
+		return x
+	}
+	return c.name()
+}
+
+func (c *cReader) name() num.Int {
+	t := c.peek()
+	x, ok := c.vars[t]
+	if !ok {
+		panic(fmt.Sprintf("%q means nothing", t))
+	}
+	c.take(t)
+	return x
+}

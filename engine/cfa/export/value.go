@@ -1,0 +1,366 @@
+package export
+
+import (
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// values are the expressions that stand for inputs which an edge's guard
+// determines. The conjunct that says so is not shown: it is the expression's
+// meaning.
+type values struct {
+	of    map[lia.Var]value
+	rest  []lia.Formula       // the guard's other conjuncts
+	rems  map[lia.Var]lia.Var // for a quotient, the number that stands for the remainder
+	fresh lia.Var
+}
+
+// value is x / by, x % by (both as C has them, truncated), when ? x : y, or x.
+type value struct {
+	op   byte // '/', '%', '?' or '='
+	x, y lia.Term
+	by   num.Int
+	when lia.Formula
+}
+
+// newValues finds the determined inputs among an edge's quotients and derived
+// inputs. One may be made of others with smaller numbers, which were made before
+// it.
+func newValues(p *cfa.Program, e *cfa.Edge) *values {
+	vs := &values{of: map[lia.Var]value{}, rems: map[lia.Var]lia.Var{}, rest: e.Guard.Conjuncts(),
+		fresh: lia.Var(len(p.Vars) + p.NumIn)}
+	for i := range e.Inputs {
+		in := &e.Inputs[i]
+		switch in.Kind {
+		case cfa.Quotient:
+			vs.quotient(in.Var)
+		case cfa.Derived:
+			vs.choice(in.Var)
+		default:
+			continue
+		}
+		if !vs.is(in.Var) {
+			vs.equal(in.Var)
+		}
+	}
+	return vs
+}
+
+// is says whether an expression stands for v.
+func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
+
+// earlier says whether a term or formula speaks only of what is known before v.
+func earlier(v lia.Var, visit func(func(lia.Var))) bool {
+	ok := true
+	visit(func(w lia.Var) { ok = ok && w < v })
+	return ok
+}
+
+func termVars(t lia.Term) func(func(lia.Var)) {
+	return func(visit func(lia.Var)) {
+		for _, m := range t.Monos() {
+			visit(m.Var)
+		}
+	}
+}
+
+// quotient looks for what makes q the quotient of a division: its definition
+// by cases of the dividend's sign, or one of the cases alone where another
+// conjunct tells the sign.
+func (vs *values) quotient(q lia.Var) {
+	for i, g := range vs.rest {
+		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
+			continue
+		}
+		for _, x := range remainders(q, g.Args()[0].Conjuncts()) {
+			for _, sign := range []num.Int{num.One(), num.MinusOne()} {
+				r := x.Mul(sign)
+				a, by := dividend(q, r)
+				if earlier(q, termVars(a)) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
+					vs.of[q] = value{op: '/', x: a, by: by}
+					vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+					return
+				}
+			}
+		}
+	}
+	for _, x := range remainders(q, vs.rest) {
+		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
+			r := x.Mul(sign)
+			a, by := dividend(q, r)
+			if earlier(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), vs.rest) {
+				low, high := lia.Ge(x), lia.Lt(x.AddConst(by.Abs().Neg()))
+				vs.of[q] = value{op: '/', x: a, by: by}
+				vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
+				return
+			}
+		}
+	}
+}
+
+// remainders returns the terms x of which conjuncts say 0 <= x < k, where k is
+// the size of q's coefficient in x and at least 2.
+func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
+	var bounds []lia.Term // each is at most 0
+	for _, g := range conjuncts {
+		if g.Op() == lia.OpLit && g.Lit().Kind == lia.LE && g.Lit().T.Has(q) {
+			bounds = append(bounds, g.Lit().T)
+		}
+	}
+	var out []lia.Term
+	for _, t := range bounds {
+		k := t.Coef(q).Abs()
+		if k.IsOne() {
+			continue
+		}
+		for _, u := range bounds {
+			if sum := t.Add(u); sum.IsConst() && sum.Constant().Equal(num.One().Sub(k)) {
+				out = append(out, t.Neg())
+				break
+			}
+		}
+	}
+	return out
+}
+
+// dividend returns a and by such that r = a - by*q, a without q.
+func dividend(q lia.Var, r lia.Term) (a lia.Term, by num.Int) {
+	return r.Without(q), r.Coef(q).Neg()
+}
+
+// truncated returns the two cases of C's division, of which one holds: r = a -
+// by*q is smaller than the divisor and has the sign of a, or is 0.
+func truncated(a, r lia.Term, by num.Int) []lia.Formula {
+	m := by.Abs()
+	return []lia.Formula{
+		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
+		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
+	}
+}
+
+// sameSet says whether two lists have the same formulas, conjunctions in any
+// order of their parts.
+func sameSet(a, b []lia.Formula) bool {
+	within := func(list []lia.Formula, f lia.Formula) bool {
+		return slices.ContainsFunc(list, func(g lia.Formula) bool {
+			return f.Equal(g) || f.Op() == lia.OpAnd && g.Op() == lia.OpAnd && sameSet(f.Args(), g.Args())
+		})
+	}
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !within(b, a[i]) || !within(a, b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// atLeastZero says whether some conjunct is a lower bound of a that is not
+// negative.
+func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
+	k := a.Content()
+	if k.IsZero() {
+		return a.Constant().Sign() >= 0
+	}
+	for _, g := range conjuncts {
+		if g.Op() != lia.OpLit || g.Lit().Neg {
+			continue
+		}
+		t := g.Lit().T // t <= 0 or t = 0
+		signs := []num.Int{num.One()}
+		if g.Lit().Kind == lia.EQ {
+			signs = append(signs, num.MinusOne())
+		} else if g.Lit().Kind != lia.LE {
+			continue
+		}
+		for _, s := range signs {
+			if d := t.Mul(k.Mul(s)).Add(a); d.IsConst() && d.Constant().Sign() >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choice looks for "f and d = x, or not f and d = y".
+func (vs *values) choice(d lia.Var) {
+	for i, g := range vs.rest {
+		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
+			continue
+		}
+		f, x, ok1 := equation(d, g.Args()[0])
+		h, y, ok2 := equation(d, g.Args()[1])
+		if !ok1 || !ok2 || !lia.Not(f).Equal(h) && !lia.Not(h).Equal(f) ||
+			!earlier(d, f.Vars) || !earlier(d, termVars(x)) || !earlier(d, termVars(y)) {
+			continue
+		}
+		vs.of[d] = value{op: '?', when: f, x: x, y: y}
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		return
+	}
+}
+
+// equal looks for "d = t".
+func (vs *values) equal(d lia.Var) {
+	for i, g := range vs.rest {
+		if f, t, ok := equation(d, g); ok && f.IsTrue() && earlier(d, termVars(t)) {
+			vs.of[d] = value{op: '=', x: t}
+			vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+			return
+		}
+	}
+}
+
+// equation takes "f and d = t" apart.
+func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
+	var others []lia.Formula
+	for _, c := range g.Conjuncts() {
+		if !ok && c.Op() == lia.OpLit && c.Lit().Kind == lia.EQ && !c.Lit().Neg {
+			e := c.Lit().T // e = 0
+			switch k := e.Coef(d); {
+			case k.IsOne():
+				t, ok = e.Without(d).Neg(), true
+				continue
+			case k.Equal(num.MinusOne()):
+				t, ok = e.Without(d), true
+				continue
+			}
+		}
+		others = append(others, c)
+	}
+	return lia.And(others...), t, ok
+}
+
+// term writes remainders as such: a - by*q is a % by.
+func (vs *values) term(t lia.Term) lia.Term {
+	for _, m := range slices.Backward(t.Monos()) {
+		v, ok := vs.of[m.Var]
+		if !ok || v.op != '/' {
+			continue
+		}
+		k := m.Coef.Quo(v.by).Neg()
+		if !k.Mul(v.by).Neg().Equal(m.Coef) {
+			continue
+		}
+		u := t.Without(m.Var).Sub(v.x.Mul(k))
+		if len(u.Monos())+1 < len(t.Monos()) {
+			t = u.AddMul(k, lia.V(vs.remainder(m.Var)))
+		}
+	}
+	return t
+}
+
+// remainder is the number that stands for the remainder beside quotient q.
+func (vs *values) remainder(q lia.Var) lia.Var {
+	r, ok := vs.rems[q]
+	if !ok {
+		r = vs.fresh
+		vs.fresh++
+		vs.rems[q] = r
+		vs.of[r] = value{op: '%', x: vs.of[q].x, by: vs.of[q].by}
+	}
+	return r
+}
+
+// formula is term in every literal.
+func (vs *values) formula(f lia.Formula) lia.Formula {
+	if len(vs.of) == 0 {
+		return f
+	}
+	return f.Map(func(l lia.Literal) lia.Formula {
+		l.T = vs.term(l.T)
+		return lia.FromLiteral(l)
+	})
+}
+
+// readTerm and readFormula visit what a text names: each variable and input as
+// often as it stands there, expressions by what they are made of.
+func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
+	for _, m := range t.Monos() {
+		v, ok := vs.of[m.Var]
+		if !ok {
+			visit(m.Var)
+			continue
+		}
+		if v.op == '?' {
+			vs.readFormula(vs.formula(v.when), visit)
+			vs.readTerm(vs.term(v.y), visit)
+		}
+		vs.readTerm(vs.term(v.x), visit)
+	}
+}
+
+func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
+	stack := []lia.Formula{f}
+	for len(stack) > 0 {
+		g := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], g.Args()...)
+		if g.Op() == lia.OpLit {
+			vs.readTerm(g.Lit().T, visit)
+		}
+	}
+}
+
+// named adds the expressions, in brackets, to names.
+func (vs *values) named(names lia.Names) lia.Names {
+	return func(v lia.Var) string {
+		if x, ok := vs.of[v]; ok {
+			return "(" + vs.expression(x, names) + ")"
+		}
+		return names(v)
+	}
+}
+
+func (vs *values) expression(v value, names lia.Names) string {
+	if v.op == '=' {
+		return vs.term(v.x).Format(vs.named(names))
+	}
+	if v.op == '?' {
+		when, x, y := vs.formulaText(vs.formula(v.when), names), vs.term(v.x), vs.term(v.y)
+		if x.Equal(lia.Int(1)) && y.Equal(lia.Int(0)) {
+			return when
+		}
+		return when + " ? " + x.Format(vs.named(names)) + " : " + y.Format(vs.named(names))
+	}
+	x := vs.term(v.x)
+	text := x.Format(vs.named(names))
+	if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
+		text = "(" + text + ")"
+	}
+	return text + " " + string(v.op) + " " + v.by.String()
+}
+
+// termText writes a term that is a whole right-hand side.
+func (vs *values) termText(t lia.Term, names lia.Names) string {
+	if ms := t.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && t.Constant().IsZero() {
+		if v, ok := vs.of[ms[0].Var]; ok {
+			return vs.expression(v, names)
+		}
+	}
+	return t.Format(vs.named(names))
+}
+
+// formulaText writes a condition. A quotient or remainder that is alone on its
+// side of a comparison needs no brackets.
+func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
+	all := vs.named(names)
+	if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV {
+		return f.Format(all)
+	}
+	ms := f.Lit().T.Monos()
+	if len(ms) != 1 || !ms[0].Coef.Abs().IsOne() || strings.IndexByte("/%", vs.of[ms[0].Var].op) < 0 {
+		return f.Format(all)
+	}
+	return f.Format(func(v lia.Var) string {
+		if x, ok := vs.of[v]; ok {
+			return vs.expression(x, names)
+		}
+		return names(v)
+	})
+}

@@ -1,0 +1,97 @@
+// What the page draws of an edge is what the engine's side says of it: its lines,
+// each and in their order. They are read like C, so that another order would be
+// another program.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { renameGraph } from "../../src/engine/names";
+import { normalGraph, type Graph } from "../../src/engine/protocol";
+import { cutShort, describe, drawModel, label, lines } from "../../src/graph/model";
+import { twoVariables } from "../../src/plane/choose";
+import { step } from "../../src/words/place";
+import { does } from "../mock/edge";
+
+const streams = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as { graph: Graph }[];
+
+const made = (edges: string[][]): Graph => ({
+  file: "a.c",
+  entry: 0,
+  error: 1,
+  locs: [0, 1, 2].map((i) => ({ name: `L${i}`, func: "main", line: i, endLine: i, loopHead: i === 2 })),
+  edges: edges.map((t) => ({ from: 2, to: 2, ...does(...t), lines: [] })),
+  vars: ["x", "y"],
+});
+
+test("each edge of a recorded run is drawn as it is said", () => {
+  let drawn = 0;
+  for (const { graph } of streams) {
+    const g = renameGraph(normalGraph(graph));
+    const m = drawModel(g);
+    for (const e of m.edges) {
+      if (e.ids.length > 1) continue;
+      const said = lines(g, e.ids[0]!);
+      const full = cutShort(g, m, e.ids[0]!);
+      if (full === "") assert.deepEqual(e.text, said);
+      else {
+        assert.equal(full, said.join("\n"));
+        assert.deepEqual(e.text, label(said));
+      }
+      drawn++;
+    }
+    g.edges.forEach((e, i) => assert.equal(step(g, i), e.text));
+  }
+  assert.ok(drawn > 10, String(drawn));
+});
+
+test("a label is the beginning of what is said, whatever fits", () => {
+  const said = ["[x < y]", "[y <= 100]", "in = nondet()", "z = x", "x = x + in", "(a, b) := (b, a + b)"];
+  for (let most = 2; most <= said.length; most++) {
+    const text = label(said, most);
+    const shown = text.filter((t) => !t.startsWith("… "));
+    assert.deepEqual(shown, said.slice(0, shown.length), String(most));
+    assert.equal(shown.length < said.length, text.length > shown.length);
+  }
+});
+
+test("ways that are drawn as one keep the order of each", () => {
+  const ways = Array.from({ length: 6 }, (_, i) => [
+    `[x == ${i}]`,
+    "[y > 0]",
+    "y = x",
+    `x = x + ${i}`,
+    "(x, y) := (y, x)",
+  ]);
+  const g = made(ways);
+  const [one, ...others] = drawModel(g).edges;
+  assert.equal(others.length, 0);
+  // A condition of all comes first, an assignment of all only where all have nothing before it.
+  assert.deepEqual(one!.text, [
+    "[y > 0]",
+    "· [x == 0]; y = x; x = x +…",
+    "· [x == 1]; y = x; x = x +…",
+    "· [x == 2]; y = x; x = x +…",
+    "· [x == 3]; y = x; x = x +…",
+    "… 2 more",
+    "(x, y) := (y, x)",
+  ]);
+  // A condition that a way reads behind an assignment is not moved before it.
+  const behind = made(Array.from({ length: 6 }, (_, i) => [`x = ${i}`, "[x > y]"]));
+  assert.deepEqual(drawModel(behind).edges[0]!.text, [
+    "6 ways:",
+    "· x = 0",
+    "· x = 1",
+    "· x = 2",
+    "· x = 3",
+    "… 2 more",
+    "[x > y]",
+  ]);
+});
+
+test("sentences and the choice of axes read the same label", () => {
+  const g = made([["[x < 3]", "(x, y) := (y, x)"]]);
+  assert.equal(step(g, 0), "when x < 3; (x, y) := (y, x)");
+  assert.equal(step(g, 9), "");
+  assert.match(describe(g, drawModel(g), 2), /Leads when x < 3; \(x, y\) := \(y, x\) to line 2/);
+  assert.deepEqual(twoVariables(["n", "x", "y"], [], g), ["x", "y"]);
+});

@@ -12,6 +12,7 @@
 package frontend
 
 import (
+	"context"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -36,26 +37,42 @@ type Unit struct {
 // Load parses, checks and lowers a program. The unit is nil if and only if
 // there are diagnostics.
 func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
+	unit, diags, _ = LoadContext(context.Background(), file, src, nil) // which does not end
+	return unit, diags
+}
+
+// LoadContext is Load that ends early with ctx's error; there is no unit then and
+// there are no diagnostics. at, which may be nil, is told the line that is being
+// parsed, often and in no strict order: bodies come after headers.
+func LoadContext(ctx context.Context, file string, src []byte, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
 		// The generated parser and its runtime are not ours to vouch for.
 		if r := recover(); r != nil {
 			rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
-			unit, diags = nil, rep.All()
+			unit, diags, err = nil, rep.All(), nil
 		}
 	}()
 	toks := preproc.Run(src, rep)
+	if err := ctx.Err(); err != nil {
+		return nil, nil, fmt.Errorf("read %s: %w", file, err)
+	}
 	var tree *ast.File
 	if !toks.Broken {
-		tree = sema.Build(file, src, toks, rep)
+		if tree, err = sema.Build(ctx, file, src, toks, rep, at); err != nil {
+			return nil, nil, err
+		}
 	}
 	if rep.Len() > 0 {
-		return nil, rep.All()
+		return nil, rep.All(), nil
 	}
-	res, err := lower.File(tree)
-	if err != nil {
+	res, err := lower.File(ctx, tree)
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return nil, nil, err
+	case err != nil:
 		rep.Report(diag.Size, tree.Main.Span, "%s", err)
-		return nil, rep.All()
+		return nil, rep.All(), nil
 	}
-	return &Unit{File: file, Src: src, AST: tree, Program: res.Program, Lowered: res}, nil
+	return &Unit{File: file, Src: src, AST: tree, Program: res.Program, Lowered: res}, nil, nil
 }

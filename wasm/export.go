@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"ic3play/engine/cfa/export"
+	"ic3play/engine/meter"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 )
@@ -13,10 +14,10 @@ import (
 // format, the same text as "ic3play export" writes: as constrained Horn clauses,
 // of the program as lowered, or as the automaton that engines work on.
 func (s *server) export(req wire.Request) {
-	ctx, cancel := context.WithTimeout(context.Background(), sideTime)
+	ctx, cancel := meter.WithTimeout(context.Background(), sideTime)
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}
-	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source))
+	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source), nil)
 	if err == nil && simple != nil {
 		var b bytes.Buffer
 		if req.Type == "chc" {

@@ -45,7 +45,7 @@ func (s *server) warmUp() {
 	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
 		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
-	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program))
+	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), nil)
 	if err != nil {
 		// A program that cannot be simplified is warm enough; the next request
 		// meets the same error and reports it.
@@ -82,7 +82,7 @@ func (s *server) handle(req wire.Request) {
 }
 
 func (s *server) parse(req wire.Request) {
-	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source))
+	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source), s.progress(req.ID))
 	switch {
 	case err != nil:
 		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
@@ -94,14 +94,30 @@ func (s *server) parse(req wire.Request) {
 	}
 }
 
+// progressEvery is how long a request goes on before the page is told what is
+// being done, and how often it is told then.
+const progressEvery = 150 * time.Millisecond
+
+// progress returns what tells the page how far a request is.
+func (s *server) progress(id int) func(doing string, line int) {
+	told := time.Now()
+	return func(doing string, line int) {
+		if now := time.Now(); now.Sub(told) >= progressEvery {
+			told = now
+			s.respond(wire.Response{ID: id, Type: "progress", Progress: &wire.Progress{Doing: doing, Line: line}})
+		}
+	}
+}
+
 func (s *server) check(req wire.Request) {
 	b := &batch{server: s, id: req.ID}
 	opts := verify.Options{
-		Engine:  req.Engine,
-		Values:  req.Options,
-		Timeout: time.Duration(req.TimeoutMs) * time.Millisecond,
-		Clock:   true,
-		Steps:   maxSteps,
+		Engine:   req.Engine,
+		Values:   req.Options,
+		Timeout:  time.Duration(req.TimeoutMs) * time.Millisecond,
+		Clock:    true,
+		Steps:    maxSteps,
+		Progress: s.progress(req.ID),
 		Graph: func(g verify.Graph) {
 			s.respond(wire.Response{ID: req.ID, Type: "graph", Graph: &g})
 		},

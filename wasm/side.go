@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
@@ -66,7 +67,7 @@ func (o *opened) sampled() *claim.States {
 
 // side answers a side request by a function that knows its kind.
 func (s *server) side(req wire.Request, answer func(context.Context, *opened, wire.Request, *wire.Response) error) {
-	ctx, cancel := context.WithTimeout(context.Background(), sideTime)
+	ctx, cancel := meter.WithTimeout(context.Background(), sideTime)
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}
 	o, err := s.open(ctx, req)

@@ -19,21 +19,13 @@ import (
 
 // settings are the presets, each with both encodings, and every other choice.
 func settings() map[string]map[string]string {
-	out := map[string]map[string]string{}
-	for _, p := range (Engine{}).Info().Presets {
-		out[p.Name] = p.Values
+	info := (Engine{}).Info()
+	out := enginetest.Settings(info)
+	delete(out, "")
+	for _, p := range info.Presets {
 		located := maps.Clone(p.Values)
 		located["encoding"] = "locations"
 		out[p.Name+" at locations"] = located
-	}
-	for _, o := range (Engine{}).Info().Options {
-		for _, c := range o.Choices {
-			out[o.Name+"="+c] = map[string]string{o.Name: c}
-		}
-		if o.Kind == engine.BoolOption {
-			other := map[string]string{"true": "false", "false": "true"}[o.Default]
-			out[o.Name+"="+other] = map[string]string{o.Name: other}
-		}
 	}
 	out["pairs=0"] = map[string]string{"pairs": "0"}
 	out["bare"] = map[string]string{"pairs": "0", "expressions": "false"}

@@ -25,6 +25,7 @@ import (
 	"ic3play/engine/frames"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
+	"ic3play/lia"
 )
 
 // Generaliser is one idea for blocking more states than were asked for.
@@ -70,6 +71,7 @@ type Run struct {
 	Literals *frames.Literals
 	List     []Generaliser
 	Rec      trace.Named
+	Names    lia.Names // for events; nil: the program's
 	// Runs counts the cubes that were generalised, Dropped the literals that
 	// were left out, CTGs the counterexamples to generalisation that were
 	// blocked, Unknowns the questions that a solver gave up.
@@ -117,8 +119,12 @@ func (r *Run) run(q Query, c frames.Cube) (frames.Cube, error) {
 // Tell emits the event of one step.
 func (r *Run) Tell(at Place, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
+		names := r.Names
+		if names == nil {
+			names = r.Program.VarName
+		}
 		r.Rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(at.Level), Loc: int(at.Loc), Edge: -1, Obl: obligation, Step: step,
-			Before: before.Formula().Format(r.Program.VarName), After: after.Formula().Format(r.Program.VarName)})
+			Before: before.Formula().Format(names), After: after.Formula().Format(names)})
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
 	"ic3play/engine/step"
-	"ic3play/lia"
-	"ic3play/lia/num"
 )
 
 // reply tells whether a frame enters a cube.
@@ -61,25 +59,10 @@ func (s *search) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error
 		return reply{}, err
 	}
 	if s.cfg.Convex {
-		convex(ls, a.Value)
+		step.Convex(ls, a.Value)
 	}
 	r.region = s.lits.Cube(ls)
 	return r, nil
-}
-
-// convex replaces each disequality by the side that the model is on, so that
-// the region is a polyhedron and its inequalities can be added up.
-func convex(ls []lia.Literal, value func(lia.Var) num.Int) {
-	for i, l := range ls {
-		if l.Kind != lia.EQ || !l.Neg {
-			continue
-		}
-		side := lia.Lt(l.T)
-		if l.T.Eval(value).Sign() > 0 {
-			side = lia.Gt(l.T)
-		}
-		ls[i] = side.Lit()
-	}
 }
 
 // enters asks whether the frame of l's level steps into l's cube.

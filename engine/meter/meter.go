@@ -81,15 +81,24 @@ func (m *Meter) Tick() error {
 	if m.yield != nil {
 		m.yield()
 	}
+	if err := m.Ended(); err != nil {
+		return err
+	}
+	if m.memory > 0 && m.ticks%memoryEvery == 0 {
+		return m.checkMemory()
+	}
+	return nil
+}
+
+// Ended says why the search must end by now, if it must, between two units of
+// work: it counts none and passes no turn. It is for work that is done at once.
+func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)
 	}
 	// In a browser a search never yields to the timer that ends its context.
 	if m.hasEnd && time.Now().After(m.end) {
 		return ErrTimeout
-	}
-	if m.memory > 0 && m.ticks%memoryEvery == 0 {
-		return m.checkMemory()
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/bmc"
 	"ic3play/engine/cegar"
 	"ic3play/engine/ic3"
+	"ic3play/engine/ic3smt"
 	"ic3play/engine/impact"
 	"ic3play/engine/portfolio"
 	"ic3play/engine/sim"
@@ -18,7 +19,7 @@ import (
 
 // All returns every engine, the default first.
 func All() []engine.Engine {
-	return append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, impact.Engine{}, bmc.Engine{}, sim.Engine{})
+	return append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{}, impact.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
 // Infos returns every engine's description, the default first.

@@ -68,11 +68,10 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	if len(p.Locs) > opts.Locs {
 		return res
 	}
-	if f.prepare() > opts.Vars {
-		return res // much to guess, little of it useful, and each query slow
+	if most, err := f.prepare(); err != nil || most > opts.Vars {
+		return res // with many variables: much to guess, little of it useful, and each query slow
 	}
-	f.sample()
-	if !f.fixpoint() {
+	if f.sample() != nil || !f.fixpoint() {
 		return res
 	}
 	res.Facts = f.report()
@@ -80,11 +79,14 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 }
 
 // prepare makes the vocabulary and returns the largest number of live variables.
-func (f *finder) prepare() int {
+func (f *finder) prepare() (int, error) {
 	most := 0
 	guards, constants := collect(f.p)
 	lv := cfa.Live(f.p)
 	for l := range f.abs {
+		if err := f.m.Ended(); err != nil {
+			return 0, err
+		}
 		f.live[l] = lv.At(cfa.Loc(l))
 		most = max(most, len(f.live[l]))
 		f.abs[l].forms = formsAt(f.live[l], guards, constants)
@@ -92,16 +94,27 @@ func (f *finder) prepare() int {
 	f.abs[f.p.Entry] = abstract{seen: true, top: true}
 	f.abs[f.p.Error].forms = nil
 	f.live[f.p.Error] = nil
-	return most
+	return most, nil
 }
 
 // sample joins the states of a few random runs.
-func (f *finder) sample() {
+func (f *finder) sample() error {
 	r := sim.NewRunner(f.p)
-	r.Sample(60, 3000, 120, func(l cfa.Loc, v []int64) {
+	var err error
+	n := 0
+	r.Sample(60, 3000, 120, func(l cfa.Loc, v []int64) bool {
+		if n++; n%statesEach == 0 {
+			err = f.m.Ended()
+		}
 		f.abs[l].join(f.live[l], func(x lia.Var) num.Int { return num.From(v[x]) })
+		return err == nil
 	})
+	return err
 }
+
+// statesEach is the number of states that are joined between two looks at the
+// clock: each costs an evaluation of every form at its location.
+const statesEach = 16
 
 // fixpoint asks each edge for a way out of the description until there is none.
 // It reports whether it got there.

@@ -162,8 +162,10 @@ func (a *abstract) facts() []lia.Formula {
 
 func dedupe(fs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
+	have := make(map[uint64][]lia.Formula, len(fs))
 	for _, f := range fs {
-		if !slices.ContainsFunc(out, f.Equal) {
+		if h := f.Hash(); !slices.ContainsFunc(have[h], f.Equal) {
+			have[h] = append(have[h], f)
 			out = append(out, f)
 		}
 	}
@@ -187,26 +189,24 @@ func (a *abstract) drop(f lia.Formula) {
 const maxPairVars = 9
 
 // formsAt makes the vocabulary of a location: its live variables, their pairs,
-// and the forms of the program's guards over them.
-func formsAt(vars []lia.Var, guards []guardForm, constants []num.Int) []form {
+// and the forms of the program's guards over them. Where nothing else is known
+// of a form, its bounds stop at the thresholds.
+func formsAt(vars []lia.Var, guards []guardForm, thresholds []num.Int) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
-	add := func(t lia.Term, remainder bool, extra []num.Int) {
+	add := func(t lia.Term, remainder bool, stops []num.Int) {
 		if slices.ContainsFunc(have[t.Hash()], t.Equal) {
 			return
 		}
 		have[t.Hash()] = append(have[t.Hash()], t)
-		th := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
-		slices.SortFunc(th, num.Int.Cmp)
-		th = slices.CompactFunc(th, num.Int.Equal)
-		out = append(out, form{t: t, thresholds: th, remainder: remainder})
+		out = append(out, form{t: t, thresholds: stops, remainder: remainder})
 	}
 	live := map[lia.Var]bool{}
 	for _, v := range vars {
 		live[v] = true
 	}
 	for _, v := range vars {
-		add(lia.V(v), true, nil)
+		add(lia.V(v), true, thresholds)
 	}
 	for _, g := range guards {
 		ok := true
@@ -214,14 +214,14 @@ func formsAt(vars []lia.Var, guards []guardForm, constants []num.Int) []form {
 			ok = ok && live[m.Var]
 		}
 		if ok {
-			add(g.t, false, g.bounds)
+			add(g.t, false, g.thresholds)
 		}
 	}
 	if len(vars) <= maxPairVars {
 		for i, v := range vars {
 			for _, w := range vars[i+1:] {
-				add(lia.V(v).Sub(lia.V(w)), false, nil)
-				add(lia.V(v).Add(lia.V(w)), false, nil)
+				add(lia.V(v).Sub(lia.V(w)), false, thresholds)
+				add(lia.V(v).Add(lia.V(w)), false, thresholds)
 			}
 		}
 	}
@@ -231,12 +231,15 @@ func formsAt(vars []lia.Var, guards []guardForm, constants []num.Int) []form {
 // guardForm is a linear form of some guard, first coefficient positive, with
 // the values that it is compared with there and their neighbours.
 type guardForm struct {
-	t      lia.Term
-	bounds []num.Int
+	t          lia.Term
+	bounds     []num.Int
+	thresholds []num.Int // bounds and those of every form, made once for all locations
 }
 
-// collect reads the forms of guards and the program's constants.
-func collect(p *cfa.Program) (forms []guardForm, constants []num.Int) {
+// collect reads the forms of guards, and where the bounds of every form stop:
+// at the program's constants.
+func collect(p *cfa.Program) (forms []guardForm, thresholds []num.Int) {
+	var constants []num.Int
 	index := map[uint64][]int{}
 	addConst := func(c num.Int) {
 		for d := int64(-1); d <= 1; d++ {
@@ -287,7 +290,18 @@ func collect(p *cfa.Program) (forms []guardForm, constants []num.Int) {
 	if len(constants) > maxConstants {
 		constants = constants[:0]
 	}
-	return forms, constants
+	thresholds = stops(nil, constants)
+	for i := range forms {
+		forms[i].thresholds = stops(forms[i].bounds, constants)
+	}
+	return forms, thresholds
+}
+
+// stops returns the values at which a bound stops: around 0, and those given.
+func stops(extra, constants []num.Int) []num.Int {
+	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
+	slices.SortFunc(out, num.Int.Cmp)
+	return slices.CompactFunc(out, num.Int.Equal)
 }
 
 // maxConstants bounds the thresholds: with more, widening takes too long.

@@ -136,9 +136,9 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 }
 
 // Sample makes short random runs and shows every state met: its location and
-// the values of the state variables, which are valid during the call only. The
-// number of steps in all is at most steps.
-func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64)) {
+// the values of the state variables, which are valid during the call only, until
+// see says false. The number of steps in all is at most steps.
+func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {
 		s := r.begin(seed)
@@ -147,7 +147,9 @@ func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64)) {
 			if o := r.advance(&s, 1, nil); o == stuck {
 				break
 			}
-			see(s.loc, r.v[:n])
+			if !see(s.loc, r.v[:n]) {
+				return
+			}
 			if s.loc == r.p.Error {
 				break
 			}

@@ -39,3 +39,18 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	}
 	return ls, nil
 }
+
+// Convex replaces each disequality by the side that the model is on, so that a
+// region is a polyhedron and its inequalities can be added up.
+func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
+	for i, l := range ls {
+		if l.Kind != lia.EQ || !l.Neg {
+			continue
+		}
+		side := lia.Lt(l.T)
+		if l.T.Eval(value).Sign() > 0 {
+			side = lia.Gt(l.T)
+		}
+		ls[i] = side.Lit()
+	}
+}

@@ -46,7 +46,8 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-func (s *States) see(loc cfa.Loc, state []int64) {
+// see takes a state in; it wants more.
+func (s *States) see(loc cfa.Loc, state []int64) bool {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
 	for _, v := range m.vars {
@@ -54,10 +55,10 @@ func (s *States) see(loc cfa.Loc, state []int64) {
 	}
 	if i, ok := m.index[string(key)]; ok {
 		m.counts[i]++
-		return
+		return true
 	}
 	if len(m.values) == keepStates {
-		return
+		return true
 	}
 	m.index[string(key)] = len(m.values)
 	values := make([]int64, len(m.vars))
@@ -66,6 +67,7 @@ func (s *States) see(loc cfa.Loc, state []int64) {
 	}
 	m.values = append(m.values, values)
 	m.counts = append(m.counts, 1)
+	return true
 }
 
 // Has says whether some run was at loc in a state that agrees with one on what

@@ -110,7 +110,7 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 
 // exportProgram writes formats that need no verdict.
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte) (int, error) {
-	lowered, simple, diags, err := verify.Load(ctx, file, src)
+	lowered, simple, diags, err := verify.Load(ctx, file, src, nil)
 	for _, d := range diags {
 		fmt.Fprintln(e.Stderr, d.String())
 	}

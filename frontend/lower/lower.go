@@ -24,6 +24,7 @@
 package lower
 
 import (
+	"context"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -70,9 +71,10 @@ type Point struct {
 	Loc      cfa.Loc
 }
 
-// File lowers a program.
-func File(f *ast.File) (*Result, error) {
+// File lowers a program. Its error is ctx's, or says that the program is too large.
+func File(ctx context.Context, f *ast.File) (*Result, error) {
 	l := &lowerer{
+		ctx:   ctx,
 		res:   &Result{Program: &cfa.Program{File: f.Name}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
 		names: map[string]bool{},
 		folds: map[ast.Expr]ast.Expr{},
@@ -85,6 +87,9 @@ func File(f *ast.File) (*Result, error) {
 	l.p.Error = l.newLoc()
 	l.cur = l.p.Entry
 	l.main(f)
+	if l.err != nil {
+		return nil, fmt.Errorf("lower %s: %w", f.Name, l.err)
+	}
 	if l.full {
 		return nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
@@ -108,6 +113,9 @@ type lowerer struct {
 	used  int // temps in use
 	inst  *instance
 	full  bool
+	ctx   context.Context
+	err   error                   // ctx's
+	count int                     // of statements
 	folds map[ast.Expr]ast.Expr   // of whole expressions
 	calls map[*ast.Call]*ast.Call // of folded calls those in the tree
 	entry map[*ast.Func]*entries

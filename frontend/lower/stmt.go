@@ -7,9 +7,15 @@ import (
 	"ic3play/lia"
 )
 
+// stmtsEach is the number of statements between two looks at the clock.
+const stmtsEach = 64
+
 // stmt lowers a statement from cur on.
 func (l *lowerer) stmt(s ast.Stmt) {
-	if l.full {
+	if l.count++; l.count%stmtsEach == 0 && l.err == nil {
+		l.err = l.ctx.Err()
+	}
+	if l.full || l.err != nil {
 		return
 	}
 	used := l.used

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"context"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -17,7 +18,18 @@ type pieceParser struct {
 	bad *badSyntax // the first error of the piece being parsed
 	// lost has the names in pieces with errors: they may be declared there.
 	lost map[string]bool
+
+	ctx    context.Context
+	at     func(line int) // or nil
+	pieces int
 }
+
+// ended is the value by which Build is given up when its context has ended: the
+// pieces are asked for from far below it. It is recovered there.
+type ended struct{ err error }
+
+// piecesEach is the number of pieces between two looks at the clock.
+const piecesEach = 32
 
 // badSyntax is the value by which a parse is given up at its first error: the
 // generated code has no other way to stop at once. It is recovered in try.
@@ -93,8 +105,8 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 // Sync does nothing: the error shows at the next token.
 func (s stopAtError) Sync(antlr.Parser) {}
 
-func newPieceParser(rep *diag.Reporter) *pieceParser {
-	pp := &pieceParser{rep: rep, lost: map[string]bool{}}
+func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int)) *pieceParser {
+	pp := &pieceParser{rep: rep, lost: map[string]bool{}, ctx: ctx, at: at}
 	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
 	pp.p.RemoveErrorListeners()
 	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
@@ -112,6 +124,14 @@ func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rul
 
 // next is run on a stream that the parser has already.
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
+	if pp.pieces++; pp.pieces%piecesEach == 0 {
+		if err := pp.ctx.Err(); err != nil {
+			panic(ended{err})
+		}
+		if pp.at != nil && from < len(toks) {
+			pp.at(int(toks[from].Line))
+		}
+	}
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
 		pp.p.GetInterpreter().SetPredictionMode(mode)
 		stream.Seek(from)

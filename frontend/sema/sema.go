@@ -15,6 +15,9 @@
 package sema
 
 import (
+	"context"
+	"fmt"
+
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -33,12 +36,22 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep
-// has no error afterwards.
-func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.File {
+// has no error afterwards. It ends early with ctx's error. at, which may be nil,
+// is told the line of each piece before it is parsed.
+func Build(ctx context.Context, name string, src []byte, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			end, ok := r.(ended)
+			if !ok {
+				panic(r)
+			}
+			tree, err = nil, fmt.Errorf("parse %s: %w", name, end.err)
+		}
+	}()
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src},
 		rep:   rep,
-		parse: newPieceParser(rep),
+		parse: newPieceParser(ctx, rep, at),
 		toks:  in.Tokens,
 
 		attributes: in.Attributes,
@@ -59,7 +72,7 @@ func Build(name string, src []byte, in preproc.Result, rep *diag.Reporter) *ast.
 	}
 	b.bodies()
 	b.finish()
-	return b.file
+	return b.file, nil
 }
 
 // builder is the state of building one file.

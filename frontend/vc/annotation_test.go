@@ -74,7 +74,7 @@ func TestWrongAnnotations(t *testing.T) {
 				c.enums(e)
 			}
 		}
-		lowered, err := lower.File(u.AST)
+		lowered, err := lower.File(context.Background(), u.AST)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ic3play/engine/certify"
+	"ic3play/engine/meter"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -94,7 +95,7 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	if !ok {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, time.Until(end)/2)
+	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
 // Conditions returns what must be refuted to show that no run reaches an error.

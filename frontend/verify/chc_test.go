@@ -32,7 +32,7 @@ func TestHornClauses(t *testing.T) {
 	}
 	var script bytes.Buffer
 	for _, p := range all {
-		lowered, _, diags, err := Load(t.Context(), p.name, p.src)
+		lowered, _, diags, err := Load(t.Context(), p.name, p.src, nil)
 		if err != nil || len(diags) > 0 {
 			t.Fatalf("%s: %v %v", p.name, err, diags)
 		}

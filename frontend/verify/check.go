@@ -79,6 +79,7 @@ func (r *run) supervised(ctx context.Context) Report {
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	ctx = meter.Clocked(ctx)
 	done := make(chan Report, 1)
 	go func() { done <- r.recovered(ctx) }()
 	look := time.NewTicker(memoryEvery)
@@ -139,8 +140,28 @@ func panicSite() string {
 
 func (r *run) enter(phase string) {
 	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.phase = phase
-	r.mu.Unlock()
+	r.tell(0)
+}
+
+// tell reports progress, unless nobody listens. mu is held.
+func (r *run) tell(line int) {
+	if r.opts.Progress != nil && !r.over {
+		r.opts.Progress(r.phase, line)
+	}
+}
+
+// parsing returns what is told the lines that are parsed, or nil.
+func (r *run) parsing() func(line int) {
+	if r.opts.Progress == nil {
+		return nil
+	}
+	return func(line int) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.tell(line)
+	}
 }
 
 func (r *run) doing() string {
@@ -158,8 +179,11 @@ func (r *run) whole(ctx context.Context) Report {
 		rep.Verdict = verdictError
 		return rep
 	}
-	r.enter("parsing")
-	unit, diags := frontend.Load(r.file, r.src)
+	r.enter(parsing)
+	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, r.parsing())
+	if err != nil {
+		return r.unknown(r.failure(ctx, err))
+	}
 	if unit == nil {
 		why := engine.Reason{Code: engine.Source, Text: "the source has errors"}
 		if len(diags) > 0 {
@@ -172,7 +196,7 @@ func (r *run) whole(ctx context.Context) Report {
 	if ctx.Err() != nil {
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
-	r.enter("simplifying")
+	r.enter(simplifying)
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
@@ -250,23 +274,10 @@ func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text,
 
 // failure describes an error of a step: the end of the time comes first.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
-	if ended(ctx) != nil {
+	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.doing())
 	}
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
-}
-
-// ended says whether a context has ended, or would have if its timer had been
-// served: what looks at the clock can be ahead of it, and in a browser no timer
-// is served during a run.
-func ended(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if end, ok := ctx.Deadline(); ok && !time.Now().Before(end) {
-		return context.DeadlineExceeded
-	}
-	return nil
 }
 
 // endReason says why a context has ended, and when.
@@ -275,7 +286,7 @@ func endReason(ctx context.Context, when string) engine.Reason {
 	switch {
 	case errors.Is(context.Cause(ctx), meter.ErrMemory):
 		why = engine.Why(meter.ErrMemory)
-	case errors.Is(ended(ctx), context.DeadlineExceeded):
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		why = engine.Why(meter.ErrTimeout)
 	}
 	why.Text += when

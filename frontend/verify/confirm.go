@@ -33,7 +33,7 @@ type confirmation struct {
 // or a counterexample, was refused, or time ran out before it was either.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
-	if ended(ctx) != nil {
+	if ctx.Err() != nil {
 		c.rep.because(endReason(ctx, fmt.Sprintf(" before the %s could be checked", answer)))
 		return
 	}

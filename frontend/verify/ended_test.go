@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ic3play/engine"
+	"ic3play/engine/meter"
 )
 
 // deaf is a context whose timer is never served.
@@ -20,18 +21,15 @@ func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 // TestTimeIsUpBeforeItsTimer: what a check could not finish in its time is not
 // called refused, also where the context's timer comes later than the clock.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
-	late := deaf{context.Background(), time.Now().Add(-time.Second)}
+	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}
 	c.unconfirmed(late, answerInvariant, "was not accepted", errors.New("the theory: stopped"))
 	if c.rep.ReasonCode != engine.Timeout {
 		t.Errorf("%s: %s", c.rep.ReasonCode, c.rep.Reason)
 	}
-	early := deaf{context.Background(), time.Now().Add(time.Hour)}
+	early := meter.Clocked(deaf{context.Background(), time.Now().Add(time.Hour)})
 	c.unconfirmed(early, answerInvariant, "was not accepted", errors.New("no refutation"))
 	if c.rep.ReasonCode != engine.Unconfirmed {
 		t.Errorf("%s: %s", c.rep.ReasonCode, c.rep.Reason)
-	}
-	if err := ended(context.Background()); err != nil {
-		t.Error(err)
 	}
 }

@@ -21,12 +21,17 @@ func simplifyOptions(config any) pass.SimplifyOptions {
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in
-// the source. It does what Check does before it searches.
-func Load(ctx context.Context, file string, src []byte) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
-	unit, diags := frontend.Load(file, src)
-	if unit == nil {
-		return nil, nil, diags, nil
+// the source. It does what Check does before it searches. progress, which may be
+// nil, is that of Options.
+func Load(ctx context.Context, file string, src []byte, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
+	if progress == nil {
+		progress = func(string, int) {}
 	}
+	unit, diags, err := frontend.LoadContext(ctx, file, src, func(line int) { progress(parsing, line) })
+	if unit == nil {
+		return nil, nil, diags, err
+	}
+	progress(simplifying, 0)
 	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)

@@ -12,6 +12,12 @@ const memoryEvery = 100 * time.Millisecond
 // let go of some of it.
 const searching = "searching"
 
+// The phases before it.
+const (
+	parsing     = "parsing"
+	simplifying = "simplifying"
+)
+
 // tooLarge says whether a phase other than the search has outgrown the bound.
 // What counts is the heap that the last garbage collection found in use.
 func (r *run) tooLarge() bool {

@@ -31,9 +31,9 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 			return nil, nil, err
 		}
 	}
-	unit, diags := frontend.Load(file, src)
+	unit, diags, err := frontend.LoadContext(ctx, file, src, nil)
 	if unit == nil {
-		return nil, diags, nil
+		return nil, diags, err
 	}
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
 	if err != nil {

@@ -25,6 +25,10 @@ type Options struct {
 	// Graph, when set, receives the automaton that the engine works on, before
 	// the first event.
 	Graph func(Graph)
+	// Progress, when set, is told what is being done, when that changes and often
+	// while a program is parsed: then with the line, else with 0. It is called
+	// neither concurrently nor after Check has returned.
+	Progress func(doing string, line int)
 	// Steps is how long a failing run the report holds whole; of longer ones it
 	// leaves out the middle. 0 means 2000.
 	Steps int

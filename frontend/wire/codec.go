@@ -634,6 +634,28 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 	})
 }
 
+// WriteProgress writes a message.
+func WriteProgress(w *jsonio.Writer, v *Progress) {
+	w.Begin('{')
+	w.Key("doing")
+	w.String(v.Doing)
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.End('}')
+}
+
+// ReadProgress reads a message; what names it in errors.
+func ReadProgress(r *jsonio.Reader, what string, v *Progress) {
+	r.Object(what, []string{"doing", "line"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Doing = r.String()
+		case 1:
+			v.Line = int(r.Int())
+		}
+	})
+}
+
 // WriteEvent writes a message.
 func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	w.Begin('{')
@@ -1811,6 +1833,14 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 			WriteGraph(w, v.Graph)
 		}
 	}
+	if v.Progress != nil {
+		w.Key("progress")
+		if v.Progress == nil {
+			w.Null()
+		} else {
+			WriteProgress(w, v.Progress)
+		}
+	}
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
@@ -1877,7 +1907,7 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 
 // ReadResponse reads a message; what names it in errors.
 func ReadResponse(r *jsonio.Reader, what string, v *Response) {
-	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "events", "result", "claim", "query", "plane", "witness", "validation", "text", "message"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "validation", "text", "message"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -1903,41 +1933,46 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 				ReadGraph(r, "the graph", v.Graph)
 			}
 		case 6:
+			if !r.Null() {
+				v.Progress = new(Progress)
+				ReadProgress(r, "the progress", v.Progress)
+			}
+		case 7:
 			r.List("events", func() {
 				var x110 trace.Event
 				ReadEvent(r, "an item of the list events", &x110)
 				v.Events = append(v.Events, x110)
 			})
-		case 7:
+		case 8:
 			if !r.Null() {
 				v.Result = new(verify.Report)
 				ReadReport(r, "the result", v.Result)
 			}
-		case 8:
+		case 9:
 			if !r.Null() {
 				v.Claim = new(ClaimAnswer)
 				ReadClaimAnswer(r, "the claim", v.Claim)
 			}
-		case 9:
+		case 10:
 			if !r.Null() {
 				v.Query = new(QueryAnswer)
 				ReadQueryAnswer(r, "the query", v.Query)
 			}
-		case 10:
+		case 11:
 			if !r.Null() {
 				v.Plane = new(PlaneAnswer)
 				ReadPlaneAnswer(r, "the plane", v.Plane)
 			}
-		case 11:
-			v.Witness = r.String()
 		case 12:
+			v.Witness = r.String()
+		case 13:
 			if !r.Null() {
 				v.Validation = new(Validation)
 				ReadValidation(r, "the validation", v.Validation)
 			}
-		case 13:
-			v.Text = r.String()
 		case 14:
+			v.Text = r.String()
+		case 15:
 			v.Message = r.String()
 		}
 	})

@@ -9,12 +9,13 @@ import (
 // Response is a message from the module to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"ready parsed graph events result claim query plane chc dot validate error"`
+	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate error"`
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
 	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; instead of an answer when the source has errors
 	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
+	Progress    *Progress           `json:"progress,omitempty"`    // progress: of a request that takes long
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
 	Result      *verify.Report      `json:"result,omitempty"`      // result
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
@@ -24,6 +25,12 @@ type Response struct {
 	Validation  *Validation         `json:"validation,omitempty"`  // validate
 	Text        string              `json:"text,omitempty"`        // chc, dot
 	Message     string              `json:"message,omitempty"`     // error: the request was not understood
+}
+
+// Progress says what is being done for a request.
+type Progress struct {
+	Doing string `json:"doing"` // as reasons name it: parsing, simplifying, searching, certifying, replaying
+	Line  int    `json:"line"`  // that is being parsed; 0: nothing is
 }
 
 // Validation says whether a witness proves its verdict of a program.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/frontend"
 	"ic3play/frontend/carry"
 	"ic3play/frontend/claim"
@@ -69,10 +69,7 @@ func Check(ctx context.Context, data []byte, file string, src []byte) *Answer {
 // Validate checks that a witness proves its verdict of a source. It ends soon
 // after ctx.
 func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer {
-	if end, ok := ctx.Deadline(); ok {
-		ctx = clocked{ctx, end}
-	}
-	v := &validation{Answer: &Answer{}, ctx: ctx, w: w}
+	v := &validation{Answer: &Answer{}, ctx: meter.Clocked(ctx), w: w}
 	if sum := Digest(src); sum != w.SHA256 {
 		v.add(sameProgram, Refuted, "the witness is of a program with the SHA-256 "+w.SHA256[:12]+"..., this one has "+sum[:12]+"...")
 		v.Text = "The program differs from the one that this witness was made for: its text has another checksum."
@@ -95,21 +92,6 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		v.Status, v.Text = Unknown, "This witness claims nothing that could be checked: its verdict is "+jsonio.Brief(w.Verdict)+"."
 	}
 	return v.Answer
-}
-
-// clocked is a context that ends by the clock: in a browser there is one thread,
-// and a run that is replayed never yields to the timer that would end it.
-type clocked struct {
-	context.Context
-	end time.Time
-}
-
-// Err says whether the time is over, too.
-func (c clocked) Err() error {
-	if err := c.Context.Err(); err != nil || time.Now().Before(c.end) {
-		return err
-	}
-	return context.DeadlineExceeded
 }
 
 // validation is one call of Validate.

@@ -1,6 +1,7 @@
 package pass
 
 import (
+	"context"
 	"fmt"
 
 	"ic3play/engine/cfa"
@@ -144,12 +145,19 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 }
 
+// edgesEach is the number of edges between two looks at the clock.
+const edgesEach = 64
+
 // withEdges is subset for a pass that rewrites edges and keeps their inputs:
-// rewrite returns the new edge, and false to remove it.
-func withEdges(p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back) {
+// rewrite returns the new edge, and false to remove it. It ends early with ctx's
+// error.
+func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
 	for i := range p.Edges {
+		if i%edgesEach == 0 && ctx.Err() != nil {
+			return nil, Back{}, ctx.Err()
+		}
 		if e, ok := rewrite(cfa.EdgeID(i)); ok {
 			edges = append(edges, e)
 			old = append(old, cfa.EdgeID(i))
@@ -157,7 +165,7 @@ func withEdges(p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.
 	}
 	b := identity(p)
 	b.Path = edgesBack(p, old)
-	return p.With(p.Locs, edges), b
+	return p.With(p.Locs, edges), b, nil
 }
 
 // keepHeads returns locations in which the marks of all loop heads are made to

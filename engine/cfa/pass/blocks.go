@@ -14,6 +14,10 @@ import (
 // run of n assertions has n ways out, of which the last has n conjuncts.
 const locGuards = 4
 
+// blocksEach is the number of locations between two looks at the clock: one
+// elimination can make guards of thousands of literals.
+const blocksEach = 8
+
 // maxGuard is the largest size of a guard, in literals, and of the terms of an
 // edge, in monomials: a location stays when its elimination would exceed it.
 const maxGuard = 4000
@@ -114,7 +118,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 			}
 		}
 		for i, l := range work {
-			if i%256 == 0 && ctx.Err() != nil {
+			if i%blocksEach == 0 && ctx.Err() != nil {
 				return fmt.Errorf("large blocks: %w", ctx.Err())
 			}
 			queued[l] = false

@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"context"
+
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/trie"
 	"ic3play/lia"
@@ -18,14 +20,16 @@ type consts = trie.Map[num.Int]
 // Way back: edges keep their inputs. An invariant of the new program holds in
 // the old one together with the constants that were used: at each location with
 // an entry those of the variables that are live there in the old program.
-func Constants(p *cfa.Program) (*cfa.Program, Back) {
+func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
-	a.solve()
+	if err := a.solve(ctx); err != nil {
+		return nil, Back{}, err
+	}
 
 	changed := false
 	var removed []cfa.Loc // sources of removed edges
-	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := &p.Edges[id]
 		if !a.reached[e.From] {
 			return *e, true // Reach removes it
@@ -47,8 +51,11 @@ func Constants(p *cfa.Program) (*cfa.Program, Back) {
 		}
 		return f, true
 	})
+	if err != nil {
+		return nil, Back{}, err
+	}
 	if !changed {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
 	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
@@ -66,7 +73,7 @@ func Constants(p *cfa.Program) (*cfa.Program, Back) {
 			return lia.And(parts...)
 		})(inv)
 	}
-	return q, back
+	return q, back, nil
 }
 
 func sameAssigns(a, b []cfa.Assign) bool {
@@ -90,11 +97,13 @@ type constAnalysis struct {
 	reached []bool
 }
 
-func (a *constAnalysis) solve() {
+// solve ends early with ctx's error.
+func (a *constAnalysis) solve(ctx context.Context) error {
 	p := a.p
 	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))
 	a.reached[p.Entry], dirty[p.Entry] = true, true
+	n := 0
 	for again := true; again; {
 		again = false
 		for i := len(post) - 1; i >= 0; i-- {
@@ -103,6 +112,9 @@ func (a *constAnalysis) solve() {
 				continue
 			}
 			dirty[l] = false
+			if n++; n%edgesEach == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			for _, id := range p.Out(l) {
 				e := &p.Edges[id]
 				env, ok := a.transfer(e)
@@ -120,6 +132,7 @@ func (a *constAnalysis) solve() {
 			}
 		}
 	}
+	return nil
 }
 
 // transfer returns the constants after an edge; ok is false when its guard is

@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"context"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -13,7 +15,7 @@ import (
 // true; what remains true is that some value satisfies it. The dead variables
 // of each location are therefore projected out, exactly where project can; else
 // the conjuncts that mention them go, and the checker has the last word.
-func Dead(p *cfa.Program) (*cfa.Program, Back) {
+func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {
 		return !lv.Has(e.To, a.Var) || a.Idle()
@@ -25,9 +27,9 @@ func Dead(p *cfa.Program) (*cfa.Program, Back) {
 		}
 	}
 	if !found {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
-	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		var as []cfa.Assign
 		for _, a := range e.Assigns {
@@ -38,10 +40,13 @@ func Dead(p *cfa.Program) (*cfa.Program, Back) {
 		e.Assigns = as
 		return e, true
 	})
+	if err != nil {
+		return nil, Back{}, err
+	}
 	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
 	})
-	return q, back
+	return q, back, nil
 }
 
 // forget projects variables out of f, weakening it where that is not exact.

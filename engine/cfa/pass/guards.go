@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"context"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -10,10 +12,10 @@ import (
 // forms, and removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
-func Guards(p *cfa.Program) (*cfa.Program, Back) {
+func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	changed := false
 	var removed []cfa.Loc // sources of removed edges
-	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		g := simplify(e.Guard)
 		if g.IsFalse() {
@@ -27,11 +29,14 @@ func Guards(p *cfa.Program) (*cfa.Program, Back) {
 		}
 		return e, true
 	})
+	if err != nil {
+		return nil, Back{}, err
+	}
 	if !changed {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
-	return q, back
+	return q, back, nil
 }
 
 // forms holds what a conjunction of literals says of linear forms: an interval

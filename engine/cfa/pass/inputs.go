@@ -1,6 +1,7 @@
 package pass
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -17,10 +18,10 @@ import (
 // Way back: the values of removed inputs are computed from the state and the
 // inputs that are left, in the reverse order of their removal. Invariants stay:
 // an input is quantified, and the edge relates the same states.
-func Inputs(p *cfa.Program) (*cfa.Program, Back) {
+func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
-	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		if len(e.Inputs) == 0 {
 			return e, true
@@ -32,8 +33,11 @@ func Inputs(p *cfa.Program) (*cfa.Program, Back) {
 		}
 		return f, true
 	})
+	if err != nil {
+		return nil, Back{}, err
+	}
 	if !changed {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
 	// No edge is removed, so edges keep their numbers.
 	back.Path = func(path cfa.Path) (cfa.Path, error) {
@@ -54,7 +58,7 @@ func Inputs(p *cfa.Program) (*cfa.Program, Back) {
 		}
 		return out, nil
 	}
-	return q, back
+	return q, back, nil
 }
 
 // inputPlan tells how to compute the removed inputs of an edge, in the order of

@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"context"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -10,13 +12,13 @@ import (
 //
 // Way back: an unreachable location gets the invariant false, one that cannot
 // reach Error gets true, so that cycles among them are cut.
-func Reach(p *cfa.Program) (*cfa.Program, Back) {
+func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) cfa.Loc { return e.To })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) cfa.Loc { return e.From })
 	keep := func(l cfa.Loc) bool { return l == p.Entry || l == p.Error || fwd[l] && bwd[l] }
 	q, back := subset(p, keep, func(cfa.EdgeID) bool { return true })
 	if len(q.Locs) == len(p.Locs) {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
 	heads := cfa.LoopHeads(q)
 	for l := range q.Locs {
@@ -39,7 +41,7 @@ func Reach(p *cfa.Program) (*cfa.Program, Back) {
 		}
 		return out, nil
 	}
-	return q, back
+	return q, back, nil
 }
 
 // closure marks what can be reached from root, itself included.

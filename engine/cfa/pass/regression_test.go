@@ -70,7 +70,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	b.Edge(1, 1, le(v(0), 3), cfa.Assign{Var: 0, Term: plus(v(0), 1)}, cfa.Assign{Var: 1, Term: plus(v(1), 1)})
 	b.Edge(1, 2, ge(v(0), 5))
 	p := b.Done()
-	q, back := Slice(p)
+	q, back := whole(t, Slice)(p)
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}

@@ -21,26 +21,17 @@ const maxRounds = 8
 // with ctx's error.
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	back := identity(p)
-	run := func(pass func(*cfa.Program) (*cfa.Program, Back)) error {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("simplify %s: %w", p.File, err)
-		}
-		q, b := pass(p)
-		if q != p {
-			p, back = q, compose(b, back)
-		}
-		return nil
+	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
+	if opts.LargeBlocks {
+		passes = append(passes, LargeBlocks)
 	}
-	passes := []func(*cfa.Program) (*cfa.Program, Back){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
 	for range maxRounds {
 		before := p
 		for _, pass := range passes {
-			if err := run(pass); err != nil {
-				return nil, Back{}, err
+			if err := ctx.Err(); err != nil {
+				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
 			}
-		}
-		if opts.LargeBlocks {
-			q, b, err := LargeBlocks(ctx, p)
+			q, b, err := pass(ctx, p)
 			if err != nil {
 				return nil, Back{}, fmt.Errorf("simplify %s: %w", p.File, err)
 			}

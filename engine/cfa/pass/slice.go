@@ -1,6 +1,8 @@
 package pass
 
 import (
+	"context"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -12,7 +14,7 @@ import (
 // Way back: edges keep their inputs. In the new program nothing reads or
 // assigns the removed variables, so an invariant stays one when they are
 // replaced by 0 in it.
-func Slice(p *cfa.Program) (*cfa.Program, Back) {
+func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	relevant := cone(p)
 	found := false
 	for i := range p.Edges {
@@ -21,19 +23,22 @@ func Slice(p *cfa.Program) (*cfa.Program, Back) {
 		}
 	}
 	if !found {
-		return p, identity(p)
+		return p, identity(p), nil
 	}
-	q, back := withEdges(p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
 		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
 		return e, true
 	})
+	if err != nil {
+		return nil, Back{}, err
+	}
 	back.Invariant = rewriteInvariant(p, func(_ cfa.Loc, f lia.Formula) lia.Formula {
 		return f.Subst(func(v lia.Var) (lia.Term, bool) {
 			return lia.Term{}, int(v) < len(relevant) && !relevant[v]
 		})
 	})
-	return q, back
+	return q, back, nil
 }
 
 // cone marks the variables that influence a guard.

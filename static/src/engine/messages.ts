@@ -133,6 +133,14 @@ export interface Graph {
   vars: string[];
 }
 
+/** Progress says what is being done for a request. */
+export interface Progress {
+  /** as reasons name it: parsing, simplifying, searching, certifying, replaying */
+  doing: string;
+  /** that is being parsed; 0: nothing is */
+  line: number;
+}
+
 export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "precision";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
@@ -373,7 +381,7 @@ export interface Validation {
 /** Response is a message from the module to the page. */
 export interface Response {
   id: number;
-  type: "ready" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "error";
+  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "error";
   /** ready: checksum of the module's sources */
   version?: string;
   /** ready */
@@ -382,6 +390,8 @@ export interface Response {
   diagnostics?: Diagnostic[];
   /** parsed (when there is no error), graph */
   graph?: Graph;
+  /** progress: of a request that takes long */
+  progress?: Progress;
   /** events, in batches of up to 500 */
   events?: TraceEvent[];
   /** result */

@@ -1,0 +1,73 @@
+package enginetest
+
+import (
+	"maps"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine"
+)
+
+// Settings are the values of options that an engine's tests go through: each
+// preset, and each choice that a single option leaves.
+func Settings(info engine.Info) map[string]map[string]string {
+	out := map[string]map[string]string{"": nil}
+	for _, p := range info.Presets {
+		out[p.Name] = p.Values
+	}
+	for _, o := range info.Options {
+		for _, c := range o.Choices {
+			out[o.Name+"="+c] = map[string]string{o.Name: c}
+		}
+		if o.Kind == engine.BoolOption {
+			other := map[string]string{"true": "false", "false": "true"}[o.Default]
+			out[o.Name+"="+other] = map[string]string{o.Name: other}
+		}
+	}
+	return out
+}
+
+// Differential compares an engine with exhaustive execution on random automata.
+type Differential struct {
+	Seed         int64
+	Rounds, Each int                          // programs, and settings for each
+	Units        int                          // of work that a run may take
+	Percent      int                          // of the runs that must decide
+	More         map[string]map[string]string // settings beyond Settings
+}
+
+// Run goes through the engine's settings in turn.
+func (s Differential) Run(t *testing.T, e engine.Engine) {
+	t.Helper()
+	info := e.Info()
+	all := Settings(info)
+	maps.Copy(all, s.More)
+	names := slices.Sorted(maps.Keys(all))
+	r := rand.New(rand.NewSource(s.Seed))
+	decided, verdicts := 0, map[engine.Verdict]int{}
+	for i := range s.Rounds {
+		c := Random(r)
+		verdicts[c.Verdict]++
+		for j := range s.Each {
+			name := names[(s.Each*i+j)%len(names)]
+			config, err := info.ParseOptions(engine.Preset{}, all[name])
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, limits := Bounded(t, s.Units)
+			res := e.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, nil)
+			t.Run(name, func(t *testing.T) { Check(t, c, res) })
+			if res.Verdict != engine.Unknown {
+				decided++
+			}
+		}
+	}
+	t.Logf("programs: %v; decided %d of %d", verdicts, decided, s.Each*s.Rounds)
+	if verdicts[engine.Safe] < s.Rounds/5 || verdicts[engine.Unsafe] < s.Rounds/5 {
+		t.Errorf("the programs are one-sided: %v", verdicts)
+	}
+	if 100*decided < s.Percent*s.Each*s.Rounds {
+		t.Errorf("decided %d of %d", decided, s.Each*s.Rounds)
+	}
+}

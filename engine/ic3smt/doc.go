@@ -1,0 +1,70 @@
+// Package ic3smt is the engine "ic3smt": IC3 on the symbolic encoding of a
+// program, after Cimatti and Griggio, "Software Model Checking via IC3" (CAV
+// 2012), section 3.
+//
+// # The idea
+//
+// The automaton becomes one symbolic transition system. Its state is the
+// program's variables X and the program counter, which is ceil(log2 n) Boolean
+// variables for n locations (footnote 8). The initial states I are those with
+// the entry's code, the bad ones those with the error's, and the transition
+// relation T is the disjunction of the edges, each with the codes of its ends.
+// Frames are global: F[0] = I, and F[i] is a conjunction of clauses over X and
+// the bits of the counter. A clause without such bits speaks of all locations, and
+// one with some of them of the locations whose codes fit. There is one solver.
+//
+// The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose
+// description the paper follows. A root obligation is the error's code at the
+// frontier. To block a cube s at level i it asks F[i-1] and not s and T and s'.
+// Unsatisfiable: s is generalised (unsatisfiable core, then literals dropped one
+// by one) and its negation joins F[1..i]. Satisfiable: an under-approximation of
+// the preimage of s, a cube or several, is blocked at i-1 first; at level 0 it is
+// a counterexample. Then clauses are pushed forward one by one, and the proof
+// ends when F[i] = F[i+1].
+//
+// # The preimage
+//
+// The exact preimage of s, converted to a disjunctive normal form lazily by
+// All-SMT and projected on X, is a list of cubes; the paper stops after the first
+// and names what lies between. Option preimage: "first"; "several", as many as
+// option cubes says; "exact", all of them; "point", the model's values alone.
+// Option dualrail stands for the paper's reduction of bad cubes by a dual-rail
+// encoding: a cube is made a prime implicant, as far as the solver sees.
+//
+// # The parts
+//
+//	engine.go    the options
+//	bits.go      the program counter's code
+//	relation.go  T in one solver: does a frame step into a cube?
+//	preimage.go  cubes of states that do
+//	search.go    the main loop, and frames in terms of cubes
+//	block.go     obligations
+//	answer.go    a fix-point as an invariant, obligations as a path
+//
+// # Invariants
+//
+// A lemma's cube excludes the entry's code (initiation: I is nothing but that
+// code), so a clause holds in F[0], and the counter is what generalisation must
+// keep a literal of. An obligation's cube fixes the counter to one location and
+// all of its states reach the error along its parents. A clause means at a
+// location what is left of it under the location's code, which is how
+// certificates are made.
+//
+// # Differences from the paper
+//
+//   - The arithmetic is that of integers, not rationals: equations of cubes are
+//     taken apart when they are generalised, and divisibilities that projection
+//     leaves are literals like others.
+//   - Variables that are dead after an edge are left free by T, which makes the
+//     relation smaller; so no clause can speak of them there.
+//   - The paper names no more generalisation than PDR's; counterexamples to
+//     generalisation, sums and looser bounds are options, off by default.
+//   - Instead of a solver's stack, temporary clauses have a selector that is
+//     retired.
+//
+// # What it does not do
+//
+// It does not check certificates, and it takes no solver's Unknown for Unsat.
+// A program whose locations all matter is divided better by package ic3: that is
+// what the comparison of the paper is about.
+package ic3smt

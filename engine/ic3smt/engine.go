@@ -1,0 +1,99 @@
+package ic3smt
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/generalise"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "ic3smt"
+
+// Engine is the engine "ic3smt".
+type Engine struct{}
+
+// preimage is how much of a preimage becomes obligations at once.
+type preimage uint8
+
+const (
+	first preimage = iota
+	several
+	exact
+	point
+)
+
+// Config holds the engine's options.
+type Config struct {
+	engine.Form
+
+	Preimage                           preimage
+	Cubes                              int
+	DualRail, CTG, Sums, Weaken, Split bool
+	Requeue                            bool
+	Levels                             int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Choice(&c.Preimage, "preimage", first, []string{"first", "several", "exact", "point"},
+			"What of a preimage is blocked at once: the first cube of its disjunctive normal form, several, all, or one state (section 3)."),
+		engine.Int(&c.Cubes, "cubes", 4, 1, 1000, "How many cubes preimage=several takes."),
+		engine.Bool(&c.DualRail, "dualrail", true, "Make bad cubes prime implicants, as the dual-rail encoding of section 6.1 does."),
+		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked cube again one level up (Eén, Mishchenko, Brayton, FMCAD 2011)."),
+		engine.Bool(&c.CTG, "ctg", false, "Block counterexamples to generalisation a level down and try again; not in the paper."),
+		engine.Bool(&c.Sums, "sums", false, "Replace pairs of inequalities by their sum where that stays inductive; not in the paper."),
+		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of blocked cubes; not in the paper."),
+		engine.Bool(&c.Split, "split", false, "Split x != y of an obligation into x < y or x > y; not in the paper."),
+		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, as in section 6.1, or one for each statement."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "IC3 on one transition relation",
+		Help:   "The program counter is bits of the state, frames are global: what the location does for other engines, clauses must say here.",
+		Source: "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012, section 3",
+
+		Proves:    true,
+		FindsBugs: true,
+	},
+		engine.Variant[Config]{Name: "EXACT", Help: "The whole preimage at once.", Set: func(c *Config) { c.Preimage = exact }},
+		engine.Variant[Config]{Name: "POINT", Help: "One state at a time.", Set: func(c *Config) { c.Preimage = point }},
+		engine.Variant[Config]{Name: "STRONG", Help: "With the generalisers of the engine ic3.", Set: func(c *Config) {
+			c.CTG, c.Sums, c.Weaken, c.Split = true, true, true, true
+		}})
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	s := newSearch(meter.New(ctx, opts.Limits), p, c, opts.SMTLog, rec)
+	return s.result()
+}
+
+// generalisers are those that the options choose, in order.
+func (c *Config) generalisers() []generalise.Generaliser {
+	drop := generalise.Drop{}
+	if c.CTG {
+		drop = generalise.Drop{MaxCTGs: 3, MaxDepth: 1}
+	}
+	list := []generalise.Generaliser{generalise.Split{}, drop}
+	if c.Sums {
+		list = append(list, generalise.Sum{})
+	}
+	if c.Weaken {
+		list = append(list, generalise.Weaken{})
+	}
+	return list
+}

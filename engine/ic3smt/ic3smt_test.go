@@ -1,0 +1,158 @@
+package ic3smt
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
+	"ic3play/engine/meter"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestRandomPrograms compares every setting with exhaustive execution.
+func TestRandomPrograms(t *testing.T) {
+	d := enginetest.Differential{Seed: 5, Rounds: 60, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
+		"bare":              {"dualrail": "false", "requeue": "false"},
+		"strong statements": {"blocks": "statement", "ctg": "true", "sums": "true", "weaken": "true"},
+		"strong exact":      {"preimage": "exact", "ctg": "true", "sums": "true", "weaken": "true", "split": "true"},
+	}}
+	if testing.Short() {
+		d.Rounds = 15
+	}
+	d.Run(t, Engine{})
+}
+
+// TestCode goes through numbers of locations: codes differ, a location's literals
+// fit it alone, and a literal fits where the code has its bit.
+func TestCode(t *testing.T) {
+	lits := frames.NewLiterals()
+	for n := 1; n <= 17; n++ {
+		p := &cfa.Program{Locs: make([]cfa.Location, n), Vars: []cfa.Var{{Name: "x"}}}
+		c := newCode(p, step.NewVars(p))
+		if n > 1 && 1<<(c.width-1) >= n {
+			t.Errorf("%d locations have %d bits", n, c.width)
+		}
+		for l := range n {
+			cube := lits.Cube(c.literals(cfa.Loc(l)))
+			where, one := c.where(p, cube)
+			if one != cfa.Loc(l) {
+				t.Errorf("%d locations: the code of %d is where %v, %d", n, l, where, one)
+			}
+			if state, place := c.split(cube); len(state) != 0 || len(place) != c.width {
+				t.Errorf("the code of %d has %d literals about variables", l, len(state))
+			}
+			if !c.at(cfa.Loc(l), false).Eval(func(v lia.Var) num.Int { return bitOf(c, cfa.Loc(l), v) }) {
+				t.Errorf("%d is not at its own code", l)
+			}
+		}
+		if _, one := c.where(p, nil); n > 1 && one != cfa.Anywhere {
+			t.Errorf("%d locations: no literal fits only %d", n, one)
+		}
+	}
+}
+
+func bitOf(c *code, l cfa.Loc, v lia.Var) num.Int {
+	if c.of(l, int(v-c.first)) {
+		return num.From(1)
+	}
+	return num.Int{}
+}
+
+// TestPreimage takes preimages apart: all states of each cube step into the goal
+// over its edge, and with preimage=exact all states that do are in one of them.
+func TestPreimage(t *testing.T) {
+	r := rand.New(rand.NewSource(8))
+	cubes, states := 0, 0
+	for range 60 {
+		c := enginetest.Random(r)
+		for _, kind := range []preimage{first, several, exact, point} {
+			cfg := engine.Defaults[Config]()
+			cfg.Preimage = kind
+			ctx, limits := enginetest.Bounded(t, 10000)
+			s := newSearch(meter.New(ctx, limits), c.Program, cfg, nil, nil)
+			goal := s.lits.Cube(s.code.literals(c.Program.Error))
+			found, _, err := s.predecessors(1, goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cubes += len(found)
+			for _, x := range found {
+				state, place := s.code.split(x.cube)
+				if _, one := s.code.where(c.Program, place); one != c.Program.Edges[x.edge].From {
+					t.Fatalf("a predecessor over edge %d is at %d", x.edge, one)
+				}
+				if _, _, err := step.Follow(s.q, c.Program, x.edge, x.state, lia.True()); err != nil {
+					t.Errorf("preimage %d: the state of a cube does not take its edge: %v", kind, err)
+				}
+				if !state.Holds(func(v lia.Var) num.Int { return x.state[v] }) {
+					t.Errorf("preimage %d: a cube does not have its own state", kind)
+				}
+			}
+			if kind != exact {
+				continue
+			}
+			for _, x := range points(c.Program) {
+				states++
+				in := false
+				for _, f := range found {
+					state, _ := s.code.split(f.cube)
+					in = in || c.Program.Edges[f.edge].From == x.Loc && state.Holds(x.Value)
+				}
+				leads := false
+				for id := range c.Program.Edges {
+					if e := &c.Program.Edges[id]; e.From == x.Loc && e.To == c.Program.Error {
+						at := cfa.State{num.From(x.X), num.From(x.Y)}
+						_, _, err := step.Follow(s.q, c.Program, cfa.EdgeID(id), at[:len(c.Program.Vars)], lia.True())
+						leads = leads || err == nil
+					}
+				}
+				if in != leads && len(found) < maxPreimage {
+					t.Fatalf("%v: it leads to the error: %v, it is in the preimage: %v", x, leads, in)
+				}
+			}
+		}
+	}
+	if cubes < 100 || states < 1000 {
+		t.Errorf("%d cubes and %d states were looked at", cubes, states)
+	}
+}
+
+// points are states near zero, at each location but the error.
+func points(p *cfa.Program) []enginetest.Point {
+	var out []enginetest.Point
+	for l := range p.Locs {
+		for x := int64(-2); x <= 2; x++ {
+			for y := int64(-2); y <= 2 && cfa.Loc(l) != p.Error; y++ {
+				out = append(out, enginetest.Point{Loc: cfa.Loc(l), X: x, Y: y})
+			}
+		}
+	}
+	return out
+}
+
+// TestLemmasAreTold runs a program to its fix-point and reads the frames out of the
+// events alone: a lemma with several locations names each at which it holds.
+func TestLemmasAreTold(t *testing.T) {
+	for _, c := range enginetest.Cases() {
+		if c.Verdict != engine.Safe {
+			continue
+		}
+		var events []trace.Event
+		ctx, limits := enginetest.Bounded(t, 3000)
+		res := (Engine{}).Check(ctx, c.Program, engine.Options{Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+		if res.Verdict != engine.Safe {
+			continue
+		}
+		for _, e := range events {
+			if e.Kind == trace.Lemma && (e.Loc < 0) == (len(e.Locs) < 2) {
+				t.Errorf("%s: lemma %d is at %d, about %v", c.Name, e.Lemma, e.Loc, e.Locs)
+			}
+		}
+	}
+}

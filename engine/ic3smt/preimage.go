@@ -1,0 +1,138 @@
+package ic3smt
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/step"
+	"ic3play/lia"
+	"ic3play/lia/mbp"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// predecessor is a cube of states at one location that an edge leads into
+// another cube, each with some inputs; state is one of them.
+type predecessor struct {
+	edge  cfa.EdgeID
+	cube  frames.Cube
+	state cfa.State
+}
+
+// predecessors asks whether frame level steps into the cube of an obligation from
+// outside, and returns what of the preimage the options ask for; when it
+// does not, the core of the cube.
+func (s *search) predecessors(level int32, c frames.Cube) ([]predecessor, frames.Cube, error) {
+	q := s.relation.ask(level, c, true)
+	defer q.end()
+	most := 1
+	switch s.cfg.Preimage {
+	case several:
+		most = s.cfg.Cubes
+	case exact:
+		most = maxPreimage
+	}
+	var out []predecessor
+	for len(out) < most {
+		a, err := q.answer()
+		if err != nil {
+			return nil, nil, err
+		}
+		if !a.sat {
+			return out, a.core, nil
+		}
+		cube, err := s.region(a, c)
+		if err != nil {
+			return nil, nil, err
+		}
+		out = append(out, predecessor{a.edge, cube, a.state})
+		if len(out) < most {
+			q.without(cube)
+		}
+	}
+	return out, nil, nil
+}
+
+// maxPreimage bounds the cubes of an exact preimage that are blocked at once; when
+// they are, the rest is asked for.
+const maxPreimage = 256
+
+// region is the cube of a model's predecessor.
+func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
+	e := &s.p.Edges[a.edge]
+	here := s.code.literals(e.From)
+	if s.cfg.Preimage == point {
+		for v := range s.p.Vars {
+			if s.relation.live.Has(e.From, lia.Var(v)) {
+				here = append(here, lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(a.state[v]))).Lit())
+			}
+		}
+		return s.lits.Cube(here), nil
+	}
+	ls, err := s.project(a, goal)
+	if err != nil {
+		return nil, err
+	}
+	if s.cfg.Split {
+		step.Convex(ls, a.value)
+	}
+	return s.lits.Cube(append(ls, here...)), nil
+}
+
+// project is the part of the preimage that an answer's model is in: literals of
+// guard and goal, without inputs. Of a goal at several locations, as generalisers
+// ask about, a variable may be dead where the edge leads: the relation leaves it
+// free there, and it goes like an input.
+func (s *search) project(a answer, goal frames.Cube) ([]lia.Literal, error) {
+	e := &s.p.Edges[a.edge]
+	state, _ := s.code.split(goal)
+	before, free := e.Before(), false
+	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
+		if !s.relation.live.Has(e.To, v) {
+			free = true
+			return s.relation.after.To(v)
+		}
+		return before(v)
+	})
+	if free {
+		ls := append(mbp.Implicant(e.Guard, a.value), mbp.Implicant(f, a.value)...)
+		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.p.Vars) }, a.value)
+	}
+	ls, err := step.Region(s.p, a.edge, state.Formula(), a.value)
+	if err == nil && s.cfg.DualRail {
+		ls = s.prime(e, state, ls, a.value)
+	}
+	return ls, err
+}
+
+// prime leaves literals out of a cube as long as each of its states takes the
+// edge into the goal with the model's inputs. A cube for which these inputs do
+// not do stays.
+func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
+	if len(of) < 2 {
+		return of
+	}
+	enters := lia.And(e.Guard, goal.Formula().Subst(e.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
+		return lia.Const(value(v)), s.p.IsInput(v)
+	})
+	x := s.q.New()
+	x.Assert(lia.Not(enters))
+	asm := make([]smt.Lit, len(of))
+	for i, l := range of {
+		asm[i] = x.Literal(l)
+	}
+	sat, err := s.q.Check(x, asm...)
+	if err != nil || sat {
+		return of // another query says so when the search has to end
+	}
+	core := x.Minimize(s.q.Meter.Context(), x.Core(), nil, len(of))
+	var out []lia.Literal
+	for i, l := range of {
+		if slices.Contains(core, asm[i]) {
+			out = append(out, l)
+		}
+	}
+	s.reduced += int64(len(of) - len(out))
+	return out
+}

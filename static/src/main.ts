@@ -27,6 +27,9 @@ import { Timeline } from "./replay/timeline";
 import { shownGraph, shownTrace } from "./selectors";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
+import { setupOpening } from "./stage/opening";
+import { setupPlace } from "./stage/place";
+import { Strip } from "./stage/strip";
 import { initial } from "./state";
 import { loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
@@ -111,6 +114,9 @@ function setupViews(): void {
   const fix = (text: string): void => page.setSource(text, true);
   setupTabs(features, page);
   setupSplitters(store);
+  setupPlace(store);
+  new Strip(store);
+  setupOpening(store);
   setupRace(page);
   setupTour(page, () => saving.choose(first));
   setupMessages(

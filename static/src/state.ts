@@ -55,6 +55,7 @@ export interface State {
   revision: number; // of the run's history, which grows as events arrive; 0: nothing of it is shown yet
 
   loc: number; // selected location of the shown graph, -1: none
+  place: number; // location in front, whose frames are shown: see stage/place.ts; -1: there is none
   edge: number; // highlighted edge, -1: none
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
@@ -101,6 +102,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     run: null,
     revision: 0,
     loc: -1,
+    place: -1,
     edge: -1,
     lemma: 0,
     obligation: 0,

@@ -4,7 +4,7 @@
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
-import { example } from "../selectors";
+import { current, example } from "../selectors";
 import { pick, type Store } from "../store";
 import { rich } from "../words/sentence";
 
@@ -28,11 +28,27 @@ export class Gallery {
     button.addEventListener("click", open);
     store.watch(pick(["file"], { example }), ({ file, example: e }) => {
       byId("file-name").textContent = file;
-      const about = byId("about");
-      about.hidden = !e;
-      about.replaceChildren(...(e ? rich(e.about) : []));
+      this.describe(e);
       byId("source-title").textContent = e ? e.title : "Program";
     });
+    const about = byId<HTMLDetailsElement>("about");
+    store.watch(
+      (s) => (s.run && !s.run.running && current(s) ? s.run.id : 0),
+      (ended) => {
+        if (ended) about.open = false;
+      },
+    );
+  }
+
+  // Open until the example has been run, then one line that opens again.
+  private describe(e: Example | undefined): void {
+    const about = byId<HTMLDetailsElement>("about");
+    about.hidden = !e;
+    if (!e || about.dataset.of === e.id) return;
+    about.dataset.of = e.id;
+    about.querySelector(".about-short")!.replaceChildren(...rich(e.about));
+    about.querySelector("p")!.replaceChildren(...rich(e.about));
+    about.open = true;
   }
 
   private load(): Promise<typeof import("../panels/gallery")> {

@@ -16,6 +16,7 @@ interface Shown {
 export function setupTabs(features: readonly Feature[], page: Context): void {
   const { store } = page;
   const list = byId("tabs");
+  const lens = list.closest(".lens")!;
   const choose = (tab: string): void => store.set({ tab, tabChosen: true });
   const tabs: Shown[] = features.map((feature) => {
     const { id, title } = feature;
@@ -33,7 +34,7 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       hidden: true,
     });
     list.append(button);
-    list.closest(".panel")!.append(panel);
+    lens.append(panel);
     return { feature, button, panel };
   });
   list.addEventListener("keydown", (e) => {

@@ -1,7 +1,7 @@
 // The verdict: a word, an icon, a colour and a pattern, with the time and what
 // vouches for it; and how far the engine's download is.
 
-import { byId } from "../dom";
+import { byId, h } from "../dom";
 import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
 import type { RunState } from "../run";
@@ -56,13 +56,24 @@ export class VerdictView {
     setText("verdict-word", word);
     // While it runs, the clock is not worth an announcement each time.
     byId("verdict-detail").setAttribute("aria-live", run?.running ? "off" : "polite");
-    setText("verdict-detail", detail);
+    this.detail(detail);
     // The button that takes the other's place takes its focus too.
     const [leaves, comes] = run?.running ? [byId("run"), byId("cancel")] : [byId("cancel"), byId("run")];
     const held = document.activeElement === leaves;
     leaves.hidden = true;
     comes.hidden = false;
     if (held) comes.focus();
+  }
+
+  // One line. Where it is narrow the first sentence has it for itself.
+  private detail(text: string): void {
+    const box = byId("verdict-detail");
+    if (box.title === text) return;
+    box.title = text;
+    const end = text.indexOf(". ") + 1;
+    box.replaceChildren(
+      ...(end > 0 ? [text.slice(0, end), h("span", { class: "verdict-more" }, text.slice(end))] : [text]),
+    );
   }
 
   private drawStatus(s: EngineStatus): void {

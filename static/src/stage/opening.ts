@@ -1,0 +1,47 @@
+// What ties the graph to the strip: the location in front opens into its frames.
+// Two lines from the node to the seam between graph and strip, drawn over both and untouched by
+// pointers; where the strip does not stand to the right of the node, there is none.
+
+import { byId } from "../dom";
+import type { Store } from "../store";
+import { pick } from "../store";
+
+export function setupOpening(store: Store): void {
+  const svg = document.getElementById("opening")!;
+  const path = svg.querySelector("path")!;
+  const canvas = byId("graph-canvas");
+  const strip = byId("strip");
+  let frame = 0;
+  const draw = (): void => {
+    frame = 0;
+    const d = shape(svg, canvas, strip, store.now.place);
+    if (path.getAttribute("d") !== d) path.setAttribute("d", d);
+  };
+  const soon = (): void => void (frame ||= requestAnimationFrame(draw));
+  store.watch(pick(["place", "wide", "cover", "run", "parsed"]), soon);
+  const sizes = new ResizeObserver(soon);
+  for (const el of [canvas, strip]) sizes.observe(el);
+  // The graph is drawn by another view, which pans and zooms by a style.
+  new MutationObserver(soon).observe(canvas, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["style"],
+  });
+  new MutationObserver(soon).observe(strip, { attributes: true, attributeFilter: ["hidden"] });
+}
+
+function shape(svg: Element, canvas: Element, strip: Element, place: number): string {
+  const node = canvas.querySelector(`[data-node="${place}"] .shape`);
+  if (!node) return "";
+  const from = node.getBoundingClientRect();
+  const to = strip.getBoundingClientRect();
+  const room = canvas.getBoundingClientRect();
+  // As far as the node is in view, and only if the strip stands beside the graph.
+  const [top, bottom] = [Math.max(from.top, room.top), Math.min(from.bottom, room.bottom)];
+  const right = Math.min(from.right, room.right);
+  if (bottom <= top || right <= room.left || to.width === 0 || to.left < right || to.left - room.right > 24) return "";
+  const box = svg.getBoundingClientRect();
+  const f = (x: number, y: number): string => `${(x - box.left).toFixed(1)} ${(y - box.top).toFixed(1)}`;
+  return `M${f(right, top)}L${f(to.left, room.top)}V${(room.bottom - box.top).toFixed(1)}L${f(right, bottom)}z`;
+}

@@ -1,0 +1,74 @@
+// The location that is in front: the one whose frames the strip and the plane
+// show. It is the selected one where frames say something; without one it is that
+// which was in front before, else the one about which most was learnt.
+
+import type { Graph } from "../engine/protocol";
+import { about, type Moment } from "../replay/history";
+import { history, moment, shownGraph } from "../selectors";
+import { select, type Selector, type Store } from "../store";
+import type { State } from "../state";
+
+/** Locations whose states are worth a look: control comes to them, and goes on. */
+export function placesOf(graph: Graph | null): readonly number[] {
+  const entered = new Set(graph?.edges.map((e) => e.to));
+  return (graph?.locs ?? []).flatMap((l, i) =>
+    !l.gone && i !== graph!.entry && i !== graph!.error && entered.has(i) ? [i] : [],
+  );
+}
+
+/** The place with the most lemmas, else the first loop head; -1: there is none. */
+export function busiest(graph: Graph, places: readonly number[], m: Moment): number {
+  const count = new Map<number, number>();
+  for (const l of m.lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);
+  return (
+    [...places].sort(
+      (a, b) =>
+        (count.get(b) ?? 0) - (count.get(a) ?? 0) ||
+        Number(graph.locs[b]!.loopHead ?? false) - Number(graph.locs[a]!.loopHead ?? false),
+    )[0] ?? -1
+  );
+}
+
+export const places: Selector<readonly number[]> = select([shownGraph], placesOf);
+
+/** Keeps `place` of the state: where it was, until it is chosen anew. */
+export function setupPlace(store: Store): void {
+  let chosen = false; // by a selection, of this graph
+  let of: Graph | null = null;
+  const ended: Selector<number> = (s) => (s.run && !s.run.running ? s.run.id : 0);
+  store.watch(
+    select([places, shownGraph, (s) => s.loc, ended], (list, graph, loc) => ({ list, graph, loc })),
+    (x) => {
+      const { list, graph, loc } = x;
+      if (graph !== of) {
+        if (graph?.locs.length !== of?.locs.length) chosen = false;
+        of = graph;
+      }
+      const { place } = store.now;
+      if (list.includes(loc)) {
+        chosen = true;
+        store.set({ place: loc });
+      } else if (!graph) store.set({ place: -1 });
+      else if (!chosen || !list.includes(place)) store.set({ place: busiest(graph, list, moment(store.now)()) });
+    },
+  );
+}
+
+/** The level of the frame that is asked about at a moment: that of the obligation at work, else the last one. */
+export function atWork(s: Readonly<State>, m: Moment): number {
+  const o = m.current === 0 || m.fixpoint >= 0 ? undefined : history(s)?.viewOf(m, m.current);
+  return Math.max(1, o?.level ?? m.frontier);
+}
+
+/** The lemmas of each frame at a place, by their number: frame k at k - 1. */
+export function lemmasByFrame(m: Moment, loc: number, frames: number): number[] {
+  const out = new Array<number>(frames).fill(0);
+  let always = 0;
+  for (const l of m.lemmas) {
+    if (l.subsumed || !about(l, loc)) continue;
+    if (l.level < 0) always++;
+    else if (l.level > 0) out[Math.min(l.level, frames) - 1]!++;
+  }
+  for (let i = frames - 2; i >= 0; i--) out[i]! += out[i + 1]!;
+  return out.map((n) => n + always);
+}

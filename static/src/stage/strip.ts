@@ -1,0 +1,149 @@
+// The frames of the location in front, one beneath the other: sets of states that
+// grow from the first to the last. The graph's location opens into them, and one
+// of them is enlarged beside them. Their small pictures are drawn by whoever has
+// the regions (plane/small.ts); until then, and where there are none, each says how
+// many lemmas bound it.
+
+import { byId, drawAfter, h } from "../dom";
+import { moment, shownGraph } from "../selectors";
+import { pick, type Store } from "../store";
+import { capital, place, plural } from "../words/place";
+import { atWork, lemmasByFrame } from "./place";
+
+const most = 12; // frames that stand there; of more, the first ones and those around what is asked
+
+const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
+
+interface Card {
+  item: HTMLLIElement;
+  button: HTMLButtonElement;
+  name: HTMLElement;
+  count: HTMLElement;
+  says: HTMLElement; // to those who do not see its border
+}
+
+export class Strip {
+  private box = byId("strip");
+  private list = byId("strip-frames");
+  private cards = new Map<number, Card>();
+  private frame = 0;
+  private front = 0; // that was scrolled to
+
+  constructor(private store: Store) {
+    this.list.addEventListener("click", (e) => {
+      const card = (e.target as Element).closest<HTMLElement>("[data-frame]");
+      if (card) this.choose(Number(card.dataset.frame));
+    });
+    this.list.addEventListener("keydown", (e) => this.key(e));
+    store.watch(seen, () => {
+      this.frame ||= drawAfter(store, () => {
+        this.frame = 0;
+        this.draw();
+      });
+    });
+  }
+
+  // The frame that is shown anyway is no choice: chosen again it follows the run.
+  private choose(level: number): void {
+    const { store } = this;
+    store.set({ level: store.now.level === level ? 0 : level, cursor: "event", touched: true });
+  }
+
+  private key(e: KeyboardEvent): void {
+    const all = [...this.list.querySelectorAll<HTMLButtonElement>("button")];
+    const at = all.indexOf(e.target as HTMLButtonElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[e.key];
+    if (at < 0 || to === undefined) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = all[Math.max(0, Math.min(all.length - 1, to))]!;
+    for (const b of all) b.tabIndex = b === next ? 0 : -1;
+    next.focus();
+  }
+
+  private draw(): void {
+    const s = seen(this.store.now);
+    const m = s.moment();
+    // A run that has only begun may yet open a frame.
+    const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
+    this.box.hidden = !framed || s.place < 0;
+    if (this.box.hidden) return;
+    const at = capital(place(s.graph, s.place));
+    const title = byId("strip-place");
+    if (title.textContent !== at) title.textContent = at;
+    const work = atWork(this.store.now, m);
+    const front = s.level || work;
+    const last = Math.max(m.frontier, 0);
+    const levels = shownLevels(last, front, m.fixpoint);
+    const counts = lemmasByFrame(m, s.place, Math.max(1, last));
+    const asked = m.current > 0 && m.fixpoint < 0 && m.frontier > 0;
+    for (const [level, card] of this.cards) {
+      if (levels.includes(level)) continue;
+      card.item.remove();
+      this.cards.delete(level);
+    }
+    levels.forEach((level, i) => {
+      const card = this.card(level);
+      if (this.list.children[i] !== card.item) this.list.insertBefore(card.item, this.list.children[i] ?? null);
+      const n = counts[level - 1] ?? 0;
+      const fixed = m.fixpoint > 0 && (level === m.fixpoint || level === m.fixpoint + 1);
+      const text = n === 0 ? "all states" : `${n} ${plural(n, "lemma", "lemmas")}`;
+      if (card.count.textContent !== text) card.count.textContent = text;
+      card.item.classList.toggle("after-gap", i > 0 && levels[i - 1] !== level - 1);
+      card.item.classList.toggle("same", fixed);
+      card.item.classList.toggle("same-again", fixed && level === m.fixpoint + 1);
+      card.item.classList.toggle("asked", asked && level === work);
+      card.button.setAttribute("aria-pressed", String(level === front));
+      card.button.tabIndex = level === front || (!levels.includes(front) && i === 0) ? 0 : -1;
+      const says = fixed
+        ? `the same as frame ${level === m.fixpoint ? level + 1 : level - 1}`
+        : asked && level === work
+          ? "asked about now"
+          : "";
+      const title = `Frame ${level} at ${place(s.graph, s.place)}: ${text}${says && `, ${says}`}`;
+      if (card.button.title !== title) {
+        card.button.title = title;
+        card.says.textContent = says && `, ${says}`;
+      }
+    });
+    if (front !== this.front) {
+      this.front = front;
+      const card = this.cards.get(front)?.item;
+      if (card) into(card, this.list);
+    }
+  }
+
+  private card(level: number): Card {
+    let card = this.cards.get(level);
+    if (card) return card;
+    const name = h("b", null, `F${level}`);
+    const count = h("span", { class: "muted" });
+    const says = h("span", { class: "sr" });
+    const button = h(
+      "button",
+      { type: "button", class: "frame-card", "data-frame": level },
+      h("span", { class: "frame-head" }, name, " ", count, says),
+      h("canvas", { class: "frame-small", width: 1, height: 1, hidden: true, "aria-hidden": "true" }),
+    );
+    card = { item: h("li", null, button), button, name, count, says };
+    this.cards.set(level, card);
+    return card;
+  }
+}
+
+/** Which frames stand in the strip: all, or the first, those around the one in front, and the last ones. */
+export function shownLevels(last: number, front: number, fixpoint: number): number[] {
+  const all = Array.from({ length: last }, (_, i) => i + 1);
+  if (last <= most) return all;
+  const want = new Set([1, 2, last - 1, last, fixpoint, fixpoint + 1, front - 1, front, front + 1]);
+  for (let d = 2; want.size < most && d < last; d++) want.add(front - d).add(front + d);
+  return all.filter((k) => want.has(k));
+}
+
+// Into view inside the strip only, whichever way it runs.
+function into(el: HTMLElement, box: HTMLElement): void {
+  const a = el.getBoundingClientRect();
+  const b = box.getBoundingClientRect();
+  box.scrollTop += a.top < b.top ? a.top - b.top : Math.max(0, a.bottom - b.bottom);
+  box.scrollLeft += a.left < b.left ? a.left - b.left : Math.max(0, a.right - b.right);
+}

@@ -138,34 +138,46 @@ func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 // from where pre holds. A post that speaks of a variable that is dead where the
 // path ends is not entailed: nothing that must last is to be said of it.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
+	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
+	return err == nil && all[0], err
+}
+
+// EntailsEach is Entails for several formulas about one path.
+func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, posts []lia.Formula) ([]bool, error) {
 	if err := q.connected(from, edges); err != nil {
-		return false, err
-	}
-	if err := q.m.Tick(); err != nil {
-		return false, err
+		return nil, err
 	}
 	u := q.unroll(q.forward.Symbols(from), edges, lia.Var(len(q.p.Vars)))
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(q.end(from, edges)) {
 		after[v] = u.terms[i]
 	}
-	dead := false
-	bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
-		t, ok := after[v]
-		dead = dead || !ok
-		return t, true
-	})
-	if dead {
-		return false, nil
-	}
 	s := q.sc.NewSolver()
 	s.Assert(pre)
 	for _, g := range u.guards {
 		s.Assert(g)
 	}
-	s.Assert(bad)
-	st, err := q.m.Check(s)
-	return st == smt.Unsat, err
+	out := make([]bool, len(posts))
+	for i, post := range posts {
+		if err := q.m.Tick(); err != nil {
+			return nil, err
+		}
+		dead := false
+		bad := lia.Not(post).Subst(func(v lia.Var) (lia.Term, bool) {
+			t, ok := after[v]
+			dead = dead || !ok
+			return t, true
+		})
+		if dead {
+			continue
+		}
+		st, err := q.m.Check(s, s.Lit(bad))
+		if err != nil {
+			return nil, err
+		}
+		out[i] = st == smt.Unsat
+	}
+	return out, nil
 }
 
 // end is where a path from a location ends.

@@ -15,11 +15,14 @@ import (
 	"ic3play/engine/impact"
 	"ic3play/engine/portfolio"
 	"ic3play/engine/sim"
+	"ic3play/engine/tree"
 )
 
 // All returns every engine, the default first.
 func All() []engine.Engine {
-	return append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{}, impact.Engine{}, bmc.Engine{}, sim.Engine{})
+	all := append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{})
+	all = append(all, tree.Engines()...)
+	return append(all, impact.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
 // Infos returns every engine's description, the default first.

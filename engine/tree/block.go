@@ -1,0 +1,189 @@
+package tree
+
+import (
+	"fmt"
+
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// blocking is TREE-IC3-BLOCK-PATH at work on a path: nodes that follow each other,
+// with what is known at each. Position 0 is where the path begins.
+type blocking struct {
+	*search
+	nodes []*node
+	known [][]lia.Formula // at each position: the label's parts, and what was learnt
+	learn [][]lia.Formula // what was
+}
+
+// obligation is a cube of states at a position from which the rest of the path can
+// be taken, to the error or out of a clause that is to hold.
+type obligation struct {
+	id     int
+	at     int // the position
+	cube   frames.Cube
+	parent *obligation
+	edge   cfa.EdgeID // to the parent's cube; -1: none
+}
+
+// along prepares for a path that begins with first.
+func (s *search) along(first *node, nodes []*node) *blocking {
+	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
+	b.known, b.learn = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
+	for i, v := range b.nodes {
+		b.known[i] = v.Label.Parts[:len(v.Label.Parts):len(v.Label.Parts)]
+	}
+	return b
+}
+
+// block refutes a cube at the path's end: it learns clauses along the path with
+// which the last step does not lead into it. If it cannot, it returns an
+// obligation at position 0, whose parents are a run into the cube.
+func (b *blocking) block(bad frames.Cube) (*obligation, error) {
+	b.path = b
+	stack := []*obligation{{at: len(b.nodes) - 1, cube: bad, edge: -1}}
+	b.push(stack[0])
+	for len(stack) > 0 {
+		o := stack[len(stack)-1]
+		if o.at == 0 {
+			return o, nil
+		}
+		a, err := b.enter(o.at, o.cube)
+		if err != nil {
+			return nil, err
+		}
+		if a.Refused {
+			stack = stack[:len(stack)-1]
+			c, err := b.larger.Cube(generalise.Place{Loc: b.nodes[o.at].Loc, Level: int32(o.at)}, o.id, a.Core)
+			if err != nil {
+				return nil, err
+			}
+			b.add(o, c)
+			continue
+		}
+		before := &obligation{at: o.at - 1, cube: a.Region, parent: o, edge: a.edge}
+		if b.Rec.On() {
+			b.Rec.Emit(trace.Event{Kind: trace.Predecessor, Obl: o.id, Level: o.at, Loc: int(b.nodes[o.at].Loc), Edge: int(a.edge), Node: b.nodes[o.at].ID})
+		}
+		stack = append(stack, before)
+		b.push(before)
+	}
+	return nil, nil
+}
+
+// push numbers and tells an obligation.
+func (b *blocking) push(o *obligation) {
+	b.obligations++
+	o.id = int(b.obligations)
+	if !b.Rec.On() {
+		return
+	}
+	v := b.nodes[o.at]
+	e := trace.Event{Kind: trace.Obligation, Obl: o.id, Level: o.at, Loc: int(v.Loc), Edge: int(o.edge), Node: v.ID,
+		Formula: o.cube.Formula().Format(b.Program.VarName), Parts: o.cube.Text(b.Program.VarName, false)}
+	if o.parent != nil {
+		e.Parent = o.parent.id
+	}
+	b.Rec.Emit(e)
+}
+
+// add learns that a cube, which includes the obligation's, is not entered.
+func (b *blocking) add(o *obligation, c frames.Cube) {
+	b.clauses++
+	clause := c.Clause()
+	b.known[o.at] = append(b.known[o.at], clause)
+	b.learn[o.at] = append(b.learn[o.at], clause)
+	if !b.Rec.On() {
+		return
+	}
+	v := b.nodes[o.at]
+	b.Rec.Emit(trace.Event{Kind: trace.Lemma, Lemma: int(b.clauses), Obl: o.id, Level: o.at, Loc: int(v.Loc), Edge: -1, Node: v.ID,
+		Formula: clause.Format(b.Program.VarName), Parts: c.Text(b.Program.VarName, true)})
+	b.Rec.Emit(trace.Event{Kind: trace.Blocked, Obl: o.id, Lemma: int(b.clauses), Level: o.at, Loc: int(v.Loc), Edge: -1, Node: v.ID})
+}
+
+// entered is a reply with the edge that a step was taken over.
+type entered struct {
+	generalise.Reply
+	edge cfa.EdgeID
+}
+
+// enter asks whether what is known one position before steps into a cube: the
+// check (2) of the paper, over each of the edges in turn. It is not relative to
+// the cube's negation, since the edges of another position are others.
+func (b *blocking) enter(at int, c frames.Cube) (entered, error) {
+	parts := c.Formulas()
+	needs := make([]bool, len(c))
+	for _, id := range b.nodes[at].Edges {
+		a, err := b.Steps.Enter(b.known[at-1], id, parts...)
+		if err != nil {
+			return entered{}, err
+		}
+		if !a.Sat {
+			for i, n := range a.Needs {
+				needs[i] = needs[i] || n
+			}
+			continue
+		}
+		ls, err := b.Steps.Region(&a, parts...)
+		if err != nil {
+			return entered{}, err
+		}
+		b.preimages++
+		step.Convex(ls, a.Value)
+		return entered{generalise.Reply{Known: true, From: b.nodes[at-1].Loc, Region: b.lits.Cube(ls)}, id}, nil
+	}
+	core := make(frames.Cube, 0, len(c))
+	for i, l := range c {
+		if needs[i] {
+			core = append(core, l)
+		}
+	}
+	return entered{generalise.Reply{Refused: true, Core: core}, -1}, nil
+}
+
+// Enters implements generalise.Search: a place's level is the position.
+func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, error) {
+	a, err := s.path.enter(int(at.Level), c)
+	return a.Reply, err
+}
+
+// Learn implements generalise.Search. Nothing is learnt on the way here: the
+// generalisers look at no counterexamples.
+func (*search) Learn(generalise.Place, frames.Cube, string) {}
+
+// run is a run over the edges of the chain that an obligation at position 0
+// begins; where the cube at its end is everything, that is all there is to it.
+func (b *blocking) run(o *obligation) (cfa.Path, error) {
+	var edges []cfa.EdgeID
+	for ; o.parent != nil; o = o.parent {
+		edges = append(edges, o.edge)
+	}
+	run, core, err := b.Paths.Feasible(edges)
+	if err == nil && run == nil {
+		err = fmt.Errorf("internal error: a chain of regions cannot be run, because of steps %v", core)
+	}
+	return run, err
+}
+
+// keep adds what was learnt to the labels, but for the first node's, of which
+// nothing is asked, and says whether there was anything new.
+func (b *blocking) keep(found string) (bool, error) {
+	news := false
+	for i, v := range b.nodes[1:] {
+		added, err := b.Strengthen(v, found, b.learn[i+1]...)
+		if err != nil {
+			return false, err
+		}
+		news = news || added
+	}
+	return news, nil
+}
+
+// node is a node of the tree.
+type node = art.Node[*art.Label]

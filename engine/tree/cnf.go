@@ -1,0 +1,108 @@
+package tree
+
+import (
+	"slices"
+
+	"ic3play/lia"
+)
+
+// normal returns an equivalent conjunction of clauses, made by distribution; not
+// ok when it would have more than limit literals.
+func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
+	sets, ok := distribute(f, limit)
+	if !ok {
+		return nil, false
+	}
+	for _, c := range sets {
+		clauses = append(clauses, lia.Clause(c))
+	}
+	return clauses, true
+}
+
+// distribute is normal with clauses as lists of literals, none of which includes
+// another.
+func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
+	switch f.Op() {
+	case lia.OpTrue:
+		return nil, true
+	case lia.OpFalse:
+		return [][]lia.Literal{nil}, true
+	case lia.OpLit:
+		return [][]lia.Literal{{f.Lit()}}, limit >= 1
+	case lia.OpAnd:
+		var out [][]lia.Literal
+		for _, g := range f.Args() {
+			cs, ok := distribute(g, limit)
+			if !ok {
+				return nil, false
+			}
+			for _, c := range cs {
+				out = join(out, c)
+			}
+		}
+		return out, size(out) <= limit
+	}
+	out := [][]lia.Literal{nil}
+	for _, g := range f.Args() {
+		cs, ok := distribute(g, limit)
+		if !ok {
+			return nil, false
+		}
+		var next [][]lia.Literal
+		for _, a := range out {
+			for _, b := range cs {
+				if c, holds := either(a, b); !holds {
+					next = join(next, c)
+				}
+			}
+			if size(next) > limit {
+				return nil, false
+			}
+		}
+		out = next
+	}
+	return out, true
+}
+
+// either is the disjunction of two clauses; holds says that it is true.
+func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
+	c = slices.Clone(a)
+	for _, l := range b {
+		if slices.ContainsFunc(c, l.Equal) {
+			continue
+		}
+		if slices.ContainsFunc(c, l.Not().Equal) {
+			return nil, true
+		}
+		c = append(c, l)
+	}
+	return c, false
+}
+
+// join adds a clause, unless there is one that implies it, in the place of those
+// that it implies.
+func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
+	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return within(d, c) }) {
+		return cs
+	}
+	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return within(c, d) }), c)
+}
+
+// within says whether a's literals are among b's.
+func within(a, b []lia.Literal) bool {
+	for _, l := range a {
+		if !slices.ContainsFunc(b, l.Equal) {
+			return false
+		}
+	}
+	return true
+}
+
+// size counts literals, an empty clause as one.
+func size(cs [][]lia.Literal) int {
+	n := 0
+	for _, c := range cs {
+		n += max(1, len(c))
+	}
+	return n
+}

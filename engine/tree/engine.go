@@ -1,0 +1,143 @@
+package tree
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/generalise"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+)
+
+// source is the paper.
+const source = "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012"
+
+// Engines are the engines of this package.
+func Engines() []engine.Engine { return []engine.Engine{TreeIC3{}, TreeIC3ITP{}, Mono{}} }
+
+// TreeIC3 is the engine "tree": TREE-IC3.
+type TreeIC3 struct{}
+
+// TreeIC3ITP is the engine "tree-itp": TREE-IC3+ITP.
+type TreeIC3ITP struct{}
+
+// Mono is the engine "tree-itp-mono": TREE-IC3+ITP-MONO.
+type Mono struct{}
+
+// Config holds the options that all three have.
+type Config struct {
+	Generalise, Sums, Weaken, Strengthen, Forward, Together bool
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Bool(&c.Together, "together", true, "Take parallel edges together, as large blocks that are single edges; without it each edge has a node of its own."),
+		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf the clauses of the nodes of its location above it that hold after the path from there."),
+		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that its edge keeps."),
+		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked cubes."),
+		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum where that stays blocked."),
+		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked cubes."),
+	}
+}
+
+// generalisers returns those that the options choose, in order.
+func (c *Config) generalisers() []generalise.Generaliser {
+	if !c.Generalise {
+		return nil
+	}
+	list := []generalise.Generaliser{generalise.Split{}, generalise.Drop{}}
+	if c.Sums {
+		list = append(list, generalise.Sum{})
+	}
+	if c.Weaken {
+		list = append(list, generalise.Weaken{})
+	}
+	return list
+}
+
+// ITPConfig holds the options of the hybrid engines.
+type ITPConfig struct {
+	Config
+	CNF int
+}
+
+// Options binds the options to the fields.
+func (c *ITPConfig) Options() []engine.Option {
+	return append(c.Config.Options(),
+		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."))
+}
+
+// paper is the preset that all three have: blocked cubes are not generalised
+// beyond what PDR does.
+const paperHelp = "As published: blocked cubes are made smaller by dropping literals only."
+
+func (c *Config) paper() { c.Sums, c.Weaken = false, false }
+
+// Info describes the engine.
+func (TreeIC3) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   "tree",
+		Title:  "Tree-based IC3",
+		Help:   "Unwinds the program into a tree; blocks cubes backwards along paths to the error, and lets clauses flow forward.",
+		Source: source,
+
+		Proves: true, FindsBugs: true, Complete: true,
+	}, engine.Variant[Config]{Name: "PAPER", Help: paperHelp, Set: (*Config).paper})
+}
+
+// Info describes the engine.
+func (TreeIC3ITP) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   "tree-itp",
+		Title:  "Tree-based IC3 with interpolants",
+		Help:   "Tree-based IC3 that takes the clauses for a path from its interpolants where these are good.",
+		Source: source,
+
+		Proves: true, FindsBugs: true, Complete: true,
+	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
+}
+
+// Info describes the engine.
+func (Mono) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   "tree-itp-mono",
+		Title:  "Tree-based IC3 with interpolants, all or nothing",
+		Help:   "As tree-itp, but a leaf is given all clauses of a node above it or none, as in forced covering.",
+		Source: source,
+
+		Proves: true, FindsBugs: true, Complete: true,
+	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
+}
+
+// Check runs the engine.
+func (e TreeIC3) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	return check(ctx, p, opts, rec, e.Info().Name, ITPConfig{Config: c}, false, false)
+}
+
+// Check runs the engine.
+func (e TreeIC3ITP) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[ITPConfig](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	return check(ctx, p, opts, rec, e.Info().Name, c, true, false)
+}
+
+// Check runs the engine.
+func (e Mono) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[ITPConfig](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	return check(ctx, p, opts, rec, e.Info().Name, c, true, true)
+}
+
+func check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string, c ITPConfig, itp, mono bool) engine.Result {
+	return newSearch(meter.New(ctx, opts.Limits), p, opts, rec, name, c, itp, mono).result()
+}

@@ -1,0 +1,279 @@
+package tree
+
+import (
+	"errors"
+
+	"ic3play/engine"
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/engine/meter"
+	"ic3play/engine/path"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+)
+
+type search struct {
+	*art.Search
+	c         ITPConfig
+	itp, mono bool
+	lits      *frames.Literals
+	larger    *generalise.Run
+	path      *blocking // that generalisers ask about
+
+	obligations, preimages, clauses, blockedPaths   int64
+	tried, added, strengthened, forwarded, tooLarge int64
+}
+
+func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string, c ITPConfig, itp, mono bool) *search {
+	s := &search{Search: art.NewSearch(m, p, opts, c.Together, rec, name), c: c, itp: itp, mono: mono, lits: frames.NewLiterals()}
+	s.larger = &generalise.Run{Search: s, Program: p, Literals: s.lits, List: c.generalisers(), Rec: s.Rec}
+	return s
+}
+
+// result runs the search.
+func (s *search) result() engine.Result {
+	r := s.Run(s)
+	for name, n := range map[string]int64{
+		"obligations": s.obligations, "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
+		"strengthen_tried": s.tried, "strengthen_added": s.added, "strengthen_paths": s.strengthened, "forward_added": s.forwarded,
+		"cnf_aborted": s.tooLarge, "literals_dropped": s.larger.Dropped, "solver_unknowns": s.larger.Unknowns,
+	} {
+		r.Stats[name] = n
+	}
+	return r
+}
+
+// Expand gives a leaf its children, with those clauses of its own that the edges
+// keep: forward propagation.
+func (s *search) Expand(v *node) error {
+	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
+		edges, label, err := s.Child(v, edges)
+		to := s.Program.Edges[edges[0]].To
+		if err != nil || s.Facts.Bottom(label) || !s.c.Forward || to == s.Program.Error {
+			return edges, label, err
+		}
+		for _, c := range v.Label.Parts {
+			if !s.Steps.Live(to, c) {
+				continue
+			}
+			keeps := true
+			for _, id := range edges {
+				if keeps, err = s.Steps.Leads(v.Label, id, c); err != nil {
+					return nil, nil, err
+				}
+				if !keeps {
+					break
+				}
+			}
+			if keeps {
+				s.forwarded++
+				label = s.Facts.And(label, c)
+			}
+		}
+		return edges, label, nil
+	})
+}
+
+// Refine looks at the path to a node at Error.
+func (s *search) Refine(v *node) (cfa.Path, error) {
+	nodes := s.Tree.Path(v)
+	if s.itp {
+		run, done, err := s.interpolate(v, nodes)
+		if run != nil || done || err != nil {
+			return run, err
+		}
+	} else {
+		s.Look(nodes)
+	}
+	s.blockedPaths++
+	b := s.along(nodes[0], nodes[1:])
+	o, err := b.block(nil)
+	if err != nil {
+		return nil, err
+	}
+	if o != nil {
+		s.Tell(v, art.Feasible)
+		return b.run(o)
+	}
+	s.Tell(v, art.Refuted)
+	news, err := b.keep("block")
+	if err == nil && !news {
+		err = art.Stuck(v)
+	}
+	return nil, err
+}
+
+// attempt bounds the conflicts of interpolation, since there is another way.
+var attempt = itp.Options{MaxConflicts: 500}
+
+// interpolate tries to refute a path to Error by interpolants: not done when it
+// has parallel edges, when a solver gives up, or when clauses get too large.
+func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
+	if _, ok := art.Single(nodes); !ok {
+		s.Look(nodes)
+		return nil, false, nil
+	}
+	run, is, err := s.Interpolants(v, attempt)
+	switch {
+	case step.GaveUp(err):
+		return nil, false, nil
+	case run != nil || err != nil:
+		return run, true, err
+	}
+	clauses, ok := s.normal(is)
+	if !ok {
+		return nil, false, nil
+	}
+	news := false
+	for i, w := range nodes {
+		added, err := s.Strengthen(w, "interpolant", clauses[i]...)
+		if err != nil {
+			return nil, false, err
+		}
+		news = news || added
+	}
+	if !news {
+		return nil, false, art.Stuck(v)
+	}
+	return nil, true, nil
+}
+
+// normal makes clauses of interpolants; not ok when one gets too large.
+func (s *search) normal(is []lia.Formula) ([][]lia.Formula, bool) {
+	out := make([][]lia.Formula, len(is))
+	for i, f := range is {
+		var ok bool
+		if out[i], ok = normal(f, s.c.CNF*f.Size()); !ok {
+			s.tooLarge++
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// Force strengthens a leaf by the nodes of its location above it, the nearest
+// first.
+func (s *search) Force(v *node) error {
+	if !s.c.Strengthen {
+		return nil
+	}
+	for w := v.Parent; w != nil; w = w.Parent {
+		if w.Loc != v.Loc || len(w.Label.Parts) == 0 {
+			continue
+		}
+		if err := s.strengthen(w, v); err != nil {
+			return err
+		}
+		if closed, err := s.Tree.Close(v); closed || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// strengthen gives v those clauses of w, which is above it, that hold after the
+// path from there, or all of them or none (mono); the nodes between get what
+// keeps them.
+func (s *search) strengthen(w, v *node) error {
+	var want []lia.Formula
+	for _, c := range w.Label.Parts {
+		ok, err := s.Facts.Holds(v.Label, c)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			want = append(want, c)
+		}
+	}
+	if len(want) == 0 {
+		return nil
+	}
+	s.tried += int64(len(want))
+	nodes := art.Between(w, v)
+	edges, single := art.Single(nodes)
+	if single {
+		holds, err := s.Paths.EntailsEach(w.Loc, w.Label.Formula, edges, want)
+		if step.GaveUp(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var some []lia.Formula
+		for i, c := range want {
+			if holds[i] {
+				some = append(some, c)
+			}
+		}
+		if len(some) == 0 || s.mono && len(some) < len(want) {
+			return nil
+		}
+		want = some
+	}
+	if s.itp && single {
+		if done, err := s.strengthenITP(w, v, nodes, edges, want); done || err != nil {
+			return err
+		}
+	}
+	return s.strengthenIC3(w, v, nodes, want)
+}
+
+// strengthenITP keeps clauses that hold at v by interpolants of the path.
+func (s *search) strengthenITP(w, v *node, nodes []*node, edges []cfa.EdgeID, want []lia.Formula) (bool, error) {
+	is, err := s.Paths.Sequence(w.Loc, w.Label.Formula, edges, lia.Not(lia.And(want...)), attempt)
+	switch {
+	case step.GaveUp(err) || errors.Is(err, path.ErrFeasible):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	s.TellInterpolants(nodes, is[1:])
+	clauses, ok := s.normal(is[1:])
+	if !ok {
+		return false, nil
+	}
+	clauses[len(nodes)-1] = append(clauses[len(nodes)-1], want...)
+	for i, x := range nodes {
+		if _, err := s.Strengthen(x, "strengthen", clauses[i]...); err != nil {
+			return false, err
+		}
+	}
+	s.strengthened++
+	s.added += int64(len(want))
+	return true, nil
+}
+
+// strengthenIC3 does the same by blocking. A clause that does not hold after the
+// path is left out: then there is an obligation at w.
+func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
+	b := s.along(w, nodes)
+	end := len(nodes)
+	for _, c := range want {
+		ls, ok := lia.Not(c).Literals()
+		if !ok {
+			return errors.New("internal error: a label has a part that is no clause")
+		}
+		o, err := b.block(s.lits.Cube(ls))
+		if err != nil {
+			return err
+		}
+		if o != nil {
+			if s.mono {
+				return nil
+			}
+			continue
+		}
+		s.added++
+		b.learn[end] = append(b.learn[end], c)
+	}
+	if len(b.learn[end]) == 0 {
+		return nil
+	}
+	s.strengthened++
+	_, err := b.keep("strengthen")
+	return err
+}

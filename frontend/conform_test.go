@@ -225,7 +225,7 @@ func TestLoweringConforms(t *testing.T) {
 			if err != nil {
 				for _, i := range w.path {
 					e := u.Program.Edges[i]
-					t.Logf("%s -> %s: %s", u.Program.Locs[e.From].Name, u.Program.Locs[e.To].Name, e.Text)
+					t.Logf("%s -> %s: %v", u.Program.Locs[e.From].Name, u.Program.Locs[e.To].Name, e.Spans)
 				}
 				t.Fatalf("seed %d run %d: interpreter: %v at %v (%s), automaton at %s: %v\ninputs %v\n%s", seed, run, out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, rec.vals, src)
 			}

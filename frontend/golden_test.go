@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
 )
@@ -81,13 +83,21 @@ func TestLowering(t *testing.T) {
 		if u == nil {
 			t.Fatal(ds[0])
 		}
-		return dump(u.Program)
+		return dump(u.Program, src)
 	})
 }
 
-// dump writes a program for reading.
-func dump(p *cfa.Program) string {
+// dump writes a program for reading. Behind an edge stands the source that it
+// stands for, conditions in brackets.
+func dump(p *cfa.Program, src []byte) string {
 	var b strings.Builder
+	lines := strings.SplitAfter(string(src), "\n")
+	text := func(s source.Span) string {
+		if s.Start.Line != s.End.Line {
+			return strings.TrimSpace(lines[s.Start.Line-1][s.Start.Col-1:]) + " ..."
+		}
+		return lines[s.Start.Line-1][s.Start.Col-1 : s.End.Col-1]
+	}
 	names := map[lia.Var]string{}
 	for i, v := range p.Vars {
 		names[lia.Var(i)] = v.Name
@@ -113,7 +123,15 @@ func dump(p *cfa.Program) string {
 			}
 			fmt.Fprintf(&b, "%s%s := %s", sep, name(a.Var), a.Term.Format(name))
 		}
-		fmt.Fprintf(&b, " // %s", e.Text)
+		b.WriteString(" //")
+		for _, s := range e.Spans {
+			if !slices.Contains(e.Tests, s) {
+				b.WriteString(" " + text(s))
+			}
+		}
+		for _, s := range e.Tests {
+			b.WriteString(" [" + text(s) + "]")
+		}
 		for i, in := range e.Inputs {
 			fmt.Fprintf(&b, " {?%d %s %s}", i, kinds[in.Kind], in.Name)
 		}

@@ -161,7 +161,7 @@ func TestDeterministic(t *testing.T) {
 	src := []byte(gen.Program(rand.New(rand.NewSource(7)), gen.Options{Statements: 40}))
 	a, _ := Load("a.c", src)
 	b, _ := Load("a.c", src)
-	if a == nil || dump(a.Program) != dump(b.Program) {
+	if a == nil || dump(a.Program, src) != dump(b.Program, src) {
 		t.Error("two loads of one text differ")
 	}
 }

@@ -89,7 +89,7 @@ func (s *server) parse(req wire.Request) {
 	case simple == nil:
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
 	default:
-		g := verify.NewGraph(simple)
+		g := verify.NewGraph(simple, []byte(req.Source))
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &g})
 	}
 }

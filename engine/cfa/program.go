@@ -107,7 +107,11 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for a variable, sorted by Var
 	Spans    []source.Span // the source that it stands for, in order
-	Text     string        // one line for the reader, in C's syntax: "x < n", "x = x + 1"
+	// Tests are the conditions of the source that some run over the edge passes,
+	// in order, each once: of an assertion or assumption all of it. They are for
+	// the reader, who may not recognise a guard that was carried back over
+	// assignments; nothing else looks at them.
+	Tests []source.Span
 }
 
 // Program is a control-flow automaton. Passes never modify a Program; they

@@ -12,25 +12,6 @@ func Format(e Expr) string {
 	return b.String()
 }
 
-// FormatNot writes the negation of a condition; comparisons are turned round.
-func FormatNot(e Expr) string {
-	switch x := e.(type) {
-	case *Unary:
-		if x.Op == Not {
-			return Format(x.X)
-		}
-	case *Binary:
-		if x.Op >= Lt && x.Op <= Ne {
-			inverse := [...]BinaryOp{Ge, Gt, Le, Lt, Ne, Eq}
-			return Format(&Binary{Op: inverse[x.Op-Lt], X: x.X, Y: x.Y})
-		}
-	}
-	var b strings.Builder
-	b.WriteByte('!')
-	format(&b, e, precUnary)
-	return b.String()
-}
-
 // The precedences of C, loosest first.
 const (
 	precComma = iota + 1

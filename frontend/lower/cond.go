@@ -148,7 +148,10 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 			no = l.p.Error
 		}
 		next := l.newLoc()
+		outer := l.inst.claim
+		l.inst.claim = &x.Span
 		l.cond(x.Args[0], next, no)
+		l.inst.claim = outer
 		l.cur = next
 		return
 	}
@@ -157,7 +160,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	}
 	switch x.Kind {
 	case ast.Error:
-		l.edge(l.p.Error, lia.True(), nil, ast.Format(x), []source.Span{x.Span})
+		l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
 		l.cur = l.newLoc()
 	case ast.Halt:
 		l.pend = pending{}

@@ -53,14 +53,15 @@ func (l *lowerer) link(loc cfa.Loc) {
 
 // emit adds an edge from cur to a new location with what is pending, and saves
 // held values that it would change or end.
-func (l *lowerer) emit(assigns []cfa.Assign, text string, spans ...source.Span) {
+func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	to := l.newLoc()
-	l.edge(to, lia.True(), assigns, text, spans)
+	l.edge(to, lia.True(), assigns, spans)
 	l.cur = to
 }
 
-// edge adds an edge from cur to a location with what is pending and a guard.
-func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, text string, spans []source.Span) {
+// edge adds an edge from cur to a location with what is pending and a guard, of
+// which tests tell where the source has it.
+func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...source.Span) {
 	for _, h := range l.held {
 		if l.survives(*h, assigns) {
 			continue
@@ -72,7 +73,7 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, text
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
 		From: l.cur, To: to, Inputs: l.pend.inputs,
-		Guard: lia.And(append(l.pend.guards, guard)...), Assigns: assigns, Spans: spans, Text: text,
+		Guard: lia.And(append(l.pend.guards, guard)...), Assigns: assigns, Spans: spans, Tests: tests,
 	})
 	l.pend = pending{}
 }
@@ -102,9 +103,9 @@ func (l *lowerer) freeTemp() lia.Var {
 }
 
 // flush emits what is pending as an edge of its own.
-func (l *lowerer) flush(text string, at source.Span) {
+func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 {
-		l.emit(nil, text, at)
+		l.emit(nil, at)
 	}
 }
 
@@ -112,17 +113,22 @@ func (l *lowerer) flush(text string, at source.Span) {
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
-	text    string
 }
 
 // branch lets control go to yes if the formula holds, else to no.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
-	l.fork(f, side{to: yes, text: ast.Format(e)}, side{to: no, text: ast.FormatNot(e)}, e.Pos())
+	test := []source.Span{e.Pos()}
+	if l.inst.claim != nil {
+		test[0] = *l.inst.claim
+	} else if _, open := e.(*ast.Nondet); open {
+		test = nil // of no value that the program has
+	}
+	l.fork(f, side{to: yes}, side{to: no}, e.Pos(), test...)
 }
 
-// fork lets control go to one of two sides by a formula. The edges have inputs
-// of their own.
-func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
+// fork lets control go to one of two sides by a formula, which the source has at
+// test. The edges have inputs of their own.
+func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span, test ...source.Span) {
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {
@@ -136,12 +142,12 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 		}
 	}
 	if yes.to >= 0 && !f.IsFalse() {
-		l.edge(yes.to, f, yes.assigns, yes.text, []source.Span{at})
+		l.edge(yes.to, f, yes.assigns, []source.Span{at}, test...)
 	}
 	if no.to >= 0 && !f.IsTrue() {
 		not := lia.Not(f)
 		l.pend = l.renamed(pend, &not)
-		l.edge(no.to, not, no.assigns, no.text, []source.Span{at})
+		l.edge(no.to, not, no.assigns, []source.Span{at}, test...)
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()

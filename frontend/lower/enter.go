@@ -35,13 +35,11 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 		return
 	}
 	l.place(at)
-	text := ""
 	var spans []source.Span
 	for _, v := range vars {
-		text = joinText(text, v.Name+" = *")
 		spans = append(spans, v.Span)
 	}
-	l.emit(l.fresh(vars), text, spans...)
+	l.emit(l.fresh(vars), spans...)
 }
 
 // entries says for each statement of a function that takes part in jumps which

@@ -34,7 +34,7 @@ func simpleIn(e ast.Expr, conditional bool) bool {
 func (l *lowerer) effect(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.Assign:
-		l.store(x.Var, x.X, ast.Format(x), x.Span)
+		l.store(x.Var, x.X, x.Span)
 	case *ast.Call:
 		l.call(x)
 	case *ast.Builtin:
@@ -69,37 +69,37 @@ func (l *lowerer) effect(e ast.Expr) {
 
 // store assigns an expression to a variable. Truth values and alternatives
 // become two edges rather than one with an input.
-func (l *lowerer) store(v *ast.Var, e ast.Expr, text string, at source.Span) {
-	l.storeIn(l.res.Vars[v], e, text, at)
+func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
+	l.storeIn(l.res.Vars[v], e, at)
 }
 
-func (l *lowerer) storeIn(v lia.Var, e ast.Expr, text string, at source.Span) {
+func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	switch x := e.(type) {
 	case *ast.Cond:
-		l.either(x.C, at, func() { l.storeIn(v, x.T, text, at) }, func() { l.storeIn(v, x.F, text, at) })
+		l.either(x.C, at, func() { l.storeIn(v, x.T, at) }, func() { l.storeIn(v, x.F, at) })
 		return
 	case *ast.StmtExpr:
-		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, text, at) })
+		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, at) })
 		return
 	case *ast.Unary, *ast.Convert, *ast.Binary:
 		if isLogic(e) && simple(e) {
 			l.stabilize(e)
 			f, join := l.formula(e), l.newLoc()
 			set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
-			l.fork(f, side{join, set(1), text}, side{join, set(0), text}, at)
+			l.fork(f, side{join, set(1)}, side{join, set(0)}, at, at)
 			l.cur = join
 			return
 		}
 		if isLogic(e) {
 			set := func(n int64) func() {
-				return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, text, at) }
+				return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, at) }
 			}
 			l.either(e, at, set(1), set(0))
 			return
 		}
 	}
 	t := l.value(e)
-	l.emit([]cfa.Assign{{Var: v, Term: t}}, text, at)
+	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
 // isLogic says whether the outermost operator gives a truth value.
@@ -124,11 +124,11 @@ func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.cond(c, t, f)
 	l.cur = t
 	yes()
-	l.flush(ast.Format(c), at)
+	l.flush(at)
 	l.link(join)
 	l.cur = f
 	no()
-	l.flush(ast.Format(c), at)
+	l.flush(at)
 	l.link(join)
 	l.cur = join
 }
@@ -157,11 +157,11 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 		}
 	case *ast.Assign:
 		if x.Op != ast.After {
-			l.store(x.Var, x.X, ast.Format(x), x.Span)
+			l.store(x.Var, x.X, x.Span)
 			return lia.V(l.res.Vars[x.Var])
 		}
 		old := lia.V(l.res.Vars[x.Var])
-		l.hold(&old, func() { l.store(x.Var, x.X, ast.Format(x), x.Span) })
+		l.hold(&old, func() { l.store(x.Var, x.X, x.Span) })
 		return old
 	case *ast.Call:
 		l.call(x)
@@ -267,7 +267,7 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	l.stabilize(e)
 	v := l.freeTemp()
-	l.storeIn(v, e, ast.Format(e), e.Pos())
+	l.storeIn(v, e, e.Pos())
 	return lia.V(v)
 }
 
@@ -285,16 +285,16 @@ func (l *lowerer) stabilize(e ast.Expr) {
 		*h = lia.V(v)
 	}
 	if len(assigns) > 0 {
-		l.emitSaved(assigns, ast.Format(e), e.Pos())
+		l.emitSaved(assigns, e.Pos())
 	}
 }
 
 // emitSaved is emit where the held values are saved by the assignments
 // themselves.
-func (l *lowerer) emitSaved(assigns []cfa.Assign, text string, at source.Span) {
+func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil
-	l.emit(assigns, text, at)
+	l.emit(assigns, at)
 	l.held = held
 }
 

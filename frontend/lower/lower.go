@@ -20,7 +20,7 @@
 // not do: what is simplified wrongly here, they notice.
 //
 // Invariants: those of package cfa; every location of the result is reachable
-// in the graph, but for Error; edge texts are C.
+// in the graph, but for Error.
 package lower
 
 import (
@@ -139,6 +139,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
+	claim  *source.Span // the assertion or assumption whose condition is evaluated
 }
 
 // declareVars numbers the variables of all functions that main reaches.
@@ -223,7 +224,6 @@ func (l *lowerer) unique(name string) string {
 func (l *lowerer) main(f *ast.File) {
 	var spans []source.Span
 	var assigns []cfa.Assign
-	text := ""
 	for _, v := range f.Globals {
 		t := lia.Int(0)
 		if v.Init != nil {
@@ -231,7 +231,6 @@ func (l *lowerer) main(f *ast.File) {
 		}
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
 		spans = append(spans, v.Span)
-		text = joinText(text, v.Name+" = "+t.Constant().String())
 	}
 	l.res.Instances = append(l.res.Instances, Instance{Func: f.Main, Parent: -1})
 	l.inst = &instance{fn: f.Main, exit: -1, labels: l.labelLocs(f.Main), cases: map[*ast.Case]cfa.Loc{}}
@@ -240,32 +239,13 @@ func (l *lowerer) main(f *ast.File) {
 			t := l.arbitrary(cfa.Uninit, v.Name, v.Type, v.Span.Start)
 			assigns = append(assigns, cfa.Assign{Var: l.res.Vars[v], Term: t})
 			spans = append(spans, v.Span)
-			text = joinText(text, v.Name+" = *")
 		}
 	}
 	if len(spans) == 0 {
 		spans = []source.Span{f.Main.Span}
 	}
-	if text == "" {
-		text = "main()"
-	}
-	l.emit(assigns, text, spans...)
+	l.emit(assigns, spans...)
 	l.list(f.Main.Body.Stmts)
-}
-
-// maxText bounds the text of one edge.
-const maxText = 200
-
-func joinText(a, b string) string {
-	switch {
-	case a == "":
-		return b
-	case len(a) > maxText:
-		return a
-	case len(a)+len(b) > maxText:
-		return a + ", ..."
-	}
-	return a + ", " + b
 }
 
 // call inlines a call whose result is left in Returns.
@@ -279,7 +259,7 @@ func (l *lowerer) call(c *ast.Call) {
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
 		// The usual form of an assertion: one edge for each truth value.
 		l.stabilize(c)
-		l.storeIn(l.res.Vars[fn.Params[0]], c.Args[0], ast.Format(c), c.Span)
+		l.storeIn(l.res.Vars[fn.Params[0]], c.Args[0], c.Span)
 		l.inline(c)
 		return
 	}
@@ -305,7 +285,7 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: *h})
 		*h = lia.V(v)
 	}
-	l.emitSaved(assigns, ast.Format(c), c.Span)
+	l.emitSaved(assigns, c.Span)
 	l.inline(c)
 }
 
@@ -351,7 +331,7 @@ func (l *lowerer) inUse(v lia.Var) bool {
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.arbitrary(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
-		l.emit([]cfa.Assign{{Var: v, Term: t}}, fn.Name+"() = *", at)
+		l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 	}
 }
 

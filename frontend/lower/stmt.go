@@ -30,7 +30,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	case *ast.ExprStmt:
 		x := l.folded(s.X)
 		l.effect(x)
-		l.flush(ast.Format(x), s.Span)
+		l.flush(s.Span)
 	case *ast.Block:
 		l.enter(skippable(s.Stmts), s.Span)
 		l.list(s.Stmts)
@@ -58,7 +58,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 		loc := l.inst.labels[s.Label.Index]
 		l.enter(l.entries().jump(s, l.entries().labels[s.Label]), s.Span)
 		if loc == l.p.Error {
-			l.edge(loc, lia.True(), nil, "goto "+s.Label.Name, []source.Span{s.Span})
+			l.edge(loc, lia.True(), nil, []source.Span{s.Span})
 			l.cur = l.newLoc()
 		} else {
 			l.link(loc)
@@ -82,11 +82,11 @@ func (l *lowerer) decl(s *ast.Decl) {
 	v := l.res.Vars[s.Var]
 	if s.Init != nil {
 		init := l.stored(s.Var.Type, s.Init)
-		l.storeIn(v, init, s.Var.Name+" = "+ast.Format(init), s.Span)
+		l.storeIn(v, init, s.Span)
 		return
 	}
 	t := l.arbitrary(cfa.Uninit, s.Var.Name, s.Var.Type, s.Var.Span.Start)
-	l.emit([]cfa.Assign{{Var: v, Term: t}}, s.Var.Name+" = *", s.Span)
+	l.emit([]cfa.Assign{{Var: v, Term: t}}, s.Span)
 }
 
 func (l *lowerer) ifStmt(s *ast.If) {
@@ -135,7 +135,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	if step != nil {
 		l.cur = next
 		l.effect(step)
-		l.flush(ast.Format(step), step.Pos())
+		l.flush(step.Pos())
 		l.link(head)
 	}
 	l.cur = exit
@@ -169,23 +169,20 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	t := l.value(x)
 	exit := l.newLoc()
 	pend := l.pend
-	text := ast.Format(x)
 	var others []lia.Formula
 	for _, c := range s.Cases {
 		loc := l.newLoc()
 		l.inst.cases[c] = loc
 		f := lia.Eq(t.AddConst(c.Value.Neg()))
-		text := text + " == " + c.Value.String()
 		if c.Last != nil {
 			f = lia.And(lia.Ge(t.AddConst(c.Value.Neg())), lia.Le(t.AddConst(c.LastValue.Neg())))
-			text = c.Value.String() + " <= " + ast.Format(x) + " <= " + c.LastValue.String()
 		}
 		others = append(others, lia.Not(f))
 		if f.IsFalse() {
 			continue
 		}
 		l.pend = l.renamed(pend, &f)
-		l.toCase(s, c, loc, f, text, x.Pos())
+		l.toCase(s, c, loc, f, x.Pos())
 	}
 	last := exit
 	if s.Default != nil {
@@ -194,7 +191,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	}
 	if other := lia.And(others...); !other.IsFalse() {
 		l.pend = l.renamed(pend, &other)
-		l.toCase(s, s.Default, last, other, "default", x.Pos())
+		l.toCase(s, s.Default, last, other, x.Pos())
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()
@@ -207,18 +204,18 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 
 // toCase lets control go from cur to a case of a switch, or behind it if c is
 // nil. It leaves cur as it is.
-func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, text string, at source.Span) {
-	spans := []source.Span{at}
+func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
+	spans, test := []source.Span{at}, source.Span{Start: s.Span.Start, End: at.End} // from the word switch on
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)
 	}
 	if len(entered) == 0 {
-		l.edge(loc, guard, nil, text, spans)
+		l.edge(loc, guard, nil, spans, test)
 		return
 	}
 	cur, inside := l.cur, l.newLoc()
-	l.edge(inside, guard, nil, text, spans)
+	l.edge(inside, guard, nil, spans, test)
 	l.cur = inside
 	l.enter(entered, at)
 	l.link(loc)
@@ -228,7 +225,7 @@ func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Form
 func (l *lowerer) labeled(s *ast.Labeled) {
 	loc := l.inst.labels[s.Label.Index]
 	if loc == l.p.Error {
-		l.edge(loc, lia.True(), nil, s.Label.Name+":", []source.Span{s.Label.Span})
+		l.edge(loc, lia.True(), nil, []source.Span{s.Label.Span})
 		l.cur = l.newLoc()
 	} else {
 		l.placeAt(loc, s.Span)
@@ -247,7 +244,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 		if s.X != nil {
 			x := l.folded(s.X)
 			l.effect(x)
-			l.flush("return "+ast.Format(x), s.Span)
+			l.flush(s.Span)
 		}
 		l.cur = l.newLoc()
 		return
@@ -255,11 +252,11 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 		l.missingReturn(in.fn, s.Span)
 	case hasResult:
 		x := l.stored(in.fn.Result, s.X)
-		l.storeIn(v, x, "return "+ast.Format(x), s.Span)
+		l.storeIn(v, x, s.Span)
 	default:
 		x := l.folded(s.X)
 		l.effect(x)
-		l.flush(ast.Format(x), s.Span)
+		l.flush(s.Span)
 	}
 	l.link(in.exit)
 }

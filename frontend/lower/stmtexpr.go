@@ -11,15 +11,17 @@ import (
 // rest of the expression around is lowered from a location that nothing reaches.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	l.stabilize(x)
-	l.flush(ast.Format(x), x.Span)
+	l.flush(x.Span)
 	l.enter(skippable(x.Body.Stmts), x.Body.Span)
-	result := x.Result()
+	result, claim := x.Result(), l.inst.claim
+	l.inst.claim = nil // the statements have conditions of their own
 	for _, s := range x.Body.Stmts {
 		if result != nil && s == ast.Stmt(result) {
 			break // only empty statements are behind it
 		}
 		l.stmt(s)
 	}
+	l.inst.claim = claim
 	if result != nil {
 		l.place(result.Span)
 		l.res.Starts = append(l.res.Starts, Point{Stmt: result, Instance: l.inst.id, Loc: l.cur})

@@ -253,7 +253,7 @@ func (r *run) showGraph(p *cfa.Program) {
 	if r.opts.Graph == nil {
 		return
 	}
-	g := NewGraph(p)
+	g := NewGraph(p, r.src)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.over {

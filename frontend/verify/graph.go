@@ -40,8 +40,9 @@ func Load(ctx context.Context, file string, src []byte, progress func(doing stri
 }
 
 // NewGraph describes an automaton for drawing. Location and edge numbers are
-// those of p, which events use.
-func NewGraph(p *cfa.Program) Graph {
+// those of p, which events use; src is the text that it was made from.
+func NewGraph(p *cfa.Program, src []byte) Graph {
+	words := newExcerpts(src)
 	g := Graph{File: p.File, Entry: int(p.Entry), Error: int(p.Error),
 		Locs: make([]GraphLoc, len(p.Locs)), Edges: make([]GraphEdge, len(p.Edges)),
 		Vars: make([]string, len(p.Vars))}
@@ -55,7 +56,7 @@ func NewGraph(p *cfa.Program) Graph {
 		used[e.From], used[e.To] = true, true
 		lines := export.Label(p, cfa.EdgeID(i))
 		g.Edges[i] = GraphEdge{From: int(e.From), To: int(e.To), Label: make([]EdgeLine, len(lines)),
-			Text: export.Sentence(lines), Lines: spanLines(e.Spans)}
+			Text: export.Sentence(lines), Lines: spanLines(e.Spans), Tests: words.tests(e.Tests, lines)}
 		for k, l := range lines {
 			g.Edges[i].Label[k] = EdgeLine{Kind: string(l.Kind), Text: l.Text}
 		}

@@ -121,6 +121,15 @@ type GraphEdge struct {
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // source lines that it covers, in order
+	// Tests are the conditions of the source on its ways that Label does not say in
+	// the same words: "assert(round < 50)" where it says "[round <= 48]".
+	Tests []EdgeTest `json:"tests"`
+}
+
+// EdgeTest is a condition in the source's own words.
+type EdgeTest struct {
+	Line int    `json:"line"`
+	Text string `json:"text"`
 }
 
 // EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1",

@@ -517,6 +517,28 @@ func ReadEdgeLine(r *jsonio.Reader, what string, v *verify.EdgeLine) {
 	})
 }
 
+// WriteEdgeTest writes a message.
+func WriteEdgeTest(w *jsonio.Writer, v *verify.EdgeTest) {
+	w.Begin('{')
+	w.Key("line")
+	w.Int(int64(v.Line))
+	w.Key("text")
+	w.String(v.Text)
+	w.End('}')
+}
+
+// ReadEdgeTest reads a message; what names it in errors.
+func ReadEdgeTest(r *jsonio.Reader, what string, v *verify.EdgeTest) {
+	r.Object(what, []string{"line", "text"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Line = int(r.Int())
+		case 1:
+			v.Text = r.String()
+		}
+	})
+}
+
 // WriteGraphEdge writes a message.
 func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Begin('{')
@@ -540,12 +562,19 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 		w.Int(int64(v.Lines[i26]))
 	}
 	w.End(']')
+	w.Key("tests")
+	w.Begin('[')
+	for i27 := range v.Tests {
+		w.Item()
+		WriteEdgeTest(w, &v.Tests[i27])
+	}
+	w.End(']')
 	w.End('}')
 }
 
 // ReadGraphEdge reads a message; what names it in errors.
 func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
-	r.Object(what, []string{"from", "to", "label", "text", "lines"}, 0x0, func(i int) {
+	r.Object(what, []string{"from", "to", "label", "text", "lines", "tests"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.From = int(r.Int())
@@ -553,17 +582,23 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("label", func() {
-				var x27 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x27)
-				v.Label = append(v.Label, x27)
+				var x28 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x28)
+				v.Label = append(v.Label, x28)
 			})
 		case 3:
 			v.Text = r.String()
 		case 4:
 			r.List("lines", func() {
-				var x28 int
-				x28 = int(r.Int())
-				v.Lines = append(v.Lines, x28)
+				var x29 int
+				x29 = int(r.Int())
+				v.Lines = append(v.Lines, x29)
+			})
+		case 5:
+			r.List("tests", func() {
+				var x30 verify.EdgeTest
+				ReadEdgeTest(r, "an item of the list tests", &x30)
+				v.Tests = append(v.Tests, x30)
 			})
 		}
 	})
@@ -580,23 +615,23 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i29 := range v.Locs {
+	for i31 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i29])
+		WriteGraphLoc(w, &v.Locs[i31])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i30 := range v.Edges {
+	for i32 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i30])
+		WriteGraphEdge(w, &v.Edges[i32])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i31 := range v.Vars {
+	for i33 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i31])
+		w.String(v.Vars[i33])
 	}
 	w.End(']')
 	w.End('}')
@@ -614,21 +649,21 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 3:
 			r.List("locs", func() {
-				var x32 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x32)
-				v.Locs = append(v.Locs, x32)
+				var x34 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x34)
+				v.Locs = append(v.Locs, x34)
 			})
 		case 4:
 			r.List("edges", func() {
-				var x33 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x33)
-				v.Edges = append(v.Edges, x33)
+				var x35 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x35)
+				v.Edges = append(v.Edges, x35)
 			})
 		case 5:
 			r.List("vars", func() {
-				var x34 string
-				x34 = r.String()
-				v.Vars = append(v.Vars, x34)
+				var x36 string
+				x36 = r.String()
+				v.Vars = append(v.Vars, x36)
 			})
 		}
 	})
@@ -678,9 +713,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i35 := range v.Locs {
+		for i37 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i35]))
+			w.Int(int64(v.Locs[i37]))
 		}
 		w.End(']')
 	}
@@ -713,18 +748,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i36 := range v.Above {
+		for i38 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i36]))
+			w.Int(int64(v.Above[i38]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i37 := range v.Below {
+		for i39 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i37]))
+			w.Int(int64(v.Below[i39]))
 		}
 		w.End(']')
 	}
@@ -739,9 +774,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i38 := range v.Parts {
+		for i40 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i38])
+			w.String(v.Parts[i40])
 		}
 		w.End(']')
 	}
@@ -778,9 +813,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x39 int
-				x39 = int(r.Int())
-				v.Locs = append(v.Locs, x39)
+				var x41 int
+				x41 = int(r.Int())
+				v.Locs = append(v.Locs, x41)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -798,15 +833,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 14:
 			r.List("up", func() {
-				var x40 int
-				x40 = int(r.Int())
-				v.Above = append(v.Above, x40)
+				var x42 int
+				x42 = int(r.Int())
+				v.Above = append(v.Above, x42)
 			})
 		case 15:
 			r.List("dn", func() {
-				var x41 int
-				x41 = int(r.Int())
-				v.Below = append(v.Below, x41)
+				var x43 int
+				x43 = int(r.Int())
+				v.Below = append(v.Below, x43)
 			})
 		case 16:
 			v.Step = r.String()
@@ -814,9 +849,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 18:
 			r.List("ps", func() {
-				var x42 string
-				x42 = r.String()
-				v.Parts = append(v.Parts, x42)
+				var x44 string
+				x44 = r.String()
+				v.Parts = append(v.Parts, x44)
 			})
 		case 19:
 			v.Before = r.String()
@@ -839,9 +874,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i43 := range v.Conjuncts {
+	for i45 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i43])
+		w.String(v.Conjuncts[i45])
 	}
 	w.End(']')
 	w.End('}')
@@ -859,9 +894,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x44 string
-				x44 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x44)
+				var x46 string
+				x46 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x46)
 			})
 		}
 	})
@@ -946,9 +981,9 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k45 := range slices.Sorted(maps.Keys(v.Values)) {
-		w.MapKey(k45)
-		w.String(v.Values[k45])
+	for _, k47 := range slices.Sorted(maps.Keys(v.Values)) {
+		w.MapKey(k47)
+		w.String(v.Values[k47])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -975,9 +1010,9 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x46 string
-				x46 = r.String()
-				v.Values[key] = x46
+				var x48 string
+				x48 = r.String()
+				v.Values[key] = x48
 			})
 		case 6:
 			v.Note = r.String()
@@ -995,36 +1030,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i47 := range v.Invariant {
+		for i49 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i47])
+			WriteLocInvariant(w, &v.Invariant[i49])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i48 := range v.Cuts {
+		for i50 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i48])
+			WriteCutInvariant(w, &v.Cuts[i50])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i49 := range v.Inputs {
+		for i51 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i49])
+			WriteInputValue(w, &v.Inputs[i51])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i50 := range v.Steps {
+		for i52 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i50])
+			WriteTraceStep(w, &v.Steps[i52])
 		}
 		w.End(']')
 	}
@@ -1045,27 +1080,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x51 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x51)
-				v.Invariant = append(v.Invariant, x51)
+				var x53 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x53)
+				v.Invariant = append(v.Invariant, x53)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x52 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x52)
-				v.Cuts = append(v.Cuts, x52)
+				var x54 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x54)
+				v.Cuts = append(v.Cuts, x54)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x53 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x53)
-				v.Inputs = append(v.Inputs, x53)
+				var x55 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x55)
+				v.Inputs = append(v.Inputs, x55)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x54 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x54)
-				v.Steps = append(v.Steps, x54)
+				var x56 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x56)
+				v.Steps = append(v.Steps, x56)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1094,17 +1129,17 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k55 := range slices.Sorted(maps.Keys(v.Stats)) {
-		w.MapKey(k55)
-		w.Int(v.Stats[k55])
+	for _, k57 := range slices.Sorted(maps.Keys(v.Stats)) {
+		w.MapKey(k57)
+		w.Int(v.Stats[k57])
 	}
 	w.End('}')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i56 := range v.Diagnostics {
+		for i58 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i56])
+			WriteDiagnostic(w, &v.Diagnostics[i58])
 		}
 		w.End(']')
 	}
@@ -1132,15 +1167,15 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 7:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x57 int64
-				x57 = r.Int()
-				v.Stats[key] = x57
+				var x59 int64
+				x59 = r.Int()
+				v.Stats[key] = x59
 			})
 		case 8:
 			r.List("diagnostics", func() {
-				var x58 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x58)
-				v.Diagnostics = append(v.Diagnostics, x58)
+				var x60 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x60)
+				v.Diagnostics = append(v.Diagnostics, x60)
 			})
 		}
 	})
@@ -1155,33 +1190,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i59 := range v.Vars {
+	for i61 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i59])
+		w.String(v.Vars[i61])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i60 := range v.Conjuncts {
+	for i62 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i60])
+		w.String(v.Conjuncts[i62])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i61 := range v.Diagnostics {
+		for i63 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i61])
+			WriteDiagnostic(w, &v.Diagnostics[i63])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k62 := range slices.Sorted(maps.Keys(v.Broken)) {
-			w.MapKey(k62)
-			w.String(v.Broken[k62])
+		for _, k64 := range slices.Sorted(maps.Keys(v.Broken)) {
+			w.MapKey(k64)
+			w.String(v.Broken[k64])
 		}
 		w.End('}')
 	}
@@ -1202,28 +1237,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x63 string
-				x63 = r.String()
-				v.Vars = append(v.Vars, x63)
+				var x65 string
+				x65 = r.String()
+				v.Vars = append(v.Vars, x65)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x64 string
-				x64 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x64)
+				var x66 string
+				x66 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x66)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x65 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x65)
-				v.Diagnostics = append(v.Diagnostics, x65)
+				var x67 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x67)
+				v.Diagnostics = append(v.Diagnostics, x67)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x66 string
-				x66 = r.String()
-				v.Broken[key] = x66
+				var x68 string
+				x68 = r.String()
+				v.Broken[key] = x68
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1236,23 +1271,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k67 := range slices.Sorted(maps.Keys(v.Pre)) {
-		w.MapKey(k67)
-		w.String(v.Pre[k67])
+	for _, k69 := range slices.Sorted(maps.Keys(v.Pre)) {
+		w.MapKey(k69)
+		w.String(v.Pre[k69])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i68 := range v.Inputs {
+	for i70 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i68])
+		WriteInputValue(w, &v.Inputs[i70])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k69 := range slices.Sorted(maps.Keys(v.Post)) {
-		w.MapKey(k69)
-		w.String(v.Post[k69])
+	for _, k71 := range slices.Sorted(maps.Keys(v.Post)) {
+		w.MapKey(k71)
+		w.String(v.Post[k71])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1262,9 +1297,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i70 := range v.Trace {
+		for i72 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i70])
+			WriteTraceStep(w, &v.Trace[i72])
 		}
 		w.End(']')
 	}
@@ -1278,30 +1313,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x71 string
-				x71 = r.String()
-				v.Pre[key] = x71
+				var x73 string
+				x73 = r.String()
+				v.Pre[key] = x73
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x72 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x72)
-				v.Inputs = append(v.Inputs, x72)
+				var x74 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x74)
+				v.Inputs = append(v.Inputs, x74)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x73 string
-				x73 = r.String()
-				v.Post[key] = x73
+				var x75 string
+				x75 = r.String()
+				v.Post[key] = x75
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x74 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x74)
-				v.Trace = append(v.Trace, x74)
+				var x76 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x76)
+				v.Trace = append(v.Trace, x76)
 			})
 		}
 	})
@@ -1367,16 +1402,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i75 := range v.Locs {
+	for i77 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i75])
+		WriteClaimLoc(w, &v.Locs[i77])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i76 := range v.Edges {
+	for i78 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i76])
+		WriteClaimEdge(w, &v.Edges[i78])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1394,15 +1429,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x77 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x77)
-				v.Locs = append(v.Locs, x77)
+				var x79 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x79)
+				v.Locs = append(v.Locs, x79)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x78 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x78)
-				v.Edges = append(v.Edges, x78)
+				var x80 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x80)
+				v.Edges = append(v.Edges, x80)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1466,17 +1501,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i79 := range v.Questions {
+	for i81 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i79])
+		WriteQuestion(w, &v.Questions[i81])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i80 := range v.Diagnostics {
+		for i82 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i80])
+			WriteDiagnostic(w, &v.Diagnostics[i82])
 		}
 		w.End(']')
 	}
@@ -1489,15 +1524,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x81 Question
-				ReadQuestion(r, "an item of the list questions", &x81)
-				v.Questions = append(v.Questions, x81)
+				var x83 Question
+				ReadQuestion(r, "an item of the list questions", &x83)
+				v.Questions = append(v.Questions, x83)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x82 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x82)
-				v.Diagnostics = append(v.Diagnostics, x82)
+				var x84 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x84)
+				v.Diagnostics = append(v.Diagnostics, x84)
 			})
 		}
 	})
@@ -1508,9 +1543,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i83 := range v.Cubes {
+	for i85 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i83])
+		w.String(v.Cubes[i85])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1520,9 +1555,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i84 := range v.Shadow {
+		for i86 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i84])
+			w.String(v.Shadow[i86])
 		}
 		w.End(']')
 	}
@@ -1533,9 +1568,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k85 := range slices.Sorted(maps.Keys(v.At)) {
-			w.MapKey(k85)
-			w.String(v.At[k85])
+		for _, k87 := range slices.Sorted(maps.Keys(v.At)) {
+			w.MapKey(k87)
+			w.String(v.At[k87])
 		}
 		w.End('}')
 	}
@@ -1548,26 +1583,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x86 string
-				x86 = r.String()
-				v.Cubes = append(v.Cubes, x86)
+				var x88 string
+				x88 = r.String()
+				v.Cubes = append(v.Cubes, x88)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x87 string
-				x87 = r.String()
-				v.Shadow = append(v.Shadow, x87)
+				var x89 string
+				x89 = r.String()
+				v.Shadow = append(v.Shadow, x89)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x88 string
-				x88 = r.String()
-				v.At[key] = x88
+				var x90 string
+				x90 = r.String()
+				v.At[key] = x90
 			})
 		}
 	})
@@ -1583,18 +1618,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i89 := range v.Cubes {
+		for i91 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i89])
+			w.String(v.Cubes[i91])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i90 := range v.Rows {
+		for i92 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i90])
+			w.String(v.Rows[i92])
 		}
 		w.End(']')
 	}
@@ -1609,15 +1644,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x91 string
-				x91 = r.String()
-				v.Cubes = append(v.Cubes, x91)
+				var x93 string
+				x93 = r.String()
+				v.Cubes = append(v.Cubes, x93)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x92 string
-				x92 = r.String()
-				v.Rows = append(v.Rows, x92)
+				var x94 string
+				x94 = r.String()
+				v.Rows = append(v.Rows, x94)
 			})
 		}
 	})
@@ -1628,26 +1663,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i93 := range v.Vars {
+	for i95 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i93])
+		w.String(v.Vars[i95])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i94 := range v.Points {
+		for i96 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i94])
+			w.Int(v.Points[i96])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i95 := range v.Regions {
+		for i97 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i95])
+			WriteRegion(w, &v.Regions[i97])
 		}
 		w.End(']')
 	}
@@ -1668,21 +1703,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x96 string
-				x96 = r.String()
-				v.Vars = append(v.Vars, x96)
+				var x98 string
+				x98 = r.String()
+				v.Vars = append(v.Vars, x98)
 			})
 		case 1:
 			r.List("points", func() {
-				var x97 int64
-				x97 = r.Int()
-				v.Points = append(v.Points, x97)
+				var x99 int64
+				x99 = r.Int()
+				v.Points = append(v.Points, x99)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x98 Region
-				ReadRegion(r, "an item of the list regions", &x98)
-				v.Regions = append(v.Regions, x98)
+				var x100 Region
+				ReadRegion(r, "an item of the list regions", &x100)
+				v.Regions = append(v.Regions, x100)
 			})
 		case 3:
 			if !r.Null() {
@@ -1709,18 +1744,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k99 := range slices.Sorted(maps.Keys(v.Pre)) {
-			w.MapKey(k99)
-			w.String(v.Pre[k99])
+		for _, k101 := range slices.Sorted(maps.Keys(v.Pre)) {
+			w.MapKey(k101)
+			w.String(v.Pre[k101])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k100 := range slices.Sorted(maps.Keys(v.Post)) {
-			w.MapKey(k100)
-			w.String(v.Post[k100])
+		for _, k102 := range slices.Sorted(maps.Keys(v.Post)) {
+			w.MapKey(k102)
+			w.String(v.Post[k102])
 		}
 		w.End('}')
 	}
@@ -1742,16 +1777,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x101 string
-				x101 = r.String()
-				v.Pre[key] = x101
+				var x103 string
+				x103 = r.String()
+				v.Pre[key] = x103
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x102 string
-				x102 = r.String()
-				v.Post[key] = x102
+				var x104 string
+				x104 = r.String()
+				v.Post[key] = x104
 			})
 		}
 	})
@@ -1768,9 +1803,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i103 := range v.Steps {
+	for i105 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i103])
+		WriteValidationStep(w, &v.Steps[i105])
 	}
 	w.End(']')
 	w.End('}')
@@ -1788,9 +1823,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x104 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x104)
-				v.Steps = append(v.Steps, x104)
+				var x106 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x106)
+				v.Steps = append(v.Steps, x106)
 			})
 		}
 	})
@@ -1810,18 +1845,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i105 := range v.Engines {
+		for i107 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i105])
+			WriteEngineInfo(w, &v.Engines[i107])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i106 := range v.Diagnostics {
+		for i108 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i106])
+			WriteDiagnostic(w, &v.Diagnostics[i108])
 		}
 		w.End(']')
 	}
@@ -1844,9 +1879,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i107 := range v.Events {
+		for i109 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i107])
+			WriteEvent(w, &v.Events[i109])
 		}
 		w.End(']')
 	}
@@ -1917,15 +1952,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x108 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x108)
-				v.Engines = append(v.Engines, x108)
+				var x110 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x110)
+				v.Engines = append(v.Engines, x110)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x109 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x109)
-				v.Diagnostics = append(v.Diagnostics, x109)
+				var x111 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x111)
+				v.Diagnostics = append(v.Diagnostics, x111)
 			})
 		case 5:
 			if !r.Null() {
@@ -1939,9 +1974,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x110 trace.Event
-				ReadEvent(r, "an item of the list events", &x110)
-				v.Events = append(v.Events, x110)
+				var x112 trace.Event
+				ReadEvent(r, "an item of the list events", &x112)
+				v.Events = append(v.Events, x112)
 			})
 		case 8:
 			if !r.Null() {
@@ -1994,9 +2029,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k111 := range slices.Sorted(maps.Keys(v.Options)) {
-			w.MapKey(k111)
-			w.String(v.Options[k111])
+		for _, k113 := range slices.Sorted(maps.Keys(v.Options)) {
+			w.MapKey(k113)
+			w.String(v.Options[k113])
 		}
 		w.End('}')
 	}
@@ -2020,9 +2055,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x112 string
-				x112 = r.String()
-				v.Options[key] = x112
+				var x114 string
+				x114 = r.String()
+				v.Options[key] = x114
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2065,17 +2100,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i113 := range v.Steps {
+	for i115 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i113])
+		WriteValidationStep(w, &v.Steps[i115])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i114 := range v.Diagnostics {
+		for i116 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i114])
+			WriteDiagnostic(w, &v.Diagnostics[i116])
 		}
 		w.End(']')
 	}
@@ -2100,15 +2135,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 6:
 			r.List("steps", func() {
-				var x115 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x115)
-				v.Steps = append(v.Steps, x115)
+				var x117 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x117)
+				v.Steps = append(v.Steps, x117)
 			})
 		case 7:
 			r.List("diagnostics", func() {
-				var x116 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x116)
-				v.Diagnostics = append(v.Diagnostics, x116)
+				var x118 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x118)
+				v.Diagnostics = append(v.Diagnostics, x118)
 			})
 		}
 	})

@@ -109,7 +109,11 @@ export function moved(run: RunState, source: string): RunState | null {
     graph: {
       ...made.graph,
       locs: made.graph.locs.map((l) => ({ ...named(l), endLine: to.line(l.endLine, true) })),
-      edges: made.graph.edges.map((e) => ({ ...e, lines: e.lines.map((n) => to.line(n)) })),
+      edges: made.graph.edges.map((e) => ({
+        ...e,
+        lines: e.lines.map((n) => to.line(n)),
+        tests: e.tests.map((t) => ({ ...t, line: to.line(t.line) })),
+      })),
     },
     report: {
       ...report,

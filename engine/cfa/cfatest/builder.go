@@ -36,7 +36,7 @@ func New(vars, locs int) *Builder {
 func (b *Builder) Edge(from, to cfa.Loc, guard lia.Formula, as ...cfa.Assign) *cfa.Edge {
 	n := len(b.Edges) + 1
 	b.Edges = append(b.Edges, cfa.Edge{From: from, To: to, Guard: guard, Assigns: as,
-		Spans: []source.Span{{Start: source.Pos{Line: n, Col: 1}, End: source.Pos{Line: n, Col: 2}}}, Text: "line " + strconv.Itoa(n)})
+		Spans: []source.Span{{Start: source.Pos{Line: n, Col: 1}, End: source.Pos{Line: n, Col: 2}}}})
 	return &b.Edges[n-1]
 }
 

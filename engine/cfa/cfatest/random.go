@@ -78,7 +78,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 		}
 		slices.SortFunc(as, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
 		p.Edges = append(p.Edges, cfa.Edge{From: from, To: to, Inputs: ins, Guard: guard, Assigns: as,
-			Spans: []source.Span{{Start: source.Pos{Line: line, Col: 1}, End: source.Pos{Line: line, Col: 9}}}, Text: "e" + strconv.Itoa(line)})
+			Spans: []source.Span{{Start: source.Pos{Line: line, Col: 1}, End: source.Pos{Line: line, Col: 9}}}})
 	}
 	input := func(kind cfa.InputKind) (cfa.Input, lia.Term) {
 		v := lia.Var(nv + p.NumIn)

@@ -365,8 +365,9 @@ func (b *blocker) result() (*cfa.Program, Back) {
 				q.Edges = append(q.Edges, e)
 				continue
 			}
+			spans, tests := x.recipe.source(p)
 			q.Edges = append(q.Edges, cfa.Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
-				Guard: x.guard, Assigns: x.assigns, Spans: x.recipe.spans(p), Text: x.recipe.text(p)})
+				Guard: x.guard, Assigns: x.assigns, Spans: spans, Tests: tests})
 		}
 	}
 	q = renumberInputs(q)

@@ -2,7 +2,6 @@ package pass
 
 import (
 	"fmt"
-	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -114,63 +113,22 @@ func (r *recipe) compare(o *recipe) int {
 	return len(a) - len(b)
 }
 
-// spans returns the source positions of all leaves in order, each once.
-func (r *recipe) spans(p *cfa.Program) []source.Span {
-	var out []source.Span
-	seen := map[source.Span]bool{}
-	r.leaves(func(id cfa.EdgeID) {
-		for _, s := range p.Edges[id].Spans {
+// source returns the source positions and the tests of all leaves in order, each
+// once.
+func (r *recipe) source(p *cfa.Program) (spans, tests []source.Span) {
+	add := func(list []source.Span, seen map[source.Span]bool, more []source.Span) []source.Span {
+		for _, s := range more {
 			if !seen[s] {
 				seen[s] = true
-				out = append(out, s)
+				list = append(list, s)
 			}
 		}
+		return list
+	}
+	span, test := map[source.Span]bool{}, map[source.Span]bool{}
+	r.leaves(func(id cfa.EdgeID) {
+		spans = add(spans, span, p.Edges[id].Spans)
+		tests = add(tests, test, p.Edges[id].Tests)
 	})
-	return out
-}
-
-// maxText bounds the text of a large block, in bytes.
-const maxText = 240
-
-// text joins the texts of the leaves; choices read "(a | b)".
-func (r *recipe) text(p *cfa.Program) string {
-	var b strings.Builder
-	type item struct {
-		r    *recipe
-		word string
-	}
-	stack := []item{{r: r}}
-	needSep := false
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if b.Len() > maxText {
-			return strings.ToValidUTF8(b.String()[:maxText], "") + " ..."
-		}
-		switch {
-		case it.r == nil:
-			b.WriteString(it.word)
-			needSep = it.word == ")"
-		case it.r.alt != nil:
-			if needSep {
-				b.WriteString("; ")
-			}
-			b.WriteString("(")
-			needSep = false
-			stack = append(stack, item{word: ")"}, item{r: it.r.second}, item{word: " | "}, item{r: it.r.first})
-		case it.r.first != nil:
-			stack = append(stack, item{r: it.r.second}, item{r: it.r.first})
-		default:
-			t := p.Edges[it.r.edge].Text
-			if t == "" {
-				continue
-			}
-			if needSep {
-				b.WriteString("; ")
-			}
-			b.WriteString(t)
-			needSep = true
-		}
-	}
-	return b.String()
+	return spans, tests
 }

@@ -113,6 +113,12 @@ export interface EdgeLine {
   text: string;
 }
 
+/** EdgeTest is a condition in the source's own words. */
+export interface EdgeTest {
+  line: number;
+  text: string;
+}
+
 /** GraphEdge is an edge. What it does is said in Label, in lines that are true when they are read one after the other, as C; Text is the same on one line, "when x < n; x = x + 1", and empty for an edge that does nothing. */
 export interface GraphEdge {
   from: number;
@@ -121,6 +127,8 @@ export interface GraphEdge {
   text: string;
   /** source lines that it covers, in order */
   lines: number[];
+  /** Tests are the conditions of the source on its ways that Label does not say in the same words: "assert(round < 50)" where it says "[round <= 48]". */
+  tests: EdgeTest[];
 }
 
 /** Graph is the control-flow automaton that the engine works on, for drawing; event streams refer to its location and edge numbers. */

@@ -58,7 +58,7 @@ export function normalGraph(g: wire.Graph): wire.Graph {
   return {
     ...g,
     locs: g.locs ?? [],
-    edges: (g.edges ?? []).map((e) => ({ ...e, label: e.label ?? [], lines: e.lines ?? [] })),
+    edges: (g.edges ?? []).map((e) => ({ ...e, label: e.label ?? [], lines: e.lines ?? [], tests: e.tests ?? [] })),
     vars: g.vars ?? [],
   };
 }

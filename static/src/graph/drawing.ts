@@ -5,6 +5,7 @@
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { LayoutResponse } from "./layout";
+import { inSource } from "../words/place";
 import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,
@@ -128,7 +129,7 @@ export class Plan {
       p.points,
       p,
       own,
-      e.ids.map((i) => lines(this.graph, i).join("\n")).join("\n\n"),
+      e.ids.map((i) => [...lines(this.graph, i), ...inSource(this.graph, i)].join("\n")).join("\n\n"),
     );
     const parts = [
       part(

@@ -2,6 +2,7 @@
 // straight-line stretches of a large graph merged into one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
+import { inSource } from "../words/place";
 
 export interface DrawNode {
   id: number; // the first location
@@ -203,11 +204,17 @@ function wrap(t: string): string[] {
   return at > maxChars / 3 ? [t.slice(0, at), cut(t.slice(at + 1))] : [cut(t)];
 }
 
-/** All that a label says of one edge, or "" when the label says it itself. */
+/** All that there is to say of one edge, but for what its label says itself. */
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.find((x) => x.ids.includes(edge));
+  if (!e) return "";
   const all = lines(g, edge);
-  return !e || e.text.join(" ") === all.join(" ") ? "" : all.join("\n");
+  return [...(e.text.join(" ") === all.join(" ") ? [] : all), ...inSource(g, edge)].join("\n");
+}
+
+function said(g: Graph, edge: number): string {
+  const source = inSource(g, edge).join(", ");
+  return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
 }
 
 /** A sentence for a location, for screen readers and tooltips. */
@@ -217,8 +224,7 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   const outs = m.edges.filter((e) => e.from === id);
   const detail = n.detail ? `, ${n.detail}` : "";
   const to = outs.map(
-    (e) =>
-      `${e.ids.map((i) => g.edges[i]!.text || "always").join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
+    (e) => `${e.ids.map((i) => said(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
   );
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }

@@ -2,17 +2,27 @@
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
+import { inSource } from "../words/place";
 
 export function graphTable(g: Graph, select: (loc: number) => void): HTMLElement {
   const rows: HTMLElement[] = [];
   g.locs.forEach((l, i) => {
     if (l.gone) return;
     const kind = i === g.entry ? "entry" : i === g.error ? "error" : l.loopHead ? "loop head" : "";
-    const outs = g.edges.filter((e) => e.from === i && !g.locs[e.to]?.gone);
+    const outs = g.edges.flatMap((e, n) => (e.from === i && !g.locs[e.to]?.gone ? [n] : []));
     const list = h(
       "ul",
       { class: "plain" },
-      ...outs.map((e) => h("li", null, h("code", null, e.text || "always"), ` → ${name(g, e.to)}`)),
+      ...outs.map((i) => {
+        const source = inSource(g, i).join(", ");
+        return h(
+          "li",
+          null,
+          h("code", null, g.edges[i]!.text || "always"),
+          ` → ${name(g, g.edges[i]!.to)}`,
+          source ? h("span", { class: "muted" }, ` (${source})`) : null,
+        );
+      }),
     );
     const button = h("button", { type: "button", class: "link", onclick: () => select(i) }, name(g, i));
     rows.push(

@@ -8,7 +8,7 @@ import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Mome
 import { pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
-import { everything, place, plural, step } from "../words/place";
+import { everything, inSource, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
 import { queryOf } from "./query";
 
@@ -193,6 +193,7 @@ export class Card {
           ),
           " ",
           h("code", null, step(graph, o.edge) || "always"),
+          ...inSource(graph, o.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
           o.depth <= 1 ? " leads to the error" : ` leads to obligation ${o.parent}`,
         ),
       ),

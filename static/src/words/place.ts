@@ -16,6 +16,11 @@ export function step(graph: Graph | null, edge: number): string {
   return graph?.edges[edge]?.text ?? "";
 }
 
+/** The conditions on an edge's way as the source has them, where the edge says them in other words: "line 12: assert(round < 50)". */
+export function inSource(graph: Graph | null, edge: number): string[] {
+  return graph?.edges[edge]?.tests.map((t) => `line ${t.line}: ${t.text}`) ?? [];
+}
+
 export function plural(n: number, one: string, many: string): string {
   return n === 1 ? one : many;
 }

@@ -5,6 +5,7 @@ import test from "node:test";
 import { normalReport } from "../../src/engine/protocol";
 import { move, moved, tokens } from "../../src/moved";
 import { newRun, withReport } from "../../src/run";
+import { does } from "../mock/edge";
 
 const text = "int main(void) {\n    int x = 0; // zero\n    assert(x == 0);\n}\n";
 
@@ -57,7 +58,7 @@ test("a run of the same tokens is one of the new text, and of the old one when t
       { name: "entry", func: "main", line: 0, endLine: 0 },
       { name: "L3", func: "main", line: 3, endLine: 4 },
     ],
-    edges: [{ from: 0, to: 1, text: ["x = 0"], lines: [2] }],
+    edges: [{ from: 0, to: 1, ...does("x = 0"), lines: [2], tests: [{ line: 2, text: "x < f()" }] }],
   };
   const report = normalReport({
     file: "a.c",
@@ -90,6 +91,7 @@ test("a run of the same tokens is one of the new text, and of the old one when t
     ],
   );
   assert.deepEqual(next.graph!.edges[0]!.lines, [3]);
+  assert.deepEqual(next.graph!.edges[0]!.tests, [{ line: 3, text: "x < f()" }]);
   assert.equal(next.report!.certificate.invariant[0]!.line, 4);
   assert.deepEqual(next.report!.certificate.inputs[0], { name: "f()", line: 3, col: 13, value: "7" });
   assert.equal(next.trace!.steps[0]!.line, 3);

@@ -1,0 +1,128 @@
+//go:build !js
+
+package pass_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/cfa/pass"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/gen"
+	"ic3play/static"
+)
+
+// TestConditionsOfTheSourceStay compares the conditions that an edge is said to
+// pass, after all passes, with those on the ways that it stands for: what a run
+// over it passed is among them, and none stands elsewhere.
+func TestConditionsOfTheSourceStay(t *testing.T) {
+	sources := map[string]string{}
+	examples, err := static.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range examples {
+		sources[e.File] = e.Source
+	}
+	rounds := int64(300)
+	if testing.Short() {
+		rounds = 60
+	}
+	for seed := range rounds {
+		sources[fmt.Sprint("seed ", seed)] = gen.Program(rand.New(rand.NewSource(seed)), gen.Options{})
+	}
+	passed, many := 0, 0
+	for name, src := range sources {
+		unit, diags := frontend.Load(name, []byte(src))
+		if unit == nil {
+			t.Fatal(name, diags)
+		}
+		old := unit.Program
+		p, back, err := pass.Simplify(context.Background(), old, pass.SimplifyOptions{LargeBlocks: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range p.Edges {
+			e := &p.Edges[i]
+			if len(e.Tests) > 1 {
+				many++
+			}
+			there := between(old, back, e)
+			for k, s := range e.Tests {
+				if !there[s] {
+					t.Errorf("%s: edge %d: the condition at %v is not on its ways", name, i, s)
+				}
+				if slices.Contains(e.Tests[:k], s) {
+					t.Errorf("%s: edge %d: the condition at %v is there twice", name, i, s)
+				}
+			}
+		}
+		x := cfatest.Explore(p, 2000)
+		for _, paths := range x.Paths {
+			for _, path := range paths[:min(len(paths), 10)] {
+				if len(path) == 0 {
+					continue
+				}
+				all, err := back.Path(path)
+				if err != nil {
+					t.Fatal(name, err)
+				}
+				before, err := back.Path(path[:len(path)-1])
+				if err != nil {
+					t.Fatal(name, err)
+				}
+				id := path[len(path)-1].Edge
+				for _, step := range all[len(before):] {
+					for _, s := range old.Edges[step.Edge].Tests {
+						passed++
+						if !slices.Contains(p.Edges[id].Tests, s) {
+							t.Errorf("%s: edge %d: a run passes the condition at %v", name, id, s)
+						}
+					}
+				}
+			}
+		}
+	}
+	if passed < 500 || many < 50 {
+		t.Errorf("runs passed %d conditions, and %d edges have several", passed, many)
+	}
+}
+
+// between returns the conditions on the ways of the old program that an edge of
+// the new one may stand for: those that meet none of its locations on the way.
+func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[source.Span]bool {
+	from, to := back.Locs[e.From], back.Locs[e.To]
+	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {
+		edges := map[cfa.EdgeID]bool{}
+		for work := []cfa.Loc{start}; len(work) > 0; {
+			l := work[0]
+			work = work[1:]
+			for _, id := range next(l) {
+				if !edges[id] {
+					edges[id] = true
+					if m := end(id); !slices.Contains(back.Locs, m) {
+						work = append(work, m)
+					}
+				}
+			}
+		}
+		return edges
+	}
+	ahead := reach(from, old.Out, func(id cfa.EdgeID) cfa.Loc { return old.Edges[id].To })
+	behind := reach(to, old.In, func(id cfa.EdgeID) cfa.Loc { return old.Edges[id].From })
+	out := map[source.Span]bool{}
+	for id := range ahead {
+		if behind[id] {
+			for _, s := range old.Edges[id].Tests {
+				out[s] = true
+			}
+		}
+	}
+	return out
+}

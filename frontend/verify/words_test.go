@@ -1,0 +1,83 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestSourceWords: an edge whose guard was carried over assignments tells its
+// conditions as the source has them.
+func TestSourceWords(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		src  string
+		want []string // of all edges, each as "label | line: words, ..."
+	}{
+		{"an assertion behind an assignment", `int main() {
+  int round = 0;
+  while (1) {
+    round = round + 2;
+    assert(round < 50);
+  }
+}`, []string{
+			"round = 0 | ",
+			"when round <= 47; round = round + 2 | 5: assert(round < 50)",
+			"when round >= 48 | 5: assert(round < 50)",
+		}},
+		{"the same words as the label's", `int main() {
+  int n = nondet_int();
+  while (n <= 5) n = n + 1;
+  assert(n != 7);
+}`, []string{
+			"n = nondet_int() | ",
+			"when n <= 5; n = n + 1 | ",
+			"when n == 7 | 3: n <= 5, 4: assert(n != 7)",
+		}},
+		{"a macro, over two lines", `#define CHECK(c) do { if (!(c)) reach_error(); } while (0)
+int main() {
+  int n = nondet_int();
+  while (nondet_int()) {
+    n = n + 1;
+    CHECK(n !=
+      (3));
+  }
+}`, []string{
+			"n = nondet_int() | ",
+			"when n == 2 | 6: CHECK(n != (3))",
+			"when n != 2; n = n + 1 | 6: CHECK(n != (3))",
+		}},
+		{"a function of the program, a switch, an assumption", `void check(int ok) { if (!ok) reach_error(); }
+int main() {
+  int n = nondet_int();
+  while (1) {
+    n = n + 1;
+    assume(n > 9);
+    switch (n + 2) { case 12: n = 0; break; case 15: check(n == 4); }
+  }
+}`, []string{
+			"n = nondet_int() | ",
+			"when n == 9; n = 0 | 6: assume(n > 9), 7: switch (n + 2)",
+			"when n == 12 | 6: assume(n > 9), 7: switch (n + 2), 7: check(n == 4), 1: !ok",
+			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9), 7: switch (n + 2)",
+		}},
+	} {
+		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src))
+		if p == nil {
+			t.Fatal(c.name, diags, err)
+		}
+		var got []string
+		for _, e := range NewGraph(p, []byte(c.src)).Edges {
+			var words []string
+			for _, w := range e.Tests {
+				words = append(words, fmt.Sprintf("%d: %s", w.Line, w.Text))
+			}
+			got = append(got, e.Text+" | "+strings.Join(words, ", "))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n%s\nwant\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+}

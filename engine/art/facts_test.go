@@ -146,7 +146,9 @@ func (s plain) Expand(v *Node[*Label]) error {
 }
 
 func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
-	run, is, err := s.Interpolants(v, itp.Options{})
+	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
+	})
 	if run != nil || err != nil {
 		return run, err
 	}

@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
-	"ic3play/lia/itp"
 	"ic3play/lia/smt"
 )
 
@@ -101,12 +100,13 @@ const (
 )
 
 // Interpolants asks whether the path to a node at Error, of single edges, can be
-// run: it returns a run, or an interpolant for each node.
-func (s *Search) Interpolants(v *Node[*Label], opt itp.Options) (cfa.Path, []lia.Formula, error) {
+// run: it returns a run, or an interpolant for each node, which find looks for
+// (path.ErrFeasible: there is none).
+func (s *Search) Interpolants(v *Node[*Label], find func(edges []cfa.EdgeID) ([]lia.Formula, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
 	edges, _ := Single(nodes)
-	is, err := s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
+	is, err := find(edges)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
 		run, _, err := s.Paths.Feasible(edges)

@@ -28,15 +28,20 @@
 //
 // A path is cut down to what contradicts in it before it is interpolated (package
 // path); what is left is often small, and the interpolants do not speak of the
-// rest.
+// rest. After the last loop head of the path the weakest interpolants are taken in
+// their place (option weakest): what keeps the rest of the path from being taken.
+// They are the same for all ways to a location, so that of many ways through a
+// loop's body one is refuted and the others are covered; at loop heads they would
+// only unroll the loop. Where an edge's inputs make them large, those of the
+// conflict stay.
 //
 // # Differences from the paper
 //
 //   - A new child over an edge that cannot be taken from its parent's label is
 //     labelled false at once (option edges): one small query instead of a
 //     refutation for each path to the error below it;
-//   - forced covering is tried with the nodes above a leaf (option forced); the
-//     paper leaves open with which;
+//   - forced covering is tried with some older nodes, the youngest first (option
+//     forced); the paper leaves open with which;
 //   - interpolants come from a lazy solver conflict by conflict (package itp), not
 //     from resolution proofs.
 //

@@ -23,21 +23,23 @@ type Forced uint8
 const (
 	ForcedOff      Forced = iota
 	ForcedAncestor        // those above
-	ForcedAny             // all older ones
+	ForcedAny             // older ones, the youngest first
 )
 
 // Config holds the engine's options.
 type Config struct {
 	Forced   Forced
 	Backward bool
+	Weakest  bool
 	Edges    bool
 }
 
 // Options binds the options to the fields.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Choice(&c.Forced, "forced", ForcedAncestor, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf is given if its path allows it: none, those above it, or all older ones."),
+		engine.Choice(&c.Forced, "forced", ForcedAny, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf is given if its path allows it: none, those above it, or older ones wherever they are."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
+		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, the weakest interpolants instead of those of the conflict: they suit all ways to a location."),
 		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
 	}
 }
@@ -54,7 +56,7 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Complete:  true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: edges are not asked about one by one.", Set: func(c *Config) { c.Edges = false }},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: only paths to the error are asked about, and interpolants are those of the conflict.", Set: func(c *Config) { c.Edges, c.Weakest = false, false }},
 		engine.Variant[Config]{Name: "UNFORCED", Help: "Without forced covering.", Set: func(c *Config) { c.Forced = ForcedOff }})
 }
 

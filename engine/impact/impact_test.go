@@ -7,6 +7,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/trace"
+	"ic3play/lia"
 )
 
 // TestRandomPrograms compares with exhaustive execution, with every choice of
@@ -21,7 +22,7 @@ func TestRandomPrograms(t *testing.T) {
 	for round := range rounds {
 		c := enginetest.Random(r)
 		cfg := engine.Defaults[Config]()
-		cfg.Forced, cfg.Backward, cfg.Edges = Forced(r.Intn(3)), r.Intn(2) == 0, r.Intn(2) == 0
+		cfg.Forced, cfg.Backward, cfg.Edges, cfg.Weakest = Forced(r.Intn(3)), r.Intn(2) == 0, r.Intn(2) == 0, r.Intn(2) == 0
 		ctx, limits := enginetest.Bounded(t, 400)
 		var events []trace.Event
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
@@ -37,5 +38,43 @@ func TestRandomPrograms(t *testing.T) {
 	}
 	if decided < rounds*9/10 || forced == 0 {
 		t.Errorf("%d of %d decided, %d leaves covered by force", decided, rounds, forced)
+	}
+}
+
+// manyWays is a loop whose body has n choices in a row, each of which sets a flag
+// or not and remembers which; at its end each flag must be as remembered.
+func manyWays(n int) enginetest.Case {
+	names := make([]string, 2*n)
+	for i := range names {
+		names[i] = string(rune('a' + i))
+	}
+	b := enginetest.New(3+n, names...)
+	zero := map[int]lia.Term{}
+	for i := range 2 * n {
+		zero[i] = lia.Int(0)
+	}
+	b.Edge(0, 2, lia.True(), zero)
+	var wrong []lia.Formula
+	for i := range n {
+		from, to := 2+i, 3+i
+		b.Edge(from, to, lia.True(), map[int]lia.Term{2 * i: lia.Int(1), 2*i + 1: lia.Int(1)})
+		b.Edge(from, to, lia.True(), map[int]lia.Term{2 * i: lia.Int(0)})
+		flag, memory := b.Var(2*i), b.Var(2*i+1)
+		wrong = append(wrong, lia.And(lia.Eq(flag.Sub(lia.Int(1))), lia.Ne(memory.Sub(lia.Int(1)))))
+	}
+	b.Edge(2+n, 2, lia.True(), nil)
+	b.Edge(2+n, 1, lia.Or(wrong...), nil)
+	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestManyWays: of 2^8 ways through a loop's body a few are refuted, and the others
+// are covered.
+func TestManyWays(t *testing.T) {
+	c := manyWays(8)
+	ctx, limits := enginetest.Bounded(t, 5000)
+	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+	enginetest.Check(t, c, res)
+	if res.Verdict != engine.Safe || res.Stats["paths"] > 40 {
+		t.Errorf("%v (%v): %d paths", res.Verdict, res.Reason, res.Stats["paths"])
 	}
 }

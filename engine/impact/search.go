@@ -18,7 +18,22 @@ type search struct {
 	c Config
 }
 
-func (s *search) interpolation() itp.Options { return itp.Options{Backward: s.c.Backward} }
+// sequence finds the interpolants of a path that begins with the node first and
+// goes on by the nodes; after the last loop head the weakest ones.
+func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, error) {
+	edges, _ := art.Single(nodes)
+	opt := itp.Options{Backward: s.c.Backward}
+	if !s.c.Weakest {
+		return s.Paths.Sequence(first.Loc, first.Label.Formula, edges, bad, opt)
+	}
+	after := 0 // of what is known where the path begins nothing is asked
+	for i, v := range nodes {
+		if s.Program.Locs[v.Loc].LoopHead {
+			after = i + 2
+		}
+	}
+	return s.Paths.Weakened(first.Loc, first.Label.Formula, edges, bad, after, opt)
+}
 
 // Expand is McMillan's EXPAND.
 func (s *search) Expand(v *node) error {
@@ -32,7 +47,9 @@ func (s *search) Expand(v *node) error {
 
 // Refine is McMillan's REFINE: each node of the path gets its interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
-	run, is, err := s.Interpolants(v, s.interpolation())
+	run, is, err := s.Interpolants(v, func([]cfa.EdgeID) ([]lia.Formula, error) {
+		return s.sequence(s.Tree.Root(), s.Tree.Path(v)[1:], lia.True())
+	})
 	if run != nil || err != nil {
 		return run, err
 	}
@@ -50,6 +67,9 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
+// mostForced bounds the nodes that are tried for one leaf.
+const mostForced = 16
+
 // Force is McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
 // the youngest first.
 func (s *search) Force(v *node) error {
@@ -65,10 +85,11 @@ func (s *search) Force(v *node) error {
 		}
 	case ForcedAny:
 		older := s.Tree.At(v.Loc)
-		for i := len(older) - 1; i >= 0; i-- {
-			if older[i].ID >= v.ID {
+		for i, left := len(older)-1, mostForced; i >= 0 && left > 0; i-- {
+			if older[i].ID >= v.ID || s.Tree.Closed(older[i]) {
 				continue
 			}
+			left--
 			if closed, err := s.Tree.Force(v, older[i], s.holds(v, older[i])); closed || err != nil {
 				return err
 			}
@@ -81,9 +102,7 @@ func (s *search) Force(v *node) error {
 // at v: interpolants between the label above and what w's label excludes.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
-		bad := lia.Not(w.Label.Formula)
-		edges, _ := art.Single(nodes)
-		is, err := s.Paths.Sequence(above.Loc, above.Label.Formula, edges, bad, s.interpolation())
+		is, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))
 		if errors.Is(err, path.ErrFeasible) {
 			return nil, nil
 		}

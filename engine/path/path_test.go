@@ -214,7 +214,11 @@ func TestSequence(t *testing.T) {
 		}
 		edges := walk(r, p, from, 5)
 		opt := itp.Options{Strength: itp.Strength(r.Intn(2)), Decompose: r.Intn(4) == 0, Backward: r.Intn(3) == 0}
-		is, err := paths(t, p).Sequence(from, pre, edges, bad, opt)
+		q := paths(t, p)
+		is, err := q.Sequence(from, pre, edges, bad, opt)
+		if r.Intn(3) == 0 {
+			is, err = q.Weakened(from, pre, edges, bad, r.Intn(len(edges)+2), opt)
+		}
 		switch {
 		case errors.Is(err, ErrFeasible):
 			ran++

@@ -51,8 +51,8 @@ func (s *search) result() engine.Result {
 // keep: forward propagation.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
-		edges, label, err := s.Child(v, edges)
 		to := s.Program.Edges[edges[0]].To
+		edges, label, err := s.Child(v, edges)
 		if err != nil || s.Facts.Bottom(label) || !s.c.Forward || to == s.Program.Error {
 			return edges, label, err
 		}
@@ -117,7 +117,9 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 		s.Look(nodes)
 		return nil, false, nil
 	}
-	run, is, err := s.Interpolants(v, attempt)
+	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), attempt)
+	})
 	switch {
 	case step.GaveUp(err):
 		return nil, false, nil

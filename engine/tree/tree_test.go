@@ -191,3 +191,20 @@ func TestBlock(t *testing.T) {
 		t.Errorf("%d runs, %d blocked", runs, blocked)
 	}
 }
+
+// TestEndsAnywhere: a search that is cancelled after any number of units of work
+// says so.
+func TestEndsAnywhere(t *testing.T) {
+	cases := enginetest.Cases()
+	for _, e := range Engines() {
+		for units := 1; units < 120; units++ {
+			c := cases[units%len(cases)]
+			ctx, limits := enginetest.Bounded(t, units)
+			res := e.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+			enginetest.Check(t, c, res)
+			if res.Verdict == engine.Unknown && res.Reason.Code != engine.Cancelled {
+				t.Errorf("%s, %s, after %d units: %v", e.Info().Name, c.Name, units, res.Reason)
+			}
+		}
+	}
+}

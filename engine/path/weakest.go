@@ -1,0 +1,89 @@
+package path
+
+import (
+	"errors"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+	"ic3play/lia/qe"
+	"ic3play/lia/smt"
+)
+
+// weakestBudget bounds the elimination of one edge's inputs, in literals.
+const weakestBudget = 60
+
+// Weakened is Sequence with the weakest interpolants from position first on, as far
+// from the end as they have a small form: what keeps the rest of the path, of what
+// contradicts in it, from being taken. They are the same for all ways to a
+// location, which what is made of the way itself seldom is.
+func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
+	if err := q.connected(from, edges); err != nil {
+		return nil, err
+	}
+	if err := q.m.Tick(); err != nil {
+		return nil, err
+	}
+	cut, err := q.slice(from, pre, edges, bad)
+	if err != nil {
+		return nil, err
+	}
+	weakest := make([]lia.Formula, len(edges)+1)
+	weakest[len(edges)] = lia.Not(lia.And(cut.bad...))
+	i := len(edges)
+	for ; i > max(first, 0); i-- {
+		f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i])
+		if errors.Is(err, qe.ErrBudget) {
+			break
+		}
+		if err != nil {
+			return nil, q.m.Or(err)
+		}
+		weakest[i-1] = f
+	}
+	if i == 0 {
+		return weakest, nil
+	}
+	// Where the rest of the path contradicts itself nothing need be known before.
+	if f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
+		valid, err := q.valid(f)
+		if err != nil {
+			return nil, err
+		}
+		if valid {
+			for k := range i {
+				weakest[k] = lia.True()
+			}
+			return weakest, nil
+		}
+	}
+	is, err := q.Sequence(from, pre, edges[:i], lia.Not(weakest[i]), opt)
+	if err != nil {
+		return nil, err
+	}
+	return append(is[:i], weakest[i:]...), nil
+}
+
+// valid says whether a formula is always true.
+func (q *Paths) valid(f lia.Formula) (bool, error) {
+	s := q.sc.NewSolver()
+	s.Assert(lia.Not(f))
+	st, err := q.m.Check(s)
+	return st == smt.Unsat, err
+}
+
+// before is what an edge leads from only into after, or cannot be taken for its
+// guard: true of exactly the states from which it does.
+func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
+	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
+	inputs := false
+	taken.Vars(func(v lia.Var) { inputs = inputs || q.p.IsInput(v) })
+	if inputs {
+		var err error
+		taken, err = qe.Formula(q.m.Context(), taken, q.p.IsInput, qe.Options{Budget: weakestBudget})
+		if err != nil {
+			return lia.Formula{}, err
+		}
+	}
+	return lia.Not(taken), nil
+}

@@ -86,7 +86,11 @@ func (b *builder) workers() error {
 
 // page bundles the main script and the style sheet and writes index.html.
 func (b *builder) page() error {
-	script, err := b.script("static/src/main.ts")
+	script, editor, err := b.script("static/src/main.ts", "static/src/editor/code.ts")
+	if err != nil {
+		return err
+	}
+	early, err := b.bundle("static/src/engine/early.ts", "early", api.FormatESModule)
 	if err != nil {
 		return err
 	}
@@ -98,22 +102,16 @@ func (b *builder) page() error {
 	if err != nil {
 		return fmt.Errorf("read the page: %w", err)
 	}
+	var hints strings.Builder
+	for _, name := range editor {
+		fmt.Fprintf(&hints, "<link rel=\"modulepreload\" href=\"assets/%s\" fetchpriority=\"low\">\n", name)
+	}
 	text := strings.NewReplacer(
+		"{{hints}}\n", hints.String(),
+		"{{early}}", "assets/"+early,
 		"{{script}}", "assets/"+script,
 		"{{style}}", "assets/"+style,
-		"{{wasm}}", "assets/"+b.manifest.Wasm,
 	).Replace(string(html))
-	if b.mock {
-		// There is no module to preload.
-		lines := strings.Split(text, "\n")
-		kept := lines[:0]
-		for _, l := range lines {
-			if !strings.Contains(l, `as="fetch"`) {
-				kept = append(kept, l)
-			}
-		}
-		text = strings.Join(kept, "\n")
-	}
 	if err := os.WriteFile(filepath.Join(b.out, "index.html"), []byte(text), 0o644); err != nil {
 		return fmt.Errorf("write the page: %w", err)
 	}

@@ -63,8 +63,9 @@ type builder struct {
 // manifest is what the page's code knows of the other files: esbuild puts it
 // in place of the identifier MANIFEST.
 type manifest struct {
-	Wasm         string `json:"wasm"`     // file names, relative to the script
-	WasmSize     int    `json:"wasmSize"` // bytes, before any Content-Encoding
+	Wasm         string `json:"wasm"`       // file names, relative to the script
+	WasmSize     int    `json:"wasmSize"`   // bytes, before any Content-Encoding
+	WasmPacked   int    `json:"wasmPacked"` // bytes of the brotli file beside it, 0 without one
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // of the engine's sources

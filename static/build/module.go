@@ -79,7 +79,11 @@ func (b *builder) module() error {
 	}
 	data = small
 	b.manifest.WasmSize = len(data)
-	b.manifest.Wasm, err = b.write("engine.wasm", data)
+	if b.manifest.Wasm, err = b.write("engine.wasm", data); err != nil || b.compress <= 0 {
+		return err
+	}
+	packed, err := brotli(filepath.Join(b.out, "assets", b.manifest.Wasm), data, b.compress)
+	b.manifest.WasmPacked = len(packed)
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sort"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -59,16 +60,24 @@ func lazy(main string) api.Plugin {
 	}}
 }
 
+// output is what the bundler says of a file that it has made.
+type output struct {
+	EntryPoint string
+	Inputs     map[string]json.RawMessage
+	Imports    []struct{ Path, Kind string }
+}
+
 // script bundles the main script and what it imports later, all below assets/,
-// and returns the name of the file to start with.
-func (b *builder) script(entry string) (string, error) {
+// and returns the name of the file to start with, and of those that hold module
+// soon, which is imported later but always.
+func (b *builder) script(entry, soon string) (first string, hints []string, err error) {
 	main, err := filepath.Abs(entry)
 	if err != nil {
-		return "", fmt.Errorf("find %s: %w", entry, err)
+		return "", nil, fmt.Errorf("find %s: %w", entry, err)
 	}
 	opts, err := b.entryOptions(entry)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	opts.Format = api.FormatESModule
 	opts.Splitting = true
@@ -78,20 +87,15 @@ func (b *builder) script(entry string) (string, error) {
 	opts.Plugins = append(opts.Plugins, lazy(main))
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
-		return "", failure(entry, result.Errors)
+		return "", nil, failure(entry, result.Errors)
 	}
-	var meta struct {
-		Outputs map[string]struct {
-			EntryPoint string
-			Inputs     map[string]json.RawMessage
-		}
-	}
+	var meta struct{ Outputs map[string]output }
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
-		return "", fmt.Errorf("%s: read what went where: %w", entry, err)
+		return "", nil, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
 	// Once anything is split off, the entry's own output is an empty shell that
 	// imports the file with the main script in it: the page starts with the latter.
-	first, shell := "", ""
+	shell := ""
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)
@@ -100,7 +104,7 @@ func (b *builder) script(entry string) (string, error) {
 		}
 	}
 	if first == "" {
-		return "", fmt.Errorf("%s: no output holds it", entry)
+		return "", nil, fmt.Errorf("%s: no output holds it", entry)
 	}
 	var names []string
 	var scripts [][]byte
@@ -110,12 +114,23 @@ func (b *builder) script(entry string) (string, error) {
 		}
 	}
 	if scripts, err = b.squeeze(scripts); err != nil {
-		return "", err
+		return "", nil, err
 	}
 	for i, name := range names {
 		if err := os.WriteFile(filepath.Join(opts.Outdir, name), scripts[i], 0o644); err != nil {
-			return "", fmt.Errorf("write %s: %w", name, err)
+			return "", nil, fmt.Errorf("write %s: %w", name, err)
 		}
 	}
-	return first, nil
+	for name, out := range meta.Outputs {
+		if _, ok := out.Inputs[filepath.ToSlash(soon)]; ok {
+			hints = append(hints, filepath.Base(name))
+			for _, i := range out.Imports {
+				if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {
+					hints = append(hints, at)
+				}
+			}
+		}
+	}
+	sort.Strings(hints)
+	return first, hints, nil
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,6 +21,7 @@ export const open = [() => import("./plane/panel").then((m) => m.mount), () => i
 		"race/panel.ts":  `import { say } from "../say"; import { both } from "../both"; export function mount() { say("RACE" + both(2)); }`,
 		"both.ts":        `export function both(n: number) { console.log("BOTH", n); return String(n); }`,
 	}
+	var hints []string
 	bundle := func(files map[string]string) (string, map[string]string) {
 		t.Helper()
 		dir := t.TempDir()
@@ -37,10 +39,11 @@ export const open = [() => import("./plane/panel").then((m) => m.mount), () => i
 		if err := os.MkdirAll("out/assets", 0o755); err != nil {
 			t.Fatal(err)
 		}
-		first, err := b.script("src/main.ts")
+		first, soon, err := b.script("src/main.ts", "src/plane/panel.ts")
 		if err != nil {
 			t.Fatal(err)
 		}
+		hints = soon
 		made := map[string]string{}
 		entries, err := os.ReadDir("out/assets")
 		if err != nil {
@@ -88,6 +91,9 @@ export const open = [() => import("./plane/panel").then((m) => m.mount), () => i
 	}
 	if holder["BOTH"] == first || holder["BOTH"] == "" {
 		t.Errorf("what only features share is in %q", holder["BOTH"])
+	}
+	if want := []string{holder["BOTH"], holder["PLANE"]}; !slices.Equal(hints, want) {
+		t.Errorf("to be fetched beside the page are %v, want %v", hints, want)
 	}
 	again, same := bundle(tree)
 	if again != first || len(same) != len(made) {

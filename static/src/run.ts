@@ -13,6 +13,7 @@ export interface RunState {
   engine: string;
   options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
   running: boolean;
+  waiting: boolean; // for an engine: none is at work on it yet
   stopped: boolean; // by the reader
   startedAt: number; // performance.now()
   endedAt: number;
@@ -36,6 +37,7 @@ export function newRun(
     engine,
     options,
     running: true,
+    waiting: false,
     stopped: false,
     startedAt: performance.now(),
     endedAt: 0,
@@ -52,6 +54,7 @@ export function withReport(run: RunState, report: Report): RunState {
   return {
     ...run,
     running: false,
+    waiting: false,
     endedAt: performance.now(),
     report,
     trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,

@@ -82,7 +82,8 @@ export class Session {
   run(): void {
     const s = this.store.now;
     const { source } = s;
-    const run = newRun(this.nextRun++, source, s.engine, s.options);
+    const waiting = s.status.phase !== "ready";
+    const run = { ...newRun(this.nextRun++, source, s.engine, s.options), waiting };
     this.store.set({
       run,
       revision: 0,
@@ -109,6 +110,10 @@ export class Session {
       .check(
         { file: s.file, source: s.source, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs },
         {
+          started: () => {
+            if (mine())
+              this.store.set({ run: { ...this.store.now.run!, waiting: false, startedAt: performance.now() } });
+          },
           graph: (graph) => {
             if (!mine()) return;
             rename = shortNames(graph.vars);

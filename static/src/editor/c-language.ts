@@ -1,68 +1,12 @@
-// C for the editor: colours and indentation of the language that the verifier
-// accepts. A tokenizer of our own, because the general one for all languages
-// with braces is as large as the rest of this page's editor code.
+// C for the editor: colours (c-tokens.ts) and indentation of the language that the
+// verifier accepts.
 
-import { StreamLanguage, type StringStream } from "@codemirror/language";
-
-const keywords = new Set("if else while for do switch case default break continue goto return sizeof".split(" "));
-const modifiers = new Set(
-  "const static extern inline register volatile typedef signed unsigned struct union enum __attribute__ __extension__".split(
-    " ",
-  ),
-);
-const types = new Set("int long short char void _Bool bool float double".split(" "));
-/** What the verifier gives a meaning to. */
-const verifier =
-  /^(assert|static_assert|sassert|assume|abort|exit|reach_error|nondet|nondet_\w+|__VERIFIER_\w+|__nondet_\w+|unknown|unknown_\w+|assume_abort_if_not)$/;
-
-interface State {
-  comment: boolean;
-  depth: number; // of braces and brackets at the start of the line that follows
-  label: boolean; // the line may still begin with a label
-}
-
-function token(stream: StringStream, state: State): string | null {
-  if (state.comment) {
-    if (stream.match(/^.*?\*\//)) state.comment = false;
-    else stream.skipToEnd();
-    return "comment";
-  }
-  if (stream.sol()) state.label = true;
-  if (stream.eatSpace()) return null;
-  if (stream.match("//")) {
-    stream.skipToEnd();
-    return "comment";
-  }
-  if (stream.match("/*")) {
-    state.comment = true;
-    return token(stream, state) ?? "comment";
-  }
-  const first = state.label;
-  state.label = false;
-  if (stream.peek() === "#") {
-    stream.skipToEnd();
-    return "meta";
-  }
-  if (stream.match(/^(0[xX][\da-fA-F]+|\d+)[uUlL]*/) || stream.match(/^'(\\.|[^'\\])'/)) return "number";
-  if (stream.match(/^"(\\.|[^"\\])*"?/)) return "string";
-  const word = stream.match(/^[A-Za-z_]\w*/) as RegExpMatchArray | null;
-  if (word) {
-    if (keywords.has(word[0])) return "keyword";
-    if (modifiers.has(word[0])) return "modifier";
-    if (types.has(word[0])) return "typeName";
-    if (verifier.test(word[0])) return "variableName.standard";
-    if (first && stream.match(/^\s*:(?!:)/, false)) return "labelName";
-    return "variableName";
-  }
-  const c = stream.next();
-  if (c === "{" || c === "(") state.depth++;
-  else if (c === "}" || c === ")") state.depth = Math.max(0, state.depth - 1);
-  return c && "{}()".includes(c) ? "bracket" : null;
-}
+import { StreamLanguage } from "@codemirror/language";
+import { startState, token, type State } from "./c-tokens";
 
 export const cLanguage = StreamLanguage.define<State>({
   name: "c",
-  startState: () => ({ comment: false, depth: 0, label: true }),
+  startState,
   token,
   indent(state, after, cx) {
     if (state.comment) return null;

@@ -13,14 +13,8 @@ import {
   gutter,
   type DecorationSet,
 } from "@codemirror/view";
+import { invariant, type LineNote } from "./invariant";
 import { ChipsWidget, placed, type Chip, type Room } from "./chips";
-
-export interface LineNote {
-  line: number;
-  loc: number;
-  conjuncts: string[];
-  selected: boolean;
-}
 
 /** What is known, or asked, at a line at a moment of the run; beside the line. */
 export interface MomentNote {
@@ -48,8 +42,6 @@ export interface Margin {
 const setMargin = StateEffect.define<Margin>();
 const setRoom = StateEffect.define<Room>();
 const setFocus = StateEffect.define<boolean>();
-const longest = 6; // conjuncts shown above a line
-
 class InvariantWidget extends WidgetType {
   constructor(
     readonly note: LineNote,
@@ -67,17 +59,7 @@ class InvariantWidget extends WidgetType {
   }
 
   toDOM(): HTMLElement {
-    const el = document.createElement("div");
-    el.className = this.note.selected ? "cm-invariant selected" : "cm-invariant";
-    const word = document.createElement("span");
-    word.className = "word";
-    word.textContent = "always";
-    const text = document.createElement("span");
-    const shown = this.note.conjuncts.slice(0, longest);
-    const rest = this.note.conjuncts.length - shown.length;
-    text.textContent = shown.join("\n") + (rest > 0 ? `\n… and ${rest} more` : "");
-    el.append(word, text);
-    el.title = `Holds whenever control is at line ${this.note.line}`;
+    const el = invariant(this.note);
     el.addEventListener("mousedown", (e) => {
       e.preventDefault();
       this.onSelect(this.note.loc);

@@ -1,5 +1,5 @@
-// Talks to the engine: downloads and compiles the module once, keeps a worker
-// with an instance of it, and replaces the worker to cancel a run.
+// Talks to the engine: takes over the worker that fetches and compiles the
+// module, keeps the module for others, and replaces the worker to cancel a run.
 //
 // A run cannot be interrupted from inside, so cancelling ends the worker and
 // starts another from the compiled module. While one worker runs, a second
@@ -9,11 +9,15 @@
 import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
 import { normalGraph, normalReport } from "./protocol";
 import type { EngineStatus } from "../state";
+import { begin, type Begun } from "./early";
+import type { Loading } from "./load";
 import { SideEngine } from "./side";
 
-declare const MANIFEST: { wasm: string; wasmSize: number; engineWorker: string; layoutWorker: string; version: string };
+declare const MANIFEST: { engineWorker: string };
 
 export interface RunHandlers {
+  /** An engine is at work on it. */
+  started(): void;
   graph(g: Graph): void;
   events(batch: TraceEvent[]): void;
   result(r: Report): void;
@@ -39,13 +43,14 @@ export class Instance {
   private pending = new Map<number, Pending>();
 
   constructor(
-    url: URL,
-    module: WebAssembly.Module | null,
+    { worker, said }: Begun,
     private onDeath: (i: Instance, message: string) => void,
+    onLoading: (l: Loading) => void = () => undefined,
   ) {
-    this.worker = new Worker(url);
+    this.worker = worker;
     this.ready = new Promise((resolve, reject) => {
-      this.worker.onmessage = (e: MessageEvent<string>) => {
+      worker.onmessage = (e: MessageEvent<string | Loading>) => {
+        if (typeof e.data !== "string") return onLoading(e.data);
         const r = JSON.parse(e.data) as Response;
         if (r.type === "ready") resolve(r);
         else if (r.id === 0) {
@@ -53,14 +58,17 @@ export class Instance {
           this.die(r.message ?? "the engine failed");
         } else this.pending.get(r.id)?.(r);
       };
-      this.worker.onerror = (e) => {
+      worker.onerror = (e) => {
         e.preventDefault();
         reject(new Error(e.message || "the worker failed to start"));
         this.die(e.message || "the worker failed");
       };
     });
     this.ready.catch(() => undefined); // those who wait for it are told
-    this.worker.postMessage(module);
+    for (const e of said) {
+      if (e instanceof MessageEvent) worker.onmessage!(e);
+      else worker.onerror!(e as ErrorEvent);
+    }
   }
 
   send(request: Request | { id: number; type: string }, on: Pending): void {
@@ -120,27 +128,43 @@ export class EngineClient {
   }
 
   private async load(): Promise<void> {
-    if (MANIFEST.wasm !== "" && !this.module) {
-      this.module = await fetchModule(new URL(MANIFEST.wasm, import.meta.url), MANIFEST.wasmSize, this.onStatus);
-    }
-    this.onStatus({ phase: "start" });
+    this.onStatus({ phase: "download", loaded: 0, total: 0 });
     this.main = this.spawn();
     const r = await this.main.ready;
     this.onReady(r.version ?? "", r.engines ?? []);
     this.onStatus({ phase: "ready" });
   }
 
+  // What the worker that fetches the module tells.
+  private loading(l: Loading): void {
+    if ("module" in l) {
+      this.module = l.module;
+      this.onStatus({ phase: "start" });
+    } else this.onStatus(l.phase === "download" ? { phase: l.phase, loaded: l.loaded, total: l.total } : l);
+  }
+
   private spawn(): Instance {
-    return new Instance(new URL(MANIFEST.engineWorker, import.meta.url), this.module, (dead) => {
-      if (this.main === dead) this.main = null;
-      if (this.spare === dead) this.spare = null;
-    });
+    return new Instance(
+      this.begun(),
+      (dead) => {
+        if (this.main === dead) this.main = null;
+        if (this.spare === dead) this.spare = null;
+      },
+      (l) => this.loading(l),
+    );
+  }
+
+  // A worker, of the module where that is there.
+  private begun(): Begun {
+    const early = globalThis.begunEngine;
+    globalThis.begunEngine = null;
+    return early ?? begin(new URL(MANIFEST.engineWorker, import.meta.url), this.module);
   }
 
   /** An engine of the caller's own, who ends it. */
   async further(): Promise<Instance> {
     await this.start();
-    return new Instance(new URL(MANIFEST.engineWorker, import.meta.url), this.module, () => undefined);
+    return new Instance(this.begun(), () => undefined);
   }
 
   /** Asks the engine beside the run. */
@@ -183,6 +207,7 @@ export class EngineClient {
     instance.busy = true;
     await instance.ready;
     if (run !== this.runID) return;
+    on.started();
     const id = this.nextID++;
     const finish = (): void => {
       instance.busy = false;
@@ -240,30 +265,4 @@ export class EngineClient {
       this.spare = null;
     }
   }
-}
-
-async function fetchModule(url: URL, total: number, onStatus: (s: EngineStatus) => void): Promise<WebAssembly.Module> {
-  onStatus({ phase: "download", loaded: 0, total });
-  const response = await fetch(url, { credentials: "same-origin" });
-  if (!response.ok || !response.body)
-    throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
-  let loaded = 0;
-  let told = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        loaded += chunk.length;
-        if (loaded - told > total / 50) {
-          told = loaded;
-          onStatus({ phase: "download", loaded, total });
-        }
-        controller.enqueue(chunk);
-      },
-      flush() {
-        onStatus({ phase: "compile" });
-      },
-    }),
-  );
-  // A response of our own has the right type whatever the server sent.
-  return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
 }

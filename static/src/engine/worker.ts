@@ -1,8 +1,10 @@
 // The Web Worker that holds one instance of the engine. Its first message
-// carries the compiled module; from then on the Go program in it listens
+// carries the compiled module, or null: then it fetches the module and hands it
+// on to the page. From then on the Go program in it listens
 // (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
+import { load } from "./load";
 
 interface GoRuntime {
   importObject: WebAssembly.Imports;
@@ -12,6 +14,7 @@ declare const Go: new () => GoRuntime;
 declare const self: {
   onmessage: ((e: MessageEvent) => void) | null;
   postMessage(message: unknown): void;
+  location: { href: string };
 };
 
 // Requests that arrive before the Go program listens.
@@ -19,11 +22,12 @@ const early: MessageEvent[] = [];
 
 self.onmessage = (first: MessageEvent) => {
   self.onmessage = (e) => early.push(e);
-  void start(first.data as WebAssembly.Module);
+  void start(first.data as WebAssembly.Module | null);
 };
 
-async function start(module: WebAssembly.Module): Promise<void> {
+async function start(given: WebAssembly.Module | null): Promise<void> {
   try {
+    const module = given ?? (await load(self.location.href, (l) => self.postMessage(l)));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const done = go.run(instance); // sets onmessage before it first yields

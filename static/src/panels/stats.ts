@@ -71,7 +71,9 @@ class StatsPanel {
           null,
           run.report
             ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
-            : `${run.engine} is at work`,
+            : run.waiting
+              ? `${run.engine} is still being loaded`
+              : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
         h("h2", null, "The solver"),

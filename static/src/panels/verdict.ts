@@ -18,7 +18,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["run", "source", "diagnostics", "revision"]);
+const seen = pick(["run", "source", "diagnostics", "revision", "status"]);
 
 export class VerdictView {
   private timer = 0;
@@ -43,9 +43,11 @@ export class VerdictView {
     let detail = s.diagnostics.length > 0 ? "The program has errors" : "Press Run to prove or break the program";
     if (run?.running) {
       kind = "running";
-      word = "Running";
-      detail = `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}`;
-      this.timer = window.setTimeout(() => this.draw(), 200);
+      word = run.waiting ? "Waiting" : "Running";
+      detail = run.waiting
+        ? waitText(s.status)
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}`;
+      if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
       if (outdated) detail = "Outdated: the program has changed since. Run again.";
@@ -92,7 +94,7 @@ function setText(id: string, text: string): void {
 export function statusText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":
-      return `Downloading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB`;
+      return s.total > 0 ? `Downloading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB` : "Downloading the engine";
     case "compile":
       return "Compiling the engine";
     case "start":
@@ -101,6 +103,22 @@ export function statusText(s: EngineStatus): string {
       return "Engine ready, in this browser";
     case "failed":
       return `Engine failed: ${s.message}`;
+  }
+}
+
+/** What a run waits for that was begun before the engine was there. */
+export function waitText(s: EngineStatus): string {
+  switch (s.phase) {
+    case "download":
+      return `waits for the engine: ${s.total > 0 ? Math.floor((100 * s.loaded) / s.total) : 0} % loaded`;
+    case "compile":
+      return "waits for the engine: loaded, being compiled";
+    case "start":
+      return "waits for the engine: it starts";
+    case "ready":
+      return "waits for the engine";
+    case "failed":
+      return "waits for the engine, which could not be loaded";
   }
 }
 

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import { test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
 import { built, openPage, serveDir, site, soon, source, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
@@ -21,12 +22,13 @@ async function proxy(t, change) {
       res.writeHead(
         answer.status,
         Object.fromEntries(
-          ["content-type", "content-security-policy"].flatMap((h) =>
+          ["content-type", "content-length", "content-encoding", "content-security-policy"].flatMap((h) =>
             answer.headers.has(h) ? [[h, answer.headers.get(h)]] : [],
           ),
         ),
       );
-      res.end(Buffer.from(await answer.arrayBuffer()));
+      for await (const chunk of answer.body ?? []) res.write(chunk);
+      res.end();
     } catch {
       res.destroy(); // the site behind is gone: a test has ended while the page still loads
     }
@@ -52,20 +54,62 @@ test("the engine's download is shown, the editor can be used meanwhile, and the 
     return pass(path);
   });
   const page = await openPage(t, server.browser, url);
-  await soon.match(
-    () => page.locator("#engine-status").textContent(),
-    /^Downloading the engine, 0\.0 of \d\d?\.\d MB$/,
-  );
+  await soon.equal(() => page.locator("#engine-status").textContent(), "Downloading the engine");
   assert.ok(await page.locator("#progress").isVisible());
   await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // early\n");
   await soon.match(() => source(page), /early/);
   await page.keyboard.press("Control+Enter");
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Waiting");
+  await soon.equal(() => page.locator("#verdict-detail").textContent(), "waits for the engine: 0 % loaded");
   arrive();
   await verdict(page, "safe");
   await soon.match(() => page.locator("#engine-status").textContent(), /^Engine ready/);
   await soon.ok(() => page.locator("#progress").isHidden());
   assert.match(await source(page), /early/);
 });
+
+for (const encoding of ["", "br"])
+  test(`what is transferred of the engine is counted, ${encoding || "not compressed"}, and a run says that it waits for it`, async (t) => {
+    let more;
+    const looked = new Promise((resolve) => (more = resolve));
+    let total = 0;
+    const { url } = await proxy(t, async (path, pass) => {
+      const answer = await pass(path);
+      if (!path.endsWith(".wasm")) return answer;
+      const plain = Buffer.from(await answer.arrayBuffer());
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
+      const sent = encoding ? brotliCompressSync(plain, { params }) : plain;
+      total = sent.length;
+      const at = Math.floor(0.4 * total);
+      const body = (async function* () {
+        yield sent.subarray(0, at);
+        await looked;
+        yield sent.subarray(at);
+      })();
+      const headers = { "content-type": "application/wasm", "content-length": String(total) };
+      return new Response(ReadableStream.from(body), {
+        headers: encoding ? { ...headers, "content-encoding": encoding } : headers,
+      });
+    });
+    const page = await openPage(t, server.browser, url);
+    await soon.match(
+      () => page.locator("#verdict-detail").textContent(),
+      /^waits for the engine: (3[3-9]|4[0-5]) % loaded$/,
+    );
+    assert.equal(await page.locator("#verdict-word").textContent(), "Waiting");
+    assert.match(await page.locator("#panel-result").textContent(), /begins when the engine is there/);
+    const mb = (n) => (n / 1e6).toFixed(1);
+    await soon.match(
+      () => page.locator("#engine-status").textContent(),
+      new RegExp(`^Downloading the engine, [\\d.]+ of ${mb(total)} MB$`),
+    );
+    // It can be given up while it waits, and begun again.
+    await page.locator("#cancel").click();
+    await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+    await page.locator("#run").click();
+    more();
+    await verdict(page, "safe");
+  });
 
 test("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
   let broken = true;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { edgeAt, expand, locationAt } from "../../src/counterexample";
-import { unitsOf } from "../../src/editor/editor";
+import { unitsOf } from "../../src/editor/code";
 import type { Graph, GraphLoc, TraceStep } from "../../src/engine/protocol";
 import { normalReport, type Report } from "../../src/engine/protocol";
 import { cutShort, describe, drawModel, label, locationAtLine } from "../../src/graph/model";

@@ -1,0 +1,264 @@
+// The C editor at work: CodeMirror inside a shadow root, where its style sheets
+// are adopted ones and the page's policy against inline styles holds. Most of the
+// page's script is this: it is fetched beside the page (editor.ts).
+
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import type { Diagnostic as LintMark } from "@codemirror/lint";
+import { Compartment, EditorState, Prec, type Text, type StateEffect } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  gutter,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+} from "@codemirror/view";
+import type { Fix } from "../daily/fixes";
+import type { Diagnostic } from "../engine/protocol";
+import type { Code, EditorHandlers } from "./code-interface";
+import { cLanguage } from "./c-language";
+import { edges, setFaults } from "./edges";
+import { marginExtension, show, type Margin } from "./margin";
+import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
+import { editorTheme, highlighting } from "./theme";
+
+type Extras = typeof import("./extras");
+
+// The keys that searching has once it is loaded; before, they load it.
+const searchKeys = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d"];
+
+export class CodeView implements Code {
+  private view: EditorView;
+  private marking = new Compartment();
+  private searching = new Compartment();
+  private extras: Extras | null = null;
+  private loading: Promise<Extras> | null = null;
+  private marks: readonly LintMark[] = [];
+  private quiet = false; // a change of ours, not the reader's
+  private line = 1;
+  private breakpoints = "";
+
+  constructor(host: HTMLElement, text: string, on: EditorHandlers) {
+    const root = host.attachShadow({ mode: "open" });
+    this.view = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          marginExtension((loc) => on.locSelected(loc)),
+          this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
+          breakpoints(),
+          edges(),
+          highlightActiveLineGutter(),
+          highlightSpecialChars(),
+          history(),
+          drawSelection(),
+          indentUnit.of("    "),
+          EditorState.tabSize.of(4),
+          indentOnInput(),
+          bracketMatching(),
+          highlightActiveLine(),
+          cLanguage,
+          highlighting,
+          editorTheme,
+          // The tab stop is explicit for checkers that do not know editable elements as one.
+          EditorView.contentAttributes.of({ "aria-label": "C program", spellcheck: "false", tabindex: "0" }),
+          typeOverSelection,
+          EditorView.domEventHandlers({
+            focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
+          }),
+          Prec.highest(
+            keymap.of([
+              { key: "Mod-Enter", run: () => (on.run(), true) },
+              { key: "Mod-s", run: () => (on.copyLink(), true) },
+              { key: "Mod-]", run: indentMore },
+              { key: "Mod-[", run: indentLess },
+            ]),
+          ),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          this.searching.of(keymap.of(searchKeys.map((key) => ({ key, run: (view) => this.search(key, view) })))),
+          EditorView.updateListener.of((u) => {
+            if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
+            const lines = breakpointLines(u.state);
+            if (lines.join() !== this.breakpoints) on.breakpoints(lines);
+            this.breakpoints = lines.join();
+            const line = u.state.doc.lineAt(u.state.selection.main.head).number;
+            if (u.selectionSet && line !== this.line && !this.quiet && !u.docChanged) on.lineSelected(line);
+            this.line = line;
+          }),
+        ],
+      }),
+    });
+    // Not by the editor's own handlers: those leave out what is decoration.
+    this.view.scrollDOM.addEventListener("pointermove", (e) =>
+      on.lineHovered(
+        this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number,
+      ),
+    );
+    this.view.scrollDOM.addEventListener("pointerleave", () => on.lineHovered(0));
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place, and breakpoints their lines. */
+  setText(text: string, stay = false): void {
+    const old = this.text;
+    if (text === old) return;
+    const annotations = isolateHistory.of("full"); // not joined with what was typed before
+    this.quiet = true;
+    if (stay) {
+      const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
+      const stops = sameLines(old, text, breakpointLines(this.view.state));
+      this.view.dispatch({ changes: { from: 0, to: old.length, insert: text }, annotations });
+      const { doc } = this.view.state;
+      setBreakpoints(this.view, stops);
+      this.view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).from }, scrollIntoView: true });
+    } else
+      this.view.dispatch({
+        changes: { from: 0, to: old.length, insert: text },
+        selection: { anchor: 0 },
+        annotations,
+        scrollIntoView: true,
+      });
+    this.quiet = false;
+  }
+
+  /** Sets or removes the breakpoint of a line, by default the cursor's. */
+  toggleBreakpoint(line = this.line): void {
+    toggleBreakpoint(this.view, line);
+  }
+
+  setBreakpoints(lines: readonly number[]): void {
+    setBreakpoints(this.view, lines);
+  }
+
+  get focused(): boolean {
+    return this.view.hasFocus;
+  }
+
+  /** `fixes` are offered beside the messages; `apply` is given the text with one made. */
+  setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
+    const doc = this.view.state.doc;
+    const marks = list.map((d, i): LintMark => {
+      const from = offset(doc, d.line, d.col);
+      let to = offset(doc, d.endLine || d.line, d.endCol || d.col + 1);
+      if (to <= from) to = Math.min(from + 1, doc.length);
+      const fix = fixes[i];
+      return {
+        from: Math.min(from, to),
+        to,
+        severity: "error",
+        message: d.hint ? `${d.message}\nInstead: ${d.hint}` : d.message,
+        ...(fix ? { actions: [{ name: fix.label, apply: () => apply(fix.text) }] } : {}),
+      };
+    });
+    this.marks = marks;
+    this.view.dispatch({ effects: setFaults.of(marks.map((m) => m.from)) });
+    if (this.extras) this.view.dispatch(this.extras.setDiagnostics(this.view.state, marks));
+    else if (marks.length > 0) this.complete().catch(() => {}); // the messages stand below the editor, too
+  }
+
+  /** Loads what only work in the editor needs, once. */
+  private complete(): Promise<Extras> {
+    this.loading ??= import("./extras").then(
+      (extras) => {
+        this.extras = extras;
+        this.view.dispatch({
+          effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)],
+        });
+        const { length } = this.view.state.doc;
+        this.view.dispatch(
+          extras.setDiagnostics(
+            this.view.state,
+            this.marks.filter((m) => m.to <= length),
+          ),
+        );
+        return extras;
+      },
+      (err: unknown) => {
+        this.loading = null;
+        throw err;
+      },
+    );
+    return this.loading;
+  }
+
+  private search(key: string, view: EditorView): boolean {
+    void this.complete().then(
+      ({ searchKeymap }) => searchKeymap.find((k) => k.key === key)?.run?.(view),
+      () => {},
+    );
+    return true;
+  }
+
+  /** With `reveal`, scrolls a line into view too. */
+  setMargin(margin: Margin, reveal = 0): void {
+    show(this.view, margin, ...(reveal > 0 && reveal <= this.view.state.doc.lines ? [this.into(reveal)] : []));
+  }
+
+  private into(line: number, col = 1): StateEffect<unknown> {
+    return EditorView.scrollIntoView(offset(this.view.state.doc, line, col), { y: "nearest", yMargin: 60 });
+  }
+
+  /** Scrolls a line into view; with `focus`, puts the cursor there. */
+  reveal(line: number, col = 1, focus = false): void {
+    const doc = this.view.state.doc;
+    if (line < 1 || line > doc.lines) return;
+    const at = offset(doc, line, col);
+    if (focus) {
+      this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      this.view.focus();
+      return;
+    }
+    this.view.dispatch({ effects: this.into(line, col) });
+  }
+
+  measure(): void {
+    this.view.requestMeasure();
+  }
+}
+
+// What is typed over a selection: left to the browser, it may wrap the text in a
+// styled element, which the page's policy blocks with a complaint.
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput(e, view) {
+    if (e.inputType !== "insertText" || e.data === null || view.composing || view.state.selection.main.empty)
+      return false;
+    e.preventDefault();
+    view.dispatch(view.state.replaceSelection(e.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
+/** Where lines of a text are in another: those that begin and end alike are found from there, those between by their number. */
+export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
+  const a = old.split("\n");
+  const b = text.split("\n");
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  return lines.map((n) => (n > a.length - tail ? n + b.length - a.length : Math.min(n, b.length)));
+}
+
+/** Positions in diagnostics count bytes; the editor counts UTF-16 units. */
+export function offset(doc: Text, line: number, col: number): number {
+  if (line < 1) return 0;
+  if (line > doc.lines) return doc.length;
+  const l = doc.line(line);
+  return l.from + unitsOf(l.text, col - 1);
+}
+
+export function unitsOf(text: string, bytes: number): number {
+  let units = 0;
+  for (const ch of text) {
+    if (bytes <= 0) break;
+    const code = ch.codePointAt(0)!;
+    bytes -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    units += ch.length;
+  }
+  return units;
+}

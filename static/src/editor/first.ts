@@ -1,0 +1,102 @@
+// The program before the editor is there: the same lines at the same places in the
+// same colours, with the proof above them, but only to be looked at.
+
+import { h } from "../dom";
+import { startState, token, type State, type Stream } from "./c-tokens";
+import { invariant } from "./invariant";
+import type { Margin } from "./margin";
+
+const most = 400; // lines: more than a window holds
+
+/** One line, read as the editor reads it. */
+class Line implements Stream {
+  private at = 0;
+  start = 0;
+
+  constructor(readonly text: string) {}
+
+  get ended(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** What was read since it was asked last. */
+  taken(): string {
+    const out = this.text.slice(this.start, this.at);
+    this.start = this.at;
+    return out;
+  }
+
+  sol(): boolean {
+    return this.at === 0;
+  }
+
+  eatSpace(): boolean {
+    return this.match(/^\s+/) !== null;
+  }
+
+  peek(): string | undefined {
+    return this.text[this.at];
+  }
+
+  next(): string | undefined {
+    return this.text[this.at++];
+  }
+
+  skipToEnd(): void {
+    this.at = this.text.length;
+  }
+
+  match(pattern: string | RegExp, consume = true): boolean | RegExpMatchArray | null {
+    const rest = this.text.slice(this.at);
+    const found = typeof pattern === "string" ? (rest.startsWith(pattern) ? [pattern] : null) : pattern.exec(rest);
+    if (found && consume) this.at += found[0]!.length;
+    return typeof pattern === "string" ? found !== null : (found as RegExpMatchArray | null);
+  }
+}
+
+/** A line in pieces of one kind each. */
+export function pieces(text: string, state: State): { text: string; kind: string }[] {
+  const line = new Line(text);
+  const out: { text: string; kind: string }[] = [];
+  while (!line.ended) {
+    const kind = token(line, state) ?? "";
+    out.push({ text: line.taken(), kind });
+  }
+  return out;
+}
+
+/** Draws it in place of what is there. */
+export function drawFirst(host: HTMLElement, text: string, margin: Margin | null, stops: readonly number[]): void {
+  const state = startState();
+  const rows: HTMLElement[] = [];
+  text
+    .split("\n")
+    .slice(0, most)
+    .forEach((line, i) => {
+      const n = i + 1;
+      const notes = margin?.invariants.filter((x) => x.line === n) ?? [];
+      for (const note of notes) rows.push(invariant(note));
+      const at = margin?.selected && n >= margin.selected.from && n <= margin.selected.to;
+      rows.push(
+        h("span", { class: "first-dot" }, notes.length > 0 ? h("span", { class: "dot" }) : null),
+        h("span", { class: stops.includes(n) ? "first-number stop" : "first-number" }, String(n)),
+        h(
+          "span",
+          { class: at ? "first-line at-loc" : "first-line", "data-line": n },
+          ...pieces(line, state).map((p) =>
+            p.kind ? h("span", { class: `syn-${p.kind.split(".").at(-1)!}` }, p.text) : p.text,
+          ),
+        ),
+      );
+    });
+  const before = host.firstElementChild;
+  const box = h(
+    "div",
+    { class: "first", role: "region", tabindex: 0, "aria-label": "C program, which can be edited in a moment" },
+    ...rows,
+  );
+  if (!before) return host.append(box);
+  const focused = before === document.activeElement;
+  before.replaceWith(box);
+  if (focused) box.focus();
+}

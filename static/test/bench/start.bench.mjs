@@ -1,0 +1,126 @@
+// The first second: what a reader sees, and when, who has never been here. Each
+// time a fresh browser, the page as the command serves it, through a line that
+// may be as slow as a usual one. The times are the browser's own: performance
+// entries, and the first frame in which a thing is there.
+
+import net from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "node:test";
+import { budget, launch, site, verdict } from "../harness.mjs";
+import { tasks } from "../tasks.mjs";
+
+const server = site("command");
+const rounds = 5;
+
+/** A line to the server that carries so many bytes a millisecond in all, and takes so many milliseconds there and back. */
+async function line(t, rate, delay) {
+  const to = new URL(server.url);
+  const passed = { bytes: 0 };
+  let free = 0; // when all that was sent has gone through
+  const relay = net.createServer(async (near) => {
+    const far = net.connect(Number(to.port), to.hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ])
+      end.setNoDelay(true).on("error", () => other.destroy());
+    near.on("close", () => far.destroy());
+    await pause(delay); // to connect
+    near.on("data", (request) => far.write(request));
+    far.on("data", (chunk) => {
+      const now = performance.now();
+      passed.bytes += chunk.length;
+      free = Math.max(free, now) + chunk.length / rate;
+      setTimeout(() => near.write(chunk), free + delay - now);
+    });
+  });
+  await new Promise((resolve) => relay.listen(0, "127.0.0.1", resolve));
+  t.after(() => relay.close());
+  return { url: `http://127.0.0.1:${relay.address().port}/`, passed };
+}
+
+/** In the page, from its beginning: the first frame in which each thing is there, and the longest task on the clock. */
+function watchFrames() {
+  const at = (window.seen = { task: 0 });
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach((e) => (at.task = Math.max(at.task, e.duration))),
+  ).observe({
+    type: "longtask",
+    buffered: true,
+  });
+  const box = (id) => document.getElementById(id);
+  const there = {
+    drawn: () => box("verdict")?.dataset.verdict === "safe" && document.querySelector("#graph-canvas .node"),
+    editor: () => box("editor")?.shadowRoot?.querySelector(".cm-content"),
+    verdict: () => box("verdict")?.dataset.verdict === "safe" && !box("verdict").dataset.stored,
+  };
+  const look = () => {
+    for (const [name, is] of Object.entries(there)) if (is()) at[name] ??= performance.now();
+    if (Object.keys(there).some((name) => !(name in at))) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Milliseconds from the beginning of the navigation, by what is then there. */
+async function timeline(url) {
+  const browser = await launch();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await page.addInitScript(watchFrames);
+    const came = {}; // the engine's files, by the browser's clock
+    page.on("requestfinished", (r) => {
+      const { startTime, responseEnd } = r.timing();
+      const what = /(engine-worker|engine)-\w+\.(js|wasm)/.exec(r.url())?.[1];
+      if (what) came[what] = startTime + responseEnd;
+    });
+    const list = await tasks(browser, async () => {
+      await page.goto(url, { waitUntil: "commit" });
+      await page.waitForFunction(() => window.seen.verdict && window.seen.editor);
+    });
+    const own = await page.evaluate(() => ({
+      ...window.seen,
+      origin: performance.timeOrigin,
+      script: performance.getEntriesByName(document.querySelector("script:not([async])").src)[0].responseEnd,
+      paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
+    }));
+    return {
+      ...own,
+      cpu: list.at(-1),
+      module: came.engine - own.origin,
+      worker: came["engine-worker"] - own.origin,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+for (const [what, rate, delay, budgets] of [
+  ["loopback", Infinity, 0, { drawn: 500, verdict: 1200 }],
+  ["10 Mbit/s and 40 ms", 1250, 40, { drawn: 1000, verdict: 2000 }],
+])
+  test(`a fresh browser, ${what}`, async (t) => {
+    const { url, passed } = await line(t, rate, delay);
+    const all = [];
+    for (let i = 0; i < rounds; i++) {
+      passed.bytes = 0;
+      all.push({ ...(await timeline(url)), bytes: passed.bytes });
+    }
+    const show = (name, words, unit = "ms") =>
+      budget(
+        t,
+        words,
+        all.map((x) => x[name]),
+        { cpu: 100, task: 100, ...budgets }[name],
+        unit,
+      );
+    show("script", "script there");
+    show("paint", "first paint");
+    show("drawn", "a result drawn");
+    show("editor", "editor");
+    show("worker", "the engine's worker there");
+    show("module", "module received");
+    show("verdict", "own verdict");
+    show("cpu", "longest task of the main thread, work");
+    show("task", "longest task of the main thread, clock");
+    show("bytes", "transferred", "bytes");
+  });

@@ -29,8 +29,10 @@
 //	cover.go      covering and uncovering, forced covering
 //	unwind.go     the loop: close, force, expand, refine
 //	invariant.go  the invariant of a finished tree
+//	support.go    the facts that it needs
 //	facts.go      labels that are conjunctions of formulas, their entailment
 //	steps.go      edges from such labels
+//	search.go     what engines with such labels have in common
 //
 // What a label is, the tree does not know: a Domain says which are false and
 // which entail which. Facts is the domain of formulas; valuations can be another.

@@ -217,3 +217,26 @@ func TestUnfinished(t *testing.T) {
 		t.Errorf("it has one: %v", inv)
 	}
 }
+
+// TestSupport: a fact that is inductive and of no use is left out.
+func TestSupport(t *testing.T) {
+	b := enginetest.New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	b.Edge(2, 2, lia.Lt(x.Sub(lia.Int(10))), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.And(lia.Gt(x.Sub(lia.Int(10))), lia.Ge(y)), nil)
+	p := b.Program()
+	q := solvers(t)
+	d := NewFacts(q, p.VarName)
+	low, other := lia.Le(x.Sub(lia.Int(10))), lia.Eq(y)
+	facts := map[cfa.Loc]*Label{0: d.Top(), 1: d.False(), 2: d.And(d.Top(), other, low)}
+	if safe, err := houdini(p, d, NewSteps(q, p), facts); err != nil || !safe {
+		t.Fatalf("the facts do not exclude the error: %v", err)
+	}
+	if err := support(p, d, q, facts); err != nil {
+		t.Fatal(err)
+	}
+	if facts[2] != d.And(d.Top(), low) {
+		t.Errorf("what is needed is %v", facts[2].Formula.Format(p.VarName))
+	}
+}

@@ -48,8 +48,8 @@ func (t *Tree[L]) Disjunction(form func(L) lia.Formula) (cfa.Invariant, error) {
 
 // Invariant is the invariant of a safe tree whose labels are conjunctions: the
 // facts that all kept nodes of each location share, less those that are not
-// inductive together, if they exclude the error; else the disjunction. Shared
-// says which.
+// inductive together, if they exclude the error, and of these the ones that this
+// needs; else the disjunction. Shared says which.
 func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw, err := t.Disjunction(func(l *Label) lia.Formula { return l.Formula })
 	if err != nil {
@@ -59,6 +59,9 @@ func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared b
 	safe := false
 	if err == nil {
 		safe, err = houdini(t.p, d, s, facts)
+	}
+	if err == nil && safe {
+		err = support(t.p, d, s.q, facts)
 	}
 	switch {
 	case step.GaveUp(err):

@@ -1,0 +1,92 @@
+package art
+
+import (
+	"errors"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/step"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// minimizeBudget bounds the queries spent on making one fact's support small.
+const minimizeBudget = 30
+
+// need is a fact at a location that the invariant is to have.
+type need struct {
+	at cfa.Loc
+	f  lia.Formula // False at Error: it is excluded
+}
+
+// support keeps, of facts that are inductive together and exclude the error, some
+// that are and do so on their own: those that the refutation of entering the error
+// needs, those that the refutations of violating these need, and so on. When a
+// solver gives up on the way all stay.
+func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
+	needed := map[cfa.Loc]*Label{}
+	for l := range facts {
+		needed[l] = d.Top()
+	}
+	work := []need{{p.Error, lia.False()}}
+	for len(work) > 0 {
+		n := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, id := range p.In(n.at) {
+			from := p.Edges[id].From
+			used, err := uses(p, q, id, facts[from].Parts, needed[from].Parts, n.f)
+			if step.GaveUp(err) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			for _, f := range used {
+				if label := d.And(needed[from], f); label != needed[from] {
+					needed[from] = label
+					work = append(work, need{from, f})
+				}
+			}
+		}
+	}
+	for l := range facts {
+		facts[l] = needed[l]
+	}
+	return nil
+}
+
+// uses returns facts of an edge's source with which it leads to states with f only,
+// those that are kept rather than others.
+func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
+	e := &p.Edges[id]
+	s := q.New()
+	s.Assert(e.Guard)
+	s.Assert(lia.Not(f.Subst(e.Before())))
+	of := map[smt.Lit]lia.Formula{}
+	var asm []smt.Lit
+	for _, g := range facts {
+		l := s.Lit(g)
+		of[l] = g
+		asm = append(asm, l)
+	}
+	sat, err := q.Check(s, asm...)
+	if err != nil {
+		return nil, err
+	}
+	if sat {
+		return nil, errors.New("internal error: the facts are not inductive")
+	}
+	core := s.Minimize(q.Meter.Context(), s.Core(), func(l smt.Lit) bool {
+		return slices.ContainsFunc(kept, of[l].Equal)
+	}, minimizeBudget)
+	if err := q.Meter.Tick(); err != nil {
+		return nil, err // what is left of the core may be anything
+	}
+	var out []lia.Formula
+	for _, l := range core {
+		if g, ok := of[l]; ok {
+			out = append(out, g)
+		}
+	}
+	return out, nil
+}

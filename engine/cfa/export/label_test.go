@@ -266,7 +266,7 @@ func TestLabels(t *testing.T) {
 		{"uninitialised", []cfa.Input{{Var: in, Name: "x", Kind: cfa.Uninit}}, lia.True(), []cfa.Assign{{Var: x, Term: v(in)}}, "x = *"},
 		{"a quotient", []cfa.Input{{Var: in, Kind: cfa.Quotient}}, half(k(v(x), 1)), []cfa.Assign{{Var: y, Term: v(in)}}, "y = (x + 1) / 2"},
 		{"a remainder", []cfa.Input{{Var: in, Kind: cfa.Quotient}}, lia.And(half(v(x)), lia.Ne(v(x).AddMul(num.From(-2), v(in)))),
-			[]cfa.Assign{{Var: y, Term: k(v(in), 3)}}, "when x % 2 != 0; y = (x / 2) + 3"},
+			[]cfa.Assign{{Var: y, Term: k(v(in), 3)}}, "when x % 2 != 0; y = x / 2 + 3"},
 		{"a sign that is known", []cfa.Input{{Var: in, Kind: cfa.Quotient}},
 			lia.And(lia.Ge(v(x)), lia.Ge(v(x).AddMul(num.From(-2), v(in))), lia.Le(k(v(x).AddMul(num.From(-2), v(in)), -1))),
 			[]cfa.Assign{{Var: x, Term: v(in)}}, "when x >= 0; x = x / 2"},

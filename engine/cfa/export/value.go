@@ -2,7 +2,6 @@ package export
 
 import (
 	"slices"
-	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -307,29 +306,51 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named adds the expressions, in brackets, to names.
-func (vs *values) named(names lia.Names) lia.Names {
+// named adds the expressions to names, in brackets but for those that bind
+// tightly enough where they stand.
+func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
-		if x, ok := vs.of[v]; ok {
-			return "(" + vs.expression(x, names) + ")"
+		x, ok := vs.of[v]
+		switch {
+		case !ok:
+			return names(v)
+		case tight[v]:
+			return vs.expression(x, names)
 		}
-		return names(v)
+		return "(" + vs.expression(x, names) + ")"
 	}
 }
 
-func (vs *values) expression(v value, names lia.Names) string {
-	if v.op == '=' {
-		return vs.term(v.x).Format(vs.named(names))
+// tight adds to a map the quotients and remainders of a sum that need no
+// brackets there, since they are not multiplied; false for those that do.
+func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
+	for i, m := range t.Monos() {
+		if v, ok := vs.of[m.Var]; ok {
+			if out == nil {
+				out = map[lia.Var]bool{}
+			}
+			before, known := out[m.Var]
+			out[m.Var] = (before || !known) && (v.op == '/' || v.op == '%') &&
+				(m.Coef.IsOne() || i > 0 && m.Coef.Equal(num.MinusOne()))
+		}
 	}
-	if v.op == '?' {
-		when, x, y := vs.formulaText(vs.formula(v.when), names), vs.term(v.x), vs.term(v.y)
+	return out
+}
+
+func (vs *values) expression(v value, names lia.Names) string {
+	sum := func(t lia.Term) string { return t.Format(vs.named(names, vs.tight(t, nil))) }
+	x := vs.term(v.x)
+	switch v.op {
+	case '=':
+		return sum(x)
+	case '?':
+		when, y := vs.formulaText(vs.formula(v.when), names), vs.term(v.y)
 		if x.Equal(lia.Int(1)) && y.Equal(lia.Int(0)) {
 			return when
 		}
-		return when + " ? " + x.Format(vs.named(names)) + " : " + y.Format(vs.named(names))
+		return when + " ? " + sum(x) + " : " + sum(y)
 	}
-	x := vs.term(v.x)
-	text := x.Format(vs.named(names))
+	text := x.Format(vs.named(names, nil))
 	if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
 		text = "(" + text + ")"
 	}
@@ -343,24 +364,34 @@ func (vs *values) termText(t lia.Term, names lia.Names) string {
 			return vs.expression(v, names)
 		}
 	}
-	return t.Format(vs.named(names))
+	return t.Format(vs.named(names, vs.tight(t, nil)))
 }
 
-// formulaText writes a condition. A quotient or remainder that is alone on its
-// side of a comparison needs no brackets.
+// formulaText writes a condition. Both sides of a comparison are sums of positive
+// multiples.
 func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
-	all := vs.named(names)
-	if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV {
-		return f.Format(all)
+	var tight map[lia.Var]bool
+	if len(vs.of) > 0 {
+		f.Walk(func(g lia.Formula) {
+			if g.Op() != lia.OpLit {
+				return
+			}
+			l := g.Lit()
+			var left, right []lia.Mono
+			for _, m := range l.T.Monos() {
+				switch {
+				case l.Kind == lia.DIV:
+					m.Coef = m.Coef.Add(m.Coef) // what is divided is in brackets of its own
+					left = append(left, m)
+				case m.Coef.Sign() > 0:
+					left = append(left, m)
+				default:
+					right = append(right, lia.Mono{Coef: m.Coef.Neg(), Var: m.Var})
+				}
+			}
+			tight = vs.tight(lia.NewTerm(left, num.Int{}), tight)
+			tight = vs.tight(lia.NewTerm(right, num.Int{}), tight)
+		})
 	}
-	ms := f.Lit().T.Monos()
-	if len(ms) != 1 || !ms[0].Coef.Abs().IsOne() || strings.IndexByte("/%", vs.of[ms[0].Var].op) < 0 {
-		return f.Format(all)
-	}
-	return f.Format(func(v lia.Var) string {
-		if x, ok := vs.of[v]; ok {
-			return vs.expression(x, names)
-		}
-		return names(v)
-	})
+	return f.Format(vs.named(names, tight))
 }

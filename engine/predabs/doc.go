@@ -1,0 +1,50 @@
+// Package predabs is the engine "predabs": lazy predicate abstraction with
+// counterexample-guided refinement, which Cimatti and Griggio (Software Model
+// Checking via IC3, CAV 2012) compare with as KRATOS and CPAchecker, and Beyer
+// and Löwe (Explicit-State Software Model Checking Based on CEGAR and
+// Interpolation, FASE 2013) as CPA-PRED.
+//
+// # The idea
+//
+// The program is unwound into an abstract reachability tree (package art). The
+// label of a node is the strongest statement about it that the predicates of its
+// location can make (Graf, Saïdi: Construction of Abstract State Graphs with PVS,
+// CAV 1997): a Boolean combination of them, found by enumerating all their
+// truth values after an edge (Lahiri, Nieuwenhuis, Oliveras: SMT Techniques for
+// Fast Predicate Abstraction, CAV 2006), or with abstraction=cartesian the
+// conjunction of those that hold and of the negations of those that do not. At
+// first there are no predicates and everything is reached. When the search comes
+// to the error, the path is asked about as a whole: it can be run, or its
+// sequence interpolants (Henzinger, Jhala, Majumdar, McMillan: Abstractions from
+// Proofs, POPL 2004) say what must be known at each of its locations. Their atoms
+// become predicates there, and the tree is computed anew from the first node on
+// the path whose location has got predicates since the node was made (lazy
+// abstraction: Henzinger, Jhala, Majumdar, Sutre, POPL 2002).
+//
+// # Options
+//
+// Scope says where an interpolant's atoms count: at its location, in the whole
+// function, or everywhere. Refine says what is computed anew: the part of the
+// tree below the node, or all of it. Blocks are large ones (Beyer, Cimatti,
+// Griggio, Keremoglu, Sebastiani: Software Model Checking via Large-Block
+// Encoding, FMCAD 2009), or single statements.
+//
+// # Invariants
+//
+// A node's label includes all states that its edge leads to from the parent's
+// label. A predicate of a location speaks of variables that are live there. Each
+// refinement makes some node of the path stale: its location has predicates that
+// its label was made without. Where none is, the search would find the same
+// path again and ends as unknown.
+//
+// # Differences from the papers
+//
+// Parallel edges have nodes of their own, where they are one block there. A
+// label is kept as the literals that all its cubes share and the disjunction of
+// the rest, so that facts that hold on all paths are seen by the invariant.
+//
+// # What it does not do
+//
+// It does not look for predicates in the program's text, does not choose among
+// interpolants, and need not end.
+package predabs

@@ -1,0 +1,92 @@
+package predabs
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/precision"
+	"ic3play/engine/trace"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "predabs"
+
+// Engine is the engine "predabs".
+type Engine struct{}
+
+// abstraction is what is said of predicates that neither hold nor fail.
+type abstraction uint8
+
+const (
+	boolean abstraction = iota
+	cartesian
+)
+
+// refine is what a refinement takes back.
+type refine uint8
+
+const (
+	prune refine = iota
+	restart
+)
+
+// Config holds the engine's options.
+type Config struct {
+	engine.Form
+
+	Abstraction abstraction
+	Scope       precision.Scope
+	Refine      refine
+	Shape       precision.Shape
+	Backward    bool
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Choice(&c.Abstraction, "abstraction", boolean, []string{"boolean", "cartesian"},
+			"A Boolean combination of predicates, or only which of them hold and which do not."),
+		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes(),
+			"Where a predicate counts: at the location that it was found for, in its function, or everywhere."),
+		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
+			"Compute the tree anew below the first node that lacks a predicate, or from the root."),
+		engine.Choice(&c.Shape, "shape", precision.AsItIs, []string{"equation", "bounds", "bound"},
+			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
+		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
+		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement."),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "Lazy predicate abstraction",
+		Help:   "Unwinds the program into a tree of Boolean combinations of predicates; interpolants of paths that cannot be run give new ones.",
+		Source: "Henzinger, Jhala, Majumdar, Sutre: Lazy Abstraction, POPL 2002; compared with in Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
+
+		Proves:    true,
+		FindsBugs: true,
+	},
+		engine.Variant[Config]{Name: "CARTESIAN", Help: "Predicates one by one.", Set: func(c *Config) { c.Abstraction = cartesian }},
+		engine.Variant[Config]{Name: "GLOBAL", Help: "Predicates count everywhere, and the tree is made anew.", Set: func(c *Config) {
+			c.Scope, c.Refine = precision.Program, restart
+		}})
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	s := newSearch(art.NewSearch(meter.New(ctx, opts.Limits), p, opts, false, rec, engineName), c)
+	r := s.Run(s)
+	for name, n := range s.counts() {
+		r.Stats[name] = n
+	}
+	return r
+}

@@ -1,0 +1,169 @@
+package predabs
+
+import (
+	"fmt"
+
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/precision"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+)
+
+// node is a node of the tree.
+type node = art.Node[*art.Label]
+
+// search is one run.
+type search struct {
+	*art.Search
+	c     Config
+	preds *precision.Predicates
+	lits  *frames.Literals
+	after *step.Copy // the variables after an edge
+	// made is how many predicates counted at a node's location when its label was
+	// found.
+	made map[*node]int
+
+	abstractions, cubes, refinements int64
+}
+
+// Force implements art.Strategy: nothing is forced.
+func (s *search) Force(*node) error { return nil }
+
+// Expand implements art.Strategy: children get the abstraction of what their edges
+// lead to.
+func (s *search) Expand(v *node) error {
+	err := s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
+		l, err := s.post(v.Label, edges[0])
+		return edges, l, err
+	})
+	for _, kid := range v.Kids {
+		s.made[kid] = len(s.preds.At(kid.Loc))
+	}
+	return err
+}
+
+// Refine implements art.Strategy.
+func (s *search) Refine(v *node) (cfa.Path, error) {
+	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{Backward: s.c.Backward})
+	})
+	if run != nil || err != nil {
+		return run, err
+	}
+	s.refinements++
+	nodes := s.Tree.Path(v)
+	for i, w := range nodes {
+		if err := s.add(w.Loc, is[i]); err != nil {
+			return nil, err
+		}
+	}
+	for _, w := range nodes {
+		// The root and nodes at the error have no predicates.
+		if s.stale(w) {
+			above := w.Parent
+			if s.c.Refine == restart {
+				above = s.Tree.Root()
+			}
+			s.forget(above)
+			s.Tree.Prune(above, "precision")
+			return nil, nil
+		}
+	}
+	return nil, art.Stuck(v)
+}
+
+// stale says that a node's location has predicates that its label was made
+// without.
+func (s *search) stale(v *node) bool { return v.Parent != nil && len(s.preds.At(v.Loc)) > s.made[v] }
+
+// forget removes what is known of nodes below one that is pruned.
+func (s *search) forget(v *node) {
+	for _, kid := range v.Kids {
+		delete(s.made, kid)
+		s.forget(kid)
+	}
+}
+
+// add makes the atoms of an interpolant predicates around a location.
+func (s *search) add(at cfa.Loc, f lia.Formula) error {
+	where := precision.Places(s.Program, at, s.c.Scope)
+	for _, atom := range s.atoms(f) {
+		for _, g := range s.c.Shape.Of(atom) {
+			known := s.preds.Len()
+			id, more, err := s.preds.Add(s.Meter.Context(), g, where)
+			if err != nil {
+				return s.Meter.Or(err)
+			}
+			if !more || !s.Rec.On() {
+				continue
+			}
+			if id > known {
+				s.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Pred: id, Formula: s.preds.Formula(precision.Lit(id)).Format(s.Program.VarName),
+					Note: "interpolant", Above: s.preds.Above(id), Below: s.preds.Below(id)})
+			}
+			e := trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Pred: id, Note: "interpolant"}
+			if s.c.Scope != precision.Location {
+				e.Loc = -1
+				for l := range s.Program.Locs {
+					if s.preds.Counts(precision.Lit(id), cfa.Loc(l)) {
+						e.Locs = append(e.Locs, l)
+					}
+				}
+			}
+			s.Rec.Emit(e)
+		}
+	}
+	return nil
+}
+
+// atoms are those of an interpolant. Two bounds that stand side by side in it and
+// say an equation are one.
+func (s *search) atoms(f lia.Formula) []lia.Formula {
+	var bounds []lia.Literal
+	var out []lia.Formula
+	for _, part := range f.Conjuncts() {
+		if part.Op() == lia.OpLit {
+			bounds = append(bounds, part.Lit())
+			continue
+		}
+		part.Walk(func(g lia.Formula) {
+			if g.Op() == lia.OpLit {
+				out = append(out, g)
+			}
+		})
+	}
+	return append(s.lits.JoinEqualities(s.lits.Cube(bounds)).Formulas(), out...)
+}
+
+// newSearch begins with no predicates.
+func newSearch(base *art.Search, c Config) *search {
+	return &search{Search: base, c: c, made: map[*node]int{}, lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
+		preds: precision.NewPredicates(base.Solvers.SMT, base.Program, false)}
+}
+
+// counts are the engine's own statistics.
+func (s *search) counts() map[string]int64 {
+	most, all, places := 0, 0, 0
+	for l := range s.Program.Locs {
+		if n := len(s.preds.At(cfa.Loc(l))); n > 0 {
+			most, all, places = max(most, n), all+n, places+1
+		}
+	}
+	out := map[string]int64{"predicates": int64(s.preds.Len()), "predicates_max": int64(most), "refinements": s.refinements,
+		"abstractions": s.abstractions, "cubes": s.cubes, "pruned": s.Tree.Pruned}
+	if places > 0 {
+		out["predicates_mean_percent"] = int64(100 * all / places)
+	}
+	return out
+}
+
+var _ art.Strategy[*art.Label] = (*search)(nil)
+
+// errEnd says why an enumeration ended early.
+func (s *search) errEnd(reason string) error {
+	return fmt.Errorf("abstract: %w", s.Meter.Unknown(reason))
+}

@@ -105,6 +105,9 @@ type Info struct {
 	Complete bool
 	// Quick: one to try first among those that can do the same.
 	Quick bool
+	// Frames: it keeps frames, one after the other: its run has levels, and lemmas
+	// that are pushed.
+	Frames bool
 
 	parse func(values map[string]string) (any, error)
 }

@@ -31,6 +31,9 @@ type Search struct {
 	// Literals are those of the interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
+	// Begins is the obligation that a run that was found begins at, for events; 0
+	// where there is none.
+	Begins int
 }
 
 // NewSearch begins with the root; together is as for New.
@@ -66,7 +69,7 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	}
 	if run != nil {
 		if s.Rec.On() {
-			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.Program.Entry), Edge: -1})
+			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.Program.Entry), Edge: -1, Obl: s.Begins})
 		}
 		return engine.Result{Verdict: engine.Unsafe, Path: run}
 	}

@@ -2,11 +2,11 @@ package cegar
 
 import (
 	"math"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/step"
-	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -15,9 +15,8 @@ import (
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
 func (c *search) strengthen() (*obligation, error) {
-	c.queue.Clear()
-	c.push(&obligation{state: lifted{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
-		value: func(lia.Var) num.Int { return num.Int{} }})
+	c.queue.Ask(c.before(obligation{state: lifted{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
+		value: func(lia.Var) num.Int { return num.Int{} }}))
 	for c.queue.Len() > 0 {
 		o := c.queue.Pop()
 		if o.Loc == c.p.Entry { // every state is initial there
@@ -30,6 +29,7 @@ func (c *search) strengthen() (*obligation, error) {
 			continue
 		}
 		if l := c.blockedState(&o.state, o.Level); l != nil {
+			c.queue.Blocked(o, l.ID)
 			c.forward(o, l.Level)
 			continue
 		}
@@ -37,6 +37,7 @@ func (c *search) strengthen() (*obligation, error) {
 			return nil, err
 		}
 	}
+	c.queue.Finished()
 	return nil, nil
 }
 
@@ -48,7 +49,7 @@ func (c *search) forward(o *obligation, level int32) {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.k) {
 		o.Level = level + 1
-		c.queue.Push(o)
+		c.queue.Ask(o)
 	}
 }
 
@@ -56,7 +57,8 @@ func (c *search) forward(o *obligation, level int32) {
 type attempt struct {
 	o        *obligation
 	minLevel int32 // of the lemmas that exclude its abstract states
-	stopped  bool  // something else must be done first
+	lemmas   []*lemma
+	stopped  bool // something else must be done first
 }
 
 // handle tries to exclude o's state from its frame (the body of Algorithm 3, and
@@ -70,18 +72,34 @@ func (c *search) handle(o *obligation) error {
 			return q, false, err
 		}
 		a.minLevel = min(a.minLevel, l.Level)
+		a.lemmas = append(a.lemmas, l)
 		return l.Cube, true, nil
 	})
 	if err != nil {
 		return err
 	}
 	if a.stopped {
-		c.queue.Push(o)
+		c.queue.Wait(o)
 		return nil
 	}
-	c.stats.blocked++
+	c.queue.Blocked(o, c.standing(a)...)
 	c.forward(o, a.minLevel)
 	return nil
+}
+
+// standing returns the numbers of the lemmas that exclude an attempt's abstract
+// states: of one that was replaced on the way, that of the lemma in its place.
+func (c *search) standing(a *attempt) []int {
+	var out []int
+	for _, l := range a.lemmas {
+		if l.Dead() {
+			l = c.frames.Blocked(l.Loc, l.Cube, a.o.Level)
+		}
+		if !slices.Contains(out, l.ID) {
+			out = append(out, l.ID)
+		}
+	}
+	return out
 }
 
 // eliminate excludes one abstract state and returns the lemma that does; nil
@@ -96,12 +114,7 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 		return nil, err
 	}
 	if !ans.Sat {
-		l, err := c.exclude(q, ans, o)
-		if err != nil {
-			return nil, err
-		}
-		c.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
-		return l, nil
+		return c.exclude(q, ans, o)
 	}
 	a.stopped = true
 	concrete, err := c.entersState(&o.state, o.Level)
@@ -115,9 +128,8 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(concrete.Edge), Obl: o.ID})
-	c.push(&obligation{state: s, value: concrete.Value, parent: o,
-		Obligation: frames.Obligation{Level: o.Level - 1, Edge: concrete.Edge}})
+	c.queue.Entered(o, concrete.Edge, c.before(obligation{state: s, value: concrete.Value, parent: o,
+		Obligation: frames.Obligation{Level: o.Level - 1, Edge: concrete.Edge}}))
 	return nil, nil
 }
 
@@ -128,31 +140,32 @@ func (c *search) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error)
 	if err != nil {
 		return nil, err
 	}
-	level, err := c.climb(g, o.Level)
+	up, err := c.climb(g, o.Level)
 	if err != nil {
 		return nil, err
 	}
-	return c.frames.Learn(g.loc, g, level, o.ID, ""), nil
+	return c.frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
-// climb returns the highest level, at most the frontier, at which the negation
-// of q holds; it is known to hold at level.
-func (c *search) climb(q cube, level int32) (int32, error) {
-	for level < c.k {
-		a, err := c.entersCube(q, level+1)
+// climb finds the highest level, at most the frontier, at which the negation of
+// q holds; it is known to hold at level.
+func (c *search) climb(q cube, level int32) (frames.Climb, error) {
+	up := frames.Climb{Level: level}
+	for ; up.Level < c.k; up.Level++ {
+		a, err := c.entersCube(q, up.Level+1)
 		if step.GaveUp(err) {
 			c.stats.unknowns++
-			return level, nil
+			return up, nil
 		}
 		if err != nil {
-			return 0, err
+			return up, err
 		}
 		if a.Sat {
+			up.Stopped, up.Edge = true, a.Edge
 			break
 		}
-		level++
 	}
-	return level, nil
+	return up, nil
 }
 
 // entersCube asks whether frame level-1 steps into q from outside: consecution

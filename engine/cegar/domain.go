@@ -23,6 +23,10 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 			continue
 		}
 		added++
+		if c.told != nil {
+			c.told()
+			c.told = nil
+		}
 		if c.rec.On() {
 			c.rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: id, Formula: g.Format(c.name),
 				Above: c.domain.Above(id), Below: c.domain.Below(id), Note: origin})

@@ -27,6 +27,7 @@ func (Engine) Info() engine.Info {
 		Proves:    true,
 		FindsBugs: true,
 		Complete:  true,
+		Frames:    true,
 	}, presets()...)
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -20,12 +21,12 @@ func (c *search) generalise(q cube, ans step.Answer, o *obligation) (cube, error
 		core = c.needed(q, ans)
 		c.step(o, "core", q, core)
 	}
-	m := mic{c: c, o: o, level: o.Level, depth: 1}
+	m := mic{c: c, o: o, level: o.Level, depth: 1, told: core}
 	out, err := m.run(core)
 	if err != nil {
 		return cube{}, err
 	}
-	c.step(o, "drop", core, out)
+	m.tell("drop", out)
 	return out, nil
 }
 
@@ -33,7 +34,12 @@ func (c *search) generalise(q cube, ans step.Answer, o *obligation) (cube, error
 func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
-			Before: c.cubeText(before), After: c.cubeText(after)}
+			Before: c.cubeText(before), After: c.cubeText(after), Parts: c.parts(after, false)}
+		for i, p := range c.parts(before, false) {
+			if !after.has(before.lits[i]) {
+				e.Gone = append(e.Gone, p)
+			}
+		}
 		if after.loc == cfa.Anywhere && before.loc != cfa.Anywhere {
 			e.Note = "at every location"
 		}
@@ -49,6 +55,13 @@ type mic struct {
 	level int32
 	depth int // of nested counterexamples to generalisation, from 1
 	geo   int // geometric attempts so far
+	told  cube
+}
+
+// tell emits the step from the cube that was told last to q.
+func (m *mic) tell(name string, q cube) {
+	m.c.step(m.o, name, m.told, q)
+	m.told = q
 }
 
 func (m *mic) run(q cube) (cube, error) {
@@ -103,7 +116,8 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					c.step(m.o, "geo", q, weaker)
+					m.tell("drop", q) // what went before
+					m.tell("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
 				break
@@ -204,11 +218,11 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if c.cfg.Core {
 		g = c.needed(x, ans)
 	}
-	level, err := c.climb(g, below)
+	up, err := c.climb(g, below)
 	if err != nil {
 		return nil, err
 	}
-	inner := mic{c: c, o: m.o, level: level, depth: m.depth + 1}
+	inner := mic{c: c, o: m.o, level: up.Level, depth: m.depth + 1}
 	if g, err = inner.run(g); err != nil {
 		return nil, err
 	}
@@ -216,5 +230,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	return c.frames.Learn(g.loc, g, level, 0, "counterexample to generalisation"), nil
+	// The climb was that of the cube before it was made larger, and says nothing of
+	// what stops this one.
+	return c.frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

@@ -2,6 +2,7 @@ package cegar
 
 import (
 	"ic3play/engine/frames"
+	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -21,15 +22,8 @@ type obligation struct {
 	n        int   // spurious transitions from here to the error
 }
 
-// push puts a new obligation on the queue.
-func (c *search) push(o *obligation) {
-	c.announce(o)
-	c.queue.Push(o)
-}
-
-// announce numbers a new obligation, and counts and shows it.
-func (c *search) announce(o *obligation) {
-	c.queue.Number(o)
+// before returns a new obligation whose states lead into those of its parent.
+func (c *search) before(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {
 		o.Depth, o.n = o.parent.Depth+1, o.parent.n
@@ -38,30 +32,16 @@ func (c *search) announce(o *obligation) {
 		}
 	}
 	c.stats.depth = max(c.stats.depth, o.Depth)
-	if c.rec.On() {
-		e := o.Event()
-		e.Formula = o.state.formula().Format(c.name)
-		for _, l := range o.state.equations() {
-			e.Parts = append(e.Parts, l.Format(c.name))
-		}
-		if o.parent != nil {
-			e.Parent = o.parent.ID
-		}
-		if o.spurious {
-			e.Note = "spurious"
-		}
-		c.rec.Emit(e)
-	}
+	return &o
 }
 
-// dropBefore removes the obligations that lie before o, by way of its parents.
-func (c *search) dropBefore(o *obligation) {
-	c.queue.Keep(func(x *obligation) bool {
-		for y := x.parent; y != nil; y = y.parent {
-			if y == o {
-				return false
-			}
-		}
-		return true
-	})
+// describe adds to an obligation's event.
+func (c *search) describe(o *obligation, e *trace.Event) {
+	e.Formula = o.state.formula().Format(c.name)
+	for _, l := range o.state.equations() {
+		e.Parts = append(e.Parts, l.Format(c.name))
+	}
+	if o.spurious {
+		e.Note = "spurious"
+	}
 }

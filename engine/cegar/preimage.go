@@ -32,6 +32,9 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bo
 			return false, err
 		}
 		added := 0
+		if q != nil && c.rec.On() {
+			c.told = func() { c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0) }
+		}
 		for _, f := range fs {
 			n, err := c.refine(f, "preimage", o.ID)
 			if err != nil {
@@ -39,11 +42,9 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bo
 			}
 			added += n
 		}
+		c.told = nil
 		if added > 0 {
 			c.stats.refinements++
-			if q != nil && c.rec.On() {
-				c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name))
-			}
 			_, err := c.mine(o)
 			return true, err
 		}
@@ -128,18 +129,17 @@ func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
 		at = next
 	}
 	made := root
+	var way []*obligation
 	for i := len(steps) - 1; i >= 0; i-- {
 		s, err := c.lift(steps[i], made.state.formula())
 		if err != nil {
 			return false, err
 		}
-		made = &obligation{state: s, value: steps[i].Value, parent: made,
-			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.k), Edge: steps[i].Edge}}
-		if i > 0 {
-			c.announce(made)
-		}
+		made = c.before(obligation{state: s, value: steps[i].Value, parent: made,
+			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.k), Edge: steps[i].Edge}})
+		way = append(way, made)
 	}
-	c.push(made)
+	c.queue.Way(way...)
 	c.stats.uncovered++
 	return true, nil
 }

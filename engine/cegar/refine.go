@@ -29,18 +29,20 @@ func (c *search) spurious(o *obligation, q cube, ans step.Answer) error {
 		return err
 	}
 	c.stats.put++
-	if c.rec.On() {
-		c.emitSpurious(o, q, ans, "")
-	}
 	// The state is no predecessor of o, so it may be in any frame: it is asked
 	// about from the first one on.
-	c.push(&obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
+	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
+	next := c.queue.Number(from)
+	if c.rec.On() {
+		c.emitSpurious(o, q, ans, "", next)
+	}
+	c.queue.Ask(from)
 	return nil
 }
 
-func (c *search) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string) {
-	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID,
+func (c *search) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string, next int) {
+	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID, Next: next,
 		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
 	s := lifted{loc: c.p.Edges[ans.Edge].From}
 	for v := range c.p.Vars {
@@ -63,7 +65,7 @@ func (c *search) backtrack(o *obligation) error {
 	}
 	into := o.parent
 	c.rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
-	c.dropBefore(into)
+	c.queue.Refined(into)
 	if into.Level != o.into {
 		return nil // it was excluded from that level meanwhile, and the transition with it
 	}
@@ -98,7 +100,7 @@ func (c *search) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 		return err
 	}
 	if q != nil && c.rec.On() {
-		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name))
+		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0)
 	}
 	for _, f := range fs {
 		n, err := c.refine(f, "interpolant", o.ID)

@@ -39,11 +39,12 @@ type search struct {
 	stats counters
 
 	member *exchange.Member // nil: alone
+
+	told func() // tells why predicates are added, before the first that is new; nil: nothing to tell
 }
 
 // counters counts the work; see the engine's Info for what the thesis reports.
 type counters struct {
-	blocked                                int64
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
 	abstractions, abstractStates, covered  int64
@@ -62,6 +63,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	// CGRL decides 59 this way and 58 with the oldest first, in seven eighths of the
 	// time; without lazy refinement both are the same, as they are for engine ic3.
 	c.queue.Youngest = true
+	c.queue.Rec, c.queue.Describe = c.rec, c.describe
+	c.queue.Parent = func(o *obligation) *obligation { return o.parent }
 	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -138,6 +141,7 @@ func (c *search) run() engine.Result {
 	start := time.Now()
 	res, err := c.search()
 	if err != nil {
+		c.queue.End(c.meter)
 		res = engine.Undecided(err)
 	}
 	res.Stats = c.counts(time.Since(start))
@@ -171,6 +175,7 @@ func (c *search) search() (engine.Result, error) {
 				return engine.Result{}, err
 			}
 			c.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(c.p.Entry), Edge: -1, Obl: bad.ID})
+			c.queue.Found(bad)
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
 		at, err := c.frames.Propagate(c.k, c.enters)
@@ -199,7 +204,7 @@ func (c *search) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
 	out := c.q.SMT.Stats()
 	for name, v := range map[string]int64{
-		"level": int64(c.k), "queries": c.q.Queries, "obligations": int64(c.queue.Count), "blocked": s.blocked,
+		"level": int64(c.k), "queries": c.q.Queries, "obligations": int64(c.queue.Count), "blocked": int64(c.queue.Blocks),
 		"lemmas_learnt": int64(c.frames.Learnt), "lemmas_pushed": int64(c.frames.Pushed),
 		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
 		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,

@@ -64,6 +64,17 @@ func (c Cube) Without(i int) Cube {
 	return append(out, c[i+1:]...)
 }
 
+// Less returns the literals of c that d does not have.
+func (c Cube) Less(d Cube) Cube {
+	var out Cube
+	for _, x := range c {
+		if !slices.Contains(d, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
 // Formulas returns the literals as formulas, in order.
 func (c Cube) Formulas() []lia.Formula {
 	out := make([]lia.Formula, len(c))

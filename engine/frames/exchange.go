@@ -41,7 +41,7 @@ func (f *Frames[C]) Exchange(m *exchange.Member, cube func(exchange.Fact) C) {
 	}
 	for _, x := range m.Take() {
 		before := f.Learnt
-		l := f.Learn(x.Loc, cube(x), Infinity, 0, "from "+x.From)
+		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
 		if f.Learnt > before { // else it was known
 			f.Taken++
 			f.shared[l] = true

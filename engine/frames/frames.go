@@ -25,7 +25,7 @@ type Meaning[C any] interface {
 // Frames are the frames of one run: lemmas that hold up to a level each.
 type Frames[C Ordered[C]] struct {
 	// Learnt, Pushed and Promoted count the lemmas that were learnt, the times
-	// that one was raised by a level, and those that were raised to Infinity.
+	// that one was told to be pushed, and those that were raised to Infinity.
 	Learnt, Pushed, Promoted int
 	// Published and Taken count what Exchange told others and learnt from them.
 	Published, Taken int
@@ -114,10 +114,25 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	return nil
 }
 
+// Origin says where a lemma comes from, for events.
+type Origin struct {
+	Obligation int    // 0: from elsewhere, Note says where
+	Asked      int32  // the level that the search asked about, 0 where it did not
+	Climb      Climb  // how it got higher
+	Note       string // for people
+}
+
+// Climb tells how far above the level that was asked about a cube is kept out.
+// The zero value is that of one that was not tried.
+type Climb struct {
+	Level   int32      // the highest at which it is
+	Stopped bool       // the frame of that level enters it,
+	Edge    cfa.EdgeID // over this edge
+}
+
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns
-// the lemma, or the one that makes it superfluous. obl is the obligation that it
-// came from, 0 if from elsewhere; then note says where.
-func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, obl int, note string) *Lemma[C] {
+// the lemma, or the one that makes it superfluous.
+func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] {
 	if l := f.Blocked(loc, c, level); l != nil {
 		return l
 	}
@@ -125,18 +140,22 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, obl int, note string) *
 	l := &Lemma[C]{Cube: c, Fact: Fact{ID: f.Learnt, Loc: loc, Level: level}}
 	l.Clause, l.Where = f.meaning.Fact(c)
 	s := f.sequence(loc)
-	f.subsume(l)
 	s.lemmas = append(s.lemmas, l)
 	s.log.live++
 	s.log.add(&l.Fact)
 	if f.rec.On() {
-		e := trace.Event{Kind: trace.Lemma, Level: Shown(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID, Obl: obl, Note: note}
+		e := trace.Event{Kind: trace.Lemma, Level: Shown(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID,
+			Obl: from.Obligation, Asked: int(from.Asked), Note: from.Note}
+		if from.Climb.Stopped {
+			e.Edge = int(from.Climb.Edge)
+		}
 		e.Formula, e.Parts = f.meaning.Text(l)
 		if l.Loc == cfa.Anywhere {
 			e.Locs = f.about(&l.Fact)
 		}
 		f.rec.Emit(e)
 	}
+	f.subsume(l)
 	return l
 }
 

@@ -80,7 +80,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 			}
 			c, _ := randomCube(r, pool)
 			level := int32(1 + r.Intn(top-1))
-			l := f.Learn(loc, c, level, 7, "")
+			l := f.Learn(loc, c, level, Origin{Obligation: 7})
 			if !slices.Contains(all, l) {
 				all = append(all, l)
 			}
@@ -191,18 +191,18 @@ func le(ls *Literals, c int64) Cube {
 func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()
-	weak := f.Learn(2, le(ls, 7), 3, 0, "")   // blocks x <= -7
-	strong := f.Learn(2, le(ls, 2), 3, 0, "") // blocks x <= -2
+	weak := f.Learn(2, le(ls, 7), 3, Origin{})   // blocks x <= -7
+	strong := f.Learn(2, le(ls, 2), 3, Origin{}) // blocks x <= -2
 	if !weak.Dead() || strong.Dead() || len(f.Lemmas(2)) != 1 {
 		t.Fatal("a lemma that a later one implies stays")
 	}
-	if l := f.Learn(2, le(ls, 9), 2, 0, ""); l != strong {
+	if l := f.Learn(2, le(ls, 9), 2, Origin{}); l != strong {
 		t.Fatal("a lemma that is implied already was added")
 	}
-	if l := f.Learn(3, le(ls, 9), 2, 0, ""); l == strong {
+	if l := f.Learn(3, le(ls, 9), 2, Origin{}); l == strong {
 		t.Fatal("a lemma of another location was taken for one")
 	}
-	high := f.Learn(2, le(ls, 9), 4, 0, "")
+	high := f.Learn(2, le(ls, 9), 4, Origin{})
 	if high.Dead() || f.Blocked(2, le(ls, 9), 4) != high {
 		t.Fatal("a weaker lemma at a higher level was lost")
 	}
@@ -223,7 +223,7 @@ func TestWhere(t *testing.T) {
 	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 	f := New[Cube](p, false, meaning{where}, trace.Named{Recorder: rec})
 	ls := NewLiterals()
-	l := f.Learn(cfa.Anywhere, le(ls, 1), 1, 0, "")
+	l := f.Learn(cfa.Anywhere, le(ls, 1), 1, Origin{})
 	for loc, want := range []bool{true, false, false, true} {
 		if l.At(cfa.Loc(loc)) != want {
 			t.Errorf("at %d: %v", loc, !want)
@@ -232,7 +232,7 @@ func TestWhere(t *testing.T) {
 	if got := events[0].Locs; !slices.Equal(got, []int{3}) {
 		t.Errorf("the event tells %v; nothing enters 0", got)
 	}
-	at := f.Learn(2, le(ls, 0), 1, 0, "")
+	at := f.Learn(2, le(ls, 0), 1, Origin{})
 	if !at.At(2) || at.At(3) || events[1].Locs != nil {
 		t.Error("a lemma at a location is about others too")
 	}
@@ -245,15 +245,15 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	if !w.alive() {
 		t.Fatal("a state of an empty frame is dead")
 	}
-	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, 0, "") // blocks x >= 0
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, Origin{}) // blocks x >= 0
 	if !w.alive() {
 		t.Fatal("x = -3 is not in x >= 0")
 	}
-	f.Learn(2, le(ls, 3), 1, 0, "")
+	f.Learn(2, le(ls, 3), 1, Origin{})
 	if !w.alive() {
 		t.Fatal("a lemma of a lower frame does not count")
 	}
-	f.Learn(2, le(ls, 2), 2, 0, "")
+	f.Learn(2, le(ls, 2), 2, Origin{})
 	if w.alive() {
 		t.Fatal("x = -3 is blocked by not x <= -2")
 	}
@@ -271,7 +271,7 @@ func TestStale(t *testing.T) {
 		if s.Stale(f.Log(2)) {
 			t.Fatalf("stale with %d to come", n)
 		}
-		f.Learn(2, le(ls, n), 1, 0, "") // each replaces the one before
+		f.Learn(2, le(ls, n), 1, Origin{}) // each replaces the one before
 		s.Read(f.Log(2), nil)
 	}
 	if !s.Stale(f.Log(2)) {

@@ -103,7 +103,6 @@ func (f *Frames[C]) Promote(k int32, enters Pusher[C]) error {
 // raise records that l holds up to level, and says so.
 func (f *Frames[C]) raise(l *Lemma[C], level int32) {
 	f.lift(l, level)
-	f.Pushed++
 	f.pushed(l)
 	f.subsume(l)
 }
@@ -115,7 +114,9 @@ func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
+// pushed counts and tells that l was raised, by a level or by several at once.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
+	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 

@@ -26,7 +26,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		var lemmas []*Lemma[Cube]
 		for i := range n { // none implies another
 			c := ls.Cube([]lia.Literal{lia.Divides(num.From(int64(i+2)), lia.V(0)).Lit()})
-			lemmas = append(lemmas, f.Learn(cfa.Loc(2+i%2), c, k+1, 0, ""))
+			lemmas = append(lemmas, f.Learn(cfa.Loc(2+i%2), c, k+1, Origin{}))
 		}
 		needs := make([][]int, n)
 		for i := range needs {
@@ -87,9 +87,9 @@ func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)
 	limit := map[*Lemma[Cube]]int32{}
-	a := f.Learn(2, le(ls, 1), 1, 0, "")
-	b := f.Learn(2, le(ls, -4), 1, 0, "") // x <= 4 is weaker as a cube: replaces a
-	c := f.Learn(3, le(ls, 3), 2, 0, "")
+	a := f.Learn(2, le(ls, 1), 1, Origin{})
+	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 is weaker as a cube: replaces a
+	c := f.Learn(3, le(ls, 3), 2, Origin{})
 	if !a.Dead() {
 		t.Fatal("the weaker lemma stays")
 	}
@@ -114,7 +114,7 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, 0, "") // blocks x0 >= 9, the witness
+	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{}) // blocks x0 >= 9, the witness
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {
 		t.Errorf("asked %d times, before %d: the witness is dead", asked[b], before)

@@ -2,8 +2,10 @@ package frames
 
 import (
 	"container/heap"
+	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 )
 
@@ -16,6 +18,8 @@ type Obligation struct {
 	Level int32
 	Edge  cfa.EdgeID // into the parent's region; -1 for the root, which has none
 	Depth int        // edges to the error
+
+	asked bool // and not answered yet
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
@@ -29,59 +33,212 @@ func (o *Obligation) Again(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
 
-// Event is the event that tells of the obligation; who emits it adds the region
-// and the parent.
-func (o *Obligation) Event() trace.Event {
-	return trace.Event{Kind: trace.Obligation, Level: int(o.Level), Loc: int(o.Loc), Edge: int(o.Edge), Obl: o.ID}
-}
-
 // Queued is an obligation of an engine: a pointer to a struct that embeds
 // Obligation.
-type Queued interface{ obligation() *Obligation }
+type Queued interface {
+	comparable
+	obligation() *Obligation
+}
 
 // Queue holds open obligations: those of the lowest level first, of these the
 // one farthest from the error. Of several such ones the oldest is first, or with
-// Youngest the youngest.
+// Youngest the youngest. It tells what becomes of each, so that every question
+// gets its answer (package trace): whoever pops an obligation gives it back by
+// Wait or Blocked, and says Finished, Found or End in the end.
 type Queue[O Queued] struct {
 	Youngest bool
-	// Count is the number of obligations that were numbered.
-	Count int
+	Rec      trace.Named
+	// Parent is the obligation that one must reach, the zero value for the root.
+	Parent func(O) O
+	// Describe adds to the event of an obligation the region that it is about.
+	Describe func(O, *trace.Event)
+	// Count is the number of obligations that were numbered, Blocks the number of
+	// times that one was blocked.
+	Count, Blocks int
 
-	open order[O]
-}
-
-// Number gives an obligation its number.
-func (q *Queue[O]) Number(o O) {
-	q.Count++
-	o.obligation().ID = q.Count
+	open  order[O]
+	hand  O   // popped and not given back; the zero value: none
+	aside []O // told, and never in the queue
 }
 
 // Len is the number of obligations in the queue.
 func (q *Queue[O]) Len() int { return len(q.open.of) }
 
-// Push puts a numbered obligation into the queue.
-func (q *Queue[O]) Push(o O) {
-	q.open.youngest = q.Youngest
-	heap.Push(&q.open, o)
+// Number returns an obligation's number. A new one gets the next.
+func (q *Queue[O]) Number(o O) int {
+	x := o.obligation()
+	if x.ID == 0 {
+		q.Count++
+		x.ID = q.Count
+	}
+	return x.ID
 }
 
-// Pop takes the first obligation out of the queue, which must not be empty.
-func (q *Queue[O]) Pop() O { return heap.Pop(&q.open).(O) }
+// ask tells that an obligation is asked about.
+func (q *Queue[O]) ask(o O) {
+	q.Number(o)
+	x := o.obligation()
+	x.asked = true
+	if q.Rec.On() {
+		e := trace.Event{Kind: trace.Obligation, Level: int(x.Level), Loc: int(x.Loc), Edge: int(x.Edge), Obl: x.ID}
+		var none O
+		if p := q.Parent(o); p != none {
+			e.Parent = p.obligation().ID
+		}
+		q.Describe(o, &e)
+		q.Rec.Emit(e)
+	}
+}
 
-// Clear empties the queue. Numbers go on.
-func (q *Queue[O]) Clear() { q.open.of = q.open.of[:0] }
+func (q *Queue[O]) push(o O) {
+	q.open.youngest = q.Youngest
+	heap.Push(&q.open, o)
+	q.release(o)
+}
 
-// Keep removes the obligations for which want says false.
-func (q *Queue[O]) Keep(want func(O) bool) {
-	keep := q.open.of[:0]
-	for _, o := range q.open.of {
-		if want(o) {
-			keep = append(keep, o)
+// release notes that an obligation is in nobody's hand.
+func (q *Queue[O]) release(o O) {
+	var none O
+	if q.hand == o {
+		q.hand = none
+	}
+}
+
+// Ask puts an obligation into the queue: a new one, or one that was blocked and
+// has another level now.
+func (q *Queue[O]) Ask(o O) {
+	q.ask(o)
+	q.push(o)
+}
+
+// Pop takes the first obligation out of the queue, which must not be empty. One
+// that had waited is asked again.
+func (q *Queue[O]) Pop() O {
+	o := heap.Pop(&q.open).(O)
+	q.hand = o
+	if !o.obligation().asked {
+		q.ask(o)
+	}
+	return o
+}
+
+// Entered tells that the frame below o's level enters it over an edge, from the
+// new obligation before, which goes into the queue.
+func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
+	q.passed(o, edge, before)
+	q.Ask(before)
+}
+
+// passed tells that o waits for another.
+func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
+	next := q.Number(before)
+	x := o.obligation()
+	x.asked = false
+	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
+}
+
+// Way tells of obligations that lie on the way from the last of them to the error,
+// each a predecessor of the one before. Only the last goes into the queue.
+func (q *Queue[O]) Way(way ...O) {
+	for i, o := range way {
+		if i+1 == len(way) {
+			q.Ask(o)
+			return
+		}
+		q.ask(o)
+		q.aside = append(q.aside, o)
+		q.passed(o, way[i+1].obligation().Edge, way[i+1])
+	}
+}
+
+// Wait puts an obligation back that has not been decided at its level: it was
+// told why, and is asked again when its turn comes.
+func (q *Queue[O]) Wait(o O) {
+	o.obligation().asked = false
+	q.push(o)
+}
+
+// Blocked tells that lemmas keep an obligation out of the frame of its level.
+func (q *Queue[O]) Blocked(o O, lemmas ...int) {
+	q.Blocks++
+	x := o.obligation()
+	x.asked = false
+	q.release(o)
+	if q.Rec.On() {
+		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1]}
+		if len(lemmas) > 1 {
+			e.Lemmas = lemmas
+		}
+		q.Rec.Emit(e)
+	}
+}
+
+// Finished tells that the frontier excludes the error: nothing is left in the
+// queue, and what lay aside is not needed any more.
+func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
+
+// Refined drops the obligations that lie before o, by way of its parents: they
+// came from a spurious step into it.
+func (q *Queue[O]) Refined(o O) {
+	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
+}
+
+// Fails drops all: the clause that they were to keep does not hold.
+func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
+
+// Found drops the obligations that a counterexample which begins at o does not go
+// through.
+func (q *Queue[O]) Found(o O) {
+	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
+}
+
+// End drops what is left when the search ends without an answer of its own.
+func (q *Queue[O]) End(m *meter.Meter) {
+	why := trace.DropEnded
+	if m.Answered() {
+		why = trace.DropFound
+	}
+	q.drop(why, func(O) bool { return true })
+}
+
+// onWay says whether o is from or lies on its way to the error.
+func (q *Queue[O]) onWay(o, from O) bool {
+	var none O
+	for ; from != none; from = q.Parent(from) {
+		if from == o {
+			return true
 		}
 	}
-	clear(q.open.of[len(keep):])
-	q.open.of = keep
+	return false
+}
+
+// drop gives up the obligations that which chooses, without an answer.
+func (q *Queue[O]) drop(why string, which func(O) bool) {
+	var ids []int
+	leave := func(list []O) []O {
+		keep := list[:0]
+		for _, o := range list {
+			if which(o) {
+				ids = append(ids, o.obligation().ID)
+			} else {
+				keep = append(keep, o)
+			}
+		}
+		clear(list[len(keep):])
+		return keep
+	}
+	q.open.of = leave(q.open.of)
 	heap.Init(&q.open)
+	q.aside = leave(q.aside)
+	var none O
+	if q.hand != none && which(q.hand) {
+		ids = append(ids, q.hand.obligation().ID)
+		q.hand = none
+	}
+	if len(ids) > 0 && q.Rec.On() {
+		slices.Sort(ids)
+		q.Rec.Emit(trace.Event{Kind: trace.Drop, Loc: -1, Edge: -1, Obls: ids, Note: why})
+	}
 }
 
 // order implements heap.Interface.

@@ -2,20 +2,32 @@ package frames
 
 import (
 	"cmp"
+	"context"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
 )
 
 type asked struct {
 	Obligation
-	name int
+	name   int
+	parent *asked
+}
+
+// queue returns an empty queue that tells events to a sink.
+func queue(youngest bool, sink func(trace.Event)) *Queue[*asked] {
+	return &Queue[*asked]{Youngest: youngest, Parent: func(o *asked) *asked { return o.parent }, Describe: func(*asked, *trace.Event) {},
+		Rec: trace.Named{Recorder: trace.New(sink, false)}}
 }
 
 // TestQueueOrder compares the queue with a sorted list, in both orders.
 func TestQueueOrder(t *testing.T) {
 	for _, youngest := range []bool{false, true} {
-		q := Queue[*asked]{Youngest: youngest}
+		q := queue(youngest, func(trace.Event) {})
 		var list []*asked
 		first := func(a, b *asked) int {
 			age := cmp.Compare(a.ID, b.ID)
@@ -29,8 +41,10 @@ func TestQueueOrder(t *testing.T) {
 			switch r.Intn(8) {
 			case 0, 1, 2, 3:
 				o := &asked{Obligation: Obligation{Level: int32(r.Intn(4)), Depth: r.Intn(4)}, name: n}
-				q.Number(o)
-				q.Push(o)
+				if len(list) > 0 && r.Intn(3) > 0 {
+					o.parent = list[r.Intn(len(list))]
+				}
+				q.Ask(o)
 				list = append(list, o)
 			case 4, 5, 6:
 				if len(list) == 0 {
@@ -42,26 +56,137 @@ func TestQueueOrder(t *testing.T) {
 					t.Fatalf("popped %+v, want %+v", *o, *list[0])
 				}
 				list = list[1:]
-				if r.Intn(2) == 0 { // it comes back, with its number, at a higher level
+				switch r.Intn(3) {
+				case 0: // it comes back, with its number, at a higher level
+					q.Blocked(o, 1)
 					o.Level++
-					q.Push(o)
+					q.Ask(o)
 					list = append(list, o)
+				case 1:
+					q.Wait(o)
+					list = append(list, o)
+				default:
+					q.Blocked(o, 1)
 				}
 			case 7:
-				odd := func(o *asked) bool { return o.name%5 != 0 }
-				q.Keep(odd)
-				list = slices.DeleteFunc(list, func(o *asked) bool { return !odd(o) })
+				if len(list) == 0 {
+					continue
+				}
+				into := list[r.Intn(len(list))]
+				before := func(o *asked) bool {
+					for o = o.parent; o != nil && o != into; o = o.parent {
+					}
+					return o != nil
+				}
+				q.Refined(into)
+				list = slices.DeleteFunc(list, before)
 			}
 			if q.Len() != len(list) {
 				t.Fatalf("%d in the queue, want %d", q.Len(), len(list))
 			}
 		}
 		count := q.Count
-		q.Clear()
+		q.Finished()
 		o := &asked{}
-		q.Number(o)
-		if q.Len() != 0 || o.ID != count+1 {
-			t.Errorf("after Clear: %d in the queue, the next is number %d of %d", q.Len(), o.ID, count)
+		q.Ask(o)
+		if q.Len() != 1 || o.ID != count+1 {
+			t.Errorf("after Finished: %d in the queue, the next is number %d of %d", q.Len(), o.ID, count)
+		}
+	}
+}
+
+// TestQueueTells drives a queue at random, as a search does, and holds what it
+// tells to the rules of package trace: however the search ends, every question has
+// its answer.
+func TestQueueTells(t *testing.T) {
+	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
+	kinds := map[trace.Kind]int{}
+	for seed := range int64(400) {
+		r := rand.New(rand.NewSource(seed))
+		var events []trace.Event
+		q := queue(r.Intn(2) == 0, func(e trace.Event) { events = append(events, e) })
+		lemma := func(loc cfa.Loc, level int32) int {
+			id := 1
+			for _, e := range events {
+				if e.Kind == trace.Lemma {
+					id++
+				}
+			}
+			q.Rec.Emit(trace.Event{Kind: trace.Lemma, Level: int(level), Loc: int(loc), Edge: -1, Lemma: id})
+			return id
+		}
+		before := func(o *asked) *asked {
+			n := &asked{Obligation: Obligation{Loc: 2, Level: max(o.Level-1, 0), Depth: o.Depth + 1}, parent: o}
+			if o.Loc == 2 {
+				n.Edge = 1
+			}
+			return n
+		}
+		ended := false
+		for k := int32(1); k < 5 && !ended; k++ {
+			q.Rec.Emit(trace.Event{Kind: trace.Level, Level: int(k), Loc: -1, Edge: -1})
+			root := &asked{Obligation: Obligation{Loc: 1, Level: k, Edge: -1}}
+			q.Ask(root)
+			for q.Len() > 0 && !ended {
+				o := q.Pop()
+				switch n := r.Intn(20); {
+				case n < 6 && o.Depth < 9:
+					x := before(o)
+					q.Entered(o, x.Edge, x)
+					q.Wait(o)
+				case n < 7 && o.Depth < 9:
+					way := []*asked{before(root)}
+					for range r.Intn(3) {
+						way = append(way, before(way[len(way)-1]))
+					}
+					q.Rec.Emit(trace.Event{Kind: trace.Spurious, Obl: o.ID, Loc: int(o.Loc), Edge: 0})
+					q.Way(way...)
+					q.Wait(o)
+				case n < 8 && o.parent != nil:
+					q.Refined(o.parent)
+				case n < 9 && seed%3 == 2:
+					q.Fails()
+				case n < 9 && seed%3 == 0:
+					q.Rec.Emit(trace.Event{Kind: trace.Counterexample, Obl: o.ID, Loc: -1, Edge: -1})
+					q.Found(o)
+					ended = true
+				case n < 9 && seed%3 == 1:
+					ctx, cancel := context.WithCancelCause(t.Context())
+					why := error(nil)
+					if r.Intn(2) == 0 {
+						why = meter.ErrAnswered
+					}
+					cancel(why)
+					q.End(meter.New(ctx, meter.Limits{}))
+					ended = true
+					if last := events[len(events)-1]; last.Kind != trace.Drop || last.Note == trace.DropFound != (why != nil) {
+						t.Errorf("%v: the last event is %+v", why, last)
+					}
+				default:
+					q.Blocked(o, lemma(o.Loc, o.Level))
+					if o.Again(o.Level, k) {
+						o.Level++
+						q.Ask(o)
+					}
+				}
+			}
+			if !ended {
+				q.Finished()
+			}
+		}
+		if err := trace.Validate(events, p); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		for _, e := range events {
+			kinds[e.Kind]++
+			if e.Kind == trace.Drop {
+				kinds[trace.Kind(e.Note)]++
+			}
+		}
+	}
+	for _, k := range append(trace.Drops(), string(trace.Blocked), string(trace.Predecessor)) {
+		if kinds[trace.Kind(k)] < 20 {
+			t.Errorf("%d of kind %s: the test says little", kinds[trace.Kind(k)], k)
 		}
 	}
 }

@@ -124,7 +124,8 @@ func (r *Run) Tell(at Place, obligation int, step string, before, after frames.C
 			names = r.Program.VarName
 		}
 		r.Rec.Emit(trace.Event{Kind: trace.Generalise, Level: int(at.Level), Loc: int(at.Loc), Edge: -1, Obl: obligation, Step: step,
-			Before: before.Formula().Format(names), After: after.Formula().Format(names)})
+			Before: before.Formula().Format(names), After: after.Formula().Format(names),
+			Parts: after.Text(names, false), Gone: before.Less(after).Text(names, false)})
 	}
 }
 

@@ -22,33 +22,23 @@ type obligation struct {
 	coreAt int32 // the level that cores is about
 }
 
-// push puts a new obligation on the queue: of the states that take an edge into
-// the parent's region.
-func (s *search) push(o *obligation) {
-	s.queue.Number(o)
-	if s.rec.On() {
-		e := o.Event()
-		e.Formula, e.Parts = o.cube.Formula().Format(s.p.VarName), o.cube.Text(s.p.VarName, false)
-		if o.parent != nil {
-			e.Parent = o.parent.ID
-		}
-		s.rec.Emit(e)
-	}
-	s.queue.Push(o)
+// describe adds to an obligation's event.
+func (s *search) describe(o *obligation, e *trace.Event) {
+	e.Formula, e.Parts = o.cube.Formula().Format(s.p.VarName), o.cube.Text(s.p.VarName, false)
 }
 
 // strengthen makes frame k exclude Error. It returns the obligation at Entry
 // that begins a counterexample, or nil when invariants (1) to (4) hold for the
 // frontier s.
 func (s *search) strengthen() (*obligation, error) {
-	s.queue.Clear()
-	s.push(&obligation{Obligation: frames.Obligation{Loc: s.p.Error, Level: s.k, Edge: -1}})
+	s.queue.Ask(&obligation{Obligation: frames.Obligation{Loc: s.p.Error, Level: s.k, Edge: -1}})
 	for s.queue.Len() > 0 {
 		o := s.queue.Pop()
 		if o.Loc == s.p.Entry {
 			return o, nil // every state is initial there
 		}
 		if l := s.frames.Blocked(o.Loc, o.cube, o.Level); l != nil {
+			s.queue.Blocked(o, l.ID)
 			s.retry(o, l)
 			continue
 		}
@@ -56,6 +46,7 @@ func (s *search) strengthen() (*obligation, error) {
 			return nil, err
 		}
 	}
+	s.queue.Finished()
 	return nil, nil
 }
 
@@ -66,7 +57,7 @@ func (s *search) retry(o *obligation, l *lemma) {
 		return
 	}
 	o.Level, o.cores = l.Level+1, nil
-	s.queue.Push(o)
+	s.queue.Ask(o)
 }
 
 // block asks each edge into o's location for a predecessor. One that exists
@@ -84,11 +75,10 @@ func (s *search) block(o *obligation) error {
 			return err
 		}
 		if a.Sat {
-			s.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(e), Obl: o.ID})
-			s.queue.Push(o)
-			s.push(&obligation{
+			s.queue.Entered(o, e, &obligation{
 				Obligation: frames.Obligation{Loc: s.p.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
 				cube:       a.region, state: a.State, parent: o})
+			s.queue.Wait(o)
 			return nil
 		}
 		o.cores = append(o.cores, a.core)
@@ -106,34 +96,33 @@ func (s *search) block(o *obligation) error {
 	if err != nil {
 		return err
 	}
-	level, err := s.climb(o, cube)
+	climb, err := s.climb(o, cube)
 	if err != nil {
 		return err
 	}
-	l := s.frames.Learn(o.Loc, cube, level, o.ID, "")
-	s.blocked++
-	s.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
+	l := s.frames.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
+	s.queue.Blocked(o, l.ID)
 	s.retry(o, l)
 	return nil
 }
 
-// climb returns the highest level, up to the frontier, at which the negation of
+// climb finds the highest level, up to the frontier, at which the negation of
 // cube holds relative to the frame below; it is known to for o's level.
-func (s *search) climb(o *obligation, cube frames.Cube) (int32, error) {
-	level := o.Level
-	for level < s.k {
-		a, err := s.consecution(o.Loc, cube, level+1)
+func (s *search) climb(o *obligation, cube frames.Cube) (frames.Climb, error) {
+	up := frames.Climb{Level: o.Level}
+	for ; up.Level < s.k; up.Level++ {
+		a, err := s.consecution(o.Loc, cube, up.Level+1)
 		if step.GaveUp(err) {
 			s.larger.Unknowns++
-			return level, nil
+			return up, nil
 		}
 		if err != nil {
-			return 0, err
+			return up, err
 		}
 		if a.Sat {
+			up.Stopped, up.Edge = true, a.Edge
 			break
 		}
-		level++
 	}
-	return level, nil
+	return up, nil
 }

@@ -54,6 +54,7 @@ func (Engine) Info() engine.Info {
 		FindsBugs: true,
 		Complete:  true,
 		Quick:     true,
+		Frames:    true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: no generalisation.", Set: func(c *Config) {
 			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false

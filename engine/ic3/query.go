@@ -94,5 +94,5 @@ func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, e
 
 // Learn implements generalise.Search.
 func (s *search) Learn(at generalise.Place, c frames.Cube, note string) {
-	s.frames.Learn(at.Loc, c, at.Level, 0, note)
+	s.frames.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
 }

@@ -29,8 +29,6 @@ type search struct {
 	k      int32 // the frontier
 	queue  frames.Queue[*obligation]
 	member *exchange.Member // nil: alone
-
-	blocked int64
 }
 
 // newSearch prepares a run on p. seeds are conjuncts that hold in every
@@ -39,6 +37,8 @@ type search struct {
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, lits: frames.NewLiterals(),
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
+	s.queue.Rec, s.queue.Describe = s.rec, s.describe
+	s.queue.Parent = func(o *obligation) *obligation { return o.parent }
 	s.frames = frames.New(p, true, frames.Meaning[frames.Cube](s), s.rec)
 	s.edges = step.NewEdges(s.q, p, s.frames)
 	s.larger = &generalise.Run{Search: s, Program: p, Literals: s.lits, List: list, Rec: s.rec}
@@ -46,7 +46,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 		for _, f := range seeds[cfa.Loc(loc)] {
 			// A seed is a clause; its negation is the cube that it blocks.
 			if ls, ok := lia.Not(f).Literals(); ok {
-				s.frames.Learn(cfa.Loc(loc), s.lits.Cube(ls), frames.Infinity, 0, "seed")
+				s.frames.Learn(cfa.Loc(loc), s.lits.Cube(ls), frames.Infinity, frames.Origin{Note: "seed"})
 			}
 		}
 	}
@@ -67,6 +67,7 @@ func (s *search) Text(l *lemma) (string, []string) {
 func (s *search) result() engine.Result {
 	res, err := s.run()
 	if err != nil {
+		s.queue.End(s.q.Meter)
 		res = engine.Undecided(err)
 	}
 	res.Stats = s.counts()
@@ -93,6 +94,7 @@ func (s *search) run() (engine.Result, error) {
 				return engine.Result{}, err
 			}
 			s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(s.p.Entry), Edge: -1, Obl: bad.ID})
+			s.queue.Found(bad)
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
 		at, err := s.frames.Propagate(s.k, s.enters)
@@ -125,7 +127,7 @@ func (s *search) counts() map[string]int64 {
 	out := s.q.SMT.Stats()
 	for name, v := range map[string]int64{
 		"level": int64(s.k), "queries": s.q.Queries, "obligations": int64(s.queue.Count),
-		"blocked": s.blocked, "lemmas_learnt": int64(s.frames.Learnt), "lemmas_pushed": int64(s.frames.Pushed), "lemmas_promoted": int64(s.frames.Promoted),
+		"blocked": int64(s.queue.Blocks), "lemmas_learnt": int64(s.frames.Learnt), "lemmas_pushed": int64(s.frames.Pushed), "lemmas_promoted": int64(s.frames.Promoted),
 		"generalisations": s.larger.Runs, "literals_dropped": s.larger.Dropped, "ctgs": s.larger.CTGs,
 		"solver_rebuilds": s.q.Rebuilds, "generaliser_unknowns": s.larger.Unknowns,
 	} {

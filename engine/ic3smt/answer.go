@@ -19,7 +19,7 @@ func (s *search) invariant(level int32) (cfa.Invariant, error) {
 		state, _ := s.code.split(l.Cube)
 		for loc := range s.p.Locs {
 			if loc := cfa.Loc(loc); loc != s.p.Entry && l.At(loc) {
-				located.Learn(loc, state, l.Level, 0, "")
+				located.Learn(loc, state, l.Level, frames.Origin{})
 			}
 		}
 	}

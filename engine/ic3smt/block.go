@@ -17,32 +17,23 @@ type obligation struct {
 	state  cfa.State // one of its states, nil for the root
 }
 
-// push puts a new obligation on the queue.
-func (s *search) push(o *obligation) {
-	s.queue.Number(o)
-	if s.rec.On() {
-		e := o.Event()
-		state, _ := s.code.split(o.cube)
-		e.Formula, e.Parts = state.Formula().Format(s.p.VarName), state.Text(s.p.VarName, false)
-		if o.parent != nil {
-			e.Parent = o.parent.ID
-		}
-		s.rec.Emit(e)
-	}
-	s.queue.Push(o)
+// describe adds to an obligation's event.
+func (s *search) describe(o *obligation, e *trace.Event) {
+	state, _ := s.code.split(o.cube)
+	e.Formula, e.Parts = state.Formula().Format(s.p.VarName), state.Text(s.p.VarName, false)
 }
 
 // strengthen makes frame k exclude the error. It returns the obligation at the
 // entry that begins a counterexample, or nil when there is none.
 func (s *search) strengthen() (*obligation, error) {
-	s.queue.Clear()
-	s.push(&obligation{Obligation: frames.Obligation{Loc: s.p.Error, Level: s.k, Edge: -1}, cube: s.lits.Cube(s.code.literals(s.p.Error))})
+	s.queue.Ask(&obligation{Obligation: frames.Obligation{Loc: s.p.Error, Level: s.k, Edge: -1}, cube: s.lits.Cube(s.code.literals(s.p.Error))})
 	for s.queue.Len() > 0 {
 		o := s.queue.Pop()
 		if o.Loc == s.p.Entry {
 			return o, nil // every state is initial there
 		}
 		if l := s.frames.Blocked(o.Loc, o.cube, o.Level); l != nil {
+			s.queue.Blocked(o, l.ID)
 			s.retry(o, l)
 			continue
 		}
@@ -50,6 +41,7 @@ func (s *search) strengthen() (*obligation, error) {
 			return nil, err
 		}
 	}
+	s.queue.Finished()
 	return nil, nil
 }
 
@@ -60,7 +52,7 @@ func (s *search) retry(o *obligation, l *lemma) {
 		return
 	}
 	o.Level = l.Level + 1
-	s.queue.Push(o)
+	s.queue.Ask(o)
 }
 
 // block asks for predecessors of o's cube. Those that there are become
@@ -72,14 +64,13 @@ func (s *search) block(o *obligation) error {
 		return err
 	}
 	if len(found) > 0 {
-		s.queue.Push(o)
 		for _, x := range found {
 			s.preimages++
-			s.rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(o.Level), Loc: int(o.Loc), Edge: int(x.edge), Obl: o.ID})
-			s.push(&obligation{
+			s.queue.Entered(o, x.edge, &obligation{
 				Obligation: frames.Obligation{Loc: s.p.Edges[x.edge].From, Level: o.Level - 1, Edge: x.edge, Depth: o.Depth + 1},
 				cube:       x.cube, state: x.state, parent: o})
 		}
+		s.queue.Wait(o)
 		return nil
 	}
 	at := generalise.Place{Loc: o.Loc, Level: o.Level}
@@ -91,35 +82,43 @@ func (s *search) block(o *obligation) error {
 	if err != nil {
 		return err
 	}
-	level, err := s.climb(o, cube)
+	climb, err := s.climb(o, cube)
 	if err != nil {
 		return err
 	}
-	l := s.learn(cube, level, o.ID, "")
-	s.blocked++
-	s.rec.Emit(trace.Event{Kind: trace.Blocked, Level: int(o.Level), Loc: int(o.Loc), Edge: -1, Obl: o.ID, Lemma: l.ID})
+	l := s.learn(cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
+	s.queue.Blocked(o, l.ID)
 	s.retry(o, l)
 	return nil
 }
 
-// climb returns the highest level, up to the frontier, at which the negation of
+// climb finds the highest level, up to the frontier, at which the negation of
 // cube holds relative to the frame below; it is known to for o's level.
-func (s *search) climb(o *obligation, cube frames.Cube) (int32, error) {
-	for level := o.Level; ; level++ {
-		if level >= s.k {
-			return level, nil
-		}
-		a, err := s.Enters(generalise.Place{Loc: o.Loc, Level: level + 1}, cube)
-		switch {
-		case step.GaveUp(err):
+func (s *search) climb(o *obligation, cube frames.Cube) (frames.Climb, error) {
+	up := frames.Climb{Level: o.Level}
+	for ; up.Level < s.k; up.Level++ {
+		a, err := s.enter(up.Level+1, cube)
+		if step.GaveUp(err) {
 			s.larger.Unknowns++
-			return level, nil
-		case err != nil:
-			return 0, err
-		case !a.Refused:
-			return level, nil
+			return up, nil
+		}
+		if err != nil {
+			return up, err
+		}
+		if a.sat {
+			up.Stopped, up.Edge = true, a.edge
+			break
 		}
 	}
+	return up, nil
+}
+
+// enter asks whether the frame below a level enters a cube, which has no initial
+// states.
+func (s *search) enter(level int32, c frames.Cube) (answer, error) {
+	q := s.relation.ask(level-1, c, true)
+	defer q.end()
+	return q.answer()
 }
 
 // away says whether a cube has a literal that the entry's code contradicts.
@@ -168,7 +167,7 @@ func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, e
 
 // Learn implements generalise.Search.
 func (s *search) Learn(at generalise.Place, c frames.Cube, note string) {
-	s.learn(c, at.Level, 0, note)
+	s.learn(c, at.Level, frames.Origin{Asked: at.Level, Note: note})
 }
 
 // ofState is a generaliser that sees what a cube says of the variables alone:

@@ -64,6 +64,7 @@ func (Engine) Info() engine.Info {
 
 		Proves:    true,
 		FindsBugs: true,
+		Frames:    true,
 	},
 		engine.Variant[Config]{Name: "EXACT", Help: "The whole preimage at once.", Set: func(c *Config) { c.Preimage = exact }},
 		engine.Variant[Config]{Name: "POINT", Help: "One state at a time.", Set: func(c *Config) { c.Preimage = point }},

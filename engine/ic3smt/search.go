@@ -34,7 +34,7 @@ type search struct {
 	k        int32 // the frontier
 	queue    frames.Queue[*obligation]
 
-	blocked, preimages, reduced       int64
+	preimages, reduced                int64
 	literals, placeLiterals, anywhere int64 // of lemmas
 }
 
@@ -43,6 +43,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
 	vars := step.NewVars(p)
 	s.code = newCode(p, vars)
+	s.queue.Rec, s.queue.Describe = s.rec, s.describe
+	s.queue.Parent = func(o *obligation) *obligation { return o.parent }
 	s.frames = frames.New(p, false, frames.Meaning[frames.Cube](s), s.rec)
 	s.relation = newRelation(s.q, p, vars, s.code, s.frames.Log(p.Entry), func(f *frames.Fact) lia.Formula { return s.clauses[f.ID] })
 	s.larger = &generalise.Run{Search: s, Program: p, Literals: s.lits, Rec: s.rec, Names: s.name}
@@ -79,11 +81,11 @@ func (s *search) Text(l *lemma) (string, []string) {
 }
 
 // learn adds the negation of a cube to frames 1..level.
-func (s *search) learn(c frames.Cube, level int32, obligation int, note string) *lemma {
+func (s *search) learn(c frames.Cube, level int32, from frames.Origin) *lemma {
 	_, place := s.code.split(c)
 	_, one := s.code.where(s.p, place)
 	known := s.frames.Learnt
-	l := s.frames.Learn(one, c, level, obligation, note)
+	l := s.frames.Learn(one, c, level, from)
 	if s.frames.Learnt > known {
 		s.clauses[l.ID] = c.Clause()
 		s.literals += int64(len(c))
@@ -102,6 +104,7 @@ var errLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 func (s *search) result() engine.Result {
 	res, err := s.run()
 	if err != nil {
+		s.queue.End(s.q.Meter)
 		res = engine.Undecided(err)
 	}
 	res.Stats = s.counts()
@@ -127,6 +130,7 @@ func (s *search) run() (engine.Result, error) {
 				return engine.Result{}, err
 			}
 			s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(s.p.Entry), Edge: -1, Obl: bad.ID})
+			s.queue.Found(bad)
 			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
 		}
 		at, err := s.frames.Propagate(s.k, s.enters)
@@ -163,7 +167,7 @@ func (s *search) enters(l *lemma) (frames.Entering, error) {
 func (s *search) counts() map[string]int64 {
 	out := s.q.SMT.Stats()
 	for name, v := range map[string]int64{
-		"level": int64(s.k), "queries": s.q.Queries, "obligations": int64(s.queue.Count), "blocked": s.blocked,
+		"level": int64(s.k), "queries": s.q.Queries, "obligations": int64(s.queue.Count), "blocked": int64(s.queue.Blocks),
 		"preimages": s.preimages, "bad_literals_reduced": s.reduced,
 		"lemmas_learnt": int64(s.frames.Learnt), "lemmas_pushed": int64(s.frames.Pushed), "lemmas_anywhere": s.anywhere,
 		"lemma_literals": s.literals, "lemma_pc_literals": s.placeLiterals,

@@ -34,6 +34,10 @@ var (
 	// answer that some callers take for "no" (a failed attempt to generalise),
 	// never for Unsat; the others end the search for it.
 	ErrGaveUp = errors.New("solver gave up")
+	// ErrAnswered is the cause of a cancelled context where another search has
+	// answered the question. The run that ends for it says ErrCancelled, as for
+	// any other cause.
+	ErrAnswered = errors.New("another search has the answer")
 )
 
 // memoryEvery is the number of ticks between two looks at the heap, which cost
@@ -73,6 +77,9 @@ func New(ctx context.Context, lim Limits) *Meter {
 
 // Context is the run's context, for the solver's own checks.
 func (m *Meter) Context() context.Context { return m.ctx }
+
+// Answered says whether the run was ended because another search has the answer.
+func (m *Meter) Answered() bool { return errors.Is(context.Cause(m.ctx), ErrAnswered) }
 
 // Tick counts one unit of work. It returns an error when the search must end;
 // the error says why and is the reason to report.

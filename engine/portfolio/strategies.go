@@ -42,6 +42,7 @@ func strategies() []strategy {
 			FindsBugs: true,
 			Complete:  true,
 			Quick:     true,
+			Frames:    true,
 		}, parts: func(c Config) []part {
 			prover := engine.Defaults[ic3.Config]()
 			prover.Seeds = c.Seeds

@@ -35,6 +35,7 @@ func TestConformance(t *testing.T) {
 	for _, e := range All() {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
+		framed := 0 // that were opened
 		for _, preset := range append([]engine.Preset{{}}, info.Presets...) {
 			for _, c := range enginetest.Cases() {
 				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
@@ -64,16 +65,57 @@ func TestConformance(t *testing.T) {
 						t.Errorf("%v after %d events, of which %d are a fixpoint or a counterexample: want one", r.Verdict, len(events), n)
 					}
 					for _, e := range events {
-						if e.Kind == trace.VerdictKind {
+						switch e.Kind {
+						case trace.Level:
+							framed++
+						case trace.VerdictKind:
 							t.Error("an engine does not tell its verdict: whoever called it does")
 						}
 					}
 				})
 			}
 		}
+		if info.Frames != (framed > 0) {
+			t.Errorf("%s opens %d frames; Info says that it keeps some: %v", info.Name, framed, info.Frames)
+		}
 		if info.Proves && decided[engine.Safe] == 0 || info.FindsBugs && decided[engine.Unsafe] == 0 {
 			t.Errorf("%s decides %d safe and %d unsafe cases; Info says that it proves: %v, finds bugs: %v",
 				info.Name, decided[engine.Safe], decided[engine.Unsafe], info.Proves, info.FindsBugs)
 		}
 	}
+}
+
+// TestAnswersWhereverItEnds cancels every engine after so many units of work, and
+// holds what it has told until then to the rules of package trace: whenever a run
+// ends, every question has its answer.
+func TestAnswersWhereverItEnds(t *testing.T) {
+	every(t, func(t *testing.T, e engine.Engine) {
+		dropped := map[string]int{}
+		for _, c := range append(enginetest.Cases(), enginetest.Diverging()) {
+			for n := 1; n < units; n += 1 + n/3 {
+				var events []trace.Event
+				rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
+				ctx, limits := enginetest.Bounded(t, n)
+				r := e.Check(ctx, c.Program, engine.Options{Limits: limits}, rec)
+				enginetest.Check(t, c, r)
+				if err := trace.Validate(events, c.Program); err != nil {
+					t.Fatalf("%s, after %d units: %v", c.Name, n, err)
+				}
+				asked := false
+				for _, e := range events {
+					asked = asked || e.Kind == trace.Obligation
+					if e.Kind == trace.Drop {
+						dropped[e.Note]++
+					}
+				}
+				if last := len(events) - 1; asked && r.Verdict == engine.Safe && events[last].Kind == trace.Drop && events[last].Note == trace.DropEnded {
+					t.Errorf("%s is safe, and questions are left: %+v", c.Name, events[last])
+				}
+			}
+		}
+		if e.Info().Frames && dropped[trace.DropEnded] == 0 {
+			t.Errorf("no run ended on the way: %v", dropped)
+		}
+		t.Log(dropped)
+	})
 }

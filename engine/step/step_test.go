@@ -105,8 +105,8 @@ func newWorld(t *testing.T, seed int64) *world {
 		}
 		c := ls.Cube([]lia.Literal{formula(r).Lit(), formula(r).Lit()})
 		level := int32(1 + r.Intn(3))
-		w.own.Learn(loc, c, level, 0, "")
-		w.shared.Learn(loc, c, level, 0, "")
+		w.own.Learn(loc, c, level, frames.Origin{})
+		w.shared.Learn(loc, c, level, frames.Origin{})
 	}
 	return w
 }
@@ -401,11 +401,11 @@ func TestSupport(t *testing.T) {
 	q := solvers(t.Context())
 	f := frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	ls := frames.NewLiterals()
-	never := f.Learn(p.Error, nil, 2, 0, "")
-	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, 0, "")                                    // x >= 0
-	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, 0, "")                                    // y >= 0
-	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, 0, "") // implied
-	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, 0, "")
+	never := f.Learn(p.Error, nil, 2, frames.Origin{})
+	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})                                    // x >= 0
+	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})                                    // y >= 0
+	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // implied
+	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, frames.Origin{})
 	parts := func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() }
 	got, err := Support(q, p, f, 1, parts)
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
@@ -413,9 +413,9 @@ func TestSupport(t *testing.T) {
 	}
 	// Without y >= 0 the frames are no invariant.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
-	f.Learn(p.Error, nil, 2, 0, "")
-	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, 0, "")
-	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Sub(y)).Lit(), lia.Lt(y.Add(lia.Int(3))).Lit()}), 2, 0, "")
+	f.Learn(p.Error, nil, 2, frames.Origin{})
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
+	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Sub(y)).Lit(), lia.Lt(y.Add(lia.Int(3))).Lit()}), 2, frames.Origin{})
 	if got, err = Support(q, p, f, 1, parts); err == nil {
 		t.Errorf("%d lemmas of frames that are no invariant", len(got))
 	}

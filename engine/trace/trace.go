@@ -5,6 +5,54 @@
 // engines' searches and the rooms that they share emit, at a dozen points. A nil
 // *Recorder is a valid recorder that drops everything; emitters ask On before
 // they format.
+//
+// # Every question is answered
+//
+// An Obligation event asks: does frame Level let a run get into this region? The
+// same obligation may be asked several times. Each time one event answers:
+//
+//	Blocked      no: these lemmas keep the frame out of it
+//	Predecessor  as far as the frame below knows, yes: from the obligation Next,
+//	             which is asked at once; the answer depends on it. Where several
+//	             are found together they are told one after the other
+//	Spurious     only in the abstraction: that is refined, or the abstract step
+//	             is followed by an obligation of its own, which is asked at once
+//	Drop         nobody wants to know any more; Note is a code that says why
+//
+// An obligation that was passed on or found spurious is asked again when its turn
+// comes, and one that is blocked may be, a level higher; or it is dropped. A
+// Counterexample that begins at an obligation answers all of its chain: yes. The
+// other obligations of its source are dropped after it. A frontier is opened when
+// nothing is left to answer, and so is a Fixpoint told; when a run ends, whatever
+// ended it, every question has its answer. Validate holds a stream to all this,
+// and frames.Queue tells it for every engine.
+//
+// # Why a lemma holds
+//
+// A lemma that is learnt for an obligation is relatively inductive: no step leads
+// from frame Asked-1, and from outside of the lemma's cube (the negation of
+// Formula), into the cube. The query has these parts, for every edge into the
+// lemma's location (into one of Locs):
+//
+//   - the frame: the lemmas of level Asked-1 and up at the edge's source. Frame 0
+//     is the entry alone, so that with Asked 1 an edge from elsewhere is refused
+//     without a query;
+//   - not the cube, where the edge's source is a place of the lemma (a self-loop,
+//     or any edge between places of a lemma without a location);
+//   - the step: the edge's guard and assignments, and the cube after it.
+//
+// What was asked is the cube of the obligation (Parts of its event), or for
+// engines with an abstraction an abstract state of it (Abstraction). The
+// Generalise events that follow say, in order, how the lemma's cube came of it:
+// Step "core" leaves what the refutations needed, each other one is a generaliser;
+// Before, After, and as lists Gone, what went, and Parts, what is left. Where no
+// "core" is told, all was needed. Each cube was refused by the same kind of
+// query. Then the cube is asked about at Asked+1 and so on, up to the frontier:
+// Level is the last at which it was refused too. Edge is the edge by which frame
+// Level does enter it, -1 where the frontier was the end, the lemma has a seed's
+// or another engine's proof, or nothing more was asked. Lemmas without Obl and
+// with Asked were learnt on the way, from a counterexample to the generalisation
+// that goes on after them. A Push is one more such query, whose frame is Level-1.
 package trace
 
 // Kind names an event.
@@ -15,26 +63,36 @@ const (
 	// Level: frontier Level was opened.
 	Level Kind = "level"
 	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at
-	// Loc and Level was pushed on the queue; Parent is the obligation it must
-	// reach, over Edge (0 for none: it reaches the error by Edge).
+	// Loc is asked about at Level, for the first time or again; Parent is the
+	// obligation it must reach, over Edge (0 for none: it reaches the error by
+	// Edge). Note "spurious": it reaches only an abstract state of Parent.
 	Obligation Kind = "obligation"
-	// Predecessor: the query for Obl over Edge was satisfiable; the new
-	// obligation follows as an Obligation event.
+	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation
+	// Next, which is told right after.
 	Predecessor Kind = "predecessor"
-	// Blocked: Obl is unreachable at Level; Lemma blocks it.
+	// Blocked: Obl is unreachable at Level. Lemma blocks it; where several do so
+	// together, Lemmas are all of them and Lemma is the last. They hold at Level,
+	// or higher: then Obl is blocked up to there.
 	Blocked Kind = "blocked"
-	// Generalise: one step of the generalisation of a lemma for Obl: Step
-	// names it ("core", "drop", "weaken", "ctg", ...), Before and After are
-	// the cubes.
+	// Drop: the obligations Obls are given up without an answer; Note is a code
+	// that says why, one of the Drop constants.
+	Drop Kind = "drop"
+	// Generalise: one step of the generalisation of a lemma for Obl, to be learnt
+	// for frame Level: Step names it ("core", "drop", "weaken", "ctg", ...),
+	// Before and After are the cubes, Parts the conjuncts of After, Gone those of
+	// Before that After does not have.
 	Generalise Kind = "generalise"
 	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level; it
-	// came from Obl (0: from elsewhere, Note says where). Loc -1: it is about the
-	// locations Locs, those at which all of its variables matter, and about no
-	// other: elsewhere it may be false.
+	// came from Obl (0: from elsewhere, Note says where). Asked is the level that
+	// it was first proved for, 0 where no query was asked; Edge the edge over
+	// which frame Level enters its cube, -1 when that is not known. Loc -1: it is
+	// about the locations Locs, those at which all of its variables matter, and
+	// about no other: elsewhere it may be false.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"
-	// Subsumed: Lemma is implied by lemma By and was removed.
+	// Subsumed: Lemma is implied by lemma By, which was told before, and was
+	// removed.
 	Subsumed Kind = "subsumed"
 	// Candidate: Formula was guessed as an invariant at Loc; Note says by what.
 	Candidate Kind = "candidate"
@@ -42,7 +100,8 @@ const (
 	Depth Kind = "depth"
 	// Fixpoint: frames Level and Level+1 are equal: an invariant.
 	Fixpoint Kind = "fixpoint"
-	// Counterexample: a path to the error was found, of Level edges.
+	// Counterexample: a path to the error was found, of Level edges; Obl is the
+	// obligation that it begins at, 0 where it was found without any.
 	Counterexample Kind = "counterexample"
 	// Predicate: predicate Pred (Formula) joined the abstract domain; Note says
 	// from what ("initial", "program", "interpolant", "preimage", "mined"), Obl
@@ -57,18 +116,41 @@ const (
 	// Spurious: a state of Level enters the abstract state After of obligation
 	// Obl over Edge, none enters Obl itself, Before. Formula is the interpolant
 	// that separates them ("" when refinement is put off), Note the state that
-	// enters the abstract one.
+	// enters the abstract one. Next is the new obligation that follows the abstract
+	// step, when refinement is put off; it is told right after.
 	Spurious Kind = "spurious"
 	// Mined: the equality Formula holds for the states that refinement met at
 	// Loc; Note says how many.
 	Mined Kind = "mined"
 	// Backtrack: a spurious trace reached the start: the obligations above Obl
-	// were dropped and its spurious transition is refined.
+	// are dropped, by the event that follows, and its spurious transition over
+	// Edge is refined.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its
 	// reason. The answer is yet to be checked. Told by who called the engine.
 	VerdictKind Kind = "verdict"
 )
+
+// Why obligations are dropped: the codes in the Note of Drop.
+const (
+	// DropRefined: they came from a step that is only in the abstraction, and
+	// that is refined away.
+	DropRefined = "refined"
+	// DropFinished: the error was excluded from the frontier without them.
+	DropFinished = "finished"
+	// DropFails: a clause was to be shown to hold further on, and does not: there
+	// is a run from where it began. That is no run from the program's start.
+	DropFails = "fails"
+	// DropFound: the search has its answer: a counterexample that does not go
+	// through them, or another search of a portfolio was first.
+	DropFound = "found"
+	// DropEnded: the search ended without an answer: time, memory, a bound, or
+	// who asked does not want it any more.
+	DropEnded = "ended"
+)
+
+// Drops lists the codes.
+func Drops() []string { return []string{DropRefined, DropFinished, DropFails, DropFound, DropEnded} }
 
 // EveryLevel is the level of a lemma that holds at all levels.
 const EveryLevel = -1
@@ -85,8 +167,12 @@ type Event struct {
 	Locs    []int    `json:"ls,omitempty"` // of a lemma with Loc -1: the locations that it is about, ascending
 	Edge    int      `json:"e"`            // -1 when it has none
 	Obl     int      `json:"o,omitempty"`
+	Obls    []int    `json:"os,omitempty"` // of a drop, ascending
 	Parent  int      `json:"p,omitempty"`
+	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma   int      `json:"lm,omitempty"`
+	Lemmas  []int    `json:"lms,omitempty"` // that block together, where several do
+	Asked   int      `json:"q,omitempty"`   // of a lemma: the level that was asked about
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
 	Node    int      `json:"nd,omitempty"` // of a tree, from 1; of a lemma and an obligation: the node they are about
@@ -97,5 +183,6 @@ type Event struct {
 	Parts   []string `json:"ps,omitempty"` // its conjuncts (a cube) or disjuncts (a lemma)
 	Before  string   `json:"b,omitempty"`
 	After   string   `json:"a,omitempty"`
+	Gone    []string `json:"gn,omitempty"` // of a step of generalisation: conjuncts that it took away
 	Note    string   `json:"t,omitempty"`
 }

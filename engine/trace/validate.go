@@ -3,15 +3,18 @@ package trace
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"ic3play/engine/cfa"
 )
 
-// Validate says what is wrong with the events of a run on p: locations and edges
-// that p does not have, obligations, lemmas and predicates that were never told,
-// or told twice, steps that do not fit their edge. Numbers are those of one
-// Source: each part of a portfolio counts by itself. It joins at most a few
-// faults; who draws a stream without any finds all that it names.
+// Validate says what is wrong with the events of a whole run on p: locations and
+// edges that p does not have, obligations, lemmas and predicates that were never
+// told, or told twice, steps that do not fit their edge, questions without an
+// answer or with two (answers.go). Numbers are those of one Source: each part of a
+// portfolio counts by itself. It joins at most a few faults; who draws a stream
+// without any finds all that it names.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*told{}}
 	for i, e := range events {
@@ -22,6 +25,11 @@ func Validate(events []Event, p *cfa.Program) error {
 		v.event(&e)
 		if len(v.faults) >= mostFaults {
 			break
+		}
+	}
+	if len(v.faults) == 0 {
+		for _, name := range slices.Sorted(maps.Keys(v.parts)) {
+			v.answered(v.parts[name])
 		}
 	}
 	return errors.Join(v.faults...)
@@ -40,11 +48,27 @@ type validator struct {
 
 // told is what one part has told of so far.
 type told struct {
-	obligations map[int]int  // with their locations
-	lemmas      map[int]bool // whether they are still there
+	obligations map[int]*asked
+	lemmas      map[int]*held
 	predicates  map[int]bool
-	due         []int // lemmas that have removed others and are to be told next
+	next        int // the obligation that must be told next, 0: any event may come
+	entered     int // the obligation whose predecessors are being told, 0: none
 	nodes       map[int]*node
+}
+
+// held is a lemma.
+type held struct {
+	level, loc int
+	locs       []int
+	removed    bool
+}
+
+// about says whether it says something about a location.
+func (h *held) about(loc int) bool { return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc) }
+
+// to says whether it holds at a level.
+func (h *held) to(level int) bool {
+	return h.level == EveryLevel || level != EveryLevel && h.level >= level
 }
 
 func (v *validator) fault(format string, args ...any) {
@@ -55,18 +79,17 @@ func (v *validator) event(e *Event) {
 	v.kind = e.Kind
 	t := v.parts[e.Source]
 	if t == nil {
-		t = &told{obligations: map[int]int{}, lemmas: map[int]bool{}, predicates: map[int]bool{}}
+		t = &told{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}}
 		v.parts[e.Source] = t
 	}
 	places := v.places(e)
-	if e.Kind != Subsumed {
-		// A lemma that removes others may be told right after they go.
-		for _, id := range t.due {
-			if e.Kind != Lemma || e.Lemma != id {
-				v.fault("lemma %d was never told, and has removed another", id)
-			}
-		}
-		t.due = nil
+	if t.next != 0 && (e.Kind != Obligation || e.Obl != t.next) {
+		v.fault("obligation %d was to be told next", t.next)
+	}
+	t.next = 0
+	entered := t.entered
+	if e.Kind != Obligation {
+		t.entered = 0
 	}
 	if e.Level < EveryLevel || e.Level == EveryLevel && e.Kind != Lemma && e.Kind != Push && e.Kind != Subsumed && e.Kind != Candidate {
 		v.fault("level %d", e.Level)
@@ -80,21 +103,27 @@ func (v *validator) event(e *Event) {
 		if _, twice := t.lemmas[e.Lemma]; twice || e.Lemma < 1 {
 			v.fault("lemma %d was told before", e.Lemma)
 		}
-		t.lemmas[e.Lemma] = true
-		v.known(t, e.Obl, true)
+		t.lemmas[e.Lemma] = &held{level: e.Level, loc: e.Loc, locs: e.Locs}
+		v.learnt(t, e)
 	case Push:
-		v.lemma(t, e.Lemma)
-	case Subsumed:
-		if _, ok := t.lemmas[e.By]; !ok && e.By > 0 {
-			t.due = append(t.due, e.By)
-		} else {
-			v.lemma(t, e.By)
+		if l := v.lemma(t, e.Lemma); l != nil {
+			if l.to(e.Level) {
+				v.fault("lemma %d held at level %d before", e.Lemma, e.Level)
+			}
+			l.level = e.Level
 		}
-		v.lemma(t, e.Lemma)
-		t.lemmas[e.Lemma] = false
+	case Subsumed:
+		by, l := v.lemma(t, e.By), v.lemma(t, e.Lemma)
+		if by != nil && l != nil {
+			if by == l || !by.to(l.level) {
+				v.fault("lemma %d of level %d makes way for lemma %d of level %d", e.Lemma, l.level, e.By, by.level)
+			}
+			l.removed = true
+		}
 	case Blocked:
-		v.known(t, e.Obl, false)
-		v.lemma(t, e.Lemma)
+		v.blocked(t, e)
+	case Drop:
+		v.dropped(t, e)
 	case Predicate:
 		if t.predicates[e.Pred] || e.Pred < 1 {
 			v.fault("predicate %d was told before", e.Pred)
@@ -104,17 +133,34 @@ func (v *validator) event(e *Event) {
 		t.predicates[e.Pred] = true
 		v.known(t, e.Obl, true)
 	case Abstraction:
-		v.known(t, e.Obl, false)
+		v.open(t, e.Obl)
 		v.predicates(t, e.Above)
 		v.predicates(t, e.Below)
-	case Predecessor, Spurious, Backtrack:
-		v.known(t, e.Obl, false)
-		if e.Edge < 0 {
-			v.fault("an edge is missing")
+	case Predecessor, Spurious:
+		v.edge(e)
+		if e.Kind != Predecessor || e.Obl != entered {
+			v.answer(t, e.Obl, waiting)
 		}
-	case Generalise, Counterexample, Mined:
+		if t.next = e.Next; e.Next != 0 && t.obligations[e.Next] != nil || e.Next == 0 && e.Kind == Predecessor {
+			v.fault("obligation %d is no new one", e.Next)
+		}
+		if e.Kind == Predecessor {
+			t.entered = e.Obl
+		}
+	case Backtrack:
+		v.edge(e)
+		v.known(t, e.Obl, false)
+	case Generalise:
+		v.open(t, e.Obl)
+	case Mined:
 		v.known(t, e.Obl, true)
-	case Level, Candidate, Depth, Fixpoint, VerdictKind:
+	case Counterexample:
+		if e.Obl != 0 {
+			v.reached(t, e.Obl)
+		}
+	case Level, Fixpoint:
+		v.answered(t)
+	case Candidate, Depth, VerdictKind:
 	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Precision:
 		if places {
 			v.tree(t, e)
@@ -142,30 +188,10 @@ func (v *validator) places(e *Event) bool {
 	return len(v.faults) == n
 }
 
-// obligation checks one that is new, or asked again.
-func (v *validator) obligation(t *told, e *Event) {
-	if e.Obl < 1 || e.Loc < 0 {
-		v.fault("obligation %d at location %d", e.Obl, e.Loc)
-		return
-	}
-	if l, again := t.obligations[e.Obl]; again && l != e.Loc {
-		v.fault("obligation %d is at location %d, and was at %d", e.Obl, e.Loc, l)
-	}
-	t.obligations[e.Obl] = e.Loc
-	if e.Edge >= 0 && int(v.p.Edges[e.Edge].From) != e.Loc {
-		v.fault("obligation %d at location %d goes on by edge %d, which leaves %d", e.Obl, e.Loc, e.Edge, v.p.Edges[e.Edge].From)
-	}
-	if e.Parent == 0 {
-		return
-	}
-	at, ok := t.obligations[e.Parent]
-	switch {
-	case !ok || e.Parent == e.Obl:
-		v.fault("parent %d was never told", e.Parent)
-	case e.Edge < 0:
-		v.fault("the edge to parent %d is missing", e.Parent)
-	case int(v.p.Edges[e.Edge].To) != at:
-		v.fault("edge %d enters %d, parent %d is at %d", e.Edge, v.p.Edges[e.Edge].To, e.Parent, at)
+// edge checks that there is one.
+func (v *validator) edge(e *Event) {
+	if e.Edge < 0 {
+		v.fault("an edge is missing")
 	}
 }
 
@@ -176,13 +202,16 @@ func (v *validator) known(t *told, obl int, orNone bool) {
 	}
 }
 
-// lemma checks one that is named as being there.
-func (v *validator) lemma(t *told, id int) {
-	if there, ok := t.lemmas[id]; !ok {
+// lemma returns one that is named as being there; nil when it is not.
+func (v *validator) lemma(t *told, id int) *held {
+	l := t.lemmas[id]
+	if l == nil {
 		v.fault("lemma %d was never told", id)
-	} else if !there {
+	} else if l.removed {
 		v.fault("lemma %d was removed", id)
+		return nil
 	}
+	return l
 }
 
 func (v *validator) predicates(t *told, ids []int) {

@@ -21,14 +21,13 @@ type blocking struct {
 	learn [][]lia.Formula // what was
 }
 
-// obligation is a cube of states at a position from which the rest of the path can
-// be taken, to the error or out of a clause that is to hold.
+// obligation is a cube of states at a position, its Level, from which the rest of
+// the path can be taken, to the error or out of a clause that is to hold.
 type obligation struct {
-	id     int
-	at     int // the position
+	frames.Obligation
+	node   *node
 	cube   frames.Cube
 	parent *obligation
-	edge   cfa.EdgeID // to the parent's cube; -1: none
 }
 
 // along prepares for a path that begins with first.
@@ -46,65 +45,55 @@ func (s *search) along(first *node, nodes []*node) *blocking {
 // obligation at position 0, whose parents are a run into the cube.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
-	stack := []*obligation{{at: len(b.nodes) - 1, cube: bad, edge: -1}}
-	b.push(stack[0])
-	for len(stack) > 0 {
-		o := stack[len(stack)-1]
-		if o.at == 0 {
+	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
+	for b.queue.Len() > 0 {
+		o := b.queue.Pop() // that of the lowest position
+		if o.Level == 0 {
 			return o, nil
 		}
-		a, err := b.enter(o.at, o.cube)
+		a, err := b.enter(int(o.Level), o.cube)
 		if err != nil {
 			return nil, err
 		}
 		if a.Refused {
-			stack = stack[:len(stack)-1]
-			c, err := b.larger.Cube(generalise.Place{Loc: b.nodes[o.at].Loc, Level: int32(o.at)}, o.id, a.Core)
+			c, err := b.larger.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, a.Core)
 			if err != nil {
 				return nil, err
 			}
 			b.add(o, c)
 			continue
 		}
-		before := &obligation{at: o.at - 1, cube: a.Region, parent: o, edge: a.edge}
-		if b.Rec.On() {
-			b.Rec.Emit(trace.Event{Kind: trace.Predecessor, Obl: o.id, Level: o.at, Loc: int(b.nodes[o.at].Loc), Edge: int(a.edge), Node: b.nodes[o.at].ID})
-		}
-		stack = append(stack, before)
-		b.push(before)
+		b.queue.Entered(o, a.edge, b.at(int(o.Level)-1, a.Region, o, a.edge))
+		b.queue.Wait(o)
 	}
 	return nil, nil
 }
 
-// push numbers and tells an obligation.
-func (b *blocking) push(o *obligation) {
-	b.obligations++
-	o.id = int(b.obligations)
-	if !b.Rec.On() {
-		return
-	}
-	v := b.nodes[o.at]
-	e := trace.Event{Kind: trace.Obligation, Obl: o.id, Level: o.at, Loc: int(v.Loc), Edge: int(o.edge), Node: v.ID,
-		Formula: o.cube.Formula().Format(b.Program.VarName), Parts: o.cube.Text(b.Program.VarName, false)}
-	if o.parent != nil {
-		e.Parent = o.parent.id
-	}
-	b.Rec.Emit(e)
+// at returns a new obligation at a position.
+func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
+	v := b.nodes[position]
+	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},
+		node: v, cube: c, parent: parent}
+}
+
+// describe adds to an obligation's event.
+func (s *search) describe(o *obligation, e *trace.Event) {
+	e.Node = o.node.ID
+	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
 // add learns that a cube, which includes the obligation's, is not entered.
 func (b *blocking) add(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
-	b.known[o.at] = append(b.known[o.at], clause)
-	b.learn[o.at] = append(b.learn[o.at], clause)
-	if !b.Rec.On() {
-		return
+	at := int(o.Level)
+	b.known[at] = append(b.known[at], clause)
+	b.learn[at] = append(b.learn[at], clause)
+	if b.Rec.On() {
+		b.Rec.Emit(trace.Event{Kind: trace.Lemma, Lemma: int(b.clauses), Obl: o.ID, Level: at, Asked: at, Loc: int(o.Loc), Edge: -1, Node: o.node.ID,
+			Formula: clause.Format(b.Program.VarName), Parts: c.Text(b.Program.VarName, true)})
 	}
-	v := b.nodes[o.at]
-	b.Rec.Emit(trace.Event{Kind: trace.Lemma, Lemma: int(b.clauses), Obl: o.id, Level: o.at, Loc: int(v.Loc), Edge: -1, Node: v.ID,
-		Formula: clause.Format(b.Program.VarName), Parts: c.Text(b.Program.VarName, true)})
-	b.Rec.Emit(trace.Event{Kind: trace.Blocked, Obl: o.id, Lemma: int(b.clauses), Level: o.at, Loc: int(v.Loc), Edge: -1, Node: v.ID})
+	b.queue.Blocked(o, int(b.clauses))
 }
 
 // entered is a reply with the edge that a step was taken over.
@@ -162,7 +151,7 @@ func (*search) Learn(generalise.Place, frames.Cube, string) {}
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
-		edges = append(edges, o.edge)
+		edges = append(edges, o.Edge)
 	}
 	run, core, err := b.Paths.Feasible(edges)
 	if err == nil && run == nil {

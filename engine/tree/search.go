@@ -23,22 +23,28 @@ type search struct {
 	lits      *frames.Literals
 	larger    *generalise.Run
 	path      *blocking // that generalisers ask about
+	queue     frames.Queue[*obligation]
 
-	obligations, preimages, clauses, blockedPaths   int64
+	preimages, clauses, blockedPaths                int64
 	tried, added, strengthened, forwarded, tooLarge int64
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string, c ITPConfig, itp, mono bool) *search {
 	s := &search{Search: art.NewSearch(m, p, opts, c.Together, rec, name), c: c, itp: itp, mono: mono, lits: frames.NewLiterals()}
 	s.larger = &generalise.Run{Search: s, Program: p, Literals: s.lits, List: c.generalisers(), Rec: s.Rec}
+	s.queue.Rec, s.queue.Describe = s.Rec, s.describe
+	s.queue.Parent = func(o *obligation) *obligation { return o.parent }
 	return s
 }
 
 // result runs the search.
 func (s *search) result() engine.Result {
 	r := s.Run(s)
+	if r.Verdict == engine.Unknown {
+		s.queue.End(s.Meter)
+	}
 	for name, n := range map[string]int64{
-		"obligations": s.obligations, "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
+		"obligations": int64(s.queue.Count), "preimages": s.preimages, "clauses": s.clauses, "blocked_paths": s.blockedPaths,
 		"strengthen_tried": s.tried, "strengthen_added": s.added, "strengthen_paths": s.strengthened, "forward_added": s.forwarded,
 		"cnf_aborted": s.tooLarge, "literals_dropped": s.larger.Dropped, "solver_unknowns": s.larger.Unknowns,
 	} {
@@ -97,6 +103,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	}
 	if o != nil {
 		s.Tell(v, art.Feasible)
+		s.Begins = o.ID
 		return b.run(o)
 	}
 	s.Tell(v, art.Refuted)
@@ -264,6 +271,7 @@ func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) er
 			return err
 		}
 		if o != nil {
+			s.queue.Fails()
 			if s.mono {
 				return nil
 			}

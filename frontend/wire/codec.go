@@ -354,12 +354,14 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.Bool(v.Complete)
 	w.Key("quick")
 	w.Bool(v.Quick)
+	w.Key("frames")
+	w.Bool(v.Frames)
 	w.End('}')
 }
 
 // ReadEngineInfo reads a message; what names it in errors.
 func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -395,6 +397,8 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Complete = r.Bool()
 		case 10:
 			v.Quick = r.Bool()
+		case 11:
+			v.Frames = r.Bool()
 		}
 	})
 }
@@ -725,13 +729,39 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 		w.Key("o")
 		w.Int(int64(v.Obl))
 	}
+	if len(v.Obls) > 0 {
+		w.Key("os")
+		w.Begin('[')
+		for i38 := range v.Obls {
+			w.Item()
+			w.Int(int64(v.Obls[i38]))
+		}
+		w.End(']')
+	}
 	if v.Parent != 0 {
 		w.Key("p")
 		w.Int(int64(v.Parent))
 	}
+	if v.Next != 0 {
+		w.Key("nx")
+		w.Int(int64(v.Next))
+	}
 	if v.Lemma != 0 {
 		w.Key("lm")
 		w.Int(int64(v.Lemma))
+	}
+	if len(v.Lemmas) > 0 {
+		w.Key("lms")
+		w.Begin('[')
+		for i39 := range v.Lemmas {
+			w.Item()
+			w.Int(int64(v.Lemmas[i39]))
+		}
+		w.End(']')
+	}
+	if v.Asked != 0 {
+		w.Key("q")
+		w.Int(int64(v.Asked))
 	}
 	if v.By != 0 {
 		w.Key("by")
@@ -748,18 +778,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i38 := range v.Above {
+		for i40 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i38]))
+			w.Int(int64(v.Above[i40]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i39 := range v.Below {
+		for i41 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i39]))
+			w.Int(int64(v.Below[i41]))
 		}
 		w.End(']')
 	}
@@ -774,9 +804,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i40 := range v.Parts {
+		for i42 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i40])
+			w.String(v.Parts[i42])
 		}
 		w.End(']')
 	}
@@ -788,6 +818,15 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 		w.Key("a")
 		w.String(v.After)
 	}
+	if len(v.Gone) > 0 {
+		w.Key("gn")
+		w.Begin('[')
+		for i43 := range v.Gone {
+			w.Item()
+			w.String(v.Gone[i43])
+		}
+		w.End(']')
+	}
 	if v.Note != "" {
 		w.Key("t")
 		w.String(v.Note)
@@ -797,7 +836,7 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 
 // ReadEvent reads a message; what names it in errors.
 func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
-	r.Object(what, []string{"n", "k", "us", "src", "lv", "loc", "ls", "e", "o", "p", "lm", "by", "pr", "nd", "up", "dn", "st", "f", "ps", "b", "a", "t"}, 0x0, func(i int) {
+	r.Object(what, []string{"n", "k", "us", "src", "lv", "loc", "ls", "e", "o", "os", "p", "nx", "lm", "lms", "q", "by", "pr", "nd", "up", "dn", "st", "f", "ps", "b", "a", "gn", "t"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Seq = int(r.Int())
@@ -813,51 +852,73 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x41 int
-				x41 = int(r.Int())
-				v.Locs = append(v.Locs, x41)
+				var x44 int
+				x44 = int(r.Int())
+				v.Locs = append(v.Locs, x44)
 			})
 		case 7:
 			v.Edge = int(r.Int())
 		case 8:
 			v.Obl = int(r.Int())
 		case 9:
-			v.Parent = int(r.Int())
+			r.List("os", func() {
+				var x45 int
+				x45 = int(r.Int())
+				v.Obls = append(v.Obls, x45)
+			})
 		case 10:
-			v.Lemma = int(r.Int())
+			v.Parent = int(r.Int())
 		case 11:
-			v.By = int(r.Int())
+			v.Next = int(r.Int())
 		case 12:
-			v.Pred = int(r.Int())
+			v.Lemma = int(r.Int())
 		case 13:
-			v.Node = int(r.Int())
+			r.List("lms", func() {
+				var x46 int
+				x46 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x46)
+			})
 		case 14:
-			r.List("up", func() {
-				var x42 int
-				x42 = int(r.Int())
-				v.Above = append(v.Above, x42)
-			})
+			v.Asked = int(r.Int())
 		case 15:
-			r.List("dn", func() {
-				var x43 int
-				x43 = int(r.Int())
-				v.Below = append(v.Below, x43)
-			})
+			v.By = int(r.Int())
 		case 16:
-			v.Step = r.String()
+			v.Pred = int(r.Int())
 		case 17:
-			v.Formula = r.String()
+			v.Node = int(r.Int())
 		case 18:
-			r.List("ps", func() {
-				var x44 string
-				x44 = r.String()
-				v.Parts = append(v.Parts, x44)
+			r.List("up", func() {
+				var x47 int
+				x47 = int(r.Int())
+				v.Above = append(v.Above, x47)
 			})
 		case 19:
-			v.Before = r.String()
+			r.List("dn", func() {
+				var x48 int
+				x48 = int(r.Int())
+				v.Below = append(v.Below, x48)
+			})
 		case 20:
-			v.After = r.String()
+			v.Step = r.String()
 		case 21:
+			v.Formula = r.String()
+		case 22:
+			r.List("ps", func() {
+				var x49 string
+				x49 = r.String()
+				v.Parts = append(v.Parts, x49)
+			})
+		case 23:
+			v.Before = r.String()
+		case 24:
+			v.After = r.String()
+		case 25:
+			r.List("gn", func() {
+				var x50 string
+				x50 = r.String()
+				v.Gone = append(v.Gone, x50)
+			})
+		case 26:
 			v.Note = r.String()
 		}
 	})
@@ -874,9 +935,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i45 := range v.Conjuncts {
+	for i51 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i45])
+		w.String(v.Conjuncts[i51])
 	}
 	w.End(']')
 	w.End('}')
@@ -894,9 +955,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x46 string
-				x46 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x46)
+				var x52 string
+				x52 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x52)
 			})
 		}
 	})
@@ -981,9 +1042,9 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k47 := range slices.Sorted(maps.Keys(v.Values)) {
-		w.MapKey(k47)
-		w.String(v.Values[k47])
+	for _, k53 := range slices.Sorted(maps.Keys(v.Values)) {
+		w.MapKey(k53)
+		w.String(v.Values[k53])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1010,9 +1071,9 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x48 string
-				x48 = r.String()
-				v.Values[key] = x48
+				var x54 string
+				x54 = r.String()
+				v.Values[key] = x54
 			})
 		case 6:
 			v.Note = r.String()
@@ -1030,36 +1091,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i49 := range v.Invariant {
+		for i55 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i49])
+			WriteLocInvariant(w, &v.Invariant[i55])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i50 := range v.Cuts {
+		for i56 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i50])
+			WriteCutInvariant(w, &v.Cuts[i56])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i51 := range v.Inputs {
+		for i57 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i51])
+			WriteInputValue(w, &v.Inputs[i57])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i52 := range v.Steps {
+		for i58 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i52])
+			WriteTraceStep(w, &v.Steps[i58])
 		}
 		w.End(']')
 	}
@@ -1080,27 +1141,27 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x53 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x53)
-				v.Invariant = append(v.Invariant, x53)
+				var x59 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x59)
+				v.Invariant = append(v.Invariant, x59)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x54 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x54)
-				v.Cuts = append(v.Cuts, x54)
+				var x60 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x60)
+				v.Cuts = append(v.Cuts, x60)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x55 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x55)
-				v.Inputs = append(v.Inputs, x55)
+				var x61 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x61)
+				v.Inputs = append(v.Inputs, x61)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x56 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x56)
-				v.Steps = append(v.Steps, x56)
+				var x62 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x62)
+				v.Steps = append(v.Steps, x62)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
@@ -1129,17 +1190,17 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k57 := range slices.Sorted(maps.Keys(v.Stats)) {
-		w.MapKey(k57)
-		w.Int(v.Stats[k57])
+	for _, k63 := range slices.Sorted(maps.Keys(v.Stats)) {
+		w.MapKey(k63)
+		w.Int(v.Stats[k63])
 	}
 	w.End('}')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i58 := range v.Diagnostics {
+		for i64 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i58])
+			WriteDiagnostic(w, &v.Diagnostics[i64])
 		}
 		w.End(']')
 	}
@@ -1167,15 +1228,15 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 7:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x59 int64
-				x59 = r.Int()
-				v.Stats[key] = x59
+				var x65 int64
+				x65 = r.Int()
+				v.Stats[key] = x65
 			})
 		case 8:
 			r.List("diagnostics", func() {
-				var x60 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x60)
-				v.Diagnostics = append(v.Diagnostics, x60)
+				var x66 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x66)
+				v.Diagnostics = append(v.Diagnostics, x66)
 			})
 		}
 	})
@@ -1190,33 +1251,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i61 := range v.Vars {
+	for i67 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i61])
+		w.String(v.Vars[i67])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i62 := range v.Conjuncts {
+	for i68 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i62])
+		w.String(v.Conjuncts[i68])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i63 := range v.Diagnostics {
+		for i69 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i63])
+			WriteDiagnostic(w, &v.Diagnostics[i69])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k64 := range slices.Sorted(maps.Keys(v.Broken)) {
-			w.MapKey(k64)
-			w.String(v.Broken[k64])
+		for _, k70 := range slices.Sorted(maps.Keys(v.Broken)) {
+			w.MapKey(k70)
+			w.String(v.Broken[k70])
 		}
 		w.End('}')
 	}
@@ -1237,28 +1298,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x65 string
-				x65 = r.String()
-				v.Vars = append(v.Vars, x65)
+				var x71 string
+				x71 = r.String()
+				v.Vars = append(v.Vars, x71)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x66 string
-				x66 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x66)
+				var x72 string
+				x72 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x72)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x67 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x67)
-				v.Diagnostics = append(v.Diagnostics, x67)
+				var x73 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x73)
+				v.Diagnostics = append(v.Diagnostics, x73)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x68 string
-				x68 = r.String()
-				v.Broken[key] = x68
+				var x74 string
+				x74 = r.String()
+				v.Broken[key] = x74
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1271,23 +1332,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k69 := range slices.Sorted(maps.Keys(v.Pre)) {
-		w.MapKey(k69)
-		w.String(v.Pre[k69])
+	for _, k75 := range slices.Sorted(maps.Keys(v.Pre)) {
+		w.MapKey(k75)
+		w.String(v.Pre[k75])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i70 := range v.Inputs {
+	for i76 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i70])
+		WriteInputValue(w, &v.Inputs[i76])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k71 := range slices.Sorted(maps.Keys(v.Post)) {
-		w.MapKey(k71)
-		w.String(v.Post[k71])
+	for _, k77 := range slices.Sorted(maps.Keys(v.Post)) {
+		w.MapKey(k77)
+		w.String(v.Post[k77])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1297,9 +1358,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i72 := range v.Trace {
+		for i78 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i72])
+			WriteTraceStep(w, &v.Trace[i78])
 		}
 		w.End(']')
 	}
@@ -1313,30 +1374,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x73 string
-				x73 = r.String()
-				v.Pre[key] = x73
+				var x79 string
+				x79 = r.String()
+				v.Pre[key] = x79
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x74 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x74)
-				v.Inputs = append(v.Inputs, x74)
+				var x80 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x80)
+				v.Inputs = append(v.Inputs, x80)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x75 string
-				x75 = r.String()
-				v.Post[key] = x75
+				var x81 string
+				x81 = r.String()
+				v.Post[key] = x81
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x76 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x76)
-				v.Trace = append(v.Trace, x76)
+				var x82 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x82)
+				v.Trace = append(v.Trace, x82)
 			})
 		}
 	})
@@ -1402,16 +1463,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i77 := range v.Locs {
+	for i83 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i77])
+		WriteClaimLoc(w, &v.Locs[i83])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i78 := range v.Edges {
+	for i84 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i78])
+		WriteClaimEdge(w, &v.Edges[i84])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1429,15 +1490,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x79 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x79)
-				v.Locs = append(v.Locs, x79)
+				var x85 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x85)
+				v.Locs = append(v.Locs, x85)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x80 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x80)
-				v.Edges = append(v.Edges, x80)
+				var x86 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x86)
+				v.Edges = append(v.Edges, x86)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1501,17 +1562,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i81 := range v.Questions {
+	for i87 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i81])
+		WriteQuestion(w, &v.Questions[i87])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i82 := range v.Diagnostics {
+		for i88 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i82])
+			WriteDiagnostic(w, &v.Diagnostics[i88])
 		}
 		w.End(']')
 	}
@@ -1524,15 +1585,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x83 Question
-				ReadQuestion(r, "an item of the list questions", &x83)
-				v.Questions = append(v.Questions, x83)
+				var x89 Question
+				ReadQuestion(r, "an item of the list questions", &x89)
+				v.Questions = append(v.Questions, x89)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x84 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x84)
-				v.Diagnostics = append(v.Diagnostics, x84)
+				var x90 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x90)
+				v.Diagnostics = append(v.Diagnostics, x90)
 			})
 		}
 	})
@@ -1543,9 +1604,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i85 := range v.Cubes {
+	for i91 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i85])
+		w.String(v.Cubes[i91])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1555,9 +1616,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i86 := range v.Shadow {
+		for i92 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i86])
+			w.String(v.Shadow[i92])
 		}
 		w.End(']')
 	}
@@ -1568,9 +1629,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k87 := range slices.Sorted(maps.Keys(v.At)) {
-			w.MapKey(k87)
-			w.String(v.At[k87])
+		for _, k93 := range slices.Sorted(maps.Keys(v.At)) {
+			w.MapKey(k93)
+			w.String(v.At[k93])
 		}
 		w.End('}')
 	}
@@ -1583,26 +1644,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x88 string
-				x88 = r.String()
-				v.Cubes = append(v.Cubes, x88)
+				var x94 string
+				x94 = r.String()
+				v.Cubes = append(v.Cubes, x94)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x89 string
-				x89 = r.String()
-				v.Shadow = append(v.Shadow, x89)
+				var x95 string
+				x95 = r.String()
+				v.Shadow = append(v.Shadow, x95)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x90 string
-				x90 = r.String()
-				v.At[key] = x90
+				var x96 string
+				x96 = r.String()
+				v.At[key] = x96
 			})
 		}
 	})
@@ -1618,18 +1679,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i91 := range v.Cubes {
+		for i97 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i91])
+			w.String(v.Cubes[i97])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i92 := range v.Rows {
+		for i98 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i92])
+			w.String(v.Rows[i98])
 		}
 		w.End(']')
 	}
@@ -1644,15 +1705,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x93 string
-				x93 = r.String()
-				v.Cubes = append(v.Cubes, x93)
+				var x99 string
+				x99 = r.String()
+				v.Cubes = append(v.Cubes, x99)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x94 string
-				x94 = r.String()
-				v.Rows = append(v.Rows, x94)
+				var x100 string
+				x100 = r.String()
+				v.Rows = append(v.Rows, x100)
 			})
 		}
 	})
@@ -1663,26 +1724,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i95 := range v.Vars {
+	for i101 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i95])
+		w.String(v.Vars[i101])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i96 := range v.Points {
+		for i102 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i96])
+			w.Int(v.Points[i102])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i97 := range v.Regions {
+		for i103 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i97])
+			WriteRegion(w, &v.Regions[i103])
 		}
 		w.End(']')
 	}
@@ -1703,21 +1764,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x98 string
-				x98 = r.String()
-				v.Vars = append(v.Vars, x98)
+				var x104 string
+				x104 = r.String()
+				v.Vars = append(v.Vars, x104)
 			})
 		case 1:
 			r.List("points", func() {
-				var x99 int64
-				x99 = r.Int()
-				v.Points = append(v.Points, x99)
+				var x105 int64
+				x105 = r.Int()
+				v.Points = append(v.Points, x105)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x100 Region
-				ReadRegion(r, "an item of the list regions", &x100)
-				v.Regions = append(v.Regions, x100)
+				var x106 Region
+				ReadRegion(r, "an item of the list regions", &x106)
+				v.Regions = append(v.Regions, x106)
 			})
 		case 3:
 			if !r.Null() {
@@ -1744,18 +1805,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k101 := range slices.Sorted(maps.Keys(v.Pre)) {
-			w.MapKey(k101)
-			w.String(v.Pre[k101])
+		for _, k107 := range slices.Sorted(maps.Keys(v.Pre)) {
+			w.MapKey(k107)
+			w.String(v.Pre[k107])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k102 := range slices.Sorted(maps.Keys(v.Post)) {
-			w.MapKey(k102)
-			w.String(v.Post[k102])
+		for _, k108 := range slices.Sorted(maps.Keys(v.Post)) {
+			w.MapKey(k108)
+			w.String(v.Post[k108])
 		}
 		w.End('}')
 	}
@@ -1777,16 +1838,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x103 string
-				x103 = r.String()
-				v.Pre[key] = x103
+				var x109 string
+				x109 = r.String()
+				v.Pre[key] = x109
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x104 string
-				x104 = r.String()
-				v.Post[key] = x104
+				var x110 string
+				x110 = r.String()
+				v.Post[key] = x110
 			})
 		}
 	})
@@ -1803,9 +1864,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i105 := range v.Steps {
+	for i111 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i105])
+		WriteValidationStep(w, &v.Steps[i111])
 	}
 	w.End(']')
 	w.End('}')
@@ -1823,9 +1884,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x106 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x106)
-				v.Steps = append(v.Steps, x106)
+				var x112 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x112)
+				v.Steps = append(v.Steps, x112)
 			})
 		}
 	})
@@ -1845,18 +1906,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i107 := range v.Engines {
+		for i113 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i107])
+			WriteEngineInfo(w, &v.Engines[i113])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i108 := range v.Diagnostics {
+		for i114 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i108])
+			WriteDiagnostic(w, &v.Diagnostics[i114])
 		}
 		w.End(']')
 	}
@@ -1879,9 +1940,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i109 := range v.Events {
+		for i115 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i109])
+			WriteEvent(w, &v.Events[i115])
 		}
 		w.End(']')
 	}
@@ -1952,15 +2013,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x110 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x110)
-				v.Engines = append(v.Engines, x110)
+				var x116 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x116)
+				v.Engines = append(v.Engines, x116)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x111 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x111)
-				v.Diagnostics = append(v.Diagnostics, x111)
+				var x117 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x117)
+				v.Diagnostics = append(v.Diagnostics, x117)
 			})
 		case 5:
 			if !r.Null() {
@@ -1974,9 +2035,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x112 trace.Event
-				ReadEvent(r, "an item of the list events", &x112)
-				v.Events = append(v.Events, x112)
+				var x118 trace.Event
+				ReadEvent(r, "an item of the list events", &x118)
+				v.Events = append(v.Events, x118)
 			})
 		case 8:
 			if !r.Null() {
@@ -2029,9 +2090,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k113 := range slices.Sorted(maps.Keys(v.Options)) {
-			w.MapKey(k113)
-			w.String(v.Options[k113])
+		for _, k119 := range slices.Sorted(maps.Keys(v.Options)) {
+			w.MapKey(k119)
+			w.String(v.Options[k119])
 		}
 		w.End('}')
 	}
@@ -2055,9 +2116,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x114 string
-				x114 = r.String()
-				v.Options[key] = x114
+				var x120 string
+				x120 = r.String()
+				v.Options[key] = x120
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2100,17 +2161,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i115 := range v.Steps {
+	for i121 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i115])
+		WriteValidationStep(w, &v.Steps[i121])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i116 := range v.Diagnostics {
+		for i122 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i116])
+			WriteDiagnostic(w, &v.Diagnostics[i122])
 		}
 		w.End(']')
 	}
@@ -2135,15 +2196,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 6:
 			r.List("steps", func() {
-				var x117 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x117)
-				v.Steps = append(v.Steps, x117)
+				var x123 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x123)
+				v.Steps = append(v.Steps, x123)
 			})
 		case 7:
 			r.List("diagnostics", func() {
-				var x118 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x118)
-				v.Diagnostics = append(v.Diagnostics, x118)
+				var x124 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
+				v.Diagnostics = append(v.Diagnostics, x124)
 			})
 		}
 	})

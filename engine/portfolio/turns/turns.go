@@ -61,8 +61,8 @@ func (t *turn[R]) yield() {
 // turn it is the zero value. No goroutine is left behind. A search that panics
 // makes Run panic, where the caller can recover.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	open := make([]*turn[R], len(searches))
 	for i, s := range searches {
 		t := &turn[R]{place: i, search: s, grant: make(chan int), outer: lim.Yield, back: make(chan *outcome[R])}
@@ -88,10 +88,10 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 			case out == nil:
 				still = append(still, t)
 			case out.panic != nil:
-				cancel() // the others end first
+				cancel(nil) // the others end first
 				failed = out.panic
 			case accept(t.place, out.result):
-				cancel()
+				cancel(meter.ErrAnswered)
 			}
 		}
 		open = still

@@ -77,6 +77,8 @@ export interface EngineInfo {
   findsBugs: boolean;
   complete: boolean;
   quick: boolean;
+  /** its run has levels */
+  frames: boolean;
 }
 
 /** Diagnostic is one error in the source. Code is stable ("E-pointer"); lines and columns are 1-based, columns in bytes. */
@@ -149,7 +151,7 @@ export interface Progress {
   line: number;
 }
 
-export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "precision";
+export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "precision";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {
@@ -169,8 +171,16 @@ export interface TraceEvent {
   /** -1 when it has none */
   e: number;
   o?: number;
+  /** of a drop, ascending */
+  os?: number[];
   p?: number;
+  /** the new obligation that Obl waits for */
+  nx?: number;
   lm?: number;
+  /** that block together, where several do */
+  lms?: number[];
+  /** of a lemma: the level that was asked about */
+  q?: number;
   by?: number;
   pr?: number;
   /** of a tree, from 1; of a lemma and an obligation: the node they are about */
@@ -184,6 +194,8 @@ export interface TraceEvent {
   ps?: string[];
   b?: string;
   a?: string;
+  /** of a step of generalisation: conjuncts that it took away */
+  gn?: string[];
   t?: string;
 }
 

@@ -8,6 +8,7 @@ import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Mome
 import { pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
+import { statusWords } from "../words/answer";
 import { everything, inSource, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
 import { queryOf } from "./query";
@@ -243,14 +244,6 @@ export class Card {
     );
   }
 }
-
-export const statusWords = {
-  open: "open",
-  current: "at work",
-  split: "has predecessor",
-  blocked: "blocked",
-  dropped: "dropped",
-} as const;
 
 /** What a step leaves, with what it takes away struck out. */
 function difference(g: GeneralStep): HTMLElement[] {

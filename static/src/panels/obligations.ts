@@ -5,12 +5,14 @@
 
 import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
-import type { History, Moment, OblView } from "../replay/history";
+import { unanswered, type History, type Moment, type OblView } from "../replay/history";
 import { pickObligation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
-import { everything, place, step } from "../words/place";
-import { Card, shownCard, statusWords } from "./lemma-card";
+import { answer, statusWords } from "../words/answer";
+import { everything, place, plural, step } from "../words/place";
+import { rich } from "../words/sentence";
+import { Card, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
 
@@ -23,10 +25,18 @@ interface Item {
   children: number;
   open: boolean;
   selected: boolean;
-  why: string; // the lemma that blocks it
+  why: string; // its answer
 }
 
-const symbols = { open: "○", current: "◉", split: "◒", blocked: "✓", dropped: "✕" } as const;
+const symbols = {
+  open: "○",
+  current: "◉",
+  split: "◒",
+  refined: "◒",
+  blocked: "✓",
+  dropped: "✕",
+  reached: "!",
+} as const;
 
 const seen = pick(["run", "revision", "tab", "obligation"], { moment, graph: shownGraph, card: shownCard });
 
@@ -87,7 +97,7 @@ class ObligationsPanel {
     const none = !s.run || s.revision === 0;
     this.empty.hidden = !none && m.obligations.length > 0;
     this.empty.textContent = none
-      ? "Run the program: the engine's open questions appear here."
+      ? "Run the program: the engine's obligations appear here."
       : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
@@ -96,18 +106,24 @@ class ObligationsPanel {
       this.card.settle();
       return;
     }
-    let open = 0;
-    let dropped = 0;
-    for (const o of m.obligations) {
-      if (o.status === "dropped") dropped++;
-      else if (o.status !== "blocked") open++;
-    }
+    const { open, blocked, dropped, reached } = s.run.history.figures(m.at);
+    const rest = [
+      `${blocked.toLocaleString("en")} blocked`,
+      ...(reached > 0 ? [`${reached} on the counterexample`] : []),
+      ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
+    ];
     this.head.replaceChildren(
-      h("strong", null, open === 0 ? "No open question" : `${open} open ${open === 1 ? "question" : "questions"}`),
+      h(
+        "strong",
+        null,
+        open === 0
+          ? "No open obligation"
+          : `${open.toLocaleString("en")} open ${plural(open, "obligation", "obligations")}`,
+      ),
       h(
         "span",
         { class: "muted" },
-        `${m.obligations.length - open - dropped} settled${dropped > 0 ? `, ${dropped} dropped` : ""}${s.run.history.left > 0 ? ", of those that are kept" : ""}`,
+        `${rest.join(", ")}${s.run.history.left > 0 ? "; of a long run, not all are kept to look at" : ""}`,
       ),
     );
     this.items = this.flatten(m, s.run.history);
@@ -137,15 +153,14 @@ class ObligationsPanel {
       const { children } = history.obligation(id)!;
       let born = children.length; // they are in the order of their birth
       while (born > 0 && !history.viewOf(m, children[born - 1]!)) born--;
-      const shown = this.turned.get(id) ?? (open.has(id) || (view.status !== "blocked" && view.status !== "dropped"));
-      const l = view.status === "blocked" && view.lemma > 0 ? history.lemmaFormula(view.lemma) : "";
+      const shown = this.turned.get(id) ?? (open.has(id) || unanswered(view.status));
       out.push({
         view,
         depth,
         children: born,
         open: shown,
         selected: id === s.obligation,
-        why: l === "false" ? "" : l,
+        why: answer(view, history, shownGraph(this.store.now)),
       });
       if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
     }
@@ -176,14 +191,19 @@ class ObligationsPanel {
       ),
       h("span", { class: "mark", "aria-hidden": "true" }, symbols[o.status]),
       h("code", { title: cube }, cube),
-      h("span", { class: "num" }, `frame ${o.level}`),
+      h(
+        "span",
+        { class: "num", title: `at which it ${unanswered(o.status) ? "is" : "was"} asked about` },
+        `level ${o.level}`,
+      ),
       h(
         "span",
         { class: "why" },
         h("b", null, statusWords[o.status]),
-        i.why ? " by " : "",
-        i.why ? h("code", null, i.why) : "",
-        ` at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
+        i.why ? " " : "",
+        ...rich(i.why),
+        o.asked > 1 ? `, asked ${o.asked} times` : "",
+        ` · at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
         does ? " by " : "",
         does ? h("code", null, does) : "",
         !i.open && i.children > 0 ? `, ${i.children} below` : "",

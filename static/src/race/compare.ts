@@ -45,7 +45,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   const figures: Figure[] = [
     { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
     { name: "Highest frame", a: frame(ma), b: frame(mb), unit: "" },
-    { name: "Lemmas learnt", a: a.history.learnt, b: b.history.learnt, unit: "" },
+    { name: "Lemmas learnt", a: a.history.figures().lemmas, b: b.history.figures().lemmas, unit: "" },
     {
       name: "Lemmas kept",
       a: ma.lemmas.filter((l) => !l.subsumed).length,

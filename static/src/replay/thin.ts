@@ -14,7 +14,7 @@
 // time, so a run that is made again is thinned alike.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
-import { everyLevel, History } from "./history";
+import { History, unanswered, type OblRecord } from "./history";
 
 export const mostEvents = 100_000;
 
@@ -102,7 +102,7 @@ export class Recording {
 
   private one(e: TraceEvent): void {
     const { history: h } = this;
-    if (this.rank > 0 && e.o && stories.has(e.k) && this.lost(e)) h.leaveOut(e);
+    if (this.rank > 0 && this.lost(e)) h.leaveOut(e);
     else h.add(e);
     if (e.k === "obligation") this.newest = Math.max(this.newest, e.o ?? 0);
   }
@@ -110,9 +110,12 @@ export class Recording {
   /** Whether an event goes on with a story that is not kept, or cannot be. */
   private lost(e: TraceEvent): boolean {
     const { history: h } = this;
-    const o = h.obligation(e.o!);
-    if (o) return !h.tells(o);
-    return e.k !== "obligation" || e.o! <= this.newest || (e.p !== undefined && !h.obligation(e.p));
+    const told = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);
+    if (e.k === "drop") return !e.os?.some((id) => told(h.obligation(id)));
+    if (!e.o || !stories.has(e.k)) return false;
+    const o = h.obligation(e.o);
+    if (o) return !told(o);
+    return e.k !== "obligation" || e.o <= this.newest || (e.p !== undefined && !h.obligation(e.p));
   }
 
   /** Makes a history of at most so many of the events. */
@@ -130,6 +133,7 @@ export class Recording {
       const e = events[i]!;
       if (e.k === "predecessor") next = this.follower(i);
       else if (e.o && stories.has(e.k)) next = rank(e.o);
+      else if (e.k === "drop") next = Math.max(0, ...(e.os ?? []).map(rank));
       else if (e.k === "push") next = rank(e.lm ?? 0);
       else if (e.k === "depth") next = rank(e.lv);
       else if (e.k !== "lemma" && e.k !== "subsumed") next = 255;
@@ -143,12 +147,8 @@ export class Recording {
     if (left > 0.9 * this.limit) this.limit = 2 * left;
 
     const keep = new Set<number>([old.latest.current]);
-    for (const returning of [true, false]) {
-      const list = waits(old, returning);
-      if (list.length > this.limit / 10) continue;
-      for (const id of list) keep.add(id);
-      break;
-    }
+    const list = waits(old);
+    if (list.length <= this.limit / 10) for (const id of list) keep.add(id);
     yield;
     for (let i = obligations.length - 1; i >= 0; i--) {
       const o = obligations[i]!;
@@ -165,30 +165,18 @@ export class Recording {
   /** The rank of a counterexample to induction: that of the obligation that follows from it. */
   private follower(at: number): number {
     const e = this.history.events[at]!;
-    const next = this.history.events[at + 1];
-    return rank((next?.k === "obligation" && next.p === e.o ? next.o : e.o) ?? 0);
+    return rank(e.nx ?? e.o ?? 0);
   }
 }
 
-/**
- * The obligations that the search comes back to before it opens another frame:
- * those that are not settled, and with `returning` those that are settled for
- * fewer steps than are asked about.
- */
-function waits(h: History, returning: boolean): number[] {
+/** The obligations that the search comes back to before it opens another frame. */
+function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;
   const out: number[] = [];
   for (let i = obligations.length - 1; i >= 0 && obligations[i]!.born > opened; i--) {
     const { id } = obligations[i]!;
-    const [, status, lemma] = h.changeAt(id, Infinity)!;
-    const level = h.lemma(lemma)?.levels.at(-1)![1] ?? 0;
-    if (
-      status === "open" ||
-      status === "split" ||
-      (returning && status === "blocked" && level !== everyLevel && level < h.latest.frontier)
-    )
-      out.push(id);
+    if (unanswered(h.changeAt(id, Infinity)![1])) out.push(id);
   }
   return out;
 }

@@ -6,7 +6,7 @@
 
 import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { everyLevel, type History, type OblRecord } from "../replay/history";
+import { everyLevel, type Change, type History, type OblRecord } from "../replay/history";
 import { example } from "./formula";
 import { everything, place, plural, step } from "./place";
 import { treeSentence } from "./tree";
@@ -54,7 +54,7 @@ class Teller {
     switch (e.k) {
       case "level":
         return e.lv <= 1
-          ? `Frame 1 opens. It stands for all states that one step from the start can reach, and so far it allows everything${(history.of("lemma")[0] ?? Infinity) < this.at ? " but what is known already" : ""}.`
+          ? `Frame 1 opens. It stands for all states that at most one step from the start can reach, and so far it allows everything${(history.of("lemma")[0] ?? Infinity) < this.at ? " but what is known already" : ""}.`
           : `Frame ${e.lv} opens. From here on, the question is whether the error can be reached in ${steps(e.lv)}.`;
       case "obligation":
         return this.obligation(e);
@@ -72,12 +72,10 @@ class Teller {
           ? `${f} keeps itself: no step leads out of it. It holds in every frame and need not be asked about again.`
           : `${f} survives one more step: it holds in frame ${e.lv} too.`;
       }
-      case "subsumed": {
-        const same = history.lemmaFormula(e.lm ?? 0) === history.lemmaFormula(e.by ?? 0);
-        return same
-          ? `${this.fact(e.lm ?? 0)} is learnt again, for more steps: the older lemma is not false, but no longer needed.`
-          : `${this.fact(e.lm ?? 0)} is not false, but no longer needed: lemma ${e.by ?? 0}${history.lemma(e.by ?? 0) ? `, ${code(history.lemmaFormula(e.by ?? 0))},` : ""} says as much and more.`;
-      }
+      case "subsumed":
+        return this.subsumed(e);
+      case "drop":
+        return this.drop(e);
       case "candidate":
         return e.f === "false"
           ? `Found by running the program on samples, not by the search: ${where} is never reached${e.t ? ` (${e.t})` : ""}.`
@@ -117,11 +115,17 @@ class Teller {
     const o = this.history.obligation(e.o ?? 0);
     const graph = this.graph;
     const within = steps(e.lv);
-    if (graph && e.loc === graph.error) return `Can the error be reached in ${within}?`;
+    const error = graph !== null && e.loc === graph.error;
     const where = place(graph, e.loc);
     if (o && o.born < this.at) {
-      return `Obligation ${o.id} (${region(parts)} at ${where}) was settled for fewer steps. Ask it again: can it be reached in ${within}?`;
+      const what = error ? "the error" : `obligation ${o.id} (${region(parts)} at ${where})`;
+      const before = this.history.changeAt(o.id, this.at - 1);
+      const question = `can ${error ? "the error" : "it"} be reached in ${within}?`;
+      return before?.[1] === "blocked"
+        ? `Ask ${what} again, now at level ${e.lv}: ${question} It was blocked for fewer steps.`
+        : `Ask ${what} again, still at level ${e.lv}: ${question}${this.waited(before)}`;
     }
+    if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
         `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
@@ -146,6 +150,16 @@ class Teller {
     return `${v === "" ? code(parts.join(" && ")) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
   }
 
+  /** What an obligation waited for that is asked again at its level. */
+  private waited(before: Readonly<Change> | undefined): string {
+    const next = this.history.obligation(before?.[2][0] ?? 0);
+    if (before?.[1] === "refined") return " The abstraction is finer now.";
+    if (!next) return "";
+    const fate = this.history.changeAt(next.id, this.at - 1)?.[1];
+    if (fate === "dropped") return ` Obligation ${next.id}, which it waited for, is dropped.`;
+    return ` ${next.loc === this.graph?.error ? "The error" : `Obligation ${next.id}`}, which led into it, is blocked there now.`;
+  }
+
   private parent(e: TraceEvent): string {
     const p = this.history.obligation(e.p ?? 0);
     return p ? `obligation ${p.id} at ${place(this.graph, p.loc)}` : "the error";
@@ -166,14 +180,52 @@ class Teller {
 
   private blocked(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
-    const what =
-      this.graph && e.loc === this.graph.error
-        ? "The error"
-        : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""}`;
+    const error = this.graph !== null && e.loc === this.graph.error;
+    const what = error
+      ? "The error"
+      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""} at ${place(this.graph, e.loc)}`;
     const l = this.history.lemma(e.lm ?? 0);
-    if (!l || l.formula === "false")
-      return `${what} cannot be reached in ${steps(e.lv)}. The question is settled, for so many.`;
-    return `${what} is settled: it cannot be reached in ${steps(e.lv)}, for ${code(l.formula)} holds there${l.born < this.at - 1 ? ", as is known already" : ""}.`;
+    // Learnt for this very question, or known before it.
+    const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
+    const so = `${what} is blocked: it cannot be reached in ${steps(e.lv)}`;
+    if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} keep it out together.`;
+    if (!l || l.formula === "false") return `${so}${known ? ", as is known already" : ""}.`;
+    return `${so}, for ${code(l.formula)} holds there${known ? `, as is known already (lemma ${l.id})` : ""}.`;
+  }
+
+  private subsumed(e: TraceEvent): string {
+    const { history } = this;
+    const old = history.lemma(e.lm ?? 0);
+    const by = history.lemma(e.by ?? 0);
+    const what = `Lemma ${e.lm ?? 0}${old ? ` (${old.formula === "false" ? this.unreached(old.loc) : `${code(old.formula)} at ${place(this.graph, old.loc)}`})` : ""} is not false, but no longer needed`;
+    if (!by) return `${what}: lemma ${e.by ?? 0} says as much.`;
+    return old?.formula === by.formula && old.loc === by.loc
+      ? `${what}: lemma ${by.id} says the same, for more steps.`
+      : `${what}: lemma ${by.id}, ${code(by.formula)}, says as much and more.`;
+  }
+
+  private drop(e: TraceEvent): string {
+    const all = e.os ?? [];
+    const many = all.length > 1;
+    const it = many ? "them" : "it";
+    const what = `${many ? "Obligations" : "Obligation"} ${list(all)} ${many ? "are" : "is"} dropped`;
+    switch (e.t) {
+      case "refined":
+        return `${what}: ${many ? "they were" : "it was"} asked because of a step that is only in the abstraction.`;
+      case "finished":
+        return `${what}: the frame excludes the error without ${it}.`;
+      case "fails":
+        return `${what}: the clause that ${it === "it" ? "it was" : "they were"} to keep does not hold there.`;
+      case "found": {
+        const last = this.history.of("counterexample").findLast((at) => at < this.at);
+        const own = last !== undefined && this.history.events[last]!.src === e.src;
+        return own
+          ? `${what}: the counterexample does not go through ${it}.`
+          : `${what}: another search has the answer.`;
+      }
+      default:
+        return `${what} without an answer: the search ends here.`;
+    }
   }
 
   private generalise(e: TraceEvent): string {
@@ -230,15 +282,18 @@ class Teller {
       return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";
-    if (e.f === "false") return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.`;
-    return `${asked || "No step leads there."} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.`;
+    const more = e.q && (e.lv === everyLevel || e.lv > e.q) ? ` The question was about ${steps(e.q)}.` : "";
+    if (e.f === "false") return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more}`;
+    return `${asked || "No step leads there."} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more}`;
   }
 
   /** What a lemma says, at the beginning of a sentence. */
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
-    return l.formula === "false" ? `That ${this.unreached(l.loc)}` : code(l.formula);
+    return l.formula === "false"
+      ? `That ${this.unreached(l.loc)}`
+      : `${code(l.formula)} at ${place(this.graph, l.loc)}`;
   }
 
   private unreached(loc: number): string {
@@ -266,7 +321,15 @@ function distance(o: OblRecord | undefined, history: History, graph: Graph | nul
 }
 
 function steps(n: number): string {
-  return n <= 0 ? "no step" : `${n === 1 ? "" : "at most "}${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
+  return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
+}
+
+const mostNamed = 8; // numbers in a sentence
+
+/** "3", "3 and 4", "3, 4, 5 and 12 more". */
+function list(ids: readonly number[]): string {
+  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 }
 
 function region(parts: readonly string[]): string {

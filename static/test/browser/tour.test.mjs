@@ -21,7 +21,7 @@ const story = [
   [
     /^Frame 1 opens/,
     /^Frame 1 opens/,
-    /^No, it cannot\. Learn: the error location is not reached in one step/,
+    /^No, it cannot\. Learn: the error location is not reached in at most one step/,
     /^Frame 2 opens/,
     /^Frame 2 opens/,
   ],

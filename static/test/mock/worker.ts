@@ -43,6 +43,7 @@ self.onmessage = (first) => {
         findsBugs: true,
         complete: true,
         quick: true,
+        frames: true,
       },
       {
         name: "ic3",
@@ -66,6 +67,7 @@ self.onmessage = (first) => {
         findsBugs: true,
         complete: true,
         quick: true,
+        frames: true,
       },
     ],
   });

@@ -16,6 +16,7 @@ test("a link's older name of an engine is its name today", () => {
     findsBugs: true,
     complete: true,
     quick: true,
+    frames: true,
   });
   const engines = [info("auto", []), info("ic3", ["cfa", "old"]), info("bmc", [])];
   for (const [spec, want] of [

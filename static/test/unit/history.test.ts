@@ -4,14 +4,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
-import { History, everyLevel } from "../../src/replay/history";
+import { drops, everyLevel, History } from "../../src/replay/history";
+
+interface Obl {
+  level: number;
+  asked: number;
+  status: string;
+  lemma: number;
+  next: number;
+  why: string;
+  parent: number;
+}
 
 interface Naive {
   frontier: number;
   depth: number;
   fixpoint: number;
   current: number;
-  obligations: Map<number, { level: number; status: string; lemma: number; parent: number }>;
+  obligations: Map<number, Obl>;
   lemmas: Map<number, { level: number; subsumed: boolean; fresh: boolean; pushed: boolean }>;
 }
 
@@ -33,19 +43,29 @@ function fold(events: readonly TraceEvent[]): Naive {
         s.fixpoint = e.lv;
         break;
       case "obligation":
-        s.obligations.set(e.o!, { level: e.lv, status: "open", lemma: 0, parent: o?.parent ?? e.p ?? 0 });
+        s.obligations.set(e.o!, {
+          level: e.lv,
+          asked: (o?.asked ?? 0) + 1,
+          parent: o?.parent ?? e.p ?? 0,
+          ...answer("open"),
+        });
         break;
       case "predecessor":
-        if (o) [o.status, o.lemma] = ["split", 0];
+        if (o) Object.assign(o, answer("split", { next: e.nx ?? 0 }));
+        break;
+      case "spurious":
+        if (o) Object.assign(o, e.nx ? answer("split", { next: e.nx }) : answer("refined"));
         break;
       case "blocked":
-        if (o) [o.status, o.lemma] = ["blocked", e.lm ?? 0];
+        if (o) Object.assign(o, answer("blocked", { lemma: e.lms?.at(-1) ?? e.lm ?? 0 }));
         break;
-      case "backtrack":
-        for (const [id, x] of s.obligations) {
-          if (above(s, id, e.o ?? 0) && (x.status === "open" || x.status === "split"))
-            [x.status, x.lemma] = ["dropped", 0];
-        }
+      case "drop":
+        for (const id of e.os!) Object.assign(s.obligations.get(id) ?? {}, answer("dropped", { why: e.t! }));
+        if (e.os!.includes(s.current)) s.current = 0;
+        break;
+      case "counterexample":
+        for (let id = e.o ?? 0; s.obligations.has(id); id = s.obligations.get(id)!.parent)
+          Object.assign(s.obligations.get(id)!, answer("reached"));
         break;
       case "lemma":
         if (!l) s.lemmas.set(e.lm!, { level: e.lv, subsumed: false, fresh: true, pushed: false });
@@ -60,16 +80,14 @@ function fold(events: readonly TraceEvent[]): Naive {
       default:
         break;
     }
-    if (["obligation", "predecessor", "blocked", "generalise", "backtrack"].includes(e.k) && e.o) s.current = e.o;
+    if (["obligation", "predecessor", "spurious", "blocked", "generalise", "backtrack"].includes(e.k) && e.o)
+      s.current = e.o;
   }
   return s;
 }
 
-/** Whether an obligation was asked because of another. */
-function above(s: Naive, id: number, of: number): boolean {
-  for (let p = s.obligations.get(id)?.parent ?? 0; p > 0; p = s.obligations.get(p)?.parent ?? 0)
-    if (p === of) return true;
-  return false;
+function answer(status: string, by: Partial<Obl> = {}): Pick<Obl, "status" | "lemma" | "next" | "why"> {
+  return { status, lemma: 0, next: 0, why: "", ...by };
 }
 
 function random(seed: number): () => number {
@@ -95,6 +113,9 @@ function stream(seed: number, n: number): TraceEvent[] {
     "depth",
     "fixpoint",
     "backtrack",
+    "spurious",
+    "drop",
+    "counterexample",
   ] as const;
   const out: TraceEvent[] = [];
   let obls = 0;
@@ -106,7 +127,14 @@ function stream(seed: number, n: number): TraceEvent[] {
       const again = obls > 0 && rnd() < 0.3;
       e.o = again ? pick(obls) : ++obls;
       if (e.o > 1 && !again && rnd() < 0.7) e.p = pick(e.o - 1);
-    } else if (["predecessor", "blocked", "generalise", "backtrack"].includes(k)) e.o = pick(obls + 2);
+    } else if (["predecessor", "spurious", "blocked", "generalise", "backtrack", "counterexample"].includes(k))
+      e.o = pick(obls + 2);
+    if (k === "predecessor" || (k === "spurious" && rnd() < 0.5)) e.nx = obls + 1;
+    if (k === "drop") {
+      e.os = [...new Set([pick(obls + 1), pick(obls + 1)])].sort((a, b) => a - b);
+      e.t = drops[pick(drops.length) - 1]!;
+    }
+    if (k === "blocked" && rnd() < 0.2) e.lms = [pick(lemmas + 1), pick(lemmas + 2)];
     if (k === "lemma") e.lm = lemmas > 0 && rnd() < 0.2 ? pick(lemmas) : ++lemmas;
     if (k === "push" && rnd() < 0.2) e.lv = everyLevel;
     if (k === "push" || k === "subsumed" || k === "blocked") e.lm = pick(lemmas + 2);
@@ -133,7 +161,15 @@ test("every moment equals the fold of its prefix", () => {
         new Map(
           m.obligations.map((o) => [
             o.id,
-            { level: o.level, status: o.status === "current" ? "open" : o.status, lemma: o.lemma, parent: o.parent },
+            {
+              level: o.level,
+              asked: o.asked,
+              status: o.status === "current" ? "open" : o.status,
+              lemma: o.lemma,
+              next: o.next,
+              why: o.why,
+              parent: o.parent,
+            },
           ]),
         ),
         want.obligations,
@@ -255,7 +291,7 @@ test("a view is the same object as long as the item is the same", () => {
   assert.ok(changed <= 6, `${changed} items were made anew for one event`);
 });
 
-test("a backtrack drops what was asked because of an obligation", () => {
+test("a drop is told of each of its obligations, and says why", () => {
   const h = new History();
   const obl = (n: number, o: number, p: number): TraceEvent => ({ n, k: "obligation", lv: 1, loc: o, e: 0, o, p });
   h.append([
@@ -265,22 +301,36 @@ test("a backtrack drops what was asked because of an obligation", () => {
     obl(3, 4, 3),
     { n: 4, k: "blocked", lv: 1, loc: 4, e: -1, o: 4 },
     { n: 5, k: "backtrack", lv: 1, loc: 2, e: 0, o: 2 },
+    { n: 6, k: "drop", lv: 0, loc: -1, e: -1, os: [1, 3], t: "refined" },
+    { n: 7, k: "counterexample", lv: 2, loc: 2, e: -1, o: 2 },
   ]);
-  assert.deepEqual(
-    h.moment(4).obligations.map((o) => o.status),
-    ["open", "open", "open", "blocked"],
-  );
-  assert.deepEqual(
-    h.moment(5).obligations.map((o) => o.status),
-    ["open", "current", "dropped", "blocked"],
-  );
-  assert.deepEqual(
-    h.moment(4).obligations.map((o) => o.status),
-    ["open", "open", "open", "blocked"],
-  );
+  const at = (n: number): string[] => h.moment(n).obligations.map((o) => o.status);
+  assert.deepEqual(at(4), ["open", "open", "open", "blocked"]);
+  assert.deepEqual(at(6), ["dropped", "current", "dropped", "blocked"]);
+  assert.deepEqual(at(4), ["open", "open", "open", "blocked"]);
+  assert.deepEqual(at(7), ["reached", "reached", "dropped", "blocked"]);
+  assert.equal(h.moment(7).obligations[2]!.why, "refined");
   assert.deepEqual(
     h.chain(4).map((o) => o.id),
     [4, 3, 2, 1],
   );
   assert.deepEqual(h.roots, [1]);
+});
+
+test("figures are what the items of a moment are, counted", () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const events = stream(seed + 20, 300).filter((e) => e.k !== "subsumed" || e.lm! <= 3);
+    const h = new History();
+    h.append(events);
+    for (let at = -1; at < events.length; at += 7) {
+      const m = h.moment(at);
+      const of = (k: string): TraceEvent[] => events.slice(0, at + 1).filter((e) => e.k === k);
+      const f = h.figures(at);
+      assert.equal(f.obligations, m.obligations.length);
+      assert.equal(f.asked, of("obligation").length);
+      assert.equal(f.lemmas, m.lemmas.length);
+      assert.equal(f.pushes, of("push").length);
+      assert.equal(f.obligations, f.open + f.blocked + f.dropped + f.reached);
+    }
+  }
 });

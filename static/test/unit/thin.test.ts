@@ -35,6 +35,7 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   while (out.length < n) {
     if (queue.length === 0 || rnd() < shape.levels) {
       for (const l of alive) if (rnd() < 0.3) add({ k: "push", lm: l, lv: level + 1 });
+      if (queue.length > 0) add({ k: "drop", os: [...queue].sort((a, b) => a - b), t: "finished" });
       add({ k: "level", lv: ++level });
       queue = [++obls];
       add({ k: "obligation", o: obls, lv: level });
@@ -45,13 +46,16 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
     const o = rnd() < 0.8 ? queue.at(-1)! : queue[pick(queue.length)]!;
     if (rnd() < 0.1) add({ k: "abstraction", o });
     if (rnd() < shape.deep && queue.length < 60) {
-      add({ k: "predecessor", o });
+      add({ k: rnd() < 0.1 ? "spurious" : "predecessor", o, nx: obls + 1 });
       queue.push(++obls);
       add({ k: "obligation", o: obls, p: o, lv: 1 });
       continue;
     }
     if (rnd() < 0.02) {
       add({ k: "backtrack", o });
+      const gone = queue.filter(() => queue.length > 3 && rnd() < 0.1);
+      queue = queue.filter((x) => !gone.includes(x));
+      if (gone.length > 0) add({ k: "drop", os: gone.sort((a, b) => a - b), t: "refined" });
       continue;
     }
     for (let i = pick(3); i > 0; i--) add({ k: "generalise", o, st: "drop", b: `b${out.length}`, a: `a${out.length}` });
@@ -64,8 +68,10 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
     } else if (alive.length > 0 && rnd() < shape.lemmas) add({ k: "push", lm: alive[pick(alive.length)]!, lv: level });
     add({ k: "blocked", o, lm: 1 + pick(lemmas) });
     if (rnd() < 0.8) queue = queue.filter((x) => x !== o);
+    else add({ k: "obligation", o, lv: 2 + pick(3) });
   }
-  return out;
+  if (queue.length > 0) add({ k: "counterexample", o: queue.at(-1)! });
+  return out.slice(0, n);
 }
 
 /** Feeds a run in batches; returns what is left of it. */
@@ -89,7 +95,7 @@ async function thin(
 const obligations = (m: Moment, ids: (id: number) => boolean): unknown =>
   m.obligations
     .filter((o) => ids(o.id))
-    .map((o) => [o.id, o.loc, o.edge, o.parent, o.depth, o.level, o.status, o.lemma]);
+    .map((o) => [o.id, o.loc, o.edge, o.parent, o.depth, o.level, o.asked, o.status, o.lemma, o.next, o.why]);
 const frames = (m: Moment): unknown =>
   m.lemmas.filter((l) => !l.subsumed).map((l) => [l.id, l.loc, l.formula, l.level, l.fresh, l.pushed]);
 
@@ -97,7 +103,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   const whole = new History();
   whole.append(events);
   assert.equal(h.total, events.length);
-  assert.equal(h.learnt, whole.learnt);
+  assert.deepEqual(h.figures(), whole.figures());
   const known = (id: number): boolean => h.obligation(id) !== undefined;
   // In steps and in jumps: near moments are made from one another.
   const order = [...h.events.keys()].filter((i) => i % every === 0);
@@ -113,13 +119,14 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
       obligations(w, known),
     );
     assert.deepEqual(frames(m), frames(w));
+    assert.deepEqual(h.figures(i), whole.figures(h.events[i]!.n));
     for (const l of m.lemmas) if (l.subsumed) assert.equal(l.by, w.lemmas[l.id - 1]!.by);
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
     assert.equal(m.current, known(w.current) ? w.current : 0);
   }
   // No kept event names what is not there, but where it says what it came from.
   h.events.forEach((e, i) => {
-    if (!["lemma", "predicate"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
+    if (!["lemma", "predicate", "counterexample"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
     if (e.p) assert.ok(known(e.p));
     if (["lemma", "push", "subsumed"].includes(e.k)) assert.ok(h.lemma(e.lm!));
     assert.equal(h.find(e.n), i);
@@ -182,7 +189,7 @@ test("a run within the limit is kept whole", async () => {
 });
 
 test("what is kept lies evenly through the run", async (t) => {
-  const events = search(4, 40_000, { lemmas: 0.2, levels: 0.01, deep: 0.4 });
+  const events = search(4, 40_000, { lemmas: 0.2, levels: 0.001, deep: 0.5 });
   const h = await thin(events, 4000, 500);
   const tenths = new Array<number>(10).fill(0);
   for (const e of h.events) if (e.k === "generalise") tenths[Math.floor((e.n * 10) / events.length)]!++;

@@ -112,6 +112,7 @@ test("every kind of event is among the recorded ones", () => {
     "spurious",
     "mined",
     "backtrack",
+    "drop",
     "candidate",
     "depth",
     "fixpoint",

@@ -1,0 +1,37 @@
+// Bisection in lists that ascend by event.
+
+/** How many items were born up to an event. */
+export function countBorn(list: readonly { born: number }[], at: number): number {
+  let lo = 0;
+  let hi = list.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (list[mid]!.born <= at) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** The index of the first number above x. */
+export function firstAbove(ascending: readonly number[], x: number): number {
+  let lo = 0;
+  let hi = ascending.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (ascending[mid]! <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+/** The last entry whose event is not after `at`. */
+export function last<T extends readonly [number, ...unknown[]]>(list: readonly T[], at: number): T | undefined {
+  let lo = 0;
+  let hi = list.length;
+  while (lo < hi) {
+    const mid = (lo + hi) >> 1;
+    if (list[mid]![0] <= at) lo = mid + 1;
+    else hi = mid;
+  }
+  return list[lo - 1];
+}

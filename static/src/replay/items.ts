@@ -1,0 +1,148 @@
+// What a history holds: obligations and lemmas in the whole of a run, as they
+// stood at a moment of it, and what was asked and answered of each.
+
+import type { EventKind, TraceEvent } from "../engine/protocol";
+
+/** Level of a lemma that holds in every frame. */
+export const everyLevel = -1;
+
+/**
+ * What has become of the last question about an obligation.
+ *
+ * open: it has no answer yet; current: and it is the one at work; split: it is
+ * entered from another obligation, on whose answer its own depends; refined: it
+ * is entered in the abstraction only, which is made finer; both are asked again.
+ * blocked, dropped: answered, or given up; reached: a counterexample goes
+ * through it.
+ */
+export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
+
+/** Whether the question of an obligation waits for its answer. */
+export function unanswered(status: OblStatus): boolean {
+  return status === "open" || status === "current" || status === "split" || status === "refined";
+}
+
+/** Why obligations are dropped: the codes of the events. */
+export const drops = ["refined", "finished", "fails", "found", "ended"] as const;
+
+export type Drop = (typeof drops)[number];
+
+/** An answer: at which event, what, and by which: lemmas that block, the obligation that is waited for, the place in `drops`. */
+export type Change = [event: number, status: OblStatus, by: readonly number[]];
+
+/** An obligation in the whole of the run. */
+export interface OblRecord {
+  readonly id: number;
+  readonly born: number; // event
+  readonly loc: number;
+  readonly edge: number; // that leads on to the parent
+  readonly parent: number;
+  readonly depth: number; // number of ancestors
+  readonly doubtful: boolean; // a step on the way from it to the error is only in the abstraction
+  readonly parts: readonly string[];
+  readonly children: readonly number[]; // ids
+}
+
+export interface OblData extends OblRecord {
+  children: number[];
+  levels: [event: number, level: number, asked: number][]; // of its questions, with how many there were
+  changes: Change[];
+}
+
+/** A lemma in the whole of the run. */
+export interface LemmaRecord {
+  readonly id: number;
+  readonly born: number;
+  readonly loc: number; // -1: at each of `locs`, and nowhere else
+  readonly locs: readonly number[]; // that it is about, ascending
+  readonly formula: string;
+  readonly parts: readonly string[];
+  readonly from: number; // obligation, 0: none, or one that is not kept
+  readonly asked: number; // the level that was asked about, 0: none was
+  readonly stopped: number; // the edge by which the frame of the level it got to leads into its cube, -1: not known
+  readonly note: string;
+  readonly levels: readonly (readonly [event: number, level: number])[];
+  readonly subsumed: number; // event, -1: never
+  readonly by: number;
+}
+
+export interface LemmaData extends LemmaRecord {
+  levels: [event: number, level: number][];
+  subsumed: number;
+  by: number;
+}
+
+export interface OblView {
+  id: number;
+  loc: number;
+  edge: number;
+  parent: number;
+  depth: number; // number of ancestors
+  level: number; // at which it is asked about, or was last
+  asked: number; // how many times
+  parts: readonly string[];
+  status: OblStatus;
+  lemma: number; // that blocked it, 0: none; of several together the last
+  lemmas: readonly number[]; // all of them
+  next: number; // the obligation that it waits for, 0: none
+  why: Drop | ""; // it was dropped
+  changedAt: number;
+}
+
+export interface LemmaView {
+  id: number;
+  loc: number; // -1: at each of `locs`, and nowhere else
+  locs: readonly number[]; // that it is about, ascending
+  formula: string;
+  level: number; // everyLevel: in all
+  from: number;
+  note: string;
+  fresh: boolean; // learnt by the event that is viewed
+  pushed: boolean; // pushed by the event that is viewed
+  subsumed: boolean;
+  by: number;
+}
+
+/** Whether a lemma says something about a location: elsewhere it may be false. */
+export function about(l: { readonly locs: readonly number[] }, loc: number): boolean {
+  return l.locs.includes(loc);
+}
+
+export interface Moment {
+  at: number; // event, -1: before the first
+  frontier: number;
+  depth: number; // of bounded search
+  fixpoint: number; // level, -1: none
+  obligations: OblView[];
+  lemmas: LemmaView[];
+  current: number; // the obligation that is being worked on, 0: none, or one that is not kept
+}
+
+/** Before any event. */
+export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
+
+/** Steps of generalisation that led to a lemma. */
+export interface GeneralStep {
+  event: number;
+  step: string;
+  before: string;
+  after: string;
+  gone: readonly string[]; // conjuncts that it took away
+  parts: readonly string[]; // conjuncts that are left
+}
+
+/** Kinds of events that are work on their obligation. */
+export const working: ReadonlySet<EventKind> = new Set([
+  "obligation",
+  "predecessor",
+  "blocked",
+  "generalise",
+  "abstraction",
+  "spurious",
+  "backtrack",
+]);
+
+/** Whether an event tells of an obligation by itself, and not only of what becomes of others with it. */
+export function tellsOf(e: TraceEvent | undefined, obligation: number): boolean {
+  return e?.o === obligation || (e?.os?.includes(obligation) ?? false);
+}

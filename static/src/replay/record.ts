@@ -1,0 +1,289 @@
+// Takes the events of a run in, one by one: what a history remembers of each.
+//
+// An obligation or a lemma is born at one event and changes at a few later ones, so
+// a list of (event, change) for each holds the state at every moment in memory
+// linear in the stream. history.ts reads moments from it.
+//
+// Of a long run not all events are kept (thin.ts). What the others changed still
+// happens: it is put down to the next event that is kept, so that a moment says
+// what was known after all events of the run up to it. Obligations can be left
+// out with their events; frames are whole, and so are the figures.
+//
+// Invariants: `add` and `leaveOut` see events in order, each once; entries of
+// `changes` and `levels` ascend by event; nothing here touches the page.
+
+import type { EventKind, TraceEvent } from "../engine/protocol";
+import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from "./items";
+import { Tally, type Counts } from "./tally";
+
+const mostItems = 2 ** 22; // of a kind
+const piece = 400; // items of work
+
+/** That an event changes an item, 0: an obligation, 1: a lemma, by its index; ordered by the event. */
+export function mark(at: number, kind: 0 | 1, index: number): number {
+  return (at * 2 + kind) * mostItems + index;
+}
+
+/** What a mark says. */
+export function marked(m: number): [kind: 0 | 1, index: number] {
+  const item = m % (2 * mostItems);
+  return item < mostItems ? [0, item] : [1, item - mostItems];
+}
+
+export class Folded {
+  readonly events: TraceEvent[] = [];
+  protected kinds = new Map<EventKind, number[]>(); // events by kind
+  protected obls: OblData[] = []; // by birth
+  protected oblAt = new Map<number, number>(); // id to index
+  protected rootIds: number[] = [];
+  protected lems: LemmaData[] = [];
+  protected lemAt = new Map<number, number>();
+  protected frontiers: [number, number][] = [];
+  protected depths: [number, number][] = [];
+  protected fixpoints: [number, number][] = [];
+  protected currents: [number, number][] = [];
+  protected current = 0;
+  protected quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
+  /** Grows with each event: whatever is shown of a history is of a revision of it. */
+  revision = 0;
+  /** How many events the run had so far, those that are not kept among them. */
+  total = 0;
+  private tally = new Tally();
+
+  get length(): number {
+    return this.events.length;
+  }
+
+  append(batch: readonly TraceEvent[]): void {
+    for (const e of batch) this.add(e);
+  }
+
+  add(e: TraceEvent): void {
+    const at = this.events.length;
+    this.events.push(e);
+    const list = this.kinds.get(e.k);
+    if (list) list.push(at);
+    else this.kinds.set(e.k, [at]);
+    this.apply(e, at);
+  }
+
+  /** Takes note of an event that is not kept; an obligation that it begins is not either. */
+  leaveOut(e: TraceEvent): void {
+    const at = this.events.length;
+    const known = this.oblAt.has(e.o ?? 0);
+    if (known || !working.has(e.k) || !e.o) this.apply(e, at);
+    else {
+      this.count(e, at);
+      this.current = 0;
+      this.series(this.currents, at, 0);
+    }
+    for (const i of this.touched(e)) this.quiet.push(mark(at, 0, i));
+    if (e.k !== "blocked" && this.lemAt.has(e.lm ?? 0)) this.quiet.push(mark(at, 1, this.lemAt.get(e.lm!)!));
+  }
+
+  /** Indices of the obligations that an event may change. */
+  protected touched(e: TraceEvent): number[] {
+    const ids = e.k === "counterexample" ? this.way(e.o ?? 0) : e.k === "drop" ? (e.os ?? []) : [e.o ?? 0];
+    return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
+  }
+
+  /** An obligation, the one it leads on to, and so on. */
+  protected way(id: number): number[] {
+    const out: number[] = [];
+    for (let o = this.obl(id); o && out.length <= this.obls.length; o = this.obl(o.parent)) out.push(o.id);
+    return out;
+  }
+
+  protected obl(id: number): OblData | undefined {
+    return this.obls[this.oblAt.get(id) ?? -1];
+  }
+
+  /** The figures of the run so far, or up to an event that is kept. */
+  figures(at?: number): Counts {
+    return at === undefined ? this.tally.end : this.tally.at(at);
+  }
+
+  private count(e: TraceEvent, at: number): void {
+    this.revision++;
+    this.total = Math.max(this.total, e.n + 1);
+    this.tally.take(e, at);
+  }
+
+  private apply(e: TraceEvent, at: number): void {
+    this.count(e, at);
+    const obl = this.obl(e.o ?? 0);
+    const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
+    switch (e.k) {
+      case "level":
+        this.series(this.frontiers, at, e.lv);
+        break;
+      case "depth":
+        this.series(this.depths, at, e.lv);
+        break;
+      case "fixpoint":
+        this.series(this.fixpoints, at, e.lv);
+        break;
+      case "obligation":
+        if (obl) {
+          obl.levels.push([at, e.lv, obl.levels.at(-1)![2] + 1]);
+          obl.changes.push([at, "open", []]);
+        } else this.addObligation(at, e);
+        break;
+      case "predecessor": {
+        // Several may be told one after the other.
+        const before = obl?.changes.at(-1);
+        obl?.changes.push([at, "split", [...(before?.[1] === "split" ? before[2] : []), ...(e.nx ? [e.nx] : [])]]);
+        break;
+      }
+      case "spurious":
+        obl?.changes.push([at, e.nx ? "split" : "refined", e.nx ? [e.nx] : []]);
+        break;
+      case "blocked":
+        obl?.changes.push([at, "blocked", e.lms?.length ? e.lms : e.lm ? [e.lm] : []]);
+        break;
+      case "drop":
+        for (const i of this.touched(e))
+          this.obls[i]!.changes.push([at, "dropped", [drops.indexOf(e.t as Drop)].filter((d) => d >= 0)]);
+        break;
+      case "counterexample":
+        for (const i of this.touched(e)) this.obls[i]!.changes.push([at, "reached", []]);
+        break;
+      case "lemma":
+        if (lemma) lemma.levels.push([at, e.lv]);
+        else this.addLemma(at, e);
+        break;
+      case "push":
+        lemma?.levels.push([at, e.lv]);
+        break;
+      case "subsumed":
+        if (lemma && lemma.subsumed < 0) {
+          lemma.subsumed = at;
+          lemma.by = e.by ?? 0;
+        }
+        break;
+      default:
+        break;
+    }
+    if (working.has(e.k) && e.o) this.current = e.o;
+    else if (e.k === "level" || e.os?.includes(this.current)) this.current = 0;
+    this.series(this.currents, at, this.current);
+  }
+
+  // A value that is the same needs no entry, and of several at one event the last one counts.
+  private series(list: [number, number][], at: number, value: number): void {
+    const before = list.at(-1);
+    if (before?.[1] === value) return;
+    if (before?.[0] === at) before[1] = value;
+    else list.push([at, value]);
+  }
+
+  private addObligation(at: number, e: TraceEvent): void {
+    const id = e.o ?? 0;
+    const parent = this.obl(e.p ?? 0);
+    this.oblAt.set(id, this.obls.length);
+    this.obls.push({
+      id,
+      born: at,
+      loc: e.loc,
+      edge: e.e,
+      parent: e.p ?? 0,
+      depth: parent ? parent.depth + 1 : 0,
+      doubtful: e.t === "spurious" || (parent?.doubtful ?? false),
+      parts: e.ps ?? (e.f ? [e.f] : []),
+      children: [],
+      levels: [[at, e.lv, 1]],
+      changes: [[at, "open", []]],
+    });
+    (parent?.children ?? this.rootIds).push(id);
+  }
+
+  private addLemma(at: number, e: TraceEvent): void {
+    this.lemAt.set(e.lm ?? 0, this.lems.length);
+    this.lems.push({
+      id: e.lm ?? 0,
+      born: at,
+      loc: e.loc,
+      locs: e.loc >= 0 ? [e.loc] : (e.ls ?? []),
+      formula: e.f ?? "",
+      parts: e.ps ?? [],
+      from: this.obl(e.o ?? 0)?.id ?? 0,
+      asked: e.q ?? 0,
+      stopped: e.e,
+      note: e.t ?? "",
+      levels: [[at, e.lv]],
+      subsumed: -1,
+      by: 0,
+    });
+  }
+
+  /**
+   * Makes `out`, which is empty, the same run with fewer events and obligations;
+   * of an obligation that is kept, those that it leads on to are. Gives way
+   * between pieces of the work.
+   */
+  protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
+    const to = new Int32Array(this.events.length + 1); // where what happened is to be seen
+    for (let i = 0; i < this.events.length; i++) {
+      const at = (to[i] = out.events.length);
+      if (event(i)) {
+        const e = this.events[i]!;
+        out.events.push(e);
+        const list = out.kinds.get(e.k);
+        if (list) list.push(at);
+        else out.kinds.set(e.k, [at]);
+      }
+      if (i % piece === 0) yield;
+    }
+    to[this.events.length] = out.events.length;
+    const moved = <T extends [number, ...unknown[]]>(list: readonly T[]): T[] => {
+      const result: T[] = [];
+      for (const x of list) {
+        const at = to[x[0]]!;
+        if (result.at(-1)?.[0] === at) result.pop();
+        result.push([at, ...x.slice(1)] as unknown as T);
+      }
+      return result;
+    };
+    for (const [i, o] of this.obls.entries()) {
+      if (i % piece === 0) yield;
+      if (!obligation(o.id)) continue;
+      const at = out.obls.length;
+      const copy = {
+        ...o,
+        born: to[o.born]!,
+        children: o.children.filter(obligation),
+        levels: moved(o.levels),
+        changes: moved(o.changes),
+      };
+      out.oblAt.set(o.id, at);
+      out.obls.push(copy);
+      for (const [when] of copy.changes) if (!tellsOf(out.events[when], o.id)) out.quiet.push(mark(when, 0, at));
+      for (const [when] of copy.levels) if (!tellsOf(out.events[when], o.id)) out.quiet.push(mark(when, 0, at));
+    }
+    for (const [i, l] of this.lems.entries()) {
+      if (i % piece === 0) yield;
+      const born = to[l.born]!;
+      const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
+      const names = (at: number): boolean => out.events[at]?.lm === l.id;
+      // One that came and went between two events is not to be seen.
+      if (born === subsumed && !names(born)) continue;
+      const at = out.lems.length;
+      const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };
+      out.lemAt.set(l.id, at);
+      out.lems.push(copy);
+      for (const [when] of copy.levels) if (!names(when)) out.quiet.push(mark(when, 1, at));
+      if (subsumed >= 0 && !names(subsumed)) out.quiet.push(mark(subsumed, 1, at));
+    }
+    yield;
+    out.quiet = Array.from(Float64Array.from(out.quiet).sort());
+    out.rootIds = this.rootIds.filter(obligation);
+    out.frontiers = moved(this.frontiers);
+    out.depths = moved(this.depths);
+    out.fixpoints = moved(this.fixpoints);
+    out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));
+    out.current = obligation(this.current) ? this.current : 0;
+    out.revision = this.revision;
+    out.total = this.total;
+    out.tally = this.tally.moved(to);
+  }
+}

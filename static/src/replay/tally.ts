@@ -1,0 +1,118 @@
+// Figures of a run after each of its events: each is counted here and nowhere else,
+// and every view reads it from here.
+//
+// All events count, those too that are not kept (thin.ts): what is left out is put
+// down to the next event that is kept, as in record.ts. So the figures of a long
+// run are exact where its obligations are not all there to look at.
+
+import type { TraceEvent } from "../engine/protocol";
+
+/** Of a run up to an event. Each stands for what its comment says, in every view. */
+export interface Counts {
+  /** The number of the highest frame that was opened. */
+  frames: number;
+  /** Obligations that came up: each counts once, however often it is asked about. */
+  obligations: number;
+  /** How many times an obligation was asked about. */
+  asked: number;
+  /** Of the obligations, those whose question has no answer yet. */
+  open: number;
+  /** Of the obligations, those that were given up without an answer. */
+  dropped: number;
+  /** Of the obligations, those that a counterexample goes through. */
+  reached: number;
+  /** Of the obligations, those that are blocked. */
+  blocked: number;
+  /** Lemmas that came up: learnt for an obligation, on the way to one, or from elsewhere. */
+  lemmas: number;
+  /** Of the lemmas, those that no other has replaced. */
+  kept: number;
+  /** How many times a lemma was found to hold in a further frame. */
+  pushes: number;
+}
+
+const keys = ["frames", "obligations", "asked", "open", "dropped", "reached", "lemmas", "kept", "pushes"] as const;
+
+type Key = (typeof keys)[number];
+
+export class Tally {
+  private now: Record<Key, number> = fresh(() => 0);
+  private then: Record<Key, number[]> = fresh(() => []); // by event
+  private asking = new Map<number, number>(); // obligations without an answer, with their parents
+  private newest = 0; // number of an obligation
+  private newestLemma = 0;
+
+  /** Takes the next event, whose effect is seen at `at`. */
+  take(e: TraceEvent, at: number): void {
+    const { now } = this;
+    switch (e.k) {
+      case "level":
+        now.frames = Math.max(now.frames, e.lv);
+        break;
+      case "obligation":
+        now.asked++;
+        // Numbers ascend: one that is higher than all before is a new obligation's.
+        if ((e.o ?? 0) > this.newest) now.obligations++;
+        this.newest = Math.max(this.newest, e.o ?? 0);
+        this.asking.set(e.o ?? 0, e.p ?? 0);
+        break;
+      case "blocked":
+        this.asking.delete(e.o ?? 0);
+        break;
+      case "drop":
+        for (const id of e.os ?? []) if (this.asking.delete(id)) now.dropped++;
+        break;
+      case "counterexample":
+        for (let id = e.o ?? 0, up = 0; this.asking.has(id); id = up) {
+          up = this.asking.get(id)!;
+          this.asking.delete(id);
+          now.reached++;
+        }
+        break;
+      case "lemma":
+        if ((e.lm ?? 0) > this.newestLemma) {
+          now.lemmas++;
+          now.kept++;
+        }
+        this.newestLemma = Math.max(this.newestLemma, e.lm ?? 0);
+        break;
+      case "subsumed":
+        now.kept--;
+        break;
+      case "push":
+        now.pushes++;
+        break;
+      default:
+        break;
+    }
+    now.open = this.asking.size;
+    for (const k of keys) this.then[k][at] = now[k];
+  }
+
+  /** The figures after event `at`; -1: before the first. */
+  at(at: number): Counts {
+    const c = fresh((k) => this.then[k][at] ?? 0);
+    return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
+  }
+
+  /** The figures after all events. */
+  get end(): Counts {
+    const c = this.now;
+    return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
+  }
+
+  /** The same, where what happened at an event is to be seen at `to` of it. */
+  moved(to: Int32Array): Tally {
+    const out = new Tally();
+    for (const k of keys) this.then[k].forEach((n, at) => (out.then[k][to[at]!] = n));
+    Object.assign(out.now, this.now);
+    out.asking = new Map(this.asking);
+    out.newest = this.newest;
+    out.newestLemma = this.newestLemma;
+    return out;
+  }
+}
+
+function fresh<T>(make: (k: Key) => T): Record<Key, T> {
+  return Object.fromEntries(keys.map((k) => [k, make(k)])) as Record<Key, T>;
+}

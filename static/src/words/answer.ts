@@ -1,0 +1,46 @@
+// What has become of the question about an obligation, in a word and in a clause.
+
+import type { Graph } from "../engine/protocol";
+import type { History } from "../replay/history";
+import type { Drop, OblStatus, OblView } from "../replay/items";
+import { place } from "./place";
+
+export const statusWords: Record<OblStatus, string> = {
+  open: "open",
+  current: "at work",
+  split: "waits",
+  refined: "waits",
+  blocked: "blocked",
+  dropped: "dropped",
+  reached: "reached",
+};
+
+const dropWords: Record<Drop, string> = {
+  refined: "it came from a step that is only in the abstraction",
+  finished: "the frame excludes the error without it",
+  fails: "the clause that it was about does not hold there",
+  found: "the answer was found without it",
+  ended: "the search ended",
+};
+
+/** What follows the word: a formula stands between back quotes. */
+export function answer(o: OblView, history: History, graph: Graph | null): string {
+  switch (o.status) {
+    case "split":
+      return o.next ? `for obligation ${o.next}, which leads into it` : "for what leads into it";
+    case "refined":
+      return "until the abstraction is finer";
+    case "blocked": {
+      if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together`;
+      const l = history.lemma(o.lemma);
+      if (!l) return "";
+      return l.formula === "false" ? `as ${place(graph, o.loc)} is not reached` : `by \`${l.formula}\``;
+    }
+    case "dropped":
+      return o.why ? `as ${dropWords[o.why]}` : "";
+    case "reached":
+      return "by the counterexample";
+    default:
+      return "";
+  }
+}

@@ -40,9 +40,10 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers what v covers.
+// uncoverAll uncovers what v covers. The oldest comes last, to be on top of the
+// frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
-	for _, w := range slices.Clone(v.covers) {
+	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
 	}
 }
@@ -77,8 +78,11 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close looks for a node that covers v, the youngest that may first, and says
-// whether v is closed.
+// Close looks for a node that covers v, the oldest that may first, and says whether
+// v is closed. The oldest, because who covers is covered itself only by one that is
+// older still, and whose label is weaker: it could have covered v. With the
+// youngest first, leaves with one label would be covered each by the next, and
+// uncovered again as many times as there are subsets of them.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
@@ -86,9 +90,9 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if v.tried == t.changes[v.Loc] {
 		return false, nil // nothing that could cover it has come since
 	}
-	for _, w := range slices.Backward(t.at[v.Loc]) {
+	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {
-			continue
+			break
 		}
 		if ok, err := t.Cover(v, w); ok || err != nil {
 			return ok, err

@@ -333,3 +333,44 @@ func TestFrontier(t *testing.T) {
 		t.Errorf("%v, %v", inv, err)
 	}
 }
+
+// TestFewCovers: leaves with one label, uncovered together, are covered again by
+// one of them without going through the others.
+func TestFewCovers(t *testing.T) {
+	const leaves = 24
+	b := enginetest.New(3, "x", "y")
+	b.Edge(0, 2, lia.True(), nil)
+	for range leaves {
+		b.Edge(2, 2, lia.True(), nil)
+	}
+	p := b.Program()
+	tree := New(p, sets{}, points{{Loc: p.Entry}: true}, false, trace.Named{})
+	label := points{{Loc: 2}: true}
+	expand := func() {
+		t.Helper()
+		if err := tree.Expand(tree.Next(), func(edges []cfa.EdgeID) ([]cfa.EdgeID, points, error) { return edges, label, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expand()
+	head := tree.Next()
+	label = both(label, points{{Loc: 2, X: 1}: true})
+	expand()
+	closeAll := func() {
+		t.Helper()
+		for v := tree.Next(); v != nil; v = tree.Next() {
+			if closed, err := tree.Close(v); err != nil {
+				t.Fatal(err)
+			} else if !closed {
+				label = points{}
+				expand()
+			}
+		}
+	}
+	closeAll()
+	tree.Relabel(head.Kids[0], points{}, "post", nil)
+	closeAll()
+	if tree.Covers > 3*leaves {
+		t.Errorf("%d leaves were covered %d times", leaves, tree.Covers)
+	}
+}

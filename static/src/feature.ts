@@ -35,6 +35,8 @@ export interface Feature {
   load(): Promise<Mount>;
   /** Whether its tab is there at all; always when absent. */
   shown?: Selector<boolean>;
+  /** Whether it stands below the tab that is in front; never when absent. */
+  below?: Selector<boolean>;
 }
 
 /** Loads a feature into its root, once; a failure is said there and can be tried again. */

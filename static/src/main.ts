@@ -30,7 +30,7 @@ import { setupShortcuts } from "./shortcuts";
 import { setupOpening } from "./stage/opening";
 import { setupPlace } from "./stage/place";
 import { Strip } from "./stage/strip";
-import { initial } from "./state";
+import { initial, type State } from "./state";
 import { loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
 import { setupTheme } from "./theme";
@@ -110,12 +110,26 @@ function start(): void {
   });
 }
 
+// The small pictures of the frames, once there is a run and nothing else to do.
+function setupSmall(): void {
+  const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running;
+  const stop = store.watch(ended, (on) => {
+    if (!on) return;
+    queueMicrotask(() => stop());
+    void import("./plane/small").then(
+      (m) => m.mountSmall(page, byId("strip-frames")),
+      () => undefined, // the frames say how many lemmas they have
+    );
+  });
+}
+
 function setupViews(): void {
   const fix = (text: string): void => page.setSource(text, true);
   setupTabs(features, page);
   setupSplitters(store);
   setupPlace(store);
   new Strip(store);
+  setupSmall();
   setupOpening(store);
   setupRace(page);
   setupTour(page, () => saving.choose(first));

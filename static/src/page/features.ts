@@ -4,13 +4,19 @@
 import type { Feature } from "../feature";
 import { mount as result } from "../panels/result";
 import { history } from "../selectors";
+import { planeBelow } from "../stage/place";
 import { select } from "../store";
 
 export const features: readonly Feature[] = [
   { id: "result", title: "Result", load: () => Promise.resolve(result) },
   { id: "frames", title: "Frames", load: () => import("../panels/frames").then((m) => m.mount) },
   { id: "obligations", title: "Obligations", load: () => import("../panels/obligations").then((m) => m.mount) },
-  { id: "plane", title: "Plane", load: () => import("../plane/panel").then((m) => m.mount) },
+  {
+    id: "plane",
+    title: "Plane",
+    load: () => import("../plane/panel").then((m) => m.mount),
+    below: planeBelow,
+  },
   { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
   {
     id: "step",

@@ -48,6 +48,10 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     choose(next.feature.id);
     next.button.focus();
   });
+  const show = (t: Shown, on: boolean): void => {
+    t.panel.hidden = !on;
+    if (on) void open(t.feature, t.panel, page);
+  };
   for (const t of tabs) {
     if (!t.feature.shown) continue;
     store.watch(t.feature.shown, (shown) => {
@@ -60,11 +64,17 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       const on = t.feature.id === front;
       t.button.setAttribute("aria-selected", String(on));
       t.button.tabIndex = on ? 0 : -1;
-      t.panel.hidden = !on;
-      if (!on) continue;
-      void open(t.feature, t.panel, page);
+      show(t, on || (t.feature.below?.(store.now) ?? false));
     }
   });
+  for (const t of tabs) {
+    if (!t.feature.below) continue;
+    store.watch(t.feature.below, (below) => {
+      t.panel.classList.toggle("below", below);
+      lens.classList.toggle("two", below);
+      show(t, below || tab(store.now) === t.feature.id);
+    });
+  }
   setupViews(page);
 }
 

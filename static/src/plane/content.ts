@@ -7,8 +7,8 @@ import { about, everyLevel, type LemmaView, type Moment, type OblView } from "..
 import type { RunState } from "../run";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
-import type { Scene, Shape } from "./paint";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
+import type { Scene, Shape } from "./scene";
 
 const growing = -1; // id of a cube that is being generalised
 const mostRows = 400; // frames of a line
@@ -43,6 +43,8 @@ export class Content {
   /** Why it is not known what the lemmas leave together. */
   missing = "";
   fresh = false;
+  /** What the frames before the one that is shown cut away, by frame: known only where the others are fixed or do not matter. */
+  inner: Piece[] = [];
   level = 1;
   private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
   private flat = new Map<string, Piece>(); // what was worked out, where the others are `cut`
@@ -95,11 +97,7 @@ export class Content {
   ): Scene {
     const { data, line } = this;
     const { loc } = data;
-    const cut = this.fixed ? [...this.values].join() : "";
-    if (this.cut !== cut) {
-      this.cut = cut;
-      this.flat.clear();
-    }
+    this.forget();
     this.level = level;
     const top = line ? Math.min(mostRows, Math.max(1, m.frontier)) : 0;
     const lemmas = m.lemmas.filter(
@@ -119,6 +117,7 @@ export class Content {
     this.marks = obls.map((o) => this.piece(markId(o.id), cubeText(o.parts), false, high(o), high(o)));
     this.fresh = lemmas.some((l) => l.fresh);
     this.leave(lemmas, m, window);
+    this.inner = this.exact ? this.before(m, level) : [];
     const shape = (p: Piece, current: boolean, selected: boolean, outline = false): Shape => ({
       id: p.id,
       text: p.text,
@@ -142,6 +141,7 @@ export class Content {
       x: data.x,
       y: data.y,
       cuts,
+      inner: this.inner,
       rest: this.rest.cubes,
       rows: this.rest.rows,
       points: this.points(),
@@ -149,6 +149,64 @@ export class Content {
       levels: top,
       level,
       marks: obls.map((o, i) => shape(this.marks[i]!, o.id === m.current, o.id === s.obligation)),
+    };
+  }
+
+  // What was worked out for other values of the others is of no use.
+  private forget(): void {
+    const cut = this.fixed ? [...this.values].join() : "";
+    if (this.cut === cut) return;
+    this.cut = cut;
+    this.flat.clear();
+  }
+
+  // Whether a frame is what its lemmas leave one by one.
+  private get exact(): boolean {
+    return !this.line && (this.fixed || !this.cuts.some((p) => p.mixed));
+  }
+
+  // What the frames before one cut away and it does not, by frame, ascending.
+  private before(m: Moment, level: number): Piece[] {
+    return m.lemmas
+      .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)
+      .map((l) => this.piece(l.id, l.formula, true, 1, l.level))
+      .filter((p) => this.fixed || !p.mixed)
+      .sort((a, b) => a.level - b.level);
+  }
+
+  /** A frame for a small picture: what it leaves, the frames within it, the obligations at its level; null: not worked out yet. */
+  small(m: Moment, level: number, window: () => [number, number, number, number]): Scene | null {
+    const { data, line } = this;
+    if (line) return null;
+    this.forget();
+    const lemmas = m.lemmas.filter(
+      (l) => about(l, data.loc) && !l.subsumed && (l.level === everyLevel || l.level >= level),
+    );
+    const cuts = lemmas.map((l) => this.piece(l.id, l.formula, true));
+    const shape = (p: Piece, current: boolean): Shape => ({ ...p, current, selected: false, outline: false });
+    const mixed = !this.fixed && cuts.some((p) => p.mixed) && !lemmas.some((l) => l.formula === "false");
+    const rest = mixed
+      ? data.rest(
+          lemmas.map((l) => l.formula),
+          window,
+        )
+      : null;
+    if (mixed && !rest) return null;
+    const o = m.fixpoint < 0 ? m.obligations.find((x) => x.id === m.current) : undefined;
+    const asked =
+      o && o.loc === data.loc && o.level === level ? [this.piece(markId(o.id), cubeText(o.parts), false)] : [];
+    return {
+      x: data.x,
+      y: data.y,
+      cuts: cuts.flatMap((p, i) => (p.mixed && !this.fixed ? [] : [shape(p, lemmas[i]!.fresh)])),
+      inner: mixed ? [] : this.before(m, level),
+      rest: rest?.cubes?.flatMap((c) => flatten(c, data.x, data.y, () => undefined) ?? []) ?? null,
+      rows: rest?.cubes ? null : (rest?.rows ?? null),
+      points: this.points().filter((p) => !p.hollow),
+      path: this.path,
+      levels: 0,
+      level,
+      marks: asked.map((p) => shape(p, true)),
     };
   }
 
@@ -259,6 +317,11 @@ export class Content {
     if (this.missing) return false;
     if (cubes) return !cubes.some((f) => holds(f, p[0], p[1]));
     return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
+  }
+
+  /** The first frame that a point belongs to, of those up to the one that is shown. */
+  since(p: readonly [number, number]): number {
+    return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }
 
   /** Corners of what the run has drawn here, for a window that shows it. */

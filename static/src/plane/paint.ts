@@ -5,61 +5,15 @@
 // geometry: all borders are drawn, and what is cut away is filled over them, so
 // that only their outer half stays where nothing else is cut away.
 
+import { paintLabels } from "./labels";
 import type { Hatch, Pen, Shapes } from "./pen";
 import { growing, pieces, type Flat } from "./region";
+import type { Colours, Drawn, Scene, Shape } from "./scene";
 import { label, tick, type Sight } from "./sight";
 
-export interface Shape {
-  id: number;
-  text: string;
-  flats: readonly Flat[];
-  selected: boolean;
-  current: boolean;
-  /** Not cut away: a shadow of what is excluded for some states only, or (current) what is about to be. */
-  outline?: boolean;
-}
-
-export interface Scene {
-  x: string;
-  y: string;
-  cuts: readonly Shape[];
-  marks: readonly Shape[];
-  /** What remains of the plane, when it is not simply what the cuts leave. */
-  rest: readonly Flat[] | null;
-  /** The same for the points of a window: '#' remains. */
-  rows: { x0: number; y0: number; rows: readonly string[] } | null;
-  points: readonly { x: number; y: number; hollow: boolean }[];
-  /** States of a failing run, in their order. */
-  path: readonly { x: number; y: number }[];
-  /** A line of one variable: upwards are frames, from 1 to `levels`; the one at work is `level`. 0: a plane. */
-  levels: number;
-  level: number;
-}
-
-export const colourNames = [
-  "plane",
-  "frame",
-  "edge",
-  "cut",
-  "hatch",
-  "cut-line",
-  "mark",
-  "mark-line",
-  "point",
-  "ink",
-  "soft",
-  "grid",
-  "axis",
-  "accent",
-  "fresh",
-] as const;
-export type Colours = (name: (typeof colourNames)[number]) => string;
-
 export const sans = "system-ui, sans-serif";
-const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
+export const darkest = 0.34; // share of the colour of the first frame
 const appear = 420; // ms in which what is newly cut away gets there
-const mostLabels = 7;
-const longest = 34; // letters of a label
 
 export interface Moving {
   /** Between 0, not there yet, and 1. */
@@ -68,18 +22,13 @@ export interface Moving {
   hover: number; // shape whose border is pointed at, 0: none
   /** Pixels at the right end of the bottom margin that are taken. */
   taken: number;
+  /** Whether formulas, numbers and dots are written: not in a small picture. */
+  written: boolean;
 }
 
-export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0 };
+export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0, written: true };
 export const progress = (born: number, now: number): number =>
   1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
-
-interface Drawn {
-  shape: Shape;
-  at: Shapes; // pixels
-  k: number;
-  dense: boolean;
-}
 
 export class Painter {
   private cache = new WeakMap<Flat, { at: Shapes; dense: boolean }>();
@@ -131,6 +80,7 @@ export class Painter {
     // Of a line, only the rows of frames are shaded.
     const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
     pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
+    this.enclosed(pen, scene, all);
     const cuts = scene.cuts.map((c) => this.draw(c, moving.come(c.id)));
     const solid = cuts.filter((c) => !c.shape.outline);
     const away = (at: Shapes, alpha = 1, lines = hatch): void => {
@@ -158,7 +108,7 @@ export class Painter {
     for (const c of fresh) pen.fill(c.at, warm);
     for (const c of solid.slice(fresh.length)) away(c.at, c.dense ? 0.4 : 1);
     for (const c of solid) pen.stroke(c.at, colour("cut-line"), 1, [], false, 0.55);
-    this.grid(pen, scene);
+    this.grid(pen, scene, moving.written);
     for (const c of cuts) {
       const { shape } = c;
       if (shape.outline && shape.current) pen.fill(c.at, warm, 0.9);
@@ -187,7 +137,7 @@ export class Painter {
     }
     for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
     this.points(pen, scene);
-    this.labels(pen, scene, cuts, marks, moving.hover);
+    if (moving.written) paintLabels(pen, sight, colour, scene, cuts, marks, moving.hover);
     if (moving.cursor) {
       const [x, y] = [sight.px(moving.cursor[0]), sight.py(moving.cursor[1])];
       const [w, v] = [Math.max(12, sight.ux) / 2, Math.max(12, sight.uy) / 2];
@@ -206,8 +156,23 @@ export class Painter {
       pen.stroke([[x - w, y - v, x + w, y - v, x + w, y + v, x - w, y + v]], colour("accent"), 2);
     }
     pen.unclip();
-    this.axes(pen, scene, moving);
+    if (moving.written) this.axes(pen, scene, moving);
     return cuts.some((c) => c.k < 1);
+  }
+
+  // The frames within this one, the first the darkest: a state belongs to the frames
+  // above the last one that cuts it away, so what cuts later is filled over.
+  private enclosed(pen: Pen, scene: Scene, all: Shapes): void {
+    const { colour } = this;
+    if (scene.inner.length === 0 || scene.level < 2) return;
+    const tone = (first: number): number => darkest * (1 - (first - 1) / (scene.level - 1));
+    pen.fill(all, colour("inner"), tone(1));
+    for (const { level, flats } of scene.inner) {
+      const at = flats.flatMap((f) => this.at(f).at);
+      pen.fill(at, colour("frame"));
+      if (level + 1 < scene.level) pen.fill(at, colour("inner"), tone(level + 1));
+      pen.stroke(at, colour("edge"), 1.25, [3, 3], false, 0.8);
+    }
   }
 
   private window(pen: Pen, { x0, y0, rows }: NonNullable<Scene["rows"]>, away: (at: Shapes) => void): void {
@@ -226,7 +191,7 @@ export class Painter {
     pen.stroke([box(x0, y0, rows[0]?.length ?? 0, rows.length)], this.colour("soft"), 1, [2, 4]);
   }
 
-  private grid(pen: Pen, scene: Scene): void {
+  private grid(pen: Pen, scene: Scene, fine: boolean): void {
     const { sight, colour } = this;
     const { left, width, plotHeight, ux, uy } = sight;
     const r = sight.rect;
@@ -245,9 +210,9 @@ export class Painter {
     } else {
       for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(sight.py(y)), width, crisp(sight.py(y))]);
     }
-    pen.stroke(lines, colour("grid"), 1, [], true);
+    if (fine) pen.stroke(lines, colour("grid"), 1, [], true);
     // Where there is room, each integer point has its dot: only these are states.
-    if (ux >= 12 && uy >= 12) {
+    if (fine && ux >= 12 && uy >= 12) {
       const dots: number[] = [];
       const ys = scene.levels > 0 ? range(0, scene.levels, 1) : range(r.y0, r.y1, 1);
       for (const x of range(r.x0, r.x1, 1)) for (const y of ys) dots.push(sight.px(x), sight.py(y));
@@ -297,94 +262,6 @@ export class Painter {
     pen.fill(heads, colour("mark-line"));
     pen.dots(path.flat(), size + 1, colour("plane"), colour("mark-line"), 2);
     pen.dots(path.at(-1)!, size + 1, colour("mark-line"), colour("plane"), 1);
-  }
-
-  // Formulas along their borders, on the side that is cut away: first those that
-  // matter now, then the newest, as long as none lies on another or on states.
-  private labels(pen: Pen, scene: Scene, cuts: readonly Drawn[], marks: readonly Drawn[], hover: number): void {
-    const { sight, colour } = this;
-    const placed: [number, number][] = [];
-    const r = sight.rect;
-    const dots = scene.points
-      .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
-      .slice(0, 500)
-      .map((p) => [sight.px(p.x), sight.py(p.y)] as const);
-    const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
-      at.every(
-        (q) =>
-          placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) &&
-          (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)),
-      );
-    const weight = ({ shape }: Drawn): number =>
-      (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
-    const all = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
-    all.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
-    let n = 0;
-    for (const d of all) {
-      if (n === mostLabels) break;
-      const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
-      const size = text.length * 6.95;
-      // On states only what matters now, and only if there is no other place.
-      const best =
-        this.spot(d, size, scene.levels > 0, (at) => free(at, false)) ??
-        (weight(d) > 0 ? this.spot(d, size, scene.levels > 0, (at) => free(at, true)) : null);
-      if (!best) continue;
-      placed.push(...spots(best.x, best.y, best.angle, size));
-      n++;
-      const mark = marks.includes(d);
-      const bold = weight(d) > 0;
-      pen.text(
-        text,
-        best.x,
-        best.y,
-        `${bold ? "600 " : ""}11.5px ${mono}`,
-        colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
-        0,
-        colour(mark ? "mark" : "cut"),
-        best.angle,
-      );
-    }
-  }
-
-  // Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
-  private spot(
-    d: Drawn,
-    size: number,
-    level: boolean,
-    free: (at: [number, number][]) => boolean,
-  ): { x: number; y: number; angle: number } | null {
-    const { sight } = this;
-    const [w, v] = [sight.width, sight.plotHeight];
-    let best: { x: number; y: number; angle: number } | null = null;
-    let longestSide = size + 8;
-    for (const p of d.at.slice(0, 40)) {
-      const sign = Math.sign(area(p));
-      for (let i = 0; i < p.length; i += 2) {
-        const s = inside(
-          [p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!],
-          sight.left + 6,
-          6,
-          w - 6,
-          v - 6,
-        );
-        if (!s) continue;
-        const [dx, dy] = [s[2] - s[0], s[3] - s[1]];
-        const length = Math.hypot(dx, dy);
-        if (length <= longestSide || (level && dy !== 0)) continue;
-        let angle = Math.atan2(dy, dx);
-        if (angle > Math.PI / 2) angle -= Math.PI;
-        else if (angle <= -Math.PI / 2) angle += Math.PI;
-        for (const t of [0.5, 0.62, 0.38, 0.74, 0.26, 0.85, 0.15]) {
-          if (length * Math.min(t, 1 - t) < size / 2 + 2) continue;
-          const [x, y] = [s[0] + t * dx - ((sign * dy) / length) * 11, s[1] + t * dy + ((sign * dx) / length) * 11];
-          if (y < 8 || y > v - 8 || x < sight.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
-          best = { x, y, angle };
-          longestSide = length;
-          break;
-        }
-      }
-    }
-    return best;
   }
 
   private axes(pen: Pen, scene: Scene, { taken }: Moving): void {
@@ -479,44 +356,6 @@ export function range(from: number, to: number, step: number): number[] {
 }
 
 const crisp = (x: number): number => Math.round(x) + 0.5;
-
-function area(p: ArrayLike<number>): number {
-  let s = 0;
-  for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
-  return s;
-}
-
-/** The part of a line within a rectangle. */
-function inside(
-  [ax, ay, bx, by]: [number, number, number, number],
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): [number, number, number, number] | null {
-  let [s, t] = [0, 1];
-  const [dx, dy] = [bx - ax, by - ay];
-  for (const [d, room] of [
-    [-dx, ax - x0],
-    [dx, x1 - ax],
-    [-dy, ay - y0],
-    [dy, y1 - ay],
-  ] as const) {
-    if (d === 0 && room < 0) return null;
-    if (d < 0) s = Math.max(s, room / d);
-    if (d > 0) t = Math.min(t, room / d);
-  }
-  return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
-}
-
-/** Places along a text, to tell whether two lie on each other. */
-function spots(x: number, y: number, angle: number, size: number): [number, number][] {
-  const n = Math.max(1, Math.ceil(size / 14));
-  return Array.from({ length: n + 1 }, (_, i) => {
-    const d = (i / n - 0.5) * size;
-    return [x + d * Math.cos(angle), y + d * Math.sin(angle)];
-  });
-}
 
 function distance(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay];

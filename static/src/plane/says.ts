@@ -45,6 +45,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     cuts.slice(0, 3).forEach((x, i) => out.push(i > 0 ? ", " : "", h("code", null, x.text)));
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
   } else if (!line && c.together(p)) out.push("Excluded by lemmas together, whatever the others are. ");
+  else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
   else
     out.push(
       `Frame ${frame} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
@@ -79,6 +80,8 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       ? "allowed by a frame"
       : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
   ]);
+  if (c.inner.length > 0)
+    out.push(["inner", c.level === 2 ? "in frame 1 already" : "in earlier frames, the first the darkest"]);
   if (n > 0)
     out.push([
       "cut",

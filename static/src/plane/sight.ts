@@ -13,7 +13,7 @@ export class Sight {
   width = 0;
   height = 0;
   left = 46; // the margin with the numbers
-  readonly bottom = 30;
+  bottom = 30; // the margin with the others
   cx = 0; // what lies in the middle
   cy = 0;
   ux = 24; // pixels between two integers

@@ -3,9 +3,10 @@
 // something has changed.
 
 import { coloursOn, h, reducedMotion } from "../dom";
-import { colourNames, Painter, progress, sans, still, type Colours, type Scene } from "./paint";
+import { darkest, Painter, progress, sans, still } from "./paint";
 import { CanvasPen, SvgPen, type Pen } from "./pen";
 import type { Rect } from "./region";
+import { colourNames, type Colours, type Scene } from "./scene";
 import { Sight, tick } from "./sight";
 
 export interface Listener {
@@ -43,6 +44,7 @@ export class PlaneView {
     x: "",
     y: "",
     cuts: [],
+    inner: [],
     marks: [],
     rest: null,
     rows: null,
@@ -312,6 +314,7 @@ export class PlaneView {
         cursor: this.cursor,
         hover: this.hover,
         taken: this.taken,
+        written: true,
       }) || again;
     const r = sight.rect;
     this.el.dataset.window = [r.x0, r.x1, r.y0, r.y1].map((v) => Math.round(v * 1000) / 1000).join(" ");
@@ -383,7 +386,7 @@ export class PlaneView {
       return pen.fill([[x + 17, y, x + 9, y - 4, x + 9, y + 4]], c("mark-line"));
     }
     const [wash, line, hatch] =
-      kind === "frame"
+      kind === "frame" || kind === "inner"
         ? (["frame", "edge", null] as const)
         : kind === "mark"
           ? (["mark", "mark-line", "mark-line"] as const)
@@ -391,6 +394,7 @@ export class PlaneView {
             ? (["cut", "cut-line", "hatch"] as const)
             : (["cut", "fresh", "fresh"] as const);
     pen.fill(box, c(wash));
+    if (kind === "inner") pen.fill(box, c("inner"), darkest);
     if (hatch) pen.fill(box, { colour: c(hatch), down: kind !== "mark", gap: kind === "mark" ? 6 : 8 });
     pen.stroke(box, c(line), 1.5);
   }

@@ -31,6 +31,16 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
 
 export const places: Selector<readonly number[]> = select([shownGraph], placesOf);
 
+/** Whether the plane stands below what the run has come to: where that is a few lines. */
+export const planeBelow: Selector<boolean> = select([(s) => s.tab, (s) => s.run], (tab, run) => {
+  if (tab !== "result" || !run) return false;
+  const verdict = run.report?.verdict;
+  return verdict !== "unsafe" && verdict !== "error" && !(run.running && run.id === 1);
+});
+
+/** Whether the plane is in view. */
+export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBelow(s);
+
 /** Keeps `place` of the state: where it was, until it is chosen anew. */
 export function setupPlace(store: Store): void {
   let chosen = false; // by a selection, of this graph

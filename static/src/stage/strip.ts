@@ -8,9 +8,8 @@ import { byId, drawAfter, h } from "../dom";
 import { moment, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
+import { shownLevels } from "./levels";
 import { atWork, lemmasByFrame } from "./place";
-
-const most = 12; // frames that stand there; of more, the first ones and those around what is asked
 
 const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
 
@@ -129,15 +128,6 @@ export class Strip {
     this.cards.set(level, card);
     return card;
   }
-}
-
-/** Which frames stand in the strip: all, or the first, those around the one in front, and the last ones. */
-export function shownLevels(last: number, front: number, fixpoint: number): number[] {
-  const all = Array.from({ length: last }, (_, i) => i + 1);
-  if (last <= most) return all;
-  const want = new Set([1, 2, last - 1, last, fixpoint, fixpoint + 1, front - 1, front, front + 1]);
-  for (let d = 2; want.size < most && d < last; d++) want.add(front - d).add(front + d);
-  return all.filter((k) => want.has(k));
 }
 
 // Into view inside the strip only, whichever way it runs.

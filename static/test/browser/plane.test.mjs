@@ -37,6 +37,12 @@ async function open(t, { example = "", source = "", verdict = "safe", ...options
   return page;
 }
 
+/** Opens all of what stands below the picture. */
+async function unfold(page) {
+  if (!(await page.locator(".plane-save").isVisible()))
+    await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
+}
+
 const label = (page) => page.locator(".plane-canvas").getAttribute("aria-label");
 const said = (page) => page.locator(".plane-says").textContent();
 /** x0, x1, y0, y1 of what is seen. */
@@ -216,6 +222,7 @@ test("keys: arrows move the picture or the point, which is read aloud", async (t
 
 test("what is said of every point is what the lemmas say", async (t) => {
   const page = await open(t);
+  await unfold(page);
   await page.locator(".plane-table summary").click();
   let checked = 0;
   for (const event of [8, 14, 19, await last(page)]) {
@@ -249,8 +256,8 @@ test("what is said of every point is what the lemmas say", async (t) => {
 
 test("the picture has room, on one scale, and nothing lies on it", async (t) => {
   for (const [width, height, least] of [
-    [1280, 800, 320],
-    [1600, 1000, 480],
+    [1280, 800, 450],
+    [1600, 1000, 560],
     [900, 700, 140],
     [390, 844, 230],
   ]) {
@@ -277,9 +284,13 @@ test("the picture has room, on one scale, and nothing lies on it", async (t) => 
       );
     });
     assert.deepEqual(new Set(on), new Set(["plane-canvas"]));
-    assert.equal(await page.locator(".plane-foot").isVisible(), panel.height >= 420);
-    await page.locator(".plane-bar").getByRole("button", { name: "Legend" }).click();
-    assert.equal(await page.locator(".plane-foot").isVisible(), panel.height < 420);
+    if (width >= 1280) assert.ok(stage.width >= 450, `${stage.width} px wide at ${width} x ${height}`);
+    // The legend is a line, all of it where there is room; the button has the other.
+    const unfolded = () => page.locator(".plane-save").isVisible();
+    assert.equal(await unfolded(), panel.height >= 620);
+    assert.ok(await page.locator(".plane-legend").isVisible());
+    await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
+    assert.equal(await unfolded(), panel.height < 620);
   }
 });
 
@@ -322,6 +333,7 @@ test("a failing run is drawn as a path", async (t) => {
 test("SVG and PNG are the picture with title and legend", async (t) => {
   const page = await open(t);
   await standAt(page, 19);
+  await unfold(page);
   const save = async (name) => {
     const file = await savedBy(page, () => page.locator(".plane-save").getByRole("button", { name }).click());
     assert.equal(file.name, `two-counters-plane.${name.toLowerCase()}`);
@@ -423,6 +435,7 @@ int main(void) {
 
 test("as a table", async (t) => {
   const page = await open(t, { example: "phases" });
+  await unfold(page);
   await page.locator(".plane-table summary").click();
   const rows = page.locator(".plane-table tbody tr");
   await rows.nth(1).waitFor();
@@ -476,8 +489,7 @@ axeTests(
   "plane",
   async (t, options) => {
     const page = await open(t, options);
-    if (!(await page.locator(".plane-foot").isVisible()))
-      await page.locator(".plane-bar").getByRole("button", { name: "Legend" }).click();
+    await unfold(page);
     await page.locator(".plane-table summary").click();
     await pointAt(page, 2, 2);
     await axe(page, "plane");

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Painter, still, type Scene, type Shape } from "../../src/plane/paint";
+import { Painter, still } from "../../src/plane/paint";
+import type { Scene, Shape } from "../../src/plane/scene";
 import { SvgPen, type Hatch, type Pen, type Shapes } from "../../src/plane/pen";
 import { flatten, parseCube } from "../../src/plane/region";
 import { label, Sight, tick } from "../../src/plane/sight";
@@ -64,6 +65,7 @@ function truth(l: Lit, x: number, y: number, z: number): boolean {
 }
 
 const empty: Scene = {
+  inner: [],
   x: "x",
   y: "y",
   cuts: [],

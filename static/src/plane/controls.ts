@@ -1,0 +1,189 @@
+// What is chosen above the plane: the location, the frame, the two variables, and
+// what becomes of the others.
+
+import { h, s } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { Context } from "../feature";
+import { toast } from "../notices";
+import { capital, place } from "../words/place";
+import { markId, type Content } from "./content";
+import type { PlaneModel } from "./model";
+
+const mostFrames = 200; // in the list
+const nearby = 60; // values that a slider reaches
+
+export class Controls {
+  private locs = h("select", { "aria-label": "Location" });
+  private levels = h("select", { "aria-label": "Frame" });
+  private ys = h("select", { "aria-label": "Vertical variable" });
+  private mode = h("select", { "aria-label": "The other variables" });
+  private others = h("div", { class: "plane-others" });
+  /** Stands with the tools of the picture. */
+  readonly aim: HTMLElement;
+  private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
+  /** Stands at the end of its axis. */
+  readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
+  readonly el: HTMLElement;
+  private content: Content | null = null;
+
+  constructor(
+    private page: Context,
+    private model: PlaneModel,
+  ) {
+    const { store } = page;
+    this.aim = h(
+      "button",
+      {
+        type: "button",
+        class: "button tiny",
+        title: "At the obligation: fix the others as in a state of the one at work, or selected",
+        "aria-label": "At the obligation",
+        onclick: () => this.through(),
+      },
+      s(
+        "svg",
+        { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        s("path", {
+          d: "M12 2v6m0 8v6M2 12h6m8 0h6M12 12h.01",
+          fill: "none",
+          stroke: "currentColor",
+          "stroke-width": 2.4,
+          "stroke-linecap": "round",
+        }),
+      ),
+    );
+    this.el = h(
+      "div",
+      { class: "plane-bar" },
+      this.locs,
+      this.levels,
+      h("label", { class: "plane-y" }, h("span", { "aria-hidden": "true" }, "↑"), this.ys),
+      this.mode,
+      this.others,
+    );
+    this.locs.addEventListener("change", () => store.set({ loc: Number(this.locs.value) }));
+    this.levels.addEventListener("change", () => store.set({ level: Number(this.levels.value) }));
+    this.mode.addEventListener("change", () => model.fixOthers(this.mode.value === "fixed"));
+    for (const select of [this.xs, this.ys]) {
+      select.addEventListener("change", () => {
+        const { x, y } = this.content!.data;
+        // The same variable twice is no plane: they change places.
+        if (this.xs.value === this.ys.value)
+          (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
+        model.choose(this.xs.value, this.ys.value);
+      });
+    }
+  }
+
+  drawPlaces(graph: Graph | null, places: readonly number[]): void {
+    options(
+      this.locs,
+      places.map((l) => [String(l), capital(place(graph, l))]),
+      String(this.model.loc),
+    );
+  }
+
+  draw(c: Content): void {
+    const { vars } = c.states;
+    const { x, y } = c.data;
+    options(
+      this.xs,
+      vars.map((v) => [v, v]),
+      x,
+    );
+    options(this.ys, y === "" ? [["", "frame"]] : vars.map((v) => [v, v]), y);
+    this.ys.disabled = y === "";
+    this.drawLevels();
+    this.drawOthers(c);
+    this.content = c;
+  }
+
+  private drawLevels(): void {
+    const n = Math.min(Math.max(1, this.model.moment().frontier), mostFrames);
+    const { level } = this.page.store.now;
+    const why = this.model.moment().fixpoint >= 0 ? "the invariant" : "at work";
+    const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
+    for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
+    if (level > n) list.push([String(level), `Frame ${level}`]);
+    options(this.levels, list, String(level));
+  }
+
+  private drawOthers(c: Content): void {
+    const vars = c.others;
+    const one = vars.length === 1 ? vars[0]! : "";
+    this.mode.hidden = vars.length === 0;
+    options(
+      this.mode,
+      [
+        ["fixed", one ? `where ${one} =` : "where others ="],
+        ["some", one ? `for some ${one}` : "for some others"],
+      ],
+      c.fixed ? "fixed" : "some",
+    );
+    this.el.classList.toggle("many", vars.length > 1 && c.fixed);
+    this.aim.hidden = !c.fixed || vars.length === 0;
+    const key = c.fixed ? vars.join("\n") : "";
+    if (this.others.dataset.key !== key || c !== this.content) {
+      this.others.dataset.key = key;
+      this.others.replaceChildren(...(c.fixed ? vars.map((v) => this.other(c, v, vars.length > 1)) : []));
+    }
+    // A point that is picked on the plane fixes them, too.
+    for (const input of this.others.querySelectorAll<HTMLInputElement>("input")) {
+      const value = String(c.values.get(input.dataset.of!) ?? 0n);
+      if (input.value !== value && document.activeElement !== input) input.value = value;
+    }
+  }
+
+  private other(c: Content, v: string, named: boolean): HTMLElement {
+    const at = c.states.vars.indexOf(v);
+    if (!c.values.has(v)) c.values.set(v, 0n);
+    const value = c.values.get(v)!;
+    // Outliers would spoil the slider; the number takes any value.
+    const near = [...c.states.rows.map((r) => r[at]!), Number(value)].filter((n) => Math.abs(n) <= nearby);
+    const range = h("input", {
+      type: "range",
+      "data-of": v,
+      min: Math.min(-5, ...near),
+      max: Math.max(10, ...near),
+      step: 1,
+      value: String(value),
+      "aria-label": `${v}, slider`,
+    });
+    const number = h("input", { type: "number", "data-of": v, step: 1, value: String(value), "aria-label": v });
+    const set = (text: string, other: HTMLInputElement): void => {
+      if (!/^-?\d{1,15}$/.test(text)) return;
+      other.value = text;
+      this.model.fix(v, BigInt(text));
+    };
+    range.addEventListener("input", () => set(range.value, number));
+    number.addEventListener("input", () => set(number.value, range));
+    return h("span", { class: "plane-other" }, h("label", null, named ? h("code", null, `${v} =`) : "", range), number);
+  }
+
+  // A slice through the obligation that is selected or at work.
+  private through(): void {
+    const c = this.content!;
+    const id = this.page.store.now.obligation || this.model.moment().current;
+    const o = c.marks.find((p) => p.id === markId(id)) ?? c.marks.at(-1);
+    const at = o && c.data.region(o.text, false)?.at;
+    if (!at) {
+      const text = o
+        ? "This obligation leaves the others open: every slice shows it."
+        : "No obligation is open here at this moment.";
+      toast(text);
+      this.page.announce(text);
+      return;
+    }
+    for (const [v, n] of Object.entries(at)) this.model.fix(v, BigInt(n));
+  }
+}
+
+/** Sets a list of choices, if it is another. */
+function options(el: HTMLSelectElement, list: readonly (readonly [string, string])[], value: string): void {
+  const key = list.map((o) => o.join("=")).join("\n");
+  if (el.dataset.key !== key) {
+    el.dataset.key = key;
+    el.replaceChildren(...list.map(([v, text]) => h("option", { value: v }, text)));
+  }
+  el.value = value;
+}

@@ -1,0 +1,142 @@
+// Formulas written along the borders of regions, where there is room for them.
+
+import type { Pen } from "./pen";
+import type { Colours, Drawn, Scene } from "./scene";
+import type { Sight } from "./sight";
+
+const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
+const mostLabels = 7;
+const longest = 34; // letters of a label
+
+// Formulas along their borders, on the side that is cut away: first those that
+// matter now, then the newest, as long as none lies on another or on states.
+export function paintLabels(
+  pen: Pen,
+  sight: Sight,
+  colour: Colours,
+  scene: Scene,
+  cuts: readonly Drawn[],
+  marks: readonly Drawn[],
+  hover: number,
+): void {
+  const placed: [number, number][] = [];
+  const r = sight.rect;
+  const dots = scene.points
+    .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
+    .slice(0, 500)
+    .map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+  const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
+    at.every(
+      (q) =>
+        placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) &&
+        (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)),
+    );
+  const weight = ({ shape }: Drawn): number =>
+    (shape.id === hover ? 8 : 0) + (shape.selected ? 4 : 0) + (shape.current ? 2 : 0);
+  const all = [...cuts.filter((c) => !c.shape.outline || weight(c) > 0), ...marks.filter((m) => weight(m) > 0)];
+  all.sort((a, b) => weight(b) - weight(a) || b.shape.id - a.shape.id);
+  let n = 0;
+  for (const d of all) {
+    if (n === mostLabels) break;
+    const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
+    const size = text.length * 6.95;
+    // On states only what matters now, and only if there is no other place.
+    const best =
+      spot(sight, d, size, scene.levels > 0, (at) => free(at, false)) ??
+      (weight(d) > 0 ? spot(sight, d, size, scene.levels > 0, (at) => free(at, true)) : null);
+    if (!best) continue;
+    placed.push(...spots(best.x, best.y, best.angle, size));
+    n++;
+    const mark = marks.includes(d);
+    const bold = weight(d) > 0;
+    pen.text(
+      text,
+      best.x,
+      best.y,
+      `${bold ? "600 " : ""}11.5px ${mono}`,
+      colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
+      0,
+      colour(mark ? "mark" : "cut"),
+      best.angle,
+    );
+  }
+}
+
+// Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
+function spot(
+  sight: Sight,
+  d: Drawn,
+  size: number,
+  level: boolean,
+  free: (at: [number, number][]) => boolean,
+): { x: number; y: number; angle: number } | null {
+  const [w, v] = [sight.width, sight.plotHeight];
+  let best: { x: number; y: number; angle: number } | null = null;
+  let longestSide = size + 8;
+  for (const p of d.at.slice(0, 40)) {
+    const sign = Math.sign(area(p));
+    for (let i = 0; i < p.length; i += 2) {
+      const s = inside(
+        [p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!],
+        sight.left + 6,
+        6,
+        w - 6,
+        v - 6,
+      );
+      if (!s) continue;
+      const [dx, dy] = [s[2] - s[0], s[3] - s[1]];
+      const length = Math.hypot(dx, dy);
+      if (length <= longestSide || (level && dy !== 0)) continue;
+      let angle = Math.atan2(dy, dx);
+      if (angle > Math.PI / 2) angle -= Math.PI;
+      else if (angle <= -Math.PI / 2) angle += Math.PI;
+      for (const t of [0.5, 0.62, 0.38, 0.74, 0.26, 0.85, 0.15]) {
+        if (length * Math.min(t, 1 - t) < size / 2 + 2) continue;
+        const [x, y] = [s[0] + t * dx - ((sign * dy) / length) * 11, s[1] + t * dy + ((sign * dx) / length) * 11];
+        if (y < 8 || y > v - 8 || x < sight.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
+        best = { x, y, angle };
+        longestSide = length;
+        break;
+      }
+    }
+  }
+  return best;
+}
+
+function area(p: ArrayLike<number>): number {
+  let s = 0;
+  for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
+  return s;
+}
+
+/** The part of a line within a rectangle. */
+function inside(
+  [ax, ay, bx, by]: [number, number, number, number],
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): [number, number, number, number] | null {
+  let [s, t] = [0, 1];
+  const [dx, dy] = [bx - ax, by - ay];
+  for (const [d, room] of [
+    [-dx, ax - x0],
+    [dx, x1 - ax],
+    [-dy, ay - y0],
+    [dy, y1 - ay],
+  ] as const) {
+    if (d === 0 && room < 0) return null;
+    if (d < 0) s = Math.max(s, room / d);
+    if (d > 0) t = Math.min(t, room / d);
+  }
+  return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
+}
+
+/** Places along a text, to tell whether two lie on each other. */
+function spots(x: number, y: number, angle: number, size: number): [number, number][] {
+  const n = Math.max(1, Math.ceil(size / 14));
+  return Array.from({ length: n + 1 }, (_, i) => {
+    const d = (i / n - 0.5) * size;
+    return [x + d * Math.cos(angle), y + d * Math.sin(angle)];
+  });
+}

@@ -1,0 +1,40 @@
+// In a low window where graph and details stand one above the other, the picture
+// would be a strip: it has the graph's room too, until the reader asks for the
+// graph or goes to another tab.
+
+import { pick, type Store } from "../store";
+
+export function takeRoom(store: Store): void {
+  const low = window.matchMedia("(min-width: 721px) and (max-height: 760px)");
+  let taken = false;
+  let refused = false;
+  const see = (): void => {
+    const { tab, wide, tour } = store.now;
+    const front = tab === "plane" && !tour && low.matches;
+    if (front && !wide && !refused && stacked()) {
+      taken = true;
+      store.set({ wide: true });
+    } else if (!front && taken) {
+      taken = false;
+      if (wide) store.set({ wide: false });
+    }
+  };
+  low.addEventListener("change", see);
+  window.addEventListener("resize", see);
+  store.watch(
+    (s) => s.wide,
+    (wide) => {
+      if (!taken || wide) return;
+      taken = false;
+      refused = !store.now.tour;
+    },
+  );
+  store.watch(pick(["tab", "tour"]), see);
+}
+
+function stacked(): boolean {
+  const [graph, details] = ["graph", "details"].map((name) =>
+    document.querySelector(`.panel.${name}`)!.getBoundingClientRect(),
+  );
+  return graph!.height > 0 && graph!.bottom <= details!.top;
+}

@@ -1,0 +1,47 @@
+// The plane as a table: the same content for those who do not see the picture.
+
+import { h } from "../dom";
+import type { Content, Piece } from "./content";
+
+const most = 60; // rows of a kind
+
+/** `choose` is told the id of a lemma or an obligation. */
+export function contentTable(c: Content, choose: (id: number) => void): HTMLElement {
+  const row = (kind: string, p: Piece): HTMLElement =>
+    h(
+      "tr",
+      null,
+      h("td", null, kind),
+      h(
+        "td",
+        null,
+        h("button", { type: "button", class: "link", onclick: () => choose(p.id) }, h("code", null, p.text)),
+      ),
+      h("td", null, p.unclear || (p.mixed ? "also about others" : "exactly")),
+    );
+  const points = c.points();
+  return h(
+    "div",
+    null,
+    h(
+      "table",
+      { class: "data" },
+      h("caption", { class: "sr" }, "Lemmas and obligations on the plane"),
+      h("thead", null, h("tr", null, ...["what", "formula", "drawn"].map((t) => h("th", { scope: "col" }, t)))),
+      h(
+        "tbody",
+        null,
+        ...c.cuts.slice(0, most).map((p) => row("lemma", p)),
+        ...c.marks.slice(0, most).map((p) => row("obligation", p)),
+      ),
+    ),
+    h(
+      "p",
+      { class: "muted" },
+      `Points met by runs${points.length > most ? `, the first ${most} of ${points.length}` : ""}: ${points
+        .slice(0, most)
+        .map((p) => (c.line ? p.x : `(${p.x}, ${p.y})`))
+        .join(" ")}`,
+    ),
+  );
+}

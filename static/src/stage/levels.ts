@@ -1,0 +1,12 @@
+// Which of a run's frames have room in the strip.
+
+const most = 12;
+
+/** Which frames stand in the strip: all, or the first, those around the one in front, and the last ones. */
+export function shownLevels(last: number, front: number, fixpoint: number): number[] {
+  const all = Array.from({ length: last }, (_, i) => i + 1);
+  if (last <= most) return all;
+  const want = new Set([1, 2, last - 1, last, fixpoint, fixpoint + 1, front - 1, front, front + 1]);
+  for (let d = 2; want.size < most && d < last; d++) want.add(front - d).add(front + d);
+  return all.filter((k) => want.has(k));
+}

@@ -106,7 +106,12 @@ func (b *builder) page() error {
 	for _, name := range editor {
 		fmt.Fprintf(&hints, "<link rel=\"modulepreload\" href=\"assets/%s\" fetchpriority=\"low\">\n", name)
 	}
+	opening := ""
+	if b.opening != "" {
+		opening = `<script type="application/json" id="stored">` + b.opening + "</script>\n"
+	}
 	text := strings.NewReplacer(
+		"{{stored}}\n", opening,
 		"{{hints}}\n", hints.String(),
 		"{{early}}", "assets/"+early,
 		"{{script}}", "assets/"+script,

@@ -58,6 +58,7 @@ type builder struct {
 	compress int
 
 	manifest manifest
+	opening  string // what the page opens with, as JSON
 }
 
 // manifest is what the page's code knows of the other files: esbuild puts it
@@ -101,6 +102,7 @@ func (b *builder) build() error {
 	}{
 		{"build the engine's module", b.module},
 		{"bundle the workers", b.workers},
+		{"make what the page opens with", b.stored},
 		{"bundle the page", b.page},
 		{"compress", b.precompress},
 	}

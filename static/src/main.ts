@@ -33,6 +33,7 @@ import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
 import { loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
+import { stored } from "./stored";
 import { setupTheme } from "./theme";
 
 const store = new Store(initial(first, loadWatches()));
@@ -103,11 +104,14 @@ function ended(): void {
 }
 
 function start(): void {
-  session.start().catch(() => {
-    const { status } = store.now;
-    const why = status.phase === "failed" ? `: ${status.message}` : "";
-    notice(`The engine could not be loaded${why}. Your program is safe.`, { label: "Try again", run: start });
-  });
+  session.start().then(
+    () => session.confirm(),
+    () => {
+      const { status } = store.now;
+      const why = status.phase === "failed" ? `: ${status.message}` : "";
+      notice(`The engine could not be loaded${why}. Your program is safe.`, { label: "Try again", run: start });
+    },
+  );
 }
 
 // The small pictures of the frames, once there is a run and nothing else to do.
@@ -182,6 +186,11 @@ function setupCommands(): void {
 
 async function open(): Promise<void> {
   const work = loadWork();
+  // What the page was built with is of its own program and settings, and of no others.
+  const known = stored();
+  const own = saved(store.now);
+  if (known && location.hash.length < 2 && (!work || JSON.stringify(work) === JSON.stringify(own)))
+    session.show(known.run);
   if (!(await links.open(work)) && work) saving.put(work);
   saving.begin();
   start();

@@ -13,6 +13,7 @@ export interface RunState {
   engine: string;
   options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
   running: boolean;
+  stored: boolean; // it came with the page: no engine of this browser has confirmed it yet
   waiting: boolean; // for an engine: none is at work on it yet
   stopped: boolean; // by the reader
   startedAt: number; // performance.now()
@@ -37,6 +38,7 @@ export function newRun(
     engine,
     options,
     running: true,
+    stored: false,
     waiting: false,
     stopped: false,
     startedAt: performance.now(),

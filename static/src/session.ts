@@ -2,8 +2,11 @@
 // says into the state.
 
 import { trueName } from "./engine/alias";
-import { EngineClient, type Instance } from "./engine/client";
+import { EngineClient, tell, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
+import type { Response } from "./engine/protocol";
+import { gather, sameRun } from "./gather";
+import { moved } from "./moved";
 import type { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { newRun, withReport, type RunState } from "./run";
@@ -19,6 +22,7 @@ export class Session {
   private parsing = 0;
   private nextRun = 1;
   private recording: Recording | null = null; // of the last run
+  private confirming = false; // the stored run
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
 
@@ -65,8 +69,9 @@ export class Session {
     const { source, file } = this.store.now;
     const turn = ++this.parsing;
     // A run on the same text tells the same, and needs the processor.
-    const { run } = this.store.now;
+    const { run, parsedSource, diagnostics } = this.store.now;
     if (run?.running && run.source === source && run.graph === null) return;
+    if (parsedSource === source && diagnostics.length === 0) return;
     try {
       const r = await this.client.parse(file, source);
       if (turn !== this.parsing || source !== this.store.now.source) return;
@@ -80,6 +85,7 @@ export class Session {
   }
 
   run(): void {
+    this.confirming = false; // the engine drops what it is at
     const s = this.store.now;
     const { source } = s;
     const waiting = s.status.phase !== "ready";
@@ -143,6 +149,52 @@ export class Session {
         },
       )
       .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
+  }
+
+  /** Shows the run that came with the page, as one that is yet to be confirmed. */
+  show(responses: readonly Response[]): void {
+    const s = this.store.now;
+    const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options), stored: true };
+    const on = gather(run, (done) => {
+      this.store.set({ parsed: done.graph, parsedSource: s.source, diagnostics: [] });
+      this.finish(done);
+    });
+    for (const r of responses) tell(r, on);
+  }
+
+  /** Makes the run that came with the page once more, unseen; what the engine says now takes its place. */
+  confirm(): void {
+    const { run, file, timeoutMs } = this.store.now;
+    if (!run?.stored || this.confirming) return;
+    this.confirming = true;
+    const { source, engine, options } = run.made ?? run;
+    const on = gather({ ...newRun(run.id, source, engine, options) }, (done) => {
+      this.confirming = false;
+      this.replaceStored(done);
+    });
+    this.client.check({ file, source, engine, options: { ...options }, timeoutMs }, on).catch((err: unknown) => {
+      this.confirming = false;
+      // An engine that did not come has nothing to say against it; the verdict's line says so.
+      if (this.store.now.status.phase !== "failed") on.failed(err instanceof Error ? err.message : String(err));
+    });
+  }
+
+  // The reader stays where he is, if the run is the same.
+  private replaceStored(done: RunState): void {
+    const { run, event } = this.store.now;
+    if (!run?.stored || run.id !== done.id) return;
+    const same = sameRun(run.made ?? run, done);
+    const here = run.made ? (moved(done, run.source) ?? done) : done;
+    if (same) {
+      this.store.set({ run: here, revision: here.history.revision, event });
+      this.onEnd(here);
+      return;
+    }
+    console.warn("The stored run is not what the engine says: it is replaced.");
+    this.store.set({ event: -1, step: 0, follow: true, cursor: "none", loc: -1, edge: -1, lemma: 0, obligation: 0 });
+    this.store.set({ predicate: 0, level: 0, parsed: done.graph, parsedSource: done.source });
+    this.store.set({ diagnostics: done.report?.diagnostics ?? [] });
+    this.finish(done);
   }
 
   cancel(): void {

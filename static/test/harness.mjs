@@ -11,7 +11,7 @@ import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
-import { countRequests, patience, watch } from "./page.mjs";
+import { countRequests, patience, verdict, watch } from "./page.mjs";
 
 export * from "./axe.mjs";
 export * from "./page.mjs";
@@ -196,7 +196,7 @@ export function site(kind) {
         colorScheme: scheme,
         ...options,
       });
-      if (until) await page.locator(`#verdict[data-verdict=${until}]`).waitFor();
+      if (until) await verdict(page, until);
       return page;
     },
   };

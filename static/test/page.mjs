@@ -149,8 +149,8 @@ export const soon = Object.fromEntries(
   ]),
 );
 
-/** Waits for a verdict. */
-export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]`).waitFor();
+/** Waits for a verdict of this browser's engine. */
+export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]:not([data-stored])`).waitFor();
 
 /** Takes a program of the gallery. */
 export async function choose(page, id) {

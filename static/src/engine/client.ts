@@ -24,6 +24,27 @@ export interface RunHandlers {
   failed(message: string): void;
 }
 
+/** Hands on a response to a check. */
+export function tell(r: Response, on: RunHandlers): void {
+  switch (r.type) {
+    case "graph":
+      if (r.graph) on.graph(normalGraph(r.graph));
+      break;
+    case "events":
+      if (r.events) on.events(r.events);
+      break;
+    case "result":
+      if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }));
+      else on.failed("the engine gave no result");
+      break;
+    case "error":
+      on.failed(r.message ?? "the engine failed");
+      break;
+    default:
+      break;
+  }
+}
+
 export interface CheckRequest {
   file: string;
   source: string;
@@ -221,25 +242,8 @@ export class EngineClient {
       on.failed("the engine did not stop at its time limit and was ended");
     }, request.timeoutMs + 3000);
     instance.send({ id, type: "check", trace: true, ...request }, (r) => {
-      switch (r.type) {
-        case "graph":
-          if (r.graph) on.graph(normalGraph(r.graph));
-          break;
-        case "events":
-          if (r.events) on.events(r.events);
-          break;
-        case "result":
-          finish();
-          if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }));
-          else on.failed("the engine gave no result");
-          break;
-        case "error":
-          finish();
-          on.failed(r.message ?? "the engine failed");
-          break;
-        default:
-          break;
-      }
+      if (r.type === "result" || r.type === "error") finish();
+      tell(r, on);
     });
   }
 

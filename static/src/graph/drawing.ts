@@ -4,8 +4,8 @@
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
-import type { LayoutResponse } from "./layout";
 import { inSource } from "../words/place";
+import type { LayoutResponse } from "./place";
 import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,

@@ -1,21 +1,12 @@
-// Asks the layout worker; only the last request counts.
+// Asks the layout worker; only the last request counts. The graph that the page
+// opens with comes with its places, if they are asked for as the build has done.
+
+import { stored } from "../stored";
+import type { LayoutRequest, LayoutResponse } from "./place";
 
 declare const MANIFEST: { layoutWorker: string };
 
-export interface LayoutRequest {
-  id: number;
-  nodes: { id: number; width: number; height: number }[];
-  edges: { from: number; to: number; width: number; height: number }[];
-}
-
-export interface LayoutResponse {
-  id: number;
-  failed: string;
-  width: number;
-  height: number;
-  nodes: { id: number; x: number; y: number }[];
-  edges: { points: { x: number; y: number }[]; x: number; y: number }[];
-}
+const none: LayoutResponse = { id: -1, failed: "", width: 0, height: 0, nodes: [], edges: [] };
 
 export class Layouter {
   private worker: Worker | null = null;
@@ -23,7 +14,14 @@ export class Layouter {
   private waiting: ((r: LayoutResponse) => void) | null = null;
 
   /** The layout, or null when another request has come since. */
-  place(request: Omit<LayoutRequest, "id">): Promise<LayoutResponse | null> {
+  async place(request: Omit<LayoutRequest, "id">): Promise<LayoutResponse | null> {
+    const known = stored()?.layout;
+    if (known?.request === JSON.stringify(request)) {
+      this.last++;
+      this.waiting?.(none);
+      this.waiting = null;
+      return { id: this.last, failed: "", ...known.answer };
+    }
     if (!this.worker) {
       this.worker = new Worker(new URL(MANIFEST.layoutWorker, import.meta.url));
       this.worker.onmessage = (e: MessageEvent<LayoutResponse>) => {
@@ -34,7 +32,7 @@ export class Layouter {
     const worker = this.worker;
     const start = performance.now();
     return new Promise((resolve) => {
-      this.waiting?.({ id: -1, failed: "", width: 0, height: 0, nodes: [], edges: [] });
+      this.waiting?.(none);
       this.waiting = (r) => {
         if (r.id === id) performance.measure("layout", { start, end: performance.now() }); // for who looks at the page's speed
         resolve(r.id === id ? r : null);

@@ -69,11 +69,13 @@ class StatsPanel {
         h(
           "h2",
           null,
-          run.report
-            ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
-            : run.waiting
-              ? `${run.engine} is still being loaded`
-              : `${run.engine} is at work`,
+          run.stored
+            ? `${run.engine}, stored: its times are there when this browser has made the run`
+            : run.report
+              ? `${seconds(run.report.seconds)} with ${run.report.engine || run.engine}`
+              : run.waiting
+                ? `${run.engine} is still being loaded`
+                : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
         h("h2", null, "The solver"),

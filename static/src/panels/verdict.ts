@@ -50,10 +50,12 @@ export class VerdictView {
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
+      if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated) detail = "Outdated: the program has changed since. Run again.";
     }
     setText("timeline-title", outdated ? "The run before" : "The run");
     box.dataset.verdict = kind;
+    box.toggleAttribute("data-stored", run?.stored ?? false);
     byId("verdict-icon").setAttribute("href", `#i-${icons[kind]}`);
     setText("verdict-word", word);
     // While it runs, the clock is not worth an announcement each time.
@@ -122,6 +124,13 @@ export function waitText(s: EngineStatus): string {
   }
 }
 
+/** What is said of a result that came with the page. */
+function storedText(s: EngineStatus): string {
+  return s.phase === "failed"
+    ? "Stored result, not checked: the engine did not come"
+    : "Stored result; checking it now";
+}
+
 function mb(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
@@ -141,7 +150,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `No run can fail an assertion. Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`,
+        `No run can fail an assertion.${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
       ];
     case "unsafe":
       return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];

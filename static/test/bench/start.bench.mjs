@@ -52,7 +52,7 @@ function watchFrames() {
   const there = {
     drawn: () => box("verdict")?.dataset.verdict === "safe" && document.querySelector("#graph-canvas .node"),
     editor: () => box("editor")?.shadowRoot?.querySelector(".cm-content"),
-    verdict: () => box("verdict")?.dataset.verdict === "safe" && !box("verdict").dataset.stored,
+    verdict: () => box("verdict")?.dataset.verdict === "safe" && !("stored" in box("verdict").dataset),
   };
   const look = () => {
     for (const [name, is] of Object.entries(there)) if (is()) at[name] ??= performance.now();

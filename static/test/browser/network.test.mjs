@@ -92,6 +92,7 @@ for (const encoding of ["", "br"])
       });
     });
     const page = await openPage(t, server.browser, url);
+    await page.locator("#run").click();
     await soon.match(
       () => page.locator("#verdict-detail").textContent(),
       /^waits for the engine: (3[3-9]|4[0-5]) % loaded$/,

@@ -3,9 +3,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, site, soon, source, type, verdict } from "../harness.mjs";
+import { kept, openPage, site, soon, source, type, verdict } from "../harness.mjs";
 
 const mock = site("mock");
+const dist = site("dist");
 const editor = /\/editor-\w+\.js$/;
 
 /** Opens the page while requests for the editor's code wait until they are let through. */
@@ -89,4 +90,140 @@ test("an editor that does not come is said, the program is run all the same, and
   await page.locator("#editor .cm-content").waitFor();
   await type(page, "int main(void) { return 0; } // mine\n");
   await soon.match(() => source(page), /mine/);
+});
+
+/** Opens the page as built, in a context of a test's own, while its engine waits to be let through. */
+async function without(
+  t,
+  { context, hash = "", html = (text) => text, engine = (r) => r.continue(), ...options } = {},
+) {
+  let arrive;
+  const through = new Promise((resolve) => (arrive = resolve));
+  context ??= await dist.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const said = [];
+  const asked = [];
+  page.on("console", (m) => said.push(m.text()));
+  page.on("request", (r) => asked.push(new URL(r.url()).pathname));
+  await page.route(/\.wasm$/, async (r) => {
+    await through;
+    await engine(r);
+  });
+  await page.route(dist.url, async (r) => {
+    const answer = await r.fetch();
+    await r.fulfill({ response: answer, body: html(await answer.text()) });
+  });
+  await page.goto(dist.url + hash);
+  return { page, context, said, asked, arrive };
+}
+
+const isStored = (page) => page.locator("#verdict[data-verdict=safe][data-stored]");
+const detail = (page) => page.locator("#verdict-detail").textContent();
+const at = (page) => page.locator("#event-count").textContent();
+
+test("the first example's graph, run and verdict are there before the engine, and it confirms them without a jump", async (t) => {
+  const { page, said, asked, arrive } = await without(t);
+  await isStored(page).waitFor();
+  assert.equal(await detail(page), "No run can fail an assertion. Stored result; checking it now");
+  await page.locator("#graph-canvas .node").first().waitFor();
+  await page.locator("#editor .cm-invariant").first().waitFor();
+  const events = Number(await page.locator("#slider").getAttribute("max"));
+  assert.ok(events > 10);
+  await page.locator("#editor .cm-content").waitFor();
+  await page.locator("#tab-frames").click();
+  await soon.ok(async () => (await page.locator("#panel-frames").textContent()) !== "");
+  await page.locator("#slider").fill("9");
+  await soon.match(() => at(page), /^10 \//);
+  const sentence = await page.locator("#event-sentence").textContent();
+  assert.ok(!asked.some((path) => path.includes("layout-worker")), "the graph came with its places");
+  arrive();
+  await verdict(page, "safe");
+  await soon.match(() => detail(page), /Proved in/);
+  assert.match(await at(page), /^10 \//);
+  assert.equal(await page.locator("#event-sentence").textContent(), sentence);
+  assert.equal(await page.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  assert.equal(Number(await page.locator("#slider").getAttribute("max")), events);
+  assert.ok(!asked.some((path) => path.includes("layout-worker")), "the same graph is not laid out again");
+  assert.deepEqual(said, [], "the engine tells the stored run event for event");
+});
+
+test("where the engine says something else, it wins", async (t) => {
+  const { page, said, arrive } = await without(t, {
+    html: (text) => {
+      const other = text.replaceAll("x + y", "y + x");
+      assert.notEqual(other, text);
+      return other;
+    },
+  });
+  await isStored(page).waitFor();
+  await soon.match(() => page.locator("#panel-result").textContent(), /y \+ x/);
+  arrive();
+  await verdict(page, "safe");
+  await soon.doesNotMatch(() => page.locator("#panel-result").textContent(), /y \+ x/);
+  assert.match(await page.locator("#panel-result").textContent(), /x \+ y/);
+  assert.equal(said.length, 1);
+});
+
+test("nothing stored is shown of another program, another engine, or a link", async (t) => {
+  const first = await without(t);
+  const { page, context } = first;
+  await isStored(page).waitFor();
+  await page.locator("#engine").evaluate((el) => (el.append(new Option("bmc", "bmc")), (el.value = "bmc")));
+  await page.locator("#engine").dispatchEvent("change");
+  await kept(page, '"engine":"bmc"');
+  const engine = await without(t, { context });
+  await soon.ok(() => engine.page.locator("#editor .cm-content").isVisible());
+  assert.equal(await isStored(engine.page).count(), 0, "another engine");
+  await type(engine.page, "int main(void) { return 0; } // own\n");
+  await kept(engine.page, "// own");
+  const own = await without(t, { context });
+  await soon.match(() => source(own.page), /own/);
+  assert.equal(await isStored(own.page).count(), 0, "another program");
+  const tour = await without(t, { hash: "#tour=1.1" });
+  await tour.page.locator("#editor .cm-content").waitFor();
+  assert.equal(await isStored(tour.page).count(), 0, "a link");
+});
+
+test("a run that is begun while the stored one is shown waits for the engine, and one that has no engine says so", async (t) => {
+  let broken = true;
+  const { page, arrive } = await without(t, {
+    engine: (r) => (broken ? r.fulfill({ status: 503, body: "gone" }) : r.continue()),
+  });
+  await isStored(page).waitFor();
+  arrive();
+  await soon.equal(
+    () => detail(page),
+    "No run can fail an assertion. Stored result, not checked: the engine did not come",
+  );
+  broken = false;
+  await page.locator("#notice button", { hasText: "Try again" }).click();
+  await verdict(page, "safe");
+
+  const other = await without(t);
+  await isStored(other.page).waitFor();
+  await other.page.locator("#run").click();
+  await soon.equal(() => other.page.locator("#verdict-word").textContent(), "Waiting");
+  other.arrive();
+  await verdict(other.page, "safe");
+});
+
+test("what is there stays where it is while the rest of the page comes", async (t) => {
+  const { page, arrive } = await without(t);
+  await page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries())
+        window.shifts.push([e.value, ...e.sources.map((s) => s.node?.id || s.node?.className || s.node?.nodeName)]);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await isStored(page).waitFor();
+  await page.locator("#editor .cm-content").waitFor();
+  arrive();
+  await verdict(page, "safe");
+  await soon.match(() => page.locator("#engine-status").textContent(), /ready/);
+  const shifts = await page.evaluate(
+    () => new Promise((r) => requestAnimationFrame(() => setTimeout(() => r(window.shifts)))),
+  );
+  assert.ok(shifts.reduce((sum, [value]) => sum + value, 0) < 0.1, JSON.stringify(shifts));
 });

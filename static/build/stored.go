@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+	"ic3play/static"
+)
+
+// stored makes what the page opens with, before its engine is there: all that
+// the engine says of the first example, and the places of its graph. Both come of
+// the code that the page runs itself: the engine's, built for this machine, and
+// the layout's. The page says that it is stored, and runs the example once more.
+//
+// Times are left out: those of this machine say nothing of the reader's, and the
+// page is to be the same whoever builds it.
+func (b *builder) stored() error {
+	if b.mock {
+		return nil // its engine makes up runs of its own
+	}
+	all, err := static.All()
+	if err != nil {
+		return err
+	}
+	run, graph, err := storedRun(all[0])
+	if err != nil {
+		return err
+	}
+	places, err := b.storedLayout(graph)
+	if err != nil {
+		return err
+	}
+	// In HTML nothing ends a script but "</script", and the text is the same JSON.
+	b.opening = strings.ReplaceAll(fmt.Sprintf(`{"run":[%s],"layout":%s}`, run, places), "<", `\u003c`)
+	return nil
+}
+
+// storedRun runs an example as the page does: the engine's responses one after
+// the other, and the graph among them.
+func storedRun(e static.Example) (responses, graph []byte, err error) {
+	var w jsonio.Writer
+	wire.WriteRequest(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine,
+		TimeoutMs: 1000 * e.Seconds, Trace: true})
+	cmd := exec.Command("go", "run", "./wasm")
+	cmd.Stdin = bytes.NewReader(w.Bytes())
+	cmd.Stderr = os.Stderr
+	text, err := cmd.Output()
+	if err != nil {
+		return nil, nil, fmt.Errorf("run the first example: %w", err)
+	}
+	var out jsonio.Writer
+	decided := false
+	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
+		r, err := wire.Decode(line, "a response", wire.ReadResponse)
+		if err != nil {
+			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
+		}
+		if r.Graph != nil {
+			var g jsonio.Writer
+			wire.WriteGraph(&g, r.Graph)
+			graph = g.Bytes()
+		}
+		timeless(r)
+		decided = decided || r.Result != nil && r.Result.Verdict == e.Verdict
+		if i > 0 {
+			out.Raw(",")
+		}
+		wire.WriteResponse(&out, r)
+	}
+	if graph == nil || !decided {
+		return nil, nil, fmt.Errorf("the run of %s did not end with a graph and the verdict %s", e.File, e.Verdict)
+	}
+	return out.Bytes(), graph, nil
+}
+
+// timeless takes the times out of a response.
+func timeless(r *wire.Response) {
+	for i := range r.Events {
+		r.Events[i].Micros = 0
+	}
+	if r.Result == nil {
+		return
+	}
+	r.Result.Seconds = 0
+	for name := range r.Result.Stats {
+		if strings.HasSuffix(name, "_us") {
+			delete(r.Result.Stats, name)
+		}
+	}
+}
+
+// storedLayout places a graph as the page would.
+func (b *builder) storedLayout(graph []byte) ([]byte, error) {
+	opts := b.options()
+	opts.EntryPoints = []string{"static/src/graph/place-once.ts"}
+	opts.Platform = api.PlatformNode
+	opts.Format = api.FormatESModule
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return nil, failure(opts.EntryPoints[0], result.Errors)
+	}
+	dir, err := os.MkdirTemp("", "ic3play-layout")
+	if err != nil {
+		return nil, fmt.Errorf("make a temporary folder: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "place.mjs")
+	if err := os.WriteFile(program, result.OutputFiles[0].Contents, 0o600); err != nil {
+		return nil, fmt.Errorf("write the layout's program: %w", err)
+	}
+	cmd := exec.Command("node", program)
+	cmd.Stdin = bytes.NewReader(graph)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("lay the first example's graph out: %w", err)
+	}
+	return out, nil
+}

@@ -1,0 +1,44 @@
+// A run that is gathered until its end, and seen by nobody before: the one that
+// comes with the page, and the one that confirms it.
+
+import type { RunHandlers } from "./engine/client";
+import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
+import type { Graph, TraceEvent } from "./engine/protocol";
+import { mostEvents, Recording } from "./replay/thin";
+import { withReport, type RunState } from "./run";
+
+/** What is told makes `run`, which is given to `ended`. */
+export function gather(run: RunState, ended: (run: RunState) => void): RunHandlers {
+  let rename: Rename = (text) => text;
+  let graph: Graph | null = null;
+  let { startedAt } = run;
+  const recording = new Recording(run.history, mostEvents, () => undefined);
+  const sofar = (): RunState => ({ ...run, startedAt, graph, history: recording.history });
+  return {
+    started: () => (startedAt = performance.now()),
+    graph: (g) => {
+      rename = shortNames(g.vars);
+      graph = renameGraph(g);
+    },
+    events: (batch) => {
+      renameEvents(batch, rename);
+      recording.append(batch);
+    },
+    result: (report) => recording.end(() => ended(withReport(sofar(), renameReport(report, rename)))),
+    failed: (failure) =>
+      recording.end(() => ended({ ...sofar(), running: false, failure, endedAt: performance.now() })),
+  };
+}
+
+/** Whether two runs tell the same, but for the times. */
+export function sameRun(a: RunState, b: RunState): boolean {
+  const text = (r: RunState): string =>
+    JSON.stringify([
+      r.graph,
+      r.history.events.map(({ us: _, ...e }: TraceEvent) => e),
+      r.report?.verdict,
+      r.report?.certificate,
+      r.failure,
+    ]);
+  return text(a) === text(b);
+}

@@ -1,0 +1,19 @@
+// What the page opens with, from the build: all that the engine says of the first
+// example, without times, and the places of its graph. It stands in index.html.
+
+import type { Response } from "./engine/protocol";
+import type { LayoutResponse } from "./graph/place";
+
+export interface Stored {
+  run: Response[];
+  layout: { request: string; answer: Omit<LayoutResponse, "id" | "failed"> };
+}
+
+let read: Stored | null | undefined;
+
+/** Null where the page was built without it. */
+export function stored(): Stored | null {
+  if (read !== undefined) return read;
+  const text = document.getElementById("stored")?.textContent;
+  return (read = text ? (JSON.parse(text) as Stored) : null);
+}

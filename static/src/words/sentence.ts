@@ -9,7 +9,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type OblRecord } from "../replay/history";
 import { example } from "./formula";
 import { everything, place, plural, step } from "./place";
-import { treeSentence } from "./tree";
+import { pathSentence, treeSentence } from "./tree";
 
 const longest = 140; // of a formula in a sentence
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
@@ -51,6 +51,8 @@ class Teller {
   say(e: TraceEvent): string {
     const { history } = this;
     const where = place(this.graph, e.loc);
+    const along = pathSentence(e, this.at, history, this.graph, code);
+    if (along) return along;
     switch (e.k) {
       case "level":
         return e.lv <= 1

@@ -2,6 +2,7 @@
 // program numbers the places that it comes to, its nodes.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
+import type { History } from "../replay/history";
 import { everything, place, plural, step } from "./place";
 
 /** The sentence for an event of a tree, "" for others; `code` marks a formula. */
@@ -38,6 +39,52 @@ export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: strin
       return `Interpolant ${e.lv} of the path: at ${where}, ${code(e.f)} is what the steps so far make true and the rest of the path contradicts${e.t === "too large" ? "; it is too large to be of use" : ""}.`;
     case "precision":
       return `From now on the abstraction may speak of ${e.ps?.length ? e.ps.join(", ") : `predicate ${e.pr ?? 0}`}${e.loc >= 0 ? ` at ${where}` : ""}${e.t ? ` (${e.t})` : ""}.`;
+    default:
+      return "";
+  }
+}
+
+/**
+ * The sentence for an event of a path in a tree that is blocked step by step, "" for others: its obligations and lemmas
+ * are about a node, and levels are positions on the path.
+ */
+export function pathSentence(
+  e: TraceEvent,
+  at: number,
+  history: History,
+  graph: Graph | null,
+  code: (f: string | undefined) => string,
+): string {
+  const o = history.obligation(e.o ?? 0);
+  const node = e.nd || (o && history.events[o.born]?.nd) || 0;
+  if (!node) return "";
+  const where = place(graph, e.loc);
+  const parts = e.k === "obligation" ? (e.ps ?? (e.f ? [e.f] : [])) : (o?.parts ?? []);
+  const cube = everything(parts) ? "any state" : code(parts.join(" && "));
+  switch (e.k) {
+    case "obligation": {
+      if (o && o.born < at)
+        return `Ask obligation ${o.id} (${cube} at node ${node}) again: more is known of the path now. Does it still lead there?`;
+      if (graph && e.loc === graph.error)
+        return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, get to the error? Its last step is asked first.`;
+      if (!e.p)
+        return `An older node of the same place rules out ${cube}. Does the path from there to node ${node}, at ${where}, keep out of it too?`;
+      if (e.lv === 0)
+        return `The chain is complete: ${cube} at node ${node}, where the path begins, leads on to obligation ${e.p}.`;
+      return `From ${cube} at node ${node} (${where}) the path leads on to obligation ${e.p}. Can the path get there?`;
+    }
+    case "predecessor": {
+      const does = step(graph, e.e);
+      return `Yes, as far as is known one step before, ${does ? code(does) : "a step"} leads into obligation ${e.o ?? 0}. So ask about the states that it comes from.`;
+    }
+    case "blocked": {
+      const l = history.lemma(e.lm ?? 0);
+      return `Obligation ${e.o ?? 0} (${cube} at node ${node}) is blocked: the path does not get there${l && l.formula !== "false" ? `, for ${code(l.formula)} holds after it` : ""}.`;
+    }
+    case "lemma":
+      return e.f === "false"
+        ? `What is known one step before does not lead to ${where} at all. So node ${node} is not reached.`
+        : `What is known one step before does not lead there. So learn, at node ${node} (${where}): ${code(e.f)}.`;
     default:
       return "";
   }

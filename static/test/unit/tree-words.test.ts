@@ -31,6 +31,21 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1" }, /x <= 1 is what the steps so far make true/],
   [{ k: "interpolant", nd: 1, lv: 0, loc: 0, f: "true" }, /nothing need be known yet/],
   [{ k: "precision", loc: 2, ps: ["x", "y"] }, /may speak of x, y at/],
+  [
+    { k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] },
+    /^An older node .* x > 1\. Does .* node 3/,
+  ],
+  [{ k: "predecessor", o: 1, lv: 2, loc: 2, e: 0 }, /^Yes, .* leads into obligation 1/],
+  [
+    { k: "obligation", o: 2, p: 1, nd: 2, lv: 1, loc: 2, e: 0, f: "x > 0", ps: ["x > 0"] },
+    /^From x > 0 at node 2 .* obligation 1/,
+  ],
+  [{ k: "lemma", lm: 1, o: 2, nd: 2, lv: 1, loc: 2, f: "x <= 0", ps: ["x <= 0"] }, /So learn, at node 2 .*: x <= 0\.$/],
+  [
+    { k: "blocked", o: 2, lm: 1, lv: 1, loc: 2 },
+    /^Obligation 2 \(x > 0 at node 2\) is blocked: .* x <= 0 holds after it\.$/,
+  ],
+  [{ k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] }, /^Ask obligation 1 .* again/],
   [{ k: "fixpoint", lv: 2 }, /^The tree is complete/],
 ];
 

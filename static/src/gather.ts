@@ -16,6 +16,7 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
   const sofar = (): RunState => ({ ...run, startedAt, graph, history: recording.history });
   return {
     started: () => (startedAt = performance.now()),
+    progress: () => undefined,
     graph: (g) => {
       rename = shortNames(g.vars);
       graph = renameGraph(g);

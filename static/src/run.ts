@@ -19,6 +19,7 @@ export interface RunState {
   startedAt: number; // performance.now()
   endedAt: number;
   report: Report | null;
+  doing: string; // what the engine says that it is at, "": it has said nothing yet
   failure: string; // the run ended without a report, because ...
   graph: Graph | null;
   history: History;
@@ -44,6 +45,7 @@ export function newRun(
     startedAt: performance.now(),
     endedAt: 0,
     report: null,
+    doing: "",
     failure: "",
     graph: null,
     history: new History(),

@@ -2,13 +2,14 @@
 // says into the state.
 
 import { trueName } from "./engine/alias";
-import { EngineClient, tell, type Instance } from "./engine/client";
+import { EngineClient, Stopped, tell, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { Response } from "./engine/protocol";
 import { gather, sameRun } from "./gather";
 import { moved } from "./moved";
 import type { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
+import { countLines, doing } from "./reading";
 import { newRun, withReport, type RunState } from "./run";
 import { current } from "./selectors";
 import type { Store } from "./store";
@@ -70,24 +71,47 @@ export class Session {
     const turn = ++this.parsing;
     // A run on the same text tells the same, and needs the processor.
     const { run, parsedSource, diagnostics } = this.store.now;
-    if (run?.running && run.source === source && run.graph === null) return;
-    if (parsedSource === source && diagnostics.length === 0) return;
+    if (run?.running && run.source === source && run.graph === null) {
+      this.store.set({ reading: "" });
+      return;
+    }
+    if (parsedSource === source && diagnostics.length === 0) {
+      this.store.set({ reading: "", unread: "" });
+      return;
+    }
     try {
-      const r = await this.client.parse(file, source);
-      if (turn !== this.parsing || source !== this.store.now.source) return;
+      const lines = countLines(source);
+      const r = await this.client.parse(
+        file,
+        source,
+        (p) => turn === this.parsing && this.store.set({ reading: doing(p, lines) }),
+      );
+      if (turn !== this.parsing) return;
+      this.store.set({ reading: "" });
+      if (source !== this.store.now.source) return;
       this.store.set({
+        unread: "",
         diagnostics: r.diagnostics,
         ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source } : {}),
       });
-    } catch {
-      // The status line says what is wrong with the engine; there is no more to say here.
+    } catch (err) {
+      // Of an engine that did not start the status line says what is wrong.
+      if (turn !== this.parsing) return;
+      const stopped = err instanceof Stopped;
+      this.store.set({
+        reading: "",
+        unread: stopped ? "it was not read to its end, as you stopped that" : err instanceof Error ? err.message : "",
+      });
     }
   }
 
+  /** Starts a run, unless the program is still being read. */
   run(): void {
     this.confirming = false; // the engine drops what it is at
     const s = this.store.now;
+    if (s.reading !== "") return;
     const { source } = s;
+    const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
     const run = { ...newRun(this.nextRun++, source, s.engine, s.options), waiting };
     this.store.set({
@@ -120,6 +144,9 @@ export class Session {
             if (mine())
               this.store.set({ run: { ...this.store.now.run!, waiting: false, startedAt: performance.now() } });
           },
+          progress: (p) => {
+            if (mine()) this.store.set({ run: { ...this.store.now.run!, doing: doing(p, lines) } });
+          },
           graph: (graph) => {
             if (!mine()) return;
             rename = shortNames(graph.vars);
@@ -127,7 +154,7 @@ export class Session {
             const now = this.store.now;
             this.store.set({
               run: { ...now.run!, graph: parsed },
-              ...(source === now.source ? { parsed, parsedSource: source, diagnostics: [] } : {}),
+              ...(source === now.source ? { parsed, parsedSource: source, diagnostics: [], unread: "" } : {}),
             });
           },
           events: (batch) => {
@@ -198,7 +225,8 @@ export class Session {
   }
 
   cancel(): void {
-    const run = this.store.now.run;
+    const { run, reading } = this.store.now;
+    if (reading !== "") this.client.stopReading();
     if (!run?.running) return;
     this.client.cancel();
     this.finish({ ...run, running: false, stopped: true, endedAt: performance.now() });

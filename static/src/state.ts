@@ -51,6 +51,9 @@ export interface State {
   parsed: Graph | null; // of `parsedSource`
   parsedSource: string;
 
+  reading: string; // how far a program is that takes long to read, "": none is being read
+  unread: string; // why there is no graph of the program, "": there is one, or its errors say it
+
   run: RunState | null;
   revision: number; // of the run's history, which grows as events arrive; 0: nothing of it is shown yet
 
@@ -99,6 +102,8 @@ export function initial(e: Example, watches: readonly string[]): State {
     fixes: [],
     parsed: null,
     parsedSource: "",
+    reading: "",
+    unread: "",
     run: null,
     revision: 0,
     loc: -1,

@@ -6,7 +6,7 @@
 // one, started when it is first needed, parses what the reader types; it takes
 // the place of a worker that was ended.
 
-import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
+import type { EngineInfo, Graph, Progress, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
 import { normalGraph, normalReport } from "./protocol";
 import type { EngineStatus } from "../state";
 import { begin, type Begun } from "./early";
@@ -18,6 +18,7 @@ declare const MANIFEST: { engineWorker: string };
 export interface RunHandlers {
   /** An engine is at work on it. */
   started(): void;
+  progress(p: Progress): void;
   graph(g: Graph): void;
   events(batch: TraceEvent[]): void;
   result(r: Report): void;
@@ -27,6 +28,9 @@ export interface RunHandlers {
 /** Hands on a response to a check. */
 export function tell(r: Response, on: RunHandlers): void {
   switch (r.type) {
+    case "progress":
+      if (r.progress) on.progress(r.progress);
+      break;
     case "graph":
       if (r.graph) on.graph(normalGraph(r.graph));
       break;
@@ -131,6 +135,7 @@ export class EngineClient {
   private runID = 0;
   private guard = 0;
   private started: Promise<void> | null = null;
+  private reading: { instance: Instance; slow: boolean; stop(): void } | null = null;
   private side = new SideEngine(() => this.further());
 
   constructor(
@@ -204,19 +209,49 @@ export class EngineClient {
     return this.spare;
   }
 
-  async parse(file: string, source: string): Promise<{ diagnostics: Diagnostic[]; graph: Graph | null }> {
+  /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
+  async parse(
+    file: string,
+    source: string,
+    progress: (p: Progress) => void = () => undefined,
+  ): Promise<{ diagnostics: Diagnostic[]; graph: Graph | null }> {
     await this.start();
+    if (this.reading?.slow) this.stopReading();
     const instance = this.idle();
     await instance.ready;
     const id = this.nextID++;
     return new Promise((resolve, reject) => {
+      const reading = {
+        instance,
+        slow: false,
+        stop: () => reject(new Stopped("reading the program was stopped")),
+      };
+      this.reading = reading;
       instance.send({ id, type: "parse", file, source }, (r) => {
+        if (r.type === "progress") {
+          reading.slow = true;
+          if (this.reading === reading && r.progress) progress(r.progress);
+          return;
+        }
         instance.forget(id);
+        if (this.reading === reading) this.reading = null;
         if (r.type === "parsed")
           resolve({ diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null });
         else reject(new Error(r.message ?? "the program could not be read"));
       });
     });
+  }
+
+  /** Reads no further: the worker that does is ended. */
+  stopReading(): void {
+    const r = this.reading;
+    this.reading = null;
+    if (!r) return;
+    if (r.instance === this.spare) {
+      r.instance.end();
+      this.spare = null;
+    } else this.replace(r.instance);
+    r.stop();
   }
 
   /** Starts a run; one that is under way is cancelled. */
@@ -270,3 +305,6 @@ export class EngineClient {
     }
   }
 }
+
+/** The error of what the reader stopped. */
+export class Stopped extends Error {}

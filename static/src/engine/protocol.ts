@@ -23,6 +23,7 @@ export type {
   OptionInfo,
   PlaneAnswer,
   PresetInfo,
+  Progress,
   QueryAnswer,
   Response,
   TraceStep,

@@ -56,21 +56,34 @@ export class Plan {
     private graph: Graph,
     private model: DrawModel,
   ) {
-    for (const n of model.nodes) {
-      const loops = model.edges.filter((e) => e.from === n.id && e.to === n.id);
-      if (loops.length > 0) this.stacks.set(n.id, stack(loops));
-    }
+    const loops = new Map<number, DrawEdge[]>();
+    for (const e of model.edges) if (e.from === e.to) loops.set(e.from, [...(loops.get(e.from) ?? []), e]);
+    for (const [id, list] of loops) this.stacks.set(id, stack(list));
     this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id))]));
     this.between = model.edges.filter((e) => e.from !== e.to);
   }
 
+  /** What nodes and labels take, in square units: a layout takes more. */
+  get area(): number {
+    let sum = 0;
+    for (const { w, h } of this.sizes.values()) sum += w * h;
+    for (const e of this.model.edges) {
+      const { width, height } = labelSize(e);
+      sum += width * height;
+    }
+    return sum;
+  }
+
   /** The loops of a node are one to the layout, beside it. */
   request(): {
-    nodes: { id: number; width: number; height: number }[];
+    nodes: { id: number; width: number; height: number; beside: number }[];
     edges: { from: number; to: number; width: number; height: number }[];
   } {
     return {
-      nodes: [...this.sizes].map(([id, { w, h }]) => ({ id, width: w, height: h })),
+      nodes: [...this.sizes].map(([id, { w, h }]) => {
+        const loops = this.stacks.get(id);
+        return { id, width: w, height: h, beside: loops ? arm + loops.w : 0 };
+      }),
       edges: [
         ...this.between.map((e) => ({ from: e.from, to: e.to, ...labelSize(e) })),
         ...[...this.stacks].map(([id, x]) => ({ from: id, to: id, width: x.w, height: x.h })),

@@ -1,43 +1,61 @@
-// Asks the layout worker; only the last request counts. The graph that the page
-// opens with comes with its places, if they are asked for as the build has done.
+// Asks the layout worker; only the last request counts. One that takes longer
+// than its limit, or that the reader cancels, ends with its worker. The graph that
+// the page opens with comes with its places, if they are asked for as the build has
+// done.
 
 import { stored } from "../stored";
 import type { LayoutRequest, LayoutResponse } from "./place";
 
 declare const MANIFEST: { layoutWorker: string };
 
-const none: LayoutResponse = { id: -1, failed: "", width: 0, height: 0, nodes: [], edges: [] };
+/** Why there is no layout: another request came, the time was over, the reader cancelled. */
+export type NoLayout = "superseded" | "limit" | "cancelled";
 
 export class Layouter {
   private worker: Worker | null = null;
   private last = 0;
-  private waiting: ((r: LayoutResponse) => void) | null = null;
+  private waiting: ((r: LayoutResponse | NoLayout) => void) | null = null;
+  private timer = 0;
 
-  /** The layout, or null when another request has come since. */
-  async place(request: Omit<LayoutRequest, "id">): Promise<LayoutResponse | null> {
+  /** The layout, or why there is none; limit in ms, 0: none. */
+  async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
+    // A worker at work answers in order: what nobody waits for is ended.
+    if (this.waiting) this.end("superseded");
     const known = stored()?.layout;
-    if (known?.request === JSON.stringify(request)) {
-      this.last++;
-      this.waiting?.(none);
-      this.waiting = null;
-      return { id: this.last, failed: "", ...known.answer };
-    }
+    if (known?.request === JSON.stringify(request)) return { id: ++this.last, failed: "", ...known.answer };
     if (!this.worker) {
       this.worker = new Worker(new URL(MANIFEST.layoutWorker, import.meta.url));
       this.worker.onmessage = (e: MessageEvent<LayoutResponse>) => {
-        if (e.data.id === this.last) this.waiting?.(e.data);
+        if (e.data.id === this.last) this.answer(e.data);
       };
     }
     const id = ++this.last;
-    const worker = this.worker;
     const start = performance.now();
     return new Promise((resolve) => {
-      this.waiting?.(none);
       this.waiting = (r) => {
-        if (r.id === id) performance.measure("layout", { start, end: performance.now() }); // for who looks at the page's speed
-        resolve(r.id === id ? r : null);
+        if (typeof r !== "string") performance.measure("layout", { start, end: performance.now() }); // for who looks at the page's speed
+        resolve(r);
       };
-      worker.postMessage({ id, ...request } satisfies LayoutRequest);
+      if (limit > 0) this.timer = window.setTimeout(() => this.end("limit"), limit);
+      this.worker!.postMessage({ id, ...request } satisfies LayoutRequest);
     });
+  }
+
+  cancel(): void {
+    this.end("cancelled");
+  }
+
+  private end(why: NoLayout): void {
+    if (!this.waiting) return;
+    this.worker?.terminate();
+    this.worker = null;
+    this.answer(why);
+  }
+
+  private answer(r: LayoutResponse | NoLayout): void {
+    clearTimeout(this.timer);
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.(r);
   }
 }

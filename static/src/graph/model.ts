@@ -71,14 +71,14 @@ export function drawModel(g: Graph): DrawModel {
     for (const l of locs) nodeOf.set(l, loc);
     nodes.push(node(g, loc, locs));
   }
-  const edges: DrawEdge[] = [];
+  const all: DrawEdge[] = [];
   g.edges.forEach((e, i) => {
     const from = nodeOf.get(e.from);
     const to = nodeOf.get(e.to);
     if (from === undefined || to === undefined || inner.has(i)) return;
-    edges.push({ ids: [i], from, to, text: label(lines(g, i)), each: 0 });
+    all.push({ ids: [i], from, to, text: label(lines(g, i)), each: 0 });
   });
-  gather(g, edges);
+  const edges = gather(g, all);
   if (count > mergeAbove) separate(g, nodes, edges);
   return { nodes, edges, nodeOf };
 }
@@ -86,7 +86,8 @@ export function drawModel(g: Graph): DrawModel {
 // Ways between the same two places. Loops of one node stand below each other:
 // the more, the fewer lines each. Other ways stand side by side: more than a
 // few, or wide ones, would push the rest of the drawing aside and become one.
-function gather(g: Graph, edges: DrawEdge[]): void {
+function gather(g: Graph, edges: DrawEdge[]): DrawEdge[] {
+  const gone = new Set<DrawEdge>();
   const groups = new Map<string, DrawEdge[]>();
   for (const e of edges) {
     const key = `${e.from} ${e.to}`;
@@ -99,8 +100,9 @@ function gather(g: Graph, edges: DrawEdge[]): void {
     const own = list[0]!.from === list[0]!.to;
     if (own && n <= manyLoops) for (const e of list) e.text = label(lines(g, e.ids[0]!), 8 - n);
     else if (n > (own ? manyLoops : manyWays) || (n > 1 && list.reduce((sum, e) => sum + widest(e.text), 0) > abreast))
-      bundle(g, list, edges);
+      bundle(g, list, gone);
   }
+  return edges.filter((e) => !gone.has(e));
 }
 
 export function widest(text: readonly string[]): number {
@@ -111,7 +113,7 @@ export function widest(text: readonly string[]): number {
 // tells them apart, and what they share after that. A condition at the beginning is
 // about the state before, so that it may stand before others of its kind; all else
 // stays in its order.
-function bundle(g: Graph, list: readonly DrawEdge[], edges: DrawEdge[]): void {
+function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void {
   const first = list[0]!;
   const ids = list.flatMap((e) => e.ids);
   const guards = ids.map((i) => leading(g.edges[i]!.label));
@@ -132,7 +134,7 @@ function bundle(g: Graph, list: readonly DrawEdge[], edges: DrawEdge[]): void {
   ];
   first.ids = ids;
   first.each = head.length;
-  for (const e of list.slice(1)) edges.splice(edges.indexOf(e), 1);
+  for (const e of list.slice(1)) gone.add(e);
 }
 
 // The conditions that a label begins with.
@@ -215,6 +217,16 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
 function said(g: Graph, edge: number): string {
   const source = inSource(g, edge).join(", ");
   return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
+}
+
+/** Whether two graphs are alike, told without writing them out: a large one is compared in some milliseconds. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((x, i) => same(x, b[i]));
+  const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(x);
+  return keys.length === Object.keys(y).length && keys.every((k) => same(x[k], y[k]));
 }
 
 /** A sentence for a location, for screen readers and tooltips. */

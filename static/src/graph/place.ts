@@ -4,13 +4,16 @@ import { Graph, layout } from "@dagrejs/dagre";
 
 export interface LayoutRequest {
   id: number;
-  nodes: { id: number; width: number; height: number }[];
+  simple: boolean; // by layered.ts
+  tight: number; // 0 to 2: less room between nodes
+  nodes: { id: number; width: number; height: number; beside: number }[]; // beside: what stands at the right of it
   edges: { from: number; to: number; width: number; height: number }[];
 }
 
 export interface LayoutResponse {
   id: number;
   failed: string;
+  simple: boolean;
   width: number;
   height: number;
   nodes: { id: number; x: number; y: number }[];
@@ -19,7 +22,15 @@ export interface LayoutResponse {
 
 export function place(r: LayoutRequest): LayoutResponse {
   const g = new Graph({ multigraph: true });
-  g.setGraph({ rankdir: "TB", nodesep: 28, edgesep: 18, ranksep: 34, ranker: "tight-tree", marginx: 12, marginy: 12 });
+  g.setGraph({
+    rankdir: "TB",
+    nodesep: [28, 18, 10][r.tight]!,
+    edgesep: [18, 12, 6][r.tight]!,
+    ranksep: [34, 22, 18][r.tight]!,
+    ranker: "tight-tree",
+    marginx: 12,
+    marginy: 12,
+  });
   for (const n of r.nodes) g.setNode(String(n.id), { width: n.width, height: n.height });
   r.edges.forEach((e, i) => {
     g.setEdge(String(e.from), String(e.to), { width: e.width, height: e.height, labelpos: "c" }, String(i));
@@ -29,6 +40,7 @@ export function place(r: LayoutRequest): LayoutResponse {
   return {
     id: r.id,
     failed: "",
+    simple: false,
     width: size.width ?? 0,
     height: size.height ?? 0,
     nodes: r.nodes.map((n) => {

@@ -1,52 +1,140 @@
-// The graph as a table: the same content for those who do not see the drawing.
+// The graph as a table: the same content for those who do not see the drawing,
+// and for graphs that are too large for one. Rows come some hundreds at a time.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
+import { titleOf } from "./search";
 
-export function graphTable(g: Graph, select: (loc: number) => void): HTMLElement {
-  const rows: HTMLElement[] = [];
-  g.locs.forEach((l, i) => {
-    if (l.gone) return;
-    const kind = i === g.entry ? "entry" : i === g.error ? "error" : l.loopHead ? "loop head" : "";
-    const outs = g.edges.flatMap((e, n) => (e.from === i && !g.locs[e.to]?.gone ? [n] : []));
+const chunk = 300; // rows
+
+export class GraphTable {
+  shown = false;
+  private graph: Graph | null = null;
+  private wanted: Set<number> | null = null; // locations, null: all
+  private rows = chunk;
+  private selected = -1;
+
+  constructor(
+    private box: HTMLElement,
+    private select: (loc: number) => void,
+  ) {}
+
+  set(graph: Graph | null): void {
+    this.graph = graph;
+    this.rows = chunk;
+    this.draw();
+  }
+
+  show(on: boolean): void {
+    this.shown = on;
+    this.box.hidden = !on;
+    this.draw();
+  }
+
+  /** Only these locations, or all. */
+  only(locs: Set<number> | null): void {
+    if (locs === null && this.wanted === null) return;
+    this.wanted = locs;
+    this.rows = chunk;
+    this.draw();
+  }
+
+  mark(loc: number): void {
+    if (!this.shown || loc === this.selected) return;
+    this.selected = loc;
+    for (const row of this.box.querySelectorAll("tr.selected")) row.classList.remove("selected");
+    this.row(loc)?.classList.add("selected");
+  }
+
+  reveal(loc: number): void {
+    if (this.shown) this.row(loc)?.scrollIntoView({ block: "nearest" });
+  }
+
+  private row(loc: number): Element | null {
+    return this.box.querySelector(`tr[data-loc="${loc}"]`);
+  }
+
+  private draw(): void {
+    if (!this.shown) return;
+    const g = this.graph;
+    this.selected = -1;
+    if (!g) {
+      this.box.replaceChildren(h("p", null, "There is no graph yet."));
+      return;
+    }
+    const locs = g.locs.flatMap((l, i) => (l.gone || (this.wanted && !this.wanted.has(i)) ? [] : [i]));
+    const left = locs.length - this.rows;
+    this.box.replaceChildren(
+      this.table(g, locs.slice(0, this.rows)),
+      ...(left > 0
+        ? [
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button",
+                onclick: () => {
+                  this.rows += chunk;
+                  this.draw();
+                },
+              },
+              `Show ${Math.min(chunk, left)} of ${left.toLocaleString("en")} more`,
+            ),
+          ]
+        : []),
+    );
+  }
+
+  private table(g: Graph, locs: readonly number[]): HTMLElement {
+    const outs = new Map<number, number[]>(locs.map((l) => [l, []]));
+    g.edges.forEach((e, i) => {
+      if (!g.locs[e.to]?.gone) outs.get(e.from)?.push(i);
+    });
+    return h(
+      "table",
+      { class: "data" },
+      h("caption", { class: "sr" }, "Locations of the control-flow graph"),
+      h(
+        "thead",
+        null,
+        h("tr", null, ...["Location", "Line", "Kind", "Leads to"].map((t) => h("th", { scope: "col" }, t))),
+      ),
+      h("tbody", null, ...locs.map((l) => this.tableRow(g, l, outs.get(l)!))),
+    );
+  }
+
+  private tableRow(g: Graph, loc: number, outs: readonly number[]): HTMLElement {
+    const l = g.locs[loc]!;
+    const kind = loc === g.entry ? "entry" : loc === g.error ? "error" : l.loopHead ? "loop head" : "";
     const list = h(
       "ul",
       { class: "plain" },
-      ...outs.map((i) => {
-        const source = inSource(g, i).join(", ");
+      ...outs.map((e) => {
+        const source = inSource(g, e).join(", ");
         return h(
           "li",
           null,
-          h("code", null, g.edges[i]!.text || "always"),
-          ` → ${name(g, g.edges[i]!.to)}`,
+          h("code", null, g.edges[e]!.text || "always"),
+          ` → ${name(g, g.edges[e]!.to)}`,
           source ? h("span", { class: "muted" }, ` (${source})`) : null,
         );
       }),
     );
-    const button = h("button", { type: "button", class: "link", onclick: () => select(i) }, name(g, i));
-    rows.push(
-      h(
-        "tr",
-        { "data-loc": i },
-        h("th", { scope: "row" }, button),
-        h("td", null, l.line > 0 ? String(l.line) : ""),
-        h("td", null, kind),
-        h("td", null, outs.length > 0 ? list : "none"),
-      ),
+    const button = h(
+      "button",
+      { type: "button", class: "link", title: titleOf(g, loc), onclick: () => this.select(loc) },
+      name(g, loc),
     );
-  });
-  return h(
-    "table",
-    { class: "data" },
-    h("caption", { class: "sr" }, "Locations of the control-flow graph"),
-    h(
-      "thead",
-      null,
-      h("tr", null, ...["Location", "Line", "Kind", "Leads to"].map((t) => h("th", { scope: "col" }, t))),
-    ),
-    h("tbody", null, ...rows),
-  );
+    return h(
+      "tr",
+      { "data-loc": loc },
+      h("th", { scope: "row" }, button),
+      h("td", null, l.line > 0 ? String(l.line) : ""),
+      h("td", null, kind),
+      h("td", null, outs.length > 0 ? list : "none"),
+    );
+  }
 }
 
 function name(g: Graph, loc: number): string {

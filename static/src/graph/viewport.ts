@@ -11,7 +11,13 @@ export interface Box {
   h: number;
 }
 
-const legible = 11 / 8.7; // units of the drawing a pixel: its 11 px labels are about 9 px then
+const largest = 1.25; // pixels a unit, and in a presentation
+const presented = 2.2;
+const afar = 1.6; // times as large are letters in a presentation, at least
+const edge = 0.12; // of the view, at its border: what is at work there is brought further in
+
+/** Who decides what is seen: the page, until the reader moves the drawing. */
+type Mode = "auto" | "own";
 
 export class Viewport {
   private box: Box = { x: 0, y: 0, w: 100, h: 100 };
@@ -19,24 +25,31 @@ export class Viewport {
   private anchor: Box = this.content;
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
-  private moved = false;
-  private fitted: "legible" | "whole" | "no" = "legible"; // until the reader or a selection moves the drawing
-
+  private drag = false;
+  private reserve = 0; // px
+  private mode: Mode = "auto";
   private size = { w: 0, h: 0 }; // of the frame
+  private em = document.createElement("i"); // as wide as the letters are large
 
-  /** `inView` is told what is in view. */
+  /** `inView` is told what is in view, `resized` when the room or the size of letters is another. */
   constructor(
     private svg: SVGSVGElement,
     private outer: HTMLElement,
     private inView: (box: Box) => void,
+    private resized: () => void,
   ) {
+    this.em.className = "graph-em";
+    this.em.setAttribute("aria-hidden", "true");
+    outer.append(this.em);
     outer.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     outer.addEventListener("pointerdown", (e) => this.down(e));
     outer.addEventListener("pointermove", (e) => this.move(e));
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
       outer.addEventListener(type, (e) => this.pointers.delete(e.pointerId));
     }
-    new ResizeObserver(() => this.resized()).observe(outer);
+    const room = new ResizeObserver(() => this.measure());
+    room.observe(outer);
+    room.observe(this.em);
   }
 
   /** What is in view. */
@@ -44,16 +57,55 @@ export class Viewport {
     return this.box;
   }
 
+  /** Whether the reader has moved the drawing. */
+  get moved(): boolean {
+    return this.mode === "own";
+  }
+
+  /** Pixels a unit at which the drawing's 11 px labels are 11 px of the page's letters. */
+  get least(): number {
+    return ((this.em.offsetWidth || 16) / 16) * (this.presenting ? afar : 1);
+  }
+
+  private get presenting(): boolean {
+    return this.outer.closest(".presenting") !== null;
+  }
+
+  /** Whether a drawing can be shown whole with text that can be read. */
+  fits(w: number, h: number): boolean {
+    return w * this.least <= this.size.w + 1 && h * this.least <= this.size.h + 1;
+  }
+
+  /** Pixels a unit. */
+  get scale(): number {
+    return this.size.w / this.box.w;
+  }
+
+  /** Whether all of the drawing is in view. */
+  get whole(): boolean {
+    const { content: c, box: b } = this;
+    const slack = 0.02 * Math.max(b.w, b.h);
+    return c.x >= b.x - slack && c.y >= b.y - slack && c.x + c.w <= b.x + b.w + slack && c.y + c.h <= b.y + b.h + slack;
+  }
+
+  get extent(): Box {
+    return this.content;
+  }
+
   /** True once after a drag: the click that ends it selects nothing. */
   dragged(): boolean {
-    const was = this.moved;
-    this.moved = false;
+    const was = this.drag;
+    this.drag = false;
     return was;
   }
 
-  /** `anchor` is what is shown of a drawing that cannot be shown whole. */
-  setContent(content: Box, anchor?: Box): void {
+  /**
+   * `anchor` is what is shown of a drawing that cannot be shown whole; then
+   * `reserve` pixels at the right are left for the overview, where there is room.
+   */
+  setContent(content: Box, anchor?: Box, reserve = 0): void {
     this.content = content;
+    this.reserve = reserve;
     this.anchor = anchor ?? content;
     const { x, y, w, h } = content;
     this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
@@ -65,29 +117,45 @@ export class Viewport {
 
   /**
    * Shows all, but never much larger than life (in a presentation about twice), and never with text too small
-   * to read unless `whole` is asked for: of what is larger than the frame then,
-   * the part around the anchor is shown, as wide as it can be.
+   * to read unless `whole` is asked for: of what is larger than the frame then, the part around the anchor is
+   * shown. It stays so until the reader moves the drawing, or for once when `whole`.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;
-    this.fitted = whole ? "whole" : "legible";
+    this.mode = "auto";
     if (w === 0 || h === 0) return;
     const c = this.content;
     const a = this.anchor;
-    let scale = Math.max(c.w / w, c.h / h, this.outer.closest(".presenting") ? 0.45 : 0.8);
-    if (!whole && scale > legible) scale = Math.min(legible, Math.max(1, c.w / w));
+    let scale = Math.max(c.w / w, c.h / h, 1 / (this.presenting ? presented : largest * this.least));
+    if (!whole) scale = Math.min(scale, 1 / this.least);
     const along = (at: number, size: number, from: number, all: number): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
+    const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // beside a drawing that is not seen whole
     this.go(
       {
-        x: along(a.x + a.w / 2, w * scale, c.x, c.w),
+        x: along(a.x + a.w / 2, w * scale, c.x, c.w) + Math.min(free / 2, this.reserve * scale),
         y: along(a.y + a.h / 2, h * scale, c.y, c.h),
         w: w * scale,
         h: h * scale,
       },
       animate,
-      this.fitted,
+      whole ? "own" : "auto",
     );
+  }
+
+  /** Follows what is at work, in a drawing that is not seen whole, unless the reader has moved it. */
+  follow(r: Box): void {
+    this.anchor = r;
+    if (this.mode === "own" || this.whole) return;
+    const b = this.box;
+    const inner = { x: b.x + b.w * edge, y: b.y + b.h * edge, w: b.w * (1 - 2 * edge), h: b.h * (1 - 2 * edge) };
+    const out = r.x < inner.x || r.y < inner.y || r.x + r.w > inner.x + inner.w || r.y + r.h > inner.y + inner.h;
+    if (out) this.fit(true);
+  }
+
+  /** Shows the part around a point, at the present scale: the reader's choice. */
+  centre(x: number, y: number): void {
+    this.go({ ...this.box, x: x - this.box.w / 2, y: y - this.box.h / 2 }, false);
   }
 
   zoom(factor: number, cx = 0.5, cy = 0.5, animate = true): void {
@@ -111,7 +179,7 @@ export class Viewport {
     else if (r.x + r.w + m > b.x + b.w) x = r.x + r.w + m - b.w;
     if (r.y - m < b.y) y = r.y - m;
     else if (r.y + r.h + m > b.y + b.h) y = r.y + r.h + m - b.h;
-    if (x !== b.x || y !== b.y) this.go({ ...b, x, y }, true);
+    if (x !== b.x || y !== b.y) this.go({ ...b, x, y }, true, this.mode);
   }
 
   /** Whether a place stands in the lower half of what is in view. */
@@ -119,9 +187,9 @@ export class Viewport {
     return y > this.box.y + this.box.h / 2;
   }
 
-  private go(to: Box, animate: boolean, fitted: "legible" | "whole" | "no" = "no"): void {
+  private go(to: Box, animate: boolean, mode: Mode = "own"): void {
     cancelAnimationFrame(this.frame);
-    this.fitted = fitted;
+    this.mode = mode;
     if (!animate || reducedMotion()) {
       this.apply(to);
       return;
@@ -152,12 +220,13 @@ export class Viewport {
 
   // What was fitted stays so, when the legend comes or a bar is moved; what was
   // moved keeps its scale and its place.
-  private resized(): void {
+  private measure(): void {
     const old = this.size;
     this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
     if (this.size.w === 0 || this.size.h === 0) return;
-    if (this.fitted !== "no" || old.w === 0) this.fit(false, this.fitted === "whole");
+    if (this.mode === "auto" || old.w === 0) this.fit(false);
     else this.go({ ...this.box, w: (this.box.w / old.w) * this.size.w, h: (this.box.h / old.h) * this.size.h }, false);
+    this.resized();
   }
 
   private wheel(e: WheelEvent): void {
@@ -174,7 +243,7 @@ export class Viewport {
   private down(e: PointerEvent): void {
     if (e.button !== 0) return;
     this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-    this.moved = false;
+    this.drag = false;
   }
 
   private move(e: PointerEvent): void {
@@ -182,8 +251,8 @@ export class Viewport {
     if (!before) return;
     const dx = e.clientX - before.x;
     const dy = e.clientY - before.y;
-    if (!this.moved && Math.hypot(dx, dy) < 4) return;
-    this.moved = true;
+    if (!this.drag && Math.hypot(dx, dy) < 4) return;
+    this.drag = true;
     // Captured only now, so that a plain click reaches the node under it.
     if (!this.outer.hasPointerCapture(e.pointerId)) this.outer.setPointerCapture(e.pointerId);
     const r = this.outer.getBoundingClientRect();

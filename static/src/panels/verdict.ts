@@ -18,7 +18,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["run", "source", "diagnostics", "revision", "status"]);
+const seen = pick(["run", "source", "diagnostics", "revision", "status", "reading"]);
 
 export class VerdictView {
   private timer = 0;
@@ -41,12 +41,16 @@ export class VerdictView {
     let kind: keyof typeof icons = "none";
     let word = "Not run yet";
     let detail = s.diagnostics.length > 0 ? "The program has errors" : "Press Run to prove or break the program";
-    if (run?.running) {
+    if (s.reading !== "") {
+      kind = "running";
+      word = "Reading";
+      detail = `${s.reading}. Run is off until then; Cancel reads no further.`;
+    } else if (run?.running) {
       kind = "running";
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}`;
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.doing ? `. ${run.doing}` : ""}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -59,7 +63,7 @@ export class VerdictView {
     byId("verdict-icon").setAttribute("href", `#i-${icons[kind]}`);
     setText("verdict-word", word);
     // While it runs, the clock is not worth an announcement each time.
-    byId("verdict-detail").setAttribute("aria-live", run?.running ? "off" : "polite");
+    byId("verdict-detail").setAttribute("aria-live", run?.running || s.reading !== "" ? "off" : "polite");
     this.detail(detail);
     // The button that takes the other's place takes its focus too.
     const [leaves, comes] = run?.running ? [byId("run"), byId("cancel")] : [byId("cancel"), byId("run")];
@@ -67,6 +71,22 @@ export class VerdictView {
     leaves.hidden = true;
     comes.hidden = false;
     if (held) comes.focus();
+    this.drawRunButton(s.reading);
+  }
+
+  // While a long program is read, Run is off and says why, and Cancel ends that.
+  private drawRunButton(reading: string): void {
+    const run = byId("run");
+    const off = reading !== "" && !run.hidden;
+    if (off) byId("cancel").hidden = false;
+    const why = "The program is still being read";
+    run.title = off ? `${why}. ${reading}` : "Run (Ctrl+Enter)";
+    for (const [name, value] of [
+      ["aria-disabled", "true"],
+      ["aria-description", why],
+    ] as const)
+      if (off) run.setAttribute(name, value);
+      else run.removeAttribute(name);
   }
 
   // One line. Where it is narrow the first sentence has it for itself.

@@ -1,0 +1,70 @@
+// What the state says of nodes and edges, as classes: the path of the
+// counterexample, and at a moment of the run the frames and what is asked.
+
+import type { Run } from "../counterexample";
+import type { Graph } from "../engine/protocol";
+import { shownLevel } from "../replay/margin";
+import type { Moment } from "../replay/history";
+import type { State } from "../state";
+import { strengthsAt, type Strength } from "./strength";
+
+/** Classes by node and by edge. */
+export class Marks {
+  readonly nodes = new Map<number, string>();
+  readonly edges = new Map<number, string>();
+
+  constructor(readonly nodeOf: (loc: number) => number | undefined) {}
+
+  node(id: number | undefined, name: string): void {
+    if (id !== undefined) this.nodes.set(id, `${this.nodes.get(id) ?? ""} ${name}`);
+  }
+
+  edge(id: number, name: string): void {
+    this.edges.set(id, `${this.edges.get(id) ?? ""} ${name}`);
+  }
+}
+
+/** What a run has visited at a step of it. */
+export function markTrace(marks: Marks, trace: Run, step: number, error: number, fails: boolean): void {
+  const visited = new Set<number>();
+  const taken = new Set<number>();
+  for (let i = 0; i <= step && i < trace.steps.length; i++) {
+    const at = trace.steps[i]!;
+    const n = marks.nodeOf(at.loc);
+    if (n !== undefined) visited.add(n);
+    if (at.edge >= 0) taken.add(at.edge);
+  }
+  if (step >= trace.steps.length - 1 && fails) visited.add(error);
+  for (const n of visited) marks.node(n, "visited");
+  for (const e of taken) marks.edge(e, "taken");
+}
+
+/**
+ * The frame's strength at each location, the obligation at work and the edges
+ * along which it leads to the error. It returns the strengths by node, and the
+ * node that is asked about, if any.
+ */
+export function markMoment(
+  marks: Marks,
+  graph: Graph,
+  st: Pick<State, "run" | "obligation" | "level">,
+  m: Moment,
+): { strengths: Map<number, Strength>; asked: number | undefined } {
+  const strengths = new Map<number, Strength>();
+  const locs = graph.locs.flatMap((l, i) => (l.gone || i === graph.error ? [] : [i]));
+  for (const [loc, x] of strengthsAt(m, shownLevel(st, m), locs)) {
+    const n = marks.nodeOf(loc);
+    if (n !== undefined && (loc === n || !strengths.has(n))) strengths.set(n, x);
+  }
+  for (const [n, x] of strengths) marks.node(n, x.kind);
+  const { history } = st.run!;
+  for (const o of history.chain(st.obligation || m.current)) {
+    if (o.born > m.at) continue;
+    if (o.edge >= 0) marks.edge(o.edge, "queried");
+  }
+  const asked = history.obligation(st.obligation || m.current);
+  if (!asked || asked.born > m.at) return { strengths, asked: undefined };
+  const node = marks.nodeOf(asked.loc);
+  marks.node(node, "asked");
+  return { strengths, asked: node };
+}

@@ -1,0 +1,138 @@
+// A small map of a drawing that is not seen whole, with a rectangle for what is:
+// dragged by the pointer, moved by the arrow keys.
+
+import { h, s } from "../dom";
+import type { Place } from "./paint";
+import type { Box, Viewport } from "./viewport";
+
+const large = { w: 150, h: 130 }; // px
+const little = { w: 76, h: 100 }; // in a small room
+const step = 0.5; // of what is in view, a key
+
+export class Overview {
+  readonly el: HTMLElement;
+  private svg = s("svg", { class: "overview-svg", "aria-hidden": "true" });
+  private all = s("path", { class: "overview-nodes" });
+  private now = s("path", { class: "overview-now" });
+  private size = { w: 24, h: 24 }; // px
+  private window = s("rect", { class: "overview-window" });
+
+  constructor(private viewport: Viewport) {
+    this.svg.append(this.all, this.now, this.window);
+    this.el = h(
+      "div",
+      {
+        class: "graph-overview",
+        hidden: true,
+        tabindex: 0,
+        role: "application",
+        "aria-roledescription": "overview",
+        "aria-label": "Overview of the graph. The arrow keys move the part that is shown.",
+        title: "The whole graph; drag or use the arrow keys to move the part that is shown",
+      },
+      this.svg,
+    );
+    this.el.addEventListener("pointerdown", (e) => {
+      e.stopPropagation();
+      this.el.setPointerCapture(e.pointerId);
+      this.move(e);
+    });
+    this.el.addEventListener("pointermove", (e) => {
+      if (this.el.hasPointerCapture(e.pointerId)) this.move(e);
+    });
+    this.el.addEventListener("click", (e) => e.stopPropagation());
+    this.el.addEventListener("keydown", (e) => this.key(e));
+  }
+
+  /** The drawing is another. It returns how wide the map is. */
+  set(content: Box, places: Iterable<Place>, small: boolean): number {
+    const most = small ? little : large;
+    this.svg.setAttribute("viewBox", `${content.x} ${content.y} ${content.w} ${content.h}`);
+    const k = Math.min(most.w / content.w, most.h / content.h);
+    this.size = { w: Math.max(24, content.w * k), h: Math.max(24, content.h * k) };
+    this.svg.style.width = `${this.size.w}px`;
+    this.svg.style.height = `${this.size.h}px`;
+    this.svg.style.setProperty("--unit", String(1 / k));
+    this.all.setAttribute("d", [...places].map(rect).join(""));
+    this.now.setAttribute("d", "");
+    return this.size.w + 18;
+  }
+
+  /** Takes the corner in which it covers least of these. */
+  stand(parts: readonly Box[]): void {
+    if (this.el.matches(":hover, :focus-within")) return;
+    const { shown: b, scale } = this.viewport;
+    const w = (this.el.offsetWidth + 8) / scale;
+    const h = (this.el.offsetHeight + 8) / scale;
+    let best = "";
+    let least = Infinity;
+    for (const [name, x, y] of [
+      ["", b.x + b.w - w, b.y + b.h - h],
+      ["top", b.x + b.w - w, b.y],
+      ["left", b.x, b.y + b.h - h],
+      ["top left", b.x, b.y],
+    ] as const) {
+      const covered = parts.filter((p) => p.x < x + w && p.x + p.w > x && p.y < y + h && p.y + p.h > y).length;
+      if (covered < least) {
+        least = covered;
+        best = name;
+      }
+    }
+    this.el.className = `graph-overview ${best}`;
+  }
+
+  /** What is at work. */
+  mark(p: Place | undefined): void {
+    this.now.setAttribute("d", p ? rect(p) : "");
+  }
+
+  /** What is in view; the map is there while that is not all. */
+  show(b: Box): void {
+    this.el.hidden = this.viewport.whole;
+    if (this.el.hidden) return;
+    const c = this.viewport.extent;
+    const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // or it could not be seen
+    const [w, h] = [Math.max(b.w, least), Math.max(b.h, least)];
+    for (const [name, value] of [
+      ["x", b.x + (b.w - w) / 2],
+      ["y", b.y + (b.h - h) / 2],
+      ["width", w],
+      ["height", h],
+    ] as const)
+      this.window.setAttribute(name, value.toFixed(1));
+  }
+
+  private move(e: PointerEvent): void {
+    const r = this.svg.getBoundingClientRect();
+    const c = this.viewport.extent;
+    const k = Math.max(c.w / r.width, c.h / r.height);
+    this.viewport.centre(
+      c.x + c.w / 2 + (e.clientX - (r.left + r.width / 2)) * k,
+      c.y + c.h / 2 + (e.clientY - (r.top + r.height / 2)) * k,
+    );
+  }
+
+  private key(e: KeyboardEvent): void {
+    const b = this.viewport.shown;
+    const c = this.viewport.extent;
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [-step * b.w, 0],
+      ArrowRight: [step * b.w, 0],
+      ArrowUp: [0, -step * b.h],
+      ArrowDown: [0, step * b.h],
+      Home: [0, c.y - b.y],
+      End: [0, c.y + c.h - b.y - b.h],
+    };
+    const by = moves[e.key];
+    if (!by || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const clamp = (x: number, low: number, high: number): number => Math.min(Math.max(x, low), Math.max(low, high));
+    this.viewport.centre(clamp(b.x + b.w / 2 + by[0], c.x, c.x + c.w), clamp(b.y + b.h / 2 + by[1], c.y, c.y + c.h));
+  }
+}
+
+function rect(p: Place): string {
+  const f = (n: number): string => n.toFixed(0);
+  return `M${f(p.x)} ${f(p.y)}h${f(p.w)}v${f(p.h)}h${f(-p.w)}z`;
+}

@@ -1,0 +1,74 @@
+// Searching a graph: which locations and edges a text means, in the order of the
+// source. A number means a line; the name of a variable that variable, not every
+// word that holds it; anything else a part of a location's name or of a label.
+
+import type { Graph } from "../engine/protocol";
+import { inSource } from "../words/place";
+import { lines } from "./model";
+
+/** A location, or an edge. */
+export interface Match {
+  loc: number; // of an edge where it starts
+  edge: number; // -1: the location itself
+  says: string;
+}
+
+export function search(g: Graph, query: string): Match[] {
+  const q = query.trim().toLowerCase();
+  if (q === "") return [];
+  const line = /^(?:line\s+)?(\d+)$/.exec(q);
+  if (line) {
+    const found = atLine(g, Number(line[1]));
+    if (found.length > 0) return found;
+  }
+  const whole = g.vars.some((v) => v.toLowerCase() === q);
+  const word = new RegExp(`(^|[^\\w$])${q.replace(/[^\w]/g, "\\$&")}($|[^\\w$])`, "i");
+  const has = whole ? (t: string): boolean => word.test(t) : (t: string): boolean => t.toLowerCase().includes(q);
+  const out: Match[] = [];
+  each(g, (loc) => {
+    if (has(titleOf(g, loc)) || has(g.locs[loc]!.name)) out.push({ loc, edge: -1, says: titleOf(g, loc) });
+    return (edge) => {
+      const hit = [...lines(g, edge), ...inSource(g, edge)].find(has);
+      if (hit !== undefined) out.push({ loc, edge, says: `${hit}, from ${titleOf(g, loc)}` });
+    };
+  });
+  return out;
+}
+
+function atLine(g: Graph, line: number): Match[] {
+  const out: Match[] = [];
+  each(g, (loc) => {
+    const l = g.locs[loc]!;
+    if (l.line === line && loc !== g.error) out.push({ loc, edge: -1, says: titleOf(g, loc) });
+    return (edge) => {
+      const e = g.edges[edge]!;
+      if (l.line !== line && e.lines.includes(line))
+        out.push({ loc, edge, says: `${lines(g, edge)[0] ?? "always"}, from ${titleOf(g, loc)}` });
+    };
+  });
+  return out;
+}
+
+// Locations in the order of their lines, each with its edges.
+function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
+  const outs: number[][] = g.locs.map(() => []);
+  g.edges.forEach((e, i) => {
+    if (!g.locs[e.from]?.gone && !g.locs[e.to]?.gone) outs[e.from]!.push(i);
+  });
+  const order = g.locs.flatMap((l, i) => (l.gone ? [] : [i])).sort((a, b) => rank(g, a) - rank(g, b) || a - b);
+  for (const loc of order) {
+    const edge = visit(loc);
+    for (const i of outs[loc]!) edge(i);
+  }
+}
+
+const rank = (g: Graph, loc: number): number => (loc === g.entry ? -1 : loc === g.error ? Infinity : g.locs[loc]!.line);
+
+/** A location by what it is called in the drawing. */
+export function titleOf(g: Graph, loc: number): string {
+  if (loc === g.entry) return "start";
+  if (loc === g.error) return "error";
+  const l = g.locs[loc]!;
+  const title = l.line > 0 ? `line ${l.line}` : l.name;
+  return l.loopHead ? `${title}, loop head` : title;
+}

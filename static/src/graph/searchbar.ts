@@ -1,0 +1,98 @@
+// The field that searches the graph: opened by its button or by "/", Enter goes to
+// the next match, Shift+Enter back, Escape closes it.
+
+import { h, s } from "../dom";
+
+export interface Searching {
+  /** How many matches a text has; they are ringed. */
+  find(query: string): number;
+  /** Goes to a match and returns what it is called. */
+  goTo(n: number): string;
+  /** The field was closed. */
+  left(): void;
+}
+
+export class SearchBar {
+  readonly button: HTMLButtonElement;
+  readonly el: HTMLElement;
+  private input: HTMLInputElement;
+  private said = h("span", { class: "muted nums", role: "status" });
+  private at = -1;
+  private count = 0;
+
+  constructor(private on: Searching) {
+    const icon = (name: string): SVGElement =>
+      s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
+    const button = (title: string, label: string, name: string, act: () => void): HTMLButtonElement =>
+      h(
+        "button",
+        { type: "button", class: "button tiny", title, onclick: act },
+        icon(name),
+        h("span", { class: "sr" }, label),
+      );
+    this.button = button("Search the graph (/)", "Search the graph", "search", () =>
+      this.el.hidden ? this.open() : this.close(),
+    );
+    this.button.setAttribute("aria-expanded", "false");
+    this.button.id = "graph-search";
+    this.input = h("input", {
+      type: "search",
+      placeholder: "line 12, x, x < n",
+      "aria-label": "Search the graph: a line, a location, a variable, or the text of an edge",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    this.el = h(
+      "div",
+      { class: "graph-search", role: "search", "aria-label": "Graph", hidden: true },
+      this.input,
+      this.said,
+      button("Previous match (Shift + Enter)", "Previous match", "prev", () => this.move(-1)),
+      button("Next match (Enter)", "Next match", "next", () => this.move(1)),
+      button("Close (Escape)", "Close the search", "cross", () => this.close()),
+    );
+    this.input.addEventListener("input", () => this.find());
+    this.el.addEventListener("keydown", (e) => {
+      if (e.key === "Enter" && e.target === this.input) this.move(e.shiftKey ? -1 : 1);
+      else if (e.key === "Escape") this.close();
+      else return;
+      e.preventDefault();
+      e.stopPropagation();
+    });
+  }
+
+  open(): void {
+    this.el.hidden = false;
+    this.button.setAttribute("aria-expanded", "true");
+    this.input.focus();
+    this.input.select();
+    this.find();
+  }
+
+  private close(): void {
+    this.el.hidden = true;
+    this.button.setAttribute("aria-expanded", "false");
+    this.on.find("");
+    this.on.left();
+  }
+
+  /** The graph is another, or the drawing. */
+  again(): void {
+    if (!this.el.hidden) this.find();
+  }
+
+  private find(): void {
+    const { value } = this.input;
+    this.at = -1;
+    this.count = this.on.find(value);
+    this.said.textContent =
+      value.trim() === "" ? "" : this.count === 0 ? "no match" : `${this.count} match${this.count === 1 ? "" : "es"}`;
+  }
+
+  private move(by: 1 | -1): void {
+    if (this.count === 0) return;
+    this.at = this.at < 0 ? (by > 0 ? 0 : this.count - 1) : (this.at + by + this.count) % this.count;
+    const says = this.on.goTo(this.at);
+    this.said.replaceChildren(`${this.at + 1} of ${this.count}`, h("span", { class: "sr" }, `: ${says}`));
+  }
+}

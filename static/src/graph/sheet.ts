@@ -1,0 +1,329 @@
+// What is drawn of a graph, and how: the layout whose labels say most among those
+// that fit the room with text that can be read; where none fits, a part at a
+// time, with an overview. What cannot be drawn says why, and what can be done.
+
+import { h, s } from "../dom";
+import type { Graph } from "../engine/protocol";
+import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
+import { fold, levels, type Level } from "./fold";
+import { Layouter, type LayoutResponse } from "./layout";
+import { drawModel, type DrawModel } from "./model";
+import { Overview } from "./overview";
+import { definitions, type Place } from "./paint";
+import { Viewport, type Box } from "./viewport";
+
+const many = 120; // parts of a drawing, of which those far from the view are left out
+const margin = 8; // px around the drawing
+const drawable = 600; // nodes: more are laid out when the reader wants it
+const limit = 8000; // ms that a layout may take by itself
+const busyAfter = 400; // ms
+const cornerAfter = 250; // ms
+const settle = 70; // ms without a change of the room, before labels fold or unfold
+
+const following: Level = 2; // of a drawing that is seen in parts
+
+/** A graph laid out, with labels of a level. */
+interface Laid {
+  level: Level;
+  model: DrawModel;
+  drawing: Drawing;
+  content: Box;
+  simple: boolean;
+}
+
+const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
+
+export interface SheetEvents {
+  /** Another drawing is there; of the same graph, unless `fresh`. */
+  drawn(fresh: boolean): void;
+  /** Where the reader looks: shown where not everything can be. */
+  anchor(): number;
+  /** Why there is no drawing, for those who listen. */
+  says(text: string): void;
+  table(): void;
+  search(): void;
+}
+
+export class Sheet {
+  readonly svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
+  readonly viewport: Viewport;
+  private overview: Overview;
+  // Where parts are that are far from the view: even a part that is not shown
+  // has a place in the layout of an SVG that is, and costs time there.
+  private shelf = h("div", { hidden: true }, s("svg"));
+  private layers: Element[] = [];
+  private away: Element[] = [];
+  private kept: Box | null = null; // all parts that meet it are there
+  private all = false;
+  private layouter = new Layouter();
+  private graph: Graph | null = null;
+  private base: DrawModel = nothing; // with whole labels
+  private laid: (Laid | undefined)[] = []; // by level
+  private shown: Laid | null = null;
+  private turn = 0;
+  private simple = false; // the reader's choice, as usual ones take too long
+  private anyway = false; // the reader waits
+  private why = h("div", { class: "graph-why", hidden: true });
+  private tag = h("p", { class: "graph-tag", hidden: true });
+  private timer = 0;
+  private cornerTimer = 0;
+
+  constructor(
+    private box: HTMLElement,
+    private on: SheetEvents,
+  ) {
+    this.viewport = new Viewport(
+      this.svg,
+      box,
+      (b) => {
+        this.keep(b);
+        this.overview?.show(b);
+        this.corner();
+      },
+      () => this.soon(),
+    );
+    this.overview = new Overview(this.viewport);
+    box.before(this.tag);
+    box.append(this.svg, this.overview.el, this.why, this.shelf);
+    // A picture of the drawing, or paper, is of all of it.
+    const all = (on: boolean): void => {
+      this.all = on;
+      this.kept = null;
+      this.keep(this.viewport.shown);
+    };
+    this.svg.addEventListener("whole", () => all(true));
+    this.svg.addEventListener("part", () => all(false));
+    window.addEventListener("beforeprint", () => all(true));
+    window.addEventListener("afterprint", () => all(false));
+  }
+
+  get drawing(): Drawing {
+    return this.shown?.drawing ?? empty;
+  }
+
+  get model(): DrawModel {
+    return this.shown?.model ?? nothing;
+  }
+
+  /** Whether labels are folded. */
+  get level(): Level {
+    return this.shown?.level ?? 0;
+  }
+
+  /** Draws a graph. Until it is laid out, the drawing before stays. */
+  set(graph: Graph | null): void {
+    this.graph = graph;
+    this.base = graph ? drawModel(graph) : nothing;
+    this.laid = [];
+    this.simple = this.anyway = false;
+    if (graph) void this.choose(true);
+  }
+
+  /** The page decides again what is seen. */
+  fit(): void {
+    this.viewport.fit(true);
+    void this.choose(false);
+  }
+
+  /** What is at work: in view, where not everything is. */
+  follow(p: Place | undefined): void {
+    this.overview.mark(p);
+    if (p) this.viewport.follow(p);
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    if (this.graph && !this.viewport.moved) this.timer = window.setTimeout(() => void this.choose(false), settle);
+  }
+
+  private async choose(fresh: boolean): Promise<void> {
+    const { graph, base } = this;
+    if (!graph) return;
+    const turn = ++this.turn;
+    if (base.nodes.length > drawable && !this.simple && !this.anyway)
+      return this.none(`${this.size()}: that is too much to lay out while you wait.`);
+    for (const level of levels) {
+      if (!this.mayFit(level)) continue;
+      const laid = await this.lay(level, turn);
+      if (!laid) return;
+      if (this.viewport.fits(laid.content.w, laid.content.h)) return this.put(laid, fresh);
+    }
+    const laid = await this.lay(following, turn);
+    if (laid) this.put(laid, fresh);
+  }
+
+  /** Whether a layout can be worth its time. */
+  private mayFit(level: Level): boolean {
+    const laid = this.laid[level];
+    if (laid) return this.viewport.fits(laid.content.w, laid.content.h);
+    const { clientWidth: w, clientHeight: h } = this.box;
+    return new Plan(this.graph!, fold(this.graph!, this.base, level)).area * this.viewport.least ** 2 <= w * h;
+  }
+
+  /** The graph with labels of a level, or null when it is not wanted any more, or says why it is not there. */
+  private async lay(level: Level, turn: number): Promise<Laid | null> {
+    const have = this.laid[level];
+    if (have) return have;
+    const model = fold(this.graph!, this.base, level);
+    const plan = new Plan(this.graph!, model);
+    const busy = window.setTimeout(() => this.busy(), busyAfter);
+    const placed = await this.layouter.place(
+      { ...plan.request(), simple: this.simple, tight: level > 0 },
+      this.anyway || this.simple ? 0 : limit,
+    );
+    clearTimeout(busy);
+    if (turn !== this.turn || placed === "superseded") return null;
+    if (!this.shown) this.why.hidden = true;
+    if (placed === "limit") this.none(`${this.size()}: its layout takes more than ${limit / 1000} s and was ended.`);
+    else if (placed === "cancelled") this.none(`${this.size()}: you cancelled its layout.`);
+    else if (placed.failed !== "") this.none(`It could not be laid out: ${placed.failed}`);
+    else return this.make(level, model, plan, placed, turn);
+    return null;
+  }
+
+  private async make(
+    level: Level,
+    model: DrawModel,
+    plan: Plan,
+    placed: LayoutResponse,
+    turn: number,
+  ): Promise<Laid | null> {
+    const drawing = await plan.make(placed, () => turn === this.turn);
+    if (!drawing) return null;
+    const laid = { level, model, drawing, content: extent(drawing.parts), simple: placed.simple };
+    this.laid[level] = laid;
+    return laid;
+  }
+
+  private put(laid: Laid, fresh: boolean): void {
+    this.why.hidden = true;
+    if (laid === this.shown) return;
+    this.shown = laid;
+    const { parts, places } = laid.drawing;
+    this.kept = null;
+    this.layers = layers();
+    this.away = layers();
+    for (const p of parts) this.place(p, parts.length >= many);
+    this.shelf.firstElementChild!.replaceChildren(...this.away);
+    this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
+    const map = this.overview.set(laid.content, places.values(), this.box.clientWidth < 420);
+    this.viewport.setContent(laid.content, places.get(this.on.anchor()), map);
+    const alive = this.graph!.edges.some((e) => !this.graph!.locs[e.from]?.gone && !this.graph!.locs[e.to]?.gone);
+    this.tag.textContent = laid.simple
+      ? "A simple layout: edges may cross locations."
+      : alive
+        ? ""
+        : "No edge is left: simplifying the program showed already that no run reaches the error.";
+    this.tag.hidden = this.tag.textContent === "";
+    this.on.drawn(fresh);
+  }
+
+  // Layout and painting go over all that is there, in view or not: of a large
+  // graph only what is near the view is, and only that is marked.
+  private keep(b: Box): void {
+    const k = this.kept;
+    if (
+      this.drawing.parts.length < many ||
+      (k && b.x >= k.x && b.y >= k.y && b.x + b.w <= k.x + k.w && b.y + b.h <= k.y + k.h && k.w < 3 * b.w)
+    )
+      return;
+    const [x, y, w, h] = [b.x - b.w / 6, b.y - b.h / 6, (b.w * 4) / 3, (b.h * 4) / 3];
+    this.kept = { x, y, w, h };
+    for (const p of this.drawing.parts) {
+      const far = !this.all && (p.right < x || p.bottom < y || p.x > x + w || p.y > y + h);
+      if (far === p.far) continue;
+      this.place(p, far);
+      if (!far) show(p);
+    }
+  }
+
+  // The overview stands in the corner where it covers least, once the view rests.
+  private corner(): void {
+    clearTimeout(this.cornerTimer);
+    if (!this.overview || this.overview.el.hidden) return;
+    this.cornerTimer = window.setTimeout(() => {
+      this.overview.stand(
+        this.drawing.parts.map((p) => ({
+          x: p.x + spare,
+          y: p.y + spare,
+          w: p.right - p.x - 2 * spare,
+          h: p.bottom - p.y - 2 * spare,
+        })),
+      );
+    }, cornerAfter);
+  }
+
+  private place(p: Part, far: boolean): void {
+    p.far = far;
+    (far ? this.away : this.layers)[p.layer]!.append(p.el);
+  }
+
+  private size(): string {
+    const g = this.graph!;
+    const locs = g.locs.filter((l) => !l.gone).length;
+    const edges = g.edges.filter((e) => !g.locs[e.from]?.gone && !g.locs[e.to]?.gone).length;
+    return `This graph has ${locs.toLocaleString("en")} locations and ${edges.toLocaleString("en")} edges`;
+  }
+
+  private busy(): void {
+    if (this.shown && this.shown.model.nodeOf === this.base.nodeOf) return; // the same graph, with other labels
+    this.explain(`${this.size()}. It is being laid out.`, [["Cancel", () => this.layouter.cancel()]]);
+  }
+
+  /** Shows why there is no drawing, and not that of another program. */
+  private none(why: string): void {
+    this.shown = null;
+    this.tag.hidden = true;
+    this.svg.replaceChildren();
+    this.overview.el.hidden = true;
+    const again = (change: () => void) => (): void => {
+      change();
+      void this.choose(true);
+    };
+    this.explain(`${why} The table and the search have all of it.`, [
+      ["Show the table", () => this.on.table()],
+      ["Search it", () => this.on.search()],
+      ...(this.simple ? [] : ([["Simple layout", again(() => (this.simple = true))]] as [string, () => void][])),
+      ["Lay it out anyway", again(() => ((this.anyway = true), (this.simple = false)))],
+    ]);
+    this.on.drawn(true);
+  }
+
+  private explain(text: string, actions: [string, () => void][]): void {
+    this.on.says(text);
+    this.why.replaceChildren(
+      h("p", null, text),
+      h(
+        "div",
+        { class: "graph-why-actions" },
+        ...actions.map(([title, act]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button",
+              onclick: (e: Event) => {
+                e.stopPropagation();
+                act();
+              },
+            },
+            title,
+          ),
+        ),
+      ),
+    );
+    this.why.hidden = false;
+  }
+}
+
+const empty = blank();
+
+function extent(parts: readonly Part[]): Box {
+  if (parts.length === 0) return { x: 0, y: 0, w: 100, h: 100 };
+  const least = (of: (p: Part) => number): number => parts.reduce((n, p) => Math.min(n, of(p)), Infinity);
+  const x = least((p) => p.x) + spare - margin;
+  const y = least((p) => p.y) + spare - margin;
+  const right = -least((p) => -p.right) - spare + margin;
+  const bottom = -least((p) => -p.bottom) - spare + margin;
+  return { x, y, w: right - x, h: bottom - y };
+}

@@ -50,6 +50,8 @@ export function waysOut(g: Graph, m: DrawModel, node: number): string {
   if (ids.every((i) => cutShort(g, m, i) === "")) return "";
   const title = (loc: number): string => m.nodes.find((n) => n.id === m.nodeOf.get(loc))?.title ?? "";
   return ids
-    .map((i) => [`to ${title(g.edges[i]!.to)}:`, ...[...lines(g, i), ...inSource(g, i)].map((t) => `  ${t}`)].join("\n"))
+    .map((i) =>
+      [`to ${title(g.edges[i]!.to)}:`, ...[...lines(g, i), ...inSource(g, i)].map((t) => `  ${t}`)].join("\n"),
+    )
     .join("\n");
 }

@@ -29,9 +29,12 @@ const marked = pick(
 
 // While the text cannot be read, the drawing is of what could be read last.
 const outdated = select(
-  [pick(["source", "parsedSource", "run", "diagnostics"]), shownGraph],
+  [pick(["source", "parsedSource", "run", "diagnostics", "reading", "unread"]), shownGraph],
   (s, graph) =>
-    graph !== null && s.source !== s.parsedSource && !(current(s) && s.run!.graph) && s.diagnostics.length > 0,
+    graph !== null &&
+    s.source !== s.parsedSource &&
+    !(current(s) && s.run!.graph) &&
+    (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== ""),
 );
 
 // Why there is no drawing at all: the view says it.

@@ -94,6 +94,10 @@ function answer(r: Request): void {
         ];
   const long = /long run of (\d+) events on (\d+) locations/.exec(r.source);
   const graph = bad >= 0 ? null : long ? largeGraph(Number(long[2])) : graphOf(r.source);
+  if (r.type === "parse" && r.source.includes("slow to read")) {
+    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // and no answer
+    return;
+  }
   if (r.type === "parse") {
     send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });
     return;

@@ -1,0 +1,163 @@
+// The graph in its room: it fits itself with text that can be read, or is seen in
+// parts with an overview; it can be searched; what cannot be drawn says why.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, drawn, leave, manyLoops, site, soon, standAt, type, verdict, view } from "../harness.mjs";
+
+const server = site("dist");
+const mock = site("mock");
+
+/** Where the canvas, the legend, and all nodes and labels stand, and how large the text is. */
+const look = (page) =>
+  page.evaluate(() => {
+    const box = (el) => {
+      const r = el.getBoundingClientRect();
+      return { x: r.x, y: r.y, right: r.right, bottom: r.bottom };
+    };
+    const svg = document.querySelector(".graph-svg");
+    const legend = document.querySelector(".graph-legend");
+    return {
+      canvas: box(document.querySelector("#graph-canvas")),
+      legend: legend.checkVisibility() ? box(legend) : null,
+      parts: [...svg.querySelectorAll(".node .shape, .edge-back")].map(box),
+      text: 11 * new DOMMatrix(svg.style.transform).a,
+      overview: document.querySelector(".graph-overview").checkVisibility(),
+    };
+  });
+
+const within = (now) =>
+  now.parts.length > 3 &&
+  now.parts.every(
+    (b) =>
+      b.x >= now.canvas.x - 1 &&
+      b.right <= now.canvas.right + 1 &&
+      b.y >= now.canvas.y - 1 &&
+      b.bottom <= now.canvas.bottom + 1,
+  );
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 700],
+  [390, 844],
+  [640, 400], // 1280x800 at 200 %
+]) {
+  test(`at ${width}x${height} the graph is seen whole and can be read, with the legend and without`, async (t) => {
+    const page = await server.open(t, { width, height });
+    await verdict(page, "safe");
+    await view(page, "graph");
+    await page.locator(".node.entry").waitFor();
+    const whole = async () => {
+      const now = await look(page);
+      const low = now.canvas.bottom - now.canvas.y < 200; // there a part is seen at a time
+      return now.text >= 10.99 && (low ? now.overview || within(now) : within(now) && !now.overview);
+    };
+    await soon.ok(whole, "at first");
+    await standAt(page, 12);
+    await page.locator(".graph-legend").waitFor();
+    await soon.ok(whole, "with the legend");
+    const { legend, canvas } = await look(page);
+    assert.ok(legend.y >= canvas.bottom - 1, "the legend covers nothing");
+    await page.setViewportSize({ width: width + 160, height: height + 40 });
+    await soon.ok(whole, "in another room");
+  });
+}
+
+test("a graph larger than its room follows what is at work, with an overview that keys move", async (t) => {
+  const page = await server.open(t);
+  await type(page, manyLoops(40));
+  await soon.ok(async () => (await page.locator(".graph-overview").isVisible()) && (await look(page)).text >= 10.99);
+  const overview = page.locator(".graph-overview");
+  const moved = () => page.locator(".graph-svg").evaluate((el) => el.style.transform);
+  await drawn(page);
+  const first = await moved();
+  // Along the edges by keys: the location under the keyboard is always in view.
+  await page.locator("#graph-canvas").focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
+  await soon.ok(async () => {
+    const node = await page.locator(".node.focus .shape").first().boundingBox();
+    const { canvas } = await look(page);
+    return node && node.y >= canvas.y && node.y + node.height <= canvas.bottom;
+  });
+  assert.notEqual(await moved(), first);
+  await overview.focus();
+  const before = await moved();
+  await page.keyboard.press("End");
+  await soon.notEqual(moved, before);
+  // The reader has moved it: it stays, until the page is asked to decide again.
+  const own = await moved();
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await drawn(page);
+  const scale = (m) => /scale\(([^)]*)\)/.exec(m)[1];
+  assert.equal(scale(await moved()), scale(own));
+  await page.locator("#graph-fit").click();
+  await soon.ok(async () => (await page.locator(".node.entry .shape").boundingBox()) !== null);
+  await axe(page, "a graph seen in parts");
+});
+
+test("the graph can be searched by keys: matches are ringed and counted, Enter goes along them", async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await page.locator("#graph-canvas").focus();
+  await page.keyboard.press("/");
+  const input = page.locator(".graph-search input");
+  await soon.equal(() => input.evaluate((el) => el === document.activeElement), true);
+  await page.keyboard.type("y");
+  const count = page.locator(".graph-search [role=status]");
+  await soon.match(() => count.textContent(), /^[2-9] matches$/);
+  const all = parseInt(await count.textContent(), 10);
+  await soon.ok(async () => (await page.locator(".edge-label.match").count()) === all);
+  await page.keyboard.press("Enter");
+  await soon.match(() => count.textContent(), new RegExp(`^1 of ${all}: .*y`));
+  await soon.equal(() => page.locator(".edge-label.match-now").count(), 1);
+  await page.keyboard.press("Shift+Enter");
+  await soon.match(() => count.textContent(), new RegExp(`^${all} of ${all}: `));
+  await input.fill("line 9");
+  await soon.equal(() => count.textContent(), "1 match");
+  await page.keyboard.press("Enter");
+  await soon.equal(() => page.locator(".node.match-now.selected").count(), 1);
+  await page.keyboard.press("Escape");
+  await soon.equal(() => page.locator(".match").count(), 0);
+  await soon.equal(() => page.evaluate(() => document.activeElement.id), "graph-canvas");
+});
+
+test("a graph too large to lay out says so, and offers the table, the search and a simple layout", async (t) => {
+  const page = await mock.open(t);
+  await type(page, "// long run of 20 events on 900 locations\nint main(void) { return 0; }\n");
+  const why = page.locator(".graph-why");
+  await soon.match(() => why.textContent(), /9\d\d locations and [\d,]+ edges/);
+  await why.getByRole("button", { name: "Show the table" }).click();
+  await soon.equal(() => page.locator("#graph-rows tbody tr").count(), 300);
+  await page
+    .locator("#graph-rows")
+    .getByRole("button", { name: /Show 300 of/ })
+    .click();
+  await soon.equal(() => page.locator("#graph-rows tbody tr").count(), 600);
+  await page.locator("#graph-table").click();
+  await why.getByRole("button", { name: "Simple layout" }).click();
+  await page.locator(".graph-svg .node").first().waitFor();
+  await soon.match(() => page.locator(".graph-tag").textContent(), /simple layout/i);
+  await soon.ok(() => page.locator(".graph-overview").isVisible());
+});
+
+test("a program that takes long to read says how far it is; Run is off and says why; reading can be cancelled", async (t) => {
+  const page = await mock.open(t);
+  await page.locator(".node.entry").waitFor();
+  await type(page, "// slow to read\nint main(void) { return 0; }\n");
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /Reading the program, line 1,234 of 3/);
+  const run = page.locator("#run");
+  await soon.equal(() => run.getAttribute("aria-disabled"), "true");
+  assert.match(await run.getAttribute("aria-description"), /still being read/);
+  await leave(page);
+  await page.keyboard.press("Control+Enter");
+  assert.ok(await page.locator("#cancel").isVisible());
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Reading");
+  await page.locator("#cancel").click();
+  await soon.equal(() => run.getAttribute("aria-disabled"), null);
+  await page.locator("#cancel").waitFor({ state: "hidden" });
+  // The next text is read by another worker.
+  await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
+  await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
+  await run.click();
+  await verdict(page, "safe");
+});

@@ -5,7 +5,8 @@
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
-import type { LayoutResponse } from "./place";
+import type { Level } from "./fold";
+import type { LayoutRequest, LayoutResponse } from "./place";
 import { lines, type DrawEdge, type DrawModel } from "./model";
 import {
   arm,
@@ -55,11 +56,13 @@ export class Plan {
   constructor(
     private graph: Graph,
     private model: DrawModel,
+    private level: Level = 0,
   ) {
+    const small = level >= 3;
     const loops = new Map<number, DrawEdge[]>();
     for (const e of model.edges) if (e.from === e.to) loops.set(e.from, [...(loops.get(e.from) ?? []), e]);
     for (const [id, list] of loops) this.stacks.set(id, stack(list));
-    this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id))]));
+    this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id), small)]));
     this.between = model.edges.filter((e) => e.from !== e.to);
   }
 
@@ -75,11 +78,10 @@ export class Plan {
   }
 
   /** The loops of a node are one to the layout, beside it. */
-  request(): {
-    nodes: { id: number; width: number; height: number; beside: number }[];
-    edges: { from: number; to: number; width: number; height: number }[];
-  } {
+  request(simple = false): Omit<LayoutRequest, "id"> {
     return {
+      simple,
+      tight: [0, 1, 1, 2, 2][this.level]!,
       nodes: [...this.sizes].map(([id, { w, h }]) => {
         const loops = this.stacks.get(id);
         return { id, width: w, height: h, beside: loops ? arm + loops.w : 0 };

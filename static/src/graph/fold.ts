@@ -7,26 +7,34 @@ import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/** How much labels say: all that fits beside the edge, a few short lines, one line, or one word. */
-export type Level = 0 | 1 | 2 | 3;
+/** How much labels say: all that fits beside the edge, a few short lines, one line, one word, or only that there is more. */
+export type Level = 0 | 1 | 2 | 3 | 4;
 
-export const levels: readonly Level[] = [0, 1, 2, 3];
+export const levels: readonly Level[] = [0, 1, 2, 3, 4];
 
-const rows = [Infinity, 3, 1, 1];
-const most = [Infinity, 18, 18, 9]; // characters of a line, without the count
+const fewNodes = 14; // whose labels may say nothing, so that the graph is seen whole
+
+const rows = [Infinity, 3, 1, 1, 0];
+const most = [Infinity, 18, 18, 9, 0]; // characters of a line, without the count
 
 export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   if (level === 0) return m;
   return {
     ...m,
-    nodes: level === 3 ? m.nodes.map(small) : m.nodes,
+    nodes: level >= 3 ? m.nodes.map(small) : m.nodes,
     edges: m.edges.map((e) => ({ ...e, text: short(g, e, level), each: 0 })),
   };
 }
 
+/** The levels that are worth a try, those that say most first. */
+export function candidates(m: DrawModel): readonly Level[] {
+  return m.nodes.length <= fewNodes ? levels : levels.slice(0, -1);
+}
+
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
-  if (e.ids.length > 1) return [`${e.ids.length} ways`];
+  if (e.ids.length > 1 && level < 4) return [`${e.ids.length} ways`];
   const all = lines(g, e.ids[0]!);
+  if (level === 4) return all.length > 0 ? ["…"] : [];
   const room = most[level]!;
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
   if (rows[level] === 1) {

@@ -122,11 +122,11 @@ export function paintEdge(
 }
 
 /** A node with loops is as tall as they need to begin and end beside their labels. */
-export function nodeSize(n: DrawNode, loops?: Stack): Size {
+export function nodeSize(n: DrawNode, loops?: Stack, small = false): Size {
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
   const h = n.detail ? 42 : 30;
   return {
-    w: Math.max(64, Math.round(chars + 28)),
+    w: small ? Math.max(44, Math.round(chars + 14)) : Math.max(64, Math.round(chars + 28)),
     h: loops ? Math.max(h, ...loops.at.map((y) => 2 * Math.abs(y - loops.h / 2) + 36)) : h,
   };
 }

@@ -10,8 +10,8 @@ import { place } from "./place";
 
 const graph = renameGraph(normalGraph(JSON.parse(readFileSync(0, "utf8")) as Graph));
 const request = new Plan(graph, drawModel(graph)).request();
-const { nodes, edges, width, height } = place({ id: 0, ...request });
-const rounded = JSON.stringify({ nodes, edges, width, height }, (_, x: unknown) =>
+const { simple, nodes, edges, width, height } = place({ id: 0, ...request });
+const rounded = JSON.stringify({ simple, nodes, edges, width, height }, (_, x: unknown) =>
   typeof x === "number" ? Math.round(x * 100) / 100 : x,
 );
 process.stdout.write(`{"request":${JSON.stringify(JSON.stringify(request))},"answer":${rounded}}`);

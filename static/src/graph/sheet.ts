@@ -5,8 +5,9 @@
 import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
-import { fold, levels, type Level } from "./fold";
-import { Layouter, type LayoutResponse } from "./layout";
+import { candidates, fold, type Level } from "./fold";
+import { Layouter } from "./layout";
+import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
 import { Overview } from "./overview";
 import { definitions, type Place } from "./paint";
@@ -142,7 +143,7 @@ export class Sheet {
     const turn = ++this.turn;
     if (base.nodes.length > drawable && !this.simple && !this.anyway)
       return this.none(`${this.size()}: that is too much to lay out while you wait.`);
-    for (const level of levels) {
+    for (const level of candidates(base)) {
       if (!this.mayFit(level)) continue;
       const laid = await this.lay(level, turn);
       if (!laid) return;
@@ -157,7 +158,7 @@ export class Sheet {
     const laid = this.laid[level];
     if (laid) return this.viewport.fits(laid.content.w, laid.content.h);
     const { clientWidth: w, clientHeight: h } = this.box;
-    return new Plan(this.graph!, fold(this.graph!, this.base, level)).area * this.viewport.least ** 2 <= w * h;
+    return new Plan(this.graph!, fold(this.graph!, this.base, level), level).area * this.viewport.least ** 2 <= w * h;
   }
 
   /** The graph with labels of a level, or null when it is not wanted any more, or says why it is not there. */
@@ -165,12 +166,9 @@ export class Sheet {
     const have = this.laid[level];
     if (have) return have;
     const model = fold(this.graph!, this.base, level);
-    const plan = new Plan(this.graph!, model);
+    const plan = new Plan(this.graph!, model, level);
     const busy = window.setTimeout(() => this.busy(), busyAfter);
-    const placed = await this.layouter.place(
-      { ...plan.request(), simple: this.simple, tight: level > 0 },
-      this.anyway || this.simple ? 0 : limit,
-    );
+    const placed = await this.layouter.place(plan.request(this.simple), this.anyway || this.simple ? 0 : limit);
     clearTimeout(busy);
     if (turn !== this.turn || placed === "superseded") return null;
     if (!this.shown) this.why.hidden = true;

@@ -54,10 +54,10 @@ for (const [width, height] of [
     };
     await soon.ok(whole, "at first");
     await standAt(page, 12);
-    await page.locator(".graph-legend").waitFor();
+    await page.locator(".graph-legend:not([hidden])").waitFor({ state: "attached" }); // there is none in a low window
     await soon.ok(whole, "with the legend");
     const { legend, canvas } = await look(page);
-    assert.ok(legend.y >= canvas.bottom - 1, "the legend covers nothing");
+    assert.ok(!legend || legend.y >= canvas.bottom - 1, "the legend covers nothing");
     await page.setViewportSize({ width: width + 160, height: height + 40 });
     await soon.ok(whole, "in another room");
   });
@@ -92,7 +92,7 @@ test("a graph larger than its room follows what is at work, with an overview tha
   assert.equal(scale(await moved()), scale(own));
   await page.locator("#graph-fit").click();
   await soon.ok(async () => (await page.locator(".node.entry .shape").boundingBox()) !== null);
-  await axe(page, "a graph seen in parts");
+  await axe(page, "a graph seen in parts", { inside: ".panel.graph" });
 });
 
 test("the graph can be searched by keys: matches are ringed and counted, Enter goes along them", async (t) => {

@@ -41,6 +41,7 @@ test("labels fold step by step, keep the order of their lines, and count what is
   assert.deepEqual(label(1, 1), ["[x < n && xs != 1…", "x = x + 1", "… 2 more"]);
   assert.deepEqual(label(2, 1), ["[x < n && xs != 1… …+3"]);
   assert.deepEqual(label(3, 1), ["[x < n &… …+3"]);
+  assert.deepEqual(label(4, 1), ["…"]);
   assert.deepEqual(label(2, 2), ["[x >= n]"]);
   let before = Infinity;
   for (const level of levels) {
@@ -112,7 +113,7 @@ test("a simple layout places all nodes apart, whatever the graph", () => {
       width: 50,
       height: 20,
     })).filter((e) => e.from !== e.to || r(2) > 0);
-    const out = layered({ id: 1, simple: true, tight: true, nodes, edges });
+    const out = layered({ id: 1, simple: true, tight: 1, nodes, edges });
     assert.equal(out.nodes.length, n);
     assert.equal(out.edges.length, edges.length);
     const rows = new Map<number, { x: number; w: number }[]>();

@@ -60,8 +60,8 @@ func (s *search) retry(o *obligation, l *lemma) {
 	s.queue.Ask(o)
 }
 
-// block asks each edge into o's location for a predecessor. One that exists
-// becomes an obligation a level down, and o waits for it; otherwise the cube is
+// block asks each edge into o's location for predecessors. Those that exist
+// become obligations a level down, and o waits for them; otherwise the cube is
 // generalised and its negation learnt.
 func (s *search) block(o *obligation) error {
 	in := s.p.In(o.Loc)
@@ -75,19 +75,28 @@ func (s *search) block(o *obligation) error {
 			return err
 		}
 		if a.Sat {
-			s.queue.Entered(o, e, &obligation{
-				Obligation: frames.Obligation{Loc: s.p.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
-				cube:       a.region, state: a.State, parent: o})
+			regions, err := s.before(e, o, a)
+			if err != nil {
+				return err
+			}
+			for _, r := range regions {
+				s.queue.Entered(o, e, &obligation{
+					Obligation: frames.Obligation{Loc: s.p.Edges[e].From, Level: o.Level - 1, Edge: e, Depth: o.Depth + 1},
+					cube:       r.cube, state: r.state, parent: o})
+			}
 			s.queue.Wait(o)
 			return nil
 		}
 		o.cores = append(o.cores, a.core)
 	}
-	var core frames.Cube
-	for _, c := range o.cores {
-		core = append(core, c...)
+	core := o.cube
+	if s.cfg.Core {
+		core = nil
+		for _, c := range o.cores {
+			core = append(core, c...)
+		}
+		core = frames.Normal(core)
 	}
-	core = frames.Normal(core)
 	at := generalise.Place{Loc: o.Loc, Level: o.Level}
 	if len(core) < len(o.cube) {
 		s.larger.Tell(at, o.ID, "core", o.cube, core)
@@ -96,9 +105,11 @@ func (s *search) block(o *obligation) error {
 	if err != nil {
 		return err
 	}
-	climb, err := s.climb(o, cube)
-	if err != nil {
-		return err
+	climb := frames.Climb{Level: o.Level}
+	if s.cfg.Promote {
+		if climb, err = s.climb(o, cube); err != nil {
+			return err
+		}
 	}
 	l := s.frames.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
 	s.queue.Blocked(o, l.ID)

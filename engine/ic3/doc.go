@@ -44,6 +44,7 @@
 //	engine.go          the engine's options
 //	search.go          the main loop: strengthen, propagate, next level
 //	block.go           obligations and how they are blocked
+//	preimage.go        which states before an edge are asked about next
 //	query.go           what the search asks of edges
 //	invariant.go       a fix-point as an invariant
 //	counterexample.go  obligations as a path
@@ -65,13 +66,20 @@
 //   - an obligation is a conjunctive part of the weakest precondition, chosen by
 //     a model, instead of the whole, which would be a disjunction; so queries
 //     stay small, and nondeterministic assignments inside loops, which the
-//     paper's tool did not support, need nothing special;
+//     paper's tool did not support, need nothing special. With predecessor=wp it
+//     is the whole, exactly, by quantifier elimination, cube by cube, and
+//     existential over the edge's inputs: that every input leads on, as a
+//     weakest precondition says, would miss counterexamples;
 //   - an obligation is blocked when all edges into its location have refused,
 //     since a region that one edge cannot enter another may;
 //   - blocked regions are generalised (core, literal dropping with
 //     counterexamples to generalisation, sums of inequalities, bounds), which
 //     the paper names as future work: without it a counter that counts to a
-//     constant needs a frame a step.
+//     constant needs a frame a step;
+//   - lemmas are raised as far as they hold when they are learnt (promote), and
+//     blocked regions are asked about again one level up (requeue).
+//
+// The preset PAPER has none of the last two, and exact preconditions.
 //
 // # What it does not do
 //

@@ -24,6 +24,8 @@ type Engine struct {
 // Config holds the engine's options.
 type Config struct {
 	Generalise, CTG, Sums, Convex, Weaken, Requeue, Seeds bool
+	Core, Promote                                         bool
+	Predecessor                                           preimage
 	Levels                                                int
 }
 
@@ -36,6 +38,9 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked regions."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
+		engine.Bool(&c.Core, "core", true, "Block what the refutations needed of a region, not just the region."),
+		engine.Bool(&c.Promote, "promote", true, "Raise lemmas as far as they hold when they are learnt, and to every level where they keep each other up."),
+		engine.Choice(&c.Predecessor, "predecessor", projected, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
 		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
 	}
@@ -56,8 +61,9 @@ func (Engine) Info() engine.Info {
 		Quick:     true,
 		Frames:    true,
 	},
-		engine.Variant[Config]{Name: "PAPER", Help: "As published: no generalisation.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation.", Set: func(c *Config) {
 			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false
+			c.Core, c.Requeue, c.Promote, c.Predecessor = false, false, false, exact
 		}},
 		engine.Variant[Config]{Name: "SEEDED", Help: "Starts from the invariants that sampling suggests, as auto does.", Set: func(c *Config) {
 			c.Seeds = true

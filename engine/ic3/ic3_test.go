@@ -66,3 +66,70 @@ func TestForeignGeneraliser(t *testing.T) {
 		t.Error("the generaliser was not used")
 	}
 }
+
+// TestRandomPrograms compares every setting with exhaustive execution.
+func TestRandomPrograms(t *testing.T) {
+	d := enginetest.Differential{Seed: 6, Rounds: 60, Each: 4, Units: 1500, Percent: 80, More: map[string]map[string]string{
+		"bare":          {"generalise": "false", "requeue": "false", "promote": "false", "core": "false"},
+		"exact, strong": {"predecessor": "wp"},
+	}}
+	if testing.Short() {
+		d.Rounds = 15
+	}
+	d.Run(t, ic3.Engine{})
+}
+
+// TestAsPublished looks at what the preset PAPER does: no lemma is raised when it
+// is learnt, none is larger than what was asked about, nothing is asked again
+// above.
+func TestAsPublished(t *testing.T) {
+	preset := map[string]string{}
+	for _, p := range (ic3.Engine{}).Info().Presets {
+		if p.Name == "PAPER" {
+			preset = p.Values
+		}
+	}
+	config, err := (ic3.Engine{}).Info().ParseOptions(engine.Preset{}, preset)
+	if err != nil || len(preset) == 0 {
+		t.Fatalf("the preset has %d options: %v", len(preset), err)
+	}
+	lemmas, together := 0, 0
+	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
+		level := map[int]int{} // of obligations, when they were asked
+		asked := map[int]string{}
+		before := map[int]int{}
+		ctx, limits := enginetest.Bounded(t, 600)
+		rec := trace.New(func(e trace.Event) {
+			switch e.Kind {
+			case trace.Obligation:
+				if old, again := level[e.Obl]; again && old != e.Level {
+					t.Errorf("%s: obligation %d of level %d is asked at %d", c.Name, e.Obl, old, e.Level)
+				}
+				level[e.Obl], asked[e.Obl] = e.Level, e.Formula
+			case trace.Predecessor:
+				if before[e.Obl]++; before[e.Obl] > 1 {
+					together++
+				}
+			case trace.Generalise:
+				t.Errorf("%s: %s became %s", c.Name, e.Before, e.After)
+			case trace.Lemma:
+				lemmas++
+				if e.Level != level[e.Obl] {
+					t.Errorf("%s: the lemma for obligation %d of level %d holds up to %d", c.Name, e.Obl, level[e.Obl], e.Level)
+				}
+			}
+		}, false)
+		enginetest.Check(t, c, ic3.Engine{}.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, rec))
+	}
+	if lemmas == 0 || together == 0 {
+		t.Errorf("%d lemmas; %d obligations had further predecessors", lemmas, together)
+	}
+}
+
+func manyRandom(n int) (out []enginetest.Case) {
+	r := rand.New(rand.NewSource(13))
+	for range n {
+		out = append(out, enginetest.Random(r))
+	}
+	return out
+}

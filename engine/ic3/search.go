@@ -29,6 +29,8 @@ type search struct {
 	k      int32 // the frontier
 	queue  frames.Queue[*obligation]
 	member *exchange.Member // nil: alone
+
+	inexact int64 // exact preconditions that were too large
 }
 
 // newSearch prepares a run on p. seeds are conjuncts that hold in every
@@ -109,8 +111,10 @@ func (s *search) run() (engine.Result, error) {
 			s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
 			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
 		}
-		if err := s.frames.Promote(s.k, s.enters); err != nil {
-			return engine.Result{}, err
+		if s.cfg.Promote {
+			if err := s.frames.Promote(s.k, s.enters); err != nil {
+				return engine.Result{}, err
+			}
 		}
 		s.frames.Exchange(s.member, s.excluded)
 	}
@@ -132,6 +136,9 @@ func (s *search) counts() map[string]int64 {
 		"solver_rebuilds": s.q.Rebuilds, "generaliser_unknowns": s.larger.Unknowns,
 	} {
 		out[name] = v
+	}
+	if s.cfg.Predecessor == exact {
+		out["preconditions_projected"] = s.inexact
 	}
 	if s.member != nil {
 		out["lemmas_published"], out["lemmas_taken"] = int64(s.frames.Published), int64(s.frames.Taken)

@@ -133,7 +133,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	case run != nil || err != nil:
 		return run, true, err
 	}
-	clauses, ok := s.normal(is)
+	clauses, ok := s.normal(nodes, is)
 	if !ok {
 		return nil, false, nil
 	}
@@ -151,15 +151,20 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal makes clauses of interpolants; not ok when one gets too large.
-func (s *search) normal(is []lia.Formula) ([][]lia.Formula, bool) {
+// normal makes clauses of the interpolants of nodes; not ok when one gets too
+// large.
+func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(is))
 	for i, f := range is {
 		var ok bool
-		if out[i], ok = normal(f, s.c.CNF*f.Size()); !ok {
-			s.tooLarge++
-			return nil, false
+		if out[i], ok = normal(f, s.c.CNF*f.Size()); ok {
+			continue
 		}
+		s.tooLarge++
+		if v := nodes[i]; s.Rec.On() {
+			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: i, Formula: f.Format(s.Program.VarName), Note: "too large"})
+		}
+		return nil, false
 	}
 	return out, true
 }
@@ -241,7 +246,7 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, edges []cfa.EdgeID, wa
 		return false, err
 	}
 	s.TellInterpolants(nodes, is[1:])
-	clauses, ok := s.normal(is[1:])
+	clauses, ok := s.normal(nodes, is[1:])
 	if !ok {
 		return false, nil
 	}

@@ -97,7 +97,7 @@ function ended(): void {
   const s = store.now;
   const [fault] = s.run?.report?.verdict === "error" ? s.run.report.diagnostics : [];
   if (fault && s.source === s.run!.source) editor.reveal(fault.line, fault.col);
-  if (!awaited && s.view === "source" && s.touched && matchMedia("(max-width: 720px)").matches) {
+  if (!awaited && s.view === "source" && s.touched && !s.run?.stored && matchMedia("(max-width: 720px)").matches) {
     const verdict = s.run?.report?.verdict;
     if (verdict === "unsafe" || verdict === "safe") store.set({ view: "details" });
   }

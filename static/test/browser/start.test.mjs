@@ -148,6 +148,18 @@ test("the first example's graph, run and verdict are there before the engine, an
   assert.deepEqual(said, [], "the engine tells the stored run event for event");
 });
 
+test("on a phone the program stays in front, and the verdict's line says that it is stored", async (t) => {
+  const { page, arrive } = await without(t, { viewport: { width: 390, height: 844 } });
+  await isStored(page).waitFor();
+  await page.locator("#editor .cm-content").waitFor();
+  const mark = () => page.evaluate(() => getComputedStyle(document.querySelector("#verdict-word"), "::after").content);
+  assert.equal(await mark(), '", stored"');
+  arrive();
+  await verdict(page, "safe");
+  assert.equal(await mark(), "none");
+  assert.ok(await page.locator("#editor .cm-content").isVisible());
+});
+
 test("where the engine says something else, it wins", async (t) => {
   const { page, said, arrive } = await without(t, {
     html: (text) => {

@@ -124,7 +124,8 @@ func (s *search) run(cfg Config) engine.Result {
 				if c.loc == s.p.Error {
 					run := c.path()
 					if s.rec.On() {
-						s.rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "bmc", Level: len(run), Loc: int(s.p.Entry), Edge: -1})
+						s.rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "bmc", Level: len(run), Loc: int(s.p.Entry), Edge: -1,
+							Note: "bounded search has found a run to the error"})
 					}
 					return engine.Result{Verdict: engine.Unsafe, Path: run}
 				}

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"strings"
 	"testing"
 
 	"ic3play/engine"
@@ -85,6 +86,34 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// figures are statistics that count what events tell: they agree.
+var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
+
+// agrees compares statistics with the events that tell the same.
+func agrees(t *testing.T, r engine.Result, events []trace.Event) {
+	t.Helper()
+	told := map[string]int64{}
+	for _, e := range events {
+		for name, kind := range figures {
+			if e.Kind == kind {
+				told[name]++
+			}
+		}
+		if e.Kind == trace.Obligation {
+			told["obligations"] = max(told["obligations"], int64(e.Obl))
+		}
+	}
+	for name, n := range r.Stats {
+		_, key, found := strings.Cut(name, ".") // of a portfolio's part
+		if !found {
+			key = name
+		}
+		if want, ok := told[key]; (ok || figures[key] != "" || key == "obligations") && want != n {
+			t.Errorf("%s is %d, events tell of %d", name, n, want)
+		}
+	}
+}
+
 // TestAnswersWhereverItEnds cancels every engine after so many units of work, and
 // holds what it has told until then to the rules of package trace: whenever a run
 // ends, every question has its answer.
@@ -98,6 +127,7 @@ func TestAnswersWhereverItEnds(t *testing.T) {
 				ctx, limits := enginetest.Bounded(t, n)
 				r := e.Check(ctx, c.Program, engine.Options{Limits: limits}, rec)
 				enginetest.Check(t, c, r)
+				agrees(t, r, events)
 				if err := trace.Validate(events, c.Program); err != nil {
 					t.Fatalf("%s, after %d units: %v", c.Name, n, err)
 				}

@@ -147,11 +147,11 @@ func (v *validator) dropped(t *told, e *Event) {
 }
 
 // reached notes that a counterexample begins at an obligation, which answers all
-// that lie on its way to the error.
+// that lie on its way to the error: also those that are blocked for fewer steps.
 func (v *validator) reached(t *told, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
-		if o.fate != open && o.fate != waiting {
+		if o.fate == dropped || o.fate == reached {
 			v.fault("obligation %d is %s", id, o.fate)
 		}
 		o.fate = reached

@@ -101,7 +101,8 @@ const (
 	// Fixpoint: frames Level and Level+1 are equal: an invariant.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path to the error was found, of Level edges; Obl is the
-	// obligation that it begins at, 0 where it was found without any.
+	// obligation that it begins at, 0 where it was found without any; then Note
+	// may say how.
 	Counterexample Kind = "counterexample"
 	// Predicate: predicate Pred (Formula) joined the abstract domain; Note says
 	// from what ("initial", "program", "interpolant", "preimage", "mined"), Obl

@@ -17,7 +17,7 @@ const tabs = [
   ["Try it", "your own invariant: each step of the program is checked against it as you type"],
   ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
   ["Domain", "the predicates of the abstraction; there for engines that refine one"],
-  ["Work", "what the run took: time, solver queries, lemmas"],
+  ["Work", "what the run took: time, queries, lemmas"],
 ] as const;
 
 /** Opens the help; it is made when it is first asked for. The engines are those of the module, as far as it has come. */

@@ -4,6 +4,7 @@
 import { h } from "../dom";
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import type { Mount } from "../feature";
+import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
 import { pick, type Store } from "../store";
 import { count, seconds } from "./verdict";
@@ -11,7 +12,7 @@ import { count, seconds } from "./verdict";
 /** The part of a search that an event ends, and how it is called. */
 const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
-  ["blocking and generalising", ["generalise", "lemma", "blocked"]],
+  ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
   ["pushing lemmas", ["push", "subsumed", "level", "fixpoint"]],
   ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack"]],
   ["guessing invariants", ["candidate"]],
@@ -22,20 +23,6 @@ const checking: [name: string, key: string][] = [
   ["conditions to prove", "generate"],
   ["proving them", "prove"],
   ["checking the proof", "check"],
-];
-
-// Figures by what they are about; what is in none of them stands in the full table.
-const sums: [name: string, key: string, help: string][] = [
-  ["Solver queries", "checks", "whichever part of the engine asked"],
-  ["answered sat", "sat", "a step or a state exists"],
-  ["answered unsat", "unsat", "there is none"],
-  ["without a search", "no_search", "unit propagation was enough"],
-  ["Conflicts", "conflicts", "of the Boolean search"],
-  ["Theory lemmas reused", "lemmas_reused", "reasons known from an earlier query"],
-  ["Simplex pivots", "pivots", "of the linear solver"],
-  ["Lemmas learnt", "lemmas_learnt", "by generalising obligations"],
-  ["Lemmas pushed", "lemmas_pushed", "into a further frame"],
-  ["Literals dropped", "literals_dropped", "by generalisation"],
 ];
 
 export const mount: Mount = (root, page) => void new StatsPanel(root, page.store);
@@ -78,19 +65,14 @@ class StatsPanel {
                 : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
+        h("h2", null, "The search"),
+        list(run, ofSearch),
         h("h2", null, "The solver"),
-        figures(stats),
+        list(run, ofSolver),
         h("details", { class: "fold", open }, h("summary", null, "Everything that was counted"), table(run, stats)),
       ),
     );
   }
-}
-
-/** A sum over the parts of a portfolio: "queries", "ic3.queries", ... */
-function sum(stats: Record<string, number>, key: string): number {
-  let n = 0;
-  for (const [k, v] of Object.entries(stats)) if (k === key || k.endsWith(`.${key}`)) n += v;
-  return n;
 }
 
 function times(run: RunState, stats: Record<string, number>): [string, number][] {
@@ -140,22 +122,21 @@ function chart(rows: [string, number][]): HTMLElement {
   return list;
 }
 
-function figures(stats: Record<string, number>): HTMLElement {
-  // An engine that does not say what its solver was asked says what it asked itself.
-  const value = (key: string): number => sum(stats, key) || (key === "checks" ? sum(stats, "queries") : 0);
-  const list = sums
-    .map(([name, key, help]): [string, number, string] => [name, value(key), help])
+function list(run: RunState, keys: readonly FigureKey[]): HTMLElement {
+  const some = keys
+    .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, figures[key].says])
     .filter(([, n]) => n > 0);
-  if (list.length === 0) return h("p", { class: "muted" }, "The figures come with the verdict.");
+  if (some.length === 0)
+    return h("p", { class: "muted" }, run.report ? "It has none." : "The figures come with the verdict.");
   return h(
     "dl",
     { class: "figures" },
-    ...list.map(([name, n, help]) =>
+    ...some.map(([name, n, says]) =>
       h(
         "div",
         null,
         h("dt", null, name),
-        h("dd", null, h("b", { class: "nums" }, n.toLocaleString("en")), h("span", { class: "muted" }, help)),
+        h("dd", null, h("b", { class: "nums" }, n.toLocaleString("en")), h("span", { class: "muted" }, says)),
       ),
     ),
   );
@@ -166,10 +147,7 @@ function table(run: RunState, stats: Record<string, number>): HTMLElement {
   if (run.history.left > 0) rows.push(["events kept to look at", run.history.length.toLocaleString("en")]);
   for (const [k, v] of Object.entries(stats).sort((a, b) => a[0].localeCompare(b[0]))) {
     if (v === 0) continue;
-    rows.push([
-      k.replace(/_us$/, "").replace(".", ": ").replaceAll("_", " "),
-      k.endsWith("_us") ? time(v) : v.toLocaleString("en"),
-    ]);
+    rows.push([label(k), k.endsWith("_us") ? time(v) : v.toLocaleString("en")]);
   }
   return h(
     "table",
@@ -181,6 +159,12 @@ function table(run: RunState, stats: Record<string, number>): HTMLElement {
       ...rows.map(([k, v]) => h("tr", null, h("th", { scope: "row" }, k), h("td", { class: "nums" }, v))),
     ),
   );
+}
+
+/** "ic3: steps asked about" of "ic3.queries". */
+function label(key: string): string {
+  const name = key.slice(key.lastIndexOf(".") + 1);
+  return `${key.slice(0, key.length - name.length).replace(".", ": ")}${statWords[name] ?? name.replace(/_us$/, "").replaceAll("_", " ")}`;
 }
 
 function time(us: number): string {

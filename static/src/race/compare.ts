@@ -6,7 +6,7 @@
 // facts that follow from each other but read differently count as different,
 // and the page says so.
 
-import type { Moment } from "../replay/history";
+import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";
 
 export interface Figure {
@@ -31,35 +31,14 @@ export interface Comparison {
   lemmas: Facts[];
 }
 
-const stats: [name: string, key: string][] = [
-  ["Solver queries", "queries"],
-  ["Obligations", "obligations"],
-  ["Conflicts", "conflicts"],
-  ["Theory checks", "theory_checks"],
-  ["Simplex pivots", "pivots"],
-];
-
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  const figures: Figure[] = [
-    { name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" },
-    { name: "Highest frame", a: frame(ma), b: frame(mb), unit: "" },
-    { name: "Lemmas learnt", a: a.history.figures().lemmas, b: b.history.figures().lemmas, unit: "" },
-    {
-      name: "Lemmas kept",
-      a: ma.lemmas.filter((l) => !l.subsumed).length,
-      b: mb.lemmas.filter((l) => !l.subsumed).length,
-      unit: "",
-    },
-    { name: "Events", a: a.history.total, b: b.history.total, unit: "" },
-  ];
-  for (const [name, key] of stats) {
-    const [x, y] = [stat(a, key), stat(b, key)];
-    if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name, a: x, b: y, unit: "" });
+  const figures: Figure[] = [{ name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" }];
+  for (const key of ofComparison) {
+    const [x, y] = [all[key].of(a), all[key].of(b)];
+    if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name: all[key].name, a: x, b: y, unit: "" });
   }
-  if (ma.depth > 0 || mb.depth > 0)
-    figures.splice(2, 0, { name: "Depth of bounded search", a: ma.depth || null, b: mb.depth || null, unit: "" });
   const error = a.graph?.error ?? b.graph?.error ?? -1;
   const lines = (loc: number): number => a.graph?.locs[loc]?.line ?? b.graph?.locs[loc]?.line ?? 0;
   const invariant = (r: RunState): [number, string][] =>
@@ -71,17 +50,6 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     invariants: facts(invariant(a), invariant(b), lines),
     lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error),
   };
-}
-
-/** None where there was only bounded search. */
-function frame(m: Moment): number | null {
-  return m.frontier > 0 || m.depth === 0 ? m.frontier : null;
-}
-
-/** A portfolio counts for each of its engines, as in "ic3.queries". */
-function stat(r: RunState, key: string): number | null {
-  const all = Object.entries(r.report?.stats ?? {}).filter(([k]) => k === key || k.endsWith(`.${key}`));
-  return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
 }
 
 function seconds(r: RunState): number {

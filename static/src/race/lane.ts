@@ -4,6 +4,7 @@
 import type { Instance } from "../engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "../engine/names";
 import { normalGraph, normalReport, type Response } from "../engine/protocol";
+import { figures } from "../replay/figures";
 import { Recording } from "../replay/thin";
 import { newRun, withReport, type RunState } from "../run";
 
@@ -13,6 +14,7 @@ export interface Entry {
   label: string; // "ic3", "ic3: PLAIN", "ic3 with your options"
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>;
+  frames: boolean; // whether the engine keeps frames, as it says itself
 }
 
 export type LaneStatus = "waiting" | "starting" | "running" | "done" | "cancelled" | "failed";
@@ -33,9 +35,6 @@ let nextRun = -1; // below zero: the page's own runs count upwards
 export class Lane {
   status: LaneStatus = "waiting";
   run: RunState;
-  level = 0;
-  depth = 0; // of bounded search
-  lemmas = 0;
   /** Lemmas over time, in ms, for the chart. */
   pace: [ms: number, lemmas: number][] = [[0, 0]];
   rate = 0; // events a second, of late
@@ -59,9 +58,18 @@ export class Lane {
     return this.run.report?.verdict ?? "";
   }
 
-  /** Whether it only searches, deeper and deeper: it has no frames. */
-  get bounded(): boolean {
-    return this.level === 0 && (this.depth > 0 || this.entry.engine.split(":")[0] === "bmc");
+  /** The highest frame, 0: none was opened. */
+  get level(): number {
+    return figures.frames.of(this.run) ?? 0;
+  }
+
+  get lemmas(): number {
+    return figures.lemmas.of(this.run) ?? 0;
+  }
+
+  /** Of bounded search. */
+  get depth(): number {
+    return figures.depth.of(this.run) ?? 0;
   }
 
   /** Whether it takes up a worker. */
@@ -130,11 +138,6 @@ export class Lane {
       case "events": {
         const batch = r.events ?? [];
         renameEvents(batch, this.rename);
-        for (const e of batch) {
-          if (e.k === "level") this.level = Math.max(this.level, e.lv);
-          else if (e.k === "lemma") this.lemmas++;
-          else if (e.k === "depth") this.depth = Math.max(this.depth, e.lv);
-        }
         this.recording.append(batch);
         this.sample();
         break;

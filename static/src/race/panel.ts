@@ -117,17 +117,24 @@ class RacePanel {
     const { engines, engine, options } = offered(this.page.store.now);
     const out: Entry[] = [];
     for (const e of engines) {
-      out.push({ key: e.name, label: e.name, engine: e.name, options: {} });
+      out.push({ key: e.name, label: e.name, engine: e.name, options: {}, frames: e.frames });
       for (const p of e.presets ?? [])
         out.push({
           key: `${e.name}:${p.name}`,
           label: `${e.name}: ${p.name}`,
           engine: `${e.name}:${p.name}`,
           options: {},
+          frames: e.frames,
         });
     }
     if (Object.keys(options).length > 0)
-      out.push({ key: "yours", label: `${engine.replace(":", ": ")} with your options`, engine, options });
+      out.push({
+        key: "yours",
+        label: `${engine.replace(":", ": ")} with your options`,
+        engine,
+        options,
+        frames: engines.find((e) => e.name === engine.split(":")[0])?.frames ?? true,
+      });
     return out;
   }
 
@@ -513,9 +520,11 @@ class LaneView {
       );
       if (why) this.status.title = why;
     }
-    this.kind.textContent = lane.bounded ? "depth" : "frame";
-    figures.frame.textContent = (lane.bounded ? lane.depth : lane.level).toLocaleString("en");
-    figures.lemmas.parentElement!.classList.toggle("none", lane.bounded && lane.lemmas === 0);
+    // An engine without frames has a depth, or neither.
+    this.kind.textContent = lane.entry.frames ? "frame" : "depth";
+    const reached = lane.entry.frames ? lane.level : lane.depth;
+    figures.frame.textContent = lane.entry.frames || reached > 0 ? reached.toLocaleString("en") : "–";
+    figures.lemmas.parentElement!.classList.toggle("none", !lane.entry.frames && lane.lemmas === 0);
     figures.lemmas.textContent = lane.lemmas.toLocaleString("en");
     figures.events.textContent = lane.run.history.total.toLocaleString("en");
     figures.rate.textContent = lane.active

@@ -52,6 +52,9 @@ export class Score {
   private begin(obligation: number): void {
     const o = this.history.obligation(obligation);
     if (!o) return;
+    // Asked again at its level: the work on it goes on.
+    const here = this.open.findIndex((w) => w.obligation === obligation);
+    if (here >= 0) return this.close(here + 1);
     // "Any state at the error" is asked about as long as its frame is open: those that it leads to are the upper ones.
     if (o.depth === 0 && everything(o.parts)) return this.close(0);
     const depth = this.open.findIndex((w) => w.obligation === o.parent) + 1;

@@ -11,6 +11,8 @@ import type { TraceEvent } from "../engine/protocol";
 export interface Counts {
   /** The number of the highest frame that was opened. */
   frames: number;
+  /** The depth to which bounded search has tried all runs. */
+  depth: number;
   /** Obligations that came up: each counts once, however often it is asked about. */
   obligations: number;
   /** How many times an obligation was asked about. */
@@ -31,14 +33,26 @@ export interface Counts {
   pushes: number;
 }
 
-const keys = ["frames", "obligations", "asked", "open", "dropped", "reached", "lemmas", "kept", "pushes"] as const;
+const keys = [
+  "frames",
+  "depth",
+  "obligations",
+  "asked",
+  "open",
+  "dropped",
+  "reached",
+  "lemmas",
+  "kept",
+  "pushes",
+] as const;
 
 type Key = (typeof keys)[number];
 
 export class Tally {
   private now: Record<Key, number> = fresh(() => 0);
   private then: Record<Key, number[]> = fresh(() => []); // by event
-  private asking = new Map<number, number>(); // obligations without an answer, with their parents
+  private asking = new Set<number>(); // obligations without an answer
+  private parents: number[] = []; // of obligations, by their numbers
   private newest = 0; // number of an obligation
   private newestLemma = 0;
 
@@ -49,12 +63,16 @@ export class Tally {
       case "level":
         now.frames = Math.max(now.frames, e.lv);
         break;
+      case "depth":
+        now.depth = Math.max(now.depth, e.lv);
+        break;
       case "obligation":
         now.asked++;
         // Numbers ascend: one that is higher than all before is a new obligation's.
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
-        this.asking.set(e.o ?? 0, e.p ?? 0);
+        this.asking.add(e.o ?? 0);
+        this.parents[e.o ?? 0] = e.p ?? 0;
         break;
       case "blocked":
         this.asking.delete(e.o ?? 0);
@@ -63,8 +81,8 @@ export class Tally {
         for (const id of e.os ?? []) if (this.asking.delete(id)) now.dropped++;
         break;
       case "counterexample":
-        for (let id = e.o ?? 0, up = 0; this.asking.has(id); id = up) {
-          up = this.asking.get(id)!;
+        // One on the way may be blocked, for fewer steps than the way has.
+        for (let id = e.o ?? 0; id > 0; id = this.parents[id] ?? 0) {
           this.asking.delete(id);
           now.reached++;
         }
@@ -106,7 +124,8 @@ export class Tally {
     const out = new Tally();
     for (const k of keys) this.then[k].forEach((n, at) => (out.then[k][to[at]!] = n));
     Object.assign(out.now, this.now);
-    out.asking = new Map(this.asking);
+    out.asking = new Set(this.asking);
+    out.parents = this.parents;
     out.newest = this.newest;
     out.newestLemma = this.newestLemma;
     return out;

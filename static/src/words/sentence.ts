@@ -8,7 +8,7 @@ import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { everything, place, plural, step } from "./place";
+import { capital, everything, place, plural, step } from "./place";
 import { pathSentence, treeSentence } from "./tree";
 
 const longest = 140; // of a formula in a sentence
@@ -89,9 +89,10 @@ class Teller {
           return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. What is known of the others is an inductive invariant.";
         return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
-        return e.src === "sim"
-          ? `Random execution, not the proof, has run into the failing assertion, after ${e.lv} ${plural(e.lv, "step", "steps")}.`
-          : `${e.src === "bmc" ? "Bounded search has found it: a" : "A"} chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
+        // A search without obligations says itself how it came by the run.
+        return e.t
+          ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
       case "predicate":
         return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
       case "abstraction":

@@ -230,7 +230,7 @@ test("the work is a chart, figures and a full table", async (t) => {
   const page = await server.open(t);
   await tab(page, "stats");
   await page.locator(".figures").waitFor();
-  await soon.match(() => text(page, ".figures"), /Solver queries.*128/s);
+  await soon.match(() => text(page, ".figures"), /Queries.*128/s);
   await soon.match(() => text(page, ".chart"), /reading the program/);
   await page.locator("details.fold summary").last().click();
   await soon.ok(async () => (await page.locator("#panel-stats table.data tr").count()) > 2);

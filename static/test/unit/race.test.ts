@@ -25,7 +25,7 @@ const report = (verdict: Report["verdict"], conjuncts: string[]): Report => ({
   verdict,
   reason: "",
   seconds: 0.25,
-  stats: { queries: 10, "ic3.queries": 5 },
+  stats: { checks: 10, "ic3.checks": 5 },
   diagnostics: [],
   certificate: {
     kind: "invariant",
@@ -64,7 +64,7 @@ const lanes = (n: number): Lane[] =>
     { length: n },
     (_, i) =>
       new Lane(
-        { key: `e${i}`, label: `e${i}`, engine: `e${i}`, options: {} },
+        { key: `e${i}`, label: `e${i}`, engine: `e${i}`, options: {}, frames: true },
         { source: "s", file: "a.c", timeoutMs: 60_000 },
       ),
   );
@@ -225,5 +225,5 @@ test("two runs are compared: figures, invariants, lemmas", async () => {
   );
   const figure = (name: string) => c.figures.find((f) => f.name === name);
   assert.deepEqual([figure("Lemmas learnt")?.a, figure("Lemmas learnt")?.b, figure("Lemmas kept")?.a], [3, 2, 2]);
-  assert.deepEqual([figure("Solver queries")?.a, figure("Time of the engine")?.b], [15, 0.25]);
+  assert.deepEqual([figure("Queries")?.a, figure("Time of the engine")?.b], [15, 0.25]);
 });

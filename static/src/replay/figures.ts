@@ -1,0 +1,111 @@
+// The figures of a run that views show, and what each counts. A view that shows
+// one takes it from here with its name, so that no two differ and no two things
+// go by one name.
+//
+// What the stream tells of is counted in its events (tally.ts), while the run goes
+// on and at each of its moments. What only the solver knows comes with the report.
+// Where the engine's statistics count events too, a test of the engines holds both
+// together.
+
+import type { RunState } from "../run";
+import type { Counts } from "./tally";
+
+export interface Figure {
+  name: string;
+  /** What it counts, for readers. */
+  says: string;
+  /** None where the run has nothing of the kind, or does not say yet. */
+  of: (run: RunState) => number | null;
+}
+
+const counted =
+  (key: keyof Counts) =>
+  (run: RunState): number =>
+    run.history.figures()[key];
+
+const told =
+  (key: string) =>
+  (run: RunState): number | null =>
+    sum(run.report?.stats ?? {}, key);
+
+/** A sum over the parts of a portfolio: "checks", "ic3.checks", ...; null where none says. */
+export function sum(stats: Record<string, number>, key: string): number | null {
+  const all = Object.entries(stats).filter(([k]) => k === key || k.endsWith(`.${key}`));
+  return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
+}
+
+export const figures = {
+  frames: {
+    name: "Highest frame",
+    says: "that was opened",
+    of: (run) => run.history.figures().frames || null,
+  },
+  depth: {
+    name: "Depth of bounded search",
+    says: "to which all runs were tried",
+    of: (run) => run.history.figures().depth || null,
+  },
+  obligations: { name: "Obligations", says: "each once, however often it was asked", of: counted("obligations") },
+  asked: { name: "Obligations asked", says: "the first time and again", of: counted("asked") },
+  lemmas: {
+    name: "Lemmas learnt",
+    says: "for obligations, on the way to one, and from samples",
+    of: counted("lemmas"),
+  },
+  kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },
+  pushes: { name: "Pushes", says: "of a lemma, into a further frame", of: counted("pushes") },
+  events: { name: "Events", says: "of the run", of: (run) => run.history.total },
+  queries: { name: "Queries", says: "calls of the solver, whichever part of the engine asked", of: told("checks") },
+  sat: { name: "answered sat", says: "a step or a state exists", of: told("sat") },
+  unsat: { name: "answered unsat", says: "there is none", of: told("unsat") },
+  easy: { name: "without a search", says: "unit propagation was enough", of: told("no_search") },
+  conflicts: { name: "Conflicts", says: "of the Boolean search", of: told("conflicts") },
+  theory: { name: "Theory checks", says: "of arithmetic", of: told("theory_checks") },
+  reused: { name: "Theory lemmas reused", says: "reasons known from an earlier query", of: told("lemmas_reused") },
+  pivots: { name: "Simplex pivots", says: "of the linear solver", of: told("pivots") },
+  dropped: { name: "Literals dropped", says: "by generalisation", of: told("literals_dropped") },
+} as const satisfies Record<string, Figure>;
+
+export type FigureKey = keyof typeof figures;
+
+/** Those that the work panel shows, above the solver's own. */
+export const ofSearch: readonly FigureKey[] = [
+  "frames",
+  "depth",
+  "obligations",
+  "asked",
+  "lemmas",
+  "kept",
+  "pushes",
+  "dropped",
+];
+
+export const ofSolver: readonly FigureKey[] = ["queries", "sat", "unsat", "easy", "conflicts", "reused", "pivots"];
+
+/** Those in which two runs are compared. */
+export const ofComparison: readonly FigureKey[] = [
+  "frames",
+  "depth",
+  "obligations",
+  "asked",
+  "lemmas",
+  "kept",
+  "pushes",
+  "events",
+  "queries",
+  "conflicts",
+  "theory",
+  "pivots",
+];
+
+/**
+ * How the full table calls what the engine's statistics call so: a name that a
+ * figure has means the same there.
+ */
+export const statWords: Record<string, string> = {
+  checks: "queries",
+  queries: "steps asked about",
+  lemmas_learnt: "lemmas learnt",
+  lemmas_pushed: "pushes",
+  lemmas: "theory lemmas",
+};

@@ -1,0 +1,138 @@
+// The figures that views show of a run are the same in all of them, and are what
+// the run's events say: every example of the gallery, with every engine, as the
+// command runs it.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { promisify } from "node:util";
+import type { EngineInfo, Report, TraceEvent } from "../../src/engine/protocol";
+import { compareRuns } from "../../src/race/compare";
+import { figures, ofComparison } from "../../src/replay/figures";
+import { unanswered } from "../../src/replay/history";
+import { newRun, type RunState } from "../../src/run";
+import { sentence, plain } from "../../src/words/sentence";
+
+const binary = process.env.IC3PLAY_BINARY;
+const folder = "static/examples";
+const run = promisify(execFile);
+const room = { maxBuffer: 1 << 28 };
+
+interface Recorded {
+  name: string;
+  info: EngineInfo;
+  run: RunState;
+}
+
+/** A run of the command; statuses other than 0 are verdicts. */
+async function ask(args: string[]): Promise<string> {
+  return run(binary!, args, room).then(
+    ({ stdout }) => stdout,
+    (err: { stdout?: string; message: string }) => err.stdout || assert.fail(err.message),
+  );
+}
+
+async function record(file: string, info: EngineInfo, temp: string): Promise<Recorded> {
+  const trace = path.join(temp, `${info.name}-${file}.jsonl`);
+  const out = await ask([
+    "check",
+    "-json",
+    "-engine",
+    info.name,
+    "-timeout",
+    "300ms",
+    "-trace",
+    trace,
+    `${folder}/${file}`,
+  ]);
+  const events = readFileSync(trace, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith('{"n":'))
+    .map((line) => JSON.parse(line) as TraceEvent);
+  const state = newRun(1, "", info.name);
+  state.history.append(events);
+  return { name: `${file}, ${info.name}`, info, run: { ...state, running: false, report: JSON.parse(out) as Report } };
+}
+
+test("figures of every example with every engine", { skip: binary ? false : "needs the command" }, async (t) => {
+  const temp = mkdtempSync(path.join(tmpdir(), "ic3play-figures-"));
+  try {
+    const engines = JSON.parse(await ask(["engines", "-json"])) as EngineInfo[];
+    const files = readdirSync(folder).filter((f) => f.endsWith(".c"));
+    let [asked, pushed, safe, runs] = [0, 0, 0, 0];
+    for (const file of files) {
+      const all = await Promise.all(engines.map((info) => record(file, info, temp)));
+      for (const r of all) {
+        runs++;
+        const [o, p] = look(r);
+        asked += o;
+        pushed += p;
+        if (r.run.report!.verdict === "safe") safe++;
+        compared(r, all[0]!);
+      }
+    }
+    t.diagnostic(`${runs} runs, ${safe} safe: ${asked} obligations, ${pushed} pushes`);
+    assert.ok(safe > files.length && asked > 1000 && pushed > 100);
+  } finally {
+    rmSync(temp, { recursive: true, force: true });
+  }
+});
+
+/** What one run's views say, against its events. */
+function look({ name, info, run: r }: Recorded): [obligations: number, pushes: number] {
+  const { history } = r;
+  const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
+  const f = history.figures();
+  const end = history.moment(history.length - 1);
+  // One part numbers its lemmas and obligations in each of these runs.
+  assert.equal(figures.obligations.of(r), end.obligations.length, name);
+  assert.equal(figures.asked.of(r), of("obligation").length, name);
+  assert.equal(figures.lemmas.of(r), of("lemma").length, name);
+  assert.equal(figures.kept.of(r), end.lemmas.filter((l) => !l.subsumed).length, name);
+  assert.equal(figures.pushes.of(r), of("push").length, name);
+  assert.equal(figures.frames.of(r) ?? 0, end.frontier, name);
+  assert.equal(figures.depth.of(r) ?? 0, end.depth, name);
+  assert.equal(f.open, end.obligations.filter((o) => unanswered(o.status)).length, name);
+  assert.equal(f.open, 0, `${name}: at its end, however it ended, every question has its answer`);
+  assert.ok(info.frames || f.frames === 0, `${name}: frames`);
+  // What the engine counted is what it told.
+  const stats = Object.entries(r.report!.stats);
+  const counted = (key: string): number =>
+    stats.filter(([k]) => k.split(".").at(-1) === key).reduce((n, [, v]) => n + v, 0);
+  if (counted("obligations") > 0) assert.equal(counted("obligations"), f.obligations, name);
+  if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
+  if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);
+  // Two pushes of one lemma text at two places do not read alike.
+  const said = new Map<string, number>();
+  history.events.forEach((e, at) => {
+    if (e.k !== "push" || e.loc < 0) return;
+    const text = plain(sentence(history, at, null));
+    assert.equal(said.get(text) ?? e.loc, e.loc, `${name}: ${text}`);
+    said.set(text, e.loc);
+  });
+  return [f.obligations, f.pushes];
+}
+
+/** The comparison of races says the same, under the same names. */
+function compared(a: Recorded, b: Recorded): void {
+  const c = compareRuns(a.run, b.run);
+  for (const key of ofComparison) {
+    const row = c.figures.find((x) => x.name === figures[key].name);
+    const want = [figures[key].of(a.run), figures[key].of(b.run)];
+    if (row) assert.deepEqual([row.a, row.b], want, `${a.name}: ${row.name}`);
+    else
+      assert.deepEqual(
+        want.map((n) => n ?? 0),
+        [0, 0],
+        `${a.name}: ${figures[key].name} is missing`,
+      );
+  }
+}
+
+test("no two figures have the same name", () => {
+  const names = Object.values(figures).map((f) => f.name);
+  assert.equal(new Set(names).size, names.length);
+});

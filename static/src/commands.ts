@@ -9,7 +9,7 @@ import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 
 export type Group =
-  "Learn" | "Run" | "Step" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
+  "Learn" | "Run" | "Move" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
 
 export interface Command {
   id: string;
@@ -69,59 +69,59 @@ export function commands(a: Actions): readonly Command[] {
 
     {
       id: "step",
-      title: "one step back or on, in the counterexample or along the run",
-      group: "Step",
+      title: "one statement back or on in the counterexample, or one event of the run",
+      group: "Move",
       keys: ["ArrowLeft", "ArrowRight"],
       run: (k) => a.step(k === "ArrowLeft" ? -1 : 1),
     },
     {
       id: "end",
-      title: "the first or last step",
-      group: "Step",
+      title: "the first or last statement, or event",
+      group: "Move",
       keys: ["Home", "End"],
       run: (k) => a.end(k === "Home" ? "first" : "last"),
     },
-    { id: "play", title: "play or pause the run", group: "Step", keys: ["Space"], run: () => a.play() },
+    { id: "play", title: "play or pause the run", group: "Move", keys: ["Space"], run: () => a.play() },
     {
       id: "jump",
       title:
         "along the run: on to the next frame, obligation, counterexample to induction, lemma, push or refinement; with Shift, back",
-      group: "Step",
+      group: "Move",
       keys: ["1", "2", "3", "4", "5", "6"],
       run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1),
     },
     {
       id: "closer",
       title: "in the timeline: closer, back, all of the run; the wheel does the same",
-      group: "Step",
+      group: "Move",
       keys: ["+", "-", "0"],
     },
-    { id: "search", title: "search the events of the run", group: "Step", keys: ["/"], run: click("search-open") },
+    { id: "search", title: "search the events of the run", group: "Move", keys: ["/"], run: click("search-open") },
     {
       id: "stop-next",
       title: "on to the next breakpoint",
-      group: "Step",
+      group: "Move",
       keys: ["F8", "]"],
       run: () => goTo(store, breakTarget(store.now, 1)),
     },
     {
       id: "stop-prev",
       title: "back to the breakpoint before",
-      group: "Step",
+      group: "Move",
       keys: ["Shift+F8", "["],
       run: () => goTo(store, breakTarget(store.now, -1)),
     },
     {
       id: "stop-set",
-      title: "set or remove a breakpoint, at the cursor or the step shown",
-      group: "Step",
+      title: "set or remove a breakpoint, at the cursor or the statement shown",
+      group: "Move",
       keys: ["F9", "b"],
       run: () => a.toggleBreakpoint(),
     },
     {
       id: "unit",
-      title: "step by statement or by block",
-      group: "Step",
+      title: "move by statement or by block",
+      group: "Move",
       keys: ["u"],
       run: () => store.set({ stepBy: store.now.stepBy === "block" ? "statement" : "block" }),
     },

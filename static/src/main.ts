@@ -34,6 +34,7 @@ import { initial, type State } from "./state";
 import { loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
 import { stored } from "./stored";
+import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
 
 const store = new Store(initial(first, loadWatches()));
@@ -171,12 +172,13 @@ function setupCommands(): void {
     help: () => byId("help-open").click(),
     tour: () => byId("tour-open").click(),
   });
-  const help = (): void =>
+  const help = (at?: TermId): void =>
     void import("./panels/help").then(
-      (m) => m.openHelp(list, store.now.engines),
-      () => notLoaded("The help", help),
+      (m) => m.openHelp(list, store.now.engines, at),
+      () => notLoaded("The help", () => help(at)),
     );
-  byId("help-open").addEventListener("click", help);
+  byId("help-open").addEventListener("click", () => help());
+  watchTerms(help);
   setupShortcuts(list);
   setupDaily(page, list);
   byId("run").addEventListener("click", run);

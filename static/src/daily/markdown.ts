@@ -43,7 +43,7 @@ export function markdown(s: Readonly<State>, link: string): string {
       if (t) {
         const vars = t.variables.slice(0, columns);
         out.push(
-          `| step | line | ${vars.map(code).join(" | ")} |`,
+          `| statement | line | ${vars.map(code).join(" | ")} |`,
           `| ---: | ---: |${vars.map(() => " ---: |").join("")}`,
         );
         const from = Math.max(0, t.steps.length - rows);

@@ -98,11 +98,11 @@ function sheets(s: Readonly<State>): Node[] {
       );
     const from = Math.max(0, t.steps.length - rows);
     out.push(
-      h("h2", null, from > 0 ? `Failing run, its last ${rows} steps` : "Failing run"),
+      h("h2", null, from > 0 ? `Failing run, its last ${rows} statements` : "Failing run"),
       h(
         "table",
         { class: "paper-trace" },
-        h("thead", null, h("tr", null, ...["step", "line", ...t.variables].map((v) => h("th", null, v)))),
+        h("thead", null, h("tr", null, ...["statement", "line", ...t.variables].map((v) => h("th", null, v)))),
         h(
           "tbody",
           null,

@@ -168,7 +168,10 @@ class DomainPanel {
         const v = values.get(name);
         return v === undefined ? undefined : Number(v);
       };
-      return { title: `step ${s.step} of the failing run`, values: decide(all, value) };
+      return {
+        title: `statement ${run.trace!.number(s.step).toLocaleString("en")} of the counterexample`,
+        values: decide(all, value),
+      };
     }
     // Of the error location nothing is known: one before it says more.
     for (let id = s.obligation || working; id > 0; id--) {

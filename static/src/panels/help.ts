@@ -4,14 +4,17 @@ import type { Command } from "../commands";
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
 import { keyText } from "../shortcuts";
+import { rich } from "../words/sentence";
+import type { TermId } from "../words/term";
+import { vocabulary } from "../words/vocabulary";
 import { loadPlainKeys, savePlainKeys } from "../storage";
 
 const tabs = [
   [
     "Result",
-    "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, step by step",
+    "named Invariant or Counterexample once there is one: what proves the program, or the run that breaks it, statement by statement",
   ],
-  ["Frames", "what the engine knows: frame k holds lemmas, each true in all states that at most k steps reach"],
+  ["Frames", "what the engine knows: the lemmas of frame k hold in all states that at most k steps reach"],
   ["Obligations", "what the engine tries to exclude: states that lead to a failure, and whether each is blocked"],
   ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
   ["Try it", "your own invariant: each step of the program is checked against it as you type"],
@@ -21,7 +24,7 @@ const tabs = [
 ] as const;
 
 /** Opens the help; it is made when it is first asked for. The engines are those of the module, as far as it has come. */
-export function openHelp(list: readonly Command[], engines: readonly EngineInfo[]): void {
+export function openHelp(list: readonly Command[], engines: readonly EngineInfo[], at?: TermId): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
   byId("help-engines").replaceChildren(
@@ -30,6 +33,13 @@ export function openHelp(list: readonly Command[], engines: readonly EngineInfo[
       : [h("dd", null, "The engines are still loading.")]),
   );
   if (!dialog.open) dialog.showModal();
+  const body = byId("help-body");
+  body.querySelector(".asked-for")?.classList.remove("asked-for");
+  const entry = at && document.getElementById(`word-${at}`);
+  if (!entry) return;
+  entry.classList.add("asked-for");
+  entry.focus({ preventScroll: true });
+  entry.scrollIntoView({ block: "center" });
 }
 
 function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
@@ -60,10 +70,20 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Select a line, a location in the graph, a step or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment.",
+      "Select a line, a location in the graph, an event, a statement or a lemma: the others follow. The bar at the bottom holds the whole run of the engine; drag it and the frames and obligations stand as they did at that moment.",
     ),
     h("h4", null, "The tabs"),
     h("dl", { class: "terms" }, ...terms(tabs)),
+    h("h3", null, "The words"),
+    h("p", null, "Each means one thing, wherever it stands."),
+    h(
+      "dl",
+      { class: "terms words" },
+      ...vocabulary.flatMap((w) => [
+        h("dt", { id: `word-${w.id}`, tabindex: -1 }, w.word),
+        h("dd", null, ...rich(w.means), " ", h("span", { class: "muted" }, ...rich(w.seen))),
+      ]),
+    ),
     h("h3", null, "The engines"),
     h("dl", { class: "terms", id: "help-engines" }),
     h("h3", null, "The language"),

@@ -3,14 +3,17 @@
 // which frames the lemma holds, and the query that proves it.
 
 import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
-import { everyLevel, type GeneralStep, type History, type LemmaRecord, type Moment } from "../replay/history";
+import { everyLevel, type History, type LemmaRecord, type Moment } from "../replay/history";
 import { pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { statusWords } from "../words/answer";
 import { everything, inSource, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
+import { origin } from "../words/why";
+import { derivation } from "./derivation";
 import { queryOf } from "./query";
 
 const mostBoxes = 24;
@@ -18,16 +21,6 @@ const longestRoute = 12; // edges
 const longestShort = 20; // characters of a formula in a chip
 const longestWhy = 200;
 const longestChain = 1000; // of lemmas, each replaced by the next
-
-const names: Record<string, [name: string, why: string]> = {
-  core: ["core", "only these parts were needed to see that no step leads there"],
-  drop: ["drop", "left out: not needed either"],
-  ctg: ["on the way", "a state that stood in the way, and cannot be reached itself"],
-  weaken: ["weaken", "the bound is loosened as far as it goes"],
-  sum: ["sum", "two bounds become their sum"],
-  split: ["split", "an equation is taken as two bounds"],
-  convex: ["cases", "a disequality is taken as two cases"],
-};
 
 /** What the card shows, for the panels that it stands in. */
 export const shownCard = pick(["run", "lemma", "obligation"], { moment, graph: shownGraph });
@@ -71,9 +64,13 @@ export class Card {
     this.moved = false;
   }
 
-  private place(loc: number): string {
+  private graph(): Graph | null {
     const s = shownCard(this.page.store.now);
-    return place(s.run?.graph ?? s.graph, loc);
+    return s.run?.graph ?? s.graph;
+  }
+
+  private place(loc: number): string {
+    return place(this.graph(), loc);
   }
 
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null): HTMLElement[] {
@@ -100,26 +97,23 @@ export class Card {
       ),
       boxes(level, Math.max(m.frontier, level)),
     ];
+    const graph = this.graph();
     if (obl)
       out.push(
-        this.derivation(
-          obl.id,
-          obl.parts,
-          steps,
-          h(
-            "li",
-            { class: "learnt" },
-            h("span", { class: "step" }, "learn"),
-            h(
-              "span",
-              null,
-              h("code", null, l.formula),
-              h("span", { class: "muted" }, "the opposite: it keeps all of these states out"),
-            ),
-          ),
+        derivation(
+          {
+            obligation: obl.id,
+            level: 0,
+            parts: obl.parts,
+            steps,
+            lemma: l,
+            frontier: history.events[history.of("level").findLast((at) => at <= l.born) ?? -1]?.lv ?? 0,
+          },
+          history,
+          graph,
         ),
       );
-    else if (l.note) out.push(h("p", { class: "muted" }, `From: ${l.note}`));
+    else if (origin(l.note)) out.push(h("p", { class: "muted" }, origin(l.note)));
     const moves = l.levels.filter(([at]) => at <= m.at);
     out.push(
       h(
@@ -165,14 +159,19 @@ export class Card {
               sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
             ),
           ]),
-      steps.length > 0 ? this.derivation(id, o.parts, steps, null) : this.route(id, history),
+      steps.length > 0
+        ? derivation(
+            { obligation: id, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },
+            history,
+            this.graph(),
+          )
+        : this.route(id, history),
     ];
   }
 
   // How these states lead to the error: an edge a line.
   private route(id: number, history: History): HTMLElement {
-    const s = shownCard(this.page.store.now);
-    const graph = s.run?.graph ?? s.graph;
+    const graph = this.graph();
     const chain = history.chain(id).filter((o) => o.edge >= 0);
     if (chain.length === 0) return h("p", { class: "muted" }, "Where a run fails. It must be shown out of reach.");
     return h(
@@ -202,39 +201,6 @@ export class Card {
     );
   }
 
-  private derivation(
-    id: number,
-    parts: readonly string[],
-    steps: readonly GeneralStep[],
-    end: HTMLElement | null,
-  ): HTMLElement {
-    return h(
-      "ol",
-      { class: "derivation" },
-      h(
-        "li",
-        null,
-        h("span", { class: "step" }, "asked"),
-        h(
-          "span",
-          null,
-          h("code", null, everything(parts) ? "any state" : parts.join(" && ")),
-          h("span", { class: "muted" }, `obligation ${id}: can this be reached?`),
-        ),
-      ),
-      ...steps.map((g) => {
-        const [name, why] = names[g.step] ?? [g.step, ""];
-        return h(
-          "li",
-          { class: g.step === "ctg" ? "ctg" : "" },
-          h("span", { class: "step" }, name),
-          h("span", null, ...difference(g), why ? h("span", { class: "muted" }, why) : null),
-        );
-      }),
-      end,
-    );
-  }
-
   private go(event: number): HTMLElement {
     const { store } = this.page;
     return h(
@@ -243,20 +209,6 @@ export class Card {
       `event ${((this.page.store.now.run?.history.events[event]?.n ?? event) + 1).toLocaleString("en")}`,
     );
   }
-}
-
-/** What a step leaves, with what it takes away struck out. */
-function difference(g: GeneralStep): HTMLElement[] {
-  const before = g.before === "" ? [] : g.before.split(" && ");
-  const after = g.after.split(" && ");
-  const kept = new Set(after);
-  const gone = before.filter((p) => !kept.has(p));
-  const old = new Set(before);
-  const fresh = before.length > 0 ? after.filter((p) => !old.has(p)) : [];
-  const out: HTMLElement[] = [];
-  after.forEach((p, i) => out.push(h("code", { class: fresh.includes(p) ? "changed" : "" }, i > 0 ? `&& ${p}` : p)));
-  gone.forEach((p) => out.push(h("del", null, h("code", null, p))));
-  return out;
 }
 
 export interface Fate {

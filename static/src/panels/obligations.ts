@@ -12,6 +12,7 @@ import { pick, type Store } from "../store";
 import { answer, statusWords } from "../words/answer";
 import { everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
+import { term } from "../words/term";
 import { Card, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
@@ -116,9 +117,8 @@ class ObligationsPanel {
       h(
         "strong",
         null,
-        open === 0
-          ? "No open obligation"
-          : `${open.toLocaleString("en")} open ${plural(open, "obligation", "obligations")}`,
+        open === 0 ? "No open " : `${open.toLocaleString("en")} open `,
+        term("obligation", plural(Math.max(1, open), "obligation", "obligations")),
       ),
       h(
         "span",

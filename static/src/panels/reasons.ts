@@ -14,7 +14,7 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
   timeout: ["time", "The time limit ended the run before there was an answer"],
   cancelled: ["time", "The run was cancelled before there was an answer"],
   memory: ["memory", "The memory that a run may use is full"],
-  "gave-up": ["search", "The solver gave up on a question of this search"],
+  "gave-up": ["search", "The solver gave up on a query of this search"],
   bound: ["limit", "The search came to the end that the engine’s options set"],
   exhausted: ["search", "All that this search can try was tried, and that proves nothing"],
   stuck: ["search", "The abstraction could not be made more exact"],

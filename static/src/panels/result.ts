@@ -8,6 +8,7 @@ import { current, run } from "../selectors";
 import type { Store } from "../store";
 import { because } from "./reasons";
 import { place } from "../words/place";
+import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
@@ -102,7 +103,9 @@ class ResultPanel {
         h(
           "p",
           { class: "lead" },
-          "This holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out.",
+          "An ",
+          term("inductive", "inductive"),
+          " invariant: it holds whenever control passes, whatever the input. It is true at the start, every step keeps it, and it rules the error out.",
         ),
         c.checked
           ? h(

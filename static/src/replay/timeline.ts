@@ -230,7 +230,7 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    let text = "Run the program to see what the engine does, step by step.";
+    let text = "Run the program to see what the engine does, event by event.";
     if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? s.graph);
     else if (s.run && !s.run.running) text = "This run recorded no events.";
     else if (s.run) text = "The run has begun.";

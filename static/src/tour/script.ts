@@ -46,7 +46,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level" && e.lv === 1,
       },
       {
-        text: "At first a frame allows everything. Lemmas make it smaller. The first says that one step does not reach the error: from the start one comes to the loop, and not further.",
+        text: "At first a frame allows everything. Lemmas make it smaller. The first says that at most one step does not reach the error: from the start one comes to the loop, and not further.",
         tab: "frames",
         view: "details",
         mark: ".matrix",
@@ -60,7 +60,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level" && e.lv === 2,
       },
       {
-        text: "All of the run is on this line: frames opening, questions, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
+        text: "All of the run is on this line: frames opening, obligations, lemmas. Drag it, play it, or use the arrow keys. The sentence says what happens, and every view follows.",
         tab: "frames",
         view: "details",
         mark: ".timeline",
@@ -133,7 +133,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "sum",
       },
       {
-        text: "Learnt: `n <= x + y`. The card shows the way from the question to the lemma, step by step. At its end you can have the query that proves it, to check with a solver of your own.",
+        text: "Learnt: `n <= x + y`. The card shows the way from the obligation to the lemma, line by line. At its end you can have the query that proves it, to check with a solver of your own.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",

@@ -214,7 +214,7 @@ class Tour {
       ),
     );
     this.page.announce(
-      `Tour, chapter ${c}, ${chapter.title}, step ${s} of ${chapter.steps.length}. ${plain(step.text)}`,
+      `Tour, chapter ${c}, ${chapter.title}, page ${s} of ${chapter.steps.length}. ${plain(step.text)}`,
     );
     const focus =
       this.el.querySelector<HTMLButtonElement>(`[data-do="${held ?? "next"}"]:not(:disabled)`) ??

@@ -64,16 +64,16 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     return b;
   };
   const buttons = {
-    first: button("first", "First step", "Home", () => 0),
+    first: button("first", "First statement", "Home", () => 0),
     back: button("back", "Back to a breakpoint", "Shift+F8", () => breakTarget(store.now, -1)),
-    prev: button("prev", "Step back", "left", () => stepTarget(store.now, -1)),
-    next: button("next", "Step on", "right", () => stepTarget(store.now, 1)),
+    prev: button("prev", "Previous statement", "left", () => stepTarget(store.now, -1)),
+    next: button("next", "Next statement", "right", () => stepTarget(store.now, 1)),
     on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
-    last: button("last", "Last step", "End", () => end),
+    last: button("last", "Last statement", "End", () => end),
   };
   const unit = h(
     "select",
-    { class: "small", "aria-label": "Step by", title: "How far a step goes" },
+    { class: "small", "aria-label": "Move by", title: "How far a key goes" },
     h("option", { value: "statement" }, "by statement"),
     h("option", { value: "block" }, "by block"),
   );
@@ -129,7 +129,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       .join(", ");
     const said = [changed, s.note].filter((t) => t !== "").join("; ");
     where.replaceChildren(
-      h("strong", null, `Step ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
+      h("strong", null, `Statement ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
       `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,
       said ? `: ${said}` : "",
     );

@@ -50,7 +50,7 @@ export class StepTable {
       this.body,
       h("tbody", null, this.below),
     );
-    this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Steps" }, table);
+    this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Statements" }, table);
     this.element.addEventListener("scroll", () => this.fill(), { passive: true });
     this.body.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
@@ -144,7 +144,7 @@ export class StepTable {
         "data-step": i,
         "aria-rowindex": i + 2,
         class: `${fails ? "fails " : ""}${gap ? "gap " : ""}${this.stops.has(s.line) ? "stop" : ""}`,
-        title: gap ? `${this.run.truncated} steps before this one are not shown` : null,
+        title: gap ? `${this.run.truncated} statements before this one are not shown` : null,
       },
       h(
         "td",

@@ -323,7 +323,8 @@ function distance(o: OblRecord | undefined, history: History, graph: Graph | nul
   return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
 }
 
-function steps(n: number): string {
+/** "at most 3 steps". */
+export function steps(n: number): string {
   return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
@@ -344,7 +345,8 @@ function conjunction(e: TraceEvent): string {
   return everything(parts) ? "any state" : code(parts.join(" && "));
 }
 
-function code(formula: string | undefined, most = longest): string {
+/** A formula between back quotes, not too long. */
+export function code(formula: string | undefined, most = longest): string {
   if (!formula) return "";
   return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;
 }

@@ -31,7 +31,7 @@ test("a round that breaks a claim is stepped through statement by statement", as
   const page = await broken(t, "y >= 0");
   await through(page, "consecution").click();
   await soon.equal(() => page.locator("#tab-step").getAttribute("aria-selected"), "true");
-  await soon.match(() => where(page), /^Step 1 of 4, line 9/);
+  await soon.match(() => where(page), /^Statement 1 of 4, line 9/);
   assert.match(
     await page.locator(".fragment-band").textContent(),
     /it begins at line 9 in a state that your claim allows.*It ends at line 9, where y >= 0 is false/,
@@ -62,7 +62,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
   await tab(page, "try");
   await through(page, "safety").click();
-  await soon.match(() => where(page), /^Step 1 of \d/);
+  await soon.match(() => where(page), /^Statement 1 of \d/);
   await leave(page);
   await page.keyboard.press("End");
   await soon.match(() => where(page), /the assertion fails/);
@@ -89,6 +89,6 @@ test("a state that fails the assertion ends there, and the reader's place in the
 axeTests("the step that breaks a claim", async (t, options) => {
   const page = await broken(t, "y >= 0", options);
   await through(page, "consecution").click();
-  await soon.match(() => where(page), /^Step 1 of 4/);
+  await soon.match(() => where(page), /^Statement 1 of 4/);
   await axe(page, "the step");
 });

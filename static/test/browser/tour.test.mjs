@@ -89,7 +89,7 @@ test("the tour goes by keys, is left, taken up again and linked", async (t) => {
   await stands(page, 1, 3, 5);
   await page.keyboard.press("ArrowLeft");
   await stands(page, 1, 2, 5);
-  await soon.match(() => page.locator("#announce").textContent(), /chapter 1, What a frame is, step 2 of 5/);
+  await soon.match(() => page.locator("#announce").textContent(), /chapter 1, What a frame is, page 2 of 5/);
   await page.locator(".tour-chapters button").nth(2).click();
   await stands(page, 3, 1, 5);
   await page.waitForFunction(() => location.hash === "#tour=3.1");

@@ -21,7 +21,7 @@ async function failing(t, { id = "off-by-one", ...options } = {}) {
   return page;
 }
 
-const step = async (page) => Number(/Step (\d+)/.exec(await page.locator(".stepbar .where").textContent())[1]);
+const step = async (page) => Number(/Statement (\d+)/.exec(await page.locator(".stepbar .where").textContent())[1]);
 
 test("the state shows what changed first, marked, with the old value and a chart", async (t) => {
   const page = await failing(t);
@@ -64,12 +64,12 @@ test("stepping by block goes from edge to edge", async (t) => {
   await page.locator(".trace-panel select").selectOption("block");
   const seen = [await step(page)];
   for (let i = 0; i < 5; i++) {
-    await page.locator(".stepbar button", { hasText: "Step on" }).click();
+    await page.locator(".stepbar button", { hasText: "Next statement" }).click();
     await drawn(page);
     seen.push(await step(page));
   }
   assert.deepEqual(seen, [1, 5, 8, 11, 14, 15]);
-  await page.locator(".stepbar button", { hasText: "Step back" }).click();
+  await page.locator(".stepbar button", { hasText: "Previous statement" }).click();
   await soon.equal(() => step(page), 14);
   await leave(page);
   await page.keyboard.press("u");
@@ -196,7 +196,7 @@ test("a run of 100,000 steps is moved through, and few of its rows exist", async
     .evaluate((b) => (b.scrollTop = 50_000 * b.querySelector("tr[data-step]").getBoundingClientRect().height));
   await page.locator(".steps-box tr[data-step='50000']").waitFor();
   await page.locator(".steps-box tr[data-step='50000']").click();
-  await soon.match(() => page.locator(".stepbar .where").textContent(), /Step 50,001 of 100,002/);
+  await soon.match(() => page.locator(".stepbar .where").textContent(), /Statement 50,001 of 100,002/);
 });
 
 axeTests("counterexample", async (t, options) => {
@@ -206,7 +206,7 @@ axeTests("counterexample", async (t, options) => {
     await page.locator(".watch-input").fill(text);
     await page.keyboard.press("Enter");
   }
-  for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Step on" }).click();
+  for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Next statement" }).click();
   // What is focused is not under the field for watches, and large enough to hit.
   await drawn(page);
   await page.locator(".watches button").last().focus();

@@ -1,0 +1,129 @@
+// How a lemma came of an obligation, a line for each thing that was done: what
+// was asked, the query with its parts, what was left out and why that was right,
+// what is learnt, and for how many steps it holds at once.
+
+import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { GeneralStep, History, LemmaRecord } from "../replay/history";
+import { everything, place, step } from "../words/place";
+import { rich, steps as stepsOf } from "../words/sentence";
+import { term } from "../words/term";
+import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
+
+const mostWays = 6; // edges that are shown
+
+/** What is known of an obligation's generalisation; with `lemma`, it has led there. */
+export interface Derived {
+  obligation: number;
+  level: number; // at which it was asked, 0: not known
+  parts: readonly string[];
+  steps: readonly GeneralStep[];
+  lemma: LemmaRecord | null;
+  frontier: number; // the newest frame then
+}
+
+export function derivation(d: Derived, history: History, graph: Graph | null): HTMLElement {
+  const why = d.lemma && whyOf(history, graph, d.lemma);
+  const level = why?.asked ?? d.level;
+  const out = [
+    line(
+      "asked",
+      "",
+      h("code", null, everything(d.parts) ? "any state" : d.parts.join(" && ")),
+      muted(`obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`),
+    ),
+  ];
+  if (why && d.lemma) out.push(asked(why, graph, d.lemma));
+  for (const g of d.steps) {
+    const [name, does] = generalisers[g.step] ?? [g.step, ""];
+    out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), does ? muted(does) : null));
+  }
+  if (d.lemma) {
+    out.push(
+      line(
+        "learn",
+        "learnt",
+        h("code", null, d.lemma.formula),
+        muted("the opposite: it keeps all of these states out"),
+      ),
+    );
+    const more = why ? further(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";
+    if (more) out.push(line("further", "further", h("span", { class: "muted" }, ...rich(more))));
+  }
+  return h("ol", { class: "derivation" }, ...out);
+}
+
+function line(name: string, cls: string, ...content: (Node | string | null)[]): HTMLElement {
+  return h("li", { class: cls }, h("span", { class: "step" }, name), h("span", null, ...content));
+}
+
+function muted(...text: (Node | string)[]): HTMLElement {
+  return h("span", { class: "muted" }, ...text);
+}
+
+// Relative induction: the frame, not the cube, the step.
+function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
+  const frame = why.asked - 1;
+  const out: (Node | string)[] = [muted(question(why, graph, l))];
+  const list = waysAsked(why);
+  const shown = list.slice(0, mostWays);
+  const outside = shown.some((w) => w.outside);
+  if (shown.length > 0) {
+    const cell = (name: string, ...content: (Node | string)[]): HTMLElement =>
+      h("td", { "data-name": name }, ...content);
+    const knows = (w: Way): (Node | string)[] => {
+      const words = begins(w, graph);
+      if (words) return [words];
+      return w.frame!.flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);
+    };
+    out.push(
+      h(
+        "table",
+        { class: "ways" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, "from"),
+            h("th", { scope: "col" }, `frame ${frame} there`),
+            outside ? h("th", { scope: "col" }, "not the cube") : null,
+            h("th", { scope: "col" }, "the step"),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          ...shown.map((w) =>
+            h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, place(graph, w.from)),
+              cell(`frame ${frame} there: `, ...knows(w)),
+              outside ? cell("", w.outside ? "and not in it already" : "") : null,
+              cell("the step: ", h("code", null, step(graph, w.edge) || "always")),
+            ),
+          ),
+        ),
+      ),
+    );
+    if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
+  }
+  out.push(muted(answer(why), " ", term("relative", "This is relative induction.")));
+  return line("query", "asking", ...out);
+}
+
+/** What a step leaves, with what it takes away struck out. */
+function difference(g: GeneralStep): HTMLElement[] {
+  const before = g.before === "" ? [] : g.before.split(" && ");
+  const after = g.after.split(" && ");
+  const kept = new Set(after);
+  const gone = before.filter((p) => !kept.has(p));
+  const old = new Set(before);
+  const fresh = before.length > 0 ? after.filter((p) => !old.has(p)) : [];
+  const out: HTMLElement[] = [];
+  after.forEach((p, i) => out.push(h("code", { class: fresh.includes(p) ? "changed" : "" }, i > 0 ? `&& ${p}` : p)));
+  gone.forEach((p) => out.push(h("del", null, h("code", null, p))));
+  return out;
+}

@@ -1,0 +1,47 @@
+// A word of the vocabulary in a text: quiet, with a dotted line below, and a
+// click opens the help where it is explained. What the words mean is fetched with
+// the help.
+
+import { h } from "../dom";
+
+/** The ids of the vocabulary; vocabulary.ts has an entry for each. */
+export const termIds = [
+  "location",
+  "edge",
+  "step",
+  "statement",
+  "event",
+  "frame",
+  "level",
+  "obligation",
+  "cube",
+  "lemma",
+  "push",
+  "query",
+  "inductive",
+  "relative",
+  "cti",
+  "fixpoint",
+  "invariant",
+  "predicate",
+  "abstraction",
+  "interpolant",
+  "node",
+  "counterexample",
+  "witness",
+] as const;
+
+export type TermId = (typeof termIds)[number];
+
+export function term(id: TermId, text: string): HTMLElement {
+  return h("button", { type: "button", class: "term", "data-term": id, title: "What does this word mean?" }, text);
+}
+
+/** Opens the help at the word that is clicked, wherever it stands. */
+export function watchTerms(open: (id: TermId) => void): void {
+  document.addEventListener("click", (e) => {
+    const id = (e.target as Element | null)?.closest?.<HTMLElement>("[data-term]")?.dataset.term;
+    const known = termIds.find((t) => t === id);
+    if (known) open(known);
+  });
+}

@@ -1,0 +1,162 @@
+// The words of the page: each means one thing, in every view. One sentence says
+// what, another what is seen for it. Formulas and words stand between back quotes.
+
+import type { TermId } from "./term";
+
+export interface Entry {
+  id: TermId;
+  word: string;
+  /** What it is. */
+  means: string;
+  /** What is seen for it. */
+  seen: string;
+}
+
+export const vocabulary: readonly Entry[] = [
+  {
+    id: "location",
+    word: "location",
+    means: "A place of the program at which a run can be.",
+    seen: "A box of the graph, called by its line.",
+  },
+  {
+    id: "edge",
+    word: "edge",
+    means: "What connects two locations: a condition, and assignments that all happen at once.",
+    seen: "An arrow of the graph, with its label.",
+  },
+  {
+    id: "step",
+    word: "step",
+    means: "One edge taken once. Frames count steps.",
+    seen: "“In at most 2 steps” is: over at most two arrows, one after the other.",
+  },
+  {
+    id: "statement",
+    word: "statement",
+    means: "One line of C, executed. A step may be several statements.",
+    seen: "A row of the counterexample, which is gone through statement by statement.",
+  },
+  {
+    id: "event",
+    word: "event",
+    means: "One thing that the engine did: an entry of its run.",
+    seen: "A mark on the timeline, and the sentence beside it.",
+  },
+  {
+    id: "frame",
+    word: "frame",
+    means:
+      "Frame k is what is known of the states that at most k steps reach: its lemmas hold in all of them. As a set of states it grows with k: frame 1 lies inside frame 2.",
+    seen: "A column of the frames; in the plane, the states that it allows.",
+  },
+  {
+    id: "level",
+    word: "level",
+    means: "The number of the frame at which an obligation is worked on.",
+    seen: "“At level 2” is: can a run get there in at most 2 steps?",
+  },
+  {
+    id: "obligation",
+    word: "obligation",
+    means:
+      "States at a location from which the error can be reached, and the question whether frame k lets a run get there.",
+    seen: "A row of the obligations. It is blocked when a lemma keeps it out.",
+  },
+  {
+    id: "cube",
+    word: "cube",
+    means: "The formula of an obligation: comparisons that all hold, such as `x < n && y <= 0`.",
+    seen: "The line “asked” in the card of a lemma.",
+  },
+  {
+    id: "lemma",
+    word: "lemma",
+    means: "What is learnt: a formula that keeps states out of a location, in all frames up to one of them.",
+    seen: "A formula in the frames, at its location.",
+  },
+  {
+    id: "push",
+    word: "push",
+    means: "A lemma is pushed when it is found to hold in the next frame too.",
+    seen: "The lemma moves one column on. Obligations are never pushed: they are asked.",
+  },
+  {
+    id: "query",
+    word: "query",
+    means: "One call of the solver. Its answer is sat, there is such a step or state, or unsat, there is none.",
+    seen: "The card of a lemma shows the queries behind it, and Work counts all of them.",
+  },
+  {
+    id: "inductive",
+    word: "inductive",
+    means: "A formula is inductive when it is true at the start and every step keeps it. Then it is always true.",
+    seen: "What Try it checks of the formulas that you write.",
+  },
+  {
+    id: "relative",
+    word: "relatively inductive",
+    means:
+      "A lemma is inductive relative to frame k when every step keeps it that begins in a state which frame k allows and in which it holds. So it may join frame k + 1. The query asks for the contrary: the frame, not the cube, and a step into the cube.",
+    seen: "The line “query” in the card of a lemma.",
+  },
+  {
+    id: "cti",
+    word: "counterexample to induction",
+    means:
+      "A state that a frame allows, with a step into what is to be kept out. It is no failure: nobody has said that a run comes there. It is asked about next, as an obligation.",
+    seen: "A mark in the lane “predecessors” of the run, and an arrow of the graph.",
+  },
+  {
+    id: "fixpoint",
+    word: "fix-point",
+    means:
+      "Two frames next to each other that say the same: one more step reaches nothing new, so no number of steps does.",
+    seen: "The last event of a proof but its verdict.",
+  },
+  {
+    id: "invariant",
+    word: "invariant",
+    means: "The lemmas of the fix-point: true whenever a run is at their location, and never at the error.",
+    seen: "Beside the program, above its line, and in the tab of that name.",
+  },
+  {
+    id: "predicate",
+    word: "predicate",
+    means: "A formula that an abstraction may speak of. States that agree on all predicates are not told apart.",
+    seen: "The tab Domain, for engines that have them.",
+  },
+  {
+    id: "abstraction",
+    word: "abstraction",
+    means:
+      "States seen through the predicates only, so that those which agree on them are one abstract state. A step between abstract states need not be one of the program; then a predicate is added.",
+    seen: "The classes in Domain.",
+  },
+  {
+    id: "interpolant",
+    word: "interpolant",
+    means:
+      "The reason why a path cannot be run, said at a location between: what the steps before make true and the steps after contradict.",
+    seen: "Where a predicate, or what is known of a node, comes from.",
+  },
+  {
+    id: "node",
+    word: "node",
+    means:
+      "In the engines that unwind the program into a tree: a path from the start to a location, with what is known of the states at its end.",
+    seen: "A row of the tree.",
+  },
+  {
+    id: "counterexample",
+    word: "counterexample",
+    means: "A run that fails: inputs, and the statements from the start into the assertion.",
+    seen: "The tab of that name, once there is one.",
+  },
+  {
+    id: "witness",
+    word: "witness",
+    means: "A file with a verdict and what proves it, which anyone can check again.",
+    seen: "Export makes one, and a file that is dropped on the page is checked.",
+  },
+];

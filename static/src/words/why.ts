@@ -1,0 +1,134 @@
+// Why a lemma holds: relative induction, as the query that an engine has asked.
+//
+// A lemma that is learnt for an obligation keeps out a cube. The query has three
+// parts: a state of the frame before, outside of the cube where it could be in it,
+// and a step that ends in the cube. None of the edges into the lemma's location
+// has such a step; then the frame after it may do without the cube. Frame 0 is
+// the entry alone, so that nothing but the edges from there need be asked about.
+// See engine/trace for what the events say of it.
+
+import type { Graph } from "../engine/protocol";
+import { everyLevel, type History, type LemmaRecord } from "../replay/history";
+import { code, steps } from "./sentence";
+import { place, step } from "./place";
+
+/** What the query was about over one edge. */
+export interface Way {
+  edge: number;
+  from: number; // location
+  /** What the frame knows there, each a lemma; null: that it is not reached. */
+  frame: readonly string[] | null;
+  /** Whether the edge could start in the cube, so that it is left out. */
+  outside: boolean;
+}
+
+export interface Why {
+  /** The level that was asked about, and up to which the lemma was learnt at once. */
+  asked: number;
+  level: number;
+  ways: Way[];
+}
+
+/** What was asked; null where a lemma was not learnt for an obligation, or its event is not kept. */
+export function whyOf(history: History, graph: Graph | null, l: LemmaRecord): Why | null {
+  const e = history.events[l.born];
+  if (!graph || !l.from || !e || !history.tells(l)) return null;
+  const asked = e.q ?? 0;
+  const level = l.levels[0]?.[1] ?? 0;
+  if (asked < 1) return null;
+  const ways = graph.edges.flatMap((x, edge): Way[] => {
+    if (!l.locs.includes(x.to)) return [];
+    const outside = l.locs.includes(x.from);
+    return [{ edge, from: x.from, outside, frame: known(history, graph, l, asked - 1, x.from) }];
+  });
+  return { asked, level, ways };
+}
+
+/** The lemmas of a frame at a location, as they were when another was learnt. */
+function known(history: History, graph: Graph, l: LemmaRecord, frame: number, loc: number): string[] | null {
+  if (loc === graph.entry) return [];
+  if (frame === 0) return null;
+  const at = l.born - 1;
+  const list: string[] = [];
+  for (const k of history.items.lemmas) {
+    if (k.born > at) break;
+    if (!k.locs.includes(loc) || (k.subsumed >= 0 && k.subsumed <= at)) continue;
+    const level = k.levels.findLast(([event]) => event <= at)?.[1] ?? 0;
+    if (level !== everyLevel && level < frame) continue;
+    if (k.formula === "false") return null;
+    list.push(k.formula);
+  }
+  return list;
+}
+
+/** The edges that a query was needed for: from where the frame lets nothing be, no step can begin. */
+export function waysAsked(why: Why): Way[] {
+  return why.ways.filter((w) => w.frame !== null);
+}
+
+/** The question, before the ways are shown. */
+export function question(why: Why, graph: Graph | null, l: LemmaRecord): string {
+  const [frame, n, rest] = [why.asked - 1, waysAsked(why).length, why.ways.length - waysAsked(why).length];
+  const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
+  return (
+    `Is there a step from a state of frame ${frame}${frame === 0 ? ", which is the start alone," : ""} into these states? ` +
+    (why.ways.length === 0
+      ? `No edge leads into ${into}.`
+      : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows nothing. `}` +
+        (n === 0
+          ? "So there is nothing to ask the solver."
+          : `One query for ${n === 1 ? `the ${rest > 0 ? "other " : ""}edge` : `each of the ${n} ${rest > 0 ? "other " : ""}edges`} into ${into}:`))
+  );
+}
+
+/** What a frame lets the query begin with, in words; formulas come with it. */
+export function begins(way: Way, graph: Graph | null): string {
+  if (way.from === graph?.entry) return "any values";
+  return way.frame?.length === 0 ? "any state" : "";
+}
+
+/** The answer, which names the idea. */
+export function answer(why: Why): string {
+  const frame = why.asked - 1;
+  return frame === 0
+    ? "No. So no run is in these states after at most one step."
+    : `No. So what keeps these states out is inductive relative to frame ${frame}: where frame ${frame} and it hold, it holds after every step.`;
+}
+
+/** Why it holds for more steps than the question was about; "" where it does not. `frontier` is the newest frame then. */
+export function further(why: Why, graph: Graph | null, edge: number, frontier: number): string {
+  const { asked, level } = why;
+  if (level === everyLevel)
+    return `The question was about ${steps(asked)}. No step leads out of it from any state where it holds, so it holds in every frame.`;
+  if (level <= asked) return "";
+  const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
+  const does = step(graph, edge);
+  const end =
+    edge >= 0
+      ? ` With frame ${level} it has a step: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
+      : level >= frontier
+        ? ` There is no frame after frame ${level} yet.`
+        : "";
+  return `The question was about ${steps(asked)}. The same query with ${frames} in place of frame ${asked - 1} has no step either, so it is learnt for ${steps(level)} at once.${end}`;
+}
+
+/** What a step of generalisation is called, and what it does. */
+export const generalisers: Record<string, readonly [name: string, why: string]> = {
+  core: ["core", "only these parts were needed for the answer no: the rest goes"],
+  drop: ["drop", "asked again without it, the answer is still no"],
+  ctg: ["on the way", "a state that stood in the way, and cannot be reached itself: it is kept out first"],
+  join: ["join", "a state that stood in the way is taken in, and asked about too"],
+  weaken: ["weaken", "the bound is loosened as far as the answer stays no"],
+  sum: ["sum", "two bounds become their sum, which covers more states: still no"],
+  split: ["split", "an equation is taken as two bounds, of which one can go"],
+  convex: ["cases", "a disequality is taken as two cases"],
+  geo: ["weaker predicate", "a predicate that says less does as well: still no"],
+};
+
+/** Where a lemma without an obligation comes from. */
+export function origin(note: string): string {
+  if (note.startsWith("counterexample to gen"))
+    return "Learnt on the way: a state of these stood in the way of leaving out more of another cube, and cannot be reached itself.";
+  if (note === "seed") return "Known before the search: found by running the program on samples, and proved since.";
+  return note ? `From: ${note}.` : "";
+}

@@ -1,0 +1,117 @@
+// Why a lemma holds: the parts of its query, as the frames were when it was
+// learnt, and why it holds for more steps than the question was about.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Graph, TraceEvent } from "../../src/engine/protocol";
+import { History } from "../../src/replay/history";
+import { answer, begins, further, generalisers, origin, question, waysAsked, whyOf } from "../../src/words/why";
+
+// start -> head, head -> head, head -> error.
+const graph: Graph = {
+  file: "a.c",
+  entry: 0,
+  error: 1,
+  vars: ["x"],
+  locs: ["entry", "error", "L4"].map((name, i) => ({ name, func: "main", line: i === 2 ? 4 : 0, endLine: 4 })),
+  edges: [
+    { from: 0, to: 2, label: [{ kind: "assign", text: "x = 0" }], text: "x = 0", tests: [], lines: [3] },
+    { from: 2, to: 2, label: [{ kind: "assign", text: "x = x + 1" }], text: "x = x + 1", tests: [], lines: [5] },
+    { from: 2, to: 1, label: [{ kind: "guard", text: "[x < 0]" }], text: "when x < 0", tests: [], lines: [6] },
+  ],
+};
+
+type Part = Partial<TraceEvent> & { k: TraceEvent["k"]; q?: number };
+
+function history(...parts: Part[]): History {
+  const h = new History();
+  h.append(parts.map((p, n): TraceEvent => ({ n, lv: 1, loc: -1, e: -1, ...p })));
+  return h;
+}
+
+const asked = (o: number, lv: number): Part => ({ k: "obligation", o, lv, loc: 2, e: 2, ps: ["x <= -1"] });
+const learnt = (lm: number, o: number, lv: number, q: number, f = "x >= 0", e = -1): Part => ({
+  k: "lemma",
+  lm,
+  o,
+  lv,
+  q,
+  loc: 2,
+  e,
+  f,
+});
+
+test("at level 1 a query begins at the start alone", () => {
+  const h = history({ k: "level" }, asked(1, 1), learnt(1, 1, 1, 1));
+  const l = h.lemma(1)!;
+  const why = whyOf(h, graph, l)!;
+  assert.deepEqual(why, {
+    asked: 1,
+    level: 1,
+    ways: [
+      { edge: 0, from: 0, frame: [], outside: false },
+      { edge: 1, from: 2, frame: null, outside: true },
+    ],
+  });
+  assert.match(
+    question(why, graph, l),
+    /frame 0, which is the start alone,.*One edge into line 4 begins where frame 0 allows nothing\. One query for the other edge into line 4:$/,
+  );
+  assert.deepEqual(
+    waysAsked(why).map((w) => begins(w, graph)),
+    ["any values"],
+  );
+  assert.match(answer(why), /^No\. .*at most one step|^No\. .*one step/);
+  assert.equal(further(why, graph, -1, 1), "");
+});
+
+test("a frame is shown as it was when the lemma was learnt", () => {
+  const h = history(
+    { k: "level" },
+    asked(1, 1),
+    learnt(1, 1, 1, 1, "x >= -5"),
+    { k: "level", lv: 2 },
+    asked(2, 2),
+    learnt(2, 2, 2, 2),
+    { k: "lemma", lm: 3, lv: 2, loc: 2, f: "x >= 7", t: "seed" },
+    { k: "push", lm: 2, lv: 3, loc: 2 },
+  );
+  const l = h.lemma(2)!;
+  const why = whyOf(h, graph, l)!;
+  assert.deepEqual(why.ways[1], { edge: 1, from: 2, frame: ["x >= -5"], outside: true });
+  assert.equal(begins(why.ways[1]!, graph), "", "its formulas are shown");
+  assert.match(answer(why), /inductive relative to frame 1/);
+  assert.equal(whyOf(h, graph, h.lemma(3)!), null, "a seed was asked for by nobody");
+});
+
+test("more steps than were asked about are explained, with the edge that ends them or the newest frame", () => {
+  const h = history(
+    { k: "level" },
+    { k: "level", lv: 4 },
+    asked(1, 1),
+    learnt(1, 1, 3, 1, "x >= 0", 1),
+    learnt(2, 1, 4, 1),
+  );
+  const first = further(whyOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
+  assert.match(
+    first,
+    /frames 1 to 2 in place of frame 0 .*at most 3 steps at once\. With frame 3 it has a step: line 4, `x = x \+ 1`\.$/,
+  );
+  const second = further(whyOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
+  assert.match(second, /frames 1 to 3 in place of frame 0 .*There is no frame after frame 4 yet\.$/);
+});
+
+test("without the level that was asked about nothing is said of a query", () => {
+  const { q: _, ...old } = learnt(1, 1, 1, 1);
+  const h = history({ k: "level" }, asked(1, 1), old);
+  assert.equal(whyOf(h, graph, h.lemma(1)!), null);
+  assert.equal(whyOf(h, null, h.lemma(1)!), null);
+});
+
+test("generalisers and origins are said in words", () => {
+  for (const name of ["core", "drop", "ctg", "join", "weaken", "sum", "split", "convex", "geo"])
+    assert.ok((generalisers[name]?.[1].length ?? 0) > 15, name);
+  assert.match(origin("counterexample to generalisation"), /^Learnt on the way/);
+  assert.match(origin("seed"), /proved since\.$/);
+  assert.equal(origin(""), "");
+});

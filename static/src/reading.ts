@@ -16,6 +16,12 @@ export function doing(p: Progress, lines: number): string {
   return p.line > 0 ? `${what}, line ${p.line.toLocaleString("en")} of ${lines.toLocaleString("en")}` : what;
 }
 
+const long = 100_000; // characters: the engine needs a moment before it says how far it is
+
+export function isLong(source: string): boolean {
+  return source.length > long;
+}
+
 export function countLines(text: string): number {
   let n = 1;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) n++;

@@ -2,14 +2,14 @@
 // says into the state.
 
 import { trueName } from "./engine/alias";
-import { EngineClient, Stopped, tell, type Instance } from "./engine/client";
+import { EngineClient, tell, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { Response } from "./engine/protocol";
 import { gather, sameRun } from "./gather";
 import { moved } from "./moved";
 import type { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
-import { countLines, doing } from "./reading";
+import { countLines, doing, isLong } from "./reading";
 import { newRun, withReport, type RunState } from "./run";
 import { current } from "./selectors";
 import type { Store } from "./store";
@@ -63,6 +63,8 @@ export class Session {
 
   private parseSoon(): void {
     clearTimeout(this.parseTimer);
+    const { source } = this.store.now;
+    if (isLong(source)) this.store.set({ reading: doing({ doing: "parsing", line: 0 }, 0) });
     this.parseTimer = window.setTimeout(() => void this.parse(), parseAfter);
   }
 
@@ -97,11 +99,7 @@ export class Session {
     } catch (err) {
       // Of an engine that did not start the status line says what is wrong.
       if (turn !== this.parsing) return;
-      const stopped = err instanceof Stopped;
-      this.store.set({
-        reading: "",
-        unread: stopped ? "it was not read to its end, as you stopped that" : err instanceof Error ? err.message : "",
-      });
+      this.store.set({ reading: "", unread: err instanceof Error ? err.message : "" });
     }
   }
 
@@ -226,11 +224,18 @@ export class Session {
 
   cancel(): void {
     const { run, reading } = this.store.now;
-    if (reading !== "") this.client.stopReading();
+    if (reading !== "") this.stopReading();
     if (!run?.running) return;
     this.client.cancel();
     this.finish({ ...run, running: false, stopped: true, endedAt: performance.now() });
     this.recording?.end(() => undefined);
+  }
+
+  private stopReading(): void {
+    clearTimeout(this.parseTimer);
+    this.parsing++;
+    this.client.stopReading();
+    this.store.set({ reading: "", unread: "it was not read to its end, as you stopped that" });
   }
 
   // A long run is thinned: the reader stays at the event, or the nearest before it.

@@ -8,6 +8,7 @@
 
 import type { EngineInfo, Graph, Progress, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
 import { normalGraph, normalReport } from "./protocol";
+import { isLong } from "../reading";
 import type { EngineStatus } from "../state";
 import { begin, type Begun } from "./early";
 import type { Loading } from "./load";
@@ -223,8 +224,8 @@ export class EngineClient {
     return new Promise((resolve, reject) => {
       const reading = {
         instance,
-        slow: false,
-        stop: () => reject(new Stopped("reading the program was stopped")),
+        slow: isLong(source),
+        stop: () => reject(new Error("reading the program was stopped")),
       };
       this.reading = reading;
       instance.send({ id, type: "parse", file, source }, (r) => {
@@ -305,6 +306,3 @@ export class EngineClient {
     }
   }
 }
-
-/** The error of what the reader stopped. */
-export class Stopped extends Error {}

@@ -155,6 +155,7 @@ test("a program that takes long to read says how far it is; Run is off and says 
   await page.locator("#cancel").click();
   await soon.equal(() => run.getAttribute("aria-disabled"), null);
   await page.locator("#cancel").waitFor({ state: "hidden" });
+  await page.locator("#graph-old").waitFor(); // the drawing is of the program before
   // The next text is read by another worker.
   await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
   await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);

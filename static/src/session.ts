@@ -24,6 +24,8 @@ export class Session {
   private nextRun = 1;
   private recording: Recording | null = null; // of the last run
   private confirming = false; // the stored run
+  private settled: Promise<void> = Promise.resolve(); // when nothing stored is to be confirmed any more
+  private settle: () => void = () => undefined;
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
 
@@ -51,8 +53,10 @@ export class Session {
     return this.client.start();
   }
 
-  /** A side request, answered while a run goes on. */
-  ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+  /** A side request, answered while a run goes on; the run that confirms the stored one comes first. */
+  async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+    await this.client.start();
+    await this.settled;
     return this.client.ask<T>(request, signal);
   }
 
@@ -106,6 +110,7 @@ export class Session {
   /** Starts a run, unless the program is still being read. */
   run(): void {
     this.confirming = false; // the engine drops what it is at
+    this.settle();
     const s = this.store.now;
     if (s.reading !== "") return;
     const { source } = s;
@@ -180,6 +185,7 @@ export class Session {
   show(responses: readonly Response[]): void {
     const s = this.store.now;
     const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options), stored: true };
+    this.settled = new Promise((resolve) => (this.settle = resolve));
     const on = gather(run, (done) => {
       this.store.set({ parsed: done.graph, parsedSource: s.source, diagnostics: [] });
       this.finish(done);
@@ -190,12 +196,14 @@ export class Session {
   /** Makes the run that came with the page once more, unseen; what the engine says now takes its place. */
   confirm(): void {
     const { run, file, timeoutMs } = this.store.now;
+    if (!run?.stored) this.settle();
     if (!run?.stored || this.confirming) return;
     this.confirming = true;
     const { source, engine, options } = run.made ?? run;
     const on = gather({ ...newRun(run.id, source, engine, options) }, (done) => {
       this.confirming = false;
       this.replaceStored(done);
+      this.settle();
     });
     this.client.check({ file, source, engine, options: { ...options }, timeoutMs }, on).catch((err: unknown) => {
       this.confirming = false;

@@ -71,7 +71,7 @@ async function timeline(url) {
     page.on("requestfinished", (r) => {
       const { startTime, responseEnd } = r.timing();
       const what = /(engine-worker|engine)-\w+\.(js|wasm)/.exec(r.url())?.[1];
-      if (what) came[what] = startTime + responseEnd;
+      if (what) came[what] ??= startTime + responseEnd;
     });
     const list = await tasks(browser, async () => {
       await page.goto(url, { waitUntil: "commit" });

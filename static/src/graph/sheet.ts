@@ -58,7 +58,7 @@ export class Sheet {
   private all = false;
   private layouter = new Layouter();
   private graph: Graph | null = null;
-  private base: DrawModel = nothing; // with whole labels
+  base: DrawModel = nothing; // with whole labels and names, whatever is drawn
   private laid: (Laid | undefined)[] = []; // by level
   private shown: Laid | null = null;
   private turn = 0;

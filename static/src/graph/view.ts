@@ -313,7 +313,7 @@ export class GraphView {
   }
 
   private say(node: number): void {
-    if (this.graph) this.said.textContent = describe(this.graph, this.sheet.model, node);
+    if (this.graph) this.said.textContent = describe(this.graph, this.sheet.base, node);
   }
 
   private keydown(e: KeyboardEvent): void {

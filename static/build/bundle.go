@@ -94,6 +94,10 @@ func (b *builder) page() error {
 	if err != nil {
 		return err
 	}
+	theme, err := b.bundle("static/src/theme-early.ts", "theme", api.FormatIIFE)
+	if err != nil {
+		return err
+	}
 	style, err := b.bundle("static/css/page.css", "page", api.FormatDefault)
 	if err != nil {
 		return err
@@ -114,6 +118,7 @@ func (b *builder) page() error {
 		"{{stored}}\n", opening,
 		"{{hints}}\n", hints.String(),
 		"{{early}}", "assets/"+early,
+		"{{theme}}", "assets/"+theme,
 		"{{script}}", "assets/"+script,
 		"{{style}}", "assets/"+style,
 	).Replace(string(html))

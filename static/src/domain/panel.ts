@@ -393,9 +393,9 @@ function statistics(run: RunState): HTMLElement[] {
   if (rows.length === 0) return [];
   return [
     h(
-      "section",
-      null,
-      h("h3", null, "The run in figures"),
+      "details",
+      { class: "fold figures-fold" },
+      h("summary", null, "The run in figures, beside those of the thesis"),
       h(
         "table",
         { class: "data" },

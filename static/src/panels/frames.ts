@@ -1,30 +1,22 @@
-// The frames at a moment of the run, as a matrix of levels by locations. A lemma
-// stands in the last frame in which it is known to hold: pushed, it travels on.
-// Below the matrix, the card of what is selected.
+// The frames at a moment of the run, as a matrix of frames by locations. A lemma
+// stands out in the last frame in which it is known to hold, and quietly in those
+// before it, as these are sets that grow: where two frames are equal they look so.
+// Pushed, a lemma travels on. Below the matrix, the card of what is selected.
 
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
-import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
+import { type History, type LemmaView, type Moment } from "../replay/history";
 import { pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
+import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
+import { columnHead, columnsOf, tableWidth, type Column } from "./columns";
 import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 
 const many = 40; // rows, of which those out of view stand empty
 const inCell = 6; // lemmas that a cell shows before it is opened
-const columnWidth = 130; // px, at least
-const headWidth = 96;
-const gapWidth = 30;
-const longest = 44; // characters of a formula that a cell shows whole, at rest
-const huge = 600; // that the card shows only
-
-/** A column: one level, or a run of levels at which nothing stands. */
-interface Column {
-  from: number;
-  to: number;
-}
 
 /** A row is built when it comes near the view; until then only its height is kept. */
 interface Row {
@@ -33,7 +25,7 @@ interface Row {
   key: string; // of what stands in it
   want: string; // of what should
   near: boolean;
-  lists: LemmaView[][];
+  cells: Cell[];
 }
 
 const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph });
@@ -49,14 +41,16 @@ class FramesPanel {
   private table = h(
     "table",
     { class: "matrix" },
-    h("caption", { class: "sr" }, "Lemmas by location and by the last frame in which they are known to hold"),
+    h("caption", { class: "sr" }, "Lemmas by location and by frame"),
     h("thead", null, this.columns),
     this.body,
   );
+  private why = h("p", { class: "fix-note", hidden: true });
   private scroll = h(
     "div",
     { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" },
     this.table,
+    this.why,
   );
   private empty = h("p", { class: "empty" });
   private card: Card;
@@ -71,6 +65,19 @@ class FramesPanel {
   private chosen = 0; // that was scrolled to
   private column = ""; // that was scrolled to
   private drawnAt = -2;
+  private compact = false; // each lemma in its last frame alone
+  private switch = h(
+    "button",
+    {
+      type: "button",
+      class: "button tiny compact-switch",
+      "aria-pressed": "false",
+      title: "Each lemma once, in the last frame in which it holds",
+      onclick: () => this.turn(),
+    },
+    "Each once",
+  );
+  private same = ""; // the equal columns that are lit
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
@@ -99,6 +106,13 @@ class FramesPanel {
     });
   }
 
+  private turn(): void {
+    this.compact = !this.compact;
+    this.switch.setAttribute("aria-pressed", String(this.compact));
+    for (const row of this.rows.values()) row.key = "-";
+    this.draw();
+  }
+
   private soon(all = true): void {
     this.stale ||= all;
     this.frame ||= drawAfter(this.store, () => {
@@ -117,35 +131,47 @@ class FramesPanel {
     this.empty.hidden = !none && m.lemmas.length > 0;
     this.empty.textContent = none
       ? "Run the program: its frames appear here, and move with the timeline."
-      : "No lemma yet: every frame still allows every state.";
+      : s.run!.running || s.run!.history.has("level")
+        ? "No lemma yet: every frame still allows every state."
+        : `${s.run!.engine.split(":")[0]} works without frames, so there is none to show. The engines that are kinds of IC3 have them: ic3, cegar and, most of the time, auto.`;
     this.scroll.hidden = !this.empty.hidden;
     this.head.hidden = none;
     if (none) return;
-    const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
     const from = this.places(m);
     const faded = this.drawMatrix(m, s.run!.history);
+    this.drawHead(m, faded);
+    this.travel(from);
+    this.drawnAt = m.at;
+    this.mark();
+  }
+
+  private drawHead(m: Moment, faded: boolean): void {
+    const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+    const fixed = m.fixpoint > 0;
+    this.why.hidden = !fixed;
+    this.why.textContent = `One step from a state of F${m.fixpoint} leads into F${m.fixpoint + 1}. These are the same set, so no step leads out of it: it has every state that any run can reach, and none at the error. That is the invariant.`;
     this.head.replaceChildren(
       h(
         "strong",
         null,
-        m.fixpoint >= 0
-          ? "Fix-point reached"
-          : m.frontier > 0
-            ? `Working in frame ${m.frontier}`
-            : m.depth > 0
-              ? `Bounded search at depth ${m.depth}`
-              : "Before the first frame",
+        fixed
+          ? `Fix-point: F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`
+          : m.fixpoint === 0
+            ? "Fix-point reached"
+            : m.frontier > 0
+              ? `Working in frame ${m.frontier}`
+              : m.depth > 0
+                ? `Bounded search at depth ${m.depth}`
+                : "Before the first frame",
       ),
+      this.switch,
       h(
         "span",
         { class: "muted" },
-        `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, each in all frames up to where it stands`,
+        `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, ${this.compact ? "each where it stands and in all frames before" : "each up to the frame where it stands out"}`,
       ),
       faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "",
     );
-    this.travel(from);
-    this.drawnAt = m.at;
-    this.mark();
   }
 
   // Whether lemmas stand there that others have replaced.
@@ -154,9 +180,10 @@ class FramesPanel {
     const epoch = history.next(m.at + 1, -1, ["level"]);
     const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
     const levels = new Set<number>([1, Math.max(1, m.frontier)]);
+    if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     for (const l of m.lemmas) {
       // What was replaced in an earlier frame's time is of no interest any more.
-      if (l.subsumed && history.lemma(l.id)!.subsumed < epoch) continue;
+      if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || (m.fixpoint > 0 && !this.compact))) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
       if (!row) cells.set(l.loc, (row = new Map()));
@@ -201,7 +228,7 @@ class FramesPanel {
           key: "",
           want: "",
           near,
-          lists: [],
+          cells: [],
         };
         this.rows.set(loc, row);
         this.near.observe(row.el);
@@ -213,73 +240,31 @@ class FramesPanel {
   }
 
   private drawColumns(levels: number[]): Column[] {
-    const always = levels.includes(everyLevel);
-    const used = levels.filter((l) => l > 0).sort((a, b) => a - b);
-    const columns: Column[] = [];
-    let next = 1;
-    for (const l of used) {
-      if (l > next) columns.push({ from: next, to: l - 1 });
-      columns.push({ from: l, to: l });
-      next = l + 1;
-    }
-    if (always) columns.push({ from: everyLevel, to: everyLevel });
+    const columns = columnsOf(levels);
     const key = columns.map((c) => `${c.from}-${c.to}`).join();
     const { level, moment } = drawn(this.store.now);
-    const { frontier } = moment();
+    const { frontier, fixpoint } = moment();
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
-      this.setWidth(columns);
-      this.columns.replaceChildren(
-        h("td"),
-        ...columns.map((c) => {
-          if (c.from === everyLevel)
-            return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
-          if (c.to > c.from)
-            return h(
-              "th",
-              { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: no lemma ends here` },
-              "…",
-              h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, empty`),
-            );
-          return h(
-            "th",
-            { scope: "col" },
-            h(
-              "button",
-              {
-                type: "button",
-                class: "link",
-                "data-level": c.from,
-                title: "Show this frame in the source and in the graph",
-                onclick: () => this.pickLevel(c.from),
-              },
-              `frame ${c.from}`,
-            ),
-          );
-        }),
-      );
+      const { width, pad } = tableWidth(columns, this.width);
+      this.table.style.width = `max(100%, ${width}px)`;
+      this.table.style.paddingRight = `${pad}px`;
+      this.columns.replaceChildren(h("td"), ...columns.map((c) => columnHead(c, (level) => this.pickLevel(level))));
     }
     for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
       const n = Number(b.dataset.level);
       b.setAttribute("aria-pressed", String(n === level));
-      b.parentElement!.classList.toggle("frontier", n === frontier);
+      b.parentElement!.classList.toggle("frontier", n === frontier && fixpoint < 0);
+      b.parentElement!.classList.toggle("same", fixpoint > 0 && (n === fixpoint || n === fixpoint + 1));
+    }
+    const same = fixpoint > 0 ? String(fixpoint) : "";
+    if (same !== this.same) {
+      this.same = same;
+      for (const row of this.rows.values()) row.key = "-";
     }
     return columns;
-  }
-
-  // As many whole columns as there is room for. Past the last one there is room
-  // enough for the view to begin where a column does, however far it is scrolled.
-  private setWidth(columns: readonly Column[]): void {
-    const room = Math.max(columnWidth, this.width - headWidth);
-    const wide = Math.floor(room / Math.floor(room / columnWidth));
-    const starts = [0];
-    for (const c of columns) starts.push(starts.at(-1)! + (c.to > c.from ? gapWidth : wide));
-    const over = starts.at(-1)! - room;
-    const pad = this.width > 0 && over > 0 ? starts.find((x) => x >= over)! - over : 0;
-    this.table.style.width = `max(100%, ${headWidth + starts.at(-1)! + pad}px)`;
-    this.table.style.paddingRight = `${pad}px`;
   }
 
   private pickLevel(n: number): void {
@@ -287,20 +272,23 @@ class FramesPanel {
   }
 
   private updateRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
-    row.lists = columns.map((c) => (c.from === c.to ? (cells.get(c.from) ?? []) : []));
+    const room = (level: number): number => (this.opened.has(`${loc} ${level}`) ? Infinity : inCell);
+    row.cells = cellsOf(
+      cells,
+      columns.map((c) => (c.from === c.to ? c.from : NaN)),
+      this.compact,
+      room,
+      this.store.now.lemma,
+    );
     let key = "";
     let most = 1;
-    for (let i = 0; i < columns.length; i++) {
-      const list = row.lists[i]!;
-      const all = this.opened.has(`${loc} ${columns[i]!.from}`);
-      key += all ? "|+" : "|";
-      // The newest first, what is replaced last; no more than are shown.
-      if (list.length > 1) list.sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id);
-      const n = all ? list.length : Math.min(list.length, inCell);
-      for (let k = 0; k < n; k++) key += `${list[k]!.id}${flags(list[k]!)}${this.fate(list[k]!)?.short ?? ""},`;
-      key += list.length;
-      most = Math.max(most, n + Number(list.length > inCell));
-    }
+    row.cells.forEach(({ own, too, total }, i) => {
+      key += room(columns[i]!.from) === Infinity ? "|+" : "|";
+      for (const l of own) key += `${l.id}${flags(l)}${this.fate(l)?.short ?? ""},`;
+      for (const l of too) key += `(${l.id})`;
+      key += total;
+      most = Math.max(most, own.length + too.length + Number(total > inCell));
+    });
     row.want = key;
     if (row.near) this.buildRow(row, loc);
     else if (row.key !== key) row.el.style.height = `${most * 31 + 10}px`;
@@ -328,16 +316,18 @@ class FramesPanel {
     row.el.style.height = "";
     row.el.replaceChildren(
       row.head,
-      ...row.lists.map((list, i) => {
-        const id = `${loc} ${this.shape[i]!.from}`;
-        const all = this.opened.has(id);
-        const more = list.length - inCell;
+      ...row.cells.map(({ own, too, total }, i) => {
+        const { from } = this.shape[i]!;
+        const id = `${loc} ${from}`;
+        const { fixpoint } = moment(this.store.now)();
+        const more = total - own.length - too.length;
         return h(
           "td",
-          null,
-          ...(all ? list : list.slice(0, inCell)).map((l) => this.chip(l)),
-          more > 0
-            ? h("button", { type: "button", class: "more", "data-cell": id }, all ? "fewer" : `and ${more} more`)
+          { class: fixpoint > 0 && (from === fixpoint || from === fixpoint + 1) ? "same" : null },
+          ...own.map((l) => this.chip(l)),
+          ...too.map((l) => quiet(l)),
+          more > 0 || this.opened.has(id)
+            ? h("button", { type: "button", class: "more", "data-cell": id }, more > 0 ? `and ${more} more` : "fewer")
             : null,
         );
       }),
@@ -432,16 +422,39 @@ class FramesPanel {
       row.el.classList.toggle("selected", loc === s.loc && loc >= 0);
       row.el.classList.toggle("hover", loc === s.hover && loc >= 0);
     }
-    for (const el of this.body.querySelectorAll(".chosen")) el.classList.remove("chosen");
-    const chosen = this.chips.get(s.lemma)?.el;
-    if (chosen?.isConnected) {
+    for (const el of this.body.querySelectorAll(".chosen, .chosen-too")) el.classList.remove("chosen", "chosen-too");
+    const chosen = this.show(s.lemma);
+    if (chosen) {
       chosen.classList.add("chosen");
-      if (this.chosen !== s.lemma) this.into(chosen);
-    }
-    this.chosen = s.lemma;
-    if (!chosen?.isConnected) this.toColumn();
+      for (const el of this.body.querySelectorAll(`.lemma-too[data-lemma="${s.lemma}"]`))
+        el.classList.add("chosen-too");
+    } else this.toColumn();
     this.fit(this.table.offsetHeight);
     this.card.settle();
+    // Once the card has its height, which the table gives way to.
+    if (chosen && this.chosen !== s.lemma) this.into(chosen);
+    this.chosen = s.lemma;
+  }
+
+  // The chip of a lemma, whose row or cell may not have been built as far as it.
+  private show(lemma: number): HTMLElement | null {
+    const chip = (): HTMLElement | null => {
+      const el = this.chips.get(lemma)?.el;
+      return el?.isConnected ? el : null;
+    };
+    if (lemma === 0 || chip()) return chip();
+    const loc = this.store.now.run?.history.lemma(lemma)?.loc ?? -1;
+    const row = this.rows.get(loc);
+    const l = moment(this.store.now)().lemmas.find((x) => x.id === lemma);
+    if (!row || !l) return null;
+    const cell = row.cells[this.shape.findIndex((c) => c.from === l.level && c.to === l.level)];
+    if (!cell) return null;
+    if (!cell.own.some((x) => x.id === lemma)) {
+      cell.own[Math.max(0, cell.own.length - 1)] = l;
+      row.want += `>${lemma}`;
+    }
+    this.buildRow(row, loc);
+    return chip();
   }
 
   // Without a lemma to show: to the frame that is asked about.
@@ -449,12 +462,16 @@ class FramesPanel {
     const s = marked(this.store.now);
     const m = s.moment();
     const o = s.run?.history.viewOf(m, s.obligation);
-    const want = `${s.level || (o ? Math.max(1, o.level) : m.frontier)}`;
+    const level = s.level || (m.fixpoint > 0 ? m.fixpoint + 1 : o ? Math.max(1, o.level) : m.frontier);
+    const want = `${level}`;
     if (want === this.column) return;
     this.column = want;
     const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"]`)?.parentElement;
     if (!el) return;
     this.toCell(el);
+    // Of the two equal ones, both.
+    if (m.fixpoint > 0 && level === m.fixpoint + 1 && el.previousElementSibling instanceof HTMLElement)
+      this.toCell(el.previousElementSibling);
   }
 
   // So that what is in view begins where a column does.

@@ -169,7 +169,7 @@ export class Content {
   private before(m: Moment, level: number): Piece[] {
     return m.lemmas
       .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)
-      .map((l) => this.piece(l.id, l.formula, true, 1, l.level))
+      .map((l) => ({ ...this.piece(l.id, l.formula, true), level: l.level }))
       .filter((p) => this.fixed || !p.mixed)
       .sort((a, b) => a.level - b.level);
   }

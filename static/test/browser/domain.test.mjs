@@ -82,6 +82,9 @@ test("a predicate and a state are selected", async (t) => {
 test("the figures stand beside those of the thesis", async (t) => {
   const page = await open(t);
   await drawn(page);
+  // They are for those who look for them.
+  assert.equal(await page.locator(".figures-fold table").isVisible(), false);
+  await page.locator(".figures-fold summary").click();
   const rows = await text(page, ".domain-details table tbody tr");
   assert.ok(
     rows.some((r) => /predicates851 ± 38/.test(r)),

@@ -291,6 +291,18 @@ test("the theme can be chosen and is kept", async (t) => {
   await soon.equal(ground, dark, "whatever the system says");
 });
 
+test("a chosen theme holds before the page's script has come", async (t) => {
+  const page = await server.open(t, { scheme: "dark", until: "" });
+  await drawn(page);
+  await page.locator("#theme").click();
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await soon.equal(ground, "rgb(236, 238, 243)");
+  await page.route(/assets\/(?!theme)[^/]*\.js$/, () => undefined); // never answered
+  await page.reload({ waitUntil: "commit" });
+  await soon.equal(() => page.evaluate(() => document.documentElement.dataset.theme), "light");
+  assert.equal(await page.locator("#tabs [role=tab]").count(), 0, "the script has not run");
+});
+
 axeTests("the page", async (t, options) => {
   const page = await server.open(t, options);
   await axe(page, "program");

@@ -1,0 +1,62 @@
+// The cells of the frames' table: a lemma is in its last frame and in all before.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { cellsOf } from "../../src/panels/cells";
+import { columnsOf, tableWidth } from "../../src/panels/columns";
+import type { LemmaView } from "../../src/replay/history";
+
+const lemma = (id: number, level: number, subsumed = false): LemmaView => ({
+  id,
+  loc: 2,
+  locs: [2],
+  formula: `x >= ${id}`,
+  level,
+  from: 0,
+  note: "",
+  fresh: false,
+  pushed: false,
+  subsumed,
+  by: 0,
+});
+const byLevel = (list: readonly LemmaView[]): Map<number, LemmaView[]> => {
+  const out = new Map<number, LemmaView[]>();
+  for (const l of list) out.set(l.level, [...(out.get(l.level) ?? []), l]);
+  return out;
+};
+const shown = (list: readonly LemmaView[], levels: number[], compact = false, room = 6, chosen = 0): string[] =>
+  cellsOf(byLevel(list), levels, compact, () => room, chosen).map(
+    (c) => `${c.own.map((l) => l.id)}+${c.too.map((l) => l.id)}/${c.total}`,
+  );
+
+test("a frame has the lemmas of later frames too", () => {
+  const list = [lemma(1, 1), lemma(2, 3), lemma(3, 2), lemma(4, 3), lemma(5, -1)];
+  assert.deepEqual(shown(list, [1, 2, 3, -1]), ["1+3,4,2,5/5", "3+4,2,5/4", "4,2+5/3", "5+/1"]);
+  assert.deepEqual(shown(list, [1, 2, 3, -1], true), ["1+/1", "3+/1", "4,2+/2", "5+/1"]);
+});
+
+test("equal frames look equal, and what was replaced is in its own frame alone", () => {
+  assert.deepEqual(shown([lemma(1, 2), lemma(2, 2)], [1, 2]), ["+2,1/2", "2,1+/2"]);
+  assert.deepEqual(shown([lemma(1, 2, true), lemma(2, 3)], [1, 2, 3]), ["+2/1", "1+2/2", "2+/1"]);
+});
+
+test("of many lemmas some are shown, the chosen one among them", () => {
+  const list = Array.from({ length: 9 }, (_, i) => lemma(i + 1, 2));
+  assert.deepEqual(shown(list, [1, 2], false, 3), ["+9,8,7/9", "9,8,7+/9"]);
+  assert.deepEqual(shown(list, [1, 2], false, 3, 1), ["+9,8,7/9", "9,8,1+/9"]);
+  assert.deepEqual(shown(list, [NaN, 2], false, Infinity)[0], "+/0");
+});
+
+test("levels at which no lemma ends share a narrow column, and whole columns fill the view", () => {
+  assert.deepEqual(columnsOf([1, 5, -1, 6]), [
+    { from: 1, to: 1 },
+    { from: 2, to: 4 },
+    { from: 5, to: 5 },
+    { from: 6, to: 6 },
+    { from: -1, to: -1 },
+  ]);
+  const few = tableWidth(columnsOf([1, 2]), 546);
+  assert.ok(few.pad === 0 && few.width <= 546, JSON.stringify(few));
+  const many = tableWidth(columnsOf([1, 2, 3, 4, 5, 6]), 546);
+  assert.ok(many.width > 546, JSON.stringify(many));
+});

@@ -47,6 +47,22 @@ export function commands(a: Actions): readonly Command[] {
   const click = (id: string) => (): void => byId(id).click();
   return [
     { id: "tour", title: "the tour", group: "Learn", keys: ["t"], run: () => a.tour(), menu: "Tour" },
+    {
+      id: "predict",
+      title: "predict: guess what the run does next, among choices",
+      group: "Learn",
+      keys: ["g"],
+      run: () => store.set({ predict: store.now.predict === "" ? "choices" : "" }),
+      menu: "Predict the run",
+    },
+    {
+      id: "lecture",
+      title: "predict in a lecture: no choices, Space reveals what happens",
+      group: "Learn",
+      keys: ["G"],
+      run: () => store.set({ predict: store.now.predict === "" ? "lecture" : "" }),
+      menu: "Predict, in a lecture",
+    },
     { id: "help", title: "this help", group: "Learn", keys: ["?"], run: () => a.help() },
 
     { id: "run", title: "run the program", group: "Run", keys: ["Mod+Enter"], run: () => page.run() },

@@ -10,7 +10,7 @@ import type { Context } from "./feature";
 import { locationAtLine } from "./graph/model";
 import { GraphView } from "./graph/view";
 import { notice, notLoaded } from "./notices";
-import { setupRace, setupTour } from "./page/covers";
+import { setupPredict, setupRace, setupTour } from "./page/covers";
 import { Cursors } from "./page/cursors";
 import { features } from "./page/features";
 import { Gallery } from "./page/gallery";
@@ -137,6 +137,7 @@ function setupViews(): void {
   setupSmall();
   setupOpening(store);
   setupRace(page);
+  setupPredict(page);
   setupTour(page, () => saving.choose(first));
   setupMessages(
     store,

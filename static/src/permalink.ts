@@ -26,6 +26,8 @@ export interface LinkState {
   version?: string;
   /** The invariant that the reader has typed, by location. */
   claims?: Claim[];
+  /** The reader guesses how the run goes on. */
+  predict?: "choices" | "lecture";
   /** Where the tour stands. */
   tour?: string;
   /** Lines, ascending. */
@@ -47,6 +49,7 @@ interface Packed {
   v?: [string, ...(number | null)[]];
   x?: string;
   k?: [number, string, ...(string | number)[]][];
+  p?: 1 | 2;
   u?: string;
   b?: number[];
   w?: string[];
@@ -71,6 +74,7 @@ export function pack(state: LinkState): string {
   if (state.version) packed.x = state.version;
   if (state.claims && state.claims.length > 0)
     packed.k = state.claims.map((c) => [c.loc, c.text, ...(c.loc < 0 && c.at ? [c.at.line, c.at.text, c.at.nth] : [])]);
+  if (state.predict) packed.p = state.predict === "lecture" ? 2 : 1;
   if (state.tour) packed.u = state.tour;
   if (state.breakpoints?.length) packed.b = state.breakpoints;
   if (state.watches?.length) packed.w = state.watches;
@@ -108,7 +112,7 @@ export function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, r, v, x, k, u, b, w, y } = p as Record<string, unknown>;
+  const { s, f, e, o, t, c, r, v, x, k, p: guess, u, b, w, y } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -145,6 +149,7 @@ export function unpack(text: string): LinkState {
     });
     if (claims.length > 0) state.claims = claims;
   }
+  if (guess === 1 || guess === 2) state.predict = guess === 2 ? "lecture" : "choices";
   if (typeof u === "string" && u !== "") state.tour = u;
   if (Array.isArray(b)) {
     const lines = s.split(/\r\n?|\n/).length;

@@ -16,6 +16,7 @@ export interface RunState {
   stored: boolean; // it came with the page: no engine of this browser has confirmed it yet
   waiting: boolean; // for an engine: none is at work on it yet
   stopped: boolean; // by the reader
+  veiled: boolean; // how it goes on is hidden: there is no more of it here than has been shown
   startedAt: number; // performance.now()
   endedAt: number;
   report: Report | null;
@@ -42,6 +43,7 @@ export function newRun(
     stored: false,
     waiting: false,
     stopped: false,
+    veiled: false,
     startedAt: performance.now(),
     endedAt: 0,
     report: null,
@@ -63,4 +65,28 @@ export function withReport(run: RunState, report: Report): RunState {
     report,
     trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
   };
+}
+
+/** A run as it was after an event, as if nobody knew how it goes on. */
+export function upTo(run: RunState, at: number): RunState {
+  const { made: _, ...rest } = run;
+  const known: Partial<RunState> = { running: false, stopped: false, stored: false, report: null, failure: "" };
+  return { ...rest, ...known, trace: null, veiled: true, history: beginning(run.history, at) };
+}
+
+function beginning(whole: History, at: number): History {
+  if (whole.left === 0) {
+    const history = new History();
+    history.append(whole.events.slice(0, at + 1));
+    return history;
+  }
+  // What is not kept of a long run has its effect, too: the history knows it.
+  const parts = whole.without(
+    (i) => i <= at,
+    (id) => whole.obligation(id)!.born <= at,
+  );
+  let part = parts.next();
+  while (!part.done) part = parts.next();
+  part.value.total = (whole.events[at]?.n ?? -1) + 1;
+  return part.value;
 }

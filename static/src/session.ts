@@ -7,14 +7,20 @@ import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from
 import type { Response } from "./engine/protocol";
 import { gather, sameRun } from "./gather";
 import { moved } from "./moved";
-import type { History } from "./replay/history";
+import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
-import { newRun, withReport, type RunState } from "./run";
+import { newRun, upTo, withReport, type RunState } from "./run";
 import { current } from "./selectors";
+import type { State } from "./state";
 import type { Store } from "./store";
 
 const parseAfter = 250; // ms of rest
+// Nothing of a run is selected or shown.
+const unknown: Partial<State> = {
+  ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
+  ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0 },
+};
 const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
 
 export class Session {
@@ -26,6 +32,7 @@ export class Session {
   private confirming = false; // the stored run
   private settled: Promise<void> = Promise.resolve(); // when nothing stored is to be confirmed any more
   private settle: () => void = () => undefined;
+  private whole: RunState | null = null; // the last run, while how it goes on is hidden
   private drawTimer = 0;
   private drawCost = 0; // ms, of the last drawing
 
@@ -116,7 +123,8 @@ export class Session {
     const { source } = s;
     const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
-    const run = { ...newRun(this.nextRun++, source, s.engine, s.options), waiting };
+    const run = { ...newRun(this.nextRun++, source, s.engine, s.options), waiting, veiled: s.predict !== "" };
+    this.whole = null;
     this.store.set({
       run,
       revision: 0,
@@ -132,7 +140,11 @@ export class Session {
       tabChosen: false,
     });
     let rename: Rename = (text) => text;
-    const recording = new Recording(run.history, mostEvents, (history) => mine() && this.replace(history));
+    const recording = new Recording(
+      run.veiled ? new History() : run.history,
+      mostEvents,
+      (history) => mine() && this.replace(history),
+    );
     this.recording = recording;
     const mine = (): boolean => this.store.now.run?.id === run.id;
     const fail = (message: string): void => {
@@ -249,6 +261,7 @@ export class Session {
   // A long run is thinned: the reader stays at the event, or the nearest before it.
   private replace(history: History): void {
     const { run, event, follow } = this.store.now;
+    if (run!.veiled) return;
     const at = follow ? history.length - 1 : history.find(run!.history.events[event]?.n ?? -1);
     this.store.set({
       run: { ...run!, history },
@@ -256,6 +269,38 @@ export class Session {
       event: at,
       ...(history.obligation(this.store.now.obligation) ? {} : { obligation: 0 }),
     });
+  }
+
+  /** The run with its future, while the page hides it; null until it has ended. */
+  get hidden(): RunState | null {
+    return this.whole;
+  }
+
+  /** Takes the run from the page, but for what happened up to the event at hand, or of one that has ended at its end: all of it. */
+  veil(): void {
+    const { run, event } = this.store.now;
+    if (!run || run.veiled) return;
+    if (run.running) this.store.set({ run: { ...run, veiled: true, history: new History() }, ...unknown });
+    else {
+      this.whole = run;
+      this.reveal(event < run.history.length - 1 ? event : -1);
+    }
+  }
+
+  /** Shows a hidden run up to an event. */
+  reveal(at: number): void {
+    if (!this.whole) return;
+    const run = upTo(this.whole, at);
+    this.store.set({ ...unknown, run, revision: run.history.revision, event: at, cursor: at < 0 ? "none" : "event" });
+  }
+
+  /** Gives the run back, with the event at which it was left. */
+  unveil(): void {
+    const { run, event } = this.store.now;
+    if (!run?.veiled) return;
+    const whole = this.whole ?? { ...run, veiled: false, history: this.recording!.history };
+    this.whole = null;
+    this.store.set({ run: whole, revision: whole.history.revision, event: Math.min(event, whole.history.length - 1) });
   }
 
   private drawSoon(): void {
@@ -281,6 +326,11 @@ export class Session {
   private finish(run: RunState): void {
     clearTimeout(this.drawTimer);
     this.drawTimer = 0;
+    if (run.veiled) {
+      this.whole = { ...run, veiled: false, history: this.recording!.history };
+      this.reveal(-1);
+      return this.onEnd(this.store.now.run!);
+    }
     this.store.set({ run });
     this.showEvents();
     this.store.set({ follow: false });

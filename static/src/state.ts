@@ -81,6 +81,7 @@ export interface State {
   fragment: Fragment | null; // that the tab "step" shows
   claims: readonly Claim[]; // that the reader has typed; a link carries them
   claimsOf: string; // the program whose locations they name
+  predict: "" | "choices" | "lecture"; // the reader guesses how the run goes on: among choices, or aloud
   tour: string; // where the tour stands, "": it is not open
   touched: boolean; // the reader has done something worth a link
 }
@@ -129,6 +130,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     fragment: null,
     claims: [],
     claimsOf: "",
+    predict: "",
     tour: "",
     touched: false,
   };

@@ -54,3 +54,29 @@ export function setupTour(page: Context, prepare: () => void): void {
     },
   );
 }
+
+/** While the reader predicts, the run is hidden as far as it is to be guessed. */
+export function setupPredict(page: Context): void {
+  const { store, session } = page;
+  const button = byId("predict-open");
+  const load = (): void =>
+    void import("../predict/panel").then(
+      (m) => m.mount(page),
+      () => {
+        store.set({ predict: "" });
+        notLoaded("The questions", () => store.set({ predict: "choices" }));
+      },
+    );
+  button.addEventListener("click", () => store.set({ predict: store.now.predict === "" ? "choices" : "" }));
+  store.watch(
+    (s) => s.predict !== "",
+    (on) => {
+      button.setAttribute("aria-pressed", String(on));
+      if (!on) return session.unveil();
+      session.veil();
+      // The gallery's cards say how runs end; it is drawn anew when it is opened.
+      for (const el of document.querySelectorAll("#gallery :is(.tag, .card-text)")) el.remove();
+      load();
+    },
+  );
+}

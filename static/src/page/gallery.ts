@@ -26,9 +26,9 @@ export class Gallery {
         () => notLoaded("The examples", open),
       );
     button.addEventListener("click", open);
-    store.watch(pick(["file"], { example }), ({ file, example: e }) => {
+    store.watch(pick(["file", "predict"], { example }), ({ file, predict, example: e }) => {
       byId("file-name").textContent = file;
-      this.describe(e);
+      this.describe(predict === "" ? e : undefined); // it says how the run ends
       byId("source-title").textContent = e ? e.title : "Program";
     });
     const about = byId<HTMLDetailsElement>("about");
@@ -44,10 +44,9 @@ export class Gallery {
   private describe(e: Example | undefined): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
-    if (!e || about.dataset.of === e.id) return;
-    about.dataset.of = e.id;
-    about.querySelector(".about-short")!.replaceChildren(...rich(e.about));
-    about.querySelector("p")!.replaceChildren(...rich(e.about));
+    if (about.dataset.of === (e?.id ?? "")) return;
+    about.dataset.of = e?.id ?? "";
+    for (const el of about.querySelectorAll(".about-short, p")) el.replaceChildren(...rich(e?.about ?? ""));
     about.open = true;
   }
 

@@ -38,6 +38,7 @@ export const linked: Selector<string | LinkState> = select(
       "event",
       "cursor",
       "tour",
+      "predict",
       "fragment",
       "tab",
       "loc",
@@ -61,6 +62,7 @@ export const linked: Selector<string | LinkState> = select(
     else if (current(s) && s.cursor === "event")
       state.cursor = { kind: "event", at: s.run!.history.events[s.event]?.n ?? 0 };
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
+    if (s.predict !== "") state.predict = s.predict;
     if (state.cursor || state.ran) {
       const { tab, loc, edge, lemma, obligation, predicate, level } = s;
       state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, level };
@@ -128,6 +130,7 @@ export class Links {
         claims: link.claims ?? [],
         claimsOf: link.source,
         tour: link.tour ?? "",
+        predict: link.predict ?? "",
         ...(link.claims ? { tab: "try" } : {}),
       });
       this.compareVersion();
@@ -146,7 +149,7 @@ export class Links {
   /** A link to a run runs it; a reader's own invariant in it stays in front. */
   run(): void {
     const link = this.wanted;
-    if (!link?.cursor && !link?.ran) return;
+    if (!link?.cursor && !link?.ran && !link?.predict) return;
     this.page.run();
     if (link.claims) this.store.set({ tabChosen: true });
   }
@@ -159,6 +162,7 @@ export class Links {
     if (!link || !run || link.source !== run.source) return;
     this.wanted = null;
     const c = link.cursor;
+    if (run.veiled) return this.session.reveal(c?.kind === "event" ? this.session.hidden!.history.find(c.at) : -1);
     if (c?.kind === "step" && run.trace)
       store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
     else if (c?.kind === "event") this.timeline.goToNumber(c.at);

@@ -86,6 +86,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
 
 function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {
   if (list.length === 0) return [h("p", { class: "empty" }, "No example has all these words.")];
+  const predicting = store.now.predict !== ""; // what is known of the ends is hidden
   const topics = [...new Set(list.map((e) => e.topic))];
   const out: HTMLElement[] = [];
   for (const topic of topics) {
@@ -109,9 +110,11 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
                 "span",
                 { class: "card-head" },
                 e.title,
-                h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
+                predicting
+                  ? null
+                  : h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
               ),
-              h("span", { class: "card-text" }, ...rich(e.about)),
+              predicting ? null : h("span", { class: "card-text" }, ...rich(e.about)),
             ),
           ),
       ),

@@ -49,6 +49,7 @@ class ResultPanel {
         "Press Run. If the assertions always hold, the invariant that proves it appears here and in the program's margin. If one can fail, the run that breaks it does.",
       );
     }
+    if (run.veiled) return text("The result is hidden while you predict how the run goes on.");
     if (run.waiting) return text("The run begins when the engine is there. The line above says how far it is.");
     if (run.running)
       return text("The engine is at work. The Frames and Obligations tabs show what it has found so far.");

@@ -15,6 +15,7 @@ const icons = {
   unknown: "question",
   error: "warn",
   running: "dots",
+  veiled: "question",
   none: "dots",
 } as const;
 
@@ -156,6 +157,7 @@ function mb(bytes: number): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
+  if (run.veiled) return ["veiled", "?", "How the run goes on is hidden while you predict it."];
   if (run.stopped)
     return [
       "unknown",

@@ -1,0 +1,159 @@
+// Which of three lemmas is learnt? The one of the run, and two that differ from
+// it, each in a way that is worth a thought: the obligation's negation without
+// generalisation, one that excludes too much, the obligation itself.
+//
+// A candidate counts only when a state is found, and evaluated, that one of the
+// two lemmas allows and the other does not: then they differ, and the state says
+// how. Nothing is claimed of a candidate that was not found out: that a stronger
+// one would not hold is not known here, and not said.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { example } from "../words/formula";
+import { everything, place } from "../words/place";
+import { sentence } from "../words/sentence";
+import { shuffled, type Choice, type Question } from "./question";
+
+interface Candidate {
+  /** What holds, and its opposite. */
+  formula: string;
+  opposite: string;
+  how: "learnt" | "whole" | "stronger" | "other" | "obligation";
+}
+
+const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
+const longest = 160; // of a formula that one can compare with others
+
+export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
+  const o = h.obligation(e.o ?? 0);
+  const learnt = candidate(e.ps?.length ? e.ps : [e.f ?? ""], " || ", "learnt");
+  if (!o || o.born >= at || e.lv < 0 || everything(o.parts) || !learnt || e.f === "false") return null;
+  const from = before(h, e, at);
+  if (from < o.born) return null;
+  const others: Candidate[] = [];
+  for (const c of candidates(o.parts, learnt)) {
+    if (others.length === 2) break;
+    if (c.formula.length <= longest && reason(c, learnt, o.parts) !== "" && others.every((x) => differ(x, c)))
+      others.push(c);
+  }
+  if (others.length < 2 || learnt.formula.length > longest) return null;
+  const right: Choice = { text: `\`${learnt.formula}\``, right: true, why: sentence(h, at, graph) };
+  const wrong = others.map((c) => ({ text: `\`${c.formula}\``, right: false, why: reason(c, learnt, o.parts) }));
+  return {
+    at: from,
+    until: at,
+    kind: "lemma",
+    topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
+    text: `Obligation ${o.id}, \`${o.parts.join(" && ")}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
+    choices: shuffled([right, ...wrong], h.events[at]!.n),
+  };
+}
+
+/** The last event before the lemma's derivation begins to be told; -1 where something of it is left out. */
+function before(h: History, e: TraceEvent, at: number): number {
+  for (let i = at; ; i--) {
+    if (i === 0 || h.gap(i) > 0) return -1;
+    const was = h.events[i - 1]!;
+    const own = (was.k === "generalise" && was.o === e.o) || was.k === "subsumed" || (was.k === "lemma" && !was.o);
+    if (!own && was.src === e.src) return i - 1;
+  }
+}
+
+/** The opposite of a comparison, written as the engine writes formulas: of integers, never with ">" between sums. */
+export function negate(atom: string): string | null {
+  const m = comparison.exec(atom.trim());
+  if (!m) return null;
+  const [, left, op, right] = m as unknown as [string, string, string, string];
+  const n = /^-?\d+$/.test(right) ? Number(right) : null;
+  switch (op) {
+    case "<=":
+      return n === null ? `${right} < ${left}` : `${left} >= ${n + 1}`;
+    case "<":
+      return n === null ? `${right} <= ${left}` : `${left} >= ${n}`;
+    case ">=":
+      return n === null ? `${left} < ${right}` : `${left} <= ${n - 1}`;
+    case ">":
+      return n === null ? `${left} <= ${right}` : `${left} <= ${n}`;
+    default:
+      return `${left} ${op === "==" ? "!=" : "=="} ${right}`;
+  }
+}
+
+/** A comparison that allows one value less; null where there is none such. */
+function tighter(atom: string): string | null {
+  const m = comparison.exec(atom.trim());
+  if (!m) return null;
+  const [, left, op, right] = m as unknown as [string, string, string, string];
+  const n = /^-?\d+$/.test(right) ? Number(right) : null;
+  if (op === "<=") return n === null ? `${left} < ${right}` : `${left} <= ${n - 1}`;
+  if (op === ">=") return n === null ? `${right} < ${left}` : `${left} >= ${n + 1}`;
+  return null;
+}
+
+function candidate(parts: readonly string[], by: " || " | " && ", how: Candidate["how"]): Candidate | null {
+  const negated = parts.map(negate);
+  if (parts.length === 0 || negated.includes(null)) return null;
+  return { formula: parts.join(by), opposite: negated.join(by === " || " ? " && " : " || "), how };
+}
+
+function* candidates(cube: readonly string[], learnt: Candidate): Generator<Candidate> {
+  const parts = learnt.formula.split(" || ");
+  const list: (Candidate | null)[] = [];
+  const negated = cube.map(negate);
+  if (!negated.includes(null)) list.push(candidate(negated as string[], " || ", "whole"));
+  if (parts.length > 1)
+    for (const i of parts.keys())
+      list.push(
+        candidate(
+          parts.filter((_, k) => k !== i),
+          " || ",
+          "stronger",
+        ),
+      );
+  for (const [i, p] of parts.entries()) {
+    const m = comparison.exec(p);
+    const less = tighter(p);
+    if (less) list.push(candidate(parts.with(i, less), " || ", "stronger"));
+    if (m && m[2] === "==")
+      for (const op of ["<=", ">="]) list.push(candidate(parts.with(i, `${m[1]} ${op} ${m[3]}`), " || ", "other"));
+    if (m && m[2] !== "==" && m[2] !== "!=")
+      list.push(candidate(parts.with(i, `${m[1]} == ${m[3]}`), " || ", "stronger"));
+  }
+  list.push(candidate(cube, " && ", "obligation"));
+  for (const c of list) if (c) yield c;
+}
+
+/** A state that all parts allow, as words. */
+function state(...parts: string[]): string {
+  const v = example(parts);
+  return v ? `\`${[...v].map(([name, n]) => `${name} = ${n}`).join(", ")}\`` : "";
+}
+
+function differ(a: Candidate, b: Candidate): boolean {
+  return state(a.formula, b.opposite) !== "" || state(b.formula, a.opposite) !== "";
+}
+
+/** Why a candidate is not the lemma; "" where it could not be told from it, or is not what it should be. */
+function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
+  const excludesMore = state(learnt.formula, c.opposite);
+  const allowsMore = state(c.formula, learnt.opposite);
+  const lets = state(...cube, c.formula);
+  switch (c.how) {
+    case "whole":
+      // What is learnt excludes the obligation, so it implies this.
+      return excludesMore || !allowsMore
+        ? ""
+        : `It is true too, and would settle this obligation and no more. The lemma learnt excludes more states at once, as ${allowsMore}.`;
+    case "obligation":
+      return lets ? `These are the states that must not be reached, as ${lets}: a lemma excludes them.` : "";
+    case "stronger":
+      return excludesMore && !allowsMore
+        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. That no step leads there either is more than the engine has shown.`
+        : "";
+    default:
+      if (lets) return `It does not settle the obligation: it allows ${lets}, which is one of its states.`;
+      return allowsMore
+        ? `It would settle the obligation too, but says less: it allows ${allowsMore}, which the lemma learnt excludes.`
+        : excludesMore && `It says something else: it would exclude ${excludesMore}, which the lemma learnt allows.`;
+  }
+}

@@ -1,0 +1,305 @@
+// The page asks what the run does next. What comes after the point that is asked
+// about is not on the page at all: the session keeps it (session.ts), and all
+// views show the run as it was then.
+
+import { byId, h } from "../dom";
+import type { Context } from "../feature";
+import { keyName } from "../shortcuts";
+import { ofEvent } from "../replay/select";
+import { loadPlainKeys } from "../storage";
+import { pick } from "../store";
+import { plural } from "../words/place";
+import { plain, rich, sentence } from "../words/sentence";
+import { questions, type Question } from "./question";
+
+let panel: Predict | null = null;
+
+export function mount(page: Context): void {
+  panel ??= new Predict(page);
+  panel.begin();
+}
+
+const kinds: Record<Question["kind"], string> = {
+  asked: "what becomes of an obligation",
+  settled: "what follows when one is settled",
+  frame: "how a frame ends",
+  lemma: "which lemma is learnt",
+};
+
+class Predict {
+  private el = h("section", {
+    id: "predict",
+    class: "predict",
+    "aria-labelledby": "predict-title",
+    tabindex: "-1",
+    hidden: true,
+  });
+  private list: readonly Question[] = [];
+  private at = -1; // which is asked, -1: none yet
+  private answered: (number | null)[] = []; // which choice; null: revealed without one
+  private run = 0;
+
+  constructor(private page: Context) {
+    byId("timeline").before(this.el);
+    page.store.watch(pick(["predict", "run"]), () => this.follow());
+    document.addEventListener("keydown", (e) => this.keydown(e), true);
+  }
+
+  private get lecture(): boolean {
+    return this.page.store.now.predict === "lecture";
+  }
+
+  /** Called when the mode is entered. */
+  begin(): void {
+    this.run = 0;
+    this.follow();
+    if (!this.page.store.now.run) this.page.run();
+  }
+
+  private follow(): void {
+    const { predict, run } = this.page.store.now;
+    this.el.hidden = predict === "";
+    document.body.classList.toggle("predicting", predict !== "");
+    if (predict === "") {
+      this.run = 0;
+      this.el.replaceChildren();
+      return;
+    }
+    const whole = this.page.session.hidden;
+    if (!whole) {
+      if (!run || run.veiled) {
+        this.run = 0;
+        this.draw(
+          run
+            ? ["The engine is at work. Its run is hidden from you until you have guessed."]
+            : ["Run the program first."],
+        );
+      }
+      return;
+    }
+    if (this.run === whole.id) return;
+    this.run = whole.id;
+    const from = run?.history.length ?? 0;
+    this.list = questions(whole.history, whole.graph).filter((q) => q.at >= from - 1);
+    this.at = -1;
+    this.answered = [];
+    // What was said before may give away how it ends.
+    byId("announce").textContent = "";
+    byId("toast").textContent = "";
+    this.next();
+  }
+
+  private next(): void {
+    const { session } = this.page;
+    this.at++;
+    const q = this.list[this.at];
+    if (!q) {
+      session.unveil();
+      return this.summary();
+    }
+    this.show(q.at);
+    this.ask(q);
+  }
+
+  private show(at: number): void {
+    const { store, session } = this.page;
+    session.reveal(at);
+    const { tab } = store.now;
+    store.set({ ...ofEvent(store, at), ...(tab === "result" || tab === "stats" ? { tab: "frames" } : {}) });
+  }
+
+  private get right(): number {
+    return this.answered.filter((a, i) => a !== null && this.list[i]!.choices[a]!.right).length;
+  }
+
+  private get given(): number {
+    return this.answered.filter((a) => a !== null).length;
+  }
+
+  private ask(q: Question): void {
+    // Who has come by the button would press it again with what goes on here.
+    const focus = this.focused() || document.activeElement === byId("predict-open");
+    const choices = q.choices.map((c, i) =>
+      h(
+        "button",
+        { type: "button", class: "predict-choice", onclick: () => this.answer(i) },
+        h("kbd", { "aria-hidden": "true" }, String(i + 1)),
+        h("span", null, ...rich(c.text)),
+      ),
+    );
+    const reveal = [
+      h("span", { class: "muted" }, "Space"),
+      h("button", { type: "button", class: "button primary", onclick: () => this.answer(null) }, "Reveal"),
+    ];
+    if (this.lecture) this.draw(rich(q.text), [], { acts: reveal });
+    else
+      this.draw(rich(q.text), [
+        h("div", { class: "predict-choices", role: "group", "aria-label": "Answers" }, ...choices),
+      ]);
+    this.page.announce(plain(q.text));
+    if (focus) this.el.focus({ preventScroll: true });
+  }
+
+  private answer(chosen: number | null): void {
+    const q = this.list[this.at];
+    if (!q || this.answered.length > this.at || (chosen !== null && !q.choices[chosen])) return;
+    const focus = this.focused();
+    this.answered.push(chosen);
+    const following = this.list[this.at + 1];
+    this.show(Math.max(q.at, Math.min(q.until, following?.at ?? q.until)));
+    const right = q.choices.findIndex((c) => c.right);
+    const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
+    const mark = chosen === right ? "right" : "wrong";
+    this.draw(
+      rich(q.text),
+      [
+        h(
+          "ol",
+          { class: "predict-choices explained" },
+          ...q.choices
+            .map((c, i) => [c, i] as const)
+            .filter(([c]) => !this.lecture || c.right)
+            .map(([c, i]) =>
+              h(
+                "li",
+                { class: `predict-choice ${c.right ? "right" : i === chosen ? "wrong" : ""}` },
+                h(
+                  "kbd",
+                  { "aria-hidden": "true" },
+                  this.lecture ? "✓" : c.right ? "✓" : i === chosen ? "✗" : String(i + 1),
+                ),
+                h(
+                  "span",
+                  null,
+                  h(
+                    "span",
+                    { class: "sr" },
+                    c.right ? "The answer: " : i === chosen ? "Your answer, which is not it: " : "Not it: ",
+                  ),
+                  h("b", null, ...rich(c.text)),
+                  " ",
+                  ...rich(c.why),
+                ),
+              ),
+            ),
+        ),
+      ],
+      {
+        word:
+          word === ""
+            ? undefined
+            : h("p", { class: `predict-word ${mark}` }, h("strong", null, mark === "right" ? "✓ " : "✗ ", word)),
+        acts: [
+          h("span", { class: "muted" }, this.lecture ? "Space" : "Enter"),
+          h(
+            "button",
+            { type: "button", class: "button primary", onclick: () => this.next() },
+            following ? "Next question" : "How it ends",
+          ),
+        ],
+      },
+    );
+    this.page.announce(`${word} ${plain(q.choices[right]!.text)} ${plain(q.choices[right]!.why)}`);
+    if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
+  }
+
+  private summary(): void {
+    const { store } = this.page;
+    const { run } = store.now;
+    const last = (run?.history.length ?? 0) - 1;
+    const groups = Object.entries(kinds).flatMap(([kind, name]) => {
+      const mine = this.list.flatMap((q, i) =>
+        q.kind === kind && this.answered[i] != null ? [q.choices[this.answered[i]!]!.right] : [],
+      );
+      return mine.length === 0 ? [] : [h("li", null, `${name}: ${mine.filter(Boolean).length} of ${mine.length}`)];
+    });
+    const told = this.list.length === 0;
+    const text = told
+      ? "This run has nothing to ask about: its engine tells of no frames and obligations, or it is over too soon. Try the engine ic3."
+      : this.given === 0
+        ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. The rest of the run is shown again.`
+        : `${this.right} of ${this.given} right. The rest of the run is shown again.`;
+    this.draw(
+      [text, ...(last >= 0 && !told ? [" ", ...rich(sentence(run!.history, last, run!.graph))] : [])],
+      [groups.length > 0 && h("ul", { class: "predict-kinds" }, ...groups)],
+      {
+        acts: [
+          ...(told
+            ? []
+            : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "From the beginning")]),
+          h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),
+        ],
+      },
+    );
+    this.page.announce(text);
+  }
+
+  private again(): void {
+    const { store, session } = this.page;
+    store.set({ event: -1 });
+    session.veil();
+    this.run = 0;
+    this.follow();
+  }
+
+  private leave(): void {
+    const held = this.focused();
+    this.page.store.set({ predict: "" });
+    if (held) byId("predict-open").focus();
+  }
+
+  private focused(): boolean {
+    return this.el.contains(document.activeElement);
+  }
+
+  private draw(
+    text: readonly (Node | string)[],
+    rest: readonly (Node | false)[] = [],
+    { word, acts = [] }: { word?: Node | undefined; acts?: readonly Node[] } = {},
+  ): void {
+    const score = this.given > 0 ? `${this.right} of ${this.given} right` : "";
+    const title = "Leave, and show all of the run (Escape)";
+    this.el.replaceChildren(
+      h(
+        "div",
+        { class: "predict-head" },
+        h("h2", { id: "predict-title" }, this.lecture ? "What happens next?" : "Predict"),
+        h("span", { class: "muted nums" }, score),
+        word,
+        h("span", { class: "spacer" }),
+        h("div", { class: "predict-foot" }, ...acts),
+        h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
+      ),
+      h("p", { class: "predict-text" }, ...text),
+      ...rest.filter((x) => x !== false),
+    );
+  }
+
+  // Before the keys of the page: a digit is an answer here, and Space goes on.
+  private keydown(e: KeyboardEvent): void {
+    if (this.page.store.now.predict === "" || e.isComposing || document.querySelector("dialog[open], :popover-open"))
+      return;
+    const target = e.composedPath()[0] as HTMLElement;
+    const inside = this.el.contains(target);
+    if (target.isContentEditable || target.closest("input:not([type=range]), textarea, select")) return;
+    const key = keyName(e);
+    const open = this.list[this.at] && this.answered.length === this.at;
+    const explained = this.list[this.at] && this.answered.length > this.at;
+    let act: (() => void) | null = null;
+    if (key === "Escape") act = () => this.leave();
+    else if (!inside && !loadPlainKeys()) return;
+    else if (/^[1-4]$/.test(key) && !this.lecture && (open || explained))
+      act = () => open && this.answer(Number(key) - 1);
+    else if (key === "Space" || (key === "Enter" && !target.closest("button, a, summary, [role=tab], .graph-canvas"))) {
+      if (key === "Space" && target.closest("button, a, summary, [role=tab]") && !this.lecture) return;
+      if (key === "Space" && inside && target.closest("button")) return; // it is pressed
+      if (explained) act = () => this.next();
+      else if (open && this.lecture) act = () => this.answer(null);
+      else if (open) act = () => undefined; // what plays would give it away
+    }
+    if (!act) return;
+    e.preventDefault();
+    e.stopPropagation();
+    act();
+  }
+}

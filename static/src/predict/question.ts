@@ -1,0 +1,220 @@
+// Questions about what a run does next, made of its events: at points where the
+// algorithm decides something, with the alternatives that it has there, of which
+// the events say one, and why each other one is not it.
+//
+// Not every point is asked about: a question whose answer was the same some times
+// before comes ever more rarely. Nothing is asked across a gap of a long run's
+// events, nor where another part of a portfolio ended the search.
+
+import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { everything, place } from "../words/place";
+import { lemmaQuestion } from "./lemmas";
+import * as says from "./outcomes";
+
+/** One of the answers that are offered. */
+export interface Choice {
+  text: string; // formulas between back quotes
+  right: boolean;
+  why: string;
+}
+
+export interface Question {
+  at: number; // the last event that is known
+  until: number; // the event that answers
+  kind: "asked" | "settled" | "frame" | "lemma";
+  /** Questions with the same topic have the same answer for the same reason. */
+  topic: string;
+  text: string;
+  choices: readonly Choice[];
+}
+
+const most = 24; // of a run
+// What goes on beside decisions.
+const aside: ReadonlySet<EventKind> = new Set([
+  "generalise",
+  "abstraction",
+  "subsumed",
+  "candidate",
+  "depth",
+  "predicate",
+  "mined",
+]);
+
+/** What tells that an obligation is looked at once more. */
+const begins: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "lemma", "blocked"]);
+
+/** The questions that a run is good for, in its order. */
+export function questions(h: History, graph: Graph | null): Question[] {
+  const all: Question[] = [];
+  const often = new Map<string, number>();
+  const add = (q: Question | null): void => {
+    // The same once more teaches nothing.
+    if (!q || (q.kind === "lemma" && all.some((x) => x.text === q.text))) return;
+    const n = (often.get(q.topic) ?? 0) + 1;
+    often.set(q.topic, n);
+    if (n === 1 || n === 3 || (n > 3 && (n & (n + 1)) === 0)) all.push(q);
+  };
+  h.events.forEach((e, at) => {
+    if (all.length >= most) return;
+    if (e.k === "obligation") add(asked(h, graph, e, at));
+    else if (e.k === "blocked") add(settled(h, graph, e, at));
+    else if (e.k === "push") add(frame(h, e, at));
+    else if (e.k === "lemma") add(lemmaQuestion(h, graph, e, at));
+  });
+  return all.sort((a, b) => a.at - b.at || a.until - b.until);
+}
+
+/** The next event that decides something; null where it is not known, or somebody else ended the search. */
+function decision(h: History, at: number): TraceEvent | null {
+  const source = h.events[at]!.src;
+  for (let i = at + 1; i < h.length; i++) {
+    const e = h.events[i]!;
+    if (h.gap(i) > 0 || e.k === "verdict") return null;
+    if (e.src !== source) {
+      if (e.k === "counterexample" || e.k === "fixpoint") return null;
+      continue;
+    }
+    if (!aside.has(e.k) && !(e.k === "lemma" && !e.o)) return e;
+  }
+  return null;
+}
+
+function question<O extends string>(
+  h: History,
+  at: number,
+  next: TraceEvent,
+  kind: Question["kind"],
+  text: string,
+  truth: O,
+  options: readonly O[],
+  says: (option: O) => string,
+  why: (option: O) => string,
+): Question {
+  const choices = options.map((o) => ({ text: says(o), right: o === truth, why: why(o) }));
+  return {
+    at,
+    until: h.find(next.n),
+    kind,
+    topic: `${kind} ${truth}`,
+    text,
+    choices: shuffled(choices, h.events[at]!.n),
+  };
+}
+
+/** In an order that depends on nothing but the event. */
+export function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const out = [...list];
+  let x = (Math.imul(seed + 1, 0x9e3779b1) >>> 0) | 1;
+  for (let i = out.length - 1; i > 0; i--) {
+    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    const j = Math.floor((x / 2 ** 32) * (i + 1));
+    [out[i], out[j]] = [out[j]!, out[i]!];
+  }
+  return out;
+}
+
+/** An obligation is asked about: is it entered, and if not, what keeps it out? */
+function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
+  const next = decision(h, at);
+  if (!next) return null;
+  const atEntry = e.loc === graph?.entry;
+  let truth: says.Asked;
+  if (next.k === "counterexample") truth = "counterexample";
+  else if (next.o !== e.o) return null;
+  else if (next.k === "predecessor") truth = "predecessor";
+  else if (next.k === "spurious") truth = "spurious";
+  else if (next.k === "lemma") truth = "learn";
+  else if (next.k === "blocked") {
+    const born = h.lemma(next.lm ?? 0)?.born ?? -1;
+    if (born < 0 || born > at) return null;
+    truth = "known";
+  } else return null;
+  const options: says.Asked[] = ["predecessor", "learn", "known"];
+  options.push(
+    truth === "spurious" || (h.of("predicate")[0] ?? Infinity) < at ? "spurious" : atEntry ? "counterexample" : "frame",
+  );
+  if (!options.includes(truth)) options[options.length - 1] = truth;
+  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
+  const parts = e.ps ?? (e.f ? [e.f] : []);
+  const what = everything(parts)
+    ? e.loc === graph?.error
+      ? "The error"
+      : `Any state at ${place(graph, e.loc)}`
+    : `Obligation ${e.o}, \`${parts.join(" && ")}\` at ${place(graph, e.loc)},`;
+  return question(
+    h,
+    at,
+    next,
+    "asked",
+    `${what} is asked about at level ${e.lv}. What happens next?`,
+    truth,
+    options,
+    (o) => says.asked(o, about),
+    (o) => says.whyAsked(o, truth, about),
+  );
+}
+
+/** The outermost frame before something happens. */
+function frontier(h: History, at: number, next: TraceEvent): number {
+  if (next.k === "level") return next.lv - 1;
+  const levels = h.of("level");
+  const i = levels.findLast((l) => l <= at);
+  return i === undefined ? 0 : h.events[i]!.lv;
+}
+
+/** An obligation is settled: whose turn is it then? */
+function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
+  const o = h.obligation(e.o ?? 0);
+  if (!o) return null;
+  if (o.parent === 0) return frame(h, e, at);
+  const next = decision(h, at);
+  if (!next) return null;
+  const parent = h.obligation(o.parent);
+  if (!parent) return null;
+  let truth: says.Settled;
+  if (next.k === "level") truth = "frame";
+  else if (next.o === o.id && begins.has(next.k)) truth = "again";
+  else if (next.o === parent.id && next.k === "predecessor") truth = "another";
+  else if (next.o === parent.id && (next.k === "lemma" || next.k === "blocked")) truth = "parent";
+  else if (next.k === "obligation" && next.o !== parent.id) truth = "other";
+  else return null;
+  const options: says.Settled[] = ["again", "another", "parent", truth === "other" ? "other" : "frame"];
+  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
+  return question(
+    h,
+    at,
+    next,
+    "settled",
+    `Obligation ${o.id} is settled at level ${e.lv}. It had been asked for the sake of ${says.named(h, graph, parent.id)}. What happens next?`,
+    truth,
+    options,
+    (x) => says.settled(x, about),
+    (x) => says.whySettled(x, truth, about),
+  );
+}
+
+/** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */
+function frame(h: History, e: TraceEvent, at: number): Question | null {
+  const next = decision(h, at);
+  if (!next) return null;
+  let truth: says.Frame;
+  if (next.k === "push") truth = "push";
+  else if (next.k === "level") truth = "open";
+  else if (next.k === "fixpoint") truth = "fixpoint";
+  else return null;
+  const about: says.About = { h, graph: null, e, next, frontier: frontier(h, at, next) };
+  return question(
+    h,
+    at,
+    next,
+    "frame",
+    e.k === "push"
+      ? `A lemma was pushed${e.lv > 0 ? ` to frame ${e.lv}` : ""}. What happens next?`
+      : `At level ${e.lv} the error is settled. What happens next?`,
+    truth,
+    ["push", "open", "fixpoint", "asked"],
+    (o) => says.frame(o, about),
+    (o) => says.whyFrame(o, truth, about),
+  );
+}

@@ -1,0 +1,182 @@
+// Predicting a run: answers by key, the score and the end; that nothing of what
+// is to be guessed is on the page; lectures, links, and a phone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, choose, drawn, leave, link, openPage, site, soon, verdict, view } from "../harness.mjs";
+
+const server = site("dist");
+
+const question = (page) => page.locator(".predict-text").textContent();
+const choices = (page) => page.locator("button.predict-choice");
+const event = async (page) => Number((await page.locator("#event-count").textContent()).split(" / ")[0]);
+
+/** The example's run by ic3, of which one is to guess. */
+async function begin(page, id = "", word = "safe") {
+  if (id) await choose(page, id);
+  await page.locator("#engine").selectOption("ic3");
+  await page.locator("#run").click();
+  await page.locator(`#verdict[data-verdict=${word}]`).waitFor();
+  await soon.match(() => page.locator("#lane-names").textContent(), /obligations/);
+  await page.locator("#predict-open").click();
+  await choices(page).first().waitFor();
+}
+
+/** All that the page holds as text but the answers that are offered: shown or not, with what is said of elements. */
+const everything = (page) =>
+  page.evaluate(() => {
+    const out = [document.title];
+    const read = (node) => {
+      if (node.nodeType === Node.TEXT_NODE) out.push(node.data);
+      if (!(node instanceof Element) && !(node instanceof ShadowRoot)) return;
+      if (node instanceof Element) {
+        if (node.matches("script, style, symbol, .predict-choices")) return;
+        for (const a of node.attributes)
+          if (/^(title|aria-.*|alt|placeholder|value|data-.*)$/.test(a.name)) out.push(a.value);
+        if (node.shadowRoot) read(node.shadowRoot);
+      }
+      for (const c of node.childNodes) read(c);
+    };
+    read(document.documentElement);
+    return out.join("\n");
+  });
+
+test("a run is guessed by keys, and all of it is back at the end", async (t) => {
+  const page = await server.open(t);
+  await begin(page);
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "?");
+  await soon.match(() => page.locator("#event-count").textContent(), /^2 \/ 2$/);
+  const seen = new Set();
+  let asked = 0;
+  let right = 0;
+  for (; asked < 30; asked++) {
+    const text = await question(page);
+    seen.add(text);
+    assert.match(text, /\?$/);
+    const before = await event(page);
+    const key = (asked % 3) + 1;
+    await page.keyboard.press(String(key));
+    await page.locator(".predict .explained").waitFor();
+    assert.equal(await page.locator(".explained .predict-choice.right").count(), 1);
+    const good = (await page.locator(".predict-word.right").count()) === 1;
+    if (good) right++;
+    assert.equal(await page.locator(".explained .predict-choice.wrong").count(), good ? 0 : 1);
+    await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
+    assert.ok((await event(page)) >= before);
+    // Another answer is none any more.
+    await page.keyboard.press("2");
+    await drawn(page);
+    await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
+    await page.keyboard.press("Enter");
+    await page.locator(".predict .explained").waitFor({ state: "detached" });
+    if ((await choices(page).count()) === 0) break;
+  }
+  assert.ok(asked >= 6 && seen.size >= 6, `${asked}`);
+  await soon.match(() => question(page), new RegExp(`^${right} of ${asked + 1} right\\.`));
+  await verdict(page, "safe");
+  await soon.match(() => page.locator("#event-count").textContent(), / \/ (2[5-9]|3\d)$/);
+  await page.keyboard.press("Escape");
+  await soon.ok(() => page.locator("#predict").isHidden());
+  await soon.equal(() => page.locator("#predict-open").getAttribute("aria-pressed"), "false");
+});
+
+for (const [id, word, formulas] of [
+  ["", "safe", ["n <= x + y", "x + y <= n"]],
+  ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
+]) {
+  test(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
+    const page = await server.open(t);
+    await begin(page, id, word);
+    let ahead = 0;
+    for (let i = 0; i < 12 && (await choices(page).count()) > 0; i++) {
+      for (const name of i === 0 ? ["frames", "obligations", "result", "stats"] : ["obligations"]) {
+        await page.locator(`#tab-${name}`).click();
+        await drawn(page);
+        const text = await everything(page);
+        assert.doesNotMatch(
+          text,
+          /\b(Safe|Unsafe)\b|No run can fail|can fail\.|\b(Invariant|Counterexample)\b/,
+          `question ${i + 1}, ${name}`,
+        );
+        const learnt = await page.locator(".predict .right").count();
+        assert.equal(learnt, 0);
+        // What is learnt only after the event at hand is nowhere.
+        for (const f of formulas) {
+          const known = await page.locator("#event-count").textContent();
+          const lemmas = await page.evaluate(() => document.querySelector(".staff.k-lemma b")?.textContent ?? "0");
+          if (Number(lemmas) > 1) continue;
+          assert.ok(!text.includes(f), `${f} at ${known}, ${name}`);
+          ahead++;
+        }
+      }
+      await page.keyboard.press("1");
+      await page.locator(".predict .explained").waitFor();
+      await page.locator(".predict-foot .primary").click(); // on a tab Enter is the tab's
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+    }
+    assert.ok(ahead > 4, `${ahead}`);
+    await verdict(page, word);
+  });
+}
+
+test("in a lecture there are no choices, and Space reveals what happens", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#engine").selectOption("ic3");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await leave(page);
+  await page.keyboard.press("Shift+G");
+  await page.locator(".predict-foot .button", { hasText: "Reveal" }).waitFor();
+  const first = await question(page);
+  assert.equal(await page.locator(".predict-choice").count(), 0);
+  await page.keyboard.press("Space");
+  await page.locator(".explained .predict-choice.right").waitFor();
+  assert.equal(await page.locator(".predict-choice").count(), 1);
+  await page.keyboard.press("Space");
+  await soon.ok(async () => (await question(page)) !== first);
+  assert.equal(await page.locator(".predict-choice").count(), 0);
+  // Left at any time.
+  await page.keyboard.press("Escape");
+  await verdict(page, "safe");
+});
+
+test("a link opens the questions at the event that it names", async (t) => {
+  const page = await server.open(t);
+  await begin(page, "off-by-one", "unsafe");
+  await page.keyboard.press("1");
+  await page.locator(".predict .explained").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".predict .explained").waitFor({ state: "detached" });
+  const [text, at] = [await question(page), await event(page)];
+  const hash = await link(page, (s) => s.predict === "choices" && s.cursor?.at === at - 1);
+  const other = await openPage(t, server.browser, server.url + hash);
+  await other.locator("#verdict[data-verdict=veiled]").waitFor();
+  await choices(other).first().waitFor();
+  await soon.equal(() => question(other), text);
+  await soon.equal(() => event(other), at);
+});
+
+test("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#engine").selectOption("bmc");
+  await page.locator("#predict-open").click();
+  await soon.ok(() => page.locator("#predict").isVisible());
+  await page.locator("#run").click();
+  await soon.match(() => question(page), /nothing to ask about/);
+  await page.locator("#engine").selectOption("ic3");
+  await page.locator("#run").click();
+  await choices(page).first().waitFor();
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "?");
+});
+
+for (const width of [1280, 390]) {
+  test(`axe: questions and answers, ${width} wide`, async (t) => {
+    const page = await server.open(t, { width, height: width < 720 ? 844 : 800, bypassCSP: true });
+    if (width < 720) await view(page, "details");
+    await begin(page);
+    await axe(page, "a question");
+    await page.keyboard.press("1");
+    await page.locator(".predict .explained").waitFor();
+    await axe(page, "an answer");
+  });
+}

@@ -1,0 +1,197 @@
+// The questions of recorded runs: of every example of the gallery by every
+// engine, and of streams that a person has read, with their graphs.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import test from "node:test";
+import type { Graph, TraceEvent } from "../../src/engine/protocol";
+import { normalGraph } from "../../src/engine/protocol";
+import { negate } from "../../src/predict/lemmas";
+import { questions, type Question } from "../../src/predict/question";
+import { History } from "../../src/replay/history";
+import { newRun, upTo } from "../../src/run";
+import { truth } from "../../src/words/formula";
+
+interface Stream {
+  name: string;
+  graph: Graph | null;
+  events: TraceEvent[];
+}
+
+const binary = process.env.IC3PLAY_BINARY!;
+const examples = "static/examples";
+
+function* recorded(): Generator<Stream> {
+  const golden = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[];
+  for (const s of golden) yield { ...s, graph: normalGraph(s.graph!) };
+  const folder = mkdtempSync(path.join(tmpdir(), "ic3play-predict-"));
+  try {
+    const engines = JSON.parse(spawnSync(binary, ["engines", "-json"], { encoding: "utf8" }).stdout) as {
+      name: string;
+    }[];
+    for (const { name: engine } of engines) {
+      for (const f of readdirSync(examples).filter((f) => f.endsWith(".c"))) {
+        const file = path.join(folder, "trace.jsonl");
+        const done = spawnSync(binary, [
+          "check",
+          "-engine",
+          engine,
+          "-timeout",
+          "1s",
+          "-trace",
+          file,
+          path.join(examples, f),
+        ]);
+        assert.ok(done.status !== null && done.status !== 2, `${engine} ${f}: ${done.stderr.toString()}`);
+        const lines = readFileSync(file, "utf8")
+          .split("\n")
+          .filter((l) => l.startsWith("{"));
+        yield { name: `${f}, ${engine}`, graph: null, events: lines.map((l) => JSON.parse(l) as TraceEvent) };
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function history(events: readonly TraceEvent[]): History {
+  const h = new History();
+  h.append(events);
+  return h;
+}
+
+/** The state that an explanation gives. */
+function stateIn(why: string): Map<string, number> | null {
+  const m = /`([\w#.]+ = -?\d+(?:, [\w#.]+ = -?\d+)*)`/.exec(why);
+  return m && new Map(m[1]!.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]));
+}
+
+/** What the events say of a question, without what made it. */
+function agrees(h: History, q: Question): void {
+  const right = q.choices.find((c) => c.right)!.text;
+  const e = h.events[q.until]!;
+  if (q.kind === "lemma") {
+    assert.equal(e.k, "lemma");
+    assert.equal(right, `\`${e.f}\``);
+    return;
+  }
+  const says: [RegExp, boolean][] = [
+    [/^A step from .* leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [/a new lemma is learnt/, q.kind === "asked" && e.k === "lemma"],
+    [/known already excludes/, q.kind === "asked" && e.k === "blocked"],
+    [/is a counterexample/, e.k === "counterexample"],
+    [/abstraction only/, e.k === "spurious"],
+    [/^Frame \d+ opens/, e.k === "level" && right === `Frame ${e.lv} opens.`],
+    [/is pushed/, e.k === "push"],
+    [/equal: the proof is finished/, e.k === "fixpoint"],
+    [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o],
+    [/^Back to .* another step/, q.kind === "settled" && e.k === "predecessor"],
+    [/^Back to .* blocked too/, q.kind === "settled" && (e.k === "lemma" || e.k === "blocked")],
+    [/^Another obligation/, q.kind === "settled" && e.k === "obligation"],
+  ];
+  const [, fits] = says.find(([pattern]) => pattern.test(right)) ?? [null, false];
+  assert.ok(fits, `${right} at ${JSON.stringify(e)}`);
+}
+
+function check(s: Stream, h: History): Question[] {
+  const list = questions(h, s.graph);
+  for (const q of list) {
+    const where = `${s.name}, event ${q.at + 1}: ${q.text}`;
+    assert.ok(0 <= q.at && q.at < q.until && q.until < h.length, where);
+    for (let i = q.at + 1; i <= q.until; i++) assert.equal(h.gap(i), 0, `${where} is hidden by a gap`);
+    assert.equal(q.choices.filter((c) => c.right).length, 1, where);
+    assert.equal(new Set(q.choices.map((c) => c.text)).size, q.choices.length, where);
+    assert.ok(q.choices.length >= 3 && q.choices.length <= 4, where);
+    for (const c of q.choices) {
+      for (const t of [q.text, c.text, c.why]) {
+        assert.ok(t.length > 5, `${where}: ${t}`);
+        assert.doesNotMatch(t, /undefined|NaN|\bnull\b|``|  /, where);
+        assert.equal(t.split("`").length % 2, 1, t);
+      }
+    }
+    agrees(h, q);
+    if (q.kind === "lemma") {
+      const right = q.choices.find((c) => c.right)!.text.slice(1, -1);
+      for (const c of q.choices.filter((c) => !c.right)) {
+        const state = stateIn(c.why);
+        assert.ok(state, `${where}: no state tells ${c.text} from it: ${c.why}`);
+        const at = (f: string): boolean | undefined => truth(f, (name) => state.get(name) ?? 0);
+        assert.equal(at(c.text.slice(1, -1)), !at(right), `${where}: ${c.text}: ${c.why}`);
+      }
+    }
+  }
+  return list;
+}
+
+test("every question of every run has one right answer, which the events give", (t) => {
+  const kinds = new Map<string, number>();
+  let lemmas = 0;
+  const asking = new Set<string>();
+  for (const s of recorded()) {
+    for (const q of check(s, history(s.events))) {
+      kinds.set(q.topic, (kinds.get(q.topic) ?? 0) + 1);
+      if (q.kind === "lemma") lemmas++;
+      asking.add(s.name.split(", ")[1]!);
+    }
+    // With a third of the events left out nothing is asked across what is missing.
+    const thin = history(s.events.filter((e) => e.n % 7 > 1));
+    check({ ...s, name: `${s.name}, thinned` }, thin);
+  }
+  t.diagnostic([...kinds].map(([k, n]) => `${k}: ${n}`).join(", "));
+  assert.ok(lemmas > 20, `${lemmas} questions about lemmas`);
+  for (const kind of [
+    "asked predecessor",
+    "asked learn",
+    "settled parent",
+    "frame push",
+    "frame open",
+    "frame fixpoint",
+  ])
+    assert.ok(kinds.has(kind), kind);
+  for (const engine of ["ic3", "cegar", "auto"]) assert.ok(asking.has(engine), engine);
+});
+
+test("a run that is hidden from an event on holds nothing of what comes after it", () => {
+  for (const s of JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]) {
+    const whole = { ...newRun(1, "", "ic3"), history: history(s.events), running: false, failure: "told later" };
+    for (let at = -1; at < s.events.length; at++) {
+      const run = upTo(whole, at);
+      assert.ok(run.veiled && !run.report && !run.trace && run.failure === "");
+      assert.deepEqual(run.history.events, s.events.slice(0, at + 1));
+      assert.equal(run.history.total, at < 0 ? 0 : s.events[at]!.n + 1);
+      if (at >= 0) assert.deepEqual({ ...run.history.moment(at) }, { ...whole.history.moment(at) });
+      const { obligations, lemmas } = run.history.items;
+      for (const o of obligations) {
+        assert.ok(o.born <= at);
+        for (const id of o.children) assert.ok(run.history.obligation(id));
+      }
+      for (const l of lemmas) assert.ok(l.born <= at && l.subsumed <= at && l.levels.every(([e]) => e <= at));
+    }
+  }
+});
+
+test("the opposite of a comparison is its opposite", () => {
+  for (const atom of [
+    "x <= y",
+    "x < y + 2",
+    "x >= 3",
+    "x > y",
+    "2*x <= -1",
+    "x == y",
+    "x != 0",
+    "x % 2 == 1",
+    "x > 4",
+    "x < -7",
+  ]) {
+    const not = negate(atom)!;
+    for (let x = -9; x <= 9; x++)
+      for (let y = -9; y <= 9; y++) {
+        const at = (f: string): boolean | undefined => truth(f, (name) => (name === "x" ? x : y));
+        assert.equal(at(not), !at(atom), `${atom}: ${not} at ${x}, ${y}`);
+      }
+  }
+  assert.equal(negate("x <= y || y <= x"), null);
+});

@@ -6,7 +6,7 @@ import type { LayoutResponse } from "./graph/place";
 
 export interface Stored {
   run: Response[];
-  layout: { request: string; answer: Omit<LayoutResponse, "id" | "failed"> };
+  layout: { request: string; answer: Omit<LayoutResponse, "id" | "failed"> }[]; // for each way its labels are folded
 }
 
 let read: Stored | null | undefined;

@@ -21,8 +21,9 @@ export class Layouter {
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
     // A worker at work answers in order: what nobody waits for is ended.
     if (this.waiting) this.end("superseded");
-    const known = stored()?.layout;
-    if (known?.request === JSON.stringify(request)) return { id: ++this.last, failed: "", ...known.answer };
+    const text = JSON.stringify(request);
+    const known = stored()?.layout.find((l) => l.request === text);
+    if (known) return { id: ++this.last, failed: "", ...known.answer };
     if (!this.worker) {
       this.worker = new Worker(new URL(MANIFEST.layoutWorker, import.meta.url));
       this.worker.onmessage = (e: MessageEvent<LayoutResponse>) => {

@@ -5,13 +5,20 @@ import { readFileSync } from "node:fs";
 import { renameGraph } from "../engine/names";
 import { normalGraph, type Graph } from "../engine/protocol";
 import { Plan } from "./drawing";
+import { fold, levels } from "./fold";
 import { drawModel } from "./model";
 import { place } from "./place";
 
 const graph = renameGraph(normalGraph(JSON.parse(readFileSync(0, "utf8")) as Graph));
-const request = new Plan(graph, drawModel(graph)).request();
-const { simple, nodes, edges, width, height } = place({ id: 0, ...request });
-const rounded = JSON.stringify({ simple, nodes, edges, width, height }, (_, x: unknown) =>
-  typeof x === "number" ? Math.round(x * 100) / 100 : x,
-);
-process.stdout.write(`{"request":${JSON.stringify(JSON.stringify(request))},"answer":${rounded}}`);
+const base = drawModel(graph);
+const made = new Map<string, string>(); // answers by their requests: levels may ask for the same
+for (const level of levels) {
+  const request = new Plan(graph, fold(graph, base, level), level).request(false);
+  const { nodes, edges, width, height } = place({ id: 0, ...request });
+  const rounded = JSON.stringify({ nodes, edges, width, height }, (_, x: unknown) =>
+    typeof x === "number" ? Math.round(x * 100) / 100 : x,
+  );
+  made.set(JSON.stringify(request), rounded);
+}
+const list = [...made].map(([request, answer]) => `{"request":${JSON.stringify(request)},"answer":${answer}}`);
+process.stdout.write(`[${list.join(",")}]`);

@@ -84,33 +84,33 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   const page = await server.open(t);
   await tab(page, "frames");
   const cell = (lemma) =>
-    page.locator(`[data-lemma="${lemma}"]`).evaluate((el) => ({
+    page.locator(`.chip-lemma[data-lemma="${lemma}"]`).evaluate((el) => ({
       column: el.closest("td").cellIndex,
       state: el.dataset.state ?? "",
       text: el.firstChild.textContent,
     }));
   await standAt(page, 6);
-  await page.locator("[data-lemma='1']").waitFor();
+  await page.locator(".chip-lemma[data-lemma='1']").waitFor();
   await soon.deepEqual(() => cell(1), { column: 1, state: "new", text: "x + y <= n" });
   await standAt(page, 14);
-  await page.waitForFunction(() => document.querySelector("[data-lemma='1']").dataset.state === "pushed");
+  await page.waitForFunction(() => document.querySelector(".chip-lemma[data-lemma='1']").dataset.state === "pushed");
   await soon.deepEqual(() => cell(1), { column: 2, state: "pushed", text: "x + y <= n" });
   await standAt(page, 16);
   await page.waitForFunction(
-    () => document.querySelector("[data-lemma='2']").dataset.state === "implied by x + y >= n",
+    () => document.querySelector(".chip-lemma[data-lemma='2']").dataset.state === "implied by x + y >= n",
   );
   assert.equal(
-    await page.locator("[data-lemma='2']").getAttribute("title"),
+    await page.locator(".chip-lemma[data-lemma='2']").getAttribute("title"),
     "It is not false: lemma 4, x + y >= n, says as much.",
   );
   assert.equal(
-    await page.locator("[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine),
+    await page.locator(".chip-lemma[data-lemma='2']").evaluate((el) => getComputedStyle(el).textDecorationLine),
     "none",
   );
   await standAt(page, 17);
-  await page.waitForFunction(() => !document.querySelector("[data-lemma='2']"), null);
+  await page.waitForFunction(() => !document.querySelector(".chip-lemma[data-lemma='2']"), null);
   await standAt(page, 19);
-  await page.waitForFunction(() => document.querySelector("[data-lemma='1']").closest("td").cellIndex === 4);
+  await page.waitForFunction(() => document.querySelector(".chip-lemma[data-lemma='1']").closest("td").cellIndex === 4);
   await soon.equal(() => text(page, ".matrix thead th:last-child"), "every frame");
 });
 

@@ -51,12 +51,12 @@ export const groups: readonly Group[] = [
   },
   {
     id: "obligation",
-    name: "obligations",
-    one: "obligation",
-    many: "obligations",
+    name: "asked",
+    one: "obligation asked",
+    many: "obligations asked",
     kinds: ["obligation"],
     key: "2",
-    title: "obligation",
+    title: "obligation asked about, for the first time or again",
     marks: [...of("--ink-faint", "tick", "blocked"), ...of("--warm", "square", "obligation")],
   },
   {

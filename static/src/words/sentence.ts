@@ -294,13 +294,19 @@ class Teller {
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
-    return l.formula === "false"
-      ? `That ${this.unreached(l.loc)}`
-      : `${code(l.formula)} at ${place(this.graph, l.loc)}`;
+    return l.formula === "false" ? `That ${this.unreached(l.loc)}` : `${code(l.formula)} at ${this.where(l.loc)}`;
   }
 
   private unreached(loc: number): string {
-    return loc < 0 ? "nothing after the start is reached" : `${place(this.graph, loc)} is not reached`;
+    return loc < 0 ? "nothing after the start is reached" : `${this.where(loc)} is not reached`;
+  }
+
+  /** A place that is no other's: with the location's name, where two are on one line. */
+  private where(loc: number): string {
+    const { graph } = this;
+    const at = place(graph, loc);
+    const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && place(graph, i) === at);
+    return twin ? `${at} (${graph.locs[loc]!.name})` : at;
   }
 
   private origin(e: TraceEvent): string {

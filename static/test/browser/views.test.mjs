@@ -229,11 +229,36 @@ test("the tree of obligations is one stop of the tab key, and folds", async (t) 
 test("the work is a chart, figures and a full table", async (t) => {
   const page = await server.open(t);
   await tab(page, "stats");
-  await page.locator(".figures").waitFor();
-  await soon.match(() => text(page, ".figures"), /Queries.*128/s);
+  await page.locator(".figures").first().waitFor();
+  await soon.match(async () => (await page.locator(".figures").allTextContents()).join(" "), /Queries.*128/s);
   await soon.match(() => text(page, ".chart"), /reading the program/);
   await page.locator("details.fold summary").last().click();
   await soon.ok(async () => (await page.locator("#panel-stats table.data tr").count()) > 2);
+});
+
+test("figures are the same in the work, in the score and above the obligations", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "stats");
+  await page.locator(".figures").first().waitFor();
+  const figure = async (name) => {
+    const row = page.locator(".figures div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) });
+    return Number(await row.locator("b").textContent());
+  };
+  const [lemmas, pushes, asked, all] = [
+    await figure("Lemmas learnt"),
+    await figure("Pushes"),
+    await figure("Obligations asked"),
+    await figure("Obligations"),
+  ];
+  const lane = async (id) => Number((await text(page, `.staff.k-${id}`)).replace(/\D/g, ""));
+  await soon.equal(() => lane("lemma"), lemmas);
+  await soon.equal(() => lane("push"), pushes);
+  await soon.equal(() => lane("obligation"), asked);
+  await tab(page, "obligations");
+  await soon.equal(async () => {
+    const head = await text(page, "#panel-obligations .frames-head");
+    return (head.match(/\d+/g) ?? []).reduce((sum, n) => sum + Number(n), 0);
+  }, all);
 });
 
 test("a drawing of what could be read last says so", async (t) => {

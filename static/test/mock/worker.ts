@@ -149,7 +149,7 @@ function report(r: Request, verdict: Report["verdict"]): Report {
     verdict,
     reason: "",
     seconds: 0.0432,
-    stats: { queries: 128, lemmas: 7, level: 3 },
+    stats: { checks: 128, lemmas: 7, level: 3 },
     diagnostics: [],
     certificate: { kind: "none", checked: false, invariant: [], inputs: [], steps: [], truncated: 0 },
   };

@@ -123,7 +123,7 @@ test("sections, turns and the time that obligations take", () => {
   }
   assert.deepEqual(
     rowsOf(score, 80, false).map((r) => r.name),
-    ["at work", "frames", "obligations", "predecessors", "lemmas"],
+    ["at work", "frames", "asked", "predecessors", "lemmas"],
   );
   const rows = rowsOf(score, 80, true);
   assert.ok(rows.every((r, i) => i === 0 || r.top === rows[i - 1]!.top + rows[i - 1]!.height));

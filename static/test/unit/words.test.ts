@@ -152,3 +152,25 @@ test("an example satisfies its formula", () => {
   for (const p of [["false"], ["true"], ["x < 0", "x > 0"], ["x ="], [], ["x <= 99999999999999999999"], ["f(x) > 1"]])
     assert.equal(example(p), null, p.join());
 });
+
+test("pushes at two places have two sentences, on one line too", () => {
+  const loc = (name: string, line: number) => ({ name, func: "main", line, endLine: line });
+  const graph: Graph = {
+    file: "a.c",
+    entry: 0,
+    error: 1,
+    vars: ["x"],
+    locs: [loc("entry", 0), loc("error", 0), loc("L3", 3), loc("L3.2", 3), loc("L5", 5)],
+    edges: [],
+  };
+  const h = new History();
+  const said: string[] = [];
+  for (const [i, at] of [2, 3, 4].entries()) {
+    h.add({ n: 2 * i, k: "lemma", lv: 1, loc: at, e: -1, lm: i + 1, f: "x >= 0" });
+    h.add({ n: 2 * i + 1, k: "push", lv: 2, loc: at, e: -1, lm: i + 1 });
+    said.push(sentence(h, 2 * i + 1, graph));
+  }
+  assert.equal(new Set(said).size, 3, said.join("; "));
+  assert.match(said[0]!, /at line 3 \(L3\)/);
+  assert.match(said[2]!, /at line 5 /);
+});

@@ -14,7 +14,7 @@ import (
 // format, the same text as "ic3play export" writes: as constrained Horn clauses,
 // of the program as lowered, or as the automaton that engines work on.
 func (s *server) export(req wire.Request) {
-	ctx, cancel := meter.WithTimeout(context.Background(), sideTime)
+	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}
 	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source), nil)

@@ -15,7 +15,7 @@ const validateTime = 20 * time.Second
 
 // validate answers the request "validate", as "ic3play validate" does.
 func (s *server) validate(req wire.Request) {
-	ctx, cancel := meter.WithTimeout(context.Background(), validateTime)
+	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, validateTime))
 	defer cancel()
 	a := witness.Check(ctx, []byte(req.Witness), req.File, []byte(req.Source))
 	v := &wire.Validation{Status: a.Status.String(), Verdict: a.Verdict, Text: a.Text, Steps: []wire.ValidationStep{}}

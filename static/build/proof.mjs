@@ -104,7 +104,10 @@ async function compareRuns(p, engine, options) {
 
 /** Any other question, to both modules. */
 async function each(what, request) {
-  same(what, (await Promise.all(asks.map((ask) => ask(request, limits.other)))).map(numberless));
+  same(
+    what,
+    (await Promise.all(asks.map((ask) => ask({ ...request, timeoutMs: limits.other }, limits.other)))).map(numberless),
+  );
 }
 
 function same(what, both) {

@@ -53,6 +53,11 @@ for (const [width, height] of [
       return now.text >= 10.99 && (low ? now.overview || within(now) : within(now) && !now.overview);
     };
     await soon.ok(whole, "at first");
+    await page.locator("#graph-search").waitFor(); // the last of the head's buttons to come
+    await soon.equal(
+      () => page.locator("#graph-title").evaluate((el) => Math.max(0, el.scrollWidth - el.clientWidth)),
+      0,
+    );
     await standAt(page, 12);
     await page.locator(".graph-legend:not([hidden])").waitFor({ state: "attached" }); // there is none in a low window
     await soon.ok(whole, "with the legend");

@@ -30,6 +30,7 @@ const shown: Record<string, string> = {
 
 /** A key for the reader's eyes. */
 export function keyText(key: string): string {
+  if (/^[A-Z]$/.test(key)) return `Shift + ${key}`;
   return key.length === 1
     ? key.toUpperCase()
     : key

@@ -388,7 +388,7 @@ test("every key of the help is one of the table, and no two are the same", async
   assert.ok(groups.length >= 6);
   const anywhere = groups.slice(0, 6).flat();
   assert.equal(new Set(anywhere).size, anywhere.length, anywhere.join(" "));
-  for (const key of ["Ctrl + Enter", "Esc", "F8", "F9", "R", "V", "X", "M", "P", "?"])
+  for (const key of ["Ctrl + Enter", "Esc", "F8", "F9", "G", "Shift + G", "R", "V", "X", "M", "P", "?"])
     assert.ok(groups.flat().includes(key), key);
 });
 

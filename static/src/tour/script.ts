@@ -53,7 +53,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "lemma" && nth("lemma") === 1,
       },
       {
-        text: "Frame 2 opens. Each lemma stands in the last frame in which it is known to hold, and holds in all frames before that one. When it is found to hold further on, it moves to the right.",
+        text: "Frame 2 opens. Each lemma stands out in the last frame in which it is known to hold. The frames before that one have it too, shown quietly. When it is found to hold further on, it moves to the right.",
         tab: "frames",
         view: "details",
         mark: ".matrix-scroll",
@@ -123,7 +123,7 @@ export const chapters: readonly Chapter[] = [
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",
-        at: (e, nth) => e.k === "obligation" && nth("obligation") === 4,
+        at: (e, nth) => e.k === "obligation" && !!e.p && nth("predecessor") === 2,
       },
       {
         text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached either, and it says how the two counters hang together.",

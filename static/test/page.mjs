@@ -231,6 +231,16 @@ export async function standAt(page, event) {
   await drawn(page);
 }
 
+/** Stands at the first event whose sentence says so: its number depends on what else the engine tells. */
+export async function standWhere(page, said) {
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  for (let at = 0; at <= last; at++) {
+    await standAt(page, at);
+    if (said.test(await page.locator("#event-sentence").textContent())) return;
+  }
+  assert.fail(`no event says ${said}`);
+}
+
 /** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */
 function linked(page) {
   const text = new URL(page.url()).hash.slice("#1.".length);

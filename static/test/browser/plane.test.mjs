@@ -11,6 +11,7 @@ import {
   site,
   soon,
   standAt,
+  standWhere,
   tab,
   type,
   verdict as reached,
@@ -36,6 +37,8 @@ async function open(t, { example = "", source = "", verdict = "safe", ...options
   await answered(page);
   return page;
 }
+
+const learnt = /So learn, at line 9: y >= 0\./; // for the first time
 
 /** Opens all of what stands below the picture. */
 async function unfold(page) {
@@ -177,7 +180,7 @@ test("zoom by wheel, buttons and drag; a click selects", async (t) => {
 
 test("the border of a lemma says its formula, a click on it selects the lemma", async (t) => {
   const page = await open(t);
-  await standAt(page, 19); // y >= 0 was learnt
+  await standWhere(page, learnt);
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
   await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
@@ -275,15 +278,23 @@ test("the picture has room, on one scale, and nothing lies on it", async (t) => 
     const w = await seen(page);
     assert.ok(Math.abs((stage.width - 46) / (w[1] - w[0]) - (stage.height - 30) / (w[3] - w[2])) < 0.5, "one scale");
     assert.ok(w[0] < 0 && w[1] > 6 && w[2] < 0 && w[3] > 6, w.join()); // x + y == 6, from 0 to 6
+    // Nothing lies on it but its tools, in a corner.
     const on = await page.evaluate(() => {
       const r = document.querySelector(".plane-canvas").getBoundingClientRect();
-      return [0.1, 0.5, 0.9].flatMap((x) =>
-        [0.1, 0.5].map(
-          (y) => document.elementFromPoint(r.x + 46 + x * (r.width - 50), r.y + y * (r.height - 34))?.className ?? "",
-        ),
+      const tools = document.querySelector(".plane-tools").getBoundingClientRect();
+      const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) =>
+        [0.1, 0.3, 0.5, 0.7].map((y) => [r.x + 46 + x * (r.width - 50), r.y + y * (r.height - 34)]),
       );
+      return {
+        seen: points
+          .filter(([x, y]) => x < tools.left || y > tools.bottom)
+          .map(([x, y]) => document.elementFromPoint(x, y)?.className ?? ""),
+        tools: (tools.width * tools.height) / (r.width * r.height),
+        corner: [r.right - tools.right, tools.top - r.top],
+      };
     });
-    assert.deepEqual(new Set(on), new Set(["plane-canvas"]));
+    assert.deepEqual(new Set(on.seen), new Set(["plane-canvas"]));
+    assert.ok(on.tools < 0.06 && Math.max(...on.corner) < 10, JSON.stringify(on));
     if (width >= 1280) assert.ok(stage.width >= 450, `${stage.width} px wide at ${width} x ${height}`);
     // The legend is a line, all of it where there is room; the button has the other.
     const unfolded = () => page.locator(".plane-save").isVisible();
@@ -332,7 +343,7 @@ test("a failing run is drawn as a path", async (t) => {
 
 test("SVG and PNG are the picture with title and legend", async (t) => {
   const page = await open(t);
-  await standAt(page, 19);
+  await standWhere(page, learnt);
   await unfold(page);
   const save = async (name) => {
     const file = await savedBy(page, () => page.locator(".plane-save").getByRole("button", { name }).click());

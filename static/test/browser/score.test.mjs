@@ -22,7 +22,7 @@ test("a long run is read by levels, by obligations and by events", async (t) => 
   assert.equal(await shown(page), 20_000);
   await standAt(page, 9_000);
   await page.locator("#slider").hover({ position: { x: 300, y: 60 } });
-  await soon.match(() => words(page), /^Frame \d+, events [\d,]+ to [\d,]+: [\d,]+ obligations, .* lemmas/);
+  await soon.match(() => words(page), /^Frame \d+, events [\d,]+ to [\d,]+: [\d,]+ obligations asked, .* lemmas/);
 
   await page.locator("#scales button", { hasText: "obligations" }).click();
   await soon.equal(() => pressed(page), "obligations");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, eventually, kept, site, soon, standAt, tab, type } from "../harness.mjs";
+import { axe, axeTests, eventually, kept, site, soon, standWhere, tab, type } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -147,11 +147,7 @@ for (const [width, height] of [
 test("a lemma's query comes from the engine, as SMT-LIB", async (t) => {
   const page = await open(t);
   await tab(page, "frames");
-  const sentence = page.locator("#event-sentence");
-  const last = Number(await page.locator("#slider").getAttribute("max"));
-  const learnt = /^So learn, at line 9: n <= x \+ y\./;
-  for (let at = 0; at <= last && !learnt.test(await sentence.textContent()); at++) await standAt(page, at);
-  assert.match(await sentence.textContent(), learnt);
+  await standWhere(page, /So learn, at line 9: n <= x \+ y\./);
   await page.locator(".lemma-card details.query summary").click();
   await page.locator(".lemma-card pre").first().waitFor();
   await soon.deepEqual(

@@ -131,6 +131,8 @@ export class GraphView {
   }
 
   private drawn(fresh: boolean): void {
+    // The drawing so far may come back, and not as it was left.
+    for (const p of this.marked.keys()) show(p, p.base);
     this.marked.clear();
     if (fresh) {
       this.focus = -1;

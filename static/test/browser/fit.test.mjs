@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, drawn, leave, manyLoops, site, soon, standAt, type, verdict, view } from "../harness.mjs";
+import { axe, drawn, leave, manyLoops, runExample, site, soon, standAt, type, verdict, view } from "../harness.mjs";
 
 const server = site("dist");
 const mock = site("mock");
@@ -166,4 +166,22 @@ test("a program that takes long to read says how far it is; Run is off and says 
   await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
   await run.click();
   await verdict(page, "safe");
+});
+
+test("a drawing that comes back, because its labels fold as before, has no marks of another moment", async (t) => {
+  const page = await server.open(t, { width: 1280, height: 800 });
+  await verdict(page, "safe");
+  await runExample(page, "nested-loops", "safe");
+  const labels = () => page.locator("#graph-canvas").innerText();
+  const proved = () => page.locator("#graph-canvas .node.proved").count();
+  await soon.equal(proved, 2);
+  await drawn(page);
+  const wide = await labels();
+  await page.setViewportSize({ width: 900, height: 700 });
+  await soon.notEqual(labels, wide);
+  await standAt(page, 5);
+  await soon.equal(proved, 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await soon.equal(async () => (await labels()).replaceAll(/\n\d+$|\n∅/gm, ""), wide);
+  assert.equal(await proved(), 0);
 });

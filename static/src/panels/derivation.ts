@@ -5,7 +5,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
-import { everything, place, step } from "../words/place";
+import { conjunction, conjuncts, everything, place, step } from "../words/place";
 import { rich, steps as stepsOf } from "../words/sentence";
 import { term } from "../words/term";
 import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
@@ -29,7 +29,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
     line(
       "asked",
       "",
-      h("code", null, everything(d.parts) ? "any state" : d.parts.join(" && ")),
+      h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)),
       muted(`obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`),
     ),
   ];
@@ -74,7 +74,7 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
     const knows = (w: Way): (Node | string)[] => {
       const words = begins(w, graph);
       if (words) return [words];
-      return w.frame!.flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);
+      return conjuncts(w.frame!).flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);
     };
     out.push(
       h(

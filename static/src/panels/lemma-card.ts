@@ -10,7 +10,7 @@ import { pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { statusWords } from "../words/answer";
-import { everything, inSource, place, plural, step } from "../words/place";
+import { conjunction, everything, inSource, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
 import { origin } from "../words/why";
 import { derivation } from "./derivation";
@@ -155,7 +155,7 @@ export class Card {
             h(
               "p",
               { class: "formula" },
-              h("code", null, everything(o.parts) ? "any state" : o.parts.join(" && ")),
+              h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
               sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
             ),
           ]),
@@ -228,19 +228,21 @@ export function replaced(history: History, id: number, at: number): Fate {
     i++
   )
     by = history.lemma(by.by);
-  if (!there(by)) return { short: "replaced", why: "It is not false: another lemma says as much." };
+  // That the lemma "false" is not false would be no help.
+  const still = l.formula === "false" ? "It is as true as before" : "It is not false";
+  if (!there(by)) return { short: "replaced", why: `${still}: another lemma says as much.` };
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
     return {
       short: !further ? "replaced" : level === everyLevel ? "now in every frame" : `now in frame ${level}`,
-      why: `It is not false: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
+      why: `${still}: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
     };
   }
   const what = by.formula === "false" ? "not reached" : by.formula;
   return {
     short: what.length > longestShort ? `implied by lemma ${by.id}` : `implied by ${what}`,
-    why: `It is not false: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, says as much.`,
+    why: `${still}: lemma ${by.id}, ${what.length > longestWhy ? `${what.slice(0, longestWhy - 1)}…` : what}, says as much.`,
   };
 }
 

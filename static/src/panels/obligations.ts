@@ -10,7 +10,7 @@ import { pickObligation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { answer, statusWords } from "../words/answer";
-import { everything, place, plural, step } from "../words/place";
+import { conjunction, everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
 import { term } from "../words/term";
 import { Card, shownCard } from "./lemma-card";
@@ -172,7 +172,20 @@ class ObligationsPanel {
     const o = i.view;
     const graph = s.run?.graph ?? s.graph;
     const does = step(graph, o.edge);
-    const cube = everything(o.parts) ? "any state" : o.parts.join(" && ");
+    const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
+    const why = h(
+      "span",
+      { class: "why" },
+      h("b", null, statusWords[o.status]),
+      i.why ? " " : "",
+      ...rich(i.why),
+      o.asked > 1 ? `, asked ${o.asked} times` : "",
+      ` · at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
+      does ? " by " : "",
+      does ? h("code", null, does) : "",
+      !i.open && i.children > 0 ? `, ${i.children} below` : "",
+    );
+    why.title = why.textContent; // where it is cut short
     return h(
       "div",
       {
@@ -190,24 +203,14 @@ class ObligationsPanel {
         i.children > 0 ? (i.open ? "▾" : "▸") : "",
       ),
       h("span", { class: "mark", "aria-hidden": "true" }, symbols[o.status]),
+      h("span", { class: "num", title: `Obligation ${o.id}` }, String(o.id)),
       h("code", { title: cube }, cube),
       h(
         "span",
         { class: "num", title: `at which it ${unanswered(o.status) ? "is" : "was"} asked about` },
         `level ${o.level}`,
       ),
-      h(
-        "span",
-        { class: "why" },
-        h("b", null, statusWords[o.status]),
-        i.why ? " " : "",
-        ...rich(i.why),
-        o.asked > 1 ? `, asked ${o.asked} times` : "",
-        ` · at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
-        does ? " by " : "",
-        does ? h("code", null, does) : "",
-        !i.open && i.children > 0 ? `, ${i.children} below` : "",
-      ),
+      why,
     );
   }
 

@@ -7,7 +7,7 @@ import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/proto
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import { toast } from "../notices";
-import { place, plural } from "../words/place";
+import { conjunction, place, plural } from "../words/place";
 
 const answers: Record<Answer, string> = {
   holds: "unsat: it holds",
@@ -56,7 +56,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
     }
     for (const loc of l.locs) put(loc, l.formula); // consecution is asked relative to the lemma itself
   }
-  return [...byLoc].map(([loc, list]) => ({ loc, text: list.map((f) => `(${f})`).join(" && ") }));
+  return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
 async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElement): Promise<void> {

@@ -8,6 +8,7 @@ import type { RunState } from "../run";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
+import { conjunction } from "../words/place";
 import type { Scene, Shape } from "./scene";
 
 const growing = -1; // id of a cube that is being generalised
@@ -331,5 +332,5 @@ export class Content {
 }
 
 export function cubeText(parts: readonly string[]): string {
-  return parts.length === 0 ? "true" : parts.map((p) => (p.includes("||") ? `(${p})` : p)).join(" && ");
+  return parts.length === 0 ? "true" : conjunction(parts);
 }

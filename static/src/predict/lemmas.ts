@@ -10,7 +10,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { example } from "../words/formula";
-import { everything, place } from "../words/place";
+import { conjunction, everything, place } from "../words/place";
 import { sentence } from "../words/sentence";
 import { shuffled, type Choice, type Question } from "./question";
 
@@ -44,7 +44,7 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     until: at,
     kind: "lemma",
     topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
-    text: `Obligation ${o.id}, \`${o.parts.join(" && ")}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
+    text: `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
     choices: shuffled([right, ...wrong], h.events[at]!.n),
   };
 }

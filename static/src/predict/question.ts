@@ -8,7 +8,7 @@
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { everything, place } from "../words/place";
+import { conjunction, everything, place } from "../words/place";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
 
@@ -141,7 +141,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
     ? e.loc === graph?.error
       ? "The error"
       : `Any state at ${place(graph, e.loc)}`
-    : `Obligation ${e.o}, \`${parts.join(" && ")}\` at ${place(graph, e.loc)},`;
+    : `Obligation ${e.o}, \`${conjunction(parts)}\` at ${place(graph, e.loc)},`;
   return question(
     h,
     at,

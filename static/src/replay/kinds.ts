@@ -62,11 +62,11 @@ export const groups: readonly Group[] = [
   {
     id: "cti",
     name: "predecessors",
-    one: "counterexample to induction",
-    many: "counterexamples to induction",
+    one: "predecessor",
+    many: "predecessors",
     kinds: ["predecessor"],
     key: "3",
-    title: "counterexample to induction: a step into what should be unreachable",
+    title: "predecessor: a step, from what the frame allows, into what should be unreachable",
     marks: of("--unsafe", "diamond", "predecessor"),
   },
   {

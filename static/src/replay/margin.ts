@@ -6,7 +6,7 @@ import type { Graph } from "../engine/protocol";
 import { current, drawnTrace, moment, shownGraph } from "../selectors";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
-import { everything } from "../words/place";
+import { conjunction, conjuncts, everything } from "../words/place";
 import { values } from "../words/sentence";
 import { about, everyLevel, type LemmaView, type Moment } from "./history";
 
@@ -126,7 +126,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   for (const [line, { loc, formulas, more }] of byLine) {
     const all = formulas.includes("false")
       ? "not reached"
-      : `${formulas.join(" && ")}${more > 0 ? ` and ${more} more` : ""}`;
+      : `${conjunction(formulas)}${more > 0 ? ` and ${more} more` : ""}`;
     out.push({
       line,
       loc,
@@ -141,7 +141,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   const line = o && o.born <= m.at && o.loc !== graph.error ? (graph.locs[o.loc]?.line ?? 0) : 0;
   if (o && line > 0 && !everything(o.parts)) {
     const sample = values(o.parts);
-    const text = o.parts.join(" && ");
+    const text = conjunction(o.parts);
     out.push({
       line,
       loc: o.loc,
@@ -155,8 +155,9 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
 }
 
 // As many formulas as fit, and the number of the others.
-function shortened(formulas: readonly string[], more: number): string {
-  if (formulas.includes("false")) return "not reached";
+function shortened(all: readonly string[], more: number): string {
+  if (all.includes("false")) return "not reached";
+  const formulas = conjuncts(all);
   let text = "";
   for (let i = 0; i < formulas.length; i++) {
     const next = text === "" ? formulas[i]! : `${text} && ${formulas[i]!}`;

@@ -162,7 +162,7 @@ export class Recording {
     );
   }
 
-  /** The rank of a counterexample to induction: that of the obligation that follows from it. */
+  /** The rank of a predecessor: that of the obligation that follows from it. */
   private follower(at: number): number {
     const e = this.history.events[at]!;
     return rank(e.nx ?? e.o ?? 0);

@@ -69,7 +69,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "A counterexample to induction",
+    title: "A predecessor",
     steps: [
       {
         text: "The question of frame 2: can the error be reached in at most two steps? IC3 asks backwards. Is there a state, allowed by frame 1, from which one step leads to the error?",
@@ -79,7 +79,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is. Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0. This is called a counterexample to induction: what we know so far does not carry itself over one more step.",
+        text: "There is. Nothing that frame 1 knows keeps one from leaving the loop by this arrow with `y` other than 0. The states that it comes from are called a predecessor: what we know so far does not carry itself over one more step.",
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",
@@ -119,7 +119,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "y >= 0",
       },
       {
-        text: "Is `y >= 0` kept by the loop? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. Another counterexample to induction, one step further back.",
+        text: "Is `y >= 0` kept by the loop? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. Another predecessor, one step further back.",
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",

@@ -18,7 +18,7 @@ import { pickEdge } from "../replay/select";
 import { current, moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import type { Claim } from "../state";
-import { capital, place, step as stepText } from "../words/place";
+import { capital, conjunction, place, step as stepText } from "../words/place";
 import { about } from "./about";
 import { fragmentOf } from "./fragment";
 import { move, places, type Place } from "./move";
@@ -132,15 +132,9 @@ class TryPanel {
     const by = new Map<number, string[]>();
     for (const l of m.lemmas) {
       if (l.subsumed || (l.level >= 0 && l.level < level)) continue;
-      const text = / \|\| /.test(l.formula) ? `(${l.formula})` : l.formula;
-      for (const loc of l.locs) by.set(loc, [...(by.get(loc) ?? []), text]);
+      for (const loc of l.locs) by.set(loc, [...(by.get(loc) ?? []), l.formula]);
     }
-    return [...by]
-      .filter(([loc]) => this.fields.has(loc))
-      .map(([loc, parts]) => ({
-        loc,
-        text: parts.length === 1 ? parts[0]!.replace(/^\((.*)\)$/, "$1") : parts.join(" && "),
-      }));
+    return [...by].filter(([loc]) => this.fields.has(loc)).map(([loc, parts]) => ({ loc, text: conjunction(parts) }));
   }
 
   private put(claims: LocText[]): void {

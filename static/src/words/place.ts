@@ -16,9 +16,12 @@ export function step(graph: Graph | null, edge: number): string {
   return graph?.edges[edge]?.text ?? "";
 }
 
-/** The conditions on an edge's way as the source has them, where the edge says them in other words: "line 12: assert(round < 50)". */
+/**
+ * The conditions on an edge's way as the source has them, where the edge says them in other words: "decided at line 12:
+ * assert(round < 50)". How they are decided on this edge is not in the source's words, so none of them is said to hold.
+ */
 export function inSource(graph: Graph | null, edge: number): string[] {
-  return graph?.edges[edge]?.tests.map((t) => `line ${t.line}: ${t.text}`) ?? [];
+  return graph?.edges[edge]?.tests.map((t) => `decided at line ${t.line}: ${t.text}`) ?? [];
 }
 
 export function plural(n: number, one: string, many: string): string {
@@ -27,6 +30,16 @@ export function plural(n: number, one: string, many: string): string {
 
 export function capital(t: string): string {
   return t.charAt(0).toUpperCase() + t.slice(1);
+}
+
+/** Formulas as they stand in a conjunction: what has "||" in parentheses, unless it stands alone. */
+export function conjuncts(parts: readonly string[]): string[] {
+  return parts.length < 2 ? [...parts] : parts.map((p) => (p.includes("||") ? `(${p})` : p));
+}
+
+/** Formulas that all hold, as one. */
+export function conjunction(parts: readonly string[]): string {
+  return conjuncts(parts).join(" && ");
 }
 
 /** Whether a cube allows every state. */

@@ -6,9 +6,9 @@
 
 import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { everyLevel, type Change, type History, type OblRecord } from "../replay/history";
+import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { capital, everything, place, plural, step } from "./place";
+import { capital, conjunction, everything, place, plural, step } from "./place";
 import { pathSentence, treeSentence } from "./tree";
 
 const longest = 140; // of a formula in a sentence
@@ -96,7 +96,7 @@ class Teller {
       case "predicate":
         return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
       case "abstraction":
-        return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${conjunction(e)}. All states that agree on this look the same.`;
+        return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${cubeOf(e)}. All states that agree on this look the same.`;
       case "spurious":
         return (
           `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
@@ -131,7 +131,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "Any state" : code(parts.join(" && "))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
+        `${everything(parts) ? "Any state" : code(conjunction(parts))} at the entry would lead on to ${this.parent(e)}. And the entry is where every run begins: the chain is complete` +
         `${o?.doubtful ? ", but not all of its steps are real: some are only seen through the predicates" : ""}.`
       );
     }
@@ -149,8 +149,8 @@ class Teller {
     const also =
       v === "" || parts.every((p) => point.test(p))
         ? ""
-        : `, and so would every state with ${code(parts.join(" && "))}`;
-    return `${v === "" ? code(parts.join(" && ")) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
+        : `, and so would every state with ${code(conjunction(parts))}`;
+    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
   }
 
   /** What an obligation waited for that is asked again at its level. */
@@ -177,7 +177,7 @@ class Teller {
       return `Yes, and from where every run begins: ${does ? code(does) : "the first step"} leads into ${into}.`;
     return (
       `Yes, as far as frame ${Math.max(0, e.lv - 1)} knows: ${from >= 0 ? `from ${place(this.graph, from)} ` : ""}${does ? code(does) : "a step"} leads into ${into}. ` +
-      "This is a counterexample to induction. So ask about the states that it comes from."
+      "The states that it comes from are a predecessor: ask about them next."
     );
   }
 
@@ -186,7 +186,7 @@ class Teller {
     const error = this.graph !== null && e.loc === this.graph.error;
     const what = error
       ? "The error"
-      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(o.parts.join(" && "))})` : ""} at ${place(this.graph, e.loc)}`;
+      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(conjunction(o.parts))})` : ""} at ${place(this.graph, e.loc)}`;
     const l = this.history.lemma(e.lm ?? 0);
     // Learnt for this very question, or known before it.
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
@@ -200,11 +200,23 @@ class Teller {
     const { history } = this;
     const old = history.lemma(e.lm ?? 0);
     const by = history.lemma(e.by ?? 0);
-    const what = `Lemma ${e.lm ?? 0}${old ? ` (${old.formula === "false" ? this.unreached(old.loc) : `${code(old.formula)} at ${place(this.graph, old.loc)}`})` : ""} is not false, but no longer needed`;
+    const unreached = old?.formula === "false";
+    // That the lemma "false" is not false would be no help.
+    const what = unreached
+      ? `${capital(this.unreached(old.loc))} ${this.upTo(old)}: lemma ${old.id} says so, and is no longer needed`
+      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} is not false, but no longer needed`;
     if (!by) return `${what}: lemma ${e.by ?? 0} says as much.`;
+    if (unreached && by.formula === "false")
+      return `${what}: lemma ${by.id} says ${old.loc === by.loc ? "the same, for more steps" : "as much and more"}.`;
     return old?.formula === by.formula && old.loc === by.loc
       ? `${what}: lemma ${by.id} says the same, for more steps.`
       : `${what}: lemma ${by.id}, ${code(by.formula)}, says as much and more.`;
+  }
+
+  /** Up to which frame a lemma holds at this event. */
+  private upTo(l: LemmaRecord): string {
+    const level = l.levels.findLast(([at]) => at <= this.at)?.[1] ?? 0;
+    return level === everyLevel ? "in any frame" : `up to frame ${level}`;
   }
 
   private drop(e: TraceEvent): string {
@@ -240,7 +252,7 @@ class Teller {
     const anywhere = e.t ? ` at any place ${all}` : "";
     switch (e.st) {
       case "core":
-        return `No step leads there. And not all of ${before} was needed to see it: ${after} alone cannot be reached${anywhere}.`;
+        return `No step leads into ${before} at ${place(this.graph, e.loc)}. And not all of it was needed to see that: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
         if (e.t && e.b === e.a)
           return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
@@ -248,7 +260,7 @@ class Teller {
           ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
-        return `Loosen a bound as far as it goes: ${before} becomes ${after}, which still cannot be reached.`;
+        return `Loosen a bound, a step at a time: ${before} becomes ${after}, the loosest that was tried and that the solver confirmed: no step leads into it.`;
       case "sum":
         return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached.`;
       case "split":
@@ -287,7 +299,14 @@ class Teller {
     const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";
     const more = e.q && (e.lv === everyLevel || e.lv > e.q) ? ` The question was about ${steps(e.q)}.` : "";
     if (e.f === "false") return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more}`;
-    return `${asked || "No step leads there."} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more}`;
+    return `${asked || this.closed(e)} So learn, at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more}`;
+  }
+
+  /** That an obligation has no predecessor, before the lemma that follows. */
+  private closed(e: TraceEvent): string {
+    const o = this.history.obligation(e.o ?? 0);
+    if (!o) return "No step leads into what it excludes.";
+    return `No step leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
   }
 
   /** What a lemma says, at the beginning of a sentence. */
@@ -343,12 +362,12 @@ function list(ids: readonly number[]): string {
 }
 
 function region(parts: readonly string[]): string {
-  return everything(parts) ? "any state" : code(parts.join(" && "));
+  return everything(parts) ? "any state" : code(conjunction(parts));
 }
 
-function conjunction(e: TraceEvent): string {
+function cubeOf(e: TraceEvent): string {
   const parts = e.ps ?? (e.f ? [e.f] : []);
-  return everything(parts) ? "any state" : code(parts.join(" && "));
+  return everything(parts) ? "any state" : code(conjunction(parts));
 }
 
 /** A formula between back quotes, not too long. */
@@ -360,8 +379,5 @@ export function code(formula: string | undefined, most = longest): string {
 /** The conjuncts of `before` that are not in `after`. */
 function without(before = "", after = ""): string {
   const kept = new Set(after.split(" && "));
-  return before
-    .split(" && ")
-    .filter((p) => !kept.has(p))
-    .join(" && ");
+  return conjunction(before.split(" && ").filter((p) => !kept.has(p)));
 }

@@ -3,7 +3,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { everything, place, plural, step } from "./place";
+import { conjunction, everything, place, plural, step } from "./place";
 
 /** The sentence for an event of a tree, "" for others; `code` marks a formula. */
 export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
@@ -20,7 +20,7 @@ export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: strin
     }
     case "label":
       if (e.f === "false") return `No run gets to node ${e.nd ?? 0} (${where}) along its path: it is closed.`;
-      return `Learnt about node ${e.nd ?? 0} at ${where}, ${found(e.st)}: ${code((e.ps ?? [e.f ?? ""]).join(" && "))}.`;
+      return `Learnt about node ${e.nd ?? 0} at ${where}, ${found(e.st)}: ${code(conjunction(e.ps ?? [e.f ?? ""]))}.`;
     case "expand":
       return `Node ${e.nd ?? 0} at ${where} is expanded: each step from there leads to a node below it.`;
     case "cover":
@@ -60,7 +60,7 @@ export function pathSentence(
   if (!node) return "";
   const where = place(graph, e.loc);
   const parts = e.k === "obligation" ? (e.ps ?? (e.f ? [e.f] : [])) : (o?.parts ?? []);
-  const cube = everything(parts) ? "any state" : code(parts.join(" && "));
+  const cube = everything(parts) ? "any state" : code(conjunction(parts));
   switch (e.k) {
     case "obligation": {
       if (o && o.born < at)

@@ -102,9 +102,9 @@ export const vocabulary: readonly Entry[] = [
   },
   {
     id: "cti",
-    word: "counterexample to induction",
+    word: "predecessor",
     means:
-      "A state that a frame allows, with a step into what is to be kept out. It is no failure: nobody has said that a run comes there. It is asked about next, as an obligation.",
+      "States that a frame allows, with a step into what is to be kept out: a counterexample to induction, as papers call it. It is no failure: nobody has said that a run comes there. It is asked about next, as an obligation.",
     seen: "A mark in the lane “predecessors” of the run, and an arrow of the graph.",
   },
   {

@@ -118,8 +118,11 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   drop: ["drop", "asked again without it, the answer is still no"],
   ctg: ["on the way", "a state that stood in the way, and cannot be reached itself: it is kept out first"],
   join: ["join", "a state that stood in the way is taken in, and asked about too"],
-  weaken: ["weaken", "the bound is loosened as far as the answer stays no"],
-  sum: ["sum", "two bounds become their sum, which covers more states: still no"],
+  weaken: ["weaken", "a bound is loosened a step at a time: the loosest that was tried and that the solver confirmed"],
+  sum: [
+    "sum",
+    "two bounds become a sum of them, or of their multiples, which covers more states: asked again, still no",
+  ],
   split: ["split", "an equation is taken as two bounds, of which one can go"],
   convex: ["cases", "a disequality is taken as two cases"],
   geo: ["weaker predicate", "a predicate that says less does as well: still no"],

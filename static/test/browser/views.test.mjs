@@ -31,7 +31,7 @@ test("one goes to the next and previous of a kind, by button, by a lane's name a
   await soon.match(() => text(page, "#event-count"), /^7 \//);
   await page.keyboard.press("3");
   await drawn(page);
-  await soon.match(() => text(page, "#event-count"), /^7 \//, "there is no later counterexample to induction");
+  await soon.match(() => text(page, "#event-count"), /^7 \//, "there is no later predecessor");
   await page.locator("#unit").selectOption("cti");
   await soon.ok(() => page.locator("#event-next").isDisabled());
   await page.locator("#unit").selectOption("");

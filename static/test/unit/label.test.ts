@@ -100,10 +100,10 @@ test("a guard that was carried over assignments also has the source's words", ()
   const g = made([["[round <= 47]", "round = round + 2"], ["[x > 0]"]]);
   g.edges[0]!.tests = [{ line: 5, text: "assert(round < 50)" }];
   const m = drawModel(g);
-  assert.equal(cutShort(g, m, 0), "line 5: assert(round < 50)", "its label says the rest");
+  assert.equal(cutShort(g, m, 0), "decided at line 5: assert(round < 50)", "its label says the rest");
   assert.equal(cutShort(g, m, 1), "");
   assert.match(
     describe(g, m, 2),
-    /round = round \+ 2 \(line 5: assert\(round < 50\)\) to line 2; when x > 0 to line 2/,
+    /round = round \+ 2 \(decided at line 5: assert\(round < 50\)\) to line 2; when x > 0 to line 2/,
   );
 });

@@ -108,7 +108,7 @@ const technical: [said: RegExp, id: (typeof termIds)[number]][] = [
   [/\bquer(y|ies)\b/i, "query"],
   [/\binductive relative\b/i, "relative"],
   [/\binductive\b/i, "inductive"],
-  [/\bcounterexample to induction\b/i, "cti"],
+  [/\bpredecessors?\b/i, "cti"],
   [/\binvariants?\b/i, "invariant"],
   [/\bpredicates?\b/i, "predicate"],
   [/\babstract(ion)?\b/i, "abstraction"],

@@ -2,13 +2,14 @@
 // has read: UPDATE=1 writes it anew.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import type { EventKind, Graph, TraceEvent } from "../../src/engine/protocol";
 import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example } from "../../src/words/formula";
+import { conjunction } from "../../src/words/place";
 import { plain, sentence, values } from "../../src/words/sentence";
 
 const folder = "static/test/unit/golden";
@@ -173,4 +174,34 @@ test("pushes at two places have two sentences, on one line too", () => {
   assert.equal(new Set(said).size, 3, said.join("; "));
   assert.match(said[0]!, /at line 3 \(L3\)/);
   assert.match(said[2]!, /at line 5 /);
+});
+
+test("what holds as one or the other stands in parentheses among what holds as well", () => {
+  assert.equal(conjunction([]), "");
+  assert.equal(conjunction(["a < b || c < d"]), "a < b || c < d");
+  assert.equal(conjunction(["a < b || c < d", "lock >= 1"]), "(a < b || c < d) && lock >= 1");
+  assert.equal(conjunction(["x <= 1", "y <= 2", "x < y || y < x"]), "x <= 1 && y <= 2 && (x < y || y < x)");
+});
+
+test("no other code joins formulas to a conjunction", () => {
+  const parenthesised = ["words/formula.ts", "words/place.ts"];
+  const files = (readdirSync("static/src", { recursive: true }) as string[]).filter((f) => f.endsWith(".ts"));
+  assert.ok(files.length > 100);
+  const joined = files.filter((f) => /join\([^()]*&&/.test(readFileSync(`static/src/${f}`, "utf8")));
+  // Of the opposites of a lemma's parts, each of them one comparison.
+  assert.deepEqual(joined.sort(), ["predict/lemmas.ts", ...parenthesised]);
+});
+
+test("a lemma that excludes a place altogether is replaced without the word false", () => {
+  const h = new History();
+  h.append(
+    [
+      { k: "lemma" as const, lm: 1, loc: 1, f: "false", lv: 2 },
+      { k: "subsumed" as const, lm: 1, by: 2, loc: 1 },
+      { k: "lemma" as const, lm: 2, loc: 1, f: "false", lv: 3 },
+    ].map((e, n): TraceEvent => ({ lv: 0, e: -1, ...e, n })),
+  );
+  const text = sentence(h, 1, streams[0]!.graph);
+  assert.match(text, / is not reached up to frame 2: lemma 1 says so, and is no longer needed: lemma 2 says /);
+  assert.doesNotMatch(text, /false/);
 });

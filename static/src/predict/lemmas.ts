@@ -12,7 +12,8 @@ import type { History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction, everything, place } from "../words/place";
 import { sentence } from "../words/sentence";
-import { shuffled, type Choice, type Question } from "./question";
+import type { Choice, Question } from "./question";
+import { shuffled } from "./shuffle";
 
 interface Candidate {
   /** What holds, and its opposite. */

@@ -11,6 +11,7 @@ import type { History } from "../replay/history";
 import { conjunction, everything, place } from "../words/place";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
+import { shuffled } from "./shuffle";
 
 /** One of the answers that are offered. */
 export interface Choice {
@@ -100,18 +101,6 @@ function question<O extends string>(
     text,
     choices: shuffled(choices, h.events[at]!.n),
   };
-}
-
-/** In an order that depends on nothing but the event. */
-export function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const out = [...list];
-  let x = (Math.imul(seed + 1, 0x9e3779b1) >>> 0) | 1;
-  for (let i = out.length - 1; i > 0; i--) {
-    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    const j = Math.floor((x / 2 ** 32) * (i + 1));
-    [out[i], out[j]] = [out[j]!, out[i]!];
-  }
-  return out;
 }
 
 /** An obligation is asked about: is it entered, and if not, what keeps it out? */

@@ -32,7 +32,7 @@ const story = [
     /would fail the assertion/,
   ],
   [
-    /^No step leads there.*y <= -1 alone cannot be reached/,
+    /^No step leads into .*y <= -1 alone cannot be reached/,
     /So learn, at line 9: y >= 0/,
     /at line 9 would lead on to obligation 3/,
     /replaced by their sum: .*x \+ y < n/,

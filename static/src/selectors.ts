@@ -48,6 +48,12 @@ export const moment: Selector<() => Moment> = select([history, (s) => s.event], 
   return () => (made ??= h && event >= 0 ? h.moment(event) : nothing);
 });
 
+/** Whether the moment is the end of a run that has an invariant: it is shown, unless one of the frames is chosen. */
+export function showsInvariant(s: Part<"run" | "event" | "level">): boolean {
+  const { run } = s;
+  return s.level === 0 && (run?.report?.certificate.invariant.length ?? 0) > 0 && s.event === run!.history.length - 1;
+}
+
 /** The example in the editor. */
 export const example: Selector<Example | undefined> = select([(s) => s.examples, (s) => s.example], (list, id) =>
   list.find((e) => e.id === id),

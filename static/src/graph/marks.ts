@@ -58,13 +58,13 @@ export function markMoment(
   }
   for (const [n, x] of strengths) marks.node(n, x.kind);
   const { history } = st.run!;
-  for (const o of history.chain(st.obligation || m.current)) {
-    if (o.born > m.at) continue;
-    if (o.edge >= 0) marks.edge(o.edge, "queried");
-  }
-  const asked = history.obligation(st.obligation || m.current);
-  if (!asked || asked.born > m.at) return { strengths, asked: undefined };
-  const node = marks.nodeOf(asked.loc);
+  // The way of what is answered says nothing of what is asked.
+  const asking = history.asking(m);
+  const shown = history.viewOf(m, st.obligation) ?? asking;
+  if (shown && shown.status !== "blocked" && shown.status !== "dropped")
+    for (const o of history.chain(shown.id)) if (o.edge >= 0) marks.edge(o.edge, "queried");
+  if (!asking) return { strengths, asked: undefined };
+  const node = marks.nodeOf(asking.loc);
   marks.node(node, "asked");
   return { strengths, asked: node };
 }

@@ -6,7 +6,7 @@ import { byId, h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, drawnTrace, moment, shownGraph } from "../selectors";
+import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
 import { pick, select, type Store } from "../store";
 import { show, type Part } from "./drawing";
 import { waysOut } from "./fold";
@@ -23,7 +23,7 @@ const wholeAfter = 120; // ms
 
 // What the marks on the drawing say.
 const marked = pick(
-  ["loc", "edge", "step", "run", "cursor", "source", "obligation", "level", "hover", "tab", "fragment"],
+  ["loc", "edge", "step", "run", "cursor", "event", "source", "obligation", "level", "hover", "tab", "fragment"],
   { moment },
 );
 
@@ -175,7 +175,8 @@ export class GraphView {
     const { nodeOf } = marks;
     let strengths: Map<number, Strength> | null = null;
     let asked: number | undefined;
-    const replay = run !== null && st.cursor === "event" && run.graph !== null && this.graph !== null;
+    const replay =
+      run !== null && st.cursor === "event" && !showsInvariant(st) && run.graph !== null && this.graph !== null;
     if (replay) ({ strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
     else for (const i of run?.report?.certificate.invariant ?? []) marks.node(nodeOf(i.loc), "proved");
     const trace = drawnTrace(st);

@@ -149,7 +149,7 @@ export class Content {
       path: this.path,
       levels: top,
       level,
-      marks: obls.map((o, i) => shape(this.marks[i]!, o.id === m.current, o.id === s.obligation)),
+      marks: obls.map((o, i) => shape(this.marks[i]!, o.status === "current", o.id === s.obligation)),
     };
   }
 
@@ -193,7 +193,7 @@ export class Content {
         )
       : null;
     if (mixed && !rest) return null;
-    const o = m.fixpoint < 0 ? m.obligations.find((x) => x.id === m.current) : undefined;
+    const o = m.obligations.find((x) => x.status === "current");
     const asked =
       o && o.loc === data.loc && o.level === level ? [this.piece(markId(o.id), cubeText(o.parts), false)] : [];
     return {

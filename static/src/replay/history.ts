@@ -208,6 +208,12 @@ export class History extends Folded {
     return m.obligations[this.oblAt.get(id) ?? -1];
   }
 
+  /** The obligation that is asked about at a moment: from its question until its answer. What waits is not. */
+  asking(m: Moment): OblView | undefined {
+    const o = this.viewOf(m, m.current);
+    return o?.status === "current" ? o : undefined;
+  }
+
   /** An obligation, the one it leads on to, and so on to the one at the error. */
   chain(id: number): OblRecord[] {
     return this.way(id).map((o) => this.obl(o)!);

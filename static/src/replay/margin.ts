@@ -3,15 +3,26 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, drawnTrace, moment, shownGraph } from "../selectors";
+import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything } from "../words/place";
 import { values } from "../words/sentence";
-import { about, everyLevel, type LemmaView, type Moment } from "./history";
+import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // characters of a note
 const mostFormulas = 8; // of a note, and of its title
+
+/** What has become of an obligation, in a word. */
+const wordOf: Readonly<Record<OblStatus, string>> = {
+  open: "waits",
+  current: "asked",
+  split: "waits",
+  refined: "waits",
+  blocked: "blocked",
+  dropped: "dropped",
+  reached: "reached",
+};
 
 /** The frame that source and graph show: the chosen one, or that at work. */
 export function shownLevel(s: Readonly<Pick<State, "level">>, m: Moment): number {
@@ -34,6 +45,7 @@ const inputs = pick(
     "level",
     "obligation",
     "cursor",
+    "event",
     "step",
     "tab",
     "fragment",
@@ -76,7 +88,7 @@ function marginOf(s: Inputs): Margin {
   const trying = s.tab === "try" || s.tab === "step";
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
-  else if (run && s.cursor === "event") {
+  else if (run && s.cursor === "event" && !showsInvariant(s)) {
     if (run.graph) margin.notes = notes(s, run.graph, s.moment());
     return margin;
   }
@@ -136,9 +148,9 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
       title: all,
     });
   }
-  const id = s.obligation || m.current;
-  const o = id > 0 ? s.run?.history.obligation(id) : undefined;
-  const line = o && o.born <= m.at && o.loc !== graph.error ? (graph.locs[o.loc]?.line ?? 0) : 0;
+  const { history } = s.run!;
+  const o = history.viewOf(m, s.obligation) ?? history.asking(m);
+  const line = o && o.loc !== graph.error ? (graph.locs[o.loc]?.line ?? 0) : 0;
   if (o && line > 0 && !everything(o.parts)) {
     const sample = values(o.parts);
     const text = conjunction(o.parts);
@@ -146,7 +158,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
       line,
       loc: o.loc,
       kind: "asked",
-      word: "asked",
+      word: wordOf[o.status],
       text: sample || (text.length > longest ? `${text.slice(0, longest - 1)}…` : text),
       title: `Obligation ${o.id}: ${text}`,
     });

@@ -37,8 +37,9 @@ export function ofEvent(store: Store, at: number): Selection {
   if (!h || !e) return none;
   const lemma = e.lm ?? 0;
   return {
+    // A lemma's edge is the one that kept it from a higher frame: no step that its sentence tells of.
+    edge: e.k === "lemma" ? -1 : e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma),
-    edge: e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
     lemma,
     obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0,
     predicate: e.pr ?? 0,

@@ -75,7 +75,7 @@ export class Strip {
     const last = Math.max(m.frontier, 0);
     const levels = shownLevels(last, front, m.fixpoint);
     const counts = lemmasByFrame(m, s.place, Math.max(1, last));
-    const asked = m.current > 0 && m.fixpoint < 0 && m.frontier > 0;
+    const asked = s.run?.history.asking(m) !== undefined && m.frontier > 0;
     for (const [level, card] of this.cards) {
       if (levels.includes(level)) continue;
       card.item.remove();

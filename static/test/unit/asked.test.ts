@@ -1,0 +1,102 @@
+// What is shown as asked, over recorded runs: an obligation from its question to
+// its answer, and nothing else; and at the end of a run, its invariant.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { normalGraph, type Graph, type Report, type TraceEvent } from "../../src/engine/protocol";
+import { Marks, markMoment } from "../../src/graph/marks";
+import { shownMargin } from "../../src/replay/margin";
+import { ofEvent } from "../../src/replay/select";
+import { newRun } from "../../src/run";
+import { showsInvariant } from "../../src/selectors";
+import { initial, type State } from "../../src/state";
+import { Store } from "../../src/store";
+import { first } from "../../src/examples";
+
+interface Stream {
+  name: string;
+  graph: Graph;
+  events: TraceEvent[];
+}
+
+const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]).map((s) => ({
+  ...s,
+  graph: normalGraph(s.graph),
+}));
+
+/** The page after a run, with its events at hand. */
+function page({ graph, events }: Pick<Stream, "graph" | "events">): Store {
+  const run = newRun(1, "", "ic3", {});
+  run.history.append(events);
+  run.graph = graph;
+  run.running = false;
+  return new Store({ ...initial(first, []), source: "", run, cursor: "event" } as State);
+}
+
+function goTo(store: Store, at: number): void {
+  store.set({ ...ofEvent(store, at), event: at });
+}
+
+test("what is asked now is so from the question to the answer, in recorded runs", () => {
+  let asked = 0;
+  for (const s of streams) {
+    const store = page(s);
+    const { history } = store.now.run!;
+    let open = 0; // by the events alone
+    s.events.forEach((e, at) => {
+      if (e.k === "obligation") open = e.o!;
+      const answers = ["predecessor", "spurious", "blocked"].includes(e.k) && e.o === open;
+      if (answers || e.os?.includes(open) || ["level", "counterexample"].includes(e.k)) open = 0;
+      goTo(store, at);
+      const m = history.moment(at);
+      assert.equal(history.asking(m)?.id ?? 0, open, `${s.name} ${at} ${e.k}`);
+      const marks = new Marks((loc) => loc);
+      markMoment(marks, s.graph, store.now, m);
+      const nodes = [...marks.nodes].filter(([, c]) => c.split(" ").includes("asked")).map(([n]) => n);
+      assert.deepEqual(nodes, open > 0 ? [history.obligation(open)!.loc] : [], `${s.name} ${at} ${e.k}`);
+      const pills = shownMargin(store.now)().notes.filter((n) => n.word === "asked");
+      if (open === 0) assert.deepEqual(pills, []);
+      asked += pills.length;
+      if (["verdict", "push", "fixpoint", "level"].includes(e.k)) assert.equal(open, 0, `${s.name} ${at} ${e.k}`);
+    });
+  }
+  assert.ok(asked > 5);
+});
+
+test("the edge of a lemma, which kept it from a higher frame, is not shown as one that a step took", () => {
+  let kept = 0;
+  for (const s of streams) {
+    const store = page(s);
+    s.events.forEach((e, at) => {
+      if (e.k === "lemma") assert.equal(ofEvent(store, at).edge, -1);
+      if (e.k === "lemma" && e.e >= 0) kept++;
+      if (e.k === "predecessor") assert.equal(ofEvent(store, at).edge, e.e);
+    });
+  }
+  assert.ok(kept > 0);
+});
+
+test("the end of a run that proves shows its invariant, however one came there", () => {
+  const s = streams.find((x) => x.events.some((e) => e.k === "fixpoint"))!;
+  const store = page(s);
+  const loc = s.graph.locs.findIndex((l) => l.loopHead);
+  const invariant = [{ loc, line: s.graph.locs[loc]!.line, formula: "true", conjuncts: ["true"] }];
+  store.set({
+    run: { ...store.now.run!, report: { verdict: "safe", certificate: { invariant } } as unknown as Report },
+  });
+  const last = s.events.length - 1;
+  const seen = (state: Partial<State>): object => {
+    store.set(state);
+    return { ...shownMargin(store.now)(), at: showsInvariant(store.now) };
+  };
+  goTo(store, last);
+  assert.equal(showsInvariant(store.now), true);
+  assert.deepEqual(seen({ cursor: "event", loc: -1 }), seen({ cursor: "none" }));
+  assert.equal(shownMargin(store.now)().invariants.length, 1);
+  store.set({ cursor: "event", level: 1 });
+  assert.equal(showsInvariant(store.now), false, "a frame that is chosen is shown");
+  goTo(store, last - 1);
+  store.set({ level: 0 });
+  assert.deepEqual(shownMargin(store.now)().invariants, []);
+});

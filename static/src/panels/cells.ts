@@ -42,13 +42,16 @@ export function cellsOf(
     const own = all.slice(0, n);
     const at = all.findIndex((l) => l.id === chosen);
     if (at >= n) own[n - 1] = all[at]!;
+    const here = new Set(all.flatMap((l) => (l.subsumed ? [] : [l.formula])));
     const too: LemmaView[] = [];
     let total = all.length;
     if (!compact && level !== everyLevel) {
       sorted.forEach(([later], i) => {
         if (order(later) <= level) return;
-        total += live[i]!.length;
-        if (own.length + too.length < n) too.push(...live[i]!.slice(0, n - own.length - too.length));
+        // Until an older lemma is replaced by an equal one, the frame has both: it shows one.
+        const others = live[i]!.filter((l) => !here.has(l.formula));
+        total += others.length;
+        if (own.length + too.length < n) too.push(...others.slice(0, n - own.length - too.length));
       });
     }
     return { own, too, total };

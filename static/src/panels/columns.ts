@@ -43,8 +43,13 @@ export function tableWidth(columns: readonly Column[], view: number): { width: n
   return { width: headWidth + starts.at(-1)! + pad, pad };
 }
 
-/** The head of a column; `pick` is told the frame that is chosen by it. */
-export function columnHead(c: Column, pick: (level: number) => void): HTMLElement {
+/** What a frame is called in a run whose newest frame is `last`. */
+export function frameName(level: number, last: number): string {
+  return `frame ${level}${level > last ? " (to come)" : ""}`;
+}
+
+/** The head of a column, of a run whose newest frame is `last`; `pick` is told the frame that is chosen by it. */
+export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
     return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
   if (c.to > c.from)
@@ -63,10 +68,13 @@ export function columnHead(c: Column, pick: (level: number) => void): HTMLElemen
         type: "button",
         class: "link",
         "data-level": c.from,
-        title: "Show this frame in the source and in the graph",
+        title:
+          c.from > last
+            ? "This frame is not open yet: a lemma is known to hold there already"
+            : "Show this frame in the source and in the graph",
         onclick: () => pick(c.from),
       },
-      `frame ${c.from}`,
+      frameName(c.from, last),
     ),
   );
 }

@@ -50,7 +50,6 @@ class FramesPanel {
     "div",
     { class: "matrix-scroll", tabindex: 0, role: "region", "aria-label": "Frames" },
     this.table,
-    this.why,
   );
   private empty = h("p", { class: "empty" });
   private card: Card;
@@ -86,7 +85,7 @@ class FramesPanel {
     this.store = store;
     root.classList.add("frames-panel");
     this.card = new Card(page);
-    root.append(this.head, this.empty, this.scroll, this.card.el);
+    root.append(this.head, this.empty, this.scroll, this.why, this.card.el);
     this.fit = split(root, this.scroll, this.card.el);
     new ResizeObserver(() => {
       const width = this.scroll.clientWidth;
@@ -241,9 +240,9 @@ class FramesPanel {
 
   private drawColumns(levels: number[]): Column[] {
     const columns = columnsOf(levels);
-    const key = columns.map((c) => `${c.from}-${c.to}`).join();
     const { level, moment } = drawn(this.store.now);
     const { frontier, fixpoint } = moment();
+    const key = columns.map((c) => `${c.from}-${c.to}${c.from > frontier ? "!" : ""}`).join();
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;
@@ -251,7 +250,10 @@ class FramesPanel {
       const { width, pad } = tableWidth(columns, this.width);
       this.table.style.width = `max(100%, ${width}px)`;
       this.table.style.paddingRight = `${pad}px`;
-      this.columns.replaceChildren(h("td"), ...columns.map((c) => columnHead(c, (level) => this.pickLevel(level))));
+      this.columns.replaceChildren(
+        h("td"),
+        ...columns.map((c) => columnHead(c, fixpoint > 0 ? Infinity : frontier, (level) => this.pickLevel(level))),
+      );
     }
     for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
       const n = Number(b.dataset.level);

@@ -85,7 +85,7 @@ export class Card {
         h(
           "span",
           { class: fate ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" },
-          fate ? fate.short : holds(level),
+          fate ? fate.short : holds(level, m.fixpoint > 0 ? Infinity : m.frontier),
         ),
       ),
       ...(fate ? [h("p", { class: "muted fate" }, fate.why)] : []),
@@ -250,7 +250,8 @@ function levelAt(l: LemmaRecord, at: number): number {
   return l.levels.findLast(([event]) => event <= at)![1];
 }
 
-function holds(level: number): string {
+function holds(level: number, last: number): string {
+  if (level > last && last > 0) return `${holds(last, last)}, and frame ${level} (to come)`;
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 

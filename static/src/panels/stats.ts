@@ -13,7 +13,7 @@ import { count, seconds } from "./verdict";
 const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
   ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
-  ["pushing lemmas", ["push", "subsumed", "level", "fixpoint"]],
+  ["trying to push lemmas", ["push", "subsumed", "level", "fixpoint"]],
   ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack"]],
   ["guessing invariants", ["candidate"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],

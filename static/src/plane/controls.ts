@@ -101,7 +101,7 @@ export class Controls {
   private drawLevels(): void {
     const n = Math.min(Math.max(1, this.model.moment().frontier), mostFrames);
     const { level } = this.page.store.now;
-    const why = this.model.moment().fixpoint >= 0 ? "the invariant" : "at work";
+    const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     if (level > n) list.push([String(level), `Frame ${level}`]);

@@ -20,6 +20,8 @@ export interface Figure {
 export interface Facts {
   loc: number;
   line: number;
+  /** The place, in words. */
+  at: string;
   both: string[];
   onlyA: string[];
   onlyB: string[];
@@ -34,7 +36,7 @@ export interface Comparison {
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  const figures: Figure[] = [{ name: "Time of the engine", a: seconds(a), b: seconds(b), unit: "s" }];
+  const figures: Figure[] = [{ name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" }];
   for (const key of ofComparison) {
     const [x, y] = [all[key].of(a), all[key].of(b)];
     if ((x ?? 0) !== 0 || (y ?? 0) !== 0) figures.push({ name: all[key].name, a: x, b: y, unit: "" });
@@ -47,8 +49,8 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
     m.lemmas.flatMap((l): [number, string][] => (l.subsumed ? [] : l.locs.map((loc) => [loc, l.formula])));
   return {
     figures,
-    invariants: facts(invariant(a), invariant(b), lines),
-    lemmas: facts(kept(ma), kept(mb), lines).filter((f) => f.loc !== error),
+    invariants: facts(invariant(a), invariant(b), lines, error),
+    lemmas: facts(kept(ma), kept(mb), lines, error),
   };
 }
 
@@ -56,7 +58,12 @@ function seconds(r: RunState): number {
   return r.report?.seconds ?? (r.endedAt - r.startedAt) / 1000;
 }
 
-function facts(a: readonly [number, string][], b: readonly [number, string][], line: (loc: number) => number): Facts[] {
+function facts(
+  a: readonly [number, string][],
+  b: readonly [number, string][],
+  line: (loc: number) => number,
+  error: number,
+): Facts[] {
   const byLoc = (list: readonly [number, string][]): Map<number, Set<string>> => {
     const m = new Map<number, Set<string>>();
     for (const [loc, f] of list) {
@@ -73,10 +80,11 @@ function facts(a: readonly [number, string][], b: readonly [number, string][], l
     out.push({
       loc,
       line: line(loc),
+      at: loc === error ? "error" : line(loc) > 0 ? `line ${line(loc)}` : `location ${loc}`,
       both: [...x].filter((f) => y.has(f)),
       onlyA: [...x].filter((f) => !y.has(f)),
       onlyB: [...y].filter((f) => !x.has(f)),
     });
   }
-  return out.sort((p, q) => p.line - q.line || p.loc - q.loc);
+  return out.sort((p, q) => Number(p.loc === error) - Number(q.loc === error) || p.line - q.line || p.loc - q.loc);
 }

@@ -410,7 +410,7 @@ class RacePanel {
               h(
                 "tr",
                 null,
-                h("th", { scope: "row" }, f.line > 0 ? `line ${f.line}` : `location ${f.loc}`),
+                h("th", { scope: "row" }, f.at),
                 cell(f.onlyA, "only-a"),
                 cell(f.both, "both"),
                 cell(f.onlyB, "only-b"),
@@ -485,7 +485,7 @@ class LaneView {
       ["lemmas", this.figures.lemmas],
       ["events", this.figures.events],
       ["events/s", this.figures.rate],
-      ["time", this.figures.time],
+      ["whole time", this.figures.time],
     ];
     this.kind = h("dt", null, "frame");
     this.element = h(
@@ -510,7 +510,7 @@ class LaneView {
     const why = lane.status === "failed" ? lane.run.failure : lane.verdict === "unknown" ? lane.run.report!.reason : "";
     const said = `${word}${lane.place === 1 ? " first" : ""}${why}`;
     this.element.dataset.verdict = lane.verdict || lane.status;
-    this.element.classList.toggle("first", lane.place === 1);
+    this.element.classList.toggle("winner", lane.place === 1);
     if (said !== this.said) {
       this.said = said;
       this.status.replaceChildren(

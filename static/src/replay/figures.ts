@@ -55,15 +55,28 @@ export const figures = {
   kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },
   pushes: { name: "Pushes", says: "of a lemma, into a further frame", of: counted("pushes") },
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
-  queries: { name: "Queries", says: "calls of the solver, whichever part of the engine asked", of: told("checks") },
-  sat: { name: "answered sat", says: "a step or a state exists", of: told("sat") },
-  unsat: { name: "answered unsat", says: "there is none", of: told("unsat") },
-  easy: { name: "without a search", says: "unit propagation was enough", of: told("no_search") },
-  conflicts: { name: "Conflicts", says: "of the Boolean search", of: told("conflicts") },
+  queries: {
+    name: "Queries",
+    says: "calls of the solver, by any part of the engine: a question takes several, or none",
+    of: told("checks"),
+  },
+  sat: { name: "answered sat", says: "of the queries: what was asked for exists", of: told("sat") },
+  unsat: { name: "answered unsat", says: "of the queries: there is none", of: told("unsat") },
+  easy: {
+    name: "without a propositional search",
+    says: "of the queries: unit propagation and arithmetic were enough",
+    of: told("no_search"),
+  },
+  undecided: { name: "answered unknown", says: "of the queries: given up", of: told("unknown") },
+  conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: told("conflicts") },
   theory: { name: "Theory checks", says: "of arithmetic", of: told("theory_checks") },
   reused: { name: "Theory lemmas reused", says: "reasons known from an earlier query", of: told("lemmas_reused") },
   pivots: { name: "Simplex pivots", says: "of the linear solver", of: told("pivots") },
-  dropped: { name: "Literals dropped", says: "by generalisation", of: told("literals_dropped") },
+  dropped: {
+    name: "Literals dropped",
+    says: "by trying without them, beside those that a core leaves out",
+    of: told("literals_dropped"),
+  },
 } as const satisfies Record<string, Figure>;
 
 export type FigureKey = keyof typeof figures;
@@ -80,7 +93,16 @@ export const ofSearch: readonly FigureKey[] = [
   "dropped",
 ];
 
-export const ofSolver: readonly FigureKey[] = ["queries", "sat", "unsat", "easy", "conflicts", "reused", "pivots"];
+export const ofSolver: readonly FigureKey[] = [
+  "queries",
+  "sat",
+  "unsat",
+  "undecided",
+  "easy",
+  "conflicts",
+  "reused",
+  "pivots",
+];
 
 /** Those in which two runs are compared. */
 export const ofComparison: readonly FigureKey[] = [
@@ -105,6 +127,13 @@ export const ofComparison: readonly FigureKey[] = [
 export const statWords: Record<string, string> = {
   checks: "queries",
   queries: "steps asked about",
+  sat: "answered sat",
+  unsat: "answered unsat",
+  unknown: "answered unknown",
+  no_search: "without a propositional search",
+  conflicts: "theory conflicts",
+  literals_dropped: "literals dropped, beside those of cores",
+  blocked: "times that an obligation was blocked",
   lemmas_learnt: "lemmas learnt",
   lemmas_pushed: "pushes",
   lemmas: "theory lemmas",

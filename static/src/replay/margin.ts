@@ -60,8 +60,15 @@ let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
 
 /** The lemmas of a frame, by birth. Source and graph ask for the same one after the other. */
 export function heldAt(m: Moment, level: number): readonly LemmaView[] {
-  if (held?.m !== m || held.level !== level) held = { m, level, list: m.lemmas.filter((l) => holdsAt(l, level)) };
+  if (held?.m !== m || held.level !== level)
+    held = { m, level, list: different(m.lemmas.filter((l) => holdsAt(l, level))) };
   return held.list;
+}
+
+// An older lemma and the equal one that is about to replace it are one.
+function different(list: readonly LemmaView[]): LemmaView[] {
+  const newest = new Map(list.map((l) => [`${l.locs.join()} ${l.formula}`, l]));
+  return newest.size === list.length ? [...list] : [...newest.values()].sort((a, b) => a.id - b.id);
 }
 
 /** What the margin says. */

@@ -70,14 +70,19 @@ export function atWork(s: Readonly<State>, m: Moment): number {
   return Math.max(1, o?.level ?? m.frontier);
 }
 
-/** The lemmas of each frame at a place, by their number: frame k at k - 1. */
+/** How many different lemmas each frame has at a place: frame k at k - 1. */
 export function lemmasByFrame(m: Moment, loc: number, frames: number): number[] {
   const out = new Array<number>(frames).fill(0);
-  let always = 0;
+  // An older lemma and the equal one that is about to replace it are one.
+  const last = new Map<string, number>();
   for (const l of m.lemmas) {
-    if (l.subsumed || !about(l, loc)) continue;
-    if (l.level < 0) always++;
-    else if (l.level > 0) out[Math.min(l.level, frames) - 1]!++;
+    if (l.subsumed || l.level === 0 || !about(l, loc)) continue;
+    last.set(l.formula, Math.max(last.get(l.formula) ?? 0, l.level < 0 ? Infinity : l.level));
+  }
+  let always = 0;
+  for (const level of last.values()) {
+    if (level === Infinity) always++;
+    else out[Math.min(level, frames) - 1]!++;
   }
   for (let i = frames - 2; i >= 0; i--) out[i]! += out[i + 1]!;
   return out.map((n) => n + always);

@@ -127,7 +127,10 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       .slice(0, 4)
       .map((v) => `${v} = ${run.value(v, step) ?? ""}`)
       .join(", ");
-    const said = [changed, s.note].filter((t) => t !== "").join("; ");
+    const before = run.steps[step - 1];
+    // What was changed was so by the statement before, on a line of its own.
+    const by = before && changed !== "" ? `line ${before.line} has set ${changed}` : "";
+    const said = [s.note, by].filter((t) => t !== "").join("; ");
     where.replaceChildren(
       h("strong", null, `Statement ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
       `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,

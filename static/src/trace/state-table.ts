@@ -34,6 +34,7 @@ export class StateTable {
   private rows = new Map<string, Row>();
   private watches: Watch[] = [];
   private order = "";
+  private none = h("tr", null, h("td", { colspan: 4, class: "muted" }, "No variable has a value yet."));
   private step = 0;
   private shown = false;
 
@@ -135,9 +136,9 @@ export class StateTable {
     for (const v of this.run.variables) if (changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
     for (const v of this.run.variables) if (!changed.has(v) && this.run.value(v, step) !== undefined) shown.push(v);
     const order = shown.join(" ");
-    if (order !== this.order) {
+    if (order !== this.order || this.body.rows.length === 0) {
       this.order = order;
-      this.body.replaceChildren(...shown.map((v) => this.row(v).element));
+      this.body.replaceChildren(...shown.map((v) => this.row(v).element), ...(shown.length === 0 ? [this.none] : []));
     }
     for (const v of shown)
       this.draw(

@@ -23,7 +23,7 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   await soon.equal(() => page.locator("main").isVisible(), false, "the race covers the main area");
   await page.locator("#race-start").click();
   await soon.equal(() => page.locator(".lane").count(), 3);
-  await page.locator(".lane.first").waitFor();
+  await page.locator(".lane.winner").waitFor();
   await soon.equal(() => page.locator(".first-mark").count(), 1);
   await page.locator(".comparison").waitFor();
   await soon.match(() => page.locator("#announce").textContent(), /is first: safe/);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { cellsOf } from "../../src/panels/cells";
-import { columnsOf, tableWidth } from "../../src/panels/columns";
+import { columnsOf, frameName, tableWidth } from "../../src/panels/columns";
 import type { LemmaView } from "../../src/replay/history";
 
 const lemma = (id: number, level: number, subsumed = false): LemmaView => ({
@@ -38,6 +38,16 @@ test("a frame has the lemmas of later frames too", () => {
 test("equal frames look equal, and what was replaced is in its own frame alone", () => {
   assert.deepEqual(shown([lemma(1, 2), lemma(2, 2)], [1, 2]), ["+2,1/2", "2,1+/2"]);
   assert.deepEqual(shown([lemma(1, 2, true), lemma(2, 3)], [1, 2, 3]), ["+2/1", "1+2/2", "2+/1"]);
+});
+
+test("an older lemma and the equal one that replaces it next are shown once in a frame", () => {
+  const list = [lemma(1, 1), { ...lemma(2, 2), formula: "x >= 1" }];
+  assert.deepEqual(shown(list, [1, 2]), ["1+/1", "2+/1"]);
+});
+
+test("a frame that is not open yet is named so", () => {
+  assert.equal(frameName(2, 2), "frame 2");
+  assert.equal(frameName(3, 2), "frame 3 (to come)");
 });
 
 test("of many lemmas some are shown, the chosen one among them", () => {

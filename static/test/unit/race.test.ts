@@ -217,13 +217,15 @@ test("two runs are compared: figures, invariants, lemmas", async () => {
   });
   await over;
   const c = compareRuns(list[0]!.run, list[1]!.run);
-  assert.deepEqual(c.invariants, [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }]);
+  assert.deepEqual(c.invariants, [
+    { loc: 2, line: 3, at: "line 3", both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] },
+  ]);
   assert.deepEqual(
     c.lemmas,
-    [{ loc: 2, line: 3, both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }],
+    [{ loc: 2, line: 3, at: "line 3", both: ["x >= 0"], onlyA: ["x <= 4"], onlyB: ["x <= 7"] }],
     "subsumed lemmas are out",
   );
   const figure = (name: string) => c.figures.find((f) => f.name === name);
   assert.deepEqual([figure("Lemmas learnt")?.a, figure("Lemmas learnt")?.b, figure("Lemmas kept")?.a], [3, 2, 2]);
-  assert.deepEqual([figure("Queries")?.a, figure("Time of the engine")?.b], [15, 0.25]);
+  assert.deepEqual([figure("Queries")?.a, figure("Engine's time")?.b], [15, 0.25]);
 });

@@ -10,7 +10,7 @@ const lemma = (id: number, level: number, locs: number[], subsumed = false): Lem
   id,
   loc: locs[0]!,
   locs,
-  formula: "x >= 0",
+  formula: `x >= ${id}`,
   level,
   from: 0,
   note: "",
@@ -29,6 +29,8 @@ test("a lemma is part of its frame and of those before it", () => {
   assert.deepEqual(lemmasByFrame(m, 4, 4), [2, 2, 1, 0]);
   assert.deepEqual(lemmasByFrame({ ...m, lemmas: [...m.lemmas, lemma(6, -1, [2])] }, 2, 4), [4, 3, 3, 1]);
   assert.deepEqual(lemmasByFrame(nothing, 2, 1), [0]);
+  const again = { ...lemma(2, 2, [2]), formula: "x >= 1" };
+  assert.deepEqual(lemmasByFrame({ ...nothing, lemmas: [lemma(1, 1, [2]), again] }, 2, 2), [1, 1]);
 });
 
 test("of many frames the ends, those in front and the equal ones stand there", () => {

@@ -11,9 +11,9 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction, everything, place } from "../words/place";
-import { sentence } from "../words/sentence";
-import type { Choice, Question } from "./question";
-import { shuffled } from "./shuffle";
+import { code, sentence } from "../words/sentence";
+import { generalisers } from "../words/why";
+import { shuffled, type Choice, type Question } from "./choices";
 
 interface Candidate {
   /** What holds, and its opposite. */
@@ -23,6 +23,7 @@ interface Candidate {
 }
 
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
+const mostSteps = 3; // of a generalisation that are told
 const longest = 160; // of a formula that one can compare with others
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
@@ -38,7 +39,11 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
       others.push(c);
   }
   if (others.length < 2 || learnt.formula.length > longest) return null;
-  const right: Choice = { text: `\`${learnt.formula}\``, right: true, why: sentence(h, at, graph) };
+  const right: Choice = {
+    text: `\`${learnt.formula}\``,
+    right: true,
+    why: sentence(h, at, graph) + generalised(h, at),
+  };
   const wrong = others.map((c) => ({ text: `\`${c.formula}\``, right: false, why: reason(c, learnt, o.parts) }));
   return {
     at: from,
@@ -48,6 +53,18 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     text: `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
     choices: shuffled([right, ...wrong], h.events[at]!.n),
   };
+}
+
+/** How the obligation's cube became the opposite of the lemma: by which generalisers, as the events tell. */
+function generalised(h: History, at: number): string {
+  const l = h.lemma(h.events[at]!.lm ?? 0);
+  const did = l ? h.derivation(l).filter((s) => s.before !== "" && s.before !== s.after) : [];
+  if (did.length === 0) return "";
+  const last = did.slice(-mostSteps).map((s) => {
+    const [name, does] = generalisers[s.step] ?? [s.step, ""];
+    return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
+  });
+  return ` How it came${did.length > last.length ? `, by the last ${last.length} of ${did.length} ways` : ""}: ${last.join("; ")}. The lemma is the opposite of what was left.`;
 }
 
 /** The last event before the lemma's derivation begins to be told; -1 where something of it is left out. */
@@ -149,7 +166,7 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
       return lets ? `These are the states that must not be reached, as ${lets}: a lemma excludes them.` : "";
     case "stronger":
       return excludesMore && !allowsMore
-        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. That no step leads there either is more than the engine has shown.`
+        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. The engine ended with the lemma learnt: no answer of the solver that the run tells of excludes more here.`
         : "";
     default:
       if (lets) return `It does not settle the obligation: it allows ${lets}, which is one of its states.`;

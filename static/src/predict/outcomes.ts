@@ -3,7 +3,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { everything, place, step } from "../words/place";
+import { capital, everything, place, plural, step } from "../words/place";
+import { waysAsked, whyOf } from "../words/why";
 
 /** What is known of a point: its event, and the one that decides. */
 export interface About {
@@ -60,7 +61,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         return `${from >= 0 ? `From ${place(graph, from)}, ` : ""}${does ? `\`${does}\`` : "a step"} leads into it, and ${below(a)} allows the states that it comes from.`;
       }
       case "learn":
-        return `No step from ${below(a)} leads into it. The reason for that is learnt as a lemma, which excludes more than was asked about if it can.`;
+        return `${closed(a)} The reason for that is learnt as a lemma, which excludes more than was asked about if it can.`;
       case "known":
         return `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
       case "counterexample":
@@ -78,7 +79,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
             ? "A lemma excludes all of it already, so no state of it is left to lead to."
-            : `The solver was asked: no step from ${below(a)} leads into it.`;
+            : closed(a);
     case "learn":
       return truth === "known"
         ? "There is nothing to learn: what is known says it already."
@@ -94,7 +95,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         ? "The step leads into the obligation itself, not only into the abstract state around it."
         : truth === "counterexample"
           ? "There is nothing to be refined: the chain has come to the entry."
-          : "No step leads there, not even in the abstraction.";
+          : "No step leads into it, not even in the abstraction.";
     case "frame":
       return "A frame opens when no question is left at the level before; this one waits for its answer.";
   }
@@ -130,23 +131,23 @@ export function whySettled(o: Settled, truth: Settled, a: About): string {
       case "parent":
         return `What was learnt closes the way: no step leads into ${parent} any more.`;
       case "other":
-        return `It had been put off, and comes before ${parent} in the queue.`;
+        return `It had been put off, and comes before ${parent}. ${order}`;
       case "frame":
         return "No question is left at this level.";
     }
+  const waits = (): string =>
+    truth === "frame"
+      ? `The frame excludes the error by now, so ${parent} is not asked about again at this level.`
+      : `${capital(parent)} has to wait: ${first(truth, a)}`;
   switch (o) {
     case "again":
       return truth === "frame"
         ? "It was settled at the outermost frame."
         : "The run went on with something else: it is not asked about again here.";
     case "another":
-      return truth === "parent"
-        ? "The lemmas leave no other step into it."
-        : `${capital(parent)} has to wait: something else is asked about first.`;
+      return truth === "parent" ? "The lemmas leave no other step into it." : waits();
     case "parent":
-      return truth === "another"
-        ? "It is not settled yet: another step leads into it."
-        : `${capital(parent)} has to wait: something else is asked about first.`;
+      return truth === "another" ? "It is not settled yet: another step leads into it." : waits();
     case "other":
       return "The queue has nothing that comes before.";
     case "frame":
@@ -175,11 +176,19 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     switch (o) {
       case "push": {
         const f = h.lemmaFormula(next.lm ?? 0);
-        const what = f === "false" || f === "" ? `lemma ${next.lm}` : `\`${f}\``;
+        const what = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
+        // The lemma "false" allows nothing that a step could lead out of.
+        if (f === "false") {
+          const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
+          const into = loc < 0 ? "where it excludes every state" : place(a.graph, loc);
+          return next.lv === everyLevel
+            ? `No step from what holds in every frame enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
+            : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
+        }
         return `No step leads out of what ${what} allows, as far as its frame knows: it ${next.lv === everyLevel ? "holds in every frame" : `moves to frame ${next.lv}`}.`;
       }
       case "open":
-        return "All that could be pushed is pushed, and the frames still differ: the question is asked for one step more.";
+        return `${tried(a)}, and no frame is equal to the next: the question is asked for one step more.`;
       case "fixpoint":
         return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: one more step reaches nothing new.`;
       case "asked":
@@ -187,20 +196,59 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     }
   switch (o) {
     case "push":
-      return truth === "fixpoint"
-        ? "The frames are equal already: nothing is left to push."
-        : "No other lemma is found to hold after one more step.";
+      return truth === "fixpoint" ? "The frames are equal already: nothing is left to push." : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
         ? "Another frame would say the same as this one: there is nothing to open it for."
         : "Before a frame opens, lemmas are pushed as far as they go, and one more goes.";
     case "fixpoint":
-      return "No two frames in a row are equal: some lemma of one does not stand in the next.";
+      if (truth === "push") return "First a lemma is pushed: it is not known before that the frames are equal.";
+      if (!pushable(a)) return `Nothing is known in frame ${a.frontier} that one more step would have to keep.`;
+      return a.frontier <= 1
+        ? "There is one frame so far, and not all of its lemmas are found to hold in the next."
+        : "No two frames in a row are equal: some lemma of one does not stand in the next.";
     case "asked":
       return `It is settled at level ${a.frontier}: the answer stays.`;
   }
 }
 
-function capital(t: string): string {
-  return t.charAt(0).toUpperCase() + t.slice(1);
+/** Why nothing leads into an obligation, as the card of the lemma that is learnt says it. */
+function closed(a: About): string {
+  const { h, graph, e, next } = a;
+  const l = h.lemma(next.lm ?? 0);
+  const why = l && l.loc === e.loc ? whyOf(h, graph, l) : null;
+  if (why?.ways.length === 0) return "No edge leads to its location: there is nothing to ask the solver.";
+  if (why && waysAsked(why).length === 0) {
+    const n = why.ways.length;
+    const frame = why.asked === 1 ? "frame 0, which is the start alone," : `frame ${why.asked - 1}`;
+    return `There is nothing to ask the solver: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "begins", "begin")} where ${frame} allows nothing.`;
+  }
+  return `The solver was asked: no step from ${below(a)} leads into it.`;
 }
+
+/** Whether there was a lemma that could have been pushed when it was asked. */
+function pushable(a: About): boolean {
+  const at = a.h.find(a.e.n);
+  return a.h.items.lemmas.some((l) => {
+    if (l.born > at || (l.subsumed >= 0 && l.subsumed <= at)) return false;
+    return l.levels.findLast(([event]) => event <= at)?.[1] !== everyLevel;
+  });
+}
+
+/** What was tried when nothing more is pushed. */
+function tried(a: About): string {
+  if (!pushable(a)) return "There is no lemma to push";
+  return a.e.k === "push"
+    ? "No other lemma is found to hold after one more step"
+    : "No lemma is found to hold after one more step";
+}
+
+/** Which obligation comes first, and why (engine/frames, Queue). */
+function first(truth: Settled, a: About): string {
+  const { e, next } = a;
+  const which = truth === "again" ? `obligation ${e.o} itself` : next.o ? `obligation ${next.o}` : "another obligation";
+  const level = next.k === "obligation" ? `, at level ${next.lv},` : "";
+  return `${which}${level} is asked about first. ${order}`;
+}
+
+const order = "The lowest level comes first, and of one level what is farthest from the error.";

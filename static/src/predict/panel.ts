@@ -10,7 +10,8 @@ import { loadPlainKeys } from "../storage";
 import { pick } from "../store";
 import { plural } from "../words/place";
 import { plain, rich, sentence } from "../words/sentence";
-import { questions, type Question } from "./question";
+import type { Question } from "./choices";
+import { questions } from "./question";
 
 let panel: Predict | null = null;
 
@@ -53,6 +54,8 @@ class Predict {
   begin(): void {
     this.run = 0;
     this.follow();
+    // What was pressed last, an example or Run, would be pressed again by Enter.
+    this.el.focus({ preventScroll: true });
     if (!this.page.store.now.run) this.page.run();
   }
 
@@ -117,8 +120,10 @@ class Predict {
   }
 
   private ask(q: Question): void {
-    // Who has come by the button would press it again with what goes on here.
-    const focus = this.focused() || document.activeElement === byId("predict-open");
+    // Who has come by a button would press it again with what goes on here.
+    const focus =
+      this.focused() ||
+      [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
     const choices = q.choices.map((c, i) =>
       h(
         "button",
@@ -290,7 +295,10 @@ class Predict {
     else if (!inside && !loadPlainKeys()) return;
     else if (/^[1-4]$/.test(key) && !this.lecture && (open || explained))
       act = () => open && this.answer(Number(key) - 1);
-    else if (key === "Space" || (key === "Enter" && !target.closest("button, a, summary, [role=tab], .graph-canvas"))) {
+    else if (
+      key === "Space" ||
+      (key === "Enter" && (target.closest("#run") || !target.closest("button, a, summary, [role=tab], .graph-canvas")))
+    ) {
       if (key === "Space" && target.closest("button, a, summary, [role=tab]") && !this.lecture) return;
       if (key === "Space" && inside && target.closest("button")) return; // it is pressed
       if (explained) act = () => this.next();

@@ -11,24 +11,7 @@ import type { History } from "../replay/history";
 import { conjunction, everything, place } from "../words/place";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
-import { shuffled } from "./shuffle";
-
-/** One of the answers that are offered. */
-export interface Choice {
-  text: string; // formulas between back quotes
-  right: boolean;
-  why: string;
-}
-
-export interface Question {
-  at: number; // the last event that is known
-  until: number; // the event that answers
-  kind: "asked" | "settled" | "frame" | "lemma";
-  /** Questions with the same topic have the same answer for the same reason. */
-  topic: string;
-  text: string;
-  choices: readonly Choice[];
-}
+import { shuffled, type Question } from "./choices";
 
 const most = 24; // of a run
 // What goes on beside decisions.
@@ -60,7 +43,7 @@ export function questions(h: History, graph: Graph | null): Question[] {
     if (all.length >= most) return;
     if (e.k === "obligation") add(asked(h, graph, e, at));
     else if (e.k === "blocked") add(settled(h, graph, e, at));
-    else if (e.k === "push") add(frame(h, e, at));
+    else if (e.k === "push") add(frame(h, graph, e, at));
     else if (e.k === "lemma") add(lemmaQuestion(h, graph, e, at));
   });
   return all.sort((a, b) => a.at - b.at || a.until - b.until);
@@ -156,7 +139,7 @@ function frontier(h: History, at: number, next: TraceEvent): number {
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
-  if (o.parent === 0) return frame(h, e, at);
+  if (o.parent === 0) return frame(h, graph, e, at);
   const next = decision(h, at);
   if (!next) return null;
   const parent = h.obligation(o.parent);
@@ -184,7 +167,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
 }
 
 /** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */
-function frame(h: History, e: TraceEvent, at: number): Question | null {
+function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;
   let truth: says.Frame;
@@ -192,7 +175,7 @@ function frame(h: History, e: TraceEvent, at: number): Question | null {
   else if (next.k === "level") truth = "open";
   else if (next.k === "fixpoint") truth = "fixpoint";
   else return null;
-  const about: says.About = { h, graph: null, e, next, frontier: frontier(h, at, next) };
+  const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
   return question(
     h,
     at,

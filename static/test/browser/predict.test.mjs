@@ -80,6 +80,20 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
   await soon.equal(() => page.locator("#predict-open").getAttribute("aria-pressed"), "false");
 });
 
+test("who opens it from Run goes on by Enter, and Run is not pressed again", async (t) => {
+  const page = await server.open(t);
+  await begin(page);
+  assert.ok(await page.evaluate(() => document.querySelector("#predict").contains(document.activeElement)));
+  const before = await question(page);
+  await page.keyboard.press("1");
+  await page.locator(".predict .explained").waitFor();
+  await page.locator("#run").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".predict .explained").waitFor({ state: "detached" });
+  assert.notEqual(await question(page), before);
+  await soon.match(() => page.locator(".predict-head").textContent(), /of 1 right/);
+});
+
 for (const [id, word, formulas] of [
   ["", "safe", ["n <= x + y", "x + y <= n"]],
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],

@@ -10,10 +10,12 @@ import test from "node:test";
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 import { normalGraph } from "../../src/engine/protocol";
 import { negate } from "../../src/predict/lemmas";
-import { questions, type Question } from "../../src/predict/question";
+import type { Question } from "../../src/predict/choices";
+import { questions } from "../../src/predict/question";
 import { History } from "../../src/replay/history";
 import { newRun, upTo } from "../../src/run";
 import { truth } from "../../src/words/formula";
+import { waysAsked, whyOf } from "../../src/words/why";
 
 interface Stream {
   name: string;
@@ -113,6 +115,24 @@ function check(s: Stream, h: History): Question[] {
       }
     }
     agrees(h, q);
+    const right = q.choices.find((c) => c.right)!;
+    const e = h.events[q.until]!;
+    for (const c of q.choices) assert.doesNotMatch(c.why, /something else is asked|No step leads there/, where);
+    if (e.k === "push" && h.lemmaFormula(e.lm ?? 0) === "false")
+      assert.match(right.why, / enters .*lemma \d+ \(not reached\)/, where);
+    const l = h.lemma(e.lm ?? 0);
+    const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? whyOf(h, s.graph, l) : null;
+    if (why) {
+      const nothing = waysAsked(why).length === 0;
+      const told = q.choices.filter((c) => c.why.includes("The solver was asked")).length;
+      assert.equal(
+        told === 0,
+        nothing,
+        `${where}: the card of the lemma says ${nothing ? "nothing" : "something"} was to be asked`,
+      );
+    }
+    if (q.kind === "lemma" && l && h.derivation(l).some((x) => x.before !== x.after && x.before !== ""))
+      assert.match(right.why, /How it came.*“.+” made/, where);
     if (q.kind === "lemma") {
       const right = q.choices.find((c) => c.right)!.text.slice(1, -1);
       for (const c of q.choices.filter((c) => !c.right)) {
@@ -152,6 +172,18 @@ test("every question of every run has one right answer, which the events give", 
   ])
     assert.ok(kinds.has(kind), kind);
   for (const engine of ["ic3", "cegar", "auto"]) assert.ok(asking.has(engine), engine);
+});
+
+test("where every edge begins in what the frame does not allow, nothing is said to be asked", () => {
+  const [s] = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[];
+  const q = questions(history(s!.events), normalGraph(s!.graph!))[0]!;
+  assert.match(q.text, /^The error is asked about at level 1/);
+  const whys = q.choices.map((c) => c.why).join(" ");
+  assert.match(
+    whys,
+    /There is nothing to ask the solver: the edge into the error location begins where frame 0, which is the start alone, allows nothing\./,
+  );
+  assert.doesNotMatch(whys, /The solver was asked/);
 });
 
 test("a run that is hidden from an event on holds nothing of what comes after it", () => {

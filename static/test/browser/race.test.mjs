@@ -37,7 +37,7 @@ test("engines run side by side; the first verdict is marked; two runs are compar
   await soon.deepEqual(() => page.locator(".race-figures thead th").allTextContents(), ["ic3", "ic3: PAPER"]);
   await soon.match(
     () => page.locator(".race-figures tbody").textContent(),
-    /Time.*Highest frame.*Lemmas learnt.*Queries/s,
+    /Engine's time.*Highest frame.*Lemmas learnt.*Queries/s,
   );
   const facts = page.locator(".facts").first();
   await soon.match(() => facts.locator("thead").textContent(), /only ic3 \(\d+\)both \(\d+\)only ic3: PAPER \(\d+\)/);

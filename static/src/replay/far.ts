@@ -2,7 +2,7 @@
 // the overview beside a part of the run, the hatching of what is thinned.
 
 import type { Group } from "./kinds";
-import { countBefore, strip, type Painting, type Row } from "./marks";
+import { strip, type Painting, type Row } from "./painting";
 import { margin } from "./scale";
 
 const bucket = 3; // pixels of a step of a curve
@@ -40,7 +40,7 @@ export function curve(p: Painting, row: Row, g: Group): void {
   const heights: number[] = [];
   for (let x = 0; x < p.width; x += bucket) {
     const [a, b] = [x, x + bucket].map((at) => Math.ceil(now.sight.event(at, p.width)));
-    heights.push(Math.sqrt(countBefore(p.history, g, b!) - countBefore(p.history, g, a!)));
+    heights.push(Math.sqrt(p.history.grown(g.figure, a!, b!)));
   }
   const most = Math.max(...heights);
   if (most === 0) return;

@@ -45,8 +45,14 @@ export const figures = {
     says: "to which all runs were tried",
     of: (run) => run.history.figures().depth || null,
   },
+  depths: { name: "Depths searched", says: "by bounded search", of: (run) => run.history.figures().depths || null },
   obligations: { name: "Obligations", says: "each once, however often it was asked", of: counted("obligations") },
   asked: { name: "Obligations asked", says: "the first time and again", of: counted("asked") },
+  predecessors: {
+    name: "Predecessors",
+    says: "found: counterexamples to induction",
+    of: counted("predecessors"),
+  },
   lemmas: {
     name: "Lemmas learnt",
     says: "for obligations, on the way to one, and from samples",
@@ -54,6 +60,11 @@ export const figures = {
   },
   kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },
   pushes: { name: "Pushes", says: "of a lemma, into a further frame", of: counted("pushes") },
+  refinements: {
+    name: "Refinements",
+    says: "of an abstraction, or of what it may speak of",
+    of: counted("refinements"),
+  },
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
   queries: {
     name: "Queries",

@@ -2,6 +2,7 @@
 // marks look, and what one can jump to.
 
 import type { EventKind } from "../engine/protocol";
+import type { Counts } from "./tally";
 
 /** A shape says the kind where no colour does. */
 export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
@@ -17,7 +18,9 @@ export interface Group {
   name: string; // of the lane
   one: string;
   many: string;
-  /** Those that are counted, and that one goes to. */
+  /** How many there are, as all views say it (figures.ts). */
+  figure: keyof Counts;
+  /** Those that one goes to. */
   kinds: readonly EventKind[];
   key: string; // a digit: to the next, with Shift to the previous; "" for none
   title: string;
@@ -34,6 +37,7 @@ export const groups: readonly Group[] = [
     name: "frames",
     one: "frame",
     many: "frames",
+    figure: "frames",
     kinds: ["level"],
     key: "1",
     title: "frame opened",
@@ -44,6 +48,7 @@ export const groups: readonly Group[] = [
     name: "depths",
     one: "depth searched",
     many: "depths searched",
+    figure: "depths",
     kinds: ["depth"],
     key: "",
     title: "depth searched by bounded search",
@@ -54,6 +59,7 @@ export const groups: readonly Group[] = [
     name: "asked",
     one: "obligation asked",
     many: "obligations asked",
+    figure: "asked",
     kinds: ["obligation"],
     key: "2",
     title: "obligation asked about, for the first time or again",
@@ -64,6 +70,7 @@ export const groups: readonly Group[] = [
     name: "predecessors",
     one: "predecessor",
     many: "predecessors",
+    figure: "predecessors",
     kinds: ["predecessor"],
     key: "3",
     title: "predecessor: a step, from what the frame allows, into what should be unreachable",
@@ -74,6 +81,7 @@ export const groups: readonly Group[] = [
     name: "lemmas",
     one: "lemma",
     many: "lemmas",
+    figure: "lemmas",
     kinds: ["lemma"],
     key: "4",
     title: "lemma learnt",
@@ -88,6 +96,7 @@ export const groups: readonly Group[] = [
     name: "pushes",
     one: "pushed",
     many: "pushed",
+    figure: "pushes",
     kinds: ["push"],
     key: "5",
     title: "lemma pushed into a further frame",
@@ -98,6 +107,7 @@ export const groups: readonly Group[] = [
     name: "refinements",
     one: "refinement",
     many: "refinements",
+    figure: "refinements",
     kinds: ["predicate", "spurious", "mined", "backtrack"],
     key: "6",
     title: "refinement of the abstraction",

@@ -6,7 +6,7 @@ import { conjunction, plural } from "../words/place";
 import { sentence } from "../words/sentence";
 import type { History } from "./history";
 import { groups } from "./kinds";
-import { countBefore, sourceName, type Row } from "./marks";
+import { sourceName, type Row } from "./painting";
 import { scaleOf, type Sight } from "./scale";
 import { standing, type Score } from "./score";
 
@@ -53,7 +53,7 @@ function section({ history, sections }: Score, here: number): string {
   const to = sections[at + 1]?.from ?? history.length;
   const counts = groups
     .filter((g) => g.id !== "level")
-    .map((g) => [g, countBefore(history, g, to) - countBefore(history, g, from)] as const)
+    .map((g) => [g, history.grown(g.figure, from, to)] as const)
     .filter(([, n]) => n > 0)
     .map(([g, n]) => `${n.toLocaleString("en")} ${plural(n, g.one, g.many)}`);
   return `Frame ${sections[at]!.level}, ${extent(history, from, to)}${counts.length > 0 ? `: ${counts.join(", ")}` : ""}`;

@@ -103,6 +103,16 @@ export class Folded {
     return at === undefined ? this.tally.end : this.tally.at(at);
   }
 
+  /**
+   * By how much a figure grows from what was before event `from` to what was
+   * before event `to`; up to the end of the run, if there is no such event.
+   */
+  grown(key: keyof Counts, from: number, to: number): number {
+    const before = (at: number): number =>
+      at >= this.events.length ? this.tally.end[key] : this.tally.one(key, at - 1);
+    return before(to) - before(from);
+  }
+
   private count(e: TraceEvent, at: number): void {
     this.revision++;
     this.total = Math.max(this.total, e.n + 1);

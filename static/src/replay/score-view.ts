@@ -5,7 +5,8 @@ import { byId, h } from "../dom";
 import { shownGraph } from "../selectors";
 import type { Store } from "../store";
 import { rich } from "../words/sentence";
-import { countBefore, Marks, type Row } from "./marks";
+import { Marks } from "./marks";
+import type { Row } from "./painting";
 import { scaleOf, scales, Sight, type Scale } from "./scale";
 import { Score } from "./score";
 
@@ -145,7 +146,7 @@ export class ScoreView {
     this.rows = rows;
     const history = this.score?.history;
     const labels = rows.map((r) => {
-      const n = r.group && history ? countBefore(history, r.group, history.length) : 0;
+      const n = r.group && history ? history.figures()[r.group.figure] : 0;
       return `${r.top} ${r.height} ${r.name} ${n}`;
     });
     if (labels.join() === this.placed) return;
@@ -153,7 +154,7 @@ export class ScoreView {
     const names = byId("lane-names");
     names.replaceChildren(
       ...rows.map((r) => {
-        const n = r.group && history ? countBefore(history, r.group, history.length) : 0;
+        const n = r.group && history ? history.figures()[r.group.figure] : 0;
         const el = h(
           "div",
           r.group

@@ -13,10 +13,14 @@ export interface Counts {
   frames: number;
   /** The depth to which bounded search has tried all runs. */
   depth: number;
+  /** How many depths bounded search has tried. */
+  depths: number;
   /** Obligations that came up: each counts once, however often it is asked about. */
   obligations: number;
   /** How many times an obligation was asked about. */
   asked: number;
+  /** How many times a predecessor of an obligation was found: a counterexample to induction. */
+  predecessors: number;
   /** Of the obligations, those whose question has no answer yet. */
   open: number;
   /** Of the obligations, those that were given up without an answer. */
@@ -31,19 +35,24 @@ export interface Counts {
   kept: number;
   /** How many times a lemma was found to hold in a further frame. */
   pushes: number;
+  /** How many times the abstraction, or what it may speak of, was refined. */
+  refinements: number;
 }
 
 const keys = [
   "frames",
   "depth",
+  "depths",
   "obligations",
   "asked",
+  "predecessors",
   "open",
   "dropped",
   "reached",
   "lemmas",
   "kept",
   "pushes",
+  "refinements",
 ] as const;
 
 type Key = (typeof keys)[number];
@@ -65,6 +74,7 @@ export class Tally {
         break;
       case "depth":
         now.depth = Math.max(now.depth, e.lv);
+        now.depths++;
         break;
       case "obligation":
         now.asked++;
@@ -100,6 +110,15 @@ export class Tally {
       case "push":
         now.pushes++;
         break;
+      case "predecessor":
+        now.predecessors++;
+        break;
+      case "predicate":
+      case "spurious":
+      case "mined":
+      case "backtrack":
+        now.refinements++;
+        break;
       default:
         break;
     }
@@ -111,6 +130,11 @@ export class Tally {
   at(at: number): Counts {
     const c = fresh((k) => this.then[k][at] ?? 0);
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
+  }
+
+  /** One figure after event `at`, without making the others. */
+  one(key: keyof Counts, at: number): number {
+    return key === "blocked" ? this.at(at).blocked : (this.then[key][at] ?? 0);
   }
 
   /** The figures after all events. */

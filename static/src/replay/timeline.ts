@@ -7,7 +7,6 @@ import { shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { plain, rich, sentence } from "../words/sentence";
 import { groups, type Group } from "./kinds";
-import { countBefore } from "./marks";
 import { ScoreView } from "./score-view";
 import type { Find } from "./find";
 import { ofEvent } from "./select";
@@ -254,7 +253,7 @@ export class Timeline {
   private drawUnits(): void {
     const { run } = seen(this.store.now);
     const list = groups
-      .map((g) => [g, run ? countBefore(run.history, g, run.history.length) : 0] as const)
+      .map((g) => [g, run?.history.figures()[g.figure] ?? 0] as const)
       .filter(([g, n]) => n > 0 || g.id === this.unit.value)
       .map(([g, n]) => [g.id, `by ${g.id === "push" ? "push" : g.one} (${n.toLocaleString("en")})`] as const);
     const texts = [["", "by event"] as const, ...list];

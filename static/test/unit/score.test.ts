@@ -6,7 +6,7 @@ import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
 import { ends, groups } from "../../src/replay/kinds";
-import { countBefore, rowsOf } from "../../src/replay/marks";
+import { rowsOf } from "../../src/replay/painting";
 import { scaleOf, Sight } from "../../src/replay/scale";
 import { below, Score, standing } from "../../src/replay/score";
 
@@ -154,7 +154,7 @@ test("bisection counts", () => {
   );
   const lemmas = groups.find((g) => g.id === "lemma")!;
   assert.deepEqual(
-    [0, 1, 2, 3, 4].map((at) => countBefore(h, lemmas, at)),
+    [0, 1, 2, 3, 4].map((at) => h.grown(lemmas.figure, 0, at)),
     [0, 1, 1, 2, 3],
   );
 });

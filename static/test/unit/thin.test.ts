@@ -5,7 +5,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History, type Moment } from "../../src/replay/history";
+import { groups } from "../../src/replay/kinds";
+import { figures, type Figure } from "../../src/replay/figures";
 import { rank, Recording } from "../../src/replay/thin";
+import { newRun } from "../../src/run";
 import { largeGraph, longRun } from "../mock/long";
 
 function random(seed: number): () => number {
@@ -172,6 +175,37 @@ for (const [name, shape] of Object.entries(shapes)) {
     }
   });
 }
+
+test("a lane counts what the figures count, of the whole run and of one that is thinned", async () => {
+  for (const shape of Object.values(shapes)) {
+    const events = search(5, 3000, shape);
+    const whole = new History();
+    whole.append(events);
+    const h = await thin(events, 400, 50);
+    assert.ok(h.left > 0);
+    for (const g of groups) {
+      for (const of of [whole, h]) {
+        assert.equal(of.grown(g.figure, 0, of.length), of.figures()[g.figure], g.id);
+        // The parts of the run, however it is cut, add up to all of it.
+        let sum = 0;
+        for (let i = 0; i < of.length; i += 37) sum += of.grown(g.figure, i, Math.min(of.length, i + 37));
+        assert.equal(sum, of.figures()[g.figure], g.id);
+      }
+      for (const [i, e] of h.events.entries())
+        assert.equal(
+          h.grown(g.figure, 0, i + 1),
+          i + 1 < h.length ? whole.grown(g.figure, 0, e.n + 1) : h.figures()[g.figure],
+          g.id,
+        );
+      // What one goes to is what is counted, but for what is counted once however often it is told.
+      const told = events.filter((e) => g.kinds.includes(e.k)).length;
+      if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= told, g.id);
+      else assert.equal(h.figures()[g.figure], told, g.id);
+      const figure: Figure = figures[g.figure as keyof typeof figures];
+      assert.equal(figure.of({ ...newRun(1, "", "ic3"), history: h }) ?? 0, h.figures()[g.figure], g.id);
+    }
+  }
+});
 
 test("what is kept does not depend on how the events come", async () => {
   for (const shape of Object.values(shapes)) {

@@ -1,0 +1,257 @@
+// Paints the score behind the slider: a lane for each group of events, sections
+// for frames, a band for whose turn it is. What is drawn depends on the scale
+// (scale.ts); the cost depends on the width, not on the length of the run.
+
+import type { History } from "./history";
+import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
+import { scaleOf, type Scale, type Sight } from "./scale";
+import { below, standing, type Score } from "./score";
+
+/** What is drawn: a run, and the part of it that is in view. */
+export interface Picture {
+  score: Score;
+  sight: Sight;
+  key: string; // differs when anything else that is drawn does
+}
+
+/** A row of the score, in pixels: a lane, or the band of turns. */
+export interface Row {
+  group: Group | null; // null: whose turn it is
+  name: string;
+  top: number;
+  height: number;
+}
+
+const highest = 20; // pixels of a lane
+export const strip = 5; // pixels of the overview, where the run is not shown whole
+const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
+
+/** What a part of an engine is called. */
+export function sourceName(source: string): string {
+  return names[source] ?? source;
+}
+
+/** The rows that a run needs, in a height. */
+export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean): Row[] {
+  const several = turns.some((t) => t.source !== turns[0]!.source);
+  // Where several parts take turns, those of bounded search say enough of its depths.
+  const rows: Omit<Row, "top" | "height">[] = groups
+    .filter((g) => g.kinds.some((k) => history.has(k)) && !(several && g.id === "depth"))
+    .map((group) => ({ group, name: group.name }));
+  if (several) rows.unshift({ group: null, name: "at work" });
+  const room = height - (zoomed ? strip + 2 : 0);
+  const each = Math.min(highest, room / Math.max(1, rows.length));
+  return rows.map((r, i) => ({ ...r, top: i * each, height: each }));
+}
+
+/** What only long runs need (far.ts). */
+export interface Far {
+  works(p: Painting, row: Row): void;
+  curve(p: Painting, row: Row, g: Group): void;
+  overview(p: Painting): void;
+  hatch(p: Painting): void;
+}
+
+/** The variables of the style sheets whose colours are painted. */
+export const variables = [
+  ...new Set([
+    ...["--rule", "--rule-strong", "--ink", "--ink-soft", "--paper", "--raised", "--accent", "--accent-wash"],
+    ...["--warm-wash", "--warm-ink", "--unknown-wash"],
+    ...[...groups.flatMap((g) => g.marks), ...ends].map((m) => m.colour),
+  ]),
+];
+
+/** What is painted, on what. */
+export class Painting {
+  readonly history: History;
+  private scale: Scale;
+  private each: number; // pixels of an event
+  private family: string;
+
+  constructor(
+    readonly c: CanvasRenderingContext2D,
+    readonly now: Picture,
+    private rows: readonly Row[],
+    private hits: readonly number[],
+    readonly width: number,
+    readonly height: number,
+    private colours: ReadonlyMap<string, string>,
+    private far: Far | null,
+  ) {
+    this.history = now.score.history;
+    this.scale = scaleOf(now.sight.shown, width);
+    this.each = width / Math.max(1, now.sight.shown);
+    this.family = getComputedStyle(c.canvas).fontFamily;
+  }
+
+  all(): void {
+    this.lines();
+    if (this.history.left > 0) this.far?.hatch(this);
+    for (const row of this.rows) {
+      if (!row.group) this.turns(row);
+      else if (row.group.id === "level") this.sections(row);
+      else {
+        if (row.group.id === "obligation" && this.scale === "obligations") this.far?.works(this, row);
+        if (this.scale === "levels") this.far?.curve(this, row, row.group);
+        else for (const m of row.group.marks) this.marks(row, m);
+      }
+    }
+    for (const m of ends) {
+      this.c.fillStyle = this.colour(m.colour);
+      for (const at of this.inSight(this.history.of(m.kind))) this.c.fillRect(this.x(at) - 1, 0, 2, this.height);
+    }
+    this.found();
+    if (this.now.sight.zoomed) this.far?.overview(this);
+  }
+
+  colour(name: string): string {
+    return this.colours.get(name)!;
+  }
+
+  x(event: number): number {
+    return this.now.sight.x(event, this.width);
+  }
+
+  /** The left edge of what begins with an event: half way from the one before. */
+  edge(event: number): number {
+    if (event <= this.now.sight.from) return 0;
+    return event >= this.now.sight.to ? this.width : this.x(event - 0.5);
+  }
+
+  private inSight(events: readonly number[]): readonly number[] {
+    const { from, to } = this.now.sight;
+    return events.slice(below(events, from), below(events, to));
+  }
+
+  private lines(): void {
+    const { c } = this;
+    c.fillStyle = this.colour("--rule");
+    for (const row of this.rows.slice(1)) c.fillRect(0, Math.round(row.top), this.width, 0.6);
+  }
+
+  text(words: readonly string[], from: number, to: number, row: Row, colour: string): void {
+    const { c } = this;
+    if (row.height < 10) return;
+    c.font = `${Math.min(11.5, row.height - 2.5)}px ${this.family}`;
+    c.textBaseline = "middle";
+    const fits = words.find((w) => c.measureText(w).width + 8 <= to - from);
+    if (!fits) return;
+    c.fillStyle = this.colour(colour);
+    c.fillText(fits, from + 5, row.top + row.height / 2 + 0.5);
+  }
+
+  private sections(row: Row): void {
+    const { c } = this;
+    const { sections } = this.now.score;
+    const { from, to } = this.now.sight;
+    let last = -9;
+    for (let i = Math.max(0, standing(sections, from)); i < sections.length && sections[i]!.from < to; i++) {
+      const s = sections[i]!;
+      const left = this.edge(s.from);
+      const right = this.edge(sections[i + 1]?.from ?? Infinity);
+      if (s.level % 2 === 0) {
+        c.fillStyle = this.colour("--rule");
+        c.fillRect(left, row.top, right - left, row.height);
+      }
+      if (left - last >= 2) {
+        c.fillStyle = this.colour(right - left > 5 ? "--ink-faint" : "--rule-strong");
+        c.fillRect(left, row.top, 1, right - left > 5 ? this.height : row.height);
+        last = left;
+      }
+      this.text([`frame ${s.level}`, String(s.level)], left, right, row, "--ink-soft");
+    }
+  }
+
+  // Turns that are too short for a pixel leave a stroke in those of the others.
+  private turns(row: Row): void {
+    const { c } = this;
+    const { turns } = this.now.score;
+    const { from, to } = this.now.sight;
+    const first = turns[0]!.source;
+    let painted = -1;
+    for (let i = Math.max(0, standing(turns, from)); i < turns.length && turns[i]!.from < to; i++) {
+      const left = this.edge(turns[i]!.from);
+      const right = this.edge(turns[i + 1]?.from ?? Infinity);
+      const mine = turns[i]!.source === first;
+      if (right - painted < 0.5 && mine) continue;
+      c.fillStyle = this.colour(mine ? "--accent-wash" : "--unknown");
+      c.fillRect(left, row.top + 1.5, Math.max(1, right - left), row.height - 3);
+      painted = right;
+      if (!mine && right - left > 20) {
+        c.fillStyle = this.colour("--unknown-wash");
+        c.fillRect(left + 1, row.top + 2.5, right - left - 2, row.height - 5);
+      }
+      this.text([sourceName(turns[i]!.source), turns[i]!.source], left, right, row, "--ink");
+    }
+  }
+
+  private marks(row: Row, m: Mark): void {
+    const { c } = this;
+    const bars = this.scale === "obligations";
+    const middle = row.top + row.height / 2;
+    const size = Math.max(1.5, Math.min(row.height - 5, this.each * 0.75, 10));
+    c.fillStyle = c.strokeStyle = this.colour(m.colour);
+    let last = -9;
+    for (const at of this.inSight(this.history.of(m.kind))) {
+      const x = this.x(at);
+      if (x - last < (bars ? 1 : 0.5)) continue;
+      last = x;
+      if (!bars) draw(c, m.shape, x, middle, size);
+      else if (m.shape !== "tick" && m.shape !== "ring" && m.kind !== "obligation")
+        c.fillRect(x - 0.6, row.top + 2, 1.2, row.height - 4);
+    }
+  }
+
+  private found(): void {
+    const { c } = this;
+    c.fillStyle = this.colour("--ink");
+    let last = -9;
+    for (const hit of this.inSight(this.hits)) {
+      const at = this.x(hit);
+      if (at - last < 1) continue;
+      last = at;
+      c.beginPath();
+      c.moveTo(at - 4, this.height);
+      c.lineTo(at, this.height - 7);
+      c.lineTo(at + 4, this.height);
+      c.fill();
+    }
+  }
+}
+
+function draw(c: CanvasRenderingContext2D, shape: Shape, x: number, y: number, size: number): void {
+  const r = size / 2;
+  switch (shape) {
+    case "tick":
+      c.fillRect(x - 0.6, y - r * 0.8, 1.2, size * 0.8);
+      return;
+    case "square":
+      c.fillRect(x - r, y - r, size, size);
+      return;
+    case "ring":
+      c.lineWidth = 1.2;
+      c.beginPath();
+      c.arc(x, y, Math.max(0.8, r * 0.8), 0, 2 * Math.PI);
+      c.stroke();
+      return;
+    case "dot":
+      c.beginPath();
+      c.arc(x, y, r, 0, 2 * Math.PI);
+      c.fill();
+      return;
+    case "diamond":
+      c.beginPath();
+      c.moveTo(x, y - r);
+      c.lineTo(x + r, y);
+      c.lineTo(x, y + r);
+      c.lineTo(x - r, y);
+      c.fill();
+      return;
+    case "arrow":
+      c.beginPath();
+      c.moveTo(x - r, y - r);
+      c.lineTo(x + r, y);
+      c.lineTo(x - r, y + r);
+      c.fill();
+  }
+}

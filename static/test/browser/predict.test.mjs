@@ -17,7 +17,7 @@ async function begin(page, id = "", word = "safe") {
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();
   await page.locator(`#verdict[data-verdict=${word}]`).waitFor();
-  await soon.match(() => page.locator("#lane-names").textContent(), /obligations/);
+  await soon.match(() => page.locator("#lane-names").textContent(), /asked/);
   await page.locator("#predict-open").click();
   await choices(page).first().waitFor();
 }

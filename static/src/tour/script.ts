@@ -39,7 +39,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level",
       },
       {
-        text: "IC3 works with frames. Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two, and so on. A step is a way along an arrow of this graph. A frame may allow too much, but never too little.",
+        text: "IC3 works with frames. Frame 1 stands for all states that a run can be in after at most one step, frame 2 after at most two. A step is one arrow of this graph. A frame may allow too much, but never too little.",
         tab: "frames",
         view: "graph",
         mark: ".panel.graph",

@@ -247,6 +247,7 @@ function linked(page) {
   const p = text === "" ? {} : JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
   return {
     source: p.s ?? "",
+    predict: ["", "choices", "lecture"][p.p ?? 0],
     cursor: p.c && { kind: p.c[0] === "s" ? "step" : "event", at: p.c[1] },
     claims: p.k ?? [],
     selected: p.v,

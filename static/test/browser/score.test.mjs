@@ -55,7 +55,7 @@ test("a long run is read by levels, by obligations and by events", async (t) => 
     // The first obligation is event 2.
     await page.locator("#slider").hover({ position: { x: 7 + (track.width - 14) / (few - 1), y } });
     return words(page);
-  }, /^2\. Can the error be reached in one step\?$/);
+  }, /^2\. Can the error be reached in at most one step\?$/);
   assert.ok(await page.locator("#mark-words").isVisible());
   await page.mouse.move(5, 5);
   await soon.ok(() => page.locator("#mark-words").isHidden());

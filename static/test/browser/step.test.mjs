@@ -47,7 +47,7 @@ test("a round that breaks a claim is stepped through statement by statement", as
     await page.keyboard.press("ArrowRight");
     await soon.match(() => where(page), new RegExp(`, line ${line}`));
   }
-  await soon.match(() => where(page), /y = -1; y >= 0 is false/);
+  await soon.match(() => where(page), /y >= 0 is false; line 11 has set y = -1/);
   await soon.equal(async () => (await values(page)).x, String(Number(before.x) + 1));
   // One goes back to the claims; mended, the step is gone.
   await page.getByRole("button", { name: "Back to your claims" }).click();

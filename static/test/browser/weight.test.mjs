@@ -13,7 +13,8 @@ const server = site("dist");
 const dist = built("DIST");
 // Script until the engine's own verdict: the plane comes by itself then. The aim
 // for what the first view needs is 150 KB.
-const budget = { script: 180_000, cold: 1_500_000, all: 1_800_000 };
+// A part that comes by itself a moment later may be counted with the first 1.5 MB.
+const budget = { script: 190_000, cold: 1_530_000, all: 1_800_000 };
 
 let slack = 1;
 function weight(name) {

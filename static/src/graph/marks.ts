@@ -3,8 +3,8 @@
 
 import type { Run } from "../counterexample";
 import type { Graph } from "../engine/protocol";
-import { shownLevel } from "../replay/margin";
 import type { Moment } from "../replay/history";
+import { frontFrame } from "../stage/place";
 import type { State } from "../state";
 import { strengthsAt, type Strength } from "./strength";
 
@@ -41,18 +41,19 @@ export function markTrace(marks: Marks, trace: Run, step: number, error: number,
 
 /**
  * The frame's strength at each location, the obligation at work and the edges
- * along which it leads to the error. It returns the strengths by node, and the
- * node that is asked about, if any.
+ * along which it leads to the error. It returns the frame's level, the strengths by
+ * node, and the node that is asked about, if any.
  */
 export function markMoment(
   marks: Marks,
   graph: Graph,
   st: Pick<State, "run" | "obligation" | "level">,
   m: Moment,
-): { strengths: Map<number, Strength>; asked: number | undefined } {
+): { level: number; strengths: Map<number, Strength>; asked: number | undefined } {
+  const level = frontFrame(st, m);
   const strengths = new Map<number, Strength>();
   const locs = graph.locs.flatMap((l, i) => (l.gone || i === graph.error ? [] : [i]));
-  for (const [loc, x] of strengthsAt(m, shownLevel(st, m), locs)) {
+  for (const [loc, x] of strengthsAt(m, level, locs)) {
     const n = marks.nodeOf(loc);
     if (n !== undefined && (loc === n || !strengths.has(n))) strengths.set(n, x);
   }
@@ -63,8 +64,8 @@ export function markMoment(
   const shown = history.viewOf(m, st.obligation) ?? asking;
   if (shown && shown.status !== "blocked" && shown.status !== "dropped")
     for (const o of history.chain(shown.id)) if (o.edge >= 0) marks.edge(o.edge, "queried");
-  if (!asking) return { strengths, asked: undefined };
+  if (!asking) return { level, strengths, asked: undefined };
   const node = marks.nodeOf(asking.loc);
   marks.node(node, "asked");
-  return { strengths, asked: node };
+  return { level, strengths, asked: node };
 }

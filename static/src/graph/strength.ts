@@ -40,6 +40,7 @@ export function legend(): HTMLElement {
   return h(
     "ul",
     { class: "graph-legend", "aria-label": "What the frame says at a location" },
+    h("li", { class: "of" }),
     item("open", "", "any state"),
     item("weak", "1", "lemmas"),
     item("strong", "3", "three or more"),

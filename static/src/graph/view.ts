@@ -175,9 +175,10 @@ export class GraphView {
     const { nodeOf } = marks;
     let strengths: Map<number, Strength> | null = null;
     let asked: number | undefined;
+    let level = 0;
     const replay =
       run !== null && st.cursor === "event" && !showsInvariant(st) && run.graph !== null && this.graph !== null;
-    if (replay) ({ strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
+    if (replay) ({ level, strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
     else for (const i of run?.report?.certificate.invariant ?? []) marks.node(nodeOf(i.loc), "proved");
     const trace = drawnTrace(st);
     if (trace && !replay)
@@ -202,6 +203,7 @@ export class GraphView {
     this.marked = classes;
     this.drawBadges(strengths);
     this.legend.hidden = strengths === null;
+    if (level > 0) this.legend.firstElementChild!.textContent = `frame ${level}`;
     const work = selected ?? asked;
     const place = work === undefined ? undefined : drawing.places.get(work);
     if (place && work !== this.revealed) this.reveal(place, work === selected);

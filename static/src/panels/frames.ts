@@ -8,10 +8,12 @@ import type { Context, Mount } from "../feature";
 import { type History, type LemmaView, type Moment } from "../replay/history";
 import { pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
+import { chosenAfter, frontFrame } from "../stage/place";
 import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, tableWidth, type Column } from "./columns";
+import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
 import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 
@@ -145,30 +147,13 @@ class FramesPanel {
   }
 
   private drawHead(m: Moment, faded: boolean): void {
-    const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
-    const fixed = m.fixpoint > 0;
-    this.why.hidden = !fixed;
-    this.why.textContent = `One step from a state of F${m.fixpoint} leads into F${m.fixpoint + 1}. These are the same set, so no step leads out of it: it has every state that any run can reach, and none at the error. That is the invariant.`;
+    const s = drawn(this.store.now);
+    this.why.hidden = m.fixpoint <= 0;
+    this.why.textContent = whyFixed(m);
     this.head.replaceChildren(
-      h(
-        "strong",
-        null,
-        fixed
-          ? `Fix-point: F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`
-          : m.fixpoint === 0
-            ? "Fix-point reached"
-            : m.frontier > 0
-              ? `Working in frame ${m.frontier}`
-              : m.depth > 0
-                ? `Bounded search at depth ${m.depth}`
-                : "Before the first frame",
-      ),
+      h("strong", null, frameHeading(m, frontFrame(s, m), s.level > 0)),
       this.switch,
-      h(
-        "span",
-        { class: "muted" },
-        `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, ${this.compact ? "each where it stands and in all frames before" : "each up to the frame where it stands out"}`,
-      ),
+      lemmaCount(m, this.compact),
       faded ? h("span", { class: "muted legend" }, "Faded: not false, but another lemma says as much.") : "",
     );
   }
@@ -178,7 +163,7 @@ class FramesPanel {
     let faded = false;
     const epoch = history.next(m.at + 1, -1, ["level"]);
     const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
-    const levels = new Set<number>([1, Math.max(1, m.frontier)]);
+    const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     for (const l of m.lemmas) {
       // What was replaced in an earlier frame's time is of no interest any more.
@@ -240,8 +225,10 @@ class FramesPanel {
 
   private drawColumns(levels: number[]): Column[] {
     const columns = columnsOf(levels);
-    const { level, moment } = drawn(this.store.now);
-    const { frontier, fixpoint } = moment();
+    const s = drawn(this.store.now);
+    const m = s.moment();
+    const { frontier, fixpoint } = m;
+    const front = frontFrame(s, m);
     const key = columns.map((c) => `${c.from}-${c.to}${c.from > frontier ? "!" : ""}`).join();
     if (key !== this.columnKey) {
       this.columnKey = key;
@@ -257,8 +244,8 @@ class FramesPanel {
     }
     for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
       const n = Number(b.dataset.level);
-      b.setAttribute("aria-pressed", String(n === level));
-      b.parentElement!.classList.toggle("frontier", n === frontier && fixpoint < 0);
+      b.setAttribute("aria-pressed", String(s.level > 0 && n === front));
+      b.parentElement!.classList.toggle("front", n === front);
       b.parentElement!.classList.toggle("same", fixpoint > 0 && (n === fixpoint || n === fixpoint + 1));
     }
     const same = fixpoint > 0 ? String(fixpoint) : "";
@@ -270,7 +257,7 @@ class FramesPanel {
   }
 
   private pickLevel(n: number): void {
-    this.store.set({ level: this.store.now.level === n ? 0 : n, cursor: "event" });
+    this.store.set({ level: chosenAfter(this.store.now, moment(this.store.now)(), n), cursor: "event" });
   }
 
   private updateRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
@@ -459,12 +446,11 @@ class FramesPanel {
     return chip();
   }
 
-  // Without a lemma to show: to the frame that is asked about.
+  // Without a lemma to show: to the frame in front.
   private toColumn(): void {
     const s = marked(this.store.now);
     const m = s.moment();
-    const o = s.run?.history.viewOf(m, s.obligation);
-    const level = s.level || (m.fixpoint > 0 ? m.fixpoint + 1 : o ? Math.max(1, o.level) : m.frontier);
+    const level = frontFrame(s, m);
     const want = `${level}`;
     if (want === this.column) return;
     this.column = want;

@@ -104,8 +104,9 @@ export class Controls {
     const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
-    if (level > n) list.push([String(level), `Frame ${level}`]);
-    options(this.levels, list, String(level));
+    const front = this.model.level;
+    if (front > n) list.push([String(front), `Frame ${front}`]);
+    options(this.levels, list, level > 0 ? String(front) : "0");
   }
 
   private drawOthers(c: Content): void {

@@ -7,7 +7,7 @@ import type { Context } from "../feature";
 import { nothing, type Moment } from "../replay/history";
 import type { RunState } from "../run";
 import { moment, shownGraph } from "../selectors";
-import { atWork, places } from "../stage/place";
+import { atWork, frontFrame, places } from "../stage/place";
 import type { State } from "../state";
 import { pick } from "../store";
 import { about as aboutShown } from "../try/about";
@@ -88,9 +88,9 @@ export class PlaneModel {
     return this.state.place;
   }
 
-  /** The frame that is enlarged: the chosen one, else the one that is asked about. */
+  /** The frame that is enlarged. */
   get level(): number {
-    return this.state.level || this.atWork();
+    return this.run ? frontFrame(this.state, this.moment()) : 1;
   }
 
   atWork(): number {

@@ -4,7 +4,7 @@
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
 import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
-import type { State } from "../state";
+import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything } from "../words/place";
 import { values } from "../words/sentence";
@@ -23,11 +23,6 @@ const wordOf: Readonly<Record<OblStatus, string>> = {
   dropped: "dropped",
   reached: "reached",
 };
-
-/** The frame that source and graph show: the chosen one, or that at work. */
-export function shownLevel(s: Readonly<Pick<State, "level">>, m: Moment): number {
-  return s.level > 0 ? Math.min(s.level, Math.max(1, m.frontier)) : Math.max(1, m.frontier);
-}
 
 /** Whether a lemma is part of a frame. */
 export function holdsAt(l: LemmaView, level: number): boolean {
@@ -123,7 +118,7 @@ function claimed(s: Inputs, graph: Graph): MomentNote[] {
 }
 
 function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
-  const level = shownLevel(s, m);
+  const level = frontFrame(s, m);
   const byLine = new Map<number, { loc: number; formulas: string[]; more: number }>();
   const heads = graph.locs.flatMap((l, i) => (l.loopHead && !l.gone ? [i] : []));
   const add = (loc: number, formula: string): void => {
@@ -150,7 +145,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
       line,
       loc,
       kind: "frame",
-      word: m.fixpoint >= 0 ? "always" : `frame ${level}`,
+      word: m.fixpoint >= 0 && s.level === 0 ? "always" : `frame ${level}`,
       text: shortened(formulas, more),
       title: all,
     });

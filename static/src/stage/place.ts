@@ -1,10 +1,14 @@
-// The location that is in front: the one whose frames the strip and the plane
-// show. It is the selected one where frames say something; without one it is that
-// which was in front before, else the one about which most was learnt.
+// What is in front, for all views of a moment: a location and a frame.
+//
+// The location is the one whose frames the strip and the plane show: the selected
+// one where frames say something; without one it is that which was in front before,
+// else the one about which most was learnt. The frame is the one that the reader
+// has chosen, else the one at work. Program, graph, strip, plane and the table of
+// frames read it here, so that they never speak of two frames at once.
 
 import type { Graph } from "../engine/protocol";
 import { about, type Moment } from "../replay/history";
-import { history, moment, shownGraph } from "../selectors";
+import { moment, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
@@ -64,10 +68,28 @@ export function setupPlace(store: Store): void {
   );
 }
 
-/** The level of the frame that is asked about at a moment: that of the obligation at work, else the last one. */
-export function atWork(s: Readonly<State>, m: Moment): number {
-  const o = m.current === 0 || m.fixpoint >= 0 ? undefined : history(s)?.viewOf(m, m.current);
-  return Math.max(1, o?.level ?? m.frontier);
+/** A part of the state that says which frame is meant. */
+type Chosen = Readonly<Pick<State, "run" | "level">>;
+
+/**
+ * The level of the frame at work: that of the obligation at work, else the last one;
+ * at the fix-point the second of the two equal ones, whose lemmas are the invariant.
+ */
+export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
+  const last = Math.max(1, m.frontier);
+  if (m.fixpoint >= 0) return m.fixpoint > 0 ? m.fixpoint + 1 : last;
+  const o = m.current === 0 ? undefined : s.run?.history.viewOf(m, m.current);
+  return Math.min(last, Math.max(1, o?.level ?? last));
+}
+
+/** The frame that every view shows: the chosen one as far as there is one by then, else that at work. */
+export function frontFrame(s: Chosen, m: Moment): number {
+  return s.level > 0 ? Math.min(s.level, Math.max(1, m.frontier)) : atWork(s, m);
+}
+
+/** The choice after the reader has picked a frame: the chosen one, picked again, is given back to the run. */
+export function chosenAfter(s: Chosen, m: Moment, level: number): number {
+  return s.level > 0 && frontFrame(s, m) === level ? 0 : level;
 }
 
 /** How many different lemmas each frame has at a place: frame k at k - 1. */

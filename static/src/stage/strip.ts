@@ -9,7 +9,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
 import { shownLevels } from "./levels";
-import { atWork, lemmasByFrame } from "./place";
+import { atWork, chosenAfter, frontFrame, lemmasByFrame } from "./place";
 
 const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
 
@@ -42,10 +42,9 @@ export class Strip {
     });
   }
 
-  // The frame that is shown anyway is no choice: chosen again it follows the run.
   private choose(level: number): void {
     const { store } = this;
-    store.set({ level: store.now.level === level ? 0 : level, cursor: "event", touched: true });
+    store.set({ level: chosenAfter(store.now, moment(store.now)(), level), cursor: "event", touched: true });
   }
 
   private key(e: KeyboardEvent): void {
@@ -71,7 +70,7 @@ export class Strip {
     const title = byId("strip-place");
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);
-    const front = s.level || work;
+    const front = frontFrame(s, m);
     const last = Math.max(m.frontier, 0);
     const levels = shownLevels(last, front, m.fixpoint);
     const counts = lemmasByFrame(m, s.place, Math.max(1, last));

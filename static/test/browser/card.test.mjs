@@ -169,13 +169,13 @@ test("on a phone the frames begin in view where one of them does", async (t) => 
       const edge = fixed.getBoundingClientRect().right;
       return Math.min(...heads.map((x) => Math.abs(x.getBoundingClientRect().left - edge)));
     });
-  const frontier = () =>
+  const front = () =>
     page
-      .locator(".matrix thead .frontier")
+      .locator(".matrix thead .front")
       .evaluate((el) => el.getBoundingClientRect().right - el.closest(".matrix-scroll").getBoundingClientRect().right);
   for (const n of [30, 3, 15]) {
     await standAt(page, n);
     await soon.ok(async () => (await off()) < 2, `at event ${n}`);
-    await soon.ok(async () => (await frontier()) < 3, `at event ${n} the frame at work is in view`);
+    await soon.ok(async () => (await front()) < 3, `at event ${n} the frame at work is in view`);
   }
 });

@@ -1,0 +1,31 @@
+// What stands above the frames' table: which frame the page shows at this moment,
+// and how many lemmas there are.
+
+import { h } from "../dom";
+import type { Moment } from "../replay/history";
+
+/** Which frame is in front, as the heading says it; `chosen`: by the reader. */
+export function frameHeading(m: Moment, front: number, chosen: boolean): string {
+  if (m.fixpoint > 0) {
+    const fixed = `F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`;
+    return chosen ? `Frame ${front}, chosen; fix-point: ${fixed}` : `Fix-point: ${fixed}`;
+  }
+  if (m.fixpoint === 0) return "Fix-point reached";
+  if (m.frontier > 0) return `Frame ${front} of ${m.frontier}, ${chosen ? "chosen" : "at work"}`;
+  return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
+}
+
+/** Why the two equal frames are the invariant. */
+export function whyFixed(m: Moment): string {
+  return `One step from a state of F${m.fixpoint} leads into F${m.fixpoint + 1}. These are the same set, so no step leads out of it: it has every state that any run can reach, and none at the error. That is the invariant.`;
+}
+
+/** How many lemmas there are, and where each stands. */
+export function lemmaCount(m: Moment, compact: boolean): HTMLElement {
+  const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
+  return h(
+    "span",
+    { class: "muted" },
+    `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, ${compact ? "each where it stands and in all frames before" : "each up to the frame where it stands out"}`,
+  );
+}

@@ -3,25 +3,20 @@
 // one program, the home: before claims are sent for another they are moved.
 
 import { h, icon } from "../dom";
-import type {
-  About,
-  Answer,
-  ClaimAnswer,
-  ClaimEdge,
-  ClaimLoc,
-  ConcreteStep,
-  LocText,
-  SideResponse,
-} from "../engine/protocol";
+import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
-import { pickEdge } from "../replay/select";
 import { current, moment, shownGraph } from "../selectors";
+import { frontFrame } from "../stage/place";
 import { pick } from "../store";
 import type { Claim } from "../state";
-import { capital, conjunction, place, step as stepText } from "../words/place";
+import { capital, conjunction, place } from "../words/place";
 import { about } from "./about";
+import { drawCheck } from "./check";
+import { claimErrors } from "./errors";
 import { fragmentOf } from "./fragment";
+import { lostClaims } from "./lost";
 import { move, places, type Place } from "./move";
+import { statusOf } from "./status";
 
 // What the check is of.
 const asked = pick(["run", "source", "parsed", "parsedSource", "tab", "claims", "claimsOf", "diagnostics"], {
@@ -34,12 +29,6 @@ const startable = pick(["run", "source", "tab"], { moment });
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 
 const pause = 160; // ms after the last key
-const signs: Record<Answer, [icon: string, word: string]> = {
-  holds: ["check", "holds"],
-  fails: ["cross", "fails"],
-  unknown: ["question", "not known"],
-};
-
 /** A place for a claim. */
 interface Field {
   loc: number;
@@ -69,7 +58,7 @@ class TryPanel {
   private moved = false; // the claims have moved: the fields that are shown have texts of others
   private home: { key: string; source: string; places: Place[] } = { key: "", source: "", places: [] };
   private typing = 0; // until when the reader is taken to type on
-  private open = new Set<number>(); // edges whose counterexample the reader closed or opened
+  private closed = new Set<number>(); // edges whose counterexample the reader has folded
 
   constructor(
     root: HTMLElement,
@@ -84,8 +73,10 @@ class TryPanel {
         this.page.store.now.run?.report?.certificate.invariant.map((i) => ({ loc: i.loc, text: i.formula })) ?? [],
       ),
     );
-    this.fromFrame = button("This frame", "Start from what the run knew at this moment, in the frame at work", () =>
-      this.put(this.frame()),
+    this.fromFrame = button(
+      "This frame",
+      "Start from what the run knew at this moment, in the frame that is shown",
+      () => this.put(this.frame()),
     );
     this.intro = h(
       "div",
@@ -128,7 +119,7 @@ class TryPanel {
 
   private frame(): LocText[] {
     const m = moment(this.page.store.now)();
-    const level = this.page.store.now.level || Math.max(1, m.frontier);
+    const level = frontFrame(this.page.store.now, m);
     const by = new Map<number, string[]>();
     for (const l of m.lemmas) {
       if (l.subsumed || (l.level >= 0 && l.level < level)) continue;
@@ -229,41 +220,10 @@ class TryPanel {
     const list = claims.filter((c) => c.loc < 0);
     this.lost.hidden = list.length === 0;
     this.lost.replaceChildren(
-      h("h3", null, "No place any more"),
-      h(
-        "p",
-        { class: "muted" },
-        "The program has no such places now. They are not checked, and return when their places do.",
-      ),
-      h(
-        "ul",
-        { class: "plain" },
-        ...list.map((c) =>
-          h(
-            "li",
-            null,
-            h(
-              "div",
-              null,
-              h("code", null, c.text),
-              c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null,
-            ),
-            h(
-              "button",
-              {
-                type: "button",
-                class: "button tiny text",
-                "aria-label": `Drop ${c.text}`,
-                onclick: () => {
-                  store.set({ claims: store.now.claims.filter((x) => x !== c) });
-                  this.status.focus();
-                },
-              },
-              "Drop",
-            ),
-          ),
-        ),
-      ),
+      ...lostClaims(list, (c) => {
+        store.set({ claims: store.now.claims.filter((x) => x !== c) });
+        this.status.focus();
+      }),
     );
   }
 
@@ -379,238 +339,26 @@ class TryPanel {
         ),
       ),
     );
-    const bad = l.diagnostics ?? [];
-    f.text.setAttribute("aria-invalid", String(bad.length > 0));
-    f.error.replaceChildren(
-      ...bad.slice(0, 3).map((d) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "try-error",
-            title: "Go to the place",
-            onclick: () => {
-              const start = f.text.value
-                .split("\n")
-                .slice(0, d.line - 1)
-                .reduce((n, t) => n + t.length + 1, 0);
-              f.text.focus();
-              f.text.setSelectionRange(
-                start + chars(d.source, d.col),
-                start + Math.max(chars(d.source, d.endCol), chars(d.source, d.col) + 1),
-              );
-            },
-          },
-          h("pre", null, marked(d.source, d.col, d.endCol)),
-          icon("warn"),
-          h("span", null, `${capital(d.message)}. `, h("span", { class: "muted" }, `${capital(d.hint)}.`)),
-        ),
-      ),
-    );
-    if (l.broken) {
-      f.error.append(
-        h(
-          "p",
-          { class: "try-wrong" },
-          icon("cross"),
-          h(
-            "span",
-            null,
-            h("b", null, "Not always true: "),
-            "the program comes here with ",
-            h("code", null, values(l.broken)),
-            ", where ",
-            h("code", null, l.conjuncts[l.brokenPart ?? 0] ?? ""),
-            " is false.",
-          ),
-        ),
-      );
-    }
+    f.text.setAttribute("aria-invalid", String((l.diagnostics ?? []).length > 0));
+    f.error.replaceChildren(...claimErrors(f.text, l));
     const order = { initiation: 0, consecution: 1, safety: 2 };
     f.checks.replaceChildren(
       ...[...edges]
         .sort((x, y) => order[x.kind] - order[y.kind] || x.edge - y.edge)
-        .map((e) => this.drawCheck(e, l, a)),
-    );
-  }
-
-  private drawCheck(e: ClaimEdge, l: ClaimLoc, a: ClaimAnswer): HTMLElement {
-    const { store } = this.page;
-    const { graph } = asked(store.now);
-    const [mark, word] = signs[e.answer];
-    const what =
-      e.kind === "initiation"
-        ? "True at the start"
-        : e.kind === "safety"
-          ? "The assertion cannot fail"
-          : e.from === e.to
-            ? "Kept by each round"
-            : `Kept on the way from ${place(graph, e.from)}`;
-    const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
-    const head = h(
-      "button",
-      {
-        type: "button",
-        class: "try-check",
-        title: "Show this step in the graph",
-        onclick: () => pickEdge(store, e.edge),
-      },
-      icon(mark),
-      h("b", null, word),
-      h(
-        "span",
-        null,
-        what,
-        part ? ": " : "",
-        part ? h("code", null, part) : null,
-        e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,
-      ),
-    );
-    const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
-    if (e.step) {
-      const fragment = fragmentOf(e, a, graph, store.now.source);
-      const fold = h(
-        "details",
-        { open: !this.open.has(e.edge) },
-        h(
-          "summary",
-          null,
-          e.kind === "safety"
-            ? "A state that fails it"
-            : e.kind === "initiation"
-              ? "A start that breaks it"
-              : "A step that breaks it",
-        ),
-        fragment
-          ? h(
-              "p",
-              null,
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "button tiny text",
-                  title: "State by state, beside the program and in the graph",
-                  onclick: () => store.set({ fragment, tab: "step", tabChosen: true }),
-                },
-                "Step through it",
-              ),
-            )
-          : null,
-        this.drawStep(e, e.step, a),
-      );
-      fold.addEventListener("toggle", () => (fold.open ? this.open.delete(e.edge) : this.open.add(e.edge)));
-      item.append(fold);
-    }
-    return item;
-  }
-
-  // Two states and what happened between them.
-  private drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer): HTMLElement {
-    const { graph } = asked(this.page.store.now);
-    const starts = e.from === graph?.entry;
-    const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();
-    const fails = e.kind === "safety";
-    const cell = (v: string | undefined, changed: boolean): HTMLElement =>
-      h("td", { class: changed ? "changed" : "" }, v ?? "–");
-    const claim = a.locs.find((l) => l.loc === e.to);
-    const trace = h(
-      "table",
-      { class: "data try-trace" },
-      h("caption", { class: "sr" }, "The state before and after the step"),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "col" }, "state"),
-          ...names.map((n) => h("th", { scope: "col" }, h("code", null, n))),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        starts
-          ? null
-          : h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, `before, ${place(graph, e.from)}`),
-              ...names.map((n) => cell(st.pre[n], false)),
-            ),
-        fails
-          ? null
-          : h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, `after, ${place(graph, e.to)}`),
-              ...names.map((n) => cell(st.post[n], !starts && st.pre[n] !== st.post[n])),
-            ),
-      ),
-    );
-    const text = stepText(graph, e.edge);
-    const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
-    const why = fails
-      ? st.sampled
-        ? "Runs of the program come to this state: the assertion can really fail."
-        : `No random run came here. If none can, say so at ${place(graph, e.from)}: write what excludes this state.`
-      : starts
-        ? "So the claim is wrong: the program can start like this."
-        : st.sampled
-          ? "Runs of the program come to the state before: so the claim is wrong, and not just too weak."
-          : `No random run came to the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes it.`;
-    return h(
-      "div",
-      { class: "try-step" },
-      names.length > 0 ? trace : null,
-      h(
-        "p",
-        null,
-        h("span", { class: "muted" }, fails ? "then " : "by "),
-        h("code", null, text || "the step"),
-        fails ? h("b", { class: "bad" }, " the assertion fails") : null,
-      ),
-      inputs ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, inputs)) : null,
-      !fails && claim
-        ? h(
-            "p",
-            null,
-            h("span", { class: "muted" }, "where "),
-            h("code", null, claim.conjuncts[e.conjunct] ?? ""),
-            h("b", { class: "bad" }, " is false"),
-          )
-        : null,
-      h("p", { class: "muted" }, why),
+        .map((e) => drawCheck(e, l, a, graph, this.page.store, this.closed)),
     );
   }
 
   private drawStatus(a: ClaimAnswer): void {
-    const count = (x: Answer): number => a.edges.filter((e) => e.answer === x).length;
-    const fails = count("fails");
-    const wrong = a.locs.some((l) => (l.diagnostics?.length ?? 0) > 0);
-    const done = a.proved && this.page.store.now.claims.some((c) => c.loc >= 0);
-    const text = done
-      ? "You have proved it"
-      : a.proved
-        ? "Nothing has to be claimed: it holds already"
-        : a.holds
-          ? "Every step holds, but the proof was not accepted"
-          : wrong
-            ? "A claim cannot be read yet"
-            : fails > 0
-              ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
-              : "Not everything could be decided";
-    const detail = a.proved
-      ? "Checked once more, on the source, by the checker that knows no solver: no run can fail the assertion."
-      : a.holds
-        ? a.reason
-        : "";
-    this.status.className = `try-status ${a.proved ? "proved" : fails > 0 ? "fails" : "unknown"}`;
+    const { kind, sign, text, detail } = statusOf(
+      a,
+      this.page.store.now.claims.some((c) => c.loc >= 0),
+    );
+    this.status.className = `try-status ${kind}`;
     if (text + detail === this.said) return;
     this.said = text + detail;
     this.status.replaceChildren(
-      icon(a.proved ? "check" : fails > 0 && !wrong ? "cross" : "question"),
+      icon(sign),
       h("div", null, h("strong", null, text), detail ? h("p", null, detail) : null),
     );
   }
@@ -636,32 +384,4 @@ class TryPanel {
 /** What is asked about: the claims that have a place. */
 function sent(claims: readonly Claim[]): LocText[] {
   return claims.filter((c) => c.loc >= 0).map(({ loc, text }) => ({ loc, text }));
-}
-
-function values(v: Record<string, string>): string {
-  return Object.keys(v)
-    .sort()
-    .map((n) => `${n} = ${v[n]}`)
-    .join(", ");
-}
-
-/** Columns count bytes from 1; strings count UTF-16 units. */
-function chars(line: string, col: number): number {
-  return new TextDecoder().decode(new TextEncoder().encode(line).slice(0, Math.max(0, col - 1))).length;
-}
-
-function marked(line: string, col: number, end: number): HTMLElement {
-  const from = chars(line, col);
-  const to = Math.max(from + 1, chars(line, end));
-  // Around the place only: a claim may be long.
-  const start = from > 40 ? from - 34 : 0;
-  const bad = line.slice(from, to);
-  return h(
-    "span",
-    null,
-    start > 0 ? "…" : "",
-    line.slice(start, from),
-    h("mark", null, bad.trim() === "" ? "▁" : bad),
-    line.slice(to, to + 40),
-  );
 }

@@ -1,0 +1,171 @@
+// One step of the program checked against the reader's claims: whether it keeps
+// them, and if not the two states that show it.
+
+import { h, icon } from "../dom";
+import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
+import { pickEdge } from "../replay/select";
+import type { Store } from "../store";
+import { place, step as stepText } from "../words/place";
+import { fragmentOf } from "./fragment";
+
+const signs: Record<Answer, [icon: string, word: string]> = {
+  holds: ["check", "holds"],
+  fails: ["cross", "fails"],
+  unknown: ["question", "not known"],
+};
+
+/** A check of an edge; `closed` has the edges whose states the reader has folded. */
+export function drawCheck(
+  e: ClaimEdge,
+  l: ClaimLoc,
+  a: ClaimAnswer,
+  graph: Graph | null,
+  store: Store,
+  closed: Set<number>,
+): HTMLElement {
+  const [mark, word] = signs[e.answer];
+  const what =
+    e.kind === "initiation"
+      ? "True at the start"
+      : e.kind === "safety"
+        ? "The assertion cannot fail"
+        : e.from === e.to
+          ? "Kept by each round"
+          : `Kept on the way from ${place(graph, e.from)}`;
+  const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
+  const head = h(
+    "button",
+    {
+      type: "button",
+      class: "try-check",
+      title: "Show this step in the graph",
+      onclick: () => pickEdge(store, e.edge),
+    },
+    icon(mark),
+    h("b", null, word),
+    h(
+      "span",
+      null,
+      what,
+      part ? ": " : "",
+      part ? h("code", null, part) : null,
+      e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,
+    ),
+  );
+  const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
+  if (e.step) {
+    const fragment = fragmentOf(e, a, graph, store.now.source);
+    const fold = h(
+      "details",
+      { open: !closed.has(e.edge) },
+      h(
+        "summary",
+        null,
+        e.kind === "safety"
+          ? "A state that fails it"
+          : e.kind === "initiation"
+            ? "A start that breaks it"
+            : "A step that breaks it",
+      ),
+      fragment
+        ? h(
+            "p",
+            null,
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button tiny text",
+                title: "State by state, beside the program and in the graph",
+                onclick: () => store.set({ fragment, tab: "step", tabChosen: true }),
+              },
+              "Step through it",
+            ),
+          )
+        : null,
+      drawStep(e, e.step, a, graph),
+    );
+    fold.addEventListener("toggle", () => (fold.open ? closed.delete(e.edge) : closed.add(e.edge)));
+    item.append(fold);
+  }
+  return item;
+}
+
+// Two states and what happened between them.
+function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null): HTMLElement {
+  const starts = e.from === graph?.entry;
+  const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();
+  const fails = e.kind === "safety";
+  const cell = (v: string | undefined, changed: boolean): HTMLElement =>
+    h("td", { class: changed ? "changed" : "" }, v ?? "–");
+  const claim = a.locs.find((l) => l.loc === e.to);
+  const trace = h(
+    "table",
+    { class: "data try-trace" },
+    h("caption", { class: "sr" }, "The state before and after the step"),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, "state"),
+        ...names.map((n) => h("th", { scope: "col" }, h("code", null, n))),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      starts
+        ? null
+        : h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, `before, ${place(graph, e.from)}`),
+            ...names.map((n) => cell(st.pre[n], false)),
+          ),
+      fails
+        ? null
+        : h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, `after, ${place(graph, e.to)}`),
+            ...names.map((n) => cell(st.post[n], !starts && st.pre[n] !== st.post[n])),
+          ),
+    ),
+  );
+  const text = stepText(graph, e.edge);
+  const inputs = st.inputs.map((i) => `${i.name} = ${i.value}${i.line > 0 ? ` (line ${i.line})` : ""}`).join(", ");
+  const why = fails
+    ? st.sampled
+      ? "Runs of the program come to this state: the assertion can really fail."
+      : `No random run came here. If none can, say so at ${place(graph, e.from)}: write what excludes this state.`
+    : starts
+      ? "So the claim is wrong: the program can start like this."
+      : st.sampled
+        ? "Runs of the program come to the state before: so the claim is wrong, and not just too weak."
+        : `No random run came to the state before. If none can, the claim at ${place(graph, e.from)} is too weak: add what excludes it.`;
+  return h(
+    "div",
+    { class: "try-step" },
+    names.length > 0 ? trace : null,
+    h(
+      "p",
+      null,
+      h("span", { class: "muted" }, fails ? "then " : "by "),
+      h("code", null, text || "the step"),
+      fails ? h("b", { class: "bad" }, " the assertion fails") : null,
+    ),
+    inputs ? h("p", null, h("span", { class: "muted" }, "with "), h("code", null, inputs)) : null,
+    !fails && claim
+      ? h(
+          "p",
+          null,
+          h("span", { class: "muted" }, "where "),
+          h("code", null, claim.conjuncts[e.conjunct] ?? ""),
+          h("b", { class: "bad" }, " is false"),
+        )
+      : null,
+    h("p", { class: "muted" }, why),
+  );
+}

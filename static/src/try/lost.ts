@@ -1,0 +1,42 @@
+// The claims whose places an edit has taken away: they are kept, and said to be.
+
+import { h } from "../dom";
+import type { Claim } from "../state";
+
+/** What stands for such claims; `drop` is told the one that the reader gives up. */
+export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
+  return [
+    h("h3", null, "No place any more"),
+    h(
+      "p",
+      { class: "muted" },
+      "The program has no such places now. They are not checked, and return when their places do.",
+    ),
+    h(
+      "ul",
+      { class: "plain" },
+      ...list.map((c) =>
+        h(
+          "li",
+          null,
+          h(
+            "div",
+            null,
+            h("code", null, c.text),
+            c.at ? h("p", { class: "muted" }, `was at line ${c.at.line}: `, h("code", null, c.at.text)) : null,
+          ),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button tiny text",
+              "aria-label": `Drop ${c.text}`,
+              onclick: () => drop(c),
+            },
+            "Drop",
+          ),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,40 @@
+// What the check of all claims comes to, in a line.
+
+import type { Answer, ClaimAnswer } from "../engine/protocol";
+
+export interface Status {
+  kind: "proved" | "fails" | "unknown";
+  sign: "check" | "cross" | "question";
+  text: string;
+  detail: string;
+}
+
+/** `claimed`: the reader claims something. */
+export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
+  const count = (x: Answer): number => a.edges.filter((e) => e.answer === x).length;
+  const fails = count("fails");
+  const wrong = a.locs.some((l) => (l.diagnostics?.length ?? 0) > 0);
+  const done = a.proved && claimed;
+  const text = done
+    ? "You have proved it"
+    : a.proved
+      ? "Nothing has to be claimed: it holds already"
+      : a.holds
+        ? "Every step holds, but the proof was not accepted"
+        : wrong
+          ? "A claim cannot be read yet"
+          : fails > 0
+            ? `${fails} of ${a.edges.length} steps ${fails === 1 ? "fails" : "fail"}`
+            : "Not everything could be decided";
+  const detail = a.proved
+    ? "Checked once more, on the source, by the checker that knows no solver: no run can fail the assertion."
+    : a.holds
+      ? a.reason
+      : "";
+  return {
+    kind: a.proved ? "proved" : fails > 0 ? "fails" : "unknown",
+    sign: a.proved ? "check" : fails > 0 && !wrong ? "cross" : "question",
+    text,
+    detail,
+  };
+}

@@ -11,6 +11,7 @@ import { moment, run, shownGraph, tab } from "../selectors";
 import { chosenAfter, frontFrame } from "../stage/place";
 import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
+import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, tableWidth, type Column } from "./columns";
 import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
@@ -128,15 +129,11 @@ class FramesPanel {
   private draw(): void {
     const s = drawn(this.store.now);
     const m = s.moment();
-    const none = !s.run || s.revision === 0;
+    const none = !s.run || (s.revision === 0 && s.run.running);
     this.empty.hidden = !none && m.lemmas.length > 0;
-    this.empty.textContent = none
-      ? "Run the program: its frames appear here, and move with the timeline."
-      : s.run!.running || s.run!.history.has("level")
-        ? "No lemma yet: every frame still allows every state."
-        : `${s.run!.engine.split(":")[0]} works without frames, so there is none to show. The engines that are kinds of IC3 have them: ic3, cegar and, most of the time, auto.`;
+    this.empty.textContent = noLemmas(none ? null : s.run);
     this.scroll.hidden = !this.empty.hidden;
-    this.head.hidden = none;
+    this.head.hidden = none || (m.lemmas.length === 0 && m.frontier === 0 && m.depth === 0);
     if (none) return;
     const from = this.places(m);
     const faded = this.drawMatrix(m, s.run!.history);

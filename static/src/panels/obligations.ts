@@ -13,6 +13,7 @@ import { answer, statusWords } from "../words/answer";
 import { conjunction, everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
 import { term } from "../words/term";
+import { noObligations } from "./absent";
 import { Card, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
@@ -95,11 +96,9 @@ class ObligationsPanel {
   private draw(): void {
     const s = seen(this.store.now);
     const m = s.moment();
-    const none = !s.run || s.revision === 0;
+    const none = !s.run || (s.revision === 0 && s.run.running);
     this.empty.hidden = !none && m.obligations.length > 0;
-    this.empty.textContent = none
-      ? "Run the program: the engine's obligations appear here."
-      : "An obligation is a set of states that leads to the error: it must be shown out of reach. None has come up yet.";
+    this.empty.textContent = noObligations(none ? null : s.run);
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
     this.card.draw();

@@ -13,6 +13,7 @@ import type { Scene, Shape } from "./scene";
 
 const growing = -1; // id of a cube that is being generalised
 const mostRows = 400; // frames of a line
+const mostMarks = 120; // obligations that are drawn
 /** Ids of obligations among those of lemmas. */
 export const markId = (obligation: number): number => -10 - obligation;
 
@@ -39,6 +40,8 @@ export class Content {
   fixed = false;
   cuts: Piece[] = [];
   marks: Piece[] = [];
+  /** How many open obligations are not drawn. */
+  older = 0;
   growing: Piece | null = null;
   path: { x: number; y: number }[] = [];
   /** Why it is not known what the lemmas leave together. */
@@ -106,13 +109,13 @@ export class Content {
     );
     // Those of the frame at work: what an earlier one left open is put off.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
-    const obls = m.obligations
-      .filter(
-        (o) =>
-          o.loc === loc &&
-          (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped")),
-      )
-      .slice(-120);
+    const open = m.obligations.filter(
+      (o) =>
+        o.loc === loc &&
+        (o.id === s.obligation || (o.changedAt >= epoch && o.status !== "blocked" && o.status !== "dropped")),
+    );
+    this.older = Math.max(0, open.length - mostMarks);
+    const obls = open.slice(-mostMarks);
     const high = (l: LemmaView | OblView): number => (l.level === everyLevel ? top : Math.min(top, l.level));
     this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true, 1, high(l)));
     this.marks = obls.map((o) => this.piece(markId(o.id), cubeText(o.parts), false, high(o), high(o)));

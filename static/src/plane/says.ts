@@ -96,6 +96,11 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`,
     ]);
   if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
+  if (c.older > 0)
+    out.push([
+      "",
+      `The ${m} newest are drawn; ${c.older} older open ${plural(c.older, "one is", "ones are")} listed under Obligations.`,
+    ]);
   if (unclear.length > 0) out.push(["", `${unclear.length} not drawn: ${unclear[0]!.unclear}.`]);
   return out;
 }

@@ -1,0 +1,69 @@
+// A view without anything to show says why, for the run at hand.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { TraceEvent } from "../../src/engine/protocol";
+import { noLemmas, noObligations } from "../../src/panels/absent";
+import { Content } from "../../src/plane/content";
+import { PlaneData } from "../../src/plane/data";
+import { legend } from "../../src/plane/says";
+import { newRun, type RunState } from "../../src/run";
+
+const ended = (engine: string, events: TraceEvent[], running = false): RunState => {
+  const run = newRun(1, "text", engine);
+  run.history.append(events);
+  return { ...run, running };
+};
+const frame: TraceEvent = { n: 0, k: "level", lv: 1, loc: -1, e: -1 };
+const question: TraceEvent = { n: 1, k: "obligation", lv: 1, loc: 0, e: -1, o: 1, f: "true" };
+
+test("why there is no lemma, or no obligation", () => {
+  const cases: [RunState | null, lemmas: RegExp, obligations: RegExp][] = [
+    [null, /^Run the program/, /^Run the program/],
+    [ended("ic3", [], true), /^No lemma yet/, /None has come up yet/],
+    [ended("sim", []), /^sim works without frames/, /^sim had no obligation/],
+    [
+      ended("bmc", [{ n: 0, k: "depth", lv: 3, loc: -1, e: -1 }]),
+      /^bmc works without frames/,
+      /^bmc had no obligation/,
+    ],
+    [ended("tree", []), /^tree works without frames/, /^tree had no obligation/],
+    [ended("ic3", [frame]), /^No lemma yet/, /ended before an obligation/],
+    [ended("ic3", [frame, question]), /^No lemma yet/, /None has come up yet/],
+  ];
+  for (const [run, lemmas, obligations] of cases) {
+    assert.match(noLemmas(run), lemmas, run?.engine);
+    assert.match(noObligations(run), obligations, run?.engine);
+  }
+});
+
+test("the plane says how many open obligations it does not draw", () => {
+  const data = new PlaneData(
+    { source: "" },
+    0,
+    "x",
+    "y",
+    () => new Promise(() => {}),
+    () => {},
+  );
+  for (const [n, want] of [
+    [120, undefined],
+    [121, "The 120 newest are drawn; 1 older open one is listed under Obligations."],
+    [300, "The 120 newest are drawn; 180 older open ones are listed under Obligations."],
+  ] as const) {
+    const c = new Content(data, { vars: ["x", "y"], rows: [] });
+    const run = ended("ic3", [
+      frame,
+      ...Array.from({ length: n }, (_, i): TraceEvent => ({
+        ...question,
+        n: i + 1,
+        o: i + 1,
+        f: `x = ${i}`,
+        ps: [`x = ${i}`],
+      })),
+    ]);
+    const m = run.history.moment(n);
+    c.scene(run, { lemma: 0, obligation: 0 }, m, 1, () => [0, 0, 9, 9]);
+    assert.equal(legend(c, true).find(([, text]) => text.includes("older"))?.[1], want);
+  }
+});

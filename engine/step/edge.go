@@ -97,7 +97,7 @@ func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt
 	if sat, err = e.q.ask(e.S, asm); err != nil || sat {
 		return sat, nil, nil, err
 	}
-	core = e.S.Core()
+	core = e.q.rotate(e.S, e.S.Core(), func(l smt.Lit) bool { return slices.Contains(e.parts, l) })
 	left := slices.Clone(core)
 	for i, l := range e.parts {
 		// Of parts that are the same before the edge one is enough.

@@ -16,6 +16,11 @@ type Solvers struct {
 	// solver; Rebuilds the solvers that were made anew; Time is what solvers took.
 	Queries, Rebuilds int64
 	Time              time.Duration
+	// Rotating makes cores of refuted goals smaller by probes in rotated orders
+	// (smt.Solver.Rotate). Probes counts them, Rotated the parts of goals that
+	// were found not to be needed so.
+	Rotating        bool
+	Probes, Rotated int64
 }
 
 // New returns an empty solver.
@@ -46,6 +51,30 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 
 // Since adds the time since start to that of solvers.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
+
+// rotate makes the core of a refutation smaller: the assumptions for which part
+// says true are those that had better not be needed.
+func (q *Solvers) rotate(s *smt.Solver, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
+	if !q.Rotating {
+		return core
+	}
+	defer q.Since(time.Now())
+	var given, parts []smt.Lit
+	for _, l := range core {
+		if part(l) {
+			parts = append(parts, l)
+		} else {
+			given = append(given, l)
+		}
+	}
+	if len(parts) < 2 {
+		return core
+	}
+	kept, n := s.Rotate(q.Meter.Context(), given, parts)
+	q.Probes += int64(n)
+	q.Rotated += int64(len(parts) - len(kept))
+	return append(given, kept...)
+}
 
 // GaveUp says whether err is a solver's Unknown and not the search's end. Some
 // callers may take that for "no" (a failed attempt to generalise), never for

@@ -114,7 +114,7 @@ type counters struct {
 	reused                        int64
 	noLemma, noSearch, noTheory   int64
 	rebuilds, solvers, reductions int64
-	splits                        int64
+	splits, probes                int64
 }
 
 // The store keeps what is worth sharing: longer lemmas serve the solver that
@@ -147,7 +147,7 @@ func NewContext(opts Options) *Context {
 // found them), "no_lemma" (queries that needed no new theory lemma),
 // "no_search" (queries answered without a propositional search), "no_theory"
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits"
-// (atoms made because the theory wanted them decided), and those of the theory:
+// (atoms made because the theory wanted them decided), "probes", and those of the theory:
 // "pivots", "nodes" (cases looked at), "branches" (splits into two cases),
 // "cuts", "dio_conflicts" (contradictions of equations over the integers),
 // "reductions" (of lattices), "rows" and "big_numbers" (entries of rows that
@@ -161,7 +161,7 @@ func (c *Context) Stats() map[string]int64 {
 		"lemmas": int64(len(c.lemmas)), "lemmas_reused": n.reused,
 		"no_lemma": n.noLemma, "no_search": n.noSearch, "no_theory": n.noTheory,
 		"rebuilds": n.rebuilds, "solvers": n.solvers, "core_reductions": n.reductions,
-		"splits": n.splits,
+		"splits": n.splits, "probes": n.probes,
 		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
 		"branches": c.theory.Branches, "big_numbers": c.theory.Big,
 		"dio_conflicts": c.theory.Dio, "reductions": c.theory.Reductions,

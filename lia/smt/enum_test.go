@@ -179,6 +179,7 @@ func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 			return box(g.vars, b, func(p point) bool { return f.Eval(p.value) })
 		}
 		want := sat(lits)
+		probed(t, st.s, lits[:len(lits)/2], lits[len(lits)/2:], want, sat)
 		switch got := st.s.Check(ctx, lits...); {
 		case got == Sat && want:
 			for _, f := range st.perm {
@@ -197,6 +198,9 @@ func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 			if sat(core) {
 				t.Fatalf("seed %d step %d: core is satisfiable", seed, step)
 			}
+			probed(t, st.s, lits[:len(lits)/2], lits[len(lits)/2:], want, sat)
+			checkSubset(t, st.s.Core(), core) // a probe leaves it as it is
+			checkSubset(t, core, st.s.Core())
 			small := st.s.Minimize(ctx, core, nil, 100)
 			checkSubset(t, small, core)
 			if sat(small) {

@@ -1,0 +1,197 @@
+package smt
+
+import (
+	"context"
+	"slices"
+
+	"ic3play/lia/integer"
+	"ic3play/lia/sat"
+)
+
+// Probed is what Probe finds.
+type Probed struct {
+	// Refuted says that the assumptions contradict the permanent formulas, and
+	// that propagation alone shows it. False says nothing.
+	Refuted bool
+	// Where Refuted: Failed is the assumption that comes out false first, when the
+	// others are assumed one after the other, and Reasons are those of the others
+	// that make it so, in their order. With Blank there is none: what was given
+	// contradicts the formulas before anything is assumed, by these Reasons.
+	Failed  Lit
+	Blank   bool
+	Reasons []Lit
+}
+
+// Probe assumes what is given, then each of lits in turn, and after each
+// propagates: units, the links of bounds, the lemmas known so far, and what the
+// theory refutes of all that is implied, with few branches. It stops at the first
+// place where one of lits is false, of several the first, however far back it
+// stands; so what comes after that place is no reason. That is what a solver finds
+// which decides its assumptions one by one and propagates bounds after each
+// (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger
+// Generalization, MBMV 2021, 2.4.1).
+//
+// It searches nothing and leaves Value and Core as they are. Theory lemmas that it
+// finds stay. It is a few propagations: the place is found by halves, for what a
+// list of assumptions refutes a longer one refutes too.
+func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
+	s.ctx.count.probes++
+	p := probe{s: s, before: given, lits: lits, given: len(given)}
+	for i, l := range slices.Concat(given, lits) {
+		switch {
+		case l == litFalse && i < len(given):
+			return Probed{Refuted: true, Blank: true, Reasons: []Lit{l}}
+		case l == litFalse:
+			return Probed{Refuted: true, Failed: l}
+		case l == litTrue:
+			p.asm = append(p.asm, 0)
+		default:
+			p.asm = append(p.asm, s.satLit(l))
+		}
+	}
+	s.settle()
+	if !p.refutes(ctx, len(lits)) {
+		return Probed{}
+	}
+	low, high := 0, len(lits) // high refutes
+	for low < high {
+		if m := (low + high) / 2; p.refutes(ctx, m) {
+			high = m
+		} else {
+			low = m + 1
+		}
+	}
+	for high > 0 && p.refutes(ctx, high-1) { // lemmas of longer lists may refute shorter ones
+		high--
+	}
+	return p.explain(high)
+}
+
+// probe is the state of one Probe.
+type probe struct {
+	s            *Solver
+	before, lits []Lit
+	asm          []sat.Lit // both, in the instance; 0 is one that is true
+	given        int       // how many are given
+	buf          []sat.Lit
+}
+
+// first returns what is given and the first k of the assumptions, in the instance.
+func (p *probe) first(k int) []sat.Lit {
+	p.buf = p.buf[:0]
+	for _, x := range p.asm[:p.given+k] {
+		if x != 0 {
+			p.buf = append(p.buf, x)
+		}
+	}
+	return p.buf
+}
+
+// fails returns the first assumption from k on that is false after a propagation
+// without conflict, -1 for none.
+func (p *probe) fails(k int) int {
+	for j := k; j < len(p.lits); j++ {
+		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {
+			return j
+		}
+	}
+	return -1
+}
+
+// probeRounds bounds the theory's conflicts in one propagation.
+const probeRounds = 50
+
+// refutes says whether the first k assumptions contradict the formulas, or make a
+// later one false.
+func (p *probe) refutes(ctx context.Context, k int) bool {
+	s := p.s
+	s.soft = softNodes
+	for range probeRounds {
+		s.ctx.count.propagations++
+		if s.sat.Propagate(p.first(k)) == sat.Unsat || p.fails(k) >= 0 {
+			return true
+		}
+		s.th.Push()
+		st := s.theoryCheck(ctx, s.assertImplied())
+		if st == integer.Unsat {
+			s.learn()
+		}
+		s.th.Pop()
+		if st != integer.Unsat {
+			return false
+		}
+	}
+	return false
+}
+
+// explain says why the first k assumptions refute one of all, and k-1 do not.
+func (p *probe) explain(k int) Probed {
+	s := p.s
+	failed := k - 1
+	if s.sat.Propagate(p.first(k)) != sat.Unsat {
+		failed = p.fails(k)
+		s.sat.Propagate(append(p.first(k), p.asm[p.given+failed]))
+	}
+	why := append([]sat.Lit(nil), s.sat.Why()...)
+	out := Probed{Refuted: true, Blank: failed < 0}
+	if !out.Blank {
+		out.Failed = p.lits[failed]
+		why = slices.DeleteFunc(why, func(x sat.Lit) bool { return x == p.asm[p.given+failed] })
+	}
+	for i, x := range p.asm[:p.given+k] {
+		at := slices.Index(why, x)
+		if at < 0 {
+			continue
+		}
+		why = slices.Delete(why, at, at+1) // one that is there twice is one reason
+		if i < p.given {
+			out.Reasons = append(out.Reasons, p.before[i])
+		} else {
+			out.Reasons = append(out.Reasons, p.lits[i-p.given])
+		}
+	}
+	return out
+}
+
+// Rotate makes a list of assumptions shorter that contradicts the formulas together
+// with what is given. It probes; what failed comes first in the next order, and its
+// reasons after it, so that each literal that stays has its turn to be the one that
+// fails (same source, 2.4.1). It returns the list, in the order of lits, and how
+// many probes it took. Where propagation does not see the contradiction the list
+// stays.
+func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
+	order := slices.Clone(lits)
+	n := 0
+	for n <= len(order) && len(order) > 0 {
+		p := s.Probe(ctx, given, order)
+		n++
+		if !p.Refuted && n == 1 {
+			return order, n
+		}
+		if !p.Refuted {
+			break
+		}
+		order = p.rotated(order)
+	}
+	kept := make([]Lit, 0, len(order))
+	for _, l := range lits {
+		if slices.Contains(order, l) && !slices.Contains(kept, l) {
+			kept = append(kept, l)
+		}
+	}
+	return kept, n
+}
+
+// rotated is the order of the next probe: of the last one's, what refutes.
+func (p *Probed) rotated(order []Lit) []Lit {
+	var next []Lit
+	if !p.Blank {
+		next = append(next, p.Failed)
+	}
+	for _, l := range p.Reasons {
+		if slices.Contains(order, l) && !slices.Contains(next, l) {
+			next = append(next, l)
+		}
+	}
+	return next
+}

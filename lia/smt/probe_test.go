@@ -1,0 +1,120 @@
+package smt
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"ic3play/lia"
+)
+
+// probed probes and rotates, and compares what is said with enumeration: sat says
+// whether assumptions have a model, want whether all of these have one.
+func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
+	t.Helper()
+	ctx := context.Background()
+	p := s.Probe(ctx, given, lits)
+	if p.Refuted {
+		why := slices.Clone(p.Reasons)
+		if !p.Blank {
+			if !slices.Contains(lits, p.Failed) {
+				t.Fatalf("%v was not assumed", p.Failed)
+			}
+			why = append(why, p.Failed)
+		}
+		if want || sat(why) {
+			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
+		}
+		checkSubset(t, p.Reasons, slices.Concat(given, lits))
+		// What a list refutes, the reasons before it do.
+		if again := s.Probe(ctx, nil, why); !again.Refuted {
+			t.Fatalf("%+v, and %v alone is not refuted", p, why)
+		}
+	}
+	core, n := s.Rotate(ctx, given, lits)
+	checkSubset(t, core, lits)
+	if n > len(lits)+1 {
+		t.Fatalf("%d probes of %d literals", n, len(lits))
+	}
+	if !want && sat(slices.Concat(given, core)) {
+		t.Fatalf("given %v: %v became %v, which is satisfiable", given, lits, core)
+	}
+	if !p.Refuted && n == 1 && !slices.Equal(core, lits) {
+		t.Fatalf("nothing was refuted, and %v became %v", lits, core)
+	}
+}
+
+// pseudo is the formula of section 2.4.1 of the paper: l1 alone contradicts it, and
+// a solver that assumes l1 and l2 at once names both.
+func pseudo(s *Solver) (l1, l2 Lit) {
+	b := func(i int) lia.Formula { return lia.Le(x(i)) }
+	for _, c := range [][]lia.Formula{
+		{lia.Not(b(1)), b(3)}, {lia.Not(b(1)), b(4)}, {lia.Not(b(1)), b(5)}, {lia.Not(b(5)), lia.Not(b(6))},
+		{lia.Not(b(2)), b(6)}, {lia.Not(b(3)), lia.Not(b(4)), b(6)},
+	} {
+		s.Assert(lia.Or(c...))
+	}
+	return s.Lit(b(1)), s.Lit(b(2))
+}
+
+// TestProbeOrder: what comes after the first literal that fails is no reason, and
+// rotation finds out what the order hid.
+func TestProbeOrder(t *testing.T) {
+	ctx := context.Background()
+	s := NewContext(Options{}).NewSolver()
+	l1, l2 := pseudo(s)
+	if p := s.Probe(ctx, nil, []Lit{l1, l2}); !p.Refuted || p.Failed != l1 || len(p.Reasons) != 0 {
+		t.Errorf("l1 first: %+v, want l1 alone", p)
+	}
+	if core, _ := s.Rotate(ctx, nil, []Lit{l2, l1}); !slices.Equal(core, []Lit{l1}) {
+		t.Errorf("rotated to %v, want %v", core, l1)
+	}
+	free := s.Lit(lia.Le(x(9)))
+	if p := s.Probe(ctx, nil, []Lit{l2, free}); p.Refuted {
+		t.Errorf("%+v, and there is a model", p)
+	}
+	if core, n := s.Rotate(ctx, nil, []Lit{l2, free}); len(core) != 2 || n != 1 {
+		t.Errorf("%v after %d probes, and there is a model", core, n)
+	}
+}
+
+// TestProbeFindsTheLowest: a literal that an early one makes false is found there,
+// however far back it stands and whatever fails in between.
+func TestProbeFindsTheLowest(t *testing.T) {
+	ctx := context.Background()
+	s := NewContext(Options{}).NewSolver()
+	s.Assert(lia.Or(lia.Not(le(x(0), k(0))), lt(k(5), x(1))))
+	low, late := s.Lit(le(x(0), k(0))), s.Lit(le(x(1), k(5)))
+	between := []Lit{s.Lit(le(x(2), k(1))), s.Lit(lt(x(3), x(4))), s.Lit(lt(x(4), x(3)))}
+	p := s.Probe(ctx, nil, slices.Concat([]Lit{low}, between, []Lit{late}))
+	if !p.Refuted || p.Failed != late || !slices.Equal(p.Reasons, []Lit{low}) {
+		t.Errorf("%+v, want %v because of %v", p, late, low)
+	}
+}
+
+// TestProbeTheory: what the theory alone refutes is seen where it is refuted, with
+// what is given and with nothing assumed.
+func TestProbeTheory(t *testing.T) {
+	ctx := context.Background()
+	s := NewContext(Options{}).NewSolver()
+	s.Assert(lt(x(0), x(1)))
+	less, more, other := s.Lit(lt(x(1), x(2))), s.Lit(lt(x(2), x(0))), s.Lit(le(x(3), k(7)))
+	if p := s.Probe(ctx, []Lit{less}, []Lit{other, more}); !p.Refuted || p.Failed != more || !slices.Equal(p.Reasons, []Lit{less}) {
+		t.Errorf("%+v, want %v because of %v", p, more, less)
+	}
+	if p := s.Probe(ctx, []Lit{other, less, more}, []Lit{other}); !p.Blank || !slices.Equal(p.Reasons, []Lit{less, more}) {
+		t.Errorf("%+v, want what was given: %v and %v", p, less, more)
+	}
+	if p := s.Probe(ctx, nil, []Lit{other, litFalse}); p.Failed != litFalse || !p.Refuted {
+		t.Errorf("%+v, want false", p)
+	}
+	sel := s.Selector()
+	s.AssertUnder(sel, lia.False())
+	if p := s.Probe(ctx, []Lit{sel}, nil); !p.Blank || !slices.Equal(p.Reasons, []Lit{sel}) {
+		t.Errorf("%+v, want the selector %v", p, sel)
+	}
+	s.Retire(sel)
+	if p := s.Probe(ctx, nil, []Lit{less, other}); p.Refuted {
+		t.Errorf("%+v after the selector was retired", p)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/cli/command"
@@ -21,7 +22,7 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-json] [-trace OUT.jsonl] FILE...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-json] [-trace OUT.jsonl] FILE...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
@@ -46,6 +47,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	rf.Register(fs)
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
+	var processor command.Duration
+	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
 	dumpDir := fs.String("dump-smt2", "", "write the queries of the search to `DIR`, an SMT-LIB script for each solver; see smtbench")
 	files, err := c.Parse(e, fs, args)
 	if err != nil {
@@ -81,7 +84,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 			code = max(code, command.ExitError)
 			continue
 		}
-		rep, err := checkDumping(ctx, f, src, opts, *dumpDir)
+		rep, err := checkWithin(ctx, time.Duration(processor), f, src, opts, *dumpDir)
 		if err != nil {
 			return 0, err
 		}
@@ -91,6 +94,16 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		code = max(code, exitOf(rep.Verdict))
 	}
 	return code, nil
+}
+
+// checkWithin is checkDumping with a limit of processor time, when it is not 0.
+func checkWithin(ctx context.Context, processor time.Duration, file string, src []byte, opts verify.Options, dir string) (verify.Report, error) {
+	if processor > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = command.WithProcessorTime(ctx, processor)
+		defer cancel()
+	}
+	return checkDumping(ctx, file, src, opts, dir)
 }
 
 // checkDumping is verify.Check with a dump of the queries when dir is set.

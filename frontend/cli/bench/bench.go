@@ -24,7 +24,7 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "bench",
 		Short: "run engines over sets of programs with known verdicts",
-		Usage: "[-engine A,B] [-timeout 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv...",
+		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv...",
 		Help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
@@ -65,8 +65,9 @@ type Outcome struct {
 	Verdict string // safe, unsafe, unknown, error, crash
 	Reason  string
 	Seconds float64 // as the run measured itself; for a crash, until its end
-	Limit   float64 // the timeout, in seconds
+	Limit   float64 // of the clock's or the processor's time, in seconds
 	CPU     float64 // processor time of the process, in seconds
+	Memory  int64   // the most that the process held, in bytes; 0 where the system does not say
 	Stats   map[string]int64
 }
 
@@ -81,6 +82,8 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
+	var processor command.Duration
+	fs.Var(&processor, "cpu", "limit the processor `TIME` of each run instead of the clock's: for a machine that is busy with other work")
 	workers := fs.Int("j", 1, "run `N` processes at a time")
 	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
@@ -127,7 +130,11 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err := command.Writable(*csvFile); err != nil {
 		return 0, err
 	}
-	r := &Runner{Timeout: time.Duration(rf.Timeout), MemoryMB: rf.MemoryMB, Values: rf.Values,
+	timeout := rf.Timeout
+	if processor > 0 {
+		timeout = processor
+	}
+	r := &Runner{Timeout: time.Duration(timeout), Processor: processor > 0, MemoryMB: rf.MemoryMB, Values: rf.Values,
 		Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
 	var jobs []Job
 	for _, t := range tasks {

@@ -13,7 +13,7 @@ import (
 
 // csvColumns are the first columns of a table of runs; the statistics follow.
 func csvColumns() []string {
-	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor"}
+	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor", "memory"}
 }
 
 // statPrefix starts the name of a column that holds a statistic.
@@ -36,7 +36,7 @@ func WriteCSV(name string, results []Outcome) (err error) {
 	rows := [][]string{head}
 	for _, o := range results {
 		row := []string{o.Set, o.Name, o.Engine, o.Expected, o.Verdict, seconds(o.Seconds), o.Reason,
-			strconv.FormatFloat(o.Limit, 'f', -1, 64), seconds(o.CPU)}
+			strconv.FormatFloat(o.Limit, 'f', -1, 64), seconds(o.CPU), strconv.FormatInt(o.Memory, 10)}
 		for _, k := range keys {
 			cell := ""
 			if v, ok := o.Stats[k]; ok {
@@ -92,6 +92,9 @@ func ReadCSV(name string) (_ []Outcome, err error) {
 		}
 		if o.CPU, err = strconv.ParseFloat(row[8], 64); err != nil {
 			return nil, bad(want[8], err)
+		}
+		if o.Memory, err = strconv.ParseInt(row[9], 10, 64); err != nil {
+			return nil, bad(want[9], err)
 		}
 		for k, cell := range row[len(want):] {
 			if cell == "" {

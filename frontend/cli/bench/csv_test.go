@@ -15,7 +15,7 @@ import (
 func TestCSV(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.csv")
 	outs := []Outcome{
-		{Job: Job{Task{Set: "s", Name: "a", Expected: "safe"}, "ic3"}, Verdict: "safe", Seconds: 0.125, Limit: 10, CPU: 0.25, Stats: map[string]int64{"level": 3, "queries": 77}},
+		{Job: Job{Task{Set: "s", Name: "a", Expected: "safe"}, "ic3"}, Verdict: "safe", Seconds: 0.125, Limit: 10, CPU: 0.25, Memory: 1 << 25, Stats: map[string]int64{"level": 3, "queries": 77}},
 		{Job: Job{Task{Set: "s", Name: "b", Expected: "unsafe"}, "cegar:CR"}, Verdict: "unknown", Seconds: 2.5, Limit: 2.5, Reason: "timeout, \"late\"", Stats: map[string]int64{"abstractions": 0}},
 		{Job: Job{Task{Set: "s", Name: "c", Expected: "safe"}, "ic3"}, Verdict: "crash", Seconds: 1, Limit: 10},
 	}
@@ -26,7 +26,7 @@ func TestCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if head, _, _ := strings.Cut(string(data), "\n"); head != "set,name,engine,expected,verdict,seconds,reason,timeout,processor,stats.abstractions,stats.level,stats.queries" {
+	if head, _, _ := strings.Cut(string(data), "\n"); head != "set,name,engine,expected,verdict,seconds,reason,timeout,processor,memory,stats.abstractions,stats.level,stats.queries" {
 		t.Errorf("head %s", head)
 	}
 	got, err := ReadCSV(file)

@@ -23,7 +23,7 @@ const stderrTail = 160
 // crash is one row of the table.
 func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	start := time.Now()
-	ctx, cancel := context.WithTimeout(ctx, r.Timeout+hangGrace)
+	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
 	defer cancel()
 	args, err := r.args(j)
 	if err != nil {
@@ -39,6 +39,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	out := Outcome{Job: j, Limit: r.Timeout.Seconds()}
 	if state := cmd.ProcessState; state != nil {
 		out.CPU = (state.UserTime() + state.SystemTime()).Seconds()
+		out.Memory = peakMemory(state)
 	}
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.Warmup != "")

@@ -20,13 +20,14 @@ import (
 
 // Runner runs jobs, each in a process of its own.
 type Runner struct {
-	Timeout  time.Duration
-	MemoryMB int64
-	Values   command.Settings
-	Procs    int
-	Program  []string // the executable, and arguments before ours
-	Dump     string   // a folder for the queries as SMT-LIB scripts; "" for none
-	Warmup   string   // a file that each run checks first, uncounted; "" for none
+	Timeout   time.Duration
+	Processor bool // Timeout is of the processor's time, not of the clock's
+	MemoryMB  int64
+	Values    command.Settings
+	Procs     int
+	Program   []string // the executable, and arguments before ours
+	Dump      string   // a folder for the queries as SMT-LIB scripts; "" for none
+	Warmup    string   // a file that each run checks first, uncounted; "" for none
 }
 
 // all runs the jobs, at most workers at a time, and returns the outcomes in
@@ -76,6 +77,17 @@ feed:
 	wg.Wait()
 }
 
+// starved is how many times its processor time a run may last by the clock.
+const starved = 100
+
+// clock is how long a run may last by the clock.
+func (r *Runner) clock() time.Duration {
+	if r.Processor {
+		return starved * r.Timeout
+	}
+	return r.Timeout
+}
+
 // args are the arguments of the process for a job. Another build may know options
 // as flags only.
 func (r *Runner) args(j Job) ([]string, error) {
@@ -83,7 +95,10 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", spec.Base(), "-timeout", r.Timeout.String())
+	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", spec.Base(), "-timeout", r.clock().String())
+	if r.Processor {
+		args = append(args, "-cpu", r.Timeout.String())
+	}
 	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has a default of its own
 		args = append(args, "-memory", strconv.FormatInt(r.MemoryMB, 10))
 	}

@@ -29,3 +29,16 @@ func TestSpec(t *testing.T) {
 		}
 	}
 }
+
+// TestProcessorLimit: a limit of processor time is handed on as one, and the clock
+// then bounds no more than a run that does not come to work.
+func TestProcessorLimit(t *testing.T) {
+	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
+	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if args := strings.Join(list, " "); !strings.Contains(args, "-timeout 3m20s -cpu 2s") {
+		t.Error(args)
+	}
+}

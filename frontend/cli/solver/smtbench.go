@@ -248,12 +248,12 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 		return row, err
 	}
 	runtime.GC() // what others left is not ours
-	start := cpuTime()
+	start := command.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
 		return row, fmt.Errorf("%s: %w", name, err)
 	}
-	row.read = cpuTime() - start
+	row.read = command.ProcessorTime() - start
 	if row.queries = session.Checks(); row.queries == 0 {
 		return smtRow{name: name}, nil
 	}
@@ -271,9 +271,9 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	runtime.GC()
 	answers := make([]smt.Status, 0, row.queries)
 	player := replay.Player{Answer: func(_ int, st smt.Status, _ string) { answers = append(answers, st) }}
-	start = cpuTime()
+	start = command.ProcessorTime()
 	stats, err := b.play(ctx, player, session)
-	row.solve = cpuTime() - start
+	row.solve = command.ProcessorTime() - start
 	row.noLemma = stats["no_lemma"]
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return row, fmt.Errorf("%s: %w", name, err)

@@ -1,15 +1,15 @@
 //go:build unix
 
-package solver
+package command
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime is the processor time that this process has used, user and system,
-// over all threads.
-func cpuTime() time.Duration {
+// ProcessorTime is the processor time that this process has used, user and
+// system, over all threads.
+func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0

@@ -1,0 +1,21 @@
+//go:build unix
+
+package bench
+
+import (
+	"os"
+	"runtime"
+	"syscall"
+)
+
+// peakMemory is the most memory that a process that has ended held, in bytes.
+func peakMemory(state *os.ProcessState) int64 {
+	u, ok := state.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return 0
+	}
+	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
+		return u.Maxrss
+	}
+	return u.Maxrss << 10 // other systems count in KiB
+}

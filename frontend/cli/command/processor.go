@@ -1,0 +1,64 @@
+package command
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// processorEvery is the time between two looks at the processor's clock.
+const processorEvery = 20 * time.Millisecond
+
+// WithProcessorTime returns a context that ends as at a deadline once this process
+// has used the processor for so long from now. On a machine that is busy with other
+// work such a limit means what it says, where one of the clock does not.
+func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	c := &processorContext{Context: ctx, done: make(chan struct{})}
+	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
+	until := ProcessorTime() + limit
+	go func() {
+		defer stop()
+		look := time.NewTicker(processorEvery)
+		defer look.Stop()
+		for {
+			select {
+			case <-c.done:
+				return
+			case <-look.C:
+				if ProcessorTime() >= until {
+					c.end(context.DeadlineExceeded)
+				}
+			}
+		}
+	}()
+	return c, func() { c.end(context.Canceled) }
+}
+
+// processorContext is a context that the processor's clock may end. It has an end
+// of its own: context.WithCancel below one that shared its parent's would see only
+// that the parent was cancelled.
+type processorContext struct {
+	context.Context
+	done chan struct{}
+
+	mu  sync.Mutex
+	err error
+}
+
+func (c *processorContext) Done() <-chan struct{} { return c.done }
+
+func (c *processorContext) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
+// end ends the context for the first reason that is given.
+func (c *processorContext) end(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.err == nil {
+		c.err = err
+		close(c.done)
+	}
+}

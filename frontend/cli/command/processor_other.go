@@ -1,0 +1,12 @@
+//go:build !unix
+
+package command
+
+import "time"
+
+// processStart is when this process began.
+var processStart = time.Now()
+
+// ProcessorTime is the time that has passed: there is no portable clock of the
+// processor's.
+func ProcessorTime() time.Duration { return time.Since(processStart) }

@@ -1,0 +1,35 @@
+//go:build !js
+
+package command_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"ic3play/frontend/cli/command"
+)
+
+// TestWithProcessorTime: work ends such a context as a deadline does, for whoever
+// derives another from it too; and cancelling it is cancelling.
+func TestWithProcessorTime(t *testing.T) {
+	ctx, cancel := command.WithProcessorTime(t.Context(), time.Nanosecond)
+	defer cancel()
+	derived, cancelDerived := context.WithCancel(ctx)
+	defer cancelDerived()
+	for ctx.Err() == nil { // the work
+	}
+	<-derived.Done()
+	if !errors.Is(ctx.Err(), context.DeadlineExceeded) || !errors.Is(derived.Err(), context.DeadlineExceeded) {
+		t.Errorf("after the work: %v, derived: %v", ctx.Err(), derived.Err())
+	}
+	ctx, cancel = command.WithProcessorTime(t.Context(), 1000*time.Hour)
+	if err := ctx.Err(); err != nil {
+		t.Errorf("at once: %v", err)
+	}
+	cancel()
+	if err := ctx.Err(); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

@@ -1,0 +1,305 @@
+// The abstract reachability tree of a run at any event of it: its nodes, what is
+// known of each, and what has become of each.
+//
+// What the events mean is said where they are checked (engine/trace/tree.go). As in
+// replay/record.ts, a node is born at one event and changes at a few later ones: a
+// list of (event, change) for each holds every moment in memory linear in the
+// stream, and a moment is made from the one before it where that is near.
+//
+// Invariants: a node's parent is made before it and has the smaller number; a view
+// is never changed, and is the same object as long as the node looks the same; each
+// node that was made is in exactly one state, so that the numbers of a moment add
+// up; nothing here touches the page.
+
+import type { TraceEvent } from "../engine/protocol";
+import { countBorn, last } from "../replay/bisect";
+import type { History } from "../replay/history";
+
+/**
+ * What has become of a node. A node that is false or covered is that whatever is
+ * above it.
+ *
+ * frontier: a leaf that is to be expanded, or at the error to be looked at;
+ * expanded: it has its children; covered: an older node stands for it; bottom: no
+ * run gets there; below: a node above it is covered or bottom; reached: at the
+ * error, and a run gets there; pruned: it has left the tree.
+ */
+export const states = ["frontier", "expanded", "covered", "below", "bottom", "reached", "pruned"] as const;
+
+export type NodeState = (typeof states)[number];
+
+/** What a node was labelled at an event, what joined its label then, and what found that. */
+export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
+
+/** A node in the whole of the run. */
+export interface NodeRecord {
+  readonly id: number; // from 1
+  readonly born: number; // event
+  readonly loc: number;
+  readonly edge: number; // that leads here from the parent, -1: it is the root
+  readonly ways: string; // "3 edges", where parallel edges are taken together
+  readonly parent: number; // 0: it is the root
+  readonly depth: number; // number of nodes above
+  readonly children: readonly number[]; // all that it ever had, by birth
+  readonly labels: readonly Labelling[];
+  readonly covers: readonly (readonly [event: number, by: number])[]; // 0: by none any more
+  readonly gone: number; // event at which it left the tree, -1: it never did
+}
+
+interface NodeData extends NodeRecord {
+  children: number[];
+  labels: Labelling[];
+  covers: [event: number, by: number][];
+  expands: [event: number, yes: boolean][];
+  reached: number; // event, -1: never
+  gone: number;
+}
+
+/** A node as it stands at a moment. */
+export interface NodeView {
+  readonly id: number;
+  readonly node: NodeRecord;
+  readonly state: NodeState;
+  readonly label: string;
+  readonly by: number; // that covers it, 0: none does, or it has left the tree
+  readonly under: number; // the nearest node above it that is covered or bottom, 0: there is none, or it has left the tree
+}
+
+/** A path from the root that is looked at: its last node, and what came of it ("": nothing so far). */
+export interface LookedAt {
+  readonly leaf: number;
+  readonly answer: "" | "feasible" | "refuted";
+}
+
+export interface TreeMoment {
+  readonly at: number; // event, -1: before the first
+  /** All that were made so far, by their numbers from 1, those too that have left the tree. */
+  readonly nodes: readonly NodeView[];
+  readonly path: LookedAt | null;
+}
+
+/** How many nodes are in which state; `nodes` are those in the tree, `made` those that ever were. */
+export type NodeCounts = Readonly<Record<NodeState | "nodes" | "made", number>>;
+
+export const noTree: TreeMoment = { at: -1, nodes: [], path: null };
+
+const near = 3000; // events between two moments, of which one is made from the other
+const closing: ReadonlySet<NodeState> = new Set(["covered", "bottom"]);
+
+export class Tree {
+  private list: NodeData[] = []; // by number
+  private paths: [event: number, path: LookedAt | null][] = [];
+  private source: string | undefined; // the part of the engine whose tree it is
+  private read = 0; // events
+  private seen: TreeMoment = noTree;
+  private made: TreeMoment[] = []; // the last that were counted, and
+  private counted: NodeCounts[] = []; // how many they have
+
+  constructor(private history: History) {}
+
+  /** Takes in what the run has found since. */
+  update(): this {
+    const { events } = this.history;
+    for (; this.read < events.length; this.read++) this.add(events[this.read]!, this.read);
+    return this;
+  }
+
+  /** Number of nodes that were ever made. */
+  get size(): number {
+    return this.list.length;
+  }
+
+  node(id: number): NodeRecord | undefined {
+    return this.list[id - 1];
+  }
+
+  /** The nodes from the root to one. */
+  way(id: number): NodeRecord[] {
+    const out: NodeRecord[] = [];
+    for (let v = this.node(id); v; v = this.node(v.parent)) out.push(v);
+    return out.reverse();
+  }
+
+  private add(e: TraceEvent, at: number): void {
+    if (e.k === "node" && !this.source) this.source = e.src;
+    if (e.src !== this.source) return;
+    const v = this.list[(e.nd ?? 0) - 1];
+    switch (e.k) {
+      case "node":
+        this.join(e, at);
+        break;
+      case "label":
+        v?.labels.push([at, e.f ?? "", e.ps ?? [], e.st ?? ""]);
+        break;
+      case "expand":
+        v?.expands.push([at, true]);
+        break;
+      case "cover":
+        v?.covers.push([at, e.by ?? 0]);
+        break;
+      case "uncover":
+        v?.covers.push([at, 0]);
+        break;
+      case "prune":
+        v?.expands.push([at, false]);
+        for (const id of v?.children ?? []) this.leave(id, at);
+        break;
+      case "path":
+        if (e.t === "feasible" && v && v.reached < 0) v.reached = at;
+        break;
+      default:
+        break;
+    }
+    this.look(e, at);
+  }
+
+  private join(e: TraceEvent, at: number): void {
+    const id = e.nd ?? 0;
+    if (id !== this.list.length + 1) return;
+    this.list.push({
+      id,
+      born: at,
+      loc: e.loc,
+      edge: e.e,
+      ways: e.t ?? "",
+      parent: e.p ?? 0,
+      depth: e.lv,
+      children: [],
+      labels: [[at, e.f ?? "", e.ps ?? [], ""]],
+      covers: [],
+      expands: [],
+      reached: -1,
+      gone: -1,
+    });
+    this.list[(e.p ?? 0) - 1]?.children.push(id);
+  }
+
+  private leave(id: number, at: number): void {
+    const stack = [id];
+    while (stack.length > 0) {
+      const v = this.list[stack.pop()! - 1]!;
+      if (v.gone >= 0) continue;
+      v.gone = at;
+      stack.push(...v.children);
+    }
+  }
+
+  // A path is looked at from its first obligation, or from what came of it, until the tree goes on.
+  private look(e: TraceEvent, at: number): void {
+    const before = this.paths.at(-1)?.[1] ?? null;
+    if (e.k === "path") this.paths.push([at, { leaf: e.nd ?? 0, answer: e.t === "feasible" ? "feasible" : "refuted" }]);
+    else if (e.k === "obligation" && e.nd && !e.p && before?.leaf !== e.nd)
+      this.paths.push([at, { leaf: e.nd, answer: "" }]);
+    else if (before && (e.k === "expand" || e.k === "prune" || e.k === "fixpoint")) this.paths.push([at, null]);
+  }
+
+  /** The tree after event `at` (-1: before all). */
+  moment(at: number): TreeMoment {
+    const old = this.seen;
+    if (old.at === at && at < this.read) return old; // what comes later does not change it
+    const n = countBorn(this.list, at);
+    const nodes = old.nodes.slice(0, n);
+    if (Math.abs(at - old.at) > near) for (let i = 0; i < nodes.length; i++) nodes[i] = this.view(i, at, nodes);
+    else
+      for (const i of this.between(old.at, at)) {
+        if (i < nodes.length) this.renew(i, at, nodes);
+      }
+    for (let i = nodes.length; i < n; i++) nodes.push(this.view(i, at, nodes));
+    return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
+  }
+
+  // Indices of the nodes that the events between two moments change by themselves, those above first.
+  private between(a: number, b: number): number[] {
+    const out = new Set<number>();
+    const { events } = this.history;
+    for (let at = Math.max(0, Math.min(a, b) + 1); at <= Math.max(a, b) && at < this.read; at++) {
+      const e = events[at]!;
+      const v = this.list[(e.nd ?? 0) - 1];
+      if (!v || e.src !== this.source) continue;
+      out.add(v.id - 1);
+      if (e.k !== "prune") continue;
+      const stack = [...v.children];
+      while (stack.length > 0) {
+        const w = this.list[stack.pop()! - 1]!;
+        if (w.gone !== at) continue;
+        out.add(w.id - 1);
+        stack.push(...w.children);
+      }
+    }
+    return [...out].sort((i, j) => i - j);
+  }
+
+  // Makes the view of a node anew, and of those below it as far as they look different for that.
+  private renew(index: number, at: number, nodes: NodeView[]): void {
+    const stack = [index];
+    while (stack.length > 0) {
+      const i = stack.pop()!;
+      if (i >= nodes.length) continue;
+      const before = nodes[i]!;
+      const now = (nodes[i] = this.view(i, at, nodes));
+      if (beneath(before) !== beneath(now)) for (const id of this.list[i]!.children) stack.push(id - 1);
+    }
+  }
+
+  private view(i: number, at: number, nodes: readonly NodeView[]): NodeView {
+    const node = this.list[i]!;
+    const label = last(node.labels, at)![1];
+    const gone = node.gone >= 0 && node.gone <= at;
+    const by = gone ? 0 : (last(node.covers, at)?.[1] ?? 0);
+    const parent = nodes[node.parent - 1];
+    const under = parent && !gone ? beneath(parent) : 0;
+    let state: NodeState = "frontier";
+    if (gone) state = "pruned";
+    else if (label === "false") state = "bottom";
+    else if (by > 0) state = "covered";
+    else if (under > 0) state = "below";
+    else if (node.reached >= 0 && node.reached <= at) state = "reached";
+    else if (last(node.expands, at)?.[1]) state = "expanded";
+    const old = nodes[i];
+    if (old?.state === state && old.label === label && old.by === by && old.under === under) return old;
+    return { id: node.id, node, state, label, by, under };
+  }
+
+  /** How many nodes a moment has, in which state; of one location, where one is given. */
+  counts(m: TreeMoment, loc = -1): NodeCounts {
+    if (loc >= 0) return count(m.nodes.filter((v) => v.node.loc === loc));
+    const known = this.made.indexOf(m);
+    if (known >= 0) return this.counted[known]!;
+    this.made = [m, ...this.made].slice(0, 4);
+    this.counted = [count(m.nodes), ...this.counted].slice(0, 4);
+    return this.counted[0]!;
+  }
+
+  /** The same for each location that has a node, by location. */
+  countsByLocation(m: TreeMoment): ReadonlyMap<number, NodeCounts> {
+    const lists = new Map<number, NodeView[]>();
+    for (const v of m.nodes) {
+      const list = lists.get(v.node.loc);
+      if (list) list.push(v);
+      else lists.set(v.node.loc, [v]);
+    }
+    return new Map([...lists].map(([loc, list]) => [loc, count(list)]));
+  }
+}
+
+// What nodes below it are beneath: the nearest above them that is covered or bottom.
+function beneath(v: NodeView): number {
+  return closing.has(v.state) ? v.id : v.under;
+}
+
+function count(list: readonly NodeView[]): NodeCounts {
+  const out = { nodes: 0, made: list.length } as Record<NodeState | "nodes" | "made", number>;
+  for (const s of states) out[s] = 0;
+  for (const v of list) out[v.state]++;
+  out.nodes = out.made - out.pruned;
+  return out;
+}
+
+const trees = new WeakMap<History, Tree>();
+
+/** The tree of a run, with all that the run has found so far; one for all views. Of a run without a tree it has no node. */
+export function treeOf(history: History): Tree {
+  let t = trees.get(history);
+  if (!t) trees.set(history, (t = new Tree(history)));
+  return t.update();
+}

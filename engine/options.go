@@ -235,15 +235,20 @@ type Blocks uint8
 const (
 	LargeBlocks     Blocks = iota // edges composed to large blocks, as is usual
 	StatementBlocks               // an edge for each statement
+	RawBlocks                     // as the frontend made it, without any simplification
 )
 
 // Form is embedded in the Config of an engine that leaves the choice of Blocks to
 // its user.
 type Form struct{ Blocks Blocks }
 
-// BlocksOption binds the option that sets it.
+// BlocksOption binds the option that sets it. Help says what large blocks and
+// statements are to the engine; "" is what there is to say of most.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
-	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement"}, help)
+	if help == "" {
+		help = "One edge for all statements between loop heads, or one for each statement."
+	}
+	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement", "raw"}, help+" With raw nothing is simplified.")
 }
 
 // form finds the Form of a Config.

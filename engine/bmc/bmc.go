@@ -20,6 +20,8 @@ type Engine struct{}
 
 // Config holds the engine's options.
 type Config struct {
+	engine.Form
+
 	Depth, States int
 }
 
@@ -28,6 +30,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Depth, "depth", 0, 0, 10000000, "Longest path tried, in edges; 0 means no bound."),
 		engine.Int(&c.States, "states", 300000, 1, 100000000, "Give up after this many symbolic states."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

@@ -65,7 +65,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c.queue.Youngest = true
 	c.queue.Rec, c.queue.Describe = c.rec, c.describe
 	c.queue.Parent = func(o *obligation) *obligation { return o.parent }
-	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks == engine.StatementBlocks)
+	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks != engine.LargeBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]

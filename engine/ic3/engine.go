@@ -23,6 +23,8 @@ type Engine struct {
 
 // Config holds the engine's options.
 type Config struct {
+	engine.Form
+
 	Generalise, CTG, Sums, Convex, Weaken, Requeue, Seeds bool
 	Core, Promote                                         bool
 	Predecessor                                           preimage
@@ -42,6 +44,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Promote, "promote", true, "Raise lemmas as far as they hold when they are learnt, and to every level where they keep each other up."),
 		engine.Choice(&c.Predecessor, "predecessor", projected, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
 	}
 }

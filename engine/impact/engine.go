@@ -28,6 +28,8 @@ const (
 
 // Config holds the engine's options.
 type Config struct {
+	engine.Form
+
 	Forced   Forced
 	Backward bool
 	Weakest  bool
@@ -41,6 +43,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
 		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, the weakest interpolants instead of those of the conflict: they suit all ways to a location."),
 		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

@@ -26,6 +26,8 @@ func Engines() []engine.Engine {
 
 // Config holds the options of portfolios.
 type Config struct {
+	engine.Form
+
 	Seeds, BMC, Sim bool
 }
 
@@ -35,6 +37,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

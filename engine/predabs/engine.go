@@ -56,7 +56,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Choice(&c.Shape, "shape", precision.AsItIs, []string{"equation", "bounds", "bound"},
 			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
-		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

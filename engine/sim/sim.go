@@ -15,6 +15,8 @@ type Engine struct{}
 
 // Config holds the engine's options.
 type Config struct {
+	engine.Form
+
 	Steps, Runs int
 }
 
@@ -23,6 +25,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Steps, "steps", 3000000, 1, 50000000, "Longest run tried, in edges."),
 		engine.Int(&c.Runs, "runs", 1000000, 1, 1000000000, "How many runs are tried."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

@@ -27,6 +27,8 @@ type Mono struct{}
 
 // Config holds the options that all three have.
 type Config struct {
+	engine.Form
+
 	Generalise, Sums, Weaken, Strengthen, Forward, Together bool
 }
 
@@ -39,6 +41,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked cubes."),
 		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum where that stays blocked."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked cubes."),
+		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
 

@@ -3,11 +3,14 @@ package verify
 import (
 	"context"
 	"testing"
+
+	"ic3play/engine/registry"
 )
 
-// TestStatementBlocks checks that an engine gets an edge a statement when its
-// option asks for it, and that its answer is confirmed all the same.
-func TestStatementBlocks(t *testing.T) {
+// TestBlocks checks that an engine gets an edge a statement when its option asks
+// for it, or the automaton as lowered, and that its answer is confirmed all the
+// same.
+func TestBlocks(t *testing.T) {
 	const src = `int main() {
   int x = 0, y = 0, n = __VERIFIER_nondet_int();
   while (x < n) {
@@ -18,15 +21,44 @@ func TestStatementBlocks(t *testing.T) {
 }
 `
 	edges := map[string]int{}
-	for _, blocks := range []string{"large", "statement"} {
+	for _, blocks := range []string{"large", "statement", "raw"} {
 		rep := Check(context.Background(), "a.c", []byte(src), Options{Engine: "cegar:CR", Values: map[string]string{"blocks": blocks},
 			Timeout: patience, Graph: func(g Graph) { edges[blocks] = len(g.Edges) }})
 		if rep.Verdict != "safe" {
 			t.Errorf("%s: %s, %s", blocks, rep.Verdict, rep.Reason)
 		}
+		if blocks == "raw" && int64(edges[blocks]) != rep.Stats["lowered_edges"] {
+			t.Errorf("%d edges of %d", edges[blocks], rep.Stats["lowered_edges"])
+		}
 	}
-	if edges["statement"] <= edges["large"] {
+	if edges["statement"] <= edges["large"] || edges["raw"] <= edges["statement"] {
 		t.Errorf("edges: %v", edges)
+	}
+}
+
+// TestRawBlocks runs every engine on programs as they were lowered: nothing is
+// wrong, what simplification decides alone is left to the engine, and both kinds
+// of answers are confirmed.
+func TestRawBlocks(t *testing.T) {
+	for _, tt := range []struct{ src, want string }{
+		{"int main() { int flag = 0, ticks = 0, x = __VERIFIER_nondet_int();\n" +
+			"  while (1) { ticks = ticks + 1; if (__VERIFIER_nondet_int() == 0 || ticks > x) break; }\n" +
+			"  __VERIFIER_assert(flag <= 0); }\n", "safe"},
+		{"int f(int a) { return a + 1; }\nint main() { int x = __VERIFIER_nondet_int(), y = f(x);\n" +
+			"  int dead = y / 3; if (x > 5 && y < 9) __VERIFIER_assert(y % 2); }\n", "unsafe"},
+	} {
+		for _, info := range registry.Infos() {
+			if tt.want == "safe" && !info.Proves || tt.want == "unsafe" && !info.FindsBugs {
+				continue
+			}
+			rep := Check(context.Background(), "a.c", []byte(tt.src), Options{Engine: info.Name, Values: map[string]string{"blocks": "raw"}, Timeout: patience})
+			if rep.Verdict != tt.want || !rep.Certificate.Checked {
+				t.Errorf("%s: %s, %s; want %s", info.Name, rep.Verdict, rep.Reason, tt.want)
+			}
+			if rep.Stats["edges"] != rep.Stats["lowered_edges"] {
+				t.Errorf("%s: %d edges of %d", info.Name, rep.Stats["edges"], rep.Stats["lowered_edges"])
+			}
+		}
 	}
 }
 

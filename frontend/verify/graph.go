@@ -17,7 +17,8 @@ import (
 // simplifyOptions are those of the program that an engine with these options
 // works on.
 func simplifyOptions(config any) pass.SimplifyOptions {
-	return pass.SimplifyOptions{LargeBlocks: engine.BlocksOf(config) == engine.LargeBlocks}
+	blocks := engine.BlocksOf(config)
+	return pass.SimplifyOptions{LargeBlocks: blocks == engine.LargeBlocks, None: blocks == engine.RawBlocks}
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in

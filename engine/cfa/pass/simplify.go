@@ -11,6 +11,8 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
+	// None leaves the program as it is, but for the numbers of inputs.
+	None bool
 }
 
 // maxRounds bounds how often Simplify repeats the passes.
@@ -22,7 +24,10 @@ const maxRounds = 8
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	back := identity(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
-	if opts.LargeBlocks {
+	switch {
+	case opts.None:
+		passes = nil
+	case opts.LargeBlocks:
 		passes = append(passes, LargeBlocks)
 	}
 	for range maxRounds {

@@ -1,0 +1,85 @@
+package plot
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Line is a configuration: what it took for each program that it solved.
+type Line struct {
+	Name   string
+	Values []float64
+}
+
+// Cactus shows how many programs each configuration solves with a limit: the k-th
+// point of a line is the k-th fastest program.
+type Cactus struct {
+	Title string
+	Y     Axis
+	Lines []Line
+}
+
+// The sizes of cactus plots, in points.
+const (
+	cactusWidth  = 620
+	cactusHeight = 360
+	cactusLegend = 140
+)
+
+// every is the number of a line's points from mark to mark.
+const every = 12
+
+// SVG draws the plot. The lines keep their colour, dash and mark whatever the
+// values; the legend lists those first that solve most.
+func (s Cactus) SVG() ([]byte, error) {
+	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
+		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	}
+	p := empty(s.Title)
+	s.Y.set(&p.Y)
+	p.Y.Max = s.Y.Limit
+	p.X.Label.Text = "programs solved"
+	p.X.Min, p.X.Max = 0, 1
+	type entry struct {
+		name   string
+		solved int
+		thumbs []plot.Thumbnailer
+	}
+	var entries []entry
+	for i, l := range s.Lines {
+		values := slices.Sorted(slices.Values(l.Values))
+		var points, marked plotter.XYs
+		for k, v := range values {
+			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
+			points = append(points, xy)
+			// Marks of lines that run together do not cover each other.
+			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
+				marked = append(marked, xy)
+			}
+		}
+		p.X.Max = max(p.X.Max, float64(len(values)))
+		curve, marks := &plotter.Line{XYs: points, LineStyle: line(i)}, &plotter.Scatter{XYs: marked, GlyphStyle: mark(i)}
+		p.Add(curve, marks)
+		entries = append(entries, entry{l.Name, len(values), []plot.Thumbnailer{curve, marks}})
+	}
+	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(b.solved, a.solved) })
+	legend := plot.NewLegend()
+	legend.TextStyle = p.Legend.TextStyle
+	legend.Top, legend.Left, legend.ThumbnailWidth, legend.Padding = true, true, 30, 3
+	description := "Programs solved:"
+	for _, e := range entries {
+		legend.Add(fmt.Sprintf("%s  %d", e.name, e.solved), e.thumbs...)
+		description += fmt.Sprintf(" %s %d;", e.name, e.solved)
+	}
+	return render(cactusWidth, cactusHeight, s.Title, description, func(c draw.Canvas) {
+		c.FillPolygon(ground().light, rectangle(c))
+		p.Draw(draw.Crop(c, 4, -cactusLegend, 4, -4))
+		legend.Draw(draw.Crop(c, cactusWidth-cactusLegend+10, 0, 0, -28))
+	})
+}

@@ -1,0 +1,58 @@
+package plot
+
+import (
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// stroke is how thick the lines of marks are. The library's own marks are thinner
+// than what one can tell apart by colour on a screen.
+const stroke = 1.1
+
+// outline is a mark of lines between points of the unit circle, at angles in
+// degrees: from each to the next, and closed, or each pair by itself.
+type outline struct {
+	angles []float64
+	closed bool
+}
+
+// DrawGlyph draws the mark at a place.
+func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
+	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
+	var p vg.Path
+	for i, a := range o.angles {
+		sin, cos := math.Sincos(a * math.Pi / 180)
+		to := vg.Point{X: at.X + style.Radius*vg.Length(cos), Y: at.Y + style.Radius*vg.Length(sin)}
+		if i == 0 || !o.closed && i%2 == 0 {
+			p.Move(to)
+		} else {
+			p.Line(to)
+		}
+	}
+	if o.closed {
+		p.Close()
+	}
+	c.Stroke(p)
+}
+
+// ring is a circle.
+type ring struct{}
+
+// DrawGlyph draws the mark at a place.
+func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
+	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
+	var p vg.Path
+	p.Move(vg.Point{X: at.X + style.Radius, Y: at.Y})
+	p.Arc(at, style.Radius, 0, 2*math.Pi)
+	p.Close()
+	c.Stroke(p)
+}
+
+// shapes are the marks of what is drawn, in the order of tones.
+func shapes() []draw.GlyphDrawer {
+	return []draw.GlyphDrawer{ring{}, outline{angles: []float64{45, 225, 135, 315}}, outline{[]float64{45, 135, 225, 315}, true},
+		outline{[]float64{90, 210, 330}, true}, outline{angles: []float64{0, 180, 90, 270}}, outline{[]float64{30, 150, 270}, true},
+		outline{[]float64{0, 90, 180, 270}, true}, draw.CircleGlyph{}, draw.BoxGlyph{}}
+}

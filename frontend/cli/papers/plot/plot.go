@@ -1,0 +1,160 @@
+// Package plot draws the figures of an evaluation as SVG: scatter plots of two
+// configurations, and cactus plots of several.
+//
+// gonum.org/v1/plot draws. This package decides what such figures look like: axes
+// are logarithmic; what was not solved lies on a line of its own beyond the limit,
+// so that no program is missing; whatever a colour says a shape or a dash says too.
+//
+// A figure is one file for light and dark pages. It is drawn for a light one, with
+// its own ground, and a style sheet in it names the colours of dark ones. Figures
+// depend on what is given alone: the same data give the same bytes.
+package plot
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// tone is a colour on a light page and on a dark one.
+type tone struct{ light, dark color.NRGBA }
+
+func rgb(hex uint32) color.NRGBA {
+	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 0xff}
+}
+
+func hex(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
+func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
+func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
+func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
+
+// tones are the colours of what is drawn, in order. Each is legible on its ground.
+func tones() []tone {
+	return []tone{
+		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
+		{rgb(0x8250df), rgb(0xd2a8ff)}, {rgb(0xbf3989), rgb(0xff9bce)}, {rgb(0x7d4e00), rgb(0xe3b341)},
+		{rgb(0x1b7c83), rgb(0x76e3ea)}, {rgb(0xa40e26), rgb(0xff7b72)}, {rgb(0x57606a), rgb(0x9ea7b0)},
+	}
+}
+
+// dashes are the patterns of lines, in the order of tones.
+func dashes() [][]vg.Length {
+	return [][]vg.Length{nil, {6, 3}, {1.5, 2.5}, {9, 3, 1.5, 3}, {3, 3}, {12, 4}, {6, 2, 1.5, 2, 1.5, 2}}
+}
+
+func nth[T any](xs []T, i int) T { return xs[i%len(xs)] }
+
+func mark(i int) draw.GlyphStyle {
+	return draw.GlyphStyle{Color: nth(tones(), i).light, Radius: 3.2, Shape: nth(shapes(), i)}
+}
+
+func line(i int) draw.LineStyle {
+	return draw.LineStyle{Color: nth(tones(), i).light, Width: 1.4, Dashes: nth(dashes(), i)}
+}
+
+// Axis is a logarithmic axis.
+type Axis struct {
+	Title string
+	Least float64 // where it starts: what is less is drawn there
+	Limit float64 // of the runs; beyond it lies the line of those that were not solved
+}
+
+// sans is the face of all text, in a size.
+func sans(size vg.Length) font.Font {
+	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
+}
+
+// empty is a plot with its grounds and faces, and no axes yet.
+func empty(title string) *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = ground().light
+	p.Title.Text = title
+	p.Title.Padding = 6
+	styles := []*text.Style{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle}
+	for i, s := range styles {
+		s.Color = ink().light
+		s.Font = sans(10)
+		if i == 0 {
+			s.Font = sans(12)
+		}
+	}
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.LineStyle.Color, a.Tick.LineStyle.Color = ink().light, ink().light
+		a.Padding = 0
+	}
+	return p
+}
+
+// beyond is how far behind its limit an axis goes: the middle of what is added is
+// for runs that were not solved.
+const beyond = 4
+
+// unsolved is where what was not solved lies.
+func (a Axis) unsolved() float64 { return a.Limit * 2 }
+
+func (a Axis) end() float64 { return a.Limit * beyond }
+
+// at is where a value lies.
+func (a Axis) at(v float64) float64 {
+	if v > a.Limit {
+		return a.unsolved()
+	}
+	return max(v, a.Least)
+}
+
+// set makes an axis of a plot this one, with ticks at the powers of ten.
+func (a Axis) set(to *plot.Axis) {
+	to.Label.Text = a.Title
+	to.Min, to.Max = a.Least, a.end()
+	to.Scale = plot.LogScale{}
+	var ticks []plot.Tick
+	for _, power := range powers(a.Least, a.Limit) {
+		ticks = append(ticks, plot.Tick{Value: power, Label: short(power)})
+		for k := 2.0; k < 10 && power*k < a.Limit; k++ {
+			ticks = append(ticks, plot.Tick{Value: power * k})
+		}
+	}
+	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: "none"}))
+}
+
+// powers are the powers of ten from least to limit. They are written as decimals
+// and read again, to be the numbers that they are meant to be.
+func powers(least, limit float64) []float64 {
+	var out []float64
+	for e := -9; e <= 9; e++ {
+		p, err := strconv.ParseFloat(fmt.Sprintf("1e%d", e), 64)
+		if err == nil && p >= least && p <= limit {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func short(v float64) string {
+	if v >= 1e4 {
+		return strings.Replace(strconv.FormatFloat(v, 'e', -1, 64), "e+0", "e", 1)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// render draws on a canvas of a size and makes the result fit for pages. The title
+// and the description are for whoever does not see it.
+func render(width, height vg.Length, title, description string, paint func(draw.Canvas)) ([]byte, error) {
+	c := vgsvg.New(width, height)
+	paint(draw.New(c))
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("draw %s: %w", title, err)
+	}
+	return dress(b.String(), title, description), nil
+}

@@ -1,0 +1,121 @@
+package plot
+
+import (
+	"errors"
+	"fmt"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Point is a program: what two configurations took for it. More than an axis's
+// limit, as math.Inf(1) is, means that the configuration did not solve it.
+type Point struct {
+	X, Y  float64
+	Class int // of Scatter.Classes
+}
+
+// Scatter compares two configurations program by program.
+type Scatter struct {
+	Title   string
+	X, Y    Axis
+	Classes []string // what points are; each has a mark of its own
+	Points  []Point
+}
+
+// The sizes of scatter plots, in points.
+const (
+	scatterWidth  = 330
+	scatterHeight = 340
+	legendHeight  = 18
+)
+
+// SVG draws the plot: below the diagonal lies what Y took less for.
+func (s Scatter) SVG() ([]byte, error) {
+	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
+		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	}
+	p := empty(s.Title)
+	s.X.set(&p.X)
+	s.Y.set(&p.Y)
+	if err := s.guides(p); err != nil {
+		return nil, err
+	}
+	legend := plot.NewLegend()
+	legend.TextStyle = p.Legend.TextStyle
+	legend.Top, legend.Left = true, true
+	by := make([]plotter.XYs, len(s.Classes))
+	var below, above, missed int
+	for i, pt := range s.Points {
+		if pt.Class < 0 || pt.Class >= len(s.Classes) {
+			return nil, fmt.Errorf("point %d is of class %d of %d", i, pt.Class, len(s.Classes))
+		}
+		by[pt.Class] = append(by[pt.Class], plotter.XY{X: s.X.at(pt.X), Y: s.Y.at(pt.Y)})
+		switch {
+		case pt.X > s.X.Limit && pt.Y > s.Y.Limit:
+			missed++
+		case pt.Y < pt.X:
+			below++
+		case pt.Y > pt.X:
+			above++
+		}
+	}
+	marks := make([]*plotter.Scatter, len(s.Classes))
+	for i, xys := range by {
+		m := &plotter.Scatter{XYs: xys, GlyphStyle: mark(i)}
+		marks[i] = m
+		p.Add(m)
+	}
+	description := fmt.Sprintf("%d programs; %s is the lower one for %d, %s for %d; neither solved %d.", len(s.Points), s.Y.Title, below, s.X.Title, above, missed)
+	return render(scatterWidth, scatterHeight, s.Title, description, func(c draw.Canvas) {
+		c.FillPolygon(ground().light, rectangle(c))
+		p.Draw(draw.Crop(c, 4, -8, legendHeight, -4))
+		row := draw.Crop(c, 60, 0, 0, legendHeight-scatterHeight)
+		for i, name := range s.Classes {
+			item := plot.NewLegend()
+			item.TextStyle, item.Left, item.Top, item.ThumbnailWidth = legend.TextStyle, true, true, 14
+			item.Add(name, marks[i])
+			item.Draw(row)
+			row.Min.X += item.TextStyle.Width(name) + 34
+		}
+	})
+}
+
+// rectangle is the outline of a canvas.
+func rectangle(c draw.Canvas) []vg.Point {
+	return []vg.Point{{X: c.Min.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}}
+}
+
+// guides adds the lines of reference: equal, ten times more and less, and the limits.
+func (s Scatter) guides(p *plot.Plot) error {
+	add := func(style draw.LineStyle, from, to plotter.XY) error {
+		l, err := plotter.NewLine(plotter.XYs{from, to})
+		if err != nil {
+			return err
+		}
+		l.LineStyle = style
+		p.Add(l)
+		return nil
+	}
+	solid := draw.LineStyle{Color: faint().light, Width: 1}
+	dotted := draw.LineStyle{Color: faint().light, Width: 0.8, Dashes: []vg.Length{2, 3}}
+	errs := []error{
+		add(solid, plotter.XY{X: s.X.Limit, Y: s.Y.Least}, plotter.XY{X: s.X.Limit, Y: s.Y.end()}),
+		add(solid, plotter.XY{X: s.X.Least, Y: s.Y.Limit}, plotter.XY{X: s.X.end(), Y: s.Y.Limit}),
+	}
+	for _, factor := range []float64{0.1, 1, 10} {
+		// The line y = factor * x within the box of the solved.
+		low, high := max(s.X.Least, s.Y.Least/factor), min(s.X.Limit, s.Y.Limit/factor)
+		if low >= high {
+			continue
+		}
+		style := dotted
+		if factor == 1 {
+			style = solid
+		}
+		errs = append(errs, add(style, plotter.XY{X: low, Y: low * factor}, plotter.XY{X: high, Y: high * factor}))
+	}
+	return errors.Join(errs...)
+}

@@ -70,8 +70,8 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
 	c.stats.abstractStates++
-	if a.o != nil && c.rec.On() {
-		c.rec.Emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.Level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.ID, Parts: c.parts(q, false)})
+	if a.o != nil && c.Rec.On() {
+		c.Rec.Emit(trace.Event{Kind: trace.Abstraction, Level: int(a.o.Level), Loc: int(a.s.loc), Edge: -1, Obl: a.o.ID, Parts: c.parts(q, false)})
 	}
 	return a.visit(q)
 }
@@ -97,13 +97,13 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 			return nil
 		}
 		if solver == nil {
-			solver = c.q.New()
+			solver = c.Solvers.New()
 			for _, l := range a.s.equations() {
 				solver.Assert(lia.FromLiteral(l))
 			}
 		}
 		solver.Assert(rest)
-		sat, err := c.q.Check(solver)
+		sat, err := c.Solvers.Check(solver)
 		if err != nil || !sat {
 			return err
 		}
@@ -115,10 +115,10 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 // may leave a sign open where both happen.
 func (a *abstraction) all() error {
 	c := a.c
-	if err := c.meter.Tick(); err != nil {
+	if err := c.Solvers.Meter.Tick(); err != nil {
 		return err
 	}
-	solver := c.q.New()
+	solver := c.Solvers.New()
 	for _, l := range a.s.equations() {
 		solver.Assert(lia.FromLiteral(l))
 	}
@@ -126,7 +126,7 @@ func (a *abstraction) all() error {
 	start := time.Now()
 	inside := time.Duration(0) // spent in visit, whose queries are counted there
 	var failed error
-	st := solver.AllSAT(c.meter.Context(), over, nil, func(signs []smt.Sign) bool {
+	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()
 		defer func() { inside += time.Since(began) }()
 		var open []lit
@@ -142,12 +142,12 @@ func (a *abstraction) all() error {
 		failed = err
 		return on && err == nil
 	})
-	c.q.Time += time.Since(start) - inside
+	c.Solvers.Time += time.Since(start) - inside
 	if failed != nil {
 		return failed
 	}
 	if st == smt.Unknown {
-		return c.meter.Unknown("abstraction: " + solver.Reason())
+		return c.Solvers.Meter.Unknown("abstraction: " + solver.Reason())
 	}
 	return nil
 }

@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// strengthen makes frame k exclude the error (Algorithms 3 and 6). It returns
+// Strengthen implements pdr.Kind (Algorithms 3 and 6). It returns
 // the obligation at the entry that begins a counterexample, or nil when there is
 // none of the frontier's length.
-func (c *search) strengthen() (*obligation, error) {
-	c.queue.Ask(c.before(obligation{state: lifted{loc: c.p.Error}, Obligation: frames.Obligation{Level: c.k, Edge: -1},
+func (c *search) Strengthen() (*obligation, error) {
+	c.Queue.Ask(c.before(obligation{state: lifted{loc: c.Program.Error}, Obligation: frames.Obligation{Level: c.K, Edge: -1},
 		value: func(lia.Var) num.Int { return num.Int{} }}))
-	for c.queue.Len() > 0 {
-		o := c.queue.Pop()
-		if o.Loc == c.p.Entry { // every state is initial there
+	for c.Queue.Len() > 0 {
+		o := c.Queue.Pop()
+		if o.Loc == c.Program.Entry { // every state is initial there
 			if o.n == 0 {
 				return o, nil
 			}
@@ -29,7 +29,7 @@ func (c *search) strengthen() (*obligation, error) {
 			continue
 		}
 		if l := c.blockedState(&o.state, o.Level); l != nil {
-			c.queue.Blocked(o, l.ID)
+			c.Queue.Blocked(o, l.ID)
 			c.forward(o, l.Level)
 			continue
 		}
@@ -37,7 +37,7 @@ func (c *search) strengthen() (*obligation, error) {
 			return nil, err
 		}
 	}
-	c.queue.Finished()
+	c.Queue.Finished()
 	return nil, nil
 }
 
@@ -47,9 +47,9 @@ func (c *search) strengthen() (*obligation, error) {
 // frontier.
 func (c *search) forward(o *obligation, level int32) {
 	must := o.spurious && level+1 < o.parent.Level
-	if must || c.cfg.Requeue && o.Again(level, c.k) {
+	if must || c.cfg.Requeue && o.Again(level, c.K) {
 		o.Level = level + 1
-		c.queue.Ask(o)
+		c.Queue.Ask(o)
 	}
 }
 
@@ -79,10 +79,10 @@ func (c *search) handle(o *obligation) error {
 		return err
 	}
 	if a.stopped {
-		c.queue.Wait(o)
+		c.Queue.Wait(o)
 		return nil
 	}
-	c.queue.Blocked(o, c.standing(a)...)
+	c.Queue.Blocked(o, c.standing(a)...)
 	c.forward(o, a.minLevel)
 	return nil
 }
@@ -93,7 +93,7 @@ func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
 		if l.Dead() {
-			l = c.frames.Blocked(l.Loc, l.Cube, a.o.Level)
+			l = c.Frames.Blocked(l.Loc, l.Cube, a.o.Level)
 		}
 		if !slices.Contains(out, l.ID) {
 			out = append(out, l.ID)
@@ -106,7 +106,7 @@ func (c *search) standing(a *attempt) []int {
 // when something else must be done first, and was begun.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
-	if l := c.frames.Blocked(q.loc, q, o.Level); l != nil {
+	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
 		return l, nil
 	}
 	ans, err := c.entersCube(q, o.Level)
@@ -128,7 +128,7 @@ func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.queue.Entered(o, concrete.Edge, c.before(obligation{state: s, value: concrete.Value, parent: o,
+	c.Queue.Entered(o, concrete.Edge, c.before(obligation{state: s, value: concrete.Value, parent: o,
 		Obligation: frames.Obligation{Level: o.Level - 1, Edge: concrete.Edge}}))
 	return nil, nil
 }
@@ -144,28 +144,16 @@ func (c *search) exclude(q cube, ans step.Answer, o *obligation) (*lemma, error)
 	if err != nil {
 		return nil, err
 	}
-	return c.frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
+	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
 // climb finds the highest level, at most the frontier, at which the negation of
 // q holds; it is known to hold at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
-	up := frames.Climb{Level: level}
-	for ; up.Level < c.k; up.Level++ {
-		a, err := c.entersCube(q, up.Level+1)
-		if step.GaveUp(err) {
-			c.stats.unknowns++
-			return up, nil
-		}
-		if err != nil {
-			return up, err
-		}
-		if a.Sat {
-			up.Stopped, up.Edge = true, a.Edge
-			break
-		}
-	}
-	return up, nil
+	return c.Climb(level, func(level int32) (bool, cfa.EdgeID, error) {
+		a, err := c.entersCube(q, level)
+		return a.Sat, a.Edge, err
+	})
 }
 
 // entersCube asks whether frame level-1 steps into q from outside: consecution
@@ -219,4 +207,4 @@ func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 }
 
 // isEntry says whether an edge starts where every state is initial.
-func (c *search) isEntry(e cfa.EdgeID) bool { return c.p.Edges[e].From == c.p.Entry }
+func (c *search) isEntry(e cfa.EdgeID) bool { return c.Program.Edges[e].From == c.Program.Entry }

@@ -12,6 +12,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
+	"ic3play/engine/pdr"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -217,7 +218,7 @@ func stepByStep(p *cfa.Program) map[place]int {
 // steps.
 func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	t.Helper()
-	for _, l := range c.frames.Lemmas(cfa.Anywhere) {
+	for _, l := range c.Frames.Lemmas(cfa.Anywhere) {
 		for s, steps := range reached {
 			value := func(v lia.Var) num.Int { return num.From([]int64{s.x, s.y}[v]) }
 			if steps <= int(l.Level) && l.At(s.loc) && !l.Clause.Eval(value) {
@@ -277,7 +278,7 @@ func TestLimits(t *testing.T) {
 	}
 	values["levels"] = "3"
 	r, _ = solve(t, c.Program, values, enough, nil)
-	if r.Verdict != engine.Unknown || r.Reason != errLevels || r.Stats["level"] != 4 {
+	if r.Verdict != engine.Unknown || r.Reason != pdr.ErrLevels || r.Stats["level"] != 4 {
 		t.Errorf("levels: %v, %q, level %d", r.Verdict, r.Reason, r.Stats["level"])
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -15,9 +15,9 @@ import (
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
-		id, more, err := c.domain.Add(c.meter.Context(), g, nil)
+		id, more, err := c.domain.Add(c.Solvers.Meter.Context(), g, nil)
 		if err != nil {
-			return added, c.meter.Or(err)
+			return added, c.Solvers.Meter.Or(err)
 		}
 		if !more {
 			continue
@@ -27,8 +27,8 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 			c.told()
 			c.told = nil
 		}
-		if c.rec.On() {
-			c.rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: id, Formula: g.Format(c.name),
+		if c.Rec.On() {
+			c.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Obl: obl, Pred: id, Formula: g.Format(c.name),
 				Above: c.domain.Above(id), Below: c.domain.Below(id), Note: origin})
 		}
 	}
@@ -53,17 +53,17 @@ func (c *search) shape() precision.Shape {
 // no predicate: it is a location, which cubes know.
 func (c *search) initialDomain() error {
 	if c.cfg.Expressions {
-		if err := c.begin(precision.Comparisons(c.p), "program"); err != nil {
+		if err := c.begin(precision.Comparisons(c.Program), "program"); err != nil {
 			return err
 		}
 	}
-	return c.begin(precision.Pairs(c.p, c.used, c.cfg.Pairs), "initial")
+	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
 // begin adds predicates before the search.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
-		if err := c.meter.Tick(); err != nil {
+		if err := c.Solvers.Meter.Tick(); err != nil {
 			return err
 		}
 		if _, err := c.refine(f, origin, 0); err != nil {
@@ -78,7 +78,7 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 // entry.
 func (c *search) where(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
-		out := cfa.NewLocSet(c.p)
+		out := cfa.NewLocSet(c.Program)
 		out.Add(q.loc)
 		return out
 	}

@@ -69,12 +69,12 @@ func TestLifting(t *testing.T) {
 		{"what the goal needs stays", 5, 7, -1, 0, lia.Eq(lia.V(1).Add(lia.Int(1))), []lia.Var{0, 1}},
 	} {
 		t.Run(k.name, func(t *testing.T) {
-			e := &c.p.Edges[k.edge]
+			e := &c.Program.Edges[k.edge]
 			inputs := make([]num.Int, len(e.Inputs))
 			for i := range inputs {
 				inputs[i] = small(k.in)
 			}
-			ans := step.Stepping(c.p, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
+			ans := step.Stepping(c.Program, k.edge, cfa.State{small(k.x), small(k.y)}, inputs)
 			s, err := c.lift(ans, k.goal)
 			if err != nil {
 				t.Fatal(err)
@@ -207,7 +207,7 @@ func TestHalfSpaces(t *testing.T) {
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)
 	eq := func(t lia.Term, k int64) lia.Formula { return lia.Eq(t.Sub(lia.Int(k))) }
 	diagonal := lia.Or(lia.And(eq(x, 0), eq(y, 0)), lia.And(eq(x, 1), eq(y, 1)), lia.And(eq(x, 5), eq(y, 5)))
-	j, ok, err := halfspace.Interpolate(c.q, diagonal, lia.And(eq(x, 5), eq(y, 4)))
+	j, ok, err := halfspace.Interpolate(c.Solvers, diagonal, lia.And(eq(x, 5), eq(y, 4)))
 	if err != nil || !ok || j.Op() != lia.OpLit {
 		t.Errorf("points on a line: %v, %v, %v", j.Format(name), ok, err)
 	}
@@ -224,7 +224,7 @@ func TestHalfSpaces(t *testing.T) {
 		if status(t, a, b) != smt.Unsat {
 			continue
 		}
-		j, ok, err := halfspace.Interpolate(c.q, a, b)
+		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,7 +32,7 @@ func (c *search) generalise(q cube, ans step.Answer, o *obligation) (cube, error
 
 // step emits a step of a generalisation that changed something.
 func (c *search) step(o *obligation, name string, before, after cube) {
-	if c.rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
+	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
 			Before: c.cubeText(before), After: c.cubeText(after), Parts: c.parts(after, false)}
 		for i, p := range c.parts(before, false) {
@@ -43,7 +43,7 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 		if after.loc == cfa.Anywhere && before.loc != cfa.Anywhere {
 			e.Note = "at every location"
 		}
-		c.rec.Emit(e)
+		c.Rec.Emit(e)
 	}
 }
 
@@ -140,7 +140,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	for {
 		ans, err := c.entersCube(q, m.level)
 		if step.GaveUp(err) {
-			c.stats.unknowns++
+			c.Unknowns++
 			return q, false, nil
 		}
 		if err != nil {
@@ -165,7 +165,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 			if x.Within(q) {
 				return q, true, nil
 			}
-			if l := c.frames.Blocked(x.loc, x, m.level-1); l != nil {
+			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
 				return l.Cube, true, nil // a part of s that is not what entered q
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
@@ -189,7 +189,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 			return q, true, nil
 		})
 		if step.GaveUp(err) {
-			c.stats.unknowns++
+			c.Unknowns++
 			return q, false, nil
 		}
 		if err != nil || !agreed {
@@ -208,7 +208,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	below := m.level - 1
 	ans, err := c.entersCube(x, below)
 	if step.GaveUp(err) {
-		c.stats.unknowns++
+		c.Unknowns++
 		return nil, nil
 	}
 	if err != nil || ans.Sat {
@@ -232,5 +232,5 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	}
 	// The climb was that of the cube before it was made larger, and says nothing of
 	// what stops this one.
-	return c.frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
+	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

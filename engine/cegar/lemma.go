@@ -3,7 +3,6 @@ package cegar
 import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
-	"ic3play/engine/step"
 	"ic3play/lia"
 )
 
@@ -27,7 +26,7 @@ func (c *search) Text(l *lemma) (string, []string) {
 func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:
-	for _, l := range c.frames.Lemmas(s.loc) {
+	for _, l := range c.Frames.Lemmas(s.loc) {
 		if l.Level < level || best != nil && l.Level <= best.Level || !l.At(s.loc) {
 			continue
 		}
@@ -46,15 +45,8 @@ next:
 	return best
 }
 
-// enters asks whether the frame of l's level steps into l's cube.
-func (c *search) enters(l *lemma) (frames.Entering, error) {
+// Pushes implements pdr.Kind.
+func (c *search) Pushes(l *lemma) (frames.Entering, error) {
 	a, err := c.entersCube(l.Cube, l.Level+1)
-	if step.GaveUp(err) {
-		c.stats.unknowns++
-		return frames.Entering{Enters: true}, nil
-	}
-	if err != nil || !a.Sat {
-		return frames.Entering{}, err
-	}
-	return frames.Entering{Enters: true, From: c.p.Edges[a.Edge].From, State: a.State}, nil
+	return c.Push(a.Sat, a.Edge, a.State, err)
 }

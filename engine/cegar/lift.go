@@ -23,10 +23,10 @@ import (
 // variable from goal, which is the thesis' rule; in other places it says what
 // the rest of the state must be for some input to do.
 func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
-	e := &c.p.Edges[ans.Edge]
+	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
 	if len(e.Inputs) > 0 {
-		ls, err := step.Region(c.p, ans.Edge, goal, ans.Value)
+		ls, err := step.Region(c.Program, ans.Edge, goal, ans.Value)
 		if err != nil {
 			return lifted{}, err
 		}
@@ -34,7 +34,7 @@ func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
 	}
 	out := lifted{loc: e.From}
 	if !c.cfg.Lifting {
-		for v := range c.p.Vars {
+		for v := range c.Program.Vars {
 			if c.domain.Live(lia.Var(v)).Has(e.From) {
 				out.vars = append(out.vars, lia.Var(v))
 				out.vals = append(out.vals, ans.Value(lia.Var(v)))
@@ -55,13 +55,13 @@ func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
 		// are needed.
 		return all, nil
 	}
-	s := c.q.New()
+	s := c.Solvers.New()
 	s.Assert(lia.Not(enters))
 	asm := make([]smt.Lit, len(all.vars))
 	for i, l := range all.equations() {
 		asm[i] = s.Literal(l)
 	}
-	sat, err := c.q.Check(s, asm...)
+	sat, err := c.Solvers.Check(s, asm...)
 	if step.GaveUp(err) {
 		return all, nil
 	}
@@ -73,7 +73,7 @@ func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
 	}
 	core := s.Core()
 	if c.cfg.Minimise {
-		core = s.Minimize(c.meter.Context(), core, nil, len(core))
+		core = s.Minimize(c.Solvers.Meter.Context(), core, nil, len(core))
 	}
 	for i, v := range all.vars {
 		if slices.Contains(core, asm[i]) {

@@ -8,16 +8,16 @@ import (
 	"ic3play/lia"
 )
 
-// path runs the program forward along the obligations from o, which lies at the
+// Counterexample implements pdr.Kind: it runs the program forward along the obligations from o, which lies at the
 // entry and comes by no spurious transition. Every state of an obligation can
 // take its edge into the next, so each step only has to find the edge's inputs.
 // What a state says of dead variables is left out: a run begins with zeros in
 // them, not with the values that the search assumed. The path is run before it
 // is returned.
-func (c *search) path(o *obligation) (cfa.Path, error) {
-	at := make(cfa.State, len(c.p.Vars))
+func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
+	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path
-	live := cfa.Live(c.p)
+	live := cfa.Live(c.Program)
 	for ; o.parent != nil; o = o.parent {
 		if o.spurious {
 			return nil, fmt.Errorf("internal error: a counterexample with a spurious transition")
@@ -28,14 +28,14 @@ func (c *search) path(o *obligation) (cfa.Path, error) {
 				goal = lia.And(goal, lia.FromLiteral(l))
 			}
 		}
-		s, next, err := step.Follow(c.q, c.p, o.Edge, at, goal)
+		s, next, err := step.Follow(c.Solvers, c.Program, o.Edge, at, goal)
 		if err != nil {
 			return nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 		}
 		path = append(path, s)
 		at = next
 	}
-	if _, err := cfa.Run(c.p, path); err != nil {
+	if _, err := cfa.Run(c.Program, path); err != nil {
 		return nil, fmt.Errorf("internal error: replay the counterexample: %w", err)
 	}
 	return path, nil

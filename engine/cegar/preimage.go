@@ -32,7 +32,7 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *step.Answer) (bo
 			return false, err
 		}
 		added := 0
-		if q != nil && c.rec.On() {
+		if q != nil && c.Rec.On() {
 			c.told = func() { c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0) }
 		}
 		for _, f := range fs {
@@ -77,22 +77,22 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		return fs, nil
 	}
 	var out []lia.Formula
-	for _, id := range c.p.Out(from) {
-		e := &c.p.Edges[id]
+	for _, id := range c.Program.Out(from) {
+		e := &c.Program.Edges[id]
 		if e.To != q.loc {
 			continue
 		}
-		if err := c.meter.Tick(); err != nil {
+		if err := c.Solvers.Meter.Tick(); err != nil {
 			return nil, err
 		}
 		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Before()))
 		if len(e.Inputs) > 0 {
-			g, err := qe.Formula(c.meter.Context(), f, c.p.IsInput, qe.Options{Budget: preimageBudget})
+			g, err := qe.Formula(c.Solvers.Meter.Context(), f, c.Program.IsInput, qe.Options{Budget: preimageBudget})
 			if errors.Is(err, qe.ErrBudget) {
 				continue
 			}
 			if err != nil {
-				return nil, c.meter.Or(fmt.Errorf("preimage over edge %d: %w", id, err))
+				return nil, c.Solvers.Meter.Or(fmt.Errorf("preimage over edge %d: %w", id, err))
 			}
 			f = g
 		}
@@ -136,10 +136,10 @@ func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
 			return false, err
 		}
 		made = c.before(obligation{state: s, value: steps[i].Value, parent: made,
-			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.k), Edge: steps[i].Edge}})
+			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.K), Edge: steps[i].Edge}})
 		way = append(way, made)
 	}
-	c.queue.Way(way...)
+	c.Queue.Way(way...)
 	c.stats.uncovered++
 	return true, nil
 }
@@ -147,7 +147,7 @@ func (c *search) uncover(o *obligation, ans step.Answer) (bool, error) {
 // after returns the state after an answer's edge.
 func (c *search) after(ans step.Answer) cfa.State {
 	out := slices.Clone(ans.State)
-	for _, a := range c.p.Edges[ans.Edge].Assigns {
+	for _, a := range c.Program.Edges[ans.Edge].Assigns {
 		out[a.Var] = a.Term.Eval(ans.Value)
 	}
 	return out
@@ -156,19 +156,19 @@ func (c *search) after(ans step.Answer) cfa.State {
 // forwardInto looks for a step from a state into a cube.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (step.Answer, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
-	for _, id := range c.p.Out(from) {
-		e := &c.p.Edges[id]
+	for _, id := range c.Program.Out(from) {
+		e := &c.Program.Edges[id]
 		if e.To != q.loc {
 			continue
 		}
-		s, next, err := step.Follow(c.q, c.p, id, at, goal)
+		s, next, err := step.Follow(c.Solvers, c.Program, id, at, goal)
 		if errors.Is(err, step.ErrNoStep) {
 			continue
 		}
 		if err != nil {
 			return step.Answer{}, nil, false, err
 		}
-		return step.Stepping(c.p, id, at, s.Inputs), next, true, nil
+		return step.Stepping(c.Program, id, at, s.Inputs), next, true, nil
 	}
 	return step.Answer{}, nil, false, nil
 }

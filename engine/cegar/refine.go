@@ -33,26 +33,26 @@ func (c *search) spurious(o *obligation, q cube, ans step.Answer) error {
 	// about from the first one on.
 	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
-	next := c.queue.Number(from)
-	if c.rec.On() {
+	next := c.Queue.Number(from)
+	if c.Rec.On() {
 		c.emitSpurious(o, q, ans, "", next)
 	}
-	c.queue.Ask(from)
+	c.Queue.Ask(from)
 	return nil
 }
 
 func (c *search) emitSpurious(o *obligation, q cube, ans step.Answer, interpolant string, next int) {
 	e := trace.Event{Kind: trace.Spurious, Level: int(o.Level), Loc: int(o.state.loc), Edge: int(ans.Edge), Obl: o.ID, Next: next,
 		Formula: interpolant, Before: o.state.formula().Format(c.name), After: c.cubeText(q)}
-	s := lifted{loc: c.p.Edges[ans.Edge].From}
-	for v := range c.p.Vars {
+	s := lifted{loc: c.Program.Edges[ans.Edge].From}
+	for v := range c.Program.Vars {
 		if c.used[v] {
 			s.vars = append(s.vars, lia.Var(v))
 			s.vals = append(s.vals, ans.Value(lia.Var(v)))
 		}
 	}
 	e.Note = s.formula().Format(c.name)
-	c.rec.Emit(e)
+	c.Rec.Emit(e)
 }
 
 // backtrack handles a trace that reached an initial state by way of spurious
@@ -64,8 +64,8 @@ func (c *search) backtrack(o *obligation) error {
 		o = o.parent
 	}
 	into := o.parent
-	c.rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
-	c.queue.Refined(into)
+	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
+	c.Queue.Refined(into)
 	if into.Level != o.into {
 		return nil // it was excluded from that level meanwhile, and the transition with it
 	}
@@ -79,7 +79,7 @@ func (c *search) backtrack(o *obligation) error {
 
 // knowledge is a number that grows with each predicate and with each lemma, or
 // level of one, that is new.
-func (c *search) knowledge() int { return c.domain.Len() + c.frames.Size() }
+func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
@@ -99,7 +99,7 @@ func (c *search) refineFor(o *obligation, q *cube, ans *step.Answer) error {
 	if err != nil {
 		return err
 	}
-	if q != nil && c.rec.On() {
+	if q != nil && c.Rec.On() {
 		c.emitSpurious(o, *q, *ans, lia.And(fs...).Format(c.name), 0)
 	}
 	for _, f := range fs {
@@ -137,8 +137,8 @@ func (c *search) mine(o *obligation) (int, error) {
 		}
 		added += n
 		c.stats.mined++
-		if c.rec.On() {
-			c.rec.Emit(trace.Event{Kind: trace.Mined, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Formula: f.Format(c.name),
+		if c.Rec.On() {
+			c.Rec.Emit(trace.Event{Kind: trace.Mined, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Formula: f.Format(c.name),
 				Note: strconv.Itoa(c.cfg.MinPoints) + " states or more"})
 		}
 	}
@@ -155,16 +155,16 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	after := c.vars.After()
 	b := s.formula().Subst(after.To)
 	var out []lia.Formula
-	for _, id := range c.p.In(s.loc) {
-		e := &c.p.Edges[id]
-		if o.Level == 1 && e.From != c.p.Entry {
+	for _, id := range c.Program.In(s.loc) {
+		e := &c.Program.Edges[id]
+		if o.Level == 1 && e.From != c.Program.Entry {
 			continue
 		}
-		if err := c.meter.Tick(); err != nil {
+		if err := c.Solvers.Meter.Tick(); err != nil {
 			return nil, err
 		}
 		fs := []lia.Formula{e.Guard}
-		for _, l := range c.frames.Lemmas(e.From) {
+		for _, l := range c.Frames.Lemmas(e.From) {
 			if l.Level >= o.Level-1 && l.At(e.From) {
 				fs = append(fs, l.Clause)
 			}
@@ -186,7 +186,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 		}
 		j, err := c.separate(a, b)
 		if err != nil {
-			return nil, c.meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
+			return nil, c.Solvers.Meter.Or(gaveUp(fmt.Errorf("refine the abstraction: %w", err), itp.ErrUnknown))
 		}
 		out = append(out, lia.Not(j).Subst(after.Back).Conjuncts()...)
 	}
@@ -196,13 +196,13 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 // separate interpolates by the option's method.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
-		j, ok, err := halfspace.Interpolate(c.q, a, b)
+		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
 		if err != nil || ok {
 			return j, err
 		}
 	}
-	defer c.q.Since(time.Now())
-	return itp.Interpolate(c.meter.Context(), c.q.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
+	defer c.Solvers.Since(time.Now())
+	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
 // gaveUp makes err one that says that an operation has spent its budget, if that

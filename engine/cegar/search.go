@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/pdr"
 	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/precision"
 	"ic3play/engine/precision/mine"
@@ -20,22 +21,16 @@ import (
 
 // search is one run.
 type search struct {
-	p     *cfa.Program
-	cfg   Config
-	meter *meter.Meter
-	q     *step.Solvers
-	vars  *step.Vars
-	rec   trace.Named
+	pdr.Rounds[*obligation, cube]
+	cfg  Config
+	vars *step.Vars
 
 	domain *precision.Predicates
-	frames *frames.Frames[cube]
 	system step.System
 	miner  *mine.Miner // nil: off
 	images map[string][]lia.Formula
 
 	used  []bool // by variable: whether an edge reads it
-	k     int32  // the frontier
-	queue frames.Queue[*obligation]
 	stats counters
 
 	member *exchange.Member // nil: alone
@@ -49,23 +44,23 @@ type counters struct {
 	geoTries, geoSuccess                   int64
 	abstractions, abstractStates, covered  int64
 	refinements, spurious, put, backtracks int64
-	mined, preimages, uncovered, unknowns  int64
+	mined, preimages, uncovered            int64
 	fixpointClauses, fixpointLiterals      int64
 	depth                                  int
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
-	c := &search{p: p, cfg: cfg, meter: m, rec: trace.Named{Recorder: rec, Source: engineName},
-		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}, vars: step.NewVars(p),
-		images: map[string][]lia.Formula{}}
+	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
+	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
+	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
 	// The youngest of several obligations was made because of the others: with
 	// lazy refinement, for a spurious transition into one of them. Of 62 programs
 	// CGRL decides 59 this way and 58 with the oldest first, in seven eighths of the
 	// time; without lazy refinement both are the same, as they are for engine ic3.
-	c.queue.Youngest = true
-	c.queue.Rec, c.queue.Describe = c.rec, c.describe
-	c.queue.Parent = func(o *obligation) *obligation { return o.parent }
-	c.domain = precision.NewPredicates(c.q.SMT, p, cfg.Blocks != engine.LargeBlocks)
+	c.Queue.Youngest = true
+	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
+	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
+	c.domain = precision.NewPredicates(c.Solvers.SMT, p, cfg.Blocks != engine.LargeBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]
@@ -76,12 +71,12 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 			}
 		}
 	}
-	c.frames = frames.New(p, false, frames.Meaning[cube](c), c.rec)
+	c.Frames = frames.New(p, false, frames.Meaning[cube](c), c.Rec)
 	if cfg.Encoding == counter {
 		live := func(l cfa.Loc, v lia.Var) bool { return c.domain.Live(lia.Var(v)).Has(l) }
-		c.system = step.NewCounter(c.q, p, c.vars, live, c.frames)
+		c.system = step.NewCounter(c.Solvers, p, c.vars, live, c.Frames)
 	} else {
-		c.system = step.NewEdges(c.q, p, c.frames)
+		c.system = step.NewEdges(c.Solvers, p, c.Frames)
 	}
 	if cfg.MinPoints > 0 {
 		c.miner = mine.New(cfg.MinPoints)
@@ -90,12 +85,12 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 }
 
 func (c *search) use(v lia.Var) {
-	if !c.p.IsInput(v) {
+	if !c.Program.IsInput(v) {
 		c.used[v] = true
 	}
 }
 
-func (c *search) name(v lia.Var) string { return c.p.VarName(v) }
+func (c *search) name(v lia.Var) string { return c.Program.VarName(v) }
 
 // parts writes the literals of a cube, or those of its negation.
 func (c *search) parts(q cube, negated bool) []string {
@@ -141,84 +136,52 @@ func (c *search) run() engine.Result {
 	start := time.Now()
 	res, err := c.search()
 	if err != nil {
-		c.queue.End(c.meter)
+		c.Queue.End(c.Solvers.Meter)
 		res = engine.Undecided(err)
 	}
 	res.Stats = c.counts(time.Since(start))
 	return res
 }
 
-// errLevels ends a search at the option levels.
-var errLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
-
 // search is the outer loop: figure 2.3 of the thesis, with the error as a
 // location that is blocked like any other.
 func (c *search) search() (engine.Result, error) {
-	if c.p.Entry == c.p.Error {
-		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
-	}
 	if err := c.initialDomain(); err != nil {
 		return engine.Result{}, err
 	}
-	for c.k = 1; ; c.k++ {
-		if c.cfg.Levels > 0 && int(c.k) > c.cfg.Levels {
-			return engine.Result{}, errLevels
-		}
-		c.rec.Emit(trace.Event{Kind: trace.Level, Level: int(c.k), Loc: -1, Edge: -1})
-		bad, err := c.strengthen()
-		if err != nil {
-			return engine.Result{}, err
-		}
-		if bad != nil {
-			path, err := c.path(bad)
-			if err != nil {
-				return engine.Result{}, err
-			}
-			c.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(c.p.Entry), Edge: -1, Obl: bad.ID})
-			c.queue.Found(bad)
-			return engine.Result{Verdict: engine.Unsafe, Path: path}, nil
-		}
-		at, err := c.frames.Propagate(c.k, c.enters)
-		if err != nil {
-			return engine.Result{}, err
-		}
-		if at > 0 {
-			inv, err := c.invariant(at)
-			if err != nil {
-				return engine.Result{}, err
-			}
-			c.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: int(at), Loc: -1, Edge: -1})
-			return engine.Result{Verdict: engine.Safe, Invariant: inv}, nil
-		}
-		if c.member != nil {
-			if err := c.frames.Promote(c.k, c.enters); err != nil {
-				return engine.Result{}, err
-			}
-			c.frames.Exchange(c.member, excluded)
-		}
+	return c.Run(c), nil
+}
+
+// Rest implements pdr.Kind.
+func (c *search) Rest() error {
+	if c.member == nil {
+		return nil
 	}
+	if err := c.Frames.Promote(c.K, c.Pushes); err != nil {
+		return err
+	}
+	c.Frames.Exchange(c.member, excluded)
+	return nil
 }
 
 // counts returns the statistics by name.
 func (c *search) counts(total time.Duration) map[string]int64 {
 	s := &c.stats
-	out := c.q.SMT.Stats()
+	out := c.Counts()
 	for name, v := range map[string]int64{
-		"level": int64(c.k), "queries": c.q.Queries, "obligations": int64(c.queue.Count), "blocked": int64(c.queue.Blocks),
-		"lemmas_learnt": int64(c.frames.Learnt), "lemmas_pushed": int64(c.frames.Pushed),
 		"generalisations": s.generalised, "literals_dropped": s.dropped, "ctgs": s.ctgs, "joins": s.joins,
-		"generaliser_unknowns": s.unknowns, "geo_tries": s.geoTries, "geo_success": s.geoSuccess,
+		"geo_tries": s.geoTries, "geo_success": s.geoSuccess,
 		"abstractions": s.abstractions, "abstract_states": s.abstractStates, "covered": s.covered,
 		"predicates": int64(c.domain.Len()), "refinements": s.refinements, "spurious": s.spurious,
 		"postponed": s.put, "backtracks": s.backtracks, "mined": s.mined, "preimages": s.preimages, "uncovered": s.uncovered,
 		"fixpoint_clauses": s.fixpointClauses, "fixpoint_literals": s.fixpointLiterals,
-		"trace_depth": int64(s.depth), "solver_us": c.q.Time.Microseconds(), "total_us": total.Microseconds(),
+		"trace_depth": int64(s.depth), "solver_us": c.Solvers.Time.Microseconds(), "total_us": total.Microseconds(),
 	} {
 		out[name] = v
 	}
 	if c.member != nil {
-		out["lemmas_promoted"] = int64(c.frames.Promoted)
-		out["lemmas_published"], out["lemmas_taken"] = int64(c.frames.Published), int64(c.frames.Taken)
+		out["lemmas_promoted"] = int64(c.Frames.Promoted)
+		out["lemmas_published"], out["lemmas_taken"] = int64(c.Frames.Published), int64(c.Frames.Taken)
 	}
 	return out
 }

@@ -41,16 +41,13 @@
 //
 // # The parts
 //
-//	engine.go          the engine's options
-//	search.go          the main loop: strengthen, propagate, next level
-//	block.go           obligations and how they are blocked
-//	preimage.go        which states before an edge are asked about next
-//	query.go           what the search asks of edges
-//	invariant.go       a fix-point as an invariant
-//	counterexample.go  obligations as a path
+//	engine.go    the engine's options
+//	search.go    what the search is made of, and what it does between rounds
+//	preimage.go  which states before an edge are asked about next
+//	query.go     what the search asks of edges
 //
-// Lemmas, pushing and the queue are package frames, queries package step, larger
-// cubes package generalise.
+// Rounds and the blocking of obligations are package pdr, lemmas, pushing and the
+// queue package frames, queries package step, larger cubes package generalise.
 //
 // # Differences from the paper
 //

@@ -24,11 +24,10 @@ type Engine struct {
 // Config holds the engine's options.
 type Config struct {
 	engine.Form
-
-	Generalise, CTG, Sums, Convex, Weaken, Requeue, Seeds bool
-	Core, Promote                                         bool
-	Predecessor                                           preimage
-	Levels                                                int
+	generalise.Choice
+	Generalise, Convex, Requeue, Seeds, Core, Promote bool
+	Predecessor                                       preimage
+	Levels                                            int
 }
 
 // Options binds the options to the fields.
@@ -101,23 +100,10 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// generalisers returns those that the options choose, in order: split equations
-// and shrink to the core, drop literals (handling counterexamples to it), add up
-// inequalities, weaken bounds.
+// generalisers returns those that the options choose.
 func (c *Config) generalisers() []generalise.Generaliser {
 	if !c.Generalise {
 		return nil
 	}
-	drop := generalise.Drop{}
-	if c.CTG {
-		drop = generalise.Drop{MaxCTGs: 3, MaxDepth: 1}
-	}
-	list := []generalise.Generaliser{generalise.Split{}, drop}
-	if c.Sums {
-		list = append(list, generalise.Sum{})
-	}
-	if c.Weaken {
-		list = append(list, generalise.Weaken{})
-	}
-	return list
+	return c.List()
 }

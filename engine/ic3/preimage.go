@@ -5,9 +5,9 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/pdr"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
-	"ic3play/lia/num"
 	"ic3play/lia/qe"
 )
 
@@ -26,48 +26,73 @@ const (
 	qeBudget    = 20000
 )
 
-// region is a set of states and one of them.
-type region struct {
-	cube  frames.Cube
-	state []num.Int
+// Before implements pdr.Method: it asks each edge into o's location for
+// predecessors.
+func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+	if o.Asked != o.Level {
+		o.Refused, o.Asked = nil, o.Level
+	}
+	for in := s.Program.In(o.Loc); len(o.Refused) < len(in); {
+		e := in[len(o.Refused)]
+		a, err := s.over(e, o.Level-1, o.Cube)
+		if err != nil {
+			return nil, nil, err
+		}
+		if a.Sat {
+			regions, err := s.before(e, o, a)
+			return regions, nil, err
+		}
+		o.Refused = append(o.Refused, a.core)
+	}
+	if !s.cfg.Core {
+		return nil, o.Cube, nil
+	}
+	var core frames.Cube
+	for _, c := range o.Refused {
+		core = append(core, c...)
+	}
+	return nil, frames.Normal(core), nil
 }
 
 // before returns the regions that are to be asked about, given the reply that edge
 // e enters o's cube. Of the exact precondition these are cubes whose
 // union it is: what the paper has as one obligation, since its disjuncts are
 // blocked one by one anyway.
-func (s *search) before(e cfa.EdgeID, o *obligation, r reply) ([]region, error) {
-	mine := []region{{r.region, r.State}}
+func (s *search) before(e cfa.EdgeID, o *pdr.Obligation, r reply) ([]pdr.Region, error) {
+	mine := []pdr.Region{{Edge: e, Cube: r.region, State: r.State}}
 	if s.cfg.Predecessor != exact {
 		return mine, nil
 	}
-	edge := &s.p.Edges[e]
-	pre := lia.And(edge.Guard, o.cube.Formula().Subst(edge.Before()))
-	pre, err := qe.Formula(s.q.Meter.Context(), pre, s.p.IsInput, qe.Options{Budget: qeBudget})
+	edge := &s.Program.Edges[e]
+	pre := lia.And(edge.Guard, o.Cube.Formula().Subst(edge.Before()))
+	pre, err := qe.Formula(s.Solvers.Meter.Context(), pre, s.Program.IsInput, qe.Options{Budget: qeBudget})
 	switch {
 	case errors.Is(err, qe.ErrBudget):
 		s.inexact++
 		return mine, nil
 	case err != nil:
-		return nil, s.q.Meter.Or(err)
+		return nil, s.Solvers.Meter.Or(err)
 	}
-	x := s.q.New()
+	x := s.Solvers.New()
 	x.Assert(pre)
-	var out []region
+	var out []pdr.Region
 	for len(out) < maxPreimage {
-		sat, err := s.q.Check(x)
+		sat, err := s.Solvers.Check(x)
 		if err != nil {
 			return nil, err
 		}
-		if !sat {
+		if !sat && len(out) > 0 { // of an edge that is taken, something is left
 			return out, nil
 		}
-		c := s.lits.Cube(mbp.Implicant(pre, x.Value))
-		state := make([]num.Int, len(s.p.Vars))
+		if !sat {
+			break
+		}
+		c := s.Literals.Cube(mbp.Implicant(pre, x.Value))
+		state := make(cfa.State, len(s.Program.Vars))
 		for v := range state {
 			state[v] = x.Value(lia.Var(v))
 		}
-		out = append(out, region{c, state})
+		out = append(out, pdr.Region{Edge: e, Cube: c, State: state})
 		x.Assert(c.Clause())
 	}
 	s.inexact++

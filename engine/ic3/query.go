@@ -25,7 +25,7 @@ func goal(loc cfa.Loc, c frames.Cube) *step.Goal {
 // self-loop the negation of c is assumed: then a refutation shows that c is not
 // entered anew, which is enough where c is not initial.
 func (s *search) over(e cfa.EdgeID, level int32, c frames.Cube) (reply, error) {
-	g := goal(s.p.Edges[e].To, c)
+	g := goal(s.Program.Edges[e].To, c)
 	a, err := s.edges.Over(e, level, g)
 	if err != nil {
 		return reply{}, err
@@ -61,23 +61,22 @@ func (s *search) reply(a step.Answer, g *step.Goal, c frames.Cube) (reply, error
 	if s.cfg.Convex {
 		step.Convex(ls, a.Value)
 	}
-	r.region = s.lits.Cube(ls)
+	r.region = s.Literals.Cube(ls)
 	return r, nil
 }
 
-// enters asks whether the frame of l's level steps into l's cube.
-func (s *search) enters(l *lemma) (frames.Entering, error) {
+// Pushes implements pdr.Kind.
+func (s *search) Pushes(l *lemma) (frames.Entering, error) {
 	g := goal(l.Loc, l.Cube)
 	g.Aside = true
 	a, err := s.edges.Enters(l.Level, g)
-	if step.GaveUp(err) {
-		s.larger.Unknowns++
-		return frames.Entering{Enters: true}, nil
-	}
-	if err != nil || !a.Sat {
-		return frames.Entering{}, err
-	}
-	return frames.Entering{Enters: true, From: s.p.Edges[a.Edge].From, State: a.State}, nil
+	return s.Push(a.Sat, a.Edge, a.State, err)
+}
+
+// Steps implements pdr.Method.
+func (s *search) Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error) {
+	a, err := s.consecution(at.Loc, c, at.Level)
+	return a.Sat, a.Edge, err
 }
 
 // Enters implements generalise.Search.
@@ -89,10 +88,5 @@ func (s *search) Enters(at generalise.Place, c frames.Cube) (generalise.Reply, e
 	if !a.Sat {
 		return generalise.Reply{Refused: true, Core: a.core}, nil
 	}
-	return generalise.Reply{Known: true, From: s.p.Edges[a.Edge].From, Region: a.region}, nil
-}
-
-// Learn implements generalise.Search.
-func (s *search) Learn(at generalise.Place, c frames.Cube, note string) {
-	s.frames.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
+	return generalise.Reply{Known: true, From: s.Program.Edges[a.Edge].From, Region: a.region}, nil
 }

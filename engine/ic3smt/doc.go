@@ -37,9 +37,10 @@
 //	bits.go      the program counter's code
 //	relation.go  T in one solver: does a frame step into a cube?
 //	preimage.go  cubes of states that do
-//	search.go    the main loop, and frames in terms of cubes
-//	block.go     obligations
-//	answer.go    a fix-point as an invariant, obligations as a path
+//	search.go    what the search is made of, and frames in terms of cubes
+//	query.go     what the search asks, and initiation
+//
+// Rounds and the blocking of obligations are package pdr.
 //
 // # Invariants
 //

@@ -29,12 +29,12 @@ const (
 // Config holds the engine's options.
 type Config struct {
 	engine.Form
+	generalise.Choice
 
-	Preimage                           preimage
-	Cubes                              int
-	DualRail, CTG, Sums, Weaken, Split bool
-	Requeue                            bool
-	Levels                             int
+	Preimage                 preimage
+	Cubes                    int
+	DualRail, Split, Requeue bool
+	Levels                   int
 }
 
 // Options binds the options to the fields.
@@ -81,20 +81,4 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	}
 	s := newSearch(meter.New(ctx, opts.Limits), p, c, opts.SMTLog, rec)
 	return s.result()
-}
-
-// generalisers are those that the options choose, in order.
-func (c *Config) generalisers() []generalise.Generaliser {
-	drop := generalise.Drop{}
-	if c.CTG {
-		drop = generalise.Drop{MaxCTGs: 3, MaxDepth: 1}
-	}
-	list := []generalise.Generaliser{generalise.Split{}, drop}
-	if c.Sums {
-		list = append(list, generalise.Sum{})
-	}
-	if c.Weaken {
-		list = append(list, generalise.Weaken{})
-	}
-	return list
 }

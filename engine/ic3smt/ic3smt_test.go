@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/engine/frames"
 	"ic3play/engine/meter"
+	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -76,21 +77,20 @@ func TestPreimage(t *testing.T) {
 			cfg.Preimage = kind
 			ctx, limits := enginetest.Bounded(t, 10000)
 			s := newSearch(meter.New(ctx, limits), c.Program, cfg, nil, nil)
-			goal := s.lits.Cube(s.code.literals(c.Program.Error))
-			found, _, err := s.predecessors(1, goal)
+			found, _, err := s.Before(&pdr.Obligation{Obligation: frames.Obligation{Loc: c.Program.Error, Level: 2}, Cube: s.Root()})
 			if err != nil {
 				t.Fatal(err)
 			}
 			cubes += len(found)
 			for _, x := range found {
-				state, place := s.code.split(x.cube)
-				if _, one := s.code.where(c.Program, place); one != c.Program.Edges[x.edge].From {
-					t.Fatalf("a predecessor over edge %d is at %d", x.edge, one)
+				state, place := s.code.split(x.Cube)
+				if _, one := s.code.where(c.Program, place); one != c.Program.Edges[x.Edge].From {
+					t.Fatalf("a predecessor over edge %d is at %d", x.Edge, one)
 				}
-				if _, _, err := step.Follow(s.q, c.Program, x.edge, x.state, lia.True()); err != nil {
+				if _, _, err := step.Follow(s.Solvers, c.Program, x.Edge, x.State, lia.True()); err != nil {
 					t.Errorf("preimage %d: the state of a cube does not take its edge: %v", kind, err)
 				}
-				if !state.Holds(func(v lia.Var) num.Int { return x.state[v] }) {
+				if !state.Holds(func(v lia.Var) num.Int { return x.State[v] }) {
 					t.Errorf("preimage %d: a cube does not have its own state", kind)
 				}
 			}
@@ -101,14 +101,14 @@ func TestPreimage(t *testing.T) {
 				states++
 				in := false
 				for _, f := range found {
-					state, _ := s.code.split(f.cube)
-					in = in || c.Program.Edges[f.edge].From == x.Loc && state.Holds(x.Value)
+					state, _ := s.code.split(f.Cube)
+					in = in || c.Program.Edges[f.Edge].From == x.Loc && state.Holds(x.Value)
 				}
 				leads := false
 				for id := range c.Program.Edges {
 					if e := &c.Program.Edges[id]; e.From == x.Loc && e.To == c.Program.Error {
 						at := cfa.State{num.From(x.X), num.From(x.Y)}
-						_, _, err := step.Follow(s.q, c.Program, cfa.EdgeID(id), at[:len(c.Program.Vars)], lia.True())
+						_, _, err := step.Follow(s.Solvers, c.Program, cfa.EdgeID(id), at[:len(c.Program.Vars)], lia.True())
 						leads = leads || err == nil
 					}
 				}

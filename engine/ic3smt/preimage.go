@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
+	"ic3play/engine/pdr"
 	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/mbp"
@@ -12,19 +13,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessor is a cube of states at one location that an edge leads into
-// another cube, each with some inputs; state is one of them.
-type predecessor struct {
-	edge  cfa.EdgeID
-	cube  frames.Cube
-	state cfa.State
-}
-
-// predecessors asks whether frame level steps into the cube of an obligation from
-// outside, and returns what of the preimage the options ask for; when it
-// does not, the core of the cube.
-func (s *search) predecessors(level int32, c frames.Cube) ([]predecessor, frames.Cube, error) {
-	q := s.relation.ask(level, c, true)
+// Before implements pdr.Method: what the options ask for of the preimage of an
+// obligation's cube, or the core of the cube and what keeps that from the entry.
+func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
+	q := s.relation.ask(o.Level-1, o.Cube, true)
 	defer q.end()
 	most := 1
 	switch s.cfg.Preimage {
@@ -33,20 +25,21 @@ func (s *search) predecessors(level int32, c frames.Cube) ([]predecessor, frames
 	case exact:
 		most = maxPreimage
 	}
-	var out []predecessor
+	var out []pdr.Region
 	for len(out) < most {
 		a, err := q.answer()
 		if err != nil {
 			return nil, nil, err
 		}
 		if !a.sat {
-			return out, a.core, nil
+			return out, s.initiation(a.core, o.Cube), nil
 		}
-		cube, err := s.region(a, c)
+		cube, err := s.region(a, o.Cube)
 		if err != nil {
 			return nil, nil, err
 		}
-		out = append(out, predecessor{a.edge, cube, a.state})
+		s.preimages++
+		out = append(out, pdr.Region{Edge: a.edge, Cube: cube, State: a.state})
 		if len(out) < most {
 			q.without(cube)
 		}
@@ -60,15 +53,15 @@ const maxPreimage = 256
 
 // region is the cube of a model's predecessor.
 func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
-	e := &s.p.Edges[a.edge]
+	e := &s.Program.Edges[a.edge]
 	here := s.code.literals(e.From)
 	if s.cfg.Preimage == point {
-		for v := range s.p.Vars {
+		for v := range s.Program.Vars {
 			if s.relation.live.Has(e.From, lia.Var(v)) {
 				here = append(here, lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(a.state[v]))).Lit())
 			}
 		}
-		return s.lits.Cube(here), nil
+		return s.Literals.Cube(here), nil
 	}
 	ls, err := s.project(a, goal)
 	if err != nil {
@@ -77,7 +70,7 @@ func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Split {
 		step.Convex(ls, a.value)
 	}
-	return s.lits.Cube(append(ls, here...)), nil
+	return s.Literals.Cube(append(ls, here...)), nil
 }
 
 // project is the part of the preimage that an answer's model is in: literals of
@@ -85,7 +78,7 @@ func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
 // ask about, a variable may be dead where the edge leads: the relation leaves it
 // free there, and it goes like an input.
 func (s *search) project(a answer, goal frames.Cube) ([]lia.Literal, error) {
-	e := &s.p.Edges[a.edge]
+	e := &s.Program.Edges[a.edge]
 	state, _ := s.code.split(goal)
 	before, free := e.Before(), false
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
@@ -97,9 +90,9 @@ func (s *search) project(a answer, goal frames.Cube) ([]lia.Literal, error) {
 	})
 	if free {
 		ls := append(mbp.Implicant(e.Guard, a.value), mbp.Implicant(f, a.value)...)
-		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.p.Vars) }, a.value)
+		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.Program.Vars) }, a.value)
 	}
-	ls, err := step.Region(s.p, a.edge, state.Formula(), a.value)
+	ls, err := step.Region(s.Program, a.edge, state.Formula(), a.value)
 	if err == nil && s.cfg.DualRail {
 		ls = s.prime(e, state, ls, a.value)
 	}
@@ -114,19 +107,19 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value fu
 		return of
 	}
 	enters := lia.And(e.Guard, goal.Formula().Subst(e.Before())).Subst(func(v lia.Var) (lia.Term, bool) {
-		return lia.Const(value(v)), s.p.IsInput(v)
+		return lia.Const(value(v)), s.Program.IsInput(v)
 	})
-	x := s.q.New()
+	x := s.Solvers.New()
 	x.Assert(lia.Not(enters))
 	asm := make([]smt.Lit, len(of))
 	for i, l := range of {
 		asm[i] = x.Literal(l)
 	}
-	sat, err := s.q.Check(x, asm...)
+	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
 		return of // another query says so when the search has to end
 	}
-	core := x.Minimize(s.q.Meter.Context(), x.Core(), nil, len(of))
+	core := x.Minimize(s.Solvers.Meter.Context(), x.Core(), nil, len(of))
 	var out []lia.Literal
 	for i, l := range of {
 		if slices.Contains(core, asm[i]) {

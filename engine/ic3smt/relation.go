@@ -1,8 +1,6 @@
 package ic3smt
 
 import (
-	"errors"
-
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/step"
@@ -23,43 +21,16 @@ type relation struct {
 	// clause gives a fact's clause over variables and bits.
 	clause func(*frames.Fact) lia.Formula
 
+	of     *step.Relation
 	t      lia.Formula
 	primed map[*frames.Literal]lia.Formula
 }
 
 func newRelation(q *step.Solvers, p *cfa.Program, vars *step.Vars, c *code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *relation {
 	r := &relation{q: q, p: p, code: c, live: cfa.Live(p), after: vars.After(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
-	steps := make([]lia.Formula, len(p.Edges))
-	for i := range p.Edges {
-		e := &p.Edges[i]
-		fs := []lia.Formula{c.at(e.From, false), e.Guard, c.at(e.To, true)}
-		r.each(e, func(v lia.Var, t lia.Term) bool {
-			fs = append(fs, lia.Eq(lia.V(r.after.Of(v)).Sub(t)))
-			return true
-		})
-		steps[i] = lia.And(fs...)
-	}
-	r.t = lia.Or(steps...)
+	r.of = step.NewRelation(p, vars, r.live.Has, c.at)
+	r.t = r.of.Formula()
 	return r
-}
-
-// each calls visit with each variable that is live after the edge and the value
-// that the edge gives it, as long as visit returns true.
-func (r *relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
-	before := e.Before()
-	for v := range r.p.Vars {
-		if !r.live.Has(e.To, lia.Var(v)) {
-			continue
-		}
-		t, ok := before(lia.Var(v))
-		if !ok {
-			t = lia.V(lia.Var(v))
-		}
-		if !visit(lia.Var(v), t) {
-			return false
-		}
-	}
-	return true
 }
 
 // prime is a literal as it is of the state after the step.
@@ -159,35 +130,26 @@ func (q *question) answer() (answer, error) {
 		}
 		return answer{core: frames.Normal(core)}, nil
 	}
-	for i := range r.p.Edges {
-		if e := &r.p.Edges[i]; r.takes(e) {
-			s := make(cfa.State, len(r.p.Vars))
-			for v := range s {
-				s[v] = r.S.Value(lia.Var(v))
-			}
-			in := make([]num.Int, len(e.Inputs))
-			for j := range in {
-				in[j] = r.S.Value(e.Inputs[j].Var)
-			}
-			next := make(cfa.State, len(r.p.Vars))
-			for v := range next {
-				next[v] = r.S.Value(r.after.Of(lia.Var(v)))
-			}
-			before := cfa.Valuation(s, e, in)
-			return answer{sat: true, edge: cfa.EdgeID(i), state: s, value: func(v lia.Var) num.Int {
-				if t, ok := r.after.Back(v); ok {
-					return t.Eval(func(v lia.Var) num.Int { return next[v] })
-				}
-				return before(v)
-			}}, nil
-		}
+	id, err := r.of.Taken(r.S.Value)
+	if err != nil {
+		return answer{}, err
 	}
-	return answer{}, errors.New("internal error: a model of the transition relation takes no edge")
-}
-
-// takes says whether the solver's model takes an edge.
-func (r *relation) takes(e *cfa.Edge) bool {
-	value := r.S.Value
-	return r.code.at(e.From, false).Eval(value) && r.code.at(e.To, true).Eval(value) && e.Guard.Eval(value) &&
-		r.each(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(r.after.Of(v))) })
+	e := &r.p.Edges[id]
+	read := func(vars int, of func(lia.Var) lia.Var) []num.Int {
+		out := make([]num.Int, vars)
+		for v := range out {
+			out[v] = r.S.Value(of(lia.Var(v)))
+		}
+		return out
+	}
+	state := cfa.State(read(len(r.p.Vars), func(v lia.Var) lia.Var { return v }))
+	in := read(len(e.Inputs), func(j lia.Var) lia.Var { return e.Inputs[j].Var })
+	next := read(len(r.p.Vars), r.after.Of)
+	before := cfa.Valuation(state, e, in)
+	return answer{sat: true, edge: id, state: state, value: func(v lia.Var) num.Int {
+		if t, ok := r.after.Back(v); ok {
+			return t.Eval(func(v lia.Var) num.Int { return next[v] })
+		}
+		return before(v)
+	}}, nil
 }

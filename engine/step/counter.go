@@ -1,73 +1,41 @@
 package step
 
 import (
-	"errors"
-
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/lia"
-	"ic3play/lia/num"
 	"ic3play/lia/smt"
 )
 
-// Counter is a System with one transition relation T for the whole program, over
-// a program counter, the variables, and primed copies of both. T is often
-// written as a conjunction of implications, from each location and guard to what
-// they lead to, which needs guards that exclude each other and leave no gap.
-// Edges here may overlap and need not cover everything, so T is the disjunction
-// of the edges: the same relation where both descriptions apply. An edge's
-// inputs are variables of T; an input that is assigned leaves the primed
-// variable free, which is how a nondeterministic assignment is usually written.
+// Counter is a System with one transition relation for the whole program; the
+// program counter is an integer variable.
 type Counter struct {
 	frames.Levels
 	q         *Solvers
 	p         *cfa.Program
 	log       *frames.Log
-	live      func(cfa.Loc, lia.Var) bool
 	pc, pcEnd lia.Term
 	after     *Copy
 	primed    map[lia.Formula]lia.Formula // parts of goals that were to be kept
-	relation  lia.Formula
+	relation  *Relation
+	t         lia.Formula
 }
 
 // NewCounter returns the relation for p, with the lemmas in logs, which must be
 // one log for all locations. Variables that live says are dead after an edge
-// are left free by T.
+// are left free by it.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
-	s := &Counter{q: q, p: p, log: logs.Log(p.Entry), live: live}
+	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
 	s.after = vars.After()
-	steps := make([]lia.Formula, len(p.Edges))
-	for i := range p.Edges {
-		e := &p.Edges[i]
-		fs := []lia.Formula{at(s.pc, e.From), e.Guard, at(s.pcEnd, e.To)}
-		s.each(e, func(v lia.Var, old lia.Term) bool {
-			fs = append(fs, lia.Eq(lia.V(s.after.Of(v)).Sub(old)))
-			return true
-		})
-		steps[i] = lia.And(fs...)
-	}
-	s.relation = lia.Or(steps...)
+	s.relation = NewRelation(p, vars, live, func(l cfa.Loc, primed bool) lia.Formula {
+		if primed {
+			return at(s.pcEnd, l)
+		}
+		return at(s.pc, l)
+	})
+	s.t = s.relation.Formula()
 	return s
-}
-
-// each calls visit with each variable that is live after the edge and the value
-// that the edge gives it, as long as visit returns true.
-func (s *Counter) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
-	before := e.Before()
-	for v := range s.p.Vars {
-		if !s.live(e.To, lia.Var(v)) {
-			continue
-		}
-		t, ok := before(lia.Var(v))
-		if !ok {
-			t = lia.V(lia.Var(v))
-		}
-		if !visit(lia.Var(v), t) {
-			return false
-		}
-	}
-	return true
 }
 
 // at says that a program counter stands at a location.
@@ -98,7 +66,7 @@ func (s *Counter) refresh() {
 		}
 		s.Reset(s.q.New())
 		s.primed = map[lia.Formula]lia.Formula{}
-		s.S.Assert(s.relation)
+		s.S.Assert(s.t)
 	}
 	s.Read(s.log, func(f *frames.Fact) (lia.Formula, bool) { return s.placed(f.Loc, f.Where, f.Clause), true })
 }
@@ -148,7 +116,7 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 		return Answer{}, err
 	}
 	if sat {
-		e, err := s.taken()
+		e, err := s.relation.Taken(s.S.Value)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -165,18 +133,4 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 		}
 	}
 	return out, nil
-}
-
-// taken returns the edge that the model of the last query takes.
-func (s *Counter) taken() (cfa.EdgeID, error) {
-	value := s.S.Value
-	is := func(pc lia.Term, l cfa.Loc) bool { return pc.Eval(value).Equal(num.From(int64(l))) }
-	for i := range s.p.Edges {
-		e := &s.p.Edges[i]
-		if is(s.pc, e.From) && is(s.pcEnd, e.To) && e.Guard.Eval(value) &&
-			s.each(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(s.after.Of(v))) }) {
-			return cfa.EdgeID(i), nil
-		}
-	}
-	return 0, errors.New("internal error: a model of the transition relation takes no edge")
 }

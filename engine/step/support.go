@@ -52,6 +52,31 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 	return needed, nil
 }
 
+// Invariant returns what the lemmas that Support finds say at each location, as
+// clause writes them. The entry and the error need nothing said.
+func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
+	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
+	needed, err := Support(q, p, f, level, parts)
+	if err != nil {
+		return nil, err
+	}
+	inv := cfa.Invariant{}
+	for loc := range p.Locs {
+		at := cfa.Loc(loc)
+		if at == p.Entry || at == p.Error {
+			continue
+		}
+		var fs []lia.Formula
+		for _, l := range needed {
+			if l.At(at) {
+				fs = append(fs, clause(l))
+			}
+		}
+		inv[at] = lia.And(fs...)
+	}
+	return inv, nil
+}
+
 // supported is an edge with each lemma at its source under a selector of its
 // own.
 type supported[C any] struct {

@@ -1,0 +1,77 @@
+package step
+
+import (
+	"errors"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Relation is the transition relation T of a whole program: over the variables, a
+// program counter that its user encodes, and primed copies of both. T is often
+// written as a conjunction of implications, from each location and guard to what
+// they lead to, which needs guards that exclude each other and leave no gap.
+// Edges here may overlap and need not cover everything, so T is the disjunction
+// of the edges: the same relation where both descriptions apply. An edge's
+// inputs are variables of T; an input that is assigned leaves the primed
+// variable free, which is how a nondeterministic assignment is usually written.
+// Variables that are dead after an edge are left free too.
+type Relation struct {
+	p     *cfa.Program
+	after *Copy
+	live  func(cfa.Loc, lia.Var) bool
+	at    func(l cfa.Loc, primed bool) lia.Formula
+}
+
+// NewRelation returns the relation of p. live says where variables are read
+// again, at that the counter stands at a location, before or (primed) after the step.
+func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
+	return &Relation{p: p, after: vars.After(), live: live, at: at}
+}
+
+// Formula is T.
+func (r *Relation) Formula() lia.Formula {
+	steps := make([]lia.Formula, len(r.p.Edges))
+	for i := range r.p.Edges {
+		e := &r.p.Edges[i]
+		fs := []lia.Formula{r.at(e.From, false), e.Guard, r.at(e.To, true)}
+		r.each(e, func(v lia.Var, t lia.Term) bool {
+			fs = append(fs, lia.Eq(lia.V(r.after.Of(v)).Sub(t)))
+			return true
+		})
+		steps[i] = lia.And(fs...)
+	}
+	return lia.Or(steps...)
+}
+
+// each calls visit with each variable that is live after the edge and the value
+// that the edge gives it, as long as visit returns true.
+func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
+	before := e.Before()
+	for v := range r.p.Vars {
+		if !r.live(e.To, lia.Var(v)) {
+			continue
+		}
+		t, ok := before(lia.Var(v))
+		if !ok {
+			t = lia.V(lia.Var(v))
+		}
+		if !visit(lia.Var(v), t) {
+			return false
+		}
+	}
+	return true
+}
+
+// Taken returns the first edge that a model of T takes.
+func (r *Relation) Taken(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
+	for i := range r.p.Edges {
+		e := &r.p.Edges[i]
+		if r.at(e.From, false).Eval(value) && r.at(e.To, true).Eval(value) && e.Guard.Eval(value) &&
+			r.each(e, func(v lia.Var, t lia.Term) bool { return t.Eval(value).Equal(value(r.after.Of(v))) }) {
+			return cfa.EdgeID(i), nil
+		}
+	}
+	return 0, errors.New("internal error: a model of the transition relation takes no edge")
+}

@@ -9,7 +9,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -113,13 +112,9 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err != nil {
 		return 0, err
 	}
-	words := strings.Fields(*program)
-	if len(words) == 0 {
-		self, err := os.Executable()
-		if err != nil {
-			return 0, fmt.Errorf("find this program: %w", err)
-		}
-		words = []string{self}
+	words, err := Myself(strings.Fields(*program))
+	if err != nil {
+		return 0, err
 	}
 	var peers []peerRun
 	if *peerFile != "" {

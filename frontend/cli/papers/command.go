@@ -125,12 +125,12 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	}
 	text, err := newDocument(&c, tasks, runs).markdown()
 	if err == nil {
-		err = c.write(e, text, len(runs.outcomes))
+		err = c.write(e, text, len(runs.Outcomes))
 	}
 	if err != nil {
 		return 0, fmt.Errorf("write the document: %w", err)
 	}
-	if slices.ContainsFunc(runs.outcomes, func(o bench.Outcome) bool { return o.Wrong() || o.Verdict == "crash" }) {
+	if slices.ContainsFunc(runs.Outcomes, func(o bench.Outcome) bool { return o.Wrong() || o.Verdict == "crash" }) {
 		return command.ExitUnsafe, nil
 	}
 	return command.ExitOK, nil

@@ -14,13 +14,13 @@ import (
 // runs on them. Its exported methods, and those of series, are for templates.
 type document struct {
 	paper    *Paper
-	runs     *runSet
+	runs     *bench.Runs
 	columns  []string // the configurations that are wanted
 	programs []string // those of the paper that there are, in its order
 	series   []*series
 }
 
-func newDocument(c *call, tasks []bench.Task, runs *runSet) *document {
+func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	d := &document{paper: c.paper, runs: runs, columns: c.columns, programs: c.paper.published.visible(tasks)}
 	for _, suffix := range c.series {
 		d.series = append(d.series, &series{document: d, suffix: suffix})

@@ -27,7 +27,7 @@ func (s *series) Title() string {
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
-	return s.runs.get(program, s.paper.engine(column)+s.suffix)
+	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
 }
 
 // here says whether a configuration solved a program here.

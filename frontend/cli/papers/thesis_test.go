@@ -234,7 +234,7 @@ func TestThesisSkips(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newRunSet(set)
+	s := bench.NewRuns(taskName, set)
 	var asked []string
 	tf := &call{paper: thesis(t), columns: thesis(t).columns(), workers: 1}
 	e := &command.Env{Stderr: &strings.Builder{}}
@@ -247,12 +247,12 @@ func TestThesisSkips(t *testing.T) {
 	}
 	better := set[0]
 	better.Limit, better.Verdict = 60, "safe"
-	s.add(better)
-	if o, _ := s.get("xy4", "cegar:NOOPT"); !o.Solved() || len(s.outcomes) != len(set) {
+	s.Add(better)
+	if o, _ := s.Get("xy4", "cegar:NOOPT"); !o.Solved() || len(s.Outcomes) != len(set) {
 		t.Error("a longer run does not replace the shorter one")
 	}
-	s.add(set[0])
-	if o, _ := s.get("xy4", "cegar:NOOPT"); !o.Solved() {
+	s.Add(set[0])
+	if o, _ := s.Get("xy4", "cegar:NOOPT"); !o.Solved() {
 		t.Error("a shorter run replaces the longer one")
 	}
 }

@@ -1,0 +1,111 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// Runs is runs that are kept, in the order in which they were made. A run that is
+// repeated with at least the limit of the one before takes its place.
+type Runs struct {
+	Outcomes []Outcome
+	key      func(Task) string
+	at       map[runKey]int
+}
+
+// runKey is what a run is about.
+type runKey struct{ program, engine string }
+
+// NewRuns keeps runs by engine and by what key says a program is known as.
+func NewRuns(key func(Task) string, os []Outcome) *Runs {
+	r := &Runs{key: key, at: map[runKey]int{}}
+	for _, o := range os {
+		r.Add(o)
+	}
+	return r
+}
+
+// OpenRuns reads the runs of a file. A file that is not there has none, unless it
+// must be.
+func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
+	if file == "" {
+		return NewRuns(key, nil), nil
+	}
+	old, err := ReadCSV(file)
+	if err != nil && (must || !errors.Is(err, fs.ErrNotExist)) {
+		return nil, err
+	}
+	return NewRuns(key, old), nil
+}
+
+// Add keeps a run.
+func (r *Runs) Add(o Outcome) {
+	key := runKey{r.key(o.Task), o.Engine}
+	i, ok := r.at[key]
+	switch {
+	case !ok:
+		r.at[key] = len(r.Outcomes)
+		r.Outcomes = append(r.Outcomes, o)
+	case o.Limit >= r.Outcomes[i].Limit:
+		r.Outcomes[i] = o
+	}
+}
+
+// Get returns the run of an engine on a program, by its key.
+func (r *Runs) Get(program, engine string) (Outcome, bool) {
+	i, ok := r.at[runKey{program, engine}]
+	if !ok {
+		return Outcome{}, false
+	}
+	return r.Outcomes[i], true
+}
+
+// Has says whether there is a run that need not be made again with a limit.
+func (r *Runs) Has(j Job, limit float64) bool {
+	o, ok := r.Get(r.key(j.Task), j.Engine)
+	return ok && (o.Solved() || o.Limit >= limit)
+}
+
+// Save writes the runs to a file. Whoever reads it, or ends this process, finds a
+// whole one.
+func (r *Runs) Save(file string) error {
+	part := file + ".new"
+	if err := WriteCSV(part, r.Outcomes); err != nil {
+		return err
+	}
+	return os.Rename(part, file)
+}
+
+// Extend makes the jobs' runs, at most workers at a time, and keeps each in a file
+// as soon as it ends, unless the name is "". It stops when that fails.
+func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var saveErr error
+	r.Each(ctx, jobs, workers, p, func(o Outcome) {
+		runs.Add(o)
+		if file == "" || saveErr != nil {
+			return
+		}
+		if saveErr = runs.Save(file); saveErr != nil {
+			cancel()
+		}
+	})
+	return saveErr
+}
+
+// Myself is the program that runs are made with: words, or this program where
+// there are none.
+func Myself(words []string) ([]string, error) {
+	if len(words) > 0 {
+		return words, nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this program: %w", err)
+	}
+	return []string{self}, nil
+}

@@ -3,6 +3,7 @@ package art
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -129,15 +130,27 @@ func (s *Search) Interpolants(v *Node[*Label], find func(edges []cfa.EdgeID) ([]
 	return nil, is, nil
 }
 
-// TellInterpolants counts and tells those of nodes that follow each other.
+// TellInterpolants counts and tells those of nodes that follow each other, the
+// root first, or below a node that a part of a path begins with.
 func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
 		s.Literals += int64(is[i].Size())
-		if s.Rec.On() {
-			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: i, Formula: is[i].Format(s.Program.VarName)})
-		}
+		s.TellInterpolant(nodes[0], v, is[i], "")
 	}
+}
+
+// TellInterpolant tells the interpolant of a node, of those that follow first;
+// note says what became of it.
+func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
+	if !s.Rec.On() {
+		return
+	}
+	begins := 0 // where the path does; a part of one begins above its first node
+	if first.Parent != nil {
+		begins = first.Parent.Depth
+	}
+	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
 // Stronger is a node's label with those conjuncts of formulas that it does not
@@ -149,7 +162,7 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 			if err != nil {
 				return nil, nil, err
 			}
-			if !ok {
+			if !ok && !slices.ContainsFunc(added, part.Equal) {
 				added = append(added, part)
 			}
 		}

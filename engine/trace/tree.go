@@ -1,5 +1,7 @@
 package trace
 
+import "slices"
+
 // The kinds of events of engines that unwind the program into a tree (package
 // engine/art), with the fields each one sets. Nodes are numbered from 1 in the
 // order in which they are told, and no number is used again.
@@ -19,8 +21,8 @@ const (
 	// Node and what is below it need not be expanded.
 	Cover Kind = "cover"
 	// Uncover: node Node is covered by By no longer; Note says why ("covered": By,
-	// or a node above it, was covered itself; "label": By has a stronger label;
-	// "prune": By has left the tree).
+	// or a node above it, was covered itself; "label": By has a stronger label, or no
+	// run gets to a node above By; "prune": By has left the tree).
 	Uncover Kind = "uncover"
 	// Prune: what is below node Node leaves the tree, and Node is to be expanded
 	// again; Note says why.
@@ -28,9 +30,12 @@ const (
 	// Path: the path from the root to node Node, at Error, of Level edges, was
 	// looked at; Note is feasible or refuted.
 	Path Kind = "path"
-	// Interpolant: position Level of the path that was told last, which is node
-	// Node, at Loc, has the interpolant Formula; Note is "too large" where it was
-	// not used.
+	// Interpolant: position Level of a path, which is node Node, at Loc, has the
+	// interpolant Formula; Note is "too large" where it was not used. Those of one
+	// path are told one after the other, from position 0 on, the root, of the path to
+	// the error that was told last. From position 1 on they are of a part of a path:
+	// position 0, the parent of the first node, is where it begins, with what is known
+	// there, and they keep at its end what an older node has.
 	Interpolant Kind = "interpolant"
 	// Precision: at Loc (-1: at Locs) the abstraction may speak of predicate Pred,
 	// or of the variables Parts; Note says why.
@@ -60,12 +65,17 @@ func (v *validator) tree(t *told, e *Event) {
 			}
 			n.expanded = true
 		}
-	case Label, Path:
+	case Label:
+		v.node(t, e.Node)
+		for i, p := range e.Parts {
+			if slices.Contains(e.Parts[:i], p) {
+				v.fault("%s joins the label of node %d twice", p, e.Node)
+			}
+		}
+	case Path:
 		v.node(t, e.Node)
 	case Interpolant:
-		if e.Node != 0 {
-			v.node(t, e.Node)
-		}
+		v.interpolant(t, e)
 	case Cover:
 		n, by := v.node(t, e.Node), v.node(t, e.By)
 		if n == nil || by == nil {
@@ -98,6 +108,24 @@ func (v *validator) tree(t *told, e *Event) {
 			v.predicates(t, []int{e.Pred})
 		}
 	}
+}
+
+// interpolant checks that those of a path come one after the other: from the root
+// on, or from the position below the node that a part of a path begins with.
+func (v *validator) interpolant(t *told, e *Event) {
+	if e.Node == 0 {
+		return
+	}
+	n := v.node(t, e.Node)
+	if n == nil || e.Note != "" {
+		return
+	}
+	begins := n.depth - e.Level
+	switch goesOn := t.along >= 0 && e.Level == t.along+1; {
+	case goesOn && begins != t.begins, !goesOn && e.Level > 1, !goesOn && e.Level == 0 && n.depth != 0, begins < 0:
+		v.fault("node %d of depth %d is not at position %d after position %d of a path", e.Node, n.depth, e.Level, t.along)
+	}
+	t.along, t.begins = e.Level, begins
 }
 
 // newNode checks a node that joins.

@@ -26,12 +26,17 @@ func TestValidateTree(t *testing.T) {
 	by := func(k trace.Kind, node, coverer int) trace.Event {
 		return trace.Event{Kind: k, Node: node, By: coverer, Loc: 2, Edge: -1}
 	}
+	along := func(node, loc, position int) trace.Event {
+		return trace.Event{Kind: trace.Interpolant, Node: node, Loc: loc, Edge: -1, Level: position}
+	}
+	twice := of(trace.Label, 2, 2)
+	twice.Parts = []string{"x <= 0", "x <= 0"}
 	start := events{of(trace.Node, 1, 0), of(trace.Expand, 1, 0), child(2, 1, 0, 2, 1), of(trace.Expand, 2, 2), child(3, 2, 1, 2, 2), child(4, 2, 2, 1, 2)}
 	for _, tt := range []struct {
 		more  events
 		fault string // "": none
 	}{
-		{events{of(trace.Path, 4, 1), of(trace.Interpolant, 2, 2), of(trace.Label, 2, 2), by(trace.Cover, 3, 2), by(trace.Uncover, 3, 2),
+		{events{of(trace.Path, 4, 1), along(1, 0, 0), along(2, 2, 1), along(4, 1, 2), along(3, 2, 1), of(trace.Label, 2, 2), by(trace.Cover, 3, 2), by(trace.Uncover, 3, 2),
 			by(trace.Cover, 3, 2), of(trace.Precision, 0, 2)}, ""},
 		{events{of(trace.Prune, 2, 2), of(trace.Expand, 2, 2), child(5, 2, 1, 2, 2)}, ""},
 		{events{child(6, 2, 1, 2, 2)}, "node 6 is told after 4 others"},
@@ -50,6 +55,11 @@ func TestValidateTree(t *testing.T) {
 		{events{by(trace.Uncover, 3, 2)}, "node 3 is not covered"},
 		{events{by(trace.Cover, 3, 2), by(trace.Uncover, 3, 9)}, "node 9 was never told"},
 		{events{of(trace.Prune, 2, 2), of(trace.Label, 3, 2)}, "node 3 has left the tree"},
+		{events{along(1, 0, 1)}, "node 1 of depth 0 is not at position 1"},
+		{events{along(4, 1, 2)}, "node 4 of depth 2 is not at position 2 after position -1"},
+		{events{along(2, 2, 0)}, "node 2 of depth 1 is not at position 0"},
+		{events{along(1, 0, 0), along(3, 2, 1)}, "node 3 of depth 2 is not at position 1 after position 0"},
+		{events{twice}, "x <= 0 joins the label of node 2 twice"},
 		{events{{Kind: trace.Precision, Loc: 2, Edge: -1, Pred: 3}}, "predicate 3 was never told"},
 	} {
 		in := append(append(events{}, start...), tt.more...)

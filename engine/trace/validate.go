@@ -54,6 +54,8 @@ type told struct {
 	next        int // the obligation that must be told next, 0: any event may come
 	entered     int // the obligation whose predecessors are being told, 0: none
 	nodes       map[int]*node
+	along       int // the position of the interpolant of a node that was told just before, -1: none was
+	begins      int // the depth at which the path of that one begins
 }
 
 // held is a lemma.
@@ -79,7 +81,7 @@ func (v *validator) event(e *Event) {
 	v.kind = e.Kind
 	t := v.parts[e.Source]
 	if t == nil {
-		t = &told{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}}
+		t = &told{obligations: map[int]*asked{}, lemmas: map[int]*held{}, predicates: map[int]bool{}, along: -1}
 		v.parts[e.Source] = t
 	}
 	places := v.places(e)
@@ -90,6 +92,9 @@ func (v *validator) event(e *Event) {
 	entered := t.entered
 	if e.Kind != Obligation {
 		t.entered = 0
+	}
+	if e.Kind != Interpolant {
+		t.along = -1
 	}
 	if e.Level < EveryLevel || e.Level == EveryLevel && e.Kind != Lemma && e.Kind != Push && e.Kind != Subsumed && e.Kind != Candidate {
 		v.fault("level %d", e.Level)

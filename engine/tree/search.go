@@ -161,9 +161,7 @@ func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool)
 			continue
 		}
 		s.tooLarge++
-		if v := nodes[i]; s.Rec.On() {
-			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: i, Formula: f.Format(s.Program.VarName), Note: "too large"})
-		}
+		s.TellInterpolant(nodes[0], nodes[i], f, "too large")
 		return nil, false
 	}
 	return out, true

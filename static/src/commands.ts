@@ -103,7 +103,7 @@ export function commands(a: Actions): readonly Command[] {
       title:
         "along the run: on to the next frame, obligation, predecessor, lemma, push or refinement; with Shift, back",
       group: "Move",
-      keys: ["1", "2", "3", "4", "5", "6"],
+      keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
       run: (k) => a.jump(k.at(-1)!, k.length > 1 ? -1 : 1),
     },
     {

@@ -14,7 +14,10 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
   ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
   ["trying to push lemmas", ["push", "subsumed", "level", "fixpoint"]],
-  ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack"]],
+  ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack", "precision"]],
+  ["unwinding the program into a tree", ["node", "expand", "label", "prune"]],
+  ["covering nodes", ["cover", "uncover"]],
+  ["refuting paths as a whole", ["path", "interpolant"]],
   ["guessing invariants", ["candidate"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],
 ];

@@ -65,6 +65,18 @@ export const figures = {
     says: "of an abstraction, or of what it may speak of",
     of: counted("refinements"),
   },
+  nodes: { name: "Nodes", says: "of the tree, those that left it among them", of: counted("nodes") },
+  paths: { name: "Paths", says: "of the tree to the error, that were looked at", of: counted("paths") },
+  covers: {
+    name: "Covers",
+    says: "of a node by an older one, those that did not last among them",
+    of: counted("covers"),
+  },
+  precisions: {
+    name: "Additions to the precision",
+    says: "of a predicate, or of variables, at locations",
+    of: counted("precisions"),
+  },
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
   queries: {
     name: "Queries",
@@ -102,6 +114,9 @@ export const ofSearch: readonly FigureKey[] = [
   "kept",
   "pushes",
   "dropped",
+  "nodes",
+  "paths",
+  "covers",
 ];
 
 export const ofSolver: readonly FigureKey[] = [
@@ -124,6 +139,9 @@ export const ofComparison: readonly FigureKey[] = [
   "lemmas",
   "kept",
   "pushes",
+  "nodes",
+  "paths",
+  "covers",
   "events",
   "queries",
   "conflicts",

@@ -169,14 +169,14 @@ export class History extends Folded {
   }
 
   lemma(id: number): LemmaRecord | undefined {
-    return this.lems[this.lemAt.get(id) ?? -1];
+    return this.lems[this.lemAt.get(id) ?? -1] ?? this.along.get(id);
   }
 
   obligation(id: number): OblRecord | undefined {
     return this.obl(id);
   }
 
-  /** All obligations and all lemmas, by birth. */
+  /** All obligations and all lemmas of frames, by birth. */
   get items(): { readonly obligations: readonly OblRecord[]; readonly lemmas: readonly LemmaRecord[] } {
     return { obligations: this.obls, lemmas: this.lems };
   }

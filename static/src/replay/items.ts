@@ -61,7 +61,8 @@ export interface LemmaRecord {
   readonly asked: number; // the level that was asked about, 0: none was
   readonly stopped: number; // the edge by which the frame of the level it got to leads into its cube, -1: not known
   readonly note: string;
-  readonly levels: readonly (readonly [event: number, level: number])[];
+  readonly node: number; // of a tree: it holds there, on the path to it, and is in no frame; 0: it is in frames
+  readonly levels: readonly (readonly [event: number, level: number])[]; // of a node's: its position on the path
   readonly subsumed: number; // event, -1: never
   readonly by: number;
 }

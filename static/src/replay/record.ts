@@ -38,6 +38,7 @@ export class Folded {
   protected rootIds: number[] = [];
   protected lems: LemmaData[] = [];
   protected lemAt = new Map<number, number>();
+  protected along = new Map<number, LemmaData>(); // by id: those of a tree's nodes, which are in no frame
   protected frontiers: [number, number][] = [];
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];
@@ -208,8 +209,7 @@ export class Folded {
   }
 
   private addLemma(at: number, e: TraceEvent): void {
-    this.lemAt.set(e.lm ?? 0, this.lems.length);
-    this.lems.push({
+    const lemma: LemmaData = {
       id: e.lm ?? 0,
       born: at,
       loc: e.loc,
@@ -220,10 +220,17 @@ export class Folded {
       asked: e.q ?? 0,
       stopped: e.e,
       note: e.t ?? "",
+      node: e.nd ?? 0,
       levels: [[at, e.lv]],
       subsumed: -1,
       by: 0,
-    });
+    };
+    if (lemma.node) {
+      this.along.set(lemma.id, lemma);
+      return;
+    }
+    this.lemAt.set(lemma.id, this.lems.length);
+    this.lems.push(lemma);
   }
 
   /**
@@ -284,6 +291,13 @@ export class Folded {
       for (const [when] of copy.levels) if (!names(when)) out.quiet.push(mark(when, 1, at));
       if (subsumed >= 0 && !names(subsumed)) out.quiet.push(mark(subsumed, 1, at));
     }
+    for (const [id, l] of this.along)
+      out.along.set(id, {
+        ...l,
+        born: to[l.born]!,
+        from: l.from && obligation(l.from) ? l.from : 0,
+        levels: moved(l.levels),
+      });
     yield;
     out.quiet = Array.from(Float64Array.from(out.quiet).sort());
     out.rootIds = this.rootIds.filter(obligation);

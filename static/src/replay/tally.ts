@@ -31,12 +31,20 @@ export interface Counts {
   blocked: number;
   /** Lemmas that came up: learnt for an obligation, on the way to one, or from elsewhere. */
   lemmas: number;
-  /** Of the lemmas, those that no other has replaced. */
+  /** Of the lemmas, those in frames that no other has replaced. */
   kept: number;
   /** How many times a lemma was found to hold in a further frame. */
   pushes: number;
   /** How many times the abstraction, or what it may speak of, was refined. */
   refinements: number;
+  /** Nodes of a tree that were made. */
+  nodes: number;
+  /** Paths of a tree, to the error, that were looked at. */
+  paths: number;
+  /** How many times a node of a tree was covered by another. */
+  covers: number;
+  /** How many times a predicate, or variables, joined what is spoken of at locations. */
+  precisions: number;
 }
 
 const keys = [
@@ -53,6 +61,10 @@ const keys = [
   "kept",
   "pushes",
   "refinements",
+  "nodes",
+  "paths",
+  "covers",
+  "precisions",
 ] as const;
 
 type Key = (typeof keys)[number];
@@ -64,6 +76,7 @@ export class Tally {
   private parents: number[] = []; // of obligations, by their numbers
   private newest = 0; // number of an obligation
   private newestLemma = 0;
+  private looked = 0; // node at the end of the path that was told last
 
   /** Takes the next event, whose effect is seen at `at`. */
   take(e: TraceEvent, at: number): void {
@@ -100,7 +113,7 @@ export class Tally {
       case "lemma":
         if ((e.lm ?? 0) > this.newestLemma) {
           now.lemmas++;
-          now.kept++;
+          if (!e.nd) now.kept++; // what is learnt along a path is kept by its nodes
         }
         this.newestLemma = Math.max(this.newestLemma, e.lm ?? 0);
         break;
@@ -118,6 +131,20 @@ export class Tally {
       case "mined":
       case "backtrack":
         now.refinements++;
+        break;
+      case "precision":
+        now.precisions++;
+        break;
+      case "node":
+        now.nodes++;
+        break;
+      case "path":
+        // One whose interpolants are of no use is told of again, once it is blocked.
+        if (e.nd !== this.looked) now.paths++;
+        this.looked = e.nd ?? 0;
+        break;
+      case "cover":
+        now.covers++;
         break;
       default:
         break;
@@ -152,6 +179,7 @@ export class Tally {
     out.parents = this.parents;
     out.newest = this.newest;
     out.newestLemma = this.newestLemma;
+    out.looked = this.looked;
     return out;
   }
 }

@@ -86,7 +86,7 @@ class Teller {
         return `${history.has("level") ? "While IC3 rests, bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
         if (history.has("node"))
-          return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. What is known of the others is an inductive invariant.";
+          return "The tree is complete: each branch ends in a node that no run gets to, or in one that an older node covers. Of what is known of the others an inductive invariant is made.";
         return `Frame ${e.lv} and frame ${e.lv + 1} say the same: one more step reaches nothing new, and so no number of steps does. The frame is an inductive invariant.`;
       case "counterexample":
         // A search without obligations says itself how it came by the run.
@@ -94,7 +94,7 @@ class Teller {
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
       case "predicate":
-        return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. From here on, states that differ in it are told apart.`;
+        return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. ${history.has("path") ? "Where it is to count" : "From here on"}, states that differ in it are told apart.`;
       case "abstraction":
         return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${cubeOf(e)}. All states that agree on this look the same.`;
       case "spurious":
@@ -109,7 +109,7 @@ class Teller {
       case "verdict":
         return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
       default:
-        return treeSentence(e, this.graph, code) || e.k;
+        return treeSentence(e, this.at, this.history, this.graph, code) || e.k;
     }
   }
 
@@ -332,7 +332,7 @@ class Teller {
     const why: Record<string, string> = {
       initial: "it describes the start",
       program: "it stands in the program",
-      interpolant: "an interpolant: the reason why a step was not there",
+      interpolant: `an interpolant: the reason why ${this.history.has("path") ? "the path cannot be run" : "a step was not there"}`,
       preimage: "what must hold before a step, for it to lead on",
       mined: "what the states that were met have in common",
     };

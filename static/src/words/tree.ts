@@ -6,7 +6,13 @@ import type { History } from "../replay/history";
 import { conjunction, everything, place, plural, step } from "./place";
 
 /** The sentence for an event of a tree, "" for others; `code` marks a formula. */
-export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
+export function treeSentence(
+  e: TraceEvent,
+  at: number,
+  history: History,
+  graph: Graph | null,
+  code: (f: string | undefined) => string,
+): string {
   const node = `node ${e.nd ?? 0}`;
   const where = place(graph, e.loc);
   switch (e.k) {
@@ -26,22 +32,92 @@ export function treeSentence(e: TraceEvent, graph: Graph | null, code: (f: strin
     case "cover":
       return `Whatever can happen at node ${e.nd ?? 0} can happen at node ${e.by ?? 0}, which is at ${where} too and older: node ${e.nd ?? 0} is covered, and nothing below it need be looked at.`;
     case "uncover":
-      return `Node ${e.nd ?? 0} is covered by node ${e.by ?? 0} no longer: ${e.t === "label" ? "more is known of the latter, and it may stand for too little now" : e.t === "covered" ? "the latter is closed itself" : "the latter has left the tree"}. It is to be looked at again.`;
+      return `Node ${e.nd ?? 0} is covered by node ${e.by ?? 0} no longer: ${uncovered(e, at, history)}. It counts again, and what is open there or below it is to be looked at.`;
     case "prune":
-      return `What is below node ${e.nd ?? 0} leaves the tree, and node ${e.nd ?? 0} is to be expanded again${e.t ? ` (${e.t})` : ""}.`;
-    case "path":
-      return e.t === "feasible"
-        ? `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")}, can be run: the error is reached.`
-        : `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")}, ends at the error and cannot be run. Why not is learnt along it.`;
+      return `What is below node ${e.nd ?? 0} leaves the tree, and node ${e.nd ?? 0} is to be expanded again${e.t === "precision" ? ": the abstraction may speak of more now than when that was found" : e.t ? ` (${e.t})` : ""}.`;
+    case "path": {
+      const path = `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")},`;
+      if (e.t === "feasible") return `${path} can be run: the error is reached.`;
+      if (history.of("path").some((i) => i < at && history.events[i]!.nd === e.nd))
+        return `${path} is blocked from its end: what was learnt at its nodes shows why it cannot be run.`;
+      return `${path} ends at the error and cannot be run. ${history.events[at - 1]?.k === "blocked" ? "What was learnt along it says why" : "Why not is said by interpolants"}.`;
+    }
     case "interpolant":
-      if (e.f === "true") return `Interpolant ${e.lv} of the path: at ${where} nothing need be known yet.`;
-      if (e.f === "false") return `Interpolant ${e.lv} of the path: no run gets to ${where} this way.`;
-      return `Interpolant ${e.lv} of the path: at ${where}, ${code(e.f)} is what the steps so far make true and the rest of the path contradicts${e.t === "too large" ? "; it is too large to be of use" : ""}.`;
-    case "precision":
-      return `From now on the abstraction may speak of ${e.ps?.length ? e.ps.join(", ") : `predicate ${e.pr ?? 0}`}${e.loc >= 0 ? ` at ${where}` : ""}${e.t ? ` (${e.t})` : ""}.`;
+      return interpolant(e, at, history, where, code);
+    case "precision": {
+      const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
+      const what = e.ps?.length
+        ? e.ps.join(", ")
+        : p === undefined
+          ? `predicate ${e.pr ?? 0}`
+          : code(history.events[p]!.f);
+      const there =
+        e.loc >= 0
+          ? ` at ${where}`
+          : e.ls
+            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever its variables matter and it counts`
+            : "";
+      return `From now on the abstraction may speak of ${what}${there}${e.t === "interpolant" ? ", which stands in an interpolant of the path" : e.t ? ` (${e.t})` : ""}.`;
+    }
     default:
       return "";
   }
+}
+
+/** Why a node is covered no longer. */
+function uncovered(e: TraceEvent, at: number, history: History): string {
+  if (e.t === "prune") return "the latter has left the tree";
+  if (e.t === "covered") return "the latter is covered itself, or below a node that is";
+  // What has changed a label is told just before.
+  const cause = before(history, at, (x) => x.k === "label");
+  return cause && cause.nd !== e.by
+    ? `no run gets to node ${cause.nd ?? 0}, which the latter is below`
+    : "more is known of the latter, and it may stand for too little now";
+}
+
+/** The last event before one that is so. */
+function before(history: History, at: number, so: (e: TraceEvent) => boolean): TraceEvent | undefined {
+  for (let i = at - 1; i >= 0; i--) if (so(history.events[i]!)) return history.events[i];
+  return undefined;
+}
+
+/** What an interpolant says: of the path to the error, or of a part of a path. */
+function interpolant(
+  e: TraceEvent,
+  at: number,
+  history: History,
+  where: string,
+  code: (f: string | undefined) => string,
+): string {
+  const [from, to] = ends(e, at, history);
+  const large = e.t === "too large" ? " As clauses it is too large to be of use." : "";
+  if (from === 0) {
+    if (e.f === "true") return `Interpolant ${e.lv} of the path: at ${where} nothing need be known yet.${large}`;
+    if (e.f === "false") return `Interpolant ${e.lv} of the path: no run gets to ${where} this way.${large}`;
+    return `Interpolant ${e.lv} of the path: at ${where}, ${code(e.f)} is what the steps so far make true and the rest of the path contradicts.${large}`;
+  }
+  const part = `Interpolant ${e.lv} of the way from node ${from} to node ${to}`;
+  if (e.f === "true") return `${part}: at ${where} nothing need be known.${large}`;
+  if (e.f === "false") return `${part}: no run that begins as node ${from} says gets to ${where} this way.${large}`;
+  return `${part}: at ${where}, ${code(e.f)} follows from what is known of node ${from} and from the steps since, and is enough for node ${to} to get what an older node has.${large}`;
+}
+
+/** The nodes between which a part of a path lies that has an interpolant; 0 and the last one: it is of the path to the error. */
+function ends(e: TraceEvent, at: number, history: History): [from: number, to: number] {
+  const { events } = history;
+  const follows = (i: number): boolean =>
+    events[i]?.k === "interpolant" && events[i - 1]?.k === "interpolant" && events[i]!.lv === events[i - 1]!.lv + 1;
+  let first = at;
+  let last = at;
+  if (e.t) {
+    while (first > 0 && (events[first]!.k !== "interpolant" || events[first]!.t)) first--;
+    last = first;
+  }
+  while (follows(first)) first--;
+  while (follows(last + 1) && !events[last + 1]!.t) last++;
+  const begin = events[first];
+  if (begin?.lv !== 1) return [0, events[last]?.nd ?? 0];
+  return [events[history.of("node")[(begin.nd ?? 0) - 1] ?? -1]?.p ?? 0, events[last]!.nd ?? 0];
 }
 
 /**

@@ -16,6 +16,8 @@ const ended = (engine: string, events: TraceEvent[], running = false): RunState 
 };
 const frame: TraceEvent = { n: 0, k: "level", lv: 1, loc: -1, e: -1 };
 const question: TraceEvent = { n: 1, k: "obligation", lv: 1, loc: 0, e: -1, o: 1, f: "true" };
+const root: TraceEvent = { n: 0, k: "node", lv: 0, loc: 0, e: -1, nd: 1, f: "true" };
+const path: TraceEvent = { n: 1, k: "path", lv: 2, loc: 1, e: -1, nd: 1, t: "refuted" };
 
 test("why there is no lemma, or no obligation", () => {
   const cases: [RunState | null, lemmas: RegExp, obligations: RegExp][] = [
@@ -28,6 +30,13 @@ test("why there is no lemma, or no obligation", () => {
       /^bmc had no obligation/,
     ],
     [ended("tree", []), /^tree works without frames/, /^tree had no obligation/],
+    [ended("impact", [root]), /^impact works without frames.* a tree\./, /^impact had no .*: it has looked at no path/],
+    [
+      ended("tree-itp", [root, path], true),
+      /at the nodes/,
+      /^tree-itp has no obligation so far: each path .* as a whole/,
+    ],
+    [ended("tree", [root, path, { ...question, nd: 1 }]), /^tree works without frames/, /None has come up yet/],
     [ended("ic3", [frame]), /^No lemma yet/, /ended before an obligation/],
     [ended("ic3", [frame, question]), /^No lemma yet/, /None has come up yet/],
   ];

@@ -92,6 +92,13 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   assert.equal(figures.asked.of(r), of("obligation").length, name);
   assert.equal(figures.lemmas.of(r), of("lemma").length, name);
   assert.equal(figures.kept.of(r), end.lemmas.filter((l) => !l.subsumed).length, name);
+  for (const [key, kind] of [
+    ["nodes", "node"],
+    ["covers", "cover"],
+    ["precisions", "precision"],
+  ] as const)
+    assert.equal(figures[key].of(r), of(kind).length, `${name}: ${key}`);
+  assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size, name);
   assert.equal(figures.pushes.of(r), of("push").length, name);
   assert.equal(figures.frames.of(r) ?? 0, end.frontier, name);
   assert.equal(figures.depth.of(r) ?? 0, end.depth, name);
@@ -103,6 +110,13 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   const counted = (key: string): number =>
     stats.filter(([k]) => k.split(".").at(-1) === key).reduce((n, [, v]) => n + v, 0);
   if (counted("obligations") > 0) assert.equal(counted("obligations"), f.obligations, name);
+  if (history.has("node")) {
+    assert.equal(counted("nodes"), f.nodes, name);
+    assert.equal(counted("covers"), f.covers, name);
+    // The time may be over while a path is looked at.
+    const more = counted("paths") - f.paths;
+    assert.ok(more === 0 || (more === 1 && r.report!.verdict === "unknown"), `${name}: ${more} more paths`);
+  }
   if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
   if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);
   // Two pushes of one lemma text at two places do not read alike.

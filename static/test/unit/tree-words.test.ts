@@ -26,11 +26,50 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "cover", nd: 3, by: 2, loc: 2 }, /can happen at node 2.*older: node 3 is covered/],
   [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /^Node 3 is covered by node 2 no longer: more is known/],
   [{ k: "prune", nd: 2, loc: 2 }, /^What is below node 2 leaves/],
-  [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, ends at the error and cannot be run/],
+  [
+    { k: "path", nd: 4, lv: 3, t: "refuted" },
+    /of 3 steps, ends at the error and cannot be run\. Why not is said by inter/,
+  ],
+  [
+    { k: "interpolant", nd: 1, lv: 0, loc: 0, f: "true" },
+    /^Interpolant 0 of the path: .* nothing need be known yet\.$/,
+  ],
+  [{ k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1" }, /^Interpolant 1 of the path.* x <= 1 is what the steps/],
+  [{ k: "interpolant", nd: 4, lv: 2, loc: 2, f: "false" }, /^Interpolant 2 of the path: no run gets to .* this way/],
+  [{ k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1", t: "too large" }, /contradicts\. As clauses it is too large/],
+  [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, is blocked from its end: what was learnt at its nodes/],
   [{ k: "path", nd: 4, lv: 1, t: "feasible" }, /of 1 step, can be run/],
-  [{ k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1" }, /x <= 1 is what the steps so far make true/],
-  [{ k: "interpolant", nd: 1, lv: 0, loc: 0, f: "true" }, /nothing need be known yet/],
-  [{ k: "precision", loc: 2, ps: ["x", "y"] }, /may speak of x, y at/],
+  // A part of a path: from the node above the first one.
+  [
+    { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "true" },
+    /^Interpolant 1 of the way from node 1 to node 4: .* known\.$/,
+  ],
+  [
+    { k: "interpolant", nd: 4, lv: 2, loc: 2, f: "x <= 2" },
+    /^Interpolant 2 of the way from node 1 to node 4: .* x <= 2 follows from what is known of node 1 and .* node 4 to get/,
+  ],
+  [
+    { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "x", t: "too large" },
+    /^Interpolant 1 of the way from node 1 to node 4/,
+  ],
+  [{ k: "precision", loc: 2, ps: ["x", "y"] }, /may speak of x, y at location 2\.$/],
+  [
+    { k: "predicate", pr: 1, f: "x <= 7", t: "interpolant" },
+    /x <= 7 .*why the path cannot be run\)\. Where it is to count/,
+  ],
+  [
+    { k: "precision", loc: -1, ls: [2, 5], pr: 1, t: "interpolant" },
+    /may speak of x <= 7 at 2 locations: wherever .*, which stands in an interpolant of the path\.$/,
+  ],
+  [{ k: "label", nd: 2, loc: 2, f: "x <= 1 && x <= 7", ps: ["x <= 7"], st: "block" }, /Learnt about node 2/],
+  [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /: more is known of the latter/],
+  [{ k: "uncover", nd: 3, by: 4, loc: 2, t: "label" }, /: no run gets to node 2, which the latter is below/],
+  [
+    { k: "uncover", nd: 3, by: 2, loc: 2, t: "covered" },
+    /the latter is covered itself, or below a node that is\. It counts/,
+  ],
+  [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "prune" }, /the latter has left the tree/],
+  [{ k: "prune", nd: 2, loc: 2, t: "precision" }, /expanded again: the abstraction may speak of more now/],
   [
     { k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] },
     /^An older node .* x > 1\. Does .* node 3/,

@@ -37,6 +37,8 @@ export interface Feature {
   shown?: Selector<boolean>;
   /** Whether it stands below the tab that is in front; never when absent. */
   below?: Selector<boolean>;
+  /** Whether there is anything for it to show below another, so that its code is worth fetching; always when absent. */
+  useful?: Selector<boolean>;
 }
 
 /** Loads a feature into its root, once; a failure is said there and can be tried again. */

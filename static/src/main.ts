@@ -28,7 +28,7 @@ import { shownGraph, shownTrace } from "./selectors";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
 import { setupOpening } from "./stage/opening";
-import { setupPlace } from "./stage/place";
+import { answering, setupPlace } from "./stage/place";
 import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
 import { loadWatches, loadWork } from "./storage";
@@ -117,7 +117,7 @@ function start(): void {
 
 // The small pictures of the frames, once there is a run and nothing else to do.
 function setupSmall(): void {
-  const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running;
+  const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running && answering(s);
   const stop = store.watch(ended, (on) => {
     if (!on) return;
     queueMicrotask(() => stop());

@@ -19,7 +19,6 @@ import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import type { Code, EditorHandlers } from "./code-interface";
 import { cLanguage } from "./c-language";
-import { edges, setFaults } from "./edges";
 import { marginExtension, show, type Margin } from "./margin";
 import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
 import { editorTheme, highlighting } from "./theme";
@@ -51,7 +50,6 @@ export class CodeView implements Code {
           marginExtension((loc) => on.locSelected(loc)),
           this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
           breakpoints(),
-          edges(),
           highlightActiveLineGutter(),
           highlightSpecialChars(),
           history(),
@@ -158,8 +156,7 @@ export class CodeView implements Code {
       };
     });
     this.marks = marks;
-    this.view.dispatch({ effects: setFaults.of(marks.map((m) => m.from)) });
-    if (this.extras) this.view.dispatch(this.extras.setDiagnostics(this.view.state, marks));
+    if (this.extras) this.mark(this.extras, marks);
     else if (marks.length > 0) this.complete().catch(() => {}); // the messages stand below the editor, too
   }
 
@@ -172,11 +169,9 @@ export class CodeView implements Code {
           effects: [this.marking.reconfigure(extras.marking), this.searching.reconfigure(extras.searching)],
         });
         const { length } = this.view.state.doc;
-        this.view.dispatch(
-          extras.setDiagnostics(
-            this.view.state,
-            this.marks.filter((m) => m.to <= length),
-          ),
+        this.mark(
+          extras,
+          this.marks.filter((m) => m.to <= length),
         );
         return extras;
       },
@@ -186,6 +181,11 @@ export class CodeView implements Code {
       },
     );
     return this.loading;
+  }
+
+  private mark(extras: Extras, marks: readonly LintMark[]): void {
+    this.view.dispatch({ effects: extras.setFaults.of(marks.map((m) => m.from)) });
+    this.view.dispatch(extras.setDiagnostics(this.view.state, marks));
   }
 
   private search(key: string, view: EditorView): boolean {

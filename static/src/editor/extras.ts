@@ -5,9 +5,11 @@ import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
+import { edges, setFaults } from "./edges";
+import { extrasTheme } from "./extras-theme";
 
-export { searchKeymap, setDiagnostics };
+export { searchKeymap, setDiagnostics, setFaults };
 
 export const searching: Extension = [highlightSelectionMatches(), keymap.of(searchKeymap)];
 
-export const marking: Extension = lintGutter();
+export const marking: Extension = [lintGutter(), edges(), extrasTheme];

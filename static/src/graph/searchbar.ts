@@ -1,7 +1,9 @@
 // The field that searches the graph: opened by its button or by "/", Enter goes to
 // the next match, Shift+Enter back, Escape closes it.
 
-import { h, s } from "../dom";
+import { h, icon } from "../dom";
+
+export { search } from "./search";
 
 export interface Searching {
   /** How many matches a text has; they are ringed. */
@@ -13,16 +15,17 @@ export interface Searching {
 }
 
 export class SearchBar {
-  readonly button: HTMLButtonElement;
   readonly el: HTMLElement;
   private input: HTMLInputElement;
   private said = h("span", { class: "muted nums", role: "status" });
   private at = -1;
   private count = 0;
 
-  constructor(private on: Searching) {
-    const icon = (name: string): SVGElement =>
-      s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
+  /** `opens` is the button that opens and closes it. */
+  constructor(
+    private opens: HTMLElement,
+    private on: Searching,
+  ) {
     const button = (title: string, label: string, name: string, act: () => void): HTMLButtonElement =>
       h(
         "button",
@@ -30,11 +33,6 @@ export class SearchBar {
         icon(name),
         h("span", { class: "sr" }, label),
       );
-    this.button = button("Search the graph (/)", "Search the graph", "search", () =>
-      this.el.hidden ? this.open() : this.close(),
-    );
-    this.button.setAttribute("aria-expanded", "false");
-    this.button.id = "graph-search";
     this.input = h("input", {
       type: "search",
       placeholder: "line 12, x, x < n",
@@ -61,9 +59,18 @@ export class SearchBar {
     });
   }
 
+  get query(): string {
+    return this.el.hidden ? "" : this.input.value;
+  }
+
+  toggle(): void {
+    if (this.el.hidden) this.open();
+    else this.close();
+  }
+
   open(): void {
     this.el.hidden = false;
-    this.button.setAttribute("aria-expanded", "true");
+    this.opens.setAttribute("aria-expanded", "true");
     this.input.focus();
     this.input.select();
     this.find();
@@ -71,7 +78,7 @@ export class SearchBar {
 
   private close(): void {
     this.el.hidden = true;
-    this.button.setAttribute("aria-expanded", "false");
+    this.opens.setAttribute("aria-expanded", "false");
     this.on.find("");
     this.on.left();
   }

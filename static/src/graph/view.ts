@@ -2,9 +2,10 @@
 // Enter selects. What is selected, visited or proved is a CSS class, so that a
 // change of selection restyles and never lays out again.
 
-import { byId, h } from "../dom";
+import { byId, h, icon } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
+import { notLoaded } from "../notices";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
 import { pick, select, type Store } from "../store";
@@ -12,14 +13,16 @@ import { show, type Part } from "./drawing";
 import { waysOut } from "./fold";
 import { Marks, markMoment, markTrace } from "./marks";
 import { cutShort, describe, same } from "./model";
-import { search, type Match } from "./search";
-import { SearchBar } from "./searchbar";
 import type { Place } from "./paint";
 import { Sheet } from "./sheet";
 import { badgeOf, legend, type Strength } from "./strength";
-import { GraphTable } from "./table";
 
 const wholeAfter = 120; // ms
+
+// Searching and the table are fetched when they are first asked for.
+type Searching = typeof import("./searchbar");
+type Match = ReturnType<Searching["search"]>[number];
+type GraphTable = import("./table").GraphTable;
 
 // What the marks on the drawing say.
 const marked = pick(
@@ -47,8 +50,22 @@ export class GraphView {
   private graph: Graph | null = null;
   private marked = new Map<Part, string>();
   private focus = -1; // node under the keyboard
-  private table: GraphTable;
-  private bar: SearchBar;
+  private table: GraphTable | null = null;
+  private asTable = false; // instead of the drawing
+  private searching: { bar: InstanceType<Searching["SearchBar"]>; search: Searching["search"] } | null = null;
+  private searchButton = h(
+    "button",
+    {
+      type: "button",
+      id: "graph-search",
+      class: "button tiny",
+      title: "Search the graph (/)",
+      "aria-expanded": "false",
+      onclick: () => (this.searching ? this.searching.bar.toggle() : this.openSearch()),
+    },
+    icon("search"),
+    h("span", { class: "sr" }, "Search the graph"),
+  );
   private found: Match[] = [];
   private at = -1; // of them, where the search stands
 
@@ -67,7 +84,6 @@ export class GraphView {
   private legend = legend();
 
   constructor(private store: Store) {
-    this.table = new GraphTable(byId("graph-rows"), (loc) => store.set({ loc, edge: -1 }));
     this.sheet = new Sheet(this.box, {
       drawn: (fresh) => this.drawn(fresh),
       anchor: () => {
@@ -76,15 +92,9 @@ export class GraphView {
       },
       says: (text) => (this.said.textContent = text),
       table: () => this.showTable(true),
-      search: () => this.bar.open(),
+      search: () => this.openSearch(),
     });
-    this.bar = new SearchBar({
-      find: (query) => this.find(query),
-      goTo: (n) => this.goTo(n),
-      left: () => (this.table.shown ? byId("graph-rows") : this.box).focus(),
-    });
-    byId("graph-out").before(this.bar.button);
-    this.box.before(this.bar.el);
+    byId("graph-out").before(this.searchButton);
     this.box.append(this.whole);
     for (const type of ["wheel", "pointerdown", "keydown"])
       this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
@@ -96,9 +106,13 @@ export class GraphView {
     byId("graph-in").addEventListener("click", () => this.sheet.viewport.zoom(1.3));
     byId("graph-out").addEventListener("click", () => this.sheet.viewport.zoom(1 / 1.3));
     byId("graph-fit").addEventListener("click", () => this.fit());
-    byId("graph-table").addEventListener("click", () => this.showTable(!this.table.shown));
+    byId("graph-table").addEventListener("click", () => this.showTable(!this.asTable));
     byId("graph-rows").addEventListener("keydown", (e) => {
-      if (e.key === "/" && !e.ctrlKey && !e.metaKey && !e.altKey) this.openSearch(e);
+      if (e.key === "/" && !e.ctrlKey && !e.metaKey && !e.altKey) {
+        e.preventDefault();
+        e.stopPropagation();
+        this.openSearch();
+      }
     });
     store.watch(shownGraph, (graph) => this.update(graph));
     store.watch(marked, () => this.soon());
@@ -111,8 +125,8 @@ export class GraphView {
     const again = graph !== null && same(graph, this.graph);
     this.graph = graph;
     if (!again) this.sheet.set(graph);
-    this.table.set(graph);
-    this.bar.again();
+    this.table?.set(graph);
+    this.searching?.bar.again();
     this.explain();
   }
 
@@ -209,7 +223,7 @@ export class GraphView {
     if (place && work !== this.revealed) this.reveal(place, work === selected);
     else if (!place) this.sheet.follow(undefined);
     this.revealed = work;
-    this.table.mark(st.loc);
+    this.table?.mark(st.loc);
   }
 
   // What the reader selects is brought into a view that the reader has moved; what
@@ -228,9 +242,9 @@ export class GraphView {
   }
 
   private find(query: string): number {
-    this.found = this.graph ? search(this.graph, query) : [];
+    this.found = this.graph && this.searching ? this.searching.search(this.graph, query) : [];
     this.at = -1;
-    this.table.only(query.trim() === "" ? null : new Set(this.found.map((f) => f.loc)));
+    this.narrow(query);
     this.mark();
     return this.found.length;
   }
@@ -247,14 +261,32 @@ export class GraphView {
         : this.sheet.drawing.nodeParts.get(this.focus)?.[0];
     if (part) this.sheet.viewport.reveal({ x: part.x, y: part.y, w: part.right - part.x, h: part.bottom - part.y });
     this.mark();
-    this.table.reveal(m.loc);
+    this.table?.reveal(m.loc);
     return m.says;
   }
 
-  private openSearch(e: Event): void {
-    e.preventDefault();
-    e.stopPropagation();
-    this.bar.open();
+  private openSearch(): void {
+    if (this.searching) return this.searching.bar.open();
+    import("./searchbar").then(
+      ({ SearchBar, search }) => {
+        if (!this.searching) {
+          const bar = new SearchBar(this.searchButton, {
+            find: (query) => this.find(query),
+            goTo: (n) => this.goTo(n),
+            left: () => (this.asTable ? byId("graph-rows") : this.box).focus(),
+          });
+          this.searching = { bar, search };
+          this.box.before(bar.el);
+        }
+        this.searching.bar.open();
+      },
+      () => notLoaded("The search", () => this.openSearch()),
+    );
+  }
+
+  // The table has the rows that a search finds.
+  private narrow(query: string): void {
+    this.table?.only(query.trim() === "" ? null : new Set(this.found.map((f) => f.loc)));
   }
 
   // What the selected edge's label cuts short, once the selection rests.
@@ -338,7 +370,7 @@ export class GraphView {
       "=": () => this.sheet.viewport.zoom(1.3),
       "-": () => this.sheet.viewport.zoom(1 / 1.3),
       "0": () => this.fit(),
-      "/": () => this.bar.open(),
+      "/": () => this.openSearch(),
       Escape: () => this.tell("", undefined),
     };
     const move = moves[e.key];
@@ -389,9 +421,28 @@ export class GraphView {
   }
 
   private showTable(on: boolean): void {
+    this.asTable = on;
     byId("graph-table").setAttribute("aria-pressed", String(on));
     this.box.hidden = on;
-    this.table.show(on);
-    this.mark();
+    if (this.table) {
+      this.table.show(on);
+      return this.mark();
+    }
+    byId("graph-rows").hidden = !on;
+    if (!on) return this.mark();
+    import("./table").then(
+      ({ GraphTable }) => {
+        if (!this.table) {
+          this.table = new GraphTable(byId("graph-rows"), (loc) => this.store.set({ loc, edge: -1 }));
+          this.table.set(this.graph);
+          this.narrow(this.searching?.bar.query ?? "");
+        }
+        this.showTable(this.asTable);
+      },
+      () => {
+        this.showTable(false);
+        notLoaded("The table", () => this.showTable(true));
+      },
+    );
   }
 }

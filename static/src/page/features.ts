@@ -4,7 +4,7 @@
 import type { Feature } from "../feature";
 import { mount as result } from "../panels/result";
 import { history } from "../selectors";
-import { planeBelow } from "../stage/place";
+import { answering, planeBelow } from "../stage/place";
 import { select } from "../store";
 
 export const features: readonly Feature[] = [
@@ -16,6 +16,7 @@ export const features: readonly Feature[] = [
     title: "Plane",
     load: () => import("../plane/panel").then((m) => m.mount),
     below: planeBelow,
+    useful: answering,
   },
   { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
   {

@@ -206,6 +206,7 @@ export class Links {
   /** Whether there is more to say than what an address says already. */
   private worth(): boolean {
     const s = this.store.now;
+    if (s.run?.stored) return s.touched; // every visit begins with it
     return s.touched || s.cursor === "event" || s.claims.length > 0;
   }
 

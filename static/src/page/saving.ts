@@ -30,13 +30,14 @@ interface Around {
 export class Saving {
   private timer = 0;
   private opened = false;
-  private givenAids = ""; // that were put with a program
+  private givenAids: string; // that were put with a program
 
   constructor(
     private store: Store,
     private editor: Editor,
     private around: Around,
   ) {
+    this.givenAids = aids(store.now);
     store.watch(saved, () => this.soon());
     // What was not put with a program is the reader's doing.
     store.watch(aids, (now) => {

@@ -5,7 +5,7 @@ import { byId, h } from "../dom";
 import { open, type Context, type Feature } from "../feature";
 import { tab } from "../selectors";
 import type { View } from "../state";
-import { pick } from "../store";
+import { pick, select } from "../store";
 
 interface Shown {
   feature: Feature;
@@ -48,9 +48,9 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     choose(next.feature.id);
     next.button.focus();
   });
-  const show = (t: Shown, on: boolean): void => {
-    t.panel.hidden = !on;
-    if (on) void open(t.feature, t.panel, page);
+  const show = (t: Shown, front: boolean, below: boolean): void => {
+    t.panel.hidden = !front && !below;
+    if (front || (below && (t.feature.useful?.(store.now) ?? true))) void open(t.feature, t.panel, page);
   };
   for (const t of tabs) {
     if (!t.feature.shown) continue;
@@ -64,16 +64,20 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
       const on = t.feature.id === front;
       t.button.setAttribute("aria-selected", String(on));
       t.button.tabIndex = on ? 0 : -1;
-      show(t, on || (t.feature.below?.(store.now) ?? false));
+      show(t, on, t.feature.below?.(store.now) ?? false);
     }
   });
   for (const t of tabs) {
     if (!t.feature.below) continue;
-    store.watch(t.feature.below, (below) => {
-      t.panel.classList.toggle("below", below);
-      lens.classList.toggle("two", below);
-      show(t, below || tab(store.now) === t.feature.id);
-    });
+    const { below, useful = () => true } = t.feature;
+    store.watch(
+      select([below, useful], (below, useful) => ({ below, useful })),
+      ({ below }) => {
+        t.panel.classList.toggle("below", below);
+        lens.classList.toggle("two", below);
+        show(t, tab(store.now) === t.feature.id, below);
+      },
+    );
   }
   setupViews(page);
 }

@@ -42,6 +42,12 @@ export const planeBelow: Selector<boolean> = select([(s) => s.tab, (s) => s.run]
   return verdict !== "unsafe" && verdict !== "error" && !(run.running && run.id === 1);
 });
 
+/**
+ * Whether the engine's module is here, or will not come: what is drawn of the engine's answers needs no code before, and
+ * the module is what the line is for until then.
+ */
+export const answering: Selector<boolean> = (s) => s.status.phase !== "download";
+
 /** Whether the plane is in view. */
 export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBelow(s);
 

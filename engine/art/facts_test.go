@@ -142,11 +142,12 @@ type plain struct{ *Search }
 func (plain) Force(*Node[*Label]) error { return nil }
 
 func (s plain) Expand(v *Node[*Label]) error {
-	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) { return s.Child(v, edges) })
+	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) { return s.Child(v.Label, edges) })
 }
 
 func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
-	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+	edges, _ := Single(s.Tree.Path(v))
+	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
 		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
 	})
 	if run != nil || err != nil {

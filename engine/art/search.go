@@ -103,14 +103,13 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants asks whether the path to a node at Error, of single edges, can be
-// run: it returns a run, or an interpolant for each node, which find looks for
-// (path.ErrFeasible: there is none).
-func (s *Search) Interpolants(v *Node[*Label], find func(edges []cfa.EdgeID) ([]lia.Formula, error)) (cfa.Path, []lia.Formula, error) {
+// Interpolants asks whether a path to a node at Error can be run, along edges over
+// which its nodes were entered: it returns a run, or an interpolant for each node,
+// which find looks for (path.ErrFeasible: there is none).
+func (s *Search) Interpolants(v *Node[*Label], edges []cfa.EdgeID, find func() ([]lia.Formula, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
-	edges, _ := Single(nodes)
-	is, err := find(edges)
+	is, err := find()
 	switch {
 	case errors.Is(err, path.ErrFeasible):
 		run, _, err := s.Paths.Feasible(edges)
@@ -185,12 +184,12 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child says which of parallel edges can be taken from a node's label, and the
-// label that a child begins with: false if none can, else true.
-func (s *Search) Child(v *Node[*Label], edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
+// Child says which of parallel edges can be taken from a label, and the label that
+// a child begins with: false if none can, else true.
+func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
-		closed, err := s.Steps.Leads(v.Label, id, lia.False())
+		closed, err := s.Steps.Leads(from, id, lia.False())
 		if err != nil {
 			return nil, nil, err
 		}

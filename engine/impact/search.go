@@ -41,20 +41,22 @@ func (s *search) Expand(v *node) error {
 		if !s.c.Edges {
 			return edges, s.Facts.Top(), nil
 		}
-		return s.Child(v, edges)
+		return s.Child(v.Label, edges)
 	})
 }
 
 // Refine is McMillan's REFINE: each node of the path gets its interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
-	run, is, err := s.Interpolants(v, func([]cfa.EdgeID) ([]lia.Formula, error) {
-		return s.sequence(s.Tree.Root(), s.Tree.Path(v)[1:], lia.True())
+	nodes := s.Tree.Path(v)
+	edges, _ := art.Single(nodes)
+	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
+		return s.sequence(nodes[0], nodes[1:], lia.True())
 	})
 	if run != nil || err != nil {
 		return run, err
 	}
 	news := false
-	for i, w := range s.Tree.Path(v) {
+	for i, w := range nodes {
 		added, err := s.Strengthen(w, "interpolant", is[i])
 		if err != nil {
 			return nil, err

@@ -10,33 +10,41 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post is the label of what an edge leads to from the states of a label.
-func (s *search) post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
+// post is the label of what edges, which are parallel, lead to from the states of
+// a label, and those of the edges that can be taken.
+func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	s.abstractions++
-	e := &s.Program.Edges[id]
-	preds := s.preds.At(e.To)
-	closed, err := s.Steps.Leads(from, id, lia.False())
-	if err != nil || closed {
-		return s.Facts.False(), err
+	open, label, err := s.Child(from, edges)
+	if err != nil || s.Facts.Bottom(label) {
+		return open, label, err
 	}
+	preds := s.preds.At(s.Program.Edges[edges[0]].To)
 	if s.c.Abstraction == cartesian {
-		return s.cartesian(from, id, preds)
+		label, err = s.cartesian(from, open, preds)
+	} else {
+		label, err = s.boolean(from, open, preds)
 	}
-	return s.boolean(from, e, preds)
+	return open, label, err
 }
 
-// cartesian says of each predicate whether it holds or fails after the edge.
-func (s *search) cartesian(from *art.Label, id cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
+// cartesian says of each predicate whether it holds or fails after the edges.
+func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
 		for _, l := range []precision.Lit{p, -p} {
 			f := s.preds.Formula(l)
-			holds, err := s.Steps.Leads(from, id, f)
-			if err != nil {
-				return nil, err
+			holds := true
+			for _, id := range edges {
+				var err error
+				if holds, err = s.Steps.Leads(from, id, f); err != nil {
+					return nil, err
+				}
+				if !holds {
+					break
+				}
 			}
 			if holds {
 				parts = append(parts, f)
@@ -48,34 +56,147 @@ func (s *search) cartesian(from *art.Label, id cfa.EdgeID, preds []precision.Lit
 }
 
 // boolean enumerates how the predicates can be true and false together after the
-// edge. They are asked about as they are of the state after it, with equations for
-// its variables, and not with the edge's terms in their place: what an
-// enumeration leaves out because other signs imply it must be implied there, and
-// not because of the edge.
-func (s *search) boolean(from *art.Label, e *cfa.Edge, preds []precision.Lit) (*art.Label, error) {
+// edges, of each cluster for itself.
+func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	if len(preds) == 0 {
 		return s.Facts.Top(), nil
 	}
-	x := s.Solvers.New()
-	x.Assert(from.Formula)
-	x.Assert(e.Guard)
-	before := e.Before()
-	stated := map[lia.Var]bool{}
-	over := make([]lia.Formula, len(preds))
-	for i, p := range preds {
-		f := s.preds.Formula(p)
-		f.Vars(func(v lia.Var) {
-			if stated[v] {
-				return
+	var parts []lia.Formula
+	for _, c := range s.clusters(append(slices.Clone(from.Parts), s.step(edges, preds)...), preds) {
+		if len(c.says) == 0 {
+			continue // anything is possible
+		}
+		cubes, err := s.enumerate(c)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, s.describe(c.preds, cubes)...)
+	}
+	return s.Facts.And(s.Facts.Top(), parts...), nil
+}
+
+// step is what edges say: the conjuncts of one, the disjunction of several; with
+// equations for the variables after them that predicates mention. Terms are not
+// put in their place: what an enumeration leaves out because other signs imply it
+// must be implied after the edge, and not because of the edge.
+func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
+	mentioned := map[lia.Var]bool{}
+	var vars []lia.Var
+	for _, p := range preds {
+		s.preds.Formula(p).Vars(func(v lia.Var) {
+			if !mentioned[v] {
+				mentioned[v] = true
+				vars = append(vars, v)
 			}
-			stated[v] = true
+		})
+	}
+	assigned := map[lia.Var]bool{}
+	for _, id := range edges {
+		for _, a := range s.Program.Edges[id].Assigns {
+			assigned[a.Var] = true
+		}
+	}
+	var out []lia.Formula
+	for _, v := range vars {
+		if !assigned[v] {
+			out = append(out, s.becomes(v, lia.V(v)))
+		}
+	}
+	ways := make([]lia.Formula, len(edges))
+	for i, id := range edges {
+		e := &s.Program.Edges[id]
+		before := e.Before()
+		parts := []lia.Formula{e.Guard}
+		for _, v := range vars {
+			if !assigned[v] {
+				continue
+			}
 			t, ok := before(v)
 			if !ok {
 				t = lia.V(v)
 			}
-			x.Assert(lia.Eq(lia.V(s.after.Of(v)).Sub(t)))
+			parts = append(parts, s.becomes(v, t))
+		}
+		ways[i] = lia.And(parts...)
+	}
+	return append(out, lia.Or(ways...).Conjuncts()...)
+}
+
+// becomes says which value a variable has after a step.
+func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
+	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
+}
+
+// cluster is a set of predicates, of the state after a step, and what is said of
+// the variables that have to do with them.
+type cluster struct {
+	preds []precision.Lit
+	says  []lia.Formula
+}
+
+// clusters are the predicates that have variables in common, at first hand or by
+// what is said. The strongest statement about all predicates is the conjunction of
+// theirs: what is said of different clusters has no variable in common, and is true
+// and false independently.
+func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
+	above := map[lia.Var]lia.Var{}
+	var find func(v lia.Var) lia.Var
+	find = func(v lia.Var) lia.Var {
+		w, ok := above[v]
+		if !ok {
+			return v
+		}
+		w = find(w)
+		above[v] = w
+		return w
+	}
+	// join joins the variables of a formula; any is one of them.
+	join := func(f lia.Formula) (any lia.Var, some bool) {
+		f.Vars(func(v lia.Var) {
+			v = find(v)
+			if some && v != find(any) {
+				above[v] = find(any)
+			}
+			any, some = find(v), true
 		})
-		over[i] = f.Subst(s.after.To)
+		return any, some
+	}
+	about := make([]lia.Var, len(says))
+	for i, f := range says {
+		about[i], _ = join(f) // what has no variables holds
+	}
+	first := make([]lia.Var, len(preds))
+	for i, p := range preds {
+		first[i], _ = join(s.preds.Formula(p).Subst(s.after.To))
+	}
+	var out []*cluster
+	of := map[lia.Var]*cluster{}
+	for i, p := range preds {
+		c, ok := of[find(first[i])]
+		if !ok {
+			c = &cluster{}
+			of[find(first[i])] = c
+			out = append(out, c)
+		}
+		c.preds = append(c.preds, p)
+	}
+	for i, f := range says {
+		if c, ok := of[find(about[i])]; ok {
+			c.says = append(c.says, f)
+		}
+	}
+	return out
+}
+
+// enumerate finds the cubes of a cluster's predicates that are possible.
+func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
+	x := s.Solvers.New()
+	for _, f := range c.says {
+		x.Assert(f)
+	}
+	over := make([]lia.Formula, len(c.preds))
+	for i, p := range c.preds {
+		over[i] = s.preds.Formula(p).Subst(s.after.To)
 	}
 	var cubes [][]smt.Sign
 	ended := error(nil)
@@ -91,12 +212,12 @@ func (s *search) boolean(from *art.Label, e *cfa.Edge, preds []precision.Lit) (*
 		return nil, s.errEnd(x.Reason())
 	}
 	s.cubes += int64(len(cubes))
-	return s.label(preds, cubes), nil
+	return cubes, nil
 }
 
-// label is a disjunction of cubes: the literals that all of them share, and the
-// disjunction of what is left.
-func (s *search) label(preds []precision.Lit, cubes [][]smt.Sign) *art.Label {
+// describe says that one of some cubes holds: the literals that all of them share,
+// and the disjunction of what is left.
+func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))
 	for i, p := range preds {
@@ -123,7 +244,7 @@ func (s *search) label(preds []precision.Lit, cubes [][]smt.Sign) *art.Label {
 		}
 		rest = append(rest, lia.And(of...))
 	}
-	return s.Facts.And(s.Facts.Top(), append(parts, lia.Or(rest...))...)
+	return append(parts, lia.Or(rest...))
 }
 
 // literal is a predicate or its negation.

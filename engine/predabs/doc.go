@@ -29,9 +29,27 @@
 // Griggio, Keremoglu, Sebastiani: Software Model Checking via Large-Block
 // Encoding, FMCAD 2009), or single statements.
 //
+// # Parallel edges
+//
+// Parallel edges are one step, as they are in a large block: the node that they
+// lead to has one label, the abstraction of their disjunction. (With
+// abstraction=cartesian, which has no words for a disjunction, each has a node of
+// its own.) A path to the error is then one of sets of edges. What is refuted is a
+// way through them (way.go) that the predicates so far do not rule out, so that
+// its interpolants say something new.
+//
+// # Clusters
+//
+// Enumeration costs as many queries as there are cubes, and facts that have nothing
+// to do with each other multiply. So predicates are put into clusters that share no
+// variable, neither themselves nor by what is known before the step and what the
+// step says; each cluster is enumerated for itself, and the label is the
+// conjunction. Nothing is lost: the states of different clusters combine freely
+// (abstract.go, clusters).
+//
 // # Invariants
 //
-// A node's label includes all states that its edge leads to from the parent's
+// A node's label includes all states that its edges lead to from the parent's
 // label. A predicate of a location speaks of variables that are live there. Each
 // refinement makes some node of the path stale: its location has predicates that
 // its label was made without. Where none is, the search would find the same
@@ -39,9 +57,10 @@
 //
 // # Differences from the papers
 //
-// Parallel edges have nodes of their own, where they are one block there. A
-// label is kept as the literals that all its cubes share and the disjunction of
-// the rest, so that facts that hold on all paths are seen by the invariant.
+// Where parallel edges are one block, its refutation there is that of the block, not
+// of one way through it. A label is kept, for each cluster, as the literals that all
+// its cubes share and the disjunction of the rest, so that facts that hold on all
+// paths are seen by the invariant.
 //
 // # What it does not do
 //

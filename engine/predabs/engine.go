@@ -83,7 +83,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	s := newSearch(art.NewSearch(meter.New(ctx, opts.Limits), p, opts, false, rec, engineName), c)
+	s := newSearch(art.NewSearch(meter.New(ctx, opts.Limits), p, opts, c.Abstraction == boolean, rec, engineName), c)
 	r := s.Run(s)
 	for name, n := range s.counts() {
 		r.Stats[name] = n

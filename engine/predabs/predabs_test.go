@@ -1,6 +1,7 @@
 package predabs
 
 import (
+	"fmt"
 	"math/rand"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestRandomPrograms(t *testing.T) {
 // in the label, and each sign vector that the label admits is one of theirs.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
-	looked, vectors := 0, 0
+	looked, vectors, several := 0, 0, 0
 	for range 80 {
 		c := enginetest.Random(r)
 		for _, kind := range []abstraction{boolean, cartesian} {
@@ -47,68 +48,131 @@ func TestAbstraction(t *testing.T) {
 					}
 				}
 			}
-			for id := range c.Program.Edges {
-				e := &c.Program.Edges[id]
-				got, err := s.post(s.Facts.Top(), cfa.EdgeID(id))
+			for _, edges := range parallel(c.Program) {
+				e := &c.Program.Edges[edges[0]]
+				open, got, err := s.post(s.Facts.Top(), edges)
 				if err != nil {
 					t.Fatal(err)
 				}
+				several += min(len(open)-1, 1)
 				for x := int64(-3); x <= 3; x++ {
 					for y := int64(-3); y <= 3; y++ {
-						for _, to := range enginetest.After(c.Program, cfa.EdgeID(id), enginetest.Point{Loc: e.From, X: x, Y: y}) {
-							looked++
-							if !got.Formula.Eval(to.Value) {
-								t.Fatalf("abstraction %d: edge %d leads to %v, which %s leaves out", kind, id, to, got.Formula.Format(c.Program.VarName))
+						for _, id := range edges {
+							for _, to := range enginetest.After(c.Program, id, enginetest.Point{Loc: e.From, X: x, Y: y}) {
+								looked++
+								if !got.Formula.Eval(to.Value) {
+									t.Fatalf("abstraction %d: edge %d leads to %v, which %s leaves out", kind, id, to, got.Formula.Format(c.Program.VarName))
+								}
 							}
 						}
 					}
 				}
 				if kind == boolean {
-					vectors += strongest(t, s, cfa.EdgeID(id), got.Formula)
+					vectors += strongest(t, s, edges, got.Formula)
 				}
 				// The label speaks of the location's predicates alone.
 				got.Formula.Vars(func(v lia.Var) {
 					if !s.preds.Live(v).Has(e.To) {
-						t.Errorf("%s is dead after edge %d", c.Program.VarName(v), id)
+						t.Errorf("%s is dead after edges %v", c.Program.VarName(v), edges)
 					}
 				})
 			}
 		}
 	}
-	if looked < 1000 || vectors < 1000 {
-		t.Errorf("%d steps and %d sign vectors were looked at", looked, vectors)
+	if looked < 1000 || vectors < 1000 || several < 20 {
+		t.Errorf("%d steps and %d sign vectors were looked at, %d times of parallel edges", looked, vectors, several)
 	}
 }
 
-// strongest checks of states near zero that a label admits that the edge leads to
-// one on which all predicates agree with it.
-func strongest(t *testing.T, s *search, id cfa.EdgeID, label lia.Formula) (looked int) {
-	e := &s.Program.Edges[id]
+// parallel groups edges by their ends.
+func parallel(p *cfa.Program) [][]cfa.EdgeID {
+	var out [][]cfa.EdgeID
+	of := map[[2]cfa.Loc]int{}
+	for id, e := range p.Edges {
+		ends := [2]cfa.Loc{e.From, e.To}
+		if _, ok := of[ends]; !ok {
+			of[ends] = len(out)
+			out = append(out, nil)
+		}
+		out[of[ends]] = append(out[of[ends]], cfa.EdgeID(id))
+	}
+	return out
+}
+
+// strongest checks of states near zero that a label admits that some of the edges
+// leads to one on which all predicates agree with it.
+func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
+	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {
 		for y := int64(-3); y <= 3; y++ {
-			at := enginetest.Point{Loc: e.To, X: x, Y: y}
+			at := enginetest.Point{Loc: to, X: x, Y: y}
 			if !label.Eval(at.Value) {
 				continue
 			}
 			looked++
-			var signs []lia.Formula
-			for _, p := range s.preds.At(e.To) {
-				f := s.preds.Formula(p)
-				if !f.Eval(at.Value) {
-					f = lia.Not(f)
+			s.made[nil] = s.preds.At(to)
+			signs := s.signs(nil, at.Value)
+			entered := false
+			for _, id := range edges {
+				a, err := s.Steps.Enter(nil, id, signs...)
+				if err != nil {
+					t.Fatal(err)
 				}
-				signs = append(signs, f)
+				entered = entered || a.Sat
 			}
-			a, err := s.Steps.Enter(nil, id, signs...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !a.Sat {
-				t.Fatalf("edge %d: %s admits %v, and no state that the edge leads to agrees with it on all predicates", id, label.Format(s.Program.VarName), at)
+			if !entered {
+				t.Fatalf("edges %v: %s admits %v, and no state that they lead to agrees with it on all predicates", edges, label.Format(s.Program.VarName), at)
 			}
 		}
 	}
 	return looked
+}
+
+// TestLocksInSequence: n locks are taken where their flags say so and given back
+// where these say so: 2^n ways, and a proof with two predicates for each lock.
+func TestLocksInSequence(t *testing.T) {
+	const n = 12
+	b := enginetest.New(2*n+2, variables(n)...)
+	flag := func(i int) lia.Term { return b.Var(2 * i) }
+	lock := func(i int) lia.Term { return b.Var(2*i + 1) }
+	begin := map[int]lia.Term{}
+	for i := range n {
+		begin[2*i], begin[2*i+1] = b.Input(), lia.Int(0)
+	}
+	b.Edge(0, 2, lia.True(), begin)
+	for i := range n {
+		at := 2 + i
+		b.Edge(at, at+1, lia.Eq(flag(i)), nil)
+		b.Edge(at, at+1, lia.Ne(flag(i)), map[int]lia.Term{2*i + 1: lia.Int(1)})
+	}
+	for i := range n {
+		at := 2 + n + i
+		to := at + 1
+		if i == n-1 {
+			to = 2
+		}
+		b.Edge(at, 1, lia.And(lia.Ne(flag(i)), lia.Ne(lock(i).Sub(lia.Int(1)))), nil)
+		b.Edge(at, to, lia.Eq(flag(i)), nil)
+		b.Edge(at, to, lia.And(lia.Ne(flag(i)), lia.Eq(lock(i).Sub(lia.Int(1)))), map[int]lia.Term{2*i + 1: lia.Int(0)})
+	}
+	p := b.Program()
+	ctx, limits := enginetest.Bounded(t, 20000)
+	res := Engine{}.Check(ctx, p, engine.Options{Limits: limits}, nil)
+	if res.Verdict != engine.Safe {
+		t.Fatalf("%s: %v", res.Verdict, res.Reason)
+	}
+	enginetest.Check(t, enginetest.Case{Name: "locks", Program: p, Verdict: engine.Safe}, res)
+	if nodes := res.Stats["nodes"]; nodes > 40*n*n {
+		t.Errorf("%d nodes for %d locks", nodes, n)
+	}
+}
+
+func variables(n int) []string {
+	var out []string
+	for i := range n {
+		out = append(out, fmt.Sprintf("flag%d", i), fmt.Sprintf("lock%d", i))
+	}
+	return out
 }
 
 func newTest(t *testing.T, p *cfa.Program) *search {

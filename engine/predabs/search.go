@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/itp"
+	"ic3play/lia/num"
 )
 
 // node is a node of the tree.
@@ -23,9 +24,9 @@ type search struct {
 	preds *precision.Predicates
 	lits  *frames.Literals
 	after *step.Copy // the variables after an edge
-	// made is how many predicates counted at a node's location when its label was
+	// made are the predicates that counted at a node's location when its label was
 	// found.
-	made map[*node]int
+	made map[*node][]precision.Lit
 
 	abstractions, cubes, refinements int64
 }
@@ -37,25 +38,28 @@ func (s *search) Force(*node) error { return nil }
 // lead to.
 func (s *search) Expand(v *node) error {
 	err := s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
-		l, err := s.post(v.Label, edges[0])
-		return edges, l, err
+		return s.post(v.Label, edges)
 	})
 	for _, kid := range v.Kids {
-		s.made[kid] = len(s.preds.At(kid.Loc))
+		s.made[kid] = s.preds.At(kid.Loc)
 	}
 	return err
 }
 
 // Refine implements art.Strategy.
 func (s *search) Refine(v *node) (cfa.Path, error) {
-	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+	nodes := s.Tree.Path(v)
+	edges, err := s.way(nodes)
+	if err != nil {
+		return nil, err
+	}
+	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
 		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{Backward: s.c.Backward})
 	})
 	if run != nil || err != nil {
 		return run, err
 	}
 	s.refinements++
-	nodes := s.Tree.Path(v)
 	for i, w := range nodes {
 		if err := s.add(w.Loc, is[i]); err != nil {
 			return nil, err
@@ -76,9 +80,25 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, art.Stuck(v)
 }
 
+// signs are the predicates that a node's label was made with, and negations of
+// them, as they are in a state.
+func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
+	var out []lia.Formula
+	for _, p := range s.made[v] {
+		f := s.preds.Formula(p)
+		if !f.Eval(value) {
+			f = s.preds.Formula(-p)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
 // stale says that a node's location has predicates that its label was made
 // without.
-func (s *search) stale(v *node) bool { return v.Parent != nil && len(s.preds.At(v.Loc)) > s.made[v] }
+func (s *search) stale(v *node) bool {
+	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
+}
 
 // forget removes what is known of nodes below one that is pruned.
 func (s *search) forget(v *node) {
@@ -141,7 +161,7 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 
 // newSearch begins with no predicates.
 func newSearch(base *art.Search, c Config) *search {
-	return &search{Search: base, c: c, made: map[*node]int{}, lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
+	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
 		preds: precision.NewPredicates(base.Solvers.SMT, base.Program, false)}
 }
 

@@ -58,7 +58,7 @@ func (s *search) result() engine.Result {
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
-		edges, label, err := s.Child(v, edges)
+		edges, label, err := s.Child(v.Label, edges)
 		if err != nil || s.Facts.Bottom(label) || !s.c.Forward || to == s.Program.Error {
 			return edges, label, err
 		}
@@ -120,11 +120,12 @@ var attempt = itp.Options{MaxConflicts: 500}
 // interpolate tries to refute a path to Error by interpolants: not done when it
 // has parallel edges, when a solver gives up, or when clauses get too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
-	if _, ok := art.Single(nodes); !ok {
+	edges, ok := art.Single(nodes)
+	if !ok {
 		s.Look(nodes)
 		return nil, false, nil
 	}
-	run, is, err := s.Interpolants(v, func(edges []cfa.EdgeID) ([]lia.Formula, error) {
+	run, is, err := s.Interpolants(v, edges, func() ([]lia.Formula, error) {
 		return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), attempt)
 	})
 	switch {

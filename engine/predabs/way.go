@@ -1,0 +1,41 @@
+package predabs
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// way chooses the edges of a path, from the last node back, where nodes were
+// entered over several: one that leads from the parent's label to some signs of the
+// node's predicates from which the path goes on. Where labels are the strongest
+// Boolean combinations there is one, and no predicate that the nodes have refutes
+// it.
+func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
+	edges := make([]cfa.EdgeID, len(nodes)-1)
+	choice := len(edges) // the first
+	for i := range edges {
+		edges[i] = nodes[i+1].Edges[0]
+		if len(nodes[i+1].Edges) > 1 {
+			choice = min(choice, i)
+		}
+	}
+	var goal []lia.Formula
+	for i := len(edges) - 1; i >= choice; i-- {
+		v, w := nodes[i], nodes[i+1]
+		signs := goal
+		goal = nil
+		for _, id := range w.Edges {
+			a, err := s.Steps.Enter(v.Label.Parts, id, signs...)
+			if err != nil {
+				return nil, err
+			}
+			if !a.Sat {
+				continue
+			}
+			edges[i] = id
+			goal = s.signs(v, a.Value)
+			break
+		}
+	}
+	return edges, nil
+}

@@ -238,9 +238,13 @@ const (
 	RawBlocks                     // as the frontend made it, without any simplification
 )
 
-// Form is embedded in the Config of an engine that leaves the choice of Blocks to
-// its user.
-type Form struct{ Blocks Blocks }
+// Form is embedded in the Config of an engine that leaves to its user how the
+// automaton is prepared.
+type Form struct {
+	Blocks Blocks
+	// Bisimulation merges locations that nothing tells apart.
+	Bisimulation bool
+}
 
 // BlocksOption binds the option that sets it. Help says what large blocks and
 // statements are to the engine; "" is what there is to say of most.
@@ -251,16 +255,20 @@ func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	return Choice(&f.Blocks, "blocks", preset, []string{"large", "statement", "raw"}, help+" With raw nothing is simplified.")
 }
 
+// BisimulationOption binds the option that sets Bisimulation.
+func (f *Form) BisimulationOption() Option {
+	return Bool(&f.Bisimulation, "bisimulation", false, "Make one location of those from which the same can happen: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
+}
+
 // form finds the Form of a Config.
 func (f Form) form() Form { return f }
 
-// BlocksOf is how the automaton is to be prepared for an engine with these
-// options.
-func BlocksOf(config any) Blocks {
+// FormOf is how the automaton is to be prepared for an engine with these options.
+func FormOf(config any) Form {
 	if f, ok := config.(interface{ form() Form }); ok {
-		return f.form().Blocks
+		return f.form()
 	}
-	return LargeBlocks
+	return Form{}
 }
 
 func (i Info) optionNames() string {

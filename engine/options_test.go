@@ -64,7 +64,7 @@ func TestParseOptions(t *testing.T) {
 	}{
 		{-1, nil, paint{Coats: 2, Glossy: true, Colour: green}, ""},
 		{0, nil, paint{Coats: 5, Glossy: true, Colour: red}, ""},
-		{0, map[string]string{"coats": "9", "glossy": "false", "blocks": "statement"}, paint{Form: Form{StatementBlocks}, Coats: 9, Colour: red}, ""},
+		{0, map[string]string{"coats": "9", "glossy": "false", "blocks": "statement"}, paint{Form: Form{Blocks: StatementBlocks}, Coats: 9, Colour: red}, ""},
 		{-1, map[string]string{"coats": "0"}, paint{}, `engine painter, option coats: "0" is not an integer from 1 to 9`},
 		{-1, map[string]string{"coats": "two"}, paint{}, `engine painter, option coats: "two" is not an integer from 1 to 9`},
 		{-1, map[string]string{"glossy": "1"}, paint{}, `engine painter, option glossy: "1" is neither true nor false`},
@@ -83,8 +83,8 @@ func TestParseOptions(t *testing.T) {
 			}
 		case err != nil || got != tt.want:
 			t.Errorf("%v: %+v (%v), want %+v", tt.values, got, err, tt.want)
-		case BlocksOf(got) != tt.want.Blocks:
-			t.Errorf("%v: blocks %v", tt.values, BlocksOf(got))
+		case FormOf(got) != tt.want.Form:
+			t.Errorf("%v: form %+v", tt.values, FormOf(got))
 		}
 	}
 	if got, err := (Info{Name: "bare"}).ParseOptions(Preset{}, nil); got != nil || err != nil {

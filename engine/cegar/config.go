@@ -81,6 +81,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Choice(&c.Encoding, "encoding", counter, []string{"pc", "locations"},
 			"One transition relation with a program counter (section 2.3), or frames and relations of locations and edges."),
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement, as in section 2.3."),
+		c.BisimulationOption(),
 		engine.Bool(&c.Lifting, "lifting", true, "Drop the assignments of a predecessor that do not matter (section 3.2)."),
 		engine.Bool(&c.Minimise, "minimise", true, "Make lifted states minimal, beyond the first unsatisfiable core."),
 		engine.Choice(&c.Abstraction, "abstraction", precise, []string{"precise", "cartesian"},

@@ -44,6 +44,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Choice(&c.Predecessor, "predecessor", projected, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
 		c.BlocksOption(engine.LargeBlocks, ""),
+		c.BisimulationOption(),
 		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
 	}
 }
@@ -64,6 +65,7 @@ func (Engine) Info() engine.Info {
 		Frames:    true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation.", Set: func(c *Config) {
+			c.Bisimulation = true
 			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false
 			c.Core, c.Requeue, c.Promote, c.Predecessor = false, false, false, exact
 		}},

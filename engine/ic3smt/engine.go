@@ -50,6 +50,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of blocked cubes; not in the paper."),
 		engine.Bool(&c.Split, "split", false, "Split x != y of an obligation into x < y or x > y; not in the paper."),
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, as in section 6.1, or one for each statement."),
+		c.BisimulationOption(),
 		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
 	}
 }

@@ -44,6 +44,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, the weakest interpolants instead of those of the conflict: they suit all ways to a location."),
 		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
 		c.BlocksOption(engine.LargeBlocks, ""),
+		c.BisimulationOption(),
 	}
 }
 

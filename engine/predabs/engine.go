@@ -57,6 +57,7 @@ func (c *Config) Options() []engine.Option {
 			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
 		c.BlocksOption(engine.LargeBlocks, ""),
+		c.BisimulationOption(),
 	}
 }
 

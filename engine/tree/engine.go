@@ -42,6 +42,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum where that stays blocked."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked cubes."),
 		c.BlocksOption(engine.LargeBlocks, ""),
+		c.BisimulationOption(),
 	}
 }
 

@@ -2,9 +2,13 @@ package verify
 
 import (
 	"context"
+	"math/rand"
+	"strings"
 	"testing"
+	"time"
 
 	"ic3play/engine/registry"
+	"ic3play/frontend/gen"
 )
 
 // TestBlocks checks that an engine gets an edge a statement when its option asks
@@ -59,6 +63,72 @@ func TestRawBlocks(t *testing.T) {
 				t.Errorf("%s: %d edges of %d", info.Name, rep.Stats["edges"], rep.Stats["lowered_edges"])
 			}
 		}
+	}
+}
+
+// TestBisimulation: what two branches have in common is one place to the engine,
+// and both kinds of answers are confirmed on the program as it was lowered.
+func TestBisimulation(t *testing.T) {
+	for _, tt := range []struct{ check, want string }{{"x >= 1", "safe"}, {"x <= 4", "unsafe"}} {
+		src := `int main() {
+  int x = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) { x = 1; x = x + 1; x = x * 2; } else { x = 3; x = x + 1; x = x * 2; }
+    __VERIFIER_assert(` + tt.check + `);
+  }
+}
+`
+		edges := map[string]int{}
+		for _, on := range []string{"false", "true"} {
+			rep := Check(t.Context(), "a.c", []byte(src), Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
+				Timeout: patience, Graph: func(g Graph) { edges[on] = len(g.Edges) }})
+			if rep.Verdict != tt.want || !rep.Certificate.Checked {
+				t.Errorf("%s, %s: %s, %s", tt.check, on, rep.Verdict, rep.Reason)
+			}
+			for i, s := range rep.Certificate.Steps {
+				if s.Edge < 0 || s.Edge >= edges[on] {
+					t.Errorf("%s: step %d takes edge %d of %d", on, i, s.Edge, edges[on])
+				}
+			}
+		}
+		if edges["true"] >= edges["false"] {
+			t.Errorf("edges: %v", edges)
+		}
+	}
+}
+
+// TestBisimulationOfRandomPrograms compares verdicts with and without it; each was
+// confirmed on the program as it was lowered.
+func TestBisimulationOfRandomPrograms(t *testing.T) {
+	count := 40
+	if testing.Short() {
+		count = 10
+	}
+	smaller, decided := 0, 0
+	for seed := range count {
+		src := []byte(gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 8}))
+		verdicts, edges := map[string]bool{}, map[string]int{}
+		for _, on := range []string{"false", "true"} {
+			rep := Check(t.Context(), "a.c", src, Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
+				Timeout: 5 * time.Second, Graph: func(g Graph) { edges[on] = len(g.Edges) }})
+			switch {
+			case rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe:
+				verdicts[rep.Verdict] = true
+				decided++
+			case !strings.Contains(rep.Reason, "timeout"):
+				t.Errorf("seed %d, %s: %s, %s\n%s", seed, on, rep.Verdict, rep.Reason, src)
+			}
+		}
+		if len(verdicts) > 1 {
+			t.Errorf("seed %d: %v\n%s", seed, verdicts, src)
+		}
+		if edges["true"] < edges["false"] {
+			smaller++
+		}
+	}
+	t.Logf("%d of %d programs are smaller, %d of %d runs decided", smaller, count, decided, 2*count)
+	if smaller < count/10 || decided < count/2 {
+		t.Errorf("%d of %d programs are smaller, %d of %d runs decided", smaller, count, decided, 2*count)
 	}
 }
 

@@ -64,7 +64,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 		return
 	}
-	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Locs)
+	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
 	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe

@@ -17,8 +17,8 @@ import (
 // simplifyOptions are those of the program that an engine with these options
 // works on.
 func simplifyOptions(config any) pass.SimplifyOptions {
-	blocks := engine.BlocksOf(config)
-	return pass.SimplifyOptions{LargeBlocks: blocks == engine.LargeBlocks, None: blocks == engine.RawBlocks}
+	form := engine.FormOf(config)
+	return pass.SimplifyOptions{LargeBlocks: form.Blocks == engine.LargeBlocks, None: form.Blocks == engine.RawBlocks, Bisimulation: form.Bisimulation}
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in

@@ -140,12 +140,12 @@ type aligner struct {
 // lowering makes a few steps for a statement.
 const lookAhead = 64
 
-func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, locs []cfa.Loc) *aligner {
+func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), now: -1}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
-		if k+1 < len(short) && lowered.Edges[s.Edge].To == oldLoc(locs, simple.Edges[short[k].Edge].To) {
+		if k+1 < len(short) && of[lowered.Edges[s.Edge].To] == simple.Edges[short[k].Edge].To {
 			k++
 		}
 	}

@@ -12,8 +12,12 @@ import (
 // new program are runs of edges of the old one.
 type Back struct {
 	// Locs tells for every location of the new program which one of the old it
-	// is; passes remove locations and never make any.
+	// is; passes remove locations and never make any. Of several that became one it
+	// is the first.
 	Locs []cfa.Loc
+	// Of tells for every location of the old program which one of the new stands
+	// for it; -1: none does.
+	Of []cfa.Loc
 	// Path maps a path of the new program to one of the old.
 	Path func(cfa.Path) (cfa.Path, error)
 	// Invariant maps an invariant of the new program to one of the old.
@@ -28,6 +32,7 @@ func identity(p *cfa.Program) Back {
 	}
 	return Back{
 		Locs:      locs,
+		Of:        locs,
 		Path:      func(path cfa.Path) (cfa.Path, error) { return path, nil },
 		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return inv, nil },
 	}
@@ -39,8 +44,16 @@ func compose(later, earlier Back) Back {
 	for i, l := range later.Locs {
 		locs[i] = earlier.Locs[l]
 	}
+	of := make([]cfa.Loc, len(earlier.Of))
+	for l, m := range earlier.Of {
+		of[l] = -1
+		if m >= 0 {
+			of[l] = later.Of[m]
+		}
+	}
 	return Back{
 		Locs: locs,
+		Of:   of,
 		Path: func(path cfa.Path) (cfa.Path, error) {
 			path, err := later.Path(path)
 			if err != nil {
@@ -140,6 +153,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 	return q, Back{
 		Locs:      oldLocs,
+		Of:        fresh,
 		Path:      edgesBack(p, oldEdges),
 		Invariant: func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
 	}

@@ -16,17 +16,9 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, Back)
 }
 
-// allPasses are the passes alone and the compositions that engines use.
+// allPasses are the passes alone and the compositions that engines use, but for
+// Bisimulation.
 func allPasses(t testing.TB) []namedPass {
-	simplifyWith := func(opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
-		return func(p *cfa.Program) (*cfa.Program, Back) {
-			q, b, err := Simplify(context.Background(), p, opts)
-			if err != nil {
-				t.Fatalf("Simplify: %v", err)
-			}
-			return q, b
-		}
-	}
 	return []namedPass{
 		{"constants", whole(t, Constants)},
 		{"reach", whole(t, Reach)},
@@ -36,8 +28,19 @@ func allPasses(t testing.TB) []namedPass {
 		{"inputs", whole(t, Inputs)},
 		{"blocks", blocksWithin(t, maxGuard)},
 		{"blocks bounded", blocksWithin(t, 6)},
-		{"simplify", simplifyWith(SimplifyOptions{})},
-		{"simplify blocks", simplifyWith(SimplifyOptions{LargeBlocks: true})},
+		{"simplify", simplifyWith(t, SimplifyOptions{})},
+		{"simplify blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true})},
+	}
+}
+
+// simplifyWith is all passes.
+func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
+	return func(p *cfa.Program) (*cfa.Program, Back) {
+		q, b, err := Simplify(context.Background(), p, opts)
+		if err != nil {
+			t.Fatalf("Simplify: %v", err)
+		}
+		return q, b
 	}
 }
 
@@ -73,6 +76,27 @@ func dumpString(t testing.TB, p *cfa.Program) string {
 // TestPassesKeepVerdicts enumerates the states of random programs before and
 // after each pass: verdicts agree, paths and invariants go back.
 func TestPassesKeepVerdicts(t *testing.T) {
+	keepVerdicts(t, allPasses(t), func(seed int) *cfa.Program {
+		return cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
+	})
+}
+
+// TestBisimulationKeepsVerdicts does that with programs in which locations have
+// twins: random ones have few.
+func TestBisimulationKeepsVerdicts(t *testing.T) {
+	passes := []namedPass{
+		{"bisimulation", whole(t, Bisimulation)},
+		{"simplify bisimulation", simplifyWith(t, SimplifyOptions{Bisimulation: true})},
+		{"simplify blocks bisimulation", simplifyWith(t, SimplifyOptions{LargeBlocks: true, Bisimulation: true})},
+	}
+	keepVerdicts(t, passes, func(seed int) *cfa.Program {
+		r := rand.New(rand.NewPCG(uint64(seed), 11))
+		return cfatest.Twins(r, cfatest.Random(r, seed%4 != 3))
+	})
+}
+
+func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.Program) {
+	t.Helper()
 	n := 300
 	if testing.Short() {
 		n = 30
@@ -80,7 +104,7 @@ func TestPassesKeepVerdicts(t *testing.T) {
 	const limit = 6000
 	counts := map[string]int{}
 	for seed := range n {
-		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 7)), seed%4 != 3)
+		p := program(seed)
 		if err := cfa.Sanity(p); err != nil {
 			t.Fatalf("seed %d: the generator is wrong: %v", seed, err)
 		}
@@ -95,7 +119,7 @@ func TestPassesKeepVerdicts(t *testing.T) {
 		} else {
 			counts["safe"]++
 		}
-		for _, pass := range allPasses(t) {
+		for _, pass := range passes {
 			q, back := pass.run(p)
 			fail := func(format string, args ...any) {
 				t.Helper()
@@ -112,6 +136,11 @@ func TestPassesKeepVerdicts(t *testing.T) {
 				continue
 			}
 			counts[pass.name]++
+			for l, old := range back.Locs {
+				if back.Of[old] != cfa.Loc(l) {
+					fail("%s is %s, which %s stands for", q.LocName(cfa.Loc(l)), p.LocName(old), q.LocName(back.Of[old]))
+				}
+			}
 			now := cfatest.Explore(q, limit)
 			if !now.Complete {
 				counts[pass.name+" skipped"]++
@@ -136,7 +165,7 @@ func TestPassesKeepVerdicts(t *testing.T) {
 					if len(mapped) > 0 {
 						end = p.Edges[mapped[len(mapped)-1].Edge].To
 					}
-					if end != back.Locs[l] {
+					if back.Of[end] != cfa.Loc(l) {
 						fail("mapped path ends at %s, not %s", p.LocName(end), q.LocName(cfa.Loc(l)))
 					}
 				}
@@ -167,7 +196,7 @@ func TestPassesKeepVerdicts(t *testing.T) {
 		}
 	}
 	t.Logf("%v", counts)
-	for _, pass := range allPasses(t) {
+	for _, pass := range passes {
 		if counts[pass.name] < n/20 {
 			t.Errorf("%s changed only %d programs", pass.name, counts[pass.name])
 		}

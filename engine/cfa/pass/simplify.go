@@ -11,8 +11,11 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
-	// None leaves the program as it is, but for the numbers of inputs.
+	// None leaves the program as it is, but for the numbers of inputs and what else
+	// is asked for.
 	None bool
+	// Bisimulation merges locations that nothing tells apart.
+	Bisimulation bool
 }
 
 // maxRounds bounds how often Simplify repeats the passes.
@@ -24,10 +27,13 @@ const maxRounds = 8
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	back := identity(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
-	switch {
-	case opts.None:
+	if opts.None {
 		passes = nil
-	case opts.LargeBlocks:
+	}
+	if opts.Bisimulation {
+		passes = append(passes, Bisimulation)
+	}
+	if opts.LargeBlocks {
 		passes = append(passes, LargeBlocks)
 	}
 	for range maxRounds {

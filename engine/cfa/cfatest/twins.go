@@ -1,0 +1,62 @@
+package cfatest
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/lia"
+)
+
+// Twins returns p with some locations doubled: each has a twin from which the same
+// can happen, with inputs of its own, and some of the edges that entered the one
+// enter the other. Entry and Error stay alone.
+func Twins(r *rand.Rand, p *cfa.Program) *cfa.Program {
+	locs, edges := slices.Clone(p.Locs), slices.Clone(p.Edges)
+	q := p.With(locs, edges)
+	twins := map[cfa.Loc]cfa.Loc{}
+	for l := range p.Locs {
+		if cfa.Loc(l) != p.Entry && cfa.Loc(l) != p.Error && r.IntN(2) == 0 {
+			twins[cfa.Loc(l)] = cfa.Loc(len(q.Locs))
+			twin := p.Locs[l]
+			twin.Name += "'"
+			q.Locs = append(q.Locs, twin)
+		}
+	}
+	for _, l := range slices.Sorted(maps.Keys(twins)) {
+		for _, id := range p.Out(l) {
+			e := p.Edges[id]
+			e.From = twins[l]
+			e.Inputs = slices.Clone(e.Inputs)
+			e.Assigns = slices.Clone(e.Assigns)
+			table := map[lia.Var]lia.Term{}
+			for i := range e.Inputs {
+				fresh := lia.Var(len(q.Vars) + q.NumIn)
+				q.NumIn++
+				table[e.Inputs[i].Var] = lia.V(fresh)
+				e.Inputs[i].Var = fresh
+				e.Inputs[i].Name += strconv.Itoa(q.NumIn)
+			}
+			own := func(v lia.Var) (lia.Term, bool) { t, ok := table[v]; return t, ok }
+			e.Guard = e.Guard.Subst(own)
+			for i := range e.Assigns {
+				e.Assigns[i].Term = e.Assigns[i].Term.Subst(own)
+			}
+			line := len(q.Edges) + 1
+			e.Spans = []source.Span{{Start: source.Pos{Line: line, Col: 1}, End: source.Pos{Line: line, Col: 9}}}
+			q.Edges = append(q.Edges, e)
+		}
+	}
+	for i := range q.Edges {
+		if twin, ok := twins[q.Edges[i].To]; ok && r.IntN(2) == 0 {
+			q.Edges[i].To = twin
+		}
+	}
+	for l, h := range cfa.LoopHeads(q) {
+		q.Locs[l].LoopHead = h
+	}
+	return q
+}

@@ -1,0 +1,266 @@
+package pass
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/lia"
+)
+
+// Bisimulation makes one location of those that cannot be told apart by what may
+// happen from there on: the quotient by the coarsest bisimulation of the graph,
+// whose labels are guards and assignments (Paige, Tarjan: Three Partition
+// Refinement Algorithms, SIAM Journal on Computing 1987; as one of the reductions
+// before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have one label when
+// they differ in the names of their inputs only; of what leads to Error the guard
+// is the label, since nobody reads the state there. Entry stays alone, since no edge
+// may enter it. Copies of code that speak of the same variables become one: ends of
+// branches, calls of a procedure without variables of its own.
+//
+// Way back: each of the locations that became one has an edge with the label of the
+// new one's, to one of those that its end stands for, so that a path is followed
+// from the entry on; and each of their edges is one of the new location's, so that
+// an invariant of that holds at all of them.
+func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
+	if err := b.refine(ctx); err != nil {
+		return nil, Back{}, err
+	}
+	q, back := b.quotient()
+	return q, back, nil
+}
+
+// labels numbers what edges do, from 0.
+func labels(p *cfa.Program) []int {
+	out := make([]int, len(p.Edges))
+	byHash := map[uint64][]cfa.EdgeID{}
+	known := make([]cfa.Edge, len(p.Edges))
+	for i := range p.Edges {
+		e := anonymous(p, &p.Edges[i])
+		known[i] = e
+		h := e.Guard.Hash()
+		for _, a := range e.Assigns {
+			h = h*31 + uint64(a.Var) + a.Term.Hash()
+		}
+		out[i] = i
+		for _, other := range byHash[h] {
+			if sameLabel(&known[other], &e) {
+				out[i] = out[other]
+				break
+			}
+		}
+		if out[i] == i {
+			byHash[h] = append(byHash[h], cfa.EdgeID(i))
+		}
+	}
+	return out
+}
+
+// anonymous is an edge whose inputs have the program's first numbers, in order.
+func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
+	e := cfa.Edge{Inputs: of.Inputs, Guard: of.Guard}
+	if of.To != p.Error {
+		e.Assigns = of.Assigns
+	}
+	if len(e.Inputs) == 0 {
+		return e
+	}
+	table := make(map[lia.Var]lia.Term, len(e.Inputs))
+	for i, in := range e.Inputs {
+		table[in.Var] = lia.V(lia.Var(len(p.Vars) + i))
+	}
+	e.Guard = e.Guard.Subst(substVars(table))
+	e.Assigns = slices.Clone(e.Assigns)
+	for i := range e.Assigns {
+		e.Assigns[i].Term = e.Assigns[i].Term.Subst(substVars(table))
+	}
+	return e
+}
+
+func sameLabel(a, b *cfa.Edge) bool {
+	return slices.EqualFunc(a.Inputs, b.Inputs, func(x, y cfa.Input) bool { return x.Kind == y.Kind }) &&
+		a.Guard.Equal(b.Guard) && sameAssigns(a.Assigns, b.Assigns)
+}
+
+// bisimulation is a partition of the locations.
+type bisimulation struct {
+	p     *cfa.Program
+	label []int // by edge
+	class []int // by location
+}
+
+// refine begins with Entry, Error and the rest, and splits classes whose members
+// have different steps until there are none.
+func (b *bisimulation) refine(ctx context.Context) error {
+	members := make([][]cfa.Loc, 3)
+	for l := range b.p.Locs {
+		switch cfa.Loc(l) {
+		case b.p.Entry:
+		case b.p.Error:
+			b.class[l] = 1
+		default:
+			b.class[l] = 2
+		}
+		members[b.class[l]] = append(members[b.class[l]], cfa.Loc(l))
+	}
+	work := []int{2}
+	due := []bool{false, false, true}
+	for looked := 0; len(work) > 0; looked++ {
+		if looked%blocksEach == 0 && ctx.Err() != nil {
+			return fmt.Errorf("bisimulation: %w", ctx.Err())
+		}
+		c := work[0]
+		work, due[c] = work[1:], false
+		parts := b.split(members[c])
+		if len(parts) < 2 {
+			continue
+		}
+		members[c] = parts[0]
+		for _, part := range parts[1:] {
+			fresh := len(members)
+			members, due = append(members, part), append(due, false)
+			for _, l := range part {
+				b.class[l] = fresh
+			}
+			for _, l := range part {
+				for _, id := range b.p.In(l) {
+					if k := b.class[b.p.Edges[id].From]; !due[k] && len(members[k]) > 1 {
+						work, due[k] = append(work, k), true
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// split puts locations with the same steps together, in their order.
+func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
+	var parts [][]cfa.Loc
+	at := map[string]int{}
+	for _, l := range ls {
+		key := b.steps(l)
+		i, ok := at[key]
+		if !ok {
+			i = len(parts)
+			at[key] = i
+			parts = append(parts, nil)
+		}
+		parts[i] = append(parts[i], l)
+	}
+	return parts
+}
+
+// steps writes down the labels of a location's edges and the classes that they lead
+// to.
+func (b *bisimulation) steps(l cfa.Loc) string {
+	var all [][2]int
+	for _, id := range b.p.Out(l) {
+		all = append(all, b.step(id))
+	}
+	slices.SortFunc(all, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
+	return fmt.Sprint(slices.Compact(all))
+}
+
+func (b *bisimulation) step(id cfa.EdgeID) [2]int {
+	return [2]int{b.label[id], b.class[b.p.Edges[id].To]}
+}
+
+// quotient makes the new program, in which the first location of each class stands
+// for all of it.
+func (b *bisimulation) quotient() (*cfa.Program, Back) {
+	p := b.p
+	first := map[int]cfa.Loc{} // of a class
+	for l := range p.Locs {
+		if _, ok := first[b.class[l]]; !ok {
+			first[b.class[l]] = cfa.Loc(l)
+		}
+	}
+	stands := func(l cfa.Loc) cfa.Loc { return first[b.class[l]] }
+	type way struct {
+		from cfa.Loc
+		step [2]int
+	}
+	at := map[way]int{}
+	var edges []cfa.Edge
+	var steps [][2]int
+	for i := range p.Edges {
+		e := p.Edges[i]
+		w := way{e.From, b.step(cfa.EdgeID(i))}
+		if _, twice := at[w]; twice || stands(e.From) != e.From {
+			continue
+		}
+		at[w] = len(edges)
+		e.To = stands(e.To)
+		edges, steps = append(edges, e), append(steps, w.step)
+	}
+	if len(first) == len(p.Locs) && len(edges) == len(p.Edges) {
+		return p, identity(p)
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		k := at[way{stands(e.From), b.step(cfa.EdgeID(i))}]
+		edges[k].Spans, edges[k].Tests = join(edges[k].Spans, e.Spans), join(edges[k].Tests, e.Tests)
+	}
+	locs := slices.Clone(p.Locs)
+	for l := range locs {
+		rep := stands(cfa.Loc(l))
+		locs[rep].LoopHead = locs[rep].LoopHead || p.Locs[l].LoopHead
+		locs[rep].Sticky = locs[rep].Sticky || p.Locs[l].Sticky
+	}
+	merged := p.With(locs, edges)
+	if p.Labels != nil {
+		merged.Labels = make(map[string][]cfa.Loc, len(p.Labels))
+	}
+	for name, ls := range p.Labels {
+		for _, l := range ls {
+			merged.Labels[name] = join(merged.Labels[name], []cfa.Loc{stands(l)})
+		}
+	}
+	q, back := subset(merged, func(l cfa.Loc) bool { return stands(l) == l }, func(cfa.EdgeID) bool { return true })
+	for l := range back.Of {
+		back.Of[l] = back.Of[stands(cfa.Loc(l))]
+	}
+	of := back.Of
+	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
+		out := make(cfa.Invariant, len(inv))
+		for l := range p.Locs {
+			if f, ok := inv[of[l]]; ok {
+				out[cfa.Loc(l)] = f
+			}
+		}
+		return out, nil
+	}
+	back.Path = func(path cfa.Path) (cfa.Path, error) {
+		out := make(cfa.Path, len(path))
+		here := p.Entry
+		for i, s := range path {
+			if s.Edge < 0 || int(s.Edge) >= len(steps) {
+				return nil, fmt.Errorf("map path back over merged locations: there is no edge %d", s.Edge)
+			}
+			k := slices.IndexFunc(p.Out(here), func(id cfa.EdgeID) bool { return b.step(id) == steps[s.Edge] })
+			if k < 0 {
+				return nil, fmt.Errorf("map path back over merged locations: step %d has no edge from %s", i+1, p.LocName(here))
+			}
+			id := p.Out(here)[k]
+			out[i] = cfa.Step{Edge: id, Inputs: s.Inputs}
+			here = p.Edges[id].To
+		}
+		return out, nil
+	}
+	return q, back
+}
+
+// join appends what is not in a list yet.
+func join[T source.Span | cfa.Loc](list, more []T) []T {
+	list = slices.Clip(list)
+	for _, x := range more {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}

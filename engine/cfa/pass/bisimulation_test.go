@@ -1,0 +1,141 @@
+package pass
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestBisimulationIsCoarsest compares the classes with those of a naive fix-point
+// over pairs, and says that twins are in one.
+func TestBisimulationIsCoarsest(t *testing.T) {
+	merged := 0
+	for seed := range 200 {
+		r := rand.New(rand.NewPCG(uint64(seed), 5))
+		p := cfatest.Twins(r, cfatest.Random(r, true))
+		q, back := whole(t, Bisimulation)(p)
+		same := bisimilar(p)
+		for l := range p.Locs {
+			for m := range p.Locs {
+				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
+					t.Fatalf("seed %d: %s and %s are one: %v; bisimilar: %v\n%s", seed, p.LocName(cfa.Loc(l)), p.LocName(cfa.Loc(m)), got, same[l][m], dumpString(t, p))
+				}
+			}
+		}
+		if again, _ := whole(t, Bisimulation)(q); again != q {
+			t.Fatalf("seed %d: the quotient is not minimal:\n%s", seed, dumpString(t, q))
+		}
+		merged += len(p.Locs) - len(q.Locs)
+	}
+	if merged < 300 {
+		t.Errorf("%d locations were merged", merged)
+	}
+}
+
+// bisimilar begins with all pairs and takes out those of which one has a step that
+// the other has not.
+func bisimilar(p *cfa.Program) [][]bool {
+	same := make([][]bool, len(p.Locs))
+	kind := func(l int) int {
+		switch cfa.Loc(l) {
+		case p.Entry:
+			return 0
+		case p.Error:
+			return 1
+		}
+		return 2
+	}
+	for l := range same {
+		same[l] = make([]bool, len(p.Locs))
+		for m := range same[l] {
+			same[l][m] = kind(l) == kind(m)
+		}
+	}
+	simulates := func(l, m int) bool { // m has each step of l
+		for _, a := range p.Out(cfa.Loc(l)) {
+			found := false
+			for _, b := range p.Out(cfa.Loc(m)) {
+				x, y := anonymous(p, &p.Edges[a]), anonymous(p, &p.Edges[b])
+				found = found || sameLabel(&x, &y) && same[p.Edges[a].To][p.Edges[b].To]
+			}
+			if !found {
+				return false
+			}
+		}
+		return true
+	}
+	for again := true; again; {
+		again = false
+		for l := range same {
+			for m := range same {
+				if same[l][m] && !(simulates(l, m) && simulates(m, l)) {
+					same[l][m], again = false, true
+				}
+			}
+		}
+	}
+	return same
+}
+
+// TestBisimulationWayBack: a path of the quotient takes the inputs and edges of
+// the locations that it really passes, and the invariant is at all of them.
+func TestBisimulationWayBack(t *testing.T) {
+	loop := func(both bool) *cfa.Program {
+		b := cfatest.New(1, 5)
+		b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(0)})
+		for from := cfa.Loc(1); from <= 2; from++ {
+			e := b.Edge(from, 3-from, lia.True())
+			e.Assigns = []cfa.Assign{{Var: 0, Term: b.Input(e, cfa.Nondet)}}
+		}
+		b.Edge(1, 4, ge(v(0), 7))
+		b.Edge(2, 4, ge(v(0), 7), cfa.Assign{Var: 0, Term: lia.Int(1)}) // nobody reads that
+		b.Edge(1, 3, le(v(0), -1))
+		if both {
+			b.Edge(2, 3, le(v(0), -1))
+		}
+		return b.Done()
+	}
+	if q, _ := whole(t, Bisimulation)(loop(false)); len(q.Locs) != 5 {
+		t.Fatalf("one of the locations has a step that the other has not:\n%s", dumpString(t, q))
+	}
+	p := loop(true)
+	q, back := whole(t, Bisimulation)(p)
+	if len(q.Locs) != len(p.Locs)-1 || len(q.Edges) != 4 || !q.Locs[back.Of[2]].LoopHead {
+		t.Fatalf("want one loop:\n%s", dumpString(t, q))
+	}
+	if spans := q.Edges[1].Spans; len(spans) != 2 {
+		t.Errorf("the loop stands for %v", spans)
+	}
+	path, err := back.Path(cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(1)}}, {Edge: 1, Inputs: []num.Int{num.From(2)}}, {Edge: 1, Inputs: []num.Int{num.From(8)}}, {Edge: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	states, err := cfa.Run(p, path)
+	if err != nil || p.Edges[path[len(path)-1].Edge].To != p.Error || len(states) != 6 {
+		t.Errorf("%v, %v, %v", path, states, err)
+	}
+	inv, err := back.Invariant(cfa.Invariant{back.Of[1]: le(v(0), 6)})
+	if err != nil || len(inv) != 2 || !inv[1].Equal(inv[2]) {
+		t.Errorf("%v, %v", inv, err)
+	}
+	if _, err := back.Path(cfa.Path{{Edge: 9}}); err == nil {
+		t.Error("an edge that there is not")
+	}
+	if _, err := back.Path(cfa.Path{{Edge: 1}}); err == nil {
+		t.Error("an edge that does not leave the entry")
+	}
+}
+
+func TestBisimulationEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := Bisimulation(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}

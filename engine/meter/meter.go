@@ -1,7 +1,7 @@
 // Package meter is what a search asks before every unit of work: may I go on?
 //
-// It answers for the deadline, for cancellation and for the memory bound, and
-// it is where engines that share one core hand over the turn: a portfolio
+// It answers for the deadline, for cancellation and for the memory bound, notes
+// the most memory that was in use (Peak), and it is where engines that share one core hand over the turn: a portfolio
 // passes a Yield function that returns when it is this engine's turn again.
 // Turns are counted in units of work, never in time, so that a run is the same
 // run natively and in a browser.
@@ -51,13 +51,16 @@ type Limits struct {
 	// Yield, when set, is called between units of work: a portfolio passes the
 	// turn from one engine to the next there.
 	Yield func()
+	// Peak, when set, notes the heap's size wherever the meter looks at it.
+	Peak *Peak
 }
 
 // Meter is used by one goroutine.
 type Meter struct {
 	ctx    context.Context
 	yield  func()
-	memory uint64
+	memory uint64 // 0: no bound
+	peak   *Peak
 	ticks  uint64
 	sample []metrics.Sample
 	end    time.Time
@@ -66,11 +69,13 @@ type Meter struct {
 
 // New returns a meter for one run of an engine.
 func New(ctx context.Context, lim Limits) *Meter {
-	m := &Meter{ctx: ctx, yield: lim.Yield}
+	m := &Meter{ctx: ctx, yield: lim.Yield, peak: lim.Peak}
 	m.end, m.hasEnd = ctx.Deadline()
 	if lim.Memory > 0 {
 		m.memory = uint64(lim.Memory)
-		m.sample = []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	}
+	if m.memory > 0 || m.peak != nil {
+		m.sample = heapSample()
 	}
 	return m
 }
@@ -91,7 +96,7 @@ func (m *Meter) Tick() error {
 	if err := m.Ended(); err != nil {
 		return err
 	}
-	if m.memory > 0 && m.ticks%memoryEvery == 0 {
+	if m.sample != nil && m.ticks%memoryEvery == 0 {
 		return m.checkMemory()
 	}
 	return nil
@@ -144,19 +149,18 @@ func (m *Meter) Or(err error) error {
 // checkMemory compares the live heap with the bound. The gauge counts garbage
 // too, so a first excess asks for a collection before it is believed.
 func (m *Meter) checkMemory() error {
-	if m.heap() <= m.memory {
+	h := heap(m.sample)
+	if m.peak != nil {
+		m.peak.note(h)
+	}
+	if m.memory == 0 || h <= m.memory {
 		return nil
 	}
 	runtime.GC()
-	if h := m.heap(); h > m.memory {
+	if h := heap(m.sample); h > m.memory {
 		return fmt.Errorf("%w: %d MB in use, %d MB allowed", ErrMemory, h>>20, m.memory>>20)
 	}
 	return nil
-}
-
-func (m *Meter) heap() uint64 {
-	metrics.Read(m.sample)
-	return m.sample[0].Value.Uint64()
 }
 
 // Ended turns a context's error into this package's.

@@ -46,6 +46,36 @@ func TestTickReportsMemory(t *testing.T) {
 	}
 }
 
+// TestPeak: the largest heap is noted when a meter looks and when it is asked to,
+// and stays when the heap is smaller again.
+func TestPeak(t *testing.T) {
+	const size = 32 << 20
+	p := &Peak{}
+	m := New(t.Context(), Limits{Peak: p})
+	keep := make([]byte, size)
+	for range 2 * memoryEvery {
+		if err := m.Tick(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	most := p.Bytes()
+	if most < size {
+		t.Errorf("%d bytes, with %d held", most, size)
+	}
+	runtime.KeepAlive(keep)
+	keep = nil
+	runtime.GC()
+	p.Look()
+	if p.Bytes() < most {
+		t.Errorf("%d bytes, after %d", p.Bytes(), most)
+	}
+	if q := (&Peak{}); q.Bytes() != 0 {
+		t.Errorf("%d bytes before any look", q.Bytes())
+	} else if q.Look(); q.Bytes() == 0 {
+		t.Error("no bytes were seen")
+	}
+}
+
 func TestTickYields(t *testing.T) {
 	n := 0
 	m := New(context.Background(), Limits{Yield: func() { n++ }})

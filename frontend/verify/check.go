@@ -223,6 +223,10 @@ func (r *run) whole(ctx context.Context) Report {
 	return rep
 }
 
+// heapPeak is the statistic that says how large the heap was at most during the
+// search, in KiB. As times it differs from run to run.
+const heapPeak = "heap_peak_kib"
+
 // search runs the engine for its part of the time.
 func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.Program) engine.Result {
 	if r.opts.Timeout > 0 {
@@ -240,7 +244,13 @@ func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.
 			}
 		}, r.opts.Clock)
 	}
-	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory}, SMTLog: r.opts.SMTLog}, rec)
+	peak := &meter.Peak{}
+	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory, Peak: peak}, SMTLog: r.opts.SMTLog}, rec)
+	peak.Look()
+	if res.Stats == nil {
+		res.Stats = map[string]int64{}
+	}
+	res.Stats[heapPeak] = peak.Bytes() >> 10
 	note := res.Verdict.String()
 	if res.Reason.Text != "" {
 		note += " (" + res.Reason.Text + ")"

@@ -124,10 +124,10 @@ function numberless(answers) {
   return answers.map((r) => ({ ...r, id: 0 }));
 }
 
-/** Without what a clock says: microseconds of events and of statistics, seconds of results. */
+/** Without what a clock says (microseconds of events and of statistics, seconds of results), and without how much memory was in use. */
 function timeless(v) {
   if (Array.isArray(v)) return v.map(timeless);
   if (v === null || typeof v !== "object") return v;
-  const kept = Object.entries(v).filter(([k]) => !/^us$|_us$|^seconds$/.test(k));
+  const kept = Object.entries(v).filter(([k]) => !/^us$|_us$|_kib$|^seconds$/.test(k));
   return Object.fromEntries(kept.map(([k, x]) => [k, timeless(x)]));
 }

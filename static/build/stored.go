@@ -85,7 +85,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	return out.Bytes(), graph, nil
 }
 
-// timeless takes the times out of a response.
+// timeless takes the times out of a response, and how much memory it took.
 func timeless(r *wire.Response) {
 	for i := range r.Events {
 		r.Events[i].Micros = 0
@@ -95,7 +95,7 @@ func timeless(r *wire.Response) {
 	}
 	r.Result.Seconds = 0
 	for name := range r.Result.Stats {
-		if strings.HasSuffix(name, "_us") {
+		if strings.HasSuffix(name, "_us") || strings.HasSuffix(name, "_kib") {
 			delete(r.Result.Stats, name)
 		}
 	}

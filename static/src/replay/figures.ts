@@ -166,4 +166,5 @@ export const statWords: Record<string, string> = {
   lemmas_learnt: "lemmas learnt",
   lemmas_pushed: "pushes",
   lemmas: "theory lemmas",
+  heap_peak_kib: "the largest heap during the search, in KiB",
 };

@@ -183,6 +183,9 @@ func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
 
+// Farther drops all: bad states are looked for farther from the error from now on.
+func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
+
 // Fails drops all: the clause that they were to keep does not hold.
 func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 

@@ -34,13 +34,12 @@
 // # The parts
 //
 //	engine.go    the options
-//	bits.go      the program counter's code
-//	relation.go  T in one solver: does a frame step into a cube?
 //	preimage.go  cubes of states that do
-//	search.go    what the search is made of, and frames in terms of cubes
-//	query.go     what the search asks, and initiation
+//	search.go    what the search is made of
+//	query.go     what the search asks
 //
-// Rounds and the blocking of obligations are package pdr.
+// Rounds and the blocking of obligations are package pdr, and so are frames in terms
+// of cubes over variables and bits, and initiation; T and the code are package step.
 //
 // # Invariants
 //

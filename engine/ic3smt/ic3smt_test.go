@@ -29,42 +29,6 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestCode goes through numbers of locations: codes differ, a location's literals
-// fit it alone, and a literal fits where the code has its bit.
-func TestCode(t *testing.T) {
-	lits := frames.NewLiterals()
-	for n := 1; n <= 17; n++ {
-		p := &cfa.Program{Locs: make([]cfa.Location, n), Vars: []cfa.Var{{Name: "x"}}}
-		c := newCode(p, step.NewVars(p))
-		if n > 1 && 1<<(c.width-1) >= n {
-			t.Errorf("%d locations have %d bits", n, c.width)
-		}
-		for l := range n {
-			cube := lits.Cube(c.literals(cfa.Loc(l)))
-			where, one := c.where(p, cube)
-			if one != cfa.Loc(l) {
-				t.Errorf("%d locations: the code of %d is where %v, %d", n, l, where, one)
-			}
-			if state, place := c.split(cube); len(state) != 0 || len(place) != c.width {
-				t.Errorf("the code of %d has %d literals about variables", l, len(state))
-			}
-			if !c.at(cfa.Loc(l), false).Eval(func(v lia.Var) num.Int { return bitOf(c, cfa.Loc(l), v) }) {
-				t.Errorf("%d is not at its own code", l)
-			}
-		}
-		if _, one := c.where(p, nil); n > 1 && one != cfa.Anywhere {
-			t.Errorf("%d locations: no literal fits only %d", n, one)
-		}
-	}
-}
-
-func bitOf(c *code, l cfa.Loc, v lia.Var) num.Int {
-	if c.of(l, int(v-c.first)) {
-		return num.From(1)
-	}
-	return num.Int{}
-}
-
 // TestPreimage takes preimages apart: all states of each cube step into the goal
 // over its edge, and with preimage=exact all states that do are in one of them.
 func TestPreimage(t *testing.T) {
@@ -83,8 +47,8 @@ func TestPreimage(t *testing.T) {
 			}
 			cubes += len(found)
 			for _, x := range found {
-				state, place := s.code.split(x.Cube)
-				if _, one := s.code.where(c.Program, place); one != c.Program.Edges[x.Edge].From {
+				state, place := s.Code.Split(x.Cube)
+				if _, one := s.Code.Where(c.Program, place); one != c.Program.Edges[x.Edge].From {
 					t.Fatalf("a predecessor over edge %d is at %d", x.Edge, one)
 				}
 				if _, _, err := step.Follow(s.Solvers, c.Program, x.Edge, x.State, lia.True()); err != nil {
@@ -101,7 +65,7 @@ func TestPreimage(t *testing.T) {
 				states++
 				in := false
 				for _, f := range found {
-					state, _ := s.code.split(f.Cube)
+					state, _ := s.Code.Split(f.Cube)
 					in = in || c.Program.Edges[f.Edge].From == x.Loc && state.Holds(x.Value)
 				}
 				leads := false

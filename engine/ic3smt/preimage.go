@@ -16,8 +16,8 @@ import (
 // Before implements pdr.Method: what the options ask for of the preimage of an
 // obligation's cube, or the core of the cube and what keeps that from the entry.
 func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
-	q := s.relation.ask(o.Level-1, o.Cube, true)
-	defer q.end()
+	q := s.Relation.Ask(o.Level-1, o.Cube).Without(o.Cube)
+	defer q.End()
 	most := 1
 	switch s.cfg.Preimage {
 	case several:
@@ -27,21 +27,21 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 	}
 	var out []pdr.Region
 	for len(out) < most {
-		a, err := q.answer()
+		a, err := q.Answer()
 		if err != nil {
 			return nil, nil, err
 		}
-		if !a.sat {
-			return out, s.initiation(a.core, o.Cube), nil
+		if !a.Sat {
+			return out, s.Initiation(a.Needs, o.Cube), nil
 		}
 		cube, err := s.region(a, o.Cube)
 		if err != nil {
 			return nil, nil, err
 		}
 		s.preimages++
-		out = append(out, pdr.Region{Edge: a.edge, Cube: cube, State: a.state})
+		out = append(out, pdr.Region{Edge: a.Edge, Cube: cube, State: a.State})
 		if len(out) < most {
-			q.without(cube)
+			q.Without(cube)
 		}
 	}
 	return out, nil, nil
@@ -52,13 +52,13 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 const maxPreimage = 256
 
 // region is the cube of a model's predecessor.
-func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
-	e := &s.Program.Edges[a.edge]
-	here := s.code.literals(e.From)
+func (s *search) region(a step.CodedAnswer, goal frames.Cube) (frames.Cube, error) {
+	e := &s.Program.Edges[a.Edge]
+	here := s.Code.Literals(e.From)
 	if s.cfg.Preimage == point {
 		for v := range s.Program.Vars {
-			if s.relation.live.Has(e.From, lia.Var(v)) {
-				here = append(here, lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(a.state[v]))).Lit())
+			if s.Relation.Live.Has(e.From, lia.Var(v)) {
+				here = append(here, lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(a.State[v]))).Lit())
 			}
 		}
 		return s.Literals.Cube(here), nil
@@ -68,7 +68,7 @@ func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
 		return nil, err
 	}
 	if s.cfg.Split {
-		step.Convex(ls, a.value)
+		step.Convex(ls, a.Value)
 	}
 	return s.Literals.Cube(append(ls, here...)), nil
 }
@@ -77,24 +77,24 @@ func (s *search) region(a answer, goal frames.Cube) (frames.Cube, error) {
 // guard and goal, without inputs. Of a goal at several locations, as generalisers
 // ask about, a variable may be dead where the edge leads: the relation leaves it
 // free there, and it goes like an input.
-func (s *search) project(a answer, goal frames.Cube) ([]lia.Literal, error) {
-	e := &s.Program.Edges[a.edge]
-	state, _ := s.code.split(goal)
+func (s *search) project(a step.CodedAnswer, goal frames.Cube) ([]lia.Literal, error) {
+	e := &s.Program.Edges[a.Edge]
+	state, _ := s.Code.Split(goal)
 	before, free := e.Before(), false
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
-		if !s.relation.live.Has(e.To, v) {
+		if !s.Relation.Live.Has(e.To, v) {
 			free = true
-			return s.relation.after.To(v)
+			return s.Relation.After.To(v)
 		}
 		return before(v)
 	})
 	if free {
-		ls := append(mbp.Implicant(e.Guard, a.value), mbp.Implicant(f, a.value)...)
-		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.Program.Vars) }, a.value)
+		ls := append(mbp.Implicant(e.Guard, a.Value), mbp.Implicant(f, a.Value)...)
+		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.Program.Vars) }, a.Value)
 	}
-	ls, err := step.Region(s.Program, a.edge, state.Formula(), a.value)
+	ls, err := step.Region(s.Program, a.Edge, state.Formula(), a.Value)
 	if err == nil && s.cfg.DualRail {
-		ls = s.prime(e, state, ls, a.value)
+		ls = s.prime(e, state, ls, a.Value)
 	}
 	return ls, err
 }

@@ -46,6 +46,9 @@ type Method interface {
 	// cube, and returns states that do, which are asked about next; or none, and a
 	// part of the cube that is refused too.
 	Before(*Obligation) ([]Region, frames.Cube, error)
+	// Enlarge makes of a part of an obligation's cube that is refused the cube that
+	// is kept out, which includes it, and says how high it is.
+	Enlarge(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
 	// Steps asks whether the frame below a place steps into a cube there, and over
 	// which edge.
 	Steps(at generalise.Place, c frames.Cube) (bool, cfa.EdgeID, error)
@@ -87,21 +90,27 @@ func (s *Cubes) describe(o *Obligation, e *trace.Event) {
 func (s *Cubes) Strengthen() (*Obligation, error) {
 	s.Queue.Ask(&Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.method.Root()})
 	for s.Queue.Len() > 0 {
-		o := s.Queue.Pop()
-		if o.Loc == s.Program.Entry {
-			return o, nil // every state is initial there
-		}
-		if l := s.Frames.Blocked(o.Loc, o.Cube, o.Level); l != nil {
-			s.Queue.Blocked(o, l.ID)
-			s.retry(o, l)
-			continue
-		}
-		if err := s.block(o); err != nil {
-			return nil, err
+		if o, err := s.Next(); o != nil || err != nil {
+			return o, err
 		}
 	}
 	s.Queue.Finished()
 	return nil, nil
+}
+
+// Next deals with the first obligation of the queue, which must not be empty. It
+// returns one at the entry, which begins a counterexample.
+func (s *Cubes) Next() (*Obligation, error) {
+	o := s.Queue.Pop()
+	if o.Loc == s.Program.Entry {
+		return o, nil // every state is initial there
+	}
+	if l := s.Frames.Blocked(o.Loc, o.Cube, o.Level); l != nil {
+		s.Queue.Blocked(o, l.ID)
+		s.retry(o, l)
+		return nil, nil
+	}
+	return nil, s.block(o)
 }
 
 // retry sends an obligation that lemma l blocks to the first level where it may
@@ -135,23 +144,26 @@ func (s *Cubes) block(o *Obligation) error {
 	if len(core) < len(o.Cube) {
 		s.Larger.Tell(at, o.ID, "core", o.Cube, core)
 	}
-	cube, err := s.Larger.Cube(at, o.ID, core)
+	cube, climb, err := s.method.Enlarge(o, core)
 	if err != nil {
 		return err
-	}
-	climb := frames.Climb{Level: o.Level}
-	if s.Promote {
-		climb, err = s.Climb(o.Level, func(level int32) (bool, cfa.EdgeID, error) {
-			return s.method.Steps(generalise.Place{Loc: o.Loc, Level: level}, cube)
-		})
-		if err != nil {
-			return err
-		}
 	}
 	l := s.method.Add(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
 	s.Queue.Blocked(o, l.ID)
 	s.retry(o, l)
 	return nil
+}
+
+// Enlarge implements Method: it generalises, then raises what has come of it.
+func (s *Cubes) Enlarge(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {
+	climb := frames.Climb{Level: o.Level}
+	cube, err := s.Larger.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, core)
+	if err == nil && s.Promote {
+		climb, err = s.Climb(o.Level, func(level int32) (bool, cfa.EdgeID, error) {
+			return s.method.Steps(generalise.Place{Loc: o.Loc, Level: level}, cube)
+		})
+	}
+	return cube, climb, err
 }
 
 // Learn implements generalise.Search for Method.

@@ -14,6 +14,7 @@
 //	rounds.go   Rounds: the outer loop; what a Kind of IC3 has to answer for it
 //	cubes.go    Cubes: obligations that are cubes of literals, blocked one by one;
 //	            what a Method has to answer for that
+//	coded.go    Coded: such cubes over variables and the program counter's bits
 //	path.go     obligations as a path
 //
 // A kind with obligations of its own (package cegar) uses Rounds alone. One whose

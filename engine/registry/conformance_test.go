@@ -37,7 +37,7 @@ func TestConformance(t *testing.T) {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
 		framed := 0 // that were opened
-		for _, preset := range append([]engine.Preset{{}}, info.Presets...) {
+		for _, preset := range presets(info) {
 			for _, c := range enginetest.Cases() {
 				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
 					config, err := info.ParseOptions(preset, nil)
@@ -84,6 +84,19 @@ func TestConformance(t *testing.T) {
 				info.Name, decided[engine.Safe], decided[engine.Unsafe], info.Proves, info.FindsBugs)
 		}
 	}
+}
+
+// presets are those that TestConformance goes through, the defaults first: all, or
+// with -short some of those of an engine that has very many.
+func presets(info engine.Info) []engine.Preset {
+	const many, some = 10, 4
+	out := []engine.Preset{{}}
+	for i, p := range info.Presets {
+		if !testing.Short() || len(info.Presets) < many || i%some == 1 {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // figures are statistics that count what events tell: they agree.

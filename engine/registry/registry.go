@@ -12,6 +12,7 @@ import (
 	"ic3play/engine/cegar"
 	"ic3play/engine/ic3"
 	"ic3play/engine/ic3smt"
+	"ic3play/engine/icp"
 	"ic3play/engine/impact"
 	"ic3play/engine/portfolio"
 	"ic3play/engine/predabs"
@@ -23,7 +24,7 @@ import (
 func All() []engine.Engine {
 	all := append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{})
 	all = append(all, tree.Engines()...)
-	return append(all, impact.Engine{}, predabs.Engine{}, bmc.Engine{}, sim.Engine{})
+	return append(all, icp.Engine{}, impact.Engine{}, predabs.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
 // Infos returns every engine's description, the default first.

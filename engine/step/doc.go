@@ -9,7 +9,7 @@
 // variables. That is one form of the question, with a solver for each edge
 // (Edges). The other is one relation for the whole program over a program
 // counter and primed copies (Counter). A System is either; a search need not
-// know which.
+// know which. With a counter of bits, which cubes can speak of, it is Coded.
 //
 // # The parts
 //
@@ -17,6 +17,8 @@
 //	edge.go      a solver for one edge: its guard, what is known before it, goals
 //	edges.go     a System of such solvers, with frames of lemmas at their sources
 //	counter.go   a System of one relation with a program counter
+//	code.go      a program counter of bits, and cubes that speak of it
+//	coded.go     one relation with such a counter, asked about such cubes
 //	region.go    of a state that steps into a goal, a region that does
 //	follow.go    inputs with which an edge leads from a state into a goal
 //	support.go   the lemmas of a fix-point that safety needs

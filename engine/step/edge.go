@@ -64,14 +64,19 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 // Enter asks whether the edge leads from a state in which the assumptions hold
 // into a goal. It looks at the goal's parts only.
 func (e *Edge) Enter(asm []smt.Lit, g *Goal) (Answer, error) {
-	sat, needs, _, err := e.enter(asm, g)
+	sat, needs, core, err := e.enter(asm, g)
 	switch {
 	case err != nil:
 		return Answer{}, err
 	case sat:
 		return model(e.p, e.ID, e.S.Value), nil
 	}
-	return Answer{Needs: needs, NeedsLoc: true}, nil
+	out := Answer{Needs: needs, NeedsLoc: true}
+	if e.q.Rotating && core != nil {
+		out.Core = out.Needs
+		out.Needs = e.needs(e.q.Rotate(e.S, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
+	}
+	return out, nil
 }
 
 // enter is Enter that leaves the model in the solver, and gives all of a
@@ -80,11 +85,11 @@ func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt
 	if err := e.q.begin(); err != nil {
 		return false, nil, nil, err
 	}
-	needs = make([]bool, len(g.Parts))
 	e.parts = e.parts[:0]
 	for i, f := range g.Parts {
 		p := e.precondition(f, g.Keep)
 		if p.f.IsFalse() {
+			needs = make([]bool, len(g.Parts))
 			needs[i] = true
 			return false, needs, nil, nil
 		}
@@ -97,7 +102,13 @@ func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt
 	if sat, err = e.q.ask(e.S, asm); err != nil || sat {
 		return sat, nil, nil, err
 	}
-	core = e.q.rotate(e.S, e.S.Core(), func(l smt.Lit) bool { return slices.Contains(e.parts, l) })
+	core = e.S.Core()
+	return false, e.needs(core), core, nil
+}
+
+// needs says which parts of the goal asked about last are in a core.
+func (e *Edge) needs(core []smt.Lit) []bool {
+	needs := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
 		// Of parts that are the same before the edge one is enough.
@@ -106,7 +117,7 @@ func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt
 			left = slices.Delete(left, at, at+1)
 		}
 	}
-	return false, needs, core, nil
+	return needs
 }
 
 // Region returns a region of states from which the edge leads into a goal, given

@@ -4,6 +4,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/lia"
+	"ic3play/lia/smt"
 )
 
 // Edges is a System with a solver for each edge, which holds the lemmas of its
@@ -60,6 +61,12 @@ func (s *Edges) Enters(level int32, g *Goal) (Answer, error) {
 		for i, n := range a.Needs {
 			out.Needs[i] = out.Needs[i] || n
 		}
+		for i, n := range a.Core {
+			if out.Core == nil {
+				out.Core = make([]bool, len(g.Parts))
+			}
+			out.Core[i] = out.Core[i] || n
+		}
 	}
 	return out, nil
 }
@@ -89,19 +96,49 @@ func (s *Edges) Over(id cfa.EdgeID, level int32, g *Goal) (Answer, error) {
 	if level == 0 && edge.From != s.p.Entry {
 		return refused(g), nil // the frame is false there
 	}
-	inside := g.Relative && g.At(edge.From)
-	if inside && len(g.Parts) == 0 {
-		return refused(g), nil // all of the source is in the goal
+	if g.Relative && g.At(edge.From) && len(g.left()) == 0 {
+		return refused(g), nil // all of the source is left out
 	}
 	es := s.solver(id)
-	asm := es.Frame(level, es.asm[:0])
-	if inside {
-		outside := es.S.Selector()
-		defer es.S.Retire(outside)
-		es.S.AssertUnder(outside, g.outside())
-		asm = append(asm, outside)
-	}
+	asm, end := s.before(es, level, g)
+	defer end()
 	return es.Enter(asm, g)
+}
+
+// before returns the assumptions about the state before an edge: frame level, and
+// what a goal leaves out until end is called.
+func (s *Edges) before(es *Edge, level int32, g *Goal) (asm []smt.Lit, end func()) {
+	asm = es.Frame(level, es.asm[:0])
+	if !g.Relative || !g.At(es.Cfa.From) {
+		return asm, func() {}
+	}
+	outside := es.S.Selector()
+	es.S.AssertUnder(outside, g.outside())
+	return append(asm, outside), func() { es.S.Retire(outside) }
+}
+
+// Least finds the least value that a term has after an edge that leads from frame
+// level into a goal, or with greatest the greatest. reached is false where the edge
+// does not lead there.
+func (s *Edges) Least(id cfa.EdgeID, level int32, g *Goal, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
+	edge := &s.p.Edges[id]
+	if level == 0 && edge.From != s.p.Entry || g.Relative && g.At(edge.From) && len(g.left()) == 0 {
+		return smt.Bound{}, false, nil
+	}
+	es := s.solver(id)
+	asm, end := s.before(es, level, g)
+	defer end()
+	for _, f := range g.Parts {
+		p := es.precondition(f, g.Keep)
+		if p.f.IsFalse() {
+			return smt.Bound{}, false, nil
+		}
+		if !p.f.IsTrue() {
+			asm = append(asm, p.lit)
+		}
+	}
+	es.asm = asm
+	return s.q.Least(es.S, t.Subst(es.before), greatest, asm)
 }
 
 // Region returns literals that hold in an answer's state and such that from

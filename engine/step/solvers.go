@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"ic3play/engine/meter"
+	"ic3play/lia"
 	"ic3play/lia/smt"
 )
 
@@ -52,9 +53,9 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 // Since adds the time since start to that of solvers.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
 
-// rotate makes the core of a refutation smaller: the assumptions for which part
+// Rotate makes the core of a refutation smaller: the assumptions for which part
 // says true are those that had better not be needed.
-func (q *Solvers) rotate(s *smt.Solver, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
+func (q *Solvers) Rotate(s *smt.Solver, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
 	}
@@ -74,6 +75,24 @@ func (q *Solvers) rotate(s *smt.Solver, core []smt.Lit, part func(smt.Lit) bool)
 	q.Probes += int64(n)
 	q.Rotated += int64(len(parts) - len(kept))
 	return append(given, kept...)
+}
+
+// Least asks a solver for the least value of a term, or with greatest for the
+// greatest: one unit of work. reached is false where the assumptions have no model.
+func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
+	if err := q.begin(); err != nil {
+		return smt.Bound{}, false, err
+	}
+	defer q.Since(time.Now())
+	ask := s.Minimum
+	if greatest {
+		ask = s.Maximum
+	}
+	b, st := ask(q.Meter.Context(), t, asm...)
+	if st == smt.Unknown {
+		return smt.Bound{}, false, q.Meter.Unknown(s.Reason())
+	}
+	return b, st == smt.Sat, nil
 }
 
 // GaveUp says whether err is a solver's Unknown and not the search's end. Some

@@ -32,6 +32,9 @@ type Goal struct {
 	// Relative asks only for steps from outside of the goal, which is enough
 	// where no initial state is in it.
 	Relative bool
+	// Outside is what Relative leaves out in the place of the goal: a part of it.
+	// nil is the goal itself.
+	Outside []lia.Formula
 	// Aside leaves the order in which edges are asked as it is: the question is
 	// about something else than the search is about.
 	Aside bool
@@ -45,11 +48,19 @@ func (g *Goal) At(l cfa.Loc) bool {
 	return g.Where == nil || g.Where.Has(l)
 }
 
+// left returns the parts of what Relative leaves out.
+func (g *Goal) left() []lia.Formula {
+	if g.Outside != nil {
+		return g.Outside
+	}
+	return g.Parts
+}
+
 // outside is the clause that says of a state at one of the goal's locations that
-// it is not in the goal.
+// it is not in what Relative leaves out.
 func (g *Goal) outside() lia.Formula {
-	fs := make([]lia.Formula, len(g.Parts))
-	for i, f := range g.Parts {
+	fs := make([]lia.Formula, len(g.left()))
+	for i, f := range g.left() {
 		fs[i] = lia.Not(f)
 	}
 	return lia.Or(fs...)
@@ -59,10 +70,12 @@ func (g *Goal) outside() lia.Formula {
 // needed.
 type Answer struct {
 	Sat bool
-	// When not Sat: which parts, and whether the location. Of a
+	// When not Sat: which parts, and whether the location. Core are the parts that
+	// the solver's own core had, where it was rotated to get Needs. Of a
 	// goal anywhere, Outside are the locations that it is not at and that the
 	// refutation needed to be left out.
 	Needs    []bool
+	Core     []bool
 	NeedsLoc bool
 	Outside  []cfa.Loc
 	// When Sat: the edge, the state before it, and the values of the state

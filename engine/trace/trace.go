@@ -142,6 +142,9 @@ const (
 	// DropFails: a clause was to be shown to hold further on, and does not: there
 	// is a run from where it began. That is no run from the program's start.
 	DropFails = "fails"
+	// DropFarther: they were about states next to the error, and those are looked
+	// for from which more steps lead to it.
+	DropFarther = "farther"
 	// DropFound: the search has its answer: a counterexample that does not go
 	// through them, or another search of a portfolio was first.
 	DropFound = "found"
@@ -151,7 +154,9 @@ const (
 )
 
 // Drops lists the codes.
-func Drops() []string { return []string{DropRefined, DropFinished, DropFails, DropFound, DropEnded} }
+func Drops() []string {
+	return []string{DropRefined, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
+}
 
 // EveryLevel is the level of a lemma that holds at all levels.
 const EveryLevel = -1

@@ -23,7 +23,7 @@ export function unanswered(status: OblStatus): boolean {
 }
 
 /** Why obligations are dropped: the codes of the events. */
-export const drops = ["refined", "finished", "fails", "found", "ended"] as const;
+export const drops = ["refined", "finished", "fails", "farther", "found", "ended"] as const;
 
 export type Drop = (typeof drops)[number];
 

@@ -19,6 +19,7 @@ const dropWords: Record<Drop, string> = {
   refined: "it came from a step that is only in the abstraction",
   finished: "the frame excludes the error without it",
   fails: "the clause that it was about does not hold there",
+  farther: "the search began again, farther from the error",
   found: "the answer was found without it",
   ended: "the search ended",
 };

@@ -231,6 +231,8 @@ class Teller {
         return `${what}: the frame excludes the error without ${it}.`;
       case "fails":
         return `${what}: the clause that ${it === "it" ? "it was" : "they were"} to keep does not hold there.`;
+      case "farther":
+        return `${what}: the search begins again, and looks for states from which more steps lead to the error.`;
       case "found": {
         const last = this.history.of("counterexample").findLast((at) => at < this.at);
         const own = last !== undefined && this.history.events[last]!.src === e.src;
@@ -265,6 +267,14 @@ class Teller {
         return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached.`;
       case "split":
         return `Taken as two bounds, an equation can be given up on one side: ${before} becomes ${after}.`;
+      case "rotate":
+        return `Asked in other orders, less is needed: ${before} becomes ${after}, which cannot be reached either.`;
+      case "bound":
+        return `Each bound is loosened as far as no step leads into the box: ${before} becomes ${after}.`;
+      case "ungeneralise":
+        return `That has states of the start. What keeps them out is put back: ${before} becomes ${after}.`;
+      case "down":
+        return `What was taken in has helped: ${before} becomes ${after}, and no step leads into it.`;
       case "convex":
         return `A disequality is two cases: ${before} becomes ${after}.`;
       case "ctg":

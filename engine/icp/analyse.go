@@ -1,0 +1,91 @@
+package icp
+
+import (
+	"slices"
+
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/engine/step"
+)
+
+// task is a box that is being generalised: what the paper's GENERALIZE is called
+// for.
+type task struct {
+	at         generalise.Place
+	obligation int // 0: none, and nothing is told
+	depth      int // from 1: of counterexamples to generalisation
+}
+
+// tell says what a step of generalisation has made of a box.
+func (s *search) tell(t task, step string, before, after frames.Cube) {
+	if t.depth == 1 && !before.Equal(after) {
+		s.Larger.Tell(t.at, t.obligation, step, before, after)
+	}
+}
+
+// analyse is ANALYZE (2.4.4): of a refused question it keeps what rotation leaves of
+// the box, relaxes the bounds of that, and puts back what keeps the initial states
+// out.
+func (s *search) analyse(t task, q question, a answer) (frames.Cube, error) {
+	s.tell(t, "core", q.box, a.core)
+	s.tell(t, "rotate", a.core, a.rotated)
+	c, err := s.relax(t, q, a.rotated)
+	if err != nil {
+		return nil, err
+	}
+	return s.ungeneralise(t, c, q.box), nil
+}
+
+// relax replaces each bound of a box that a question about it refuses by the weakest
+// that is refused as well, with the others as they are by then (2.4.2); or leaves it
+// out, where no step gets beyond the others at all. A solver that gives up leaves the
+// bound as it is.
+func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
+	if s.cfg.Bounds == BoundsOff {
+		return c, nil
+	}
+	before := c
+	for _, l := range slices.Clone(c) {
+		b, ok := simple(l)
+		if !ok || s.placing(l) {
+			continue
+		}
+		s.count.boundsSeen++
+		i := slices.Index(c, l)
+		rest := question{q.at, c.Without(i), q.outside}
+		var r reach
+		if s.cfg.Bounds == BoundsOptimal {
+			var err error
+			if r, err = s.system.least(rest, b); step.GaveUp(err) {
+				s.Unknowns++
+				continue
+			} else if err != nil {
+				return nil, err
+			}
+		} else {
+			r = s.propagated(rest, b)
+		}
+		switch {
+		case !r.any:
+			c = c.Without(i)
+			s.Larger.Dropped++
+		case r.known && b.before(r.at).weaker(b):
+			c = replaced(c, i, b.before(r.at).literal(s.Literals))
+			s.count.boundsRelaxed++
+		}
+	}
+	s.tell(t, "bound", before, c)
+	return c, nil
+}
+
+// ungeneralise adds to a box that has initial states what keeps them out of the box
+// that it was made from (2.4.3).
+func (s *search) ungeneralise(t task, c, from frames.Cube) frames.Cube {
+	if !s.initial(c) {
+		return c
+	}
+	s.count.ungeneralised++
+	out := s.Initiation(c, from)
+	s.tell(t, "ungeneralise", c, out)
+	return out
+}

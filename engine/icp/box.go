@@ -1,0 +1,104 @@
+package icp
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// bound is a simple bound: x <= at, or x >= at.
+type bound struct {
+	x     lia.Var
+	upper bool
+	at    num.Int
+}
+
+// simple reads a literal as a simple bound. All literals of this engine are some,
+// those about the program counter's bits too.
+func simple(l *frames.Literal) (bound, bool) {
+	monos := l.Lit.T.Monos()
+	if l.Lit.Kind != lia.LE || len(monos) != 1 {
+		return bound{}, false
+	}
+	c, at := monos[0].Coef, l.Lit.T.Constant()
+	switch {
+	case c.IsOne():
+		return bound{monos[0].Var, true, at.Neg()}, true
+	case c.Neg().IsOne():
+		return bound{monos[0].Var, false, at}, true
+	}
+	return bound{}, false
+}
+
+// formula is the bound as one.
+func (b bound) formula() lia.Formula {
+	if b.upper {
+		return lia.Le(lia.V(b.x).Sub(lia.Const(b.at)))
+	}
+	return lia.Ge(lia.V(b.x).Sub(lia.Const(b.at)))
+}
+
+// literal interns the bound.
+func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
+
+// weaker says whether b allows more than c, a bound of the same side.
+func (b bound) weaker(c bound) bool {
+	if b.upper {
+		return c.at.Less(b.at)
+	}
+	return b.at.Less(c.at)
+}
+
+// before is the weakest bound of b's side that excludes a value and all beyond it.
+func (b bound) before(value num.Int) bound {
+	if b.upper {
+		b.at = value.Sub(num.One())
+	} else {
+		b.at = value.Add(num.One())
+	}
+	return b
+}
+
+// point is the box of a single state: two bounds for each variable in which it
+// matters at a location.
+func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
+	var out []*frames.Literal
+	for v := range s.Program.Vars {
+		if x := lia.Var(v); s.live.Has(loc, x) {
+			out = append(out, bound{x, false, state[v]}.literal(s.Literals), bound{x, true, state[v]}.literal(s.Literals))
+		}
+	}
+	return out
+}
+
+// join is the least box around two: of bounds that both have, for a variable and a
+// side, the weaker one.
+func (s *search) join(c, d frames.Cube) frames.Cube {
+	var out []*frames.Literal
+	for _, x := range c {
+		b, _ := simple(x)
+		for _, y := range d {
+			e, _ := simple(y)
+			if e.x != b.x || e.upper != b.upper {
+				continue
+			}
+			if e.weaker(b) {
+				out = append(out, y)
+			} else {
+				out = append(out, x)
+			}
+		}
+	}
+	return frames.Normal(out)
+}
+
+// replaced returns a cube with another literal in the place of the one at i; nil
+// leaves it out.
+func replaced(c frames.Cube, i int, by *frames.Literal) frames.Cube {
+	out := append([]*frames.Literal(nil), c.Without(i)...)
+	if by != nil {
+		out = append(out, by)
+	}
+	return frames.Normal(out)
+}

@@ -1,0 +1,90 @@
+package icp
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine/frames"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// boxOf is a random box over two variables.
+func boxOf(r *rand.Rand, of *frames.Literals) frames.Cube {
+	var out []*frames.Literal
+	for v := range 2 {
+		at := int64(r.Intn(7) - 3)
+		if r.Intn(3) > 0 {
+			out = append(out, bound{lia.Var(v), false, num.From(at)}.literal(of))
+		}
+		if r.Intn(3) > 0 {
+			out = append(out, bound{lia.Var(v), true, num.From(at + int64(r.Intn(3)))}.literal(of))
+		}
+	}
+	return frames.Normal(out)
+}
+
+// TestJoin: a join has all states of both boxes, and no box with the bounds' sides in
+// it does that is smaller.
+func TestJoin(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	s := &search{}
+	s.Literals = frames.NewLiterals()
+	for range 500 {
+		c, d := boxOf(r, s.Literals), boxOf(r, s.Literals)
+		j := s.join(c, d)
+		for x := int64(-6); x <= 6; x++ {
+			for y := int64(-6); y <= 6; y++ {
+				value := func(v lia.Var) num.Int { return num.From([]int64{x, y}[v]) }
+				if (c.Holds(value) || d.Holds(value)) && !j.Holds(value) {
+					t.Fatalf("(%d, %d) is not in the join", x, y)
+				}
+			}
+		}
+		if !c.Within(j) || !d.Within(j) {
+			t.Fatal("a box is not seen to be within the join")
+		}
+		for i, l := range j {
+			b, ok := simple(l)
+			if !ok {
+				t.Fatal("a join is no box")
+			}
+			tighter := b
+			if b.upper {
+				tighter.at = b.at.Sub(num.One())
+			} else {
+				tighter.at = b.at.Add(num.One())
+			}
+			if k := replaced(j, i, tighter.literal(s.Literals)); c.Within(k) && d.Within(k) {
+				t.Fatalf("bound %d of the join could be tighter", i)
+			}
+		}
+	}
+}
+
+// TestBound reads literals back, and orders bounds of a side.
+func TestBound(t *testing.T) {
+	of := frames.NewLiterals()
+	for at := int64(-3); at <= 3; at++ {
+		for _, upper := range []bool{false, true} {
+			b := bound{2, upper, num.From(at)}
+			got, ok := simple(b.literal(of))
+			if !ok || got.x != b.x || got.upper != b.upper || !got.at.Equal(b.at) {
+				t.Errorf("%+v is read as %+v, %v", b, got, ok)
+			}
+			if b.weaker(b) || !b.before(num.From(at)).formula().Equal(lia.Not(bound{2, !upper, num.From(at)}.formula())) {
+				t.Errorf("%+v: what excludes %d is %+v", b, at, b.before(num.From(at)))
+			}
+			wide := b
+			wide.at = num.From(at + map[bool]int64{true: 1, false: -1}[upper])
+			if !wide.weaker(b) || b.weaker(wide) {
+				t.Errorf("%+v is weaker than %+v", wide, b)
+			}
+		}
+	}
+	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.V(1))), lia.Eq(lia.V(0)), lia.Le(lia.V(0).Mul(num.From(2)).Add(lia.V(1).Mul(num.From(2))).AddConst(num.One()))} {
+		if _, ok := simple(of.Intern(f.Lit())); ok {
+			t.Errorf("%s is no bound", f.Format(func(v lia.Var) string { return string(rune('x' + v)) }))
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package icp
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "icp"
+
+// Engine is the engine "icp".
+type Engine struct{}
+
+// Encoding is how the program counter is dealt with.
+type Encoding uint8
+
+// The choices.
+const (
+	ByLocation Encoding = iota // frames of each location, asked edge by edge
+	ByBits                     // one relation, the counter is bits of the state
+)
+
+// Dropping is how literals are dropped from blocked boxes.
+type Dropping uint8
+
+// The choices.
+const (
+	NoDropping Dropping = iota
+	EachLevel           // ld
+	Once                // ldonce
+	Inductive           // ig
+)
+
+// Bounds is how bounds are relaxed that cannot be dropped.
+type Bounds uint8
+
+// The choices.
+const (
+	BoundsOff        Bounds = iota
+	BoundsPropagated        // as far as interval propagation shows
+	BoundsOptimal           // as far as the solver shows: the weakest bound
+)
+
+// Config holds the engine's options.
+type Config struct {
+	engine.Form
+
+	Encoding                     Encoding
+	Drop                         Dropping
+	Bounds                       Bounds
+	Rotate, Down, CTG, Lift      bool
+	Loosen, Filter, Requeue      bool
+	Suffix, Abort, Joins, Levels int
+}
+
+// maxima of the options that count.
+const (
+	maxSuffix = 50
+	maxAbort  = 1000000
+)
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Choice(&c.Encoding, "encoding", ByLocation, []string{"locations", "bits"}, "Frames of each location, or one relation with the program counter as bits of the state, as published."),
+		engine.Choice(&c.Drop, "drop", Inductive, []string{"off", "ld", "ldonce", "ig"}, "Drop literals of blocked boxes: not; at each level, the clause unchanged (2.4.4); once at the highest level; once, and the clause shrinks with the box (3.1.1)."),
+		engine.Choice(&c.Bounds, "bound", BoundsOff, []string{"off", "propagated", "optimal"}, "Relax the bounds that stay: not; as far as interval propagation shows; to the weakest that is still refuted (2.4.2)."),
+		engine.Bool(&c.Rotate, "rotate", true, "Shrink the literals of a refutation by probing them in rotated orders (2.4.1)."),
+		engine.Bool(&c.Down, "j", false, "When a smaller box is entered, join it with the box that enters it, and ask again (3.1.2); with drop=ig."),
+		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (3.2); with drop=ig."),
+		engine.Bool(&c.Lift, "lf", false, "Enlarge counterexamples to generalisation by lifting in the place of GeNTR (3.2)."),
+		engine.Int(&c.Joins, "joins", 4, 1, 1000, "How many joins one attempt to drop a literal may take: integers have no bounds, and boxes could grow for ever."),
+		engine.Bool(&c.Loosen, "loosen", true, "Relax the bounds of boxes that are asked about too, as far as all of their states keep their way; not in the paper."),
+		engine.Int(&c.Suffix, "suffix", 0, 0, maxSuffix, "Bad states are those with a path of so many steps more to the error (2.4.6)."),
+		engine.Int(&c.Abort, "abort", 0, 0, maxAbort, "After so many obligations at one frontier, begin again with a suffix as long as the frontier; 0 means never (2.4.6)."),
+		engine.Bool(&c.Filter, "filter", true, "Ask interval propagation before the solver."),
+		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked box again one level up (Eén, Mishchenko, Brayton, FMCAD 2011); not in the paper."),
+		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "IC3 over bounds",
+		Help:   "Literals are bounds of one variable, cubes are boxes, grown by rotation, exact relaxation of bounds, joins, and counterexamples to generalisation.",
+		Source: "Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021",
+
+		Proves:    true,
+		FindsBugs: true,
+		Frames:    true,
+	}, presets()...)
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	return newSearch(meter.New(ctx, opts.Limits), p, c, opts.SMTLog, rec).result()
+}

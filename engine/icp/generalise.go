@@ -1,0 +1,213 @@
+package icp
+
+import (
+	"slices"
+	"time"
+
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/engine/pdr"
+	"ic3play/engine/step"
+)
+
+// The paper's bounds (section 4): maxRecDepth and maxCTGs of its procedure CTG. The
+// text begins to count the depth nowhere; here it is 1 for the box of an obligation,
+// so that Down works there, and a counterexample's own is generalised without them.
+const (
+	maxDepth = 1
+	maxCTGs  = 3
+)
+
+// Enlarge implements pdr.Method: GENERALIZE for the box of an obligation, which was
+// just refused.
+func (s *search) Enlarge(o *pdr.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
+	s.Larger.Runs++
+	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
+	c, up, err := s.generalise(t, o.Cube, s.refusal)
+	s.count.litsBefore += int64(len(o.Cube))
+	s.count.litsAfter += int64(len(c))
+	return c, up, err
+}
+
+// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a box that was
+// refused as far as it goes, with ANALYZE at each, then drops literals there.
+func (s *search) generalise(t task, old frames.Cube, a answer) (frames.Cube, frames.Climb, error) {
+	q := question{t.at, old, old}
+	c, err := s.analyse(t, q, a)
+	if err != nil {
+		return nil, frames.Climb{}, err
+	}
+	if s.cfg.Drop == EachLevel {
+		if c, err = s.dropAll(t, c, old); err != nil {
+			return nil, frames.Climb{}, err
+		}
+	}
+	up := frames.Climb{Level: t.at.Level}
+	for up.Level < s.K {
+		above := t
+		above.at.Level = up.Level + 1
+		q := question{above.at, c, old}
+		if s.cfg.Drop == Inductive {
+			q.outside = c
+		}
+		a, err := s.system.asks(q)
+		if step.GaveUp(err) {
+			s.Unknowns++
+			break
+		}
+		if err != nil {
+			return nil, up, err
+		}
+		if a.sat {
+			up.Stopped, up.Edge = true, a.edge
+			break
+		}
+		t = above
+		if c, err = s.analyse(t, q, a); err != nil {
+			return nil, up, err
+		}
+		if s.cfg.Drop == EachLevel {
+			if c, err = s.dropAll(t, c, old); err != nil {
+				return nil, up, err
+			}
+		}
+		up.Level++
+	}
+	if s.cfg.Drop == Once || s.cfg.Drop == Inductive {
+		if t.depth == 1 {
+			defer func(start time.Time) { s.count.dropTime += time.Since(start) }(time.Now())
+		}
+		c, err = s.dropAll(t, c, old)
+	}
+	return c, up, err
+}
+
+// dropAll leaves out the literals of a box one after the other, as long as the rest
+// is refused at the task's place.
+func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
+	for i := 0; i < len(c); {
+		smaller, ok, err := s.drop(t, c, c.Without(i), old)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			i++
+			continue
+		}
+		s.Larger.Dropped += int64(len(c) - len(smaller))
+		// Literals before i were needed by smaller boxes, so they still are, unless
+		// the core left them out too.
+		n := 0
+		for _, x := range c[:i] {
+			if slices.Contains(smaller, x) {
+				n++
+			}
+		}
+		c, i = smaller, n
+	}
+	return c, nil
+}
+
+// drop tries a box with a literal less: CTG of section 3.4, of which the options
+// leave more or less. It returns the box that is refused, after ANALYZE.
+func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
+	if s.cfg.Drop != Inductive {
+		if s.initial(c) {
+			return nil, false, nil
+		}
+		a, ok, err := s.refuses(question{t.at, c, old})
+		if err != nil || !ok {
+			return nil, false, err
+		}
+		s.tell(t, "drop", before, a.rotated)
+		return s.ungeneralise(t, a.rotated, c), true, nil
+	}
+	how, ctgs, joins := "drop", 0, 0
+	for {
+		if s.initial(c) {
+			return nil, false, nil
+		}
+		q := question{t.at, c, c}
+		a, err := s.system.asks(q)
+		if step.GaveUp(err) {
+			s.Unknowns++
+			return nil, false, nil
+		}
+		if err != nil {
+			return nil, false, err
+		}
+		if !a.sat {
+			s.tell(t, how, before, c)
+			c, err := s.analyse(t, q, a)
+			return c, true, err
+		}
+		if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
+			return nil, false, nil
+		}
+		from := generalise.Place{Loc: s.Program.Edges[a.edge].From, Level: t.at.Level - 1}
+		d, err := s.counterexample(a, c)
+		if err != nil {
+			return nil, false, err
+		}
+		if s.cfg.CTG && ctgs < maxCTGs {
+			done, err := s.block(t, task{from, t.obligation, t.depth + 1}, d)
+			if err != nil {
+				return nil, false, err
+			}
+			if done {
+				ctgs++
+				continue
+			}
+		}
+		if !s.cfg.Down || joins >= s.cfg.Joins || !s.joinable(from.Loc, t.at.Loc) {
+			return nil, false, nil
+		}
+		ctgs, joins, how = 0, joins+1, "down"
+		s.count.joins++
+		larger := s.join(c, d)
+		s.tell(t, "join", c, larger)
+		c = larger
+	}
+}
+
+// refuses asks a question for which a solver that gives up has not refused.
+func (s *search) refuses(q question) (answer, bool, error) {
+	a, err := s.system.asks(q)
+	if step.GaveUp(err) {
+		s.Unknowns++
+		return a, false, nil
+	}
+	return a, err == nil && !a.sat, err
+}
+
+// counterexample is the box around a state that enters a box which is to be dropped
+// to.
+func (s *search) counterexample(a answer, goal frames.Cube) (frames.Cube, error) {
+	if s.cfg.Lift {
+		if d, ok, err := s.lift(a, goal); ok || err != nil {
+			return d, err
+		}
+	}
+	return s.gentr(a, goal)
+}
+
+// block learns that a counterexample to the generalisation of another task cannot be
+// reached, if that is so a level below.
+func (s *search) block(of, t task, d frames.Cube) (bool, error) {
+	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
+		return false, nil
+	}
+	a, ok, err := s.refuses(question{t.at, d, d})
+	if err != nil || !ok {
+		return false, err
+	}
+	g, up, err := s.generalise(t, d, a)
+	if err != nil {
+		return false, err
+	}
+	s.Larger.CTGs++
+	of.at = t.at
+	s.tell(of, "ctg", d, g)
+	s.Add(t.at.Loc, g, up.Level, frames.Origin{Asked: t.at.Level, Climb: up, Note: "counterexample to generalisation"})
+	return true, nil
+}

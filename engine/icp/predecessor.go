@@ -1,0 +1,139 @@
+package icp
+
+import (
+	"errors"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// gentr makes a box of the state of an answer, all of whose states step into a box
+// over the answer's edge with the inputs of the answer: what contradicts the state's
+// bounds is that the edge cannot be taken so (2.4.5). Inputs are fixed, and not the
+// state after: with that every variable that the edge keeps would be.
+func (s *search) gentr(a answer, goal frames.Cube) (frames.Cube, error) {
+	e := &s.Program.Edges[a.edge]
+	return s.around(e.From, a.state, s.fixed(lia.And(e.Guard, s.entering(e, goal)), a.value))
+}
+
+// fixed is a formula with its inputs, and all else that is not of the state, as they
+// are in a model.
+func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
+	return f.Subst(func(v lia.Var) (lia.Term, bool) {
+		if int(v) < len(s.Program.Vars) {
+			return lia.Term{}, false
+		}
+		return lia.Const(value(v)), true
+	})
+}
+
+// entering is a box as it is seen from before an edge.
+func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
+	fs := make([]lia.Formula, len(goal))
+	for i, x := range goal {
+		fs[i] = s.part(e, x)
+	}
+	return lia.And(fs...)
+}
+
+// part is a literal of a box as it is seen from before an edge. What it says of a
+// variable that does not matter after the edge is left out: nothing is known of that.
+func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
+	if s.placing(x) {
+		return lia.Bool(s.Code.Fits(x, e.To))
+	}
+	if b, _ := simple(x); !s.live.Has(e.To, b.x) {
+		return lia.True()
+	}
+	return x.Formula.Subst(e.Before())
+}
+
+// errPoint says that a model's state is not what it was found as.
+var errPoint = errors.New("internal error: the state of a model does not step where the model does")
+
+// around is the box of a state, larger as far as all of its states satisfy a formula
+// over the state, which holds of this one.
+func (s *search) around(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
+	bounds := s.point(loc, state)
+	s.count.gentrBefore += int64(len(bounds))
+	x := s.Solvers.New()
+	x.Assert(lia.Not(inside))
+	box, ok, err := s.refuted(x, bounds)
+	if err == nil && !ok {
+		err = errPoint
+	}
+	if err == nil && s.cfg.Loosen {
+		box, err = s.loosened(x, box)
+	}
+	s.count.gentrAfter += int64(len(box))
+	return s.placed(loc, box), err
+}
+
+// lift makes a box of the state of an answer by lifting: from no state of it does the
+// edge lead elsewhere than into the goal, whatever the inputs are. There may be
+// states from which it cannot be taken at all, so that this is for counterexamples
+// to generalisation only: an obligation could be blocked for nothing, or be taken for
+// a counterexample. Where inputs decide, there is no such box, and false.
+func (s *search) lift(a answer, goal frames.Cube) (frames.Cube, bool, error) {
+	e := &s.Program.Edges[a.edge]
+	x := s.Solvers.New()
+	x.Assert(e.Guard)
+	x.Assert(lia.Not(s.entering(e, goal)))
+	box, ok, err := s.refuted(x, s.point(e.From, a.state))
+	if err != nil || !ok {
+		return nil, false, err
+	}
+	s.count.lifted++
+	return s.placed(e.From, box), true, nil
+}
+
+// refuted asks a solver whether bounds contradict what it holds, and which of them
+// are enough for that.
+func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
+	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
+	for _, i := range s.order(len(bounds)) {
+		l := x.Literal(bounds[i].Lit)
+		asm = append(asm, l)
+		of[l] = bounds[i]
+	}
+	sat, err := s.Solvers.Check(x, asm...)
+	if err != nil || sat {
+		return nil, false, err
+	}
+	core := s.Solvers.Rotate(x, x.Core(), func(smt.Lit) bool { return true })
+	if s.cfg.Drop == EachLevel {
+		core = x.Minimize(s.Solvers.Meter.Context(), core, nil, len(core))
+	}
+	var out []*frames.Literal
+	for _, l := range core {
+		out = append(out, of[l])
+	}
+	return frames.Normal(out), true, nil
+}
+
+// loosened relaxes the bounds of a box that contradicts what a solver holds, one
+// after the other, each to the weakest with which it still does.
+func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
+	for _, l := range slices.Clone(box) {
+		i := slices.Index(box, l)
+		b, _ := simple(l)
+		var asm []smt.Lit
+		for _, y := range box.Without(i) {
+			asm = append(asm, x.Literal(y.Lit))
+		}
+		o, some, err := s.Solvers.Least(x, lia.V(b.x), !b.upper, asm)
+		switch {
+		case err != nil:
+			return nil, err
+		case !some:
+			box = box.Without(i)
+		case !o.Unbounded && b.before(o.Value).weaker(b):
+			box = replaced(box, i, b.before(o.Value).literal(s.Literals))
+		}
+	}
+	return box, nil
+}

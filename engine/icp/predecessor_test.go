@@ -1,0 +1,84 @@
+package icp
+
+import (
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestPredecessors goes through all small states of the boxes around predecessors:
+// from each of GeNTR's the edge leads into the goal, and from none of a lifted one it
+// leads elsewhere.
+func TestPredecessors(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	states, lifted, larger := 0, 0, 0
+	for range 150 {
+		c := enginetest.Random(r)
+		s := searchOf(t, c.Program, 1000, func(cfg *Config) {
+			cfg.Encoding, cfg.Loosen, cfg.Rotate = Encoding(r.Intn(2)), r.Intn(2) == 0, r.Intn(2) == 0
+			cfg.Drop = Dropping(r.Intn(4))
+		})
+		loc := cfa.Loc(1 + r.Intn(len(c.Program.Locs)-1))
+		goal := slices.DeleteFunc(boxOf(r, s.Literals), func(l *frames.Literal) bool {
+			b, _ := simple(l)
+			return !s.live.Has(loc, b.x)
+		})
+		goal = s.placed(loc, goal)
+		a, err := s.asks(generalise.Place{Loc: loc, Level: 2}, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !a.sat {
+			continue
+		}
+		d, err := s.gentr(a, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.OfVariables(d)) < len(s.point(c.Program.Edges[a.edge].From, a.state)) {
+			larger++
+		}
+		l, ok, err := s.lift(a, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.OfVariables(d).Holds(func(v lia.Var) num.Int { return a.state[v] }) {
+			t.Fatal("the box does not have its own state")
+		}
+		for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
+			for y := int64(-enginetest.Box); y <= enginetest.Box; y++ {
+				p := enginetest.Point{Loc: c.Program.Edges[a.edge].From, X: x, Y: y}
+				in, out := false, false
+				for _, next := range enginetest.After(c.Program, a.edge, p) {
+					if s.OfVariables(goal).Holds(next.Value) {
+						in = true
+					} else {
+						out = true
+					}
+				}
+				if s.OfVariables(d).Holds(p.Value) {
+					states++
+					if !in {
+						t.Fatalf("no step from %v over edge %d into the goal", p, a.edge)
+					}
+				}
+				if ok && s.OfVariables(l).Holds(p.Value) {
+					lifted++
+					if out {
+						t.Fatalf("edge %d leads from %v elsewhere", a.edge, p)
+					}
+				}
+			}
+		}
+	}
+	if states < 200 || lifted < 100 || larger < 20 {
+		t.Errorf("%d states, %d of lifted boxes, %d boxes larger than points: too little to compare", states, lifted, larger)
+	}
+}

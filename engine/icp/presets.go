@@ -1,0 +1,53 @@
+package icp
+
+import "ic3play/engine"
+
+// published is what all rows of the paper's table have in common: rotation, bound
+// generalisation and GeNTR, the counter in the state, and nothing of this engine's
+// own.
+func published(c *Config) {
+	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
+	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
+	c.Suffix, c.Abort = 0, 0
+}
+
+// abortAfter is the number of obligations of the option abort. The paper gives none.
+const abortAfter = 100
+
+// presets are the rows of the paper's table, by their names there, and what does
+// best here.
+func presets() []engine.Variant[Config] {
+	ig := func(c *Config) { c.Drop = Inductive }
+	j := func(c *Config) { c.Down = true }
+	ctg := func(c *Config) { c.CTG = true }
+	lf := func(c *Config) { c.Lift = true }
+	var out []engine.Variant[Config]
+	row := func(name, help string, suffix, abort int, set ...func(*Config)) {
+		out = append(out, engine.Variant[Config]{Name: name, Help: help, Set: func(c *Config) {
+			published(c)
+			c.Suffix, c.Abort = suffix, abort
+			for _, f := range set {
+				f(c)
+			}
+		}})
+	}
+	row("IND0", "As published: rotation, bound generalisation, GeNTR.", 0, 0)
+	row("IND0-LD", "Drops literals at each level, from obligations too.", 0, 0, func(c *Config) { c.Drop = EachLevel })
+	row("IND0-LDONCE", "Drops literals once, at the highest level.", 0, 0, func(c *Config) { c.Drop = Once })
+	row("IND0-IG", "Drops literals, and the clause with them.", 0, 0, ig)
+	row("IND0-IG-J", "The same with Down.", 0, 0, ig, j)
+	row("IND0-IG-CTG", "The same with counterexamples to generalisation.", 0, 0, ig, ctg)
+	row("IND0-IG-CTG-LF", "These are lifted.", 0, 0, ig, ctg, lf)
+	row("IND0-IG-CTG-J", "Counterexamples to generalisation and Down.", 0, 0, ig, ctg, j)
+	row("IND0-IG-CTG-J-LF", "Both, lifted.", 0, 0, ig, ctg, j, lf)
+	row("IND0-ABORT", "Begins again with a longer suffix where it gets stuck.", 0, abortAfter)
+	row("IND0-ABORT-IG", "The same with inductive generalisation.", 0, abortAfter, ig)
+	row("IND0-ABORT-IG-CTG-LF", "The same with lifted counterexamples to generalisation.", 0, abortAfter, ig, ctg, lf)
+	row("IND2", "A suffix of two steps.", 2, 0)
+	row("IND2-IG", "The same with inductive generalisation.", 2, 0, ig)
+	row("IND2-IG-CTG-LF", "The same with lifted counterexamples to generalisation.", 2, 0, ig, ctg, lf)
+	row("IND2-ABORT", "A suffix of two steps, longer where it gets stuck.", 2, abortAfter)
+	row("IND2-ABORT-IG", "The same with inductive generalisation.", 2, abortAfter, ig)
+	row("IND2-ABORT-IG-CTG-LF", "The same with lifted counterexamples to generalisation.", 2, abortAfter, ig, ctg, lf)
+	return out
+}

@@ -1,0 +1,272 @@
+package icp
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/engine/path"
+	"ic3play/engine/pdr"
+	"ic3play/lia"
+	"ic3play/lia/qe"
+	"ic3play/lia/smt"
+)
+
+// suffix is what is bad: with steps = 0 the error location, as for any IC3; else the
+// states from which the error can be reached by a path of steps+1 edges (2.4.6).
+// Paths from the entry that are no longer are looked for first, so that nothing is
+// missed: every longer one has a state so far from its end.
+type suffix struct {
+	steps int
+	back  *path.Backward
+	at    []*badAt                // by location
+	short int                     // paths from the entry so long there are none
+	tail  map[*pdr.Obligation]int // of those without parent: edges to the error
+	asked int                     // obligations that there were when the frontier was opened
+	stuck bool                    // what is bad by a longer suffix is too large
+	exact int                     // bounds the literals of one formula of a certificate
+}
+
+// badAt is a solver for the bad states of a location in its frames.
+type badAt struct {
+	frames.Levels
+	steps int // that lit is about
+	lit   smt.Lit
+}
+
+func newSuffix(s *search, steps int) suffix {
+	return suffix{steps: steps, back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*pdr.Obligation]int{}, exact: exactBudget}
+}
+
+// Strengthen implements pdr.Kind.
+func (s *search) Strengthen() (*pdr.Obligation, error) {
+	s.suffix.asked = s.Queue.Count
+	if s.suffix.steps == 0 {
+		s.Queue.Ask(&pdr.Obligation{Obligation: frames.Obligation{Loc: s.Program.Error, Level: s.K, Edge: -1}, Cube: s.Root()})
+	}
+	for {
+		for s.Queue.Len() > 0 {
+			if o, err := s.Next(); o != nil || err != nil {
+				return o, err
+			}
+			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.asked > s.cfg.Abort && s.longer() {
+				break
+			}
+		}
+		o, err := s.bad()
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			break
+		}
+		s.Queue.Ask(o)
+	}
+	s.Queue.Finished()
+	return nil, nil
+}
+
+// mostBad bounds the literals of what is bad at a location.
+const mostBad = 4000
+
+// longer begins again with a suffix of as many steps as the frontier has, one more
+// than so far at least; false when that is too much. What is asked about is dropped.
+// Lemmas stay: what so many steps do not reach has nothing to do with what is bad.
+func (s *search) longer() bool {
+	if s.suffix.stuck {
+		return false
+	}
+	steps := max(s.suffix.steps+1, int(s.K)-1)
+	for n := s.suffix.steps + 1; n <= steps+1; n++ {
+		for l := range s.Program.Locs {
+			if n > maxSuffix || s.suffix.back.Bad(cfa.Loc(l), n).Size() > mostBad {
+				s.suffix.stuck = true
+				return false
+			}
+		}
+	}
+	s.suffix.steps = steps
+	s.suffix.asked = s.Queue.Count
+	s.count.aborts++
+	s.Queue.Farther()
+	return true
+}
+
+// bad returns an obligation about states of the frontier that are bad; nil when there
+// are none. With a suffix of no steps that is the error's, which Strengthen asks about.
+func (s *search) bad() (*pdr.Obligation, error) {
+	x := &s.suffix
+	if x.steps == 0 {
+		return nil, nil
+	}
+	for x.short <= x.steps {
+		c := s.Solvers.New()
+		c.Assert(x.back.Bad(s.Program.Entry, x.short+1))
+		sat, err := s.Solvers.Check(c)
+		if err != nil {
+			return nil, err
+		}
+		if sat {
+			return s.rooted(s.Program.Entry, x.short+1, nil, stateOf(s.Program, c)), nil
+		}
+		x.short++
+	}
+	for l := range s.Program.Locs {
+		loc := cfa.Loc(l)
+		if loc == s.Program.Entry || loc == s.Program.Error {
+			continue
+		}
+		bad := x.back.Bad(loc, x.steps+1)
+		if bad.IsFalse() {
+			continue
+		}
+		at := s.badAt(loc, bad)
+		sat, err := s.Solvers.Check(at.S, append(at.Frame(s.K, nil), at.lit)...)
+		if err != nil {
+			return nil, err
+		}
+		if !sat {
+			continue
+		}
+		state := stateOf(s.Program, at.S)
+		box, err := s.around(loc, state, s.fixed(bad, at.S.Value))
+		return s.rooted(loc, x.steps+1, box, state), err
+	}
+	return nil, nil
+}
+
+// badAt returns the solver for a location, with all that its frames have.
+func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
+	at := s.suffix.at[loc]
+	if at == nil {
+		at = &badAt{}
+		s.suffix.at[loc] = at
+	}
+	log := s.Frames.Log(loc)
+	if at.S == nil || at.Stale(log) {
+		at.Reset(s.Solvers.New())
+		at.steps = 0
+	}
+	if at.steps != s.suffix.steps {
+		at.steps, at.lit = s.suffix.steps, at.S.Lit(bad)
+	}
+	at.Read(log, func(f *frames.Fact) (lia.Formula, bool) { return f.Clause, f.At(loc) })
+	return at
+}
+
+// stateOf is the state of a solver's model.
+func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
+	out := make(cfa.State, len(p.Vars))
+	for v := range out {
+		out[v] = x.Value(lia.Var(v))
+	}
+	return out
+}
+
+// rooted is an obligation from which so many steps lead to the error.
+func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *pdr.Obligation {
+	o := &pdr.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
+	s.suffix.tail[o] = steps
+	return o
+}
+
+// Counterexample implements pdr.Kind: along the obligations, and then to the error.
+func (s *search) Counterexample(o *pdr.Obligation) (cfa.Path, error) {
+	path, err := s.Cubes.Counterexample(o)
+	if err != nil {
+		return nil, err
+	}
+	root := o
+	for root.Parent != nil {
+		root = root.Parent
+	}
+	steps := s.suffix.tail[root]
+	if steps == 0 {
+		return path, nil
+	}
+	state := o.State
+	for _, t := range path {
+		if state, err = s.Program.Step(s.Program.Edges[t.Edge].From, state, t); err != nil {
+			return nil, fmt.Errorf("follow the counterexample to the suffix: %w", err)
+		}
+	}
+	x := s.Solvers.New()
+	x.Assert(s.suffix.back.Bad(root.Loc, steps))
+	for v := range s.Program.Vars {
+		x.Assert(lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(state[v]))))
+	}
+	sat, err := s.Solvers.Check(x)
+	if err == nil && !sat {
+		err = errPoint
+	}
+	if err != nil {
+		return nil, err
+	}
+	rest, err := s.suffix.back.Follow(root.Loc, steps, state, x.Value)
+	return append(path, rest...), err
+}
+
+// exactBudget is what suffix.exact is but in tests.
+const exactBudget = 20000
+
+// errExact ends a search whose invariant cannot be written down.
+var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
+
+// Invariant implements pdr.Kind. What the frames say excludes the bad states, not
+// those between them and the error. That no state is in these either completes an
+// inductive invariant: a successor from which j steps lead to the error, j at most
+// the suffix's, would have a predecessor from which j+1 do.
+func (s *search) Invariant(level int32) (cfa.Invariant, error) {
+	if s.suffix.steps == 0 {
+		if s.Code == nil {
+			return s.Needed(s.Frames, level)
+		}
+		return s.Coded.Invariant(level)
+	}
+	inv := cfa.Invariant{}
+next:
+	for l := range s.Program.Locs {
+		loc := cfa.Loc(l)
+		if loc == s.Program.Entry || loc == s.Program.Error {
+			continue
+		}
+		var fs []lia.Formula
+		for _, m := range s.Frames.Lemmas(loc) {
+			if m.Level > level && m.At(loc) {
+				fs = append(fs, s.Literals.JoinEqualities(s.OfVariables(m.Cube)).Clause())
+			}
+		}
+		known := s.Solvers.New()
+		for _, f := range fs {
+			known.Assert(f)
+		}
+		for j := 1; j <= s.suffix.steps; j++ {
+			bad := s.suffix.back.Bad(loc, j)
+			if bad.IsFalse() {
+				continue
+			}
+			some, err := s.Solvers.Check(known, known.Lit(bad))
+			if err != nil {
+				return nil, err
+			}
+			if !some {
+				continue // the frames say so
+			}
+			exact, err := s.suffix.back.Exact(s.Solvers.Meter.Context(), loc, j, s.suffix.exact)
+			switch {
+			case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
+				return nil, errExact
+			case errors.Is(err, qe.ErrBudget):
+				continue next // no cut point then
+			case err != nil:
+				return nil, s.Solvers.Meter.Or(err)
+			}
+			fs = append(fs, lia.Not(exact))
+			known.Assert(lia.Not(exact))
+		}
+		inv[loc] = lia.And(fs...)
+	}
+	return inv, nil
+}

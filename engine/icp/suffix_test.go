@@ -1,0 +1,177 @@
+package icp
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// searchOf prepares a search that may take so many units of work.
+func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *search {
+	cfg := engine.Defaults[Config]()
+	set(&cfg)
+	ctx, limits := enginetest.Bounded(t, units)
+	return newSearch(meter.New(ctx, limits), p, cfg, nil, nil)
+}
+
+// TestSuffixCertificate: with a suffix the frames alone prove nothing; with what
+// excludes the states between them and the error they are inductive, and each part of
+// that is needed somewhere.
+func TestSuffixCertificate(t *testing.T) {
+	rounds := 150
+	if testing.Short() {
+		rounds = 50
+	}
+	r := rand.New(rand.NewSource(4))
+	safe, bare := 0, 0
+	for range rounds {
+		c := enginetest.Random(r)
+		if c.Verdict != engine.Safe {
+			continue
+		}
+		s := searchOf(t, c.Program, 3000, func(cfg *Config) {
+			cfg.Suffix, cfg.Encoding = 1+r.Intn(4), Encoding(r.Intn(2))
+		})
+		res := s.Run(s)
+		if res.Verdict != engine.Safe {
+			continue
+		}
+		safe++
+		enginetest.Check(t, c, res)
+		level := s.K // of the fix-point: all above it is kept
+		for l := int32(1); l <= s.K; l++ {
+			if some := s.Frames.Above(l - 1); len(some) == len(s.Frames.Above(l)) {
+				level = l
+				break
+			}
+		}
+		if enginetest.Proves(c.Program, framesOnly(s, level)) != nil {
+			bare++
+		}
+	}
+	if safe < rounds/5 || bare == 0 {
+		t.Errorf("%d certificates, %d of them more than frames", safe, bare)
+	}
+}
+
+// framesOnly is what the frames above a level say at each location.
+func framesOnly(s *search, level int32) cfa.Invariant {
+	inv := cfa.Invariant{}
+	for l := range s.Program.Locs {
+		loc := cfa.Loc(l)
+		if loc == s.Program.Entry || loc == s.Program.Error {
+			continue
+		}
+		var fs []lia.Formula
+		for _, m := range s.Frames.Lemmas(loc) {
+			if m.Level > level && m.At(loc) {
+				fs = append(fs, m.Clause)
+			}
+		}
+		inv[loc] = lia.And(fs...)
+	}
+	return inv
+}
+
+// way is a program of so many steps in a row, each with a choice, the last of which is
+// never to the error unless it is open.
+func way(steps int, open bool) enginetest.Case {
+	b := enginetest.New(steps+2, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	for i := range steps - 1 {
+		in := b.Input()
+		b.Edge(2+i, 3+i, lia.And(lia.Ge(in), lia.Le(in.Sub(lia.Int(1)))), map[int]lia.Term{0: x.Add(in)})
+	}
+	last := lia.Int(int64(steps))
+	if open {
+		last = lia.Int(int64(steps - 1))
+	}
+	b.Edge(steps+1, 1, lia.Ge(x.Sub(last)), nil)
+	if open {
+		return enginetest.Case{Name: "a way", Program: b.Program(), Verdict: engine.Unsafe}
+	}
+	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestSuffixReachesTheEntry: paths that are as long as the suffix, shorter or longer
+// are found, and where there are none the program is safe.
+func TestSuffixReachesTheEntry(t *testing.T) {
+	for steps := 1; steps <= 5; steps++ {
+		for suffix := 0; suffix <= 7; suffix++ {
+			for _, encoding := range []Encoding{ByLocation, ByBits} {
+				for _, open := range []bool{false, true} {
+					c := way(steps, open)
+					s := searchOf(t, c.Program, 3000, func(cfg *Config) { cfg.Suffix, cfg.Encoding = suffix, encoding })
+					res := s.result()
+					enginetest.Check(t, c, res)
+					if res.Verdict != c.Verdict {
+						t.Errorf("%d steps, suffix %d, encoding %d: %v (%v), want %v", steps, suffix, encoding, res.Verdict, res.Reason, c.Verdict)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAbort: a search that is stuck begins again with a longer suffix, says so, and is
+// right in the end.
+func TestAbort(t *testing.T) {
+	r := rand.New(rand.NewSource(9))
+	aborts, told, proofs := int64(0), int64(0), 0
+	for range 60 {
+		c := enginetest.Random(r)
+		cfg := engine.Defaults[Config]()
+		cfg.Abort, cfg.Encoding, cfg.Loosen, cfg.Drop = 1, Encoding(r.Intn(2)), false, NoDropping
+		var events []trace.Event
+		ctx, limits := enginetest.Bounded(t, 3000)
+		res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+		enginetest.Check(t, c, res)
+		if err := trace.Validate(events, c.Program); err != nil {
+			t.Error(err)
+		}
+		aborts += res.Stats["aborts"]
+		for _, e := range events {
+			if e.Kind == trace.Drop && e.Note == trace.DropFarther {
+				told++
+			}
+		}
+		if res.Verdict == engine.Safe && res.Stats["aborts"] > 0 {
+			proofs++
+		}
+		if (res.Stats["suffix"] > 0) != (res.Stats["aborts"] > 0) {
+			t.Errorf("suffix %d after %d aborts", res.Stats["suffix"], res.Stats["aborts"])
+		}
+	}
+	if aborts == 0 || told == 0 || told > aborts || proofs == 0 {
+		t.Errorf("%d aborts, %d of them with obligations that were dropped, %d proofs after some", aborts, told, proofs)
+	}
+}
+
+// TestNoCertificate: where the states before the error have no small formula without
+// inputs there is no verdict, and the reason says so.
+func TestNoCertificate(t *testing.T) {
+	b := enginetest.New(4, "x")
+	x, in := b.Var(0), b.Input()
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	b.Edge(2, 3, lia.And(lia.Ge(in), lia.Le(in.Sub(lia.Int(1)))), map[int]lia.Term{0: x.Add(in.Mul(num.From(2)))})
+	b.Edge(3, 1, lia.Ge(x.Sub(lia.Int(5))), nil)
+	c := enginetest.Case{Name: "small steps", Program: b.Program(), Verdict: engine.Safe}
+	for _, budget := range []int{exactBudget, 1} {
+		s := searchOf(t, c.Program, 1000, func(cfg *Config) { cfg.Suffix = 2 })
+		s.suffix.exact = budget
+		res := s.Run(s)
+		enginetest.Check(t, c, res)
+		if budget == 1 && (res.Verdict != engine.Unknown || res.Reason.Code != engine.GaveUp) || budget > 1 && res.Verdict != engine.Safe {
+			t.Errorf("with %d literals: %v (%v)", budget, res.Verdict, res.Reason)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package step
+
+import (
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/frames"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// TestCode goes through numbers of locations: codes differ, a location's literals
+// fit it alone, and a literal fits where the code has its bit.
+func TestCode(t *testing.T) {
+	lits := frames.NewLiterals()
+	for n := 1; n <= 17; n++ {
+		p := &cfa.Program{Locs: make([]cfa.Location, n), Vars: []cfa.Var{{Name: "x"}}}
+		c := NewCode(p, NewVars(p))
+		if n > 1 && 1<<(c.width-1) >= n {
+			t.Errorf("%d locations have %d bits", n, c.width)
+		}
+		for l := range n {
+			cube := lits.Cube(c.Literals(cfa.Loc(l)))
+			where, one := c.Where(p, cube)
+			if one != cfa.Loc(l) {
+				t.Errorf("%d locations: the code of %d is where %v, %d", n, l, where, one)
+			}
+			if state, place := c.Split(cube); len(state) != 0 || len(place) != c.width {
+				t.Errorf("the code of %d has %d literals about variables", l, len(state))
+			}
+			if !c.At(cfa.Loc(l), false).Eval(func(v lia.Var) num.Int { return bitOf(c, cfa.Loc(l), v) }) {
+				t.Errorf("%d is not at its own code", l)
+			}
+		}
+		if _, one := c.Where(p, nil); n > 1 && one != cfa.Anywhere {
+			t.Errorf("%d locations: no literal fits only %d", n, one)
+		}
+	}
+}
+
+func bitOf(c *Code, l cfa.Loc, v lia.Var) num.Int {
+	if c.of(l, int(v-c.first)) {
+		return num.From(1)
+	}
+	return num.Int{}
+}

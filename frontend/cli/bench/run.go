@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,12 +46,20 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	lines := bytes.Split(bytes.TrimSpace(stdout.Bytes()), []byte("\n"))
 	want := 1 + btoi(r.Warmup != "")
 	if rep, err := wire.Decode(lines[len(lines)-1], "the report", wire.ReadReport); err == nil && rep.Verdict != "" && len(lines) == want {
-		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, rep.Stats
+		out.Verdict, out.Reason, out.Seconds, out.Stats = rep.Verdict, rep.Reason, rep.Seconds, r.kept(rep.Stats)
 		return out
 	}
 	out.Verdict, out.Seconds = "crash", time.Since(start).Seconds()
 	out.Reason = crashReason(ctx, runErr, stderr.String())
 	return out
+}
+
+// kept is what is kept of a run's statistics.
+func (r *Runner) kept(stats map[string]int64) map[string]int64 {
+	if r.Keep != nil {
+		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })
+	}
+	return stats
 }
 
 func crashReason(ctx context.Context, runErr error, stderr string) string {

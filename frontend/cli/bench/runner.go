@@ -27,6 +27,7 @@ type Runner struct {
 	Procs     int
 	Program   []string // the executable, and arguments before ours
 	Dump      string   // a folder for the queries as SMT-LIB scripts; "" for none
+	Keep      []string // the statistics that outcomes have; nil is all
 	Warmup    string   // a file that each run checks first, uncounted; "" for none
 }
 

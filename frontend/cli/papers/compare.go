@@ -9,39 +9,39 @@ import (
 
 // side is how two configurations compare in one place, here or in the paper.
 type side struct {
-	both           int
-	onlyA, onlyB   []string
-	ratio          float64 // geometric mean of B's time over A's where both solved
-	work           float64 // the same of the numbers of solver queries; 0: not counted
-	faster, slower int     // B against A, by more than a tenth
+	Both           int
+	OnlyA, OnlyB   []string
+	Ratio          float64 // geometric mean of B's figure over A's where both solved
+	Work           float64 // the same of the numbers of solver queries; 0: not counted
+	Faster, Slower int     // B against A, by more than a tenth
 }
 
-// compare sets configuration b against a, over the programs that there are. Very
-// short times are taken as leastTime.
-func (d *document) compare(a, b string, time func(program, column string) (float64, bool)) side {
+// compare sets configuration b against a, over programs. Figures less than least
+// are too small to be measured, and taken as that.
+func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
-	for _, p := range d.programs {
-		ta, okA := time(p, a)
-		tb, okB := time(p, b)
+	for _, p := range programs {
+		ta, okA := figure(p, a)
+		tb, okB := figure(p, b)
 		switch {
 		case okA && okB:
-			s.both++
-			q := max(tb, leastTime) / max(ta, leastTime)
+			s.Both++
+			q := max(tb, least) / max(ta, least)
 			logs += math.Log(q)
 			if q < 1/1.1 {
-				s.faster++
+				s.Faster++
 			}
 			if q > 1.1 {
-				s.slower++
+				s.Slower++
 			}
 		case okA:
-			s.onlyA = append(s.onlyA, p)
+			s.OnlyA = append(s.OnlyA, p)
 		case okB:
-			s.onlyB = append(s.onlyB, p)
+			s.OnlyB = append(s.OnlyB, p)
 		}
 	}
-	s.ratio = math.Exp(logs / float64(max(s.both, 1)))
+	s.Ratio = math.Exp(logs / float64(max(s.Both, 1)))
 	return s
 }
 
@@ -85,9 +85,9 @@ type effect struct {
 
 // Effect compares a configuration that has a technique with one without.
 func (s *series) Effect(without, with string) effect {
-	c := s.compare(without, with, s.timeHere)
-	gain := len(c.onlyB) - len(c.onlyA)
-	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.ratio}
+	c := compare(s.programs, without, with, leastTime, s.timeHere)
+	gain := len(c.OnlyB) - len(c.OnlyA)
+	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
 // pairs takes names two by two: a configuration without a technique, one with it.
@@ -108,15 +108,15 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
 		without, with := p[0], p[1]
-		here := s.compare(without, with, s.timeHere)
-		here.work = s.queries(without, with)
-		for i, c := range []side{here, s.compare(without, with, s.timeThere)} {
+		here := compare(s.programs, without, with, leastTime, s.timeHere)
+		here.Work = s.queries(without, with)
+		for i, c := range []side{here, compare(s.programs, without, with, leastTime, s.timeThere)} {
 			work := "-"
-			if c.work > 0 {
-				work = fmt.Sprintf("%.2f", c.work)
+			if c.Work > 0 {
+				work = fmt.Sprintf("%.2f", c.Work)
 			}
-			rows = append(rows, []string{with + " against " + without, []string{"here", paper}[i], fmt.Sprint(c.both),
-				fmt.Sprintf("%.2f", c.ratio), work, fmt.Sprintf("%d / %d", c.faster, c.slower), list(c.onlyB), list(c.onlyA)})
+			rows = append(rows, []string{with + " against " + without, []string{"here", paper}[i], fmt.Sprint(c.Both),
+				fmt.Sprintf("%.2f", c.Ratio), work, fmt.Sprintf("%d / %d", c.Faster, c.Slower), list(c.OnlyB), list(c.OnlyA)})
 		}
 	}
 	return rows

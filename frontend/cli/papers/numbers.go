@@ -17,13 +17,15 @@ func median(xs []float64) float64 {
 	return (xs[(n-1)/2] + xs[n/2]) / 2
 }
 
-func mean(xs []float64) float64 {
-	sum := 0.0
+func sum(xs []float64) float64 {
+	s := 0.0
 	for _, x := range xs {
-		sum += x
+		s += x
 	}
-	return sum / float64(max(len(xs), 1))
+	return s
 }
+
+func mean(xs []float64) float64 { return sum(xs) / float64(max(len(xs), 1)) }
 
 // deviation is the standard deviation.
 func deviation(xs []float64) float64 {

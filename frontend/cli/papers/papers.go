@@ -152,7 +152,7 @@ func (p *Paper) solvedBySome(program string) bool {
 	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
 }
 
-// Commands are the commands of all papers.
+// Commands are the commands of all papers, and that of comparisons.
 func Commands() []*command.Command {
 	var out []*command.Command
 	for _, folder := range registered() {
@@ -163,5 +163,5 @@ func Commands() []*command.Command {
 		}
 		out = append(out, p.command())
 	}
-	return out
+	return append(out, comparing())
 }

@@ -183,9 +183,15 @@ func (s *series) Faster() []string {
 
 func (s *series) cell(p, c string) string {
 	o, ok := s.get(p, c)
-	switch {
-	case !ok:
+	if !ok {
 		return "not run"
+	}
+	return ended(o)
+}
+
+// ended says for a cell of a table how a run ended.
+func ended(o bench.Outcome) string {
+	switch {
 	case o.Solved():
 		return seconds(o.CPU)
 	case o.Wrong():

@@ -135,10 +135,9 @@ func TestEasyFirst(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	r := &document{programs: []string{"a", "b", "c", "d"}}
 	times := map[string]map[string]float64{"x": {"a": 1, "b": 4, "c": 1}, "y": {"a": 4, "b": 1, "d": 2}}
-	s := r.compare("x", "y", func(p, c string) (float64, bool) { v, ok := times[c][p]; return v, ok })
-	if want := (side{both: 2, onlyA: []string{"c"}, onlyB: []string{"d"}, ratio: 1, faster: 1, slower: 1}); !reflect.DeepEqual(s, want) {
+	s := compare([]string{"a", "b", "c", "d"}, "x", "y", leastTime, func(p, c string) (float64, bool) { v, ok := times[c][p]; return v, ok })
+	if want := (side{Both: 2, OnlyA: []string{"c"}, OnlyB: []string{"d"}, Ratio: 1, Faster: 1, Slower: 1}); !reflect.DeepEqual(s, want) {
 		t.Errorf("%+v, want %+v", s, want)
 	}
 	if c, ok := correlation([]float64{1, 2, 3}, []float64{2, 4, 6}); !ok || c < 0.999 {

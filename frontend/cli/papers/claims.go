@@ -1,0 +1,230 @@
+package papers
+
+import (
+	"math"
+	"slices"
+)
+
+// judge answers a question about engines.
+type judge struct {
+	pair bool // it is about two engines
+	// holds is asked with what is known of A and B.
+	holds func(f *findings, a *answer) bool
+}
+
+// answer is a test and what the runs say to it. Its fields are for sentences.
+type answer struct {
+	Test
+	Holds  bool
+	Asked  bool    // there are runs to ask
+	Within float64 // seconds: what makes a program easy
+
+	Programs         int // with runs of the engines in question
+	SolvedA, SolvedB int
+	Time             side // A's times against B's, over all programs
+	Memory           side // the same of memory
+	OutA, OutB       int  // runs that ended for want of memory
+	Most             float64
+	MostOn           string // where B took Most times as long as A
+	Easy, Hard       int    // programs
+	EasyTimes        []spent
+	HardA, HardB     int // hard programs solved
+	PerSolved        []spent
+}
+
+// spent is what an engine took.
+type spent struct {
+	Engine  string
+	Seconds float64
+}
+
+// judges are the questions that claims are made of.
+func judges() map[string]judge {
+	return map[string]judge{
+		// A solves more programs than B: by at least Value, where it is set.
+		"more": {true, func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
+		// A solves at least as many as B.
+		"no fewer": {true, func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
+		// A is faster, as the mean of the ratios has it, where both solve the program.
+		"faster": {true, func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
+		// For some program that both solve B takes Value times as long.
+		"up to": {true, func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
+		// A is faster for a share of at least Value of the programs where they differ.
+		"nearly always": {true, func(_ *findings, a *answer) bool {
+			n := a.Time.Faster + a.Time.Slower
+			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
+		}},
+		// A holds less memory where both solve the program, and is out of it no more often.
+		"less memory": {true, func(_ *findings, a *answer) bool {
+			return a.Memory.Both > 0 && a.Memory.Ratio > 1 && a.OutA <= a.OutB
+		}},
+		// No run of A ends for want of memory.
+		"never out": {false, func(_ *findings, a *answer) bool { return a.OutA == 0 }},
+		// A takes the least time of all contenders for the easy programs.
+		"fastest easy": {false, func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
+		// A solves more of the programs that are not easy than B.
+		"more hard": {true, func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
+		// A has the least mean time for what it solves, of all engines.
+		"fastest solved": {false, func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
+	}
+}
+
+// least is the engine that took least.
+func least(of []spent) string {
+	best := spent{Seconds: math.Inf(1)}
+	for _, s := range of {
+		if s.Seconds < best.Seconds {
+			best = s
+		}
+	}
+	return best.Engine
+}
+
+// The words of Verdict.
+const (
+	holds    = "holds here"
+	partly   = "holds here in part"
+	fails    = "does not hold here"
+	notAsked = "not asked"
+)
+
+// Verdict says whether a claim holds, as far as there are runs to ask.
+func (f *findings) Verdict(c Claim) string {
+	asked, held := 0, 0
+	for _, a := range f.Answers(c) {
+		if a.Asked {
+			asked++
+		}
+		if a.Holds {
+			held++
+		}
+	}
+	switch {
+	case asked == 0:
+		return notAsked
+	case held == asked:
+		return holds
+	case held == 0:
+		return fails
+	}
+	return partly
+}
+
+// Answers asks the tests of a claim.
+func (f *findings) Answers(c Claim) []answer {
+	var out []answer
+	for _, t := range c.Tests {
+		a := f.known(t)
+		a.Asked = a.Programs > 0
+		a.Holds = a.Asked && judges()[t.Kind].holds(f, a)
+		out = append(out, *a)
+	}
+	return out
+}
+
+// known is all that is known of a test's engines.
+func (f *findings) known(t Test) *answer {
+	f = f.where(t.A, t.B)
+	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
+	var keys []string
+	names := map[string]program{}
+	for _, p := range f.programs {
+		keys = append(keys, p.key())
+		names[p.key()] = p
+	}
+	easy := map[string]bool{}
+	for _, p := range f.programs {
+		easy[p.key()] = f.easy(p)
+		if easy[p.key()] {
+			a.Easy++
+			continue
+		}
+		a.Hard++
+		if f.solved(p, t.A) {
+			a.HardA++
+		}
+		if t.B != "" && f.solved(p, t.B) {
+			a.HardB++
+		}
+	}
+	for _, e := range f.Contenders() {
+		s := spent{Engine: e}
+		for _, p := range f.programs {
+			if easy[p.key()] {
+				s.Seconds += f.of(quantities()["time"], p, e)
+			}
+		}
+		a.EasyTimes = append(a.EasyTimes, s)
+	}
+	for _, e := range f.All() {
+		if len(f.where(e).programs) < len(f.programs) {
+			continue // what it solves is not to be compared with what the others do
+		}
+		var times []float64
+		for _, p := range f.programs {
+			if v := f.of(quantities()["time"], p, e); !math.IsInf(v, 1) {
+				times = append(times, v)
+			}
+		}
+		if len(times) > 0 {
+			a.PerSolved = append(a.PerSolved, spent{e, mean(times)})
+		}
+	}
+	if t.B == "" {
+		return a
+	}
+	a.SolvedB, a.OutB = f.Solved(t.B, ""), f.out(t.B)
+	against := func(q quantity) side {
+		return compare(keys, t.A, t.B, q.least, func(key, engine string) (float64, bool) {
+			v := f.of(q, names[key], engine)
+			return v, !math.IsInf(v, 1)
+		})
+	}
+	a.Time, a.Memory = against(quantities()["time"]), against(quantities()["memory"])
+	for _, p := range f.programs {
+		x, y := f.of(quantities()["time"], p, t.A), f.of(quantities()["time"], p, t.B)
+		if math.IsInf(x, 1) || math.IsInf(y, 1) {
+			continue
+		}
+		if r := max(y, leastTime) / max(x, leastTime); r > a.Most {
+			a.Most, a.MostOn = r, p.Name
+		}
+	}
+	return a
+}
+
+// where are the findings on the programs that engines have run on; "" is none.
+func (f *findings) where(engines ...string) *findings {
+	part := *f
+	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
+		return slices.ContainsFunc(engines, func(e string) bool {
+			if e == "" {
+				return false
+			}
+			_, ok := f.get(p, e)
+			return !ok
+		})
+	})
+	return &part
+}
+
+// out is how many of an engine's runs ended for want of memory.
+func (f *findings) out(engine string) int {
+	n := 0
+	for _, p := range f.programs {
+		if o, ok := f.get(p, engine); ok && outOfMemory(o) {
+			n++
+		}
+	}
+	return n
+}
+
+// easy says whether all contenders solve a program quickly.
+func (f *findings) easy(p program) bool {
+	for _, e := range f.Contenders() {
+		if f.of(quantities()["time"], p, e) > f.Easy {
+			return false
+		}
+	}
+	return true
+}

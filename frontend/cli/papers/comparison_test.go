@@ -1,0 +1,351 @@
+//go:build !js
+
+package papers
+
+import (
+	"bytes"
+	"flag"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"ic3play/frontend/cli/bench"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/commandtest"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+)
+
+var update = flag.Bool("update", false, "write the goldens and the documents of docs anew")
+
+// duel is a small comparison, with a test of every kind.
+func duel(t *testing.T) *Comparison {
+	t.Helper()
+	sentences, err := fs.ReadFile(comparisonFiles, comparisonFolder+"/sentences.md.tmpl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"sentences.md.tmpl": string(sentences),
+		"duel/paper.json": `{"name": "duel", "short": "two engines", "source": "Nobody, 2025", "easy": 0.5,
+			"sets": [{"name": "one", "folder": "a/one", "is": "the first"}, {"name": "two", "folder": "two", "is": "the second"}],
+			"engines": [{"name": "quick", "engine": "tree", "paper": "QUICK"}, {"name": "slow", "engine": "impact", "paper": "SLOW"},
+				{"name": "other", "engine": "auto", "reference": true}],
+			"counters": [{"count": "nodes", "title": "nodes"}, {"count": "paths", "title": "paths", "only": ["slow"]}],
+			"figures": [{"file": "cactus.svg", "kind": "cactus", "title": "all", "of": "time"},
+				{"file": "memory.svg", "kind": "scatter", "title": "two", "x": "slow", "y": "quick", "of": "memory"}],
+			"claims": [
+				{"name": "Quick is quicker", "where": "1", "says": "It is quicker.", "tests": [
+					{"kind": "more", "a": "quick", "b": "slow"}, {"kind": "no fewer", "a": "quick", "b": "slow"}, {"kind": "faster", "a": "quick", "b": "slow"},
+					{"kind": "up to", "a": "quick", "b": "slow", "value": 20}, {"kind": "nearly always", "a": "quick", "b": "slow", "value": 0.7},
+					{"kind": "fastest easy", "a": "quick"}, {"kind": "more hard", "a": "quick", "b": "slow"}]},
+				{"name": "Slow is small", "where": "2", "says": "It is small.", "tests": [
+					{"kind": "less memory", "a": "slow", "b": "quick"}, {"kind": "never out", "a": "slow"}]},
+				{"name": "Nobody is better", "where": "3", "says": "It is best.", "tests": [
+					{"kind": "fastest solved", "a": "slow"}, {"kind": "more", "a": "other", "b": "quick", "value": 9}]}]}`,
+		"duel/notes.md": "## how\n\nThere are {{.Programs \"two\"}} programs in the second set.\n\n## Quick is quicker\n\nIt is.\n",
+		"duel/document.md.tmpl": "# {{.Source}}\n\n{{note \"how\"}}{{template \"limits\" .}}{{.Partial}} left out.\n\n{{template \"tables\" .}}{{template \"figures\" .}}{{template \"claims\" .}}" +
+			"{{table (heads \"\" .Contenders) .Counted}}{{range .Shortfalls}}{{join .By}}: {{join .Programs}}\n\n{{end}}{{template \"programs\" .}}",
+	} {
+		files[comparisonFolder+"/"+name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	c, err := loadComparison(files, "duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// duelRuns are runs of the engines of duel: the last program has none of slow.
+func duelRuns() *bench.Runs {
+	runs := bench.NewRuns(taskKey, nil)
+	for _, r := range []struct {
+		set, name, expected, engine, verdict, reason string
+		cpu                                          float64
+		mb, nodes                                    int64
+	}{
+		{"two", "b.c", "unsafe", "tree", "unsafe", "", 0.02, 40, 7},
+		{"two", "b.c", "unsafe", "impact", "unsafe", "", 0.5, 20, 9},
+		{"one", "a", "safe", "tree", "safe", "", 0.1, 40, 3},
+		{"one", "a", "safe", "impact", "safe", "", 0.2, 40, 5},
+		{"one", "a", "safe", "auto", "safe", "", 0.001, 10, 0},
+		{"one", "c", "safe", "tree", "safe", "", 1, 80, 11},
+		{"one", "c", "safe", "impact", "unknown", "memory limit reached", 2, 700, 99},
+		{"one", "d", "safe", "tree", "unknown", "timeout", 10, 80, 11},
+		{"one", "d", "safe", "impact", "unknown", "refinement found nothing new", 0.1, 30, 2},
+		{"one", "e", "safe", "tree", "safe", "", 1, 80, 11},
+		{"elsewhere", "e", "safe", "tree", "safe", "", 1, 80, 11},
+	} {
+		runs.Add(bench.Outcome{Job: bench.Job{Task: bench.Task{Set: r.set, Name: r.name, Expected: r.expected}, Engine: r.engine}, Verdict: r.verdict,
+			Reason: r.reason, Seconds: r.cpu, CPU: r.cpu, Limit: 10, Memory: r.mb * mib, Stats: map[string]int64{"nodes": r.nodes, "paths": r.nodes + 1}})
+	}
+	return runs
+}
+
+// golden compares with a file, or writes it.
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what is written now; go test -update writes it anew", file)
+	}
+}
+
+func TestComparisonDocument(t *testing.T) {
+	f := newFindings(duel(t), duelRuns())
+	text, err := f.markdown("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "testdata/duel.md", []byte(text))
+	for _, fig := range f.Figures {
+		svg, err := f.svg(fig)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, "testdata/duel-"+fig.File, svg)
+	}
+}
+
+// TestJudges: what is asked of runs comes out as it is meant to, for engines both
+// ways round.
+func TestJudges(t *testing.T) {
+	f := newFindings(duel(t), duelRuns())
+	for _, c := range []struct {
+		Test
+		want bool
+	}{
+		{Test{"more", "quick", "slow", 0}, true}, {Test{"more", "slow", "quick", 0}, false}, {Test{"more", "quick", "slow", 2}, false},
+		{Test{"no fewer", "quick", "quick", 0}, true}, {Test{"no fewer", "slow", "quick", 0}, false},
+		{Test{"faster", "quick", "slow", 0}, true}, {Test{"faster", "slow", "quick", 0}, false},
+		{Test{"up to", "quick", "slow", 20}, true}, {Test{"up to", "quick", "slow", 30}, false},
+		{Test{"nearly always", "quick", "slow", 1}, true}, {Test{"nearly always", "slow", "quick", 0.1}, false},
+		{Test{"less memory", "slow", "quick", 0}, false}, {Test{"less memory", "quick", "slow", 0}, false},
+		{Test{"never out", "quick", "", 0}, true}, {Test{"never out", "slow", "", 0}, false},
+		{Test{"fastest easy", "quick", "", 0}, true}, {Test{"fastest easy", "slow", "", 0}, false},
+		{Test{"more hard", "quick", "slow", 0}, true}, {Test{"more hard", "slow", "quick", 0}, false},
+		{Test{"fastest solved", "other", "", 0}, true}, {Test{"fastest solved", "quick", "", 0}, false},
+		{Test{"no fewer", "other", "quick", 0}, true}, // on the one program that other has run on
+	} {
+		if got := f.Answers(Claim{Tests: []Test{c.Test}}); len(got) != 1 || got[0].Holds != c.want {
+			t.Errorf("%s of %s and %s: %+v, want %v", c.Kind, c.A, c.B, got, c.want)
+		}
+	}
+	empty := newFindings(duel(t), bench.NewRuns(taskKey, nil))
+	for _, c := range empty.Claims {
+		if v := empty.Verdict(c); v != notAsked {
+			t.Errorf("without runs %s %s", c.Name, v)
+		}
+	}
+}
+
+// TestComparisons: the data of every comparison fit together, its engines are
+// there, and it can be written of whatever runs there are.
+func TestComparisons(t *testing.T) {
+	for _, name := range comparisonNames() {
+		c, err := loadComparison(comparisonFiles, name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if c.Name != name || c.Short == "" || c.Source == "" || len(c.Sets) == 0 || len(c.Claims) == 0 || len(c.Figures) == 0 {
+			t.Errorf("%s: something is missing", name)
+		}
+		for _, e := range c.Engines {
+			if err := verify.CheckEngine(e.Engine, nil); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		runs := bench.NewRuns(taskKey, nil)
+		for i, e := range c.Engines {
+			runs.Add(bench.Outcome{Job: bench.Job{Task: bench.Task{Set: c.Sets[0].Name, Name: "a", Expected: "safe"}, Engine: e.Engine},
+				Verdict: "safe", CPU: 0.1 + float64(i), Limit: 10, Memory: 50 * mib})
+		}
+		for _, r := range []*bench.Runs{runs, bench.NewRuns(taskKey, nil)} {
+			if _, err := newFindings(c, r).markdown(name); err != nil {
+				t.Errorf("%s of %d runs: %v", name, len(r.Outcomes), err)
+			}
+		}
+	}
+}
+
+// TestStoredComparisons: the documents say what the stored runs say, and what they
+// link to is there.
+func TestStoredComparisons(t *testing.T) {
+	docs := filepath.Join("..", "..", "..", "docs")
+	for _, name := range comparisonNames() {
+		c, err := loadComparison(comparisonFiles, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs, err := bench.OpenRuns(taskKey, filepath.Join(docs, name, "runs.csv"), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := newFindings(c, runs)
+		text, err := f.markdown(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, filepath.Join(docs, name+".md"), []byte(text))
+		for _, fig := range f.Figures {
+			svg, err := f.svg(fig)
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, filepath.Join(docs, name, fig.File), svg)
+		}
+		for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(text, -1) {
+			if strings.Contains(link[1], "://") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(docs, link[1])); err != nil {
+				t.Errorf("%s.md: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestUnfit: data that name what there is not are refused.
+func TestUnfit(t *testing.T) {
+	for want, change := range map[string]func(*Comparison){
+		`no engine "nobody"`:        func(c *Comparison) { c.Claims[0].Tests[0].A = "nobody" },
+		`no engine ""`:              func(c *Comparison) { c.Claims[0].Tests[0].B = "" },
+		`no test is called "finer"`: func(c *Comparison) { c.Claims[0].Tests[0].Kind = "finer" },
+		`no plot is a "pie"`:        func(c *Comparison) { c.Figures[0].Kind = "pie" },
+		`no run has a "colour"`:     func(c *Comparison) { c.Figures[0].Of = "colour" },
+	} {
+		c := duel(t)
+		change(c)
+		if err := c.fits(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if _, err := loadComparison(comparisonFiles, "nosuch"); err == nil {
+		t.Error("a comparison without a folder is read")
+	}
+}
+
+func TestWoven(t *testing.T) {
+	set := func(names ...string) (out []bench.Task) {
+		for _, n := range names {
+			out = append(out, bench.Task{Name: n})
+		}
+		return out
+	}
+	var got []string
+	for _, task := range woven([][]bench.Task{set("a1", "a2", "a3", "a4"), set("b1", "b2"), nil}) {
+		got = append(got, task.Name)
+	}
+	if want := []string{"a1", "b1", "a2", "a3", "b2", "a4"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestContest makes runs with a program that always says safe: each is made once,
+// kept, and not repeated.
+func TestContest(t *testing.T) {
+	dir := t.TempDir()
+	var report bytes.Buffer
+	if err := command.WriteLine(&report, func(w *jsonio.Writer) {
+		wire.WriteReport(w, &verify.Report{Verdict: "safe", Stats: map[string]int64{"nodes": 3, "pivots": 7}})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	answer := commandtest.Write(t, filepath.Join(dir, "answer.json"), report.String())
+	script := commandtest.Write(t, filepath.Join(dir, "says-safe"), "#!/bin/sh\necho run >> "+filepath.Join(dir, "made")+"\ncat "+answer+"\n")
+	if err := os.Chmod(script, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range []string{"a/one", "two"} {
+		commandtest.Write(t, filepath.Join(dir, set, "INDEX.tsv"), "name\tverdict\np\tsafe\n")
+		commandtest.Write(t, filepath.Join(dir, set, "p.c"), "int main() {}")
+	}
+	c := call{timeout: 10e9, first: 2e9, memoryMB: 100, workers: 1, program: script, save: filepath.Join(dir, "runs.csv"), values: command.Settings{}}
+	e := &command.Env{Stderr: &strings.Builder{}}
+	for range 2 {
+		runs, err := c.contest(t.Context(), e, duel(t), []string{dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := newFindings(duel(t), runs)
+		if len(runs.Outcomes) != 6 || f.Solved("quick", "one") != 1 || f.Solved("other", "two") != 1 {
+			t.Errorf("%d runs: %+v", len(runs.Outcomes), runs.Outcomes)
+		}
+		if s := runs.Outcomes[0].Stats; s["nodes"] != 3 || len(s) != 1 {
+			t.Errorf("kept %v", s)
+		}
+	}
+	if made, err := os.ReadFile(filepath.Join(dir, "made")); err != nil || strings.Count(string(made), "run") != 6 {
+		t.Errorf("%v: made %q", err, made)
+	}
+	c.from, c.save = c.save, ""
+	if runs, err := c.contest(t.Context(), e, duel(t), nil); err != nil || len(runs.Outcomes) != 6 {
+		t.Errorf("read again: %v", err)
+	}
+}
+
+func TestPapersUse(t *testing.T) {
+	dir := t.TempDir()
+	for want, args := range map[string][]string{
+		`no paper "nosuch"`:              {"nosuch", dir},
+		"one folder of sets is needed":   {"software-ic3"},
+		"exclude each other":             {"software-ic3", "-save", "a", "-from", "b", dir},
+		"must be at least 1":             {"software-ic3", "-j", "0", dir},
+		"no such file":                   {"software-ic3", "-from", filepath.Join(dir, "gone.csv")},
+		"or the runs of -from; see ic3p": {"software-ic3", "-from", "runs.csv", dir},
+	} {
+		code, _, stderr := commandtest.Call(t, Commands(), append([]string{"papers"}, args...)...)
+		if code != command.ExitError || !strings.Contains(stderr, want) {
+			t.Errorf("%v: exit %d, %q, want %q", args, code, stderr, want)
+		}
+	}
+	code, stdout, _ := commandtest.Call(t, Commands(), "papers")
+	if code != command.ExitOK || !strings.Contains(stdout, "software-ic3 ") {
+		t.Errorf("exit %d: %s", code, stdout)
+	}
+	// A document with its plots, of a file of runs.
+	runs := duelRuns()
+	for i := range runs.Outcomes {
+		runs.Outcomes[i].Set = "locks"
+	}
+	file, out := filepath.Join(dir, "runs.csv"), filepath.Join(dir, "doc.md")
+	if err := runs.Save(file); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := commandtest.Call(t, Commands(), "papers", "software-ic3", "-from", file, "-o", out); code != command.ExitOK {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	for _, made := range []string{out, filepath.Join(dir, "doc", "cactus.svg")} {
+		if _, err := os.Stat(made); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestFigureOfMemory: an axis of memory ends above all that was held.
+func TestFigureOfMemory(t *testing.T) {
+	f := newFindings(duel(t), duelRuns())
+	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {
+		t.Errorf("%v", most)
+	}
+	if most := f.most("time"); most != 10 {
+		t.Errorf("%v", most)
+	}
+}

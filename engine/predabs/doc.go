@@ -47,6 +47,16 @@
 // conjunction. Nothing is lost: the states of different clusters combine freely
 // (abstract.go, clusters).
 //
+// # Mining
+//
+// The interpolants of a path that goes round a loop may say where it is in each
+// round, and then those of the next path say the same with one round more. Where a
+// path comes three times to a loop head, the states in which runs along refuted
+// paths were at loop heads are therefore looked at together: equations that hold of
+// all of them become predicates there (mine.go). That is the refinement state mining
+// of Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation"
+// (TU Wien, 2013), which the papers above do not have; the preset PAPER is without.
+//
 // # Invariants
 //
 // A node's label includes all states that its edges lead to from the parent's
@@ -65,5 +75,6 @@
 // # What it does not do
 //
 // It does not look for predicates in the program's text, does not choose among
-// interpolants, and need not end.
+// interpolants, and need not end. Mining finds equations only: a loop that needs an
+// inequality which no path needs is not proved (the programs up of the thesis).
 package predabs

@@ -42,6 +42,7 @@ type Config struct {
 	Refine      refine
 	Shape       precision.Shape
 	Backward    bool
+	Mine        bool
 }
 
 // Options binds the options to the fields.
@@ -56,6 +57,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Choice(&c.Shape, "shape", precision.AsItIs, []string{"equation", "bounds", "bound"},
 			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
 		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
+		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too: refinement state mining (Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013)."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}
@@ -72,6 +74,7 @@ func (Engine) Info() engine.Info {
 		Proves:    true,
 		FindsBugs: true,
 	},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *Config) { c.Mine = false }},
 		engine.Variant[Config]{Name: "CARTESIAN", Help: "Predicates one by one.", Set: func(c *Config) { c.Abstraction = cartesian }},
 		engine.Variant[Config]{Name: "GLOBAL", Help: "Predicates count everywhere, and the tree is made anew.", Set: func(c *Config) {
 			c.Scope, c.Refine = precision.Program, restart

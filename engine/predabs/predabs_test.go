@@ -43,7 +43,7 @@ func TestAbstraction(t *testing.T) {
 					if r.Intn(2) == 0 && len(c.Program.Vars) > 1 {
 						f = lia.Eq(lia.V(0).Sub(lia.V(1)))
 					}
-					if err := s.add(cfa.Loc(l), f); err != nil {
+					if _, err := s.add(cfa.Loc(l), f, "test"); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -126,6 +126,44 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 		}
 	}
 	return looked
+}
+
+// TestMining: two loops, one up and one down. Each path that ends at the error
+// contradicts itself by how often it goes round; what its rounds share is that the
+// two counters are equal.
+func TestMining(t *testing.T) {
+	program := func() *cfa.Program {
+		b := enginetest.New(4, "x", "y")
+		x, y, one := b.Var(0), b.Var(1), lia.Int(1)
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+		b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(one), 1: y.Add(one)})
+		b.Edge(2, 3, lia.True(), nil)
+		b.Edge(3, 3, lia.Ne(x), map[int]lia.Term{0: x.Sub(one), 1: y.Sub(one)})
+		b.Edge(3, 1, lia.And(lia.Eq(x), lia.Ne(y)), nil)
+		return b.Program()
+	}
+	check := func(preset string, rec *trace.Recorder) engine.Result {
+		info := Engine{}.Info()
+		config, err := info.ParseOptions(engine.Preset{}, enginetest.Settings(info)[preset])
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, limits := enginetest.Bounded(t, 4000)
+		return Engine{}.Check(ctx, program(), engine.Options{Config: config, Limits: limits}, rec)
+	}
+	told := 0
+	res := check("", trace.New(func(e trace.Event) {
+		if e.Kind == trace.Predicate && e.Note == "mined" {
+			told++
+		}
+	}, false))
+	if res.Verdict != engine.Safe || res.Stats["mined"] == 0 || told == 0 {
+		t.Errorf("%s (%v), %d predicates told, %v", res.Verdict, res.Reason, told, res.Stats)
+	}
+	enginetest.Check(t, enginetest.Case{Name: "two loops", Program: program(), Verdict: engine.Safe}, res)
+	if res := check("PAPER", nil); res.Verdict != engine.Unknown || res.Stats["mined"] != 0 {
+		t.Errorf("without mining: %s, %v", res.Verdict, res.Stats)
+	}
 }
 
 // TestLocksInSequence: n locks are taken where their flags say so and given back

@@ -27,8 +27,10 @@ type search struct {
 	// made are the predicates that counted at a node's location when its label was
 	// found.
 	made map[*node][]precision.Lit
+	met  map[cfa.Loc]*states
+	live *cfa.Liveness
 
-	abstractions, cubes, refinements int64
+	abstractions, cubes, refinements, mined int64
 }
 
 // Force implements art.Strategy: nothing is forced.
@@ -61,7 +63,14 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	}
 	s.refinements++
 	for i, w := range nodes {
-		if err := s.add(w.Loc, is[i]); err != nil {
+		for _, atom := range s.atoms(is[i]) {
+			if _, err := s.add(w.Loc, atom, "interpolant"); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if s.c.Mine {
+		if err := s.mine(nodes, edges); err != nil {
 			return nil, err
 		}
 	}
@@ -108,36 +117,36 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes the atoms of an interpolant predicates around a location.
-func (s *search) add(at cfa.Loc, f lia.Formula) error {
+// add makes an atom a predicate around a location, and says whether it counts
+// somewhere only now; origin says where it comes from.
+func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
-	for _, atom := range s.atoms(f) {
-		for _, g := range s.c.Shape.Of(atom) {
-			known := s.preds.Len()
-			id, more, err := s.preds.Add(s.Meter.Context(), g, where)
-			if err != nil {
-				return s.Meter.Or(err)
-			}
-			if !more || !s.Rec.On() {
-				continue
-			}
-			if id > known {
-				s.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Pred: id, Formula: s.preds.Formula(precision.Lit(id)).Format(s.Program.VarName),
-					Note: "interpolant", Above: s.preds.Above(id), Below: s.preds.Below(id)})
-			}
-			e := trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Pred: id, Note: "interpolant"}
-			if s.c.Scope != precision.Location {
-				e.Loc = -1
-				for l := range s.Program.Locs {
-					if s.preds.Counts(precision.Lit(id), cfa.Loc(l)) {
-						e.Locs = append(e.Locs, l)
-					}
+	for _, g := range s.c.Shape.Of(atom) {
+		known := s.preds.Len()
+		id, more, err := s.preds.Add(s.Meter.Context(), g, where)
+		if err != nil {
+			return false, s.Meter.Or(err)
+		}
+		news = news || more
+		if !more || !s.Rec.On() {
+			continue
+		}
+		if id > known {
+			s.Rec.Emit(trace.Event{Kind: trace.Predicate, Loc: -1, Edge: -1, Pred: id, Formula: s.preds.Formula(precision.Lit(id)).Format(s.Program.VarName),
+				Note: origin, Above: s.preds.Above(id), Below: s.preds.Below(id)})
+		}
+		e := trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Pred: id, Note: origin}
+		if s.c.Scope != precision.Location {
+			e.Loc = -1
+			for l := range s.Program.Locs {
+				if s.preds.Counts(precision.Lit(id), cfa.Loc(l)) {
+					e.Locs = append(e.Locs, l)
 				}
 			}
-			s.Rec.Emit(e)
 		}
+		s.Rec.Emit(e)
 	}
-	return nil
+	return news, nil
 }
 
 // atoms are those of an interpolant. Two bounds that stand side by side in it and
@@ -161,7 +170,7 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 
 // newSearch begins with no predicates.
 func newSearch(base *art.Search, c Config) *search {
-	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
+	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
 		preds: precision.NewPredicates(base.Solvers.SMT, base.Program, false)}
 }
 
@@ -174,7 +183,7 @@ func (s *search) counts() map[string]int64 {
 		}
 	}
 	out := map[string]int64{"predicates": int64(s.preds.Len()), "predicates_max": int64(most), "refinements": s.refinements,
-		"abstractions": s.abstractions, "cubes": s.cubes, "pruned": s.Tree.Pruned}
+		"abstractions": s.abstractions, "cubes": s.cubes, "mined": s.mined, "pruned": s.Tree.Pruned}
 	if places > 0 {
 		out["predicates_mean_percent"] = int64(100 * all / places)
 	}

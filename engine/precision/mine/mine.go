@@ -117,6 +117,26 @@ func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
 	return out
 }
 
+// Equalities returns those t = 0 that hold of all points, in which vars have values,
+// as far as these are evidence for them: an equation of as many variables as there
+// are points holds by chance.
+func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
+	if len(points) < fewest {
+		return nil
+	}
+	rows := make([]row, len(points))
+	for i, p := range points {
+		rows[i] = p
+	}
+	var out []lia.Term
+	for _, e := range hull(rows) {
+		if support(e)+1 < len(points) {
+			out = append(out, term(e, vars))
+		}
+	}
+	return out
+}
+
 // equalities are the equations of the points' hull that they give evidence for;
 // the sparsest one when they are too few for any.
 func equalities(points []row, vars []lia.Var) []lia.Term {

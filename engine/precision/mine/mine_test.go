@@ -301,3 +301,32 @@ func BenchmarkAdd(b *testing.B) {
 		}
 	}
 }
+
+// TestEqualities: what holds of all points, if there are more of them than chance
+// needs.
+func TestEqualities(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		points []row
+		want   string
+	}{
+		{"two points", []row{ints(0, 0), ints(1, 1)}, ""},
+		{"a line", []row{ints(0, 0), ints(1, 1), ints(5, 5), ints(2, 2)}, "a - b"},
+		{"one off the line", []row{ints(0, 0), ints(1, 1), ints(5, 5), ints(2, 3)}, ""},
+		{"a plane, and no more evidence than chance", []row{ints(0, 0, 0), ints(1, 0, 1), ints(0, 1, 1)}, ""},
+		{"a plane with evidence", []row{ints(0, 0, 0), ints(1, 0, 1), ints(0, 1, 1), ints(2, 3, 5), ints(4, 1, 5)}, "a + b - c"},
+	} {
+		var points [][]num.Int
+		for _, p := range c.points {
+			points = append(points, slices.Clone(p))
+		}
+		if got := show(Equalities(vars(len(points[0])), points)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		for i, p := range points {
+			if !slices.EqualFunc(p, c.points[i], num.Int.Equal) {
+				t.Errorf("%s: point %d was changed to %v", c.name, i, p)
+			}
+		}
+	}
+}

@@ -57,7 +57,7 @@ export function treeSentence(
           : e.ls
             ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever its variables matter and it counts`
             : "";
-      return `From now on the abstraction may speak of ${what}${there}${e.t === "interpolant" ? ", which stands in an interpolant of the path" : e.t ? ` (${e.t})` : ""}.`;
+      return `From now on the abstraction may speak of ${what}${there}${e.t === "interpolant" ? ", which stands in an interpolant of the path" : e.t === "mined" ? ", which holds of all states in which runs were there" : e.t ? ` (${e.t})` : ""}.`;
     }
     default:
       return "";

@@ -26,6 +26,7 @@ type answer struct {
 	OutA, OutB       int  // runs that ended for want of memory
 	Most             float64
 	MostOn           string // where B took Most times as long as A
+	MostAtLeast      bool   // there B did not solve the program within its limit
 	Easy, Hard       int    // programs
 	EasyTimes        []spent
 	HardA, HardB     int // hard programs solved
@@ -47,7 +48,7 @@ func judges() map[string]judge {
 		"no fewer": {true, func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
 		// A is faster, as the mean of the ratios has it, where both solve the program.
 		"faster": {true, func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
-		// For some program that both solve B takes Value times as long.
+		// For some program B takes Value times as long, or would if it were given so long.
 		"up to": {true, func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
 		// A is faster for a share of at least Value of the programs where they differ.
 		"nearly always": {true, func(_ *findings, a *answer) bool {
@@ -183,11 +184,16 @@ func (f *findings) known(t Test) *answer {
 	a.Time, a.Memory = against(quantities()["time"]), against(quantities()["memory"])
 	for _, p := range f.programs {
 		x, y := f.of(quantities()["time"], p, t.A), f.of(quantities()["time"], p, t.B)
+		o, _ := f.get(p, t.B)
+		late := timedOut(o)
+		if late {
+			y = o.Limit
+		}
 		if math.IsInf(x, 1) || math.IsInf(y, 1) {
 			continue
 		}
 		if r := max(y, leastTime) / max(x, leastTime); r > a.Most {
-			a.Most, a.MostOn = r, p.Name
+			a.Most, a.MostOn, a.MostAtLeast = r, p.Name, late
 		}
 	}
 	return a

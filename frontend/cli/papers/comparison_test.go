@@ -349,3 +349,17 @@ func TestFigureOfMemory(t *testing.T) {
 		t.Errorf("%v", most)
 	}
 }
+
+// TestAtLeast: a run that was stopped by its limit says how long it takes at least.
+func TestAtLeast(t *testing.T) {
+	runs := duelRuns()
+	late := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "one", Name: "f", Expected: "safe"}, Engine: "impact"}, Verdict: "unknown", Reason: "timeout", CPU: 10, Limit: 10}
+	runs.Add(late)
+	late.Engine, late.Verdict, late.Reason, late.CPU = "tree", "safe", "", 0.02
+	runs.Add(late)
+	f := newFindings(duel(t), runs)
+	a := f.known(Test{Kind: "up to", A: "quick", B: "slow"})
+	if a.Most != 500 || a.MostOn != "f" || !a.MostAtLeast {
+		t.Errorf("%v on %s, at least: %v", a.Most, a.MostOn, a.MostAtLeast)
+	}
+}

@@ -198,6 +198,11 @@ func outOfMemory(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "memory")
 }
 
+// timedOut says whether a run ended for want of time.
+func timedOut(o bench.Outcome) bool {
+	return o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout")
+}
+
 // Totals has a row for each engine: what it solves, and what that takes.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
@@ -291,7 +296,7 @@ func (f *findings) cell(p program, engine string) string {
 		return "not run"
 	case outOfMemory(o):
 		return "memory"
-	case o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout"):
+	case timedOut(o):
 		return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
 	}
 	return ended(o)

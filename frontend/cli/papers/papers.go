@@ -8,6 +8,11 @@
 // runs and computes; it has no figure and no sentence of a paper. A further paper
 // is a further folder, embedded and named in registered.
 //
+// Where the paper's programs or its tables are not at hand, engines are compared
+// with each other, and what the paper claims is asked of the runs: a Comparison, of
+// the command papers, named in comparisonNames. Its runs are stored with its
+// document, so that this can be written again without making them.
+//
 // Only what was counted is compared: what a paper concludes is quoted in its
 // template, and whether the runs agree is left to the tables and the notes.
 package papers

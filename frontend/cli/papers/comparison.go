@@ -69,6 +69,14 @@ type Counter struct {
 	// Only are the engines of which it is shown; none is all. Others may count
 	// something else by that name.
 	Only []string `json:"only"`
+	// Reach is what a unit of it is called, where it says how far a run came that did
+	// not solve its program; "" where it does not.
+	Reach string `json:"reach"`
+}
+
+// shown says whether it is shown of an engine.
+func (k Counter) shown(engine string) bool {
+	return len(k.Only) == 0 || slices.Contains(k.Only, engine)
 }
 
 // Figure is a plot. Its file is beside the stored runs.

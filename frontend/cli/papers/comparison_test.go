@@ -39,7 +39,7 @@ func duel(t *testing.T) *Comparison {
 			"sets": [{"name": "one", "folder": "a/one", "is": "the first"}, {"name": "two", "folder": "two", "is": "the second"}],
 			"engines": [{"name": "quick", "engine": "tree", "paper": "QUICK"}, {"name": "slow", "engine": "impact", "paper": "SLOW"},
 				{"name": "other", "engine": "auto", "reference": true}],
-			"counters": [{"count": "nodes", "title": "nodes"}, {"count": "paths", "title": "paths", "only": ["slow"]}],
+			"counters": [{"count": "nodes", "title": "nodes", "reach": "node"}, {"count": "paths", "title": "paths", "only": ["slow"]}],
 			"figures": [{"file": "cactus.svg", "kind": "cactus", "title": "all", "of": "time"},
 				{"file": "memory.svg", "kind": "scatter", "title": "two", "x": "slow", "y": "quick", "of": "memory"}],
 			"claims": [
@@ -53,7 +53,8 @@ func duel(t *testing.T) *Comparison {
 					{"kind": "fastest solved", "a": "slow"}, {"kind": "more", "a": "other", "b": "quick", "value": 9}]}]}`,
 		"duel/notes.md": "## how\n\nThere are {{.Programs \"two\"}} programs in the second set.\n\n## Quick is quicker\n\nIt is.\n",
 		"duel/document.md.tmpl": "# {{.Source}}\n\n{{note \"how\"}}{{template \"limits\" .}}{{.Partial}} left out.\n\n{{template \"tables\" .}}{{template \"figures\" .}}{{template \"claims\" .}}" +
-			"{{table (heads \"\" .Contenders) .Counted}}{{range .Shortfalls}}{{join .By}}: {{join .Programs}}\n\n{{end}}{{template \"programs\" .}}",
+			"{{table (heads \"\" .Contenders) .Counted}}{{range .Shortfalls}}{{join .By}}: {{join .Programs}}\n\n{{end}}" +
+			"{{range .Rescues}}{{.Engine}} {{.Runs}} {{list .Programs}}\n\n{{end}}{{table (heads \"\" .Contenders) .Reached}}{{template \"programs\" .}}",
 	} {
 		files[comparisonFolder+"/"+name] = &fstest.MapFile{Data: []byte(text)}
 	}
@@ -81,6 +82,7 @@ func duelRuns() *bench.Runs {
 		{"one", "c", "safe", "impact", "unknown", "memory limit reached", 2, 700, 99},
 		{"one", "d", "safe", "tree", "unknown", "timeout", 10, 80, 11},
 		{"one", "d", "safe", "impact", "unknown", "refinement found nothing new", 0.1, 30, 2},
+		{"one", "d", "safe", "auto", "safe", "", 0.01, 10, 0},
 		{"one", "e", "safe", "tree", "safe", "", 1, 80, 11},
 		{"elsewhere", "e", "safe", "tree", "safe", "", 1, 80, 11},
 	} {

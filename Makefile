@@ -24,7 +24,7 @@ BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e 
 
 # Of that, what can differ under js/wasm is tested once more there: numbers, deep recursion, clocks, turns, whole runs of
 # every engine. Searches that only call those packages are not.
-WASM = $(filter-out %/lia/liafuzz %/engine/cegar %/engine/ic3smt %/engine/icp %/engine/predabs %/engine/path %/engine/step %/engine/precision/lattice \
+WASM = $(filter-out %/lia/liafuzz %/engine/cegar %/engine/ic3smt %/engine/icp %/engine/predabs %/engine/explicit %/engine/path %/engine/step %/engine/precision/lattice \
   %/engine/precision/mine %/engine/precision/halfspace,$(BROWSER))
 
 # Not in the loop of work: the tests of the module's build run Node on whole modules.

@@ -22,7 +22,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if err != nil || !ok {
 		return false, err
 	}
-	v.Coverer = w
+	t.change(v, func() { v.Coverer = w })
 	w.covers = append(w.covers, v)
 	t.Covers++
 	if t.rec.On() {
@@ -51,7 +51,7 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // unlink removes a cover.
 func (t *Tree[L]) unlink(v *Node[L]) {
 	w := v.Coverer
-	v.Coverer = nil
+	t.change(v, func() { v.Coverer = nil })
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 

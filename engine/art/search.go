@@ -15,17 +15,32 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search is what engines whose labels are formulas have in common: a tree, and
-// the services about labels, edges and paths.
-type Search struct {
+// Services are what engines ask about labels that are formulas, edges and paths.
+type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
 	Solvers *step.Solvers
 	Facts   *Facts
 	Steps   *Steps
 	Paths   *path.Paths
-	Tree    *Tree[*Label]
 	Rec     trace.Named
+}
+
+// NewServices returns those for a run.
+func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string) *Services {
+	s := &Services{Program: p, Meter: m, Rec: trace.Named{Recorder: rec, Source: name}}
+	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: opts.SMTLog})}
+	s.Facts = NewFacts(s.Solvers, p.VarName)
+	s.Steps = NewSteps(s.Solvers, p)
+	s.Paths = path.New(m, p, s.Solvers.SMT)
+	return s
+}
+
+// Search is what engines whose labels are formulas have in common: a tree, and
+// the services.
+type Search struct {
+	*Services
+	Tree *Tree[*Label]
 
 	// Looked counts the paths to Error that were looked at, Longest is the
 	// longest of them in edges. Sequences counts those that were interpolated,
@@ -39,11 +54,7 @@ type Search struct {
 
 // NewSearch begins with the root; together is as for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
-	s := &Search{Program: p, Meter: m, Rec: trace.Named{Recorder: rec, Source: name}}
-	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: opts.SMTLog})}
-	s.Facts = NewFacts(s.Solvers, p.VarName)
-	s.Steps = NewSteps(s.Solvers, p)
-	s.Paths = path.New(m, p, s.Solvers.SMT)
+	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
 	return s
 }

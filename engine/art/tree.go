@@ -51,6 +51,7 @@ type Tree[L any] struct {
 	at       [][]*Node[L] // by location, oldest first
 	changes  []int64      // by location: how often nodes that could not cover could again
 	stack    []*Node[L]   // the frontier, with nodes that are not open any more
+	shut     int          // expanded nodes that are covered or false: below them nodes are closed
 
 	// Expansions, Covers, Uncovers, Pruned (nodes) and Forced (successful
 	// attempts) count what was done, Deepest is the largest depth.
@@ -160,15 +161,34 @@ func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 // Closed says that nothing is to be done for a node or below it: it or a node
 // above it is covered or labelled false, or it was pruned.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
-	if v.gone {
+	if v.gone || t.shuts(v) {
 		return true
 	}
-	for ; v != nil; v = v.Parent {
-		if v.Coverer != nil || t.Bottom(v) {
+	if t.shut == 0 {
+		return false // nor is anything above it, and paths may be long
+	}
+	for v = v.Parent; v != nil; v = v.Parent {
+		if t.shuts(v) {
 			return true
 		}
 	}
 	return false
+}
+
+// shuts says that a node closes itself and what is below it.
+func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
+
+// change does what may change whether a node shuts, or is expanded, and counts.
+func (t *Tree[L]) change(v *Node[L], do func()) {
+	counts := func() int {
+		if v.Expanded && !v.gone && t.shuts(v) {
+			return 1
+		}
+		return 0
+	}
+	t.shut -= counts()
+	do()
+	t.shut += counts()
 }
 
 // Next returns the open leaf that is next, depth first; nil when the tree is
@@ -208,7 +228,7 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 		t.rec.Emit(trace.Event{Kind: trace.Label, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Step: found,
 			Formula: whole, Before: before, Parts: added})
 	}
-	v.Label = label
+	t.change(v, func() { v.Label = label })
 	v.tried = -1
 	t.uncoverAll(v, "label")
 	if t.Bottom(v) {
@@ -260,13 +280,13 @@ func (t *Tree[L]) Prune(v *Node[L], why string) {
 	for l := range t.at {
 		t.at[l] = slices.DeleteFunc(t.at[l], func(n *Node[L]) bool { return n.gone })
 	}
-	v.Kids, v.Expanded = nil, false
+	t.change(v, func() { v.Kids, v.Expanded = nil, false })
 	t.stack = append(t.stack, v)
 }
 
 // leave prunes a node and what is below it.
 func (t *Tree[L]) leave(v *Node[L]) {
-	v.gone = true
+	t.change(v, func() { v.gone = true })
 	t.Pruned++
 	if v.Coverer != nil {
 		t.unlink(v)

@@ -78,8 +78,12 @@ func faults(p *program, t *Tree[points]) error {
 			open[v] = true
 		}
 	}
+	shut := 0
 	var walk func(v *Node[points])
 	walk = func(v *Node[points]) {
+		if v.Expanded && (v.Coverer != nil || t.Bottom(v)) {
+			shut++
+		}
 		if t.Open(v) && !open[v] {
 			fault("node %d is open and not on the frontier", v.ID)
 		}
@@ -126,6 +130,9 @@ func faults(p *program, t *Tree[points]) error {
 		}
 	}
 	walk(t.root)
+	if shut != t.shut {
+		fault("%d inner nodes are covered or false, %d are counted", shut, t.shut)
+	}
 	return errors.Join(out...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
 	"ic3play/engine/cegar"
+	"ic3play/engine/explicit"
 	"ic3play/engine/ic3"
 	"ic3play/engine/ic3smt"
 	"ic3play/engine/icp"
@@ -24,7 +25,9 @@ import (
 func All() []engine.Engine {
 	all := append(portfolio.Engines(), ic3.Engine{}, cegar.Engine{}, ic3smt.Engine{})
 	all = append(all, tree.Engines()...)
-	return append(all, icp.Engine{}, impact.Engine{}, predabs.Engine{}, bmc.Engine{}, sim.Engine{})
+	all = append(all, icp.Engine{}, impact.Engine{}, predabs.Engine{})
+	all = append(all, explicit.Engines()...)
+	return append(all, bmc.Engine{}, sim.Engine{})
 }
 
 // Infos returns every engine's description, the default first.

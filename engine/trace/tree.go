@@ -28,7 +28,8 @@ const (
 	// again; Note says why.
 	Prune Kind = "prune"
 	// Path: the path from the root to node Node, at Error, of Level edges, was
-	// looked at; Note is feasible or refuted.
+	// looked at; Note is feasible or refuted, or spurious: it cannot be run, and
+	// what the abstraction may speak of cannot say why.
 	Path Kind = "path"
 	// Interpolant: position Level of a path, which is node Node, at Loc, has the
 	// interpolant Formula; Note is "too large" where it was not used. Those of one
@@ -37,9 +38,25 @@ const (
 	// position 0, the parent of the first node, is where it begins, with what is known
 	// there, and they keep at its end what an older node has.
 	Interpolant Kind = "interpolant"
+	// Removal: interpolation of the path that was told last tries to do without
+	// the values of the variables Gone at position Level, which is node Node, at
+	// Loc. Before is what was known there, After what is left of it. Note
+	// RemovalIdle: the values that are left still refute the rest of the path,
+	// whose Edge into node By cannot be taken from them; RemovalNeeded: they do
+	// not, and the variables stay. Formula is what remains.
+	Removal Kind = "removal"
 	// Precision: at Loc (-1: at Locs) the abstraction may speak of predicate Pred,
-	// or of the variables Parts; Note says why.
+	// or of the variables Parts; Note says why. PrecisionDropped: it may not speak
+	// of the variables there any more.
 	Precision Kind = "precision"
+)
+
+// What is told of paths and variables by other than sentences.
+const (
+	PathSpurious     = "spurious"
+	RemovalIdle      = "idle"
+	RemovalNeeded    = "needed"
+	PrecisionDropped = "dropped"
 )
 
 // node is what is known of a node that was told.
@@ -74,6 +91,14 @@ func (v *validator) tree(t *told, e *Event) {
 		}
 	case Path:
 		v.node(t, e.Node)
+	case Removal:
+		v.node(t, e.Node)
+		if len(e.Gone) == 0 {
+			v.fault("nothing is removed at node %d", e.Node)
+		}
+		if e.Note == RemovalIdle {
+			v.node(t, e.By)
+		}
 	case Interpolant:
 		v.interpolant(t, e)
 	case Cover:

@@ -166,7 +166,7 @@ func (v *validator) event(e *Event) {
 	case Level, Fixpoint:
 		v.answered(t)
 	case Candidate, Depth, VerdictKind:
-	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Precision:
+	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Removal, Precision:
 		if places {
 			v.tree(t, e)
 		}

@@ -1,0 +1,85 @@
+// Package explicit is the engines of explicit values: the program is unwound with
+// the values of its variables, as far as they are known. "explicit" knows all of
+// them, "explicit-itp" those that interpolation of refuted paths asks for.
+//
+// # The idea
+//
+// Beyer and Löwe (Explicit-State Software Model Checking Based on CEGAR and
+// Interpolation, FASE 2013; Technical Report MIP-1205, Passau 2012). A valuation
+// gives values to some variables; of the others nothing is known. Its strongest
+// postcondition over an edge is arithmetic: the guard is false, or true, or leaves
+// some variable a single value; what is assigned has a value if all that is read
+// has one. The program is unwound into an abstract reachability tree (package art)
+// labelled with valuations, which are never joined; a node is covered by one that
+// knows no more than it does, and the same. That is constant propagation along
+// paths: no solver is asked. With all variables a loop that counts to a thousand
+// is unwound a thousand times, whether or not the count matters.
+//
+// "explicit-itp" begins with no variables. When the tree comes to the error, the
+// path is followed again with all of them. If that contradicts, interpolation
+// says what must be remembered where: after each step of the path the variables
+// are left out one by one, and stay out if the values that are left still
+// contradict the rest of the path. What stays in is the interpolant, from which
+// the next step goes on; its variables join the precision of the location. Then
+// the tree is taken back to the first node of the path that lacks one of them.
+//
+// # The parts
+//
+//	valuation.go  valuations, each once
+//	guard.go      what a guard says of values: truth, and values that it leaves
+//	post.go       the strongest postcondition
+//	label.go      labels of the tree, their text
+//	index.go      nodes that may cover one
+//	search.go     the loop (the paper's Algorithms 1 and 2)
+//	refine.go     interpolation (Algorithms 3 and 4), precision
+//	summary.go    sets of valuations as formulas
+//	invariant.go  the invariant of a finished tree
+//
+// # What differs from the paper, and why
+//
+// The paper has a guard give a variable "the only satisfying assignment", which is
+// a question for a solver. Here a guard is propagated: equations, bounds that
+// meet, values excluded at a bound, the only disjunct that can hold, until nothing
+// new comes; a quotient or remainder has its value that way. What needs two
+// disjuncts or two unknown variables at once is missed: less is known, nothing
+// wrong.
+//
+// Values count only where their variable is live: what is said of dead variables
+// may fail in the program before slicing, and would keep nodes from being covered.
+//
+// Algorithm 4 says nothing of a prefix that contradicts already: nothing is to be
+// tracked from there. Leaving a variable out may move the contradiction further on;
+// so the interpolants go on until the values left contradict, and not only until
+// all values do. The order in which Algorithm 3 tries variables, which decides what
+// is tracked, is fixed: those on which the first contradiction does not depend,
+// all at once; then counters, what many edges assign, local variables, so that
+// what does not change remains. After a step that neither reads nor changes what
+// is known, what was needed before it is needed after it, and nothing is tried.
+//
+// The precise check of counterexamples is an option in the paper. A verdict needs
+// a run, so each path that values do not refute is asked about (path.Paths): that
+// is the first question to a solver, and the statistic queries is 0 until then.
+//
+// # A path that values cannot refute
+//
+// The values allow a path and it cannot be run: two inputs are compared, a
+// variable was unequal to a constant. The paper goes on to another path. But the
+// nodes of this one have covered others, behind which nobody looks any more, and a
+// search that forgets it may end with nothing found where there is a bug. So the
+// path is remembered: the search goes on, for a run is a run, but is never safe
+// after it; its answer is unknown, with this reason.
+//
+// # Invariants
+//
+// A label includes all states that its edge leads to from its parent's. The
+// postcondition is monotonic: who knows more learns more, so that a path that the
+// interpolants refute is refuted by a tree that tracks them. Of a finished tree
+// without lost paths, the valuations of a location are an invariant, and
+// summary.go writes them as a formula with the same states: variables that do not
+// depend on each other apart, equations between those that go together, runs of
+// values as bounds and remainders. The caller has it certified like any other.
+//
+// # What it does not do
+//
+// It does not know relations between variables, does not widen, and need not end.
+package explicit

@@ -1,0 +1,123 @@
+package explicit
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/precision"
+	"ic3play/engine/trace"
+)
+
+// refine is what a refinement takes back.
+type refine uint8
+
+const (
+	prune refine = iota
+	restart
+)
+
+// Config holds the options of the engine without refinement.
+type Config struct {
+	engine.Form
+}
+
+// blocksHelp says what blocks are to these engines.
+const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{c.BlocksOption(engine.StatementBlocks, blocksHelp)}
+}
+
+// RefinedConfig holds those of engines that refine.
+type RefinedConfig struct {
+	Config
+	Refine refine
+	Scope  precision.Scope
+}
+
+// Options binds the options to the fields.
+func (c *RefinedConfig) Options() []engine.Option {
+	return append([]engine.Option{
+		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
+			"Compute the tree anew below the first node whose precision has grown, or from the root."),
+		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes()[:precision.Program],
+			"Where what a refinement finds counts: at the location that it was found for, or in the whole function of the variable."),
+	}, c.Config.Options()...)
+}
+
+// row is an engine of the package.
+type row struct {
+	info engine.Info
+	// read is what the options say.
+	read func(engine.Options) (settings, error)
+}
+
+// settings are what tells the engines, and their options, apart.
+type settings struct {
+	refines bool // begins with no variables, and finds out which are needed
+	refine  refine
+	scope   precision.Scope
+}
+
+// Engine is one of the package's.
+type Engine struct{ row row }
+
+// Engines returns them.
+func Engines() []engine.Engine {
+	const source = "Beyer, Löwe: Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013"
+	return []engine.Engine{
+		Engine{row{
+			info: engine.Describe[Config](engine.Info{
+				Name:   "explicit",
+				Title:  "Explicit values",
+				Help:   "Unwinds the program with the values of all variables, as far as they are known: constant propagation without joins.",
+				Source: source + ", as CPA-EXPL",
+
+				Proves:    true,
+				FindsBugs: true,
+			}),
+			read: func(o engine.Options) (settings, error) {
+				_, err := engine.Configured[Config](o)
+				return settings{}, err
+			},
+		}},
+		Engine{row{
+			info: engine.Describe(engine.Info{
+				Name:   "explicit-itp",
+				Title:  "Explicit values with interpolation",
+				Help:   "Unwinds the program with the values of few variables: those that interpolation of paths that cannot be run asks for. No solver is asked before a path that the values allow.",
+				Source: source + ", as CPA-EXPLitp",
+
+				Proves:    true,
+				FindsBugs: true,
+			}, engine.Variant[RefinedConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, and a restart.", Set: func(c *RefinedConfig) {
+				c.Refine = restart
+			}}, engine.Variant[RefinedConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *RefinedConfig) {
+				c.Scope = precision.Function
+			}}),
+			read: func(o engine.Options) (settings, error) {
+				c, err := engine.Configured[RefinedConfig](o)
+				return settings{refines: true, refine: c.Refine, scope: c.Scope}, err
+			},
+		}},
+	}
+}
+
+// Info describes the engine.
+func (e Engine) Info() engine.Info { return e.row.info }
+
+// Check runs the engine.
+func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	set, err := e.row.read(opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	s := newSearch(art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name), set)
+	r := s.run()
+	r.Stats = s.counts()
+	return r
+}

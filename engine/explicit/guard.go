@@ -1,0 +1,246 @@
+package explicit
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// cell is what is known of a variable while an edge is taken: its value, or
+// bounds that the edge's guard gives it.
+type cell struct {
+	known        bool
+	hasLo, hasHi bool
+	noted        bool // listed among the machine's touched cells
+	value        num.Int
+	lo, hi       num.Int
+}
+
+// truth is what a formula is known to be.
+type truth uint8
+
+const (
+	open truth = iota
+	yes
+	no
+)
+
+// span are the values that a term can have: bounds, as far as there are any.
+type span struct {
+	hasLo, hasHi bool
+	lo, hi       num.Int
+}
+
+// span finds the values of a term. free is the place of the only monomial whose
+// variable has no value, if that is one; -1: none, -2: several.
+func (m *machine) span(t *lia.Term) (s span, free int) {
+	sum := t.Constant()
+	s = span{hasLo: true, hasHi: true}
+	free = -1
+	monos := t.Monos()
+	for i := range monos {
+		mono := &monos[i]
+		c := &m.cells[mono.Var]
+		if c.known {
+			sum = sum.AddMul(mono.Coef, c.value)
+			continue
+		}
+		if free == -1 {
+			free = i
+		} else {
+			free = -2
+		}
+		lo, hi, hasLo, hasHi := c.lo, c.hi, c.hasLo, c.hasHi
+		if mono.Coef.Sign() < 0 {
+			lo, hi, hasLo, hasHi = hi, lo, hasHi, hasLo
+		}
+		if s.hasLo = s.hasLo && hasLo; s.hasLo {
+			s.lo = s.lo.AddMul(mono.Coef, lo)
+		}
+		if s.hasHi = s.hasHi && hasHi; s.hasHi {
+			s.hi = s.hi.AddMul(mono.Coef, hi)
+		}
+	}
+	s.lo, s.hi = s.lo.Add(sum), s.hi.Add(sum)
+	return s, free
+}
+
+// literal says whether a literal is known to be true or false; free is span's.
+func (m *machine) literal(l *lia.Literal) (is truth, free int) {
+	s, free := m.span(&l.T)
+	switch l.Kind {
+	case lia.LE:
+		if s.hasHi && s.hi.Sign() <= 0 {
+			is = yes
+		} else if s.hasLo && s.lo.Sign() > 0 {
+			is = no
+		}
+	case lia.EQ:
+		switch {
+		case free == -1:
+			is = verdict(s.lo.IsZero())
+		case s.hasLo && s.lo.Sign() > 0 || s.hasHi && s.hi.Sign() < 0 || !m.solvable(l, num.Zero()):
+			is = no
+		}
+	case lia.DIV:
+		switch {
+		case free == -1:
+			is = verdict(l.K.Divides(s.lo))
+		case !m.solvable(l, l.K):
+			is = no
+		}
+	}
+	if l.Neg && is != open {
+		is = verdict(is == no)
+	}
+	return is, free
+}
+
+func verdict(b bool) truth {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// solvable says whether integers for the variables without a value can make a
+// literal's term a multiple of k, 0 of k = 0.
+func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
+	sum := l.T.Constant()
+	for _, mono := range l.T.Monos() {
+		if c := &m.cells[mono.Var]; c.known {
+			sum = sum.AddMul(mono.Coef, c.value)
+		} else {
+			k = num.GCD(k, mono.Coef)
+		}
+	}
+	return k.Divides(sum)
+}
+
+// truth says whether a formula is known to be true or false.
+func (m *machine) truth(f lia.Formula) truth {
+	switch f.Op() {
+	case lia.OpTrue:
+		return yes
+	case lia.OpFalse:
+		return no
+	case lia.OpLit:
+		is, _ := m.literal(f.Atomic())
+		return is
+	}
+	neutral, decides := yes, no
+	if f.Op() == lia.OpOr {
+		neutral, decides = no, yes
+	}
+	out := neutral
+	for _, g := range f.Args() {
+		switch m.truth(g) {
+		case decides:
+			return decides
+		case open:
+			out = open
+		}
+	}
+	return out
+}
+
+// assume takes a formula to hold, and says whether it can: variables get the
+// values and bounds that it leaves them. Of a disjunction whose parts can hold
+// several ways nothing is learnt.
+func (m *machine) assume(f lia.Formula) bool {
+	switch f.Op() {
+	case lia.OpTrue:
+		return true
+	case lia.OpFalse:
+		return false
+	case lia.OpLit:
+		return m.assumeLiteral(f.Atomic())
+	case lia.OpAnd:
+		for _, g := range f.Args() {
+			if !m.assume(g) {
+				return false
+			}
+		}
+		return true
+	}
+	only := -1
+	for i, g := range f.Args() {
+		switch m.truth(g) {
+		case yes:
+			return true
+		case open:
+			if only >= 0 {
+				return true
+			}
+			only = i
+		}
+	}
+	return only >= 0 && m.assume(f.Args()[only])
+}
+
+// assumeLiteral learns from a literal with one variable that has no value.
+func (m *machine) assumeLiteral(l *lia.Literal) bool {
+	is, free := m.literal(l)
+	if is != open || free < 0 {
+		return is != no
+	}
+	mono := l.T.Monos()[free]
+	// What the term is but for this monomial is known: a*x + rest.
+	rest := l.T.Constant()
+	for i, other := range l.T.Monos() {
+		if i != free {
+			rest = rest.AddMul(other.Coef, m.cells[other.Var].value)
+		}
+	}
+	at := rest.Neg()
+	switch {
+	case l.Kind == lia.LE && mono.Coef.Sign() > 0:
+		return m.bound(mono.Var, nil, ptr(at.FloorDiv(mono.Coef)))
+	case l.Kind == lia.LE:
+		return m.bound(mono.Var, ptr(at.CeilDiv(mono.Coef)), nil)
+	case l.Kind == lia.EQ && !l.Neg:
+		x := at.FloorDiv(mono.Coef) // solvable, so that it divides
+		return m.bound(mono.Var, &x, &x)
+	case l.Kind == lia.EQ && mono.Coef.Divides(at):
+		return m.exclude(mono.Var, at.FloorDiv(mono.Coef))
+	}
+	return true
+}
+
+func ptr(n num.Int) *num.Int { return &n }
+
+// bound gives a variable without a value bounds, and the value if they leave one.
+func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
+	c := &m.cells[v]
+	if !c.noted {
+		c.noted = true
+		m.touched = append(m.touched, v)
+	}
+	if lo != nil && (!c.hasLo || c.lo.Less(*lo)) {
+		c.hasLo, c.lo, m.changed = true, *lo, true
+	}
+	if hi != nil && (!c.hasHi || hi.Less(c.hi)) {
+		c.hasHi, c.hi, m.changed = true, *hi, true
+	}
+	if c.hasLo && c.hasHi {
+		switch c.lo.Cmp(c.hi) {
+		case 1:
+			return false
+		case 0:
+			c.known, c.value, m.changed = true, c.lo, true
+			m.learnt = append(m.learnt, v)
+		}
+	}
+	return true
+}
+
+// exclude takes a value from a variable without one: at a bound, that moves.
+func (m *machine) exclude(v lia.Var, x num.Int) bool {
+	c := &m.cells[v]
+	switch {
+	case c.hasLo && c.lo.Equal(x):
+		return m.bound(v, ptr(x.Add(num.One())), nil)
+	case c.hasHi && c.hi.Equal(x):
+		return m.bound(v, nil, ptr(x.Sub(num.One())))
+	}
+	return true
+}

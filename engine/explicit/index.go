@@ -1,0 +1,176 @@
+package explicit
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// index finds nodes that may cover one: those of its location that know no more
+// than it does, and the same. They are kept by the values of the variables that
+// all nodes of the location know, and then in a trie by what else each knows: of
+// sets of variables there can be as many as of nodes.
+type index struct {
+	store *store
+	at    []place // by location
+}
+
+type place struct {
+	shared *domain // what all nodes know; nil: there are none
+	groups map[*valuation]*trie
+	nodes  []*node // all, in the order in which they came
+}
+
+// trie holds nodes by what they know, variable by variable in order.
+type trie struct {
+	kids  []branch
+	more  map[lia.Var]map[int64]*trie // of the kids, when they are many
+	nodes []*node
+}
+
+type branch struct {
+	v     lia.Var
+	value num.Int
+	to    *trie
+}
+
+// fewKids is as many as are looked through one by one.
+const fewKids = 8
+
+// kid finds a child; nil: there is none. Of large values a map knows a part, so
+// that its answer is checked by who needs it.
+func (t *trie) kid(v lia.Var, value num.Int) *trie {
+	if t.more != nil {
+		return t.more[v][short(value)]
+	}
+	for i := range t.kids {
+		if b := &t.kids[i]; b.v == v && b.value.Equal(value) {
+			return b.to
+		}
+	}
+	return nil
+}
+
+// short is a number as the key of a map.
+func short(x num.Int) int64 {
+	if n, ok := x.Int64(); ok {
+		return n
+	}
+	return int64(x.Hash())
+}
+
+// grow finds a child or makes it.
+func (t *trie) grow(v lia.Var, value num.Int) *trie {
+	to := t.kid(v, value)
+	if to != nil {
+		return to
+	}
+	to = &trie{}
+	t.kids = append(t.kids, branch{v, value, to})
+	if t.more == nil && len(t.kids) > fewKids {
+		t.more = map[lia.Var]map[int64]*trie{}
+		for _, b := range t.kids {
+			t.note(b)
+		}
+	} else if t.more != nil {
+		t.note(t.kids[len(t.kids)-1])
+	}
+	return to
+}
+
+func (t *trie) note(b branch) {
+	if t.more[b.v] == nil {
+		t.more[b.v] = map[int64]*trie{}
+	}
+	t.more[b.v][short(b.value)] = b.to
+}
+
+func newIndex(s *store, locs int) *index { return &index{store: s, at: make([]place, locs)} }
+
+// add lists a node that may cover others.
+func (x *index) add(v *node) {
+	p := &x.at[v.Loc]
+	over := v.Label.values.over
+	if p.shared == nil {
+		p.shared, p.groups = over, map[*valuation]*trie{}
+	}
+	if shared := x.store.common(p.shared, over); shared != p.shared {
+		p.shared, p.groups = shared, map[*valuation]*trie{}
+		for _, w := range p.nodes {
+			p.add(x.store, w)
+		}
+	}
+	p.nodes = append(p.nodes, v)
+	p.add(x.store, v)
+}
+
+func (p *place) add(s *store, v *node) {
+	values := v.Label.values
+	key := s.within(values, p.shared)
+	t := p.groups[key]
+	if t == nil {
+		t = &trie{}
+		p.groups[key] = t
+	}
+	i := 0
+	for k, x := range values.over.vars {
+		if i < len(p.shared.vars) && p.shared.vars[i] == x {
+			i++
+			continue
+		}
+		t = t.grow(x, values.values[k])
+	}
+	t.nodes = append(t.nodes, v)
+}
+
+// candidates calls visit for the nodes whose values those of v may imply, until it
+// says that it has what it wants. Those that closed says are of no use are
+// forgotten.
+func (x *index) candidates(v *node, closed func(*node) bool, visit func(*node) (bool, error)) error {
+	p := &x.at[v.Loc]
+	if p.shared == nil {
+		return nil
+	}
+	values := v.Label.values
+	key := x.store.project(values, p.shared)
+	if key == nil || p.groups[key] == nil {
+		return nil
+	}
+	_, err := p.groups[key].find(values, 0, closed, func(w *node) (bool, error) {
+		if w == v {
+			return false, nil
+		}
+		return visit(w)
+	})
+	return err
+}
+
+// find visits the nodes below a trie's node whose further variables have the values
+// of v, those from its place i on.
+func (t *trie) find(v *valuation, i int, closed func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
+	kept := t.nodes[:0]
+	for _, w := range t.nodes {
+		if !closed(w) {
+			kept = append(kept, w)
+		}
+	}
+	clear(t.nodes[len(kept):])
+	t.nodes = kept
+	for _, w := range kept {
+		if done, err := visit(w); done || err != nil {
+			return done, err
+		}
+	}
+	if len(t.kids) == 0 {
+		return false, nil
+	}
+	for k := i; k < len(v.values); k++ {
+		to := t.kid(v.over.vars[k], v.values[k])
+		if to == nil {
+			continue
+		}
+		if done, err := to.find(v, k+1, closed, visit); done || err != nil {
+			return done, err
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,130 @@
+package explicit
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// machine takes edges with what is known of variables: the strongest
+// postcondition of a valuation. Between edges its cells say of each state
+// variable its value, or that there is none; what is known of inputs, and bounds,
+// last for one edge.
+type machine struct {
+	p     *cfa.Program
+	cells []cell
+	off   []bool // by variable: it is not tracked, whatever is known of it
+	// touched are the cells with bounds, learnt those to which a guard has given
+	// values; changed says that the guard has told something new.
+	touched, learnt []lia.Var
+	changed         bool
+	after           []set // of the assignments of an edge
+	vars            []lia.Var
+	values          []num.Int
+
+	steps int64 // edges taken
+}
+
+// set is what an assignment gives a variable.
+type set struct {
+	v     lia.Var
+	known bool
+	value num.Int
+}
+
+func newMachine(p *cfa.Program) *machine {
+	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), off: make([]bool, len(p.Vars))}
+}
+
+// load makes the cells those of a valuation.
+func (m *machine) load(v *valuation) {
+	for x := range m.p.Vars {
+		m.cells[x] = cell{}
+	}
+	for i, x := range v.over.vars {
+		m.cells[x] = cell{known: true, value: v.values[i]}
+	}
+}
+
+// take takes an edge, and says whether it can be taken as far as the values tell.
+// learnt are the variables that its guard has given values.
+func (m *machine) take(e *cfa.Edge) bool {
+	m.steps++
+	m.learnt = m.learnt[:0]
+	can := true
+	for m.changed = true; m.changed && can; {
+		m.changed = false
+		can = m.assume(e.Guard)
+	}
+	if can {
+		m.assign(e)
+	}
+	for _, v := range m.touched {
+		c := &m.cells[v]
+		if m.p.IsInput(v) {
+			*c = cell{}
+		} else {
+			*c = cell{known: c.known, value: c.value}
+		}
+	}
+	for _, v := range m.learnt {
+		if !m.p.IsInput(v) && m.off[v] {
+			m.cells[v] = cell{}
+		}
+	}
+	m.touched = m.touched[:0]
+	return can
+}
+
+func (m *machine) assign(e *cfa.Edge) {
+	m.after = m.after[:0]
+	for i := range e.Assigns {
+		a := &e.Assigns[i]
+		out := set{v: a.Var, known: !m.off[a.Var], value: a.Term.Constant()}
+		monos := a.Term.Monos()
+		for k := range monos {
+			c := &m.cells[monos[k].Var]
+			if out.known = out.known && c.known; !out.known {
+				break
+			}
+			out.value = out.value.AddMul(monos[k].Coef, c.value)
+		}
+		m.after = append(m.after, out)
+	}
+	for _, s := range m.after {
+		c := &m.cells[s.v]
+		c.known, c.value = s.known, s.value
+	}
+}
+
+// collect returns what the cells say of some variables, which are sorted.
+func (m *machine) collect(s *store, want []lia.Var) *valuation {
+	m.vars, m.values = m.vars[:0], m.values[:0]
+	for _, x := range want {
+		if c := &m.cells[x]; c.known {
+			m.vars, m.values = append(m.vars, x), append(m.values, c.value)
+		}
+	}
+	return s.make(m.vars, m.values)
+}
+
+// post is what an edge makes of a valuation, as far as some variables go; nil: it
+// cannot be taken.
+func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
+	m.load(v)
+	if !m.take(&m.p.Edges[id]) {
+		return nil
+	}
+	return m.collect(s, want)
+}
+
+// refuted is the first of some edges that cannot be taken one after the other from
+// what the cells say; -1: all can.
+func (m *machine) refuted(edges []cfa.EdgeID) int {
+	for i, id := range edges {
+		if !m.take(&m.p.Edges[id]) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,298 @@
+package explicit
+
+import (
+	"cmp"
+	"slices"
+
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/precision"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// removal orders variables by how soon interpolation tries to do without them,
+// which decides what is tracked where several sets would do: counters first (what
+// is assigned a term of itself), then what more edges assign, then those with
+// larger numbers, which are local.
+func removal(p *cfa.Program) []int {
+	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			if !a.Idle() {
+				assigned[a.Var]++
+				counts[a.Var] = counts[a.Var] || a.Term.Has(a.Var)
+			}
+		}
+	}
+	vars := make([]int, len(p.Vars))
+	for v := range vars {
+		vars[v] = v
+	}
+	slices.SortFunc(vars, func(a, b int) int {
+		if counts[a] != counts[b] {
+			if counts[a] {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(assigned[b]-assigned[a], b-a)
+	})
+	order := make([]int, len(vars))
+	for i, v := range vars {
+		order[v] = i
+	}
+	return order
+}
+
+// refineValues asks whether the values of all variables refute a path to the
+// error. If so their interpolants (the paper's Algorithm 4) say which variables
+// are to be tracked at its locations, and the tree is taken back to where that
+// was not known.
+func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
+	needed := s.contradiction(edges)
+	if needed == nil {
+		return false, nil
+	}
+	s.tell(nodes[len(edges)], art.Refuted)
+	s.refinements++
+	gamma, last := s.store.none, s.store.none
+	s.tellInterpolant(nodes, 0, "true")
+	for i := 1; i < len(nodes); i++ {
+		if err := s.Meter.Tick(); err != nil {
+			return false, err
+		}
+		if gamma != nil {
+			gamma = s.machine.post(s.store, gamma, edges[i-1], s.allow(nodes[i].Loc))
+		}
+		if gamma == nil { // the step cannot be taken
+			s.tellInterpolant(nodes, i, "false")
+			continue
+		}
+		var depends map[lia.Var]bool
+		if i < len(needed) {
+			depends = needed[i]
+		}
+		gamma = s.interpolate(last, gamma, nodes, edges, i, depends)
+		last = gamma
+		if s.Rec.On() {
+			s.tellInterpolant(nodes, i, text(gamma.write(gamma.over.vars, s.Program.VarName)))
+		}
+		s.track(nodes[i].Loc, gamma.over.vars)
+	}
+	return s.takeBack(nodes), nil
+}
+
+func (s *search) tellInterpolant(nodes []*node, i int, what string) {
+	if s.Rec.On() {
+		v := nodes[i]
+		s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: i, Formula: what})
+	}
+}
+
+// contradiction follows a path from the entry with all values that can be known.
+// If they refute it, it returns for each location before the edge that cannot be
+// taken the variables on whose values that depends; else nil.
+func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
+	m := s.machine
+	m.load(s.store.none)
+	learnt := make([][]lia.Var, 0, len(edges))
+	end := -1
+	for i, id := range edges {
+		if !m.take(&s.Program.Edges[id]) {
+			end = i
+			break
+		}
+		learnt = append(learnt, slices.Clone(m.learnt))
+	}
+	if end < 0 {
+		return nil
+	}
+	out := make([]map[lia.Var]bool, end+1)
+	at := map[lia.Var]bool{}
+	s.note(at, s.Program.Edges[edges[end]].Guard)
+	out[end] = at
+	for i := end - 1; i >= 0; i-- {
+		out[i] = s.before(&s.Program.Edges[edges[i]], learnt[i], out[i+1])
+	}
+	return out
+}
+
+// note adds a formula's state variables to a set.
+func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
+	f.Vars(func(v lia.Var) {
+		if !s.Program.IsInput(v) {
+			at[v] = true
+		}
+	})
+}
+
+// before are the variables before an edge on which those after it depend; learnt
+// are those that the guard has given values.
+func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) map[lia.Var]bool {
+	at := make(map[lia.Var]bool, len(after))
+	for v := range after {
+		at[v] = true
+	}
+	guard := false
+	for _, v := range learnt {
+		guard = guard || after[v]
+	}
+	var terms []lia.Term
+	for _, a := range e.Assigns {
+		if after[a.Var] {
+			delete(at, a.Var)
+			terms = append(terms, a.Term)
+		}
+	}
+	for _, t := range terms {
+		for _, mono := range t.Monos() {
+			if s.Program.IsInput(mono.Var) {
+				guard = true // that may have given the input its value
+			} else {
+				at[mono.Var] = true
+			}
+		}
+	}
+	if guard {
+		s.note(at, e.Guard)
+	}
+	// What the guard says of a variable that the edge assigns, the term may read.
+	for _, v := range learnt {
+		if at[v] {
+			s.note(at, e.Guard)
+		}
+	}
+	return at
+}
+
+// interpolate is the paper's Algorithm 3: which of the values v after step i of a
+// path are needed to refute the rest of it; before it the interpolant was last.
+// Variables are left out one by one, and stay out if what is left still refutes
+// the rest; those first on which the first contradiction does not depend, all at
+// once. That may move the contradiction on, and then all are tried.
+func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
+	attempt := func(gone []lia.Var) bool {
+		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
+		s.tests++
+		s.machine.load(less)
+		at := s.machine.refuted(edges[i:])
+		s.tellRemoval(nodes, edges, i, v, gone, less, at)
+		if at >= 0 {
+			v = less
+		}
+		return at >= 0
+	}
+	var idle, rest []lia.Var
+	for _, x := range v.over.vars {
+		if needed[x] {
+			rest = append(rest, x)
+		} else {
+			idle = append(idle, x)
+		}
+	}
+	if len(rest) == 0 || len(idle) > 0 && !attempt(idle) {
+		rest = slices.Clone(v.over.vars)
+	}
+	if v == last && !s.reads(&s.Program.Edges[edges[i-1]], last) {
+		// The step neither looks at these values nor changes them: without one the
+		// rest of the path is what it was from the location before.
+		return v
+	}
+	slices.SortFunc(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
+	for _, x := range rest {
+		attempt([]lia.Var{x})
+	}
+	return v
+}
+
+// reads says whether an edge reads a variable of a valuation.
+func (s *search) reads(e *cfa.Edge, v *valuation) bool {
+	for _, x := range s.Program.Reads(e) {
+		if _, ok := slices.BinarySearch(v.over.vars, x); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// tellRemoval tells an attempt to do without variables after step i of a path: at
+// says how many steps further what is left still refutes it, -1 that it does not.
+func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, at int) {
+	if !s.Rec.On() {
+		return
+	}
+	names := s.Program.VarName
+	write := func(v *valuation) string { return text(v.write(v.over.vars, names)) }
+	e := trace.Event{Kind: trace.Removal, Node: nodes[i].ID, Loc: int(nodes[i].Loc), Edge: -1, Level: i,
+		Before: write(before), After: write(less), Formula: write(before), Note: trace.RemovalNeeded}
+	for _, x := range gone {
+		e.Gone = append(e.Gone, names(x))
+	}
+	if at >= 0 {
+		e.Edge, e.By, e.Formula, e.Note = int(edges[i+at]), nodes[i+at+1].ID, e.After, trace.RemovalIdle
+	}
+	s.Rec.Emit(e)
+}
+
+// track adds variables to the precision of a location, as far as the scope goes.
+func (s *search) track(at cfa.Loc, vars []lia.Var) {
+	var news []string
+	for _, v := range vars {
+		if !s.tracked.Track(v, at, s.set.scope) {
+			continue
+		}
+		if s.set.scope == precision.Location {
+			s.wants[at] = nil
+			news = append(news, s.Program.VarName(v))
+			continue
+		}
+		clear(s.wants)
+		s.tellPrecision(v, "interpolant", func(l cfa.Loc) bool { return s.tracked.Has(v, l) })
+	}
+	if len(news) > 0 && s.Rec.On() {
+		s.Rec.Emit(trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Parts: news, Note: "interpolant"})
+	}
+}
+
+// tellPrecision tells where a variable is tracked now, or is not any more.
+func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
+	if !s.Rec.On() {
+		return
+	}
+	e := trace.Event{Kind: trace.Precision, Loc: -1, Edge: -1, Parts: []string{s.Program.VarName(v)}, Note: why}
+	for l := range s.Program.Locs {
+		if at(cfa.Loc(l)) {
+			e.Locs = append(e.Locs, l)
+		}
+	}
+	s.Rec.Emit(e)
+}
+
+// takeBack prunes the tree above the first node of a path that lacks variables
+// which its location has got since, and says whether there is any.
+func (s *search) takeBack(nodes []*node) bool {
+	for _, v := range nodes[1:] {
+		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) {
+			continue
+		}
+		above := v.Parent
+		if s.set.refine == restart {
+			above = s.tree.Root()
+		}
+		s.tree.Prune(above, "precision")
+		return true
+	}
+	return false
+}
+
+// lacks says whether some of the variables, which are sorted, are not among those
+// there are.
+func lacks(there, vars []lia.Var) bool {
+	for _, v := range vars {
+		if _, ok := slices.BinarySearch(there, v); !ok {
+			return true
+		}
+	}
+	return false
+}

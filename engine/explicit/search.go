@@ -1,0 +1,229 @@
+package explicit
+
+import (
+	"slices"
+	"strconv"
+
+	"ic3play/engine"
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/precision"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// search is one run.
+type search struct {
+	*art.Services
+	set     settings
+	labels  labels
+	tree    *art.Tree[*label]
+	index   *index
+	store   *store
+	machine *machine
+	live    *cfa.Liveness
+	tracked *precision.Tracked // nil: all variables are
+	// wants are the variables whose values a label at a location is to have, nil
+	// where that is to be found; allows are those that it may have.
+	wants, allows [][]lia.Var
+	order         []int // of variables: those to be removed first have low numbers
+	// lost is the first path that values allow and that cannot be run. What its
+	// nodes cover was not looked at: nothing is safe any more.
+	lost *node
+
+	paths, spurious, feasibility int64
+	refinements, tests           int64
+	longest                      int
+}
+
+func newSearch(base *art.Services, set settings) *search {
+	p := base.Program
+	s := &search{Services: base, set: set, labels: labels{facts: base.Facts, names: p.VarName},
+		store: newStore(), machine: newMachine(p), live: cfa.Live(p), wants: make([][]lia.Var, len(p.Locs)), allows: make([][]lia.Var, len(p.Locs))}
+	s.index = newIndex(s.store, len(p.Locs))
+	if set.refines {
+		s.tracked = precision.NewTracked(p)
+		s.order = removal(p)
+	}
+	s.tree = art.New(p, s.labels, &label{values: s.store.none}, false, s.Rec)
+	return s
+}
+
+// want are the variables whose values count at a location. The slice is the same
+// until they change.
+func (s *search) want(l cfa.Loc) []lia.Var {
+	if s.tracked == nil {
+		return s.allow(l)
+	}
+	if s.wants[l] == nil {
+		s.wants[l] = append([]lia.Var{}, s.tracked.At(l)...)
+	}
+	return s.wants[l]
+}
+
+// allow are the variables whose values can be known at a location.
+func (s *search) allow(l cfa.Loc) []lia.Var {
+	if s.allows[l] == nil {
+		s.allows[l] = slices.DeleteFunc(append([]lia.Var{}, s.live.At(l)...), func(v lia.Var) bool { return s.machine.off[v] })
+	}
+	return s.allows[l]
+}
+
+// run searches, and makes the engine's answer of what comes out.
+func (s *search) run() engine.Result {
+	path, err := s.unwind()
+	switch {
+	case err != nil:
+		return engine.Undecided(err)
+	case path != nil:
+		if s.Rec.On() {
+			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(s.Program.Entry), Edge: -1})
+		}
+		return engine.Result{Verdict: engine.Unsafe, Path: path}
+	case s.lost != nil:
+		return engine.Undecided(errLost(s.lost))
+	}
+	inv, err := s.invariant()
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	if s.Rec.On() {
+		s.Rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.tree.Deepest, Loc: -1, Edge: -1})
+	}
+	return engine.Result{Verdict: engine.Safe, Invariant: inv}
+}
+
+// unwind is the paper's Algorithm 1, and Algorithm 2 around it where the engine
+// refines: it returns a run to the error, or nothing when all was looked at.
+func (s *search) unwind() (cfa.Path, error) {
+	for {
+		if err := s.Meter.Tick(); err != nil {
+			return nil, err
+		}
+		v := s.tree.Next()
+		if v == nil {
+			return nil, nil
+		}
+		if v.Loc == s.Program.Error {
+			if path, err := s.reached(v); path != nil || err != nil {
+				return path, err
+			}
+			continue
+		}
+		// It may have been covered by what has left the tree.
+		if closed, err := s.close(v); err != nil {
+			return nil, err
+		} else if closed {
+			continue
+		}
+		if err := s.expand(v); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// expand gives a leaf its children, and covers those that it can.
+func (s *search) expand(v *node) error {
+	err := s.tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *label, error) {
+		l, err := s.post(v.Label, edges[0])
+		return edges, l, err
+	})
+	if err != nil {
+		return err
+	}
+	for _, kid := range v.Kids {
+		if kid.Loc == s.Program.Error || s.tree.Bottom(kid) {
+			continue
+		}
+		if _, err := s.close(kid); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// post is the label of what an edge leads to.
+func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
+	want := s.want(s.Program.Edges[id].To)
+	return &label{values: s.machine.post(s.store, from.values, id, want), tracked: want}, nil
+}
+
+// close covers a node if an older one can, and else lists it among those that
+// cover.
+func (s *search) close(v *node) (bool, error) {
+	covered := false
+	err := s.index.candidates(v, s.tree.Closed, func(w *node) (bool, error) {
+		var err error
+		covered, err = s.tree.Cover(v, w)
+		return covered, err
+	})
+	if err == nil && !covered {
+		s.index.add(v)
+	}
+	return covered, err
+}
+
+// reached looks at the path to a node at the error: it returns a run, or refines
+// the abstraction so that the node is not reached any more, or notes that the
+// path is lost.
+func (s *search) reached(v *node) (cfa.Path, error) {
+	nodes := s.tree.Path(v)
+	edges, _ := art.Single(nodes)
+	s.paths++
+	s.longest = max(s.longest, len(edges))
+	if s.set.refines {
+		if refined, err := s.refineValues(nodes, edges); refined || err != nil {
+			return nil, err
+		}
+	}
+	s.feasibility++
+	path, _, err := s.Paths.Feasible(edges)
+	switch {
+	case err != nil:
+		return nil, err
+	case path != nil:
+		s.tell(v, art.Feasible)
+		return path, nil
+	}
+	s.spurious++
+	s.tell(v, trace.PathSpurious)
+	if s.lost == nil {
+		s.lost = v
+	}
+	// Other paths may be runs. That the node has no children takes it off the
+	// frontier.
+	return nil, s.tree.Expand(v, nil)
+}
+
+func (s *search) tell(v *node, what string) {
+	if s.Rec.On() {
+		s.Rec.Emit(trace.Event{Kind: trace.Path, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: what})
+	}
+}
+
+// errLost says why a finished search proves nothing.
+func errLost(v *node) error {
+	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
+}
+
+// counts are the statistics.
+func (s *search) counts() map[string]int64 {
+	out := s.Solvers.SMT.Stats()
+	for name, n := range map[string]int64{
+		"nodes": int64(s.tree.Made()), "expanded": s.tree.Expansions, "covers": s.tree.Covers, "uncovers": s.tree.Uncovers,
+		"pruned": s.tree.Pruned, "depth": int64(s.tree.Deepest), "paths": s.paths, "path_max": int64(s.longest), "spurious": s.spurious,
+		"sp_steps": s.machine.steps, "queries": s.feasibility + s.Solvers.Queries, "solver_us": s.Solvers.Time.Microseconds(),
+	} {
+		out[name] = n
+	}
+	if s.set.refines {
+		all, most := 0, 0
+		for l := range s.Program.Locs {
+			n := len(s.tracked.At(cfa.Loc(l)))
+			all, most = all+n, max(most, n)
+		}
+		out["refinements"], out["removal_tests"] = s.refinements, s.tests
+		out["tracked"], out["tracked_max"] = int64(all), int64(most)
+	}
+	return out
+}

@@ -1,0 +1,203 @@
+package explicit
+
+import (
+	"slices"
+	"strings"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// valuation gives values to some variables; of the others nothing is known. Equal
+// valuations of one store are the same pointer. It is immutable.
+type valuation struct {
+	over   *domain
+	values []num.Int // of the domain's variables, in their order
+}
+
+// domain is a set of variables. Equal domains of one store are the same pointer.
+type domain struct {
+	vars []lia.Var // sorted
+}
+
+// store makes valuations.
+type store struct {
+	domains    map[uint64][]*domain
+	valuations map[uint64][]*valuation
+	none       *valuation // that knows nothing
+	scratch    []num.Int
+}
+
+func newStore() *store {
+	s := &store{domains: map[uint64][]*domain{}, valuations: map[uint64][]*valuation{}}
+	s.none = s.make(nil, nil)
+	return s
+}
+
+// mix folds a number into a hash (FNV-1a's step on words).
+func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
+
+// make returns the valuation of sorted variables. It keeps neither slice.
+func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
+	return s.value(s.domain(vars), values)
+}
+
+func (s *store) domain(vars []lia.Var) *domain {
+	h := uint64(len(vars))
+	for _, v := range vars {
+		h = mix(h, uint64(v))
+	}
+next:
+	for _, d := range s.domains[h] {
+		if len(d.vars) != len(vars) {
+			continue
+		}
+		for i, v := range vars {
+			if d.vars[i] != v {
+				continue next
+			}
+		}
+		return d
+	}
+	d := &domain{vars: append([]lia.Var(nil), vars...)}
+	s.domains[h] = append(s.domains[h], d)
+	return d
+}
+
+func hash(over *domain, values []num.Int) uint64 {
+	h := uint64(len(values))
+	for i, v := range over.vars {
+		h = mix(mix(h, uint64(v)), values[i].Hash())
+	}
+	return h
+}
+
+func (s *store) value(over *domain, values []num.Int) *valuation {
+	h := hash(over, values)
+	if v := s.find(h, over, values); v != nil {
+		return v
+	}
+	v := &valuation{over: over, values: append([]num.Int(nil), values...)}
+	s.valuations[h] = append(s.valuations[h], v)
+	return v
+}
+
+// find returns a valuation that was made before; nil: it was not.
+func (s *store) find(h uint64, over *domain, values []num.Int) *valuation {
+next:
+	for _, v := range s.valuations[h] {
+		if v.over != over {
+			continue
+		}
+		for i := range values {
+			if !v.values[i].Equal(values[i]) {
+				continue next
+			}
+		}
+		return v
+	}
+	return nil
+}
+
+// project returns what v says of a part of its variables, if that was said before
+// at some place; else nil.
+func (s *store) project(v *valuation, part *domain) *valuation {
+	if v.over == part {
+		return v
+	}
+	if len(part.vars) > len(v.values) {
+		return nil
+	}
+	s.scratch = s.scratch[:0]
+	i := 0
+	for _, x := range part.vars {
+		for i < len(v.values) && v.over.vars[i] < x {
+			i++
+		}
+		if i == len(v.values) || v.over.vars[i] != x {
+			return nil
+		}
+		s.scratch = append(s.scratch, v.values[i])
+	}
+	return s.find(hash(part, s.scratch), part, s.scratch)
+}
+
+// implies says whether what w says, v says too.
+func (v *valuation) implies(w *valuation) bool {
+	if v == w {
+		return true
+	}
+	i := 0
+	for k, x := range w.over.vars {
+		for i < len(v.values) && v.over.vars[i] < x {
+			i++
+		}
+		if i == len(v.values) || v.over.vars[i] != x || !v.values[i].Equal(w.values[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// common are the variables of both.
+func (s *store) common(a, b *domain) *domain {
+	if a == b {
+		return a
+	}
+	var vars []lia.Var
+	for _, x := range a.vars {
+		if _, ok := slices.BinarySearch(b.vars, x); ok {
+			vars = append(vars, x)
+		}
+	}
+	return s.domain(vars)
+}
+
+// within is what v says of a part of its variables.
+func (s *store) within(v *valuation, part *domain) *valuation {
+	return s.without(v, func(x lia.Var) bool {
+		_, ok := slices.BinarySearch(part.vars, x)
+		return !ok
+	})
+}
+
+// without is v but for some variables.
+func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
+	var vars []lia.Var
+	var values []num.Int
+	for i, x := range v.over.vars {
+		if !gone(x) {
+			vars, values = append(vars, x), append(values, v.values[i])
+		}
+	}
+	return s.make(vars, values)
+}
+
+// formula is the valuation as equations.
+func (v *valuation) formula() lia.Formula {
+	fs := make([]lia.Formula, len(v.values))
+	for i, x := range v.over.vars {
+		fs[i] = lia.Eq(lia.V(x).AddConst(v.values[i].Neg()))
+	}
+	return lia.And(fs...)
+}
+
+// write lists what is known of variables: x = 3, or x = ?.
+func (v *valuation) write(vars []lia.Var, names lia.Names) []string {
+	out := make([]string, len(vars))
+	for i, x := range vars {
+		out[i] = names(x) + " = ?"
+		if k, ok := slices.BinarySearch(v.over.vars, x); ok {
+			out[i] = names(x) + " = " + v.values[k].String()
+		}
+	}
+	return out
+}
+
+// text is what write says in one line; of nothing it is true.
+func text(parts []string) string {
+	if len(parts) == 0 {
+		return "true"
+	}
+	return strings.Join(parts, ", ")
+}

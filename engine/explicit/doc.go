@@ -74,10 +74,8 @@
 // A label includes all states that its edge leads to from its parent's. The
 // postcondition is monotonic: who knows more learns more, so that a path that the
 // interpolants refute is refuted by a tree that tracks them. Of a finished tree
-// without lost paths, the valuations of a location are an invariant, and
-// summary.go writes them as a formula with the same states: variables that do not
-// depend on each other apart, equations between those that go together, runs of
-// values as bounds and remainders. The caller has it certified like any other.
+// without lost paths, the valuations of a location are an invariant. The caller has
+// it certified like any other.
 //
 // # What it does not do
 //

@@ -1,9 +1,17 @@
 package explicit
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
+	"ic3play/engine"
+	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
 )
 
 // TestRandomPrograms compares every setting of every engine with exhaustive
@@ -11,11 +19,168 @@ import (
 func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
-			d := enginetest.Differential{Seed: 3, Rounds: 60, Each: 4, Units: 3000, Percent: 20}
+			d := enginetest.Differential{Seed: 3, Rounds: 200, Each: 4, Units: 3000, Percent: 75}
 			if testing.Short() {
-				d.Rounds = 15
+				d.Rounds = 25
 			}
 			d.Run(t, e)
 		})
+	}
+}
+
+// check runs an engine with some options and returns what it tells.
+func check(t *testing.T, name string, values map[string]string, p *cfa.Program, units int) (engine.Result, []trace.Event) {
+	t.Helper()
+	for _, e := range Engines() {
+		if e.Info().Name != name {
+			continue
+		}
+		config, err := e.Info().ParseOptions(engine.Preset{}, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, limits := t.Context(), meter.Limits{}
+		if units > 0 {
+			ctx, limits = enginetest.Bounded(t, units)
+		}
+		var events []trace.Event
+		r := e.Check(ctx, p, engine.Options{Config: config, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+		if err := trace.Validate(events, p); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		return r, events
+	}
+	t.Fatalf("no engine is called %s", name)
+	return engine.Result{}, nil
+}
+
+// ticks is the paper's Fig. 1: a loop that ends when a call returns 0 or after some
+// number of turns, and a flag that nothing touches.
+func ticks() enginetest.Case {
+	b := enginetest.New(4, "flag", "ticks", "limit")
+	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0), 2: b.Input()})
+	b.Edge(2, 2, lia.Le(count.Add(lia.Int(1)).Sub(limit)), map[int]lia.Term{1: count.Add(lia.Int(1))})
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{1: count.Add(lia.Int(1))})
+	b.Edge(3, 1, lia.Gt(flag), nil)
+	return enginetest.Case{Name: "the paper's example", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestFewVariables: without refinement the loop of the paper's example is unwound
+// until the work ends; with it the flag alone is tracked, no solver is asked, and
+// the events tell how that was found.
+func TestFewVariables(t *testing.T) {
+	c := ticks()
+	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
+		t.Errorf("with all variables: %v (%s)", r.Verdict, r.Reason)
+	}
+	for _, refine := range []string{"prune", "restart"} {
+		for _, scope := range []string{"location", "function"} {
+			r, events := check(t, "explicit-itp", map[string]string{"refine": refine, "scope": scope}, c.Program, 0)
+			enginetest.Check(t, c, r)
+			if r.Verdict != engine.Safe || r.Stats["queries"] != 0 || r.Stats["checks"] != 0 || r.Stats["spurious"] != 0 {
+				t.Errorf("%s, %s: %v, %v", refine, scope, r.Verdict, r.Stats)
+			}
+			var tracked, told []string
+			for _, e := range events {
+				switch e.Kind {
+				case trace.Precision:
+					tracked = append(tracked, e.Parts...)
+				case trace.Removal:
+					told = append(told, fmt.Sprintf("%s without %s is %s: %s", e.Before, strings.Join(e.Gone, ", "), e.Note, e.Formula))
+				}
+			}
+			slices.Sort(tracked)
+			if tracked = slices.Compact(tracked); !slices.Equal(tracked, []string{"flag"}) {
+				t.Errorf("%s, %s: %q are tracked", refine, scope, tracked)
+			}
+			want := "flag = 0, ticks = 0 without ticks is idle: flag = 0"
+			if len(told) == 0 || told[0] != want && told[0] != "flag = 0 without flag is needed: flag = 0" {
+				t.Errorf("%s, %s: %q, want %q first", refine, scope, told, want)
+			}
+		}
+	}
+}
+
+// TestLost: programs in which a path that the values allow and that cannot be run
+// is in the way of one that can. The nodes of the first have covered the way to
+// the bug: who skips it and finds nothing else must not say that nothing is there.
+func TestLost(t *testing.T) {
+	for name, c := range lost() {
+		for _, e := range Engines() {
+			settings := enginetest.Settings(e.Info())
+			for setting, values := range settings {
+				r, events := check(t, e.Info().Name, values, c.Program, 3000)
+				if r.Verdict != engine.Unknown {
+					enginetest.Check(t, c, r)
+				}
+				spurious := slices.ContainsFunc(events, func(e trace.Event) bool { return e.Kind == trace.Path && e.Note == trace.PathSpurious })
+				if spurious && r.Verdict == engine.Safe {
+					t.Errorf("%s, %s:%s: safe, and a path was lost", name, e.Info().Name, setting)
+				}
+				if r.Verdict == engine.Unknown && r.Reason.Code == engine.Exhausted && !spurious {
+					t.Errorf("%s, %s:%s: unknown (%s), and no path was lost", name, e.Info().Name, setting, r.Reason)
+				}
+			}
+		}
+	}
+}
+
+// lost are programs for TestLost. In each, x and y are inputs; the first path to
+// the error asks for a contradiction between them that no values show, and comes to
+// the same location, with the same values, as the path with the bug.
+func lost() map[string]enginetest.Case {
+	out := map[string]enginetest.Case{}
+	n := lia.Int
+	both := func(b *enginetest.Builder, unequal bool) {
+		x, y := b.Var(0), b.Var(1)
+		in, in2 := b.Input(), b.Input()
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
+		// Two ways to 3; only the second leaves x > y possible.
+		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
+		if unequal {
+			b.Edge(2, 3, lia.True(), nil)
+		}
+		b.Edge(3, 1, lia.Gt(x.Sub(y)), nil)
+	}
+	b := enginetest.New(4, "x", "y")
+	both(b, true)
+	out["a bug behind"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
+	b = enginetest.New(4, "x", "y")
+	both(b, false)
+	out["no bug"] = enginetest.Case{Program: b.Program(), Verdict: engine.Safe}
+
+	// The covered way goes through a loop first.
+	b = enginetest.New(5, "x", "y", "z")
+	x, z := b.Var(0), b.Var(2)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 2: n(0)})
+	b.Edge(2, 3, lia.Ne(x.Sub(n(7))), nil)
+	b.Edge(2, 4, lia.True(), map[int]lia.Term{0: n(7)})
+	b.Edge(4, 4, lia.Lt(z.Sub(n(3))), map[int]lia.Term{2: z.Add(n(1))})
+	b.Edge(4, 3, lia.Ge(z.Sub(n(3))), map[int]lia.Term{0: b.Input(), 2: n(0)})
+	b.Edge(3, 1, lia.Eq(x.Sub(n(7))), nil)
+	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
+
+	// A parity that no value shows.
+	b = enginetest.New(4, "x", "y")
+	x = b.Var(0)
+	in := b.Input()
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in.Add(in)})
+	b.Edge(2, 3, lia.True(), nil)
+	in = b.Input()
+	b.Edge(2, 3, lia.True(), map[int]lia.Term{0: in.Add(in).Add(n(1))})
+	b.Edge(3, 1, lia.Not(lia.Divides(n(2).Constant(), x)), nil)
+	out["parity"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
+	return out
+}
+
+// TestLostIsUnknown: where nothing but a lost path is there, it is the reason.
+func TestLostIsUnknown(t *testing.T) {
+	c := lost()["no bug"]
+	for _, name := range []string{"explicit", "explicit-itp"} {
+		r, _ := check(t, name, nil, c.Program, 0)
+		if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || !strings.HasPrefix(r.Reason.Text, "values cannot refute the path") || r.Stats["queries"] != 1 {
+			t.Errorf("%s: %v (%s), %d queries", name, r.Verdict, r.Reason, r.Stats["queries"])
+		}
 	}
 }

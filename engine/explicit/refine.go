@@ -56,37 +56,43 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	}
 	s.tell(nodes[len(edges)], art.Refuted)
 	s.refinements++
-	gamma, last := s.store.none, s.store.none
-	s.tellInterpolant(nodes, 0, "true")
+	interpolants := make([]*valuation, len(nodes)) // nil: the path does not come there
+	interpolants[0] = s.store.none
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
 			return false, err
 		}
-		if gamma != nil {
-			gamma = s.machine.post(s.store, gamma, edges[i-1], s.allow(nodes[i].Loc))
-		}
-		if gamma == nil { // the step cannot be taken
-			s.tellInterpolant(nodes, i, "false")
-			continue
+		last := interpolants[i-1]
+		v := s.machine.post(s.store, last, edges[i-1], s.allow(nodes[i].Loc))
+		if v == nil {
+			break
 		}
 		var depends map[lia.Var]bool
 		if i < len(needed) {
 			depends = needed[i]
 		}
-		gamma = s.interpolate(last, gamma, nodes, edges, i, depends)
-		last = gamma
-		if s.Rec.On() {
-			s.tellInterpolant(nodes, i, text(gamma.write(gamma.over.vars, s.Program.VarName)))
+		interpolants[i] = s.interpolate(last, v, nodes, edges, i, depends)
+	}
+	s.tellInterpolants(nodes, interpolants)
+	for i, v := range interpolants[1:] {
+		if v == nil {
+			break
 		}
-		s.track(nodes[i].Loc, gamma.over.vars)
+		s.track(nodes[i+1].Loc, v.over.vars)
 	}
 	return s.takeBack(nodes), nil
 }
 
-func (s *search) tellInterpolant(nodes []*node, i int, what string) {
-	if s.Rec.On() {
-		v := nodes[i]
-		s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: i, Formula: what})
+func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
+	if !s.Rec.On() {
+		return
+	}
+	for i, w := range nodes {
+		what := "false"
+		if v := interpolants[i]; v != nil {
+			what = text(v.write(v.over.vars, s.Program.VarName))
+		}
+		s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: what})
 	}
 }
 

@@ -37,6 +37,8 @@ export function treeSentence(
       return `What is below node ${e.nd ?? 0} leaves the tree, and node ${e.nd ?? 0} is to be expanded again${e.t === "precision" ? ": the abstraction may speak of more now than when that was found" : e.t ? ` (${e.t})` : ""}.`;
     case "path": {
       const path = `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")},`;
+      if (e.t === "spurious")
+        return `${path} is allowed by all that the abstraction may speak of, and cannot be run. What its nodes cover was not looked at, so the program cannot be called safe any more; a run may still be found.`;
       if (e.t === "feasible") return `${path} can be run: the error is reached.`;
       if (history.of("path").some((i) => i < at && history.events[i]!.nd === e.nd))
         return `${path} is blocked from its end: what was learnt at its nodes shows why it cannot be run.`;
@@ -44,6 +46,14 @@ export function treeSentence(
     }
     case "interpolant":
       return interpolant(e, at, history, where, code);
+    case "removal": {
+      const gone = e.gn?.join(", ") ?? "";
+      const many = (e.gn?.length ?? 0) > 1;
+      const tried = `Position ${e.lv} of the path, ${where}, where ${code(e.b)}. Without ${gone}`;
+      return e.t === "idle"
+        ? `${tried} the rest of the path still cannot be taken: node ${e.by ?? 0} is not reached. ${many ? "They need" : "It need"} not be remembered; ${e.f === "true" ? "nothing" : code(e.f)} is left.`
+        : `${tried} the values allow the rest of the path: ${many ? "not all of them can be done without" : "it must be remembered"}.`;
+    }
     case "precision": {
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
       const what = e.ps?.length
@@ -57,6 +67,8 @@ export function treeSentence(
           : e.ls
             ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever its variables matter and it counts`
             : "";
+      if (e.t === "dropped")
+        return `${what} has had so many values on one path that it is not tracked any more: predicates may speak of it.`;
       return `From now on the abstraction may speak of ${what}${there}${e.t === "interpolant" ? ", which stands in an interpolant of the path" : e.t === "mined" ? ", which holds of all states in which runs were there" : e.t ? ` (${e.t})` : ""}.`;
     }
     default:

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev test-worker test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -15,6 +15,7 @@ REWRITE ?= on
 BENCHFLAGS ?=
 BIN     := bin/ic3play
 MODULES := static/node_modules/.package-lock.json
+WORKER  := web/worker/node_modules/.package-lock.json
 
 # Packages with goroutines or locks of their own: tested once more by the race detector.
 RACE := ./frontend/cli ./frontend/cli/bench ./frontend/verify ./web ./engine/portfolio/... ./engine/cfa ./engine/trace ./lia/liafuzz
@@ -65,7 +66,18 @@ $(MODULES): static/package.json static/package-lock.json
 	cd static && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test: check test-go test-race test-wasm test-page ## every test, the browser's included
+$(WORKER): web/worker/package.json web/worker/package-lock.json
+	@.ci/need node npm
+	cd web/worker && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+worker: page ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
+	$(GO) run ./web/worker/pack
+
+worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
+	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
+
+test: check test-go test-race test-wasm test-page test-worker ## every test, the browser's included
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go
@@ -81,9 +93,9 @@ check: check-page ## formatting, vet, staticcheck, types
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./wasm
+	GOOS=js GOARCH=wasm $(GO) vet ./wasm ./web/worker
 	$(GO) tool staticcheck $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
-	GOOS=js GOARCH=wasm "$$($(GO) tool -n staticcheck)" ./wasm
+	GOOS=js GOARCH=wasm "$$($(GO) tool -n staticcheck)" ./wasm ./web/worker
 
 check-page: $(MODULES) ## formatting and types of the page
 	@.ci/need node npm
@@ -112,6 +124,10 @@ test-page: check-page page ## type check, unit tests and Chromium tests of the p
 	@.ci/need browser
 	cd static && npm run --silent test
 
+test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
+	@.ci/need go node npm
+	cd web/worker && npm run --silent test
+
 bench-page: page ## times of the page in Chromium, each beside its budget
 	@.ci/need browser
 	cd static && npm run --silent bench
@@ -137,4 +153,4 @@ tools: ## install the Debian packages that the tests use
 	@.ci/need z3 browser brotli node npm
 
 clean: ## remove what was built
-	rm -rf bin static/dist static/node_modules
+	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules

@@ -8,6 +8,7 @@ require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
 	github.com/evanw/esbuild v0.27.2
 	github.com/irifrance/gini v1.0.1
+	github.com/syumai/workers v0.33.0
 	golang.org/x/tools v0.40.1-0.20260108161641-ca281cf95054
 	gonum.org/v1/plot v0.16.0
 )
@@ -32,4 +33,7 @@ require (
 	honnef.co/go/tools v0.7.0 // indirect
 )
 
-tool honnef.co/go/tools/cmd/staticcheck
+tool (
+	github.com/syumai/workers/cmd/workers-assets-gen
+	honnef.co/go/tools/cmd/staticcheck
+)

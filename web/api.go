@@ -35,6 +35,12 @@ func DefaultLimits() Limits {
 		Transfer: 30 * time.Second, Concurrent: 2, Memory: 1 << 30}
 }
 
+// WorkerLimits suit an instance on Cloudflare Workers: 128 MB for code, heap and
+// stack, half a minute of processor time, bodies that the platform has received.
+func WorkerLimits() Limits {
+	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
+}
+
 // API returns the handler of POST /api/check: a wire.CheckRequest in, a
 // verify.Report out; {"error": "..."} with a status of 4xx when the request is
 // not understood or not allowed.

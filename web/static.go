@@ -181,16 +181,25 @@ func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (str
 	if ok && t.size == size && t.modified == modified {
 		return t.etag, nil
 	}
-	hash := sha256.New()
-	if _, err := io.Copy(hash, content); err != nil {
+	of, err := contentTag(content)
+	if err != nil {
 		return "", err
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return "", err
 	}
-	t = tag{size, modified, `"` + hex.EncodeToString(hash.Sum(nil)[:12]) + `"`}
+	t = tag{size, modified, of}
 	s.mu.Lock()
 	s.tags[file] = t
 	s.mu.Unlock()
 	return t.etag, nil
+}
+
+// contentTag is the entity tag of a content.
+func contentTag(content io.Reader) (string, error) {
+	hash := sha256.New()
+	if _, err := io.Copy(hash, content); err != nil {
+		return "", err
+	}
+	return `"` + hex.EncodeToString(hash.Sum(nil)[:12]) + `"`, nil
 }

@@ -35,13 +35,17 @@ func New(page fs.FS, api http.Handler) http.Handler {
 	return withHeaders(mux)
 }
 
+// headers are what every answer carries.
+func headers() map[string]string {
+	return map[string]string{"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+}
+
 // withHeaders sets what every answer carries.
 func withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
+		for name, value := range headers() {
+			w.Header().Set(name, value)
+		}
 		next.ServeHTTP(w, r)
 	})
 }

@@ -245,7 +245,7 @@ func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.
 		}, r.opts.Clock)
 	}
 	peak := &meter.Peak{}
-	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory, Peak: peak}, SMTLog: r.opts.SMTLog}, rec)
+	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory, Peak: peak, Yield: r.opts.Yield}, SMTLog: r.opts.SMTLog}, rec)
 	peak.Look()
 	if res.Stats == nil {
 		res.Stats = map[string]int64{}

@@ -20,6 +20,9 @@ type Options struct {
 	// Recorder, when set, receives every event of the engine, in order and not
 	// concurrently, never after Check has returned.
 	Recorder func(trace.Event)
+	// Yield, when set, is called between units of the engine's work: where there is
+	// one thread, others get their turn there.
+	Yield func()
 	// Clock makes the events carry the time since the start of the engine.
 	Clock bool
 	// Graph, when set, receives the automaton that the engine works on, before

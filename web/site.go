@@ -1,0 +1,80 @@
+package web
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// Site says how the files of a page are served, for a server that is not this
+// one: with the same types, tags, encodings and headers.
+type Site struct {
+	Headers map[string]string   `json:"headers"` // of every answer
+	Files   map[string]SiteFile `json:"files"`   // by path, without a slash in front
+}
+
+// SiteFile is a file of a Site.
+type SiteFile struct {
+	Type  string `json:"type"`
+	Cache string `json:"cache"`
+	// Forms are the contents to choose from, the best first; the last has no
+	// encoding.
+	Forms []SiteForm `json:"forms"`
+}
+
+// SiteForm is a content that a file is sent as.
+type SiteForm struct {
+	Encoding string `json:"encoding"` // "" for the file itself
+	Suffix   string `json:"suffix"`   // of the file that holds it
+	Tag      string `json:"tag"`
+	Size     int64  `json:"size"`
+}
+
+// NewSite describes the files of a page.
+func NewSite(page fs.FS) (Site, error) {
+	site := Site{Headers: headers(), Files: map[string]SiteFile{}}
+	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		for _, e := range encodings {
+			if plain, ok := strings.CutSuffix(name, e.suffix); ok {
+				if _, err := fs.Stat(page, plain); err == nil {
+					return nil // a form of that file
+				}
+			}
+		}
+		f := SiteFile{Type: mimeType(name), Cache: cachePolicy(name)}
+		for _, e := range append(encodings[:], struct{ name, suffix string }{}) {
+			form, err := newForm(page, name+e.suffix)
+			if err != nil {
+				if e.name != "" {
+					continue // there is none
+				}
+				return err
+			}
+			form.Encoding, form.Suffix = e.name, e.suffix
+			f.Forms = append(f.Forms, form)
+		}
+		site.Files[name] = f
+		return nil
+	})
+	if err != nil {
+		return Site{}, fmt.Errorf("describe the page: %w", err)
+	}
+	return site, nil
+}
+
+func newForm(page fs.FS, file string) (SiteForm, error) {
+	f, err := page.Open(file)
+	if err != nil {
+		return SiteForm{}, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return SiteForm{}, err
+	}
+	tag, err := contentTag(f)
+	return SiteForm{Tag: tag, Size: info.Size()}, err
+}

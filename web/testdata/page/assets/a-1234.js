@@ -1,0 +1,1 @@
+export const answer = "plain script, plain script, plain script";

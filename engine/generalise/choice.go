@@ -3,6 +3,7 @@ package generalise
 // Choice is which generalisers of this package a search uses, as options choose
 // them.
 type Choice struct {
+	Rotate bool // cores are made smaller by probes (step.Solvers.Rotating)
 	CTG    bool // Drop blocks counterexamples to generalisation
 	Sums   bool
 	Weaken bool

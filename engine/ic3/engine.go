@@ -34,6 +34,7 @@ type Config struct {
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions; without it the paper's algorithm remains (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
+		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders (Winterer et al.: ICP and IC3 with Stronger Generalization, MBMV 2021)."),
 		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
 		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum where that stays inductive."),
 		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),

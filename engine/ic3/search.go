@@ -32,6 +32,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, s, trace.Named{Recorder: rec, Source: engineName}, log)
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
+	s.Solvers.Rotating = cfg.Rotate
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
 	s.Larger.List = list
 	for loc := range p.Locs {

@@ -45,6 +45,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Int(&c.Cubes, "cubes", 4, 1, 1000, "How many cubes preimage=several takes."),
 		engine.Bool(&c.DualRail, "dualrail", true, "Make bad cubes prime implicants, as the dual-rail encoding of section 6.1 does."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked cube again one level up (Eén, Mishchenko, Brayton, FMCAD 2011)."),
+		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders; not in the paper."),
 		engine.Bool(&c.CTG, "ctg", false, "Block counterexamples to generalisation a level down and try again; not in the paper."),
 		engine.Bool(&c.Sums, "sums", false, "Replace pairs of inequalities by their sum where that stays inductive; not in the paper."),
 		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of blocked cubes; not in the paper."),

@@ -29,6 +29,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	s := &search{cfg: cfg}
 	s.BeginCoded(m, p, step.NewVars(p), s, s, trace.Named{Recorder: rec, Source: engineName}, log)
 	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, true
+	s.Solvers.Rotating = cfg.Rotate
 	for _, g := range cfg.List() {
 		switch g.(type) {
 		case generalise.Sum, generalise.Weaken:

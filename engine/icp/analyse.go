@@ -6,6 +6,7 @@ import (
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
 	"ic3play/engine/step"
+	"ic3play/engine/trace"
 )
 
 // task is a box that is being generalised: what the paper's GENERALIZE is called
@@ -16,19 +17,32 @@ type task struct {
 	depth      int // from 1: of counterexamples to generalisation
 }
 
-// tell says what a step of generalisation has made of a box.
+// tell says what a step of generalisation has made of a box, as far as it is one: a
+// literal about the program counter is named where it goes.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
-	if t.depth == 1 && !before.Equal(after) {
-		s.Larger.Tell(t.at, t.obligation, step, before, after)
+	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
+		return
 	}
+	old, box := s.OfVariables(before), s.OfVariables(after)
+	names := s.Program.VarName
+	e := trace.Event{Kind: trace.Generalise, Level: int(t.at.Level), Loc: int(t.at.Loc), Edge: -1, Obl: t.obligation, Step: step,
+		Before: old.Formula().Format(names), After: box.Formula().Format(names), Parts: box.Text(names, false)}
+	if s.Larger.Names != nil {
+		names = s.Larger.Names
+	}
+	e.Gone = before.Less(after).Text(names, false)
+	s.Rec.Emit(e)
 }
 
 // analyse is ANALYZE (2.4.4): of a refused question it keeps what rotation leaves of
 // the box, relaxes the bounds of that, and puts back what keeps the initial states
 // out.
 func (s *search) analyse(t task, q question, a answer) (frames.Cube, error) {
-	s.tell(t, "core", q.box, a.core)
-	s.tell(t, "rotate", a.core, a.rotated)
+	if a.rotated.Equal(a.core) {
+		s.tell(t, "core", q.box, a.core)
+	} else { // of all that was assumed, and not of the core
+		s.tell(t, "rotate", q.box, a.rotated)
+	}
 	c, err := s.relax(t, q, a.rotated)
 	if err != nil {
 		return nil, err

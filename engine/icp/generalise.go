@@ -146,6 +146,10 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		}
 		from := generalise.Place{Loc: s.Program.Edges[a.edge].From, Level: t.at.Level - 1}
 		d, err := s.counterexample(a, c)
+		if step.GaveUp(err) {
+			s.Unknowns++
+			return nil, false, nil
+		}
 		if err != nil {
 			return nil, false, err
 		}
@@ -165,6 +169,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		ctgs, joins, how = 0, joins+1, "down"
 		s.count.joins++
 		larger := s.join(c, d)
+		if s.initial(larger) {
+			return nil, false, nil
+		}
 		s.tell(t, "join", c, larger)
 		c = larger
 	}

@@ -1,8 +1,11 @@
 package icp
 
 import (
+	"math/rand"
+	"slices"
 	"testing"
 
+	"ic3play/engine"
 	"ic3play/engine/enginetest"
 )
 
@@ -21,4 +24,72 @@ func TestRandomPrograms(t *testing.T) {
 		d.Rounds = 20
 	}
 	d.Run(t, Engine{})
+}
+
+// TestEverythingIsUsed runs the presets of the paper's rows: each technique does
+// something where its option is set, and nothing elsewhere; and whatever was done, the
+// lemmas are about boxes.
+func TestEverythingIsUsed(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	total := map[string]map[string]int64{}
+	rounds := 40
+	if testing.Short() {
+		rounds = 15
+	}
+	for range rounds {
+		c := enginetest.Random(r)
+		for name, set := range map[string]func(*Config){
+			"IND0-IG-CTG-J-LF": func(c *Config) { published(c); c.Drop, c.CTG, c.Down, c.Lift = Inductive, true, true, true },
+			"IND0":             published,
+			"default":          func(*Config) {},
+		} {
+			s := searchOf(t, c.Program, 1500, set)
+			res := s.result()
+			enginetest.Check(t, c, res)
+			if total[name] == nil {
+				total[name] = map[string]int64{}
+			}
+			for stat, n := range res.Stats {
+				total[name][stat] += n
+			}
+			s.Frames.Each(func(l *lemma) {
+				for _, x := range l.Cube {
+					if _, ok := simple(x); !ok {
+						t.Fatalf("%s: a lemma speaks of %s", name, x.Formula.Format(c.Program.VarName))
+					}
+				}
+			})
+		}
+	}
+	all := []string{"joins", "ctgs", "lifted", "ungeneralised", "bounds_relaxed", "rotate_calls", "icp_refuted", "smt_refuted", "gentr_before", "gen_us"}
+	not := map[string][]string{
+		"IND0-IG-CTG-J-LF": nil,
+		"IND0":             {"joins", "ctgs", "lifted", "gen_us"},
+		"default":          {"joins", "lifted", "ungeneralised", "bounds_relaxed"},
+	}
+	for name, stats := range total {
+		for _, stat := range all {
+			if used := stats[stat] > 0; used == slices.Contains(not[name], stat) {
+				t.Errorf("%s: %s is %d", name, stat, stats[stat])
+			}
+		}
+		if stats["lits_after"] >= stats["lits_before"] || stats["gentr_after"] >= stats["gentr_before"] {
+			t.Errorf("%s: %v", name, stats)
+		}
+	}
+}
+
+// TestNoBoxes: that two counters are equal no boxes say. Each level has lemmas of its
+// own, and the search goes on until it is told to stop.
+func TestNoBoxes(t *testing.T) {
+	for _, c := range enginetest.Cases() {
+		if c.Name != "two equal counters" {
+			continue
+		}
+		ctx, limits := enginetest.Bounded(t, 800)
+		res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+		if res.Reason.Code != engine.Cancelled || res.Stats["lemmas_learnt"] < 20 {
+			t.Errorf("%v (%v), with %d lemmas", res.Verdict, res.Reason, res.Stats["lemmas_learnt"])
+		}
+	}
 }

@@ -104,7 +104,7 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	if err != nil || sat {
 		return nil, false, err
 	}
-	core := s.Solvers.Rotate(x, x.Core(), func(smt.Lit) bool { return true })
+	core := s.Solvers.Rotate(x, asm, x.Core(), func(smt.Lit) bool { return true })
 	if s.cfg.Drop == EachLevel {
 		core = x.Minimize(s.Solvers.Meter.Context(), core, nil, len(core))
 	}

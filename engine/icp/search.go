@@ -58,7 +58,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	}
 	s.Most, s.Requeue = cfg.Levels, cfg.Requeue
 	s.Solvers.Rotating = cfg.Rotate
-	s.suffix = newSuffix(s, cfg.Suffix)
+	s.suffix = newSuffix(s)
+	for s.suffix.steps < cfg.Suffix && s.small(s.suffix.steps+1) {
+		s.suffix.steps++
+	}
 	return s
 }
 
@@ -77,8 +80,8 @@ func (s *search) Before(o *pdr.Obligation) ([]pdr.Region, frames.Cube, error) {
 		return nil, nil, err
 	}
 	if !a.sat {
-		s.refusal = a
-		return nil, a.core, nil
+		s.refusal = a // analyse tells what of it was needed
+		return nil, o.Cube, nil
 	}
 	c, err := s.gentr(a, o.Cube)
 	return []pdr.Region{{Edge: a.edge, Cube: c, State: a.state}}, nil, err
@@ -120,7 +123,6 @@ func (s *search) result() engine.Result {
 		"icp_refuted": s.count.icpRefuted, "smt_refuted": s.count.smtRefuted,
 		"lits_before": s.count.litsBefore, "lits_after": s.count.litsAfter,
 		"bounds_seen": s.count.boundsSeen, "bounds_relaxed": s.count.boundsRelaxed,
-		"rotate_calls": s.Solvers.Probes, "rotated": s.Solvers.Rotated,
 		"ungeneralised": s.count.ungeneralised, "joins": s.count.joins,
 		"gentr_before": s.count.gentrBefore, "gentr_after": s.count.gentrAfter, "lifted": s.count.lifted,
 		"gen_us": s.count.dropTime.Microseconds(), "total_us": time.Since(start).Microseconds(),

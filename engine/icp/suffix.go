@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/frames"
 	"ic3play/engine/path"
 	"ic3play/engine/pdr"
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/qe"
 	"ic3play/lia/smt"
@@ -36,8 +37,8 @@ type badAt struct {
 	lit   smt.Lit
 }
 
-func newSuffix(s *search, steps int) suffix {
-	return suffix{steps: steps, back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*pdr.Obligation]int{}, exact: exactBudget}
+func newSuffix(s *search) suffix {
+	return suffix{back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*pdr.Obligation]int{}, exact: exactBudget}
 }
 
 // Strengthen implements pdr.Kind.
@@ -69,23 +70,28 @@ func (s *search) Strengthen() (*pdr.Obligation, error) {
 }
 
 // mostBad bounds the literals of what is bad at a location.
-const mostBad = 4000
+const mostBad = 10000
+
+// small says whether what is bad by a suffix of so many steps is small enough.
+func (s *search) small(steps int) bool {
+	for n := 1; n <= steps+1; n++ {
+		for l := range s.Program.Locs {
+			if s.suffix.back.Bad(cfa.Loc(l), n).Size() > mostBad {
+				return false
+			}
+		}
+	}
+	return steps <= maxSuffix
+}
 
 // longer begins again with a suffix of as many steps as the frontier has, one more
 // than so far at least; false when that is too much. What is asked about is dropped.
 // Lemmas stay: what so many steps do not reach has nothing to do with what is bad.
 func (s *search) longer() bool {
-	if s.suffix.stuck {
-		return false
-	}
 	steps := max(s.suffix.steps+1, int(s.K)-1)
-	for n := s.suffix.steps + 1; n <= steps+1; n++ {
-		for l := range s.Program.Locs {
-			if n > maxSuffix || s.suffix.back.Bad(cfa.Loc(l), n).Size() > mostBad {
-				s.suffix.stuck = true
-				return false
-			}
-		}
+	if s.suffix.stuck || !s.small(steps) {
+		s.suffix.stuck = true
+		return false
 	}
 	s.suffix.steps = steps
 	s.suffix.asked = s.Queue.Count
@@ -219,54 +225,118 @@ var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states
 // inductive invariant: a successor from which j steps lead to the error, j at most
 // the suffix's, would have a predecessor from which j+1 do.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
+	f := s.Frames
+	if s.Code != nil {
+		f = s.Located(level)
+	}
 	if s.suffix.steps == 0 {
-		if s.Code == nil {
-			return s.Needed(s.Frames, level)
-		}
-		return s.Coded.Invariant(level)
+		return s.Needed(f, level)
+	}
+	needed, err := s.excluding(f, level)
+	if err != nil {
+		return nil, err
 	}
 	inv := cfa.Invariant{}
-next:
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
 		if loc == s.Program.Entry || loc == s.Program.Error {
 			continue
 		}
 		var fs []lia.Formula
-		for _, m := range s.Frames.Lemmas(loc) {
-			if m.Level > level && m.At(loc) {
-				fs = append(fs, s.Literals.JoinEqualities(s.OfVariables(m.Cube)).Clause())
+		for _, m := range needed {
+			if m.At(loc) {
+				fs = append(fs, s.Literals.JoinEqualities(m.Cube).Clause())
 			}
 		}
-		known := s.Solvers.New()
-		for _, f := range fs {
-			known.Assert(f)
+		between, err := s.between(loc, fs)
+		switch {
+		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
+			return nil, errExact
+		case errors.Is(err, qe.ErrBudget):
+			continue // no cut point then
+		case err != nil:
+			return nil, err
 		}
-		for j := 1; j <= s.suffix.steps; j++ {
-			bad := s.suffix.back.Bad(loc, j)
-			if bad.IsFalse() {
-				continue
-			}
-			some, err := s.Solvers.Check(known, known.Lit(bad))
-			if err != nil {
-				return nil, err
-			}
-			if !some {
-				continue // the frames say so
-			}
-			exact, err := s.suffix.back.Exact(s.Solvers.Meter.Context(), loc, j, s.suffix.exact)
-			switch {
-			case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
-				return nil, errExact
-			case errors.Is(err, qe.ErrBudget):
-				continue next // no cut point then
-			case err != nil:
-				return nil, s.Solvers.Meter.Or(err)
-			}
-			fs = append(fs, lia.Not(exact))
-			known.Assert(lia.Not(exact))
-		}
-		inv[loc] = lia.And(fs...)
+		inv[loc] = lia.And(append(fs, between...)...)
 	}
 	return inv, nil
+}
+
+// minimizeBudget bounds the queries for fewer lemmas at a location.
+const minimizeBudget = 30
+
+// excluding returns lemmas above a level that are inductive on their own and exclude
+// the bad states.
+func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*lemma, error) {
+	all := f.Above(level)
+	var roots []*lemma
+	for l := range s.Program.Locs {
+		loc := cfa.Loc(l)
+		bad := s.suffix.back.Bad(loc, s.suffix.steps+1)
+		if bad.IsFalse() || loc == s.Program.Entry || loc == s.Program.Error {
+			continue
+		}
+		x := s.Solvers.New()
+		x.Assert(bad)
+		of := map[smt.Lit]*lemma{}
+		var asm []smt.Lit
+		for _, m := range all {
+			if m.At(loc) {
+				sel := x.Selector()
+				x.AssertUnder(sel, m.Clause)
+				of[sel] = m
+				asm = append(asm, sel)
+			}
+		}
+		sat, err := s.Solvers.Check(x, asm...)
+		if step.GaveUp(err) {
+			return all, nil
+		}
+		if err == nil && sat {
+			err = errFixpoint
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, sel := range x.Minimize(s.Solvers.Meter.Context(), x.Core(), nil, minimizeBudget) {
+			roots = append(roots, of[sel])
+		}
+	}
+	return step.Rooted(s.Solvers, s.Program, f, level, roots, func(m *lemma) []lia.Formula { return m.Cube.Formulas() })
+}
+
+// errFixpoint says that frames which should exclude the bad states do not.
+var errFixpoint = errors.New("internal error: the fix-point has bad states")
+
+// between says of a location's states that they are not between the bad ones and the
+// error, as far as what is known there does not say so.
+func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
+	x := s.Solvers.New()
+	for _, f := range known {
+		x.Assert(f)
+	}
+	var out []lia.Formula
+	for j := 1; j <= s.suffix.steps; j++ {
+		bad := s.suffix.back.Bad(loc, j)
+		if bad.IsFalse() {
+			continue
+		}
+		some, err := s.Solvers.Check(x, x.Lit(bad))
+		if err != nil {
+			return nil, err
+		}
+		if !some {
+			continue
+		}
+		exact, err := s.suffix.back.Exact(s.Solvers.Meter.Context(), loc, j, s.suffix.exact)
+		if errors.Is(err, qe.ErrBudget) {
+			return nil, err
+		}
+		if err != nil {
+			return nil, s.Solvers.Meter.Or(err)
+		}
+		out = append(out, lia.Not(exact))
+		x.Assert(lia.Not(exact))
+	}
+	return out, nil
 }

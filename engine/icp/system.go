@@ -105,7 +105,11 @@ func (l *located) asks(q question) (answer, error) {
 			continue // the frame is false there
 		}
 		var refuted bool
-		if filtered, refuted = l.s.filtered(id, q, filtered); refuted {
+		var err error
+		if filtered, refuted, err = l.s.filtered(id, q, filtered); err != nil {
+			return answer{}, err
+		}
+		if refuted {
 			continue
 		}
 		a, err := l.edges.Over(id, q.level(), g)
@@ -142,23 +146,26 @@ func (l *located) least(q question, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostClauses bounds the clauses of a frame that interval propagation goes through.
-const mostClauses = 200
+// mostWork bounds the literals that interval propagation goes through for a question,
+// each counted once for each literal of the box.
+const mostWork = 5000
 
 // before is what interval propagation knows of the step over an edge that a question
 // is about, but for the box it leads to; false where it is too much.
 func (s *search) before(id cfa.EdgeID, q question) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
+	work := e.Guard.Size()
 	if q.level() > 0 && e.From != s.Program.Entry {
 		for _, l := range s.Frames.Lemmas(e.From) {
 			if l.Level >= q.level() && l.At(e.From) {
 				fs = append(fs, l.Clause)
+				work += len(l.Cube)
 			}
 		}
-		if len(fs) > mostClauses {
-			return nil, false
-		}
+	}
+	if work*(1+len(q.box)) > mostWork {
+		return nil, false
 	}
 	if len(q.outside) > 0 && s.within(e.From, q.outside, q.at.Loc) {
 		fs = append(fs, s.OfVariables(q.outside).Clause())
@@ -169,13 +176,13 @@ func (s *search) before(id cfa.EdgeID, q question) ([]lia.Formula, bool) {
 // filtered asks interval propagation whether it refutes that an edge is taken into
 // the box of a question, and adds to core what of the box it needs for that, of what
 // is there already as much as it can.
-func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.Cube, bool) {
+func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.Cube, bool, error) {
 	if !s.cfg.Filter {
-		return core, false
+		return core, false, nil
 	}
 	given, ok := s.before(id, q)
 	if !ok {
-		return core, false
+		return core, false, nil
 	}
 	e := &s.Program.Edges[id]
 	box, pre := slices.Clone(core), make([]lia.Formula, 0, len(q.box))
@@ -189,15 +196,18 @@ func (s *search) filtered(id cfa.EdgeID, q question, core frames.Cube) (frames.C
 	}
 	needs, refuted := interval.Core(given, pre)
 	if !refuted {
-		return core, false
+		return core, false, nil
 	}
 	s.count.icpRefuted++
+	if err := s.Solvers.Begin(); err != nil {
+		return core, false, err
+	}
 	for i, n := range needs {
 		if n && i >= len(core) {
 			core = append(core, box[i])
 		}
 	}
-	return core, true
+	return core, true, nil
 }
 
 // propagated is system.least by interval propagation: what it cannot tell is not
@@ -248,7 +258,10 @@ func (c *coded) asks(q question) (answer, error) {
 	core, refuted := frames.Cube(nil), true
 	for id := 0; refuted && id < len(c.s.Program.Edges); id++ {
 		if q.level() > 0 || c.s.Program.Edges[id].From == c.s.Program.Entry {
-			core, refuted = c.s.filtered(cfa.EdgeID(id), q, core)
+			var err error
+			if core, refuted, err = c.s.filtered(cfa.EdgeID(id), q, core); err != nil {
+				return answer{}, err
+			}
 		}
 	}
 	if refuted {

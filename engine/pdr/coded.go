@@ -104,9 +104,14 @@ func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
 	return frames.Normal(append([]*frames.Literal{s.away(cube)}, part...))
 }
 
-// Invariant implements Kind. Location by location a lemma says at each that its bits
-// fit what it says of the variables.
+// Invariant implements Kind.
 func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
+	return s.Needed(s.Located(level), level)
+}
+
+// Located returns the frames above a level, which are inductive, location by location:
+// a lemma says at each that its bits fit what it says of the variables.
+func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plain{}), trace.Named{})
 	for _, l := range s.Frames.Above(level) {
 		state, _ := s.Code.Split(l.Cube)
@@ -116,7 +121,7 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 			}
 		}
 	}
-	return s.Needed(located, level)
+	return located
 }
 
 // plain reads cubes of variables alone.

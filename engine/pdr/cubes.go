@@ -187,5 +187,8 @@ func (s *Cubes) Counts() map[string]int64 {
 	out := s.Rounds.Counts()
 	out["generalisations"], out["literals_dropped"], out["ctgs"] = s.Larger.Runs, s.Larger.Dropped, s.Larger.CTGs
 	out["generaliser_unknowns"] += s.Larger.Unknowns
+	if s.Solvers.Rotating {
+		out["rotate_calls"], out["rotated"] = s.Solvers.Probes, s.Solvers.Rotated
+	}
 	return out
 }

@@ -139,7 +139,7 @@ func (q *CodedQuestion) Answer() (CodedAnswer, error) {
 	}
 	if !sat {
 		core := r.S.Core()
-		rotated := r.q.Rotate(r.S, core, func(l smt.Lit) bool { return q.literal[l] != nil })
+		rotated := r.q.Rotate(r.S, q.asm, core, func(l smt.Lit) bool { return q.literal[l] != nil })
 		return CodedAnswer{Core: q.cube(core), Needs: q.cube(rotated)}, nil
 	}
 	id, err := r.of.Taken(r.S.Value)

@@ -123,7 +123,8 @@ func (s *Counter) Enters(level int32, g *Goal) (Answer, error) {
 		return model(s.p, e, s.S.Value), nil
 	}
 	out := Answer{Needs: make([]bool, len(g.Parts))}
-	for _, l := range s.S.Core() {
+	core := s.q.Rotate(s.S, asm, s.S.Core(), func(l smt.Lit) bool { _, ok := of[l]; return ok })
+	for _, l := range core {
 		if i, ok := of[l]; ok {
 			out.Needs[i] = true
 		} else if g.Loc != cfa.Anywhere && l == place {

@@ -74,7 +74,7 @@ func (e *Edge) Enter(asm []smt.Lit, g *Goal) (Answer, error) {
 	out := Answer{Needs: needs, NeedsLoc: true}
 	if e.q.Rotating && core != nil {
 		out.Core = out.Needs
-		out.Needs = e.needs(e.q.Rotate(e.S, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
+		out.Needs = e.needs(e.q.Rotate(e.S, e.asm, core, func(l smt.Lit) bool { return slices.Contains(e.parts, l) }))
 	}
 	return out, nil
 }
@@ -82,7 +82,7 @@ func (e *Edge) Enter(asm []smt.Lit, g *Goal) (Answer, error) {
 // enter is Enter that leaves the model in the solver, and gives all of a
 // refutation's core.
 func (e *Edge) enter(asm []smt.Lit, g *Goal) (sat bool, needs []bool, core []smt.Lit, err error) {
-	if err := e.q.begin(); err != nil {
+	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
 	}
 	e.parts = e.parts[:0]

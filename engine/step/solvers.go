@@ -18,8 +18,8 @@ type Solvers struct {
 	Queries, Rebuilds int64
 	Time              time.Duration
 	// Rotating makes cores of refuted goals smaller by probes in rotated orders
-	// (smt.Solver.Rotate). Probes counts them, Rotated the parts of goals that
-	// were found not to be needed so.
+	// (smt.Solver.Rotate). Probes counts them, Rotated by how many parts of goals
+	// they are smaller.
 	Rotating        bool
 	Probes, Rotated int64
 }
@@ -29,14 +29,15 @@ func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
 // Check asks a solver: one unit of work.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
-	if err := q.begin(); err != nil {
+	if err := q.Begin(); err != nil {
 		return false, err
 	}
 	return q.ask(s, asm)
 }
 
-// begin counts a question.
-func (q *Solvers) begin() error {
+// Begin counts a question: one unit of work. It is for questions that need no solver;
+// the others count themselves.
+func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
 	}
@@ -53,34 +54,45 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 // Since adds the time since start to that of solvers.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
 
-// Rotate makes the core of a refutation smaller: the assumptions for which part
-// says true are those that had better not be needed.
-func (q *Solvers) Rotate(s *smt.Solver, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
+// Rotate makes the core of a refutation smaller, if Rotating is set: it probes what
+// was assumed, all of it and not only the core, where the literals for which part says
+// true are those that had better not be needed. What propagation does not refute
+// leaves the core as it is.
+func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
 	}
 	defer q.Since(time.Now())
 	var given, parts []smt.Lit
-	for _, l := range core {
+	for _, l := range assumed {
 		if part(l) {
 			parts = append(parts, l)
 		} else {
 			given = append(given, l)
 		}
 	}
-	if len(parts) < 2 {
+	needed := 0
+	for _, l := range core {
+		if part(l) {
+			needed++
+		}
+	}
+	if needed < 2 {
 		return core
 	}
 	kept, n := s.Rotate(q.Meter.Context(), given, parts)
 	q.Probes += int64(n)
-	q.Rotated += int64(len(parts) - len(kept))
+	if len(kept) >= needed {
+		return core
+	}
+	q.Rotated += int64(needed - len(kept))
 	return append(given, kept...)
 }
 
 // Least asks a solver for the least value of a term, or with greatest for the
 // greatest: one unit of work. reached is false where the assumptions have no model.
 func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
-	if err := q.begin(); err != nil {
+	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
 	}
 	defer q.Since(time.Now())

@@ -19,13 +19,18 @@ const minimizeBudget = 30
 // those lemmas' cubes need, and so on. When a solver gives up on the way the
 // answer is all of them. parts gives a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
-	all := f.Above(level)
 	var roots []*frames.Lemma[C]
-	for _, l := range all {
+	for _, l := range f.Above(level) {
 		if l.At(p.Error) && l.Clause.IsFalse() {
 			roots = append(roots, l)
 		}
 	}
+	return Rooted(q, p, f, level, roots, parts)
+}
+
+// Rooted is Support for other lemmas than those that exclude the error.
+func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
+	all := f.Above(level)
 	edges := make([]*supported[C], len(p.Edges))
 	needed, ok, err := frames.Support(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]

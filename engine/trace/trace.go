@@ -44,7 +44,9 @@
 // What was asked is the cube of the obligation (Parts of its event), or for
 // engines with an abstraction an abstract state of it (Abstraction). The
 // Generalise events that follow say, in order, how the lemma's cube came of it:
-// Step "core" leaves what the refutations needed, each other one is a generaliser;
+// Step "core" leaves what the refutations needed, "rotate" what they need in other
+// orders, each other one is a generaliser; Level is that of the query, which an engine
+// that raises cubes first asks above Asked;
 // Before, After, and as lists Gone, what went, and Parts, what is left. Where no
 // "core" is told, all was needed. Each cube was refused by the same kind of
 // query. Then the cube is asked about at Asked+1 and so on, up to the frontier:

@@ -272,7 +272,7 @@ class Teller {
       case "bound":
         return `Each bound is loosened as far as no step leads into the box: ${before} becomes ${after}.`;
       case "ungeneralise":
-        return `That has states of the start. What keeps them out is put back: ${before} becomes ${after}.`;
+        return `That has states of the start. What keeps them out is put back: ${e.b === e.a ? "the place" : `${before} becomes ${after}`}.`;
       case "down":
         return `What was taken in has helped: ${before} becomes ${after}, and no step leads into it.`;
       case "convex":

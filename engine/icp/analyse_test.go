@@ -1,0 +1,114 @@
+package icp
+
+import (
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/frames"
+	"ic3play/engine/generalise"
+	"ic3play/lia/num"
+)
+
+// TestAnalyse: what ANALYZE makes of a refused box includes it, is refused, has no
+// initial states, and with bound=optimal no bound of it can be looser; with
+// bound=propagated none is looser than that.
+func TestAnalyse(t *testing.T) {
+	r := rand.New(rand.NewSource(6))
+	refused, relaxed, put, tight := 0, int64(0), int64(0), 0
+	for range 400 {
+		c := enginetest.Random(r)
+		s := searchOf(t, c.Program, 2000, func(cfg *Config) {
+			cfg.Encoding, cfg.Bounds, cfg.Filter = Encoding(r.Intn(2)), Bounds(r.Intn(3)), r.Intn(2) == 0
+		})
+		loc := cfa.Loc(2 + r.Intn(len(c.Program.Locs)-2))
+		box := slices.DeleteFunc(boxOf(r, s.Literals), func(l *frames.Literal) bool {
+			b, _ := simple(l)
+			return !s.live.Has(loc, b.x)
+		})
+		box = s.placed(loc, box)
+		q := question{generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, box, box}
+		a, err := s.system.asks(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.sat {
+			continue
+		}
+		refused++
+		ungeneralised := s.count.ungeneralised
+		got, err := s.analyse(task{q.at, 0, 1}, q, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		relaxed, put = relaxed+s.count.boundsRelaxed, put+s.count.ungeneralised
+		if !box.Within(got) {
+			t.Fatalf("the box is not in what has become of it")
+		}
+		if again, err := s.system.asks(question{q.at, got, box}); err != nil || again.sat {
+			t.Fatalf("what has become of a refused box is entered (%v)", err)
+		}
+		if s.initial(got) {
+			t.Fatal("it has initial states")
+		}
+		if s.cfg.Bounds != BoundsOptimal || s.count.ungeneralised > ungeneralised {
+			continue
+		}
+		for i, l := range got {
+			b, _ := simple(l)
+			if s.placing(l) {
+				continue
+			}
+			if b.upper {
+				b.at = b.at.Add(num.One())
+			} else {
+				b.at = b.at.Sub(num.One())
+			}
+			tight++
+			if wide, err := s.system.asks(question{q.at, replaced(got, i, b.literal(s.Literals)), box}); err != nil || !wide.sat {
+				t.Fatalf("a bound could be looser (%v)", err)
+			}
+		}
+	}
+	if refused < 100 || relaxed == 0 || put == 0 || tight < 10 {
+		t.Errorf("%d boxes refused, %d bounds relaxed, %d times something put back, %d bounds tried: too little", refused, relaxed, put, tight)
+	}
+}
+
+// TestPropagatedBounds: interval propagation never says that a bound can be looser
+// than the solver says.
+func TestPropagatedBounds(t *testing.T) {
+	r := rand.New(rand.NewSource(8))
+	compared := 0
+	for range 400 {
+		c := enginetest.Random(r)
+		s := searchOf(t, c.Program, 2000, func(cfg *Config) { cfg.Encoding = Encoding(r.Intn(2)) })
+		loc := cfa.Loc(2 + r.Intn(len(c.Program.Locs)-2))
+		b := bound{0, r.Intn(2) == 0, num.From(int64(r.Intn(5) - 2))}
+		if !s.live.Has(loc, b.x) {
+			continue
+		}
+		q := question{at: generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, box: s.placed(loc, nil)}
+		if s.live.Has(loc, 1) {
+			q.box = s.placed(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
+		}
+		q.outside = s.placed(loc, frames.Cube{b.literal(s.Literals)})
+		exact, err := s.system.least(q, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rough := s.propagated(q, b)
+		if rough.any && !rough.known {
+			continue
+		}
+		compared++
+		if !rough.any && exact.any || exact.any && b.upper && exact.at.Less(rough.at) || exact.any && !b.upper && rough.at.Less(exact.at) {
+			t.Fatalf("propagation shows %+v, and the solver finds %+v", rough, exact)
+		}
+	}
+	if compared < 100 {
+		t.Errorf("%d compared", compared)
+	}
+}

@@ -22,7 +22,7 @@ type Engine struct{}
 type Config struct {
 	engine.Form
 
-	Depth, States int
+	Depth, States, Unwind int
 }
 
 // Options binds the options to the fields.
@@ -30,6 +30,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Depth, "depth", 0, 0, 10000000, "Longest path tried, in edges; 0 means no bound."),
 		engine.Int(&c.States, "states", 300000, 1, 100000000, "Give up after this many symbolic states."),
+		engine.Int(&c.Unwind, "unwind", 0, 0, 10000000, "How often a path may come to the same loop head; 0 means no bound."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
@@ -38,9 +39,9 @@ func (c *Config) Options() []engine.Option {
 func (Engine) Info() engine.Info {
 	return engine.Describe[Config](engine.Info{
 		Name:   "bmc",
-		Title:  "Bounded model checking",
-		Help:   "Explores symbolic states breadth first: finds the shortest bug, proves nothing.",
-		Source: "Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999",
+		Title:  "Bounded search: symbolic execution in breadth",
+		Help:   "Executes the program with terms in place of values, all paths of one length before those that are longer: finds the shortest bug, proves nothing.",
+		Source: "King: Symbolic Execution and Program Testing, CACM 1976; bounds as in Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999",
 
 		FindsBugs: true,
 		Complete:  true,
@@ -48,16 +49,23 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-type search struct {
+// Search is a bounded search that another engine can take along: it goes one
+// depth further at a time.
+type Search struct {
 	p       *cfa.Program
+	cfg     Config
 	forward *path.Forward
 	m       *meter.Meter
-	rec     *trace.Recorder
+	rec     trace.Named
 	ctx     *smt.Context
 	log     func() io.Writer
 	s       *smt.Solver
 	asked   int // queries that the present solver has answered
 	seen    seen
+	level   []*node // the states at the depth that was reached
+	depth   int
+	cut     bool  // paths were left at the bound on loop heads
+	gaveUp  error // of a solver, on the way
 	stats   map[string]int64
 }
 
@@ -65,23 +73,17 @@ type search struct {
 // brings formulas of its own.
 const freshAfter = 2000
 
-// Check explores until a path reaches Error or a bound is met.
-func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
-	cfg, err := engine.Configured[Config](opts)
-	if err != nil {
-		return engine.Undecided(err)
-	}
-	s := &search{p: p, m: meter.New(ctx, opts.Limits), rec: rec, log: opts.SMTLog, forward: path.NewForward(p),
-		seen: seen{byHash: map[uint64][]*node{}}, stats: map[string]int64{}}
+// NewSearch begins at the entry. rec names who searches.
+func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
+	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p),
+		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
+	s.level = []*node{{loc: p.Entry, edge: -1, terms: s.forward.Initial()}}
 	s.fresh()
-	res := s.run(cfg)
-	s.count()
-	res.Stats = s.stats
-	return res
+	return s
 }
 
 // fresh makes a new solver; what the old one counted is kept.
-func (s *search) fresh() {
+func (s *Search) fresh() {
 	if s.ctx != nil {
 		s.count()
 	}
@@ -90,73 +92,134 @@ func (s *search) fresh() {
 	s.asked = 0
 }
 
-func (s *search) count() {
+func (s *Search) count() {
 	for name, v := range s.ctx.Stats() {
 		s.stats[name] += v
 	}
 }
 
-func (s *search) run(cfg Config) engine.Result {
-	root := &node{loc: s.p.Entry, edge: -1, terms: s.forward.Initial()}
-	level := []*node{root}
-	var gaveUp error
-	for depth := 0; len(level) > 0; depth++ {
-		if cfg.Depth > 0 && depth > cfg.Depth {
-			return engine.Undecided(errDepth)
-		}
-		s.stats["depth"] = int64(depth)
-		if s.rec.On() {
-			s.rec.Emit(trace.Event{Kind: trace.Depth, Source: "bmc", Level: depth, Loc: -1, Edge: -1})
-		}
-		var next []*node
-		for _, n := range level {
-			for _, id := range s.p.Out(n.loc) {
-				if err := s.m.Tick(); err != nil {
-					return engine.Undecided(err)
-				}
-				c, err := s.extend(n, id)
-				if err != nil {
-					if !errors.Is(err, meter.ErrGaveUp) {
-						return engine.Undecided(err)
-					}
-					gaveUp = err
-				}
-				if c == nil || !s.seen.add(c) {
-					continue
-				}
-				if c.loc == s.p.Error {
-					run := c.path()
-					if s.rec.On() {
-						s.rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "bmc", Level: len(run), Loc: int(s.p.Entry), Edge: -1,
-							Note: "bounded search has found a run to the error"})
-					}
-					return engine.Result{Verdict: engine.Unsafe, Path: run}
-				}
-				s.stats["states"]++
-				next = append(next, c)
+// Check explores until a path reaches Error or a bound is met.
+func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	cfg, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	s := NewSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, trace.Named{Recorder: rec, Source: "bmc"})
+	var run cfa.Path
+	for run == nil && err == nil {
+		run, err = s.Deepen()
+	}
+	res := engine.Undecided(err)
+	if run != nil {
+		s.Found(run)
+		res = engine.Result{Verdict: engine.Unsafe, Path: run}
+	}
+	res.Stats = s.Stats()
+	return res
+}
+
+// Found tells of a run that Deepen has found.
+func (s *Search) Found(run cfa.Path) {
+	if s.rec.On() {
+		s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1,
+			Note: "bounded search has found a run to the error"})
+	}
+}
+
+// Stats are the search's counts so far, by name. It must not go on after that.
+func (s *Search) Stats() map[string]int64 {
+	s.count()
+	s.stats["depth"] = int64(max(s.depth, 0))
+	return s.stats
+}
+
+// Deepen takes one more edge from every state. It returns a run to Error if there
+// is one of so many edges; an error says why the search must end.
+func (s *Search) Deepen() (cfa.Path, error) {
+	if err := s.ends(); err != nil {
+		return nil, err
+	}
+	s.depth++
+	if s.rec.On() {
+		s.rec.Emit(trace.Event{Kind: trace.Depth, Level: s.depth, Loc: -1, Edge: -1})
+	}
+	var next []*node
+	for _, n := range s.level {
+		for _, id := range s.p.Out(n.loc) {
+			if err := s.m.Tick(); err != nil {
+				return nil, err
 			}
+			c, err := s.extend(n, id)
+			if err != nil {
+				if !errors.Is(err, meter.ErrGaveUp) {
+					return nil, err
+				}
+				s.gaveUp = err
+			}
+			if c == nil {
+				continue
+			}
+			if s.beyond(c) {
+				s.cut = true
+				continue
+			}
+			if !s.seen.add(c) {
+				continue
+			}
+			if c.loc == s.p.Error {
+				return c.path(), nil
+			}
+			s.stats["states"]++
+			next = append(next, c)
 		}
-		if s.stats["states"] > int64(cfg.States) {
-			return engine.Undecided(errStates)
+	}
+	s.level = next
+	return nil, nil
+}
+
+// ends says why nothing is to be done any more.
+func (s *Search) ends() error {
+	switch {
+	case s.stats["states"] > int64(s.cfg.States):
+		return errStates
+	case len(s.level) == 0 && s.gaveUp != nil:
+		return s.gaveUp
+	case len(s.level) == 0 && s.cut:
+		return errUnwind
+	case len(s.level) == 0:
+		return errNoInvariant
+	case s.cfg.Depth > 0 && s.depth >= s.cfg.Depth:
+		return errDepth
+	}
+	return nil
+}
+
+// beyond says whether the path to n comes to the loop head where it ends once
+// more than the bound allows.
+func (s *Search) beyond(n *node) bool {
+	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
+		return false
+	}
+	times := 0
+	for m := n; m != nil; m = m.parent {
+		if m.loc == n.loc {
+			times++
 		}
-		level = next
 	}
-	if gaveUp != nil {
-		return engine.Undecided(gaveUp)
-	}
-	return engine.Undecided(errNoInvariant)
+	return times > s.cfg.Unwind
 }
 
 // How a search ends that finds no bug.
 var (
 	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
 	errStates      = engine.Reason{Code: engine.Bound, Text: "too many symbolic states"}
+	errUnwind      = engine.Reason{Code: engine.Bound, Text: "every path comes to a loop head more often than the limit allows"}
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
 // extend takes edge id from n; nil when that is infeasible, with an error when
 // the solver could not tell.
-func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
+func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)
 	move := s.forward.Take(n.terms, id, lia.Var(own))
@@ -183,7 +246,7 @@ func (s *search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	return c, nil
 }
 
-func (s *search) check(conds []lia.Formula) (smt.Status, error) {
+func (s *Search) check(conds []lia.Formula) (smt.Status, error) {
 	if s.asked >= freshAfter {
 		s.fresh()
 	}

@@ -68,10 +68,28 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
 	b.Edge(2, 1, lia.Lt(x), nil)
-	for reason, cfg := range map[string]Config{"depth limit reached": {Depth: 20, States: 1000}, "too many symbolic states": {States: 20}} {
+	for reason, cfg := range map[string]Config{"depth limit reached": {Depth: 20, States: 1000}, "too many symbolic states": {States: 20},
+		"every path comes to a loop head more often than the limit allows": {States: 1000, Unwind: 7}} {
 		r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: cfg}, nil)
 		if r.Reason.Text != reason || r.Reason.Code != engine.Bound {
 			t.Errorf("%+v: %v, want %q", cfg, r.Reason, reason)
+		}
+	}
+}
+
+// TestUnwind: a bug that needs six turns of a loop is found when a path may come
+// to its head seven times, and not when it may do so six times.
+func TestUnwind(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Eq(x.Sub(lia.Int(6))), nil)
+	p := b.Program()
+	for unwind, want := range map[int]engine.Verdict{6: engine.Unknown, 7: engine.Unsafe} {
+		r := Engine{}.Check(t.Context(), p, engine.Options{Config: Config{States: 1000, Unwind: unwind}}, nil)
+		if r.Verdict != want {
+			t.Errorf("%d times at the head: %v (%v), want %v", unwind, r.Verdict, r.Reason, want)
 		}
 	}
 }

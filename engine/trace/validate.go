@@ -29,7 +29,11 @@ func Validate(events []Event, p *cfa.Program) error {
 	}
 	if len(v.faults) == 0 {
 		for _, name := range slices.Sorted(maps.Keys(v.parts)) {
-			v.answered(v.parts[name])
+			if t := v.parts[name]; t.walk.left > 0 {
+				v.fault("%d states of the path are missing", t.walk.left)
+			} else {
+				v.answered(t)
+			}
 		}
 	}
 	return errors.Join(v.faults...)
@@ -56,6 +60,7 @@ type told struct {
 	nodes       map[int]*node
 	along       int // the position of the interpolant of a node that was told just before, -1: none was
 	begins      int // the depth at which the path of that one begins
+	walk        walk
 }
 
 // held is a lemma.
@@ -85,6 +90,10 @@ func (v *validator) event(e *Event) {
 		v.parts[e.Source] = t
 	}
 	places := v.places(e)
+	if e.Kind != State && t.walk.left > 0 {
+		v.fault("%d states of the path are missing", t.walk.left)
+		t.walk = walk{}
+	}
 	if t.next != 0 && (e.Kind != Obligation || e.Obl != t.next) {
 		v.fault("obligation %d was to be told next", t.next)
 	}
@@ -169,6 +178,10 @@ func (v *validator) event(e *Event) {
 	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Removal, Precision:
 		if places {
 			v.tree(t, e)
+		}
+	case Way, State, Image:
+		if places {
+			v.way(t, e)
 		}
 	default:
 		v.fault("there is no such kind")

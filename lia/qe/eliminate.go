@@ -93,7 +93,7 @@ func (e *eliminator) push(f lia.Formula) error {
 	if f.IsFalse() {
 		return nil
 	}
-	f = tighten(f)
+	f = Tighten(f)
 	for _, g := range e.seen[f.Hash()] {
 		if g.Equal(f) {
 			return nil

@@ -4,9 +4,9 @@ import (
 	"ic3play/lia"
 )
 
-// tighten drops from a conjunction the bounds that others of the same linear
+// Tighten drops from a conjunction the bounds that others of the same linear
 // form imply.
-func tighten(f lia.Formula) lia.Formula {
+func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}

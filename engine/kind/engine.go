@@ -1,0 +1,76 @@
+package kind
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/seed"
+	"ic3play/engine/trace"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "kind"
+
+// Engine is the engine "kind".
+type Engine struct{}
+
+// Config holds the engine's options.
+type Config struct {
+	engine.Form
+
+	Seeds, Shortest bool
+	States          int
+	K               int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Bool(&c.Seeds, "seeds", false, "Invariants found by sampling hold at every state of an induction step's path."),
+		engine.Bool(&c.Shortest, "shortest", true, "Ask only for shortest paths to the error: none of the path's states reaches it in fewer steps, and so none comes twice."),
+		engine.Int(&c.States, "states", 50000, 0, 100000000, "Leave the search for a run after this many symbolic states, and go on with the induction step alone."),
+		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after paths of so many steps; 0 means never."),
+		c.BlocksOption(engine.LargeBlocks, ""),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "k-induction",
+		Help:   "Looks for a run of k steps to the error, and whether k steps can lead there from anywhere.",
+		Source: "Sheeran, Singh, Stålmarck: Checking Safety Properties Using Induction and a SAT-Solver, FMCAD 2000",
+
+		Proves:    true,
+		FindsBugs: true,
+		Complete:  true,
+	},
+		engine.Variant[Config]{Name: "SEEDED", Help: "With the invariants that sampling suggests as auxiliary invariants.", Set: func(c *Config) { c.Seeds = true }},
+		engine.Variant[Config]{Name: "PLAIN", Help: "Any path to the error refutes the induction step, not only a shortest one.", Set: func(c *Config) { c.Shortest = false }})
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	m := meter.New(ctx, opts.Limits)
+	var found engine.Seeds
+	if c.Seeds {
+		if opts.Seeds != nil {
+			found = opts.Seeds(m, engineName)
+		} else {
+			found = seed.Find(m, p, seed.Options{Source: engineName, SMTLog: opts.SMTLog}, rec)
+		}
+	}
+	s := newSearch(m, p, c, found.Facts, opts.SMTLog, rec)
+	res := s.result()
+	for name, n := range found.Stats {
+		res.Stats["seed_"+name] += n
+	}
+	return res
+}

@@ -1,0 +1,140 @@
+package kind
+
+import (
+	"math/rand"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// run runs the engine on a program and checks answer and events.
+func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Event) {
+	t.Helper()
+	ctx, limits := enginetest.Bounded(t, 2000)
+	var events []trace.Event
+	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
+	res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, rec)
+	enginetest.Check(t, c, res)
+	if err := trace.Validate(events, c.Program); err != nil {
+		t.Errorf("%+v: %v", cfg, err)
+	}
+	return res, events
+}
+
+// TestRandomPrograms compares with exhaustive execution, with every choice of
+// options and without the base case, which must not be needed.
+func TestRandomPrograms(t *testing.T) {
+	rounds := 300
+	if testing.Short() {
+		rounds = 30
+	}
+	r := rand.New(rand.NewSource(15))
+	decided, alone := 0, 0
+	for range rounds {
+		c := enginetest.Random(r)
+		cfg := engine.Defaults[Config]()
+		cfg.Seeds, cfg.Shortest = r.Intn(2) == 0, r.Intn(4) > 0
+		if r.Intn(2) == 0 {
+			cfg.States = 0
+		}
+		if !cfg.Shortest {
+			cfg.K = 8 // paths of every length there may be, and their formulas grow
+		}
+		res, _ := run(t, c, cfg)
+		if res.Verdict != engine.Unknown {
+			decided++
+			if cfg.States == 0 && res.Verdict == engine.Unsafe {
+				alone++
+			}
+		}
+	}
+	if decided < rounds*9/10 || alone == 0 {
+		t.Errorf("%d of %d decided, %d bugs found without the base case", decided, rounds, alone)
+	}
+}
+
+// swap exchanges x and y, which differ, and stops when they are equal.
+func swap() enginetest.Case {
+	b := enginetest.New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(1)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: y, 1: x})
+	b.Edge(2, 1, lia.And(lia.Eq(x.Sub(y)), lia.Gt(x)), nil)
+	return enginetest.Case{Name: "swap", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestShortest: equal values stay equal when they are exchanged, so that paths of
+// every length lead to the error, and none of them is a shortest.
+func TestShortest(t *testing.T) {
+	cfg := engine.Defaults[Config]()
+	if res, _ := run(t, swap(), cfg); res.Verdict != engine.Safe || res.Stats["k"] != 2 {
+		t.Errorf("%v (%v) at k = %d, want 2", res.Verdict, res.Reason, res.Stats["k"])
+	}
+	cfg.Shortest, cfg.K = false, 30
+	if res, _ := run(t, swap(), cfg); res.Reason.Code != engine.Bound {
+		t.Errorf("any path counts: %v (%v)", res.Verdict, res.Reason)
+	}
+}
+
+// climb adds y to x, which stays positive because y does; no number of steps says so.
+func climb() enginetest.Case {
+	b := enginetest.New(3, "x", "y")
+	x, y := b.Var(0), b.Var(1)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(1), 1: lia.Int(1)})
+	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(y), 1: y.Add(lia.Int(1))})
+	b.Edge(2, 1, lia.Le(x), nil)
+	return enginetest.Case{Name: "climb", Program: b.Program(), Verdict: engine.Safe}
+}
+
+// TestAuxiliary: what sampling finds makes the step hold, and the paths that it
+// excludes are told with their states.
+func TestAuxiliary(t *testing.T) {
+	cfg := engine.Defaults[Config]()
+	cfg.K = 20
+	if res, _ := run(t, climb(), cfg); res.Reason.Code != engine.Bound {
+		t.Errorf("without facts: %v (%v)", res.Verdict, res.Reason)
+	}
+	cfg.Seeds = true
+	res, events := run(t, climb(), cfg)
+	if res.Verdict != engine.Safe {
+		t.Fatalf("%v (%v)", res.Verdict, res.Reason)
+	}
+	told, states := 0, 0
+	for _, e := range events {
+		switch {
+		case e.Kind == trace.Way && e.Note == trace.WayExcluded:
+			told++
+		case e.Kind == trace.State:
+			states++
+		}
+	}
+	if told == 0 || int64(told) != res.Stats["paths_excluded"] || states < 2*told {
+		t.Errorf("%d paths are told with %d states; %d were excluded", told, states, res.Stats["paths_excluded"])
+	}
+}
+
+// TestInputs: that some input leads to the error refutes the step, and not that all
+// do; the certificate speaks of none.
+func TestInputs(t *testing.T) {
+	b := enginetest.New(3, "x", "y")
+	x := b.Var(0)
+	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(0)})
+	in := b.Input()
+	b.Edge(2, 2, lia.And(lia.Ge(in), lia.Le(in.Sub(lia.Int(3)))), map[int]lia.Term{0: x.Add(in.Mul(num.From(2)))})
+	in = b.Input()
+	b.Edge(2, 1, lia.Eq(x.Sub(in.Mul(num.From(2))).Sub(lia.Int(1))), nil)
+	c := enginetest.Case{Name: "even", Program: b.Program(), Verdict: engine.Safe}
+	res, _ := run(t, c, engine.Defaults[Config]())
+	if res.Verdict != engine.Safe {
+		t.Fatalf("%v (%v)", res.Verdict, res.Reason)
+	}
+	res.Invariant[2].Vars(func(v lia.Var) {
+		if c.Program.IsInput(v) {
+			t.Errorf("the invariant speaks of an input: %v", res.Invariant[2])
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package kind
+
+import (
+	"errors"
+	"io"
+
+	"ic3play/engine"
+	"ic3play/engine/bmc"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/step"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/smt"
+)
+
+// search is one run.
+type search struct {
+	p    *cfa.Program
+	cfg  Config
+	q    *step.Solvers
+	rec  trace.Named
+	tell teller
+
+	base  *bmc.Search // nil: it was left
+	at    []place     // by location
+	new   []*region   // those of the bound before
+	k     int
+	count struct{ regions, refuted, excluded, eliminations int64 }
+}
+
+// newSearch prepares a run on p. facts hold in every reachable state of a location
+// and are inductive together.
+func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
+	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),
+		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
+	s.tell = newTeller(m, p, s.rec)
+	if cfg.States > 0 {
+		base := engine.Defaults[bmc.Config]()
+		base.States = cfg.States
+		s.base = bmc.NewSearch(m, p, base, log, s.rec)
+	}
+	for l := range s.at {
+		s.at[l].facts = facts[cfa.Loc(l)]
+	}
+	return s
+}
+
+// result searches until it has an answer or must end.
+func (s *search) result() engine.Result {
+	res, err := s.run()
+	if err != nil {
+		res = engine.Undecided(err)
+	}
+	res.Stats = s.q.SMT.Stats()
+	if s.base != nil {
+		for name, n := range s.base.Stats() {
+			res.Stats["base_"+name] = n
+		}
+	}
+	for name, n := range map[string]int64{
+		"k": int64(s.k), "queries": s.q.Queries, "regions": s.count.regions, "steps_refuted": s.count.refuted,
+		"paths_excluded": s.count.excluded, "eliminations": s.count.eliminations, "solver_us": s.q.Time.Microseconds(),
+	} {
+		res.Stats[name] = n
+	}
+	return res
+}
+
+// errK ends a search at the option k.
+var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
+
+func (s *search) run() (engine.Result, error) {
+	if s.p.Entry == s.p.Error {
+		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}}, nil
+	}
+	s.new = []*region{{loc: s.p.Error, f: lia.True()}}
+	for s.k = 0; ; s.k++ {
+		if s.cfg.K > 0 && s.k > s.cfg.K {
+			return engine.Result{}, errK
+		}
+		if run, err := s.deepen(); run != nil || err != nil {
+			return engine.Result{Verdict: engine.Unsafe, Path: run}, err
+		}
+		if s.k == 0 {
+			continue // Error is not Entry
+		}
+		start, err := s.backward()
+		if err != nil {
+			return engine.Result{}, err
+		}
+		if start != nil {
+			run, _, err := follow(s.q, s.p, start, make(cfa.State, len(s.p.Vars)))
+			if err != nil {
+				return engine.Result{}, err
+			}
+			s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1})
+			return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
+		}
+		if len(s.new) == 0 {
+			s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
+			return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}, nil
+		}
+	}
+}
+
+// deepen is the base case: a run of k steps to the error. When nothing more comes
+// of it the search goes on without it: what leads from the entry to the error is
+// found by the other case too, backward.
+func (s *search) deepen() (cfa.Path, error) {
+	if s.base == nil {
+		return nil, nil
+	}
+	run, err := s.base.Deepen()
+	switch r := (engine.Reason{}); {
+	case run != nil:
+		s.base.Found(run)
+		return run, nil
+	case errors.As(err, &r), errors.Is(err, meter.ErrGaveUp):
+		s.base = nil
+		return nil, nil
+	}
+	return nil, err
+}

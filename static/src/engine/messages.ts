@@ -151,7 +151,7 @@ export interface Progress {
   line: number;
 }
 
-export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision";
+export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision" | "way" | "state" | "image";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
 export interface TraceEvent {

@@ -10,6 +10,7 @@ import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord
 import { example } from "./formula";
 import { capital, conjunction, everything, place, plural, step } from "./place";
 import { pathSentence, treeSentence } from "./tree";
+import { waySentence } from "./way";
 
 const longest = 140; // of a formula in a sentence
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
@@ -53,6 +54,8 @@ class Teller {
     const where = place(this.graph, e.loc);
     const along = pathSentence(e, this.at, history, this.graph, code);
     if (along) return along;
+    const way = waySentence(e, history, this.graph, code);
+    if (way) return way;
     switch (e.k) {
       case "level":
         return e.lv <= 1

@@ -1,0 +1,44 @@
+// Says in a sentence what an event means of an engine that asks for paths to the error from anywhere: k-induction, and
+// images that say more than what is reached.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { everything, place, plural } from "./place";
+
+/** The sentence for an event of a path or an image, "" for others; `code` marks a formula. */
+export function waySentence(
+  e: TraceEvent,
+  history: History,
+  graph: Graph | null,
+  code: (f: string | undefined) => string,
+): string {
+  const where = place(graph, e.loc);
+  const steps = `${e.lv} ${plural(e.lv, "step", "steps")}`;
+  switch (e.k) {
+    case "way":
+      if (e.t === "none")
+        return `The induction step over ${steps} holds at ${where}: from none of its states that are left do ${steps} lead to the error for the first time.`;
+      if (e.t === "excluded")
+        return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and not where this path begins: it is excluded.`;
+      if (e.t === "meets")
+        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} lead to the error. The layer allows more than what is reached, so this is no counterexample: look further ahead, and begin anew.`;
+      return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} lead to the error. Whether a run gets to them is not known.`;
+    case "state":
+      return everything(e.ps ?? [])
+        ? `State ${e.lv} of the path is at ${where}.`
+        : `State ${e.lv} of the path, at ${where}: ${code((e.ps ?? []).join(" && "))}.`;
+    case "image":
+      if (e.lv === 0) return "Layer 0: the entry, where runs begin.";
+      return e.t === "known"
+        ? `One step from layer ${e.lv - 1} leads at ${where} to nothing that earlier layers do not have: ${code(e.f)}.`
+        : `Layer ${e.lv} at ${where}: ${code(e.f)}. It has all states that one step leads to from layer ${e.lv - 1}, and none from which the error is as near as was looked ahead.`;
+    case "fixpoint":
+      if (history.has("image"))
+        return "The last layer adds nothing: the layers together have every state that is reached, and no step leads out of them. They are an inductive invariant.";
+      if (history.has("way"))
+        return `The induction step over ${e.lv} ${plural(e.lv, "step", "steps")} holds everywhere, and no run gets to the error in fewer. So none does; the invariant says that no path of fewer leads to the error.`;
+      return "";
+    default:
+      return "";
+  }
+}

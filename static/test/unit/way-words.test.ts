@@ -10,7 +10,7 @@ type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 
 function last(...told: Told[]): string {
   const history = new History();
-  told.forEach((e, n) => history.add({ n, lv: 0, loc: -1, e: -1, ...e } as TraceEvent));
+  history.append(told.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
   return plain(sentence(history, told.length - 1, null));
 }
 
@@ -28,5 +28,8 @@ test("images: layers, what is known, where they allow too much, the end", () => 
   assert.match(last({ k: "image", lv: 2, loc: 2, f: "x <= 3" }), /^Layer 2 at .*: x <= 3\. It has all states/);
   assert.match(last({ k: "image", lv: 2, loc: 2, f: "x <= 3", t: "known" }), /earlier layers do not have: x <= 3/);
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "meets", by: 3 }), /^Layer 3 has a state .* no counterexample/);
-  assert.match(last({ k: "image", lv: 1, loc: 2, f: "true" }, { k: "fixpoint", lv: 2 }), /^The last layer adds nothing/);
+  assert.match(
+    last({ k: "image", lv: 1, loc: 2, f: "true" }, { k: "fixpoint", lv: 2 }),
+    /^The last layer adds nothing/,
+  );
 });

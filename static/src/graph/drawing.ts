@@ -81,7 +81,7 @@ export class Plan {
   request(simple = false): Omit<LayoutRequest, "id"> {
     return {
       simple,
-      tight: [0, 1, 1, 2, 2][this.level]!,
+      tight: [0, 1, 1, 2, 2, 2][this.level]!,
       nodes: [...this.sizes].map(([id, { w, h }]) => {
         const loops = this.stacks.get(id);
         return { id, width: w, height: h, beside: loops ? arm + loops.w : 0 };

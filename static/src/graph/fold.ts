@@ -7,15 +7,16 @@ import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/** How much labels say: all that fits beside the edge, a few short lines, one line, one word, or only that there is more. */
-export type Level = 0 | 1 | 2 | 3 | 4;
+/** How much labels say: all that fits beside the edge, a few short lines, one line, a word or two, one word, or only that there is more. */
+export type Level = 0 | 1 | 2 | 3 | 4 | 5;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4];
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5];
 
 const fewNodes = 14; // whose labels may say nothing, so that the graph is seen whole
 
-const rows = [Infinity, 3, 1, 1, 0];
-const most = [Infinity, 18, 18, 9, 0]; // characters of a line, without the count
+const few = 3; // lines
+const most = [Infinity, 18, 18, 9, 6, 0]; // characters of a line, without the count
+const airy = 12; // characters: what is cut to more keeps its blanks
 
 export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   if (level === 0) return m;
@@ -32,19 +33,39 @@ export function candidates(m: DrawModel): readonly Level[] {
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
-  if (e.ids.length > 1 && level < 4) return [`${e.ids.length} ways`];
+  if (e.ids.length > 1 && level < 5) return [`${e.ids.length} ways`];
   const all = lines(g, e.ids[0]!);
-  if (level === 4) return all.length > 0 ? ["…"] : [];
+  if (level === 5) return all.length > 0 ? ["…"] : [];
   const room = most[level]!;
+  if (level >= 2) return words(all, room);
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
-  if (rows[level] === 1) {
-    if (all.length < 2) return all.map(cut);
-    const more = all.length - 1;
-    return [`${cut(all[0]!)} …+${more}`];
+  if (all.length <= few) return all.map(cut);
+  return [...all.slice(0, few - 1).map(cut), `… ${all.length - few + 1} more`];
+}
+
+// The first line as a word: without blanks where that helps, and cut between two
+// of its tokens; how many more there are stands beneath it, where it takes no width.
+function words(all: readonly string[], room: number): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > 1 ? [`+${all.length - 1}`] : [];
+  return [word(all[0]!, room), ...more];
+}
+
+/** At most so many characters of a line, whole tokens where there are any that fit; what is cut ends in a sign of it. */
+export function word(line: string, room: number): string {
+  if (line.length <= room) return line;
+  const tight = line.replace(/(?<=[\w()[\]]) (?!\w)|(?<!\w) (?=[\w()[\]])/g, ""); // two operators stay apart
+  if (tight.length <= room) return tight;
+  const text = room > airy ? line : tight;
+  const guard = text.startsWith("[");
+  const free = room - (guard ? 2 : 1); // for the sign, and the guard's bracket
+  let at = 0;
+  for (const t of text.matchAll(/\w+|[^\w\s]+|\s+/g)) {
+    if (t.index + t[0].length > free) break;
+    at = t.index + t[0].length;
   }
-  if (all.length <= rows[level]!) return all.map(cut);
-  const kept = rows[level]! - 1;
-  return [...all.slice(0, kept).map(cut), `… ${all.length - kept} more`];
+  if (!/\w/.test(text.slice(0, at))) at = free;
+  return `${text.slice(0, at).trimEnd()}…${guard ? "]" : ""}`;
 }
 
 // The shape says loop head.

@@ -2,6 +2,7 @@
 // dragged by the pointer, moved by the arrow keys.
 
 import { h, s } from "../dom";
+import { leastCovered } from "./corner";
 import type { Place } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
@@ -61,24 +62,8 @@ export class Overview {
   /** Takes the corner in which it covers least of these. */
   stand(parts: readonly Box[]): void {
     if (this.el.matches(":hover, :focus-within")) return;
-    const { shown: b, scale } = this.viewport;
-    const w = (this.el.offsetWidth + 8) / scale;
-    const h = (this.el.offsetHeight + 8) / scale;
-    let best = "";
-    let least = Infinity;
-    for (const [name, x, y] of [
-      ["", b.x + b.w - w, b.y + b.h - h],
-      ["top", b.x + b.w - w, b.y],
-      ["left", b.x, b.y + b.h - h],
-      ["top left", b.x, b.y],
-    ] as const) {
-      const covered = parts.filter((p) => p.x < x + w && p.x + p.w > x && p.y < y + h && p.y + p.h > y).length;
-      if (covered < least) {
-        least = covered;
-        best = name;
-      }
-    }
-    this.el.className = `graph-overview ${best}`;
+    const size = { w: this.el.offsetWidth, h: this.el.offsetHeight };
+    this.el.className = `graph-overview ${leastCovered(this.viewport, size, parts)}`;
   }
 
   /** What is at work. */

@@ -22,18 +22,23 @@ export interface LayoutResponse {
 
 export function place(r: LayoutRequest): LayoutResponse {
   const g = new Graph({ multigraph: true });
+  const nodesep = [28, 18, 10][r.tight]!;
+  const edgesep = [18, 12, 6][r.tight]!;
   g.setGraph({
     rankdir: "TB",
-    nodesep: [28, 18, 10][r.tight]!,
-    edgesep: [18, 12, 6][r.tight]!,
+    nodesep,
+    edgesep,
     ranksep: [34, 22, 18][r.tight]!,
     ranker: "tight-tree",
     marginx: 12,
     marginy: 12,
   });
   for (const n of r.nodes) g.setNode(String(n.id), { width: n.width, height: n.height });
+  // Loops stand further from their node than the layout sets them apart from it.
+  const beside = new Map(r.nodes.map((n) => [n.id, n.beside - (nodesep + edgesep) / 2]));
   r.edges.forEach((e, i) => {
-    g.setEdge(String(e.from), String(e.to), { width: e.width, height: e.height, labelpos: "c" }, String(i));
+    const width = e.from === e.to ? Math.max(e.width, beside.get(e.from) ?? 0) : e.width;
+    g.setEdge(String(e.from), String(e.to), { width, height: e.height, labelpos: "c" }, String(i));
   });
   layout(g);
   const size = g.graph() as { width?: number; height?: number };

@@ -240,15 +240,18 @@ export class Sheet {
     clearTimeout(this.cornerTimer);
     if (!this.overview || this.overview.el.hidden) return;
     this.cornerTimer = window.setTimeout(() => {
-      this.overview.stand(
-        this.drawing.parts.map((p) => ({
-          x: p.x + spare,
-          y: p.y + spare,
-          w: p.right - p.x - 2 * spare,
-          h: p.bottom - p.y - 2 * spare,
-        })),
-      );
+      this.overview.stand(this.boxes());
     }, cornerAfter);
+  }
+
+  /** What parts of the drawing take. */
+  boxes(parts: readonly Part[] = this.drawing.parts): Box[] {
+    return parts.map((p) => ({
+      x: p.x + spare,
+      y: p.y + spare,
+      w: p.right - p.x - 2 * spare,
+      h: p.bottom - p.y - 2 * spare,
+    }));
   }
 
   private place(p: Part, far: boolean): void {

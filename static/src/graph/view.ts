@@ -9,6 +9,7 @@ import { notLoaded } from "../notices";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
 import { pick, select, type Store } from "../store";
+import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
 import { waysOut } from "./fold";
 import { Marks, markMoment, markTrace } from "./marks";
@@ -298,7 +299,7 @@ export class GraphView {
     this.tell(text, sheet.drawing.edgeParts.get(edge)?.at(-1));
   }
 
-  // The text stands where it does not cover what it is of.
+  // The text stands where it covers least, and what it is of least of all.
   private tell(text: string, of: Part | undefined): void {
     if (text === this.whole.textContent) return;
     this.whole.hidden = true;
@@ -306,8 +307,13 @@ export class GraphView {
     clearTimeout(this.wholeTimer);
     if (!text) return;
     this.wholeTimer = window.setTimeout(() => {
-      this.whole.classList.toggle("top", of !== undefined && this.sheet.viewport.below((of.y + of.bottom) / 2));
-      this.whole.hidden = false;
+      const { whole, sheet } = this;
+      whole.hidden = false;
+      const parts = sheet.drawing.parts.filter((p) => p.layer > 0);
+      const heavy = of ? sheet.boxes(parts.map(() => of)) : [];
+      const size = { w: whole.offsetWidth, h: whole.offsetHeight };
+      const at = leastCovered(sheet.viewport, size, [...sheet.boxes(parts), ...heavy], ["left", "top left", "", "top"]);
+      whole.className = `graph-whole ${at}`;
     }, wholeAfter);
   }
 

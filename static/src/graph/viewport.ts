@@ -182,11 +182,6 @@ export class Viewport {
     if (x !== b.x || y !== b.y) this.go({ ...b, x, y }, true, this.mode);
   }
 
-  /** Whether a place stands in the lower half of what is in view. */
-  below(y: number): boolean {
-    return y > this.box.y + this.box.h / 2;
-  }
-
   private go(to: Box, animate: boolean, mode: Mode = "own"): void {
     cancelAnimationFrame(this.frame);
     this.mode = mode;

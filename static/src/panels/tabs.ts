@@ -37,7 +37,13 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
+  // A tab that was clicked leaves the arrows to the run, as all else that is clicked does; one
+  // that was come to by keys is left by them.
+  let clicked = false;
+  list.addEventListener("pointerdown", () => (clicked = true));
+  list.addEventListener("focusout", () => (clicked = false));
   list.addEventListener("keydown", (e) => {
+    if (clicked) return;
     const there = tabs.filter((t) => !t.button.hidden);
     const at = there.findIndex((t) => t.feature.id === store.now.tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: there.length - 1 }[e.key];

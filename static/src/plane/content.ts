@@ -5,6 +5,7 @@
 import type { RunStep, Run } from "../counterexample";
 import { about, everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState } from "../run";
+import { lastFrame } from "../stage/place";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
@@ -103,7 +104,7 @@ export class Content {
     const { loc } = data;
     this.forget();
     this.level = level;
-    const top = line ? Math.min(mostRows, Math.max(1, m.frontier)) : 0;
+    const top = line ? Math.min(mostRows, Math.max(1, lastFrame(m))) : 0;
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
     );

@@ -5,6 +5,7 @@ import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
+import { lastFrame } from "../stage/place";
 import { capital, place } from "../words/place";
 import { markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
@@ -99,7 +100,7 @@ export class Controls {
   }
 
   private drawLevels(): void {
-    const n = Math.min(Math.max(1, this.model.moment().frontier), mostFrames);
+    const n = Math.min(Math.max(1, lastFrame(this.model.moment())), mostFrames);
     const { level } = this.page.store.now;
     const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];

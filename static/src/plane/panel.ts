@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
 import { shownGraph } from "../selectors";
-import { planeShown } from "../stage/place";
+import { lastFrame, planeShown } from "../stage/place";
 import { capital, place, plural } from "../words/place";
 import { extended, part } from "./choose";
 import { markId, type Content } from "./content";
@@ -245,7 +245,7 @@ class PlanePanel {
     const core = part([...(here.length > 0 ? here : points), ...c.path]);
     const r = extended(core, again ? c.flats() : [...c.marks, ...c.cuts].flatMap((p) => p.flats));
     if (c.line) {
-      const top = Math.max(1, this.model.moment().frontier);
+      const top = Math.max(1, lastFrame(this.model.moment()));
       const last = Math.max(4, Math.min(top, 9));
       const from = Math.min(this.model.level, top - 7);
       [r.y0, r.y1] = top <= last ? [-0.5, Math.max(1, Math.min(top, last)) + 0.5] : [from - 1.5, from + 7.5];

@@ -77,12 +77,17 @@ export function setupPlace(store: Store): void {
 /** A part of the state that says which frame is meant. */
 type Chosen = Readonly<Pick<State, "run" | "level">>;
 
+/** The last frame that there is: the one that was opened last, or at the fix-point the second of the equal ones, which need not have been. */
+export function lastFrame(m: Moment): number {
+  return Math.max(m.frontier, m.fixpoint > 0 ? m.fixpoint + 1 : 0);
+}
+
 /**
  * The level of the frame at work: that of the obligation at work, else the last one;
  * at the fix-point the second of the two equal ones, whose lemmas are the invariant.
  */
 export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
-  const last = Math.max(1, m.frontier);
+  const last = Math.max(1, lastFrame(m));
   if (m.fixpoint >= 0) return m.fixpoint > 0 ? m.fixpoint + 1 : last;
   const o = m.current === 0 ? undefined : s.run?.history.viewOf(m, m.current);
   return Math.min(last, Math.max(1, o?.level ?? last));
@@ -90,7 +95,7 @@ export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
 
 /** The frame that every view shows: the chosen one as far as there is one by then, else that at work. */
 export function frontFrame(s: Chosen, m: Moment): number {
-  return s.level > 0 ? Math.min(s.level, Math.max(1, m.frontier)) : atWork(s, m);
+  return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);
 }
 
 /** The choice after the reader has picked a frame: the chosen one, picked again, is given back to the run. */

@@ -9,7 +9,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
 import { shownLevels } from "./levels";
-import { atWork, chosenAfter, frontFrame, lemmasByFrame } from "./place";
+import { atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
 
 const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
 
@@ -71,7 +71,7 @@ export class Strip {
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);
     const front = frontFrame(s, m);
-    const last = Math.max(m.frontier, 0);
+    const last = lastFrame(m);
     const levels = shownLevels(last, front, m.fixpoint);
     const counts = lemmasByFrame(m, s.place, Math.max(1, last));
     const asked = s.run?.history.asking(m) !== undefined && m.frontier > 0;

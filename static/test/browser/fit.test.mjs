@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, drawn, leave, manyLoops, runExample, site, soon, standAt, type, verdict, view } from "../harness.mjs";
+import {
+  axe,
+  choose,
+  drawn,
+  leave,
+  manyLoops,
+  runExample,
+  site,
+  soon,
+  standAt,
+  type,
+  verdict,
+  view,
+} from "../harness.mjs";
 
 const server = site("dist");
 const mock = site("mock");
@@ -184,4 +197,32 @@ test("a drawing that comes back, because its labels fold as before, has no marks
   await page.setViewportSize({ width: 1280, height: 800 });
   await soon.equal(async () => (await labels()).replaceAll(/\n\d+$|\n∅/gm, ""), wide);
   assert.equal(await proved(), 0);
+});
+
+test("where there is little room a label is a word, nothing covers a location, and a click tells all of it", async (t) => {
+  const page = await server.open(t, { width: 1280, height: 800 });
+  await verdict(page, "safe");
+  const labels = page.locator(".graph-svg .edge-label");
+  for (const [id, word] of [
+    ["nested-loops", "safe"],
+    ["traffic", "unsafe"],
+    ["state-machine", "safe"],
+  ]) {
+    await runExample(page, id, word);
+    await drawn(page);
+    for (const text of await labels.locator("text").allTextContents()) assert.match(text, /\w/, `${id}: ${text}`);
+    const covered = await page.evaluate(() => {
+      const box = (el) => el.getBoundingClientRect();
+      const over = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
+      const nodes = [...document.querySelectorAll(".graph-svg .node .shape")].map(box);
+      const above = [...document.querySelectorAll(".graph-svg .edge-back, .graph-whole:not([hidden])")].map(box);
+      return nodes.filter((n) => above.some((a) => over(n, a))).length;
+    });
+    assert.equal(covered, 0, id);
+  }
+  await choose(page, "nested-loops");
+  const folded = labels.filter({ hasText: "+2" }).first();
+  await folded.waitFor();
+  await folded.click();
+  await soon.match(() => page.locator(".graph-whole").textContent(), /\n.*\n/);
 });

@@ -220,3 +220,20 @@ test("on a phone the menu begins with the tour and names no keys; the toast stan
   await page.emulateMedia({ forcedColors: "active" });
   assert.equal(await page.locator("#toast").evaluate((el) => getComputedStyle(el).borderTopWidth), "1px");
 });
+
+test("a tab that was clicked leaves the arrows to the run; one that keys came to is left by them", async (t) => {
+  const page = await stand.open(t);
+  await standAt(page, 5);
+  await page.locator("#tab-frames").click();
+  await page.keyboard.press("ArrowRight");
+  await stands(page, 7);
+  await page.keyboard.press("Home");
+  await stands(page, 1);
+  await soon.equal(() => page.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await soon.equal(() => focused(page), "tab-frames");
+  await page.keyboard.press("ArrowRight");
+  await soon.equal(() => focused(page), "tab-obligations");
+  await stands(page, 1);
+});

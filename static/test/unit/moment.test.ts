@@ -14,7 +14,8 @@ import { modelOf } from "../../src/plane/model";
 import { History, type Moment } from "../../src/replay/history";
 import { shownMargin } from "../../src/replay/margin";
 import { newRun } from "../../src/run";
-import { chosenAfter, frontFrame, lemmasByFrame } from "../../src/stage/place";
+import { shownLevels } from "../../src/stage/levels";
+import { chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "../../src/stage/place";
 import { initial, type State } from "../../src/state";
 
 interface Stream {
@@ -43,6 +44,8 @@ function named(s: State, m: Moment, graph: Graph): Map<string, number> {
     if (level) out.set(`margin, line ${n.line}`, Number(level));
     else if (n.kind === "frame") assert.ok(n.word === "always" && m.fixpoint >= 0 && s.level === 0, n.word);
   }
+  const strip = shownLevels(lastFrame(m), frontFrame(s, m), m.fixpoint);
+  assert.ok(m.frontier === 0 || strip.includes(frontFrame(s, m)), `the strip has ${strip.join(" ")}`);
   const marked = markMoment(new Marks((loc) => loc), graph, s, m);
   out.set("graph", marked.level);
   const shown = graph.locs.flatMap((_, i) => (i === graph.error ? [] : [i]));
@@ -59,7 +62,7 @@ test("all views of an event name the same frame", () => {
   let lower = 0; // events at which the frame at work is not the last one
   for (const stream of streams) {
     for (let at = 0; at < stream.events.length; at++) {
-      const last = stateOf(stream, at, 0).run!.history.moment(at).frontier;
+      const last = lastFrame(stateOf(stream, at, 0).run!.history.moment(at));
       for (let level = 0; level <= last; level++) {
         const s = stateOf(stream, at, level);
         const m = s.run!.history.moment(at);

@@ -1,0 +1,19 @@
+// What stands over a drawing covers least of it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { leastCovered } from "../../src/graph/corner";
+
+const room = { shown: { x: 0, y: 0, w: 200, h: 200 }, scale: 1 };
+const box = (x: number, y: number) => ({ x, y, w: 20, h: 20 });
+
+test("the corner with fewest parts is taken, the first of equal ones", () => {
+  const size = { w: 50, h: 50 };
+  assert.equal(leastCovered(room, size, []), "");
+  assert.equal(leastCovered(room, size, [box(170, 170)]), "top");
+  assert.equal(leastCovered(room, size, [box(170, 170), box(170, 10)]), "left");
+  assert.equal(leastCovered(room, size, [box(170, 170), box(170, 10), box(10, 170)]), "top left");
+  assert.equal(leastCovered(room, size, [box(90, 90)], ["left", ""]), "left");
+  // The same picture, drawn twice as large.
+  assert.equal(leastCovered({ ...room, scale: 2 }, { w: 100, h: 100 }, [box(170, 170)]), "top");
+});

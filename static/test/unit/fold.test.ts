@@ -1,0 +1,84 @@
+// Labels that fold where there is little room: to a word that is read as the line
+// is, with a count of what is not shown, never to less while a word fits.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { renameGraph } from "../../src/engine/names";
+import { normalGraph, type Graph } from "../../src/engine/protocol";
+import { fold, levels, word } from "../../src/graph/fold";
+import { drawModel, lines, widest } from "../../src/graph/model";
+import { Plan } from "../../src/graph/drawing";
+import { arm, labelSize } from "../../src/graph/paint";
+import { place } from "../../src/graph/place";
+
+const streams = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as {
+  name: string;
+  graph: Graph;
+}[];
+const graphs = streams.map(({ name, graph }) => ({ name, g: renameGraph(normalGraph(graph)) }));
+
+test("a line as a word: whole without its blanks, else cut between tokens, and a cut is seen", () => {
+  for (const [line, room, want] of [
+    ["j = 0", 6, "j = 0"],
+    ["[i < n]", 6, "[i<n]"],
+    ["[j >= i]", 6, "[j>=i]"],
+    ["total = total + j", 6, "total…"],
+    ["[lock == 0]", 9, "[lock==0]"],
+    ["[lock == 0 && packets < 3]", 9, "[lock==…]"],
+    ["in = nondet_int()", 6, "in=…"],
+    ["unsigned_counter = 0", 6, "unsig…"],
+    ["[unsigned_counter]", 6, "[uns…]"],
+    ["(x, y) := (y, x)", 9, "(x,y):=(…"],
+    ["a = - 1", 6, "a= -1"],
+    ["x = y - -1", 9, "x=y- -1"],
+  ] as const) {
+    assert.equal(word(line, room), want, line);
+    assert.ok(word(line, room).length <= room, line);
+  }
+});
+
+test("each level says at most as much as the one before it, and counts what it leaves out", () => {
+  for (const { name, g } of graphs) {
+    const base = drawModel(g);
+    let before = Infinity;
+    for (const level of levels) {
+      const m = fold(g, base, level);
+      const width = Math.max(...m.edges.map((e) => widest(e.text)));
+      assert.ok(width <= before, `${name}, level ${level}`);
+      before = width;
+      for (const e of m.edges) {
+        const all = lines(g, e.ids[0]!);
+        if (level < 2 || level === 5 || e.ids.length > 1 || all.length === 0) continue;
+        assert.match(e.text[0]!, /\w/);
+        assert.deepEqual(e.text.slice(1), all.length > 1 ? [`+${all.length - 1}`] : [], `${name}, level ${level}`);
+      }
+    }
+  }
+});
+
+test("a loop's label covers nothing beside it", () => {
+  let loops = 0;
+  for (const { name, g } of graphs) {
+    const base = drawModel(g);
+    for (const level of levels) {
+      const m = fold(g, base, level);
+      const { nodes, edges, ...rest } = new Plan(g, m, level).request();
+      const at = place({ id: 0, nodes, edges, ...rest });
+      for (const e of m.edges) {
+        if (e.from !== e.to) continue;
+        const own = at.nodes.find((n) => n.id === e.from)!;
+        const size = nodes.find((n) => n.id === e.from)!;
+        const right = own.x + size.width / 2 + arm + labelSize(e).width;
+        const [top, bottom] = [own.y - size.height / 2, own.y + size.height / 2];
+        loops++;
+        for (const n of at.nodes) {
+          const s = nodes.find((x) => x.id === n.id)!;
+          if (n.y + s.height / 2 < top || n.y - s.height / 2 > bottom || n.x <= own.x) continue;
+          assert.ok(n.x - s.width / 2 >= right, `${name}, level ${level}: ${n.x - s.width / 2} < ${right}`);
+        }
+      }
+    }
+  }
+  assert.ok(loops > 10, String(loops));
+});

@@ -77,7 +77,7 @@ const mib = 1 << 20
 
 func quantities() map[string]quantity {
 	return map[string]quantity{
-		"time":   {"time", "s of the processor", leastTime, func(o bench.Outcome) float64 { return o.CPU }},
+		"time":   {"time", "s", leastTime, func(o bench.Outcome) float64 { return o.CPU }},
 		"memory": {"memory", "MB", 10, func(o bench.Outcome) float64 { return float64(o.Memory) / mib }},
 	}
 }

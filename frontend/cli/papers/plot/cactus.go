@@ -42,7 +42,7 @@ func (s Cactus) SVG() ([]byte, error) {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
 	}
 	p := empty(s.Title)
-	s.Y.set(&p.Y)
+	s.Y.set(&p.Y, 0)
 	p.Y.Max = s.Y.Limit
 	p.X.Label.Text = "programs solved"
 	p.X.Min, p.X.Max = 0, 1

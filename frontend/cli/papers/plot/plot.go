@@ -97,10 +97,10 @@ func empty(title string) *plot.Plot {
 
 // beyond is how far behind its limit an axis goes: the middle of what is added is
 // for runs that were not solved.
-const beyond = 4
+const beyond = 6
 
 // unsolved is where what was not solved lies.
-func (a Axis) unsolved() float64 { return a.Limit * 2 }
+func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
 
@@ -112,8 +112,9 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set makes an axis of a plot this one, with ticks at the powers of ten.
-func (a Axis) set(to *plot.Axis) {
+// set makes an axis of a plot this one, with ticks at the powers of ten; none is how
+// many were not solved.
+func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
 	to.Scale = plot.LogScale{}
@@ -124,7 +125,7 @@ func (a Axis) set(to *plot.Axis) {
 			ticks = append(ticks, plot.Tick{Value: power * k})
 		}
 	}
-	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: "none"}))
+	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
 // powers are the powers of ten from least to limit. They are written as decimals

@@ -38,8 +38,17 @@ func (s Scatter) SVG() ([]byte, error) {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
 	}
 	p := empty(s.Title)
-	s.X.set(&p.X)
-	s.Y.set(&p.Y)
+	var noneX, noneY int
+	for _, pt := range s.Points {
+		if pt.X > s.X.Limit {
+			noneX++
+		}
+		if pt.Y > s.Y.Limit {
+			noneY++
+		}
+	}
+	s.X.set(&p.X, noneX)
+	s.Y.set(&p.Y, noneY)
 	if err := s.guides(p); err != nil {
 		return nil, err
 	}

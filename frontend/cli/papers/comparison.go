@@ -211,7 +211,7 @@ func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)
 	t.Funcs(template.FuncMap{
-		"heads": heads, "table": table, "join": join, "list": list, "seconds": seconds, "number": number, "percent": percent,
+		"heads": heads, "table": table, "join": join, "list": list, "seconds": seconds, "number": number, "thousands": thousands,
 		"figure": func(fig Figure) string { return fmt.Sprintf("![%s](%s/%s)", fig.Title, figures, fig.File) },
 		"note":   func(name string) (string, error) { return note(name) },
 	})

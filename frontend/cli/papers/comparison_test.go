@@ -51,7 +51,7 @@ func duel(t *testing.T) *Comparison {
 					{"kind": "less memory", "a": "slow", "b": "quick"}, {"kind": "never out", "a": "slow"}]},
 				{"name": "Nobody is better", "where": "3", "says": "It is best.", "tests": [
 					{"kind": "fastest solved", "a": "slow"}, {"kind": "more", "a": "other", "b": "quick", "value": 9}]}]}`,
-		"duel/notes.md": "## how\n\nThere are {{.Programs \"two\"}} programs in the second set.\n\n## Quick is quicker\n\nIt is.\n",
+		"duel/notes.md": "## how\n\nThere are {{.Programs \"two\"}} programs in the second set, on which quick made {{.Sum \"nodes\" \"quick\" \"two\"}} nodes in {{seconds (.Seconds \"quick\" \"two\")}} s, and slow {{.Count \"nodes\" \"slow\" \"b\"}} on b and {{.Count \"nodes\" \"slow\" \"z\"}} on z.\n\n## Quick is quicker\n\nIt is.\n",
 		"duel/document.md.tmpl": "# {{.Source}}\n\n{{note \"how\"}}{{template \"limits\" .}}{{.Partial}} left out.\n\n{{template \"tables\" .}}{{template \"figures\" .}}{{template \"claims\" .}}" +
 			"{{table (heads \"\" .Contenders) .Counted}}{{range .Shortfalls}}{{join .By}}: {{join .Programs}}\n\n{{end}}" +
 			"{{range .Rescues}}{{.Engine}} {{.Runs}} {{list .Programs}}\n\n{{end}}{{table (heads \"\" .Contenders) .Reached}}{{template \"programs\" .}}",

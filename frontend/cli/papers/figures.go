@@ -13,7 +13,7 @@ import (
 // two above all that was held.
 func (f *findings) most(of string) float64 {
 	if of == "time" {
-		return f.limit()
+		return f.Limit()
 	}
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {

@@ -184,8 +184,8 @@ func (f *findings) Limits() limits {
 
 func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" }
 
-// limit is the longest that a run was given.
-func (f *findings) limit() float64 {
+// Limit is the longest that a run was given, in seconds.
+func (f *findings) Limit() float64 {
 	most := 0.0
 	for _, o := range f.runs.Outcomes {
 		most = max(most, o.Limit)
@@ -326,6 +326,37 @@ func (f *findings) Counted() [][]string {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// Sum adds up a counter of an engine's runs on a set, on all sets for "".
+func (f *findings) Sum(counter, engine, set string) int {
+	n := 0
+	for _, p := range f.in(set) {
+		o, _ := f.get(p, engine)
+		n += int(o.Stats[counter])
+	}
+	return n
+}
+
+// Count is a counter of an engine's run on a program, by its name.
+func (f *findings) Count(counter, engine, name string) int {
+	for _, p := range f.programs {
+		if o, ok := f.get(p, engine); ok && p.Name == name {
+			return int(o.Stats[counter])
+		}
+	}
+	return 0
+}
+
+// Seconds is what an engine took for what it solves of a set, of all for "".
+func (f *findings) Seconds(engine, set string) float64 {
+	t := 0.0
+	for _, p := range f.in(set) {
+		if f.solved(p, engine) {
+			t += f.of(quantities()["time"], p, engine)
+		}
+	}
+	return t
 }
 
 // common are the programs that all contenders solve.

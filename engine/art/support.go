@@ -76,7 +76,7 @@ func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Form
 	if sat {
 		return nil, errors.New("internal error: the facts are not inductive")
 	}
-	core := s.Minimize(q.Meter.Context(), s.Core(), func(l smt.Lit) bool {
+	core := q.Minimize(s, s.Core(), func(l smt.Lit) bool {
 		return slices.ContainsFunc(kept, of[l].Equal)
 	}, minimizeBudget)
 	if err := q.Meter.Tick(); err != nil {

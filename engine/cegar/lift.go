@@ -73,7 +73,7 @@ func (c *search) lift(ans step.Answer, goal lia.Formula) (lifted, error) {
 	}
 	core := s.Core()
 	if c.cfg.Minimise {
-		core = s.Minimize(c.Solvers.Meter.Context(), core, nil, len(core))
+		core = c.Solvers.Minimize(s, core, nil, len(core))
 	}
 	for i, v := range all.vars {
 		if slices.Contains(core, asm[i]) {

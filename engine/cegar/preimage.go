@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
@@ -87,7 +88,9 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		}
 		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Before()))
 		if len(e.Inputs) > 0 {
+			start := time.Now()
 			g, err := qe.Formula(c.Solvers.Meter.Context(), f, c.Program.IsInput, qe.Options{Budget: preimageBudget})
+			c.Solvers.Since(start)
 			if errors.Is(err, qe.ErrBudget) {
 				continue
 			}

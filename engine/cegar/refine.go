@@ -126,7 +126,8 @@ func (c *search) mine(o *obligation) (int, error) {
 		return 0, nil
 	}
 	added := 0
-	for _, t := range c.miner.Add(int(o.state.loc), o.state.vars, o.state.vals) {
+	found, states := c.miner.Add(int(o.state.loc), o.state.vars, o.state.vals)
+	for _, t := range found {
 		f := lia.Eq(t)
 		n, err := c.refine(f, "mined", o.ID)
 		if err != nil {
@@ -136,11 +137,13 @@ func (c *search) mine(o *obligation) (int, error) {
 			continue
 		}
 		added += n
-		c.stats.mined++
 		if c.Rec.On() {
 			c.Rec.Emit(trace.Event{Kind: trace.Mined, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Formula: f.Format(c.name),
-				Note: strconv.Itoa(c.cfg.MinPoints) + " states or more"})
+				Note: strconv.Itoa(states) + " states"})
 		}
+	}
+	if added > 0 {
+		c.stats.mined++ // the thesis counts attempts that gave predicates
 	}
 	return added, nil
 }

@@ -60,7 +60,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
-	c.domain = precision.NewPredicates(c.Solvers.SMT, p, cfg.Blocks != engine.LargeBlocks)
+	c.domain = precision.NewPredicates(c.Solvers, p, cfg.Blocks != engine.LargeBlocks)
 	c.used = make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		e := &p.Edges[i]

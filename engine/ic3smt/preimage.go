@@ -119,7 +119,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value fu
 	if err != nil || sat {
 		return of // another query says so when the search has to end
 	}
-	core := x.Minimize(s.Solvers.Meter.Context(), x.Core(), nil, len(of))
+	core := s.Solvers.Minimize(x, x.Core(), nil, len(of))
 	var out []lia.Literal
 	for i, l := range of {
 		if slices.Contains(core, asm[i]) {

@@ -7,6 +7,8 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/smt"
 )
@@ -30,10 +32,14 @@ func program() *cfa.Program {
 	return p
 }
 
+func solvers(t *testing.T) *step.Solvers {
+	return &step.Solvers{Meter: meter.New(t.Context(), meter.Limits{}), SMT: smt.NewContext(smt.Options{})}
+}
+
 func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 	p := program()
 	x, y := lia.V(0), lia.V(1)
-	d := NewPredicates(smt.NewContext(smt.Options{}), p, false)
+	d := NewPredicates(solvers(t), p, false)
 	for i, tt := range []struct {
 		f     lia.Formula
 		at    cfa.Loc // 0: everywhere

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/precision/lattice"
+	"ic3play/engine/step"
 	"ic3play/lia"
 	"ic3play/lia/smt"
 )
@@ -41,8 +43,8 @@ type Predicates struct {
 }
 
 // NewPredicates returns an empty set. With everywhere, all variables count as live
-// at all locations. sc's solver answers what the lattice does not see by itself.
-func NewPredicates(sc *smt.Context, p *cfa.Program, everywhere bool) *Predicates {
+// at all locations. A solver of q's answers what the lattice does not see by itself.
+func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)
 	where := make([]cfa.LocSet, len(p.Vars))
@@ -54,10 +56,11 @@ func NewPredicates(sc *smt.Context, p *cfa.Program, everywhere bool) *Predicates
 			}
 		}
 	}
-	s := sc.NewSolver()
+	s := q.New()
 	s.SetBudget(smt.Budget{MaxRounds: 200, MaxPivots: 20000, MaxNodes: 2000})
 	return &Predicates{byVar: make([][]int, len(p.Vars)), live: where, all: all, lattice: lattice.New(
 		func(ctx context.Context, a, b lia.Formula) smt.Status {
+			defer q.Since(time.Now())
 			on := s.Selector()
 			s.AssertUnder(on, a)
 			s.AssertUnder(on, lia.Not(b))

@@ -171,7 +171,7 @@ func (s *search) atoms(f lia.Formula) []lia.Formula {
 // newSearch begins with no predicates.
 func newSearch(base *art.Search, c Config) *search {
 	return &search{Search: base, c: c, made: map[*node][]precision.Lit{}, met: map[cfa.Loc]*states{}, live: cfa.Live(base.Program), lits: frames.NewLiterals(), after: step.NewVars(base.Program).After(),
-		preds: precision.NewPredicates(base.Solvers.SMT, base.Program, false)}
+		preds: precision.NewPredicates(base.Solvers, base.Program, false)}
 }
 
 // counts are the engine's own statistics.

@@ -54,6 +54,12 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 // Since adds the time since start to that of solvers.
 func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
 
+// Minimize makes a core smaller, within a budget of questions: smt.Solver.Minimize.
+func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
+	defer q.Since(time.Now())
+	return s.Minimize(q.Meter.Context(), core, keep, budget)
+}
+
 // Rotate makes the core of a refutation smaller, if Rotating is set: it probes what
 // was assumed, all of it and not only the core, where the literals for which part says
 // true are those that had better not be needed. What propagation does not refute

@@ -119,7 +119,7 @@ func (s *supported[C]) uses(l *frames.Lemma[C], goal *Goal) ([]*frames.Lemma[C],
 	}
 	self := slices.Index(s.lemmas, l)
 	keep := func(a smt.Lit) bool { return !slices.Contains(s.sel, a) || self >= 0 && a == s.sel[self] }
-	core = s.S.Minimize(s.q.Meter.Context(), core, keep, minimizeBudget)
+	core = s.q.Minimize(s.S, core, keep, minimizeBudget)
 	var used []*frames.Lemma[C]
 	for i, u := range s.lemmas {
 		if i != self && slices.Contains(core, s.sel[i]) {

@@ -45,21 +45,21 @@ func New(minPoints int) *Miner {
 
 // Add adds the point where vars have the values, at a location, and returns the
 // equalities t = 0 that are found with it and were not returned for the location
-// before, those of fewest variables first. The points that they were found on
-// are forgotten. A point that is there already changes nothing.
-func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) []lia.Term {
+// before, those of fewest variables first, and the number of points that they were
+// found on, which are forgotten. A point that is there already changes nothing.
+func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
-		return nil
+		return nil, 0
 	}
 	g.points = append(g.points, p)
 	if len(g.points) < m.minPoints {
-		return nil
+		return nil, 0
 	}
 	fit := g.fit()
 	if fit == nil {
 		g.barren = true
-		return nil
+		return nil, 0
 	}
 	chosen := make([]row, len(fit))
 	for i, at := range fit {
@@ -72,7 +72,7 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) []lia.Term {
 		}
 	}
 	g.points, g.barren = rest, false
-	return m.fresh(loc, equalities(chosen, g.vars))
+	return m.fresh(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
 // group returns the group of a point, and the point with its values in the order

@@ -58,7 +58,7 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 // queries is the geometric mean of b's numbers of solver queries over a's, where
 // both solved; 0 when they were not counted.
 func (s *series) queries(a, b string) float64 {
-	const counter = "queries"
+	const counter = "checks" // every call of the solver, those of implications and cores too
 	logs, n := 0.0, 0
 	for _, p := range s.programs {
 		x, okX := s.get(p, a)

@@ -40,7 +40,7 @@ export function domainEvents(many = 0): TraceEvent[] {
   add({ k: "backtrack", lv: 2, loc: 2, e: 3, o: 3 });
   add({ k: "predicate", pr: 7, f: "a >= 3", t: "interpolant", o: 3, up: [4], dn: [6] });
   add({ k: "predicate", pr: 8, f: "a == b", t: "mined", o: 3 });
-  add({ k: "mined", lv: 2, loc: 2, o: 3, f: "a == b", t: "3 states or more" });
+  add({ k: "mined", lv: 2, loc: 2, o: 3, f: "a == b", t: "3 states" });
   for (let i = 0; i < many; i++) {
     const v = "abcdefgh"[i % 8]!;
     const before = i >= 8 ? [8 + i - 7] : [];

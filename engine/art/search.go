@@ -216,6 +216,6 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 
 // Stuck ends a search whose refinement finds nothing new: it would go on for ever
 // with the same path.
-func Stuck(v *Node[*Label]) error {
+func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

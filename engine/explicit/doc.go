@@ -1,6 +1,8 @@
 // Package explicit is the engines of explicit values: the program is unwound with
 // the values of its variables, as far as they are known. "explicit" knows all of
-// them, "explicit-itp" those that interpolation of refuted paths asks for.
+// them, "explicit-itp" those that interpolation of refuted paths asks for;
+// "explicit-pred" and "explicit-itp-pred" have predicates beside, for what values
+// cannot say.
 //
 // # The idea
 //
@@ -23,6 +25,14 @@
 // the next step goes on; its variables join the precision of the location. Then
 // the tree is taken back to the first node of the path that lacks one of them.
 //
+// The engines with predicates label nodes with a valuation and with what the
+// predicates of the location say (package predabs), each found for itself; a node
+// is covered if it is in both. A path to the error is refuted by values where they
+// can, since that costs nothing; else it is a run, or its interpolants give the
+// locations predicates. And a variable that has had more than some number of values
+// on one path is not tracked any more (dynamic precision adjustment): predicates say
+// of it what paths need, and loops are not unwound.
+//
 // # The parts
 //
 //	valuation.go  valuations, each once
@@ -32,6 +42,8 @@
 //	index.go      nodes that may cover one
 //	search.go     the loop (the paper's Algorithms 1 and 2)
 //	refine.go     interpolation (Algorithms 3 and 4), precision
+//	summary.go    sets of valuations as formulas
+//	combined.go   values that are too many, predicates
 //	summary.go    sets of valuations as formulas
 //	invariant.go  the invariant of a finished tree
 //
@@ -69,15 +81,35 @@
 // path is remembered: the search goes on, for a run is a run, but is never safe
 // after it; its answer is unknown, with this reason.
 //
+// The engines with predicates lose no path.
+//
+// # Predicates beside values
+//
+// The paper gives no threshold, and switches a variable off on the path on which it
+// has too many values. Here it is switched off everywhere: what interpolation may
+// then use on a path does not depend on where the path has been. The two labels of
+// a node do not strengthen each other; so predicates from interpolants, which speak
+// of all of the path, refute it alone, and the question about an edge from a
+// predicate label is asked once for all valuations.
+//
 // # Invariants
 //
 // A label includes all states that its edge leads to from its parent's. The
 // postcondition is monotonic: who knows more learns more, so that a path that the
-// interpolants refute is refuted by a tree that tracks them. Of a finished tree
-// without lost paths, the valuations of a location are an invariant. The caller has
-// it certified like any other.
+// interpolants refute is refuted by a tree that tracks them. A node that covers
+// another is older and was covered by none when it was found; its label is never
+// changed, so a cover stands until one of the two leaves the tree.
+//
+// Of a finished tree without lost paths, the valuations of a location are an
+// invariant. As a list they would be as long as the tree, and a reader would see
+// nothing in them; so summary.go writes them as a formula with the same states:
+// variables that do not depend on each other apart, equations between those that go
+// together, runs of values as bounds and remainders. That it has the same states
+// makes it inductive without any question to a solver. The caller has it certified
+// like any other.
 //
 // # What it does not do
 //
-// It does not know relations between variables, does not widen, and need not end.
+// It does not know relations between variables but by predicates, does not widen,
+// and need not end. It keeps the whole tree.
 package explicit

@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
 	"ic3play/engine/precision"
+	"ic3play/engine/predabs"
 	"ic3play/engine/trace"
 )
 
@@ -49,6 +50,36 @@ func (c *RefinedConfig) Options() []engine.Option {
 	}, c.Config.Options()...)
 }
 
+// CombinedConfig holds those of engines with predicates beside values.
+type CombinedConfig struct {
+	RefinedConfig
+	Threshold int
+	Mine      bool
+}
+
+// Options binds the options to the fields.
+func (c *CombinedConfig) Options() []engine.Option {
+	return append([]engine.Option{
+		engine.Int(&c.Threshold, "threshold", 10, 0, 1000000, "A variable that has more different values on a path is left to predicates; 0 means never."),
+		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too, as in predabs."),
+	}, c.RefinedConfig.Options()...)
+}
+
+// settings are what the options say.
+func (c *CombinedConfig) settings(refines bool) settings {
+	of := engine.Defaults[predabs.Config]()
+	of.Scope, of.Mine = c.Scope, c.Mine
+	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of}
+}
+
+// combined reads the options of engines with predicates.
+func combined(refines bool) func(engine.Options) (settings, error) {
+	return func(o engine.Options) (settings, error) {
+		c, err := engine.Configured[CombinedConfig](o)
+		return c.settings(refines), err
+	}
+}
+
 // row is an engine of the package.
 type row struct {
 	info engine.Info
@@ -61,6 +92,11 @@ type settings struct {
 	refines bool // begins with no variables, and finds out which are needed
 	refine  refine
 	scope   precision.Scope
+	// predicates says what values cannot, as abstraction says; a variable with more
+	// values on a path than threshold is left to them.
+	predicates  bool
+	abstraction predabs.Config
+	threshold   int
 }
 
 // Engine is one of the package's.
@@ -69,6 +105,7 @@ type Engine struct{ row row }
 // Engines returns them.
 func Engines() []engine.Engine {
 	const source = "Beyer, Löwe: Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013"
+	mined := engine.Variant[CombinedConfig]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *CombinedConfig) { c.Mine = false }}
 	return []engine.Engine{
 		Engine{row{
 			info: engine.Describe[Config](engine.Info{
@@ -103,6 +140,30 @@ func Engines() []engine.Engine {
 				c, err := engine.Configured[RefinedConfig](o)
 				return settings{refines: true, refine: c.Refine, scope: c.Scope}, err
 			},
+		}},
+		Engine{row{
+			info: engine.Describe(engine.Info{
+				Name:   "explicit-pred",
+				Title:  "Explicit values and predicates",
+				Help:   "The values of all variables but those that have too many, and predicates for paths that values cannot refute.",
+				Source: source + ", as CPA-EXPL-PRED",
+
+				Proves:    true,
+				FindsBugs: true,
+			}, mined),
+			read: combined(false),
+		}},
+		Engine{row{
+			info: engine.Describe(engine.Info{
+				Name:   "explicit-itp-pred",
+				Title:  "Explicit values with interpolation, and predicates",
+				Help:   "Paths are refuted by the values of few variables where values can, and by predicates where they cannot.",
+				Source: source + ", as CPA-EXPLitp-PRED",
+
+				Proves:    true,
+				FindsBugs: true,
+			}, mined),
+			read: combined(true),
 		}},
 	}
 }

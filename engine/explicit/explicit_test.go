@@ -20,8 +20,11 @@ func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
 			d := enginetest.Differential{Seed: 3, Rounds: 200, Each: 4, Units: 3000, Percent: 75}
+			if strings.HasSuffix(e.Info().Name, "-pred") { // whose steps are queries
+				d.Rounds, d.Units = 100, 400
+			}
 			if testing.Short() {
-				d.Rounds = 25
+				d.Rounds = 16
 			}
 			d.Run(t, e)
 		})
@@ -110,7 +113,7 @@ func TestLost(t *testing.T) {
 		for _, e := range Engines() {
 			settings := enginetest.Settings(e.Info())
 			for setting, values := range settings {
-				r, events := check(t, e.Info().Name, values, c.Program, 3000)
+				r, events := check(t, e.Info().Name, values, c.Program, 400)
 				if r.Verdict != engine.Unknown {
 					enginetest.Check(t, c, r)
 				}
@@ -174,13 +177,48 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown: where nothing but a lost path is there, it is the reason.
+// TestLostIsUnknown: where nothing but a lost path is there, it is the reason; with
+// predicates nothing is lost.
 func TestLostIsUnknown(t *testing.T) {
+	for name, c := range lost() {
+		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
+			r, _ := check(t, engine, nil, c.Program, 0)
+			enginetest.Check(t, c, r)
+			if r.Verdict != c.Verdict {
+				t.Errorf("%s: %s: %v (%s)", name, engine, r.Verdict, r.Reason)
+			}
+		}
+	}
 	c := lost()["no bug"]
 	for _, name := range []string{"explicit", "explicit-itp"} {
 		r, _ := check(t, name, nil, c.Program, 0)
 		if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || !strings.HasPrefix(r.Reason.Text, "values cannot refute the path") || r.Stats["queries"] != 1 {
 			t.Errorf("%s: %v (%s), %d queries", name, r.Verdict, r.Reason, r.Stats["queries"])
+		}
+	}
+}
+
+// TestThreshold: a counter that has too many values on a path is left to
+// predicates, and that is told; below the threshold its values are enough.
+func TestThreshold(t *testing.T) {
+	c := enginetest.Cases()[0] // counts to ten
+	for _, tt := range []struct {
+		threshold  string
+		dropped    int64
+		predicates bool
+	}{{"0", 0, false}, {"20", 0, false}, {"4", 1, true}} {
+		for _, name := range []string{"explicit-pred", "explicit-itp-pred"} {
+			r, events := check(t, name, map[string]string{"threshold": tt.threshold}, c.Program, 0)
+			enginetest.Check(t, c, r)
+			told := 0
+			for _, e := range events {
+				if e.Kind == trace.Precision && e.Note == trace.PrecisionDropped {
+					told++
+				}
+			}
+			if r.Verdict != engine.Safe || r.Stats["switched_off"] != tt.dropped || int64(told) != tt.dropped || (r.Stats["predicates"] > 0) != tt.predicates {
+				t.Errorf("%s, threshold %s: %v (%s), %d told, %v", name, tt.threshold, r.Verdict, r.Reason, told, r.Stats)
+			}
 		}
 	}
 }

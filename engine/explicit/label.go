@@ -12,6 +12,10 @@ type label struct {
 	values  *valuation // nil: no state
 	formula *art.Label // nil in engines without predicates
 	tracked []lia.Var  // whose values would be known, if there were any
+	// known is how many predicates counted when the label was made; seen are the
+	// values that variables have had on the path, for engines that count them.
+	known int
+	seen  *seen
 }
 
 type node = art.Node[*label]

@@ -275,11 +275,11 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	s.Rec.Emit(e)
 }
 
-// takeBack prunes the tree above the first node of a path that lacks variables
-// which its location has got since, and says whether there is any.
+// takeBack prunes the tree above the first node of a path that lacks variables or
+// predicates which its location has got since, and says whether there is any.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
-		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) {
+		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.Known(v.Loc)) {
 			continue
 		}
 		above := v.Parent

@@ -1,6 +1,7 @@
 package explicit
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -8,6 +9,7 @@ import (
 	"ic3play/engine/art"
 	"ic3play/engine/cfa"
 	"ic3play/engine/precision"
+	"ic3play/engine/predabs"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 )
@@ -22,7 +24,8 @@ type search struct {
 	store   *store
 	machine *machine
 	live    *cfa.Liveness
-	tracked *precision.Tracked // nil: all variables are
+	tracked *precision.Tracked   // nil: all variables are
+	preds   *predabs.Abstraction // nil: there are no predicates
 	// wants are the variables whose values a label at a location is to have, nil
 	// where that is to be found; allows are those that it may have.
 	wants, allows [][]lia.Var
@@ -32,7 +35,7 @@ type search struct {
 	lost *node
 
 	paths, spurious, feasibility int64
-	refinements, tests           int64
+	refinements, tests, dropped  int64
 	longest                      int
 }
 
@@ -45,7 +48,12 @@ func newSearch(base *art.Services, set settings) *search {
 		s.tracked = precision.NewTracked(p)
 		s.order = removal(p)
 	}
-	s.tree = art.New(p, s.labels, &label{values: s.store.none}, false, s.Rec)
+	top := &label{values: s.store.none}
+	if set.predicates {
+		s.preds = predabs.NewAbstraction(base, set.abstraction)
+		top.formula = s.Facts.Top()
+	}
+	s.tree = art.New(p, s.labels, top, false, s.Rec)
 	return s
 }
 
@@ -144,8 +152,16 @@ func (s *search) expand(v *node) error {
 
 // post is the label of what an edge leads to.
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
-	want := s.want(s.Program.Edges[id].To)
-	return &label{values: s.machine.post(s.store, from.values, id, want), tracked: want}, nil
+	to := s.Program.Edges[id].To
+	l := &label{values: s.machine.post(s.store, from.values, id, s.want(to)), formula: from.formula, tracked: s.want(to)}
+	if l.values == nil || s.preds == nil {
+		return l, nil
+	}
+	s.count(from, l, to)
+	l.known = s.preds.Known(to)
+	var err error
+	l.formula, err = s.preds.Post(from.formula, id)
+	return l, err
 }
 
 // close covers a node if an older one can, and else lists it among those that
@@ -184,6 +200,8 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	case path != nil:
 		s.tell(v, art.Feasible)
 		return path, nil
+	case s.preds != nil:
+		return nil, s.refinePredicates(nodes, edges)
 	}
 	s.spurious++
 	s.tell(v, trace.PathSpurious)
@@ -224,6 +242,10 @@ func (s *search) counts() map[string]int64 {
 		}
 		out["refinements"], out["removal_tests"] = s.refinements, s.tests
 		out["tracked"], out["tracked_max"] = int64(all), int64(most)
+	}
+	if s.preds != nil {
+		maps.Copy(out, s.preds.Stats())
+		out["switched_off"] = s.dropped
 	}
 	return out
 }

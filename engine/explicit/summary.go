@@ -261,7 +261,7 @@ func (s *summary) independent(t *table) [][]int {
 	}
 	for a := range n {
 		for b := range a {
-			if find(a) != find(b) && !combined(ids[a], ids[b], sizes[a], sizes[b]) {
+			if find(a) != find(b) && !crossed(ids[a], ids[b], sizes[a], sizes[b]) {
 				of[find(a)] = find(b)
 			}
 		}
@@ -290,8 +290,8 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// combined says whether all pairs of two columns' values are there.
-func combined(a, b []int32, na, nb int) bool {
+// crossed says whether all pairs of two columns' values are there.
+func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false
 	}

@@ -1,0 +1,101 @@
+package explicit
+
+import (
+	"ic3play/engine/art"
+	"ic3play/engine/cfa"
+	"ic3play/engine/precision"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// seen is a value that a variable has had on a path, and those before it.
+type seen struct {
+	v      lia.Var
+	value  num.Int
+	number int // of values of the variable, this one included
+	before *seen
+}
+
+// has finds a variable's last new value on the path; nil: it had none. known says
+// that this value is among those it had.
+func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
+	for ; h != nil; h = h.before {
+		if h.v != v {
+			continue
+		}
+		if last == nil {
+			last = h
+		}
+		if h.value.Equal(value) {
+			return last, true
+		}
+	}
+	return last, false
+}
+
+// count notes the values that a label has beyond those of the path to it. A
+// variable that has had too many is not tracked any more, anywhere: predicates may
+// speak of it (dynamic precision adjustment).
+func (s *search) count(from, l *label, at cfa.Loc) {
+	l.seen = from.seen
+	if s.set.threshold == 0 {
+		return
+	}
+	var drop []lia.Var
+	for i, x := range l.values.over.vars {
+		value := l.values.values[i]
+		last, known := l.seen.has(x, value)
+		if known {
+			continue
+		}
+		h := &seen{v: x, value: value, number: 1, before: l.seen}
+		if last != nil {
+			h.number = last.number + 1
+		}
+		if h.number > s.set.threshold {
+			drop = append(drop, x)
+			continue
+		}
+		l.seen = h
+	}
+	if len(drop) == 0 {
+		return
+	}
+	for _, x := range drop {
+		s.dropped++
+		s.machine.off[x] = true
+		if s.tracked != nil {
+			s.tracked.Drop(x, at, precision.Program)
+		}
+		s.tellPrecision(x, trace.PrecisionDropped, func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, x) })
+	}
+	clear(s.wants)
+	clear(s.allows)
+	l.values = s.store.without(l.values, func(x lia.Var) bool { return s.machine.off[x] })
+	l.tracked = s.want(at)
+}
+
+// refinePredicates gives the locations of a path that values cannot refute, and
+// that cannot be run, predicates that refute it.
+func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
+	v := nodes[len(edges)]
+	locs := make([]cfa.Loc, len(nodes))
+	for i, w := range nodes {
+		locs[i] = w.Loc
+	}
+	is, err := s.preds.Refine(locs, edges)
+	if err != nil {
+		return err
+	}
+	s.tell(v, art.Refuted)
+	if s.Rec.On() {
+		for i, w := range nodes {
+			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: is[i].Format(s.Program.VarName)})
+		}
+	}
+	if !s.takeBack(nodes) {
+		return art.Stuck(v)
+	}
+	return nil
+}

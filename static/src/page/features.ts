@@ -1,11 +1,16 @@
 // The tabs of the details, in their order. The code of each is fetched when it is
 // first opened, but that of the result, which is in front at first.
 
+import type { EventKind } from "../engine/protocol";
 import type { Feature } from "../feature";
 import { mount as result } from "../panels/result";
 import { history } from "../selectors";
 import { answering, planeBelow } from "../stage/place";
-import { select } from "../store";
+import { select, type Selector } from "../store";
+
+/** Whether the run has events of a kind. */
+const tells = (kind: EventKind): Selector<boolean> =>
+  select([history, (s) => s.revision], (h) => h?.has(kind) ?? false);
 
 export const features: readonly Feature[] = [
   { id: "result", title: "Result", load: () => Promise.resolve(result) },
@@ -18,6 +23,12 @@ export const features: readonly Feature[] = [
     below: planeBelow,
     useful: answering,
   },
+  {
+    id: "path",
+    title: "Path",
+    load: () => import("../path/panel").then((m) => m.mount),
+    shown: tells("path"),
+  },
   { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
   {
     id: "step",
@@ -29,7 +40,7 @@ export const features: readonly Feature[] = [
     id: "domain",
     title: "Domain",
     load: () => import("../domain/panel").then((m) => m.mount),
-    shown: select([history, (s) => s.revision], (h) => h?.has("predicate") ?? false),
+    shown: tells("predicate"),
   },
   { id: "stats", title: "Work", load: () => import("../panels/stats").then((m) => m.mount) },
 ];

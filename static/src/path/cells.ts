@@ -1,0 +1,81 @@
+// What stands in the cells of a path's strip, and which of them are in view.
+
+import type { Graph } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { treeOf } from "../tree/model";
+import { conjunction, everything, place, step } from "../words/place";
+import type { Look, LookMoment } from "./model";
+
+/** A position of a path: the step that leads there, the location, and what has been found. */
+export interface Cell {
+  readonly step: string;
+  readonly place: string;
+  readonly node: string;
+  readonly error: boolean;
+  readonly interpolant: string;
+  readonly large: boolean;
+  readonly learnt: readonly string[];
+  readonly asked: string; // the cube that is asked about there, "": none is
+  readonly now: boolean; // the event is about it
+  readonly label: string; // all of that, for those who hear it
+}
+
+/** How a cell looks: nothing is found, nothing need be known, something, or no run gets there. */
+export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
+  if (c.interpolant === "false" || c.learnt.includes("false")) return "false";
+  if (c.learnt.length > 0 || (c.interpolant !== "" && c.interpolant !== "true")) return "some";
+  return c.interpolant === "true" ? "true" : "unknown";
+}
+
+const beyond = 2; // cells drawn on each side of the view
+
+/** The cells in view, [from, to). */
+export function inView(scrolled: number, view: number, width: number, n: number): [from: number, to: number] {
+  if (width <= 0) return [0, 0];
+  return [
+    Math.max(0, Math.floor(scrolled / width) - beyond),
+    Math.max(0, Math.min(n, Math.ceil((scrolled + view) / width) + beyond)),
+  ];
+}
+
+/** The cells of a path at a moment of it. */
+export function cellsOf(look: Look, m: LookMoment, history: History, graph: Graph | null): Cell[] {
+  const tree = treeOf(history);
+  const parts = history.obligation(m.obligation)?.parts ?? [];
+  return look.nodes.map((id, i) => {
+    const v = tree.node(id);
+    const { interpolant, large, learnt } = m.positions[i]!;
+    const does = i === 0 ? "" : step(graph, v?.edge ?? -1) || "always";
+    const asked = i === m.asked ? (everything(parts) ? "any state" : conjunction(parts)) : "";
+    const where = name(graph, v?.loc ?? -1);
+    const cell = {
+      step: v?.ways && i > 0 ? `any of ${v.ways}` : does,
+      place: where,
+      node: `node ${id}`,
+      error: graph !== null && v?.loc === graph.error,
+      interpolant,
+      large,
+      learnt,
+      asked,
+      now: i === m.now,
+    };
+    return { ...cell, label: label(cell, i, look.nodes.length, m) };
+  });
+}
+
+function label(c: Omit<Cell, "label">, i: number, n: number, m: LookMoment): string {
+  return [
+    `${i === 0 ? "" : `by ${c.step} to `}${c.place}, ${c.node}`,
+    c.interpolant && `interpolant ${c.interpolant}${c.large ? ", too large as clauses" : ""}`,
+    c.learnt.length > 0 && `learnt ${conjunction(c.learnt)}`,
+    c.asked && `asked ${c.asked}`,
+    !c.interpolant && c.learnt.length === 0 && !c.asked && (m.fate === "asked" || i < n - 1) && "nothing found",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function name(graph: Graph | null, loc: number): string {
+  if (graph && loc === graph.error) return "error";
+  return graph && loc === graph.entry ? "start" : place(graph, loc);
+}

@@ -1,0 +1,206 @@
+// The paths of a tree that a run looks at: which nodes each leads over, and what has
+// been found at each of them at an event.
+//
+// What the events mean is said where they are checked (engine/trace/tree.go). A path
+// to the error is looked at from its first obligation, or from what came of it, until
+// the tree goes on; in between come its interpolants, what is learnt along it, and the
+// labels and predicates that follow. A part of a path is looked at in the same way,
+// where what is known of an older node is to be kept as far as a younger one.
+//
+// Invariants: looks are in the order of their events and do not overlap; the nodes of
+// one follow each other in the tree; nothing here touches the page.
+
+import type { EventKind, TraceEvent } from "../engine/protocol";
+import { firstAbove } from "../replay/bisect";
+import type { History } from "../replay/history";
+import { treeOf, type Tree } from "../tree/model";
+
+/** A path, or a part of one, while it is looked at: events [from, to]. */
+export interface Look {
+  readonly from: number;
+  readonly to: number;
+  /** The nodes that it leads over: that at position i is the ith. */
+  readonly nodes: readonly number[];
+  /** It begins below the root, with what is known of its first node, and does not end at the error. */
+  readonly part: boolean;
+}
+
+interface Looking extends Look {
+  to: number;
+  nodes: number[];
+  growing: boolean; // its nodes come with its interpolants
+}
+
+/** What has been found at a position. */
+export interface Found {
+  /** Its interpolant, "": none is told yet. */
+  readonly interpolant: string;
+  /** As clauses it was too large to be used. */
+  readonly large: boolean;
+  /** The event that told it, -1: none. */
+  readonly told: number;
+  /** What was learnt there by blocking the path from its end. */
+  readonly learnt: readonly string[];
+}
+
+/**
+ * What is so of a path. asked: it is being blocked from its end; refuted, feasible: of
+ * one to the error; kept: of a part, at whose end what an older node has was found to
+ * hold; lost: of a part, at whose end it does not hold.
+ */
+export type Fate = "asked" | "refuted" | "feasible" | "kept" | "lost";
+
+export interface LookMoment {
+  readonly fate: Fate;
+  /** A path that was refuted is being blocked, for what can be learnt along it. */
+  readonly again: boolean;
+  readonly positions: readonly Found[];
+  /** The position that the event is about, -1: none. */
+  readonly now: number;
+  /** The position whose obligation is asked about, -1: none. */
+  readonly asked: number;
+  /** The obligation that is asked about there, 0: none. */
+  readonly obligation: number;
+}
+
+// What goes on while a path is looked at, or follows from it at once.
+const within: ReadonlySet<EventKind> = new Set([
+  "predecessor",
+  "blocked",
+  "drop",
+  "generalise",
+  "lemma",
+  "label",
+  "uncover",
+  "predicate",
+  "precision",
+  "counterexample",
+]);
+
+export class Paths {
+  private list: Looking[] = [];
+  private begins: number[] = []; // events, of each
+  private read = 0; // events
+  private open: Looking | null = null;
+  private tree: Tree;
+  private source: string | undefined;
+
+  constructor(private history: History) {
+    this.tree = treeOf(history);
+  }
+
+  /** All looks, in their order. */
+  get looks(): readonly Look[] {
+    return this.list;
+  }
+
+  /** Takes in what the run has found since. */
+  update(): this {
+    this.tree = treeOf(this.history);
+    const { events } = this.history;
+    for (; this.read < events.length; this.read++) this.add(events[this.read]!, this.read);
+    return this;
+  }
+
+  private add(e: TraceEvent, at: number): void {
+    if (e.k === "node") this.source ??= e.src;
+    if (e.src !== this.source) return;
+    const { open } = this;
+    if (e.k === "path") this.begin(at, this.way(e.nd ?? 0), false);
+    else if (e.k === "obligation" && e.nd && !e.p) {
+      const way = this.way(e.nd);
+      this.begin(at, way.slice(Math.max(0, way.length - 1 - e.lv)), e.lv < way.length - 1);
+    } else if (e.k === "interpolant" && e.nd) this.interpolant(e, e.nd, at);
+    else if (open && (e.k === "prune" || (e.k === "cover" && open.nodes.includes(e.nd ?? 0)))) {
+      open.to = at; // what it was for
+      this.open = null;
+    } else if (!within.has(e.k) && e.k !== "obligation") this.open = null;
+    else if (e.k === "label" && !open?.nodes.includes(e.nd ?? 0)) this.open = null;
+    if (this.open) this.open.to = at;
+  }
+
+  private interpolant(e: TraceEvent, node: number, at: number): void {
+    const { open } = this;
+    const before = this.history.events[at - 1];
+    const first = e.lv === 1 && !e.t && !(before?.k === "interpolant" && before.lv === 0);
+    if (first) {
+      const parent = this.tree.node(node)?.parent ?? 0;
+      this.begin(at, parent ? [parent, node] : [node], true);
+      if (this.open) this.open.growing = true;
+    } else if (open?.growing && !e.t && open.nodes.length === e.lv) open.nodes.push(node);
+    else if (!open || open.nodes[e.lv] !== node) this.begin(at, this.way(node), false);
+  }
+
+  private begin(at: number, nodes: number[], part: boolean): void {
+    const { open } = this;
+    if (open && open.part === part && open.nodes.at(-1) === nodes.at(-1) && open.nodes[0] === nodes[0]) {
+      open.growing = false;
+      return;
+    }
+    this.open = nodes.length > 0 ? { from: at, to: at, nodes, part, growing: false } : null;
+    if (!this.open) return;
+    this.list.push(this.open);
+    this.begins.push(at);
+  }
+
+  private way(node: number): number[] {
+    return this.tree.way(node).map((v) => v.id);
+  }
+
+  /** The look that an event belongs to, or else the last one before it, by its index; -1: there is none. */
+  at(event: number): number {
+    return firstAbove(this.begins, event) - 1;
+  }
+
+  /** What is known of a look at an event, which is in it or after it. */
+  moment(look: Look, event: number): LookMoment {
+    const { events } = this.history;
+    const place = new Map(look.nodes.map((id, i) => [id, i]));
+    const found = look.nodes.map(() => ({ interpolant: "", large: false, told: -1, learnt: [] as string[] }));
+    let fate: Fate = "asked";
+    let answered = false;
+    let [asked, obligation] = [-1, 0];
+    const to = Math.min(event, look.to);
+    for (let at = look.from; at <= to; at++) {
+      const e = events[at]!;
+      if (e.src !== this.source) continue;
+      const p = place.get(e.nd ?? 0) ?? -1;
+      if (e.k === "path") {
+        fate = e.t === "feasible" ? "feasible" : "refuted";
+        answered = true;
+        asked = -1;
+      } else if (e.k === "interpolant" && p >= 0) {
+        if (e.t) found[p]!.large = true;
+        else Object.assign(found[p]!, { interpolant: e.f ?? "", told: at });
+        if (look.part) fate = "kept";
+      } else if (e.k === "obligation") {
+        [asked, obligation] = [p, e.o ?? 0];
+        // A clause of several may be lost, and the others kept.
+        if (look.part) fate = "asked";
+      } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
+      else if (e.k === "blocked" && e.o === obligation) asked = -1;
+      else if (e.k === "drop" && e.t === "fails") [asked, fate] = [-1, "lost"];
+      else if (e.k === "label" && look.part && p === look.nodes.length - 1) fate = "kept";
+      if (look.part && e.k === "blocked" && this.history.obligation(e.o ?? 0)?.parent === 0) fate = "kept";
+    }
+    const e = events[event];
+    const now = event <= look.to && e ? this.position(look, e, place) : -1;
+    const again = answered && fate === "refuted" && asked >= 0;
+    return { fate, again, positions: found, now, asked, obligation: asked >= 0 ? obligation : 0 };
+  }
+
+  private position(look: Look, e: TraceEvent, place: ReadonlyMap<number, number>): number {
+    if (e.k === "path") return look.nodes.length - 1;
+    const born = this.history.obligation(e.o ?? 0)?.born ?? -1;
+    return place.get(e.nd ?? this.history.events[born]?.nd ?? 0) ?? -1;
+  }
+}
+
+const all = new WeakMap<History, Paths>();
+
+/** The paths of a run, with all that the run has found so far; one for all views. */
+export function pathsOf(history: History): Paths {
+  let p = all.get(history);
+  if (!p) all.set(history, (p = new Paths(history)));
+  return p.update();
+}

@@ -1,0 +1,217 @@
+// The path that is looked at, at a moment of a run that unwinds the program: its
+// locations and steps as a strip, with the interpolants beneath, or what is learnt
+// where it is blocked from its end. Below the strip, all of what is known of the
+// position that is selected.
+
+import { drawAfter, h, icon } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { Context, Mount } from "../feature";
+import type { History } from "../replay/history";
+import { ofEvent, pickEdge, pickLocation } from "../replay/select";
+import { shownGraph, tab } from "../selectors";
+import { pick, type Store } from "../store";
+import { treeOf } from "../tree/model";
+import { inSource, place, step } from "../words/place";
+import { term } from "../words/term";
+import { cellsOf, type Cell } from "./cells";
+import { pathsOf, type Look, type LookMoment } from "./model";
+import { Strip } from "./strip";
+import { fateWords, length, says, title } from "./words";
+
+const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
+
+export const mount: Mount = (root, page) => void new PathPanel(root, page);
+
+class PathPanel {
+  private store: Store;
+  private head = h("div", { class: "frames-head path-head" });
+  private says = h("p", { class: "path-says" });
+  private empty = h("p", { class: "empty" });
+  private strip = new Strip(
+    (i) => this.choose(i),
+    (i) => this.enter(i),
+  );
+  private details = h("section", {
+    class: "lemma-card path-details",
+    "aria-label": "Position on the path",
+    tabindex: 0,
+  });
+  private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
+  private chosen = -1; // position, -1: that of the event
+  private event = -2; // at which it was chosen
+  private drawn = "";
+  private cells: readonly Cell[] = [];
+  private frame = 0;
+
+  constructor(root: HTMLElement, page: Context) {
+    this.store = page.store;
+    root.classList.add("frames-panel", "path-panel");
+    root.append(this.head, this.empty, this.says, this.strip.el, this.details);
+    this.store.watch(seen, () => {
+      this.frame ||= drawAfter(this.store, () => {
+        this.frame = 0;
+        if (tab(this.store.now) === "path") this.draw();
+      });
+    });
+  }
+
+  private draw(): void {
+    const s = seen(this.store.now);
+    const history = s.run?.history;
+    const paths = history ? pathsOf(history) : null;
+    const i = paths?.at(s.event) ?? -1;
+    const look = paths?.looks[i];
+    for (const el of [this.says, this.strip.el, this.details]) el.hidden = !look;
+    this.empty.hidden = look !== undefined;
+    this.head.hidden = !history || !paths?.looks.length;
+    if (!history || !paths) {
+      this.empty.textContent = "Run the program by an engine that looks at paths: they appear here.";
+      return;
+    }
+    if (this.event !== s.event) this.chosen = -1;
+    this.event = s.event;
+    this.drawHead(paths.looks, i, history, s.event);
+    if (!look) {
+      this.shown = null;
+      this.empty.textContent =
+        paths.looks.length > 0
+          ? "At this event no path has been looked at yet."
+          : "No path to the error has been looked at.";
+      return;
+    }
+    const graph = s.run!.graph ?? s.graph;
+    const m = paths.moment(look, s.event);
+    const cells = this.same(cellsOf(look, m, history, graph));
+    this.shown = { look, m, cells };
+    const past = s.event > look.to;
+    this.says.textContent = `${past ? "Looked at before this event. " : ""}${says(look, m)}`;
+    const at = this.chosen >= 0 ? this.chosen : m.now >= 0 ? m.now : m.asked >= 0 ? m.asked : look.nodes.length - 1;
+    const key = `${look.from} ${at}`;
+    this.strip.el.classList.toggle("past", past);
+    this.strip.show(`${title(look)}, ${length(look)}: ${fateWords(m)}`, cells, at, key !== this.drawn);
+    this.drawn = key;
+    this.drawDetails(look, m, at, history, graph);
+  }
+
+  // Cells that look the same stay the same, and are not drawn again.
+  private same(cells: readonly Cell[]): readonly Cell[] {
+    const old = this.cells;
+    return (this.cells = cells.map((c, i) => {
+      const o = old[i];
+      return o && o.label === c.label && o.now === c.now && o.place === c.place && o.step === c.step ? o : c;
+    }));
+  }
+
+  private drawHead(looks: readonly Look[], i: number, history: History, event: number): void {
+    const look = looks[i];
+    const go = (to: Look | undefined, words: string, symbol: string): HTMLElement =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button tiny",
+          disabled: !to,
+          title: words,
+          onclick: () => to && this.go(to.from),
+        },
+        icon(symbol),
+        h("span", { class: "sr" }, words),
+      );
+    const m = look && pathsOf(history).moment(look, event);
+    const before = look && event > look.from ? look : looks[i - 1];
+    this.head.replaceChildren(
+      h("strong", null, look ? title(look) : "No path yet"),
+      ...(m ? [h("span", { class: `chip path-${m.again ? "asked" : m.fate}` }, fateWords(m))] : []),
+      h(
+        "span",
+        { class: "muted" },
+        look
+          ? `${length(look)}, ${extent(history, look)}; ${(i + 1).toLocaleString("en")} of ${looks.length.toLocaleString("en")} in this run`
+          : "",
+      ),
+      h("span", { class: "spacer" }),
+      go(before, "Back to where a path begins to be looked at", "prev"),
+      go(looks[i + 1], "On to the next path, or part of one", "next"),
+    );
+  }
+
+  private drawDetails(look: Look, m: LookMoment, at: number, history: History, graph: Graph | null): void {
+    const tree = treeOf(history);
+    const id = look.nodes[at]!;
+    const node = tree.node(id);
+    const v = tree.moment(this.event).nodes[id - 1];
+    const f = m.positions[at]!;
+    const formula = (text: string): HTMLElement => h("p", { class: "formula" }, h("code", null, text));
+    const row = (name: HTMLElement | string, ...what: (HTMLElement | string)[]): HTMLElement[] => [
+      h("dt", null, name),
+      h("dd", null, ...what),
+    ];
+    const asked = m.asked === at ? this.shown!.cells[at]!.asked : "";
+    const does = step(graph, node?.edge ?? -1);
+    this.details.replaceChildren(
+      h(
+        "h2",
+        null,
+        `Position ${at} of ${look.nodes.length - 1}: ${place(graph, node?.loc ?? -1)}`,
+        h("span", { class: "muted" }, `node ${id}`),
+      ),
+      h(
+        "dl",
+        { class: "path-facts" },
+        ...(f.told >= 0
+          ? row(
+              term("interpolant", "interpolant"),
+              formula(f.interpolant),
+              h(
+                "button",
+                { type: "button", class: "link", onclick: () => this.go(f.told) },
+                `event ${number(history, f.told)}`,
+              ),
+              f.large ? ", too large as clauses, and so not used" : "",
+            )
+          : []),
+        ...(f.learnt.length > 0 ? row("learnt", ...f.learnt.map(formula)) : []),
+        ...(asked ? row("asked", formula(asked)) : []),
+        ...(at > 0
+          ? row(
+              "step",
+              formula(does || "always"),
+              node?.ways ? `one of ${node.ways} that are taken together` : "",
+              ...inSource(graph, node?.edge ?? -1).map((t) => h("span", { class: "muted" }, ` ${t}`)),
+            )
+          : []),
+        ...(v ? row("known of the node", formula(v.label)) : []),
+      ),
+    );
+  }
+
+  private choose(position: number): void {
+    this.chosen = position;
+    const { shown } = this;
+    const graph = shownGraph(this.store.now);
+    const history = this.store.now.run?.history;
+    if (!shown || !history) return;
+    const node = treeOf(history).node(shown.look.nodes[position]!);
+    if (position > 0 && (node?.edge ?? -1) >= 0) pickEdge(this.store, node!.edge, graph);
+    else pickLocation(this.store, node?.loc ?? -1);
+    this.draw();
+  }
+
+  private enter(position: number): void {
+    const at = this.shown?.m.positions[position]?.told ?? -1;
+    if (at >= 0) this.go(at);
+  }
+
+  private go(event: number): void {
+    const { store } = this;
+    store.set({ ...ofEvent(store, event), event, follow: false, cursor: "event" });
+  }
+}
+
+function number(history: History, at: number): string {
+  return ((history.events[at]?.n ?? at) + 1).toLocaleString("en");
+}
+
+function extent(history: History, { from, to }: Look): string {
+  return from === to ? `event ${number(history, from)}` : `events ${number(history, from)} to ${number(history, to)}`;
+}

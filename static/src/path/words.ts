@@ -1,0 +1,57 @@
+// What is said of a path that is looked at.
+
+import { plural } from "../words/place";
+import type { Fate, Look, LookMoment } from "./model";
+
+/** What is so of it, in a word or two. */
+export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
+  return again ? "refuted, being blocked" : fateWord[fate];
+}
+
+const fateWord: Readonly<Record<Fate, string>> = {
+  asked: "being blocked",
+  refuted: "refuted",
+  feasible: "can be run",
+  kept: "kept",
+  lost: "not kept",
+};
+
+/** What it is. */
+export function title(look: Look): string {
+  const [first, leaf] = [look.nodes[0]!, look.nodes.at(-1)!];
+  return look.part ? `From node ${first} to node ${leaf}` : `The path to node ${leaf}`;
+}
+
+/** What is going on, or what came of it. */
+export function says(look: Look, m: LookMoment): string {
+  const first = `node ${look.nodes[0]!}`;
+  const interpolants = m.positions.some((p) => p.told >= 0);
+  const large = m.positions.some((p) => p.large);
+  const learnt = m.positions.some((p) => p.learnt.length > 0);
+  const clauses = large ? " As clauses one of them is too large to be of use." : "";
+  if (look.part) {
+    if (m.fate === "lost")
+      return `What was to hold at the end does not: there is a way to it from what is known of ${first}.`;
+    if (m.fate === "asked")
+      return `From the end back: does what an older node has hold there too, after these steps from what is known of ${first}?`;
+    return `What was asked for, which an older node has, holds at the end too, after these steps from what is known of ${first}. ${interpolants ? `Beneath each location its interpolant: what is enough for that.${clauses}` : learnt ? "Beneath the locations, what was learnt for that." : ""}`.trim();
+  }
+  switch (m.fate) {
+    case "feasible":
+      return "There are inputs with which a run takes this path: the assertion can fail.";
+    case "refuted":
+      if (m.again)
+        return "No run takes this path. It is blocked from its end all the same: what is learnt on the way is what its nodes will know.";
+      if (interpolants)
+        return `No run takes this path. Beneath each location its interpolant: what the steps before make true and the steps after contradict, from true at the entry to false at the error.${clauses}`;
+      return `No run takes this path.${learnt ? " Beneath the locations, what was learnt there when it was blocked from its end." : ""}`;
+    default:
+      return "From the end back: does what is known of each node let a run come further? What does not is learnt, and stands beneath its location.";
+  }
+}
+
+/** How long it is. */
+export function length(look: Look): string {
+  const n = look.nodes.length - 1;
+  return `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
+}

@@ -1,0 +1,114 @@
+// The tab Path: the path that is looked at, by keys, at all widths, and long ones.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, axeTests, drawn, site, soon, standWhere, tab, type, verdict, view } from "../harness.mjs";
+
+const server = site("dist");
+
+async function open(t, { engine = "tree-itp", ...options } = {}) {
+  const page = await server.open(t, options);
+  await soon.equal(() => page.locator("#tab-path").isVisible(), false, "no tab without paths");
+  await page.locator("#engine").selectOption(engine);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() => document.querySelector("#tab-path")?.checkVisibility());
+  await verdict(page, "safe");
+  await view(page, "details");
+  await tab(page, "path");
+  await page.locator(".path-cell").first().waitFor();
+  return page;
+}
+
+const cells = (page) =>
+  page
+    .locator(".path-cell")
+    .evaluateAll((l) =>
+      l
+        .sort((a, b) => a.dataset.position - b.dataset.position)
+        .map(
+          (c) =>
+            `${c.querySelector(".path-place").firstChild.textContent}: ${c.querySelector(".path-found").textContent}`,
+        ),
+    );
+
+test("a path shows its interpolants as they are told", async (t) => {
+  const page = await open(t);
+  await standWhere(page, /^The path to node 4, of 2 steps, ends at the error/);
+  await soon.deepEqual(() => cells(page), ["start: ", "line 9: ", "error: "]);
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "refuted");
+  await standWhere(page, /^Interpolant 2 of the path/);
+  await soon.deepEqual(() => cells(page), ["start: true", "line 9: y >= 0 && x + y <= n", "error: false"]);
+  await soon.match(() => page.locator(".path-details h2").textContent(), /^Position 2 of 2: the error location/);
+  // By keys: along the path, and to the event that told an interpolant.
+  await page.locator(".path-box").focus();
+  await page.keyboard.press("ArrowLeft");
+  await soon.match(() => page.locator(".path-details").textContent(), /Position 1 of 2: line 9.*y >= 0 && x \+ y <= n/);
+  const active = await page.locator(".path-box").getAttribute("aria-activedescendant");
+  assert.match(
+    await page.locator(`#${active}`).getAttribute("aria-label"),
+    /^by n = nondet_int\(\).* to line 9, node 2; interpolant y >= 0 && x \+ y <= n$/,
+  );
+  await page.keyboard.press("Enter");
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 1 of the path/);
+  await page.locator(".path-head").getByRole("button", { name: "On to the next path" }).click();
+  await soon.match(() => page.locator(".path-head strong").textContent(), /^From node 2 to node 3$/);
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "kept");
+});
+
+test("a path that is blocked shows what is asked and learnt", async (t) => {
+  const page = await open(t, { engine: "tree" });
+  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads on to obligation 1/);
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "being blocked");
+  await soon.deepEqual(() => cells(page), ["start: ", "line 9: learnty >= 0askedn <= x && y >= 1", "error: "]);
+  await soon.equal(() => page.locator(".path-cell.asked .path-place").textContent(), "line 9node 2");
+  // Positions of a path are no frames: nothing says so.
+  await tab(page, "frames");
+  await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^tree works without frames/);
+  await soon.equal(() => page.locator(".chip-lemma").count(), 0);
+});
+
+test("of a long path only the part in view is drawn", async (t) => {
+  const page = await server.open(t);
+  await type(page, "int main(void) {\n  int i = 0;\n  while (i < 40)\n    i = i + 1;\n  assert(i != 40);\n}\n");
+  await page.locator("#engine").selectOption("predabs");
+  await page.locator("#timeout").selectOption("300000");
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "unsafe");
+  await tab(page, "path");
+  await soon.equal(() => page.locator(".path-head strong").textContent(), await lastPath(page));
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "can be run");
+  await page.locator(".path-bar rect").first().waitFor();
+  await soon.equal(() => page.locator(".path-bar rect:not(.sight)").count(), 43);
+  const drawnCells = () => page.locator(".path-cell").count();
+  await soon.ok(async () => (await drawnCells()) > 3 && (await drawnCells()) < 15);
+  await page.locator(".path-box").focus();
+  await page.keyboard.press("Home");
+  await page.locator("#path-at-0.selected").waitFor();
+  await page.keyboard.press("End");
+  await page.locator("#path-at-42.selected").waitFor();
+  await page.keyboard.press("PageUp");
+  await soon.match(() => page.locator(".path-details h2").textContent(), /^Position (3[5-9]|4[01]) of 42: line 3/);
+  await drawn(page);
+  const inside = await page.locator(".path-cell.selected").evaluate((el) => {
+    const [a, b] = [el.getBoundingClientRect(), el.closest(".path-box").getBoundingClientRect()];
+    return a.left >= b.left - 1 && a.right <= b.right + 1;
+  });
+  assert.ok(inside, "what is selected is in view");
+});
+
+async function lastPath(page) {
+  const said = await page.locator("#event-sentence").textContent();
+  assert.match(said, /answer: unsafe/);
+  await page.locator("#slider").focus();
+  await page.keyboard.press("Shift+Digit8"); // back to the path
+  await soon.match(() => page.locator("#event-sentence").textContent(), /can be run: the error is reached/);
+  return (await page.locator("#event-sentence").textContent()).match(/^(The path to node \d+)/)[1];
+}
+
+axeTests("path", async (t, options) => {
+  const page = await open(t, options);
+  await standWhere(page, /^Interpolant 1 of the path/);
+  await soon.equal(() => page.locator(".path-cell.now").count(), 1);
+  await axe(page, "path");
+  if (options.width > 720) await axe(page, "its panel", { strict: true, inside: ".path-panel" });
+});

@@ -17,7 +17,7 @@ export interface Cell {
   readonly learnt: readonly string[];
   readonly asked: string; // the cube that is asked about there, "": none is
   readonly now: boolean; // the event is about it
-  readonly label: string; // all of that, for those who hear it
+  readonly key: string; // of all of that
 }
 
 /** How a cell looks: nothing is found, nothing need be known, something, or no run gets there. */
@@ -59,20 +59,8 @@ export function cellsOf(look: Look, m: LookMoment, history: History, graph: Grap
       asked,
       now: i === m.now,
     };
-    return { ...cell, label: label(cell, i, look.nodes.length, m) };
+    return { ...cell, key: JSON.stringify(cell) };
   });
-}
-
-function label(c: Omit<Cell, "label">, i: number, n: number, m: LookMoment): string {
-  return [
-    `${i === 0 ? "" : `by ${c.step} to `}${c.place}, ${c.node}`,
-    c.interpolant && `interpolant ${c.interpolant}${c.large ? ", too large as clauses" : ""}`,
-    c.learnt.length > 0 && `learnt ${conjunction(c.learnt)}`,
-    c.asked && `asked ${c.asked}`,
-    !c.interpolant && c.learnt.length === 0 && !c.asked && (m.fate === "asked" || i < n - 1) && "nothing found",
-  ]
-    .filter(Boolean)
-    .join("; ");
 }
 
 function name(graph: Graph | null, loc: number): string {

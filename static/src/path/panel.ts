@@ -98,7 +98,7 @@ class PathPanel {
     const old = this.cells;
     return (this.cells = cells.map((c, i) => {
       const o = old[i];
-      return o && o.label === c.label && o.now === c.now && o.place === c.place && o.step === c.step ? o : c;
+      return o && o.key === c.key ? o : c;
     }));
   }
 

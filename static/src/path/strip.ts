@@ -118,7 +118,6 @@ export class Strip {
         "aria-selected": String(selected),
         "aria-setsize": this.cells.length,
         "aria-posinset": i + 1,
-        "aria-label": cell.label,
       },
       h(
         "div",
@@ -130,6 +129,7 @@ export class Strip {
       h(
         "div",
         { class: "path-found" },
+        cell.interpolant && h("span", { class: "sr" }, "interpolant "),
         cell.interpolant && h("code", { class: cell.large ? "large" : null }, cell.interpolant),
         cell.large && h("small", null, "too large as clauses"),
         ...cell.learnt.map((f) => h("span", { class: "learnt" }, h("small", null, "learnt"), h("code", null, f))),

@@ -5,7 +5,7 @@ import { byId, h } from "../dom";
 import { notice, toast } from "../notices";
 import { shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
-import { plain, rich, sentence } from "../words/sentence";
+import { learnTrees, plain, rich, sentence } from "../words/sentence";
 import { groups, type Group } from "./kinds";
 import { ScoreView } from "./score-view";
 import type { Find } from "./find";
@@ -229,6 +229,11 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
+    if (s.run)
+      void learnTrees(s.run.history).then(
+        (news) => news && this.draw(),
+        () => undefined, // asked for again with the next event
+      );
     let text = "Run the program to see what the engine does, event by event.";
     if (e && s.run) text = sentence(s.run.history, s.event, s.run.graph ?? s.graph);
     else if (s.run && !s.run.running) text = "This run recorded no events.";

@@ -9,10 +9,18 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
 import { capital, conjunction, everything, place, plural, step } from "./place";
-import { pathSentence, treeSentence } from "./tree";
 import { waySentence } from "./way";
 
 const longest = 140; // of a formula in a sentence
+let ofTrees: typeof import("./tree") | null = null;
+
+/** Fetches the words about trees, which only runs that unwind the program into one need; true when they are new. */
+export async function learnTrees(history: History): Promise<boolean> {
+  if (ofTrees || !history.has("node")) return false;
+  ofTrees = await import("./tree");
+  return true;
+}
+
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
 
 export function rich(text: string): (HTMLElement | string)[] {
@@ -52,7 +60,7 @@ class Teller {
   say(e: TraceEvent): string {
     const { history } = this;
     const where = place(this.graph, e.loc);
-    const along = pathSentence(e, this.at, history, this.graph, code);
+    const along = ofTrees?.pathSentence(e, this.at, history, this.graph, code);
     if (along) return along;
     const way = waySentence(e, history, this.graph, code);
     if (way) return way;
@@ -112,7 +120,7 @@ class Teller {
       case "verdict":
         return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
       default:
-        return treeSentence(e, this.at, this.history, this.graph, code) || e.k;
+        return ofTrees?.treeSentence(e, this.at, this.history, this.graph, code) || e.k;
     }
   }
 

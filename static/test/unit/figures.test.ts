@@ -14,7 +14,7 @@ import { compareRuns } from "../../src/race/compare";
 import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
-import { sentence, plain } from "../../src/words/sentence";
+import { learnTrees, plain, sentence } from "../../src/words/sentence";
 
 const binary = process.env.IC3PLAY_BINARY;
 const folder = "static/examples";
@@ -66,6 +66,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
     for (const file of files) {
       const all = await Promise.all(engines.map((info) => record(file, info, temp)));
       for (const r of all) {
+        await learnTrees(r.run.history);
         runs++;
         const [o, p] = look(r);
         asked += o;

@@ -107,7 +107,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   assert.match(says(part!, paths.moment(part!, 16)), /too large.*|^From the end back/);
   const cells = cellsOf(whole!, paths.moment(whole!, 13), h, null);
   assert.deepEqual(cells.map(kindOf), ["true", "some", "false"]);
-  assert.equal(cells[2]!.label, "by any of 2 edges to location 1, node 4; interpolant false");
+  assert.deepEqual([cells[2]!.step, cells[2]!.place, cells[2]!.node], ["any of 2 edges", "location 1", "node 4"]);
 });
 
 test("a path that is blocked from its end, asked again, and run", () => {
@@ -146,7 +146,7 @@ test("a path that is blocked from its end, asked again, and run", () => {
   ]);
   const [, asked] = cellsOf(look, paths.moment(look, 8), h, null);
   assert.equal(asked!.asked, "x > 1");
-  assert.equal(asked!.label, "by always to location 2, node 2; asked x > 1");
+  assert.equal(asked!.step, "always");
 });
 
 test("a clause that is not kept, and a path blocked after its interpolants", () => {

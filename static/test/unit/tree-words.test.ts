@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
-import { plain, sentence } from "../../src/words/sentence";
+import { learnTrees, plain, sentence } from "../../src/words/sentence";
 
 const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][] = [
   [{ k: "node", nd: 1, loc: 0, f: "true" }, /^The tree begins: node 1/],
@@ -88,9 +88,11 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "fixpoint", lv: 2 }, /^The tree is complete/],
 ];
 
-test("events of a tree are told", () => {
+test("events of a tree are told", async () => {
   const h = new History();
   h.append(told.map(([e], n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
+  assert.equal(await learnTrees(h), true);
+  assert.equal(await learnTrees(h), false, "they are fetched once");
   told.forEach(([e, says], i) => {
     const text = plain(sentence(h, i, null));
     assert.match(text, says);

@@ -3,7 +3,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { everything, place, plural } from "./place";
+import { conjunction, everything, place, plural } from "./place";
 
 /** The sentence for an event of a path or an image, "" for others; `code` marks a formula. */
 export function waySentence(
@@ -26,7 +26,7 @@ export function waySentence(
     case "state":
       return everything(e.ps ?? [])
         ? `State ${e.lv} of the path is at ${where}.`
-        : `State ${e.lv} of the path, at ${where}: ${code((e.ps ?? []).join(" && "))}.`;
+        : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.`;
     case "image":
       if (e.lv === 0) return "Layer 0: the entry, where runs begin.";
       return e.t === "known"

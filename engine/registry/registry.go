@@ -15,6 +15,7 @@ import (
 	"ic3play/engine/ic3smt"
 	"ic3play/engine/icp"
 	"ic3play/engine/impact"
+	engineitp "ic3play/engine/itp"
 	"ic3play/engine/kind"
 	"ic3play/engine/portfolio"
 	"ic3play/engine/predabs"
@@ -28,7 +29,7 @@ func All() []engine.Engine {
 	all = append(all, tree.Engines()...)
 	all = append(all, icp.Engine{}, impact.Engine{}, predabs.Engine{})
 	all = append(all, explicit.Engines()...)
-	return append(all, kind.Engine{}, bmc.Engine{}, sim.Engine{})
+	return append(all, engineitp.Engine{}, kind.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
 // Infos returns every engine's description, the default first.

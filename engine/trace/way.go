@@ -26,9 +26,10 @@ const (
 	// by Formula, with conjuncts Parts; the path goes on over Edge, -1 at Error.
 	State Kind = "state"
 	// Image: layer Level of the images has at Loc the states Formula, disjuncts
-	// Parts: among them all that one step leads to from layer Level-1, and none from
-	// which Error can be reached within the steps of the last Depth but one. Layer 0
-	// is the entry. Note is "known" where earlier layers have them all.
+	// Parts: what earlier layers do not have of an image of layer Level-1, which has
+	// all that one step leads to from there and more, but nothing from which Error
+	// can be reached in fewer steps than those of the last Depth. Layer 0, which is
+	// the entry, begins anew: earlier images are forgotten.
 	Image Kind = "image"
 )
 

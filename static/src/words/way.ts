@@ -29,9 +29,7 @@ export function waySentence(
         : `State ${e.lv} of the path, at ${where}: ${code(conjunction(e.ps ?? []))}.`;
     case "image":
       if (e.lv === 0) return "Layer 0: the entry, where runs begin.";
-      return e.t === "known"
-        ? `One step from layer ${e.lv - 1} leads at ${where} to nothing that earlier layers do not have: ${code(e.f)}.`
-        : `Layer ${e.lv} at ${where}: ${code(e.f)}. It has all states that one step leads to from layer ${e.lv - 1}, and none from which the error is as near as was looked ahead.`;
+      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it has all states that one step leads to from layer ${e.lv - 1}, and none from which the error is as near as was looked ahead.`;
     case "fixpoint":
       if (history.has("image"))
         return "The last layer adds nothing: the layers together have every state that is reached, and no step leads out of them. They are an inductive invariant.";

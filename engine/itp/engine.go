@@ -1,0 +1,62 @@
+package itp
+
+import (
+	"context"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia/itp"
+)
+
+// engineName is the engine's name on the command line and in events.
+const engineName = "itp"
+
+// Engine is the engine "itp".
+type Engine struct{}
+
+// Config holds the engine's options.
+type Config struct {
+	engine.Form
+
+	Strength  itp.Strength
+	Decompose bool
+	Whole     bool
+	K         int
+}
+
+// Options binds the options to the fields.
+func (c *Config) Options() []engine.Option {
+	return []engine.Option{
+		engine.Choice(&c.Strength, "strength", itp.Strong, []string{"strong", "weak"}, "An interpolant sums up what is known before a step, or the negation of what leads to the error after it."),
+		engine.Bool(&c.Decompose, "decompose", false, "Keep the parts of a sum that mean something by themselves instead of adding them up."),
+		engine.Bool(&c.Whole, "whole", false, "Each image is that of all layers so far, as published, instead of the last one's."),
+		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after looking so many steps ahead; 0 means never."),
+		c.BlocksOption(engine.LargeBlocks, ""),
+	}
+}
+
+// Info describes the engine.
+func (Engine) Info() engine.Info {
+	return engine.Describe(engine.Info{
+		Name:   engineName,
+		Title:  "Interpolation",
+		Help:   "Goes forward from the entry by images that interpolation makes larger, but not so large that the error is near.",
+		Source: "McMillan: Interpolation and SAT-Based Model Checking, CAV 2003",
+
+		Proves:    true,
+		FindsBugs: true,
+		Complete:  true,
+	},
+		engine.Variant[Config]{Name: "PAPER", Help: "As published: each image is that of everything found so far.", Set: func(c *Config) { c.Whole = true }})
+}
+
+// Check runs the engine.
+func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	c, err := engine.Configured[Config](opts)
+	if err != nil {
+		return engine.Undecided(err)
+	}
+	return newSearch(meter.New(ctx, opts.Limits), p, c, opts.SMTLog, rec).result()
+}

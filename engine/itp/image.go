@@ -1,0 +1,118 @@
+package itp
+
+import (
+	"errors"
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/itp"
+	"ic3play/lia/num"
+)
+
+// meets is a path from a state of the last layer to the error.
+type meets struct {
+	loc   cfa.Loc
+	state cfa.State
+	path  cfa.Path
+}
+
+// near is true of the states of l from which Error is at most n steps away, with
+// inputs as free variables.
+func (s *search) near(l cfa.Loc, n int) lia.Formula {
+	fs := make([]lia.Formula, 0, n+1)
+	for j := range n + 1 {
+		fs = append(fs, s.bad.Bad(l, j))
+	}
+	return lia.Or(fs...)
+}
+
+// image is what an edge leads to from some states, and more: an interpolant of the
+// step against what is fewer than k steps away from the error. If the step does
+// lead there, it returns how.
+func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
+	if err := s.q.Meter.Tick(); err != nil {
+		return lia.Formula{}, nil, err
+	}
+	s.count.images++
+	e := &s.p.Edges[id]
+	fs := []lia.Formula{from, e.Guard}
+	assigned := map[lia.Var]bool{}
+	for _, a := range e.Assigns {
+		if s.live.Has(e.To, a.Var) && !a.Idle() {
+			assigned[a.Var] = true
+			fs = append(fs, lia.Eq(lia.V(s.after.Of(a.Var)).Sub(a.Term)))
+		}
+	}
+	to := s.at[e.To].near.Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(s.after.Of(v)), assigned[v] })
+	s.q.Queries++
+	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
+		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
+	var common *itp.Satisfiable
+	switch {
+	case errors.As(err, &common):
+		met, err := s.meets(id, common.Model)
+		return lia.Formula{}, met, err
+	case errors.Is(err, itp.ErrUnknown):
+		return lia.Formula{}, nil, fmt.Errorf("the image of an edge from %s: %w", s.p.LocName(e.From), s.q.Meter.Unknown(err.Error()))
+	case err != nil:
+		return lia.Formula{}, nil, s.q.Meter.Or(err)
+	}
+	return f.Subst(s.after.Back), nil, nil
+}
+
+// meets runs the program from a model of an edge and of what is near to the error
+// after it.
+func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
+	e := &s.p.Edges[id]
+	out := &meets{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
+	if e.From != s.p.Entry {
+		for v := range out.state {
+			out.state[v] = model.Value(lia.Var(v))
+		}
+	}
+	step := cfa.Step{Edge: id, Inputs: make([]num.Int, len(e.Inputs))}
+	for i, in := range e.Inputs {
+		step.Inputs[i] = model.Value(in.Var)
+	}
+	next, err := s.p.Step(e.From, out.state, step)
+	if err != nil {
+		return nil, fmt.Errorf("internal error: an image cannot be entered: %w", err)
+	}
+	value := func(v lia.Var) num.Int {
+		if int(v) < len(next) {
+			return next[v]
+		}
+		return model.Value(v)
+	}
+	for j := range s.k {
+		if s.bad.Bad(e.To, j).Eval(value) {
+			rest, err := s.bad.Follow(e.To, j, next, value)
+			if err != nil {
+				return nil, fmt.Errorf("follow the path from an image: %w", err)
+			}
+			out.path = append(cfa.Path{step}, rest...)
+			return out, nil
+		}
+	}
+	return nil, errors.New("internal error: an image meets nothing")
+}
+
+// tellMet tells of the path by which the last layer leads to the error.
+func (s *search) tellMet(met *meets) {
+	if !s.rec.On() {
+		return
+	}
+	states := []cfa.State{met.state}
+	at := met.loc
+	for _, step := range met.path {
+		next, err := s.p.Step(at, states[len(states)-1], step)
+		if err != nil {
+			return // Follow has taken the same steps
+		}
+		states = append(states, next)
+		at = s.p.Edges[step.Edge].To
+	}
+	trace.TellWay(s.rec, s.p, s.live, trace.Event{Level: len(met.path), Loc: int(met.loc), By: s.layer - 1, Note: trace.WayMeets}, met.path, states)
+}

@@ -22,7 +22,7 @@ var comparisonFiles embed.FS
 const comparisonFolder = "comparisons"
 
 // comparisonNames are the comparisons, in the order in which they are listed.
-func comparisonNames() []string { return []string{"software-ic3"} }
+func comparisonNames() []string { return []string{"software-ic3", "ic3cfa"} }
 
 // Comparison is an evaluation of engines against each other whose programs are not
 // those of the paper, or whose figures the paper does not print: what it claims is

@@ -359,6 +359,18 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
+// Spent is what an engine took for a set, where a run that did not solve its program
+// counts with its limit.
+func (f *findings) Spent(engine, set string) float64 {
+	t := f.Seconds(engine, set)
+	for _, p := range f.in(set) {
+		if o, ok := f.get(p, engine); ok && !f.solved(p, engine) {
+			t += o.Limit
+		}
+	}
+	return t
+}
+
 // common are the programs that all contenders solve.
 func (f *findings) common() []program {
 	return slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -121,10 +121,7 @@ func (s *search) bad() (*pdr.Obligation, error) {
 	}
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
-		if loc == s.Program.Entry || loc == s.Program.Error {
-			continue
-		}
-		bad := x.back.Bad(loc, x.steps+1)
+		bad := s.target(loc)
 		if bad.IsFalse() {
 			continue
 		}
@@ -141,6 +138,15 @@ func (s *search) bad() (*pdr.Obligation, error) {
 		return s.rooted(loc, x.steps+1, box, state), err
 	}
 	return nil, nil
+}
+
+// target is what is bad at a location that runs can be at: not at the entry, whose
+// paths to the error are looked for apart, and nowhere that no edge leads to.
+func (s *search) target(loc cfa.Loc) lia.Formula {
+	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
+		return lia.False()
+	}
+	return s.suffix.back.Bad(loc, s.suffix.steps+1)
 }
 
 // badAt returns the solver for a location, with all that its frames have.
@@ -242,6 +248,10 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		if loc == s.Program.Entry || loc == s.Program.Error {
 			continue
 		}
+		if len(s.Program.In(loc)) == 0 {
+			inv[loc] = lia.False()
+			continue
+		}
 		var fs []lia.Formula
 		for _, m := range needed {
 			if m.At(loc) {
@@ -272,8 +282,8 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*lemma
 	var roots []*lemma
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
-		bad := s.suffix.back.Bad(loc, s.suffix.steps+1)
-		if bad.IsFalse() || loc == s.Program.Entry || loc == s.Program.Error {
+		bad := s.target(loc)
+		if bad.IsFalse() {
 			continue
 		}
 		x := s.Solvers.New()

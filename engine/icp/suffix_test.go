@@ -121,6 +121,34 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 	}
 }
 
+// TestNoWayThere: bad states at a location that no edge leads to are nobody's business.
+func TestNoWayThere(t *testing.T) {
+	for _, encoding := range []Encoding{ByLocation, ByBits} {
+		b := enginetest.New(5, "x")
+		x := b.Var(0)
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+		b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
+		b.Edge(2, 3, lia.Lt(x), nil)
+		b.Edge(3, 1, lia.True(), nil)
+		b.Edge(4, 3, lia.True(), nil)
+		c := enginetest.Case{Name: "a place that is not entered", Program: b.Program(), Verdict: engine.Safe}
+		for suffix := range 4 {
+			cfg := engine.Defaults[Config]()
+			cfg.Encoding, cfg.Suffix = encoding, suffix
+			var events []trace.Event
+			ctx, limits := enginetest.Bounded(t, 1000)
+			res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+			enginetest.Check(t, c, res)
+			if res.Verdict != engine.Safe {
+				t.Errorf("suffix %d: %v (%v)", suffix, res.Verdict, res.Reason)
+			}
+			if err := trace.Validate(events, c.Program); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // TestAbort: a search that is stuck begins again with a longer suffix, says so, and is
 // right in the end.
 func TestAbort(t *testing.T) {

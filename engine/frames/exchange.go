@@ -27,7 +27,7 @@ func (f *Frames[C]) Exchange(m *exchange.Member, cube func(exchange.Fact) C) {
 		}
 		fresh = append(fresh, l)
 		// Those at locations that no edge enters count too: others rest on them.
-		for loc := range f.entered {
+		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
 				facts = append(facts, exchange.Fact{Loc: loc, Clause: l.Clause})
 			}

@@ -34,7 +34,7 @@ type Frames[C Ordered[C]] struct {
 	rec       trace.Named
 	sequences []sequence[C]
 	located   bool // a sequence for each location
-	entered   []bool
+	locs      int
 	entry     cfa.Loc
 	shared    map[*Lemma[C]]bool // those of every level that others know
 }
@@ -52,11 +52,7 @@ func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec tra
 	if located {
 		n = len(p.Locs)
 	}
-	f := &Frames[C]{meaning: meaning, rec: rec, located: located, entry: p.Entry, sequences: make([]sequence[C], n), entered: make([]bool, len(p.Locs))}
-	for l := range f.entered {
-		f.entered[l] = len(p.In(cfa.Loc(l))) > 0
-	}
-	return f
+	return &Frames[C]{meaning: meaning, rec: rec, located: located, entry: p.Entry, sequences: make([]sequence[C], n), locs: len(p.Locs)}
 }
 
 func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
@@ -159,12 +155,12 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// about returns the locations that a fact is about, ascending, without those
-// that no edge enters.
+// about returns the locations that a fact is about, ascending, without the entry. One
+// that no edge enters can be among them: obligations can be there.
 func (f *Frames[C]) about(x *Fact) []int {
 	var out []int
-	for l, entered := range f.entered {
-		if entered && x.At(cfa.Loc(l)) {
+	for l := range f.locs {
+		if cfa.Loc(l) != f.entry && x.At(cfa.Loc(l)) {
 			out = append(out, l)
 		}
 	}

@@ -216,21 +216,23 @@ func TestFramesKeepTheStrongestLemmas(t *testing.T) {
 // their set.
 func TestWhere(t *testing.T) {
 	p := program()
+	p.Locs = append(p.Locs, cfa.Location{}) // 4, which no edge enters
 	where := cfa.NewLocSet(p)
 	where.Add(3)
 	where.Add(0)
+	where.Add(4)
 	var events []trace.Event
 	rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 	f := New[Cube](p, false, meaning{where}, trace.Named{Recorder: rec})
 	ls := NewLiterals()
 	l := f.Learn(cfa.Anywhere, le(ls, 1), 1, Origin{})
-	for loc, want := range []bool{true, false, false, true} {
+	for loc, want := range []bool{true, false, false, true, true} {
 		if l.At(cfa.Loc(loc)) != want {
 			t.Errorf("at %d: %v", loc, !want)
 		}
 	}
-	if got := events[0].Locs; !slices.Equal(got, []int{3}) {
-		t.Errorf("the event tells %v; nothing enters 0", got)
+	if got := events[0].Locs; !slices.Equal(got, []int{3, 4}) {
+		t.Errorf("the event tells %v; 0 is the entry", got)
 	}
 	at := f.Learn(2, le(ls, 0), 1, Origin{})
 	if !at.At(2) || at.At(3) || events[1].Locs != nil {

@@ -121,13 +121,15 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 	}
 }
 
-// TestNoWayThere: bad states at a location that no edge leads to are nobody's business.
+// TestNoWayThere: bad states at a location that no edge leads to are nobody's business,
+// and where an obligation is at some, lemmas are about them.
 func TestNoWayThere(t *testing.T) {
 	for _, encoding := range []Encoding{ByLocation, ByBits} {
-		b := enginetest.New(5, "x")
+		b := enginetest.New(6, "x")
 		x := b.Var(0)
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
 		b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Add(lia.Int(1))})
+		b.Edge(5, 3, lia.True(), nil)
 		b.Edge(2, 3, lia.Lt(x), nil)
 		b.Edge(3, 1, lia.True(), nil)
 		b.Edge(4, 3, lia.True(), nil)

@@ -108,6 +108,8 @@ type Info struct {
 	// Frames: it keeps frames, one after the other: its run has levels, and lemmas
 	// that are pushed.
 	Frames bool
+	// Tree: it unwinds the program into a tree, and tells of its nodes.
+	Tree bool
 
 	parse func(values map[string]string) (any, error)
 }

@@ -116,6 +116,7 @@ func Engines() []engine.Engine {
 
 				Proves:    true,
 				FindsBugs: true,
+				Tree:      true,
 			}),
 			read: func(o engine.Options) (settings, error) {
 				_, err := engine.Configured[Config](o)
@@ -131,6 +132,7 @@ func Engines() []engine.Engine {
 
 				Proves:    true,
 				FindsBugs: true,
+				Tree:      true,
 			}, engine.Variant[RefinedConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, and a restart.", Set: func(c *RefinedConfig) {
 				c.Refine = restart
 			}}, engine.Variant[RefinedConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *RefinedConfig) {
@@ -150,6 +152,7 @@ func Engines() []engine.Engine {
 
 				Proves:    true,
 				FindsBugs: true,
+				Tree:      true,
 			}, mined),
 			read: combined(false),
 		}},
@@ -162,6 +165,7 @@ func Engines() []engine.Engine {
 
 				Proves:    true,
 				FindsBugs: true,
+				Tree:      true,
 			}, mined),
 			read: combined(true),
 		}},

@@ -58,6 +58,7 @@ func (Engine) Info() engine.Info {
 
 		Proves:    true,
 		FindsBugs: true,
+		Tree:      true,
 		Complete:  true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: only paths to the error are asked about, and interpolants are those of the conflict.", Set: func(c *Config) { c.Edges, c.Weakest = false, false }},

@@ -73,6 +73,7 @@ func (Engine) Info() engine.Info {
 
 		Proves:    true,
 		FindsBugs: true,
+		Tree:      true,
 	},
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *Config) { c.Mine = false }},
 		engine.Variant[Config]{Name: "CARTESIAN", Help: "Predicates one by one.", Set: func(c *Config) { c.Abstraction = cartesian }},

@@ -36,7 +36,7 @@ func TestConformance(t *testing.T) {
 	for _, e := range All() {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
-		framed := 0 // that were opened
+		framed, unwound := 0, 0 // frames that were opened, nodes that were made
 		for _, preset := range presets(info) {
 			for _, c := range enginetest.Cases() {
 				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
@@ -69,6 +69,8 @@ func TestConformance(t *testing.T) {
 						switch e.Kind {
 						case trace.Level:
 							framed++
+						case trace.Node:
+							unwound++
 						case trace.VerdictKind:
 							t.Error("an engine does not tell its verdict: whoever called it does")
 						}
@@ -78,6 +80,9 @@ func TestConformance(t *testing.T) {
 		}
 		if info.Frames != (framed > 0) {
 			t.Errorf("%s opens %d frames; Info says that it keeps some: %v", info.Name, framed, info.Frames)
+		}
+		if info.Tree != (unwound > 0) {
+			t.Errorf("%s makes %d nodes; Info says that it unwinds the program into a tree: %v", info.Name, unwound, info.Tree)
 		}
 		if info.Proves && decided[engine.Safe] == 0 || info.FindsBugs && decided[engine.Unsafe] == 0 {
 			t.Errorf("%s decides %d safe and %d unsafe cases; Info says that it proves: %v, finds bugs: %v",

@@ -87,7 +87,7 @@ func (TreeIC3) Info() engine.Info {
 		Help:   "Unwinds the program into a tree; blocks cubes backwards along paths to the error, and lets clauses flow forward.",
 		Source: source,
 
-		Proves: true, FindsBugs: true, Complete: true,
+		Proves: true, FindsBugs: true, Complete: true, Tree: true,
 	}, engine.Variant[Config]{Name: "PAPER", Help: paperHelp, Set: (*Config).paper})
 }
 
@@ -99,7 +99,7 @@ func (TreeIC3ITP) Info() engine.Info {
 		Help:   "Tree-based IC3 that takes the clauses for a path from its interpolants where these are good.",
 		Source: source,
 
-		Proves: true, FindsBugs: true, Complete: true,
+		Proves: true, FindsBugs: true, Complete: true, Tree: true,
 	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
 }
 
@@ -111,7 +111,7 @@ func (Mono) Info() engine.Info {
 		Help:   "As tree-itp, but a leaf is given all clauses of a node above it or none, as in forced covering.",
 		Source: source,
 
-		Proves: true, FindsBugs: true, Complete: true,
+		Proves: true, FindsBugs: true, Complete: true, Tree: true,
 	}, engine.Variant[ITPConfig]{Name: "PAPER", Help: paperHelp, Set: func(c *ITPConfig) { c.paper() }})
 }
 

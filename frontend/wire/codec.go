@@ -356,12 +356,14 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.Bool(v.Quick)
 	w.Key("frames")
 	w.Bool(v.Frames)
+	w.Key("tree")
+	w.Bool(v.Tree)
 	w.End('}')
 }
 
 // ReadEngineInfo reads a message; what names it in errors.
 func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -399,6 +401,8 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Quick = r.Bool()
 		case 11:
 			v.Frames = r.Bool()
+		case 12:
+			v.Tree = r.Bool()
 		}
 	})
 }

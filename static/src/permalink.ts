@@ -8,7 +8,7 @@ import { readableWatches } from "./storage";
 /** What was in front and selected; numbers as in the state, and absent where nothing was. */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
 
-const selectable = ["loc", "edge", "lemma", "obligation", "predicate", "level"] as const; // the order in links
+const selectable = ["loc", "edge", "lemma", "obligation", "predicate", "level", "node"] as const; // the order in links
 
 export interface LinkState {
   source: string;

@@ -19,7 +19,7 @@ const parseAfter = 250; // ms of rest
 // Nothing of a run is selected or shown.
 const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
-  ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, level: 0 },
+  ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
 };
 const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
 
@@ -135,6 +135,7 @@ export class Session {
       lemma: 0,
       obligation: 0,
       predicate: 0,
+      node: 0,
       level: 0,
       edge: -1,
       tabChosen: false,
@@ -237,7 +238,7 @@ export class Session {
     }
     console.warn("The stored run is not what the engine says: it is replaced.");
     this.store.set({ event: -1, step: 0, follow: true, cursor: "none", loc: -1, edge: -1, lemma: 0, obligation: 0 });
-    this.store.set({ predicate: 0, level: 0, parsed: done.graph, parsedSource: done.source });
+    this.store.set({ predicate: 0, node: 0, level: 0, parsed: done.graph, parsedSource: done.source });
     this.store.set({ diagnostics: done.report?.diagnostics ?? [] });
     this.finish(done);
   }

@@ -63,6 +63,7 @@ export interface State {
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
+  node: number; // of the tree, selected, 0: none
   level: number; // selected frame, 0: the one that the run is working in
   hover: number; // location under the pointer, anywhere, -1: none
   step: number; // of the counterexample
@@ -113,6 +114,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     lemma: 0,
     obligation: 0,
     predicate: 0,
+    node: 0,
     level: 0,
     hover: -1,
     step: 0,

@@ -79,6 +79,8 @@ export interface EngineInfo {
   quick: boolean;
   /** its run has levels */
   frames: boolean;
+  /** its run has nodes of a tree */
+  tree: boolean;
 }
 
 /** Diagnostic is one error in the source. Code is stable ("E-pointer"); lines and columns are 1-based, columns in bytes. */

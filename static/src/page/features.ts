@@ -23,6 +23,7 @@ export const features: readonly Feature[] = [
     below: planeBelow,
     useful: answering,
   },
+  { id: "tree", title: "Tree", load: () => import("../tree/panel").then((m) => m.mount) },
   {
     id: "path",
     title: "Path",

@@ -46,6 +46,7 @@ export const linked: Selector<string | LinkState> = select(
       "lemma",
       "obligation",
       "predicate",
+      "node",
       "level",
     ]),
   ],
@@ -64,8 +65,8 @@ export const linked: Selector<string | LinkState> = select(
     else if (current(s) && s.run!.report && s.run!.report.verdict !== "error") state.ran = true;
     if (s.predict !== "") state.predict = s.predict;
     if (state.cursor || state.ran) {
-      const { tab, loc, edge, lemma, obligation, predicate, level } = s;
-      state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, level };
+      const { tab, loc, edge, lemma, obligation, predicate, node, level } = s;
+      state.selected = { tab: tab === "step" ? "try" : tab, loc, edge, lemma, obligation, predicate, node, level };
     }
     return state;
   },

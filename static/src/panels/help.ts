@@ -20,6 +20,10 @@ const tabs = [
   ["Try it", "your own invariant: each step of the program is checked against it as you type"],
   ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
   ["Domain", "the predicates of the abstraction; there for engines that refine one"],
+  [
+    "Tree",
+    "the program unwound from its entry, node by node: which are open, covered or closed; there for engines that unwind it",
+  ],
   ["Work", "what the run took: time, queries, lemmas"],
 ] as const;
 

@@ -7,9 +7,9 @@ import { shownGraph } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
 
-type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate">;
+type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate" | "node">;
 
-const none: Selection = { loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0 };
+const none: Selection = { loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0 };
 
 export function pickLocation(store: Store, loc: number): void {
   store.set({ ...none, loc });
@@ -30,6 +30,11 @@ export function pickObligation(store: Store, id: number, lemma = 0): void {
   if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge, lemma });
 }
 
+/** A node of the tree takes its location along, and the edge that leads to it. */
+export function pickNode(store: Store, node: number, loc: number, edge: number): void {
+  store.set({ ...none, node, loc, edge });
+}
+
 /** What an event is about. */
 export function ofEvent(store: Store, at: number): Selection {
   const h = store.now.run?.history;
@@ -43,6 +48,7 @@ export function ofEvent(store: Store, at: number): Selection {
     lemma,
     obligation: h.obligation(e.o ?? 0)?.id ?? h.lemma(lemma)?.from ?? 0,
     predicate: e.pr ?? 0,
+    node: e.nd ?? 0,
   };
 }
 
@@ -53,11 +59,12 @@ export function pickAgain(store: Store, was: Selected): void {
   if (!run || !graph) return;
   const h = run.history;
   const known = (born: number | undefined): boolean => born !== undefined && born <= event;
-  const { loc = -1, edge = -1, lemma = 0, obligation = 0, predicate = 0, level = 0 } = was;
+  const { loc = -1, edge = -1, lemma = 0, obligation = 0, predicate = 0, node = 0, level = 0 } = was;
   store.set({
     loc: loc < graph.locs.length ? loc : -1,
     edge: edge < graph.edges.length ? edge : -1,
     predicate,
+    node: h.has("node") ? node : 0,
     lemma: known(h.lemma(lemma)?.born) ? lemma : 0,
     obligation: known(h.obligation(obligation)?.born) ? obligation : 0,
     level: level <= h.moment(event).frontier ? level : 0,

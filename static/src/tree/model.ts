@@ -43,6 +43,8 @@ export interface NodeRecord {
   readonly children: readonly number[]; // all that it ever had, by birth
   readonly labels: readonly Labelling[];
   readonly covers: readonly (readonly [event: number, by: number])[]; // 0: by none any more
+  readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: what is below it leaves the tree
+  readonly reached: number; // event at which a run was found that gets there, -1: none was
   readonly gone: number; // event at which it left the tree, -1: it never did
 }
 
@@ -51,7 +53,7 @@ interface NodeData extends NodeRecord {
   labels: Labelling[];
   covers: [event: number, by: number][];
   expands: [event: number, yes: boolean][];
-  reached: number; // event, -1: never
+  reached: number;
   gone: number;
 }
 

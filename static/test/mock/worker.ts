@@ -7,6 +7,7 @@ import { domainEvents, domainStats } from "./domain";
 
 import { largeGraph, longRun } from "./long";
 import { does } from "./edge";
+import { manyNodes, treeEvents } from "./tree";
 
 declare const self: { onmessage: ((e: MessageEvent) => void) | null; postMessage(m: string): void };
 
@@ -44,6 +45,7 @@ self.onmessage = (first) => {
         complete: true,
         quick: true,
         frames: true,
+        tree: false,
       },
       {
         name: "ic3",
@@ -68,6 +70,7 @@ self.onmessage = (first) => {
         complete: true,
         quick: true,
         frames: true,
+        tree: false,
       },
     ],
   });
@@ -128,6 +131,13 @@ function answer(r: Request): void {
       type: "result",
       result: { ...report(r, "unknown"), reason: "the search was stopped", reasonCode: "stuck", stats: domainStats },
     });
+    return;
+  }
+  const nodes = /unwound(?: into (\d+) nodes)?/.exec(r.source);
+  if (nodes) {
+    const all = nodes[1] ? manyNodes(graph, Number(nodes[1])) : treeEvents(graph);
+    for (let i = 0; i < all.length; i += 500) send({ id: r.id, type: "events", events: all.slice(i, i + 500) });
+    send({ id: r.id, type: "result", result: { ...report(r, "unknown"), reason: "timeout", reasonCode: "timeout" } });
     return;
   }
   const unsafe = /<= limit|round < 50|retries|\*p|coin|request/.test(r.source);

@@ -17,6 +17,7 @@ test("a link's older name of an engine is its name today", () => {
     complete: true,
     quick: true,
     frames: true,
+    tree: false,
   });
   const engines = [info("auto", []), info("ic3", ["cfa", "old"]), info("bmc", [])];
   for (const [spec, want] of [

@@ -1,0 +1,149 @@
+// The card of a node: where it is, what is known of it and how that was found, what
+// has become of it, and the events at which all of this came.
+
+import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { conjunction, inSource, place, step } from "../words/place";
+import { term } from "../words/term";
+import type { NodeView, TreeMoment } from "./model";
+import { says, stateMeans } from "./words";
+
+export interface CardLinks {
+  pick(id: number): void;
+  event(at: number): void;
+}
+
+const mostLinks = 12;
+
+/** How a label was found: the codes of the events. */
+const foundBy: Readonly<Record<string, string>> = {
+  interpolant: "from an interpolant of the path that was refuted",
+  block: "by going back along the path that was refuted",
+  strengthen: "as an older node of the same place has it too",
+  forward: "as it holds one step before, and the step keeps it",
+  force: "so that an older node covers this one or one below",
+};
+
+export class NodeCard {
+  readonly el = h("section", { class: "lemma-card tree-card", "aria-label": "Node", tabindex: 0, hidden: true });
+  private drawn = "";
+
+  constructor(private links: CardLinks) {}
+
+  /** Draws the card of a node at a moment, 0: of none. */
+  draw(m: TreeMoment, id: number, graph: Graph | null, history: History): void {
+    const v = m.nodes[id - 1];
+    const covers = v ? m.nodes.filter((w) => w.state === "covered" && w.by === id) : [];
+    const children = v ? v.node.children.flatMap((c) => m.nodes[c - 1] ?? []) : [];
+    const labels = v ? v.node.labels.filter(([at]) => at <= m.at) : [];
+    const key = v
+      ? `${history.length === 0} ${id} ${v.state} ${v.by} ${v.under} ${labels.length} ${covers.map((w) => w.id).join()} ${children.map((w) => w.id + w.state).join()} ${m.nodes[v.node.parent - 1]?.state}`
+      : "";
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.el.hidden = !v;
+    if (!v) return this.el.replaceChildren();
+    this.el.scrollTop = 0;
+    const { node } = v;
+    this.el.replaceChildren(
+      h(
+        "h2",
+        null,
+        `Node ${id} at ${place(graph, node.loc)}`,
+        h("span", { class: `chip tree-${v.state}`, title: stateMeans[v.state] }, says(v)),
+      ),
+      h(
+        "p",
+        { class: "formula" },
+        h("code", null, v.label),
+        v.label === "true" ? h("span", { class: "muted" }, "nothing is known yet: any values") : null,
+        v.label === "false" ? h("span", { class: "muted" }, "no run gets here this way") : null,
+      ),
+      h("p", { class: "moves" }, ...this.fate(v), ...this.family(v, graph, children)),
+      covers.length > 0 ? h("p", { class: "moves" }, "Covers ", ...this.nodes(covers), ".") : h("span"),
+      h("h3", null, "How it came about"),
+      h("ol", { class: "tree-story" }, ...this.story(v, m, history)),
+    );
+  }
+
+  private fate(v: NodeView): (Node | string)[] {
+    if (v.state === "covered")
+      return ["Whatever can happen here can happen at ", this.node(v.by), ", which is older and at the same place. "];
+    if (v.state === "below") return ["It need not be looked at: it is below ", this.node(v.under), ". "];
+    return [`${stateMeans[v.state].charAt(0).toUpperCase()}${stateMeans[v.state].slice(1)}. `];
+  }
+
+  private family(v: NodeView, graph: Graph | null, children: readonly NodeView[]): (Node | string)[] {
+    const { node } = v;
+    const does = step(graph, node.edge) || "always";
+    const there = children.filter((w) => w.state !== "pruned");
+    return [
+      ...(node.parent === 0
+        ? ["The ", term("node", "root"), " of the tree. "]
+        : [
+            "Entered from ",
+            this.node(node.parent),
+            node.ways ? ` by any of ${node.ways}, such as ` : " by ",
+            h("code", null, does),
+            ...inSource(graph, node.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
+            ". ",
+          ]),
+      ...(there.length > 0 ? ["Leads to ", ...this.nodes(there), "."] : []),
+    ];
+  }
+
+  private nodes(list: readonly NodeView[]): (Node | string)[] {
+    const first = list.slice(0, mostLinks).flatMap((w, i) => [i > 0 ? ", " : "", this.node(w.id)]);
+    return list.length > mostLinks ? [...first, ` and ${list.length - mostLinks} more`] : first;
+  }
+
+  // What happened to the node, event by event.
+  private story(v: NodeView, m: TreeMoment, history: History): HTMLElement[] {
+    const { node } = v;
+    const out: [at: number, says: (Node | string)[]][] = [];
+    node.labels.forEach(([at, formula, added, found], i) => {
+      if (i === 0)
+        out.push([
+          at,
+          formula === "true"
+            ? ["made"]
+            : formula === "false"
+              ? ["made, and closed at once: what is known above rules it out"]
+              : ["made, with ", h("code", null, formula)],
+        ]);
+      else if (formula === "false") out.push([at, ["closed: ", h("code", null, "false"), how(found)]]);
+      else
+        out.push([
+          at,
+          added.length > 0
+            ? ["learnt ", h("code", null, conjunction([...new Set(added)])), how(found)]
+            : ["its label becomes ", h("code", null, formula), how(found)],
+        ]);
+    });
+    node.covers.forEach(([at, by]) => out.push([at, by ? ["covered by ", this.node(by)] : ["covered no longer"]]));
+    node.expands.forEach(([at, yes]) => out.push([at, [yes ? "expanded" : "all below it leaves the tree"]]));
+    if (node.reached >= 0) out.push([node.reached, ["a run gets here: the error is reached"]]);
+    if (node.gone >= 0) out.push([node.gone, ["leaves the tree"]]);
+    return out
+      .filter(([at]) => at <= m.at)
+      .sort(([a], [b]) => a - b)
+      .map(([at, text]) => h("li", null, this.go(at, history), " ", ...text));
+  }
+
+  private node(id: number): HTMLElement {
+    return h("button", { type: "button", class: "link", onclick: () => this.links.pick(id) }, `node ${id}`);
+  }
+
+  private go(at: number, history: History): HTMLElement {
+    return h(
+      "button",
+      { type: "button", class: "link", onclick: () => this.links.event(at) },
+      `event ${((history.events[at]?.n ?? at) + 1).toLocaleString("en")}`,
+    );
+  }
+}
+
+function how(found: string): string {
+  return foundBy[found] ? `, ${foundBy[found]}` : "";
+}

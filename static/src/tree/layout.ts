@@ -1,0 +1,78 @@
+// Where the nodes of a tree stand: a tidy tree, in units of its own. A row is a
+// depth, a slot is the room of one node beside others.
+//
+// Source: Reingold and Tilford's tidier drawings of trees in linear time (Buchheim,
+// Jünger, Leipert, 2002), as d3-hierarchy has it. How many pixels a slot and a row
+// have is the matter of who looks (sight.ts), so zooming lays out nothing again.
+
+import { hierarchy, tree } from "d3-hierarchy";
+import type { TreeMoment } from "./model";
+
+export interface Layout {
+  /** The nodes in the tree, those above first, children in their order. */
+  readonly ids: readonly number[];
+  /** By number: the middle of its slot, from 0.5, and its row. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly width: number; // slots
+  readonly height: number; // rows
+  /** The children of a node that are in the tree. */
+  children(id: number): readonly number[];
+  parent(id: number): number;
+  has(id: number): boolean;
+}
+
+const apart = 1.3; // slots between children of different nodes
+
+const families = tree<number>()
+  .nodeSize([1, 1])
+  .separation((a, b) => (a.parent === b.parent ? 1 : apart));
+
+export function arrange(m: TreeMoment): Layout {
+  const there = (id: number): boolean => {
+    const v = m.nodes[id - 1];
+    return v !== undefined && v.state !== "pruned";
+  };
+  const children = (id: number): number[] => m.nodes[id - 1]?.node.children.filter(there) ?? [];
+  const x = new Float64Array(m.nodes.length + 1);
+  const y = new Float64Array(m.nodes.length + 1);
+  const base = {
+    x,
+    y,
+    children,
+    parent: (id: number): number => (there(id) ? m.nodes[id - 1]!.node.parent : 0),
+    has: there,
+  };
+  if (!there(1)) return { ...base, ids: [], width: 0, height: 0 };
+  const ids: number[] = [];
+  let left = Infinity;
+  let right = -Infinity;
+  let height = 0;
+  families(hierarchy(1, children)).eachBefore((n) => {
+    ids.push(n.data);
+    x[n.data] = n.x;
+    y[n.data] = n.depth;
+    left = Math.min(left, n.x);
+    right = Math.max(right, n.x);
+    height = Math.max(height, n.depth + 1);
+  });
+  for (const id of ids) x[id]! += 0.5 - left;
+  return { ...base, ids, width: right - left + 1, height };
+}
+
+/** Whether two moments have the same nodes in the tree: nodes only come and only leave. */
+export function sameNodes(a: TreeMoment, b: TreeMoment): boolean {
+  return a.nodes.length === b.nodes.length && left(a) === left(b);
+}
+
+const gone = new WeakMap<TreeMoment, number>();
+
+function left(m: TreeMoment): number {
+  let n = gone.get(m);
+  if (n === undefined) {
+    n = 0;
+    for (const v of m.nodes) if (v.state === "pruned") n++;
+    gone.set(m, n);
+  }
+  return n;
+}

@@ -1,0 +1,546 @@
+// Paints a tree on a canvas. How a node looks depends on the room that it has: a
+// dot, a number, or a box with place and label; what has become of it is told by
+// its shape, never by colour alone: the frontier is ringed, what is covered is
+// hatched with an arc to its coverer, what is closed is struck.
+//
+// The cost follows what is in view. Invariant: what is painted is a function of
+// the scene; the numbers that it gives back are those of the nodes painted.
+
+import { h } from "../dom";
+import type { Layout } from "./layout";
+import { states, type NodeState, type NodeView, type TreeMoment } from "./model";
+import type { Room, Window } from "./sight";
+
+export interface Scene {
+  readonly moment: TreeMoment;
+  readonly layout: Layout;
+  /** Where nodes stand at present, by number, in slots and rows: on their way to where they belong. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly window: Window;
+  readonly room: Room;
+  readonly path: ReadonlySet<number>; // nodes of the path that is looked at
+  readonly selected: number; // 0: none
+  readonly now: number; // the node that the event at hand is about, 0: none
+  readonly other: number; // and the one that covers it, or did
+  readonly loc: number; // selected location, -1: none
+  readonly hover: number; // location under the pointer, -1: none
+  readonly error: number; // location
+  place(v: NodeView): string;
+  step(v: NodeView): string;
+}
+
+/** How much room a node has: for a dot, its number, its place and label on one line, or on several. */
+export type Detail = "dot" | "number" | "line" | "box";
+
+export type Drawn = Record<NodeState, number> & { arcs: number; path: number };
+
+export const variables = [
+  "--paper",
+  "--raised",
+  "--ink",
+  "--ink-soft",
+  "--ink-faint",
+  "--rule-strong",
+  "--accent",
+  "--accent-wash",
+  "--warm",
+  "--warm-wash",
+  "--safe",
+  "--unsafe",
+  "--unsafe-ink",
+  "--unsafe-wash",
+] as const;
+
+const lettered = 1.9; // letters' heights from a node up to the end of the text above it
+const tall = 7; // ... of a row, from which a label may take two lines
+
+export type Colour = (name: (typeof variables)[number]) => string;
+
+interface Fonts {
+  mono: string;
+  sans: string;
+}
+
+export function detailOf(w: Window, em: number): Detail {
+  if (w.sx >= 6.4 * em && w.sy >= 3.7 * em) return "box";
+  if (w.sx < 2.7 * em || w.sy < 1.9 * em) return "dot";
+  return w.sx >= 7.5 * em ? "line" : "number";
+}
+
+/** Half the width and the height of a node's shape. */
+export function shape(w: Window, em: number): { hw: number; hh: number } {
+  const detail = detailOf(w, em);
+  if (detail === "box")
+    return { hw: Math.min(w.sx / 2 - 0.5 * em, 9.5 * em), hh: (w.sy >= tall * em ? 2.1 : 1.5) * em };
+  if (detail === "line") return { hw: Math.min(w.sx / 2 - 0.4 * em, 10 * em), hh: 0.8 * em };
+  if (detail === "number") return { hw: Math.min(w.sx / 2 - 0.25 * em, 1.7 * em), hh: 0.78 * em };
+  const r = Math.max(1.1, Math.min(w.sx * 0.42, w.sy * 0.36, 0.55 * em));
+  return { hw: r, hh: r };
+}
+
+export class Painter {
+  private s!: Scene;
+  private em = 12;
+  private detail: Detail = "dot";
+  private hw = 0;
+  private hh = 0;
+  private drawn!: Drawn;
+  private patterns = new Map<string, CanvasPattern>();
+  private widths = new Map<string, number>(); // of texts, by font and text
+
+  constructor(
+    private c: CanvasRenderingContext2D,
+    private ratio: number,
+    private colour: Colour,
+    private fonts: Fonts,
+  ) {}
+
+  paint(s: Scene): Drawn {
+    const { c } = this;
+    this.s = s;
+    this.em = s.room.em;
+    this.detail = detailOf(s.window, s.room.em);
+    ({ hw: this.hw, hh: this.hh } = shape(s.window, s.room.em));
+    this.drawn = { ...(Object.fromEntries(states.map((k) => [k, 0])) as Record<NodeState, number>), arcs: 0, path: 0 };
+    c.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    c.clearRect(0, 0, s.room.width, s.room.height);
+    c.lineJoin = "round";
+    const { ids } = s.layout;
+    const seen = ids.filter((id) => this.inView(id));
+    this.edges(ids);
+    this.arcs(ids);
+    this.steps(seen);
+    if (this.detail === "dot") this.dots(seen);
+    else for (const id of seen) this.box(s.moment.nodes[id - 1]!);
+    for (const id of seen) this.drawn[s.moment.nodes[id - 1]!.state]++;
+    this.around();
+    return this.drawn;
+  }
+
+  px(id: number): number {
+    return this.s.window.ox + this.s.x[id]! * this.s.window.sx;
+  }
+
+  py(id: number): number {
+    return this.s.window.oy + (this.s.y[id]! + 0.5) * this.s.window.sy;
+  }
+
+  /** Whether edges have their text. */
+  private get spelled(): boolean {
+    return this.detail === "box" && this.s.window.sy - 2 * this.hh >= 3.4 * this.em;
+  }
+
+  private inView(id: number): boolean {
+    const x = this.px(id);
+    const y = this.py(id);
+    const { width, height } = this.s.room;
+    return x > -this.hw - 8 && y > -this.hh - 8 && x < width + this.hw + 8 && y < height + this.hh + 8;
+  }
+
+  // Whether a line between two nodes may pass through the view.
+  private passes(a: number, b: number, slack = 0): boolean {
+    const { width, height } = this.s.room;
+    const [xa, xb, ya, yb] = [this.px(a), this.px(b), this.py(a), this.py(b)];
+    return (
+      Math.max(xa, xb) >= -slack &&
+      Math.min(xa, xb) <= width + slack &&
+      Math.max(ya, yb) >= -slack &&
+      Math.min(ya, yb) <= height + slack
+    );
+  }
+
+  private edges(ids: readonly number[]): void {
+    const { c, s } = this;
+    const thick: number[] = [];
+    const faint: number[] = [];
+    c.beginPath();
+    for (const id of ids) {
+      const parent = s.layout.parent(id);
+      if (parent === 0 || !this.passes(id, parent)) continue;
+      if (s.path.has(id)) thick.push(id);
+      else if (s.moment.nodes[id - 1]!.state === "below") faint.push(id);
+      else this.edge(id, parent);
+    }
+    c.strokeStyle = this.colour("--rule-strong");
+    c.lineWidth = this.detail === "dot" && s.window.sx < 5 ? 0.8 : 1.2;
+    c.stroke();
+    if (faint.length > 0) {
+      c.beginPath();
+      for (const id of faint) this.edge(id, s.layout.parent(id));
+      c.globalAlpha = 0.5;
+      c.stroke();
+      c.globalAlpha = 1;
+    }
+    this.drawn.path = thick.length;
+    if (thick.length === 0) return;
+    c.beginPath();
+    for (const id of thick) this.edge(id, s.layout.parent(id));
+    c.strokeStyle = this.colour(s.moment.path?.answer === "feasible" ? "--unsafe" : "--warm");
+    c.lineWidth = this.detail === "dot" ? Math.max(2.2, Math.min(4, this.hw)) : 4.5;
+    c.lineCap = "round";
+    c.stroke();
+    c.lineCap = "butt";
+  }
+
+  private edge(id: number, parent: number): void {
+    const { c } = this;
+    const [x0, y0, x1, y1] = [this.px(parent), this.py(parent) + this.hh, this.px(id), this.py(id) - this.hh];
+    c.moveTo(x0, y0);
+    if (this.detail !== "dot" && x0 !== x1) {
+      const end = this.spelled ? y1 - lettered * this.em : y1; // from there straight down, behind the letters
+      const mid = (y0 + end) / 2;
+      c.bezierCurveTo(x0, mid, x1, mid, x1, end);
+    }
+    c.lineTo(x1, y1);
+  }
+
+  // From what is covered to what covers it; those of the node selected or at hand in front.
+  private arcs(ids: readonly number[]): void {
+    const { c, s } = this;
+    const front: number[] = [];
+    c.setLineDash([4, 3]);
+    c.beginPath();
+    for (const id of ids) {
+      const v = s.moment.nodes[id - 1]!;
+      if (v.state !== "covered" || !s.layout.has(v.by) || !this.passes(id, v.by, 160)) continue;
+      this.drawn.arcs++;
+      if ([id, v.by].includes(s.selected) || id === s.now) front.push(id);
+      else this.arc(id, v.by);
+    }
+    const many = this.drawn.arcs > 60;
+    c.strokeStyle = this.colour("--ink-soft");
+    c.lineWidth = this.detail === "dot" ? 1 : 1.3;
+    c.globalAlpha = many ? 0.35 : 0.85;
+    c.stroke();
+    c.globalAlpha = 1;
+    if (!many) for (const id of ids) if (s.moment.nodes[id - 1]!.state === "covered") this.head(id, "--ink-soft", 1);
+    c.lineWidth = 2.2;
+    c.strokeStyle = this.colour("--accent");
+    c.beginPath();
+    for (const id of front) this.arc(id, s.moment.nodes[id - 1]!.by);
+    c.stroke();
+    for (const id of front) this.head(id, "--accent", 1.5);
+    c.setLineDash([]);
+  }
+
+  // An arc leaves and arrives at the side that looks away, so that one to a node above passes by those between; along a row it goes above.
+  private bow(id: number, by: number): readonly [number, number, number, number, number, number, number, number] {
+    const [xa, ya, xb, yb] = [this.px(id), this.py(id), this.px(by), this.py(by)];
+    const out = Math.max(1.8 * this.em, Math.min(5 * this.em, 0.2 * Math.hypot(xa - xb, ya - yb)));
+    if (Math.abs(ya - yb) < 1) {
+      const top = ya - this.hh;
+      return [xa, top, xa, top - out, xb, top - out, xb, top];
+    }
+    const side = xa > xb ? 1 : -1;
+    const x0 = xa + side * this.hw;
+    return [x0, ya, x0 + side * out, ya + 0.35 * (yb - ya), x0 + side * 0.6 * out, yb, xb + side * this.hw, yb];
+  }
+
+  private arc(id: number, by: number): void {
+    const [x0, y0, ...rest] = this.bow(id, by);
+    this.c.moveTo(x0, y0);
+    this.c.bezierCurveTo(...rest);
+  }
+
+  private head(id: number, colour: Parameters<Colour>[0], times: number): void {
+    const { c, s } = this;
+    const { by } = s.moment.nodes[id - 1]!;
+    if (!s.layout.has(by)) return;
+    const [, , , , cx, cy, x1, y1] = this.bow(id, by);
+    const a = Math.atan2(y1 - cy, x1 - cx);
+    const r = times * (this.detail === "dot" ? Math.min(5, this.hw + 1) : 6);
+    c.fillStyle = this.colour(colour);
+    c.beginPath();
+    c.moveTo(x1, y1);
+    c.lineTo(x1 - r * Math.cos(a - 0.45), y1 - r * Math.sin(a - 0.45));
+    c.lineTo(x1 - r * Math.cos(a + 0.45), y1 - r * Math.sin(a + 0.45));
+    c.fill();
+  }
+
+  // What the step to a node does, beside the line that leads to it, where there is room.
+  private steps(ids: readonly number[]): void {
+    if (!this.spelled) return;
+    const { c, s, em } = this;
+    c.font = `${0.92 * em}px ${this.fonts.mono}`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.fillStyle = this.colour("--ink-soft");
+    c.strokeStyle = this.colour("--paper");
+    c.lineWidth = 5;
+    for (const id of ids) {
+      const parent = s.layout.parent(id);
+      if (parent === 0) continue;
+      const text = this.cut(s.step(s.moment.nodes[id - 1]!), s.window.sx - 0.8 * em);
+      const x = this.px(id);
+      const y = this.py(id) - this.hh - 0.95 * em;
+      c.strokeText(text, x, y);
+      c.fillText(text, x, y);
+    }
+  }
+
+  private cut(text: string, width: number): string {
+    if (this.width(text) <= width) return text;
+    let n = Math.floor((text.length * width) / this.width(text));
+    while (n > 1 && this.width(`${text.slice(0, n)}…`) > width) n--;
+    return n > 1 ? `${text.slice(0, n)}…` : "";
+  }
+
+  private width(text: string): number {
+    const key = `${this.c.font} ${text}`;
+    let w = this.widths.get(key);
+    if (w === undefined) {
+      if (this.widths.size > 5000) this.widths.clear();
+      this.widths.set(key, (w = this.c.measureText(text).width));
+    }
+    return w;
+  }
+
+  // Many at a time: a shape and a colour for each state.
+  private dots(ids: readonly number[]): void {
+    const { c, s, hw: r } = this;
+    const of = (want: (v: NodeView) => boolean): number[] => ids.filter((id) => want(s.moment.nodes[id - 1]!));
+    const discs = (list: readonly number[], radius: number): void => {
+      c.beginPath();
+      for (const id of list) {
+        const [x, y] = [this.px(id), this.py(id)];
+        c.moveTo(x + radius, y);
+        c.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+    };
+    const marked = of((v) => v.node.loc === s.loc || v.node.loc === s.hover);
+    if (marked.length > 0) {
+      discs(marked, r + Math.max(1.5, 0.6 * r));
+      c.fillStyle = this.colour("--accent-wash");
+      c.strokeStyle = this.colour("--accent");
+      c.lineWidth = 1;
+      c.fill();
+      c.stroke();
+    }
+    const inState = (state: NodeState): number[] => of((v) => v.state === state);
+    discs(inState("expanded"), r);
+    c.fillStyle = this.colour("--ink-soft");
+    c.fill();
+    discs(inState("below"), 0.7 * r);
+    c.fillStyle = this.colour("--rule-strong");
+    c.fill();
+    discs(inState("covered"), r);
+    c.fillStyle = this.colour("--paper");
+    c.fill();
+    c.fillStyle = this.hatch("--ink-soft", Math.max(2, Math.min(4, r)));
+    c.fill();
+    c.strokeStyle = this.colour("--ink-soft");
+    c.lineWidth = r < 3 ? 0.8 : 1.2;
+    c.stroke();
+    discs(inState("frontier"), r);
+    c.fillStyle = this.colour("--paper");
+    c.fill();
+    c.strokeStyle = this.colour("--accent");
+    c.lineWidth = r < 3 ? 1.2 : 2;
+    c.stroke();
+    if (r >= 3) {
+      discs(inState("frontier"), r + 2.6);
+      c.lineWidth = 1;
+      c.stroke();
+    }
+    discs(inState("reached"), r + 1);
+    c.fillStyle = this.colour("--unsafe");
+    c.fill();
+    c.beginPath();
+    for (const id of inState("bottom")) {
+      const [x, y] = [this.px(id), this.py(id)];
+      c.moveTo(x - r, y - r);
+      c.lineTo(x + r, y + r);
+      c.moveTo(x - r, y + r);
+      c.lineTo(x + r, y - r);
+    }
+    c.strokeStyle = this.colour("--ink-faint");
+    c.lineWidth = r < 3 ? 1 : 1.8;
+    c.stroke();
+  }
+
+  private hatch(colour: Parameters<Colour>[0], gap: number): CanvasPattern {
+    const n = Math.max(3, Math.round(gap * this.ratio * 1.6));
+    const ink = this.colour(colour);
+    const key = `${ink} ${n}`;
+    let p = this.patterns.get(key);
+    if (!p) {
+      const tile = h("canvas", { width: n, height: n });
+      const c = tile.getContext("2d")!;
+      c.strokeStyle = ink;
+      c.lineWidth = Math.max(1, this.ratio * 0.9);
+      c.beginPath();
+      for (const i of [-1, 0, 1]) {
+        c.moveTo(i * n - 1, n + 1);
+        c.lineTo(i * n + n + 1, -1);
+      }
+      c.stroke();
+      p = this.c.createPattern(tile, "repeat")!;
+      p.setTransform(new DOMMatrix([1 / this.ratio, 0, 0, 1 / this.ratio, 0, 0]));
+      this.patterns.set(key, p);
+    }
+    return p;
+  }
+
+  private outline(x: number, y: number, grow = 0): void {
+    const r = this.detail === "box" ? 0.5 * this.em : this.hh;
+    const { c } = this;
+    c.beginPath();
+    c.roundRect(x - this.hw - grow, y - this.hh - grow, 2 * (this.hw + grow), 2 * (this.hh + grow), r + grow);
+  }
+
+  private box(v: NodeView): void {
+    const { c, s } = this;
+    const [x, y] = [this.px(v.id), this.py(v.id)];
+    const error = v.node.loc === s.error;
+    const atLoc = v.node.loc === s.loc || v.node.loc === s.hover;
+    const onPath = s.path.has(v.id) || (s.path.size > 0 && v.node.parent === 0);
+    c.globalAlpha = v.state === "below" ? 0.55 : 1;
+    this.outline(x, y);
+    c.fillStyle = this.colour(v.state === "reached" ? "--unsafe-wash" : atLoc ? "--accent-wash" : "--paper");
+    c.fill();
+    if (v.state === "covered") {
+      c.globalAlpha = 0.5;
+      c.fillStyle = this.hatch("--rule-strong", 5);
+      c.fill();
+      c.globalAlpha = 1;
+    }
+    c.strokeStyle = this.colour(
+      onPath
+        ? s.moment.path?.answer === "feasible"
+          ? "--unsafe"
+          : "--warm"
+        : v.state === "frontier"
+          ? "--accent"
+          : error
+            ? "--unsafe"
+            : "--ink-faint",
+    );
+    c.lineWidth = onPath ? 2.6 : v.state === "frontier" ? 1.8 : 1.2;
+    if (v.state === "below" || v.state === "covered") c.setLineDash([4, 3]);
+    c.stroke();
+    c.setLineDash([]);
+    if (v.state === "frontier") {
+      this.outline(x, y, 3.5);
+      c.lineWidth = 1.2;
+      c.strokeStyle = this.colour("--accent");
+      c.stroke();
+    }
+    if (v.state === "bottom") {
+      c.beginPath();
+      c.moveTo(x - this.hw, y + this.hh);
+      c.lineTo(x + this.hw, y - this.hh);
+      c.strokeStyle = this.colour("--ink-faint");
+      c.lineWidth = 1.5;
+      c.stroke();
+    }
+    this.write(v, x, y);
+    c.globalAlpha = 1;
+    if (atLoc && v.id !== s.selected) {
+      c.strokeStyle = this.colour("--accent");
+      c.lineWidth = 1.2;
+      this.outline(x, y, -2);
+      c.stroke();
+    }
+  }
+
+  private write(v: NodeView, x: number, y: number): void {
+    const { c, s, em } = this;
+    const quiet = v.state === "bottom" || v.state === "below";
+    c.textBaseline = "middle";
+    c.textAlign = "center";
+    c.fillStyle = this.colour(quiet ? "--ink-soft" : "--ink");
+    if (this.detail === "number") {
+      c.font = `650 ${0.96 * em}px ${this.fonts.sans}`;
+      c.fillText(this.cut(String(v.id), 2 * this.hw - 4), x, y + 0.5);
+      return;
+    }
+    const room = 2 * this.hw - em;
+    if (this.detail === "line") return this.oneLine(v, x, y, room, quiet);
+    const lines = this.lines(v.label, room, s.window.sy >= tall * em ? 2 : 1);
+    const line = 1.24 * em;
+    let at = y - (lines.length * line) / 2;
+    c.font = `650 ${em}px ${this.fonts.sans}`;
+    const number = String(v.id);
+    const wide = this.width(number);
+    c.font = `${em}px ${this.fonts.sans}`;
+    const where = this.cut(s.place(v), room - wide - 0.5 * em);
+    const all = wide + (where ? 0.5 * em + this.width(where) : 0);
+    c.textAlign = "left";
+    c.fillStyle = this.colour(v.node.loc === s.error ? "--unsafe-ink" : "--ink-soft");
+    c.fillText(where, x - all / 2 + wide + 0.5 * em, at);
+    c.font = `650 ${em}px ${this.fonts.sans}`;
+    c.fillStyle = this.colour(quiet ? "--ink-soft" : "--ink");
+    c.fillText(number, x - all / 2, at);
+    c.textAlign = "center";
+    c.font = this.labelFont(v.label);
+    if (v.label === "true") c.fillStyle = this.colour("--ink-soft");
+    for (const text of lines) c.fillText(text, x, (at += line));
+  }
+
+  private oneLine(v: NodeView, x: number, y: number, room: number, quiet: boolean): void {
+    const { c, s, em } = this;
+    const texts: [font: string, colour: Parameters<Colour>[0], text: string][] = [
+      [`650 ${em}px ${this.fonts.sans}`, quiet ? "--ink-soft" : "--ink", String(v.id)],
+      [`${em}px ${this.fonts.sans}`, v.node.loc === s.error ? "--unsafe-ink" : "--ink-soft", s.place(v)],
+      [this.labelFont(v.label), quiet || v.label === "true" ? "--ink-soft" : "--ink", v.label],
+    ];
+    const gap = 0.55 * em;
+    let left = room;
+    const widths = texts.map((t) => {
+      c.font = t[0];
+      t[2] = this.cut(t[2], left);
+      const w = this.width(t[2]);
+      left -= w + gap;
+      return w;
+    });
+    let at = x - (room - Math.max(0, left + gap)) / 2;
+    c.textAlign = "left";
+    texts.forEach(([font, colour, text], i) => {
+      c.font = font;
+      c.fillStyle = this.colour(colour);
+      c.fillText(text, at, y + 0.5);
+      at += widths[i]! + gap;
+    });
+  }
+
+  private labelFont(label: string): string {
+    return `${label === "true" ? "" : "600 "}${0.96 * this.em}px ${this.fonts.mono}`;
+  }
+
+  // A label on so many lines, broken where conjuncts end.
+  private lines(label: string, room: number, most: number): string[] {
+    this.c.font = this.labelFont(label);
+    if (most === 1 || this.width(label) <= room) return [this.cut(label, room)];
+    const parts = label.split(/(?<= &&) /);
+    let first = parts.shift()!;
+    while (parts.length > 0 && this.width(`${first} ${parts[0]!}`) <= room) first += ` ${parts.shift()!}`;
+    return [first, parts.join(" ")].filter(Boolean).map((t) => this.cut(t, room));
+  }
+
+  // What is selected, and what the event at hand is about, in front of all else.
+  private around(): void {
+    const { c, s } = this;
+    const ring = (
+      id: number,
+      colour: Parameters<Colour>[0],
+      grow: number,
+      width: number,
+      dash: number[] = [],
+    ): void => {
+      if (!s.layout.has(id)) return;
+      if (this.detail === "dot") {
+        c.beginPath();
+        c.arc(this.px(id), this.py(id), this.hw + grow, 0, 2 * Math.PI);
+      } else this.outline(this.px(id), this.py(id), grow);
+      c.strokeStyle = this.colour(colour);
+      c.lineWidth = width;
+      c.setLineDash(dash);
+      c.stroke();
+      c.setLineDash([]);
+    };
+    ring(s.other, "--warm", 4, 2, [3, 3]);
+    ring(s.now, "--warm", 4.5, 3);
+    ring(s.selected, "--accent", s.now === s.selected ? 1 : 2, 3);
+  }
+}

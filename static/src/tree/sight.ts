@@ -1,0 +1,84 @@
+// What is seen of the tree: how many pixels a slot and a row have, and where the
+// first of each begins. The two differ where that makes use of the room: a tree is
+// deep or broad, seldom both.
+
+import type { Layout } from "./layout";
+
+export interface Window {
+  readonly sx: number; // pixels of a slot
+  readonly sy: number; // ... of a row
+  readonly ox: number; // where slot 0 begins
+  readonly oy: number; // where row 0 begins
+}
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly em: number; // pixels of the letters
+}
+
+export const none: Window = { sx: 20, sy: 20, ox: 0, oy: 0 };
+
+const margin = 7; // px around what is fitted: rings go beyond their nodes
+const least = 2.5; // pixels of a slot or a row, where the page chooses
+const widest = 22; // letters' heights of a slot at most, and
+const highest = 8.5; // of a row
+const tiny = 0.05; // where all is wanted
+const smallest = 1; // pixels of a slot where the reader zooms, and
+const largest = 40; // letters' heights
+const edge = 0.1; // of the room: what is at hand there is brought further in
+
+const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
+
+/** The window in which all of a tree is seen, as large as its text needs; of one too large for that the part around a node, unless `all` is wanted. */
+export function fitted(l: Layout, room: Room, at: number, all = false): Window {
+  const lo = all ? tiny : least;
+  const width = Math.max(1, room.width - 2 * margin);
+  const height = Math.max(1, room.height - 2 * margin);
+  const sx = clamp(width / Math.max(1, l.width), lo, widest * room.em);
+  const sy = clamp(height / Math.max(1, l.height), lo, highest * room.em);
+  return {
+    sx,
+    sy,
+    ox: margin + along(l.width * sx, width, l.has(at) ? l.x[at]! * sx : 0),
+    oy: margin + along(l.height * sy, height, l.has(at) ? (l.y[at]! + 0.5) * sy : 0, 0.3),
+  };
+}
+
+// Where a drawing begins in a room: in its middle (or a part of what is free from above), or where the point at hand is seen.
+function along(size: number, room: number, at: number, part = 0.5): number {
+  if (size <= room + 1) return (room - size) * part;
+  return -clamp(at - room / 2, 0, size - room);
+}
+
+/** Whether all of a tree is in a window. */
+export function whole(l: Layout, w: Window, room: Room): boolean {
+  return (
+    w.ox >= -1 && w.oy >= -1 && w.ox + l.width * w.sx <= room.width + 1 && w.oy + l.height * w.sy <= room.height + 1
+  );
+}
+
+/** The window moved as little as brings a node into view. */
+export function revealing(l: Layout, w: Window, room: Room, id: number): Window {
+  if (!l.has(id)) return w;
+  const into = (from: number, size: number, all: number): number => {
+    const m = Math.min(edge * all, (all - size) / 2);
+    if (from < m) return m - from;
+    return from + size > all - m ? all - m - from - size : 0;
+  };
+  const dx = into(w.ox + (l.x[id]! - 0.5) * w.sx, Math.min(w.sx, room.width), room.width);
+  const dy = into(w.oy + l.y[id]! * w.sy, Math.min(w.sy, room.height), room.height);
+  return dx === 0 && dy === 0 ? w : { ...w, ox: w.ox + dx, oy: w.oy + dy };
+}
+
+/** The window zoomed about a point of it. */
+export function zoomed(w: Window, factor: number, px: number, py: number, room: Room): Window {
+  const top = largest * room.em;
+  const f = clamp(factor, Math.min(1, smallest / Math.min(w.sx, w.sy)), Math.max(1, top / Math.max(w.sx, w.sy)));
+  return { sx: w.sx * f, sy: w.sy * f, ox: px - (px - w.ox) * f, oy: py - (py - w.oy) * f };
+}
+
+export function mixed(a: Window, b: Window, t: number): Window {
+  const mix = (x: number, y: number): number => x + (y - x) * t;
+  return { sx: mix(a.sx, b.sx), sy: mix(a.sy, b.sy), ox: mix(a.ox, b.ox), oy: mix(a.oy, b.oy) };
+}

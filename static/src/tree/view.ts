@@ -1,0 +1,410 @@
+// The tree on the page: a canvas that fits itself until the reader moves it, by
+// pointer, wheel, fingers and keys. One tab stop: the arrow keys go from a node to
+// its parent, its children and its siblings. To those who do not see the canvas it
+// is a tree of which the node at hand is there.
+//
+// What has changed moves to where it belongs, unless motion is to be reduced or the
+// replay has leapt. What is drawn at rest depends on the moment, the selection and the
+// window alone.
+
+import { coloursOn, h, reducedMotion } from "../dom";
+import { arrange, sameNodes, type Layout } from "./layout";
+import { noTree } from "./model";
+import { Painter, shape, variables, type Scene } from "./paint";
+import { fitted, mixed, none, revealing, whole, zoomed, type Room, type Window } from "./sight";
+
+export interface Listener {
+  pick(id: number): void;
+  /** The node under the pointer, 0: none. */
+  over(id: number): void;
+  /** The card of the selected node is wanted. */
+  open(): void;
+  /** What is said of a node. */
+  says(id: number): string;
+}
+
+/** What is shown of a moment: see Scene. */
+export type Look = Pick<
+  Scene,
+  "moment" | "path" | "selected" | "now" | "other" | "loc" | "hover" | "error" | "place" | "step"
+>;
+
+const time = 260; // ms of a move
+const leap = 60; // nodes that come or go at once: more are not followed one by one
+const step = 60; // px of a key that moves the window
+
+const nothing: Look = {
+  moment: noTree,
+  path: new Set(),
+  selected: 0,
+  now: 0,
+  other: 0,
+  loc: -1,
+  hover: -1,
+  error: -1,
+  place: () => "",
+  step: () => "",
+};
+
+export class TreeView {
+  private item = h("span", { id: "tree-at", role: "treeitem", class: "sr" });
+  private canvas = h("canvas", { "aria-hidden": "true" });
+  readonly el = h(
+    "div",
+    {
+      class: "tree-canvas",
+      role: "tree",
+      tabindex: 0,
+      "aria-label": "Abstract reachability tree. Arrow keys go to parent, children and siblings, Enter opens the card.",
+      "aria-activedescendant": "tree-at",
+    },
+    this.canvas,
+    this.item,
+  );
+  private painter: Painter | null = null;
+  private colours: ReadonlyMap<string, string> | null = null;
+  private look: Look = nothing;
+  private layout: Layout = arrange(noTree);
+  private room: Room = { width: 0, height: 0, em: 12 };
+  private window: Window = none;
+  private target: Window = none;
+  private x = new Float64Array(1);
+  private y = new Float64Array(1);
+  private from: { x: Float64Array; y: Float64Array; window: Window; at: number } | null = null;
+  private frame = 0;
+  private pointers = new Map<number, { x: number; y: number }>();
+  private dragged = false;
+  private went = new Map<number, number>(); // the child that one came from, by parent
+  private shown = 0; // the selected node that was brought into view
+  /** Whether the reader has moved the drawing. */
+  moved = false;
+
+  constructor(private to: Listener) {
+    const { el } = this;
+    new ResizeObserver(() => this.resize()).observe(el);
+    const restyle = (): void => {
+      this.painter = null;
+      this.colours = null;
+      this.measure();
+      this.soon();
+    };
+    new MutationObserver(restyle).observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ["data-theme"],
+    });
+    for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
+      matchMedia(q).addEventListener("change", restyle);
+    el.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
+    el.addEventListener("pointerdown", (e) => this.down(e));
+    el.addEventListener("pointermove", (e) => this.move(e));
+    el.addEventListener("pointerup", (e) => this.up(e));
+    el.addEventListener("pointercancel", (e) => void this.pointers.delete(e.pointerId));
+    el.addEventListener("pointerleave", () => this.to.over(0));
+    el.addEventListener("keydown", (e) => this.keydown(e));
+  }
+
+  /** Shows a moment; `fresh`: of another run, of which nothing was seen yet. */
+  show(look: Look, fresh: boolean): void {
+    const old = this.look.moment;
+    this.look = look;
+    if (fresh) {
+      this.moved = false;
+      this.went.clear();
+      this.shown = 0;
+    }
+    if (fresh || !sameNodes(old, look.moment)) {
+      const before = this.layout;
+      this.layout = arrange(look.moment);
+      const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
+      this.go(still, before);
+    } else this.go(false, null);
+    // What the reader selects is brought into a view that the reader has moved; what the run is at is not.
+    const { selected } = look;
+    if (selected !== this.shown && selected !== look.now && !this.whole) {
+      const to = revealing(this.layout, this.target, this.room, selected);
+      if (to !== this.target) this.start(to);
+    }
+    this.shown = selected;
+    this.describe();
+    this.soon();
+  }
+
+  /** Whether all of the tree is in view. */
+  get whole(): boolean {
+    return whole(this.layout, this.target, this.room);
+  }
+
+  /** Shows the tree as the page would; what is shown so already is shown whole then, however small. */
+  fit(): void {
+    const all = !this.moved && !this.whole;
+    this.moved = all;
+    this.start(fitted(this.layout, this.room, this.look.now || this.look.selected, all));
+    this.soon();
+  }
+
+  zoom(factor: number, x = this.room.width / 2, y = this.room.height / 2, still = false): void {
+    this.own(zoomed(this.target, factor, x, y, this.room), still);
+  }
+
+  private own(to: Window, still: boolean): void {
+    this.moved = true;
+    if (still) this.rest(to);
+    else this.start(to);
+    this.soon();
+  }
+
+  // Nodes to where the layout has them; `before`: another layout was in place.
+  private go(still: boolean, before: Layout | null): void {
+    const to = this.moved ? this.target : fitted(this.layout, this.room, this.look.now || this.look.selected);
+    if (before) {
+      const { layout } = this;
+      const x = new Float64Array(layout.x.length);
+      const y = new Float64Array(layout.y.length);
+      // One that is new comes from its parent.
+      for (const id of layout.ids) {
+        const known = before.has(id) && id < this.x.length;
+        const parent = layout.parent(id);
+        x[id] = known ? this.x[id]! : parent ? x[parent]! : layout.x[id]!;
+        y[id] = known ? this.y[id]! : parent ? y[parent]! : layout.y[id]!;
+      }
+      this.x = x;
+      this.y = y;
+    }
+    if (still) this.rest(to);
+    else if (
+      before ||
+      to.sx !== this.target.sx ||
+      to.sy !== this.target.sy ||
+      to.ox !== this.target.ox ||
+      to.oy !== this.target.oy
+    )
+      this.start(to);
+  }
+
+  private start(to: Window): void {
+    if (reducedMotion() || this.room.width === 0) return this.rest(to);
+    this.target = to;
+    this.from = { x: this.x.slice(), y: this.y.slice(), window: this.window, at: performance.now() };
+  }
+
+  private rest(to: Window): void {
+    this.from = null;
+    this.target = this.window = to;
+    this.x = this.layout.x.slice();
+    this.y = this.layout.y.slice();
+  }
+
+  private advance(): void {
+    if (!this.from) return;
+    const t = Math.min(1, (performance.now() - this.from.at) / time);
+    if (t >= 1) return this.rest(this.target);
+    const k = 1 - (1 - t) ** 3;
+    const { from, layout } = this;
+    for (const id of layout.ids) {
+      this.x[id] = from.x[id]! + (layout.x[id]! - from.x[id]!) * k;
+      this.y[id] = from.y[id]! + (layout.y[id]! - from.y[id]!) * k;
+    }
+    this.window = mixed(from.window, this.target, k);
+  }
+
+  private soon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.advance();
+      this.paint();
+      if (this.from) this.soon();
+    });
+  }
+
+  private measure(): void {
+    this.room = {
+      width: this.el.clientWidth,
+      height: this.el.clientHeight,
+      em: parseFloat(getComputedStyle(this.el).fontSize) || 12,
+    };
+  }
+
+  private resize(): void {
+    this.measure();
+    this.painter = null;
+    const { width, height } = this.room;
+    if (width === 0 || height === 0) return;
+    if (!this.moved) this.rest(fitted(this.layout, this.room, this.look.now || this.look.selected));
+    this.soon();
+  }
+
+  private paint(): void {
+    const { width, height } = this.room;
+    if (width === 0 || height === 0) return;
+    if (!this.painter) {
+      const ratio = window.devicePixelRatio || 1;
+      this.canvas.width = Math.round(width * ratio);
+      this.canvas.height = Math.round(height * ratio);
+      const style = getComputedStyle(this.el);
+      this.colours ??= coloursOn(this.el, variables);
+      const { colours } = this;
+      this.painter = new Painter(this.canvas.getContext("2d")!, ratio, (name) => colours.get(name)!, {
+        mono: style.getPropertyValue("--mono"),
+        sans: style.fontFamily,
+      });
+    }
+    const drawn = this.painter.paint({
+      ...this.look,
+      layout: this.layout,
+      x: this.x,
+      y: this.y,
+      window: this.window,
+      room: this.room,
+    });
+    this.el.dataset.moving = String(this.from !== null);
+    this.el.dataset.drawn = Object.entries(drawn)
+      .map(([k, n]) => `${k} ${n}`)
+      .join(", ");
+  }
+
+  // The node at hand, for those who do not see the drawing.
+  private describe(): void {
+    const { item, layout } = this;
+    const id = this.at;
+    item.textContent = layout.has(id) ? this.to.says(id) : "There is no node yet.";
+    item.setAttribute("aria-selected", String(id === this.look.selected && id > 0));
+    const brothers = this.brothers(id);
+    item.setAttribute("aria-level", String((layout.y[id] ?? 0) + 1));
+    item.setAttribute("aria-posinset", String(brothers.indexOf(id) + 1));
+    item.setAttribute("aria-setsize", String(brothers.length));
+    if (layout.children(id).length > 0) item.setAttribute("aria-expanded", "true");
+    else item.removeAttribute("aria-expanded");
+  }
+
+  /** The node at hand: the selected one, or that of the event, or the root. */
+  private get at(): number {
+    const { selected, now } = this.look;
+    return [selected, now, 1].find((id) => this.layout.has(id)) ?? 0;
+  }
+
+  private brothers(id: number): readonly number[] {
+    const parent = this.layout.parent(id);
+    return parent ? this.layout.children(parent) : [id];
+  }
+
+  /** The node at a point, 0: there is none. */
+  private hit(px: number, py: number): number {
+    const { layout, window: w, room } = this;
+    const { hw, hh } = shape(w, room.em);
+    const [rx, ry] = [Math.max(hw, 6), Math.max(hh, 6)];
+    let best = 0;
+    let nearest = Infinity;
+    for (const id of layout.ids) {
+      const dx = Math.abs(w.ox + this.x[id]! * w.sx - px);
+      const dy = Math.abs(w.oy + (this.y[id]! + 0.5) * w.sy - py);
+      if (dx > rx || dy > ry || dx + dy >= nearest) continue;
+      nearest = dx + dy;
+      best = id;
+    }
+    return best;
+  }
+
+  private wheel(e: WheelEvent): void {
+    e.preventDefault();
+    if (e.ctrlKey || e.metaKey) this.zoom(Math.exp(-e.deltaY / 200), e.offsetX, e.offsetY, true);
+    else this.own({ ...this.target, ox: this.target.ox - e.deltaX, oy: this.target.oy - e.deltaY }, true);
+  }
+
+  private down(e: PointerEvent): void {
+    if (e.button !== 0) return;
+    this.pointers.set(e.pointerId, { x: e.offsetX, y: e.offsetY });
+    if (this.pointers.size === 1) this.dragged = false;
+  }
+
+  private move(e: PointerEvent): void {
+    const before = this.pointers.get(e.pointerId);
+    if (!before) {
+      const id = this.hit(e.offsetX, e.offsetY);
+      this.el.classList.toggle("over", id > 0);
+      this.el.title = id > 0 ? this.to.says(id) : "";
+      this.to.over(id);
+      return;
+    }
+    const dx = e.offsetX - before.x;
+    const dy = e.offsetY - before.y;
+    if (!this.dragged && Math.hypot(dx, dy) < 4) return;
+    this.dragged = true;
+    if (!this.el.hasPointerCapture(e.pointerId)) this.el.setPointerCapture(e.pointerId);
+    const other = [...this.pointers.entries()].find(([id]) => id !== e.pointerId)?.[1];
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(e.offsetX - other.x, e.offsetY - other.y);
+      if (was > 0) this.zoom(is / was, other.x, other.y, true);
+    } else this.own({ ...this.target, ox: this.target.ox + dx, oy: this.target.oy + dy }, true);
+    this.pointers.set(e.pointerId, { x: e.offsetX, y: e.offsetY });
+  }
+
+  private up(e: PointerEvent): void {
+    if (!this.pointers.delete(e.pointerId) || this.dragged) return;
+    const id = this.hit(e.offsetX, e.offsetY);
+    if (id > 0) this.to.pick(id);
+  }
+
+  private keydown(e: KeyboardEvent): void {
+    if (e.ctrlKey || e.metaKey || e.altKey || this.layout.ids.length === 0) return;
+    const { layout } = this;
+    const at = this.at;
+    const pan = (dx: number, dy: number): void =>
+      this.own({ ...this.target, ox: this.target.ox - dx, oy: this.target.oy - dy }, false);
+    const moves: Record<string, () => void> = e.shiftKey
+      ? {
+          ArrowUp: () => pan(0, -step),
+          ArrowDown: () => pan(0, step),
+          ArrowLeft: () => pan(-step, 0),
+          ArrowRight: () => pan(step, 0),
+          "+": () => this.zoom(1.3),
+        }
+      : {
+          ArrowUp: () => this.walk(layout.parent(at)),
+          ArrowDown: () => {
+            const kids = layout.children(at);
+            const last = this.went.get(at) ?? 0;
+            this.walk(kids.includes(last) ? last : (kids[0] ?? 0));
+          },
+          ArrowLeft: () => this.walk(this.beside(at, -1)),
+          ArrowRight: () => this.walk(this.beside(at, 1)),
+          Home: () => this.walk(1),
+          End: () => this.walk(layout.has(this.look.now) ? this.look.now : (layout.ids.at(-1) ?? 0)),
+          Enter: () => {
+            this.walk(at);
+            this.to.open();
+          },
+          " ": () => this.walk(at),
+          "+": () => this.zoom(1.3),
+          "=": () => this.zoom(1.3),
+          "-": () => this.zoom(1 / 1.3),
+          "0": () => this.fit(),
+        };
+    const act = moves[e.key];
+    if (!act) return;
+    e.preventDefault();
+    e.stopPropagation();
+    act();
+  }
+
+  private walk(to: number): void {
+    if (!this.layout.has(to)) return;
+    const parent = this.layout.parent(to);
+    if (parent) this.went.set(parent, to);
+    this.to.pick(to);
+  }
+
+  // The next sibling, and where there is none the next node of the row.
+  private beside(id: number, direction: 1 | -1): number {
+    const { layout } = this;
+    const brothers = this.brothers(id);
+    const next = brothers[brothers.indexOf(id) + direction];
+    if (next) return next;
+    let best = 0;
+    for (const other of layout.ids) {
+      if (layout.y[other] !== layout.y[id] || (layout.x[other]! - layout.x[id]!) * direction <= 0) continue;
+      if (!best || Math.abs(layout.x[other]! - layout.x[id]!) < Math.abs(layout.x[best]! - layout.x[id]!)) best = other;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,281 @@
+// The tab of the abstract reachability tree, on hand-made runs in which a node comes
+// into every state, and on the real engines' runs.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  answered,
+  axe,
+  axeTests,
+  drawn,
+  leave,
+  runExample,
+  site,
+  soon,
+  standAt,
+  tab,
+  type,
+  verdict,
+  view,
+} from "../harness.mjs";
+
+const mock = site("mock");
+const dist = site("dist");
+
+const program = (what = "unwound") =>
+  `int main() { // ${what}\n  int x = 0;\n  int y = *;\n  while (x < n) {\n    x = x + 1;\n    y = y - 1;\n  }\n  assert(y == 0);\n}\n`;
+
+async function open(t, { what, ...options } = {}) {
+  const page = await mock.open(t, options);
+  await drawn(page);
+  await type(page, program(what));
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "unknown");
+  await answered(page);
+  await view(page, "details");
+  await tab(page, "tree");
+  await page.locator("#panel-tree .tree-canvas").waitFor();
+  return page;
+}
+
+const none = { frontier: 0, expanded: 0, covered: 0, below: 0, bottom: 0, reached: 0 };
+
+/** What the legend says of each state. */
+const legend = (page) =>
+  page
+    .locator(".tree-legend li")
+    .evaluateAll((list) => Object.fromEntries(list.map((li) => [li.dataset.state, Number(li.dataset.count)])));
+
+/** What was painted: how many nodes in each state, arcs, edges of the path. */
+async function painted(page) {
+  const text = await page.locator(".tree-canvas").getAttribute("data-drawn");
+  return Object.fromEntries(text.split(", ").map((x) => [x.split(" ")[0], Number(x.split(" ")[1])]));
+}
+
+const states = (all) => Object.fromEntries(Object.keys(none).map((k) => [k, all[k] ?? 0]));
+
+/** How many rows of the table are in each state. */
+const rows = (page) =>
+  page.locator(".tree-rows tbody tr").evaluateAll((list) => {
+    const out = {};
+    for (const tr of list) out[tr.dataset.state] = (out[tr.dataset.state] ?? 0) + 1;
+    return out;
+  });
+
+const asTable = (page) => page.getByRole("button", { name: "Show as a table" }).last().click();
+
+/** The drawing as pixels. */
+const picture = (page) => page.locator(".tree-canvas canvas").evaluate((c) => c.toDataURL());
+
+const card = (page) => page.locator(".tree-card h2").textContent();
+
+test("each state of a node is drawn, counted and in the table alike", async (t) => {
+  const page = await open(t);
+  const want = [
+    [0, { frontier: 1 }, {}],
+    [8, { frontier: 3, expanded: 3 }, {}],
+    [13, { frontier: 2, expanded: 3, bottom: 1 }, { path: 3 }],
+    [18, { frontier: 1, expanded: 5, covered: 1, bottom: 1 }, { arcs: 1 }],
+    [19, { frontier: 2, expanded: 5, bottom: 1 }, {}],
+    [23, { frontier: 1, expanded: 5, covered: 1, below: 2, bottom: 1 }, { arcs: 1 }],
+    [25, { frontier: 2, expanded: 5, bottom: 1 }, {}],
+    [33, { frontier: 2, expanded: 7, covered: 1, bottom: 1, reached: 1 }, { arcs: 1, path: 6 }],
+  ];
+  for (const [event, counts, more] of want) {
+    await standAt(page, event);
+    const all = { ...none, ...counts };
+    assert.deepEqual(await legend(page), all, `the legend at event ${event}`);
+    const drawing = await painted(page);
+    assert.deepEqual(states(drawing), all, `the drawing at event ${event}`);
+    assert.deepEqual(
+      { arcs: drawing.arcs, path: drawing.path },
+      { arcs: 0, path: 0, ...more },
+      `arcs and path at event ${event}`,
+    );
+  }
+  assert.match(await page.locator(".tree-head").textContent(), /12 nodes14 were made, 2 have left the tree/);
+  await asTable(page);
+  for (const [event, counts] of want) {
+    await standAt(page, event);
+    assert.deepEqual({ ...none, ...(await rows(page)) }, { ...none, ...counts }, `the table at event ${event}`);
+  }
+});
+
+test("forth and back again shows the same", async (t) => {
+  const page = await open(t);
+  const at = [2, 13, 18, 23, 28, 33];
+  const forth = [];
+  for (const event of at) {
+    await standAt(page, event);
+    forth.push(await picture(page));
+  }
+  assert.equal(new Set(forth).size, at.length, "each moment has a picture of its own");
+  for (const i of [3, 0, 5, 2, 4, 1]) {
+    await standAt(page, at[i]);
+    assert.ok((await picture(page)) === forth[i], `the picture at event ${at[i]}`);
+  }
+});
+
+test("the keys go to parent, children and siblings, Enter to the card", async (t) => {
+  const page = await open(t);
+  await standAt(page, 34);
+  const tree = page.locator(".tree-canvas");
+  await tree.focus();
+  const go = async (key, node) => {
+    await page.keyboard.press(key);
+    await soon.match(() => card(page), new RegExp(`^Node ${node} at `));
+    await soon.match(() => page.locator("#tree-at").textContent(), new RegExp(`^Node ${node}, `));
+  };
+  await go("Home", 1);
+  await go("ArrowDown", 2);
+  await go("ArrowDown", 3);
+  await go("ArrowRight", 4);
+  await go("ArrowDown", 5);
+  await go("ArrowRight", 6);
+  await go("ArrowUp", 4);
+  await go("ArrowDown", 6);
+  await go("ArrowLeft", 5);
+  // Beyond the last sibling the row goes on.
+  await go("ArrowLeft", 7);
+  assert.equal(await page.locator("#tree-at").getAttribute("aria-level"), "4");
+  assert.equal(await page.locator("#tree-at").getAttribute("aria-posinset"), "1");
+  await go("ArrowRight", 5);
+  // The location is selected in the graph, too.
+  await page.locator("#graph-canvas .node.error.selected").first().waitFor();
+  await page.keyboard.press("Enter");
+  assert.ok(await page.locator(".tree-card").evaluate((el) => el === document.activeElement));
+  assert.match(await page.locator(".tree-card").textContent(), /no run gets here this way/);
+  await page.keyboard.press("Escape");
+  assert.ok(await tree.evaluate((el) => el === document.activeElement));
+});
+
+test("the card says what covers a node and goes to the event where it came", async (t) => {
+  const page = await open(t);
+  await standAt(page, 23);
+  await soon.match(() => card(page), /^Node 8 at line 4covered by node 2$/);
+  await page.locator(".tree-card .moves").getByRole("button", { name: "node 2", exact: true }).first().click();
+  await soon.match(() => card(page), /^Node 2 at line 4expanded$/);
+  assert.match(await page.locator(".tree-card").textContent(), /x \+ y == n.*Covers node 8\./s);
+  assert.match(
+    await page.locator(".tree-story").textContent(),
+    /event 3 made.*event 13 learnt x \+ y == n, from an interpolant/,
+  );
+  await page.locator(".tree-story").getByRole("button", { name: "event 13", exact: true }).click();
+  await soon.match(() => page.locator("#event-count").textContent(), /^13 \//);
+  await soon.match(() => card(page), /^Node 2 /);
+  assert.doesNotMatch(await page.locator(".tree-card").textContent(), /Covers/);
+});
+
+test("a click selects a node, a location of the graph marks its nodes", async (t) => {
+  const page = await open(t);
+  await standAt(page, 34);
+  const plain = await picture(page);
+  const box = await page.locator(".tree-canvas").boundingBox();
+  // The root stands at the top: look for it along its row.
+  for (let x = 10; x < box.width && !(await page.locator(".tree-card").isVisible()); x += 25) {
+    await page.mouse.click(box.x + x, box.y + 20);
+    await drawn(page);
+  }
+  assert.match(await card(page), /^Node 1 at the entry/);
+  await page.locator("#graph-canvas .node", { hasText: "line 4" }).first().click();
+  await drawn(page);
+  assert.ok((await picture(page)) !== plain, "nodes at the location are marked");
+});
+
+test("it fits itself until the reader moves it", async (t) => {
+  const page = await open(t);
+  await standAt(page, 30);
+  const fitted = await picture(page);
+  await page.locator(".tree-canvas").press("+");
+  await drawn(page);
+  const zoomed = await picture(page);
+  assert.ok(zoomed !== fitted);
+  await standAt(page, 33);
+  await standAt(page, 30);
+  assert.ok((await picture(page)) === zoomed, "what the reader has chosen stays");
+  await page.locator(".tree-canvas").press("0");
+  await drawn(page);
+  assert.ok((await picture(page)) === fitted);
+  const { width, height } = await page.locator(".tree-canvas").boundingBox();
+  assert.ok(width > 300 && height > 150, `${width} by ${height}`);
+});
+
+test("two thousand nodes are all drawn, and in the table", async (t) => {
+  const page = await open(t, { what: "unwound into 2000 nodes" });
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  for (const event of [last, Math.floor(last / 2), 100, last]) {
+    await standAt(page, event);
+    const [all, part] = [await legend(page), states(await painted(page))];
+    for (const k of Object.keys(none)) assert.ok(part[k] <= all[k], `${k} at event ${event}`);
+  }
+  // What does not fit is shown whole when it is asked for once more.
+  await page.getByRole("button", { name: "Show the whole tree" }).click();
+  await drawn(page);
+  assert.deepEqual(states(await painted(page)), await legend(page));
+  const total = Object.values(await legend(page)).reduce((a, b) => a + b);
+  assert.ok(total >= 2000, `${total} nodes`);
+  await asTable(page);
+  for (;;) {
+    const more = page.locator(".tree-rows > .button");
+    if (!(await more.isVisible())) break;
+    await more.click();
+  }
+  assert.equal(await page.locator(".tree-rows tbody tr").count(), total);
+});
+
+test("a run without a tree says which engines have one", async (t) => {
+  const page = await dist.open(t);
+  await verdict(page, "safe");
+  await tab(page, "tree");
+  await soon.match(
+    () => page.locator("#panel-tree .empty").textContent(),
+    /^\w+ does not unwind the program into a tree.*tree, .*impact.* and \w+/,
+  );
+  await page.locator("#engine").selectOption("tree-itp");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await tab(page, "tree");
+  await page.locator(".tree-canvas").waitFor();
+});
+
+test("of real runs, legend, drawing and table agree at each event", async (t) => {
+  const page = await dist.open(t);
+  await verdict(page, "safe");
+  for (const [engine, example, word] of [
+    ["impact", "two-counters", "safe"],
+    ["predabs", "two-counters", "safe"],
+    ["tree-itp", "lock-bug", "unsafe"],
+  ]) {
+    await page.locator("#engine").selectOption(engine);
+    await runExample(page, example, word);
+    if ((await page.locator("#engine").inputValue()) !== engine) {
+      await page.locator("#engine").selectOption(engine);
+      await page.locator("#run").click();
+      await verdict(page, word);
+    }
+    await answered(page);
+    await tab(page, "tree");
+    await leave(page);
+    const last = Number(await page.locator("#slider").getAttribute("max"));
+    for (let event = 0; event <= last; event++) {
+      await standAt(page, event);
+      assert.deepEqual(states(await painted(page)), await legend(page), `${engine}, event ${event}`);
+    }
+    // At the end nothing is open where the program is safe; where not, a node is reached.
+    const end = await legend(page);
+    if (word === "safe") assert.equal(end.frontier, 0, engine);
+    else assert.equal(end.reached, 1, engine);
+  }
+});
+
+axeTests("the tree", async (t, options) => {
+  const page = await open(t, { viewport: { width: options.width, height: options.height }, bypassCSP: true });
+  await standAt(page, 34);
+  await page.locator(".tree-canvas").focus();
+  await page.keyboard.press("Home");
+  await page.locator(".tree-card h2").waitFor();
+  await axe(page, "tree");
+  if (options.width > 720) await axe(page, "its panel", { strict: true, inside: ".tree-panel" });
+  await asTable(page);
+  await axe(page, "tree as a table");
+});

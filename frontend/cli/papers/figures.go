@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"ic3play/frontend/cli/papers/plot"
 )
@@ -45,15 +46,10 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		}
 		return s.SVG()
 	}
-	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit)}
-	lines := fig.Lines
-	if len(lines) == 0 {
-		lines = f.All()
-	}
+	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
+	f = f.where(lines...) // what one has not run on would look as if it did not solve it
+	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {
-		if len(f.where(e).programs) < len(f.programs) {
-			continue // it would look as if it did not solve the rest
-		}
 		l := plot.Line{Name: e}
 		for _, p := range f.programs {
 			if v := f.of(q, p, e); !math.IsInf(v, 1) {

@@ -20,16 +20,17 @@ type Line struct {
 // Cactus shows how many programs each configuration solves with a limit: the k-th
 // point of a line is the k-th fastest program.
 type Cactus struct {
-	Title string
-	Y     Axis
-	Lines []Line
+	Title    string
+	Y        Axis
+	Programs int // in all
+	Lines    []Line
 }
 
 // The sizes of cactus plots, in points.
 const (
-	cactusWidth  = 620
+	cactusWidth  = 660
 	cactusHeight = 360
-	cactusLegend = 140
+	cactusLegend = 180
 )
 
 // every is the number of a line's points from mark to mark.
@@ -44,7 +45,7 @@ func (s Cactus) SVG() ([]byte, error) {
 	p := empty(s.Title)
 	s.Y.set(&p.Y, 0)
 	p.Y.Max = s.Y.Limit
-	p.X.Label.Text = "programs solved"
+	p.X.Label.Text = fmt.Sprintf("programs solved, of %d", s.Programs)
 	p.X.Min, p.X.Max = 0, 1
 	type entry struct {
 		name   string

@@ -29,7 +29,7 @@ func scatter() Scatter {
 }
 
 func cactus() Cactus {
-	return Cactus{Title: "solved with a limit", Y: Axis{"seconds", 0.01, 10}, Lines: []Line{
+	return Cactus{Title: "solved with a limit", Y: Axis{"seconds", 0.01, 10}, Programs: 15, Lines: []Line{
 		{"few", []float64{0.5, 0.1}}, {"none", nil}, {"many", []float64{9, 0.01, 0.02, 0.001, 2, 0.3, 0.3, 0.4, 1, 1, 1, 1, 5, 5}},
 	}}
 }

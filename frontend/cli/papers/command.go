@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -123,7 +124,12 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	if err != nil {
 		return 0, err
 	}
-	text, err := newDocument(&c, tasks, runs).markdown()
+	d := newDocument(&c, tasks, runs)
+	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
+	text, err := d.markdown(filepath.Base(folder))
+	if err == nil && c.out != "" {
+		err = d.draw(folder)
+	}
 	if err == nil {
 		err = c.write(e, text, len(runs.Outcomes))
 	}

@@ -28,10 +28,11 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown writes the document.
-func (d *document) markdown() (string, error) {
+// markdown writes the document; figures says where its plots lie.
+func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
+		"figure": func(s scatter) string { return fmt.Sprintf("![%s](%s/%s)", s.Title, figures, s.File) },
 		"note": func(name string) string {
 			if text := d.paper.notes[name]; text != "" {
 				return text + "\n\n"

@@ -50,6 +50,12 @@ type Paper struct {
 
 	Configurations []Configuration `json:"configurations"`
 	Statistics     []Statistic     `json:"statistics"`
+	// Scatter are pairs of configurations whose times are plotted, Together the
+	// tables of two statistics that the paper finds to go together, Seldom the
+	// counter of what a configuration may do without.
+	Scatter  [][2]string `json:"scatter"`
+	Together [2]string   `json:"together"`
+	Seldom   string      `json:"seldom"`
 
 	published *published
 	template  string
@@ -76,6 +82,7 @@ type Statistic struct {
 	// What the paper's text says of all configurations together; 0: nothing.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
+	Median    float64 `json:"median"`
 }
 
 // of takes the statistic from a run's counters.

@@ -80,7 +80,7 @@ func (s *series) Spread() [][]string {
 			continue
 		}
 		rows = append(rows, []string{st.Title, st.Section, number(mean(all.values)) + " ± " + number(deviation(all.values)), s.said(st),
-			number(slices.Max(all.values)), correlated(all), correlated(others)})
+			number(median(all.values)), half(st), number(slices.Max(all.values)), correlated(all), correlated(others)})
 	}
 	return rows
 }
@@ -94,6 +94,73 @@ func (s *series) said(st *Statistic) string {
 		return number(st.Mean)
 	}
 	return number(st.Mean) + " ± " + number(st.Deviation)
+}
+
+// half is the paper's median.
+func half(st *Statistic) string {
+	if st.Median == 0 {
+		return ""
+	}
+	return number(st.Median)
+}
+
+// Together has a row for each configuration: how two statistics go with each other
+// here, over the programs solved here, and in the paper, over all of its programs.
+func (s *series) Together() [][]string {
+	var rows [][]string
+	for _, c := range s.columns {
+		here, there := s.together(c)
+		rows = append(rows, []string{c, correlated(here), correlated(there)})
+	}
+	return rows
+}
+
+func (s *series) together(column string) (here, there sample) {
+	stats := make([]*Statistic, 0, 2)
+	for _, table := range s.paper.Together {
+		for i := range s.paper.Statistics {
+			if s.paper.Statistics[i].Table == table {
+				stats = append(stats, &s.paper.Statistics[i])
+			}
+		}
+	}
+	if len(stats) != 2 {
+		return here, there
+	}
+	for _, p := range s.programs {
+		o, ok := s.get(p, column)
+		x, okX := stats[0].of(o.Stats)
+		y, okY := stats[1].of(o.Stats)
+		if ok && o.Solved() && okX && okY {
+			here.add(x, y)
+		}
+	}
+	for _, p := range s.Published() {
+		x, y := s.paper.published.get(stats[0].Table, p, column), s.paper.published.get(stats[1].Table, p, column)
+		if x.legible && y.legible {
+			there.add(x.value, y.value)
+		}
+	}
+	return here, there
+}
+
+// Without says of each configuration how many of the programs that it solves it
+// solves without what Seldom counts.
+func (s *series) Without() []string {
+	var out []string
+	for _, c := range s.columns {
+		solved, without := 0, 0
+		for _, p := range s.programs {
+			if o, ok := s.get(p, c); ok && o.Solved() {
+				solved++
+				if n, counted := o.Stats[s.paper.Seldom]; counted && n == 0 {
+					without++
+				}
+			}
+		}
+		out = append(out, fmt.Sprintf("%s %d of %d", c, without, solved))
+	}
+	return out
 }
 
 func correlated(s sample) string {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -166,7 +167,10 @@ func thesisRuns(t *testing.T) (dir, runs string) {
 				Stats: map[string]int64{"predicates": 40 + int64(i)}}
 			if name == "nested" || name == "xy4" && (c == "CR" || c == "CGR") || name == "substring1" && strings.HasSuffix(c, "L") {
 				o.Verdict, o.Reason, o.Seconds, o.CPU = "safe", "", 0.7, 0.5
-				o.Stats = map[string]int64{"predicates": 12, "fixpoint_literals": 30, "fixpoint_clauses": 10 + int64(i), "mined": 0, "solver_us": 3, "total_us": 4}
+				o.Stats = map[string]int64{"predicates": 12, "fixpoint_literals": 30, "fixpoint_clauses": 10 + int64(i), "mined": 0, "solver_us": 3, "total_us": 4, "refinements": 2}
+				if name == "nested" {
+					o.Stats["refinements"] = 0
+				}
 				if name == "xy4" {
 					o.Stats["mined"] = 1
 				}
@@ -210,6 +214,11 @@ func TestThesisDocument(t *testing.T) {
 		"That is fewer in 3 of 3 pairs.\n",
 		"| successful minings | A.8 | 0.25 ± 0.43 | 0.65 (computed) |",
 		"In the thesis, of all its programs, CR solves 27 that CPAchecker does not, counted in its table (its text says 26), and\nCPAchecker 18 that CR does not.",
+		"| predicates | A.6 | 12.0 ± 0.00 | 51.0 ± 38.0 | 12.0 | 50.0 | 12.0 |",
+		"| refinements with predicates | here | thesis |\n| --- | --- | --- |\n| NOOPT | - | 0.92 |",
+		"solved without any refinement are NOOPT 1 of 1, C 1 of 1, CG 1 of 1, CR 1 of 2, CGR 1 of 2, CRL 1 of 2, CGRL 1 of 2.",
+		"![CR against C, in the paper](thesis/cr-c-published.svg)",
+		"![CR against C, here](thesis/cr-c.svg)",
 		"Solved by none here or there (1): cars.",
 		"### cars\n\nNOOPT, C, CG, CR, CGR, CRL, CGRL: timeout with 40 to 46 predicates.",
 	} {
@@ -217,8 +226,47 @@ func TestThesisDocument(t *testing.T) {
 			t.Errorf("the document lacks %q", want)
 		}
 	}
+	for _, link := range regexp.MustCompile(`\]\((thesis/[^)]+svg)\)`).FindAllStringSubmatch(text, -1) {
+		if svg, err := os.ReadFile(filepath.Join(filepath.Dir(dir), link[1])); err != nil || !strings.Contains(string(svg), "<svg") {
+			t.Errorf("%s: %v", link[1], err)
+		}
+	}
 	if t.Failed() {
 		t.Log(text)
+	}
+}
+
+// TestStoredThesis: the document says what the stored runs say, and so do its plots.
+func TestStoredThesis(t *testing.T) {
+	docs := filepath.Join("..", "..", "..", "docs")
+	runs, err := bench.OpenRuns(taskName, filepath.Join(docs, "thesis", "runs.csv"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tasks []bench.Task
+	for _, o := range runs.Outcomes {
+		tasks = append(tasks, o.Task)
+	}
+	p := thesis(t)
+	d := newDocument(&call{paper: p, columns: p.columns(), series: []string{"", "+" + p.Also}}, tasks, runs)
+	text, err := d.markdown("thesis")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, filepath.Join(docs, "thesis.md"), []byte(text))
+	all := d.There()
+	for _, s := range d.Series() {
+		all = append(all, s.Scatters()...)
+	}
+	if len(all) != 3*len(p.Scatter) {
+		t.Errorf("%d plots of %d pairs", len(all), len(p.Scatter))
+	}
+	for _, one := range all {
+		svg, err := d.svg(one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, filepath.Join(docs, "thesis", one.File), svg)
 	}
 }
 

@@ -60,7 +60,17 @@
 //
 // An invariant here is a Boolean combination of bounds. x == y has none: for each
 // value that x reaches there is a lemma of its own, and the search goes on until it is
-// told to stop.
+// told to stop. A suffix helps where the error's guard says as much: that no path of
+// few steps leads to it is part of the certificate then, and no box. Of 79 small loops
+// with linear invariants some 46 are decided without a suffix, whatever the generalisation,
+// and 60 with one of two steps.
+//
+// # What is measured
+//
+// Rotation finds next to nothing to leave out here: on the same loops, in 61,000
+// refutations whose cores were reduced by two more propagations already (lia/smt), it
+// left out 0.4 % more, and never less. Nearly all refutations on small programs are
+// interval propagation's.
 //
 // # Differences from the paper
 //

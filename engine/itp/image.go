@@ -47,8 +47,15 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	}
 	to := s.at[e.To].near.Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(s.after.Of(v)), assigned[v] })
 	s.q.Queries++
+	before := s.itp.Conflicts
 	f, err := itp.Interpolate(s.q.Meter.Context(), s.q.SMT, lia.And(fs...), to,
 		itp.Options{Strength: s.cfg.Strength, Decompose: s.cfg.Decompose, Stats: &s.itp})
+	// Each conflict is a unit of work of its own.
+	for ; before < s.itp.Conflicts; before++ {
+		if err := s.q.Meter.Tick(); err != nil {
+			return lia.Formula{}, nil, err
+		}
+	}
 	var common *itp.Satisfiable
 	switch {
 	case errors.As(err, &common):

@@ -13,7 +13,8 @@
 //     it either: this includes the simple-path constraint, which compares states in
 //     pairs and here would need names for them;
 //   - every state of the path satisfies facts that are known to hold in all
-//     reachable states (option seeds): auxiliary invariants.
+//     reachable states: auxiliary invariants, found by sampling (option seeds) or,
+//     in a portfolio, lemmas of other engines.
 //
 // # How
 //

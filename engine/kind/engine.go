@@ -68,6 +68,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 		}
 	}
 	s := newSearch(m, p, c, found.Facts, opts.SMTLog, rec)
+	s.member = opts.Board.Join(engineName)
 	res := s.result()
 	for name, n := range found.Stats {
 		res.Stats["seed_"+name] += n

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -137,4 +138,18 @@ func TestInputs(t *testing.T) {
 			t.Errorf("the invariant speaks of an input: %v", res.Invariant[2])
 		}
 	})
+}
+
+// TestTakes: facts that another engine has published make the step hold, and are
+// part of the certificate.
+func TestTakes(t *testing.T) {
+	c := climb()
+	board := &exchange.Board{}
+	board.Join("other").Publish([]exchange.Fact{{Loc: 2, Clause: lia.Gt(lia.V(1))}})
+	ctx, limits := enginetest.Bounded(t, 2000)
+	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits, Board: board}, nil)
+	enginetest.Check(t, c, res)
+	if res.Verdict != engine.Safe || res.Stats["facts_taken"] != 1 || res.Stats["paths_excluded"] != 1 {
+		t.Errorf("%v (%v), %v", res.Verdict, res.Reason, res.Stats)
+	}
 }

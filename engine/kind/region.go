@@ -23,7 +23,7 @@ type region struct {
 // place is what is known at a location.
 type place struct {
 	facts   []lia.Formula // that hold in every reachable state
-	used    []bool        // those that have excluded a path
+	used    map[int]bool  // those that have excluded a path
 	regions []*region
 	s       *smt.Solver // of the facts used and, for shortest paths, the regions' complement
 	// Where any path counts: what the regions of bound k leave out.
@@ -35,7 +35,7 @@ type place struct {
 func (s *search) solver(l cfa.Loc) *smt.Solver {
 	a := &s.at[l]
 	if a.s == nil {
-		a.s, a.used = s.q.New(), make([]bool, len(a.facts))
+		a.s, a.used = s.q.New(), map[int]bool{}
 	}
 	return a.s
 }

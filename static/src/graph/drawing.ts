@@ -203,5 +203,9 @@ export function show(p: Part, want = p.want, badge = p.badge): void {
   const text = p.el.lastElementChild!.lastElementChild!;
   if (text.textContent === badge) return;
   text.textContent = badge;
+  const wide = Math.max(26, 9 + 7 * badge.length);
+  const back = text.previousElementSibling!;
+  back.setAttribute("width", String(wide));
+  back.setAttribute("x", String(-wide / 2));
   p.el.lastElementChild!.classList.toggle("on", badge !== "");
 }

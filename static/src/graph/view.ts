@@ -16,6 +16,8 @@ import { Marks, markMoment, markTrace } from "./marks";
 import { cutShort, describe, same } from "./model";
 import type { Place } from "./paint";
 import { Sheet } from "./sheet";
+import type { History } from "../replay/history";
+import type { NodeBadge } from "./nodes";
 import { badgeOf, legend, type Strength } from "./strength";
 
 const wholeAfter = 120; // ms
@@ -83,6 +85,8 @@ export class GraphView {
   private wholeTimer = 0;
   private spelled = -1; // the edge whose whole text was told
   private legend = legend();
+  private trees: typeof import("./nodes") | null = null;
+  private treeLegend: HTMLElement | null = null;
 
   constructor(private store: Store) {
     this.sheet = new Sheet(this.box, {
@@ -211,13 +215,15 @@ export class GraphView {
       for (const [id, name] of names)
         for (const p of parts.get(id) ?? []) classes.set(p, (classes.get(p) ?? p.base) + name);
     };
+    const tree = replay && run.history.has("node") ? this.treeOf(run.history, st.event, marks) : null;
     gather(marks.nodes, drawing.nodeParts);
     gather(marks.edges, drawing.edgeParts);
     for (const p of this.marked.keys()) if (!classes.has(p)) show(p, p.base);
     for (const [p, names] of classes) show(p, names);
     this.marked = classes;
-    this.drawBadges(strengths);
-    this.legend.hidden = strengths === null;
+    this.drawBadges(tree ?? strengths);
+    this.legend.hidden = strengths === null || tree !== null;
+    if (this.treeLegend) this.treeLegend.hidden = tree === null;
     if (level > 0) this.legend.firstElementChild!.textContent = `frame ${level}`;
     const work = selected ?? asked;
     const place = work === undefined ? undefined : drawing.places.get(work);
@@ -317,10 +323,35 @@ export class GraphView {
     }, wholeAfter);
   }
 
-  private drawBadges(strengths: Map<number, Strength> | null): void {
+  // The nodes that a tree has at each location, by node of the graph; what says so is fetched with the first tree.
+  private treeOf(history: History, event: number, marks: Marks): Map<number, NodeBadge> {
+    const out = new Map<number, NodeBadge>();
+    if (!this.trees) {
+      void import("./nodes").then(
+        (trees) => {
+          if (this.trees) return;
+          this.trees = trees;
+          this.treeLegend = trees.nodeLegend();
+          this.legend.after(this.treeLegend);
+          this.soon();
+        },
+        () => undefined, // asked for again with the next event
+      );
+      return out;
+    }
+    for (const [loc, b] of this.trees.nodeBadges(history, event)) {
+      const id = marks.nodeOf(loc);
+      if (id === undefined || (loc !== id && out.has(id))) continue;
+      out.set(id, b);
+    }
+    for (const [id, { kind }] of out) marks.node(id, kind);
+    return out;
+  }
+
+  private drawBadges(said: ReadonlyMap<number, Strength | NodeBadge> | null): void {
     for (const [id, parts] of this.sheet.drawing.nodeParts) {
-      const x = strengths?.get(id);
-      const badge = x ? badgeOf(x) : "";
+      const x = said?.get(id);
+      const badge = !x ? "" : "badge" in x ? x.badge : badgeOf(x);
       for (const p of parts) if (p.badge !== badge) show(p, p.want, badge);
     }
   }

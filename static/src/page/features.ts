@@ -30,6 +30,12 @@ export const features: readonly Feature[] = [
     load: () => import("../path/panel").then((m) => m.mount),
     shown: tells("path"),
   },
+  {
+    id: "precision",
+    title: "Precision",
+    load: () => import("../precision/panel").then((m) => m.mount),
+    shown: tells("precision"),
+  },
   { id: "try", title: "Try it", load: () => import("../try/panel").then((m) => m.mount) },
   {
     id: "step",

@@ -1,0 +1,51 @@
+// How many nodes of the tree a location has at a moment of a run that unwinds the
+// program: those that are kept, and those that are covered, as a badge.
+
+import { h } from "../dom";
+import type { History } from "../replay/history";
+import { treeOf, type NodeCounts } from "../tree/model";
+
+/** A location's badge, and the class of its node. */
+export interface NodeBadge {
+  readonly badge: string;
+  readonly kind: "weak" | "never";
+}
+
+/** The nodes that are kept: in the tree, and neither closed nor covered, nor below one that is. */
+export function kept(c: NodeCounts): number {
+  return c.frontier + c.expanded + c.reached;
+}
+
+/** "2", with covered ones "2/1"; "∅" where no run gets to any. */
+export function nodeBadge(c: NodeCounts): NodeBadge | null {
+  if (c.nodes === 0) return null;
+  const n = kept(c);
+  if (n + c.covered + c.below === 0) return { badge: "∅", kind: "never" };
+  return { badge: c.covered > 0 ? `${n}/${c.covered}` : String(n), kind: "weak" };
+}
+
+/** The badges after an event, by location. */
+export function nodeBadges(history: History, event: number): ReadonlyMap<number, NodeBadge> {
+  const tree = treeOf(history);
+  const out = new Map<number, NodeBadge>();
+  for (const [loc, counts] of tree.countsByLocation(tree.moment(event))) {
+    const b = nodeBadge(counts);
+    if (b) out.set(loc, b);
+  }
+  return out;
+}
+
+/** What the badges mean. */
+export function nodeLegend(): HTMLElement {
+  const item = (kind: string, badge: string, text: string): HTMLElement =>
+    h("li", { class: kind }, h("b", { "aria-hidden": "true" }, badge), text);
+  return h(
+    "ul",
+    { class: "graph-legend", "aria-label": "How many nodes of the tree a location has" },
+    h("li", { class: "of" }, "nodes of the tree"),
+    item("weak", "2", "kept"),
+    item("weak", "2/1", "kept / covered"),
+    item("never", "∅", "all closed"),
+    item("asked", "", "asked now"),
+  );
+}

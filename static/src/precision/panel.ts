@@ -1,0 +1,177 @@
+// The precision at a moment of the run, as a table: the locations, and at each what
+// the abstraction may speak of there, with the event that added it.
+
+import { drawAfter, h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { Context, Mount } from "../feature";
+import type { History } from "../replay/history";
+import { ofEvent, pickLocation } from "../replay/select";
+import { shownGraph, tab } from "../selectors";
+import { pick, type Store } from "../store";
+import { capital, place, plural } from "../words/place";
+import { precisionAt, scopeOf, type Entry, type Precision } from "./model";
+
+const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
+const origins: Readonly<Record<string, string>> = {
+  interpolant: "from an interpolant",
+  mined: "holds of all states met there",
+  initial: "from the beginning",
+};
+
+export const mount: Mount = (root, page) => void new PrecisionPanel(root, page);
+
+class PrecisionPanel {
+  private store: Store;
+  private head = h("div", { class: "frames-head" });
+  private says = h("p", { class: "path-says" });
+  private body = h("tbody");
+  private table = h(
+    "table",
+    { class: "data precision-table" },
+    h("caption", { class: "sr" }, "What the abstraction may speak of, by location"),
+    h("thead", null, h("tr", null, ...["Location", "May speak of"].map((t) => h("th", { scope: "col" }, t)))),
+    this.body,
+  );
+  private empty = h("p", { class: "empty" });
+  private frame = 0;
+  private key = "";
+
+  constructor(root: HTMLElement, page: Context) {
+    this.store = page.store;
+    root.classList.add("precision-panel");
+    root.append(this.head, this.says, this.empty, this.table);
+    this.body.addEventListener("keydown", (e) => this.keydown(e));
+    this.store.watch(seen, () => {
+      this.frame ||= drawAfter(this.store, () => {
+        this.frame = 0;
+        if (tab(this.store.now) === "precision") this.draw();
+      });
+    });
+  }
+
+  private draw(): void {
+    const s = seen(this.store.now);
+    const history = s.run?.history;
+    if (!history) return;
+    const graph = s.run!.graph ?? s.graph;
+    const p = precisionAt(history, s.event);
+    const none = p.places.length === 0;
+    this.empty.hidden = !none;
+    this.table.hidden = none;
+    this.empty.textContent =
+      "Nothing yet: the abstraction sees every state of a location as the same. A path that cannot be run will say what is to be told apart.";
+    this.drawHead(p, history, graph);
+    const key = `${s.run!.id} ${s.event} ${s.predicate} ${s.loc} ${p.places.map((x) => x.entries.length).join()}`;
+    if (key === this.key) return;
+    this.key = key;
+    const held = this.body.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset.cell
+      : undefined;
+    this.body.replaceChildren(...p.places.map((x) => this.row(x.loc, x.entries, history, graph, s)));
+    const cells = this.cells();
+    const at =
+      cells.find((c) => c.dataset.cell === held) ?? cells.find((c) => c.classList.contains("fresh")) ?? cells[0];
+    if (at) at.tabIndex = 0;
+    if (held && at) at.focus({ preventScroll: true });
+    this.body.querySelector(".fresh")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private drawHead(p: Precision, history: History, graph: Graph | null): void {
+    const n = (count: number, one: string, many: string): string[] =>
+      count > 0 ? [`${count.toLocaleString("en")} ${plural(count, one, many)}`] : [];
+    const what = [...n(p.predicates, "predicate", "predicates"), ...n(p.variables, "variable", "variables")];
+    this.head.replaceChildren(
+      h("strong", null, what.join(", ") || "The precision is empty"),
+      h("span", { class: "muted" }, what.length > 0 ? `at ${n(p.places.length, "location", "locations")[0]}` : ""),
+    );
+    const scope = scopeOf(history);
+    const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
+    this.says.hidden = scope === "none";
+    this.says.textContent =
+      scope === "location"
+        ? "In this run, what is found for a location counts there only: elsewhere the abstraction stays coarse."
+        : scope === "wide"
+          ? `In this run, what is found for a location counts ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`
+          : "In this run, some counts at its location only, and some at others too.";
+  }
+
+  private row(
+    loc: number,
+    entries: readonly Entry[],
+    history: History,
+    graph: Graph | null,
+    s: { event: number; predicate: number; loc: number },
+  ): HTMLElement {
+    return h(
+      "tr",
+      { class: loc === s.loc ? "selected" : null },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { type: "button", class: "link", onclick: () => pickLocation(this.store, loc) },
+          capital(place(graph, loc)),
+        ),
+        h("span", { class: "muted" }, ` ${entries.length}`),
+      ),
+      h(
+        "td",
+        null,
+        ...entries.map((e) => {
+          const fresh = e.added === s.event;
+          const chosen = e.predicate > 0 && e.predicate === s.predicate;
+          const number = ((history.events[e.added]?.n ?? e.added) + 1).toLocaleString("en");
+          return h(
+            "button",
+            {
+              type: "button",
+              class: `precision-cell${fresh ? " fresh" : ""}${chosen ? " chosen" : ""}`,
+              tabindex: -1,
+              "data-cell": `${loc} ${e.predicate} ${e.text}`,
+              title: `${origins[e.why] ?? e.why}${e.wide ? ", at several locations at once" : ""}: go to event ${number}`,
+              onclick: () => this.go(e.added),
+            },
+            h("code", null, e.text),
+            h("small", null, fresh ? `new, event ${number}` : `event ${number}`),
+          );
+        }),
+      ),
+    );
+  }
+
+  private cells(): HTMLElement[] {
+    return [...this.body.querySelectorAll<HTMLElement>(".precision-cell")];
+  }
+
+  // The table is one stop: arrows go along a location and from one to the next.
+  private keydown(e: KeyboardEvent): void {
+    const from = (e.target as Element).closest<HTMLElement>(".precision-cell");
+    if (!from || e.ctrlKey || e.metaKey || e.altKey) return;
+    const all = this.cells();
+    const at = all.indexOf(from);
+    const rows = [...this.body.rows];
+    const row = rows.indexOf(from.closest("tr")!);
+    const first = (i: number): number => all.indexOf(rows[i]?.querySelector<HTMLElement>(".precision-cell") ?? from);
+    const to = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: first(row + 1),
+      ArrowUp: first(row - 1),
+      Home: 0,
+      End: all.length - 1,
+    }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = all[Math.max(0, Math.min(all.length - 1, to))]!;
+    from.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  private go(event: number): void {
+    const { store } = this;
+    store.set({ ...ofEvent(store, event), event, follow: false, cursor: "event" });
+  }
+}

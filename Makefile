@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev test-worker test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev package test-worker test-package test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -77,7 +77,7 @@ worker: page ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
 
-test: check test-go test-race test-wasm test-page test-worker ## every test, the browser's included
+test: check test-go test-race test-wasm test-page ## every test, the browser's included, but those of other forms
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go
@@ -124,6 +124,18 @@ test-page: check-page page ## type check, unit tests and Chromium tests of the p
 	@.ci/need browser
 	cd static && npm run --silent test
 
+package: page ## build the npm package (bin/package, bin/ic3play-VERSION.tgz)
+	$(GO) run ./static/build -package bin/package
+	cd bin && npm pack --silent ./package
+
+test-package: page static/test/package/node_modules/.package-lock.json ## the npm package in Node, TypeScript, bundled and plain pages
+	@.ci/need browser
+	cd static/test/package && npm run --silent test
+
+static/test/package/node_modules/.package-lock.json: static/test/package/package.json static/test/package/package-lock.json
+	cd static/test/package && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
 test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
 	@.ci/need go node npm
 	cd web/worker && npm run --silent test
@@ -153,4 +165,4 @@ tools: ## install the Debian packages that the tests use
 	@.ci/need z3 browser brotli node npm
 
 clean: ## remove what was built
-	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules
+	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules

@@ -30,10 +30,14 @@ func main() {
 	rewrite := flag.Bool("rewrite", true, "rewrite the module's code to be smaller and quicker, and prove that it does the same")
 	smaller := flag.String("shrink", "", "make the Go module in this `file` smaller as the page's is, without a proof, and stop")
 	tests := flag.String("tests", "", "bundle test/unit/*.test.ts into this `folder` and stop")
+	pack := flag.String("package", "", "make the npm package in this `folder`, of the page in -out, and stop")
 	dev := flag.Bool("dev", false, "no minification")
 	flag.Parse()
 	var err error
 	switch {
+	case *pack != "":
+		b := &builder{out: *out, minify: !*dev}
+		err = b.npmPackage(*pack)
 	case *tests != "":
 		err = bundleTests(*tests)
 	case *smaller != "":

@@ -1,0 +1,233 @@
+// The engine as functions, for programs in Node and in browsers: a question goes
+// to a worker that has an instance of the module, and the answer is a promise.
+//
+// A worker answers one question at a time, and one that is stopped is ended: the
+// module cannot be interrupted. Workers that have nothing to do are kept, up to
+// as many as there are processors, for the next question.
+
+import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Validation } from "../engine/messages";
+
+export type * from "../engine/messages";
+
+/** A worker with an instance of the module. */
+export interface Port {
+  post(text: string): void;
+  end(): void;
+  /** Whether it is to keep the process alive. */
+  hold(on: boolean): void;
+}
+
+/** What a worker tells. */
+export interface Ear {
+  said(text: string): void;
+  /** It has ended, or did not start. */
+  gone(message: string): void;
+}
+
+/** Where workers come from. */
+export interface Home {
+  begin(ear: Ear): Promise<Port>;
+  /** How many are kept. */
+  keep: number;
+}
+
+/** What every question can have. */
+export interface Asking {
+  /** The name of the program in messages; "program.c" without one. */
+  file?: string;
+  /** Seconds for everything, the check of the answer included; 10 without one. */
+  limit?: number;
+  /** Ends the question: the promise is rejected with its reason. */
+  signal?: AbortSignal;
+}
+
+export interface CheckOptions extends Asking {
+  /** NAME[:PRESET][+OPTION=VALUE]...; "auto" without one. */
+  engine?: string;
+  /** Options of the engine, by name. */
+  options?: Record<string, string>;
+  /** The events of the run, in order, as they come. */
+  onEvent?: (event: TraceEvent) => void;
+  /** The automaton that events refer to, before the first of them. */
+  onGraph?: (graph: Graph) => void;
+}
+
+/** The interface of the package. */
+export interface Verifier {
+  /** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report too. */
+  check(source: string, options?: CheckOptions): Promise<Report>;
+  /** Says whether a witness, the text of a file, proves its verdict of a program. */
+  validate(witness: string, source: string, options?: Asking): Promise<Validation>;
+  /** The engines that there are, with their options and presets. */
+  engines(): Promise<EngineInfo[]>;
+  /** Ends the workers. The next question begins new ones. */
+  close(): void;
+}
+
+/** A worker of the pool. */
+interface Hand {
+  port: Port;
+  engines: EngineInfo[];
+  /** Takes what is said until the question is answered. */
+  hear: (r: Response) => void;
+}
+
+const usual = 10; // seconds
+const grace = 3; // seconds after which an engine that does not stop is ended
+
+export function verifier(home: Home): Verifier {
+  const idle: Hand[] = [];
+  let last = 0;
+
+  /** Begins a worker; it is ready when it has said so. */
+  function begin(): Promise<Hand> {
+    return new Promise((resolve, reject) => {
+      let hand: Hand | null = null;
+      let port: Port | null = null;
+      let engines: EngineInfo[] | null = null;
+      const ready = (): void => {
+        if (port && engines && !hand) resolve((hand = { port, engines, hear: () => undefined }));
+      };
+      const gone = (message: string): void => {
+        reject(new Error(`the engine does not start: ${message}`));
+        if (!hand) return;
+        const at = idle.indexOf(hand);
+        if (at >= 0) idle.splice(at, 1);
+        hand.hear({ id: 0, type: "error", message });
+      };
+      home
+        .begin({
+          said(text) {
+            const r = JSON.parse(text) as Response;
+            if (r.type === "ready") {
+              engines = r.engines ?? [];
+              ready();
+            } else if (r.id === 0) gone(r.message ?? "it ended");
+            else hand?.hear(r);
+          },
+          gone,
+        })
+        .then(
+          (p) => {
+            port = p;
+            ready();
+          },
+          (e: unknown) => gone(e instanceof Error ? e.message : String(e)),
+        );
+    });
+  }
+
+  /** Asks one question; `hear` has the responses that come before the last. */
+  async function ask(
+    request: Omit<Request, "id">,
+    asking: Asking,
+    hear: (r: Response) => void = () => undefined,
+  ): Promise<Response> {
+    const { signal } = asking;
+    signal?.throwIfAborted();
+    const hand = idle.pop() ?? (await begin());
+    if (signal?.aborted) {
+      rest(hand);
+      throw signal.reason;
+    }
+    const id = ++last;
+    hand.port.hold(true);
+    return new Promise((resolve, reject) => {
+      const stop = (reason: unknown): void => {
+        done();
+        hand.port.end();
+        reject(reason);
+      };
+      const abort = (): void => stop(signal?.reason);
+      const guard = setTimeout(
+        () => stop(new Error("the engine did not stop at its time limit and was ended")),
+        1000 * ((asking.limit ?? usual) + grace),
+      );
+      const done = (): void => {
+        clearTimeout(guard);
+        signal?.removeEventListener("abort", abort);
+        hand.hear = () => undefined;
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      hand.hear = (r) => {
+        if (r.id === 0) return stop(new Error(r.message ?? "the engine ended"));
+        if (r.id !== id) return;
+        if (r.type === "progress" || r.type === "graph" || r.type === "events") {
+          try {
+            hear(r);
+          } catch (e) {
+            stop(e); // a listener's own error is its caller's
+          }
+          return;
+        }
+        done();
+        rest(hand);
+        if (r.type === "error") reject(new Error(r.message ?? "the engine failed"));
+        else resolve(r);
+      };
+      hand.port.post(JSON.stringify({ id, ...request }));
+    });
+  }
+
+  /** Keeps a worker for the next question, or ends it. */
+  function rest(hand: Hand): void {
+    hand.port.hold(false);
+    if (idle.length < home.keep) idle.push(hand);
+    else hand.port.end();
+  }
+
+  return {
+    async check(source, options = {}) {
+      text(source, "the source");
+      const { engine, options: values, onEvent, onGraph } = options;
+      const request: Omit<Request, "id"> = {
+        type: "check",
+        file: options.file ?? "program.c",
+        source,
+        timeoutMs: milliseconds(options.limit),
+        trace: onEvent !== undefined,
+        ...(engine === undefined ? {} : { engine }),
+        ...(values === undefined ? {} : { options: values }),
+      };
+      const r = await ask(request, options, (r) => {
+        if (r.graph) onGraph?.(r.graph);
+        if (onEvent) for (const e of r.events ?? []) onEvent(e);
+      });
+      if (!r.result) throw new Error("the engine gave no report");
+      return r.result;
+    },
+    async validate(witness, source, options = {}) {
+      text(witness, "the witness");
+      text(source, "the source");
+      const r = await ask(
+        {
+          type: "validate",
+          file: options.file ?? "program.c",
+          source,
+          witness,
+          timeoutMs: milliseconds(options.limit),
+        },
+        options,
+      );
+      if (!r.validation) throw new Error("the engine gave no answer");
+      return r.validation;
+    },
+    async engines() {
+      const hand = idle.pop() ?? (await begin());
+      rest(hand);
+      return hand.engines;
+    },
+    close() {
+      for (const hand of idle.splice(0)) hand.port.end();
+    },
+  };
+}
+
+function text(value: unknown, what: string): void {
+  if (typeof value !== "string") throw new TypeError(`${what} must be a string`);
+}
+
+function milliseconds(limit = usual): number {
+  if (!(limit > 0 && limit <= 86400)) throw new RangeError("limit must be seconds, above 0 and at most a day");
+  return Math.ceil(1000 * limit);
+}

@@ -1,0 +1,20 @@
+// A worker thread with an instance of the engine, behind the interface that the Go
+// program in it knows from browsers.
+
+import "virtual:wasm-exec";
+import { parentPort, workerData } from "node:worker_threads";
+
+declare const Go: new () => { importObject: WebAssembly.Imports; run(i: WebAssembly.Instance): Promise<void> };
+
+const port = parentPort;
+if (!port) throw new Error("this is the script of a worker thread");
+const scope = globalThis as unknown as {
+  postMessage: (text: string) => void;
+  onmessage: ((e: { data: unknown }) => void) | null;
+};
+scope.postMessage = (text) => port.postMessage(text);
+const go = new Go();
+const instance = await WebAssembly.instantiate(workerData as WebAssembly.Module, go.importObject);
+const over = go.run(instance); // listens before it first yields
+port.on("message", (data) => scope.onmessage?.({ data }));
+await over;

@@ -1,0 +1,32 @@
+// The package in Node: instances live in worker threads and share one compiled
+// module. Threads that have nothing to do let the process end.
+
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { verifier, type Ear, type Port } from "./core";
+
+export type * from "./core";
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The module, from the file beside this one. */
+function module(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL("./engine.wasm", import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
+async function begin(ear: Ear): Promise<Port> {
+  const worker = new Worker(new URL("./node-worker.js", import.meta.url), { workerData: await module() });
+  worker.on("message", (text: string) => ear.said(text));
+  worker.on("error", (e: Error) => ear.gone(e.message));
+  worker.on("exit", () => ear.gone("it ended"));
+  return {
+    post: (text) => worker.postMessage(text),
+    end: () => void worker.terminate(),
+    hold: (on) => (on ? worker.ref() : worker.unref()),
+  };
+}
+
+const { check, validate, engines, close } = verifier({ begin, keep: availableParallelism() });
+export { check, close, engines, validate };

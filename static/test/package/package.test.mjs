@@ -1,0 +1,224 @@
+// The npm package as its users have it: packed, installed into an empty folder,
+// and used in Node, by TypeScript, in bundled pages and from a plain module
+// script. Needs the built page (static/dist).
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { findBrowser, launch, serveDir } from "../harness.mjs";
+
+const here = import.meta.dirname;
+const root = path.resolve(here, "../../..");
+const temp = mkdtempSync(path.join(tmpdir(), "ic3play-package-"));
+const use = path.join(temp, "use");
+const counter = "int main(void) { int x = 0; while (x < 10) x++; assert(x == 10); }";
+const diverges = "int main(void) { int x = 0; while (1) { x = x + 1; assert(x >= 0); } }";
+let browser;
+
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+before(async () => {
+  const made = path.join(temp, "made");
+  run("go", ["run", "./static/build", "-package", made], root);
+  run("npm", ["pack", "--silent", "--pack-destination", temp], made);
+  const tarball = readdirSync(temp).find((f) => f.endsWith(".tgz"));
+  mkdirSync(use);
+  writeFileSync(path.join(use, "package.json"), '{"name":"use","private":true,"type":"module"}');
+  run("npm", ["install", "--silent", "--no-audit", "--no-fund", path.join(temp, tarball)], use);
+  if (findBrowser()) browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(temp, { recursive: true, force: true });
+});
+
+/** Runs a module script in Node, in the folder that has the package installed, and reads the JSON that it prints. */
+function inNode(script) {
+  const file = path.join(use, "script.mjs");
+  writeFileSync(file, script);
+  return JSON.parse(run(process.execPath, [file], use));
+}
+
+test("nothing else is installed with it", () => {
+  assert.deepEqual(
+    readdirSync(path.join(use, "node_modules")).filter((f) => !f.startsWith(".")),
+    ["ic3play"],
+  );
+});
+
+test("in Node: verdicts, events, errors, and the process ends by itself", () => {
+  const got = inNode(`
+    import { check, engines } from "ic3play";
+    const events = [];
+    let graph;
+    const safe = await check(${JSON.stringify(counter)}, { file: "count.c", onEvent: (e) => events.push(e.k), onGraph: (g) => (graph = g) });
+    const many = await Promise.all([7, 8, 9].map((n) => check(\`int main(void) { int x = nondet(); assert(x != \${n}); }\`)));
+    const broken = await check("int main(void) {");
+    const nosuch = await check(${JSON.stringify(counter)}, { engine: "nosuch" });
+    const soon = await check(${JSON.stringify(diverges)}, { engine: "bmc", limit: 0.3 });
+    console.log(JSON.stringify({ safe, first: events[0], last: events.at(-1), edges: graph.edges.length,
+      many: many.map((r) => [r.verdict, r.certificate.inputs[0].value]), broken, nosuch, soon, engines: (await engines()).map((e) => e.name) }));
+  `);
+  assert.equal(got.safe.verdict, "safe");
+  assert.equal(got.safe.file, "count.c");
+  assert.equal(got.safe.certificate.checked, true);
+  assert.equal(got.last, "verdict");
+  assert.ok(got.edges > 0);
+  assert.deepEqual(got.many, [
+    ["unsafe", "7"],
+    ["unsafe", "8"],
+    ["unsafe", "9"],
+  ]);
+  assert.equal(got.broken.verdict, "error");
+  assert.equal(got.broken.diagnostics[0].line, 1);
+  assert.match(got.nosuch.reason, /nosuch/);
+  assert.equal(got.soon.reasonCode, "timeout");
+  assert.ok(got.engines.includes("auto") && got.engines.includes("ic3"));
+});
+
+test("the report is that of the command", () => {
+  const file = path.join(use, "count.c");
+  writeFileSync(file, counter);
+  const native = JSON.parse(run("go", ["run", ".", "check", "-json", file], root));
+  const got = inNode(`
+    import { check } from "ic3play";
+    console.log(JSON.stringify(await check(${JSON.stringify(counter)}, { file: ${JSON.stringify(file)} })));
+  `);
+  assert.deepEqual(Object.keys(got).sort(), Object.keys(native).sort());
+  for (const key of ["file", "engine", "verdict", "reason", "certificate"])
+    assert.deepEqual(got[key], native[key], key);
+});
+
+test("a check is stopped by its signal, and a listener's error is its caller's", () => {
+  const got = inNode(`
+    import { check } from "ic3play";
+    const stop = new AbortController();
+    const why = check(${JSON.stringify(diverges)}, { engine: "bmc", limit: 600, signal: stop.signal, onEvent: () => stop.abort() }).catch((e) => e.name);
+    const own = check(${JSON.stringify(counter)}, { onEvent: () => { throw new Error("mine"); } }).catch((e) => e.message);
+    const before = check(${JSON.stringify(counter)}, { signal: AbortSignal.abort() }).catch((e) => e.name);
+    const wrong = check(42).catch((e) => e.message);
+    const limit = check(${JSON.stringify(counter)}, { limit: 0 }).catch((e) => e.name);
+    console.log(JSON.stringify(await Promise.all([why, own, before, wrong, limit])));
+  `);
+  assert.deepEqual(got, ["AbortError", "mine", "AbortError", "the source must be a string", "RangeError"]);
+});
+
+test("a witness of the command is confirmed, of another program not", () => {
+  const file = path.join(use, "count.c");
+  writeFileSync(file, counter);
+  const witness = run("go", ["run", ".", "export", "-format", "witness", file], root);
+  const got = inNode(`
+    import { validate } from "ic3play";
+    const witness = ${JSON.stringify(witness)};
+    const yes = await validate(witness, ${JSON.stringify(counter)});
+    const no = await validate(witness, ${JSON.stringify(counter.replace("< 10", "< 11"))});
+    console.log(JSON.stringify([yes, no]));
+  `);
+  assert.equal(got[0].status, "confirmed");
+  assert.equal(got[0].verdict, "safe");
+  assert.notEqual(got[1].status, "confirmed");
+});
+
+test("its types are those of what it does", () => {
+  writeFileSync(
+    path.join(use, "typed.ts"),
+    `import { check, validate, engines, close, type Report, type TraceEvent } from "ic3play";
+     const kinds: TraceEvent["k"][] = [];
+     const r: Report = await check("x", { engine: "ic3", options: { ctg: "false" }, limit: 5, onEvent: (e) => kinds.push(e.k) });
+     const v: "safe" | "unsafe" | "unknown" | "error" = r.verdict;
+     // @ts-expect-error: seconds are a number
+     void check("x", { limit: "5" });
+     console.log(v, (await validate("w", "x")).status, (await engines()).length, close());`,
+  );
+  for (const [module, moduleResolution] of [
+    ["NodeNext", "NodeNext"],
+    ["ESNext", "Bundler"],
+  ]) {
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: "ES2022",
+      lib: ["ES2023", "DOM"],
+      types: [],
+      module,
+      moduleResolution,
+    };
+    writeFileSync(path.join(use, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["typed.ts"] }));
+    run(process.execPath, [path.join(here, "node_modules/typescript/bin/tsc"), "-p", "."], use);
+  }
+});
+
+/** Opens a folder in the browser and reads what its script leaves in the title. */
+async function inBrowser(dir) {
+  const server = await serveDir(dir);
+  const page = await browser.newPage();
+  const errors = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  try {
+    await page.goto(server.url);
+    await page.waitForFunction(() => document.title.startsWith("done:"), undefined, { timeout: 180_000 });
+    assert.deepEqual(errors, []);
+    return (await page.title()).slice(5);
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+const app = `import { check } from "ic3play";
+  const r = await check(${JSON.stringify(counter)});
+  document.title = "done:" + r.verdict + " " + r.certificate.checked;`;
+
+test("from a plain module script", { skip: !findBrowser() }, async () => {
+  const dir = path.join(temp, "plain");
+  cpSync(path.join(use, "node_modules/ic3play"), path.join(dir, "ic3play"), { recursive: true });
+  writeFileSync(path.join(dir, "app.js"), app.replace('"ic3play"', '"./ic3play/browser.js"'));
+  writeFileSync(path.join(dir, "index.html"), '<!doctype html><script type="module" src="app.js"></script>');
+  assert.equal(await inBrowser(dir), "safe true");
+});
+
+test("bundled by esbuild, with the two files beside the bundle", { skip: !findBrowser() }, async () => {
+  const dir = path.join(temp, "esbuild");
+  mkdirSync(dir);
+  writeFileSync(path.join(use, "app.mjs"), app);
+  run(
+    path.join(here, "node_modules/.bin/esbuild"),
+    ["app.mjs", "--bundle", "--format=esm", "--log-level=warning", `--outfile=${dir}/app.js`],
+    use,
+  );
+  for (const f of ["engine-worker.js", "engine.wasm"])
+    copyFileSync(path.join(use, "node_modules/ic3play", f), path.join(dir, f));
+  writeFileSync(path.join(dir, "index.html"), '<!doctype html><script type="module" src="app.js"></script>');
+  assert.equal(await inBrowser(dir), "safe true");
+});
+
+test("bundled by vite, which takes the files along", { skip: !findBrowser() }, async () => {
+  writeFileSync(path.join(use, "app.mjs"), app);
+  writeFileSync(path.join(use, "index.html"), '<!doctype html><script type="module" src="/app.mjs"></script>');
+  const dir = path.join(temp, "vite");
+  const { build } = await import("vite");
+  await build({
+    root: use,
+    base: "./",
+    logLevel: "error",
+    configFile: false,
+    build: { outDir: dir, target: "es2022" },
+  });
+  assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
+  assert.equal(readFileSync(path.join(dir, "index.html"), "utf8").includes("module"), true);
+  assert.equal(await inBrowser(dir), "safe true");
+});

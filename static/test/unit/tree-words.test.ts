@@ -52,6 +52,16 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "x", t: "too large" },
     /^Interpolant 1 of the way from node 1 to node 4/,
   ],
+  [
+    { k: "removal", nd: 2, lv: 1, loc: 2, e: 0, by: 4, b: "x = 0, y = 1", gn: ["y"], a: "x = 0", f: "x = 0", t: "idle" },
+    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y the rest .*: node 4 is not reached\. It need not be remembered; x = 0 is left\.$/,
+  ],
+  [
+    { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
+    /Without x the values allow the rest of the path: it must be remembered\.$/,
+  ],
+  [{ k: "path", nd: 4, lv: 3, t: "spurious" }, /of 3 steps, is allowed by all .* cannot be called safe any more/],
+  [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had so many values .* not tracked any more/],
   [{ k: "precision", loc: 2, ps: ["x", "y"] }, /may speak of x, y at location 2\.$/],
   [
     { k: "predicate", pr: 1, f: "x <= 7", t: "interpolant" },

@@ -38,6 +38,7 @@ type RefinedConfig struct {
 	Config
 	Refine refine
 	Scope  precision.Scope
+	Nodes  int
 }
 
 // Options binds the options to the fields.
@@ -47,7 +48,23 @@ func (c *RefinedConfig) Options() []engine.Option {
 			"Compute the tree anew below the first node whose precision has grown, or from the root."),
 		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes()[:precision.Program],
 			"Where what a refinement finds counts: at the location that it was found for, or in the whole function of the variable."),
+		engine.Int(&c.Nodes, "nodes", 0, 0, 100000000, "Give up after so many nodes; 0 means never."),
 	}, c.Config.Options()...)
+}
+
+// ValueConfig holds the options of the engine that interpolates and has no
+// predicates.
+type ValueConfig struct {
+	RefinedConfig
+	// GoOn: what values cannot refute does not end the search.
+	GoOn bool
+}
+
+// Options binds the options to the fields.
+func (c *ValueConfig) Options() []engine.Option {
+	return append([]engine.Option{
+		engine.Bool(&c.GoOn, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
+	}, c.RefinedConfig.Options()...)
 }
 
 // CombinedConfig holds those of engines with predicates beside values.
@@ -69,7 +86,7 @@ func (c *CombinedConfig) Options() []engine.Option {
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
-	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of}
+	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of, nodes: c.Nodes}
 }
 
 // combined reads the options of engines with predicates.
@@ -97,6 +114,8 @@ type settings struct {
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
+	nodes       int  // to give up after; 0: never
+	stops       bool // at the first path that is lost
 }
 
 // Engine is one of the package's.
@@ -133,14 +152,14 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[RefinedConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, and a restart.", Set: func(c *RefinedConfig) {
+			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, and a restart.", Set: func(c *ValueConfig) {
 				c.Refine = restart
-			}}, engine.Variant[RefinedConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *RefinedConfig) {
+			}}, engine.Variant[ValueConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *ValueConfig) {
 				c.Scope = precision.Function
 			}}),
 			read: func(o engine.Options) (settings, error) {
-				c, err := engine.Configured[RefinedConfig](o)
-				return settings{refines: true, refine: c.Refine, scope: c.Scope}, err
+				c, err := engine.Configured[ValueConfig](o)
+				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn}, err
 			},
 		}},
 		Engine{row{
@@ -170,6 +189,15 @@ func Engines() []engine.Engine {
 			read: combined(true),
 		}},
 	}
+}
+
+// Values returns the engine explicit-itp for a portfolio, with options that make it
+// give up where it proves nothing: after so many nodes, or when values do not refute
+// a path.
+func Values(nodes int) (engine.Engine, any) {
+	c := engine.Defaults[ValueConfig]()
+	c.GoOn, c.Nodes = false, nodes
+	return Engines()[1], c
 }
 
 // Info describes the engine.

@@ -222,3 +222,19 @@ func TestThreshold(t *testing.T) {
 		}
 	}
 }
+
+// TestGivesUp: at a lost path if it is not to go on, and at a number of nodes.
+func TestGivesUp(t *testing.T) {
+	c := lost()["unequal to a constant"]
+	for _, goon := range []string{"true", "false"} {
+		r, events := check(t, "explicit-itp", map[string]string{"goon": goon}, c.Program, 0)
+		enginetest.Check(t, c, r)
+		if last := events[len(events)-2]; goon == "false" && (r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || last.Note != trace.PathSpurious) {
+			t.Errorf("%v (%s), last %+v", r.Verdict, r.Reason, last)
+		}
+	}
+	r, _ := check(t, "explicit-itp", map[string]string{"nodes": "4"}, ticks().Program, 0)
+	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Bound || r.Stats["nodes"] < 4 || r.Stats["nodes"] > 8 {
+		t.Errorf("%v (%s), %d nodes", r.Verdict, r.Reason, r.Stats["nodes"])
+	}
+}

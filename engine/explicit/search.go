@@ -109,8 +109,11 @@ func (s *search) unwind() (cfa.Path, error) {
 			return nil, err
 		}
 		v := s.tree.Next()
-		if v == nil {
+		if v == nil || s.set.stops && s.lost != nil {
 			return nil, nil
+		}
+		if s.set.nodes > 0 && s.tree.Made() >= s.set.nodes {
+			return nil, engine.Reason{Code: engine.Bound, Text: "node limit reached"}
 		}
 		if v.Loc == s.Program.Error {
 			if path, err := s.reached(v); path != nil || err != nil {

@@ -28,7 +28,7 @@ func Engines() []engine.Engine {
 type Config struct {
 	engine.Form
 
-	Seeds, BMC, Sim bool
+	Seeds, BMC, Sim, Values bool
 }
 
 // Options binds the options to the fields.
@@ -37,6 +37,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
+		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables, as explicit-itp does, as long as values refute what they must: for models of hardware with many flags."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

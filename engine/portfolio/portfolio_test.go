@@ -108,3 +108,19 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 		t.Errorf("%d events of a search for seeds that were there", events-before)
 	}
 }
+
+// TestValues: with the option, explicit values have their turns beside the others,
+// and give up on what only relations between variables show.
+func TestValues(t *testing.T) {
+	for _, values := range []bool{false, true} {
+		c := engine.Defaults[Config]()
+		c.Values = values
+		ctx, limits := enginetest.Bounded(t, 3000)
+		auto := Engines()[0]
+		p := enginetest.Diverging().Program
+		r := auto.Check(ctx, p, engine.Options{Config: c, Limits: limits}, nil)
+		if r.Verdict != engine.Unknown || (r.Stats["explicit-itp.nodes"] > 0) != values {
+			t.Errorf("values %v: %v (%s), %v", values, r.Verdict, r.Reason, r.Stats)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package portfolio
 import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
+	"ic3play/engine/explicit"
 	"ic3play/engine/ic3"
 	"ic3play/engine/sim"
 )
@@ -25,6 +26,9 @@ type strategy struct {
 	// that learn some.
 	exchange bool
 }
+
+// mostNodes are as many as explicit values may make: a few seconds' work.
+const mostNodes = 300000
 
 // strategies is the table.
 func strategies() []strategy {
@@ -53,6 +57,10 @@ func strategies() []strategy {
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			if c.BMC {
 				out = append(out, part{engine: bmc.Engine{}, slice: 15})
+			}
+			if c.Values {
+				e, config := explicit.Values(mostNodes)
+				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			}
 			return out
 		}},

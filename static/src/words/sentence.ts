@@ -265,6 +265,8 @@ class Teller {
     const anywhere = e.t ? ` at any place ${all}` : "";
     switch (e.st) {
       case "core":
+        if (e.b === e.a && !e.t)
+          return `No step leads into ${before} at ${place(this.graph, e.loc)}. And not all that says where this is was needed to see that.`;
         return `No step leads into ${before} at ${place(this.graph, e.loc)}. And not all of it was needed to see that: ${after} alone cannot be reached${anywhere}.`;
       case "drop":
         if (e.t && e.b === e.a)

@@ -128,6 +128,12 @@ async function take(scheme, w, h) {
   await tab("domain");
   await page.locator("#slider").fill("52");
   await shot("domain", 1500);
+  await view("source");
+  await choose("two-counters", "safe", "impact");
+  await view("details");
+  await tab("tree");
+  await page.locator("#slider").fill("19");
+  await shot("tree");
   await page.evaluate(() => (location.hash = "#tour=3.4"));
   await page.waitForFunction(() => /sum/.test(document.querySelector("#event-sentence").textContent), null, {
     timeout: 60_000,

@@ -52,6 +52,8 @@ export const variables = [
   "--unsafe-wash",
 ] as const;
 
+const mostArcs = 60; // that are dashed
+const batch = 100; // lines of a path
 const lettered = 1.9; // letters' heights from a node up to the end of the text above it
 const tall = 7; // ... of a row, from which a label may take two lines
 
@@ -154,24 +156,19 @@ export class Painter {
     const { c, s } = this;
     const thick: number[] = [];
     const faint: number[] = [];
-    c.beginPath();
+    const usual: number[] = [];
     for (const id of ids) {
       const parent = s.layout.parent(id);
       if (parent === 0 || !this.passes(id, parent)) continue;
-      if (s.path.has(id)) thick.push(id);
-      else if (s.moment.nodes[id - 1]!.state === "below") faint.push(id);
-      else this.edge(id, parent);
+      (s.path.has(id) ? thick : s.moment.nodes[id - 1]!.state === "below" ? faint : usual).push(id);
     }
+    const edge = (id: number): void => this.edge(id, s.layout.parent(id));
     c.strokeStyle = this.colour("--rule-strong");
     c.lineWidth = this.detail === "dot" && s.window.sx < 5 ? 0.8 : 1.2;
-    c.stroke();
-    if (faint.length > 0) {
-      c.beginPath();
-      for (const id of faint) this.edge(id, s.layout.parent(id));
-      c.globalAlpha = 0.5;
-      c.stroke();
-      c.globalAlpha = 1;
-    }
+    this.strokes(usual, edge);
+    c.globalAlpha = 0.5;
+    this.strokes(faint, edge);
+    c.globalAlpha = 1;
     this.drawn.path = thick.length;
     if (thick.length === 0) return;
     c.beginPath();
@@ -181,6 +178,16 @@ export class Painter {
     c.lineCap = "round";
     c.stroke();
     c.lineCap = "butt";
+  }
+
+  // Lines of one kind, some at a time: a canvas takes longer for a path the more there is in it.
+  private strokes(ids: readonly number[], line: (id: number) => void): void {
+    const { c } = this;
+    for (let i = 0; i < ids.length; i += batch) {
+      c.beginPath();
+      for (const id of ids.slice(i, i + batch)) line(id);
+      c.stroke();
+    }
   }
 
   private edge(id: number, parent: number): void {
@@ -199,22 +206,23 @@ export class Painter {
   private arcs(ids: readonly number[]): void {
     const { c, s } = this;
     const front: number[] = [];
-    c.setLineDash([4, 3]);
-    c.beginPath();
+    const back: number[] = [];
     for (const id of ids) {
       const v = s.moment.nodes[id - 1]!;
       if (v.state !== "covered" || !s.layout.has(v.by) || !this.passes(id, v.by, 160)) continue;
-      this.drawn.arcs++;
-      if ([id, v.by].includes(s.selected) || id === s.now) front.push(id);
-      else this.arc(id, v.by);
+      ([id, v.by].includes(s.selected) || id === s.now ? front : back).push(id);
     }
-    const many = this.drawn.arcs > 60;
+    this.drawn.arcs = front.length + back.length;
+    // Of many, dashes are as many strokes as all else together, and nobody follows one.
+    const many = back.length > mostArcs;
+    if (!many) c.setLineDash([4, 3]);
     c.strokeStyle = this.colour("--ink-soft");
-    c.lineWidth = this.detail === "dot" ? 1 : 1.3;
-    c.globalAlpha = many ? 0.35 : 0.85;
-    c.stroke();
+    c.lineWidth = many ? 0.8 : this.detail === "dot" ? 1 : 1.3;
+    c.globalAlpha = many ? 0.3 : 0.85;
+    this.strokes(back, (id) => this.arc(id, s.moment.nodes[id - 1]!.by));
     c.globalAlpha = 1;
-    if (!many) for (const id of ids) if (s.moment.nodes[id - 1]!.state === "covered") this.head(id, "--ink-soft", 1);
+    if (!many) for (const id of back) this.head(id, "--ink-soft", 1);
+    c.setLineDash([4, 3]);
     c.lineWidth = 2.2;
     c.strokeStyle = this.colour("--accent");
     c.beginPath();
@@ -300,63 +308,67 @@ export class Painter {
   private dots(ids: readonly number[]): void {
     const { c, s, hw: r } = this;
     const of = (want: (v: NodeView) => boolean): number[] => ids.filter((id) => want(s.moment.nodes[id - 1]!));
-    const discs = (list: readonly number[], radius: number): void => {
-      c.beginPath();
-      for (const id of list) {
-        const [x, y] = [this.px(id), this.py(id)];
-        c.moveTo(x + radius, y);
-        c.arc(x, y, radius, 0, 2 * Math.PI);
+    const discs = (list: readonly number[], radius: number, paint: () => void): void => {
+      for (let i = 0; i < list.length; i += batch) {
+        c.beginPath();
+        for (const id of list.slice(i, i + batch)) {
+          const [x, y] = [this.px(id), this.py(id)];
+          // Of so few pixels nobody sees the corners.
+          if (radius < 1.6) c.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+          else {
+            c.moveTo(x + radius, y);
+            c.arc(x, y, radius, 0, 2 * Math.PI);
+          }
+        }
+        paint();
       }
     };
     const marked = of((v) => v.node.loc === s.loc || v.node.loc === s.hover);
-    if (marked.length > 0) {
-      discs(marked, r + Math.max(1.5, 0.6 * r));
-      c.fillStyle = this.colour("--accent-wash");
-      c.strokeStyle = this.colour("--accent");
-      c.lineWidth = 1;
+    c.fillStyle = this.colour("--accent-wash");
+    c.strokeStyle = this.colour("--accent");
+    c.lineWidth = 1;
+    discs(marked, r + Math.max(1.5, 0.6 * r), () => {
       c.fill();
       c.stroke();
-    }
+    });
     const inState = (state: NodeState): number[] => of((v) => v.state === state);
-    discs(inState("expanded"), r);
+    const fill = (): void => c.fill();
     c.fillStyle = this.colour("--ink-soft");
-    c.fill();
-    discs(inState("below"), 0.7 * r);
+    discs(inState("expanded"), r, fill);
     c.fillStyle = this.colour("--rule-strong");
-    c.fill();
-    discs(inState("covered"), r);
-    c.fillStyle = this.colour("--paper");
-    c.fill();
-    c.fillStyle = this.hatch("--ink-soft", Math.max(2, Math.min(4, r)));
-    c.fill();
+    discs(inState("below"), 0.7 * r, fill);
+    const hatch = r >= 1.6 ? this.hatch("--ink-soft", Math.min(4, r)) : null;
     c.strokeStyle = this.colour("--ink-soft");
     c.lineWidth = r < 3 ? 0.8 : 1.2;
-    c.stroke();
-    discs(inState("frontier"), r);
+    discs(inState("covered"), r, () => {
+      c.fillStyle = this.colour("--paper");
+      c.fill();
+      if (hatch) {
+        c.fillStyle = hatch;
+        c.fill();
+      }
+      c.stroke();
+    });
     c.fillStyle = this.colour("--paper");
-    c.fill();
     c.strokeStyle = this.colour("--accent");
     c.lineWidth = r < 3 ? 1.2 : 2;
-    c.stroke();
-    if (r >= 3) {
-      discs(inState("frontier"), r + 2.6);
-      c.lineWidth = 1;
+    discs(inState("frontier"), r, () => {
+      c.fill();
       c.stroke();
-    }
-    discs(inState("reached"), r + 1);
+    });
+    c.lineWidth = 1;
+    if (r >= 3) discs(inState("frontier"), r + 2.6, () => c.stroke());
     c.fillStyle = this.colour("--unsafe");
-    c.fill();
-    c.beginPath();
-    for (const id of inState("bottom")) {
+    discs(inState("reached"), r + 1, fill);
+    c.strokeStyle = this.colour("--ink-faint");
+    c.lineWidth = r < 3 ? 1 : 1.8;
+    this.strokes(inState("bottom"), (id) => {
       const [x, y] = [this.px(id), this.py(id)];
       c.moveTo(x - r, y - r);
       c.lineTo(x + r, y + r);
       c.moveTo(x - r, y + r);
       c.lineTo(x + r, y - r);
-    }
-    c.strokeStyle = this.colour("--ink-faint");
-    c.lineWidth = r < 3 ? 1 : 1.8;
-    c.stroke();
+    });
   }
 
   private hatch(colour: Parameters<Colour>[0], gap: number): CanvasPattern {

@@ -1,0 +1,19 @@
+// title: Three predicates, and a bug
+// topic: Unwinding a program
+// verdict: unsafe
+// engine: predabs
+// about: Predicates that come from one refuted path count for all paths through their location, so that predicate
+//   abstraction looks at 3 paths before it comes to the one that can be run. Where each path has its own
+//   interpolants, as in impact, 7 are looked at.
+// shows: paths 3; predicates 3; with impact paths 7
+
+int nondet_int(void);
+
+int main(void) {
+    int n = nondet_int();
+    int i = 0;
+    while (i < n)
+        i = i + 2;
+    assert(i != 13 && i != 12);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// title: No word for the difference
+// topic: Unwinding a program
+// verdict: unknown
+// engine: ic3smt
+// about: One step back at a time, ic3smt meets another number of stairs in each frame, and what it learns is about
+//   these numbers. The interpolant of one whole path relates three variables, and that is the proof.
+// shows: frames 5..; with tree-itp safe; with tree-itp paths 1
+
+int nondet_int(void);
+
+int main(void) {
+    int top = nondet_int();
+    assume(top >= 0);
+    int up = 0;
+    int left = top;
+    while (left != 0) {
+        up = up + 1;
+        left = left - 1;
+    }
+    assert(up == top);
+    return 0;
+}

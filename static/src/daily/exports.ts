@@ -39,7 +39,18 @@ export function openExports(page: Context): void {
     if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  const shown = (): string => (graphSVG() ? "" : "there is no graph");
+  // Why there is none stands where it would be.
+  const why = (): string =>
+    [".graph-why:not([hidden]) p", "#graph-empty:not([hidden])"]
+      .map((at) => document.querySelector(at)?.textContent ?? "")
+      .find((text) => text !== "") ?? "There is no graph yet.";
+  const shown = (): string => (graphSVG() ? "" : lower(why()));
+  const notRun = (): string =>
+    store.now.run?.running
+      ? "the run is still under way"
+      : store.now.run
+        ? "the program has changed since it was run: run it again"
+        : "the program has not been run";
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [
     {
@@ -74,7 +85,7 @@ export function openExports(page: Context): void {
       id: "events",
       title: "Events, JSONL",
       about: "what the engine did, an event a line",
-      lacks: () => (run && run.history.length > 0 ? "" : "there is no run with events"),
+      lacks: () => (!run ? notRun() : run.history.length > 0 ? "" : `${run.engine} said nothing of what it did`),
       make: () =>
         download(
           `${base}.events.jsonl`,
@@ -93,14 +104,21 @@ export function openExports(page: Context): void {
           ? ""
           : run?.made?.report?.witness
             ? "it names the text that was run, and comments have changed since: run it again"
-            : "there is no verdict",
+            : !run
+              ? notRun()
+              : `the verdict is ${run.report?.verdict ?? "unknown"}: there is nothing to witness`,
       make: () => download(`${base}.witness.json`, run!.report!.witness!, "application/json"),
     },
     {
       id: "test",
       title: "Failing test, C",
       about: "the failing input as functions, to compile beside the program",
-      lacks: () => (run?.trace ? "" : "there is no counterexample"),
+      lacks: () =>
+        run?.trace
+          ? ""
+          : !run
+            ? notRun()
+            : `the verdict is ${run.report?.verdict ?? "unknown"}: there is no counterexample`,
       make: () => {
         const last = run!.trace!.steps.at(-1)!;
         const t = cTest(run!.source, store.now.file, run!.report!.certificate.inputs, {
@@ -167,4 +185,9 @@ export function openExports(page: Context): void {
   document.body.append(dialog);
   dialog.showModal();
   if (store.now.run?.running) toast("The run is still under way: what it finds can be saved when it has ended.");
+}
+
+// As the end of a sentence.
+function lower(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }

@@ -313,7 +313,11 @@ class FramesPanel {
           ...own.map((l) => this.chip(l)),
           ...too.map((l) => quiet(l)),
           more > 0 || this.opened.has(id)
-            ? h("button", { type: "button", class: "more", "data-cell": id }, more > 0 ? `and ${more} more` : "fewer")
+            ? h(
+                "button",
+                { type: "button", class: "cell-more", "data-cell": id },
+                more > 0 ? `and ${more} more` : "fewer",
+              )
             : null,
         );
       }),

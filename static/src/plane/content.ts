@@ -238,7 +238,8 @@ export class Content {
       cubes: r.cubes ? r.cubes.flatMap((c) => flatten(c, x, y, () => undefined) ?? []) : null,
       rows: r.rows,
     };
-    if (!r.cubes && !r.rows) this.missing = "too large to work out: fix the others to see slices";
+    if (r.failed) this.missing = `not worked out: ${r.failed}`;
+    else if (!r.cubes && !r.rows) this.missing = "too large to work out: fix the others to see slices";
   }
 
   /** Whether the window's points were asked one by one, or still are to be. */

@@ -108,6 +108,9 @@ export class Controls {
     const front = this.model.level;
     if (front > n) list.push([String(front), `Frame ${front}`]);
     options(this.levels, list, level > 0 ? String(front) : "0");
+    // A list of thousands is none that one chooses from.
+    const last = lastFrame(this.model.moment());
+    this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: the others are chosen in the table of frames` : "";
   }
 
   private drawOthers(c: Content): void {

@@ -16,12 +16,14 @@ export interface Region {
 export interface States {
   vars: string[];
   rows: number[][]; // values of vars, then how often
+  failed?: string; // why they are not known
 }
 
 /** What a frame leaves: pieces, or a window of rows; null when it is not known. */
 export interface Rest {
   cubes: Cube[] | null;
   rows: { x0: number; y0: number; rows: string[] } | null;
+  failed: string; // why nothing is known; "": the engine gave it up as too large, or it is known
 }
 
 const batch = 250; // formulas in a request
@@ -33,6 +35,7 @@ export class PlaneData {
   private rests = new Map<string, Rest | null>(); // null: asked for
   private queue = new Set<string>();
   private busy = false;
+  /** Why what was asked for last has no answer: until it is asked anew nothing more is. */
   failure = "";
 
   constructor(
@@ -89,7 +92,7 @@ export class PlaneData {
   region(formula: string, negated: boolean): Region | undefined {
     const key = `${negated ? "!" : "="}${formula}`;
     const r = this.regions.get(key);
-    if (!r) {
+    if (!r && this.failure === "") {
       this.queue.add(key);
       void this.work();
     }
@@ -121,7 +124,7 @@ export class PlaneData {
       }
     } catch (err) {
       this.queue.clear();
-      this.failure = err instanceof Error ? err.message : String(err);
+      this.failure = reason(err);
       this.arrived();
     }
     this.busy = false;
@@ -140,12 +143,19 @@ export class PlaneData {
           this.rests.set(key, {
             cubes: a.frame?.projected ? (a.frame.cubes ?? []).map(parseCube) : null,
             rows: a.frame?.rows ? { x0: w[0], y0: w[1], rows: a.frame.rows } : null,
+            failed: "",
           });
         })
-        .catch(() => this.rests.set(key, { cubes: null, rows: null }))
+        .catch((err: unknown) => this.rests.set(key, { cubes: null, rows: null, failed: reason(err) }))
         .finally(this.arrived);
     }
     return known ?? undefined;
+  }
+
+  /** Whatever failed is asked for once more. */
+  again(): void {
+    this.failure = "";
+    for (const [k, r] of this.rests) if (r?.failed) this.rests.delete(k);
   }
 
   /** Forgets windows: they are asked for anew where the reader looks now. */
@@ -153,3 +163,6 @@ export class PlaneData {
     for (const [k, r] of this.rests) if (r && !r.cubes) this.rests.delete(k);
   }
 }
+
+/** What went wrong, to be said. */
+export const reason = (err: unknown): string => (err instanceof Error ? err.message : String(err));

@@ -13,7 +13,7 @@ import { pick } from "../store";
 import { about as aboutShown } from "../try/about";
 import { names, part, slice, twoVariables } from "./choose";
 import { Content, cubeText } from "./content";
-import { PlaneData, type States } from "./data";
+import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
 
 /** What of the state is drawn. */
@@ -207,7 +207,11 @@ export class PlaneModel {
     const states =
       here.length === 0
         ? { vars: [], rows: [] }
-        : await PlaneData.states(about, loc, here, ask).catch(() => ({ vars: here, rows: [] }));
+        : await PlaneData.states(about, loc, here, ask).catch((err: unknown) => ({
+            vars: here,
+            rows: [],
+            failed: reason(err),
+          }));
     if (stop !== this.stop) return;
     this.states.set(loc, states);
     this.changed();
@@ -224,6 +228,7 @@ export class PlaneModel {
   private prefetch(): void {
     const { data } = this.content!;
     this.fetched = this.run?.running ? null : this.run;
+    data.again();
     for (const f of this.formulas(this.loc).slice(0, 1500)) data.region(f, true);
     for (const e of (this.run?.history.events ?? []).slice(0, 20_000)) {
       if (e.k === "obligation" && e.loc === this.loc) data.region(cubeText(e.ps ?? []), false);

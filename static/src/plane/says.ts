@@ -101,6 +101,9 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       "",
       `The ${m} newest are drawn; ${c.older} older open ${plural(c.older, "one is", "ones are")} listed under Obligations.`,
     ]);
+  if (c.states.failed) out.push(["", `Which states random runs meet is not known: ${c.states.failed}.`]);
+  if (c.data.failure)
+    out.push(["", `Not all regions could be worked out: ${c.data.failure}. Run again to ask once more.`]);
   if (unclear.length > 0) out.push(["", `${unclear.length} not drawn: ${unclear[0]!.unclear}.`]);
   return out;
 }

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, site, soon, standAt, tab, type } from "../harness.mjs";
+import { drawn, long as longRun, site, soon, standAt, tab, type } from "../harness.mjs";
 
 const server = site("dist");
+const stand = site("mock");
 
 const long = `int nondet_int(void);
 
@@ -178,4 +179,22 @@ test("on a phone the frames begin in view where one of them does", async (t) => 
     await soon.ok(async () => (await off()) < 2, `at event ${n}`);
     await soon.ok(async () => (await front()) < 3, `at event ${n} the frame at work is in view`);
   }
+});
+
+test("what a cell has more of stands in the cell, below its lemmas, and covers no other row", async (t) => {
+  const page = await longRun(t, stand, 900, 5);
+  await tab(page, "frames");
+  const more = page.locator(".matrix [data-cell]");
+  await more.first().waitFor();
+  const outside = () =>
+    more.evaluateAll((list) =>
+      list
+        .map((el) => [el.getBoundingClientRect(), el.closest("td").getBoundingClientRect()])
+        .filter(([a, b]) => a.bottom > b.bottom || a.right > b.right || a.left < b.left || a.top < b.top)
+        .map(([a]) => `${a.x} ${a.y}`),
+    );
+  await soon.deepEqual(outside, []);
+  await more.first().click();
+  await soon.equal(() => more.first().textContent(), "fewer");
+  await soon.deepEqual(outside, []);
 });

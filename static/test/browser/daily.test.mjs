@@ -239,7 +239,7 @@ test("what cannot be exported says why", async (t) => {
   await page.keyboard.press("x");
   await soon.match(() => page.locator("[data-export=chc]").textContent(), /the program has errors/);
   await soon.equal(() => page.locator("[data-export=chc]").isDisabled(), true);
-  await soon.match(() => page.locator("[data-export=test]").textContent(), /there is no counterexample/);
+  await soon.match(() => page.locator("[data-export=test]").textContent(), /the program has changed since it was run/);
   await soon.equal(() => page.locator("[data-export=program]").isDisabled(), false);
 });
 

@@ -76,3 +76,43 @@ test("the plane says how many open obligations it does not draw", () => {
     assert.equal(legend(c, true).find(([, text]) => text.includes("older"))?.[1], want);
   }
 });
+
+test("a plane whose regions the engine does not give says so and why, asks no more, and asks again with the next run", async () => {
+  let asked = 0;
+  let up = false;
+  const data = new PlaneData(
+    { source: "" },
+    0,
+    "x",
+    "y",
+    async <T>() => {
+      asked++;
+      if (!up) throw new Error("the engine has ended");
+      return { plane: { regions: [{ cubes: [] }], frame: { projected: true, cubes: [] } } } as T;
+    },
+    () => {},
+  );
+  const c = new Content(data, { vars: ["x", "y"], rows: [], failed: "the engine has ended" });
+  const says = (part: string): string | undefined => legend(c, true).find(([, text]) => text.includes(part))?.[1];
+  assert.equal(says("random runs meet"), "Which states random runs meet is not known: the engine has ended.");
+  assert.equal(says("regions"), undefined);
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  data.region("x > 0", true);
+  data.rest(["x > z"], () => [0, 0, 9, 9]);
+  await settled();
+  assert.match(says("regions") ?? "", /could be worked out: the engine has ended\. Run again/);
+  assert.equal(data.rest(["x > z"], () => [0, 0, 9, 9])?.failed, "the engine has ended");
+  assert.equal(asked, 2);
+  data.region("x > 0", true);
+  data.region("x > 1", true);
+  await settled();
+  assert.equal(asked, 2, "what fails is not asked for over and over");
+  up = true;
+  data.again();
+  data.region("x > 0", true);
+  data.rest(["x > z"], () => [0, 0, 9, 9]);
+  await settled();
+  assert.ok(data.region("x > 0", true));
+  assert.equal(data.rest(["x > z"], () => [0, 0, 9, 9])?.failed, "");
+  assert.equal(says("regions"), undefined);
+});

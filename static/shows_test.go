@@ -319,7 +319,7 @@ func TestFalseTexts(t *testing.T) {
 	for _, claim := range []string{
 		"locations 2", "frames 3", "lemmas 3", "lemmas 99..", "steps 4", "inputs 1", "location 8", "fails 12",
 		"lemma x + y == n", "lemma x + y <= n at 8", "lemma y >= 0 at 9 frame 1", "no lemma y >= 0", "invariant y >= 1",
-		"predicate x >= 0", "with ic3smt unsafe", "with impact paths 1", "with tree-itp nodes 5", "nodes 1", "without assume( safe", "moves 3",
+		"predicate x >= 0", "with impact unsafe", "with impact paths 1", "with tree-itp nodes 5", "nodes 1", "without assume( safe", "moves 3",
 	} {
 		if s.holds(t, claim) == "" {
 			t.Errorf("%s: it is said to be so", claim)

@@ -147,29 +147,57 @@ type Preset struct {
 
 // Describe completes an engine's Info with its options and presets.
 func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
-	info.Options = P(new(C)).Options()
-	for _, v := range variants {
-		c := P(new(C))
-		opts := c.Options()
-		v.Set((*C)(c))
+	d := described{
+		fresh: func() (any, []Option) {
+			c := P(new(C))
+			return c, c.Options()
+		},
+		value: func(c any) any { return *(*C)(c.(P)) },
+	}
+	for i := range variants {
+		set := variants[i].Set
+		d.presets = append(d.presets, preset{variants[i].Name, variants[i].Help, func(c any) { set((*C)(c.(P))) }})
+	}
+	return d.complete(info)
+}
+
+// described is what Describe is about, without its types: code for each of them
+// is as large as for one.
+type described struct {
+	fresh   func() (any, []Option) // a Config, by pointer, and options bound to it
+	value   func(any) any          // the Config behind the pointer
+	presets []preset
+}
+
+type preset struct {
+	name, help string
+	set        func(any)
+}
+
+func (d *described) complete(info Info) Info {
+	_, info.Options = d.fresh()
+	for _, p := range d.presets {
+		c, opts := d.fresh()
+		p.set(c)
 		values := map[string]string{}
 		for _, o := range opts {
 			if text := o.text(); text != o.Default {
 				values[o.Name] = text
 			}
 		}
-		info.Presets = append(info.Presets, Preset{v.Name, v.Help, values})
+		info.Presets = append(info.Presets, Preset{p.name, p.help, values})
 	}
+	name, fresh, value := info.Name, d.fresh, d.value
 	info.parse = func(values map[string]string) (any, error) {
-		c := P(new(C))
-		for _, o := range c.Options() {
+		c, opts := fresh()
+		for _, o := range opts {
 			if text, ok := values[o.Name]; ok {
 				if err := o.parse(text); err != nil {
-					return nil, fmt.Errorf("engine %s, option %s: %w", info.Name, o.Name, err)
+					return nil, fmt.Errorf("engine %s, option %s: %w", name, o.Name, err)
 				}
 			}
 		}
-		return *(*C)(c), nil
+		return value(c), nil
 	}
 	return info
 }
@@ -219,12 +247,17 @@ func Configured[C any, P Config[C]](o Options) (C, error) {
 		return given, Reason{Usage, fmt.Sprintf("these are the options of another engine: %T", o.Config)}
 	}
 	*(*C)(c) = given
+	return given, inRange(opts)
+}
+
+// inRange refuses options whose values cannot be.
+func inRange(opts []Option) error {
 	for _, o := range opts {
 		if err := o.parse(o.text()); err != nil {
-			return given, Reason{Usage, fmt.Sprintf("option %s: %v", o.Name, err)}
+			return Reason{Usage, fmt.Sprintf("option %s: %v", o.Name, err)}
 		}
 	}
-	return given, nil
+	return nil
 }
 
 // Blocks is how the automaton is prepared that an engine gets. To the engine it

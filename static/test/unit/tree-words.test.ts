@@ -53,7 +53,19 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     /^Interpolant 1 of the way from node 1 to node 4/,
   ],
   [
-    { k: "removal", nd: 2, lv: 1, loc: 2, e: 0, by: 4, b: "x = 0, y = 1", gn: ["y"], a: "x = 0", f: "x = 0", t: "idle" },
+    {
+      k: "removal",
+      nd: 2,
+      lv: 1,
+      loc: 2,
+      e: 0,
+      by: 4,
+      b: "x = 0, y = 1",
+      gn: ["y"],
+      a: "x = 0",
+      f: "x = 0",
+      t: "idle",
+    },
     /^Position 1 of the path, .*, where x = 0, y = 1\. Without y the rest .*: node 4 is not reached\. It need not be remembered; x = 0 is left\.$/,
   ],
   [

@@ -56,14 +56,3 @@ func (d labels) Text(l *label) (string, []string) {
 	}
 	return text(parts), parts
 }
-
-// form is a label as a formula.
-func (d labels) form(l *label) lia.Formula {
-	switch {
-	case d.Bottom(l):
-		return lia.False()
-	case l.formula == nil:
-		return l.values.formula()
-	}
-	return lia.And(l.values.formula(), l.formula.Formula)
-}

@@ -5,6 +5,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
+import * as along from "../words/along";
 import { conjunction, conjuncts, everything, place, step } from "../words/place";
 import { rich, steps as stepsOf } from "../words/sentence";
 import { term } from "../words/term";
@@ -15,7 +16,8 @@ const mostWays = 6; // edges that are shown
 /** What is known of an obligation's generalisation; with `lemma`, it has led there. */
 export interface Derived {
   obligation: number;
-  level: number; // at which it was asked, 0: not known
+  node: number; // of a tree, that it is about, 0: it is asked about in frames
+  level: number; // at which it was asked, or its position on the path, 0: not known
   parts: readonly string[];
   steps: readonly GeneralStep[];
   lemma: LemmaRecord | null;
@@ -25,15 +27,15 @@ export interface Derived {
 export function derivation(d: Derived, history: History, graph: Graph | null): HTMLElement {
   const why = d.lemma && whyOf(history, graph, d.lemma);
   const level = why?.asked ?? d.level;
+  const can = d.node
+    ? along.question(d.obligation, d.node, level)
+    : `obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`;
   const out = [
-    line(
-      "asked",
-      "",
-      h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)),
-      muted(`obligation ${d.obligation}: can a run be here${level > 0 ? ` after ${stepsOf(level)}` : ""}?`),
-    ),
+    line("asked", "", h("code", null, everything(d.parts) ? "any state" : conjunction(d.parts)), muted(can)),
   ];
   if (why && d.lemma) out.push(asked(why, graph, d.lemma));
+  else if (d.lemma?.asked && d.node)
+    out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));
   for (const g of d.steps) {
     const [name, does] = generalisers[g.step] ?? [g.step, ""];
     out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), does ? muted(does) : null));
@@ -44,7 +46,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
         "learn",
         "learnt",
         h("code", null, d.lemma.formula),
-        muted("the opposite: it keeps all of these states out"),
+        muted(`the opposite: it keeps all of these states out${d.node ? ` of node ${d.node}` : ""}`),
       ),
     );
     const more = why ? further(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";

@@ -5,10 +5,11 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
-import { everyLevel, type History, type LemmaRecord, type Moment } from "../replay/history";
+import { everyLevel, type History, type LemmaRecord, type Moment, type OblRecord } from "../replay/history";
 import { pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
+import { nodeOf, whyRuledOut } from "../words/along";
 import { statusWords } from "../words/answer";
 import { conjunction, everything, inSource, place, plural, step } from "../words/place";
 import { values } from "../words/sentence";
@@ -85,7 +86,7 @@ export class Card {
         h(
           "span",
           { class: fate ? "chip open" : level === everyLevel ? "chip blocked" : "chip split" },
-          fate ? fate.short : holds(level, m.fixpoint > 0 ? Infinity : m.frontier),
+          l.node ? `node ${l.node}` : fate ? fate.short : holds(level, m.fixpoint > 0 ? Infinity : m.frontier),
         ),
       ),
       ...(fate ? [h("p", { class: "muted fate" }, fate.why)] : []),
@@ -95,7 +96,7 @@ export class Card {
         h("code", null, l.formula === "false" ? "false" : l.formula),
         l.formula === "false" ? h("span", { class: "muted" }, "not reached") : null,
       ),
-      boxes(level, Math.max(m.frontier, level)),
+      ...(l.node ? [] : [boxes(level, Math.max(m.frontier, level))]),
     ];
     const graph = this.graph();
     if (obl)
@@ -103,7 +104,8 @@ export class Card {
         derivation(
           {
             obligation: obl.id,
-            level: 0,
+            node: l.node,
+            level: l.node ? l.asked : 0,
             parts: obl.parts,
             steps,
             lemma: l,
@@ -133,7 +135,7 @@ export class Card {
         ".",
       ),
     );
-    out.push(queryOf(this.page, l, level));
+    if (!l.node) out.push(queryOf(this.page, l, level));
     return out;
   }
 
@@ -142,12 +144,14 @@ export class Card {
     const v = history.viewOf(m, id);
     const steps = history.stepsBefore(m.at + 1, id);
     const sample = values(o.parts);
+    const node = nodeOf(o, history);
     return [
       h(
         "h2",
         null,
         `Obligation ${id} at ${this.place(o.loc)}`,
         h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : ""),
+        node > 0 && h("span", { class: "muted" }, `node ${node}, position ${v?.level ?? 0} of the path`),
       ),
       ...(steps.length > 0
         ? []
@@ -161,7 +165,7 @@ export class Card {
           ]),
       steps.length > 0
         ? derivation(
-            { obligation: id, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },
+            { obligation: id, node, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },
             history,
             this.graph(),
           )
@@ -173,7 +177,15 @@ export class Card {
   private route(id: number, history: History): HTMLElement {
     const graph = this.graph();
     const chain = history.chain(id).filter((o) => o.edge >= 0);
-    if (chain.length === 0) return h("p", { class: "muted" }, "Where a run fails. It must be shown out of reach.");
+    const o = history.obligation(id)!;
+    if (chain.length === 0) {
+      const end = nodeOf(o, history) > 0 && o.loc !== graph?.error;
+      return h("p", { class: "muted" }, end ? whyRuledOut : "Where a run fails. It must be shown out of reach.");
+    }
+    const fails = (x: OblRecord): boolean => {
+      const on = history.obligation(x.parent);
+      return on && nodeOf(x, history) > 0 ? on.loc === graph?.error : x.depth <= 1;
+    };
     return h(
       "ol",
       { class: "route" },
@@ -194,7 +206,7 @@ export class Card {
           " ",
           h("code", null, step(graph, o.edge) || "always"),
           ...inSource(graph, o.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
-          o.depth <= 1 ? " leads to the error" : ` leads to obligation ${o.parent}`,
+          fails(o) ? " leads to the error" : ` leads to obligation ${o.parent}`,
         ),
       ),
       chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null,

@@ -9,6 +9,7 @@ import { unanswered, type History, type Moment, type OblView } from "../replay/h
 import { pickObligation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
+import { nodeOf, ruledOut } from "../words/along";
 import { answer, statusWords } from "../words/answer";
 import { conjunction, everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
@@ -28,6 +29,7 @@ interface Item {
   open: boolean;
   selected: boolean;
   why: string; // its answer
+  node: number; // of a tree, that it is about, 0: it is asked about in frames
 }
 
 const symbols = {
@@ -160,6 +162,7 @@ class ObligationsPanel {
         open: shown,
         selected: id === s.obligation,
         why: answer(view, history, shownGraph(this.store.now)),
+        node: nodeOf(history.obligation(id)!, history),
       });
       if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
     }
@@ -172,6 +175,8 @@ class ObligationsPanel {
     const graph = s.run?.graph ?? s.graph;
     const does = step(graph, o.edge);
     const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
+    const where = `${place(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
+    const end = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
     const why = h(
       "span",
       { class: "why" },
@@ -179,7 +184,7 @@ class ObligationsPanel {
       i.why ? " " : "",
       ...rich(i.why),
       o.asked > 1 ? `, asked ${o.asked} times` : "",
-      ` · at ${place(graph, o.loc)}${o.parent ? `, leads to ${o.parent}` : o.loc === graph?.error ? "" : ", leads to the error"}`,
+      ` · at ${where}${o.parent ? `, leads to ${o.parent}` : end}`,
       does ? " by " : "",
       does ? h("code", null, does) : "",
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
@@ -206,8 +211,11 @@ class ObligationsPanel {
       h("code", { title: cube }, cube),
       h(
         "span",
-        { class: "num", title: `at which it ${unanswered(o.status) ? "is" : "was"} asked about` },
-        `level ${o.level}`,
+        {
+          class: "num",
+          title: `${i.node ? "of the path, " : ""}at which it ${unanswered(o.status) ? "is" : "was"} asked about`,
+        },
+        `${i.node ? "position" : "level"} ${o.level}`,
       ),
       why,
     );

@@ -7,7 +7,7 @@ import { drawAfter, h, icon } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { History } from "../replay/history";
-import { ofEvent, pickEdge, pickLocation } from "../replay/select";
+import { ofEvent, pickNode } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { treeOf } from "../tree/model";
@@ -188,12 +188,11 @@ class PathPanel {
   private choose(position: number): void {
     this.chosen = position;
     const { shown } = this;
-    const graph = shownGraph(this.store.now);
     const history = this.store.now.run?.history;
     if (!shown || !history) return;
     const node = treeOf(history).node(shown.look.nodes[position]!);
-    if (position > 0 && (node?.edge ?? -1) >= 0) pickEdge(this.store, node!.edge, graph);
-    else pickLocation(this.store, node?.loc ?? -1);
+    // Where a part of a path begins, its step before is none of it.
+    if (node) pickNode(this.store, node.id, node.loc, position > 0 ? node.edge : -1);
     this.draw();
   }
 

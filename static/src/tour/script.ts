@@ -1,6 +1,7 @@
-// The text of the tour: four chapters on one small program. A step says what to
-// show and which event it is about; events are found by what they are, so that
-// another version of the engine tells the same story if it finds the same proof.
+// The text of the tour: five chapters on one small program. A step says by which
+// engine the program is run, what to show and which event it is about; events are
+// found by what they are, so that another version of an engine tells the same story
+// if it finds the same proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";
@@ -8,6 +9,8 @@ import type { State, View } from "../state";
 export interface Step {
   /** Text with formulas between back quotes. */
   text: string;
+  /** The engine whose run it is about; absent: the tour's. */
+  engine?: string;
   /** The event to stand at; absent: the run's end. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
@@ -15,7 +18,7 @@ export interface Step {
   /** The place on the page that the step is about. */
   mark: string;
   also?: Partial<State>;
-  /** Something in the place that is to be in view. */
+  /** Something in the tab that is to be in view. */
   reveal?: string;
 }
 
@@ -24,8 +27,9 @@ export interface Chapter {
   steps: Step[];
 }
 
-/** The example of the gallery that the tour is about, and the engine that it runs. */
+/** The example of the gallery that the tour is about, and the engine that runs it where a step names none. */
 export const program = "two-counters";
+export const engine = "ic3";
 
 export const chapters: readonly Chapter[] = [
   {
@@ -172,6 +176,69 @@ export const chapters: readonly Chapter[] = [
         view: "details",
         mark: "#panel-result",
         also: { cursor: "none" },
+      },
+    ],
+  },
+  {
+    title: "Three ways to unwind a program",
+    steps: [
+      {
+        text: "Proofs can do without frames. An engine may unwind the program into a tree: a node is a path from the start, and each step leads to a node below. Node 4 is at the error. Can a run take its path? Three engines say no, each in its own way.",
+        engine: "tree",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "obligation",
+      },
+      {
+        text: "The engine `tree` asks as IC3 does, from the end back, but along one path. What does not lead on is learnt at its node: first `y >= 0`, then `x + y <= n`. With both, no step leads into the error.",
+        engine: "tree",
+        tab: "path",
+        view: "details",
+        mark: ".path-strip",
+        reveal: ".path-strip",
+        at: (e) => e.k === "path",
+      },
+      {
+        text: "A second path, one round longer, gave `n <= x + y`. Node 3 is at the loop again, and what is known of node 2 is known of it too. So node 2 covers it: what can happen there can happen at node 2. Nothing is open any more.",
+        engine: "tree",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "fixpoint",
+      },
+      {
+        text: "The engine `impact` grows the same tree, and asks about the first path as a whole. No run takes it. Interpolants say why: at the loop, what the steps before make true and the steps after contradict. Both facts at once, `y >= 0 && x + y <= n`.",
+        engine: "impact",
+        tab: "path",
+        view: "details",
+        mark: ".path-strip",
+        reveal: ".path-strip",
+        at: (e) => e.k === "interpolant" && e.f === "false",
+      },
+      {
+        text: "What an interpolant says is from then on known of its node. Here the second path has told node 2 the missing half, `n <= x + y`. The rest is as before: node 2 will cover node 3.",
+        engine: "impact",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "label" && e.ps?.join() === "n <= x + y",
+      },
+      {
+        text: "The engine `predabs` has the same interpolants, but takes only their parts: `y >= 0` and `x + y <= n` are predicates. From now on it may speak of them at the loop, on every path. What is below node 1 was found without them: it leaves the tree, which grows again.",
+        engine: "predabs",
+        tab: "precision",
+        view: "details",
+        mark: ".precision-table",
+        at: (e, nth) => e.k === "precision" && nth("precision") === 2,
+      },
+      {
+        text: "With a third predicate, `n == x + y`, it has grown once more, and is complete: from node 10 nothing gets to the error, node 12, and node 11 is covered. All three engines end with the same at the loop: `y >= 0` and `x + y == n`.",
+        engine: "predabs",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "fixpoint",
       },
       {
         text: "Now you. Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",

@@ -1,14 +1,17 @@
 // The guided tour: a callout that drives the page through one program. A step
-// sets the program and its run, the event, the tab and the selection, and frames
-// the place that it speaks of. Where it stands is a key of the state, so that it
-// is in links and survives; the callout is no modal dialog: the page stays usable.
+// sets the program, the engine and its run, the event, the tab and the selection,
+// and frames the place that it speaks of. Where it stands is a key of the state, so
+// that it is in links and survives; the callout is no modal dialog: the page stays
+// usable. After the tour the reader's choice of an engine is back.
 
 import { h, icon } from "../dom";
 import type { Context } from "../feature";
 import { ofEvent } from "../replay/select";
+import type { RunState } from "../run";
+import type { State } from "../state";
 import { rich, plain } from "../words/sentence";
 import { best, type Rect, type Seen } from "./place";
-import { chapters, program, type Step } from "./script";
+import { chapters, engine, program, type Step } from "./script";
 
 const saved = "ic3play.tour";
 const narrow = 720; // px, as in the style sheets
@@ -52,7 +55,9 @@ class Tour {
   private frame = 0;
   private placed = ""; // for what
   private room = 0; // px that the panels have given it
-  private revealed: Element | null | undefined; // what was last scrolled into view
+  private revealed = ""; // what was last scrolled into view, and where it was
+  private chosen: Pick<State, "engine" | "options"> | null = null; // by the reader, before the tour
+  private by = ""; // the engine that the tour has put in its place
 
   constructor(
     private page: Context,
@@ -81,30 +86,47 @@ class Tour {
     const [c, s] = at.split(".").map(Number) as [number, number];
     const step = chapters[c - 1]!.steps[s - 1]!;
     this.draw(c, s, step);
-    const ready = await this.ready(turn);
+    const ready = await this.ready(step.engine ?? engine, turn);
     if (turn !== this.turn) return;
     if (ready) this.go(step);
     else this.page.announce("The engine has not answered: the tour goes on without its run.");
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // The tour's program, run to its end.
-  private async ready(turn: number): Promise<boolean> {
+  // The tour's program, run to its end by an engine.
+  private async ready(by: string, turn: number): Promise<boolean> {
     const { store, run } = this.page;
-    const fits = (): boolean =>
-      store.now.example === program && store.now.engine === "ic3" && Object.keys(store.now.options).length === 0;
-    if (!fits()) {
+    if (store.now.example !== program) {
       this.prepare(program);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
+      this.chosen = null; // of another program
     }
+    const { engine: had, options } = store.now;
+    this.chosen ??= { engine: had, options };
+    if (had !== by || some(options)) store.set({ engine: by, options: {} });
+    this.by = by;
     store.set({ cover: "" });
-    const done = (): boolean =>
-      store.now.run?.source === store.now.source && store.now.run.engine === "ic3" && store.now.run.report !== null;
-    if (!done() && !store.now.run?.running) run();
+    const mine = (): RunState | null => {
+      const r = store.now.run;
+      return r?.source === store.now.source && r.engine === by && !some(r.options) ? r : null;
+    };
+    const done = (): boolean => (mine()?.report ?? null) !== null;
+    if (!done() && !mine()?.running) run();
     for (const end = performance.now() + patience; !done() && performance.now() < end && turn === this.turn;) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return done();
+  }
+
+  // What the reader had chosen is back, unless something else has been chosen since. A link is then of a run of that, and
+  // of no moment of another engine's.
+  private restore(): void {
+    const { store } = this.page;
+    const { chosen } = this;
+    this.chosen = null;
+    const { example, engine: now, options } = store.now;
+    if (!chosen || example !== program || now !== this.by || some(options)) return;
+    if (chosen.engine !== now || some(chosen.options)) store.set({ ...chosen, cursor: "none" });
   }
 
   private go(step: Step): void {
@@ -245,8 +267,9 @@ class Tour {
     this.el?.remove();
     this.ring.remove();
     this.el = null;
-    this.placed = "";
+    this.placed = this.revealed = "";
     this.clear();
+    this.restore();
     if (held) document.getElementById("tour-open")?.focus();
   }
 
@@ -261,6 +284,16 @@ class Tour {
     });
   }
 
+  // Once for each time that it is drawn or moved: then it is the reader's to scroll.
+  private reveal(step: string, el: HTMLElement | null): void {
+    if (!el || el.getClientRects().length === 0) return;
+    const box = scroller(el);
+    const key = box ? `${step} ${el.offsetTop} ${box.clientHeight}` : "";
+    if (box && key !== this.revealed)
+      box.scrollTop += el.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom + 8;
+    this.revealed = key;
+  }
+
   private clear(): void {
     if (this.room > 0) document.querySelector("main")!.style.marginTop = "";
     this.room = 0;
@@ -272,11 +305,7 @@ class Tour {
     const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
-    // Once for each time that it is drawn: then it is the reader's to scroll.
-    const inner = reveal ? shown?.querySelector(reveal) : null;
-    if (inner && inner !== this.revealed)
-      shown!.scrollTop += inner.getBoundingClientRect().bottom - shown!.getBoundingClientRect().bottom + 8;
-    this.revealed = inner;
+    if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
     // An edge is its line and its label.
@@ -307,6 +336,10 @@ class Tour {
     const { x, y } = best(width, height, { left: 0, top: 0, right: clientWidth, bottom: clientHeight }, about, seen);
     this.el.style.transform = `translate(${x}px, ${y}px)`;
   }
+}
+
+function some(options: Readonly<Record<string, string>>): boolean {
+  return Object.keys(options).length > 0;
 }
 
 /** What the callout should not cover, the weightiest first. */
@@ -347,6 +380,13 @@ function inSight(tab: string): Seen[] {
   if (source) add(1.5, source.querySelectorAll(".cm-line"), text);
   add(0.3, all(".timeline, header, .panel.graph, .panel.source"));
   return out;
+}
+
+/** The nearest element around another whose content is more than it shows; null: all is shown. */
+function scroller(el: Element): Element | null {
+  for (let p = el.parentElement; p; p = p.parentElement)
+    if (p.scrollHeight > p.clientHeight && /auto|scroll/.test(getComputedStyle(p).overflowY)) return p;
+  return null;
 }
 
 function around(a: Rect, b: Rect): Rect {

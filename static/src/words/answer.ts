@@ -35,7 +35,8 @@ export function answer(o: OblView, history: History, graph: Graph | null): strin
       if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together`;
       const l = history.lemma(o.lemma);
       if (!l) return "";
-      return l.formula === "false" ? `as ${place(graph, o.loc)} is not reached` : `by \`${l.formula}\``;
+      if (l.formula !== "false") return `by \`${l.formula}\``;
+      return `as ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached`;
     }
     case "dropped":
       return o.why ? `as ${dropWords[o.why]}` : "";

@@ -53,14 +53,15 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "level",
     word: "level",
-    means: "The number of the frame at which an obligation is worked on.",
+    means:
+      "The number of the frame at which an obligation is worked on. Along a path of a tree there are no frames: there it is a position of the path.",
     seen: "“At level 2” is: can a run get there in at most 2 steps?",
   },
   {
     id: "obligation",
     word: "obligation",
     means:
-      "States at a location from which the error can be reached, and the question whether frame k lets a run get there.",
+      "States at a location from which the error can be reached, and the question whether frame k, or what is known along a path, lets a run get there.",
     seen: "A row of the obligations. It is blocked when a lemma keeps it out.",
   },
   {

@@ -29,10 +29,10 @@ export interface Why {
   ways: Way[];
 }
 
-/** What was asked; null where a lemma was not learnt for an obligation, or its event is not kept. */
+/** What was asked; null where a lemma was not learnt for an obligation, is in no frame, or its event is not kept. */
 export function whyOf(history: History, graph: Graph | null, l: LemmaRecord): Why | null {
   const e = history.events[l.born];
-  if (!graph || !l.from || !e || !history.tells(l)) return null;
+  if (!graph || !l.from || l.node || !e || !history.tells(l)) return null;
   const asked = e.q ?? 0;
   const level = l.levels[0]?.[1] ?? 0;
   if (asked < 1) return null;

@@ -67,6 +67,40 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
   await soon.equal(() => page.locator(".chip-lemma").count(), 0);
 });
 
+test("obligations and lemmas of a path are at positions and nodes, not in frames", async (t) => {
+  const page = await open(t, { engine: "tree" });
+  await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads on to obligation 1/);
+  await tab(page, "obligations");
+  const row = page.locator("#obl-3");
+  await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to 1 by/);
+  await soon.match(() => page.locator(".lemma-card h2").first().textContent(), /node 2, position 1 of the path$/);
+  await standWhere(page, /^What is known one step before .* node 2 \(line 9\): x \+ y <= n/);
+  const card = page.locator("#panel-obligations .lemma-card");
+  await soon.match(() => card.textContent(), /^Lemma 2 at line 9node 2x \+ y <= n/);
+  await soon.match(
+    () => card.textContent(),
+    /does the path get here, to node 2 at position 1\?.*Is there a step from what is known where the path begins into/,
+  );
+  assert.doesNotMatch(await card.textContent(), /frame|at most|query that proves/i);
+  // One that is of no run to the error: what an older node rules out.
+  await standWhere(page, /^An older node of the same place rules out n < x \+ y/);
+  await soon.match(
+    () => page.locator("#obl-4").textContent(),
+    /at line 9, node 3, an older node .* rules these states/,
+  );
+  await soon.match(() => card.textContent(), /^Obligation 4 .*An older node of the same place rules these states out/);
+  assert.doesNotMatch(await page.locator("#panel-obligations").textContent(), /\blevel\b/);
+});
+
+test("a position that is chosen takes its node along", async (t) => {
+  const page = await open(t);
+  await standWhere(page, /^Interpolant 2 of the path/);
+  await page.locator("#path-at-1").click();
+  await page.locator("#path-at-1.selected").waitFor();
+  await tab(page, "tree");
+  await soon.match(() => page.locator("#panel-tree .lemma-card h2").textContent(), /^Node 2 at line 9/);
+});
+
 test("of a long path only the part in view is drawn", async (t) => {
   const page = await server.open(t);
   await type(page, "int main(void) {\n  int i = 0;\n  while (i < 40)\n    i = i + 1;\n  assert(i != 40);\n}\n");

@@ -43,8 +43,30 @@ const story = [
     /^No, it cannot\. Learn: the error location is not reached in at most 2/,
     /^Frame 1 and frame 2 say the same/,
     /answer: safe/,
+  ],
+  [
+    /^Does the path to node 4, of 2 steps, get to the error/,
+    /^The path to node 4, of 2 steps, ends at the error and cannot be run\. What was learnt/,
+    /^The tree is complete/,
+    /^Interpolant 2 of the path: no run gets to the error location/,
+    /^Learnt about node 2 at line 9, an interpolant .*: n <= x \+ y\.$/,
+    /^From now on the abstraction may speak of x \+ y <= n at line 9/,
+    /^The tree is complete/,
     /answer: safe/,
   ],
+];
+
+// What is seen of the three engines: the text says these formulas and these numbers of nodes.
+const cells = ".path-strip .path-cell:nth-child(2) .path-found";
+const unwound = [
+  { engine: "tree", tab: "tree", sees: { ".tree-head": /^4 nodes/ } },
+  { engine: "tree", tab: "path", sees: { [cells]: /^learnty >= 0learntx \+ y <= n$/ } },
+  { engine: "tree", tab: "tree", sees: { '.tree-legend [data-state="covered"]': /^2 / } },
+  { engine: "impact", tab: "path", sees: { [cells]: /y >= 0 && x \+ y <= n$/ } },
+  { engine: "impact", tab: "tree", sees: { "#panel-tree .formula": /^y >= 0 && x \+ y <= n && n <= x \+ y$/ } },
+  { engine: "predabs", tab: "precision", sees: { ".precision-table tbody": /^Line 9 2y >= 0.*x \+ y <= nnew/ } },
+  { engine: "predabs", tab: "tree", sees: { ".tree-head": /^4 nodes12 were made, 8 have left the tree/ } },
+  { engine: "ic3", tab: "try", sees: {} },
 ];
 
 for (const viewport of [
@@ -106,7 +128,7 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await type(page, "int main(void) { assert(1); return 0; } // mine");
   await kept(page, "mine");
   await page.evaluate(() => (location.hash = "#tour=4.3"));
-  await stands(page, 4, 3, 5);
+  await stands(page, 4, 3, 4);
   await page.waitForFunction(
     () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent),
     null,
@@ -115,6 +137,44 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
+});
+
+test("each step stands on a run of its engine, and the reader's engine is back after the tour", async (t) => {
+  const page = await open(t);
+  await page.locator("#engine").selectOption("kind");
+  await page.evaluate(() => (location.hash = "#tour=5.1"));
+  for (const [i, { engine, tab: front, sees }] of unwound.entries()) {
+    await stands(page, 5, i + 1, unwound.length);
+    await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
+    await soon.equal(() => page.locator("#engine").inputValue(), engine, `5.${i + 1}`);
+    for (const [where, what] of Object.entries(sees))
+      await soon.match(() => page.locator(where).first().textContent(), what, `5.${i + 1}: ${where}`);
+    await next(page).click();
+  }
+  await page.locator(".tour").waitFor({ state: "detached" });
+  await soon.equal(() => page.locator("#engine").inputValue(), "kind");
+  // An engine that the reader takes during the tour stays.
+  await page.evaluate(() => (location.hash = "#tour=5.6"));
+  await stands(page, 5, 6, unwound.length);
+  await soon.equal(() => page.locator("#engine").inputValue(), "predabs");
+  await page.locator("#engine").selectOption("bmc");
+  await page.locator('.tour [data-do="leave"]').click();
+  await page.locator(".tour").waitFor({ state: "detached" });
+  assert.equal(await page.locator("#engine").inputValue(), "bmc");
+});
+
+test("on a phone the path that the tour speaks of is in view", async (t) => {
+  const page = await open(t, { viewport: { width: 390, height: 844 }, hash: "#tour=5.4" });
+  await stands(page, 5, 4, unwound.length);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 2/);
+  const found = page.locator(".path-cell.selected .path-found");
+  await found.waitFor();
+  await soon.ok(() =>
+    found.evaluate((el) => {
+      const r = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint(r.left + 8, r.top + 8));
+    }),
+  );
 });
 
 axeTests("tour", async (t, options) => {

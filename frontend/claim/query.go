@@ -88,8 +88,16 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula) string {
 	b.WriteString("; Can this edge lead out of the lemma? " + c.p.LocName(e.From) + " -> " + c.p.LocName(e.To) +
 		"\n;   " + oneLine(export.EdgeText(c.p, id)) + "\n; unsat: no, this holds after it: " + oneLine(f.Format(c.Name)) + "\n")
 	s := smtlib.NewScript(&b, names)
-	b.WriteString("; the frame before\n")
-	for _, g := range frame.Conjuncts() {
+	known := frame.Conjuncts()
+	switch {
+	case len(known) > 0:
+		b.WriteString("; the frame before\n")
+	case e.From == c.p.Entry:
+		b.WriteString("; the frame before: here every run begins, with any values\n")
+	default:
+		b.WriteString("; the frame before: it allows every state here\n")
+	}
+	for _, g := range known {
 		s.Assert("", g)
 	}
 	if e.From == e.To {

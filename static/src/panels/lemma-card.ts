@@ -126,13 +126,16 @@ export class Card {
         ...moves
           .slice(1)
           .flatMap(([at, lv]) => [
-            lv === everyLevel ? ", found to hold for ever at " : `, pushed into frame ${lv} at `,
+            lv === everyLevel ? ", found to hold in every frame at " : `, pushed into frame ${lv} at `,
             this.go(at),
           ]),
         fate ? ", replaced at " : "",
         fate ? this.go(l.subsumed) : "",
         fate && l.by ? ` by lemma ${l.by}` : "",
         ".",
+        moves.length > 1 && level === everyLevel
+          ? " The lemmas of every frame keep each other up: where all of them hold, they hold after each step."
+          : "",
       ),
     );
     if (!l.node) out.push(queryOf(this.page, l, level));

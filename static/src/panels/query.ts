@@ -59,6 +59,12 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
+/** The step that is asked for, by the frames that it connects. */
+function between(level: number): string {
+  if (level === everyLevel) return "from where all lemmas of every frame hold";
+  return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;
+}
+
 async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElement): Promise<void> {
   const { run } = page.store.now;
   if (!run) return;
@@ -72,7 +78,8 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     for (const loc of places) {
       const request: QueryRequest = { type: "query", ...about, loc, formula: l.formula, frames };
       const { query } = await page.ask<{ query?: QueryAnswer }>(request);
-      for (const q of query?.questions ?? []) list.push({ ...q, to: loc });
+      for (const q of query?.questions ?? [])
+        list.push({ ...q, script: `; A step ${between(level)}.\n${q.script}`, to: loc });
       for (const d of query?.diagnostics ?? [])
         wrong.push(`The lemma cannot be read at ${place(run.graph, loc)}: ${d.message}.`);
     }
@@ -89,7 +96,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         "p",
         { class: "muted" },
         list.length > 0
-          ? `${edges}. Each script asks for a step from the frame below that ends outside the lemma; unsat means that there is none.`
+          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat means that there is none.`
           : wrong.length > 0
             ? ""
             : none,

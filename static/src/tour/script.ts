@@ -109,7 +109,7 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that these states are out of reach. But which part of it was the reason? `y <= -1` alone cannot be reached. The rest is left out.",
+        text: "No step from the start leads to `n <= x && y <= -1`. One could learn just that these states are out of reach. But which part of it was the reason? `y <= -1` alone cannot be reached in at most one step. The rest is left out.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -130,7 +130,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "obligation" && !!e.p && nth("predecessor") === 2,
       },
       {
-        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached either, and it says how the two counters hang together.",
+        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached in at most one step either, and it says how the two counters hang together.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",

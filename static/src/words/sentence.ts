@@ -82,7 +82,7 @@ class Teller {
       case "push": {
         const f = this.fact(e.lm ?? 0);
         return e.lv === everyLevel
-          ? `${f} keeps itself: no step leads out of it. It holds in every frame and need not be asked about again.`
+          ? `${f} keeps itself, with the help of what else holds in every frame if need be: no step leads out of it. It holds in every frame and need not be asked about again.`
           : `${f} survives one more step: it holds in frame ${e.lv} too.`;
       }
       case "subsumed":
@@ -262,7 +262,8 @@ class Teller {
     const gone = without(e.b, e.a);
     // What has no variables is about all places.
     const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
-    const anywhere = e.t ? ` at any place ${all}` : "";
+    const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
+    const anywhere = `${within}${e.t ? ` at any place ${all}` : ""}`;
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
@@ -272,16 +273,16 @@ class Teller {
         if (e.t && e.b === e.a)
           return `Leave out the place: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
         return gone
-          ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached either${anywhere}.`
+          ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached${anywhere} either.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Loosen a bound, a step at a time: ${before} becomes ${after}, the loosest that was tried and that the solver confirmed: no step leads into it.`;
       case "sum":
-        return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached.`;
+        return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached${within}.`;
       case "split":
         return `Taken as two bounds, an equation can be given up on one side: ${before} becomes ${after}.`;
       case "rotate":
-        return `Asked in other orders, less is needed: ${before} becomes ${after}, which cannot be reached either.`;
+        return `Asked in other orders, less is needed: ${before} becomes ${after}, which cannot be reached${within} either.`;
       case "bound":
         return `Each bound is loosened as far as no step leads into the box: ${before} becomes ${after}.`;
       case "ungeneralise":
@@ -297,7 +298,7 @@ class Teller {
           return `What stands in the way is elsewhere, and cannot be blocked. Take it in, as a try: ask about ${after} at every place ${all}.`;
         return `What stands in the way cannot be blocked. Take it in, as a try: ${before} becomes ${after}${e.t ? `, at every place ${all}` : ""}. Can that be reached?`;
       case "geo":
-        return `A weaker predicate does as well: ${before} becomes ${after}, which cannot be reached either.`;
+        return `A weaker predicate does as well: ${before} becomes ${after}, which cannot be reached${within} either.`;
       default:
         return e.b === e.a
           ? `The reason is looked at once more (${e.st || "generalise"}), and stays ${after}.`

@@ -48,13 +48,13 @@ export const vocabulary: readonly Entry[] = [
     word: "frame",
     means:
       "Frame k is what is known of the states that at most k steps reach: its lemmas hold in all of them. As a set of states it grows with k: frame 1 lies inside frame 2.",
-    seen: "A column of the frames; in the plane, the states that it allows.",
+    seen: "A column of the frames, named “(to come)” until the frame opens; in the plane, the states that it allows.",
   },
   {
     id: "level",
     word: "level",
     means:
-      "The number of the frame at which an obligation is worked on. Along a path of a tree there are no frames: there it is a position of the path.",
+      "The number of the frame at which an obligation is worked on: the lowest comes first, and of one level what is farthest from the error. A predecessor is asked one level lower; what is blocked may be asked again one level up. Along a path of a tree there are no frames: there it is a position of the path.",
     seen: "“At level 2” is: can a run get there in at most 2 steps?",
   },
   {
@@ -79,8 +79,9 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "push",
     word: "push",
-    means: "A lemma is pushed when it is found to hold in the next frame too.",
-    seen: "The lemma moves one column on. Obligations are never pushed: they are asked.",
+    means:
+      "A lemma is pushed when it is found to hold in the next frame too. This is tried before the next frame opens, which then begins with what was pushed into it. Lemmas that keep each other up, as no step leads out of all of them together, are pushed into every frame at once.",
+    seen: "The lemma moves one column on, at times into a frame that is still “(to come)”, or to “every frame”. Obligations are never pushed: they are asked.",
   },
   {
     id: "query",

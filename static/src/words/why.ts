@@ -107,7 +107,7 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
     edge >= 0
       ? ` With frame ${level} it has a step: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
-        ? ` There is no frame after frame ${level} yet.`
+        ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
         : "";
   return `The question was about ${steps(asked)}. The same query with ${frames} in place of frame ${asked - 1} has no step either, so it is learnt for ${steps(level)} at once.${end}`;
 }

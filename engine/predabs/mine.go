@@ -18,6 +18,11 @@ const rounds = 3
 // another equation.
 const mostStates = 100
 
+// mostVars bounds the variables that are live at a loop head where states are
+// mined. Of more, as in the simplified drivers with their twenty flags, so many
+// equations hold of a few states that the abstraction is slowed down by them.
+const mostVars = 12
+
 // states are some in which runs were at a location.
 type states struct {
 	vars   []lia.Var // that are live there
@@ -31,10 +36,13 @@ type states struct {
 func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
-		if s.Program.Locs[v.Loc].LoopHead {
+		if s.mines(v.Loc) {
 			visits[v.Loc]++
 			most = max(most, visits[v.Loc])
 		}
+	}
+	if most == 0 {
+		return nil
 	}
 	run, err := s.longestRun(edges)
 	if err != nil {
@@ -45,7 +53,7 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 		return err
 	}
 	for i, st := range all {
-		if s.Program.Locs[nodes[i].Loc].LoopHead {
+		if s.mines(nodes[i].Loc) {
 			s.meet(nodes[i].Loc, st)
 		}
 	}
@@ -66,6 +74,11 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 		}
 	}
 	return nil
+}
+
+// mines says whether states at a location are mined.
+func (s *search) mines(at cfa.Loc) bool {
+	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
 // longestRun is a run along as many of the edges as can be taken one after the

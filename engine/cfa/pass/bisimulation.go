@@ -125,6 +125,10 @@ func (b *bisimulation) refine(ctx context.Context) error {
 			for _, l := range part {
 				b.class[l] = fresh
 			}
+		}
+		// Only now is it known which classes the predecessors are in: one may be in
+		// a later part of the same class.
+		for _, part := range parts[1:] {
 			for _, l := range part {
 				for _, id := range b.p.In(l) {
 					if k := b.class[b.p.Edges[id].From]; !due[k] && len(members[k]) > 1 {

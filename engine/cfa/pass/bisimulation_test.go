@@ -38,6 +38,43 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
+// TestBisimulationOfDenseGraphs compares the classes of graphs whose classes fall
+// into many parts at once, each with steps into the others.
+func TestBisimulationOfDenseGraphs(t *testing.T) {
+	x := lia.V(0)
+	classes := 0
+	for seed := range 2000 {
+		r := rand.New(rand.NewPCG(uint64(seed), 11))
+		p := &cfa.Program{Vars: []cfa.Var{{Name: "x"}}, Entry: 0, Error: 1}
+		for range 6 + r.IntN(8) {
+			p.Locs = append(p.Locs, cfa.Location{})
+		}
+		n := len(p.Locs)
+		for range 2 * n {
+			from, to := r.IntN(n), 1+r.IntN(n-1)
+			if from == 1 {
+				continue // nothing leads out of the error
+			}
+			p.Edges = append(p.Edges, cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: lia.Le(x.Sub(lia.Int(int64(r.IntN(2)))))})
+		}
+		_, back := whole(t, Bisimulation)(p)
+		same := bisimilar(p)
+		for l := range p.Locs {
+			for m := range p.Locs {
+				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
+					t.Fatalf("seed %d: %d and %d are one: %v; bisimilar: %v\n%s", seed, l, m, got, same[l][m], dumpString(t, p))
+				}
+			}
+			if back.Of[l] == cfa.Loc(l) {
+				classes++
+			}
+		}
+	}
+	if classes < 10000 {
+		t.Errorf("%d classes: the graphs fall into too few", classes)
+	}
+}
+
 // bisimilar begins with all pairs and takes out those of which one has a step that
 // the other has not.
 func bisimilar(p *cfa.Program) [][]bool {

@@ -3,7 +3,7 @@
 // verdict: unsafe
 // engine: predabs
 // about: Predicates that come from one refuted path count for all paths through their location, so that predicate
-//   abstraction looks at 3 paths before it comes to the one that can be run. Where each path has its own
+//   abstraction looks at 3 paths, the last of which can be run. Where each path has its own
 //   interpolants, as in impact, 7 are looked at.
 // shows: paths 3; predicates 3; with impact paths 7
 

@@ -132,7 +132,8 @@ export class Folded {
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        this.series(this.fixpoints, at, e.lv);
+        // Of an engine without frames the level is how deep its tree is: no two frames are equal.
+        this.series(this.fixpoints, at, this.frontiers.length > 0 ? e.lv : 0);
         break;
       case "obligation":
         if (obl) {

@@ -20,13 +20,22 @@ interface Naive {
   frontier: number;
   depth: number;
   fixpoint: number;
+  framed: boolean;
   current: number;
   obligations: Map<number, Obl>;
   lemmas: Map<number, { level: number; subsumed: boolean; fresh: boolean; pushed: boolean }>;
 }
 
 function fold(events: readonly TraceEvent[]): Naive {
-  const s: Naive = { frontier: 0, depth: 0, fixpoint: -1, current: 0, obligations: new Map(), lemmas: new Map() };
+  const s: Naive = {
+    frontier: 0,
+    depth: 0,
+    fixpoint: -1,
+    framed: false,
+    current: 0,
+    obligations: new Map(),
+    lemmas: new Map(),
+  };
   for (const e of events) {
     for (const l of s.lemmas.values()) l.fresh = l.pushed = false;
     const o = s.obligations.get(e.o ?? 0);
@@ -34,13 +43,14 @@ function fold(events: readonly TraceEvent[]): Naive {
     switch (e.k) {
       case "level":
         s.frontier = e.lv;
+        s.framed = true;
         s.current = 0;
         break;
       case "depth":
         s.depth = e.lv;
         break;
       case "fixpoint":
-        s.fixpoint = e.lv;
+        s.fixpoint = s.framed ? e.lv : 0;
         break;
       case "obligation":
         s.obligations.set(e.o!, {
@@ -333,4 +343,14 @@ test("figures are what the items of a moment are, counted", () => {
       assert.equal(f.obligations, f.open + f.blocked + f.dropped + f.reached);
     }
   }
+});
+
+test("the end of an engine without frames is no equality of two", () => {
+  const h = new History();
+  const plain = { us: 0, loc: -1, e: -1, lv: 0 };
+  h.append([
+    { ...plain, n: 0, k: "node", nd: 1, loc: 0, f: "true" },
+    { ...plain, n: 1, k: "fixpoint", lv: 3 },
+  ]);
+  assert.equal(h.moment(1).fixpoint, 0);
 });

@@ -12,8 +12,9 @@ import type { History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction, everything, place } from "../words/place";
 import { code, sentence } from "../words/sentence";
-import { generalisers } from "../words/why";
+import { generalisers, waysAsked, whyOf } from "../words/why";
 import { shuffled, type Choice, type Question } from "./choices";
+import { landing } from "./landing";
 
 interface Candidate {
   /** What holds, and its opposite. */
@@ -44,7 +45,11 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     right: true,
     why: sentence(h, at, graph) + generalised(h, at),
   };
-  const wrong = others.map((c) => ({ text: `\`${c.formula}\``, right: false, why: reason(c, learnt, o.parts) }));
+  const wrong = others.map((c) => ({
+    text: `\`${c.formula}\``,
+    right: false,
+    why: (c.how === "stronger" && entered(c, learnt, h, graph, e)) || reason(c, learnt, o.parts),
+  }));
   return {
     at: from,
     until: at,
@@ -144,11 +149,38 @@ function* candidates(cube: readonly string[], learnt: Candidate): Generator<Cand
 /** A state that all parts allow, as words. */
 function state(...parts: string[]): string {
   const v = example(parts);
-  return v ? `\`${[...v].map(([name, n]) => `${name} = ${n}`).join(", ")}\`` : "";
+  return v ? `\`${values(v)}\`` : "";
 }
 
 function differ(a: Candidate, b: Candidate): boolean {
   return state(a.formula, b.opposite) !== "" || state(b.formula, a.opposite) !== "";
+}
+
+/** A step that leads into what a stronger candidate would exclude, in words; "" where none was found. */
+function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
+  const l = h.lemma(e.lm ?? 0);
+  const why = l && whyOf(h, graph, l);
+  if (!l || !why || !graph) return "";
+  for (const w of waysAsked(why)) {
+    // Where events are left out the frame may have known more.
+    if (w.from !== graph.entry && h.total !== h.length) continue;
+    const edge = graph.edges[w.edge]!;
+    const frame = w.outside ? [...w.frame!, c.formula] : w.frame!;
+    const found = landing(edge, frame, [c.opposite, learnt.formula]);
+    if (!found) continue;
+    const after = values(found.after);
+    const does = code(edge.text);
+    const what = `It says more: it would exclude \`${after}\` too, which the lemma learnt allows.`;
+    if (w.from === graph.entry)
+      return `${what} But a run comes to ${place(graph, edge.to)} with these values straight from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
+    const before = values(found.before);
+    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it.`;
+  }
+  return "";
+}
+
+function values(state: ReadonlyMap<string, number>): string {
+  return [...state].map(([name, n]) => `${name} = ${n}`).join(", ");
 }
 
 /** Why a candidate is not the lemma; "" where it could not be told from it, or is not what it should be. */
@@ -166,7 +198,7 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
       return lets ? `These are the states that must not be reached, as ${lets}: a lemma excludes them.` : "";
     case "stronger":
       return excludesMore && !allowsMore
-        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. The engine ended with the lemma learnt: no answer of the solver that the run tells of excludes more here.`
+        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. A lemma may exclude only what the solver has shown to be out of reach: the run tells of such an answer for what the lemma learnt excludes, and of none for these values.`
         : "";
     default:
       if (lets) return `It does not settle the obligation: it allows ${lets}, which is one of its states.`;

@@ -119,6 +119,12 @@ class Reader {
     }
   }
 
+  value(): Value {
+    const f = this.sum();
+    if (this.at < this.tokens.length) throw new SyntaxError("trailing text");
+    return f;
+  }
+
   private sum(): Value {
     let a = this.product();
     for (;;) {
@@ -175,6 +181,18 @@ export function truth(formula: string, value: (name: string) => number | undefin
     const miss = r.formula();
     const v = r.names.map(value);
     return v.includes(undefined) ? undefined : miss(v as number[]) === 0;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a sum comes to in a state; undefined when it cannot be read or a variable has no value. */
+export function amount(sum: string, value: (name: string) => number | undefined): number | undefined {
+  try {
+    const r = new Reader(sum);
+    const f = r.value();
+    const v = r.names.map(value);
+    return v.includes(undefined) ? undefined : f(v as number[]);
   } catch {
     return undefined;
   }

@@ -1,0 +1,55 @@
+// A step over an edge into given states, found by following the edge's label line
+// by line: what it assigns is put into what is to hold afterwards, so that one
+// formula about the state before it is left. The state that is found is evaluated,
+// before and after; null means that none was found, or that the label has a line
+// that is not read here, and never that there is none.
+
+import type { GraphEdge } from "../engine/protocol";
+import { amount, example, truth } from "../words/formula";
+
+export interface Landing {
+  /** What matters of the state before the step, without inputs. */
+  before: Map<string, number>;
+  after: Map<string, number>;
+}
+
+const assignment = /^([A-Za-z_][\w#.]*) = (.+)$/;
+const input = /^[A-Za-z_]\w*\(\)$/;
+const name = /[A-Za-z_][\w#.]*/g;
+const word = new Set(["true", "false"]);
+
+/** A step that begins where all of `frame` holds, and after which all of `then` does. */
+export function landing(edge: GraphEdge, frame: readonly string[], then: readonly string[]): Landing | null {
+  const now = new Map<string, string>(); // what was assigned, over the state before
+  const put = (f: string): string => f.replace(name, (v) => now.get(v) ?? v);
+  const parts = [...frame];
+  let inputs = 0;
+  for (const line of edge.label) {
+    if (line.kind === "guard") {
+      parts.push(put(line.text.replace(/^\[|\]$/g, "")));
+      continue;
+    }
+    const [, to, value] = assignment.exec(line.text) ?? [];
+    if (line.kind === "tuple" || !to || !value) return null;
+    now.set(to, input.test(value) ? `input.${++inputs}` : `(${put(value)})`);
+  }
+  const goal = then.map(put);
+  const ends = [...new Set(then.flatMap((f) => f.match(name) ?? []))].filter((v) => !word.has(v));
+  const all = [...parts, ...goal].filter((p) => p !== "true");
+  // A formula without variables holds or does not, whatever the state.
+  const fixed = all.filter((p) => truth(p, () => undefined) !== undefined);
+  const open = all.filter((p) => !fixed.includes(p));
+  if (fixed.some((p) => truth(p, () => undefined) === false)) return null;
+  const found = open.length === 0 ? new Map<string, number>() : example(open);
+  if (!found) return null;
+  const at = (v: string): number => found.get(v) ?? 0;
+  if (!all.every((p) => truth(p, at) === true)) return null;
+  const after = new Map<string, number>();
+  for (const v of ends) {
+    const n = amount(put(v), at);
+    if (n === undefined || !Number.isSafeInteger(n)) return null;
+    after.set(v, n + 0);
+  }
+  if (!then.every((f) => truth(f, (v) => after.get(v)) === true)) return null;
+  return { before: new Map([...found].filter(([v]) => !v.startsWith("input."))), after };
+}

@@ -8,6 +8,9 @@ import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { goTo, stepTarget } from "../trace/steps";
 
+/** The tabs that show the run at an event, whatever else there is to step through. */
+const byEvent = new Set(["frames", "obligations", "tree", "path", "precision"]);
+
 export class Cursors {
   // The step that breaks a claim has a cursor of its own: what stood there
   // before comes back when another tab is opened.
@@ -39,7 +42,7 @@ export class Cursors {
   // The arrow keys move what is shown: the counterexample or the run.
   private stepsEvents(): boolean {
     const s = this.store.now;
-    return s.tab === "frames" || s.tab === "obligations" || !shownTrace(s);
+    return byEvent.has(s.tab) || !shownTrace(s);
   }
 
   private followStep(): void {

@@ -31,7 +31,7 @@ func main() {
 		units := 0
 		opts.Yield = func() {
 			if units++; units%turn == 0 {
-				time.Sleep(1) // a timer: the shortest way out of Go
+				time.Sleep(time.Nanosecond) // a timer: the shortest way out of Go
 			}
 		}
 		return verify.Check(ctx, file, src, opts)

@@ -1,13 +1,30 @@
 // A reporter for node --test: how long each file took, the slowest first, so that
-// what makes the tests slow is seen.
+// what makes the tests slow is seen; and last of all what failed and why, where
+// whoever reads the end of a log finds it.
 
 import path from "node:path";
 
 const shown = 20;
+const reasonLines = 12;
+
+/** Why a test failed: the first lines of its error, that of the assertion rather than the runner's. */
+function reason(error) {
+  const cause = error?.cause ?? error;
+  const text = cause?.stack ?? cause?.message ?? String(cause);
+  return text
+    .split("\n")
+    .filter((line) => !line.includes("node:internal"))
+    .slice(0, reasonLines)
+    .map((line) => `    ${line}\n`)
+    .join("");
+}
 
 export default async function* durations(events) {
   const files = new Map();
+  const failures = [];
   for await (const { type, data } of events) {
+    // What holds a failed test fails by it: the test itself says why.
+    if (type === "test:fail" && data.details.error?.failureType !== "subtestsFailed") failures.push(data);
     if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
     const name = path.basename(data.file);
     const f = files.get(name) ?? files.set(name, { ms: 0, tests: 0 }).get(name);
@@ -22,4 +39,6 @@ export default async function* durations(events) {
     for (const [name, { ms, tests }] of list.slice(0, shown))
       yield `${(ms / 1000).toFixed(1).padStart(7)}  ${String(tests).padStart(5)}  ${name}\n`;
   }
+  for (const { name, file, line, details } of failures)
+    yield `\nfailed: ${name} (${path.basename(file ?? "")}:${line})\n${reason(details.error)}`;
 }

@@ -138,7 +138,7 @@ function setupViews(): void {
   setupOpening(store);
   setupRace(page);
   setupPredict(page);
-  setupTour(page, () => saving.choose(first));
+  setupTour(page, (e) => saving.choose(e));
   setupMessages(
     store,
     (d) => {

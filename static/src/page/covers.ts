@@ -3,6 +3,7 @@
 // button or by a link.
 
 import { byId } from "../dom";
+import type { Example } from "../examples";
 import { open, type Context, type Feature } from "../feature";
 import { notLoaded } from "../notices";
 
@@ -25,13 +26,13 @@ export function setupRace(page: Context): void {
   );
 }
 
-/** `prepare` puts the tour's program into the page. */
-export function setupTour(page: Context, prepare: () => void): void {
+/** `choose` puts an example into the page. */
+export function setupTour(page: Context, choose: (e: Example) => void): void {
   const { store } = page;
   let loading: Promise<typeof import("../tour/tour")> | null = null;
   const load = (): Promise<typeof import("../tour/tour")> =>
     (loading ??= import("../tour/tour").then((m) => {
-      m.mount(page, prepare);
+      m.mount(page, choose);
       return m;
     }));
   // Where it stands in a link is not lost with the connection.

@@ -17,7 +17,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack", "precision"]],
   ["unwinding the program into a tree", ["node", "expand", "label", "prune"]],
   ["covering nodes", ["cover", "uncover"]],
-  ["refuting paths as a whole", ["path", "interpolant"]],
+  ["refuting paths as a whole", ["path", "interpolant", "removal"]],
   ["guessing invariants", ["candidate"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],
 ];

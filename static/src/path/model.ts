@@ -75,6 +75,7 @@ const within: ReadonlySet<EventKind> = new Set([
   "predicate",
   "precision",
   "counterexample",
+  "removal",
 ]);
 
 export class Paths {

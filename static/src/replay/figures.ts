@@ -67,6 +67,11 @@ export const figures = {
   },
   nodes: { name: "Nodes", says: "of the tree, those that left it among them", of: counted("nodes") },
   paths: { name: "Paths", says: "of the tree to the error, that were looked at", of: counted("paths") },
+  removals: {
+    name: "Removals",
+    says: "of values, tried by interpolation: do the others still refute the path?",
+    of: counted("removals"),
+  },
   covers: {
     name: "Covers",
     says: "of a node by an older one, those that did not last among them",
@@ -116,6 +121,7 @@ export const ofSearch: readonly FigureKey[] = [
   "dropped",
   "nodes",
   "paths",
+  "removals",
   "covers",
 ];
 
@@ -141,6 +147,7 @@ export const ofComparison: readonly FigureKey[] = [
   "pushes",
   "nodes",
   "paths",
+  "removals",
   "covers",
   "events",
   "queries",

@@ -145,6 +145,17 @@ export const groups: readonly Group[] = [
     marks: [...of("--ink-faint", "tick", "interpolant"), ...of("--unsafe", "diamond", "path")],
   },
   {
+    id: "removal",
+    name: "removals",
+    one: "removal",
+    many: "removals",
+    figure: "removals",
+    kinds: ["removal"],
+    key: "",
+    title: "values left out: do the others still refute the path?",
+    marks: of("--unknown", "diamond", "removal"),
+  },
+  {
     id: "cover",
     name: "covers",
     one: "cover",

@@ -41,6 +41,8 @@ export interface Counts {
   nodes: number;
   /** Paths of a tree, to the error, that were looked at. */
   paths: number;
+  /** How many times interpolation left values out, to see whether the others still refute the path. */
+  removals: number;
   /** How many times a node of a tree was covered by another. */
   covers: number;
   /** How many times a predicate, or variables, joined what is spoken of at locations. */
@@ -63,6 +65,7 @@ const keys = [
   "refinements",
   "nodes",
   "paths",
+  "removals",
   "covers",
   "precisions",
 ] as const;
@@ -142,6 +145,9 @@ export class Tally {
         // One whose interpolants are of no use is told of again, once it is blocked.
         if (e.nd !== this.looked) now.paths++;
         this.looked = e.nd ?? 0;
+        break;
+      case "removal":
+        now.removals++;
         break;
       case "cover":
         now.covers++;

@@ -5,7 +5,7 @@ import { byId, h } from "../dom";
 import { notice, toast } from "../notices";
 import { shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
-import { learnTrees, plain, rich, sentence } from "../words/sentence";
+import { learnWords, plain, rich, sentence } from "../words/sentence";
 import { groups, type Group } from "./kinds";
 import { ScoreView } from "./score-view";
 import type { Find } from "./find";
@@ -230,7 +230,7 @@ export class Timeline {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
     if (s.run)
-      void learnTrees(s.run.history).then(
+      void learnWords(s.run.history).then(
         (news) => news && this.draw(),
         () => undefined, // asked for again with the next event
       );

@@ -24,10 +24,12 @@ export interface Step {
 
 export interface Chapter {
   title: string;
+  /** The example that it is about; absent: the tour's. */
+  program?: string;
   steps: Step[];
 }
 
-/** The example of the gallery that the tour is about, and the engine that runs it where a step names none. */
+/** The example of the gallery that the tour is about where a chapter names none, and the engine that runs it where a step names none. */
 export const program = "two-counters";
 export const engine = "ic3";
 

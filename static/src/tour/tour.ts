@@ -5,6 +5,7 @@
 // usable. After the tour the reader's choice of an engine is back.
 
 import { h, icon } from "../dom";
+import { first, type Example } from "../examples";
 import type { Context } from "../feature";
 import { ofEvent } from "../replay/select";
 import type { RunState } from "../run";
@@ -41,9 +42,9 @@ function known(at: string): string | undefined {
   return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
 }
 
-/** `prepare` puts the tour's program into the page, and is careful with what is there. */
-export function mount(page: Context, prepare: (example: string) => void): void {
-  new Tour(page, prepare);
+/** `choose` puts an example into the page, and is careful with what is there. */
+export function mount(page: Context, choose: (e: Example) => void): void {
+  new Tour(page, choose);
 }
 
 class Tour {
@@ -58,10 +59,11 @@ class Tour {
   private revealed = ""; // what was last scrolled into view, and where it was
   private chosen: Pick<State, "engine" | "options"> | null = null; // by the reader, before the tour
   private by = ""; // the engine that the tour has put in its place
+  private of = ""; // the program that it is about
 
   constructor(
     private page: Context,
-    private prepare: (example: string) => void,
+    private choose: (e: Example) => void,
   ) {
     page.store.watch(
       (s) => s.tour,
@@ -84,23 +86,28 @@ class Tour {
     if (at !== wanted) this.page.store.set({ tour: at });
     keep(at);
     const [c, s] = at.split(".").map(Number) as [number, number];
-    const step = chapters[c - 1]!.steps[s - 1]!;
+    const chapter = chapters[c - 1]!;
+    const step = chapter.steps[s - 1]!;
     this.draw(c, s, step);
-    const ready = await this.ready(step.engine ?? engine, turn);
+    const ready = await this.ready(chapter.program ?? program, step.engine ?? engine, turn);
     if (turn !== this.turn) return;
     if (ready) this.go(step);
     else this.page.announce("The engine has not answered: the tour goes on without its run.");
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // The tour's program, run to its end by an engine.
-  private async ready(by: string, turn: number): Promise<boolean> {
+  // The chapter's program, run to its end by an engine.
+  private async ready(of: string, by: string, turn: number): Promise<boolean> {
     const { store, run } = this.page;
-    if (store.now.example !== program) {
-      this.prepare(program);
+    if (store.now.example !== of) {
+      const e = await this.example(of);
+      if (!e || turn !== this.turn) return false;
+      const own = store.now.example === this.of && this.of !== ""; // of another chapter
+      this.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
-      this.chosen = null; // of another program
+      if (!own) this.chosen = null; // of another program
     }
+    this.of = of;
     const { engine: had, options } = store.now;
     this.chosen ??= { engine: had, options };
     if (had !== by || some(options)) store.set({ engine: by, options: {} });
@@ -118,6 +125,17 @@ class Tour {
     return done();
   }
 
+  // The first comes with the page, the others with the gallery.
+  private async example(id: string): Promise<Example | undefined> {
+    if (id === first.id) return first;
+    const others = await import("../panels/gallery").then(
+      (m) => m.others,
+      () => [],
+    );
+    this.page.store.set({ examples: [first, ...others] });
+    return others.find((e) => e.id === id);
+  }
+
   // What the reader had chosen is back, unless something else has been chosen since. A link is then of a run of that, and
   // of no moment of another engine's.
   private restore(): void {
@@ -125,7 +143,7 @@ class Tour {
     const { chosen } = this;
     this.chosen = null;
     const { example, engine: now, options } = store.now;
-    if (!chosen || example !== program || now !== this.by || some(options)) return;
+    if (!chosen || example !== this.of || now !== this.by || some(options)) return;
     if (chosen.engine !== now || some(chosen.options)) store.set({ ...chosen, cursor: "none" });
   }
 

@@ -9,16 +9,18 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
 import { capital, conjunction, everything, place, plural, step } from "./place";
-import { waySentence } from "./way";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
+let ofWays: typeof import("./way") | null = null;
 
-/** Fetches the words about trees, which only runs that unwind the program into one need; true when they are new. */
-export async function learnTrees(history: History): Promise<boolean> {
-  if (ofTrees || !history.has("node")) return false;
-  ofTrees = await import("./tree");
-  return true;
+/** Fetches the words about trees, and about paths and images, which only runs that tell of them need; true when some are new. */
+export async function learnWords(history: History): Promise<boolean> {
+  const trees = !ofTrees && history.has("node");
+  const ways = !ofWays && (history.has("way") || history.has("image"));
+  if (trees) ofTrees = await import("./tree");
+  if (ways) ofWays = await import("./way");
+  return trees || ways;
 }
 
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
@@ -62,7 +64,7 @@ class Teller {
     const where = place(this.graph, e.loc);
     const along = ofTrees?.pathSentence(e, this.at, history, this.graph, code);
     if (along) return along;
-    const way = waySentence(e, history, this.graph, code);
+    const way = ofWays?.waySentence(e, history, this.graph, code);
     if (way) return way;
     switch (e.k) {
       case "level":

@@ -14,7 +14,7 @@ import { compareRuns } from "../../src/race/compare";
 import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
-import { learnTrees, plain, sentence } from "../../src/words/sentence";
+import { learnWords, plain, sentence } from "../../src/words/sentence";
 
 const binary = process.env.IC3PLAY_BINARY;
 const folder = "static/examples";
@@ -66,7 +66,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
     for (const file of files) {
       const all = await Promise.all(engines.map((info) => record(file, info, temp)));
       for (const r of all) {
-        await learnTrees(r.run.history);
+        await learnWords(r.run.history);
         runs++;
         const [o, p] = look(r);
         asked += o;
@@ -97,6 +97,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     ["nodes", "node"],
     ["covers", "cover"],
     ["precisions", "precision"],
+    ["removals", "removal"],
   ] as const)
     assert.equal(figures[key].of(r), of(kind).length, `${name}: ${key}`);
   assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size, name);
@@ -114,6 +115,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   if (history.has("node")) {
     assert.equal(counted("nodes"), f.nodes, name);
     assert.equal(counted("covers"), f.covers, name);
+    assert.equal(counted("removal_tests"), f.removals, name);
     // The time may be over while a path is looked at.
     const more = counted("paths") - f.paths;
     assert.ok(more === 0 || (more === 1 && r.report!.verdict === "unknown"), `${name}: ${more} more paths`);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
-import { learnTrees, plain, sentence } from "../../src/words/sentence";
+import { learnWords, plain, sentence } from "../../src/words/sentence";
 
 const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][] = [
   [{ k: "node", nd: 1, loc: 0, f: "true" }, /^The tree begins: node 1/],
@@ -113,8 +113,8 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
 test("events of a tree are told", async () => {
   const h = new History();
   h.append(told.map(([e], n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
-  assert.equal(await learnTrees(h), true);
-  assert.equal(await learnTrees(h), false, "they are fetched once");
+  assert.equal(await learnWords(h), true);
+  assert.equal(await learnWords(h), false, "they are fetched once");
   told.forEach(([e, says], i) => {
     const text = plain(sentence(h, i, null));
     assert.match(text, says);

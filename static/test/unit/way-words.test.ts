@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
-import { plain, sentence } from "../../src/words/sentence";
+import { learnWords, plain, sentence } from "../../src/words/sentence";
 
 type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 
@@ -13,6 +13,13 @@ function last(...told: Told[]): string {
   history.append(told.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
   return plain(sentence(history, told.length - 1, null));
 }
+
+test.before(async () => {
+  const history = new History();
+  history.append([{ k: "way", n: 0, lv: 0, loc: 2, e: -1, t: "none" }]);
+  assert.equal(await learnWords(history), true);
+  assert.equal(await learnWords(history), false, "they are fetched once");
+});
 
 test("k-induction: what a path means, its states, the end", () => {
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "fails" }), /^The induction step over 2 steps fails at/);

@@ -75,7 +75,7 @@ func (c *Config) Options() []engine.Option {
 			"Whose facts an interpolant adds up: those of frame and transition, or those of the state (section 3.4)."),
 		engine.Bool(&c.Decompose, "decompose", true, "Take interpolants' sums apart where the parts suffice. With strength=strong there is nothing to take apart: a state is one value for each variable, and a conflict with it has no parts."),
 		engine.Bool(&c.Inequalities, "inequalities", true, "Refine by two inequalities for each equation; with maxGeo by the equation and one (section 3.6)."),
-		engine.Bool(&c.Expressions, "expressions", true, "Start with the program's comparisons as predicates: the atoms of its conditions, as far as they speak of variables alone (section 3.6 takes all Boolean expressions)."),
+		engine.Bool(&c.Expressions, "expressions", true, "Start with the program's comparisons as predicates: the atoms of its conditions, as far as they speak of variables alone; the thesis takes all Boolean expressions (section 3.6)."),
 		engine.Int(&c.Pairs, "pairs", 400, 0, 100000,
 			"Start with v < w for pairs of a function's variables, at most so many; 0 for none (section 3.6)."),
 		engine.Choice(&c.Encoding, "encoding", counter, []string{"pc", "locations"},

@@ -46,6 +46,7 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
+	leaving  [][][]cfa.EdgeID // by location: what groups has found
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
@@ -64,7 +65,7 @@ type Tree[L any] struct {
 // single edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec
 // may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, together: together, rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
+	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.root = t.node(nil, nil, p.Entry, top)
 	t.stack = append(t.stack, t.root)
 	return t
@@ -115,7 +116,7 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
 	}
-	groups := t.groups(v.Loc)
+	groups := slices.Clone(t.groups(v.Loc))
 	labels := make([]L, len(groups))
 	for i, g := range groups {
 		var err error
@@ -140,7 +141,10 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 
 // groups are the edges that leave a location, those that are taken together in one.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
-	var out [][]cfa.EdgeID
+	if t.leaving[l] != nil {
+		return t.leaving[l]
+	}
+	out := [][]cfa.EdgeID{}
 	of := map[cfa.Loc]int{}
 	for _, id := range t.p.Out(l) {
 		to := t.p.Edges[id].To
@@ -151,6 +155,7 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 		of[to] = len(out)
 		out = append(out, []cfa.EdgeID{id})
 	}
+	t.leaving[l] = out
 	return out
 }
 

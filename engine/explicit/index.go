@@ -1,6 +1,8 @@
 package explicit
 
 import (
+	"slices"
+
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -11,14 +13,21 @@ import (
 // sets of variables there can be as many as of nodes.
 type index struct {
 	store *store
-	at    []place // by location
+	// idle says of a node that it covers nobody any more: it has left the tree.
+	// There may be a hundred times as many of these as of others.
+	idle func(*node) bool
+	at   []place // by location
 }
 
 type place struct {
 	shared *domain // what all nodes know; nil: there are none
 	groups map[*valuation]*trie
 	nodes  []*node // all, in the order in which they came
+	full   int     // when there are so many, those that are of no use are forgotten
 }
+
+// fewNodes is as many as are kept whether or not they are of use.
+const fewNodes = 64
 
 // trie holds nodes by what they know, variable by variable in order.
 type trie struct {
@@ -58,6 +67,20 @@ func short(x num.Int) int64 {
 	return int64(x.Hash())
 }
 
+// cut takes out a child that has nothing below it any more.
+func (t *trie) cut(gone *trie) {
+	i := slices.IndexFunc(t.kids, func(b branch) bool { return b.to == gone })
+	b := t.kids[i]
+	t.kids = slices.Delete(t.kids, i, i+1)
+	if t.more == nil {
+		return
+	}
+	// Values that are the same to a map are one branch there, the last that came.
+	if key := short(b.value); t.more[b.v][key] == gone {
+		delete(t.more[b.v], key)
+	}
+}
+
 // grow finds a child or makes it.
 func (t *trie) grow(v lia.Var, value num.Int) *trie {
 	to := t.kid(v, value)
@@ -84,7 +107,9 @@ func (t *trie) note(b branch) {
 	t.more[b.v][short(b.value)] = b.to
 }
 
-func newIndex(s *store, locs int) *index { return &index{store: s, at: make([]place, locs)} }
+func newIndex(s *store, locs int, idle func(*node) bool) *index {
+	return &index{store: s, idle: idle, at: make([]place, locs)}
+}
 
 // add lists a node that may cover others.
 func (x *index) add(v *node) {
@@ -94,13 +119,23 @@ func (x *index) add(v *node) {
 		p.shared, p.groups = over, map[*valuation]*trie{}
 	}
 	if shared := x.store.common(p.shared, over); shared != p.shared {
-		p.shared, p.groups = shared, map[*valuation]*trie{}
-		for _, w := range p.nodes {
-			p.add(x.store, w)
-		}
+		p.shared = shared
+		x.renew(p)
+	} else if len(p.nodes) >= max(p.full, fewNodes) {
+		x.renew(p)
 	}
 	p.nodes = append(p.nodes, v)
 	p.add(x.store, v)
+}
+
+// renew lists the nodes of a place again that are of use.
+func (x *index) renew(p *place) {
+	p.nodes = slices.DeleteFunc(p.nodes, x.idle)
+	p.full = 2 * len(p.nodes)
+	p.groups = map[*valuation]*trie{}
+	for _, w := range p.nodes {
+		p.add(x.store, w)
+	}
 }
 
 func (p *place) add(s *store, v *node) {
@@ -123,9 +158,8 @@ func (p *place) add(s *store, v *node) {
 }
 
 // candidates calls visit for the nodes whose values those of v may imply, until it
-// says that it has what it wants. Those that closed says are of no use are
-// forgotten.
-func (x *index) candidates(v *node, closed func(*node) bool, visit func(*node) (bool, error)) error {
+// says that it has what it wants. Idle ones that it comes to are forgotten.
+func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
 		return nil
@@ -135,7 +169,7 @@ func (x *index) candidates(v *node, closed func(*node) bool, visit func(*node) (
 	if key == nil || p.groups[key] == nil {
 		return nil
 	}
-	_, err := p.groups[key].find(values, 0, closed, func(w *node) (bool, error) {
+	_, err := p.groups[key].find(values, 0, x.idle, func(w *node) (bool, error) {
 		if w == v {
 			return false, nil
 		}
@@ -146,10 +180,10 @@ func (x *index) candidates(v *node, closed func(*node) bool, visit func(*node) (
 
 // find visits the nodes below a trie's node whose further variables have the values
 // of v, those from its place i on.
-func (t *trie) find(v *valuation, i int, closed func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
+func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {
-		if !closed(w) {
+		if !idle(w) {
 			kept = append(kept, w)
 		}
 	}
@@ -168,8 +202,11 @@ func (t *trie) find(v *valuation, i int, closed func(*node) bool, visit func(*no
 		if to == nil {
 			continue
 		}
-		if done, err := to.find(v, k+1, closed, visit); done || err != nil {
+		if done, err := to.find(v, k+1, idle, visit); done || err != nil {
 			return done, err
+		}
+		if len(to.nodes) == 0 && len(to.kids) == 0 {
+			t.cut(to)
 		}
 	}
 	return false, nil

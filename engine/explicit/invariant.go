@@ -58,7 +58,7 @@ func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 
 // weakest leaves out valuations that imply another.
 func (s *search) weakest(all []*valuation) []*valuation {
-	x := newIndex(s.store, 1)
+	x := newIndex(s.store, 1, func(*node) bool { return false })
 	nodes := make([]*node, len(all))
 	for i, v := range all {
 		nodes[i] = &node{Label: &label{values: v}}
@@ -73,7 +73,7 @@ func (s *search) weakest(all []*valuation) []*valuation {
 		seen[v.Label.values] = true
 		weaker := false
 		// It asks for an error only to hand one on, and here is none.
-		_ = x.candidates(v, func(*node) bool { return false }, func(w *node) (bool, error) {
+		_ = x.candidates(v, func(w *node) (bool, error) {
 			weaker = w.Label.values != v.Label.values
 			return weaker, nil
 		})

@@ -39,7 +39,7 @@ func newMachine(p *cfa.Program) *machine {
 // load makes the cells those of a valuation.
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
-		m.cells[x] = cell{}
+		m.cells[x].known = false // that is all there is between edges
 	}
 	for i, x := range v.over.vars {
 		m.cells[x] = cell{known: true, value: v.values[i]}

@@ -43,7 +43,6 @@ func newSearch(base *art.Services, set settings) *search {
 	p := base.Program
 	s := &search{Services: base, set: set, labels: labels{facts: base.Facts, names: p.VarName},
 		store: newStore(), machine: newMachine(p), live: cfa.Live(p), wants: make([][]lia.Var, len(p.Locs)), allows: make([][]lia.Var, len(p.Locs))}
-	s.index = newIndex(s.store, len(p.Locs))
 	if set.refines {
 		s.tracked = precision.NewTracked(p)
 		s.order = removal(p)
@@ -54,6 +53,7 @@ func newSearch(base *art.Services, set settings) *search {
 		top.formula = s.Facts.Top()
 	}
 	s.tree = art.New(p, s.labels, top, false, s.Rec)
+	s.index = newIndex(s.store, len(p.Locs), s.tree.Closed)
 	return s
 }
 
@@ -171,7 +171,7 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 // cover.
 func (s *search) close(v *node) (bool, error) {
 	covered := false
-	err := s.index.candidates(v, s.tree.Closed, func(w *node) (bool, error) {
+	err := s.index.candidates(v, func(w *node) (bool, error) {
 		var err error
 		covered, err = s.tree.Cover(v, w)
 		return covered, err

@@ -42,6 +42,9 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 // Track adds a variable at a location, as far as a scope reaches, and says
 // whether it was not tracked at one of these before.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
+	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
+		return false // as nearly always, for the variables of a path
+	}
 	where := t.places(v, at, s)
 	for i := range where {
 		where[i] &^= t.off[v][i]

@@ -173,6 +173,13 @@ func (rd *reading) both(p *cfa.Program, states int) error {
 			return fmt.Errorf("simplified, large blocks %v: %w", blocks, err)
 		}
 	}
+	joined, _, err := pass.Ways(context.Background(), p)
+	if err != nil {
+		return err
+	}
+	if err := rd.program(joined, states); err != nil {
+		return fmt.Errorf("ways joined: %w", err)
+	}
 	return nil
 }
 
@@ -279,6 +286,10 @@ func TestLabels(t *testing.T) {
 		{"one of two", []cfa.Input{{Var: in, Kind: cfa.Derived}},
 			lia.Or(lia.And(lia.Lt(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(x)))), lia.And(lia.Ge(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(y))))),
 			[]cfa.Assign{{Var: z, Term: v(in)}}, "z = x < y ? x : y"},
+		{"a branch that assigns two", []cfa.Input{{Var: in, Kind: cfa.Derived}, {Var: in2, Kind: cfa.Derived}},
+			lia.Or(lia.And(lia.Lt(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(x))), lia.Eq(v(in2).Sub(v(y)))),
+				lia.And(lia.Ge(v(x).Sub(v(y))), lia.Eq(v(in).Sub(v(y))), lia.Eq(v(in2).Sub(v(in)).Sub(lia.Int(1))))),
+			[]cfa.Assign{{Var: x, Term: v(in)}, {Var: z, Term: v(in2)}}, "z = x < y ? y : (x < y ? x : y) + 1; x = x < y ? x : y"},
 		{"a number below 0", nil, cfatest.Le(v(x), -1), []cfa.Assign{{Var: x, Term: k(v(x).Neg(), -1)}}, "when x <= -1; x = -x - 1"},
 	} {
 		p := &cfa.Program{Vars: []cfa.Var{{Name: "x"}, {Name: "y"}, {Name: "z"}}, NumIn: 2,

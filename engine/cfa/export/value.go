@@ -32,6 +32,13 @@ type value struct {
 func newValues(p *cfa.Program, e *cfa.Edge) *values {
 	vs := &values{of: map[lia.Var]value{}, rems: map[lia.Var]lia.Var{}, rest: e.Guard.Conjuncts(),
 		fresh: lia.Var(len(p.Vars) + p.NumIn)}
+	var derived []lia.Var
+	for i := range e.Inputs {
+		if e.Inputs[i].Kind == cfa.Derived {
+			derived = append(derived, e.Inputs[i].Var)
+		}
+	}
+	vs.choices(derived)
 	for i := range e.Inputs {
 		in := &e.Inputs[i]
 		switch in.Kind {
@@ -203,6 +210,64 @@ func (vs *values) choice(d lia.Var) {
 		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
 		return
 	}
+}
+
+// choices looks for the same about several inputs at once, as a branch makes it that
+// assigns several variables: "f and d = x and e = u, or not f and d = y and e = w".
+func (vs *values) choices(derived []lia.Var) {
+	if len(derived) < 2 {
+		return
+	}
+	var rest []lia.Formula
+	for _, g := range vs.rest {
+		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
+			rest = append(rest, g)
+			continue
+		}
+		f, xs := equations(derived, g.Args()[0])
+		h, ys := equations(derived, g.Args()[1])
+		ok := len(xs) > 0 && len(xs) == len(ys) && (lia.Not(f).Equal(h) || lia.Not(h).Equal(f))
+		for d, x := range xs {
+			y, both := ys[d]
+			ok = ok && both && !vs.is(d) && earlier(d, f.Vars) && earlier(d, termVars(x)) && earlier(d, termVars(y))
+		}
+		if !ok {
+			rest = append(rest, g)
+			continue
+		}
+		for d, x := range xs {
+			vs.of[d] = value{op: '?', when: f, x: x, y: ys[d]}
+		}
+	}
+	vs.rest = rest
+}
+
+// equations takes "f and d = x and e = u" apart, where d, e are among the inputs
+// given: each equation tells the last of them that it mentions.
+func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]lia.Term) {
+	of = map[lia.Var]lia.Term{}
+	var others []lia.Formula
+next:
+	for _, c := range g.Conjuncts() {
+		for _, d := range slices.Backward(derived) {
+			if _, known := of[d]; known || !mentioned(c, d) {
+				continue
+			}
+			if k, t, ok := equation(d, c); ok && k.IsTrue() {
+				of[d] = t
+				continue next
+			}
+			break
+		}
+		others = append(others, c)
+	}
+	return lia.And(others...), of
+}
+
+func mentioned(f lia.Formula, v lia.Var) bool {
+	found := false
+	f.Vars(func(w lia.Var) { found = found || w == v })
+	return found
 }
 
 // equal looks for "d = t".

@@ -33,8 +33,10 @@ const maxGuard = 4000
 // merged edges the state before and the inputs decide. Eliminated locations get
 // no invariant: they lie on no cycle without a loop head. It ends early with
 // ctx's error.
+//
+// Parallel edges that assign different values stay apart; see Ways.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
-	return largeBlocks(ctx, p, maxGuard)
+	return largeBlocks(ctx, p, maxGuard, false)
 }
 
 // block is an edge during elimination. Its inputs keep their numbers; copies of
@@ -58,12 +60,23 @@ type blocker struct {
 	size    []int     // sum of the guards that leave a location
 	dropped []cfa.Loc // eliminated with an infeasible pair of edges
 	changed bool
+
+	// modes tells which variables keep ways apart, nil where edges merge only if
+	// they assign the same; see ways.go. live and fresh, the number of the next
+	// input, are for the others.
+	modes []bool
+	live  *cfa.Liveness
+	fresh lia.Var
 }
 
-func largeBlocks(ctx context.Context, p *cfa.Program, limit int) (*cfa.Program, Back, error) {
-	b := &blocker{p: p, limit: limit,
+func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool) (*cfa.Program, Back, error) {
+	b := &blocker{p: p, limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
+	if merge {
+		b.live = cfa.Live(p)
+		b.modes = modes(p, b.live)
+	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns,
@@ -331,15 +344,23 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 	return x
 }
 
-// merge joins two parallel edges that assign the same.
+// merge joins two parallel edges.
 func (b *blocker) merge(x, y *block) (*block, bool) {
-	if !sameAssigns(x.assigns, y.assigns) || x.guard.Size()+y.guard.Size() > b.limit {
+	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns}
+	gx, gy := x.guard, y.guard
+	if !sameAssigns(x.assigns, y.assigns) {
+		if b.modes == nil || b.apart(x, y) {
+			return nil, false
+		}
+		gx, gy = b.join(z, x, y)
+	}
+	if gx.Size()+gy.Size() > b.limit {
 		return nil, false
 	}
-	return &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs),
-		assigns: x.assigns, weight: weight(x.assigns),
-		guard:  simplifyTo(lia.Or(x.guard, y.guard), 2),
-		recipe: either(x.recipe, y.recipe, x.guard)}, true
+	z.weight = weight(z.assigns)
+	z.guard = simplifyTo(lia.Or(gx, gy), 2)
+	z.recipe = either(x.recipe, y.recipe, gx)
+	return z, true
 }
 
 // result builds the new program: locations and edges in their old order, inputs

@@ -26,10 +26,18 @@ func allPasses(t testing.TB) []namedPass {
 		{"dead", whole(t, Dead)},
 		{"guards", whole(t, Guards)},
 		{"inputs", whole(t, Inputs)},
-		{"blocks", blocksWithin(t, maxGuard)},
-		{"blocks bounded", blocksWithin(t, 6)},
+		{"blocks", blocksWithin(t, maxGuard, false)},
+		{"blocks bounded", blocksWithin(t, 6, false)},
+		{"blocks merged", blocksWithin(t, maxGuard, true)},
 		{"simplify", simplifyWith(t, SimplifyOptions{})},
 		{"simplify blocks", simplifyWith(t, SimplifyOptions{LargeBlocks: true})},
+		{"simplify merged", func(p *cfa.Program) (*cfa.Program, Back) {
+			q, b, err := simplifyAll(context.Background(), p, SimplifyOptions{LargeBlocks: true}, Ways)
+			if err != nil {
+				t.Fatalf("simplifyAll: %v", err)
+			}
+			return q, b
+		}},
 	}
 }
 
@@ -55,9 +63,9 @@ func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program,
 	}
 }
 
-func blocksWithin(t testing.TB, limit int) func(*cfa.Program) (*cfa.Program, Back) {
+func blocksWithin(t testing.TB, limit int, merge bool) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
-		q, b, err := largeBlocks(context.Background(), p, limit)
+		q, b, err := largeBlocks(context.Background(), p, limit, merge)
 		if err != nil {
 			t.Fatalf("large blocks: %v", err)
 		}

@@ -171,6 +171,9 @@ func TestSimplifyCancels(t *testing.T) {
 	if _, _, err := LargeBlocks(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
 		t.Errorf("LargeBlocks says %v", err)
 	}
+	if _, _, err := Ways(ctx, cfatest.Loop()); !errors.Is(err, context.Canceled) {
+		t.Errorf("Ways says %v", err)
+	}
 }
 
 // TestBoundsOnBlocks: guards stay within the limit, and the result is the same
@@ -178,18 +181,20 @@ func TestSimplifyCancels(t *testing.T) {
 func TestBoundsOnBlocks(t *testing.T) {
 	p := diamonds(60, 7)
 	for _, m := range []int{1, 5, 40, 4000} {
-		q, _ := blocksWithin(t, m)(p)
-		if err := cfa.Sanity(q); err != nil {
-			t.Fatal(err)
-		}
-		for i := range q.Edges {
-			if n := q.Edges[i].Guard.Size(); n > m {
-				t.Errorf("limit %d: edge %d has %d literals", m, i, n)
+		for _, merge := range []bool{false, true} {
+			q, _ := blocksWithin(t, m, merge)(p)
+			if err := cfa.Sanity(q); err != nil {
+				t.Fatal(err)
 			}
-		}
-		again, _ := blocksWithin(t, m)(p)
-		if dumpString(t, q) != dumpString(t, again) {
-			t.Error("two runs differ")
+			for i := range q.Edges {
+				if n := q.Edges[i].Guard.Size(); n > m {
+					t.Errorf("limit %d: edge %d has %d literals", m, i, n)
+				}
+			}
+			again, _ := blocksWithin(t, m, merge)(p)
+			if dumpString(t, q) != dumpString(t, again) {
+				t.Error("two runs differ")
+			}
 		}
 	}
 }

@@ -24,7 +24,24 @@ const maxRounds = 8
 // Simplify runs all passes until nothing changes, or maxRounds times, and
 // returns the new program with the way back over all of them. It ends early
 // with ctx's error.
+//
+// Large blocks keep ways apart that assign different values, an edge a way, as
+// long as they do not multiply; where they do, all is done again with ways joined
+// (Ways).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
+	q, back, err := simplifyAll(ctx, p, opts, LargeBlocks)
+	if err != nil || !opts.LargeBlocks || !crowded(q) {
+		return q, back, err
+	}
+	r, joined, err := simplifyAll(ctx, p, opts, Ways)
+	if err != nil || len(r.Locs) < len(q.Locs) {
+		return r, joined, err
+	}
+	return q, back, nil
+}
+
+// simplifyAll is Simplify with a pass that makes large blocks.
+func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, blocks func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) (*cfa.Program, Back, error) {
 	back := identity(p)
 	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
 	if opts.None {
@@ -34,7 +51,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 		passes = append(passes, Bisimulation)
 	}
 	if opts.LargeBlocks {
-		passes = append(passes, LargeBlocks)
+		passes = append(passes, blocks)
 	}
 	for range maxRounds {
 		before := p

@@ -143,10 +143,19 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	at, s := q.Entry, states[0]
 	pool := map[string][]num.Int{} // values of inputs in the piece, by name and place
 	key := func(in cfa.Input) string { return fmt.Sprint(in.Kind, in.Name, in.Pos) }
+	offer := func(in cfa.Input, c num.Int) {
+		if k := key(in); !slices.ContainsFunc(pool[k], c.Equal) {
+			pool[k] = append(pool[k], c)
+		}
+	}
 	for i, step := range path {
 		e := &p.Edges[step.Edge]
 		for k, in := range e.Inputs {
-			pool[key(in)] = append(pool[key(in)], step.Inputs[k])
+			offer(in, step.Inputs[k])
+		}
+		for _, a := range e.Assigns { // an input that joins two ways takes what one of them assigns
+			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
+			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}
 		to, ok := kept[e.To]
 		if !ok {

@@ -1,0 +1,44 @@
+package family_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"ic3play/frontend/gen/family"
+	"ic3play/frontend/verify"
+)
+
+// TestFamilies: the smallest program of each family, and one beside it, is safe.
+func TestFamilies(t *testing.T) {
+	for _, f := range family.All() {
+		for _, n := range []int{1, 2, f.Sizes[0]} {
+			r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})
+			if r.Verdict != "safe" || !r.Certificate.Checked {
+				t.Errorf("%s %d: %s (%s)\n%s", f.Name, n, r.Verdict, r.Reason, f.Program(n))
+			}
+		}
+	}
+}
+
+// BenchmarkGrowth checks programs of growing size, with ten times the time that
+// they should take; what is not solved fails.
+func BenchmarkGrowth(b *testing.B) {
+	for _, f := range family.All() {
+		for _, n := range f.Sizes {
+			src := []byte(f.Program(n))
+			b.Run(fmt.Sprintf("%s/%d", f.Name, n), func(b *testing.B) {
+				for range b.N {
+					r := verify.Check(context.Background(), f.Name+".c", src, verify.Options{Timeout: 100 * time.Second})
+					if r.Verdict != "safe" {
+						b.Fatalf("%s (%s)", r.Verdict, r.Reason)
+					}
+					queries := r.Stats["ic3.queries"] + r.Stats["bmc.queries"] + r.Stats["ic3.seed_queries"]
+					b.ReportMetric(float64(queries), "queries")
+					b.ReportMetric(float64(r.Stats["edges"]), "edges")
+				}
+			})
+		}
+	}
+}

@@ -10,15 +10,15 @@ const corners = ["", "top", "left", "top left"] as const;
 export type Corner = (typeof corners)[number];
 
 /**
- * Where something of that size in pixels covers fewest parts of a drawing, which are in its units; of equal ones the
- * first, in the order that is given.
+ * Where something of that size in pixels covers fewest parts of a drawing, which are in its units, and how many; of equal
+ * ones the first, in the order that is given.
  */
 export function leastCovered(
   { shown: b, scale }: Pick<Viewport, "shown" | "scale">,
   size: { w: number; h: number },
   parts: readonly Box[],
   order: readonly Corner[] = corners,
-): Corner {
+): [Corner, number] {
   const w = (size.w + margin) / scale;
   const h = (size.h + margin) / scale;
   const covered = (c: Corner): number => {
@@ -26,7 +26,5 @@ export function leastCovered(
     const y = c.includes("top") ? b.y : b.y + b.h - h;
     return parts.filter((p) => p.x < x + w && p.x + p.w > x && p.y < y + h && p.y + p.h > y).length;
   };
-  let best = order[0]!;
-  for (const c of order) if (covered(c) < covered(best)) best = c;
-  return best;
+  return order.map((c): [Corner, number] => [c, covered(c)]).sort((a, b) => a[1] - b[1])[0]!;
 }

@@ -23,7 +23,7 @@ export class Overview {
     this.el = h(
       "div",
       {
-        class: "graph-overview",
+        class: "graph-overview away",
         hidden: true,
         tabindex: 0,
         role: "application",
@@ -59,11 +59,12 @@ export class Overview {
     return this.size.w + 18;
   }
 
-  /** Takes the corner in which it covers least of these. */
+  /** Takes the corner in which it covers least of these; in a view that the reader has not moved it covers none, or is away. */
   stand(parts: readonly Box[]): void {
     if (this.el.matches(":hover, :focus-within")) return;
     const size = { w: this.el.offsetWidth, h: this.el.offsetHeight };
-    this.el.className = `graph-overview ${leastCovered(this.viewport, size, parts)}`;
+    const [at, covers] = leastCovered(this.viewport, size, parts);
+    this.el.className = `graph-overview ${at}${covers > 0 && !this.viewport.moved ? " away" : ""}`;
   }
 
   /** What is at work. */

@@ -240,7 +240,7 @@ export class Sheet {
     clearTimeout(this.cornerTimer);
     if (!this.overview || this.overview.el.hidden) return;
     this.cornerTimer = window.setTimeout(() => {
-      this.overview.stand(this.boxes());
+      this.overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
     }, cornerAfter);
   }
 

@@ -318,7 +318,12 @@ export class GraphView {
       const parts = sheet.drawing.parts.filter((p) => p.layer > 0);
       const heavy = of ? sheet.boxes(parts.map(() => of)) : [];
       const size = { w: whole.offsetWidth, h: whole.offsetHeight };
-      const at = leastCovered(sheet.viewport, size, [...sheet.boxes(parts), ...heavy], ["left", "top left", "", "top"]);
+      const [at] = leastCovered(
+        sheet.viewport,
+        size,
+        [...sheet.boxes(parts), ...heavy],
+        ["left", "top left", "", "top"],
+      );
       whole.className = `graph-whole ${at}`;
     }, wholeAfter);
   }

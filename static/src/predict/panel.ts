@@ -27,6 +27,12 @@ const kinds: Record<Question["kind"], string> = {
   lemma: "which lemma is learnt",
 };
 
+/** A text to be listened to: a formula alone is no sentence. */
+function sentenceOf(text: string): string {
+  const t = plain(text);
+  return /[.?!]$/.test(t) ? t : `${t}.`;
+}
+
 class Predict {
   private el = h("section", {
     id: "predict",
@@ -101,6 +107,8 @@ class Predict {
       return this.summary();
     }
     this.show(q.at);
+    // The way of what was answered before is no part of this question: its text would lie over the graph.
+    this.page.store.set({ edge: -1 });
     this.ask(q);
   }
 
@@ -155,39 +163,41 @@ class Predict {
     const right = q.choices.findIndex((c) => c.right);
     const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
     const mark = chosen === right ? "right" : "wrong";
+    // The answer and the reader's own; the others when they are asked for.
+    const main = new Set([right, chosen]);
+    const said = q.choices.map((_, i) => i);
+    const others = this.lecture ? [] : said.filter((i) => !main.has(i));
+    const explained = (i: number): HTMLElement => {
+      const c = q.choices[i]!;
+      return h(
+        "li",
+        { class: `predict-choice ${c.right ? "right" : i === chosen ? "wrong" : ""}` },
+        h("kbd", { "aria-hidden": "true" }, c.right ? "✓" : i === chosen ? "✗" : String(i + 1)),
+        h(
+          "span",
+          null,
+          h(
+            "span",
+            { class: "sr" },
+            c.right ? "The answer: " : i === chosen ? "Your answer, which is not it: " : "Not it: ",
+          ),
+          h("b", null, ...rich(c.text)),
+          " ",
+          ...rich(c.why),
+        ),
+      );
+    };
     this.draw(
       rich(q.text),
       [
-        h(
-          "ol",
-          { class: "predict-choices explained" },
-          ...q.choices
-            .map((c, i) => [c, i] as const)
-            .filter(([c]) => !this.lecture || c.right)
-            .map(([c, i]) =>
-              h(
-                "li",
-                { class: `predict-choice ${c.right ? "right" : i === chosen ? "wrong" : ""}` },
-                h(
-                  "kbd",
-                  { "aria-hidden": "true" },
-                  this.lecture ? "✓" : c.right ? "✓" : i === chosen ? "✗" : String(i + 1),
-                ),
-                h(
-                  "span",
-                  null,
-                  h(
-                    "span",
-                    { class: "sr" },
-                    c.right ? "The answer: " : i === chosen ? "Your answer, which is not it: " : "Not it: ",
-                  ),
-                  h("b", null, ...rich(c.text)),
-                  " ",
-                  ...rich(c.why),
-                ),
-              ),
-            ),
-        ),
+        h("ol", { class: "predict-choices explained" }, ...said.filter((i) => main.has(i)).map(explained)),
+        others.length > 0 &&
+          h(
+            "details",
+            { class: "predict-others" },
+            h("summary", null, others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`),
+            h("ol", { class: "predict-choices" }, ...others.map(explained)),
+          ),
       ],
       {
         word:
@@ -204,7 +214,7 @@ class Predict {
         ],
       },
     );
-    this.page.announce(`${word} ${plain(q.choices[right]!.text)} ${plain(q.choices[right]!.why)}`);
+    this.page.announce(`${word} ${sentenceOf(q.choices[right]!.text)} ${plain(q.choices[right]!.why)}`.trim());
     if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
   }
 
@@ -250,6 +260,8 @@ class Predict {
   private leave(): void {
     const held = this.focused();
     this.page.store.set({ predict: "" });
+    // What was said last is of a question that is gone.
+    this.page.announce("");
     if (held) byId("predict-open").focus();
   }
 

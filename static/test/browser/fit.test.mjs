@@ -113,6 +113,31 @@ test("a graph larger than its room follows what is at work, with an overview tha
   await axe(page, "a graph seen in parts", { inside: ".panel.graph" });
 });
 
+test("in a view that the page has chosen the overview lies over no location and no label, or it is away", async (t) => {
+  const page = await server.open(t, { width: 760, height: 560 });
+  await runExample(page, "state-machine", "safe");
+  const overview = page.locator(".graph-overview:not([hidden])");
+  await overview.waitFor({ state: "attached" });
+  const under = () =>
+    overview.evaluate((el) => {
+      if (getComputedStyle(el).visibility === "hidden") return 0;
+      const map = el.getBoundingClientRect();
+      return [...document.querySelectorAll(".graph-svg :is(.node .shape, .edge-back)")].filter((part) => {
+        const r = part.getBoundingClientRect();
+        return r.left < map.right && r.right > map.left && r.top < map.bottom && r.bottom > map.top;
+      }).length;
+    });
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  for (const event of [last, 1, last - 1]) {
+    await standAt(page, event);
+    await soon.equal(under, 0, `event ${event}`);
+  }
+  // There is no free corner: who moves the drawing has the map.
+  await soon.ok(() => overview.evaluate((el) => el.classList.contains("away")));
+  await page.locator("#graph-in").click();
+  await soon.ok(() => overview.evaluate((el) => getComputedStyle(el).visibility === "visible"));
+});
+
 test("the graph can be searched by keys: matches are ringed and counted, Enter goes along them", async (t) => {
   const page = await server.open(t);
   await verdict(page, "safe");

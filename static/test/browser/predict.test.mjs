@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, choose, drawn, leave, link, openPage, site, soon, verdict, view } from "../harness.mjs";
+import { answered, axe, choose, drawn, leave, link, openPage, site, soon, verdict, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -152,6 +152,63 @@ test("in a lecture there are no choices, and Space reveals what happens", async 
   // Left at any time.
   await page.keyboard.press("Escape");
   await verdict(page, "safe");
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+]) {
+  test(`question and answer have the same room, and nothing of the one before is left: ${width} wide`, async (t) => {
+    const page = await server.open(t, { width, height });
+    await view(page, "details");
+    await begin(page);
+    const room = () =>
+      page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
+    await drawn(page);
+    const first = await room();
+    for (let i = 0; i < 6; i++) {
+      assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
+      assert.deepEqual(await room(), first, `question ${i + 1}`);
+      await page.keyboard.press("1");
+      await page.locator(".predict .explained").waitFor();
+      await drawn(page);
+      assert.deepEqual(await room(), first, `answer ${i + 1}`);
+      // What is not it, and was not chosen, is said when it is asked for.
+      const right = await page.locator(".predict-word.right").count();
+      assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
+      const more = page.locator(".predict-others summary");
+      if ((await more.count()) > 0) await more.click();
+      assert.ok((await page.locator(".predict-choice:visible").count()) >= 3);
+      assert.match(await page.locator("#announce").textContent(), /^(Right\.|No: it is \d\.) .*[.?!] [A-Z].*\.$/);
+      await page.locator(".predict-foot .primary").click();
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+      await soon.equal(() => page.locator("#announce").textContent(), (await question(page)).replaceAll("`", ""));
+      await drawn(page);
+    }
+    await page.getByRole("button", { name: "Leave" }).click();
+    await soon.ok(() => page.locator("#predict").isHidden());
+    assert.equal(await page.locator("#announce").textContent(), "");
+  });
+}
+
+test("who opens it while the run is the stored one sees nothing of that, then or later", async (t) => {
+  const page = await server.open(t, { until: "" });
+  await page.locator("#verdict[data-verdict=safe]").waitFor();
+  await page.locator("#predict-open").click();
+  await choices(page).first().waitFor();
+  for (const moment of ["at once", "when the engine has confirmed it"]) {
+    if (moment !== "at once") await answered(page);
+    await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), "veiled");
+    for (const name of ["result", "frames", "plane", "stats"]) {
+      await page.locator(`#tab-${name}`).click();
+      await drawn(page);
+      assert.doesNotMatch(
+        await everything(page),
+        /\b(Safe|Unsafe)\b|No run can fail|\bInvariant\b|n <= x \+ y|x \+ y <= n/,
+        `${moment}, ${name}`,
+      );
+    }
+  }
 });
 
 test("a link opens the questions at the event that it names", async (t) => {

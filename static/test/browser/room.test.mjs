@@ -140,18 +140,44 @@ test("at 900x700 the plane has the graph's room until the reader wants the graph
   assert.ok(await page.locator(".panel.graph").isVisible(), "the reader wanted the graph");
 });
 
-test("at 900x700 no sentence of the run is cut", async (t) => {
-  const page = await server.open(t, { width: 900, height: 700 });
-  const last = Number(await page.locator("#slider").getAttribute("max"));
-  assert.ok(last > 10);
-  for (let i = 0; i <= last; i++) {
-    await standAt(page, i);
-    const s = await page
-      .locator("#event-sentence")
-      .evaluate((el) => ({ text: el.textContent, over: el.scrollHeight - el.clientHeight }));
-    assert.ok(s.over <= 1, `${i}: ${s.over} px of "${s.text}"`);
-  }
-});
+/** The run's sentence as it is shown: what of it is cut off, and what its length has moved. */
+const sentence = (page) =>
+  page.locator("#event-sentence").evaluate((el) => {
+    const own = el.getBoundingClientRect();
+    return {
+      text: el.textContent,
+      over: Math.max(el.scrollHeight - el.clientHeight, -own.top, own.bottom - innerHeight),
+      clipped: getComputedStyle(el).webkitLineClamp !== "none",
+      lines: Math.round(own.height / parseFloat(getComputedStyle(el).lineHeight)),
+      timeline: document.querySelector("#timeline").getBoundingClientRect().height,
+    };
+  });
+
+for (const [width, height, example, lines] of [
+  [900, 700, "", 2],
+  [1280, 800, "", 3],
+  [1280, 800, "barber", 4],
+  [390, 844, "", 4],
+]) {
+  test(`at ${width}x${height} no sentence of ${example || "the first run"} is cut, and none moves the page`, async (t) => {
+    const page = await server.open(t, { width, height });
+    if (example) await runExample(page, example, "safe");
+    await view(page, "details");
+    const last = Number(await page.locator("#slider").getAttribute("max"));
+    assert.ok(last > 10);
+    let most = 0;
+    let high = 0;
+    for (let i = 0; i <= last; i++) {
+      await standAt(page, i);
+      const s = await sentence(page);
+      assert.ok(s.over <= 1 && !s.clipped, `${i}: ${s.over} px of "${s.text}"`);
+      high ||= s.timeline;
+      assert.equal(s.timeline, high, `${i}: ${s.text}`);
+      most = Math.max(most, s.lines);
+    }
+    assert.ok(most >= lines, `the longest has ${most} lines`);
+  });
+}
 
 test("a counterexample below a notice, with watches and the inputs unfolded, shows its steps", async (t) => {
   const page = await server.open(t);

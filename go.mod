@@ -9,6 +9,8 @@ require (
 	github.com/evanw/esbuild v0.27.2
 	github.com/irifrance/gini v1.0.1
 	github.com/syumai/workers v0.33.0
+	github.com/yuin/goldmark v1.7.16
+	golang.org/x/net v0.49.0
 	golang.org/x/tools v0.40.1-0.20260108161641-ca281cf95054
 	gonum.org/v1/plot v0.16.0
 )
@@ -28,8 +30,8 @@ require (
 	golang.org/x/image v0.25.0 // indirect
 	golang.org/x/mod v0.31.0 // indirect
 	golang.org/x/sync v0.19.0 // indirect
-	golang.org/x/sys v0.39.0 // indirect
-	golang.org/x/text v0.23.0 // indirect
+	golang.org/x/sys v0.40.0 // indirect
+	golang.org/x/text v0.33.0 // indirect
 	honnef.co/go/tools v0.7.0 // indirect
 )
 

@@ -73,20 +73,16 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 			l.Errors = append(l.Errors, d.Message)
 		}
 	}
-	steps := rep.Certificate.Steps
-	for i, s := range steps {
-		step := reportStep{Number: i + 1, Line: s.Line, Func: s.Func, Values: valueList(s.Values), Note: s.Note}
-		if l := at(s.Line); l != nil {
-			step.Text = strings.TrimSpace(l.Text)
-			l.Fails = l.Fails || i == len(steps)-1
+	data.Steps = reportSteps(rep.Certificate, func(line int) string {
+		if l := at(line); l != nil {
+			return l.Text
 		}
-		if rep.Certificate.Truncated > 0 && i >= len(steps)/2 {
-			step.Number += rep.Certificate.Truncated
-			if i == len(steps)/2 {
-				step.Gap = rep.Certificate.Truncated
-			}
+		return ""
+	})
+	if n := len(data.Steps); n > 0 {
+		if l := at(data.Steps[n-1].Line); l != nil {
+			l.Fails = true
 		}
-		data.Steps = append(data.Steps, step)
 	}
 	for name, n := range rep.Stats {
 		if n != 0 {
@@ -95,6 +91,22 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 	}
 	sort.Strings(data.Stats)
 	return t.Execute(w, data)
+}
+
+// reportSteps are the steps of a run, numbered as they were taken; text gives the
+// lines of the source.
+func reportSteps(c verify.Certificate, text func(line int) string) []reportStep {
+	steps := make([]reportStep, len(c.Steps))
+	for i, s := range c.Steps {
+		steps[i] = reportStep{Number: i + 1, Line: s.Line, Func: s.Func, Text: strings.TrimSpace(text(s.Line)), Values: valueList(s.Values), Note: s.Note}
+		if half := len(steps) / 2; c.Truncated > 0 && i >= half {
+			steps[i].Number += c.Truncated
+			if i == half {
+				steps[i].Gap = c.Truncated
+			}
+		}
+	}
+	return steps
 }
 
 // meaning says in a sentence what the verdict is.

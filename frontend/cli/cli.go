@@ -13,13 +13,14 @@ import (
 
 	"ic3play/frontend/cli/bench"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/embed"
 	"ic3play/frontend/cli/papers"
 	"ic3play/frontend/cli/solver"
 )
 
 // commands are all there are, in the order in which they are listed.
 func commands() []*command.Command {
-	own := []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), serveCommand(), enginesCommand(),
+	own := []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), serveCommand(), enginesCommand(),
 		solver.Bench(), solver.Fuzz()}
 	return append(own, papers.Commands()...)
 }

@@ -59,9 +59,15 @@ type RunFlags struct {
 
 func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.Values = Settings{}
-	r.Timeout = Duration(DefaultTimeout)
 	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET][+OPTION=VALUE]...`; see ic3play engines")
 	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`, where -engine does not; may be repeated")
+	r.RegisterLimits(fs)
+}
+
+// RegisterLimits registers the flags of a command whose files say themselves which
+// engine they want.
+func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
+	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")
 	fs.Int64Var(&r.MemoryMB, "memory", verify.DefaultMemory>>20, "heap for each file, in `MB`")
 }

@@ -1,0 +1,276 @@
+// Package embed is the command that runs the programs in documents and stores their
+// results beside them, so that a page shows verdicts without a script, and that a
+// document does not say for long what no longer holds.
+//
+// A document is Markdown or HTML. Marked in it are fences ("c ic3play" behind the
+// backticks), the programs in <ic3-play>, and <pre> by its class or the attribute
+// data-ic3-play. Each is run with the engine, options and limit of its mark, and the
+// result stands behind it as a <div class="ic3-stored"> (web.StoredReport), which says
+// by a digest which program and settings it is of.
+//
+// Positions come from parsers that know them: goldmark's blocks for Markdown, the
+// tokenizer of golang.org/x/net/html for HTML. Invariants: all bytes of a document but
+// those of stored results stay as they are; storing the same results again changes
+// nothing; what was made is read again before it is written, and only a document that
+// has the same blocks with the new results is.
+//
+// It does not render documents, and it knows no dialects of Markdown: a fence is where
+// CommonMark has one.
+package embed
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/verify"
+	"ic3play/web"
+)
+
+// keepStatements bounds the failing run that is stored: the middle of a longer one is
+// left out.
+const keepStatements = 40
+
+func Command() *command.Command {
+	return &command.Command{
+		Name:  "embed",
+		Short: "run the programs in documents and store their verdicts there",
+		Usage: "[-check] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR...",
+		Help: `Runs every marked program in each FILE, and in each .md and .html file below DIR,
+and writes its verdict with the invariant, or the failing run, behind it. Marked
+are, in Markdown and in HTML:
+  ` + "```c ic3play engine=ic3 limit=20s" + `
+  <ic3-play engine="ic3" limit="20s"><pre><code>...</code></pre></ic3-play>
+  <pre class="ic3-play"><code data-ic3-play="engine=ic3 limit=20s">
+  // ic3play engine=ic3 limit=20s          as the first line of any fence of C or <pre>
+Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
+sets options of the engine. Nothing else in the document changes, and a second run
+changes nothing. It prints
+  FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
+Symbolic links below DIR, and names there that begin with a dot, are passed over.
+
+With -check nothing is written, for tests of documentation.
+
+Exit status: 0 all is stored, 1 (-check) a result is not stored or no longer
+holds, 2 an error in a program, a mark, a file or the arguments, 3 some unknown;
+the highest that applies.
+
+examples:
+  ic3play embed README.md docs
+  ic3play embed -check docs`,
+		Run: run,
+	}
+}
+
+// runner is one call of the command.
+type runner struct {
+	env   *command.Env
+	opts  verify.Options
+	check bool
+	code  int
+}
+
+func run(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
+	fs := c.Flags()
+	rf := command.RunFlags{Engine: verify.DefaultEngine}
+	rf.RegisterLimits(fs)
+	check := fs.Bool("check", false, "write nothing; exit with 1 where a result is not stored or no longer holds")
+	names, err := c.Parse(e, fs, args)
+	if err != nil {
+		return 0, err
+	}
+	opts, err := rf.Options()
+	switch {
+	case err != nil:
+		return 0, err
+	case len(names) == 0:
+		return 0, errors.New("no file given; see ic3play embed -h")
+	}
+	opts.Steps = keepStatements
+	r := &runner{env: e, opts: opts, check: *check}
+	blocks := 0
+	for _, name := range names {
+		err := documents(name, func(f file) error {
+			n, err := r.file(ctx, f)
+			blocks += n
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err != nil {
+				r.complain("%v", err)
+			}
+			return nil
+		})
+		if ctx.Err() != nil {
+			return max(r.code, command.ExitUnknown), nil
+		}
+		if err != nil {
+			r.complain("%v", err)
+		}
+	}
+	if blocks == 0 && r.code == command.ExitOK {
+		fmt.Fprintln(e.Stderr, "ic3play embed: no marked program is there; ic3play embed -h shows the marks")
+	}
+	return r.code, nil
+}
+
+// complain prints an error, which is the input's.
+func (r *runner) complain(format string, args ...any) {
+	fmt.Fprintf(r.env.Stderr, "ic3play embed: "+format+"\n", args...)
+	r.code = max(r.code, command.ExitError)
+}
+
+// file runs the programs of a document and stores their results. It returns how many
+// there are.
+func (r *runner) file(ctx context.Context, f file) (int, error) {
+	src, err := f.read()
+	if err != nil {
+		return 0, err
+	}
+	d := newDocument(src)
+	all := scan(f.name, d)
+	for _, p := range all.problems {
+		line, col := d.position(p.at)
+		r.complain("%s:%d:%d: %s", f.name, line, col, p.text)
+	}
+	results := make([][]string, len(all.blocks))
+	for i, b := range all.blocks {
+		if results[i], err = r.block(ctx, f.name, d, b); err != nil {
+			return len(all.blocks), err
+		}
+		if ctx.Err() != nil {
+			return len(all.blocks), nil
+		}
+	}
+	if r.check {
+		return len(all.blocks), nil
+	}
+	out, err := store(f.name, d, all.blocks, results)
+	if err != nil {
+		return len(all.blocks), fmt.Errorf("%s: nothing is written: %w", f.name, err)
+	}
+	return len(all.blocks), f.write(src, out)
+}
+
+// block runs a program, prints the line about it and returns what is to be stored; nil
+// leaves what is there alone.
+func (r *runner) block(ctx context.Context, name string, d *document, b *block) ([]string, error) {
+	line, col := d.position(b.at)
+	set, err := parseSettings(b.attrs)
+	if err != nil {
+		r.complain("%s:%d:%d: %v", name, line, col, err)
+		return nil, nil
+	}
+	opts := r.opts
+	opts.Engine, opts.Values = set.engine, set.options
+	if set.limit > 0 {
+		opts.Timeout = set.limit
+	}
+	rep := verify.Check(ctx, name, b.program.bytes, opts)
+	if ctx.Err() != nil {
+		return nil, nil
+	}
+	say := func(done string) error {
+		_, err := fmt.Fprintf(r.env.Stdout, "%s:%d: %s  %.2f  %s  %s\n", name, line, rep.Verdict, rep.Seconds, set.spec(), done)
+		return err
+	}
+	if rep.Verdict == "error" {
+		r.code = max(r.code, command.ExitError)
+		for _, dg := range rep.Diagnostics {
+			fmt.Fprintln(r.env.Stderr, inDocument(name, d, b, dg).String())
+		}
+		if n := len(rep.Diagnostics); n > 0 {
+			return nil, say(fmt.Sprintf("nothing is stored: errors in the program: %d", n))
+		}
+		return nil, say("nothing is stored: " + rep.Reason)
+	}
+	digest := set.digest(b.program.bytes)
+	if rep.Verdict == "unknown" {
+		r.code = max(r.code, command.ExitUnknown)
+		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: unknown: %s\n", name, line, rep.Reason)
+		// What a run without a verdict was doing when it ended is not the same twice.
+		if old := b.summary(); old.verdict == "unknown" && old.digest == digest {
+			return nil, say("unchanged")
+		}
+	}
+	lines, err := web.StoredReport(b.program.bytes, rep, set.spec(), digest)
+	if err != nil {
+		return nil, err
+	}
+	same := b.has && slices.Equal(b.stored, lines)
+	switch {
+	case same:
+		return lines, say("unchanged")
+	case !r.check:
+		return lines, say("stored")
+	}
+	r.code = max(r.code, command.ExitUnsafe)
+	return nil, say(b.differs(rep.Verdict, digest))
+}
+
+// differs says what is wrong with what is stored.
+func (b *block) differs(verdict, digest string) string {
+	old := b.summary()
+	switch {
+	case !b.has:
+		return "no result is stored"
+	case old.verdict != verdict:
+		return "no longer holds: " + old.verdict + " is stored"
+	case old.digest != digest:
+		return "the stored result is of another program or other settings"
+	}
+	return "the stored result is not what was found"
+}
+
+// inDocument is a diagnostic of a program as one of the document that it is in.
+func inDocument(name string, d *document, b *block, dg diag.Diagnostic) diag.Diagnostic {
+	dg.File = name
+	dg.Line, dg.Col = d.position(b.program.position(dg.Line, dg.Col))
+	dg.Source = string(d.line(dg.Line))
+	return dg
+}
+
+// digest is of what a stored result is about: the program and how it is run. The limit
+// is none of it.
+func (s settings) digest(program []byte) string {
+	h := sha256.New()
+	part := func(p []byte) { fmt.Fprintf(h, "%d:", len(p)); h.Write(p) }
+	part([]byte(s.engine))
+	part([]byte(integers))
+	for _, k := range slices.Sorted(maps.Keys(s.options)) {
+		part([]byte(k))
+		part([]byte(s.options[k]))
+	}
+	part(program)
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// summary is what the first tag of a stored result says.
+type summary struct{ verdict, digest string }
+
+func (b *block) summary() summary {
+	if !b.has {
+		return summary{}
+	}
+	z := html.NewTokenizer(strings.NewReader(strings.Join(b.stored, "\n")))
+	z.Next()
+	var s summary
+	for _, a := range z.Token().Attr {
+		switch a.Key {
+		case "data-verdict":
+			s.verdict = a.Val
+		case "data-digest":
+			s.digest = a.Val
+		}
+	}
+	return s
+}

@@ -1,0 +1,241 @@
+//go:build !js
+
+package embed
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/commandtest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	code, stdout, stderr = commandtest.Call(t, []*command.Command{Command()}, append([]string{"embed"}, args...)...)
+	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), stderr
+}
+
+// TestDocuments embeds the documents of testdata/*.txtar. In each, "in.md" or
+// "in.html" becomes "out.md" or "out.html", a second run changes nothing, -check
+// agrees, and with the line ends of DOS all is the same.
+func TestDocuments(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, script := range scripts {
+		t.Run(strings.TrimSuffix(filepath.Base(script), ".txtar"), func(t *testing.T) { testDocument(t, script) })
+	}
+}
+
+func testDocument(t *testing.T, script string) {
+	ar, err := txtar.ParseFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := filepath.Abs(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	in := ar.Files[0]
+	name := "doc" + filepath.Ext(in.Name)
+	golden := map[string]string{}
+	for _, f := range ar.Files[1:] {
+		golden[f.Name] = string(f.Data)
+	}
+	commandtest.Write(t, name, string(in.Data))
+	code, stdout, stderr := call(t, name)
+	out := read(t, name)
+	got := []txtar.File{{Name: "out" + filepath.Ext(in.Name), Data: []byte(out)}, {Name: "stdout", Data: []byte(stdout)},
+		{Name: "stderr", Data: []byte(stderr)}, {Name: "exit", Data: []byte(strconv.Itoa(code) + "\n")}}
+	if *update {
+		ar.Files = append(ar.Files[:1], got...)
+		if err := os.WriteFile(here, txtar.Format(ar), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		for _, f := range got {
+			if golden[f.Name] != string(f.Data) {
+				t.Errorf("%s:\n%s\nwant:\n%s", f.Name, f.Data, golden[f.Name])
+			}
+		}
+	}
+
+	again, stdout, _ := call(t, name)
+	if text := read(t, name); text != out || again != code || strings.Contains(stdout, "  stored\n") {
+		t.Errorf("a second run: exit %d\n%s%s", again, stdout, text)
+	}
+	checked, stdout, _ := call(t, "-check", name)
+	if text := read(t, name); text != out || checked != code {
+		t.Errorf("-check: exit %d\n%s%s", checked, stdout, text)
+	}
+
+	dos := func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
+	commandtest.Write(t, name, dos(string(in.Data)))
+	code, _, _ = call(t, name)
+	if text := read(t, name); text != dos(out) || code != again {
+		t.Errorf("with \\r\\n: exit %d\n%q\nwant:\n%q", code, text, dos(out))
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+const (
+	safe   = "int main() {\n  int x = 0;\n  while (nondet_int()) x = x + 2;\n  assert(x != 7);\n}\n"
+	unsafe = "int main() {\n  int x = nondet_int();\n  assert(x != 7);\n}\n"
+)
+
+func fence(info, program string) string { return "```" + info + "\n" + program + "```\n" }
+
+// TestCheck: what -check says, and its exit status, when a document is not what a run
+// would make of it. It writes nothing.
+func TestCheck(t *testing.T) {
+	stored := func(t *testing.T, text string) string {
+		commandtest.Write(t, "doc.md", text)
+		if code, _, stderr := call(t, "doc.md"); code != command.ExitOK {
+			t.Fatalf("exit %d: %s", code, stderr)
+		}
+		return read(t, "doc.md")
+	}
+	for _, tt := range []struct {
+		name string
+		text func(t *testing.T) string
+		code int
+		want string
+	}{
+		{"nothing stored", func(*testing.T) string { return "# A\n\n" + fence("c ic3play", safe) }, command.ExitUnsafe,
+			"doc.md:3: safe  S  auto  no result is stored\n"},
+		{"unsafe is stored", func(t *testing.T) string { return stored(t, fence("c ic3play", unsafe)) }, command.ExitOK,
+			"doc.md:1: unsafe  S  auto  unchanged\n"},
+		{"no longer safe", func(t *testing.T) string {
+			return strings.Replace(stored(t, fence("c ic3play", safe)), "x = 0", "x = 1", 1)
+		}, command.ExitUnsafe, "doc.md:1: unsafe  S  auto  no longer holds: safe is stored\n"},
+		{"another program", func(t *testing.T) string {
+			return strings.Replace(stored(t, fence("c ic3play", safe)), "x = 0", "x = 4", 1)
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result is of another program or other settings\n"},
+		{"another engine", func(t *testing.T) string {
+			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play engine=bmc", 1)
+		}, command.ExitUnsafe, "doc.md:1: unsafe  S  bmc  the stored result is of another program or other settings\n"},
+		{"another limit", func(t *testing.T) string {
+			return strings.Replace(stored(t, fence("c ic3play", unsafe)), "ic3play", "ic3play limit=1m view=trace", 1)
+		}, command.ExitOK, "doc.md:1: unsafe  S  auto  unchanged\n"},
+		{"edited by hand", func(t *testing.T) string {
+			return strings.Replace(stored(t, fence("c ic3play", safe)), "<code>", "<code>x == 0 && ", 1)
+		}, command.ExitUnsafe, "doc.md:1: safe  S  auto  the stored result is not what was found\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			text := tt.text(t)
+			commandtest.Write(t, "doc.md", text)
+			code, stdout, stderr := call(t, "-check", "doc.md")
+			if code != tt.code || stdout != tt.want || stderr != "" {
+				t.Errorf("exit %d: %s%s\nwant %d: %s", code, stdout, stderr, tt.code, tt.want)
+			}
+			if read(t, "doc.md") != text {
+				t.Error("the document was changed")
+			}
+		})
+	}
+}
+
+// TestUnknown: a run that decides nothing is stored as such, with a warning; a second
+// one leaves it as it is, whatever its reason.
+func TestUnknown(t *testing.T) {
+	t.Chdir(t.TempDir())
+	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
+	code, stdout, stderr := call(t, "doc.md")
+	text := read(t, "doc.md")
+	if code != command.ExitUnknown || !strings.Contains(stdout, "doc.md:1: unknown  S  bmc+depth=2  stored") ||
+		!strings.Contains(stderr, "doc.md:1: warning: unknown: ") || !strings.Contains(text, "<strong>unknown</strong>") {
+		t.Fatalf("exit %d: %s%s\n%s", code, stdout, stderr, text)
+	}
+	other := strings.Replace(text, "neither proved nor broken: ", "neither proved nor broken: before the end of time, ", 1)
+	commandtest.Write(t, "doc.md", other)
+	for _, args := range [][]string{{"doc.md"}, {"-check", "doc.md"}} {
+		code, stdout, _ = call(t, args...)
+		if read(t, "doc.md") != other || code != command.ExitUnknown || !strings.Contains(stdout, "unchanged") {
+			t.Errorf("%v: exit %d: %s", args, code, stdout)
+		}
+	}
+}
+
+// TestFolder: all documents below a folder, without what is hidden, what npm fetched
+// and what symbolic links lead to; modes of files stay.
+func TestFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	text := fence("c ic3play", unsafe)
+	for _, name := range []string{"docs/b.md", "docs/deep/a.Markdown", "docs/x.htm", "docs/.hidden/a.md", "docs/.a.md",
+		"docs/node_modules/p/README.md", "docs/a.txt", "elsewhere/a.md"} {
+		commandtest.Write(t, name, text)
+	}
+	if err := os.Chmod("docs/b.md", 0o640); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"docs/link.md": "../elsewhere/a.md", "docs/folder": "../elsewhere"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Skip(err)
+		}
+	}
+	code, stdout, stderr := call(t, "docs")
+	if want := "docs/b.md:1: unsafe  S  auto  stored\ndocs/deep/a.Markdown:1: unsafe  S  auto  stored\n"; code != command.ExitOK || stdout != want || stderr != "" {
+		t.Errorf("exit %d:\n%s%s", code, stdout, stderr)
+	}
+	if read(t, "elsewhere/a.md") != text {
+		t.Error("a link was followed")
+	}
+	if info, err := os.Stat("docs/b.md"); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
+		t.Errorf("left behind: %v", parts)
+	}
+	// A link that is named is followed, and stays one.
+	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
+		t.Errorf("exit %d: %s", code, stderr)
+	}
+	if info, err := os.Lstat("docs/link.md"); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is gone: %v", err)
+	}
+}
+
+// TestUse: errors in the arguments.
+func TestUse(t *testing.T) {
+	t.Chdir(t.TempDir())
+	commandtest.Write(t, "a.md", "# A\n\n    c ic3play\n")
+	commandtest.Write(t, "a.c", safe)
+	commandtest.Write(t, "big.md", strings.Repeat("a b c d\n", 1<<19+1))
+	for args, want := range map[string]struct {
+		code   int
+		stderr string
+	}{
+		"":             {command.ExitError, "no file given"},
+		"gone.md":      {command.ExitError, "gone.md: no such file"},
+		"a.c":          {command.ExitError, "a.c is neither Markdown (.md) nor HTML (.html)"},
+		"a.md":         {command.ExitOK, "no marked program is there"},
+		"big.md":       {command.ExitError, "big.md has more than 4 MB"},
+		"-engine a.md": {command.ExitError, "not defined: -engine"},
+	} {
+		code, stdout, stderr := call(t, strings.Fields(args)...)
+		if code != want.code || !strings.Contains(stderr, want.stderr) || stdout != "" {
+			t.Errorf("%q: exit %d: %s%s", args, code, stdout, stderr)
+		}
+	}
+}

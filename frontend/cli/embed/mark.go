@@ -1,0 +1,128 @@
+package embed
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/verify"
+)
+
+// settings are what a mark says of how its program is to be run. What it says of
+// how it is to be shown is left to the element.
+type settings struct {
+	engine  string
+	options map[string]string
+	limit   time.Duration // 0 when the mark names none
+}
+
+// isMark knows the words of a mark: the class of an element, and the word behind
+// the language of a fence.
+func isMark(word string) bool { return word == "ic3play" || word == "ic3-play" }
+
+// hasMark says whether a class attribute holds the mark.
+func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMark) }
+
+// parseInfo reads the text behind the backticks of a fence: "c ic3play
+// engine=auto". Generators that want braces get them: "c {.ic3play engine=auto}",
+// "{.c .ic3play engine=auto}".
+func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
+	attrs, words := parseAttributes(info, "{}")
+	if len(words) == 0 {
+		return nil, false, false
+	}
+	isC = strings.EqualFold(words[0], "c")
+	marked = slices.ContainsFunc(words[1:], isMark) || hasMark(attrs["class"])
+	return attrs, isC, isC && marked
+}
+
+// firstLine is the mark that a program may be of itself: "// ic3play engine=auto" as its
+// first line. It goes through generators that show nothing else of a fence.
+var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
+
+// parseFirstLine reads the mark in a program.
+func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
+	m := firstLine.FindSubmatch(program)
+	if m == nil {
+		return nil, false
+	}
+	attrs, _ = parseAttributes(string(m[1]), "")
+	return attrs, true
+}
+
+// parseAttributes reads NAME=VALUE, NAME="VALUE" and bare words, whose leading dot
+// is dropped. Bytes of blank are blanks. The first of two that have one name counts,
+// as in HTML.
+func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
+	blank += " \t\r\n\f"
+	attrs = map[string]string{}
+	for s = strings.TrimLeft(s, blank); s != ""; s = strings.TrimLeft(s, blank) {
+		end := strings.IndexAny(s, blank+"=")
+		if end < 0 {
+			end = len(s)
+		}
+		name := s[:end]
+		if s = s[end:]; !strings.HasPrefix(s, "=") {
+			words = append(words, strings.TrimPrefix(name, "."))
+			continue
+		}
+		s = s[1:]
+		var value string
+		if s != "" && (s[0] == '"' || s[0] == '\'') {
+			value, s, _ = strings.Cut(s[1:], s[:1])
+		} else {
+			end := strings.IndexAny(s, blank)
+			if end < 0 {
+				end = len(s)
+			}
+			value, s = s[:end], s[end:]
+		}
+		if _, twice := attrs[name]; !twice {
+			attrs[name] = value
+		}
+	}
+	return attrs, words
+}
+
+// parseSettings reads engine, options and limit, as a mark gives them.
+func parseSettings(attrs map[string]string) (settings, error) {
+	s := settings{engine: strings.TrimSpace(attrs["engine"])}
+	if s.engine == "" {
+		s.engine = verify.DefaultEngine
+	}
+	if limit := strings.TrimSpace(attrs["limit"]); limit != "" {
+		var d command.Duration
+		if err := d.Set(limit); err != nil {
+			return s, fmt.Errorf("limit=%q: %w", limit, err)
+		}
+		s.limit = time.Duration(d)
+	}
+	options := command.Settings{}
+	for _, o := range strings.FieldsFunc(attrs["options"], func(r rune) bool { return strings.ContainsRune(" \t\r\n,;", r) }) {
+		if err := options.Set(o); err != nil {
+			return s, fmt.Errorf("options: %q: %w", o, err)
+		}
+	}
+	s.options = options
+	if ints := attrs["ints"]; ints != "" && ints != integers {
+		return s, errors.New(`ints: integers are the mathematical ones, "` + integers + `"`)
+	}
+	return s, verify.CheckEngine(s.engine, s.options)
+}
+
+// integers is the reading of C's integers that there is.
+const integers = "math"
+
+// spec is the engine with its options, as -engine takes them.
+func (s settings) spec() string {
+	spec := s.engine
+	for _, k := range slices.Sorted(maps.Keys(s.options)) {
+		spec += "+" + k + "=" + s.options[k]
+	}
+	return spec
+}

@@ -1,0 +1,183 @@
+package embed
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	markdown "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// blockParser reads the blocks of CommonMark and leaves alone what is in them: where
+// fences and HTML begin and end does not depend on it.
+func blockParser() parser.Parser {
+	return parser.NewParser(parser.WithBlockParsers(
+		util.Prioritized(parser.NewSetextHeadingParser(), 100),
+		util.Prioritized(parser.NewThematicBreakParser(), 200),
+		util.Prioritized(parser.NewListParser(), 300),
+		util.Prioritized(parser.NewListItemParser(), 400),
+		util.Prioritized(parser.NewCodeBlockParser(), 500),
+		util.Prioritized(parser.NewATXHeadingParser(), 600),
+		util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
+		util.Prioritized(parser.NewBlockquoteParser(), 800),
+		util.Prioritized(parser.NewHTMLBlockParser(), 900),
+		util.Prioritized(parser.NewParagraphParser(), 1000),
+	))
+}
+
+// scanMarkdown finds the marked blocks of a Markdown document: fences, and in what is
+// HTML those that scanHTML would find. What is in a list or a quote is read by itself.
+func scanMarkdown(d *document) found {
+	var all found
+	for n := range d.lines {
+		if nesting(d.line(n+1)) > deepest {
+			all.problem(d.lines[n], fmt.Sprintf("lists and quotes are nested more than %d deep here; the document is left alone", deepest))
+			return all
+		}
+	}
+	containers := []ast.Node{blockParser().Parse(markdown.NewReader(d.src))}
+	for len(containers) > 0 {
+		c := containers[len(containers)-1]
+		containers = containers[:len(containers)-1]
+		s := scanner{doc: d, blank: true}
+		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
+			switch n := n.(type) {
+			case *ast.HTMLBlock:
+				s.feed(htmlText(d, n))
+				s.endPart()
+				continue
+			case *ast.FencedCodeBlock:
+				s.interrupt()
+				s.fence(n)
+				continue
+			case *ast.Paragraph:
+				s.paragraph(n)
+			case *ast.List, *ast.ListItem, *ast.Blockquote:
+				containers = append(containers, n)
+			}
+			s.interrupt()
+		}
+		s.finish()
+		all.blocks = append(all.blocks, s.found.blocks...)
+		all.problems = append(all.problems, s.found.problems...)
+	}
+	return all
+}
+
+// htmlText is the text of HTML in Markdown.
+func htmlText(d *document, n *ast.HTMLBlock) text {
+	var t text
+	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
+		t.add(d.src[seg.Start:seg.Stop], seg.Start)
+	}
+	if n.HasClosure() {
+		t.add(d.src[n.ClosureLine.Start:n.ClosureLine.Stop], n.ClosureLine.Start)
+	}
+	return t
+}
+
+// paragraph says of an <ic3-play> that Markdown reads as part of a paragraph that it
+// is none.
+func (s *scanner) paragraph(n *ast.Paragraph) {
+	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
+		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
+		if len(line) > 9 && strings.EqualFold(string(line[:9]), "<ic3-play") && (line[9] == '>' || line[9] == ' ') {
+			s.found.problem(seg.Start, "<ic3-play> is HTML in Markdown only when its tag is alone on a line, below a blank one; write a fence, with <ic3-play> around it or \"c ic3play\" behind its backticks")
+			return
+		}
+	}
+}
+
+// fence makes a block of a fence that is marked, also by its first line, or that is in an
+// <ic3-play>.
+func (s *scanner) fence(n *ast.FencedCodeBlock) {
+	if n.Info == nil {
+		return
+	}
+	info := n.Info.Segment
+	attrs, isC, marked := parseInfo(string(info.Value(s.doc.src)))
+	b := &block{at: s.doc.lineStart(info.Start), attrs: attrs, apart: true}
+	end := info.Start
+	if _, last := s.doc.next(end); last {
+		end = len(s.doc.src)
+	} else {
+		at, _ := s.doc.position(end)
+		end = s.doc.lines[at]
+	}
+	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
+		b.program.add(bytes.Repeat([]byte(" "), seg.Padding), seg.Start)
+		b.program.addLines(s.doc.src[seg.Start:seg.Stop], seg.Start)
+		end = seg.Stop
+	}
+	if first, has := parseFirstLine(b.program.bytes); isC && has {
+		marked = true
+		maps.Copy(first, attrs)
+		b.attrs = first
+	}
+	switch inElement := isC && s.element != nil && s.element.block == nil; {
+	case inElement:
+		b.attrs, b.within, s.element.block = s.element.attrs, true, b
+	case !marked:
+		return
+	}
+	prefix, to, ok := s.doc.closing(end, fenceBefore(s.doc.src, info.Start))
+	if !ok {
+		s.found.problem(b.at, "the fence is not closed")
+		return
+	}
+	b.prefix, b.from, b.to = prefix, to, to
+	s.wait(b)
+}
+
+// fenceBefore is the fence that stands before its info string.
+func fenceBefore(src []byte, info int) []byte {
+	head := bytes.TrimRight(src[:info], " \t")
+	if len(head) == 0 {
+		return nil
+	}
+	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
+}
+
+// closing reads the line at an offset as the end of a fence: what stands before the
+// backticks, and where the line ends.
+func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
+	if at >= len(d.src) || len(fence) == 0 {
+		return "", 0, false
+	}
+	n, _ := d.position(at)
+	line := d.line(n)
+	rest := bytes.TrimLeft(line, " \t>")
+	tail := bytes.TrimLeft(rest, string(fence[0]))
+	if len(rest)-len(tail) < len(fence) || len(bytes.Trim(tail, " \t")) > 0 {
+		return "", 0, false
+	}
+	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
+}
+
+// deepest is how deep lists and quotes may be nested: the parser goes through all that
+// are open in each line.
+const deepest = 250
+
+// nesting is at least how many lists and quotes a line can be in.
+func nesting(line []byte) int {
+	depth, column := 0, 0
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case c == ' ':
+			column++
+		case c == '\t':
+			column += 4
+		case c == '>':
+			depth++
+		case bytes.IndexByte([]byte("-+*.)"), c) >= 0 && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'):
+			depth++
+		case c < '0' || c > '9': // digits may be the number of an item
+			return depth + column/2
+		}
+	}
+	return depth + column/2
+}

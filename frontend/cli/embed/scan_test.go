@@ -1,0 +1,190 @@
+//go:build !js
+
+package embed
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// FuzzScan: documents without marks are left alone byte for byte; in others, only
+// what is stored changes, and storing it again changes nothing.
+func FuzzScan(f *testing.F) {
+	scripts, err := filepath.Glob("testdata/*.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, script := range scripts {
+		ar, err := txtar.ParseFile(script)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, doc := range ar.Files[:2] {
+			f.Add(doc.Data, isMarkdown(doc.Name))
+			f.Add(bytes.ReplaceAll(doc.Data, []byte("\n"), []byte("\r\n")), isMarkdown(doc.Name))
+		}
+	}
+	for _, doc := range hostile() {
+		f.Add([]byte(doc), true)
+		f.Add([]byte(doc), false)
+	}
+	f.Fuzz(func(t *testing.T, src []byte, isMD bool) {
+		if len(src) > 1<<14 {
+			return
+		}
+		name := "doc.html"
+		if isMD {
+			name = "doc.md"
+		}
+		d := newDocument(bytes.Clone(src))
+		all := scan(name, d)
+		// A reference to a character may hide a mark.
+		if !bytes.ContainsAny(src, "&") && !bytes.Contains(bytes.ToLower(src), []byte("ic3")) &&
+			(len(all.blocks) > 0 || slices.ContainsFunc(all.problems, func(p problem) bool { return !strings.Contains(p.text, "nested") })) {
+			t.Fatalf("found in a document without marks: %+v", all)
+		}
+		for _, p := range all.problems {
+			d.position(p.at)
+		}
+		same, err := store(name, d, all.blocks, make([][]string, len(all.blocks)))
+		if err != nil || !bytes.Equal(same, src) {
+			t.Fatalf("nothing to store: %q, %v", same, err)
+		}
+		results := make([][]string, len(all.blocks))
+		for i, b := range all.blocks {
+			for line := 1; line <= 3; line++ {
+				d.position(b.program.position(line, 2))
+			}
+			results[i] = []string{`<div class="ic3-stored" data-verdict="safe">`, "<p>it is</p>", "</div>"}
+		}
+		once, err := store(name, d, all.blocks, results)
+		if err != nil {
+			return // nothing is written then
+		}
+		d = newDocument(once)
+		twice, err := store(name, d, scan(name, d).blocks, results)
+		if err != nil || !bytes.Equal(once, twice) {
+			t.Fatalf("stored again: %v\n%q\n%q", err, once, twice)
+		}
+	})
+}
+
+// hostile are documents that are broken, or larger than documents are.
+func hostile() []string {
+	return []string{
+		"\x00\xff\xfe```c ic3play\n\x00\n```\n", "```c ic3play", "```c ic3play\n", "> ```c ic3play\n```\n", "- ```c ic3play\n  int x;\n```\n",
+		"\ufeff```c ic3play\r\r\n```", "<pre class=ic3-play>", "<pre class=ic3-play></pre", "<ic3-play><pre><code>&amp;&#13;&#10\n</code></pre></ic3-play>",
+		"<pre class=ic3-play></pre><div class=ic3-stored><div>", "<ic3-play>\n\n```c\n```\n</ic3-play>", "> <ic3-play>\n> <pre>\n> a\n> b</pre>\n> </ic3-play>",
+		strings.Repeat(">", 1000), strings.Repeat("- ", 1000), strings.Repeat("<pre class=ic3-play>", 500), strings.Repeat("<ic3-play>\n\n", 500),
+		strings.Repeat("```c ic3play\n", 501), "<ic3-play>\n<pre>\n\t> a\n</pre>\n<textarea></ic3-play>",
+	}
+}
+
+// TestLarge: a large document is read in a time that grows with it and not faster.
+// What is nested too deep is left alone.
+func TestLarge(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat(">", 1<<16):                           "nested more than",
+		strings.Repeat("> - ", 1<<14):                        "nested more than",
+		strings.Repeat("<pre class=ic3-play>", 1<<12):        "<pre> is not closed",
+		strings.Repeat("<ic3-play>\n", 1<<12):                "<ic3-play> is not closed",
+		"<pre class=ic3-play>" + strings.Repeat("&", 1<<14):  "<pre> is not closed",
+		strings.Repeat("```c ic3play\n", 1<<12+1):            "the fence is not closed",
+		strings.Repeat("a\n", 1<<14) + "\n```c ic3play\nint": "the fence is not closed",
+	} {
+		for _, name := range []string{"a.md", "a.html"} {
+			f := scan(name, newDocument([]byte(text)))
+			if len(f.blocks) > 0 || len(f.problems) > 0 && !strings.Contains(f.problems[0].text, want) {
+				t.Errorf("%s %.40q: %d blocks, %+v", name, text, len(f.blocks), f.problems)
+			}
+		}
+		if len(scan("a.md", newDocument([]byte(text))).problems)+len(scan("a.html", newDocument([]byte(text))).problems) == 0 {
+			t.Errorf("%.40q: nothing is said", text)
+		}
+	}
+}
+
+func TestParseInfo(t *testing.T) {
+	for info, want := range map[string]string{
+		"c ic3play":            "auto 0s",
+		"C ic3play engine=bmc": "bmc 0s",
+		"c ic3play engine=bmc options='depth=3' limit=2":                       "bmc+depth=3 2s",
+		`{.c .ic3play engine="bmc" limit="500ms"}`:                             "bmc 500ms",
+		`c {class="wide ic3-play" engine=bmc}`:                                 "bmc 0s",
+		"c ic3play engine=bmc engine=ic3 lines=1-3":                            "bmc 0s",
+		`c ic3play options="blocks=statement;seed=false" engine=ic3 limit="1m`: "ic3+blocks=statement+seed=false 1m0s",
+		"c":                 "",
+		"ic3play c":         "",
+		"cpp ic3play":       "",
+		"c title=ic3play":   "",
+		"c\u00a0ic3play":    "",
+		"":                  "",
+		"c noic3play":       "",
+		`c "ic3play`:        "",
+		"{.ic3play .c}":     "",
+		"c = ic3play":       "auto 0s",
+		"c ic3play engine=": "auto 0s",
+	} {
+		attrs, _, marked := parseInfo(info)
+		got := ""
+		if marked {
+			s, err := parseSettings(attrs)
+			if err != nil && !strings.Contains(err.Error(), "option") {
+				t.Errorf("%q: %v", info, err)
+			}
+			got = s.spec() + " " + s.limit.String()
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", info, got, want)
+		}
+	}
+}
+
+// TestPosition: a place in a program is one in the document, in quotes, behind
+// references to characters and where a tab was split.
+func TestPosition(t *testing.T) {
+	for _, text := range []string{
+		"> ```c ic3play\r\n> int x;\r\n> X\r\n> ```",
+		"<pre class=ic3-play>\n&lt;&amp;\n&copy;&#x26;&gtX</pre>",
+		"<pre class=ic3-play>a\n&lt;X</pre>",
+		">\t```c ic3play\n>\tint x;\n>\t X\n>\t```\n",
+	} {
+		name := "a.html"
+		if !strings.HasPrefix(text, "<") {
+			name = "a.md"
+		}
+		d := newDocument([]byte(text))
+		f := scan(name, d)
+		if len(f.blocks) != 1 {
+			t.Errorf("%q: %d blocks, %v", text, len(f.blocks), f.problems)
+			continue
+		}
+		p := f.blocks[0].program
+		i := bytes.IndexByte(p.bytes, 'X')
+		line := bytes.Count(p.bytes[:i], []byte("\n")) + 1
+		col := i - bytes.LastIndexByte(p.bytes[:i], '\n')
+		place := p.position(line, col)
+		if want := strings.IndexByte(text, 'X'); place != want {
+			t.Errorf("%q: %d:%d is at %d and not at %d, in %q", text, line, col, place, want, p.bytes)
+		}
+	}
+}
+
+// TestStoreRefuses: a result that would not be found again is not written.
+func TestStoreRefuses(t *testing.T) {
+	text := "- ```c ic3play\n  int main() { }\n```\n\n```\n"
+	d := newDocument([]byte(text))
+	f := scan("a.md", d)
+	if len(f.blocks) != 1 {
+		t.Fatalf("%d blocks, %v", len(f.blocks), f.problems)
+	}
+	out, err := store("a.md", d, f.blocks, [][]string{{`<div class="ic3-stored">`, "</div>"}})
+	if err == nil || out != nil {
+		t.Errorf("%q", out)
+	}
+}

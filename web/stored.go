@@ -1,0 +1,63 @@
+package web
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"ic3play/frontend/verify"
+)
+
+//go:embed stored.html
+var storedHTML string
+
+// storedData is what stored.html shows.
+type storedData struct {
+	Verdict, Engine, Digest, Reason string
+	Cuts                            []verify.CutInvariant
+	Steps                           []reportStep
+}
+
+// StoredReport is a verdict with its invariant, by line, or its failing run as lines of
+// HTML that can stand in a document, an HTML one or a Markdown one: none of them is blank,
+// and generators find nothing to expand in them. engine and digest say what was run. The
+// report is of no error; it has no times, so that the same run gives the same lines.
+func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
+	t, err := template.New("stored").Parse(storedHTML)
+	if err != nil {
+		return nil, fmt.Errorf("template of stored results: %w", err)
+	}
+	source := strings.Split(string(src), "\n")
+	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(rep.Reason)}
+	for _, c := range rep.Certificate.Cuts {
+		c.Formula = oneLine(c.Formula)
+		data.Cuts = append(data.Cuts, c)
+	}
+	for _, s := range reportSteps(rep.Certificate, func(line int) string {
+		if line >= 1 && line <= len(source) {
+			return source[line-1]
+		}
+		return ""
+	}) {
+		s.Text, s.Values, s.Note = oneLine(s.Text), oneLine(s.Values), oneLine(s.Note)
+		data.Steps = append(data.Steps, s)
+	}
+	var out strings.Builder
+	if err := t.Execute(&out, data); err != nil {
+		return nil, fmt.Errorf("stored result: %w", err)
+	}
+	return strings.Split(strings.TrimRight(escapeMarkup(out.String()), "\n"), "\n"), nil
+}
+
+// oneLine is text that ends no line, and is text: in words with one blank between them.
+func oneLine(s string) string {
+	return strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "\uFFFD"), "\uFFFD")), " ")
+}
+
+// escapeMarkup makes references of the characters that are HTML's text but mean
+// something to what documents go through: templates in braces. A plus is one that
+// html/template wrote and that means nothing to them.
+func escapeMarkup(s string) string {
+	return strings.NewReplacer("{", "&#123;", "}", "&#125;", "&#43;", "+").Replace(s)
+}

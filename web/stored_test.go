@@ -1,0 +1,39 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"ic3play/frontend/verify"
+)
+
+// TestStoredReport: nothing of a program or a reason becomes markup of HTML, of
+// Markdown or of a template, and no line is blank, which would end the HTML in Markdown.
+func TestStoredReport(t *testing.T) {
+	const bad = "a\n\n</code></div>\r\x00 {{.X}} {% y %} <script>1 + 1\xff"
+	for name, rep := range map[string]verify.Report{
+		"safe": {Verdict: "safe", Certificate: verify.Certificate{Kind: "invariant", Cuts: []verify.CutInvariant{{Line: 3, Formula: bad}}}},
+		"unsafe": {Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path", Truncated: 7,
+			Steps: []verify.TraceStep{{Line: 1, Values: map[string]string{bad: bad}, Note: bad}, {Line: 3}, {Line: 99}}}},
+		"unknown": {Verdict: "unknown", Reason: bad},
+	} {
+		lines, err := StoredReport([]byte(bad+"\n"+bad), rep, `auto+"x"`, "00ff")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := strings.Join(lines, "\n")
+		for _, line := range lines {
+			if strings.TrimSpace(line) == "" || line[0] != '<' {
+				t.Errorf("%s: line %q", name, line)
+			}
+		}
+		if strings.ContainsAny(all, "{}\r\x00") || !utf8.ValidString(all) || strings.Contains(all, "<script") || strings.Count(all, "<div") != 1 || strings.Count(all, "</div>") != 1 ||
+			!strings.Contains(all, "1 + 1") {
+			t.Errorf("%s:\n%s", name, all)
+		}
+		if want := `<div class="ic3-stored" data-verdict="` + name + `" data-engine="auto+&#34;x&#34;" data-digest="00ff">`; lines[0] != want {
+			t.Errorf("%s, want %s", lines[0], want)
+		}
+	}
+}

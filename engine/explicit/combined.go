@@ -68,7 +68,7 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 		if s.tracked != nil {
 			s.tracked.Drop(x, at, precision.Program)
 		}
-		s.tellPrecision(x, trace.PrecisionDropped, func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, x) })
+		s.tellPrecision(x, trace.PrecisionDropped, s.tracks(x))
 	}
 	clear(s.wants)
 	clear(s.allows)

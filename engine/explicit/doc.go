@@ -44,7 +44,6 @@
 //	refine.go     interpolation (Algorithms 3 and 4), precision
 //	summary.go    sets of valuations as formulas
 //	combined.go   values that are too many, predicates
-//	summary.go    sets of valuations as formulas
 //	invariant.go  the invariant of a finished tree
 //
 // # What differs from the paper, and why

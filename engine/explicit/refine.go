@@ -261,7 +261,8 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	}
 }
 
-// tellPrecision tells where a variable is tracked now, or is not any more.
+// tellPrecision tells where a variable is tracked now, or is not any more, if there
+// is such a place.
 func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -272,7 +273,9 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 			e.Locs = append(e.Locs, l)
 		}
 	}
-	s.Rec.Emit(e)
+	if len(e.Locs) > 0 {
+		s.Rec.Emit(e)
+	}
 }
 
 // takeBack prunes the tree above the first node of a path that lacks variables or

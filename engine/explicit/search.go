@@ -54,7 +54,17 @@ func newSearch(base *art.Services, set settings) *search {
 	}
 	s.tree = art.New(p, s.labels, top, false, s.Rec)
 	s.index = newIndex(s.store, len(p.Locs), s.tree.Closed)
+	if s.tracked == nil {
+		for v := range p.Vars {
+			s.tellPrecision(lia.Var(v), trace.PrecisionInitial, s.tracks(lia.Var(v)))
+		}
+	}
 	return s
+}
+
+// tracks says at which locations a variable's value can be known.
+func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
+	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
 // want are the variables whose values count at a location. The slice is the same

@@ -46,8 +46,8 @@ const (
 	// not, and the variables stay. Formula is what remains.
 	Removal Kind = "removal"
 	// Precision: at Loc (-1: at Locs) the abstraction may speak of predicate Pred,
-	// or of the variables Parts; Note says why. PrecisionDropped: it may not speak
-	// of the variables there any more.
+	// or of the values of the variables Parts; Note says why. PrecisionInitial: from
+	// the beginning. PrecisionDropped: it may not speak of them there any more.
 	Precision Kind = "precision"
 )
 
@@ -56,6 +56,7 @@ const (
 	PathSpurious     = "spurious"
 	RemovalIdle      = "idle"
 	RemovalNeeded    = "needed"
+	PrecisionInitial = "initial"
 	PrecisionDropped = "dropped"
 )
 

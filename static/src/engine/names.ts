@@ -38,7 +38,10 @@ export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
       const is = r(was);
       if (is !== was) (((e.was ??= {})[k] = was), (e[k] = is));
     }
-    if (e.ps?.some((p) => r(p) !== p)) (((e.was ??= {}).ps = e.ps), (e.ps = e.ps.map(r)));
+    for (const k of ["ps", "gn"] as const) {
+      const was = e[k];
+      if (was?.some((p) => r(p) !== p)) (((e.was ??= {})[k] = was), (e[k] = was.map(r)));
+    }
   }
 }
 

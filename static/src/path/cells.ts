@@ -15,6 +15,8 @@ export interface Cell {
   readonly interpolant: string;
   readonly large: boolean;
   readonly learnt: readonly string[];
+  readonly known: readonly string[]; // values, while some are left out
+  readonly gone: readonly string[]; // those of them that need not be remembered
   readonly asked: string; // the cube that is asked about there, "": none is
   readonly now: boolean; // the event is about it
   readonly key: string; // of all of that
@@ -44,7 +46,7 @@ export function cellsOf(look: Look, m: LookMoment, history: History, graph: Grap
   const parts = history.obligation(m.obligation)?.parts ?? [];
   return look.nodes.map((id, i) => {
     const v = tree.node(id);
-    const { interpolant, large, learnt } = m.positions[i]!;
+    const { interpolant, large, learnt, known, gone } = m.positions[i]!;
     const does = i === 0 ? "" : step(graph, v?.edge ?? -1) || "always";
     const asked = i === m.asked ? (everything(parts) ? "any state" : conjunction(parts)) : "";
     const where = name(graph, v?.loc ?? -1);
@@ -56,6 +58,8 @@ export function cellsOf(look: Look, m: LookMoment, history: History, graph: Grap
       interpolant,
       large,
       learnt,
+      known: interpolant ? [] : known,
+      gone,
       asked,
       now: i === m.now,
     };

@@ -14,6 +14,7 @@ import type { EventKind, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 import { treeOf, type Tree } from "../tree/model";
+import { removalsOf } from "./removal";
 
 /** A path, or a part of one, while it is looked at: events [from, to]. */
 export interface Look {
@@ -41,14 +42,17 @@ export interface Found {
   readonly told: number;
   /** What was learnt there by blocking the path from its end. */
   readonly learnt: readonly string[];
+  /** The values that were known there when some were left out, and those of them that need not be remembered. */
+  readonly known: readonly string[];
+  readonly gone: readonly string[];
 }
 
 /**
  * What is so of a path. asked: it is being blocked from its end; refuted, feasible: of
- * one to the error; kept: of a part, at whose end what an older node has was found to
+ * one to the error; spurious: it cannot be run, and nothing says why; kept: of a part, at whose end what an older node has was found to
  * hold; lost: of a part, at whose end it does not hold.
  */
-export type Fate = "asked" | "refuted" | "feasible" | "kept" | "lost";
+export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "lost";
 
 export interface LookMoment {
   readonly fate: Fate;
@@ -61,6 +65,8 @@ export interface LookMoment {
   readonly asked: number;
   /** The obligation that is asked about there, 0: none. */
   readonly obligation: number;
+  /** How many times values have been left out along it. */
+  readonly removals: number;
 }
 
 // What goes on while a path is looked at, or follows from it at once.
@@ -157,17 +163,31 @@ export class Paths {
   moment(look: Look, event: number): LookMoment {
     const { events } = this.history;
     const place = new Map(look.nodes.map((id, i) => [id, i]));
-    const found = look.nodes.map(() => ({ interpolant: "", large: false, told: -1, learnt: [] as string[] }));
+    const found = look.nodes.map(() => ({
+      interpolant: "",
+      large: false,
+      told: -1,
+      learnt: [] as string[],
+      known: [] as string[],
+      gone: [] as string[],
+    }));
     let fate: Fate = "asked";
     let answered = false;
     let [asked, obligation] = [-1, 0];
+    const removals = removalsOf(look, this.history).filter((r) => r.event <= event);
+    for (const r of removals) {
+      const f = found[r.position];
+      if (!f) continue;
+      if (f.known.length === 0) f.known.push(...r.known);
+      if (r.idle) f.gone.push(...r.gone);
+    }
     const to = Math.min(event, look.to);
     for (let at = look.from; at <= to; at++) {
       const e = events[at]!;
       if (e.src !== this.source) continue;
       const p = place.get(e.nd ?? 0) ?? -1;
       if (e.k === "path") {
-        fate = e.t === "feasible" ? "feasible" : "refuted";
+        fate = e.t === "feasible" || e.t === "spurious" ? e.t : "refuted";
         answered = true;
         asked = -1;
       } else if (e.k === "interpolant" && p >= 0) {
@@ -187,7 +207,15 @@ export class Paths {
     const e = events[event];
     const now = event <= look.to && e ? this.position(look, e, place) : -1;
     const again = answered && fate === "refuted" && asked >= 0;
-    return { fate, again, positions: found, now, asked, obligation: asked >= 0 ? obligation : 0 };
+    return {
+      fate,
+      again,
+      positions: found,
+      now,
+      asked,
+      obligation: asked >= 0 ? obligation : 0,
+      removals: removals.length,
+    };
   }
 
   private position(look: Look, e: TraceEvent, place: ReadonlyMap<number, number>): number {

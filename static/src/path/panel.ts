@@ -7,6 +7,7 @@ import { drawAfter, h, icon } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { History } from "../replay/history";
+import { eventNumber } from "../replay/number";
 import { ofEvent, pickNode } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
@@ -16,6 +17,7 @@ import { term } from "../words/term";
 import { cellsOf, type Cell } from "./cells";
 import { pathsOf, type Look, type LookMoment } from "./model";
 import { Strip } from "./strip";
+import { Removals } from "./removals";
 import { fateWords, length, says, title } from "./words";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
@@ -31,6 +33,7 @@ class PathPanel {
     (i) => this.choose(i),
     (i) => this.enter(i),
   );
+  private removals = new Removals((event) => this.go(event));
   private details = h("section", {
     class: "lemma-card path-details",
     "aria-label": "Position on the path",
@@ -46,7 +49,7 @@ class PathPanel {
   constructor(root: HTMLElement, page: Context) {
     this.store = page.store;
     root.classList.add("frames-panel", "path-panel");
-    root.append(this.head, this.empty, this.says, this.strip.el, this.details);
+    root.append(this.head, this.empty, this.says, this.strip.el, this.removals.el, this.details);
     this.store.watch(seen, () => {
       this.frame ||= drawAfter(this.store, () => {
         this.frame = 0;
@@ -72,6 +75,7 @@ class PathPanel {
     this.event = s.event;
     this.drawHead(paths.looks, i, history, s.event);
     if (!look) {
+      this.removals.el.hidden = true;
       this.shown = null;
       this.empty.textContent =
         paths.looks.length > 0
@@ -90,6 +94,7 @@ class PathPanel {
     this.strip.el.classList.toggle("past", past);
     this.strip.show(`${title(look)}, ${length(look)}: ${fateWords(m)}`, cells, at, key !== this.drawn);
     this.drawn = key;
+    this.removals.draw(look, history, graph, s.event);
     this.drawDetails(look, m, at, history, graph);
   }
 
@@ -165,7 +170,7 @@ class PathPanel {
               h(
                 "button",
                 { type: "button", class: "link", onclick: () => this.go(f.told) },
-                `event ${number(history, f.told)}`,
+                `event ${eventNumber(history, f.told)}`,
               ),
               f.large ? ", too large as clauses, and so not used" : "",
             )
@@ -207,10 +212,8 @@ class PathPanel {
   }
 }
 
-function number(history: History, at: number): string {
-  return ((history.events[at]?.n ?? at) + 1).toLocaleString("en");
-}
-
 function extent(history: History, { from, to }: Look): string {
-  return from === to ? `event ${number(history, from)}` : `events ${number(history, from)} to ${number(history, to)}`;
+  return from === to
+    ? `event ${eventNumber(history, from)}`
+    : `events ${eventNumber(history, from)} to ${eventNumber(history, to)}`;
 }

@@ -131,6 +131,11 @@ export class Strip {
         { class: "path-found" },
         cell.interpolant && h("span", { class: "sr" }, "interpolant "),
         cell.interpolant && h("code", { class: cell.large ? "large" : null }, cell.interpolant),
+        ...cell.known.map((v) =>
+          cell.gone.includes(v)
+            ? h("del", null, h("span", { class: "sr" }, "forgotten: "), h("code", null, v))
+            : h("code", null, v),
+        ),
         cell.large && h("small", null, "too large as clauses"),
         ...cell.learnt.map((f) => h("span", { class: "learnt" }, h("small", null, "learnt"), h("code", null, f))),
         cell.asked && h("span", { class: "ask" }, h("small", null, "asked"), h("code", null, cell.asked)),

@@ -12,6 +12,7 @@ const fateWord: Readonly<Record<Fate, string>> = {
   asked: "being blocked",
   refuted: "refuted",
   feasible: "can be run",
+  spurious: "cannot be run",
   kept: "kept",
   lost: "not kept",
 };
@@ -39,11 +40,15 @@ export function says(look: Look, m: LookMoment): string {
   switch (m.fate) {
     case "feasible":
       return "There are inputs with which a run takes this path: the assertion can fail.";
+    case "spurious":
+      return "No run takes this path, but the values along it do not say why. What its nodes cover was not looked at, so nothing can be proved any more; a run may still be found.";
     case "refuted":
       if (m.again)
         return "No run takes this path. It is blocked from its end all the same: what is learnt on the way is what its nodes will know.";
       if (interpolants)
         return `No run takes this path. Beneath each location its interpolant: what the steps before make true and the steps after contradict, from true at the entry to false at the error.${clauses}`;
+      if (m.removals > 0)
+        return "No run takes this path: the values along it contradict it. Beneath, values are left out one after the other, from the first position on; what is left must still refute the rest.";
       return `No run takes this path.${learnt ? " Beneath the locations, what was learnt there when it was blocked from its end." : ""}`;
     default:
       return "From the end back: does what is known of each node let a run come further? What does not is learnt, and stands beneath its location.";

@@ -28,6 +28,10 @@ export interface Precision {
   /** How many predicates, and how many variables, each once wherever it counts. */
   readonly predicates: number;
   readonly variables: number;
+  /** The variables that are tracked, in the order in which they were first added. */
+  readonly tracked: readonly string[];
+  /** Those that are not tracked any more, with the events that dropped them. */
+  readonly dropped: readonly (readonly [name: string, event: number])[];
   /** The event that is looked at added it, at these locations. */
   readonly fresh: ReadonlySet<number>;
 }
@@ -39,6 +43,8 @@ export function precisionAt(history: History, event: number): Precision {
   for (const at of history.of("predicate")) formulas.set(events[at]!.pr ?? 0, events[at]!.f ?? "");
   const places = new Map<number, Map<string, Entry>>();
   const fresh = new Set<number>();
+  const dropped = new Map<string, number>();
+  const order = new Set<string>(); // of variables
   for (const at of history.of("precision")) {
     if (at > event) break;
     const e = events[at]!;
@@ -49,8 +55,13 @@ export function precisionAt(history: History, event: number): Precision {
       places.set(loc, here);
       for (const text of texts) {
         const key = `${id} ${text}`;
-        if (e.t === "dropped") here.delete(key);
-        else if (!here.has(key)) here.set(key, { text, predicate: id, added: at, why: e.t ?? "", wide: e.loc < 0 });
+        if (e.t === "dropped") {
+          here.delete(key);
+          dropped.set(text, at);
+          continue;
+        }
+        if (!id) order.add(text);
+        if (!here.has(key)) here.set(key, { text, predicate: id, added: at, why: e.t ?? "", wide: e.loc < 0 });
       }
       if (at === event) fresh.add(loc);
     }
@@ -61,13 +72,17 @@ export function precisionAt(history: History, event: number): Precision {
     .map(([loc, here]) => ({ loc, entries: [...here.values()] }));
   const all = new Map(out.flatMap((p) => p.entries.map((e): [string, Entry] => [`${e.predicate} ${e.text}`, e])));
   const predicates = [...all.values()].filter((e) => e.predicate > 0).length;
-  return { places: out, predicates, variables: all.size - predicates, fresh };
+  const tracked = [...order].filter((v) => all.has(`0 ${v}`));
+  return { places: out, predicates, variables: tracked.length, tracked, dropped: [...dropped], fresh };
 }
 
 /** How wide what is added counts, as the run's events say. */
 export function scopeOf(history: History): "location" | "wide" | "mixed" | "none" {
   const [one, many] = [true, false].map((own) =>
-    history.of("precision").some((at) => history.events[at]!.loc >= 0 === own),
+    history.of("precision").some((at) => {
+      const e = history.events[at]!;
+      return e.loc >= 0 === own && e.t !== "initial" && e.t !== "dropped";
+    }),
   );
   return one && many ? "mixed" : one ? "location" : many ? "wide" : "none";
 }

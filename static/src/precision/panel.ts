@@ -1,15 +1,17 @@
 // The precision at a moment of the run, as a table: the locations, and at each what
-// the abstraction may speak of there, with the event that added it.
+// the abstraction may speak of there, with the event that added it. A variable whose
+// value is tracked has a column; predicates, of which each location has its own, share one.
 
 import { drawAfter, h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import type { History } from "../replay/history";
+import { eventNumber } from "../replay/number";
 import { ofEvent, pickLocation } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
-import { precisionAt, scopeOf, type Entry, type Precision } from "./model";
+import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./model";
 
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
@@ -24,12 +26,13 @@ class PrecisionPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
   private says = h("p", { class: "path-says" });
+  private columns = h("tr");
   private body = h("tbody");
   private table = h(
     "table",
     { class: "data precision-table" },
     h("caption", { class: "sr" }, "What the abstraction may speak of, by location"),
-    h("thead", null, h("tr", null, ...["Location", "May speak of"].map((t) => h("th", { scope: "col" }, t)))),
+    h("thead", null, this.columns),
     this.body,
   );
   private empty = h("p", { class: "empty" });
@@ -67,7 +70,18 @@ class PrecisionPanel {
     const held = this.body.contains(document.activeElement)
       ? (document.activeElement as HTMLElement).dataset.cell
       : undefined;
-    this.body.replaceChildren(...p.places.map((x) => this.row(x.loc, x.entries, history, graph, s)));
+    const { tracked } = p;
+    this.table.classList.toggle("values", tracked.length > 0);
+    this.columns.replaceChildren(
+      h("th", { scope: "col" }, "Location"),
+      ...tracked.map((v) => h("th", { scope: "col", class: "value" }, h("code", null, v))),
+      ...(tracked.length === 0
+        ? [h("th", { scope: "col" }, "May speak of")]
+        : p.predicates > 0
+          ? [h("th", { scope: "col" }, "Predicates")]
+          : []),
+    );
+    this.body.replaceChildren(...p.places.map((x) => this.row(x, p, history, graph, s)));
     const cells = this.cells();
     const at =
       cells.find((c) => c.dataset.cell === held) ?? cells.find((c) => c.classList.contains("fresh")) ?? cells[0];
@@ -85,58 +99,69 @@ class PrecisionPanel {
       h("span", { class: "muted" }, what.length > 0 ? `at ${n(p.places.length, "location", "locations")[0]}` : ""),
     );
     const scope = scopeOf(history);
+    const initial = p.places.some((x) => x.entries.some((e) => e.why === "initial"));
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
-    this.says.hidden = scope === "none";
-    this.says.textContent =
-      scope === "location"
-        ? "In this run, what is found for a location counts there only: elsewhere the abstraction stays coarse."
-        : scope === "wide"
-          ? `In this run, what is found for a location counts ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`
-          : "In this run, some counts at its location only, and some at others too.";
+    const how = {
+      none: "",
+      location: "In this run, what is found for a location counts there only: elsewhere the abstraction stays coarse.",
+      wide: `In this run, what is found for a location counts ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
+      mixed: "In this run, some counts at its location only, and some at others too.",
+    }[scope];
+    const says = [
+      initial ? "From the beginning the values of variables are tracked wherever they matter." : "",
+      how,
+      ...p.dropped.map(
+        ([v, at]) => `${v} has had too many values: it is not tracked since event ${eventNumber(history, at)}.`,
+      ),
+    ].filter((t) => t !== "");
+    this.says.hidden = says.length === 0;
+    this.says.textContent = says.join(" ");
   }
 
   private row(
-    loc: number,
-    entries: readonly Entry[],
+    { loc, entries }: Place,
+    { tracked, predicates }: Precision,
     history: History,
     graph: Graph | null,
     s: { event: number; predicate: number; loc: number },
   ): HTMLElement {
+    const name = place(graph, loc);
+    const values = new Map(entries.filter((e) => !e.predicate).map((e) => [e.text, e]));
+    const cell = (e: Entry, ...shows: (HTMLElement | string)[]): HTMLElement => {
+      const fresh = e.added === s.event;
+      const chosen = e.predicate > 0 && e.predicate === s.predicate;
+      return h(
+        "button",
+        {
+          type: "button",
+          class: `precision-cell${fresh ? " fresh" : ""}${chosen ? " chosen" : ""}`,
+          tabindex: -1,
+          "data-cell": `${loc} ${e.predicate} ${e.text}`,
+          title: `${origins[e.why] ?? e.why}${e.wide ? ", at several locations at once" : ""}: go to event ${eventNumber(history, e.added)}`,
+          onclick: () => this.go(e.added),
+        },
+        ...shows,
+        h("small", null, `${fresh ? "new, " : ""}event ${eventNumber(history, e.added)}`),
+      );
+    };
     return h(
       "tr",
       { class: loc === s.loc ? "selected" : null },
       h(
         "th",
         { scope: "row" },
-        h(
-          "button",
-          { type: "button", class: "link", onclick: () => pickLocation(this.store, loc) },
-          capital(place(graph, loc)),
-        ),
+        h("button", { type: "button", class: "link", onclick: () => pickLocation(this.store, loc) }, capital(name)),
         h("span", { class: "muted" }, ` ${entries.length}`),
       ),
-      h(
-        "td",
-        null,
-        ...entries.map((e) => {
-          const fresh = e.added === s.event;
-          const chosen = e.predicate > 0 && e.predicate === s.predicate;
-          const number = ((history.events[e.added]?.n ?? e.added) + 1).toLocaleString("en");
-          return h(
-            "button",
-            {
-              type: "button",
-              class: `precision-cell${fresh ? " fresh" : ""}${chosen ? " chosen" : ""}`,
-              tabindex: -1,
-              "data-cell": `${loc} ${e.predicate} ${e.text}`,
-              title: `${origins[e.why] ?? e.why}${e.wide ? ", at several locations at once" : ""}: go to event ${number}`,
-              onclick: () => this.go(e.added),
-            },
-            h("code", null, e.text),
-            h("small", null, fresh ? `new, event ${number}` : `event ${number}`),
-          );
-        }),
-      ),
+      ...tracked.map((v) => {
+        const e = values.get(v);
+        return e
+          ? h("td", { class: "value" }, cell(e, h("span", { class: "sr" }, `${v} at ${name}, `)))
+          : h("td", { class: "value none" }, h("span", { class: "sr" }, "not tracked"));
+      }),
+      tracked.length === 0 || predicates > 0
+        ? h("td", null, ...entries.filter((e) => e.predicate).map((e) => cell(e, h("code", null, e.text))))
+        : null,
     );
   }
 
@@ -152,7 +177,12 @@ class PrecisionPanel {
     const at = all.indexOf(from);
     const rows = [...this.body.rows];
     const row = rows.indexOf(from.closest("tr")!);
-    const first = (i: number): number => all.indexOf(rows[i]?.querySelector<HTMLElement>(".precision-cell") ?? from);
+    const column = from.closest("td")!.cellIndex;
+    // In the same column where there is something, else the first of the row.
+    const first = (i: number): number => {
+      const to = rows[i]?.cells[column]?.querySelector(".precision-cell") ?? rows[i]?.querySelector(".precision-cell");
+      return all.indexOf((to as HTMLElement | null | undefined) ?? from);
+    };
     const to = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1,

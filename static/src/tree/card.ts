@@ -4,6 +4,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
+import { eventNumber } from "../replay/number";
 import { conjunction, inSource, place, step } from "../words/place";
 import { term } from "../words/term";
 import type { NodeView, TreeMoment } from "./model";
@@ -38,7 +39,7 @@ export class NodeCard {
     const children = v ? v.node.children.flatMap((c) => m.nodes[c - 1] ?? []) : [];
     const labels = v ? v.node.labels.filter(([at]) => at <= m.at) : [];
     const key = v
-      ? `${history.length === 0} ${id} ${v.state} ${v.by} ${v.under} ${labels.length} ${covers.map((w) => w.id).join()} ${children.map((w) => w.id + w.state).join()} ${m.nodes[v.node.parent - 1]?.state}`
+      ? `${m.nodes[v.by - 1]?.label} ${history.length === 0} ${id} ${v.state} ${v.by} ${v.under} ${labels.length} ${covers.map((w) => w.id).join()} ${children.map((w) => w.id + w.state).join()} ${m.nodes[v.node.parent - 1]?.state}`
       : "";
     if (key === this.drawn) return;
     this.drawn = key;
@@ -57,19 +58,28 @@ export class NodeCard {
         "p",
         { class: "formula" },
         h("code", null, v.label),
+        / = \?(,|$)/.test(v.label) ? h("span", { class: "muted" }, "?: any value") : null,
         v.label === "true" ? h("span", { class: "muted" }, "nothing is known yet: any values") : null,
         v.label === "false" ? h("span", { class: "muted" }, "no run gets here this way") : null,
       ),
-      h("p", { class: "moves" }, ...this.fate(v), ...this.family(v, graph, children)),
+      h("p", { class: "moves" }, ...this.fate(v, m), ...this.family(v, graph, children)),
       covers.length > 0 ? h("p", { class: "moves" }, "Covers ", ...this.nodes(covers), ".") : h("span"),
       h("h3", null, "How it came about"),
       h("ol", { class: "tree-story" }, ...this.story(v, m, history)),
     );
   }
 
-  private fate(v: NodeView): (Node | string)[] {
-    if (v.state === "covered")
-      return ["Whatever can happen here can happen at ", this.node(v.by), ", which is older and at the same place. "];
+  private fate(v: NodeView, m: TreeMoment): (Node | string)[] {
+    if (v.state === "covered") {
+      const { label } = m.nodes[v.by - 1]!;
+      return [
+        "Whatever can happen here can happen at ",
+        this.node(v.by),
+        ", which is older and at the same place",
+        ...(label === v.label ? [" and knows the same"] : [", and of which is known ", h("code", null, label)]),
+        ". ",
+      ];
+    }
     if (v.state === "below") return ["It need not be looked at: it is below ", this.node(v.under), ". "];
     return [`${stateMeans[v.state].charAt(0).toUpperCase()}${stateMeans[v.state].slice(1)}. `];
   }
@@ -139,7 +149,7 @@ export class NodeCard {
     return h(
       "button",
       { type: "button", class: "link", onclick: () => this.links.event(at) },
-      `event ${((history.events[at]?.n ?? at) + 1).toLocaleString("en")}`,
+      `event ${eventNumber(history, at)}`,
     );
   }
 }

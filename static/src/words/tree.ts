@@ -40,6 +40,8 @@ export function treeSentence(
       if (e.t === "spurious")
         return `${path} is allowed by all that the abstraction may speak of, and cannot be run. What its nodes cover was not looked at, so the program cannot be called safe any more; a run may still be found.`;
       if (e.t === "feasible") return `${path} can be run: the error is reached.`;
+      if (history.events[at + 1]?.k === "removal")
+        return `${path} ends at the error and cannot be run: the values of the variables along it contradict it. Which of them must be remembered is found by leaving some out.`;
       if (history.of("path").some((i) => i < at && history.events[i]!.nd === e.nd))
         return `${path} is blocked from its end: what was learnt at its nodes shows why it cannot be run.`;
       return `${path} ends at the error and cannot be run. ${history.events[at - 1]?.k === "blocked" ? "What was learnt along it says why" : "Why not is said by interpolants"}.`;
@@ -55,25 +57,30 @@ export function treeSentence(
         : `${tried} the values allow the rest of the path: ${many ? "not all of them can be done without" : "it must be remembered"}.`;
     }
     case "precision": {
-      const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
-      const what = e.ps?.length
-        ? e.ps.join(", ")
-        : p === undefined
-          ? `predicate ${e.pr ?? 0}`
-          : code(history.events[p]!.f);
       const there =
         e.loc >= 0
           ? ` at ${where}`
           : e.ls
-            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever its variables matter and it counts`
+            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever ${e.ps ? "it matters" : "its variables matter and it counts"}`
             : "";
-      if (e.t === "dropped")
-        return `${what} has had so many values on one path that it is not tracked any more: predicates may speak of it.`;
+      if (e.ps?.length) return tracked(e, e.ps, there);
+      const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
+      const what = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
       return `From now on the abstraction may speak of ${what}${there}${e.t === "interpolant" ? ", which stands in an interpolant of the path" : e.t === "mined" ? ", which holds of all states in which runs were there" : e.t ? ` (${e.t})` : ""}.`;
     }
     default:
       return "";
   }
+}
+
+/** What is said of variables whose values are tracked, or no longer. */
+function tracked(e: TraceEvent, vars: readonly string[], there: string): string {
+  const names = vars.join(", ");
+  if (e.t === "dropped")
+    return `${names} has had so many values on one path that it is not tracked any more: predicates may speak of it.`;
+  const values = vars.length > 1 ? `the values of ${names} are` : `the value of ${names} is`;
+  if (e.t === "initial") return `From the beginning, ${values} tracked${there}.`;
+  return `From now on ${values} tracked${there}${e.t === "interpolant" ? `${e.loc >= 0 ? ":" : ", since"} ${vars.length > 1 ? "they stand" : "it stands"} in an interpolant of the path` : ""}.`;
 }
 
 /** Why a node is covered no longer. */

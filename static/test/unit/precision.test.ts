@@ -45,9 +45,24 @@ test("variables are tracked in the same way, at several locations at once, until
   assert.equal(said(h, 1), "2: x (0) y (0) z (1, wide); 4: z (1, wide)");
   assert.equal(said(h, 2), "2: y (0) z (1, wide); 4: z (1, wide)");
   assert.deepEqual([precisionAt(h, 1).variables, precisionAt(h, 2).variables], [3, 2]);
+  assert.deepEqual(
+    [precisionAt(h, 1).tracked, precisionAt(h, 2).tracked],
+    [
+      ["x", "y", "z"],
+      ["y", "z"],
+    ],
+  );
+  assert.deepEqual([precisionAt(h, 1).dropped, precisionAt(h, 2).dropped], [[], [["x", 2]]]);
   assert.equal(scopeOf(h), "mixed");
   assert.equal(scopeOf(runOf({ k: "precision", ps: ["z"], ls: [2] })), "wide");
   assert.equal(scopeOf(runOf()), "none");
+  const all = runOf(
+    { k: "precision", ps: ["z"], ls: [2], t: "initial" },
+    { k: "precision", ps: ["z"], ls: [2], t: "dropped" },
+  );
+  assert.equal(said(all, 0), "2: z (0, wide)");
+  assert.equal(said(all, 1), "");
+  assert.equal(scopeOf(all), "none", "what is tracked from the beginning is not found for a location");
 });
 
 test("a location says how many nodes are kept there, and how many covered", () => {

@@ -74,7 +74,18 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [{ k: "path", nd: 4, lv: 3, t: "spurious" }, /of 3 steps, is allowed by all .* cannot be called safe any more/],
   [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had so many values .* not tracked any more/],
-  [{ k: "precision", loc: 2, ps: ["x", "y"] }, /may speak of x, y at location 2\.$/],
+  [
+    { k: "precision", loc: 2, ps: ["x", "y"], t: "interpolant" },
+    /^From now on the values of x, y are tracked at location 2: they stand in an interpolant of the path\.$/,
+  ],
+  [
+    { k: "precision", loc: -1, ls: [2, 5], ps: ["x"], t: "interpolant" },
+    /^From now on the value of x is tracked at 2 locations: wherever it matters, since it stands in an interpolant/,
+  ],
+  [
+    { k: "precision", loc: -1, ls: [2], ps: ["x"], t: "initial" },
+    /^From the beginning, the value of x is tracked at 1 location: wherever it matters\.$/,
+  ],
   [
     { k: "predicate", pr: 1, f: "x <= 7", t: "interpolant" },
     /x <= 7 .*why the path cannot be run\)\. Where it is to count/,

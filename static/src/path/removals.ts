@@ -1,0 +1,157 @@
+// Interpolation by values, attempt by attempt: a row for each time that values are left
+// out at a position of the path, with what is left and whether that is enough. Rows
+// beyond the event at hand say what will be tried, not what comes of it.
+
+import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { place } from "../words/place";
+import { term } from "../words/term";
+import { answer, follows, removalsOf, values, type Removal } from "./removal";
+import type { Look } from "./model";
+
+const most = 120; // rows on each side of the one at hand
+
+/** A table that is one stop for the keyboard: arrows go along the attempts, and the run goes with them. */
+export class Removals {
+  private title = h("h2");
+  private says = h("p", { class: "muted" });
+  private body = h("tbody");
+  private box = h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": "Attempts, as a table" },
+    h(
+      "table",
+      { class: "data" },
+      h("caption", { class: "sr" }, "Values left out along the path, and what remains"),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          ...["Position", "Known there", "Still refuted without?", "Remains"].map((t) => h("th", { scope: "col" }, t)),
+        ),
+      ),
+      this.body,
+    ),
+  );
+  readonly el = h(
+    "section",
+    { class: "removals", "aria-label": "Values left out, attempt by attempt", hidden: true },
+    this.title,
+    this.says,
+    this.box,
+  );
+  private rows: readonly Removal[] = [];
+  private drawn = "";
+
+  /** `go` is told the event of the attempt that is chosen. */
+  constructor(private go: (event: number) => void) {
+    this.body.addEventListener("click", (e) => {
+      const row = (e.target as Element).closest<HTMLElement>("[data-event]");
+      if (row) this.go(Number(row.dataset.event));
+    });
+    this.body.addEventListener("keydown", (e) => this.keydown(e));
+  }
+
+  /** Draws the attempts of a look at an event. */
+  draw(look: Look, history: History, graph: Graph | null, event: number): void {
+    this.rows = removalsOf(look, history);
+    const { rows } = this;
+    this.el.hidden = rows.length === 0;
+    const told = rows.filter((r) => r.event <= event).length;
+    const key = `${look.from} ${rows.length} ${told} ${event}`;
+    if (key === this.drawn || rows.length === 0) return;
+    this.drawn = key;
+    const at = rows.findIndex((r) => r.event === event);
+    const middle = at >= 0 ? at : Math.max(0, told - 1);
+    const from = Math.max(0, middle - most);
+    const to = Math.min(rows.length, middle + most);
+    this.title.replaceChildren(
+      "What must be remembered",
+      h("span", { class: "muted" }, ` ${told.toLocaleString("en")} of ${rows.length.toLocaleString("en")} attempts`),
+    );
+    const part = to - from < rows.length ? ` Shown are ${from + 1} to ${to}.` : "";
+    this.says.replaceChildren(
+      "At a position of the path some values are left out: do the others still refute the rest of it? What remains is its ",
+      term("interpolant", "interpolant"),
+      `.${part}`,
+    );
+    const held = this.body.contains(document.activeElement);
+    this.body.replaceChildren(...rows.slice(from, to).map((r) => this.row(r, graph, event, r === rows[middle])));
+    const now = this.body.querySelector<HTMLElement>('[tabindex="0"]');
+    if (held) now?.focus({ preventScroll: true });
+    if (now) this.come(now.closest("tr")!);
+  }
+
+  // The table scrolls, not what is around it.
+  private come(row: HTMLElement): void {
+    const { box } = this;
+    const top = row.offsetTop - (this.body.previousElementSibling as HTMLElement).offsetHeight;
+    const bottom = row.offsetTop + row.offsetHeight;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }
+
+  private row(r: Removal, graph: Graph | null, event: number, first: boolean): HTMLElement {
+    const later = r.event > event;
+    const now = r.event === event;
+    return h(
+      "tr",
+      {
+        class: `${now ? "now" : ""}${later ? " later" : ""} ${r.idle ? "idle" : "needed"}`,
+        "aria-current": now ? "step" : null,
+        "data-event": r.event,
+      },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { type: "button", class: "link", tabindex: first ? 0 : -1 },
+          `${r.position}`,
+          h("small", null, ` ${place(graph, r.loc)}`),
+        ),
+      ),
+      h(
+        "td",
+        null,
+        ...r.known.map((v) =>
+          r.gone.includes(v)
+            ? h("del", null, h("span", { class: "sr" }, "without "), h("code", null, v))
+            : h("code", null, v),
+        ),
+      ),
+      later
+        ? h("td", { class: "muted" }, "not tried yet")
+        : h(
+            "td",
+            null,
+            h("span", { class: `chip ${r.idle ? "idle" : "needed"}` }, follows(r)),
+            h("small", null, answer(r)),
+          ),
+      later
+        ? h("td")
+        : h(
+            "td",
+            null,
+            ...(values(r.remains).length > 0
+              ? values(r.remains).map((v) => h("code", null, v))
+              : [h("span", { class: "muted" }, "nothing")]),
+          ),
+    );
+  }
+
+  private keydown(e: KeyboardEvent): void {
+    const row = (e.target as Element).closest<HTMLElement>("[data-event]");
+    if (!row || e.ctrlKey || e.metaKey || e.altKey) return;
+    const at = this.rows.findIndex((r) => r.event === Number(row.dataset.event));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: this.rows.length - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const r = this.rows[to];
+    if (r) this.go(r.event);
+  }
+}

@@ -1,0 +1,22 @@
+// title: As good as running it
+// topic: Explicit values
+// verdict: safe
+// engine: explicit
+// about: There is no input, so unwinding with all values is running the program: 111 rounds, and not one path to the error.
+//   Values are all there is to say here; explicit-pred tracks `n` no longer after a few rounds, and its predicates come to
+//   no end.
+// shows: paths 0; with explicit-itp safe; with explicit-pred unknown
+
+int main(void) {
+    int n = 27;
+    int steps = 0;
+    while (n != 1) {
+        if (n % 2 == 0)
+            n = n / 2;
+        else
+            n = 3 * n + 1;
+        steps = steps + 1;
+    }
+    assert(steps == 111);
+    return 0;
+}

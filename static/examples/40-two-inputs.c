@@ -1,0 +1,23 @@
+// title: A sum of two inputs
+// topic: Explicit values
+// verdict: safe
+// engine: explicit-itp-pred
+// about: That the loop is left with `done` set is a matter of values, but of a sum of two inputs nobody knows the value:
+//   explicit and explicit-itp end with a path that they cannot refute, and prove nothing. Where values cannot, predicates
+//   may, and one is enough, `a + b == sum`.
+// shows: predicates 1; with explicit unknown; with explicit-itp unknown
+
+int nondet_int(void);
+
+int main(void) {
+    int a = nondet_int();
+    int b = nondet_int();
+    int sum = 0;
+    int done = 0;
+    while (done == 0) {
+        sum = a + b;
+        done = 1;
+    }
+    assert(sum - a == b);
+    return 0;
+}

@@ -5,6 +5,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/simplex"
 )
 
 // maxHoles is the number of multiples that one path of the search steps around
@@ -31,7 +32,7 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 	a := &t.atoms[t.facts[id].lit.Atom]
 	red := s.red
 	if red != nil {
-		if s.red = nil; red.whole() {
+		if s.red = nil; red.whole() && red.spans(t.monos(a)) {
 			s.red, red.tried = red, true
 		}
 	}
@@ -59,6 +60,14 @@ func (s *search) fillHole(id int32) (Status, *ref) {
 		return Unsat, r
 	}
 	return s.node()
+}
+
+// monos are the monomials of an atom's term.
+func (t *Theory) monos(a *atom) []simplex.Mono {
+	if a.Kind == lia.DIV {
+		return a.monos
+	}
+	return t.forms[a.form].monos
 }
 
 // limitAll gives all negated divisibilities their quotients; a refutation when

@@ -41,9 +41,15 @@ type reduction struct {
 
 // whole says whether all directions are bounded. A point whose coordinates are
 // whole is then a solution of the relaxation as it stands, so that the reduction
-// serves whatever bounds are added, but for the cube test.
+// serves whatever bounds are added of forms that it spans, but for the cube test.
 func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
+}
+
+// spans says whether the reduction has the variables of some monomials, as it has
+// those of all that is bounded: others have no coordinates.
+func (red *reduction) spans(ms []simplex.Mono) bool {
+	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
 
 // bound is one of a form: dir*form <= dir*at.

@@ -278,3 +278,40 @@ func TestFurtherConflicts(t *testing.T) {
 		}
 	}
 }
+
+// TestReductionSpansWhatItSplits leaves a fractional vertex behind, of variables that
+// nothing bounds any more: the reduction of the next check has no coordinates for them,
+// and is not to be asked about the sides of their disequality, one of which it would
+// take for empty.
+func TestReductionSpansWhatItSplits(t *testing.T) {
+	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
+		th := New(Options{})
+		assert := func(f lia.Formula) {
+			t.Helper()
+			for _, c := range f.Conjuncts() {
+				if l := c.Lit(); !th.Assert(Lit{th.Atom(l.Atom), l.Neg}) {
+					t.Fatalf("%v is refuted", f)
+				}
+			}
+		}
+		th.Push()
+		assert(eq([]int64{0, 1, 0}, 0))
+		assert(le([]int64{-2, 1, 0}, 1)) // 2a - b >= 1, with b = 0
+		if st := th.CheckRational(context.Background()); st != Sat {
+			t.Fatal(st)
+		}
+		th.Pop()
+		th.Push()
+		assert(eq([]int64{0, 0, 1}, 0))
+		assert(apart)
+		th.trim()
+		th.stableFacts, th.stableForms, th.dirty = len(th.facts), len(th.forms), true
+		th.run = search{t: th, stop: th.stopper(context.Background()), pivots: th.opt.MaxPivots, complete: true}
+		if v, _ := th.run.fractional(); v < 0 {
+			t.Fatal("the vertex is whole: the test says nothing")
+		}
+		if st := th.run.run(); st != Sat {
+			t.Errorf("%v beside c = 0: %v", apart, st)
+		}
+	}
+}

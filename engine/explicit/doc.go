@@ -85,11 +85,13 @@
 // # Predicates beside values
 //
 // The paper gives no threshold, and switches a variable off on the path on which it
-// has too many values. Here it is switched off everywhere: what interpolation may
-// then use on a path does not depend on where the path has been. The two labels of
-// a node do not strengthen each other; so predicates from interpolants, which speak
-// of all of the path, refute it alone, and the question about an edge from a
-// predicate label is asked once for all valuations.
+// has too many values. The default is more than the states that a protocol keeps in
+// one variable, some twenty: left to predicates these are dear. Loops that go round
+// more often are not yet dear by then. A variable is switched off everywhere: what
+// interpolation may then use on a path does not depend on where the path has been.
+// The two labels of a node do not strengthen each other; so predicates from
+// interpolants, which speak of all of the path, refute it alone, and the question
+// about an edge from a predicate label is asked once for all valuations.
 //
 // # Invariants
 //

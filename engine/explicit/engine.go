@@ -77,7 +77,7 @@ type CombinedConfig struct {
 // Options binds the options to the fields.
 func (c *CombinedConfig) Options() []engine.Option {
 	return append([]engine.Option{
-		engine.Int(&c.Threshold, "threshold", 10, 0, 1000000, "A variable that has more different values on a path is left to predicates; 0 means never."),
+		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable that has more different values on a path is left to predicates; 0 means never."),
 		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too, as in predabs."),
 	}, c.RefinedConfig.Options()...)
 }

@@ -223,6 +223,26 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
+// TestProtocolKeepsItsStates: without options a variable may have as many values as a
+// protocol has states before it is left to predicates, and no more than that.
+func TestProtocolKeepsItsStates(t *testing.T) {
+	for states, dropped := range map[int64]int64{20: 0, 60: 1} {
+		b := enginetest.New(3, "state")
+		state, last := b.Var(0), lia.Int(states)
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+		b.Edge(2, 2, lia.Lt(state.Sub(last)), map[int]lia.Term{0: state.Add(lia.Int(1))})
+		b.Edge(2, 1, lia.Gt(state.Sub(last)), nil)
+		c := enginetest.Case{Name: "protocol", Program: b.Program(), Verdict: engine.Safe}
+		for _, name := range []string{"explicit-pred", "explicit-itp-pred"} {
+			r, _ := check(t, name, nil, c.Program, 0)
+			enginetest.Check(t, c, r)
+			if r.Verdict != engine.Safe || r.Stats["switched_off"] != dropped {
+				t.Errorf("%s of %d states: %v, %d left to predicates, want %d", name, states, r.Verdict, r.Stats["switched_off"], dropped)
+			}
+		}
+	}
+}
+
 // TestGivesUp: at a lost path if it is not to go on, and at a number of nodes.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]

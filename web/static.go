@@ -162,7 +162,7 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 // cachePolicy lets browsers keep for good what carries a hash of its content in
 // its name, and makes them ask about everything else.
 func cachePolicy(name string) string {
-	if strings.HasPrefix(name, "assets/") {
+	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && path.Ext(name) != ".html" {
 		return "public, max-age=31536000, immutable"
 	}
 	return "no-cache"

@@ -27,14 +27,15 @@ func (b *builder) options() api.BuildOptions {
 		MinifySyntax:      b.minify,
 		LegalComments:     api.LegalCommentsNone,
 		Charset:           api.CharsetUTF8,
-		Plugins:           []api.Plugin{virtual()},
+		Plugins:           []api.Plugin{b.virtual()},
 		Loader:            map[string]api.Loader{".html": api.LoaderText, ".txt": api.LoaderText},
 	}
 }
 
 // virtual resolves the modules that are no files of static/: the runtime support
-// of the Go toolchain that builds the engine, and the examples.
-func virtual() api.Plugin {
+// of the Go toolchain that builds the engine, the examples, and parts and style
+// sheets of the page as an element has them.
+func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: a.Path, Namespace: "virtual"}, nil
@@ -65,6 +66,21 @@ func virtual() api.Plugin {
 				s := string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJSON}, nil
 			}
+			if name, ok := strings.CutPrefix(a.Path, "virtual:part/"); ok {
+				tree, err := partTree(name)
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				s := string(tree)
+				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJSON}, nil
+			}
+			if name, ok := strings.CutPrefix(a.Path, "virtual:style/"); ok {
+				text, err := b.styleText(name)
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				return api.OnLoadResult{Contents: &text, Loader: api.LoaderText}, nil
+			}
 			return api.OnLoadResult{}, fmt.Errorf("no virtual module %s", a.Path)
 		})
 	}}
@@ -86,7 +102,7 @@ func (b *builder) workers() error {
 
 // page bundles the main script and the style sheet and writes index.html.
 func (b *builder) page() error {
-	script, editor, err := b.script("static/src/main.ts", "static/src/editor/code.ts")
+	script, err := b.script("static/src/main.ts", "static/src/editor/code.ts", "assets", "page")
 	if err != nil {
 		return err
 	}
@@ -107,21 +123,29 @@ func (b *builder) page() error {
 		return fmt.Errorf("read the page: %w", err)
 	}
 	var hints strings.Builder
-	for _, name := range editor {
+	for _, name := range script.hints {
 		fmt.Fprintf(&hints, "<link rel=\"modulepreload\" href=\"assets/%s\" fetchpriority=\"low\">\n", name)
 	}
 	opening := ""
 	if b.opening != "" {
 		opening = `<script type="application/json" id="stored">` + b.opening + "</script>\n"
 	}
-	text := strings.NewReplacer(
+	replacements := []string{
 		"{{stored}}\n", opening,
 		"{{hints}}\n", hints.String(),
-		"{{early}}", "assets/"+early,
-		"{{theme}}", "assets/"+theme,
-		"{{script}}", "assets/"+script,
-		"{{style}}", "assets/"+style,
-	).Replace(string(html))
+		"{{early}}", "assets/" + early,
+		"{{theme}}", "assets/" + theme,
+		"{{script}}", "assets/" + script.first,
+		"{{style}}", "assets/" + style,
+	}
+	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
+		text, err := partText(part)
+		if err != nil {
+			return err
+		}
+		replacements = append(replacements, "{{"+part+"}}", text)
+	}
+	text := strings.NewReplacer(replacements...).Replace(string(html))
 	if err := os.WriteFile(filepath.Join(b.out, "index.html"), []byte(text), 0o644); err != nil {
 		return fmt.Errorf("write the page: %w", err)
 	}
@@ -186,10 +210,15 @@ func entryExt(entry string) string {
 
 // write stores data as assets/NAME-HASH.EXT.
 func (b *builder) write(name string, data []byte) (string, error) {
+	return b.writeTo("assets", name, data)
+}
+
+// writeTo stores data as FOLDER/NAME-HASH.EXT.
+func (b *builder) writeTo(folder, name string, data []byte) (string, error) {
 	sum := sha256.Sum256(data)
 	ext := filepath.Ext(name)
 	hashed := strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:5]) + ext
-	if err := os.WriteFile(filepath.Join(b.out, "assets", hashed), data, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(b.out, folder, hashed), data, 0o644); err != nil {
 		return "", fmt.Errorf("write %s: %w", hashed, err)
 	}
 	return hashed, nil

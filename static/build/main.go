@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -108,6 +109,7 @@ func (b *builder) build() error {
 		{"bundle the workers", b.workers},
 		{"make what the page opens with", b.stored},
 		{"bundle the page", b.page},
+		{"bundle the element", b.embed},
 		{"compress", b.precompress},
 	}
 	for _, s := range steps {
@@ -130,7 +132,11 @@ func mayReplace(dir string) error {
 	}
 	for _, e := range entries {
 		switch e.Name() {
-		case "assets", "index.html", "icon.svg", "index.html.br", "index.html.gz", "icon.svg.br", "icon.svg.gz":
+		case "assets", "embed":
+			continue
+		}
+		switch strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".br"), ".gz") {
+		case "index.html", "icon.svg", "embed.js":
 		default:
 			return fmt.Errorf("%s holds %s, which is no part of a page: not touching it", dir, e.Name())
 		}

@@ -67,35 +67,46 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// script bundles the main script and what it imports later, all below assets/,
-// and returns the name of the file to start with, and of those that hold module
-// soon, which is imported later but always.
-func (b *builder) script(entry, soon string) (first string, hints []string, err error) {
+// bundled names files of a bundled script: the one with the main script in it, and
+// those that hold what is imported later but always. Who wants the main script's
+// exports writes the shell, too.
+type bundled struct {
+	first string
+	hints []string
+	shell struct {
+		name string
+		text []byte
+	}
+}
+
+// script bundles a main script and what it imports later, all into one folder;
+// module soon is imported later but always.
+func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
+	first, shell := "", ""
 	main, err := filepath.Abs(entry)
 	if err != nil {
-		return "", nil, fmt.Errorf("find %s: %w", entry, err)
+		return m, fmt.Errorf("find %s: %w", entry, err)
 	}
 	opts, err := b.entryOptions(entry)
 	if err != nil {
-		return "", nil, err
+		return m, err
 	}
 	opts.Format = api.FormatESModule
 	opts.Splitting = true
-	opts.Outdir = filepath.Join(b.out, "assets")
-	opts.EntryNames, opts.ChunkNames = "page-[hash]", "[name]-[hash]"
+	opts.Outdir = filepath.Join(b.out, folder)
+	opts.EntryNames, opts.ChunkNames = name+"-[hash]", "[name]-[hash]"
 	opts.Metafile = true
 	opts.Plugins = append(opts.Plugins, lazy(main))
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
-		return "", nil, failure(entry, result.Errors)
+		return m, failure(entry, result.Errors)
 	}
 	var meta struct{ Outputs map[string]output }
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
-		return "", nil, fmt.Errorf("%s: read what went where: %w", entry, err)
+		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
 	// Once anything is split off, the entry's own output is an empty shell that
 	// imports the file with the main script in it: the page starts with the latter.
-	shell := ""
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)
@@ -104,33 +115,37 @@ func (b *builder) script(entry, soon string) (first string, hints []string, err 
 		}
 	}
 	if first == "" {
-		return "", nil, fmt.Errorf("%s: no output holds it", entry)
+		return m, fmt.Errorf("%s: no output holds it", entry)
 	}
 	var names []string
 	var scripts [][]byte
 	for _, f := range result.OutputFiles {
-		if name := filepath.Base(f.Path); name != shell {
+		name := filepath.Base(f.Path)
+		if name == shell {
+			m.shell.name, m.shell.text = name, f.Contents
+		} else {
 			names, scripts = append(names, name), append(scripts, f.Contents)
 		}
 	}
 	if scripts, err = b.squeeze(scripts); err != nil {
-		return "", nil, err
+		return m, err
 	}
 	for i, name := range names {
 		if err := os.WriteFile(filepath.Join(opts.Outdir, name), scripts[i], 0o644); err != nil {
-			return "", nil, fmt.Errorf("write %s: %w", name, err)
+			return m, fmt.Errorf("write %s: %w", name, err)
 		}
 	}
 	for name, out := range meta.Outputs {
-		if _, ok := out.Inputs[filepath.ToSlash(soon)]; ok {
-			hints = append(hints, filepath.Base(name))
+		if _, ok := out.Inputs[filepath.ToSlash(soon)]; ok && soon != "" {
+			m.hints = append(m.hints, filepath.Base(name))
 			for _, i := range out.Imports {
 				if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {
-					hints = append(hints, at)
+					m.hints = append(m.hints, at)
 				}
 			}
 		}
 	}
-	sort.Strings(hints)
-	return first, hints, nil
+	sort.Strings(m.hints)
+	m.first = first
+	return m, nil
 }

@@ -39,10 +39,11 @@ export const open = [() => import("./plane/panel").then((m) => m.mount), () => i
 		if err := os.MkdirAll("out/assets", 0o755); err != nil {
 			t.Fatal(err)
 		}
-		first, soon, err := b.script("src/main.ts", "src/plane/panel.ts")
+		out, err := b.script("src/main.ts", "src/plane/panel.ts", "assets", "page")
 		if err != nil {
 			t.Fatal(err)
 		}
+		first, soon := out.first, out.hints
 		hints = soon
 		made := map[string]string{}
 		entries, err := os.ReadDir("out/assets")

@@ -27,6 +27,18 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return el;
 }
 
+/** An element as a part of the page is written down: name, attributes, children. */
+export type Markup = [name: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
+
+/** Makes what a part of the page (static/parts) says. */
+export function build([name, attributes, ...children]: Markup, ns = "http://www.w3.org/1999/xhtml"): Element {
+  const within = name === "svg" ? svgNS : ns;
+  const el = document.createElementNS(within, name);
+  apply(el, attributes);
+  el.append(...children.map((c) => (typeof c === "string" ? c : build(c, within))));
+  return el;
+}
+
 // "onclick" and its kin become listeners; true and false become presence of
 // the attribute. Styles are never set by attribute: the page's policy forbids
 // them.
@@ -43,14 +55,27 @@ function append(el: Element, children: Child[]): void {
   for (const c of children) if (c !== null && c !== undefined && c !== false) el.append(c);
 }
 
-/** The element with an id that index.html is known to have. */
-export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
-  const el = document.getElementById(id);
+/** Where a view stands: in the page, or in an element of its own on somebody's page. */
+export type Root = Document | ShadowRoot;
+
+export function rootOf(el: Node): Root {
+  const root = el.getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}
+
+/** The element whose attribute says which theme the reader, or the author, has chosen. */
+export function themed(root: Root): HTMLElement {
+  return root instanceof ShadowRoot ? byId("box", root) : root.documentElement;
+}
+
+/** The element with an id that the page (index.html), or what stands for it (embed/shell.ts), is known to have. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string, root: Root = document): T {
+  const el = root.getElementById(id);
   if (!el) throw new Error(`the page has no element #${id}`);
   return el as T;
 }
 
-/** One of the symbols that index.html defines. */
+/** One of the symbols that static/symbols.svg defines. */
 export function icon(name: string, label?: string): SVGSVGElement {
   const use = s("use", { href: `#i-${name}` });
   return label

@@ -4,13 +4,15 @@
 // dynamic import when it is first opened. It draws below its root, writes to
 // the store and watches it; features never talk to each other.
 
-import { h } from "./dom";
+import { h, type Root } from "./dom";
 import { whyNotLoaded } from "./notices";
 import type { Session } from "./session";
 import type { Selector, Store } from "./store";
 
 /** What a feature sees of the page. */
 export interface Context {
+  /** Where its views stand: the document, or the shadow root of an element on somebody's page. */
+  root: Root;
   store: Store;
   session: Session;
   /** Scrolls the editor to a line. */
@@ -32,6 +34,8 @@ export type Mount = (root: HTMLElement, page: Context) => void;
 export interface Feature {
   id: string;
   title: string;
+  /** What its tab is called when that depends on what there is; `title` when absent. */
+  titled?: Selector<string>;
   load(): Promise<Mount>;
   /** Whether its tab is there at all; always when absent. */
   shown?: Selector<boolean>;

@@ -1,7 +1,7 @@
 // A run that is gathered until its end, and seen by nobody before: the one that
 // comes with the page, and the one that confirms it.
 
-import type { RunHandlers } from "./engine/client";
+import type { RunHandlers } from "./engine/talk";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
 import type { Graph, TraceEvent } from "./engine/protocol";
 import { mostEvents, Recording } from "./replay/thin";

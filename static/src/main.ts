@@ -5,6 +5,7 @@ import { commands } from "./commands";
 import { setupDaily } from "./daily/setup";
 import { byId } from "./dom";
 import { Editor } from "./editor/editor";
+import { EngineClient } from "./engine/client";
 import { first } from "./examples";
 import type { Context } from "./feature";
 import { locationAtLine } from "./graph/model";
@@ -38,7 +39,8 @@ import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
 
 const store = new Store(initial(first, loadWatches()));
-const session: Session = new Session(store, ended);
+let client: EngineClient;
+const session: Session = new Session(store, ended, (status, ready) => (client = new EngineClient(status, ready)));
 const editor: Editor = new Editor(byId("editor"), store.now.source, {
   changed: (source) => saving.edited(source),
   lineSelected: (line) => {
@@ -58,7 +60,7 @@ const editor: Editor = new Editor(byId("editor"), store.now.source, {
 });
 const margin = new MarginView(store, editor);
 new VerdictView(store);
-new GraphView(store);
+new GraphView(store, document, stored()?.layout);
 const timeline = new Timeline(store);
 const gallery: Gallery = new Gallery(store, (e) => saving.choose(e));
 const recognise = (): void => void gallery.recognise();
@@ -68,6 +70,7 @@ const cursors = new Cursors(store, timeline, (line) => margin.reveal(line));
 
 /** What features see of the page. */
 const page: Context = {
+  root: document,
   store,
   session,
   reveal: (line, col) => editor.reveal(line, col),
@@ -110,7 +113,7 @@ function start(): void {
     () => {
       const { status } = store.now;
       const why = status.phase === "failed" ? `: ${status.message}` : "";
-      notice(`The engine could not be loaded${why}. Your program is safe.`, { label: "Try again", run: start });
+      notice(`The engine could not be loaded${why}. Your program is safe.`, [{ label: "Try again", run: start }]);
     },
   );
 }
@@ -136,7 +139,7 @@ function setupViews(): void {
   new Strip(store);
   setupSmall();
   setupOpening(store);
-  setupRace(page);
+  setupRace(page, () => client.further());
   setupPredict(page);
   setupTour(page, (e) => saving.choose(e));
   setupMessages(

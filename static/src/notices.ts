@@ -1,14 +1,14 @@
 // Notices: a bar that stays until it is dismissed, and a toast that passes.
 
-import { byId, h } from "./dom";
+import { byId, h, type Root } from "./dom";
 
 export interface Action {
   label: string;
   run(): void;
 }
 
-export function notice(text: string, ...actions: Action[]): void {
-  const box = byId("notice");
+export function notice(text: string, actions: readonly Action[] = [], root: Root = document): void {
+  const box = byId("notice", root);
   box.querySelector("p")!.textContent = text;
   const close = (): void => {
     box.hidden = true;
@@ -25,11 +25,9 @@ export function notice(text: string, ...actions: Action[]): void {
 }
 
 /** Says that a part of the page did not come, and offers to ask for it again. The browser's own words for it are for developers. */
-export function notLoaded(what: string, again: () => void): void {
-  notice(`${what} could not be loaded: ${whyNotLoaded()} What you have written is untouched.`, {
-    label: "Try again",
-    run: again,
-  });
+export function notLoaded(what: string, again: () => void, root: Root = document): void {
+  const text = `${what} could not be loaded: ${whyNotLoaded()} What you have written is untouched.`;
+  notice(text, [{ label: "Try again", run: again }], root);
 }
 
 /** Why a file of the page did not come, as far as a page can know. */
@@ -42,12 +40,15 @@ export function whyNotLoaded(): string {
 let timer = 0;
 
 /** Stands above the timeline, or the views' buttons on a phone: they are used meanwhile. */
-export function toast(text: string): void {
-  const el = byId("toast");
-  const below = [byId("timeline"), document.querySelector(".views")!]
-    .map((x) => x.getBoundingClientRect())
-    .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
-  el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
+export function toast(text: string, root: Root = document): void {
+  const el = byId("toast", root);
+  // In an element on somebody's page it stands where the style sheet says.
+  if (root === document) {
+    const below = [byId("timeline"), document.querySelector(".views")!]
+      .map((x) => x.getBoundingClientRect())
+      .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
+    el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
+  }
   el.textContent = text;
   el.classList.add("shown");
   clearTimeout(timer);

@@ -2,9 +2,9 @@
 // says into the state.
 
 import { trueName } from "./engine/alias";
-import { EngineClient, tell, type Instance } from "./engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
-import type { Response } from "./engine/protocol";
+import type { EngineInfo, Response } from "./engine/protocol";
+import { tell, type Client } from "./engine/talk";
 import { gather, sameRun } from "./gather";
 import { moved } from "./moved";
 import { History } from "./replay/history";
@@ -12,7 +12,7 @@ import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
 import { newRun, upTo, withReport, type RunState } from "./run";
 import { current } from "./selectors";
-import type { State } from "./state";
+import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
 const parseAfter = 250; // ms of rest
@@ -24,7 +24,7 @@ const unknown: Partial<State> = {
 const drawEvery = 120; // ms, while events arrive, or more when drawing is slow
 
 export class Session {
-  private client: EngineClient;
+  private client: Client;
   private parseTimer = 0;
   private parsing = 0;
   private nextRun = 1;
@@ -39,8 +39,9 @@ export class Session {
   constructor(
     private store: Store,
     private onEnd: (run: RunState) => void,
+    connect: (onStatus: (s: EngineStatus) => void, onReady: (version: string, engines: EngineInfo[]) => void) => Client,
   ) {
-    this.client = new EngineClient(
+    this.client = connect(
       (status) => store.set({ status }),
       (version, engines) => store.set({ version, engines }),
     );
@@ -65,11 +66,6 @@ export class Session {
     await this.client.start();
     await this.settled;
     return this.client.ask<T>(request, signal);
-  }
-
-  /** A further engine, for runs beside this session's; the caller ends it. */
-  engine(): Promise<Instance> {
-    return this.client.further();
   }
 
   private parseSoon(): void {

@@ -2,11 +2,11 @@
 // example, without times, and the places of its graph. It stands in index.html.
 
 import type { Response } from "./engine/protocol";
-import type { LayoutResponse } from "./graph/place";
+import type { KnownLayout } from "./graph/layout";
 
 export interface Stored {
   run: Response[];
-  layout: { request: string; answer: Omit<LayoutResponse, "id" | "failed"> }[]; // for each way its labels are folded
+  layout: KnownLayout[]; // for each way its labels are folded
 }
 
 let read: Stored | null | undefined;

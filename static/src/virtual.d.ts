@@ -16,6 +16,19 @@ declare module "virtual:gallery" {
   export default examples;
 }
 
+declare module "virtual:part/*" {
+  import type { Markup } from "./dom";
+  /** A part of the page that stands in other places too. */
+  const tree: Markup;
+  export default tree;
+}
+
+declare module "virtual:style/*" {
+  /** A style sheet of static/css, for an element. */
+  const text: string;
+  export default text;
+}
+
 // Long texts, best imported dynamically.
 declare module "*.html" {
   const text: string;

@@ -71,13 +71,15 @@ function open(page: Context, file: Opened): void {
   page.announce(`${file.name} is opened`);
   const own = before.source.trim() !== "" && before.source !== file.text && before.example === "";
   if (own) {
-    notice(`${file.name} is opened. Your program is among the earlier versions.`, {
-      label: "Take it back",
-      run: () => {
-        page.setSource(before.source);
-        store.set({ file: before.file });
+    notice(`${file.name} is opened. Your program is among the earlier versions.`, [
+      {
+        label: "Take it back",
+        run: () => {
+          page.setSource(before.source);
+          store.set({ file: before.file });
+        },
       },
-    });
+    ]);
   } else {
     byId("notice").hidden = true; // what it said was about another file
     toast(`${file.name} is opened.`);

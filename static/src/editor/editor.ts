@@ -5,10 +5,19 @@
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
+import { rootOf, type Root } from "../dom";
 import { notLoaded } from "../notices";
 import type { Code, EditorHandlers } from "./code-interface";
-import { drawFirst } from "./first";
+import { drawFirst, type Shown } from "./first";
 import type { Margin } from "./margin";
+
+/** An editor in an element on somebody's page. */
+export interface Part {
+  root: Root;
+  shown: Shown | undefined;
+  /** Whether it is fetched at once; else with `edit`. */
+  edited: boolean;
+}
 
 export class Editor implements Code {
   private code: Code | null = null;
@@ -20,27 +29,40 @@ export class Editor implements Code {
     private host: HTMLElement,
     private first: string,
     private on: EditorHandlers,
+    private part: Part = { root: document, shown: undefined, edited: true },
   ) {
     this.draw();
     host.addEventListener("pointerdown", (e) => {
       const line = Number((e.target as HTMLElement).closest<HTMLElement>("[data-line]")?.dataset.line ?? 1);
       if (!this.code) this.reveal(line, 1, true);
     });
+    if (part.edited) this.load();
+  }
+
+  /** Fetches what makes it editable, unless that is there, or on its way. */
+  edit(): void {
+    if (this.part.edited) return;
+    this.part = { ...this.part, edited: true };
     this.load();
+  }
+
+  /** Which lines are shown has changed. */
+  redraw(): void {
+    if (!this.code) this.draw();
   }
 
   private load(): void {
     const drawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     Promise.all([import("./code"), drawn]).then(
       ([m]) => this.open((host, text, on) => new m.CodeView(host, text, on)),
-      () => notLoaded("The editor", () => this.load()),
+      () => notLoaded("The editor", () => this.load(), this.part.root),
     );
   }
 
   private open(make: (host: HTMLElement, text: string, on: EditorHandlers) => Code): void {
     const { host } = this;
     const at = host.firstElementChild!;
-    const focused = host.contains(document.activeElement);
+    const focused = host.contains(rootOf(host).activeElement);
     const code = make(host, this.first, this.on);
     this.code = code;
     if (this.stops.length > 0) code.setBreakpoints(this.stops);
@@ -51,7 +73,7 @@ export class Editor implements Code {
   }
 
   private draw(): void {
-    drawFirst(this.host, this.first, this.margin, this.stops);
+    drawFirst(this.host, this.first, this.margin, this.stops, this.part.shown);
   }
 
   get text(): string {

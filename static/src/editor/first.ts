@@ -1,7 +1,7 @@
 // The program before the editor is there: the same lines at the same places in the
 // same colours, with the proof above them, but only to be looked at.
 
-import { h } from "../dom";
+import { h, rootOf } from "../dom";
 import { startState, token, type State, type Stream } from "./c-tokens";
 import { invariant } from "./invariant";
 import type { Margin } from "./margin";
@@ -65,15 +65,48 @@ export function pieces(text: string, state: State): { text: string; kind: string
   return out;
 }
 
+/** What of the lines is shown, and what the program is called for those who cannot see it. */
+export interface Shown {
+  label: string;
+  /** Whether a line is left out. */
+  hidden(line: number): boolean;
+  /** The last line of the fold that begins at a line; 0: none does. */
+  fold(line: number): number;
+  unfold(line: number): void;
+}
+
+const whole: Shown = {
+  label: "C program, which can be edited in a moment",
+  hidden: () => false,
+  fold: () => 0,
+  unfold: () => undefined,
+};
+
 /** Draws it in place of what is there. */
-export function drawFirst(host: HTMLElement, text: string, margin: Margin | null, stops: readonly number[]): void {
+export function drawFirst(
+  host: HTMLElement,
+  text: string,
+  margin: Margin | null,
+  stops: readonly number[],
+  shown = whole,
+): void {
   const state = startState();
   const rows: HTMLElement[] = [];
+  let until = 0; // the last line of the fold at hand
   text
     .split("\n")
     .slice(0, most)
     .forEach((line, i) => {
       const n = i + 1;
+      const parts = pieces(line, state); // also of lines that are left out: a comment may begin there
+      if (shown.hidden(n)) return;
+      const last = shown.fold(n);
+      if (n <= until) return;
+      if (last > 0) {
+        until = last;
+        rows.push(...folded(n, last, shown));
+        return;
+      }
       const notes = margin?.invariants.filter((x) => x.line === n) ?? [];
       for (const note of notes) rows.push(invariant(note));
       const at = margin?.selected && n >= margin.selected.from && n <= margin.selected.to;
@@ -83,20 +116,24 @@ export function drawFirst(host: HTMLElement, text: string, margin: Margin | null
         h(
           "span",
           { class: at ? "first-line at-loc" : "first-line", "data-line": n },
-          ...pieces(line, state).map((p) =>
-            p.kind ? h("span", { class: `syn-${p.kind.split(".").at(-1)!}` }, p.text) : p.text,
-          ),
+          ...parts.map((p) => (p.kind ? h("span", { class: `syn-${p.kind.split(".").at(-1)!}` }, p.text) : p.text)),
         ),
       );
     });
   const before = host.firstElementChild;
-  const box = h(
-    "div",
-    { class: "first", role: "region", tabindex: 0, "aria-label": "C program, which can be edited in a moment" },
-    ...rows,
-  );
+  const box = h("div", { class: "first", role: "region", tabindex: 0, "aria-label": shown.label }, ...rows);
   if (!before) return host.append(box);
-  const focused = before === document.activeElement;
+  const focused = before === rootOf(host).activeElement;
   before.replaceWith(box);
   if (focused) box.focus();
+}
+
+/** The row in place of lines that are folded. */
+function folded(from: number, to: number, shown: Shown): HTMLElement[] {
+  const lines = from === to ? `line ${from}` : `lines ${from} to ${to}`;
+  return [
+    h("span"),
+    h("span", { class: "first-number", "aria-hidden": "true" }, "⋯"),
+    h("button", { type: "button", class: "first-fold", onclick: () => shown.unfold(from) }, `Show ${lines}`),
+  ];
 }

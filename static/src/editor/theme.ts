@@ -13,7 +13,7 @@ export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: mono, lineHeight: "1.6", overflow: "auto" },
-  ".cm-content": { padding: "12px 0 40vh", caretColor: "var(--accent)" },
+  ".cm-content": { padding: "12px 0 var(--after, 40vh)", caretColor: "var(--accent)" },
   ".cm-line": { padding: "0 16px 0 6px" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {

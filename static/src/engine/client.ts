@@ -6,57 +6,15 @@
 // one, started when it is first needed, parses what the reader types; it takes
 // the place of a worker that was ended.
 
-import type { EngineInfo, Graph, Progress, Report, Request, Response, TraceEvent, Diagnostic } from "./protocol";
-import { normalGraph, normalReport } from "./protocol";
 import { isLong } from "../reading";
 import type { EngineStatus } from "../state";
 import { begin, type Begun } from "./early";
 import type { Loading } from "./load";
+import type { EngineInfo, Progress, Request, Response } from "./protocol";
 import { SideEngine } from "./side";
+import { parsed, tell, type CheckRequest, type Client, type Parsed, type RunHandlers } from "./talk";
 
 declare const MANIFEST: { engineWorker: string };
-
-export interface RunHandlers {
-  /** An engine is at work on it. */
-  started(): void;
-  progress(p: Progress): void;
-  graph(g: Graph): void;
-  events(batch: TraceEvent[]): void;
-  result(r: Report): void;
-  failed(message: string): void;
-}
-
-/** Hands on a response to a check. */
-export function tell(r: Response, on: RunHandlers): void {
-  switch (r.type) {
-    case "progress":
-      if (r.progress) on.progress(r.progress);
-      break;
-    case "graph":
-      if (r.graph) on.graph(normalGraph(r.graph));
-      break;
-    case "events":
-      if (r.events) on.events(r.events);
-      break;
-    case "result":
-      if (r.result) on.result(normalReport({ ...r.result, witness: r.witness ?? "" }));
-      else on.failed("the engine gave no result");
-      break;
-    case "error":
-      on.failed(r.message ?? "the engine failed");
-      break;
-    default:
-      break;
-  }
-}
-
-export interface CheckRequest {
-  file: string;
-  source: string;
-  engine: string;
-  options: Record<string, string>;
-  timeoutMs: number;
-}
 
 type Pending = (r: Response) => void;
 
@@ -128,7 +86,7 @@ export class Instance {
   }
 }
 
-export class EngineClient {
+export class EngineClient implements Client {
   private module: WebAssembly.Module | null = null;
   private main: Instance | null = null;
   private spare: Instance | null = null;
@@ -211,11 +169,7 @@ export class EngineClient {
   }
 
   /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
-  async parse(
-    file: string,
-    source: string,
-    progress: (p: Progress) => void = () => undefined,
-  ): Promise<{ diagnostics: Diagnostic[]; graph: Graph | null }> {
+  async parse(file: string, source: string, progress: (p: Progress) => void = () => undefined): Promise<Parsed> {
     await this.start();
     if (this.reading?.slow) this.stopReading();
     const instance = this.idle();
@@ -236,8 +190,7 @@ export class EngineClient {
         }
         instance.forget(id);
         if (this.reading === reading) this.reading = null;
-        if (r.type === "parsed")
-          resolve({ diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null });
+        if (r.type === "parsed") resolve(parsed(r));
         else reject(new Error(r.message ?? "the program could not be read"));
       });
     });

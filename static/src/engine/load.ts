@@ -16,10 +16,15 @@ export function transferred(headers: Headers, size: number, packed: number): num
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
+/** Where the module is, from the file that knows its name. */
+export function module(base: string): URL {
+  return new URL(MANIFEST.wasm, base);
+}
+
 /** The module; `tell` is told how far it is. */
-export async function load(base: string, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
-  const { wasm, wasmSize, wasmPacked } = MANIFEST;
-  const response = await fetch(new URL(wasm, base), { credentials: "same-origin" });
+export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
+  const { wasmSize, wasmPacked } = MANIFEST;
+  const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok || !response.body)
     throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
   const total = transferred(response.headers, wasmSize, wasmPacked);

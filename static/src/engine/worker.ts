@@ -4,7 +4,7 @@
 // (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
-import { load } from "./load";
+import { load, module as moduleURL } from "./load";
 
 interface GoRuntime {
   importObject: WebAssembly.Imports;
@@ -27,7 +27,7 @@ self.onmessage = (first: MessageEvent) => {
 
 async function start(given: WebAssembly.Module | null): Promise<void> {
   try {
-    const module = given ?? (await load(self.location.href, (l) => self.postMessage(l)));
+    const module = given ?? (await load(moduleURL(self.location.href), (l) => self.postMessage(l)));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const done = go.run(instance); // sets onmessage before it first yields

@@ -3,10 +3,18 @@
 // the page opens with comes with its places, if they are asked for as the build has
 // done.
 
-import { stored } from "../stored";
+import { newWorker } from "../engine/scripts";
 import type { LayoutRequest, LayoutResponse } from "./place";
 
 declare const MANIFEST: { layoutWorker: string };
+
+/** A layout that came with the page, by what asks for it. */
+export interface KnownLayout {
+  request: string;
+  answer: Omit<LayoutResponse, "id" | "failed">;
+}
+
+export const layoutWorker = (): URL => new URL(MANIFEST.layoutWorker, import.meta.url);
 
 /** Why there is no layout: another request came, the time was over, the reader cancelled. */
 export type NoLayout = "superseded" | "limit" | "cancelled";
@@ -17,15 +25,17 @@ export class Layouter {
   private waiting: ((r: LayoutResponse | NoLayout) => void) | null = null;
   private timer = 0;
 
+  constructor(private known: readonly KnownLayout[]) {}
+
   /** The layout, or why there is none; limit in ms, 0: none. */
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
     // A worker at work answers in order: what nobody waits for is ended.
     if (this.waiting) this.end("superseded");
     const text = JSON.stringify(request);
-    const known = stored()?.layout.find((l) => l.request === text);
+    const known = this.known.find((l) => l.request === text);
     if (known) return { id: ++this.last, failed: "", ...known.answer };
     if (!this.worker) {
-      this.worker = new Worker(new URL(MANIFEST.layoutWorker, import.meta.url));
+      this.worker = newWorker(layoutWorker());
       this.worker.onmessage = (e: MessageEvent<LayoutResponse>) => {
         if (e.data.id === this.last) this.answer(e.data);
       };

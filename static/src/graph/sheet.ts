@@ -6,7 +6,7 @@ import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
 import { candidates, fold, type Level } from "./fold";
-import { Layouter } from "./layout";
+import { Layouter, type KnownLayout } from "./layout";
 import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
 import { Overview } from "./overview";
@@ -56,7 +56,7 @@ export class Sheet {
   private away: Element[] = [];
   private kept: Box | null = null; // all parts that meet it are there
   private all = false;
-  private layouter = new Layouter();
+  private layouter: Layouter;
   private graph: Graph | null = null;
   base: DrawModel = nothing; // with whole labels and names, whatever is drawn
   private laid: (Laid | undefined)[] = []; // by level
@@ -71,8 +71,10 @@ export class Sheet {
 
   constructor(
     private box: HTMLElement,
+    known: readonly KnownLayout[],
     private on: SheetEvents,
   ) {
+    this.layouter = new Layouter(known);
     this.viewport = new Viewport(
       this.svg,
       box,

@@ -2,7 +2,7 @@
 // Enter selects. What is selected, visited or proved is a CSS class, so that a
 // change of selection restyles and never lays out again.
 
-import { byId, h, icon } from "../dom";
+import { byId, h, icon, type Root } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
 import { notLoaded } from "../notices";
@@ -12,6 +12,7 @@ import { pick, select, type Store } from "../store";
 import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
 import { waysOut } from "./fold";
+import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
 import { cutShort, describe, same } from "./model";
 import type { Place } from "./paint";
@@ -47,8 +48,8 @@ const outdated = select(
 const missing = pick(["reading", "unread", "diagnostics"]);
 
 export class GraphView {
-  private box = byId("graph-canvas");
-  private said = byId("graph-said");
+  private box: HTMLElement;
+  private said: HTMLElement;
   private sheet: Sheet;
   private graph: Graph | null = null;
   private marked = new Map<Part, string>();
@@ -88,8 +89,15 @@ export class GraphView {
   private trees: typeof import("./nodes") | null = null;
   private treeLegend: HTMLElement | null = null;
 
-  constructor(private store: Store) {
-    this.sheet = new Sheet(this.box, {
+  /** `known` are layouts that came with the page. */
+  constructor(
+    private store: Store,
+    private root: Root = document,
+    known: readonly KnownLayout[] = [],
+  ) {
+    this.box = byId("graph-canvas", root);
+    this.said = byId("graph-said", root);
+    this.sheet = new Sheet(this.box, known, {
       drawn: (fresh) => this.drawn(fresh),
       anchor: () => {
         const { nodeOf } = this.sheet.model;
@@ -99,7 +107,7 @@ export class GraphView {
       table: () => this.showTable(true),
       search: () => this.openSearch(),
     });
-    byId("graph-out").before(this.searchButton);
+    byId("graph-out", this.root).before(this.searchButton);
     this.box.append(this.whole);
     for (const type of ["wheel", "pointerdown", "keydown"])
       this.whole.addEventListener(type, (e) => e.stopPropagation(), { passive: true });
@@ -108,11 +116,11 @@ export class GraphView {
     this.sheet.svg.addEventListener("pointerleave", (e) => this.hover(e));
     this.box.addEventListener("keydown", (e) => this.keydown(e));
     this.box.addEventListener("click", (e) => this.click(e));
-    byId("graph-in").addEventListener("click", () => this.sheet.viewport.zoom(1.3));
-    byId("graph-out").addEventListener("click", () => this.sheet.viewport.zoom(1 / 1.3));
-    byId("graph-fit").addEventListener("click", () => this.fit());
-    byId("graph-table").addEventListener("click", () => this.showTable(!this.asTable));
-    byId("graph-rows").addEventListener("keydown", (e) => {
+    byId("graph-in", this.root).addEventListener("click", () => this.sheet.viewport.zoom(1.3));
+    byId("graph-out", this.root).addEventListener("click", () => this.sheet.viewport.zoom(1 / 1.3));
+    byId("graph-fit", this.root).addEventListener("click", () => this.fit());
+    byId("graph-table", this.root).addEventListener("click", () => this.showTable(!this.asTable));
+    byId("graph-rows", this.root).addEventListener("keydown", (e) => {
       if (e.key === "/" && !e.ctrlKey && !e.metaKey && !e.altKey) {
         e.preventDefault();
         e.stopPropagation();
@@ -137,7 +145,7 @@ export class GraphView {
 
   private explain(): void {
     const { reading, unread, diagnostics } = missing(this.store.now);
-    const empty = byId("graph-empty");
+    const empty = byId("graph-empty", this.root);
     empty.hidden = this.graph !== null;
     empty.textContent =
       reading !== ""
@@ -172,7 +180,7 @@ export class GraphView {
 
   private outdate(): void {
     const old = outdated(this.store.now);
-    byId("graph-old").hidden = !old;
+    byId("graph-old", this.root).hidden = !old;
     this.box.classList.toggle("old", old);
   }
 
@@ -280,14 +288,14 @@ export class GraphView {
           const bar = new SearchBar(this.searchButton, {
             find: (query) => this.find(query),
             goTo: (n) => this.goTo(n),
-            left: () => (this.asTable ? byId("graph-rows") : this.box).focus(),
+            left: () => (this.asTable ? byId("graph-rows", this.root) : this.box).focus(),
           });
           this.searching = { bar, search };
           this.box.before(bar.el);
         }
         this.searching.bar.open();
       },
-      () => notLoaded("The search", () => this.openSearch()),
+      () => notLoaded("The search", () => this.openSearch(), this.root),
     );
   }
 
@@ -464,18 +472,18 @@ export class GraphView {
 
   private showTable(on: boolean): void {
     this.asTable = on;
-    byId("graph-table").setAttribute("aria-pressed", String(on));
+    byId("graph-table", this.root).setAttribute("aria-pressed", String(on));
     this.box.hidden = on;
     if (this.table) {
       this.table.show(on);
       return this.mark();
     }
-    byId("graph-rows").hidden = !on;
+    byId("graph-rows", this.root).hidden = !on;
     if (!on) return this.mark();
     import("./table").then(
       ({ GraphTable }) => {
         if (!this.table) {
-          this.table = new GraphTable(byId("graph-rows"), (loc) => this.store.set({ loc, edge: -1 }));
+          this.table = new GraphTable(byId("graph-rows", this.root), (loc) => this.store.set({ loc, edge: -1 }));
           this.table.set(this.graph);
           this.narrow(this.searching?.bar.query ?? "");
         }
@@ -483,7 +491,7 @@ export class GraphView {
       },
       () => {
         this.showTable(false);
-        notLoaded("The table", () => this.showTable(true));
+        notLoaded("The table", () => this.showTable(true), this.root);
       },
     );
   }

@@ -1,7 +1,8 @@
 // The package in a browser: instances live in Web Workers and share one compiled
 // module, which is fetched with the first question.
 
-import { verifier, type Ear, type Port } from "./core";
+import { home } from "./home";
+import { verifier } from "./core";
 
 export type * from "./core";
 
@@ -40,29 +41,5 @@ async function fetched(): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(new Response(response.body, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-async function begin(ear: Ear): Promise<Port> {
-  const worker = new Worker(sameOrigin(files.worker));
-  worker.onmessage = (e: MessageEvent<unknown>) => {
-    if (typeof e.data === "string") ear.said(e.data);
-  };
-  worker.onerror = (e) => {
-    e.preventDefault();
-    ear.gone(e.message || "the worker failed");
-  };
-  try {
-    worker.postMessage(await module());
-  } catch (e) {
-    worker.terminate();
-    throw e;
-  }
-  return { post: (text) => worker.postMessage(text), end: () => worker.terminate(), hold: () => undefined };
-}
-
-/** A worker's script must be of the page's own origin: one from elsewhere is called by a script that is. */
-function sameOrigin(url: URL): URL | string {
-  if (url.origin === location.origin) return url;
-  return URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url.href)})`], { type: "text/javascript" }));
-}
-
-const { check, validate, engines, close } = verifier({ begin, keep: navigator.hardwareConcurrency || 2 });
+const { check, validate, engines, close } = verifier(home(() => files.worker, module));
 export { check, close, engines, validate };

@@ -75,7 +75,15 @@ interface Hand {
 const usual = 10; // seconds
 const grace = 3; // seconds after which an engine that does not stop is ended
 
-export function verifier(home: Home): Verifier {
+/** Workers, and questions to them. */
+export interface Pool {
+  /** Asks one question; `hear` has the responses that come before the last. */
+  ask(request: Omit<Request, "id">, asking: Asking, hear?: (r: Response) => void): Promise<Response>;
+  engines(): Promise<EngineInfo[]>;
+  close(): void;
+}
+
+export function pool(home: Home): Pool {
   const idle: Hand[] = [];
   let last = 0;
 
@@ -117,7 +125,6 @@ export function verifier(home: Home): Verifier {
     });
   }
 
-  /** Asks one question; `hear` has the responses that come before the last. */
   async function ask(
     request: Omit<Request, "id">,
     asking: Asking,
@@ -177,6 +184,21 @@ export function verifier(home: Home): Verifier {
   }
 
   return {
+    ask,
+    async engines() {
+      const hand = idle.pop() ?? (await begin());
+      rest(hand);
+      return hand.engines;
+    },
+    close() {
+      for (const hand of idle.splice(0)) hand.port.end();
+    },
+  };
+}
+
+export function verifier(home: Home): Verifier {
+  const { ask, engines, close } = pool(home);
+  return {
     async check(source, options = {}) {
       text(source, "the source");
       const { engine, options: values, onEvent, onGraph } = options;
@@ -212,14 +234,8 @@ export function verifier(home: Home): Verifier {
       if (!r.validation) throw new Error("the engine gave no answer");
       return r.validation;
     },
-    async engines() {
-      const hand = idle.pop() ?? (await begin());
-      rest(hand);
-      return hand.engines;
-    },
-    close() {
-      for (const hand of idle.splice(0)) hand.port.end();
-    },
+    engines,
+    close,
   };
 }
 

@@ -3,14 +3,19 @@
 // button or by a link.
 
 import { byId } from "../dom";
+import type { Instance } from "../engine/client";
 import type { Example } from "../examples";
 import { open, type Context, type Feature } from "../feature";
 import { notLoaded } from "../notices";
 
-const race: Feature = { id: "race", title: "Race", load: () => import("../race/panel").then((m) => m.mount) };
-
-export function setupRace(page: Context): void {
+/** `engine` gives further engines, for the runs of a race. */
+export function setupRace(page: Context, engine: () => Promise<Instance>): void {
   const { store } = page;
+  const race: Feature = {
+    id: "race",
+    title: "Race",
+    load: () => import("../race/panel").then((m) => (root, page) => m.mount(root, page, engine)),
+  };
   byId("race-open").addEventListener("click", () => store.set({ cover: store.now.cover === "race" ? "" : "race" }));
   store.watch(
     (s) => s.cover,

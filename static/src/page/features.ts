@@ -3,7 +3,7 @@
 
 import type { EventKind } from "../engine/protocol";
 import type { Feature } from "../feature";
-import { mount as result } from "../panels/result";
+import { mount as result, tabName } from "../panels/result";
 import { history } from "../selectors";
 import { answering, planeBelow } from "../stage/place";
 import { select, type Selector } from "../store";
@@ -13,7 +13,7 @@ const tells = (kind: EventKind): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => h?.has(kind) ?? false);
 
 export const features: readonly Feature[] = [
-  { id: "result", title: "Result", load: () => Promise.resolve(result) },
+  { id: "result", title: "Result", titled: tabName, load: () => Promise.resolve(result) },
   { id: "frames", title: "Frames", load: () => import("../panels/frames").then((m) => m.mount) },
   { id: "obligations", title: "Obligations", load: () => import("../panels/obligations").then((m) => m.mount) },
   {

@@ -123,7 +123,7 @@ export class Saving {
 
   /** Says that work was set aside, and offers it. */
   offer(text: string): void {
-    notice(text, { label: "Take it back", run: () => this.restore() });
+    notice(text, [{ label: "Take it back", run: () => this.restore() }]);
   }
 
   private restore(): void {

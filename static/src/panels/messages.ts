@@ -1,12 +1,17 @@
 // The errors in the program, as a list under the editor.
 
-import { byId, h } from "../dom";
+import { byId, h, type Root } from "../dom";
 import type { Diagnostic } from "../engine/protocol";
 import { pick, type Store } from "../store";
 
-export function setupMessages(store: Store, onPick: (d: Diagnostic) => void, onFix: (text: string) => void): void {
+export function setupMessages(
+  store: Store,
+  onPick: (d: Diagnostic) => void,
+  onFix: (text: string) => void,
+  root: Root = document,
+): void {
   store.watch(pick(["diagnostics", "fixes"]), ({ diagnostics: list, fixes }) => {
-    const box = byId("messages");
+    const box = byId("messages", root);
     box.hidden = list.length === 0;
     box.replaceChildren(
       ...list.map((d, i) => {
@@ -27,7 +32,7 @@ export function setupMessages(store: Store, onPick: (d: Diagnostic) => void, onF
         );
       }),
     );
-    const state = byId("source-state");
+    const state = byId("source-state", root);
     state.textContent = list.length === 0 ? "" : list.length === 1 ? "1 error" : `${list.length} errors`;
   });
 }

@@ -2,7 +2,7 @@
 // location, or into each of several, no step from the frame below leads out of
 // the lemma.
 
-import { h, icon } from "../dom";
+import { h, icon, type Root } from "../dom";
 import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
@@ -106,7 +106,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         ? ""
         : h(
             "button",
-            { type: "button", class: "button tiny text", onclick: () => void copy(all) },
+            { type: "button", class: "button tiny text", onclick: () => void copy(all, page.root) },
             icon("copy"),
             "Copy SMT-LIB",
           ),
@@ -125,11 +125,11 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
   }
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, root: Root): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied.");
+    toast("Copied.", root);
   } catch {
-    toast("The browser does not allow copying: select the text instead.");
+    toast("The browser does not allow copying: select the text instead.", root);
   }
 }

@@ -1,10 +1,11 @@
 // The result: for a safe program its invariant, for an unsafe one the failing
 // run to step through, otherwise why there is neither.
 
-import { byId, h, icon } from "../dom";
+import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { current, run } from "../selectors";
+import type { State } from "../state";
 import type { Store } from "../store";
 import { because } from "./reasons";
 import { place } from "../words/place";
@@ -38,7 +39,6 @@ class ResultPanel {
   }
 
   private draw(run: RunState | null): void {
-    byId("tab-result").textContent = tabName(run);
     this.panel.replaceChildren(this.old, this.content(run));
     this.mark();
   }
@@ -151,7 +151,8 @@ class ResultPanel {
   }
 }
 
-function tabName(run: RunState | null): string {
+/** What the result is, as the name of its tab. */
+export function tabName({ run }: Readonly<State>): string {
   if (run?.report?.verdict === "safe") return "Invariant";
   if (run?.report?.verdict === "unsafe") return "Counterexample";
   return "Result";

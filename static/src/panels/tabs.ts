@@ -58,6 +58,7 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     t.panel.hidden = !front && !below;
     if (front || (below && (t.feature.useful?.(store.now) ?? true))) void open(t.feature, t.panel, page);
   };
+  for (const t of tabs) if (t.feature.titled) store.watch(t.feature.titled, (title) => (t.button.textContent = title));
   for (const t of tabs) {
     if (!t.feature.shown) continue;
     store.watch(t.feature.shown, (shown) => {

@@ -1,6 +1,6 @@
 // No verdict: why, in plain words, and what to try next.
 
-import { byId, h } from "../dom";
+import { h } from "../dom";
 import type { Context } from "../feature";
 import type { RunState } from "../run";
 import { because } from "./reasons";
@@ -12,7 +12,12 @@ export function noVerdict(run: RunState, page: Context): Node[] {
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
-  const longer = [...byId<HTMLSelectElement>("timeout").options].find((o) => Number(o.value) > store.now.timeoutMs);
+  // What an element on somebody's page does not have is not offered.
+  const part = (id: string): HTMLElement | null => page.root.getElementById(id);
+  const times = part("timeout");
+  const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
+    (o) => Number(o.value) > store.now.timeoutMs,
+  );
   // The engines come in the order in which they are worth trying.
   const other = store.now.engines.find((e) => e.proves && e.name !== run.engine.split(":")[0])?.name;
   return [
@@ -38,19 +43,20 @@ export function noVerdict(run: RunState, page: Context): Node[] {
       ended === "time" && longer
         ? again(`Run with ${longer.text}`, () => store.set({ timeoutMs: Number(longer.value) }))
         : null,
-      ended === "limit"
+      ended === "limit" && part("options-open")
         ? h(
             "button",
-            { type: "button", class: "button", onclick: () => byId("options-open").click() },
+            { type: "button", class: "button", onclick: () => part("options-open")?.click() },
             "Options of the engine",
           )
         : null,
       other ? again(`Run the engine ${other}`, () => store.set({ engine: other, options: {} })) : null,
-      h(
-        "button",
-        { type: "button", class: "button", onclick: () => byId("race-open").click() },
-        "Race several engines",
-      ),
+      part("race-open") &&
+        h(
+          "button",
+          { type: "button", class: "button", onclick: () => part("race-open")?.click() },
+          "Race several engines",
+        ),
     ),
     ...(says.toLowerCase() === reason.toLowerCase()
       ? []

@@ -1,7 +1,7 @@
 // The verdict: a word, an icon, a colour and a pattern, with the time and what
 // vouches for it; and how far the engine's download is.
 
-import { byId, h } from "../dom";
+import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import { because } from "./reasons";
 import type { RunState } from "../run";
@@ -24,7 +24,10 @@ const seen = pick(["run", "source", "diagnostics", "revision", "status", "readin
 export class VerdictView {
   private timer = 0;
 
-  constructor(private store: Store) {
+  constructor(
+    private store: Store,
+    private root: Root = document,
+  ) {
     store.watch(seen, () => this.draw());
     store.watch(
       (s) => s.status,
@@ -36,7 +39,7 @@ export class VerdictView {
     const s = seen(this.store.now);
     const run = s.run;
     clearTimeout(this.timer);
-    const box = byId("verdict");
+    const box = byId("verdict", this.root);
     const outdated = run !== null && !run.running && !current(s);
     box.toggleAttribute("data-outdated", outdated);
     let kind: keyof typeof icons = "none";
@@ -58,17 +61,19 @@ export class VerdictView {
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated) detail = "Outdated: the program has changed since. Run again.";
     }
-    setText("timeline-title", outdated ? "The run before" : "The run");
+    this.setText("timeline-title", outdated ? "The run before" : "The run");
     box.dataset.verdict = kind;
     box.toggleAttribute("data-stored", run?.stored ?? false);
-    byId("verdict-icon").setAttribute("href", `#i-${icons[kind]}`);
-    setText("verdict-word", word);
+    byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);
+    this.setText("verdict-word", word);
     // While it runs, the clock is not worth an announcement each time.
-    byId("verdict-detail").setAttribute("aria-live", run?.running || s.reading !== "" ? "off" : "polite");
+    byId("verdict-detail", this.root).setAttribute("aria-live", run?.running || s.reading !== "" ? "off" : "polite");
     this.detail(detail);
     // The button that takes the other's place takes its focus too.
-    const [leaves, comes] = run?.running ? [byId("run"), byId("cancel")] : [byId("cancel"), byId("run")];
-    const held = document.activeElement === leaves;
+    const [leaves, comes] = run?.running
+      ? [byId("run", this.root), byId("cancel", this.root)]
+      : [byId("cancel", this.root), byId("run", this.root)];
+    const held = this.root.activeElement === leaves;
     leaves.hidden = true;
     comes.hidden = false;
     if (held) comes.focus();
@@ -77,9 +82,9 @@ export class VerdictView {
 
   // While a long program is read, Run is off and says why, and Cancel ends that.
   private drawRunButton(reading: string): void {
-    const run = byId("run");
+    const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;
-    if (off) byId("cancel").hidden = false;
+    if (off) byId("cancel", this.root).hidden = false;
     const why = "The program is still being read";
     run.title = off ? `${why}. ${reading}` : "Run (Ctrl+Enter)";
     for (const [name, value] of [
@@ -92,7 +97,7 @@ export class VerdictView {
 
   // One line. Where it is narrow the first sentence has it for itself.
   private detail(text: string): void {
-    const box = byId("verdict-detail");
+    const box = byId("verdict-detail", this.root);
     if (box.title === text) return;
     box.title = text;
     const end = text.indexOf(". ") + 1;
@@ -102,16 +107,16 @@ export class VerdictView {
   }
 
   private drawStatus(s: EngineStatus): void {
-    const progress = byId<HTMLProgressElement>("progress");
+    const progress = byId<HTMLProgressElement>("progress", this.root);
     progress.hidden = s.phase !== "download";
     if (s.phase === "download" && s.total > 0) progress.value = s.loaded / s.total;
-    setText("engine-status", statusText(s));
+    this.setText("engine-status", statusText(s));
   }
-}
 
-function setText(id: string, text: string): void {
-  const el = byId(id);
-  if (el.textContent !== text) el.textContent = text;
+  private setText(id: string, text: string): void {
+    const el = byId(id, this.root);
+    if (el.textContent !== text) el.textContent = text;
+  }
 }
 
 export function statusText(s: EngineStatus): string {

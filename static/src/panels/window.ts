@@ -1,7 +1,7 @@
 // A list of which only the rows in view exist: all rows have one height, so
 // what is in view follows from where the box is scrolled.
 
-import { h } from "../dom";
+import { h, rootOf } from "../dom";
 
 const beyond = 6; // rows drawn above and below the view
 
@@ -80,7 +80,7 @@ export class WindowList<T> {
       const el = this.make(item, i);
       el.style.top = `${i * height}px`;
       if (old) {
-        const focused = document.activeElement === old.el;
+        const focused = rootOf(old.el).activeElement === old.el;
         old.el.replaceWith(el);
         if (focused) el.focus({ preventScroll: true });
       } else this.content.insertBefore(el, rows.get(i + 1)?.el ?? null);

@@ -135,7 +135,7 @@ export class Controls {
     // A point that is picked on the plane fixes them, too.
     for (const input of this.others.querySelectorAll<HTMLInputElement>("input")) {
       const value = String(c.values.get(input.dataset.of!) ?? 0n);
-      if (input.value !== value && document.activeElement !== input) input.value = value;
+      if (input.value !== value && this.page.root.activeElement !== input) input.value = value;
     }
   }
 
@@ -175,7 +175,7 @@ export class Controls {
       const text = o
         ? "This obligation leaves the others open: every slice shows it."
         : "No obligation is open here at this moment.";
-      toast(text);
+      toast(text, this.page.root);
       this.page.announce(text);
       return;
     }

@@ -4,7 +4,7 @@
 // is to be shown is model.ts.
 
 import { download } from "../daily/files";
-import { h, icon } from "../dom";
+import { h, icon, themed } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
@@ -49,7 +49,7 @@ class PlanePanel {
     root.classList.add("plane-panel");
     this.model = modelOf(page);
     this.controls = new Controls(page, this.model);
-    this.view = new PlaneView({
+    this.view = new PlaneView(themed(page.root), {
       over: (p, shape) => this.say(p, shape),
       picked: (p, shape) => this.pick(p, shape),
       settled: () => this.settled(),
@@ -120,7 +120,7 @@ class PlanePanel {
       else if (root.clientHeight > 0) open(root.clientHeight >= roomy);
     }).observe(root);
     root.append(this.empty, this.body);
-    takeRoom(store);
+    takeRoom(page);
     this.table.append(h("summary", null, "As a table"));
     this.table.addEventListener("toggle", () => {
       this.foot.style.minHeight = "";
@@ -313,7 +313,7 @@ class PlanePanel {
       const picture = this.view.picture(title, legend(c, this.model.run !== null));
       download(`${base}.${kind}`, kind === "svg" ? picture.svg : await picture.png, "image/svg+xml");
     } catch (err) {
-      toast(`The picture could not be saved: ${err instanceof Error ? err.message : String(err)}.`);
+      toast(`The picture could not be saved: ${err instanceof Error ? err.message : String(err)}.`, this.page.root);
     }
   }
 }

@@ -2,16 +2,17 @@
 // would be a strip: it has the graph's room too, until the reader asks for the
 // graph or goes to another tab.
 
-import { pick, type Store } from "../store";
+import type { Context } from "../feature";
+import { pick } from "../store";
 
-export function takeRoom(store: Store): void {
+export function takeRoom({ root, store }: Context): void {
   const low = window.matchMedia("(min-width: 721px) and (max-height: 760px)");
   let taken = false;
   let refused = false;
   const see = (): void => {
     const { tab, wide, tour } = store.now;
     const front = tab === "plane" && !tour && low.matches;
-    if (front && !wide && !refused && stacked()) {
+    if (front && !wide && !refused && stacked(root)) {
       taken = true;
       store.set({ wide: true });
     } else if (!front && taken) {
@@ -32,9 +33,9 @@ export function takeRoom(store: Store): void {
   store.watch(pick(["tab", "tour"]), see);
 }
 
-function stacked(): boolean {
+function stacked(root: ParentNode): boolean {
   const [graph, details] = ["graph", "details"].map((name) =>
-    document.querySelector(`.panel.${name}`)!.getBoundingClientRect(),
+    root.querySelector(`.panel.${name}`)?.getBoundingClientRect(),
   );
-  return graph!.height > 0 && graph!.bottom <= details!.top;
+  return graph !== undefined && details !== undefined && graph.height > 0 && graph.bottom <= details.top;
 }

@@ -2,7 +2,7 @@
 // that the sets are seen to grow. They are drawn when the page has nothing else to
 // do, and only those that are in view.
 
-import { coloursOn } from "../dom";
+import { coloursOn, themed } from "../dom";
 import type { Context } from "../feature";
 import { extended, part } from "./choose";
 import type { Content } from "./content";
@@ -33,7 +33,7 @@ class SmallPlanes {
       this.colours = null;
       this.soon();
     };
-    new MutationObserver(restyle).observe(document.documentElement, {
+    new MutationObserver(restyle).observe(themed(page.root), {
       attributes: true,
       attributeFilter: ["data-theme"],
     });

@@ -68,7 +68,11 @@ export class PlaneView {
   taken = 0;
   cursor: readonly [number, number] | null = null;
 
-  constructor(private to: Listener) {
+  /** `themed` says by its attribute which theme is chosen. */
+  constructor(
+    themed: HTMLElement,
+    private to: Listener,
+  ) {
     const { el } = this;
     new ResizeObserver(() => this.resize()).observe(el);
     const restyle = (): void => {
@@ -76,7 +80,7 @@ export class PlaneView {
       this.pen = null;
       this.soon();
     };
-    new MutationObserver(restyle).observe(document.documentElement, {
+    new MutationObserver(restyle).observe(themed, {
       attributes: true,
       attributeFilter: ["data-theme"],
     });

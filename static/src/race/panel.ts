@@ -2,7 +2,8 @@
 // of any two of their runs.
 
 import { byId, h, icon, s } from "../dom";
-import type { Context, Mount } from "../feature";
+import type { Instance } from "../engine/client";
+import type { Context } from "../feature";
 import { toast } from "../notices";
 import { pick } from "../store";
 import type { RunState } from "../run";
@@ -14,7 +15,9 @@ const longestList = 60; // facts at a location
 
 const offered = pick(["engines", "engine", "options"]);
 
-export const mount: Mount = (root, page) => void new RacePanel(root, page);
+/** `engine` gives an engine for a run. */
+export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void =>
+  void new RacePanel(root, page, engine);
 
 /** A run that may be compared. */
 interface Candidate {
@@ -45,6 +48,7 @@ class RacePanel {
   constructor(
     root: HTMLElement,
     private page: Context,
+    private engine: () => Promise<Instance>,
   ) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
@@ -200,15 +204,9 @@ class RacePanel {
       .map((e) => new Lane(e, task));
     this.pair = null;
     this.comparison.hidden = true;
-    const race = new Race(
-      lanes,
-      Number(this.atOnce.value),
-      this.stopOthers.checked,
-      () => this.page.session.engine(),
-      (lane) => {
-        this.page.announce(`${lane.entry.label} is first: ${lane.verdict}`);
-      },
-    );
+    const race = new Race(lanes, Number(this.atOnce.value), this.stopOthers.checked, this.engine, (lane) => {
+      this.page.announce(`${lane.entry.label} is first: ${lane.verdict}`);
+    });
     this.race = race;
     this.views = new Map(lanes.map((l) => [l, new LaneView(l, this)]));
     this.lanes.replaceChildren(...[...this.views.values()].map((v) => v.element));

@@ -1,24 +1,26 @@
 // The search of a run's events as one handles it: the field, the count, next and
 // previous. What is found is search.ts.
 
-import { byId } from "../dom";
+import { byId, type Root } from "../dom";
 import { run } from "../selectors";
 import { pick, type Store } from "../store";
 import { Search } from "./search";
 
 export class Find {
-  private query = byId<HTMLInputElement>("search");
+  private query: HTMLInputElement;
   private search = new Search();
   private timer = 0;
   private cameFrom: Element | null = null; // what had the focus before
 
   constructor(
     private store: Store,
+    private root: Root,
     private line: { go(event: number): void },
     private score: { showHits(hits: readonly number[]): void },
   ) {
-    byId("search-prev").addEventListener("click", () => this.hit(-1));
-    byId("search-next").addEventListener("click", () => this.hit(1));
+    this.query = byId("search", root);
+    byId("search-prev", this.root).addEventListener("click", () => this.hit(-1));
+    byId("search-next", this.root).addEventListener("click", () => this.hit(1));
     this.query.addEventListener("input", () => this.searchSoon(120));
     this.query.addEventListener("keydown", (e) => {
       if (e.key === "Enter") this.hit(e.shiftKey ? -1 : 1);
@@ -32,14 +34,15 @@ export class Find {
   }
 
   private showSearch(on: boolean): void {
-    byId("search-box").hidden = !on;
-    byId("timeline").classList.toggle("searching", on);
-    byId("search-open").setAttribute("aria-expanded", String(on));
+    byId("search-box", this.root).hidden = !on;
+    byId("timeline", this.root).classList.toggle("searching", on);
+    byId("search-open", this.root).setAttribute("aria-expanded", String(on));
   }
 
   /** `from` has the focus until now. */
   open(from: Element | null): void {
-    if (byId("search-box").hidden) this.cameFrom = from === byId("search-open") || from === document.body ? null : from;
+    if (byId("search-box", this.root).hidden)
+      this.cameFrom = from === byId("search-open", this.root) || from === document.body ? null : from;
     this.showSearch(true);
     this.query.focus();
     this.query.select();
@@ -56,15 +59,15 @@ export class Find {
   private leaveSearch(): void {
     const from = this.cameFrom;
     this.close();
-    const slider = byId<HTMLInputElement>("slider");
+    const slider = byId<HTMLInputElement>("slider", this.root);
     const back = from instanceof HTMLElement && from.isConnected && from.checkVisibility() ? from : slider;
     back.focus();
-    if (document.activeElement !== back) byId(slider.disabled ? "search-open" : "slider").focus();
+    if (this.root.activeElement !== back) byId(slider.disabled ? "search-open" : "slider").focus();
   }
 
   private searchSoon(after = 0): void {
     clearTimeout(this.timer);
-    if (byId("search-box").hidden) return;
+    if (byId("search-box", this.root).hidden) return;
     this.timer = window.setTimeout(() => {
       const events = this.store.now.run?.history.events ?? [];
       void this.search.look(events, this.query.value, (done) => {
@@ -80,7 +83,7 @@ export class Find {
   }
 
   private drawHits(): void {
-    if (byId("search-box").hidden) return;
+    if (byId("search-box", this.root).hidden) return;
     const { hits } = this.search;
     const at = hits.indexOf(this.store.now.event);
     const text =
@@ -91,7 +94,8 @@ export class Find {
           : at >= 0
             ? `${at + 1} of ${hits.length}`
             : `${hits.length} found`;
-    if (byId("search-count").textContent !== text) byId("search-count").textContent = text;
-    for (const id of ["search-prev", "search-next"]) byId<HTMLButtonElement>(id).disabled = hits.length === 0;
+    if (byId("search-count", this.root).textContent !== text) byId("search-count", this.root).textContent = text;
+    for (const id of ["search-prev", "search-next"])
+      byId<HTMLButtonElement>(id, this.root).disabled = hits.length === 0;
   }
 }

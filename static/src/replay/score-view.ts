@@ -1,7 +1,7 @@
 // The score as one sees and handles it: its lanes and their names, its scales,
 // the words under the pointer. The line that one moves on is the timeline's.
 
-import { byId, h } from "../dom";
+import { byId, h, themed, type Root } from "../dom";
 import { shownGraph } from "../selectors";
 import type { Store } from "../store";
 import { rich } from "../words/sentence";
@@ -24,23 +24,26 @@ export class ScoreView {
   private rows: readonly Row[] = [];
   private placed = "";
   private pointed: readonly [x: number, y: number] | null = null;
-  private canvas = byId<HTMLCanvasElement>("marks");
-  private words = byId("mark-words");
+  private canvas: HTMLCanvasElement;
+  private words: HTMLElement;
   private buttons = new Map<Scale, HTMLButtonElement>();
 
   /** `moved` is told when another part of the run is in view, `named` of a click on a lane's name. */
   constructor(
     private store: Store,
+    private root: Root,
     private moved: () => void,
     named: (group: string) => void,
   ) {
+    this.canvas = byId("marks", root);
+    this.words = byId("mark-words", root);
     this.marks = new Marks(
       this.canvas,
       () =>
         this.score && {
           score: this.score,
           sight: this.sight,
-          key: `${this.run} ${this.score.history.total} ${document.documentElement.dataset.theme ?? ""}`,
+          key: `${this.run} ${this.score.history.total} ${themed(root).dataset.theme ?? ""}`,
         },
       (rows) => this.place(rows),
     );
@@ -52,12 +55,12 @@ export class ScoreView {
       );
       this.buttons.set(scale, button);
     }
-    byId("scales").append(...this.buttons.values());
-    byId("lane-names").addEventListener("click", (e) => {
+    byId("scales", this.root).append(...this.buttons.values());
+    byId("lane-names", this.root).addEventListener("click", (e) => {
       const id = (e.target as HTMLElement).closest<HTMLElement>("[data-group]")?.dataset.group;
       if (id) named(id);
     });
-    const slider = byId("slider");
+    const slider = byId("slider", this.root);
     slider.addEventListener("pointermove", (e) => this.point(e));
     for (const gone of ["pointerleave", "pointercancel", "blur"]) slider.addEventListener(gone, () => this.leave());
     new ResizeObserver(() => this.drawScales()).observe(this.canvas);
@@ -135,7 +138,7 @@ export class ScoreView {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
     const now = scaleOf(this.sight.shown, width);
-    byId("scales").hidden = all === "events" && !this.sight.zoomed;
+    byId("scales", this.root).hidden = all === "events" && !this.sight.zoomed;
     for (const [scale, button] of this.buttons) {
       button.hidden = scales.indexOf(scale) < scales.indexOf(all);
       button.setAttribute("aria-pressed", String(scale === now));
@@ -151,7 +154,7 @@ export class ScoreView {
     });
     if (labels.join() === this.placed) return;
     this.placed = labels.join();
-    const names = byId("lane-names");
+    const names = byId("lane-names", this.root);
     names.replaceChildren(
       ...rows.map((r) => {
         const n = r.group && history ? history.figures()[r.group.figure] : 0;

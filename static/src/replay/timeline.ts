@@ -1,7 +1,7 @@
 // The run on a line: a range input over the score of its events, a sentence for
 // the event at which it stands, and ways to move: step, play, jump, search.
 
-import { byId, h } from "../dom";
+import { byId, h, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import { shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
@@ -17,17 +17,24 @@ const buttons = ["event-first", "event-prev", "event-play", "event-next", "event
 const seen = pick(["run", "revision", "event"], { graph: shownGraph });
 
 export class Timeline {
-  private slider = byId<HTMLInputElement>("slider");
-  private speed = byId<HTMLSelectElement>("speed");
-  private unit = byId<HTMLSelectElement>("unit");
+  private slider: HTMLInputElement;
+  private speed: HTMLSelectElement;
+  private unit: HTMLSelectElement;
   private score: ScoreView;
   private find: Find | null = null;
   private playing = 0; // animation frame
   private said = "";
 
-  constructor(private store: Store) {
+  constructor(
+    private store: Store,
+    private root: Root = document,
+  ) {
+    this.slider = byId("slider", root);
+    this.speed = byId("speed", root);
+    this.unit = byId("unit", root);
     this.score = new ScoreView(
       store,
+      root,
       () => this.drawSlider(),
       (group) => {
         this.unit.value = group;
@@ -35,15 +42,15 @@ export class Timeline {
       },
     );
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    byId("event-first").addEventListener("click", () => this.go(0));
-    byId("event-prev").addEventListener("click", () => this.move(-1));
-    byId("event-next").addEventListener("click", () => this.move(1));
-    byId("event-last").addEventListener("click", () => this.go(this.length - 1));
-    byId("event-play").addEventListener("click", () => this.togglePlay());
-    byId("timeline").addEventListener("keydown", (e) => this.keydown(e));
+    byId("event-first", this.root).addEventListener("click", () => this.go(0));
+    byId("event-prev", this.root).addEventListener("click", () => this.move(-1));
+    byId("event-next", this.root).addEventListener("click", () => this.move(1));
+    byId("event-last", this.root).addEventListener("click", () => this.go(this.length - 1));
+    byId("event-play", this.root).addEventListener("click", () => this.togglePlay());
+    byId("timeline", this.root).addEventListener("keydown", (e) => this.keydown(e));
     this.unit.addEventListener("change", () => this.draw());
-    byId("search-open").addEventListener("click", () =>
-      byId("search-box").hidden ? this.openSearch() : this.find?.close(),
+    byId("search-open", this.root).addEventListener("click", () =>
+      byId("search-box", this.root).hidden ? this.openSearch() : this.find?.close(),
     );
     store.watch(pick(["run", "revision"]), () => this.score.update());
     store.watch(seen, () => this.draw());
@@ -80,7 +87,8 @@ export class Timeline {
     if (!history || history.length === 0) return;
     const at = history.find(n);
     this.go(at);
-    const say = byId("notice").hidden ? notice : toast;
+    const say = (text: string): void =>
+      byId("notice", this.root).hidden ? notice(text, [], this.root) : toast(text, this.root);
     if (n >= history.total)
       say(`The run ended before event ${(n + 1).toLocaleString("en")} this time: this is its last.`);
     else if (history.events[at]?.n !== n)
@@ -163,12 +171,19 @@ export class Timeline {
         : g.kinds.every((k) => run!.history.of(k).length === 0)
           ? `There is no ${what} in this run.`
           : `There is no ${by > 0 ? "later" : "earlier"} ${what}.`,
+      this.root,
     );
   }
 
   // Digits act here even where single keys are switched off for the page.
   private keydown(e: KeyboardEvent): void {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target === byId("search") || e.target instanceof HTMLSelectElement)
+    if (
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey ||
+      e.target === byId("search", this.root) ||
+      e.target instanceof HTMLSelectElement
+    )
       return;
     const group = groups.find((g) => e.code === `Digit${g.key}`);
     if (group) this.jumpByKey(group.key, e.shiftKey ? -1 : 1);
@@ -186,16 +201,16 @@ export class Timeline {
 
   /** The search loads with its first use. */
   openSearch(): void {
-    const from = document.activeElement;
+    const from = this.root.activeElement;
     void import("./find").then(
-      (m) => (this.find ??= new m.Find(this.store, this, this.score)).open(from),
-      () => toast("The search could not be loaded."),
+      (m) => (this.find ??= new m.Find(this.store, this.root, this, this.score)).open(from),
+      () => toast("The search could not be loaded.", this.root),
     );
   }
 
   private drawPlay(): void {
-    byId("event-play").setAttribute("aria-pressed", String(this.playing !== 0));
-    byId("play-icon").setAttribute("href", this.playing ? "#i-pause" : "#i-play");
+    byId("event-play", this.root).setAttribute("aria-pressed", String(this.playing !== 0));
+    byId("play-icon", this.root).setAttribute("href", this.playing ? "#i-pause" : "#i-play");
   }
 
   private draw(): void {
@@ -210,16 +225,16 @@ export class Timeline {
       "event-next": !reach(1),
       "event-last": s.event >= n - 1,
     };
-    for (const id of buttons) byId<HTMLButtonElement>(id).disabled = none || (off[id] ?? false);
+    for (const id of buttons) byId<HTMLButtonElement>(id, this.root).disabled = none || (off[id] ?? false);
     this.unit.disabled = this.slider.disabled = none;
     this.drawUnits();
     this.score.show(s.event);
     this.drawSlider();
     this.drawSentence();
-    byId("event-count").textContent = none
+    byId("event-count", this.root).textContent = none
       ? ""
       : `${this.number(s.event)} / ${s.run!.history.total.toLocaleString("en")}`;
-    const thinned = byId("thinned");
+    const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
       thinned.textContent = `${n.toLocaleString("en")} of this long run's ${s.run!.history.total.toLocaleString("en")} events are kept: the denser the hatching, the fewer. Frames are whole at each of them; obligations are left out with their events.`;
@@ -240,7 +255,7 @@ export class Timeline {
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;
     this.said = text;
-    byId("event-sentence").replaceChildren(...rich(text));
+    byId("event-sentence", this.root).replaceChildren(...rich(text));
     this.slider.setAttribute(
       "aria-valuetext",
       e ? `Event ${this.number(s.event)} of ${s.run!.history.total.toLocaleString("en")}. ${plain(text)}` : "no events",
@@ -271,7 +286,8 @@ export class Timeline {
       this.unit.value = value;
     }
     const what = this.group?.title ?? "event";
-    byId("event-prev").title = `Previous ${this.group ? `(Shift + ${this.group.key}): ${what}` : "event (left)"}`;
-    byId("event-next").title = `Next ${this.group ? `(${this.group.key}): ${what}` : "event (right)"}`;
+    byId("event-prev", this.root).title =
+      `Previous ${this.group ? `(Shift + ${this.group.key}): ${what}` : "event (left)"}`;
+    byId("event-next", this.root).title = `Next ${this.group ? `(${this.group.key}): ${what}` : "event (right)"}`;
   }
 }

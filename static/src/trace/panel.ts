@@ -160,9 +160,10 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
         t.program === null
           ? `Copied: save it as test.c, then gcc ${file} test.c && ./a.out${said}`
           : `Copied. This program also needs its filled-in copy: save both files${said}`,
+        page.root,
       );
     } catch {
-      toast("The browser does not allow copying: save the files instead.");
+      toast("The browser does not allow copying: save the files instead.", page.root);
     }
   };
   const save = (): void => {

@@ -35,7 +35,8 @@ function texts(file: string): string[] {
   return all.filter((t) => (/[a-z…] [a-z…]/i.test(t) || /^[A-Z][a-z]+s?$/.test(t)) && !/\n|=>|\);|\bconst\b/.test(t));
 }
 
-const page = [...files.map((f) => path.join(root, f)), "static/index.html"];
+const parts = readdirSync("static/parts").map((f) => path.join("static/parts", f));
+const page = [...files.map((f) => path.join(root, f)), "static/index.html", ...parts];
 const all = new Map(page.map((f) => [f, texts(f)]));
 
 /** What must not be said, where, and what is said instead. */

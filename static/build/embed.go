@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// embed bundles the element <ic3-play>: embed.js, one classic script, and below
+// embed/ what it loads later, each view a file; the engine's module and the
+// workers are the page's own. The live documentation is embed/index.html.
+func (b *builder) embed() error {
+	dir := filepath.Join(b.out, "embed")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return fmt.Errorf("make the folder of the element's parts: %w", err)
+	}
+	there := b.manifest
+	for _, name := range []*string{&there.Wasm, &there.EngineWorker, &there.LayoutWorker} {
+		*name = "../assets/" + *name
+	}
+	inParts := &builder{out: b.out, minify: b.minify, compress: b.compress, manifest: there}
+	app, err := inParts.script("static/src/embed/app.ts", "", "embed", "app")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, app.shell.name), app.shell.text, 0o644); err != nil {
+		return fmt.Errorf("write the element's parts: %w", err)
+	}
+	opts, err := b.entryOptions("static/src/embed/script.ts")
+	if err != nil {
+		return err
+	}
+	opts.Format = api.FormatIIFE
+	opts.Define = map[string]string{"MANIFEST": fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`,
+		"embed/"+app.shell.name, "embed/"+app.first, b.manifest.Version)}
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return failure(opts.EntryPoints[0], result.Errors)
+	}
+	scripts, err := b.squeeze([][]byte{result.OutputFiles[0].Contents})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(b.out, "embed.js"), scripts[0], 0o644); err != nil {
+		return fmt.Errorf("write the element: %w", err)
+	}
+	html, err := os.ReadFile("static/embed.html")
+	if err != nil {
+		return fmt.Errorf("read the element's documentation: %w", err)
+	}
+	style, err := os.ReadFile("static/css/embed-page.css")
+	if err != nil {
+		return fmt.Errorf("read the style of the element's documentation: %w", err)
+	}
+	name, err := b.writeTo("embed", "page.css", style)
+	if err != nil {
+		return err
+	}
+	text := strings.ReplaceAll(string(html), "{{style}}", name)
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644); err != nil {
+		return fmt.Errorf("write the element's documentation: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Parts of the page that stand in other places too, in an element on somebody's
+// page, are files of their own in static/parts: HTML that is XML. The page has
+// their text; scripts import them as trees (virtual:part/NAME), as making
+// elements of a text is what a careful page forbids.
+
+// partText is the HTML of a part.
+func partText(name string) (string, error) {
+	text, err := os.ReadFile(filepath.Join("static", "parts", name+".html"))
+	if err != nil {
+		return "", fmt.Errorf("read a part of the page: %w", err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
+
+// partTree is a part as JSON: an element is its name, its attributes, and its
+// children; a text is a string. Blanks around line ends are left out.
+func partTree(name string) ([]byte, error) {
+	text, err := partText(name)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := markupTree(text)
+	if err != nil {
+		return nil, fmt.Errorf("static/parts/%s.html: %w", name, err)
+	}
+	return json.Marshal(tree)
+}
+
+// markupTree reads one element.
+func markupTree(text string) ([]any, error) {
+	d := xml.NewDecoder(strings.NewReader(text))
+	type open struct{ children []any }
+	stack := []*open{{}}
+	for {
+		t, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		top := stack[len(stack)-1]
+		switch t := t.(type) {
+		case xml.StartElement:
+			attributes := map[string]string{}
+			for _, a := range t.Attr {
+				attributes[a.Name.Local] = a.Value
+			}
+			stack = append(stack, &open{[]any{t.Name.Local, attributes}})
+		case xml.EndElement:
+			stack = stack[:len(stack)-1]
+			above := stack[len(stack)-1]
+			above.children = append(above.children, top.children)
+		case xml.CharData:
+			if s := string(t); strings.TrimSpace(s) != "" {
+				top.children = append(top.children, s)
+			}
+		}
+	}
+	if len(stack) != 1 || len(stack[0].children) != 1 {
+		return nil, errors.New("it is not one element")
+	}
+	tree, ok := stack[0].children[0].([]any)
+	if !ok {
+		return nil, errors.New("it is not an element")
+	}
+	return tree, nil
+}
+
+// A part of the page asks how wide the window is; in an element on somebody's
+// page it is the element that is wide or narrow.
+var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
+
+// styleText is a style sheet of static/css for use in an element, as a text.
+func (b *builder) styleText(name string) (string, error) {
+	opts := b.options()
+	opts.Plugins = nil
+	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
+	// What a browser may not know is not written in its stead: all of them know what the page needs.
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return "", failure(opts.EntryPoints[0], result.Errors)
+	}
+	text := windowWidth.ReplaceAll(bytes.TrimSpace(result.OutputFiles[0].Contents), []byte("@container ic3 $1{"))
+	return string(text), nil
+}

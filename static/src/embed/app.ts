@@ -1,0 +1,271 @@
+// What is loaded when a reader asks: the page's state, session, editor, verdict and
+// line of the run, put together in an element's shadow root; and the view that
+// the element shows. One module for all elements of a page: they share the
+// engine (client.ts).
+
+import timelinePart from "virtual:part/timeline";
+import style from "virtual:style/embed-app";
+import { build, byId, h, reducedMotion } from "../dom";
+import { Editor } from "../editor/editor";
+import type { Report } from "../engine/messages";
+import type { Context } from "../feature";
+import { locationAtLine } from "../graph/model";
+import { whyNotLoaded } from "../notices";
+import { MarginView } from "../page/margin";
+import { setupMessages } from "../panels/messages";
+import { VerdictView } from "../panels/verdict";
+import { pickLocation } from "../replay/select";
+import { Timeline } from "../replay/timeline";
+import type { RunState } from "../run";
+import { shownGraph } from "../selectors";
+import { Session } from "../session";
+import { setupPlace } from "../stage/place";
+import { initial } from "../state";
+import { pick, Store } from "../store";
+import { goTo } from "../trace/steps";
+import { plain, sentence } from "../words/sentence";
+import type { Settings, ViewName } from "./attributes";
+import { SharedClient } from "./client";
+import type { App, EventDetail, Host, Open } from "./contract";
+import { adopt, Lines } from "./shell";
+import { views } from "./views";
+
+export const open: Open = (host) => new Embedded(host);
+
+const file = "program.c";
+
+class Embedded implements App {
+  private store: Store;
+  private session: Session;
+  private client!: SharedClient;
+  private editor: Editor;
+  private timeline: Timeline;
+  private page: Context;
+  private raw: Report | null = null;
+  private shown: ViewName | "" = ""; // the view that is there, or on its way
+  private ready: Promise<void> = Promise.resolve(); // the view is
+  private ended: ((r: Report | null) => void)[] = [];
+  private arrived = false; // the step that the author asks for has been gone to
+
+  constructor(private host: Host) {
+    const { root, settings } = host;
+    adopt(root, style);
+    const store = (this.store = new Store({
+      ...initial(
+        {
+          ...{ id: "", file, title: "", topic: "", about: "", verdict: "unknown" },
+          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000 },
+        },
+        [],
+      ),
+      options: settings.options,
+      timeoutMs: settings.timeoutMs,
+    }));
+    this.session = new Session(
+      store,
+      (run) => void this.end(run),
+      (status, ready) => (this.client = new SharedClient(status, ready, (r) => (this.raw = r))),
+    );
+    const lines = new Lines(
+      () => this.host.settings,
+      () => this.editor.redraw(),
+    );
+    this.editor = new Editor(
+      byId("editor", root),
+      host.source,
+      {
+        changed: (source) => {
+          store.set({ source });
+          this.host.typed(source);
+        },
+        lineSelected: (line) => {
+          const graph = shownGraph(store.now);
+          const loc = graph ? locationAtLine(graph, line) : -1;
+          if (loc >= 0) pickLocation(store, loc);
+        },
+        lineHovered: () => undefined,
+        locSelected: (loc) => pickLocation(store, loc),
+        breakpoints: (breakpoints) => store.set({ breakpoints }),
+        run: () => void this.run(),
+        copyLink: () => undefined,
+      },
+      { root, shown: lines, edited: false },
+    );
+    byId("editor", root).addEventListener("pointerdown", () => this.edit(0));
+    new MarginView(store, this.editor);
+    byId("run-line", root).append(build(timelinePart));
+    byId("predict-open", root).remove(); // is the page's
+    new VerdictView(store, root);
+    this.timeline = new Timeline(store, root);
+    setupPlace(store);
+    this.page = {
+      root,
+      store,
+      session: this.session,
+      reveal: (line, col) => this.editor.reveal(line, col),
+      ask: (request, signal) => this.session.ask(request, signal),
+      setSource: (text, stay) => {
+        this.editor.setText(text, stay);
+        store.set({ source: text });
+        this.host.typed(text);
+      },
+      run: () => void this.run(),
+      announce: (text) => (byId("toast", root).textContent = text),
+    };
+    store.watch(pick(["diagnostics", "fixes", "source"]), (s) => {
+      if (s.source === this.editor.text) this.editor.setDiagnostics(s.diagnostics, s.fixes, () => undefined);
+    });
+    setupMessages(
+      store,
+      (d) => this.edit(d.line),
+      (text) => this.page.setSource(text, true),
+      root,
+    );
+    store.watch(pick(["event", "step", "cursor", "run"]), () => this.tell());
+    this.show();
+  }
+
+  run(): Promise<Report | null> {
+    this.arrived = false;
+    this.raw = null;
+    this.timeline.stop();
+    return new Promise((resolve) => {
+      this.finish(null); // the run before is cancelled by this one
+      this.ended.push(resolve);
+      this.session.run();
+    });
+  }
+
+  cancel(): void {
+    this.timeline.stop();
+    this.session.cancel();
+  }
+
+  seek(at: number): void {
+    const { run } = this.store.now;
+    if (!run) return;
+    if (this.shown === "trace" && run.trace) goTo(this.store, Math.max(0, Math.min(at, run.trace.steps.length) - 1));
+    else this.timeline.goToNumber(Math.max(0, at - 1));
+  }
+
+  play(): void {
+    this.timeline.togglePlay();
+  }
+
+  set(source: string, settings: Settings): void {
+    const { engine, options, timeoutMs } = settings;
+    if (source !== this.editor.text) this.editor.setText(source);
+    this.store.set({ source, engine, options, timeoutMs });
+    this.editor.redraw();
+    this.show();
+  }
+
+  edit(line: number): void {
+    if (this.host.settings.readonly) return;
+    this.editor.edit();
+    if (line > 0) this.editor.reveal(line, 1, true);
+  }
+
+  close(): void {
+    this.timeline.stop();
+    this.client.close();
+  }
+
+  private async end(run: RunState): Promise<void> {
+    const { host } = this;
+    if (run.failure) host.emit("ic3-error", { message: run.failure });
+    else if (run.stopped) host.emit("ic3-error", { message: "the run was cancelled" });
+    else if (this.raw) {
+      const fault = run.report?.verdict === "error" ? run.report.diagnostics[0] : undefined;
+      if (fault) this.editor.reveal(fault.line, fault.col);
+      host.emit("ic3-verdict", this.raw);
+    }
+    const report = this.raw;
+    await this.ready;
+    if (this.store.now.run !== run) return this.finish(report);
+    if (!this.arrived && report) {
+      this.arrived = true;
+      const { step, play } = host.settings;
+      if (step > 0) this.seek(step);
+      if (play && !reducedMotion() && this.shown !== "trace") this.play();
+    }
+    this.finish(report);
+  }
+
+  private finish(report: Report | null): void {
+    for (const resolve of this.ended.splice(0)) resolve(report);
+  }
+
+  /** Where the run stands, for listeners. */
+  private tell(): void {
+    const { run, event, step, cursor } = this.store.now;
+    if (!run || run.running || cursor === "none") return;
+    if (cursor === "step" && run.trace) {
+      const s = run.trace.steps[step];
+      if (!s) return;
+      const text = `line ${s.line}${s.note ? `: ${s.note}` : ""}`;
+      return this.told({ at: run.trace.number(step), of: run.trace.total, kind: "statement", text });
+    }
+    const e = run.history.events[event];
+    if (!e) return;
+    const text = plain(sentence(run.history, event, run.graph));
+    this.told({ at: e.n + 1, of: run.history.total, kind: "event", text, event: e });
+  }
+
+  private said = "";
+
+  private told(detail: EventDetail): void {
+    const key = `${detail.kind} ${detail.at} ${detail.of}`;
+    if (key === this.said) return;
+    this.said = key;
+    if (detail.kind === "event") this.host.at(detail.at);
+    this.host.emit("ic3-event", detail);
+  }
+
+  /** Shows the view that the author wants. */
+  private show(): void {
+    const { root, settings } = this.host;
+    const name = settings.view;
+    if (name === this.shown) return;
+    this.shown = name;
+    const box = byId("view", root);
+    const line = byId("run-line", root);
+    const view = name === "verdict" ? null : views[name];
+    box.hidden = view === null;
+    line.hidden = view === null || view.line === "none";
+    line.dataset.line = view?.line ?? "none";
+    box.dataset.box = String(view?.box ?? false);
+    box.replaceChildren();
+    if (!view) return;
+    this.store.set({ tab: view.tab });
+    this.ready = this.mount(name as keyof typeof views, view.tab, box);
+  }
+
+  private async mount(name: Exclude<ViewName, "verdict">, tab: string, box: HTMLElement): Promise<void> {
+    try {
+      const { mount, style } = await views[name].load();
+      if (this.shown !== name) return;
+      adopt(this.host.root, style);
+      const panel = h("div", {
+        class: "tab-panel",
+        tabindex: 0,
+        role: "region",
+        "aria-label": `What the engine found: ${name}`,
+      });
+      box.replaceChildren(panel);
+      // The page's parts turn to other tabs; here is but one.
+      this.store.watch(
+        (s) => s.tab,
+        (now) => {
+          if (now !== tab && this.shown === name) this.store.set({ tab });
+        },
+      );
+      mount(panel, this.page);
+    } catch (err) {
+      console.error(err);
+      const again = h("button", { type: "button", class: "button", onclick: () => void this.mount(name, tab, box) });
+      again.append("Try again");
+      box.replaceChildren(h("p", { class: "empty" }, `The view could not be loaded: ${whyNotLoaded()} `, again));
+    }
+  }
+}

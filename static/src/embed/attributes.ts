@@ -1,0 +1,150 @@
+// What the author of a page says by attributes of the element: read here, and
+// nowhere else. What cannot be read is left out, and said by `faults`.
+
+export const viewNames = [
+  "verdict",
+  "invariant",
+  "trace",
+  "graph",
+  "frames",
+  "obligations",
+  "plane",
+  "replay",
+] as const;
+
+export type ViewName = (typeof viewNames)[number];
+
+export const themes = ["auto", "light", "dark"] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** The attributes, in the order of the documentation. */
+export const attributeNames = [
+  "engine",
+  "options",
+  "limit",
+  "view",
+  "step",
+  "play",
+  "autorun",
+  "readonly",
+  "lines",
+  "hide",
+  "height",
+  "theme",
+  "lang-title",
+] as const;
+
+export type AttributeName = (typeof attributeNames)[number];
+
+/** Lines from the first to the last, both among them. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** What the attributes say. */
+export interface Settings {
+  engine: string;
+  options: Record<string, string>;
+  timeoutMs: number;
+  view: ViewName;
+  /** The event, or in a counterexample the statement, to begin at, counted from 1; 0: the end of the run. */
+  step: number;
+  play: boolean;
+  autorun: boolean;
+  readonly: boolean;
+  /** The lines that are shown alone; [] for all. */
+  lines: readonly Range[];
+  /** The lines that are folded. */
+  hide: readonly Range[];
+  /** Of the view, as CSS says a length; "" for the view's own. */
+  height: string;
+  theme: Theme;
+  /** What stands in the element's head. */
+  title: string;
+}
+
+/** A duration, "10s", "500ms", "2m" or seconds, in milliseconds; NaN where it is none. */
+export function duration(text: string): number {
+  const m = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text.trim());
+  if (!m) return NaN;
+  const ms = Number(m[1]) * { ms: 1, s: 1000, m: 60_000 }[(m[2] ?? "s") as "ms" | "s" | "m"];
+  return ms >= 100 && ms <= 3_600_000 ? Math.round(ms) : NaN;
+}
+
+/** Options as "name=value", separated by blanks, commas or semicolons; null where one is not of that form. */
+export function options(text: string): Record<string, string> | null {
+  const out: Record<string, string> = {};
+  for (const part of text.split(/[\s,;]+/)) {
+    if (part === "") continue;
+    const at = part.indexOf("=");
+    if (at < 1) return null;
+    out[part.slice(0, at)] = part.slice(at + 1);
+  }
+  return out;
+}
+
+/** Lines as "3-8, 12"; null where it is something else. */
+export function ranges(text: string): Range[] | null {
+  const out: Range[] = [];
+  for (const part of text.split(/[\s,;]+/)) {
+    if (part === "") continue;
+    const m = /^(\d+)(?:-(\d+))?$/.exec(part);
+    const from = Number(m?.[1] ?? 0);
+    const to = Number(m?.[2] ?? from);
+    if (from < 1 || to < from) return null;
+    out.push({ from, to });
+  }
+  return out;
+}
+
+export function within(list: readonly Range[], line: number): boolean {
+  return list.some((r) => line >= r.from && line <= r.to);
+}
+
+/** Reads all attributes; `faults` is told of each that cannot be read. */
+export function settings(
+  get: (name: AttributeName) => string | null,
+  fault: (name: AttributeName, value: string) => void = () => undefined,
+): Settings {
+  const read = <T>(name: AttributeName, usual: T, parse: (text: string) => T | null): T => {
+    const text = get(name);
+    if (text === null || text.trim() === "") return usual;
+    const value = parse(text);
+    if (value !== null) return value;
+    fault(name, text);
+    return usual;
+  };
+  const on = (name: AttributeName): boolean => {
+    const text = get(name);
+    return text !== null && text !== "false";
+  };
+  const one = <T extends string>(list: readonly T[], text: string): T | null =>
+    list.find((x) => x === text.trim()) ?? null;
+  return {
+    engine: read("engine", "auto", (text) => text.trim()),
+    options: read("options", {}, options),
+    timeoutMs: read("limit", 10_000, (text) => duration(text) || null),
+    view: read<ViewName>("view", "invariant", (text) => one(viewNames, text)),
+    step: read("step", 0, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : null)),
+    play: on("play"),
+    autorun: on("autorun"),
+    readonly: on("readonly"),
+    lines: read("lines", [], ranges),
+    hide: read("hide", [], ranges),
+    height: read("height", "", (text) => (/^\d+$/.test(text.trim()) ? `${text.trim()}px` : text.trim())),
+    theme: read<Theme>("theme", "auto", (text) => one(themes, text)),
+    title: read("lang-title", "C", (text) => text.trim()),
+  };
+}
+
+/** Attributes in one line, as a mark has them: words, and NAME=VALUE with quotes where a value has blanks. */
+export function marks(text: string): Map<AttributeName, string> {
+  const out = new Map<AttributeName, string>();
+  for (const m of text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
+    const name = attributeNames.find((n) => n === m[1]);
+    if (name) out.set(name, m[2] ?? m[3] ?? m[4] ?? "");
+  }
+  return out;
+}

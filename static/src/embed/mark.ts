@@ -1,0 +1,37 @@
+// Blocks of code that a page marks become elements: so documentation that is
+// written in Markdown needs no HTML. A block is marked by the class "ic3-play" or
+// the attribute data-ic3-play, on its <pre>, its <code> or what a generator puts
+// around them, or by a first line "// ic3play ...".
+
+import { marks } from "./attributes";
+
+/** What is looked for: `all` takes every block that `selector` finds. */
+export interface Marked {
+  selector: string;
+  all: boolean;
+}
+
+/** Puts an element around each marked block; returns them. */
+export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElement[] {
+  const out: HTMLElement[] = [];
+  for (const found of root.querySelectorAll(selector)) {
+    const pre = found.closest("pre") ?? found;
+    if (pre.closest("ic3-play, [data-ic3-done]")) continue;
+    const around = pre.closest<HTMLElement>(".ic3-play, [data-ic3-play]");
+    const code = pre.querySelector<HTMLElement>(".ic3-play, [data-ic3-play]");
+    const marked = around ?? code;
+    const line = /^\s*\/\/\s*ic3play\b(.*)/.exec(pre.textContent ?? "");
+    if (!marked && !line && !all) continue;
+    const el = document.createElement("ic3-play");
+    const said = [line?.[1] ?? "", around?.dataset.ic3Play ?? "", code?.dataset.ic3Play ?? ""].join(" ");
+    for (const [name, value] of marks(said)) el.setAttribute(name, value);
+    // The stored result follows the block, or what a generator has put around it.
+    const outer = around?.contains(pre) ? around : pre;
+    const next = outer.nextElementSibling ?? null;
+    outer.before(el);
+    el.append(outer);
+    if (next?.classList.contains("ic3-stored")) el.append(next);
+    out.push(el);
+  }
+  return out;
+}

@@ -1,0 +1,42 @@
+// embed.js: the script of a page that embeds. It defines the element, unless
+// another version has done so, and upgrades what the page has marked.
+
+import { elementOf } from "./element";
+import { upgrade, type Marked } from "./mark";
+import { watchPolicy } from "./trouble";
+import type { Open } from "./contract";
+
+declare const MANIFEST: { embedApp: string; embedMain: string };
+
+const script = document.currentScript as HTMLScriptElement | null;
+const base = new URL(".", script?.src ?? document.baseURI).href;
+const marked: Marked = {
+  selector: script?.dataset.select ?? ".ic3-play pre, pre.ic3-play, pre:has(.ic3-play), [data-ic3-play]",
+  all: script?.dataset.all !== undefined,
+};
+const playground = script?.dataset.playground ?? base;
+
+// What exports it, and beside that what it is made of, so that neither waits for the other.
+function load(): Promise<{ open: Open }> {
+  import(new URL(MANIFEST.embedMain, base).href).catch(() => undefined); // the other says why
+  return import(new URL(MANIFEST.embedApp, base).href) as Promise<{ open: Open }>;
+}
+
+function start(): void {
+  watchPolicy(base);
+  upgrade(document, marked);
+  // Of two versions the first is the element of the page; both kinds of marks are its.
+  if (customElements.get("ic3-play")) return;
+  customElements.define(
+    "ic3-play",
+    elementOf({
+      load,
+      base,
+      playground: playground === "none" ? null : new URL(playground, document.baseURI).href,
+    }),
+  );
+}
+
+// The parser makes elements before what is in them.
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+else start();

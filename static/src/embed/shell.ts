@@ -1,0 +1,126 @@
+// What the element shows before the reader asks for anything: its head with the
+// button, the program as the page's editor shows it at first, the line of the
+// verdict, and what is stored. All of it has the names (ids) of the page's parts,
+// so that the parts themselves take over when they are loaded.
+
+import verdict from "virtual:part/verdict";
+import symbols from "virtual:part/symbols";
+import style from "virtual:style/embed";
+import { build, byId, h, icon } from "../dom";
+import { drawFirst, type Shown } from "../editor/first";
+import { within, type Settings } from "./attributes";
+
+let sheet: CSSStyleSheet | null = null;
+
+/** Adds a style sheet to a shadow root; no policy of the page's forbids this way. */
+export function adopt(root: ShadowRoot, text: string): void {
+  const s = new CSSStyleSheet();
+  s.replaceSync(text);
+  root.adoptedStyleSheets.push(s);
+}
+
+/** Puts the parts into a shadow root; `run` and `open` follow the reader's wishes. */
+export function fill(root: ShadowRoot, run: () => void, cancel: () => void): void {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+  }
+  root.adoptedStyleSheets = [sheet];
+  const button = (id: string, name: string, act: () => void, more: Record<string, unknown>): HTMLElement =>
+    h("button", { type: "button", id, part: "button", onclick: act, ...more }, icon(name));
+  const start = button("run", "play", run, { class: "button primary", title: "Run (Ctrl+Enter)" });
+  start.append(h("span", null, "Run"));
+  const stop = button("cancel", "stop", cancel, { class: "button primary stop", title: "Cancel", hidden: true });
+  stop.append(h("span", null, "Cancel"));
+  const line = build(verdict) as HTMLElement;
+  line.setAttribute("part", "verdict");
+  root.append(
+    h(
+      "div",
+      { class: "box", id: "box", part: "box" },
+      build(symbols),
+      h(
+        "div",
+        { class: "head", part: "head" },
+        h("span", { id: "lang", class: "lang", part: "title" }),
+        h("span", { id: "source-state", class: "muted" }),
+        h("span", { class: "spacer" }),
+        h(
+          "a",
+          {
+            id: "playground",
+            class: "button quiet",
+            part: "playground",
+            target: "_blank",
+            rel: "noopener",
+            hidden: true,
+          },
+          "Open in the playground",
+        ),
+        start,
+        stop,
+      ),
+      h("div", { id: "editor", class: "editor", part: "program" }),
+      h("div", {
+        ...{ id: "messages", class: "messages", role: "region", hidden: true },
+        "aria-label": "Errors in the program",
+      }),
+      line,
+      h("p", { id: "trouble", class: "trouble", part: "error", role: "alert", hidden: true }),
+      h(
+        "div",
+        { id: "notice", class: "notice", role: "alert", hidden: true },
+        h("p"),
+        h("div", { class: "notice-actions" }),
+      ),
+      h("div", { id: "view", class: "view", part: "view", hidden: true }),
+      h("div", { id: "run-line", part: "timeline", hidden: true }),
+      h("div", { id: "stored", class: "stored", part: "stored", hidden: true }, h("slot")),
+      h("p", { id: "toast", class: "toast", role: "status" }),
+    ),
+  );
+  byId("engine-status", root).textContent = "";
+  say(root, "none", "Not run yet", "Press Run to prove or break the program");
+}
+
+/** What the line of the verdict says before the page's own part takes it over. */
+export function say(root: ShadowRoot, verdict: string, word: string, detail: string): void {
+  const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", none: "dots" };
+  byId("verdict", root).dataset.verdict = verdict;
+  byId("verdict-icon", root).setAttribute("href", `#i-${icons[verdict] ?? "dots"}`);
+  byId("verdict-word", root).textContent = word;
+  byId("verdict-detail", root).textContent = detail;
+}
+
+/** Which lines are shown: those of `lines` alone, and in place of those of `hide` a button. */
+export class Lines implements Shown {
+  private open = new Set<number>(); // folds, by their first line
+
+  constructor(
+    private now: () => Settings,
+    private drawn: () => void,
+  ) {}
+
+  get label(): string {
+    return this.now().readonly ? "C program" : "C program; Enter makes it editable";
+  }
+
+  hidden(line: number): boolean {
+    const { lines } = this.now();
+    return lines.length > 0 && !within(lines, line);
+  }
+
+  fold(line: number): number {
+    const found = this.now().hide.find((r) => r.from === line);
+    return found && !this.open.has(line) ? found.to : 0;
+  }
+
+  unfold(line: number): void {
+    this.open.add(line);
+    this.drawn();
+  }
+}
+
+export function drawProgram(root: ShadowRoot, source: string, shown: Shown): void {
+  drawFirst(byId("editor", root), source, null, [], shown);
+}

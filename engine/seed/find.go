@@ -19,7 +19,7 @@ type Options struct {
 	Source  string // names the engine in events
 	Queries int    // at most so many solver queries; 0: 4000
 	Locs    int    // programs with more locations get no seeds; 0: 400
-	Vars    int    // nor those where a location has more live variables; 0: 24
+	Vars    int    // where more are live, only related ones are compared; 0: 24
 	// SMTLog is that of engine.Options.
 	SMTLog func() io.Writer
 }
@@ -68,8 +68,8 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	if len(p.Locs) > opts.Locs {
 		return res
 	}
-	if most, err := f.prepare(); err != nil || most > opts.Vars {
-		return res // with many variables: much to guess, little of it useful, and each query slow
+	if f.prepare() != nil {
+		return res
 	}
 	if f.sample() != nil || !f.fixpoint() {
 		return res
@@ -78,23 +78,30 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// prepare makes the vocabulary and returns the largest number of live variables.
-func (f *finder) prepare() (int, error) {
-	most := 0
+// prepare makes the vocabulary.
+func (f *finder) prepare() error {
 	guards, constants := collect(f.p)
 	lv := cfa.Live(f.p)
+	var related []int // made when it is needed
 	for l := range f.abs {
 		if err := f.m.Ended(); err != nil {
-			return 0, err
+			return err
 		}
 		f.live[l] = lv.At(cfa.Loc(l))
-		most = max(most, len(f.live[l]))
-		f.abs[l].forms = formsAt(f.live[l], guards, constants)
+		groups := [][]lia.Var{f.live[l]}
+		if len(f.live[l]) > f.opts.Vars {
+			if related == nil {
+				related = relatives(f.p)
+			}
+			groups = split(f.live[l], related)
+		}
+		f.abs[l].groups = groups
+		f.abs[l].forms = formsAt(f.live[l], groups, guards, constants)
 	}
 	f.abs[f.p.Entry] = abstract{seen: true, top: true}
-	f.abs[f.p.Error].forms = nil
+	f.abs[f.p.Error].forms, f.abs[f.p.Error].groups = nil, nil
 	f.live[f.p.Error] = nil
-	return most, nil
+	return nil
 }
 
 // sample joins the states of a few random runs.
@@ -106,7 +113,7 @@ func (f *finder) sample() error {
 		if n++; n%statesEach == 0 {
 			err = f.m.Ended()
 		}
-		f.abs[l].join(f.live[l], func(x lia.Var) num.Int { return num.From(v[x]) })
+		f.abs[l].join(func(x lia.Var) num.Int { return num.From(v[x]) })
 		return err == nil
 	})
 	return err
@@ -228,7 +235,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		return true, nil
 	}
 	f.stats["joins"]++
-	return to.join(f.live[edge.To], value), nil
+	return to.join(value), nil
 }
 
 func (f *finder) query(e cfa.EdgeID) *edgeQuery {
@@ -256,7 +263,7 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 		case loc == f.p.Error:
 			continue
 		default:
-			out[loc] = f.irredundant(a.facts())
+			out[loc] = f.irredundant(a.facts(), a.equations())
 		}
 		f.stats["facts"] += int64(len(out[loc]))
 		if f.rec.On() {
@@ -269,12 +276,20 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	return out
 }
 
-// irredundant removes facts that the rest imply, the most complicated first.
-// Facts that the solver cannot decide stay.
-func (f *finder) irredundant(facts []lia.Formula) []lia.Formula {
+// manyFacts is the number of facts at a location from which on equations of the
+// hull, which are independent of each other, are not asked about.
+const manyFacts = 48
+
+// irredundant removes facts that the rest imply, the most complicated first. The
+// first facts are so many equations of hulls. Facts that the solver cannot decide
+// stay.
+func (f *finder) irredundant(facts []lia.Formula, equations int) []lia.Formula {
+	if len(facts) < manyFacts {
+		equations = 0
+	}
 	s := f.smt.NewSolver()
 	keep := append([]lia.Formula(nil), facts...)
-	for i := len(keep) - 1; i >= 0; i-- {
+	for i := len(keep) - 1; i >= equations; i-- {
 		if f.m.Tick() != nil {
 			return keep
 		}

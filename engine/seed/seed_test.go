@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"fmt"
 	"math/rand"
 	"testing"
 
@@ -74,14 +75,18 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}
 	for round := 0; round < 300; round++ {
-		a := abstract{forms: formsAt(vars, nil, []num.Int{num.From(7), num.From(100)})}
+		groups := [][]lia.Var{vars}
+		if round%2 == 1 {
+			groups = [][]lia.Var{{0, 2}, {1}}
+		}
+		a := abstract{groups: groups, forms: formsAt(vars, groups, nil, []num.Int{num.From(7), num.From(100)})}
 		var points []func(lia.Var) num.Int
 		step := int64(1 + r.Intn(4))
 		for k := 0; k < 15; k++ {
 			p := [3]int64{step * int64(r.Intn(30)), int64(r.Intn(9)), int64(r.Intn(5) - 2)}
 			point := func(v lia.Var) num.Int { return num.From(p[v]) }
 			points = append(points, point)
-			a.join(vars, point)
+			a.join(point)
 		}
 		for _, f := range a.facts() {
 			for _, p := range points {
@@ -97,9 +102,9 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 // budget forces facts to be dropped.
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
-		for _, queries := range []int{0, 3} {
+		for _, opts := range []Options{{}, {Queries: 3}, {Vars: 1}} {
 			m := meter.New(t.Context(), meter.Limits{})
-			r := Find(m, c.Program, Options{Queries: queries}, nil)
+			r := Find(m, c.Program, opts, nil)
 			if r.Facts == nil {
 				continue
 			}
@@ -111,9 +116,46 @@ func TestFactsAreInductive(t *testing.T) {
 				inv[c.Program.Error] = lia.True()
 			}
 			if err := enginetest.Inductive(c.Program, inv); err != nil {
-				t.Errorf("%s (budget %d): %v", c.Name, queries, err)
+				t.Errorf("%s (%+v): %v", c.Name, opts, err)
 			}
 		}
+	}
+}
+
+// TestManyVariables: with many variables live those that guards relate are compared,
+// and the others not.
+func TestManyVariables(t *testing.T) {
+	const pairs = 20
+	var names []string
+	for i := range pairs {
+		names = append(names, fmt.Sprintf("x%d", i), fmt.Sprintf("y%d", i))
+	}
+	b := enginetest.New(3, names...)
+	start, step, wrong := map[int]lia.Term{}, map[int]lia.Term{}, lia.False()
+	for i := range 2 * pairs {
+		start[i], step[i] = lia.Int(0), b.Var(i).Add(lia.Int(1))
+		if i%2 == 1 {
+			wrong = lia.Or(wrong, lia.Ne(b.Var(i).Sub(b.Var(i-1))))
+		}
+	}
+	b.Edge(0, 2, lia.True(), start)
+	b.Edge(2, 2, lia.True(), step)
+	b.Edge(2, 1, wrong, nil)
+	p := b.Program()
+	r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
+	equal := 0
+	for _, f := range r.Facts[2] {
+		vars := map[lia.Var]bool{}
+		f.Vars(func(v lia.Var) { vars[v/2] = true })
+		if len(vars) > 1 {
+			t.Errorf("%s is about variables that are not related", f.Format(p.VarName))
+		}
+		if f.Op() == lia.OpLit && f.Lit().Kind == lia.EQ {
+			equal++
+		}
+	}
+	if equal != pairs || len(r.Facts[p.Error]) != 1 || !r.Facts[p.Error][0].IsFalse() {
+		t.Errorf("%d equations, want %d; at the error %v", equal, pairs, r.Facts[p.Error])
 	}
 }
 

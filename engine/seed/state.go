@@ -28,10 +28,13 @@ type form struct {
 
 // abstract describes the states met at one location.
 type abstract struct {
-	seen  bool
-	top   bool // given up: no facts
-	hull  hull
-	forms []form
+	seen bool
+	top  bool // given up: no facts
+	// groups are the variables, apart where they are many and not related; hulls
+	// has one for each.
+	groups [][]lia.Var
+	hulls  []hull
+	forms  []form
 	// dropped facts were violated after widening had ended, or could not be
 	// decided; they are not stated again.
 	dropped map[uint64][]lia.Formula
@@ -48,13 +51,18 @@ const (
 const maxModulus = 64
 
 // join adds a state and reports whether the description changed.
-func (a *abstract) join(vars []lia.Var, point func(lia.Var) num.Int) bool {
+func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	if a.top {
 		return false
 	}
 	if !a.seen {
 		a.seen = true
-		a.hull = newHull(vars, point)
+		for _, g := range a.groups {
+			if len(g) > maxHullVars {
+				g = nil
+			}
+			a.hulls = append(a.hulls, newHull(g, point))
+		}
 		for i := range a.forms {
 			f := &a.forms[i]
 			v := f.t.Eval(point)
@@ -63,7 +71,12 @@ func (a *abstract) join(vars []lia.Var, point func(lia.Var) num.Int) bool {
 		}
 		return true
 	}
-	changed := a.hull.join(point)
+	changed := false
+	for i := range a.hulls {
+		if a.hulls[i].join(point) {
+			changed = true
+		}
+	}
 	for i := range a.forms {
 		if a.forms[i].join(point) {
 			changed = true
@@ -138,8 +151,10 @@ func (a *abstract) facts() []lia.Formula {
 			out = append(out, f)
 		}
 	}
-	for _, e := range a.hull.eqs {
-		add(lia.Eq(e))
+	for _, h := range a.hulls {
+		for _, e := range h.eqs {
+			add(lia.Eq(e))
+		}
 	}
 	for i := range a.forms {
 		f := &a.forms[i]
@@ -158,6 +173,20 @@ func (a *abstract) facts() []lia.Formula {
 		}
 	}
 	return dedupe(out)
+}
+
+// equations is how many of the facts, the first ones, are equations of hulls, which
+// are independent.
+func (a *abstract) equations() int {
+	n := 0
+	for _, h := range a.hulls {
+		for _, e := range h.eqs {
+			if f := lia.Eq(e); f.Op() == lia.OpLit && !a.isDropped(f) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func dedupe(fs []lia.Formula) []lia.Formula {
@@ -184,14 +213,17 @@ func (a *abstract) drop(f lia.Formula) {
 	a.dropped[f.Hash()] = append(a.dropped[f.Hash()], f)
 }
 
-// maxPairVars bounds the variables of a location for which all pairs get
+// maxHullVars bounds the variables of a group for which equations are looked for.
+const maxHullVars = 120
+
+// maxPairVars bounds the variables of a group for which all pairs get
 // bounds of their difference and sum.
 const maxPairVars = 9
 
-// formsAt makes the vocabulary of a location: its live variables, their pairs,
-// and the forms of the program's guards over them. Where nothing else is known
+// formsAt makes the vocabulary of a location: its live variables, pairs of those in
+// one group, and the forms of the program's guards over them. Where nothing else is known
 // of a form, its bounds stop at the thresholds.
-func formsAt(vars []lia.Var, guards []guardForm, thresholds []num.Int) []form {
+func formsAt(vars []lia.Var, groups [][]lia.Var, guards []guardForm, thresholds []num.Int) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
 	add := func(t lia.Term, remainder bool, stops []num.Int) {
@@ -217,9 +249,12 @@ func formsAt(vars []lia.Var, guards []guardForm, thresholds []num.Int) []form {
 			add(g.t, false, g.thresholds)
 		}
 	}
-	if len(vars) <= maxPairVars {
-		for i, v := range vars {
-			for _, w := range vars[i+1:] {
+	for _, g := range groups {
+		if len(g) > maxPairVars {
+			continue
+		}
+		for i, v := range g {
+			for _, w := range g[i+1:] {
 				add(lia.V(v).Sub(lia.V(w)), false, thresholds)
 				add(lia.V(v).Add(lia.V(w)), false, thresholds)
 			}

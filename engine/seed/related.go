@@ -1,0 +1,66 @@
+package seed
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// relatives gives each variable a number, the same for those that are related: some
+// literal of a guard or some assignment speaks of both, or each is related to a
+// third. Assertions are guards, so what is to be proved of several variables relates
+// them. Of unrelated ones nothing that was found about both would help, and in a
+// program of many variables equations between them are most of what sampling
+// suggests, false for the most part and costly to get rid of.
+func relatives(p *cfa.Program) []int {
+	parent := make([]int, len(p.Vars)+p.NumIn)
+	for v := range parent {
+		parent[v] = v
+	}
+	find := func(v int) int {
+		for parent[v] != v {
+			parent[v] = parent[parent[v]]
+			v = parent[v]
+		}
+		return v
+	}
+	relate := func(first int, t lia.Term) {
+		for _, m := range t.Monos() {
+			if first < 0 {
+				first = int(m.Var)
+			}
+			parent[find(int(m.Var))] = find(first)
+		}
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		e.Guard.Walk(func(f lia.Formula) {
+			if f.Op() == lia.OpLit {
+				relate(-1, f.Lit().T)
+			}
+		})
+		for _, a := range e.Assigns {
+			relate(int(a.Var), a.Term)
+		}
+	}
+	out := make([]int, len(p.Vars))
+	for v := range out {
+		out[v] = find(v)
+	}
+	return out
+}
+
+// split divides variables into groups of related ones, in their order.
+func split(vars []lia.Var, related []int) [][]lia.Var {
+	var groups [][]lia.Var
+	at := map[int]int{}
+	for _, v := range vars {
+		i, ok := at[related[v]]
+		if !ok {
+			i = len(groups)
+			at[related[v]] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], v)
+	}
+	return groups
+}

@@ -16,6 +16,12 @@
 // Bounds that keep moving are widened to the program's constants, then given
 // up; equations and remainders form finite chains.
 //
+// Two things keep it quick where programs are large. Where many variables are live,
+// only related ones are compared (related.go). Where a variable selects what happens,
+// as a program counter does, the search is repeated on the program unfolded by its
+// values, and gives clauses "the counter is not 3, or x = 7" (unfold.go): IC3 would
+// learn them one by one, a level for each value.
+//
 // Invariant: the facts returned are inductive together: every edge from a state
 // that satisfies its source's facts leads to one that satisfies its target's.
 // When the solver gives up or the budget is spent, nothing is returned for it:

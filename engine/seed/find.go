@@ -30,7 +30,6 @@ var errBudget = errors.New("seed budget spent")
 type finder struct {
 	p      *cfa.Program
 	m      *meter.Meter
-	rec    *trace.Recorder
 	opts   Options
 	smt    *smt.Context
 	abs    []abstract
@@ -50,7 +49,9 @@ type edgeQuery struct {
 
 // Find runs until the facts are inductive or the budget is spent; then the
 // facts are thinned out until they are, and when even that takes too long there
-// are none. The meter's error ends it early, with no facts.
+// are none. The meter's error ends it early, with no facts. Where the facts do not
+// exclude the error and a variable selects what happens, facts are looked for once
+// more, for each of its values.
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -61,21 +62,38 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	if opts.Vars == 0 {
 		opts.Vars = 24
 	}
-	f := &finder{p: p, m: m, rec: rec, opts: opts, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
-		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
-		edges: make([]*edgeQuery, len(p.Edges)), stats: map[string]int64{}, budget: opts.Queries}
-	res := engine.Seeds{Stats: f.stats}
+	res := engine.Seeds{Stats: map[string]int64{}}
 	if len(p.Locs) > opts.Locs {
 		return res
 	}
-	if f.prepare() != nil {
-		return res
+	f := newFinder(m, p, opts, res.Stats)
+	res.Facts = f.find()
+	if !excluded(p, res.Facts) {
+		if u := unfold(p, opts.Locs); u != nil {
+			res.Facts = u.add(res.Facts, newFinder(m, u.p, opts, res.Stats).find())
+		}
 	}
-	if f.sample() != nil || !f.fixpoint() {
-		return res
-	}
-	res.Facts = f.report()
+	f.tell(rec, res.Facts)
 	return res
+}
+
+// excluded says whether facts say that the error is not reached.
+func excluded(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
+	return len(facts[p.Error]) > 0 && facts[p.Error][0].IsFalse()
+}
+
+func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64) *finder {
+	return &finder{p: p, m: m, opts: opts, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
+		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
+		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
+}
+
+// find returns the facts, nil where it must end early.
+func (f *finder) find() map[cfa.Loc][]lia.Formula {
+	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
+		return nil
+	}
+	return f.report()
 }
 
 // prepare makes the vocabulary.
@@ -265,15 +283,25 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 		default:
 			out[loc] = f.irredundant(a.facts(), a.equations())
 		}
-		f.stats["facts"] += int64(len(out[loc]))
-		if f.rec.On() {
-			for _, fact := range out[loc] {
-				f.rec.Emit(trace.Event{Kind: trace.Candidate, Source: f.opts.Source, Loc: l, Edge: -1, Level: trace.EveryLevel,
+	}
+	return out
+}
+
+// tell counts the facts and emits their events.
+func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
+	if facts == nil {
+		return
+	}
+	f.stats["facts"] = 0
+	for l := range f.p.Locs {
+		f.stats["facts"] += int64(len(facts[cfa.Loc(l)]))
+		if rec.On() {
+			for _, fact := range facts[cfa.Loc(l)] {
+				rec.Emit(trace.Event{Kind: trace.Candidate, Source: f.opts.Source, Loc: l, Edge: -1, Level: trace.EveryLevel,
 					Formula: fact.Format(f.p.VarName), Note: "holds in all sampled states, and inductive"})
 			}
 		}
 	}
-	return out
 }
 
 // manyFacts is the number of facts at a location from which on equations of the

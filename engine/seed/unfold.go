@@ -1,0 +1,215 @@
+package seed
+
+import (
+	"slices"
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A selector is a variable that steers a loop as a program counter does: it is
+// compared with many constants and given constants only. What is true of the other
+// variables depends on its value, and the vocabulary has no "if": of "pc = 3 and x =
+// 7, or pc = 4 and x = 2" its description is a box. So the program is unfolded: each
+// location where the selector is live becomes one for each value of it that is met,
+// guards are read with that value, and descriptions are of one value each, found by
+// the same search. (Partitioning by values: Rival, Mauborgne, "The trace partitioning
+// abstract domain", TOPLAS 2007.) What holds at the location for value k holds in the
+// program where the selector is not k or the fact is true: the clauses that IC3 would
+// learn one by one, a level for each value.
+
+// fewValues is the number of constants from which on a variable is a selector. For
+// fewer, IC3 learns what depends on them soon, in lemmas that say more.
+const fewValues = 8
+
+// mostCopies bounds the edges of an unfolded program for each edge of the program.
+const mostCopies = 64
+
+// unfolding is a program with the values of a selector in its locations.
+type unfolding struct {
+	p        *cfa.Program
+	of       *cfa.Program
+	selector lia.Var
+	nodes    []node // by location of p
+}
+
+// node is a location of the program with a value of the selector, where that is live.
+type node struct {
+	loc   cfa.Loc
+	split bool
+	value int64
+}
+
+// unfold unfolds p, nil where it has no selector or there would be more than so many
+// locations. Copies of an edge share its inputs.
+func unfold(p *cfa.Program, most int) *unfolding {
+	v, ok := selector(p)
+	if !ok {
+		return nil
+	}
+	lv := cfa.Live(p)
+	u := &unfolding{of: p, selector: v}
+	index := map[node]cfa.Loc{}
+	at := func(n node) cfa.Loc {
+		l, known := index[n]
+		if !known {
+			l = cfa.Loc(len(u.nodes))
+			index[n] = l
+			u.nodes = append(u.nodes, n)
+		}
+		return l
+	}
+	at(node{loc: p.Entry})
+	errorAt := at(node{loc: p.Error})
+	var edges []cfa.Edge
+	for from := 0; from < len(u.nodes); from++ {
+		n := u.nodes[from]
+		is := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
+		if n.split {
+			is = func(w lia.Var) (lia.Term, bool) { return lia.Int(n.value), w == v }
+		}
+		for _, id := range p.Out(n.loc) {
+			e := p.Edges[id]
+			if e.Guard = e.Guard.Subst(is); e.Guard.IsFalse() {
+				continue
+			}
+			to := node{loc: e.To}
+			if to.split = lv.Has(e.To, v); to.split {
+				after, ok := e.Before()(v)
+				if !ok {
+					after = lia.V(v)
+				}
+				after = after.Subst(is)
+				c, fits := after.Constant().Int64()
+				if !after.IsConst() || !fits {
+					return nil
+				}
+				to.value = c
+			}
+			assigns := make([]cfa.Assign, 0, len(e.Assigns))
+			for _, a := range e.Assigns {
+				if a.Var != v {
+					assigns = append(assigns, cfa.Assign{Var: a.Var, Term: a.Term.Subst(is)})
+				}
+			}
+			e.From, e.To, e.Assigns = cfa.Loc(from), at(to), assigns
+			if edges = append(edges, e); len(u.nodes) > most || len(edges) > mostCopies*most {
+				return nil
+			}
+		}
+	}
+	locs := make([]cfa.Location, len(u.nodes))
+	for i, n := range u.nodes {
+		locs[i] = p.Locs[n.loc]
+		if n.split {
+			locs[i].Name += "@" + strconv.FormatInt(n.value, 10)
+		}
+	}
+	u.p = p.With(locs, edges)
+	u.p.Entry, u.p.Error, u.p.Labels = 0, errorAt, nil
+	return u
+}
+
+// selector returns the variable that is compared with most constants by equality, if
+// there are enough, and is never given anything but constants and its own value.
+func selector(p *cfa.Program) (lia.Var, bool) {
+	values := map[lia.Var][]num.Int{}
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
+				return
+			}
+			t := f.Lit().T
+			if ms := t.Monos(); len(ms) == 1 && !p.IsInput(ms[0].Var) && !slices.ContainsFunc(values[ms[0].Var], t.Constant().Equal) {
+				values[ms[0].Var] = append(values[ms[0].Var], t.Constant())
+			}
+		})
+	}
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			if !a.Term.IsConst() && !a.Idle() {
+				delete(values, a.Var)
+			}
+		}
+	}
+	best, found := lia.Var(0), false
+	for v := range p.Vars { // in order, so that a run repeats
+		v := lia.Var(v)
+		if n := len(values[v]); n >= fewValues && (!found || n > len(values[best])) {
+			best, found = v, true
+		}
+	}
+	return best, found
+}
+
+// add returns facts of the program and what those of the unfolded one say of it. Both
+// are inductive, so all of them are.
+func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
+	if unfolded == nil {
+		return facts
+	}
+	out := map[cfa.Loc][]lia.Formula{}
+	for l := range u.of.Locs {
+		loc := cfa.Loc(l)
+		out[loc] = slices.Clone(facts[loc])
+		var at []cfa.Loc
+		for i, n := range u.nodes {
+			if n.loc == loc {
+				at = append(at, cfa.Loc(i))
+			}
+		}
+		out[loc] = dedupe(append(out[loc], u.at(at, unfolded)...))
+	}
+	if excluded(u.p, unfolded) {
+		out[u.of.Error] = []lia.Formula{lia.False()}
+	}
+	return out
+}
+
+// at returns what is known at a location whose copies are given.
+func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
+	if len(copies) == 0 { // no value of the selector gets there
+		return []lia.Formula{lia.False()}
+	}
+	if !u.nodes[copies[0]].split {
+		return unfolded[copies[0]]
+	}
+	is := func(k int64) lia.Formula { return lia.Eq(lia.V(u.selector).AddConst(num.From(-k))) }
+	var values []int64
+	var reached []cfa.Loc
+	for _, c := range copies {
+		if fs := unfolded[c]; len(fs) == 0 || !fs[0].IsFalse() {
+			reached = append(reached, c)
+			values = append(values, u.nodes[c].value)
+		}
+	}
+	if len(reached) == 0 {
+		return []lia.Formula{lia.False()}
+	}
+	slices.Sort(values)
+	low, high := values[0], values[len(values)-1]
+	out := []lia.Formula{lia.Ge(lia.V(u.selector).AddConst(num.From(-low))), lia.Le(lia.V(u.selector).AddConst(num.From(-high)))}
+	if high-low >= int64(len(values)) { // not all between are values
+		ways := make([]lia.Formula, len(values))
+		for i, k := range values {
+			ways[i] = is(k)
+		}
+		out = append(out, lia.Or(ways...))
+	}
+	for _, c := range reached {
+		for _, f := range unfolded[c] {
+			everywhere := true
+			for _, d := range reached {
+				everywhere = everywhere && slices.ContainsFunc(unfolded[d], f.Equal)
+			}
+			if everywhere {
+				out = append(out, f)
+			} else {
+				out = append(out, lia.Or(lia.Not(is(u.nodes[c].value)), f))
+			}
+		}
+	}
+	return out
+}

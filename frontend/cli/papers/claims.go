@@ -7,7 +7,9 @@ import (
 
 // judge answers a question about engines.
 type judge struct {
-	pair bool // it is about two engines
+	pair   bool // it is about two engines
+	over   int  // at least so many more
+	counts int  // and so many counters
 	// holds is asked with what is known of A and B.
 	holds func(f *findings, a *answer) bool
 }
@@ -31,6 +33,14 @@ type answer struct {
 	EasyTimes        []spent
 	HardA, HardB     int // hard programs solved
 	PerSolved        []spent
+	SpentA, SpentB   float64  // seconds, for what both solve
+	MostSolved       int      // by one contender
+	MostSolver       string   // which it is
+	SolvedOver       []int    // by each of Over
+	Added            []string // programs that A solves and none of Over
+	Runs, Without    int      // of A, and those in which the first counter is 0
+	First, Rest      int      // that counter, and the second less the third, in all runs
+	Beyond           []string // programs in whose runs the first is more
 }
 
 // spent is what an engine took.
@@ -43,30 +53,48 @@ type spent struct {
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves more programs than B: by at least Value, where it is set.
-		"more": {true, func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
+		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
 		// A solves at least as many as B.
-		"no fewer": {true, func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
+		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
 		// A is faster, as the mean of the ratios has it, where both solve the program.
-		"faster": {true, func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
+		"faster": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Time.Both > 0 && a.Time.Ratio > 1 }},
 		// For some program B takes Value times as long, or would if it were given so long.
-		"up to": {true, func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
+		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
 		// A is faster for a share of at least Value of the programs where they differ.
-		"nearly always": {true, func(_ *findings, a *answer) bool {
+		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)
 		}},
 		// A holds less memory where both solve the program, and is out of it no more often.
-		"less memory": {true, func(_ *findings, a *answer) bool {
+		"less memory": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Memory.Both > 0 && a.Memory.Ratio > 1 && a.OutA <= a.OutB
 		}},
 		// No run of A ends for want of memory.
-		"never out": {false, func(_ *findings, a *answer) bool { return a.OutA == 0 }},
+		"never out": {holds: func(_ *findings, a *answer) bool { return a.OutA == 0 }},
 		// A takes the least time of all contenders for the easy programs.
-		"fastest easy": {false, func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
+		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
 		// A solves more of the programs that are not easy than B.
-		"more hard": {true, func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
+		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
+		// A solves as many as B, but for a share of Value.
+		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
+			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
+		}},
+		// What both solve takes A at most a share of Value of B's time, in all.
+		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
+			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
+		}},
+		// No contender solves more than A.
+		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
+		// A solves more than B, by more than the first of Over solves more than the second.
+		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
+			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
+		}},
+		// A solves some that none of Over does.
+		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
+		// In no run of A is the first of Counts more than the second less the third.
+		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
 		// A has the least mean time for what it solves, of all engines.
-		"fastest solved": {false, func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
+		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
 	}
 }
 
@@ -125,7 +153,7 @@ func (f *findings) Answers(c Claim) []answer {
 
 // known is all that is known of a test's engines.
 func (f *findings) known(t Test) *answer {
-	f = f.where(t.A, t.B)
+	f = f.only(t.Sets, t.Verdict).where(append([]string{t.A, t.B}, t.Over...)...)
 	a := &answer{Test: t, Within: f.Easy, Programs: len(f.programs), SolvedA: f.Solved(t.A, ""), OutA: f.out(t.A)}
 	var keys []string
 	names := map[string]program{}
@@ -171,6 +199,8 @@ func (f *findings) known(t Test) *answer {
 			a.PerSolved = append(a.PerSolved, spent{e, mean(times)})
 		}
 	}
+	f.beside(a)
+	f.counted(a)
 	if t.B == "" {
 		return a
 	}
@@ -184,6 +214,9 @@ func (f *findings) known(t Test) *answer {
 	a.Time, a.Memory = against(quantities()["time"]), against(quantities()["memory"])
 	for _, p := range f.programs {
 		x, y := f.of(quantities()["time"], p, t.A), f.of(quantities()["time"], p, t.B)
+		if f.solved(p, t.A) && f.solved(p, t.B) {
+			a.SpentA, a.SpentB = a.SpentA+x, a.SpentB+y
+		}
 		o, _ := f.get(p, t.B)
 		late := timedOut(o)
 		if late {
@@ -197,6 +230,55 @@ func (f *findings) known(t Test) *answer {
 		}
 	}
 	return a
+}
+
+// beside sets A beside the other contenders and those of Over.
+func (f *findings) beside(a *answer) {
+	for _, e := range f.Contenders() {
+		if n := f.Solved(e, ""); n > a.MostSolved {
+			a.MostSolved, a.MostSolver = n, e
+		}
+	}
+	for _, e := range a.Over {
+		a.SolvedOver = append(a.SolvedOver, f.Solved(e, ""))
+	}
+	for _, p := range f.programs {
+		if f.solved(p, a.A) && !slices.ContainsFunc(a.Over, func(e string) bool { return f.solved(p, e) }) {
+			a.Added = append(a.Added, p.Name)
+		}
+	}
+}
+
+// counted sets what A counts against each other, run by run.
+func (f *findings) counted(a *answer) {
+	if len(a.Counts) < 3 {
+		return
+	}
+	for _, p := range f.programs {
+		o, ok := f.get(p, a.A)
+		if !ok {
+			continue
+		}
+		a.Runs++
+		first, rest := int(o.Stats[a.Counts[0]]), int(o.Stats[a.Counts[1]]-o.Stats[a.Counts[2]])
+		if first == 0 {
+			a.Without++
+		}
+		if first > rest {
+			a.Beyond = append(a.Beyond, p.Name)
+		}
+		a.First, a.Rest = a.First+first, a.Rest+rest
+	}
+}
+
+// only are the findings on programs of some sets and a verdict; none, and "", are
+// all.
+func (f *findings) only(sets []string, verdict string) *findings {
+	part := *f
+	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
+		return len(sets) > 0 && !slices.Contains(sets, p.Set) || verdict != "" && p.Expected != verdict
+	})
+	return &part
 }
 
 // where are the findings on the programs that engines have run on; "" is none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ func comparing() *command.Command {
 	return &command.Command{
 		Name:  "papers",
 		Short: "repeat the comparison of engines that a paper makes and write it up",
-		Usage: "NAME [-cpu 10s] [-first 2s] [-j N] -save RUNS.csv [-o OUT.md] DIR | NAME -from RUNS.csv [-o OUT.md]",
+		Usage: "NAME [-cpu 10s] [-first 2s] [-engines A,B] [-sets A,B] [-j N] -save RUNS.csv [-o OUT.md] DIR | NAME -from RUNS.csv [-o OUT.md]",
 		Help:  comparingHelp,
 		Run:   runComparing,
 	}
@@ -34,6 +35,8 @@ Every run is a process of its own with one core, limited by the processor's time
 All runs are first made with the limit -first, the sets woven into each other, so
 that runs that are stopped early have told something of each; those that did not
 solve their program run again with -cpu. The document says which limit runs had.
+-engines and -sets, by the names that the document gives them, make the runs of
+some only; the document is always of all runs that are stored.
 
 -save keeps every run in a file as soon as it ends; runs that the file has are
 not repeated. -from writes the document from such a file, without a program being
@@ -55,6 +58,8 @@ func runComparing(ctx context.Context, e *command.Env, cmd *command.Command, arg
 	fs.IntVar(&c.workers, "j", 1, "run `N` processes at a time")
 	fs.StringVar(&c.save, "save", "", "keep the runs in `RUNS.csv`, and do not repeat those that it has")
 	fs.StringVar(&c.from, "from", "", "run nothing: take the runs of `RUNS.csv`")
+	engines := fs.String("engines", "", "run these engines only, `A,B,...`")
+	sets := fs.String("sets", "", "run these sets only, `A,B,...`")
 	fs.StringVar(&c.out, "o", "", "write the document to `OUT.md`, and its plots beside it")
 	fs.StringVar(&c.program, "program", "", "run `CMD` instead of this program, for another build of it")
 	args, err := cmd.Parse(e, fs, args)
@@ -80,7 +85,11 @@ func runComparing(ctx context.Context, e *command.Env, cmd *command.Command, arg
 	if err != nil {
 		return 0, err
 	}
-	runs, err := c.contest(ctx, e, about, args[1:])
+	wanted, err := about.part(*engines, *sets)
+	if err != nil {
+		return 0, err
+	}
+	runs, err := c.contest(ctx, e, wanted, args[1:])
 	if err != nil {
 		return 0, err
 	}
@@ -156,7 +165,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 			for _, t := range woven(sets) {
 				for _, eng := range about.Engines {
 					j := bench.Job{Task: t, Engine: eng.Engine}
-					if eng.Reference == reference && !runs.Has(j, limit.Seconds()) {
+					if eng.Reference == reference && about.Sets[about.set(path.Base(t.Set))].runs(eng.Name) && !runs.Has(j, limit.Seconds()) {
 						jobs = append(jobs, j)
 					}
 				}
@@ -175,6 +184,32 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 		}
 	}
 	return runs, nil
+}
+
+// part is the comparison with some of its engines and sets only; "" is all.
+func (c *Comparison) part(engines, sets string) (*Comparison, error) {
+	part := *c
+	var err error
+	part.Engines, err = named(part.Engines, engines, "engine", func(e Contender) string { return e.Name })
+	if err != nil {
+		return nil, err
+	}
+	part.Sets, err = named(part.Sets, sets, "set", func(s Set) string { return s.Name })
+	return &part, err
+}
+
+// named are the parts that a list of names asks for, in their own order.
+func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
+	if list == "" {
+		return parts, nil
+	}
+	wanted := strings.Split(list, ",")
+	for _, w := range wanted {
+		if !slices.ContainsFunc(parts, func(p P) bool { return name(p) == w }) {
+			return nil, fmt.Errorf("no %s %q", what, w)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
 // woven puts the sets into one another, each spread over the whole.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -22,7 +23,9 @@ var comparisonFiles embed.FS
 const comparisonFolder = "comparisons"
 
 // comparisonNames are the comparisons, in the order in which they are listed.
-func comparisonNames() []string { return []string{"software-ic3", "ic3cfa"} }
+func comparisonNames() []string {
+	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
+}
 
 // Comparison is an evaluation of engines against each other whose programs are not
 // those of the paper, or whose figures the paper does not print: what it claims is
@@ -41,6 +44,13 @@ type Comparison struct {
 	Figures  []Figure    `json:"figures"`
 	Claims   []Claim     `json:"claims"`
 
+	Categories []Category  `json:"categories"` // the paper's, with its figures
+	Portfolios []Portfolio `json:"portfolios"`
+	Shares     []Share     `json:"shares"`
+	Marks      []Mark      `json:"marks"` // that are to be reached
+	// Idle is the counter that says of a run that it counts for no share; "" is none.
+	Idle string `json:"idle"`
+
 	template string
 	notes    map[string]string
 }
@@ -50,6 +60,13 @@ type Set struct {
 	Name   string `json:"name"`
 	Folder string `json:"folder"` // below the folder of all
 	Is     string `json:"is"`
+	// Engines are those that run on it, by their names; none is all.
+	Engines []string `json:"engines"`
+}
+
+// runs says whether an engine is to run on the programs of the set.
+func (s Set) runs(engine string) bool {
+	return len(s.Engines) == 0 || slices.Contains(s.Engines, engine)
 }
 
 // Contender is an engine that is compared.
@@ -60,6 +77,8 @@ type Contender struct {
 	// Reference engines are not the paper's: they are in the tables, and no program
 	// is easy or hard for their sake.
 	Reference bool `json:"reference"`
+	// Published are the paper's figures of it, in the order of its table.
+	Published []string `json:"published"`
 }
 
 // Counter is something that engines count.
@@ -106,6 +125,12 @@ type Test struct {
 	A     string  `json:"a"`
 	B     string  `json:"b"`
 	Value float64 `json:"value"` // what the kind makes of it
+	// Sets and Verdict are of the programs that it is about; none, and "", are all.
+	Sets    []string `json:"sets"`
+	Verdict string   `json:"verdict"`
+	// Over are further engines that the kind asks for, Counts counters.
+	Over   []string `json:"over"`
+	Counts []string `json:"counts"`
 }
 
 // loadComparison reads a comparison among files and checks that its parts fit.
@@ -139,6 +164,30 @@ func (c *Comparison) fits() error {
 			errs = append(errs, fmt.Errorf("%s: no engine %q", where, engine))
 		}
 	}
+	set := func(where, name string) {
+		if c.set(name) < 0 {
+			errs = append(errs, fmt.Errorf("%s: no set %q", where, name))
+		}
+	}
+	for _, k := range c.Categories {
+		for _, s := range k.Sets {
+			set(k.Name, s)
+		}
+		for _, e := range slices.Sorted(maps.Keys(k.Published)) {
+			known(k.Name, e)
+		}
+	}
+	for _, m := range c.Marks {
+		known("a mark", m.Engine)
+		for _, s := range m.Sets {
+			set("a mark", s)
+		}
+	}
+	for _, p := range c.Portfolios {
+		for _, e := range p.Of {
+			known(p.Name, e)
+		}
+	}
 	for _, e := range c.Engines {
 		if _, err := engine.ParseSpec(e.Engine); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", e.Name, err))
@@ -163,6 +212,11 @@ func (c *Comparison) fits() error {
 			known(k.Count, e)
 		}
 	}
+	for _, s := range c.Sets {
+		for _, e := range s.Engines {
+			known(s.Name, e)
+		}
+	}
 	for _, claim := range c.Claims {
 		for _, t := range claim.Tests {
 			j, ok := judges()[t.Kind]
@@ -173,6 +227,15 @@ func (c *Comparison) fits() error {
 			known(claim.Name, t.A)
 			if j.pair {
 				known(claim.Name, t.B)
+			}
+			for _, e := range t.Over {
+				known(claim.Name, e)
+			}
+			for _, s := range t.Sets {
+				set(claim.Name, s)
+			}
+			if len(t.Over) < j.over || len(t.Counts) < j.counts {
+				errs = append(errs, fmt.Errorf("%s: a test %q is about %d more engines and %d counters", claim.Name, t.Kind, j.over, j.counts))
 			}
 		}
 	}

@@ -129,21 +129,34 @@ func TestComparisonDocument(t *testing.T) {
 // ways round.
 func TestJudges(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
+	ask := func(kind, a, b string, value float64) Test { return Test{Kind: kind, A: a, B: b, Value: value} }
+	about := func(t Test, sets []string, verdict string) Test { t.Sets, t.Verdict = sets, verdict; return t }
+	over := func(t Test, over ...string) Test { t.Over = over; return t }
+	counting := func(t Test, counts ...string) Test { t.Counts = counts; return t }
 	for _, c := range []struct {
 		Test
 		want bool
 	}{
-		{Test{"more", "quick", "slow", 0}, true}, {Test{"more", "slow", "quick", 0}, false}, {Test{"more", "quick", "slow", 2}, false},
-		{Test{"no fewer", "quick", "quick", 0}, true}, {Test{"no fewer", "slow", "quick", 0}, false},
-		{Test{"faster", "quick", "slow", 0}, true}, {Test{"faster", "slow", "quick", 0}, false},
-		{Test{"up to", "quick", "slow", 20}, true}, {Test{"up to", "quick", "slow", 30}, false},
-		{Test{"nearly always", "quick", "slow", 1}, true}, {Test{"nearly always", "slow", "quick", 0.1}, false},
-		{Test{"less memory", "slow", "quick", 0}, false}, {Test{"less memory", "quick", "slow", 0}, false},
-		{Test{"never out", "quick", "", 0}, true}, {Test{"never out", "slow", "", 0}, false},
-		{Test{"fastest easy", "quick", "", 0}, true}, {Test{"fastest easy", "slow", "", 0}, false},
-		{Test{"more hard", "quick", "slow", 0}, true}, {Test{"more hard", "slow", "quick", 0}, false},
-		{Test{"fastest solved", "other", "", 0}, true}, {Test{"fastest solved", "quick", "", 0}, false},
-		{Test{"no fewer", "other", "quick", 0}, true}, // on the one program that other has run on
+		{ask("more", "quick", "slow", 0), true}, {ask("more", "slow", "quick", 0), false}, {ask("more", "quick", "slow", 2), false},
+		{ask("no fewer", "quick", "quick", 0), true}, {ask("no fewer", "slow", "quick", 0), false},
+		{ask("faster", "quick", "slow", 0), true}, {ask("faster", "slow", "quick", 0), false},
+		{ask("up to", "quick", "slow", 20), true}, {ask("up to", "quick", "slow", 30), false},
+		{ask("nearly always", "quick", "slow", 1), true}, {ask("nearly always", "slow", "quick", 0.1), false},
+		{ask("less memory", "slow", "quick", 0), false}, {ask("less memory", "quick", "slow", 0), false},
+		{ask("never out", "quick", "", 0), true}, {ask("never out", "slow", "", 0), false},
+		{ask("fastest easy", "quick", "", 0), true}, {ask("fastest easy", "slow", "", 0), false},
+		{ask("more hard", "quick", "slow", 0), true}, {ask("more hard", "slow", "quick", 0), false},
+		{ask("fastest solved", "other", "", 0), true}, {ask("fastest solved", "quick", "", 0), false},
+		{ask("no fewer", "other", "quick", 0), true}, // on the one program that other has run on
+		{about(ask("more", "quick", "slow", 0), nil, "unsafe"), false}, {about(ask("more", "quick", "slow", 0), []string{"one"}, "safe"), true},
+		{about(ask("more", "quick", "slow", 0), []string{"two"}, ""), false},
+		{ask("about as many", "slow", "quick", 0.4), true}, {ask("about as many", "slow", "quick", 0.3), false},
+		{ask("in a share", "quick", "slow", 0.2), true}, {ask("in a share", "quick", "slow", 0.1), false}, {ask("in a share", "slow", "quick", 1), false},
+		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
+		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
+		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
+		// Each run counts a path more than nodes.
+		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 	} {
 		if got := f.Answers(Claim{Tests: []Test{c.Test}}); len(got) != 1 || got[0].Holds != c.want {
 			t.Errorf("%s of %s and %s: %+v, want %v", c.Kind, c.A, c.B, got, c.want)
@@ -337,6 +350,83 @@ func TestPapersUse(t *testing.T) {
 	for _, made := range []string{out, filepath.Join(dir, "doc", "cactus.svg")} {
 		if _, err := os.Stat(made); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestScores: a proof is two points and a bug one, set by set as the paper's
+// categories have them.
+func TestScores(t *testing.T) {
+	c := duel(t)
+	c.Categories = []Category{{Name: "First", Sets: []string{"one"}, Published: map[string]Score{"quick": {9, 5, 12}}}, {Name: "Second", Sets: []string{"two"}}}
+	f := newFindings(c, duelRuns())
+	want := [][]string{
+		{"First", "there", "9 · 5 · 12 s", "0 · 0 · 0.00 s"}, {"", "here, of 3", "4 · 2 · 1.1 s", "2 · 1 · 0.20 s"},
+		{"Second", "there", "0 · 0 · 0.00 s", "0 · 0 · 0.00 s"}, {"", "here, of 1", "1 · 1 · 0.02 s", "1 · 1 · 0.50 s"},
+		{"together", "there", "9 · 5 · 12 s", "0 · 0 · 0.00 s"}, {"", "here, of 4", "5 · 3 · 1.1 s", "3 · 2 · 0.70 s"},
+	}
+	if got := f.Scores("there"); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestTable sets engines and portfolios beside the paper's figures: what a
+// portfolio solves is what one of its engines does, shares leave out idle runs, and
+// sets on which not all engines run are left out.
+func TestTable(t *testing.T) {
+	c := duel(t)
+	c.Engines[0].Published, c.Engines[1].Published = []string{"7"}, []string{"8"}
+	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
+	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
+	f := newFindings(c, duelRuns())
+	// Nodes of paths: quick 3 of 4, 11 of 12 and 7 of 8, slow 5 of 6 and 9 of 10.
+	want := [][]string{
+		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
+		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},
+	}
+	if got := f.Published("slow one"); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%q", got)
+	}
+	c.Sets[0].Engines = []string{"quick"}
+	c.Idle = "nodes"
+	f = newFindings(c, duelRuns())
+	if f.Whole() != 1 || f.WholeUnsafe() != 1 || f.Programs("") != 5 {
+		t.Errorf("%d programs, %d of the set on which all run", f.Programs(""), f.Whole())
+	}
+	if got := f.Published()[0]; !slices.Equal(got, []string{"quick", "7", "1", "0", "0", "", ""}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestFamilies: presets that all fail are named once.
+func TestFamilies(t *testing.T) {
+	c := &Comparison{}
+	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
+		c.Engines = append(c.Engines, Contender{Name: name})
+	}
+	f := newFindings(c, bench.NewRuns(taskKey, nil))
+	for want, names := range map[string][]string{
+		"one, all three":      {"one", "three", "three-a", "three-b"},
+		"three, three-b":      {"three", "three-b"},
+		"two-a, two-b":        {"two-a", "two-b"},
+		"one, two-a, three-a": {"one", "two-a", "three-a"},
+	} {
+		if got := join(f.Families(names)); got != want {
+			t.Errorf("%v: %s, want %s", names, got, want)
+		}
+	}
+}
+
+// TestPart: the runs of some engines on some sets can be made alone.
+func TestPart(t *testing.T) {
+	c := duel(t)
+	part, err := c.part("slow,other", "two")
+	if err != nil || !slices.Equal(part.names(true), []string{"slow", "other"}) || len(part.Sets) != 1 || len(c.Sets) != 2 {
+		t.Errorf("%v, %v", part, err)
+	}
+	for _, wrong := range [][2]string{{"nobody", ""}, {"", "nowhere"}} {
+		if _, err := c.part(wrong[0], wrong[1]); err == nil {
+			t.Errorf("%v is a part", wrong)
 		}
 	}
 }

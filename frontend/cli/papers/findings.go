@@ -15,7 +15,7 @@ import (
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // those with a run of every contender, by set
+	programs []program // those with a run of every contender that is to run on their set, by set
 	partial  int       // programs that were left out for want of some
 }
 
@@ -41,7 +41,8 @@ func newFindings(c *Comparison, runs *bench.Runs) *findings {
 			continue
 		}
 		seen[p] = true
-		if slices.ContainsFunc(c.names(false), func(e string) bool { _, ok := f.get(p, e); return !ok }) {
+		set := c.Sets[c.set(p.Set)]
+		if slices.ContainsFunc(c.names(false), func(e string) bool { _, ok := f.get(p, e); return set.runs(e) && !ok }) {
 			f.partial++
 			continue
 		}

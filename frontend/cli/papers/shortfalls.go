@@ -18,7 +18,7 @@ type shortfall struct {
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
-		by := slices.DeleteFunc(f.Contenders(), func(e string) bool { return f.solved(p, e) })
+		by := slices.DeleteFunc(f.Contenders(), func(e string) bool { _, ran := f.get(p, e); return !ran || f.solved(p, e) })
 		if len(by) == 0 {
 			continue
 		}
@@ -29,6 +29,30 @@ func (f *findings) Shortfalls() []shortfall {
 		out[i].Programs = append(out[i].Programs, p.Name)
 	}
 	slices.SortStableFunc(out, func(a, b shortfall) int { return cmp.Compare(len(b.By), len(a.By)) })
+	return out
+}
+
+// Families writes a list of contenders shorter: where all are in it whose names begin
+// alike, up to a hyphen, and these are more than two, it has them once.
+func (f *findings) Families(names []string) []string {
+	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
+	size := map[string]int{}
+	for _, e := range f.Contenders() {
+		size[family(e)]++
+	}
+	in := map[string]int{}
+	for _, e := range names {
+		in[family(e)]++
+	}
+	var out []string
+	for _, e := range names {
+		switch head := family(e); {
+		case size[head] < 3 || in[head] < size[head]:
+			out = append(out, e)
+		case !slices.Contains(out, "all "+head):
+			out = append(out, "all "+head)
+		}
+	}
 	return out
 }
 
@@ -50,9 +74,9 @@ func (f *findings) Reached() [][]string {
 
 // reached says how far an engine came that did not solve a program.
 func (f *findings) reached(p program, e string) string {
-	o, _ := f.get(p, e)
+	o, ran := f.get(p, e)
 	switch {
-	case o.Solved():
+	case !ran || o.Solved():
 		return ""
 	case !timedOut(o):
 		return strings.TrimSpace(o.Verdict + " " + o.Reason)

@@ -16,7 +16,9 @@ func (f *findings) Limits() limits {
 			o, ok := f.get(p, e)
 			switch {
 			case !ok:
-				l.Missing++
+				if f.Sets[f.set(p.Set)].runs(e) {
+					l.Missing++
+				}
 				continue
 			case !o.Solved() && !o.Wrong() && !ill(o):
 				count[o.Limit]++
@@ -109,12 +111,41 @@ func (f *findings) BySet() [][]string {
 	return rows
 }
 
-// Table has a row for each program of a set: what each engine took.
+// SolvedBySet has a row for each engine: how many programs of each set it solves.
+func (f *findings) SolvedBySet() [][]string {
+	var rows [][]string
+	for _, e := range f.All() {
+		row := []string{e}
+		for _, s := range f.Sets {
+			cell := ""
+			if slices.Contains(f.Ran(s.Name), e) {
+				cell = strconv.Itoa(f.Solved(e, s.Name))
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// SetNames are the sets, with how many programs each has.
+func (f *findings) SetNames() []string {
+	var out []string
+	for _, s := range f.Sets {
+		out = append(out, fmt.Sprintf("%s (%d)", s.Name, f.Programs(s.Name)))
+	}
+	return out
+}
+
+// Ran are the engines of which there are runs on a set.
+func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
+
+// Table has a row for each program of a set: what each engine took that ran on it.
 func (f *findings) Table(set string) [][]string {
 	var rows [][]string
 	for _, p := range f.in(set) {
 		row := []string{p.Name, p.Expected}
-		for _, e := range f.All() {
+		for _, e := range f.Ran(set) {
 			row = append(row, f.cell(p, e))
 		}
 		rows = append(rows, row)

@@ -437,8 +437,15 @@ func TestFigureOfMemory(t *testing.T) {
 	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {
 		t.Errorf("%v", most)
 	}
-	if most := f.most("time"); most != 10 {
+	if most := f.most("time", "quick", "slow"); most != 10 {
 		t.Errorf("%v", most)
+	}
+	// An axis of time ends at the limit of the runs that are shown, whatever others had.
+	o, _ := f.get(program{"one", "a", "safe"}, "other")
+	o.Limit = 60
+	f.runs.Add(o)
+	if shown, all := f.most("time", "quick", "slow"), f.most("time", "quick", "slow", "other"); shown != 10 || all != 60 {
+		t.Errorf("%v of two, %v of all", shown, all)
 	}
 }
 

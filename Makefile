@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev package test-worker test-package test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -136,6 +136,14 @@ static/test/package/node_modules/.package-lock.json: static/test/package/package
 	cd static/test/package && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+test-embed: page static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js
+	@.ci/need browser mkdocs sphinx hugo
+	cd static/test/generators && npm run --silent test
+
+static/test/generators/node_modules/.package-lock.json: static/test/generators/package.json
+	cd static/test/generators && npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
 test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
 	@.ci/need go node npm
 	cd web/worker && npm run --silent test
@@ -165,4 +173,4 @@ tools: ## install the Debian packages that the tests use
 	@.ci/need z3 browser brotli node npm
 
 clean: ## remove what was built
-	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules
+	rm -rf bin static/dist static/node_modules web/worker/build web/worker/node_modules static/test/package/node_modules static/test/generators/node_modules

@@ -28,8 +28,8 @@ const types = {
 export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
 
-/** Serves a folder on a free port, with the headers that the page is made for. */
-export async function serveDir(dir) {
+/** Serves a folder on a free port, with the policy that the page is made for, or another. */
+export async function serveDir(dir, headers = { "Content-Security-Policy": policy }) {
   const server = http.createServer(async (req, res) => {
     const name = decodeURIComponent(new URL(req.url, "http://x").pathname);
     const file = path.join(dir, name === "/" ? "index.html" : path.normalize(name));
@@ -37,7 +37,7 @@ export async function serveDir(dir) {
       const body = await readFile(file);
       res.writeHead(200, {
         "Content-Type": types[path.extname(file)] ?? "application/octet-stream",
-        "Content-Security-Policy": policy,
+        ...headers,
       });
       res.end(body);
     } catch {

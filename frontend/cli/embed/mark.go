@@ -30,14 +30,19 @@ func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(clas
 
 // parseInfo reads the text behind the backticks of a fence: "c ic3play
 // engine=auto". Generators that want braces get them: "c {.ic3play engine=auto}",
-// "{.c .ic3play engine=auto}".
+// "{.c .ic3-play data-ic3-play="engine=auto"}".
 func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	attrs, words := parseAttributes(info, "{}")
 	if len(words) == 0 {
 		return nil, false, false
 	}
 	isC = strings.EqualFold(words[0], "c")
-	marked = slices.ContainsFunc(words[1:], isMark) || hasMark(attrs["class"])
+	more, has := attrs["data-ic3-play"]
+	if has {
+		given, _ := parseAttributes(more, "")
+		maps.Copy(attrs, given)
+	}
+	marked = has || slices.ContainsFunc(words[1:], isMark) || hasMark(attrs["class"])
 	return attrs, isC, isC && marked
 }
 

@@ -116,6 +116,7 @@ func TestParseInfo(t *testing.T) {
 		"c ic3play engine=bmc options='depth=3' limit=2":                       "bmc+depth=3 2s",
 		`{.c .ic3play engine="bmc" limit="500ms"}`:                             "bmc 500ms",
 		`c {class="wide ic3-play" engine=bmc}`:                                 "bmc 0s",
+		`{.c data-ic3-play="engine=bmc limit=3s"}`:                             "bmc 3s",
 		"c ic3play engine=bmc engine=ic3 lines=1-3":                            "bmc 0s",
 		`c ic3play options="blocks=statement;seed=false" engine=ic3 limit="1m`: "ic3+blocks=statement+seed=false 1m0s",
 		"c":                 "",

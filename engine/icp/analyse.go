@@ -3,10 +3,12 @@ package icp
 import (
 	"slices"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
 	"ic3play/engine/generalise"
 	"ic3play/engine/step"
 	"ic3play/engine/trace"
+	"ic3play/lia"
 )
 
 // task is a box that is being generalised: what the paper's GENERALIZE is called
@@ -20,18 +22,40 @@ type task struct {
 // tell says what a step of generalisation has made of a box, as far as it is one: a
 // literal about the program counter is named where it goes.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
+	s.tellMet(t, step, before, after, lia.True(), -1)
+}
+
+// tellMet is tell of a step for which something stood in the way: states from which an
+// edge leads into what was tried.
+func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
 	}
 	old, box := s.OfVariables(before), s.OfVariables(after)
 	names := s.Program.VarName
-	e := trace.Event{Kind: trace.Generalise, Level: int(t.at.Level), Loc: int(t.at.Loc), Edge: -1, Obl: t.obligation, Step: step,
+	e := trace.Event{Kind: trace.Generalise, Level: int(t.at.Level), Loc: int(t.at.Loc), Edge: int(edge), Obl: t.obligation, Step: step,
 		Before: old.Formula().Format(names), After: box.Formula().Format(names), Parts: box.Text(names, false)}
+	if edge >= 0 {
+		e.Formula = met.Format(names)
+	}
 	if s.Larger.Names != nil {
 		names = s.Larger.Names
 	}
 	e.Gone = before.Less(after).Text(names, false)
 	s.Rec.Emit(e)
+}
+
+// met is the state of an answer as a formula: what of it matters. Nothing is interned
+// for it, as that would make a run that is listened to another one.
+func (s *search) met(a answer) lia.Formula {
+	if !s.Rec.On() {
+		return lia.True()
+	}
+	var parts []lia.Formula
+	for _, v := range s.live.At(s.Program.Edges[a.edge].From) {
+		parts = append(parts, lia.Eq(lia.V(v).AddConst(a.state[v].Neg())))
+	}
+	return lia.And(parts...)
 }
 
 // analyse is ANALYZE (2.4.4): of a refused question it keeps what rotation leaves of
@@ -58,7 +82,6 @@ func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
 	}
-	before := c
 	for _, l := range slices.Clone(c) {
 		b, ok := simple(l)
 		if !ok || s.placing(l) {
@@ -79,6 +102,7 @@ func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
 		} else {
 			r = s.propagated(rest, b)
 		}
+		before := c
 		switch {
 		case !r.any:
 			c = c.Without(i)
@@ -87,8 +111,8 @@ func (s *search) relax(t task, q question, c frames.Cube) (frames.Cube, error) {
 			c = replaced(c, i, b.before(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
+		s.tell(t, "bound", before, c) // each side by itself
 	}
-	s.tell(t, "bound", before, c)
 	return c, nil
 }
 

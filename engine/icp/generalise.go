@@ -131,6 +131,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		a, err := s.system.asks(q)
 		if step.GaveUp(err) {
 			s.Unknowns++
+			if how == "down" {
+				s.tell(t, "back", c, before)
+			}
 			return nil, false, nil
 		}
 		if err != nil {
@@ -141,40 +144,52 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 			c, err := s.analyse(t, q, a)
 			return c, true, err
 		}
-		if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
-			return nil, false, nil
-		}
-		from := generalise.Place{Loc: s.Program.Edges[a.edge].From, Level: t.at.Level - 1}
-		d, err := s.counterexample(a, c)
-		if step.GaveUp(err) {
-			s.Unknowns++
-			return nil, false, nil
-		}
+		larger, learnt, err := s.aside(t, a, c, &ctgs, &joins)
 		if err != nil {
 			return nil, false, err
 		}
-		if s.cfg.CTG && ctgs < maxCTGs {
-			done, err := s.block(t, task{from, t.obligation, t.depth + 1}, d)
-			if err != nil {
-				return nil, false, err
-			}
-			if done {
-				ctgs++
-				continue
-			}
-		}
-		if !s.cfg.Down || joins >= s.cfg.Joins || !s.joinable(from.Loc, t.at.Loc) {
+		switch {
+		case learnt: // and ask again
+		case larger == nil:
+			s.tellMet(t, "back", c, before, s.met(a), a.edge)
 			return nil, false, nil
+		default:
+			how, c = "down", larger
 		}
-		ctgs, joins, how = 0, joins+1, "down"
-		s.count.joins++
-		larger := s.join(c, d)
-		if s.initial(larger) {
-			return nil, false, nil
-		}
-		s.tell(t, "join", c, larger)
-		c = larger
 	}
+}
+
+// aside deals with a state that enters a box: it is learnt that it cannot be reached,
+// or the box is joined with the box around it. Else the box is nil.
+func (s *search) aside(t task, a answer, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
+	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
+		return nil, false, nil
+	}
+	from := generalise.Place{Loc: s.Program.Edges[a.edge].From, Level: t.at.Level - 1}
+	d, err := s.counterexample(a, c)
+	if step.GaveUp(err) {
+		s.Unknowns++
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	if s.cfg.CTG && *ctgs < maxCTGs {
+		if learnt, err = s.block(t, task{from, t.obligation, t.depth + 1}, d); learnt || err != nil {
+			*ctgs++
+			return nil, learnt, err
+		}
+	}
+	if !s.cfg.Down || *joins >= s.cfg.Joins || !s.joinable(from.Loc, t.at.Loc) {
+		return nil, false, nil
+	}
+	*ctgs, *joins = 0, *joins+1
+	s.count.joins++
+	if larger = s.join(c, d); s.initial(larger) {
+		return nil, false, nil
+	}
+	s.tellMet(t, "join", c, larger, s.OfVariables(d).Formula(), a.edge)
+	return larger, false, nil
 }
 
 // refuses asks a question for which a solver that gives up has not refused.

@@ -49,7 +49,11 @@
 // that raises cubes first asks above Asked;
 // Before, After, and as lists Gone, what went, and Parts, what is left. Where no
 // "core" is told, all was needed. Each cube was refused by the same kind of
-// query. Then the cube is asked about at Asked+1 and so on, up to the frontier:
+// query, but those that a generaliser only tries, which say by Edge that the query
+// had a step, from the states Formula: "join" takes these into what was tried,
+// Before, and asks about After; "back" gives up Before, what was tried, and After is
+// the cube that was refused last. A box (package icp) tells of each of its sides that
+// moves by an event of its own. Then the cube is asked about at Asked+1 and so on, up to the frontier:
 // Level is the last at which it was refused too. Edge is the edge by which frame
 // Level does enter it, -1 where the frontier was the end, the lemma has a seed's
 // or another engine's proof, or nothing more was asked. Lemmas without Obl and
@@ -82,7 +86,8 @@ const (
 	// Generalise: one step of the generalisation of a lemma for Obl, to be learnt
 	// for frame Level: Step names it ("core", "drop", "weaken", "ctg", ...),
 	// Before and After are the cubes, Parts the conjuncts of After, Gone those of
-	// Before that After does not have.
+	// Before that After does not have. Where what was tried is entered, Edge is the
+	// step and Formula the states before it; else Edge is -1.
 	Generalise Kind = "generalise"
 	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level; it
 	// came from Obl (0: from elsewhere, Note says where). Asked is the level that

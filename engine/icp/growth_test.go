@@ -1,0 +1,196 @@
+package icp
+
+import (
+	"math/rand"
+	"strconv"
+	"strings"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/trace"
+)
+
+// side is a bound as events say it: "x >= 3".
+type side struct {
+	v     string
+	upper bool
+	at    int
+}
+
+// sides reads the conjuncts of a box.
+func sides(t *testing.T, parts []string) map[string]side {
+	t.Helper()
+	out := map[string]side{}
+	for _, p := range parts {
+		if p == "true" {
+			continue
+		}
+		w := strings.Fields(p)
+		if len(w) != 3 {
+			t.Fatalf("%q is no bound", p)
+		}
+		n, err := strconv.Atoi(w[2])
+		if err != nil || w[1] != "<=" && w[1] != ">=" {
+			t.Fatalf("%q is no bound", p)
+		}
+		out[w[0]+w[1]] = side{w[0], w[1] == "<=", n}
+	}
+	return out
+}
+
+// negated is the bound of a lemma for a side of its box.
+func (s side) negated() string {
+	if s.upper {
+		return s.v + " >= " + strconv.Itoa(s.at+1)
+	}
+	return s.v + " <= " + strconv.Itoa(s.at-1)
+}
+
+// growing follows the box of an obligation.
+type growing struct {
+	t      *testing.T
+	box    string   // that was refused last
+	parts  []string // its conjuncts
+	tried  string   // that was made of it by joining, "": none was
+	counts map[string]int
+}
+
+func (g *growing) event(e trace.Event) {
+	switch e.Kind {
+	case trace.Obligation:
+		g.box, g.parts, g.tried = e.Formula, e.Parts, ""
+	case trace.Generalise:
+		g.counts[e.Step]++
+		if (e.Step == "join" || e.Step == "back" && e.Edge >= 0) != (e.Edge >= 0 && e.Formula != "") {
+			g.t.Fatalf("%s: what stands in its way is %q, over edge %d", e.Step, e.Formula, e.Edge)
+		}
+		g.step(e)
+	case trace.Lemma:
+		if e.Obl == 0 {
+			return
+		}
+		if g.tried != "" {
+			g.t.Fatalf("a lemma is learnt, and what became of %s is not told", g.tried)
+		}
+		box := sides(g.t, g.parts)
+		if len(box) == 0 {
+			return // false, or about where it is alone
+		}
+		if len(box) != len(e.Parts) {
+			g.t.Fatalf("%s comes of %s", e.Formula, g.box)
+		}
+		for _, b := range box {
+			if !strings.Contains(" "+strings.Join(e.Parts, " ")+" ", " "+b.negated()+" ") {
+				g.t.Fatalf("%s comes of %s", e.Formula, g.box)
+			}
+		}
+	}
+}
+
+func (g *growing) step(e trace.Event) {
+	switch e.Step {
+	case "ctg": // of another box
+	case "join":
+		if g.tried != "" && e.Before != g.tried {
+			g.t.Fatalf("%s is joined, and %s was tried", e.Before, g.tried)
+		}
+		c, d := sides(g.t, strings.Split(e.Before, " && ")), sides(g.t, strings.Split(e.Formula, " && "))
+		hull := map[string]side{}
+		for k, x := range c {
+			if y, ok := d[k]; ok {
+				if x.upper == (x.at < y.at) {
+					x = y
+				}
+				hull[k] = x
+			}
+		}
+		after := sides(g.t, e.Parts)
+		for k, x := range hull {
+			if after[k] != x {
+				g.t.Fatalf("%s and %s are joined to %s", e.Before, e.Formula, e.After)
+			}
+		}
+		if len(after) != len(hull) {
+			g.t.Fatalf("%s and %s are joined to %s", e.Before, e.Formula, e.After)
+		}
+		g.tried = e.After
+	case "back":
+		if g.tried != "" && e.Before != g.tried || e.After != g.box {
+			g.t.Fatalf("%s is given up for %s: %s was tried, %s refused", e.Before, e.After, g.tried, g.box)
+		}
+		g.tried = ""
+	case "down":
+		if e.Before != g.box || e.After != g.tried {
+			g.t.Fatalf("%s becomes %s: %s was refused, %s tried", e.Before, e.After, g.box, g.tried)
+		}
+		g.box, g.parts, g.tried = e.After, e.Parts, ""
+	default:
+		if e.Before != g.box || g.tried != "" {
+			g.t.Fatalf("%s: %s becomes %s, and the box was %s", e.Step, e.Before, e.After, g.box)
+		}
+		if e.Step == "bound" {
+			old, now := sides(g.t, g.parts), sides(g.t, e.Parts)
+			moved := 0
+			for k, x := range old {
+				if y, ok := now[k]; !ok || y != x {
+					moved++
+					if ok && x.upper == (y.at < x.at) {
+						g.t.Fatalf("a side of %s moves inward: %s", e.Before, e.After)
+					}
+				}
+			}
+			if moved != 1 || len(now) > len(old) {
+				g.t.Fatalf("%d sides move at once: %s becomes %s", moved, e.Before, e.After)
+			}
+		}
+		g.box, g.parts = e.After, e.Parts
+	}
+}
+
+// TestGrowth follows the box of each obligation through the events of its
+// generalisation: each step begins where the one before ended, a bound is moved by
+// itself and outward, joins are the least boxes around what they are told to take in,
+// what is tried is taken or given up, and the lemma is the complement of the last box.
+func TestGrowth(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	counts := map[string]int{}
+	for range 150 {
+		c := enginetest.Random(r)
+		cfg, err := Engine{}.Info().ParseOptions(engine.Preset{}, map[string]string{
+			"encoding": []string{"locations", "bits"}[r.Intn(2)], "bound": []string{"off", "propagated", "optimal"}[r.Intn(3)],
+			"drop": []string{"off", "ld", "ldonce", "ig", "ig", "ig"}[r.Intn(6)], "j": []string{"false", "true"}[r.Intn(2)],
+			"ctg": []string{"false", "true"}[r.Intn(2)], "loosen": []string{"false", "true"}[r.Intn(2)],
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := func(rec *trace.Recorder) engine.Result {
+			ctx, limits := enginetest.Bounded(t, 1500)
+			return Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits, Config: cfg}, rec)
+		}
+		var events []trace.Event
+		told := run(trace.New(func(e trace.Event) { events = append(events, e) }, false))
+		boxes := map[int]*growing{}
+		for _, e := range events {
+			of := boxes[e.Obl]
+			if of == nil {
+				of = &growing{t: t, counts: counts}
+				boxes[e.Obl] = of
+			}
+			of.event(e)
+		}
+		if err := trace.Validate(events, c.Program); err != nil {
+			t.Fatal(err)
+		}
+		// Whether somebody listens makes no difference.
+		if quiet := run(nil); quiet.Verdict != told.Verdict || quiet.Stats["checks"] != told.Stats["checks"] || quiet.Stats["joins"] != told.Stats["joins"] {
+			t.Fatalf("told %v after %d queries, else %v after %d", told.Verdict, told.Stats["checks"], quiet.Verdict, quiet.Stats["checks"])
+		}
+	}
+	for _, step := range []string{"core", "bound", "drop", "join", "down", "back", "ctg", "ungeneralise"} {
+		if counts[step] == 0 {
+			t.Errorf("there is no step %q: %v", step, counts)
+		}
+	}
+}

@@ -134,7 +134,7 @@ func (s *shown) lemma(formula string, line int) (found bool, frame int) {
 }
 
 var (
-	counted = regexp.MustCompile(`^(locations|frames|lemmas|predicates|inputs|steps|depths|spurious|variables|nodes|paths|removals|dropped) (\d+)(\.\.)?$`)
+	counted = regexp.MustCompile(`^(locations|frames|lemmas|predicates|inputs|steps|depths|spurious|variables|nodes|paths|removals|dropped|images) (\d+)(\.\.)?$`)
 	placed  = regexp.MustCompile(`^(no )?(lemma|invariant|predicate|obligation|mined) (.*?)(?: at (\d+))?(?: frame (\d+))?$`)
 	input   = regexp.MustCompile(`^input (-?\d+) at (\d+)$`)
 	lined   = regexp.MustCompile(`^(location|fails) (\d+)$`)
@@ -161,6 +161,8 @@ func (s *shown) holds(t *testing.T, claim string) string {
 			got = s.count(trace.Depth)
 		case "spurious":
 			got = s.count(trace.Spurious)
+		case "images":
+			got = s.count(trace.Image)
 		case "nodes": // of a tree
 			got = s.count(trace.Node)
 		case "removals":
@@ -327,7 +329,7 @@ func TestFalseTexts(t *testing.T) {
 	for _, claim := range []string{
 		"locations 2", "frames 3", "lemmas 3", "lemmas 99..", "steps 4", "inputs 1", "location 8", "fails 12",
 		"lemma x + y == n", "lemma x + y <= n at 8", "lemma y >= 0 at 9 frame 1", "no lemma y >= 0", "invariant y >= 1",
-		"predicate x >= 0", "with impact unsafe", "with impact paths 1", "removals 1", "dropped 1", "with tree-itp nodes 5", "nodes 1", "without assume( safe", "moves 3",
+		"predicate x >= 0", "with impact unsafe", "with impact paths 1", "removals 1", "dropped 1", "with tree-itp nodes 5", "nodes 1", "images 1", "without assume( safe", "moves 3",
 	} {
 		if s.holds(t, claim) == "" {
 			t.Errorf("%s: it is said to be so", claim)

@@ -151,7 +151,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		switch {
 		case learnt: // and ask again
 		case larger == nil:
-			s.tellMet(t, "back", c, before, s.met(a), a.edge)
+			if len(c) > 0 { // that a box without sides is entered is no news
+				s.tellMet(t, "back", c, before, s.met(a), a.edge)
+			}
 			return nil, false, nil
 		default:
 			how, c = "down", larger

@@ -8,9 +8,9 @@ import { history } from "../selectors";
 import { answering, planeBelow } from "../stage/place";
 import { select, type Selector } from "../store";
 
-/** Whether the run has events of a kind. */
-const tells = (kind: EventKind): Selector<boolean> =>
-  select([history, (s) => s.revision], (h) => h?.has(kind) ?? false);
+/** Whether the run has events of one of these kinds. */
+const tells = (...kinds: EventKind[]): Selector<boolean> =>
+  select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
 export const features: readonly Feature[] = [
   { id: "result", title: "Result", titled: tabName, load: () => Promise.resolve(result) },
@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
     id: "path",
     title: "Path",
     load: () => import("../path/panel").then((m) => m.mount),
-    shown: tells("path"),
+    shown: tells("path", "way"),
   },
   {
     id: "precision",

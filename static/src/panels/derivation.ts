@@ -6,7 +6,8 @@ import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as along from "../words/along";
-import { conjunction, conjuncts, everything, place, step } from "../words/place";
+import { answered, moves, movesWords, ofBox } from "../words/box";
+import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
 import { rich, steps as stepsOf } from "../words/sentence";
 import { term } from "../words/term";
 import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
@@ -38,6 +39,13 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
     out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));
   for (const g of d.steps) {
     const [name, does] = generalisers[g.step] ?? [g.step, ""];
+    const e = history.events[g.event];
+    if (ofBox(e)) {
+      const sides = movesWords(moves(g.before, g.after));
+      const said = `${sides ? `${capital(sides)}. ` : ""}${answered(e!, graph)}`;
+      out.push(line(name, g.step === "ctg" ? "ctg" : "box", ...difference(g), muted(...rich(said))));
+      continue;
+    }
     out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), does ? muted(does) : null));
   }
   if (d.lemma) {

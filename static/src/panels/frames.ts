@@ -6,7 +6,7 @@
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
 import { type History, type LemmaView, type Moment } from "../replay/history";
-import { pickLemma, pickLocation } from "../replay/select";
+import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { chosenAfter, frontFrame } from "../stage/place";
 import { pick, type Store } from "../store";
@@ -15,6 +15,7 @@ import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, tableWidth, type Column } from "./columns";
 import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
+import { layersTable } from "./layers";
 import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 
@@ -55,6 +56,7 @@ class FramesPanel {
     this.table,
   );
   private empty = h("p", { class: "empty" });
+  private layers = h("div", { class: "layers", tabindex: 0, role: "region", "aria-label": "Layers", hidden: true });
   private card: Card;
   private fit: (need: number) => void;
   private rows = new Map<number, Row>();
@@ -88,7 +90,7 @@ class FramesPanel {
     this.store = store;
     root.classList.add("frames-panel");
     this.card = new Card(page);
-    root.append(this.head, this.empty, this.scroll, this.why, this.card.el);
+    root.append(this.head, this.empty, this.layers, this.scroll, this.why, this.card.el);
     this.fit = split(root, this.scroll, this.card.el);
     new ResizeObserver(() => {
       const width = this.scroll.clientWidth;
@@ -106,6 +108,10 @@ class FramesPanel {
       this.opened.clear();
       this.clear();
     });
+  }
+
+  private goTo(event: number): void {
+    this.store.set({ ...ofEvent(this.store, event), event, follow: false, cursor: "event" });
   }
 
   private turn(): void {
@@ -130,11 +136,15 @@ class FramesPanel {
     const s = drawn(this.store.now);
     const m = s.moment();
     const none = !s.run || (s.revision === 0 && s.run.running);
-    this.empty.hidden = !none && m.lemmas.length > 0;
+    const layered = !none && s.run!.history.has("image");
+    this.layers.hidden = !layered;
+    this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
+    this.empty.hidden = layered || (!none && m.lemmas.length > 0);
     this.empty.textContent = noLemmas(none ? null : s.run);
-    this.scroll.hidden = !this.empty.hidden;
-    this.head.hidden = none || (m.lemmas.length === 0 && m.frontier === 0 && m.depth === 0);
-    if (none) return;
+    this.scroll.hidden = layered || !this.empty.hidden;
+    this.head.hidden = none || layered || (m.lemmas.length === 0 && m.frontier === 0 && m.depth === 0);
+    if (layered) this.why.hidden = true;
+    if (none || layered) return;
     const from = this.places(m);
     const faded = this.drawMatrix(m, s.run!.history);
     this.drawHead(m, faded);

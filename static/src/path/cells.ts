@@ -19,11 +19,14 @@ export interface Cell {
   readonly gone: readonly string[]; // those of them that need not be remembered
   readonly asked: string; // the cube that is asked about there, "": none is
   readonly now: boolean; // the event is about it
+  readonly values?: string; // of a state, where the path is one of states; "": not told yet
+  readonly excluded?: string; // what always holds there, and not in this state; "": nothing is known to
   readonly key: string; // of all of that
 }
 
 /** How a cell looks: nothing is found, nothing need be known, something, or no run gets there. */
 export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
+  if (c.values !== undefined) return c.excluded ? "false" : c.values ? "some" : "unknown";
   if (c.interpolant === "false" || c.learnt.includes("false")) return "false";
   if (c.learnt.length > 0 || (c.interpolant !== "" && c.interpolant !== "true")) return "some";
   return c.interpolant === "true" ? "true" : "unknown";

@@ -12,12 +12,14 @@ import { ofEvent, pickNode } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { treeOf } from "../tree/model";
-import { inSource, place, step } from "../words/place";
+import { inSource, place, plural, step } from "../words/place";
 import { term } from "../words/term";
 import { cellsOf, type Cell } from "./cells";
 import { pathsOf, type Look, type LookMoment } from "./model";
 import { Strip } from "./strip";
 import { Removals } from "./removals";
+import { drawnWay, wayDetails } from "./way-view";
+import { waysOf, type Way } from "./ways";
 import { fateWords, length, says, title } from "./words";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
@@ -40,6 +42,7 @@ class PathPanel {
     tabindex: 0,
   });
   private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
+  private way: Way | null = null; // of an engine without a tree
   private chosen = -1; // position, -1: that of the event
   private event = -2; // at which it was chosen
   private drawn = "";
@@ -61,6 +64,8 @@ class PathPanel {
   private draw(): void {
     const s = seen(this.store.now);
     const history = s.run?.history;
+    if (history?.has("way") && !history.has("node")) return this.drawWay(history, s.event, s.run!.graph ?? s.graph);
+    this.way = null;
     const paths = history ? pathsOf(history) : null;
     const i = paths?.at(s.event) ?? -1;
     const look = paths?.looks[i];
@@ -98,6 +103,33 @@ class PathPanel {
     this.drawDetails(look, m, at, history, graph);
   }
 
+  // A path from anywhere, of an engine without a tree.
+  private drawWay(history: History, event: number, graph: Graph | null): void {
+    const ways = waysOf(history);
+    const d = drawnWay(history, event, graph);
+    for (const el of [this.says, this.strip.el, this.details]) el.hidden = !d;
+    this.empty.hidden = d !== null;
+    this.empty.textContent = "At this event no path has been looked at yet.";
+    this.head.hidden = false;
+    if (this.event !== event) this.chosen = -1;
+    this.event = event;
+    this.way = d?.way ?? null;
+    const i = ways.at(event);
+    this.fillHead(
+      d ? [d.title, d.chip] : null,
+      d ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}` : "",
+      [ways.looks, i, event],
+    );
+    if (!d) return;
+    this.says.textContent = `${d.past ? "Looked at before this event. " : ""}${d.says}`;
+    const at = this.chosen >= 0 ? this.chosen : d.at;
+    const key = `${d.way.from} ${at}`;
+    this.strip.el.classList.toggle("past", d.past);
+    this.strip.show(`${d.title}, ${d.way.steps} steps: ${d.chip[1]}`, this.same(d.cells), at, key !== this.drawn);
+    this.drawn = key;
+    this.details.replaceChildren(...wayDetails(ways, d.way, at, event, graph));
+  }
+
   // Cells that look the same stay the same, and are not drawn again.
   private same(cells: readonly Cell[]): readonly Cell[] {
     const old = this.cells;
@@ -109,7 +141,21 @@ class PathPanel {
 
   private drawHead(looks: readonly Look[], i: number, history: History, event: number): void {
     const look = looks[i];
-    const go = (to: Look | undefined, words: string, symbol: string): HTMLElement =>
+    const m = look && pathsOf(history).moment(look, event);
+    this.fillHead(
+      look && m ? [title(look), [`path-${m.again ? "asked" : m.fate}`, fateWords(m)]] : null,
+      look ? `${length(look)}, ${extent(history, look)}` : "",
+      [looks, i, event],
+    );
+  }
+
+  // What it is and what came of it; how long it is; and the ways to the others.
+  private fillHead(
+    what: readonly [title: string, chip: readonly [kind: string, text: string]] | null,
+    extent: string,
+    [looks, i, event]: readonly [readonly { readonly from: number }[], number, number],
+  ): void {
+    const go = (to: { readonly from: number } | undefined, words: string, symbol: string): HTMLElement =>
       h(
         "button",
         {
@@ -122,17 +168,15 @@ class PathPanel {
         icon(symbol),
         h("span", { class: "sr" }, words),
       );
-    const m = look && pathsOf(history).moment(look, event);
+    const look = looks[i];
     const before = look && event > look.from ? look : looks[i - 1];
     this.head.replaceChildren(
-      h("strong", null, look ? title(look) : "No path yet"),
-      ...(m ? [h("span", { class: `chip path-${m.again ? "asked" : m.fate}` }, fateWords(m))] : []),
+      h("strong", null, what ? what[0] : "No path yet"),
+      ...(what ? [h("span", { class: `chip ${what[1][0]}` }, what[1][1])] : []),
       h(
         "span",
         { class: "muted" },
-        look
-          ? `${length(look)}, ${extent(history, look)}; ${(i + 1).toLocaleString("en")} of ${looks.length.toLocaleString("en")} in this run`
-          : "",
+        look ? `${extent}; ${(i + 1).toLocaleString("en")} of ${looks.length.toLocaleString("en")} in this run` : "",
       ),
       h("span", { class: "spacer" }),
       go(before, "Back to where a path begins to be looked at", "prev"),
@@ -192,8 +236,16 @@ class PathPanel {
 
   private choose(position: number): void {
     this.chosen = position;
-    const { shown } = this;
+    const { shown, way } = this;
     const history = this.store.now.run?.history;
+    if (way && history) {
+      const e = history.events[waysOf(history).told(way, position)]!;
+      const before = history.events[waysOf(history).told(way, position - 1)]!;
+      // What leads there is known once both of its ends are told.
+      if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
+      this.draw();
+      return;
+    }
     if (!shown || !history) return;
     const node = treeOf(history).node(shown.look.nodes[position]!);
     // Where a part of a path begins, its step before is none of it.
@@ -202,7 +254,10 @@ class PathPanel {
   }
 
   private enter(position: number): void {
-    const at = this.shown?.m.positions[position]?.told ?? -1;
+    const { way } = this;
+    const at = way
+      ? waysOf(this.store.now.run!.history).told(way, position)
+      : (this.shown?.m.positions[position]?.told ?? -1);
     if (at >= 0) this.go(at);
   }
 
@@ -212,7 +267,7 @@ class PathPanel {
   }
 }
 
-function extent(history: History, { from, to }: Look): string {
+function extent(history: History, { from, to }: Pick<Look, "from" | "to">): string {
   return from === to
     ? `event ${eventNumber(history, from)}`
     : `events ${eventNumber(history, from)} to ${eventNumber(history, to)}`;

@@ -129,6 +129,8 @@ export class Strip {
       h(
         "div",
         { class: "path-found" },
+        cell.values && h("code", null, cell.values),
+        cell.excluded && h("span", { class: "ask" }, h("small", null, "always holds"), h("code", null, cell.excluded)),
         cell.interpolant && h("span", { class: "sr" }, "interpolant "),
         cell.interpolant && h("code", { class: cell.large ? "large" : null }, cell.interpolant),
         ...cell.known.map((v) =>
@@ -206,7 +208,9 @@ export class Strip {
 function cellWidth(cells: readonly Cell[]): number {
   const longest = Math.max(
     0,
-    ...cells.map((c) => Math.max(c.interpolant.length, c.asked.length, ...c.learnt.map((f) => f.length))),
+    ...cells.map((c) =>
+      Math.max(c.values?.length ?? 0, c.interpolant.length, c.asked.length, ...c.learnt.map((f) => f.length)),
+    ),
   );
   return longest > 40 ? 236 : longest > 22 ? 206 : 178;
 }

@@ -3,14 +3,18 @@
 // says of a point.
 
 import type { RunStep, Run } from "../counterexample";
+import type { TraceEvent } from "../engine/protocol";
 import { about, everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState } from "../run";
 import { lastFrame } from "../stage/place";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
+import { statesAt } from "../path/ways";
 import { conjunction } from "../words/place";
-import type { Scene, Shape } from "./scene";
+import { arrows, boxesBefore } from "./growth";
+import { layersOf } from "./onion";
+import type { Growth, Layer, Scene, Shape } from "./scene";
 
 const growing = -1; // id of a cube that is being generalised
 const mostRows = 400; // frames of a line
@@ -44,7 +48,11 @@ export class Content {
   /** How many open obligations are not drawn. */
   older = 0;
   growing: Piece | null = null;
+  growth: Growth | null = null;
+  layers: Layer[] | null = null;
   path: { x: number; y: number }[] = [];
+  /** Whether what is drawn is not the failing run but the path that the event tells of. */
+  told = false;
   /** Why it is not known what the lemmas leave together. */
   missing = "";
   fresh = false;
@@ -141,7 +149,13 @@ export class Content {
     const e = run?.history.events[m.at];
     this.growing = e?.k === "generalise" && e.loc === loc && e.a ? this.piece(growing, e.a, false, 1, top) : null;
     if (this.growing) cuts.push(shape(this.growing, true, false, true));
+    this.growth = this.growing ? this.grown(run!, e!, m.at, top) : null;
+    this.layers = run
+      ? layersOf(run.history, m.at, loc, (text) => this.piece(growing, text, false, 1, top).flats)
+      : null;
     this.follow(run?.trace ?? null);
+    const told = run && this.toldPath(run, m.at);
+    this.told = told !== null;
     return {
       x: data.x,
       y: data.y,
@@ -150,10 +164,29 @@ export class Content {
       rest: this.rest.cubes,
       rows: this.rest.rows,
       points: this.points(),
-      path: this.path,
+      path: told ?? this.path,
       levels: top,
       level,
       marks: obls.map((o, i) => shape(this.marks[i]!, o.status === "current", o.id === s.obligation)),
+      growth: this.growth,
+      layers: this.layers,
+    };
+  }
+
+  // What a cube that is being generalised was before, and what stands in its way at this location.
+  private grown(run: RunState, e: TraceEvent, at: number, top: number): Growth {
+    const flats = (text: string): Flat[] => (text === "" ? [] : this.piece(growing, text, false, 1, top).flats);
+    const steps = run.history.stepsBefore(at + 1, e.o ?? 0);
+    const here = e.e >= 0 && run.graph?.edges[e.e]?.from === this.data.loc;
+    const tried = e.st === "back" || e.st === "join" ? (e.b ?? "true") : "";
+    return {
+      step: e.st ?? "",
+      before: tried
+        ? []
+        : boxesBefore(e.st === "ctg" ? [{ step: "", before: e.b ?? "" }] : steps, e.a ?? "").map(flats),
+      taken: here ? flats(e.f ?? "true") : [],
+      tried: flats(tried),
+      arrows: e.st === "back" || e.st === "ctg" ? [] : arrows(e.b ?? "true", e.a ?? "true", this.data.x, this.data.y),
     };
   }
 
@@ -278,6 +311,18 @@ export class Content {
   pointAt(x: number, y: number): Point | undefined {
     this.points();
     return this.met.at.get(`${x},${this.line ? 0 : y}`);
+  }
+
+  // The states of the path that the event tells of, from anywhere to the error.
+  private toldPath(run: RunState, at: number): { x: number; y: number }[] | null {
+    const { x, y } = this.data;
+    const states = statesAt(run.history, at, this.data.loc);
+    if (!states) return null;
+    const fits = (s: ReadonlyMap<string, bigint>): boolean =>
+      !this.fixed || this.others.every((v) => !s.has(v) || s.get(v) === this.values.get(v));
+    return states
+      .filter((s) => fits(s) && s.has(x) && (this.line || s.has(y)))
+      .map((s) => ({ x: Number(s.get(x)), y: this.line ? 0 : Number(s.get(y)) }));
   }
 
   // The states in which a failing run comes here: at the beginnings of its blocks.

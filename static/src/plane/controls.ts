@@ -100,6 +100,7 @@ export class Controls {
   }
 
   private drawLevels(): void {
+    this.levels.hidden = this.model.run?.history.has("image") ?? false; // all layers are seen
     const n = Math.min(Math.max(1, lastFrame(this.model.moment())), mostFrames);
     const { level } = this.page.store.now;
     const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";

@@ -220,7 +220,9 @@ export class PlaneModel {
   private formulas(loc: number): string[] {
     const history = this.run?.history;
     return history
-      ? history.events.flatMap((e) => (e.k === "lemma" && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : []))
+      ? history.events.flatMap((e) =>
+          (e.k === "lemma" || e.k === "image") && (e.loc === loc || e.ls?.includes(loc)) && e.f ? [e.f] : [],
+        )
       : [];
   }
 
@@ -229,10 +231,11 @@ export class PlaneModel {
     const { data } = this.content!;
     this.fetched = this.run?.running ? null : this.run;
     data.again();
-    for (const f of this.formulas(this.loc).slice(0, 1500)) data.region(f, true);
+    if (!this.run?.history.has("image")) for (const f of this.formulas(this.loc).slice(0, 1500)) data.region(f, true);
     for (const e of (this.run?.history.events ?? []).slice(0, 20_000)) {
+      if (e.k === "image" && e.loc === this.loc) data.region(e.f ?? "true", false);
       if (e.k === "obligation" && e.loc === this.loc) data.region(cubeText(e.ps ?? []), false);
-      if (e.k === "generalise" && e.loc === this.loc && e.a) data.region(e.a, false);
+      if (e.k === "generalise" && e.loc === this.loc) for (const f of [e.b, e.a]) if (f) data.region(f, false);
     }
   }
 

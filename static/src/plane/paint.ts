@@ -5,7 +5,9 @@
 // geometry: all borders are drawn, and what is cut away is filled over them, so
 // that only their outer half stays where nothing else is cut away.
 
+import { paintGrowth } from "./growth";
 import { paintLabels } from "./labels";
+import { paintLayers } from "./onion";
 import type { Hatch, Pen, Shapes } from "./pen";
 import { growing, pieces, type Flat } from "./region";
 import type { Colours, Drawn, Scene, Shape } from "./scene";
@@ -81,6 +83,11 @@ export class Painter {
     const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
     pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
     this.enclosed(pen, scene, all);
+    if (scene.layers) {
+      pen.fill(all, colour("cut"));
+      pen.fill(all, hatch);
+      paintLayers(pen, colour, scene.layers, (f) => this.at(f).at);
+    }
     const cuts = scene.cuts.map((c) => this.draw(c, moving.come(c.id)));
     const solid = cuts.filter((c) => !c.shape.outline);
     const away = (at: Shapes, alpha = 1, lines = hatch): void => {
@@ -134,6 +141,10 @@ export class Painter {
         selected || current ? 2.5 : 1.25,
         current ? [] : [4, 3],
       );
+    }
+    if (scene.growth) {
+      const now = cuts.find((c) => c.shape.outline && c.shape.current);
+      paintGrowth(pen, sight, colour, scene.growth, (f) => this.at(f).at, now);
     }
     for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
     this.points(pen, scene);

@@ -3,11 +3,15 @@
 import { h } from "../dom";
 import { plural } from "../words/place";
 import type { Content } from "./content";
+import { growthLegend } from "./growth";
+import { layerAt, layersLegend } from "./onion";
+import { holds } from "./region";
 import type { LegendLine } from "./view";
 
 /** "frame 2 where n = 6". */
 export function where(c: Content): string {
   const { others } = c;
+  if (c.layers) return `layers up to ${c.layers.at(-1)?.level ?? 0}`;
   if (c.line) return "frames";
   if (others.length === 0) return `frame ${c.level}`;
   return `frame ${c.level} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
@@ -38,6 +42,10 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];
   if (c.path.some((q) => q.x === p[0] && (line || q.y === p[1]))) out.push("The failing run comes by. ");
+  if (c.layers) {
+    const layer = layerAt(c.layers, (f) => holds(f, p[0], p[1]));
+    return [...out, layer < 0 ? "In no layer so far. " : `In layer ${layer}, and in none before. `];
+  }
   const cuts = c.excluding(p);
   const obls = c.at(c.marks, p);
   if (cuts.length > 0) {
@@ -73,7 +81,12 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs"]);
   if (points.some((p) => p.hollow))
     out.push(["hollow", `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`]);
-  if (c.path.length > 0) out.push(["path", "the failing run"]);
+  if (c.told) out.push(["path", "states of the path to the error, which no run need take"]);
+  else if (c.path.length > 0) out.push(["path", "the failing run"]);
+  if (c.layers) {
+    out.push(...layersLegend(c.layers));
+    return out;
+  }
   out.push([
     "frame",
     c.line
@@ -87,7 +100,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       "cut",
       `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}`,
     ]);
-  if (c.growing) out.push(["fresh", "generalised: all of it is about to be cut away"]);
+  if (c.growth) out.push(...growthLegend(c.growth));
   else if (c.fresh) out.push(["fresh new", "cut away just now"]);
   const m = c.marks.length;
   if (m > 0)

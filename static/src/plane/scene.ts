@@ -13,6 +13,35 @@ export interface Shape {
   outline?: boolean;
 }
 
+/** An arrow from where a side was to where it is, in the plane's numbers; infinite where the box is open. */
+export interface Arrow {
+  /** It points along the horizontal axis. */
+  readonly level: boolean;
+  readonly along: readonly [from: number, to: number];
+  /** The box on the other axis. */
+  readonly across: readonly [low: number, high: number];
+}
+
+/** How a cube that is being generalised came to what it is. */
+export interface Growth {
+  step: string;
+  /** What it was before, the oldest first. */
+  before: readonly (readonly Flat[])[];
+  /** What stands in its way, here. */
+  taken: readonly Flat[];
+  /** What was tried and is given up. */
+  tried: readonly Flat[];
+  arrows: readonly Arrow[];
+}
+
+/** What a layer of images has that the layers before do not have. */
+export interface Layer {
+  level: number;
+  text: string;
+  flats: readonly Flat[];
+  current: boolean; // told by the event
+}
+
 export interface Scene {
   x: string;
   y: string;
@@ -20,6 +49,9 @@ export interface Scene {
   /** What frames before this one cut away, by frame, ascending: the sets of states that it encloses. */
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
+  growth?: Growth | null;
+  /** Of an engine with images: they are all that is left of the plane. */
+  layers?: readonly Layer[] | null;
   /** What remains of the plane, when it is not simply what the cuts leave. */
   rest: readonly Flat[] | null;
   /** The same for the points of a window: '#' remains. */

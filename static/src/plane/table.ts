@@ -31,6 +31,17 @@ export function contentTable(c: Content, choose: (id: number) => void): HTMLElem
       h(
         "tbody",
         null,
+        ...(c.layers ?? [])
+          .slice(0, most)
+          .map((l) =>
+            h(
+              "tr",
+              null,
+              h("td", null, `layer ${l.level}`),
+              h("td", null, h("code", null, l.text)),
+              h("td", null, c.others.length > 0 && !c.fixed ? "also about others" : "exactly"),
+            ),
+          ),
         ...c.cuts.slice(0, most).map((p) => row("lemma", p)),
         ...c.marks.slice(0, most).map((p) => row("obligation", p)),
       ),

@@ -66,7 +66,8 @@ export const figures = {
     of: counted("refinements"),
   },
   nodes: { name: "Nodes", says: "of the tree, those that left it among them", of: counted("nodes") },
-  paths: { name: "Paths", says: "of the tree to the error, that were looked at", of: counted("paths") },
+  paths: { name: "Paths", says: "to the error, that were looked at", of: counted("paths") },
+  images: { name: "Images", says: "what a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
     says: "of values, tried by interpolation: do the others still refute the path?",
@@ -121,6 +122,7 @@ export const ofSearch: readonly FigureKey[] = [
   "dropped",
   "nodes",
   "paths",
+  "images",
   "removals",
   "covers",
 ];
@@ -147,6 +149,7 @@ export const ofComparison: readonly FigureKey[] = [
   "pushes",
   "nodes",
   "paths",
+  "images",
   "removals",
   "covers",
   "events",

@@ -39,8 +39,10 @@ export interface Counts {
   refinements: number;
   /** Nodes of a tree that were made. */
   nodes: number;
-  /** Paths of a tree, to the error, that were looked at. */
+  /** Paths to the error that were looked at. */
   paths: number;
+  /** Images: what a layer has at a location that the layers before do not. */
+  images: number;
   /** How many times interpolation left values out, to see whether the others still refute the path. */
   removals: number;
   /** How many times a node of a tree was covered by another. */
@@ -65,6 +67,7 @@ const keys = [
   "refinements",
   "nodes",
   "paths",
+  "images",
   "removals",
   "covers",
   "precisions",
@@ -148,6 +151,12 @@ export class Tally {
         break;
       case "removal":
         now.removals++;
+        break;
+      case "way":
+        if (e.t !== "none") now.paths++;
+        break;
+      case "image":
+        now.images++;
         break;
       case "cover":
         now.covers++;

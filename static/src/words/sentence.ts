@@ -14,10 +14,10 @@ const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
 let ofWays: typeof import("./way") | null = null;
 
-/** Fetches the words about trees, and about paths and images, which only runs that tell of them need; true when some are new. */
+/** Fetches the words about trees, and about paths, images and boxes, which only runs that tell of them need; true when some are new. */
 export async function learnWords(history: History): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
-  const ways = !ofWays && (history.has("way") || history.has("image"));
+  const ways = !ofWays && (history.has("way") || history.has("image") || history.events[0]?.src === "icp");
   if (trees) ofTrees = await import("./tree");
   if (ways) ofWays = await import("./way");
   return trees || ways;
@@ -283,14 +283,6 @@ class Teller {
         return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached${within}.`;
       case "split":
         return `Taken as two bounds, an equation can be given up on one side: ${before} becomes ${after}.`;
-      case "rotate":
-        return `Asked in other orders, less is needed: ${before} becomes ${after}, which cannot be reached${within} either.`;
-      case "bound":
-        return `Each bound is loosened as far as no step leads into the box: ${before} becomes ${after}.`;
-      case "ungeneralise":
-        return `That has states of the start. What keeps them out is put back: ${e.b === e.a ? "the place" : `${before} becomes ${after}`}.`;
-      case "down":
-        return `What was taken in has helped: ${before} becomes ${after}, and no step leads into it.`;
       case "convex":
         return `A disequality is two cases: ${before} becomes ${after}.`;
       case "ctg":

@@ -1,17 +1,19 @@
 // Says in a sentence what an event means of an engine that asks for paths to the error from anywhere: k-induction, and
-// images that say more than what is reached.
+// images that say more than what is reached; and of one whose cubes are boxes.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
+import { boxSentence, ofBox } from "./box";
 import { conjunction, everything, place, plural } from "./place";
 
-/** The sentence for an event of a path or an image, "" for others; `code` marks a formula. */
+/** The sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
 export function waySentence(
   e: TraceEvent,
   history: History,
   graph: Graph | null,
   code: (f: string | undefined) => string,
 ): string {
+  if (ofBox(e)) return boxSentence(e, graph, code);
   const where = place(graph, e.loc);
   const steps = `${e.lv} ${plural(e.lv, "step", "steps")}`;
   switch (e.k) {

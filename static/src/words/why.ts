@@ -127,6 +127,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   bound: ["bound", "each bound is as loose as it can be: with the next value a step leads into the box"],
   ungeneralise: ["put back", "without it there would be states of the start in the box"],
   down: ["down", "left out, with states taken in that stood in the way: asked again, still no"],
+  back: ["back", "what was tried can be entered, and is given up"],
   split: ["split", "an equation is taken as two bounds, of which one can go"],
   convex: ["cases", "a disequality is taken as two cases"],
   geo: ["weaker predicate", "a predicate that says less does as well: still no"],

@@ -1,0 +1,26 @@
+// title: A box grows
+// topic: Boxes
+// verdict: safe
+// engine: icp
+// about: Literals of the engine icp compare one variable with a number, so what it excludes are boxes, and its lemmas say that a run is outside: here
+//   `x <= 6 || y >= 3` is one. In the plane each box is seen to grow, side by side, until a step would lead into it.
+// shows: lemma x <= 6 || y >= 3; frames 4..
+
+int nondet_int(void);
+
+int main(void) {
+    int x = 1;
+    int y = 3;
+    while (nondet_int()) {
+        if (x < 7)
+            y = x;
+        else
+            y = y - 2;
+        if (x >= 3)
+            x = x + 2;
+        else
+            x = x - 1;
+    }
+    assert(x <= 5 || y >= 1);
+    return 0;
+}

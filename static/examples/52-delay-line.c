@@ -1,0 +1,23 @@
+// title: A delay of three rounds
+// topic: Paths and layers
+// verdict: safe
+// engine: kind
+// about: What is checked was read three rounds ago, and one round says nothing of it: the tab Path shows how the induction step fails, over paths of one step, of two, and of three.
+//   Over four it holds, since each such path reads a value that is checked when it comes in.
+// shows: depths 5; with kind:SEEDED safe
+
+int nondet_int(void);
+
+int main(void) {
+    int a = 0;
+    int b = 0;
+    int c = 0;
+    while (nondet_int()) {
+        c = b;
+        b = a;
+        a = nondet_int();
+        assume(a >= 0);
+    }
+    assert(c >= 0);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// title: Ever longer paths
+// topic: Paths and layers
+// verdict: unknown
+// engine: kind
+// seconds: 20
+// about: With `y` below zero a sum can fall, so that some path of any length leads to the error, though no run takes it: the induction fails for each bound, and the engine goes on until it is stopped.
+//   With seeds it knows that `y` is positive, an auxiliary invariant found by sampling, which excludes the path: the step holds.
+// shows: depths 5..; with kind:SEEDED safe; with kind:SEEDED depths 2
+
+int nondet_int(void);
+
+int main(void) {
+    int x = 0;
+    int y = 1;
+    while (nondet_int()) {
+        x = x + y;
+        y = y + 1;
+    }
+    assert(x >= 0);
+    return 0;
+}

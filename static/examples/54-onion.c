@@ -1,0 +1,26 @@
+// title: Layers of an onion
+// topic: Paths and layers
+// verdict: safe
+// engine: itp
+// about: Around the states that the loop begins with, each layer has what one step leads to from the layer before, and more: an interpolant, with no state that fails at once.
+//   The first try allows everything and is too large; the second ends with `x >= 0 && y >= 1` in its last layer, and the next adds nothing.
+// shows: depths 2; images 9; locations 1
+
+int nondet_int(void);
+
+int main(void) {
+    int x = 4;
+    int y = 4;
+    while (nondet_int()) {
+        if (nondet_int()) {
+            int old = x;
+            x = y;
+            y = old + 1;
+        } else if (x >= 2) {
+            x = x - 2;
+        }
+    }
+    assert(x >= 0);
+    assert(y >= 0);
+    return 0;
+}

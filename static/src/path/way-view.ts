@@ -1,0 +1,74 @@
+// A path to the error from anywhere, as the tab of paths shows it: how it is headed,
+// its cells, and what is known of the position that is selected.
+
+import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { capital, inSource, place, step } from "../words/place";
+import type { Cell } from "./cells";
+import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
+
+/** What is drawn of a path at an event. */
+export interface Drawn {
+  readonly way: Way;
+  readonly title: string;
+  readonly chip: readonly [kind: string, text: string];
+  readonly says: string;
+  readonly cells: readonly Cell[];
+  /** The position that the event tells of, or else the first. */
+  readonly at: number;
+  readonly past: boolean;
+}
+
+const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
+
+/** The path of an event, null before the first. */
+export function drawnWay(history: History, event: number, graph: Graph | null): Drawn | null {
+  const ways = waysOf(history);
+  const way = ways.looks[ways.at(event)];
+  if (!way) return null;
+  const bound = boundSays(ways, way, event, graph);
+  const now = ways.position(way, event);
+  return {
+    way,
+    title: wayTitle(way, graph),
+    chip: [`path-${chips[way.meaning]}`, meaningWords[way.meaning]],
+    says: `${waySays(way, graph)}${bound ? ` ${bound}` : ""}`,
+    cells: wayCells(ways, way, event, graph),
+    at: now >= 0 ? now : event > way.to ? way.steps : 0,
+    past: event > way.to,
+  };
+}
+
+/** All of what is known of a position. */
+export function wayDetails(ways: Ways, way: Way, at: number, event: number, graph: Graph | null): (Node | string)[] {
+  const states = ways.states(way, event);
+  const [s, before] = [states[at], states[at - 1]];
+  const formula = (text: string): HTMLElement => h("p", { class: "formula" }, h("code", null, text));
+  const row = (name: string, ...what: (HTMLElement | string)[]): HTMLElement[] => [
+    h("dt", null, name),
+    h("dd", null, ...what),
+  ];
+  const does = before ? step(graph, before.e) || "always" : "";
+  return [
+    h(
+      "h2",
+      null,
+      `State ${at} of ${way.steps}${s ? `: ${place(graph, s.loc)}` : ""}`,
+      h("span", { class: "muted" }, s ? "" : "not told at this event"),
+    ),
+    h(
+      "dl",
+      { class: "path-facts" },
+      ...(s ? row("values", formula(valuesOf(s))) : []),
+      ...(at === 0 && way.fact
+        ? row("always holds", formula(way.fact), "an auxiliary invariant, which state 0 breaks")
+        : []),
+      ...(at === 0 && way.meaning === "meets" ? row("in", `layer ${way.layer} of the images`) : []),
+      ...(does
+        ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("span", { class: "muted" }, ` ${t}`)))
+        : []),
+      ...(s && at === way.steps ? row("there", `${capital(place(graph, s.loc))}: the assertion fails.`) : []),
+    ),
+  ];
+}

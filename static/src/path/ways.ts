@@ -1,0 +1,206 @@
+// The paths to the error that are looked at from anywhere, not from the entry alone:
+// of k-induction, which asks whether any path of k steps leads there, and of images,
+// one of whose layers may meet such a path. Of each, the states that it goes through.
+//
+// What the events mean is said where they are checked (engine/trace/way.go). A path is
+// one event, and its states follow, one more than it has steps; that there is none is
+// an event without states.
+//
+// Invariants: paths are in the order of their events; nothing here touches the page.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import { firstAbove } from "../replay/bisect";
+import type { History } from "../replay/history";
+import { conjunction, everything, place, plural, step } from "../words/place";
+import type { Cell } from "./cells";
+
+/** What a path means: it refutes the induction step, a fact excludes it, a layer of images has its first state. */
+export type Meaning = "fails" | "excluded" | "meets";
+
+/** A path, as it is told by an event and those of its states. */
+export interface Way {
+  readonly from: number; // event
+  to: number; // that of its last state so far
+  readonly meaning: Meaning;
+  readonly steps: number;
+  readonly loc: number; // where it begins
+  readonly fact: string; // that excludes it
+  readonly layer: number; // that has its first state
+}
+
+export class Ways {
+  private list: Way[] = [];
+  private begins: number[] = []; // events, of each
+  private read = 0; // events
+
+  constructor(private history: History) {}
+
+  /** All paths, in their order. */
+  get looks(): readonly Way[] {
+    return this.list;
+  }
+
+  /** Takes in what the run has told since. */
+  update(): this {
+    const { events } = this.history;
+    for (; this.read < events.length; this.read++) {
+      const e = events[this.read]!;
+      const last = this.list.at(-1);
+      if (e.k === "state" && last) last.to = this.read;
+      if (e.k !== "way" || e.t === "none") continue;
+      this.list.push({
+        from: this.read,
+        to: this.read,
+        meaning: e.t as Meaning,
+        steps: e.lv,
+        loc: e.loc,
+        fact: e.t === "excluded" ? (e.f ?? "") : "",
+        layer: e.by ?? 0,
+      });
+      this.begins.push(this.read);
+    }
+    return this;
+  }
+
+  /** The path that is told at an event, or else the last one before it, by its index; -1: there is none. */
+  at(event: number): number {
+    return firstAbove(this.begins, event) - 1;
+  }
+
+  /** The states of a path that are told up to an event, by their positions. */
+  states(way: Way, event: number): TraceEvent[] {
+    const { events } = this.history;
+    const out: TraceEvent[] = [];
+    for (let at = way.from + 1; at <= Math.min(event, way.to); at++)
+      if (events[at]!.k === "state") out.push(events[at]!);
+    return out;
+  }
+
+  /** The position that an event tells of, -1: none. */
+  position(way: Way, event: number): number {
+    const e = this.history.events[event];
+    return e?.k === "state" && event <= way.to ? e.lv : -1;
+  }
+
+  /** The event that tells of a position. */
+  told(way: Way, position: number): number {
+    return Math.min(way.to, way.from + 1 + position);
+  }
+
+  /** What the induction over so many steps has come to at an event: where it fails, where facts exclude paths, where it holds. */
+  bound(steps: number, event: number): { fails: number[]; excluded: Map<number, string[]>; holds: number[] } {
+    const out = { fails: [] as number[], excluded: new Map<number, string[]>(), holds: [] as number[] };
+    for (const at of this.history.of("way")) {
+      const e = this.history.events[at]!;
+      if (at > event) break;
+      if (e.lv !== steps) continue;
+      if (e.t === "fails") out.fails.push(e.loc);
+      else if (e.t === "none") out.holds.push(e.loc);
+      else if (e.t === "excluded") out.excluded.set(e.loc, [...(out.excluded.get(e.loc) ?? []), e.f ?? ""]);
+    }
+    return out;
+  }
+}
+
+const all = new WeakMap<History, Ways>();
+
+/** The paths of a run, with all that the run has told so far; one for all views. */
+export function waysOf(history: History): Ways {
+  let w = all.get(history);
+  if (!w) all.set(history, (w = new Ways(history)));
+  return w.update();
+}
+
+/** The cells of a path at an event: its locations and steps, and the states that are told. */
+export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | null): Cell[] {
+  const states = ways.states(way, event);
+  const now = ways.position(way, event);
+  return Array.from({ length: way.steps + 1 }, (_, i) => {
+    const s = states[i];
+    const before = states[i - 1];
+    const error = s !== undefined && graph !== null && s.loc === graph.error;
+    const cell = {
+      step: before ? step(graph, before.e) || "always" : "",
+      place: s ? (error ? "error" : place(graph, s.loc)) : i === 0 ? place(graph, way.loc) : "",
+      node: `state ${i}`,
+      error,
+      interpolant: "",
+      large: false,
+      learnt: [],
+      asked: "",
+      now: i === now,
+      values: s ? valuesOf(s) : "",
+      excluded: i === 0 ? way.fact : "",
+    };
+    return { ...cell, key: JSON.stringify(cell) };
+  });
+}
+
+/** A state, as its conjuncts; in a place where no variable matters, "any values". */
+export function valuesOf(e: TraceEvent): string {
+  const parts = e.ps ?? [];
+  return everything(parts) ? "any values" : conjunction(parts);
+}
+
+/** What a path means, in a word or two. */
+export const meaningWords: Readonly<Record<Meaning, string>> = {
+  fails: "the step fails",
+  excluded: "excluded",
+  meets: "too large",
+};
+
+const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
+
+/** Which path it is. */
+export function wayTitle(way: Way, graph: Graph | null): string {
+  return `From ${place(graph, way.loc)} to the error`;
+}
+
+/** What is going on, or what came of it. */
+export function waySays(way: Way, graph: Graph | null): string {
+  const where = place(graph, way.loc);
+  const path = `${way.steps === 1 ? "One step leads" : `${counted(way.steps)} lead`} from state 0 to the error`;
+  switch (way.meaning) {
+    case "fails":
+      return `${path}: a counterexample to the induction over ${counted(way.steps)}. It is no failure, as nobody has said that a run gets to state 0. A longer path may have less freedom: the next bound asks.`;
+    case "excluded":
+      return `${path}, and the induction would fail at ${where}. But an auxiliary invariant always holds there, and not in state 0: no run begins this path, and it counts no more.`;
+    default:
+      return `${path}, and layer ${way.layer} of the images has state 0. The layers have more states than are reached, so this is no counterexample: look one step further ahead, and begin anew.`;
+  }
+}
+
+/** What the induction over as many steps as a path has come to by an event; "" where it is none of an induction. */
+export function boundSays(ways: Ways, way: Way, event: number, graph: Graph | null): string {
+  if (way.meaning === "meets") return "";
+  const { fails, excluded, holds } = ways.bound(way.steps, event);
+  const at = (locs: readonly number[]): string => locs.map((l) => place(graph, l)).join(", ");
+  const facts = [...excluded.values()].reduce((n, list) => n + list.length, 0);
+  const parts = [
+    fails.length > 0 ? `fails at ${at(fails)}` : "",
+    holds.length > 0 ? `holds at ${at(holds)}` : "",
+    facts > 0 ? `${facts} ${plural(facts, "path is", "paths are")} excluded by auxiliary invariants` : "",
+  ].filter((t) => t !== "");
+  return `Over ${counted(way.steps)}, the induction so far: ${parts.join("; ")}.`;
+}
+
+/** Where the path that an event tells of comes by a location: values by variable, in their order; null where it tells of none. */
+export function statesAt(history: History, event: number, loc: number): ReadonlyMap<string, bigint>[] | null {
+  const kind = history.events[event]?.k;
+  if (kind !== "way" && kind !== "state") return null;
+  const ways = waysOf(history);
+  const way = ways.looks[ways.at(event)];
+  if (!way || event > way.to) return null;
+  return ways
+    .states(way, event)
+    .filter((e) => e.loc === loc)
+    .map(
+      (e) =>
+        new Map(
+          (e.ps ?? []).flatMap((p): [string, bigint][] => {
+            const m = /^(\S+) == (-?\d+)$/.exec(p);
+            return m ? [[m[1]!, BigInt(m[2]!)]] : [];
+          }),
+        ),
+    );
+}

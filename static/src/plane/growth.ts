@@ -1,0 +1,107 @@
+// How a box grows on the plane: the boxes that it was before, the sides that move, as
+// arrows, and where something stands in the way, that, with the hull around both.
+
+import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
+import type { Pen, Shapes } from "./pen";
+import type { Flat } from "./region";
+import type { Arrow, Colours, Drawn, Growth } from "./scene";
+import type { Sight } from "./sight";
+
+const mostBefore = 8; // boxes that are drawn
+const head = 7; // px of an arrow's
+
+/** The boxes that a cube was, the oldest first, without those that were only tried. */
+export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
+  const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
+  return [...new Set(out)].filter((b) => b !== now).slice(-mostBefore);
+}
+
+/** Steps whose cube before is none that was found to be kept out, or is another's. */
+const aside: ReadonlySet<string> = new Set(["join", "back", "ctg"]);
+
+/** Where the sides of two boxes that lie on the plane move; of other variables nothing is seen. */
+export function arrows(before: string, after: string, x: string, y: string): Arrow[] {
+  const box = boxOf(before);
+  return box ? moves(before, after).flatMap((m) => arrow(box, m, x, y) ?? []) : [];
+}
+
+function arrow(box: Box, m: Move, x: string, y: string): Arrow | null {
+  if (m.variable !== x && m.variable !== y) return null;
+  // Borders lie halfway between integers.
+  const border = (at: bigint | null, upper: boolean): number =>
+    at === null ? (upper ? Infinity : -Infinity) : Number(at) + (upper ? 0.5 : -0.5);
+  const along = [border(m.from, m.upper), border(m.to, m.upper)] as const;
+  const other = m.variable === x ? y : x;
+  const across = [false, true].map((upper) => border(valueOf(box, { variable: other, upper }), upper));
+  return { level: m.variable === x, along, across: across as [number, number] };
+}
+
+/** Draws what a growing box was before, what stands in its way, and its arrows. */
+export function paintGrowth(
+  pen: Pen,
+  sight: Sight,
+  colour: Colours,
+  growth: Growth,
+  at: (f: Flat) => Shapes,
+  now: Drawn | undefined,
+): void {
+  const last = growth.before.length - 1;
+  growth.before.forEach((flats, i) => {
+    const shapes = flats.flatMap(at);
+    if (i === last) pen.fill(shapes, colour("fresh"), 0.22);
+    pen.stroke(shapes, colour("fresh"), i === last ? 2 : 1, [], false, i === last ? 1 : 0.3 + (0.4 * i) / (last + 1));
+  });
+  const taken = growth.taken.flatMap(at);
+  pen.fill(taken, { colour: colour("mark-line"), down: false, gap: 6 });
+  pen.stroke(taken, colour("mark-line"), 2.5);
+  const tried = growth.tried.flatMap(at);
+  pen.stroke(tried, colour("mark-line"), 1.5, [2, 4]);
+  if (now) pen.stroke(now.at, colour("fresh"), 2.5, [6, 4]);
+  const lines: number[][] = [];
+  const heads: number[][] = [];
+  for (const a of growth.arrows) {
+    const [x0, y0, x1, y1] = ends(a, sight);
+    const d = Math.hypot(x1 - x0, y1 - y0);
+    if (d < head + 3) continue;
+    const [ux, uy] = [(x1 - x0) / d, (y1 - y0) / d];
+    lines.push([x0, y0, x1 - ux * head, y1 - uy * head]);
+    heads.push([
+      x1,
+      y1,
+      x1 - ux * head - uy * 5,
+      y1 - uy * head + ux * 5,
+      x1 - ux * head + uy * 5,
+      y1 - uy * head - ux * 5,
+    ]);
+  }
+  pen.stroke(lines, colour("plane"), 6, [], true);
+  pen.stroke(lines, colour("fresh"), 3, [], true);
+  pen.fill(heads, colour("fresh"));
+}
+
+// Pixels of an arrow: along the axis on which the side moves, in the middle of what is seen of the box on the other.
+function ends(a: Arrow, sight: Sight): [x0: number, y0: number, x1: number, y1: number] {
+  const r = sight.rect;
+  const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);
+  if (a.level) {
+    const y = sight.py((within(a.across[0], r.y0, r.y1) + within(a.across[1], r.y0, r.y1)) / 2);
+    return [sight.px(within(a.along[0], r.x0, r.x1)), y, sight.px(within(a.along[1], r.x0, r.x1)), y];
+  }
+  const x = sight.px((within(a.across[0], r.x0, r.x1) + within(a.across[1], r.x0, r.x1)) / 2);
+  return [x, sight.py(within(a.along[0], r.y0, r.y1)), x, sight.py(within(a.along[1], r.y0, r.y1))];
+}
+
+/** What is seen of a growth, in words. */
+export function growthLegend(g: Growth): [kind: string, text: string][] {
+  const out: [string, string][] = [];
+  if (g.step === "join") out.push(["fresh", "the hull, the least box around both: tried"]);
+  else if (g.step === "back") out.push(["fresh", "generalised: it stays as it was"]);
+  else {
+    const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";
+    out.push(["fresh", `generalised${sides}; all of it is about to be cut away`]);
+  }
+  if (g.taken.length > 0) out.push(["mark", "stands in the way: a step leads from there into what was tried"]);
+  if (g.tried.length > 0)
+    out.push(["", `Dotted: what was tried${g.step === "back" ? ", and is given up" : " before"}.`]);
+  return out;
+}

@@ -1,0 +1,53 @@
+// The layers of images around the states that runs begin in, as an onion: layer 0 is
+// the entry, and each has what one step leads to from the layer before, and more. Which
+// there are at an event, how they are drawn, and what is said of them.
+
+import type { History } from "../replay/history";
+import { layersAt } from "../words/layers";
+import type { Colours, Layer } from "./scene";
+import type { Pen, Shapes } from "./pen";
+import type { Flat } from "./region";
+
+const darkest = 0.42; // share of the colour of the innermost layer
+
+/** What the layers have at a location at an event, each of its events by itself; null for an engine without images. */
+export function layersOf(
+  history: History,
+  at: number,
+  loc: number,
+  flats: (text: string) => readonly Flat[],
+): Layer[] | null {
+  if (!history.has("image")) return null;
+  return layersAt(history, at)
+    .filter((l) => l.loc === loc)
+    .map((l) => ({ level: l.level, text: l.formula, flats: flats(l.formula), current: l.event === at }));
+}
+
+/** Fills the layers, the last first, so that those within lie upon it. */
+export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[], at: (f: Flat) => Shapes): void {
+  const last = layers.at(-1)?.level ?? 0;
+  const tone = (level: number): number => (last < 2 ? darkest / 2 : darkest * (1 - (level - 1) / last));
+  for (const l of [...layers].reverse()) {
+    const shapes = l.flats.flatMap(at);
+    pen.fill(shapes, colour("frame"));
+    pen.fill(shapes, colour("inner"), tone(l.level));
+    pen.stroke(shapes, colour("edge"), 1.25);
+  }
+  for (const l of layers) if (l.current) pen.stroke(l.flats.flatMap(at), colour("fresh"), 3);
+}
+
+/** The layer that has a point, by its number, or -1. */
+export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): number {
+  return layers.find((l) => l.flats.some(holds))?.level ?? -1;
+}
+
+/** What is seen of the layers, in words. */
+export function layersLegend(layers: readonly Layer[]): [kind: string, text: string][] {
+  const [first, last] = [layers[0]?.level ?? 0, layers.at(-1)?.level ?? 0];
+  if (layers.length === 0) return [["cut", "in no layer so far"]];
+  return [
+    ["inner", first === last ? `layer ${last}` : `layers ${first} to ${last}, the first the darkest`],
+    ...(layers.some((l) => l.current) ? [["fresh new", "told by this event"] as [string, string]] : []),
+    ["cut", "in no layer so far"],
+  ];
+}

@@ -1,0 +1,36 @@
+// Layers of images: what an engine that interpolates has around the states that runs
+// begin in, at any event. Layer 0 is the entry; when it is told, all before is
+// forgotten (engine/trace/way.go).
+
+import { firstAbove } from "../replay/bisect";
+import type { History } from "../replay/history";
+
+/** What a layer has at a location that the layers before do not have. */
+export interface LayerPart {
+  readonly level: number;
+  readonly loc: number;
+  readonly formula: string;
+  readonly event: number; // that told it
+}
+
+/** The parts of all layers at an event, in their order. */
+export function layersAt(history: History, at: number): LayerPart[] {
+  const told = history.of("image");
+  const out: LayerPart[] = [];
+  for (let i = firstAbove(told, at) - 1; i >= 0; i--) {
+    const e = history.events[told[i]!]!;
+    out.push({ level: e.lv, loc: e.loc, formula: e.f ?? "", event: told[i]! });
+    if (e.lv === 0) break;
+  }
+  return out.reverse();
+}
+
+/** How many steps are looked ahead at an event: the images have no state with the error so near. */
+export function ahead(history: History, at: number): number {
+  const begun = layersAt(history, at)[0]?.event ?? -1;
+  // The bound is told once layer 0 is known to be free of runs.
+  const of = history.of("depth");
+  const i = firstAbove(of, at) - 1;
+  const last = history.events[of[i] ?? -1]?.lv ?? 0;
+  return (of[i] ?? -1) > begun ? last : last + 1;
+}

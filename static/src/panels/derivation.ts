@@ -38,14 +38,16 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
   else if (d.lemma?.asked && d.node)
     out.push(line("query", "asking", muted(along.query(d.lemma.asked)), muted(along.answer)));
   for (const g of d.steps) {
-    const [name, does] = generalisers[g.step] ?? [g.step, ""];
     const e = history.events[g.event];
     if (ofBox(e)) {
+      const name = generalisers[g.step]?.[0] ?? g.step;
       const sides = movesWords(moves(g.before, g.after));
-      const said = `${sides ? `${capital(sides)}. ` : ""}${answered(e!, graph)}`;
-      out.push(line(name, g.step === "ctg" ? "ctg" : "box", ...difference(g), muted(...rich(said))));
+      const moved = sides ? `${capital(sides)}.` : "";
+      const said = e!.e >= 0 ? [answered(e!, graph), moved] : [moved, answered(e!, graph)];
+      out.push(line(name, g.step === "ctg" ? "ctg" : "box", ...difference(g), muted(...rich(said.join(" ").trim()))));
       continue;
     }
+    const [name, does] = generalisers[g.step] ?? [g.step, ""];
     out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), does ? muted(does) : null));
   }
   if (d.lemma) {

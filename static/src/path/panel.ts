@@ -105,6 +105,7 @@ class PathPanel {
 
   // A path from anywhere, of an engine without a tree.
   private drawWay(history: History, event: number, graph: Graph | null): void {
+    this.removals.el.hidden = true;
     const ways = waysOf(history);
     const d = drawnWay(history, event, graph);
     for (const el of [this.says, this.strip.el, this.details]) el.hidden = !d;

@@ -128,6 +128,8 @@ export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | nul
       large: false,
       learnt: [],
       asked: "",
+      known: [],
+      gone: [],
       now: i === now,
       values: s ? valuesOf(s) : "",
       excluded: i === 0 ? way.fact : "",

@@ -67,7 +67,7 @@ export const figures = {
   },
   nodes: { name: "Nodes", says: "of the tree, those that left it among them", of: counted("nodes") },
   paths: { name: "Paths", says: "to the error, that were looked at", of: counted("paths") },
-  images: { name: "Images", says: "what a layer adds at a location", of: counted("images") },
+  images: { name: "Parts of layers", says: "that a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
     says: "of values, tried by interpolation: do the others still refute the path?",

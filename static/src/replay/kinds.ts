@@ -151,8 +151,8 @@ export const groups: readonly Group[] = [
   {
     id: "image",
     name: "layers",
-    one: "image",
-    many: "images",
+    one: "part of a layer",
+    many: "parts of layers",
     figure: "images",
     kinds: ["image"],
     key: "",

@@ -41,7 +41,7 @@ export interface Counts {
   nodes: number;
   /** Paths to the error that were looked at. */
   paths: number;
-  /** Images: what a layer has at a location that the layers before do not. */
+  /** What layers of images have at locations that the layers before do not. */
   images: number;
   /** How many times interpolation left values out, to see whether the others still refute the path. */
   removals: number;

@@ -1,7 +1,7 @@
-// The text of the tour: five chapters on one small program. A step says by which
-// engine the program is run, what to show and which event it is about; events are
-// found by what they are, so that another version of an engine tells the same story
-// if it finds the same proof.
+// The text of the tour: five chapters on one small program, and one on boxes. A step
+// says by which engine the program is run, what to show and which event it is about;
+// events are found by what they are, so that another version of an engine tells the
+// same story if it finds the same proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";
@@ -9,8 +9,12 @@ import type { State, View } from "../state";
 export interface Step {
   /** Text with formulas between back quotes. */
   text: string;
+  /** The example that it is about; absent: the chapter's. */
+  program?: string;
   /** The engine whose run it is about; absent: the tour's. */
   engine?: string;
+  /** The engine's options that differ from the default. */
+  options?: Readonly<Record<string, string>>;
   /** The event to stand at; absent: the run's end. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
@@ -32,6 +36,10 @@ export interface Chapter {
 /** The example of the gallery that the tour is about where a chapter names none, and the engine that runs it where a step names none. */
 export const program = "two-counters";
 export const engine = "ic3";
+
+/** Options of the engine icp: hulls, and nothing else, where states stand in the way; an end after five frames. */
+const joining = { j: "true", ctg: "false" };
+const stopped = { levels: "5" };
 
 export const chapters: readonly Chapter[] = [
   {
@@ -242,8 +250,81 @@ export const chapters: readonly Chapter[] = [
         mark: ".tree-canvas",
         at: (e) => e.k === "fixpoint",
       },
+    ],
+  },
+  {
+    title: "Boxes",
+    program: "growing-box",
+    steps: [
+      {
+        text: "The engine `icp` compares one variable with a number, and nothing else. So its cubes are boxes. From this one, `x >= 6 && y <= 0`, the assertion fails in one step. Can a run get there?",
+        engine: "icp",
+        options: joining,
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
+      },
+      {
+        text: "Not in one step from the start. And the side `y <= 0` was not needed to see that: it goes, and the box is open upwards. Each side that moves is an event, with an arrow here.",
+        engine: "icp",
+        options: joining,
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "generalise" && e.st === "core",
+      },
+      {
+        text: "A side that is needed may move all the same. The solver is asked for the least `x` to which a step leads. Here no step of frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
+        engine: "icp",
+        options: { bound: "optimal" },
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
+      },
+      {
+        text: "Another way is Down. The striped box stands in the way: from there a step leads into `x >= 6`. So take it in. The least box around both, their hull, is `x >= 4`. Does a step lead into that?",
+        engine: "icp",
+        options: joining,
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "generalise" && e.st === "join" && e.a === "x >= 4",
+      },
+      {
+        text: "It does, and once more a hull is made. Into `x >= 3` no step leads: what is outside is learnt, `x <= 2`. The card lists how the box grew: which side moved from where to where, and what the solver answered.",
+        engine: "icp",
+        options: joining,
+        tab: "frames",
+        view: "details",
+        mark: ".lemma-card",
+        reveal: ".derivation .learnt",
+        at: (e) => e.k === "lemma" && e.f === "x <= 2",
+      },
+      {
+        text: "Another program: two counters go up together, and `x == y` always holds. A box has no slanted side. Above the diagonal one box is cut away, and it gets no larger: with one side less it would have a state that is reached.",
+        program: "side-by-side",
+        engine: "icp",
+        options: stopped,
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "lemma" && e.f === "x >= 1 || y <= 0",
+      },
+      {
+        text: "So each frame needs two boxes more, one on each side, and no two frames are equal: stairs along the diagonal, without an end. Here the engine was stopped after five frames. By itself it would go on for ever.",
+        program: "side-by-side",
+        engine: "icp",
+        options: stopped,
+        tab: "plane",
+        view: "details",
+        mark: ".plane-stage",
+        at: (e) => e.k === "verdict",
+      },
       {
         text: "Now you. Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",
+        program: "two-counters",
         tab: "try",
         view: "details",
         mark: "#tabs",

@@ -12,7 +12,7 @@ import type { RunState } from "../run";
 import type { State } from "../state";
 import { rich, plain } from "../words/sentence";
 import { best, type Rect, type Seen } from "./place";
-import { chapters, engine, program, type Step } from "./script";
+import { chapters, engine, program, type Chapter, type Step } from "./script";
 
 const saved = "ic3play.tour";
 const narrow = 720; // px, as in the style sheets
@@ -59,6 +59,7 @@ class Tour {
   private revealed = ""; // what was last scrolled into view, and where it was
   private chosen: Pick<State, "engine" | "options"> | null = null; // by the reader, before the tour
   private by = ""; // the engine that the tour has put in its place
+  private with: Readonly<Record<string, string>> = {}; // its options
   private of = ""; // the program that it is about
 
   constructor(
@@ -89,16 +90,19 @@ class Tour {
     const chapter = chapters[c - 1]!;
     const step = chapter.steps[s - 1]!;
     this.draw(c, s, step);
-    const ready = await this.ready(chapter.program ?? program, step.engine ?? engine, turn);
+    const ready = await this.ready(chapter, step, turn);
     if (turn !== this.turn) return;
     if (ready) this.go(step);
     else this.page.announce("The engine has not answered: the tour goes on without its run.");
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // The chapter's program, run to its end by an engine.
-  private async ready(of: string, by: string, turn: number): Promise<boolean> {
+  // The program of a step, run to its end by its engine.
+  private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
+    const of = step.program ?? chapter.program ?? program;
+    const by = step.engine ?? engine;
+    const wanted = step.options ?? {};
     if (store.now.example !== of) {
       const e = await this.example(of);
       if (!e || turn !== this.turn) return false;
@@ -110,12 +114,13 @@ class Tour {
     this.of = of;
     const { engine: had, options } = store.now;
     this.chosen ??= { engine: had, options };
-    if (had !== by || some(options)) store.set({ engine: by, options: {} });
+    if (had !== by || !same(options, wanted)) store.set({ engine: by, options: wanted });
     this.by = by;
+    this.with = wanted;
     store.set({ cover: "" });
     const mine = (): RunState | null => {
       const r = store.now.run;
-      return r?.source === store.now.source && r.engine === by && !some(r.options) ? r : null;
+      return r?.source === store.now.source && r.engine === by && same(r.options, wanted) ? r : null;
     };
     const done = (): boolean => (mine()?.report ?? null) !== null;
     if (!done() && !mine()?.running) run();
@@ -143,8 +148,8 @@ class Tour {
     const { chosen } = this;
     this.chosen = null;
     const { example, engine: now, options } = store.now;
-    if (!chosen || example !== this.of || now !== this.by || some(options)) return;
-    if (chosen.engine !== now || some(chosen.options)) store.set({ ...chosen, cursor: "none" });
+    if (!chosen || example !== this.of || now !== this.by || !same(options, this.with)) return;
+    if (chosen.engine !== now || !same(chosen.options, options)) store.set({ ...chosen, cursor: "none" });
   }
 
   private go(step: Step): void {
@@ -356,8 +361,8 @@ class Tour {
   }
 }
 
-function some(options: Readonly<Record<string, string>>): boolean {
-  return Object.keys(options).length > 0;
+function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);
 }
 
 /** What the callout should not cover, the weightiest first. */

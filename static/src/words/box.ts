@@ -85,8 +85,8 @@ function way(e: TraceEvent, graph: Graph | null): string {
 /** What the solver answered in a step of generalisation: a formula between back quotes. */
 export function answered(e: TraceEvent, graph: Graph | null): string {
   if (e.e >= 0) {
-    const from = e.f && e.f !== "true" ? `from \`${e.f}\`` : "from any state";
-    return `Yes: ${from} at ${way(e, graph)} a step leads into \`${e.b || "true"}\`.`;
+    const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";
+    return `${from} at ${way(e, graph)} a step leads into \`${e.b || "true"}\`.`;
   }
   if (e.st === "ungeneralise") return "Not asked: the box must not have states of the start.";
   if (e.st === "back") return "The solver gave up.";
@@ -103,7 +103,8 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   const sides = movesWords(moved);
   const said = capital(sides);
   const becomes = `${before} becomes ${after}`;
-  const met = e.e >= 0 ? `From ${code(e.f)} at ${way(e, graph)} a step leads into ${before}` : "";
+  const met =
+    e.e >= 0 ? `From ${e.f === "true" ? "any state" : code(e.f)} at ${way(e, graph)} a step leads into ${before}` : "";
   switch (e.st) {
     case "core":
       return moved.length === 0

@@ -52,6 +52,15 @@ const story = [
     /^Learnt about node 2 at line 9, an interpolant .*: n <= x \+ y\.$/,
     /^From now on the abstraction may speak of x \+ y <= n at line 9/,
     /^The tree is complete/,
+  ],
+  [
+    /x = 6, y = 0 at line 6 would fail the assertion in one step, and so would every state with x >= 6 && y <= 0/,
+    /^No step leads into the box x >= 6 && y <= 0 at line 6.*What is left is x >= 6/,
+    /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
+    /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
+    /So learn, at line 6: x <= 2/,
+    /So learn, at line 6: x >= 1 \|\| y <= 0/,
+    /answer: unknown/,
     /answer: safe/,
   ],
 ];
@@ -66,7 +75,36 @@ const unwound = [
   { engine: "impact", tab: "tree", sees: { "#panel-tree .formula": /^y >= 0 && x \+ y <= n && n <= x \+ y$/ } },
   { engine: "predabs", tab: "precision", sees: { ".precision-table tbody": /^Line 9 2y >= 0.*x \+ y <= nnew/ } },
   { engine: "predabs", tab: "tree", sees: { ".tree-head": /^4 nodes12 were made, 8 have left the tree/ } },
-  { engine: "ic3", tab: "try", sees: {} },
+];
+
+// The same of the boxes: the plane draws them, and the card lists how one grew.
+const arrowed = { "#panel-plane .plane-legend": /a side moves/ };
+const boxes = [
+  { program: "growing-box", options: { j: "true", ctg: "false" }, tab: "plane", sees: {} },
+  { program: "growing-box", options: { j: "true", ctg: "false" }, tab: "plane", sees: arrowed },
+  { program: "growing-box", options: { bound: "optimal" }, tab: "plane", sees: arrowed },
+  {
+    program: "growing-box",
+    options: { j: "true", ctg: "false" },
+    tab: "plane",
+    sees: { "#panel-plane .plane-legend": /the hull, the least box around both.*stands in the way/ },
+  },
+  {
+    program: "growing-box",
+    options: { j: "true", ctg: "false" },
+    tab: "frames",
+    sees: {
+      "#panel-frames .derivation":
+        /join.*From x <= 6 && x >= 4 at line 6 a step leads into x >= 6\. The lower side of x moves from 6 to 4\..*down.*The lower side of x moves from 6 to 3 and the upper side of y, 0, goes\. No step leads/,
+    },
+  },
+  { program: "side-by-side", options: { levels: "5" }, tab: "plane", sees: {} },
+  {
+    program: "side-by-side",
+    options: { levels: "5" },
+    tab: "plane",
+    sees: { "#lane-names": /frames\s*5/ },
+  },
 ];
 
 for (const viewport of [
@@ -151,6 +189,8 @@ test("each step stands on a run of its engine, and the reader's engine is back a
       await soon.match(() => page.locator(where).first().textContent(), what, `5.${i + 1}: ${where}`);
     await next(page).click();
   }
+  await stands(page, 6, 1, story[5].length);
+  await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   await soon.equal(() => page.locator("#engine").inputValue(), "kind");
   // An engine that the reader takes during the tour stays.
@@ -161,6 +201,26 @@ test("each step stands on a run of its engine, and the reader's engine is back a
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   assert.equal(await page.locator("#engine").inputValue(), "bmc");
+});
+
+test("the steps on boxes stand on runs of icp with their options, which are gone after the tour", async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => (location.hash = "#tour=6.1"));
+  for (const [i, { program, options, tab: front, sees }] of boxes.entries()) {
+    const at = `6.${i + 1}`;
+    await stands(page, 6, i + 1, story[5].length);
+    await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
+    await soon.equal(() => page.locator("#engine").inputValue(), "icp", at);
+    await soon.equal(() => page.locator("#file-name").textContent(), `${program}.c`, at);
+    await soon.equal(() => page.locator("#options-count").textContent(), String(Object.keys(options).length), at);
+    for (const [where, what] of Object.entries(sees))
+      await soon.match(() => page.locator(where).first().textContent(), what, `${at}: ${where}`);
+    await next(page).click();
+  }
+  await stands(page, 6, story[5].length, story[5].length);
+  await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
+  await next(page).click();
+  await page.locator(".tour").waitFor({ state: "detached" });
 });
 
 test("on a phone the path that the tour speaks of is in view", async (t) => {

@@ -98,9 +98,11 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     ["covers", "cover"],
     ["precisions", "precision"],
     ["removals", "removal"],
+    ["images", "image"],
   ] as const)
     assert.equal(figures[key].of(r), of(kind).length, `${name}: ${key}`);
-  assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size, name);
+  const ways = of("way").filter((e) => e.t !== "none").length; // paths from anywhere
+  assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size + ways, name);
   assert.equal(figures.pushes.of(r), of("push").length, name);
   assert.equal(figures.frames.of(r) ?? 0, end.frontier, name);
   assert.equal(figures.depth.of(r) ?? 0, end.depth, name);

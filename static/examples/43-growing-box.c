@@ -9,8 +9,8 @@
 int nondet_int(void);
 
 int main(void) {
-    int x = 1;
-    int y = 3;
+    int x = 0;
+    int y = 2;
     while (nondet_int()) {
         if (x < 7)
             y = x;
@@ -19,7 +19,7 @@ int main(void) {
         if (x >= 3)
             x = x + 2;
         else
-            x = x - 1;
+            x = 2;
     }
     assert(x <= 5 || y >= 1);
     return 0;

@@ -37,14 +37,19 @@ type Unit struct {
 // Load parses, checks and lowers a program. The unit is nil if and only if
 // there are diagnostics.
 func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
-	unit, diags, _ = LoadContext(context.Background(), file, src, nil) // which does not end
+	return LoadRules(file, src, ast.Rules{})
+}
+
+// LoadRules is Load under other rules than those of the mathematical integers.
+func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []diag.Diagnostic) {
+	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // which does not end
 	return unit, diags
 }
 
 // LoadContext is Load that ends early with ctx's error; there is no unit then and
 // there are no diagnostics. at, which may be nil, is told the line that is being
 // parsed, often and in no strict order: bodies come after headers.
-func LoadContext(ctx context.Context, file string, src []byte, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
+func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
 		// The generated parser and its runtime are not ours to vouch for.
@@ -53,13 +58,17 @@ func LoadContext(ctx context.Context, file string, src []byte, at func(line int)
 			unit, diags, err = nil, rep.All(), nil
 		}
 	}()
-	toks := preproc.Run(src, rep)
+	long := 64
+	if rules.C {
+		long = int(rules.Model.Long)
+	}
+	toks := preproc.Run(src, long, rep)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file, err)
 	}
 	var tree *ast.File
 	if !toks.Broken {
-		if tree, err = sema.Build(ctx, file, src, toks, rep, at); err != nil {
+		if tree, err = sema.Build(ctx, file, src, rules, toks, rep, at); err != nil {
 			return nil, nil, err
 		}
 	}

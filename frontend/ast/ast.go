@@ -15,8 +15,19 @@
 // value of a compound assignment's variable before its right side. Every store
 // (Assign, a Decl's initialiser, an argument, a returned value, the initial
 // value of a global) converts to the type of where it is stored: to _Bool 1 or
-// 0, to other types nothing. Globals and static locals start with their
-// initialiser or 0.
+// 0, to a type with a width as said below, to other types nothing. Globals and
+// static locals start with their initialiser or 0.
+//
+// With C's own integers (Rules.C) every integer type but _Bool has a width. A
+// conversion to a type with a width takes the value of the type that is equal
+// modulo 2 to the width. An operation that has such a type (Unary.Type,
+// Binary.Type, Assign.Type) computes the mathematical value of its operands,
+// which are values of that type; where the value lies outside of it, an unsigned
+// one takes the value of the type that is equal modulo 2 to the width, and a
+// signed one does what Rules.Overflow says. A shift to the left of a negative
+// value is such a case of a signed type too. Promotions and the usual arithmetic
+// conversions stand in the tree as Converts (Implicit); those of a compound
+// assignment's variable, and of what is stored, do not.
 //
 // A local without initialiser gets an arbitrary value of its type each time its
 // declaration is reached. All locals of a block are indeterminate when the block
@@ -27,7 +38,9 @@
 // Invariants: no recursion; every Goto's label is in the same function; one
 // side of every Mul is a constant (see package frontend/constant); the right
 // side of Div and Rem is a nonzero one; the operands of bit operators are
-// constants, or for & | ^ truth values; nesting is bounded (see
+// constants, or for & | ^ truth values, or one side of & | ^ and the right side
+// of a shift are constant with C's own integers, and then the shift is by less
+// than the width; nesting is bounded (see
 // sema.MaxDepth), calls included, so that readers may recurse; void
 // expressions occur only where their value is not used.
 package ast
@@ -52,6 +65,7 @@ type File struct {
 	// definition.
 	Funcs []*Func
 	Main  *Func
+	Rules Rules
 }
 
 // TypeKind is all that matters of a type here.
@@ -75,6 +89,9 @@ type Type struct {
 	// Narrow is the width in bits of a Signed or Unsigned type that is narrower
 	// than int: 8 for char, 16 for short; 0 for the others.
 	Narrow uint8
+	// Width is the width in bits of a Signed or Unsigned type of C's own integers;
+	// 0 where integers are mathematical.
+	Width uint8
 }
 
 // VarKind is the storage of a variable.

@@ -26,6 +26,7 @@ func (n *Node) Pos() source.Span { return n.Span }
 type IntLit struct {
 	Node
 	Value num.Int
+	Type  Type // with C's own integers
 }
 
 // String is a string literal where only its truth counts: it is true.
@@ -60,8 +61,9 @@ const (
 // Unary is an operator applied to one operand.
 type Unary struct {
 	Node
-	Op UnaryOp
-	X  Expr
+	Op   UnaryOp
+	X    Expr
+	Type Type // of all but Not, with C's own integers
 }
 
 // BinaryOp is an operator with two operands.
@@ -117,6 +119,7 @@ type Binary struct {
 	Node
 	Op   BinaryOp
 	X, Y Expr
+	Type Type // of the arithmetic and bit operators, with C's own integers
 }
 
 // Cond is C ? T : F. T and F may both be void.
@@ -145,14 +148,21 @@ type Assign struct {
 	Target source.Span // of the left side
 	Binary BinaryOp    // of all but Set; Add or Sub for ++ and --
 	X      Expr        // nil for ++ and --, where 1 is meant
+	// Type is, of all but Set with C's own integers, the one that it is computed
+	// in: the variable's value is converted to it before, and the result to the
+	// variable's type when it is stored.
+	Type Type
 }
 
-// Convert is a cast. To _Bool it is 1 if X is not 0, else 0; to void it has no
-// value; to other types it changes nothing.
+// Convert is a cast, or a conversion that C makes without one. To _Bool it is 1
+// if X is not 0, else 0; to void it has no value; to a type with a width it is
+// the value of the type that is equal to X modulo 2 to the width; to other types
+// it changes nothing.
 type Convert struct {
 	Node
-	Type Type
-	X    Expr
+	Type     Type
+	X        Expr
+	Implicit bool // not written in the source
 }
 
 // Call is a call of a defined function. A function that ends without a return

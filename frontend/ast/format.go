@@ -109,6 +109,10 @@ func format(b *strings.Builder, e Expr, outer int) {
 	case *Assign:
 		formatAssign(b, x, open)
 	case *Convert:
+		if x.Implicit {
+			format(b, x.X, outer)
+			return
+		}
 		defer open(precUnary)()
 		switch x.Type.Kind {
 		case Void:

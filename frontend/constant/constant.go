@@ -36,7 +36,7 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 		}
 	case *ast.Unary:
 		if x, ok := sub(e.X); ok {
-			return Unary(e.Op, x), true
+			return fit(e.Type, Unary(e.Op, x))
 		}
 	case *ast.Convert:
 		x, ok := sub(e.X)
@@ -46,7 +46,7 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 		case e.Type.Kind == ast.Bool:
 			return bit(!x.IsZero()), true
 		}
-		return x, true
+		return Converted(e.Type, x), true
 	case *ast.Cond:
 		c, ok := sub(e.C)
 		switch {
@@ -66,10 +66,44 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 			return bit(e.Op == ast.LogOr), true
 		}
 		if y, ok := sub(e.Y); ok {
-			return Binary(e.Op, x, y)
+			return BinaryIn(e.Type, e.Op, x, y)
 		}
 	}
 	return num.Int{}, false
+}
+
+// BinaryIn computes x op y in a type; not ok where Binary is not, or where a
+// signed type does not hold the result.
+func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
+	v, ok := Binary(op, x, y)
+	if !ok || t.Width > 0 && t.Kind == ast.Signed && op == ast.Shl && x.Sign() < 0 {
+		return num.Int{}, false
+	}
+	return fit(t, v)
+}
+
+// fit is the value of an operation in a type, as far as its mathematical value
+// tells it.
+func fit(t ast.Type, v num.Int) (num.Int, bool) {
+	in := Converted(t, v)
+	return in, t.Kind != ast.Signed || in.Equal(v)
+}
+
+// Converted returns v converted to an integer type that has a width or none, but
+// not to _Bool.
+func Converted(t ast.Type, v num.Int) num.Int {
+	if t.Width == 0 {
+		return v
+	}
+	size := num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(t.Width)))
+	v = v.Rem(size)
+	if v.Sign() < 0 {
+		v = v.Add(size)
+	}
+	if t.Kind == ast.Signed && !v.Add(v).Less(size) {
+		v = v.Sub(size)
+	}
+	return v
 }
 
 // Unary computes op x.

@@ -73,6 +73,9 @@ type Outcome struct {
 	Pos     source.Pos // where it ended
 	Steps   int
 	Message string // for the reader: "assertion x >= 0 is false"
+	// Overflow says of a failure that it is signed arithmetic that leaves its
+	// type.
+	Overflow bool
 }
 
 // Options are the settings of a run.
@@ -201,7 +204,7 @@ func (m *machine) start() {
 
 // stop ends the run; its result is the ok of the caller.
 func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
-	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
+	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message, Overflow: m.out.Overflow}
 	return false
 }
 
@@ -230,6 +233,8 @@ func admits(t ast.Type, v num.Int) bool {
 	switch {
 	case t.Kind == ast.Bool:
 		high = 1
+	case t.Width > 0:
+		return equal(t, v).Equal(v)
 	case t.Narrow == 0:
 		return t.Kind != ast.Unsigned || v.Sign() >= 0
 	case t.Kind == ast.Unsigned:
@@ -242,8 +247,11 @@ func admits(t ast.Type, v num.Int) bool {
 
 // converted returns what a variable of a type holds when v is stored in it.
 func converted(t ast.Type, v num.Int) num.Int {
-	if t.Kind == ast.Bool {
+	switch {
+	case t.Kind == ast.Bool:
 		return truth(!v.IsZero())
+	case t.Width > 0:
+		return equal(t, v)
 	}
 	return v
 }

@@ -18,24 +18,26 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 			return lia.Not(l.formula(x.X))
 		}
 	case *ast.Convert:
-		return l.formula(x.X)
+		if x.Type.Kind == ast.Bool {
+			return l.formula(x.X)
+		}
 	case *ast.Cond:
 		if isLogic(x.T) || isLogic(x.F) {
 			c := l.formula(x.C)
 			return lia.Or(lia.And(c, l.formula(x.T)), lia.And(lia.Not(c), l.formula(x.F)))
 		}
 	case *ast.Binary:
-		switch x.Op {
-		case ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.Eq, ast.Ne:
+		switch {
+		case x.Op >= ast.Lt && x.Op <= ast.Ne:
 			a, b := l.both(x.X, x.Y)
 			return compare(x.Op, a, b)
-		case ast.LogAnd, ast.BitAnd:
+		case x.Op == ast.LogAnd || x.Op == ast.BitAnd && bitOfTruths(x):
 			f := l.formula(x.X)
 			return lia.And(f, l.formula(x.Y))
-		case ast.LogOr, ast.BitOr:
+		case x.Op == ast.LogOr || x.Op == ast.BitOr && bitOfTruths(x):
 			f := l.formula(x.X)
 			return lia.Or(f, l.formula(x.Y))
-		case ast.BitXor:
+		case x.Op == ast.BitXor && bitOfTruths(x):
 			f, g := l.formula(x.X), l.formula(x.Y)
 			if f.Size() > maxXor {
 				f = lia.Ne(l.bit(f, ast.Format(x.X), x.Span))
@@ -80,7 +82,7 @@ func compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 // cond evaluates a condition and lets control go to yes or no; a negative
 // location drops the side. Held values must be stable.
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
-	if simple(e) {
+	if l.simple(e) {
 		f := l.formula(e)
 		l.branch(f, yes, no, e)
 		return
@@ -92,8 +94,10 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 			return
 		}
 	case *ast.Convert:
-		l.cond(x.X, yes, no)
-		return
+		if x.Type.Kind == ast.Bool {
+			l.cond(x.X, yes, no)
+			return
+		}
 	case *ast.StmtExpr:
 		l.stmtExpr(x, func(e ast.Expr) { l.cond(e, yes, no) })
 		return
@@ -129,9 +133,11 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 			l.branch(compare(x.Op, a, b), yes, no, e)
 			return
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
-			a, b := l.both(x.X, x.Y)
-			l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
-			return
+			if bitOfTruths(x) {
+				a, b := l.both(x.X, x.Y)
+				l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
+				return
+			}
 		}
 	}
 	t := l.value(e)
@@ -144,7 +150,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	case ast.Assume, ast.Assert:
 		l.stabilize(x)
 		no := cfa.Loc(-1)
-		if x.Kind == ast.Assert {
+		if x.Kind == ast.Assert && !l.rules.Harmless {
 			no = l.p.Error
 		}
 		next := l.newLoc()
@@ -160,9 +166,14 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	}
 	switch x.Kind {
 	case ast.Error:
-		l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
+		l.settle()
+		if !l.rules.Harmless {
+			l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
+		}
+		l.pend = pending{}
 		l.cur = l.newLoc()
 	case ast.Halt:
+		l.settle()
 		l.pend = pending{}
 		l.cur = l.newLoc()
 	}

@@ -54,6 +54,7 @@ func (l *lowerer) link(loc cfa.Loc) {
 // emit adds an edge from cur to a new location with what is pending, and saves
 // held values that it would change or end.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
+	l.settle()
 	to := l.newLoc()
 	l.edge(to, lia.True(), assigns, spans)
 	l.cur = to
@@ -104,7 +105,7 @@ func (l *lowerer) freeTemp() lia.Var {
 
 // flush emits what is pending as an edge of its own.
 func (l *lowerer) flush(at source.Span) {
-	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 {
+	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
@@ -129,6 +130,7 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 // fork lets control go to one of two sides by a formula, which the source has at
 // test. The edges have inputs of their own.
 func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span, test ...source.Span) {
+	l.settle()
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {

@@ -4,28 +4,30 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
 // simple says whether an expression can be evaluated on one edge: it has no
-// effect, and asks for no value that short-circuit may skip.
-func simple(e ast.Expr) bool { return simpleIn(e, false) }
+// effect, and neither asks for a value nor can fail where short-circuit may skip
+// it.
+func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
-func simpleIn(e ast.Expr, conditional bool) bool {
+func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 	switch x := e.(type) {
 	case *ast.IntLit, *ast.VarRef:
 		return true
 	case *ast.Nondet:
 		return !conditional
 	case *ast.Unary:
-		return simpleIn(x.X, conditional)
+		return l.simpleIn(x.X, conditional) && !(conditional && l.checkedUnary(x))
 	case *ast.Convert:
-		return simpleIn(x.X, conditional)
+		return l.simpleIn(x.X, conditional)
 	case *ast.Binary:
-		return simpleIn(x.X, conditional) && simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr)
+		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr) && !(conditional && l.checkedBinary(x))
 	case *ast.Cond:
-		return simpleIn(x.C, conditional) && simpleIn(x.T, true) && simpleIn(x.F, true)
+		return l.simpleIn(x.C, conditional) && l.simpleIn(x.T, true) && l.simpleIn(x.F, true)
 	}
 	return false
 }
@@ -42,21 +44,29 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if simple(x) { // so the right side has no effect
+			if l.simple(x) { // so the right side has no effect
 				l.effect(x.X)
 			} else {
 				l.either(x, x.Span, func() {}, func() {})
 			}
 		default:
+			if l.checkedBinary(x) {
+				l.value(x)
+				return
+			}
 			l.effect(x.X)
 			l.effect(x.Y)
 		}
 	case *ast.Unary:
+		if l.checkedUnary(x) {
+			l.value(x)
+			return
+		}
 		l.effect(x.X)
 	case *ast.Convert:
 		l.effect(x.X)
 	case *ast.Cond:
-		if simple(x) && ast.Pure(x) {
+		if l.simple(x) && ast.Pure(x) && !l.fails(x) {
 			return
 		}
 		l.either(x.C, x.Span, func() { l.effect(x.T) }, func() { l.effect(x.F) })
@@ -82,7 +92,7 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 		l.stmtExpr(x, func(e ast.Expr) { l.storeIn(v, e, at) })
 		return
 	case *ast.Unary, *ast.Convert, *ast.Binary:
-		if isLogic(e) && simple(e) {
+		if isLogic(e) && l.simple(e) {
 			l.stabilize(e)
 			f, join := l.formula(e), l.newLoc()
 			set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
@@ -108,9 +118,9 @@ func isLogic(e ast.Expr) bool {
 	case *ast.Unary:
 		return x.Op == ast.Not
 	case *ast.Convert:
-		return true
+		return x.Type.Kind == ast.Bool
 	case *ast.Binary:
-		return x.Op >= ast.Lt && x.Op <= ast.BitXor
+		return x.Op >= ast.Lt && x.Op <= ast.LogOr || bitOfTruths(x)
 	}
 	return false
 }
@@ -144,13 +154,29 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	case *ast.Nondet:
 		return l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	case *ast.Unary:
-		if x.Op == ast.Neg {
-			return l.value(x.X).Neg()
+		if x.Op == ast.Neg || x.Op == ast.Complement {
+			t := l.value(x.X).Neg()
+			if x.Op == ast.Complement {
+				t = t.AddConst(num.MinusOne())
+			}
+			return l.fit(x.Type, t, func() interval { return exactUnary(x.Op, values(x.X)) }, l.checkedUnary(x), x)
+		}
+	case *ast.Convert:
+		if x.Type.Kind != ast.Bool {
+			return l.converted(x)
 		}
 	case *ast.Binary:
 		switch x.Op {
-		case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem:
-			return l.arithmetic(x)
+		case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.Shl, ast.Shr:
+			return l.fit(x.Type, l.arithmetic(x), func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) }, l.checkedBinary(x), x)
+		case ast.BitAnd, ast.BitOr, ast.BitXor:
+			if !bitOfTruths(x) {
+				a, b := l.both(x.X, x.Y)
+				if a.IsConst() {
+					a, b = b, a
+				}
+				return l.bits(x.Op, a, b.Constant(), x.Type, x)
+			}
 		case ast.Comma:
 			l.effect(x.X)
 			return l.value(x.Y)
@@ -171,15 +197,43 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 		l.stmtExpr(x, func(e ast.Expr) { t = l.value(e) })
 		return t
 	case *ast.Cond:
-		if simple(x) {
+		if l.simple(x) {
 			return l.choice(x)
 		}
 		return l.branchValue(x)
 	}
-	if simple(e) {
+	if l.simple(e) {
 		return l.bit(l.formula(e), ast.Format(e), e.Pos())
 	}
 	return l.branchValue(e)
+}
+
+// converted is the value of a conversion to an integer type.
+func (l *lowerer) converted(x *ast.Convert) lia.Term {
+	t := l.value(x.X)
+	if x.Type.Width == 0 || values(x.X).within(x.Type) {
+		return t
+	}
+	return l.wrapped(x.Type, t, x)
+}
+
+// bitOfTruths says whether an operation is &, | or ^ of two truth values.
+func bitOfTruths(x *ast.Binary) bool {
+	return x.Op >= ast.BitAnd && x.Op <= ast.BitXor && constant.IsTruth(x.X) && constant.IsTruth(x.Y)
+}
+
+// fails says whether something in an expression can be a failure.
+func (l *lowerer) fails(e ast.Expr) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		switch x := n.(type) {
+		case *ast.Unary:
+			found = found || l.checkedUnary(x)
+		case *ast.Binary:
+			found = found || l.checkedBinary(x)
+		}
+	})
+	return found
 }
 
 // hold keeps a value while something else is evaluated.
@@ -209,6 +263,15 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 			a, b = b, a
 		}
 		return a.Mul(b.Constant())
+	case ast.Shl, ast.Shr:
+		n, _ := b.Constant().Int64() // less than the width
+		if x.Op == ast.Shl {
+			if l.checkedBinary(x) {
+				l.demand(lia.Ge(a), x.Span)
+			}
+			return a.Mul(power(int(n)))
+		}
+		return l.floor(a, int(n), x)
 	}
 	q := l.quotient(a, b.Constant(), x)
 	if x.Op == ast.Div {

@@ -28,13 +28,17 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 
 // stored is folded where the value is stored in something of a type.
 func (l *lowerer) stored(t ast.Type, e ast.Expr) ast.Expr {
-	return toBool(t, l.folded(e))
+	return stores(t, l.folded(e))
 }
 
-// toBool returns a folded expression as it is stored in something of a type.
-func toBool(t ast.Type, e ast.Expr) ast.Expr {
-	if t.Kind != ast.Bool || constant.IsTruth(e) {
+// stores returns a folded expression as it is stored in something of a type.
+func stores(t ast.Type, e ast.Expr) ast.Expr {
+	if t.Kind == ast.Void || t.Kind != ast.Bool && (t.Width == 0 || values(e).within(t)) || t.Kind == ast.Bool && constant.IsTruth(e) {
 		return e
+	}
+	if t.Kind != ast.Bool {
+		t.Const = false
+		return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: t, X: e, Implicit: true})
 	}
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
@@ -68,9 +72,9 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 		if x.Op == ast.Plus {
 			return l.fold(x.X)
 		}
-		return computed(&ast.Unary{Node: x.Node, Op: x.Op, X: l.fold(x.X)})
+		return computed(&ast.Unary{Node: x.Node, Op: x.Op, X: l.fold(x.X), Type: x.Type})
 	case *ast.Binary:
-		return operation(x.Node, x.Op, l.fold(x.X), l.fold(x.Y))
+		return operation(x.Node, x.Op, x.Type, l.fold(x.X), l.fold(x.Y))
 	case *ast.Cond:
 		c := l.fold(x.C)
 		if v, ok := literal(c); ok {
@@ -85,15 +89,15 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	case *ast.Convert:
 		switch x.Type.Kind {
 		case ast.Bool:
-			return toBool(x.Type, l.fold(x.X))
+			return stores(x.Type, l.fold(x.X))
 		case ast.Void:
 			return &ast.Builtin{Node: x.Node, Kind: ast.Nop, Name: "(void)", Args: []ast.Expr{l.fold(x.X)}}
 		}
-		return l.fold(x.X)
+		return converts(x, l.fold(x.X))
 	case *ast.Call:
 		out := &ast.Call{Node: x.Node, Func: x.Func}
 		for i, a := range x.Args {
-			out.Args = append(out.Args, toBool(x.Func.Params[i].Type, l.fold(a)))
+			out.Args = append(out.Args, stores(x.Func.Params[i].Type, l.fold(a)))
 		}
 		l.calls[out] = x
 		return out
@@ -107,29 +111,38 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	return e
 }
 
+// converts is a conversion to an integer type of a folded expression: left out
+// where it changes nothing.
+func converts(x *ast.Convert, e ast.Expr) ast.Expr {
+	if x.Type.Width == 0 || values(e).within(x.Type) {
+		return e
+	}
+	return computed(&ast.Convert{Node: x.Node, Type: x.Type, X: e, Implicit: x.Implicit})
+}
+
 // operation returns x op y of folded operands.
-func operation(at ast.Node, op ast.BinaryOp, x, y ast.Expr) ast.Expr {
+func operation(at ast.Node, op ast.BinaryOp, t ast.Type, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
 			return lit(v, at.Span)
 		}
-		return toBool(ast.Type{Kind: ast.Bool}, y)
+		return stores(ast.Type{Kind: ast.Bool}, y)
 	}
-	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y})
+	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t})
 }
 
 // foldAssign leaves = and the ++ and -- behind a variable.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	if x.Op == ast.Set {
-		out.X = toBool(x.Var.Type, l.fold(x.X))
+		out.X = stores(x.Var.Type, l.fold(x.X))
 		return out
 	}
 	var y ast.Expr = lit(num.One(), x.Span)
 	if x.Op == ast.Compute {
 		y = l.fold(x.X)
 	}
-	out.X = toBool(x.Var.Type, operation(x.Node, x.Binary, &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}, y))
+	out.X = stores(x.Var.Type, operation(x.Node, x.Binary, x.Type, stores(x.Type, &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}), y))
 	if x.Op != ast.After {
 		out.Op = ast.Set
 	}

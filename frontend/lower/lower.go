@@ -74,6 +74,7 @@ type Point struct {
 // File lowers a program. Its error is ctx's, or says that the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) {
 	l := &lowerer{
+		rules: f.Rules,
 		ctx:   ctx,
 		res:   &Result{Program: &cfa.Program{File: f.Name}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
 		names: map[string]bool{},
@@ -99,6 +100,7 @@ func File(ctx context.Context, f *ast.File) (*Result, error) {
 
 // lowerer is the state of lowering one program.
 type lowerer struct {
+	rules ast.Rules
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
@@ -128,6 +130,7 @@ const inputBase = 1 << 30
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
+	checks []check // not yet settled
 }
 
 // instance is the function being inlined.
@@ -339,7 +342,7 @@ func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	out := make([]cfa.Loc, len(fn.Labels))
 	for i, lab := range fn.Labels {
-		if lab.Error {
+		if lab.Error && !l.rules.Harmless {
 			out[i] = l.p.Error
 		} else {
 			out[i] = l.newLoc()
@@ -355,6 +358,9 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos sou
 		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(num.From(-low))), lia.Le(v.AddConst(num.From(-high))))
 	}
 	switch half := int64(1) << t.Narrow / 2; {
+	case t.Width > 0:
+		low, high := ends(t)
+		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(low.Neg())), lia.Le(v.AddConst(high.Neg())))
 	case t.Kind == ast.Bool:
 		within(0, 1)
 	case t.Kind == ast.Unsigned && t.Narrow > 0:

@@ -167,6 +167,7 @@ func (l *lowerer) doWhile(s *ast.DoWhile) {
 func (l *lowerer) switchStmt(s *ast.Switch) {
 	x := l.folded(s.X)
 	t := l.value(x)
+	l.settle()
 	exit := l.newLoc()
 	pend := l.pend
 	var others []lia.Formula

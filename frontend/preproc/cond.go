@@ -21,7 +21,7 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 		return false
 	}
 	line = x.expandAll(line, 0)
-	c := &condParser{toks: line, at: at.Span(), rep: x.rep, headers: x.headers}
+	c := &condParser{toks: line, at: at.Span(), rep: x.rep, headers: x.headers, long: x.long}
 	v := c.ternary(0)
 	if !c.failed && c.pos < len(line) {
 		c.fail("this does not belong to a condition")
@@ -102,6 +102,7 @@ type condParser struct {
 	at      source.Span
 	rep     *diag.Reporter
 	headers map[string]bool // included: their constants have values
+	long    int             // the bits of long
 	skip    int             // operands around that are not evaluated
 	failed  bool
 }
@@ -365,8 +366,8 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 			return exactly(v)
 		}
 	case isWord(t.Text):
-		if v, header, ok := headerConstant(t.Text); ok && c.headers[header] {
-			return number(v, headerUnsigned(t.Text), false)
+		if v, header, ok := headerConstant(t.Text, c.long); ok && c.headers[header] {
+			return number(v, headerUnsigned(t.Text, c.long), false)
 		}
 		return condValue{}, true
 	}

@@ -17,7 +17,7 @@ import (
 // whether there was an error.
 func spelled(src []byte) (string, bool) {
 	rep := diag.NewReporter("t.c", src)
-	x := newExpander(rep)
+	x := newExpander(rep, 64)
 	joined := splice(src)
 	x.raw = x.lex(joined.text, 0)
 	joined.place(x.raw)
@@ -65,7 +65,7 @@ func gcc(t *testing.T, srcs []string) []string {
 		if err != nil {
 			continue
 		}
-		x := newExpander(diag.NewReporter("gcc", nil))
+		x := newExpander(diag.NewReporter("gcc", nil), 64)
 		out[i] = "ok " + join(x.lex(bytes.TrimSpace(text), 0))
 	}
 	return out

@@ -7,14 +7,36 @@ import (
 )
 
 // HeaderConstant is the value of a constant that stdbool.h, limits.h, stdint.h
-// or stdlib.h would define, for the usual widths.
-func HeaderConstant(name string) (num.Int, bool) {
-	v, _, ok := headerConstant(name)
-	return v, ok
+// or stdlib.h would define, for the usual widths and a long of so many bits;
+// typ is the name of its type.
+func HeaderConstant(name string, long int) (v num.Int, typ string, ok bool) {
+	v, _, ok = headerConstant(name, long)
+	return v, headerType(name, long), ok
+}
+
+// headerType is the name of the type of the bound of a type: of those that fit
+// into int that is int.
+func headerType(name string, long int) string {
+	bits, _ := integerWidth(name, long)
+	typ := "int"
+	switch {
+	case strings.Contains(name, "LLONG"):
+		typ = "long long"
+	case strings.Contains(name, "LONG"):
+		typ = "long"
+	case bits > 32 && bits <= long:
+		typ = "long"
+	case bits > 32:
+		typ = "long long"
+	}
+	if headerUnsigned(name, long) {
+		typ = "unsigned " + typ
+	}
+	return typ
 }
 
 // headerConstant is HeaderConstant with the header's name.
-func headerConstant(name string) (v num.Int, header string, ok bool) {
+func headerConstant(name string, long int) (v num.Int, header string, ok bool) {
 	switch name {
 	case "CHAR_BIT":
 		return num.From(8), "limits.h", true
@@ -27,7 +49,7 @@ func headerConstant(name string) (v num.Int, header string, ok bool) {
 	case "EXIT_FAILURE":
 		return num.One(), "stdlib.h", true
 	}
-	width, header := integerWidth(name)
+	width, header := integerWidth(name, long)
 	if width == 0 {
 		return num.Int{}, "", false
 	}
@@ -50,14 +72,14 @@ func headerConstant(name string) (v num.Int, header string, ok bool) {
 
 // headerUnsigned says whether the bound of a type has an unsigned type itself:
 // those of the types that fit into int are ints.
-func headerUnsigned(name string) bool {
-	bits, _ := integerWidth(name)
+func headerUnsigned(name string, long int) bool {
+	bits, _ := integerWidth(name, long)
 	return bits >= 32 && (name[0] == 'U' || strings.HasPrefix(name, "SIZE"))
 }
 
 // integerWidth returns the bits of the type whose bound a name is, and the
 // header that defines it; 0 for other names.
-func integerWidth(name string) (bits int, header string) {
+func integerWidth(name string, long int) (bits int, header string) {
 	base, found := strings.CutSuffix(name, "_MAX")
 	if !found {
 		base, found = strings.CutSuffix(name, "_MIN")
@@ -72,7 +94,9 @@ func integerWidth(name string) (bits int, header string) {
 		return 16, "limits.h"
 	case "INT", "UINT":
 		return 32, "limits.h"
-	case "LONG", "ULONG", "LLONG", "ULLONG":
+	case "LONG", "ULONG":
+		return long, "limits.h"
+	case "LLONG", "ULLONG":
 		return 64, "limits.h"
 	case "INT8", "UINT8":
 		return 8, "stdint.h"
@@ -80,7 +104,9 @@ func integerWidth(name string) (bits int, header string) {
 		return 16, "stdint.h"
 	case "INT32", "UINT32":
 		return 32, "stdint.h"
-	case "INT64", "UINT64", "SIZE":
+	case "SIZE":
+		return long, "stdint.h"
+	case "INT64", "UINT64":
 		return 64, "stdint.h"
 	}
 	return 0, ""
@@ -130,6 +156,6 @@ func (x *expander) defined(name string) bool {
 	if x.macros[name] != nil {
 		return true
 	}
-	_, header, ok := headerConstant(name)
+	_, header, ok := headerConstant(name, x.long)
 	return ok && x.headers[header]
 }

@@ -34,6 +34,24 @@ func IntValue(text string) (num.Int, bool) {
 	return v, err == nil
 }
 
+// Suffix is what the spelling of an integer constant says of its type.
+type Suffix struct {
+	Unsigned bool
+	Long     int  // 1 for l, 2 for ll
+	Decimal  bool // the base is ten
+}
+
+// IntSuffix reads the spelling of an INT token that has a value.
+func IntSuffix(text string) Suffix {
+	digits := strings.TrimRight(text, "uUlL")
+	end := strings.ToLower(text[len(digits):])
+	return Suffix{
+		Unsigned: strings.Contains(end, "u"),
+		Long:     strings.Count(end, "l"),
+		Decimal:  digits[0] != '0' || len(digits) == 1,
+	}
+}
+
 // CharValue returns the value of a CHAR token with one character. As CHAR_MAX
 // is 127, the value of a plain one is that of a signed 8-bit char: '\xff' is -1.
 func CharValue(text string) (num.Int, bool) {

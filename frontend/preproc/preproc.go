@@ -44,6 +44,7 @@ type expander struct {
 	open     []branch
 	macros   map[string]*macro
 	headers  map[string]bool   // included, see header.go
+	long     int               // the bits of long, for the bounds of types
 	names    map[string]string // interned texts
 	joined   map[string]int32  // what ## makes, see paste
 	presumed []presumption     // see standing.go
@@ -52,8 +53,8 @@ type expander struct {
 	full     bool              // tokens are missing after an error
 }
 
-func newExpander(rep *diag.Reporter) *expander {
-	x := &expander{rep: rep, names: map[string]string{}, joined: map[string]int32{}}
+func newExpander(rep *diag.Reporter, long int) *expander {
+	x := &expander{rep: rep, long: long, names: map[string]string{}, joined: map[string]int32{}}
 	x.macros = standingMacros()
 	return x
 }
@@ -71,13 +72,13 @@ type Result struct {
 }
 
 // Run preprocesses a file. With errors in rep the result may be incomplete.
-func Run(src []byte, rep *diag.Reporter) Result {
+func Run(src []byte, long int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {
 		rep.Report(diag.Size, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the program has %d bytes; the limit is %d", len(src), MaxSource)
 		return Result{EOF: eof, Broken: true}
 	}
-	x := newExpander(rep)
+	x := newExpander(rep, long)
 	start := 0
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {
 		start = len("\uFEFF") // a byte-order mark, as some editors write it

@@ -11,7 +11,7 @@ import (
 // run returns the texts of the tokens, and the code of the first error.
 func run(src string) (string, string) {
 	rep := diag.NewReporter("t.c", []byte(src))
-	res := Run([]byte(src), rep)
+	res := Run([]byte(src), 64, rep)
 	var out []string
 	for _, t := range res.Tokens {
 		out = append(out, t.Text)
@@ -104,7 +104,7 @@ func TestExpansion(t *testing.T) {
 func TestPositions(t *testing.T) {
 	src := "#define A 1 + \\\n  2\n  x = A\r\n\t+ yy; z\\\nz w\\\n\\\n v\nu"
 	rep := diag.NewReporter("t.c", []byte(src))
-	res := Run([]byte(src), rep)
+	res := Run([]byte(src), 64, rep)
 	want := map[string][2]int32{"x": {3, 3}, "=": {3, 5}, "1": {3, 7}, "2": {3, 7}, "yy": {4, 4}, ";": {4, 6}, "zz": {4, 8}, "w": {5, 3}, "v": {7, 2}, "u": {8, 1}}
 	for _, tok := range res.Tokens {
 		if w, ok := want[tok.Text]; ok && (tok.Line != w[0] || tok.Col != w[1]) {
@@ -118,7 +118,7 @@ func TestPositions(t *testing.T) {
 
 func TestTypedefNames(t *testing.T) {
 	src := "typedef int a, b[3]; typedef void (*c)(int a); typedef struct s { int e; } d; a x; c y; size_t z; int e; typedef long size_q; struct a q; x.b; goto d;"
-	res := Run([]byte(src), diag.NewReporter("t.c", []byte(src)))
+	res := Run([]byte(src), 64, diag.NewReporter("t.c", []byte(src)))
 	var names []string
 	for _, tok := range res.Tokens {
 		if tok.Type == parser.CLexerTYPE_NAME {
@@ -160,7 +160,7 @@ func TestHeaderConstants(t *testing.T) {
 		"UINT_MIN": "none", "SIZE_MIN": "none", "INT_": "none", "_MAX": "none", "INT128_MAX": "none",
 	} {
 		got := "none"
-		if v, ok := HeaderConstant(name); ok {
+		if v, _, ok := HeaderConstant(name, 64); ok {
 			got = v.String()
 		}
 		if got != want {

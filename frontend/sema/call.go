@@ -64,7 +64,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			continue
 		}
 		if a.E() == nil {
-			out.Args = append(out.Args, star(spanOf(a), ast.Type{Kind: ast.Signed, Name: "int"}))
+			out.Args = append(out.Args, star(spanOf(a), b.int()))
 			continue
 		}
 		if isText(a.E()) {
@@ -156,7 +156,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		if b.typeArgument(a) {
 			continue
 		}
-		t := ast.Type{Kind: ast.Signed, Name: "int"}
+		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
 		}
@@ -175,20 +175,25 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 		b.rep.Report(diag.UndefinedCall, at, "function %s has no definition and is called with %d arguments", name, n)
 		return b.instead(at)
 	}
-	t := ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
+	t := ctype{ast: b.int()}
 	if f != nil {
 		if f.noReturn {
 			return &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name}
 		}
 		t = f.result
 	}
+	declared := t
 	if s, ok := nondetSuffix(name); ok {
-		t = suffixType(s, t)
+		t = b.suffixed(s, t, f != nil)
 	}
 	switch t.kind {
 	case cInt:
 		t.ast.Const = false
-		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
+		out := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
+		if f != nil && declared.kind == cInt {
+			return b.convert(out, declared.ast)
+		}
+		return out
 	case cVoid:
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it, or remove the call", "function %s has no definition and no result", name)
 	default:
@@ -205,6 +210,30 @@ func nondetSuffix(name string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// suffixed is the type of a nondeterministic function's value. With C's own
+// integers it is the declared one, where there is one, but of no more values than
+// the name tells.
+func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
+	t := suffixType(suffix, declared)
+	if !b.file.Rules.C || t.kind != cInt {
+		return t
+	}
+	name := strings.NewReplacer("ulonglong", "unsigned long long", "longlong", "long long", "ulong", "unsigned long", "uint", "unsigned int", "_", " ").Replace(suffix)
+	switch {
+	case exactWidth(b.model(), suffix) > 0:
+		t.ast.Name = suffix
+	case suffix == "long", strings.Contains(name, "long"):
+		t.ast.Name = name
+	case suffix == "size_t":
+		t.ast.Name = suffix
+	}
+	t.ast = b.wide(t.ast)
+	if isDeclared && declared.kind == cInt && (declared.ast.Kind == ast.Bool || t.ast.Kind != ast.Bool && declared.ast.Width <= t.ast.Width) {
+		return declared
+	}
+	return t
 }
 
 // suffixType is the type that the name of a nondeterministic function tells,

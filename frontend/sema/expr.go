@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -88,13 +90,13 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		if !ok {
 			b.rep.Report(diag.Constant, at, "this is not a number of C, or it is too long")
 		}
-		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
 	case *parser.CharContext:
 		v, ok := preproc.CharValue(c.GetStart().GetText())
 		if !ok {
 			b.rep.Report(diag.Constant, at, "this is not a single character")
 		}
-		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, b.int())
 	case *parser.FloatContext:
 		b.rep.Report(diag.Float, at, "floating-point constant")
 	case *parser.StringContext:
@@ -163,8 +165,12 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
 		return b.instead(at)
 	}
-	if v, ok := preproc.HeaderConstant(name); ok {
-		return &ast.IntLit{Node: ast.Node{Span: at}, Value: v}
+	if v, typ, ok := preproc.HeaderConstant(name, b.long()); ok {
+		t := ast.Type{Kind: ast.Signed, Name: typ}
+		if strings.HasPrefix(typ, "unsigned") {
+			t.Kind = ast.Unsigned
+		}
+		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t)
 	}
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
@@ -225,7 +231,7 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 	if op == "--" {
 		out.Binary = ast.Sub
 	}
-	return out
+	return b.assignTyped(out)
 }
 
 // assign builds = and the compound assignments.
@@ -243,7 +249,7 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	if op := c.GetOp().GetText(); op != "=" {
 		out.Op, out.Binary = ast.Compute, b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
 	}
-	return out
+	return b.assignTyped(out)
 }
 
 func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
@@ -254,7 +260,7 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
 		return b.instead(at)
 	}
-	return &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f}
+	return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f})
 }
 
 // cast builds a conversion.

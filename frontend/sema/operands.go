@@ -43,7 +43,7 @@ func readsVariable(e ast.Expr) bool {
 // stored returns what a variable of a type holds when v is stored in it.
 func stored(t ast.Type, v num.Int) num.Int {
 	if t.Kind != ast.Bool || v.IsZero() {
-		return v
+		return constant.Converted(t, v)
 	}
 	return num.One()
 }
@@ -113,21 +113,21 @@ func (b *builder) checkOperands(root any) {
 		}
 		switch e := e.(type) {
 		case *ast.Unary:
-			if e.Op == ast.Complement && !ok {
+			if e.Op == ast.Complement && !ok && !b.file.Rules.C {
 				b.rep.ReportHint(diag.Bitwise, e.Span, "write -x - 1", "the operator ~")
 			}
 		case *ast.Binary:
-			b.checkBinary(e.Op, e.X, e.Y, e.Span, value)
+			b.checkBinary(e.Op, e.X, e.Y, e.Type, e.Span, value)
 		case *ast.Assign:
 			if e.Op == ast.Compute {
-				b.checkBinary(e.Binary, &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}, e.X, e.Span, value)
+				b.checkBinary(e.Binary, &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}, e.X, e.Type, e.Span, value)
 			}
 		}
 	}
 }
 
-// checkBinary checks the operands of x op y.
-func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, at source.Span, value func(ast.Expr) (num.Int, bool)) {
+// checkBinary checks the operands of x op y, which is computed in t.
+func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
 	if (op == ast.Div || op == ast.Rem) && (!cy || vy.IsZero()) {
@@ -136,6 +136,10 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, at source.Span, va
 		} else {
 			b.notConstant(diag.Division, at, "a divisor that is not constant", y)
 		}
+		return
+	}
+	if b.file.Rules.C && (op == ast.Shl || op == ast.Shr) && cy && (vy.Sign() < 0 || !vy.Less(num.From(int64(t.Width)))) {
+		b.rep.ReportHint(diag.Bitwise, at, "shift by 0 to "+num.From(int64(t.Width)-1).String(), "a shift by %s of a value of %d bits", vy, t.Width)
 		return
 	}
 	if cx && cy {
@@ -150,11 +154,13 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, at source.Span, va
 			b.notConstant(diag.Product, at, "product of two expressions that are not constant", x, y)
 		}
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
-		if !constant.IsTruth(x) || !constant.IsTruth(y) {
+		if !(constant.IsTruth(x) && constant.IsTruth(y)) && !(b.file.Rules.C && (cx || cy)) {
 			b.bitwise(op, vy, cy, at)
 		}
 	case ast.Shl, ast.Shr:
-		b.bitwise(op, vy, cy, at)
+		if !b.file.Rules.C || !cy {
+			b.bitwise(op, vy, cy, at)
+		}
 	}
 }
 
@@ -177,7 +183,12 @@ func (b *builder) notConstant(code diag.Code, at source.Span, what string, opera
 // side if that is constant.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := ""
-	if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
+	if b.file.Rules.C {
+		hint = "use a constant on one side"
+		if op == ast.Shl || op == ast.Shr {
+			hint = "shift by a constant"
+		}
+	} else if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
 		k, _ := n.Int64()
 		power := num.From(1 << k)
 		switch op {

@@ -36,7 +36,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	default:
 		out.Op = ast.Complement
 	}
-	return out
+	return b.unaryTyped(out)
 }
 
 // binary builds a binary operator whose left side is built.
@@ -48,7 +48,7 @@ func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	} else {
 		out.Y = b.value(c.E(1))
 	}
-	return out
+	return b.binaryTyped(out)
 }
 
 // truthOf builds an expression of which only the truth counts. A string is true

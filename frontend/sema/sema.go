@@ -38,7 +38,7 @@ const (
 // Build parses and checks the tokens of a file. The tree is usable only if rep
 // has no error afterwards. It ends early with ctx's error. at, which may be nil,
 // is told the line of each piece before it is parsed.
-func Build(ctx context.Context, name string, src []byte, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
+func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) (tree *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			end, ok := r.(ended)
@@ -49,7 +49,7 @@ func Build(ctx context.Context, name string, src []byte, in preproc.Result, rep 
 		}
 	}()
 	b := &builder{
-		file:  &ast.File{Name: name, Src: src},
+		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
 		parse: newPieceParser(ctx, rep, at),
 		toks:  in.Tokens,
@@ -248,7 +248,7 @@ func (b *builder) functionHeader(c chunk) {
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
 	} else if f.result.kind != cVoid { // refused where it is called
-		f.def.Result = ast.Type{Kind: ast.Signed, Name: "int"}
+		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
 }

@@ -27,7 +27,16 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 		b.rep.Report(diag.Sizeof, at, "the size of something else than an integer type or variable")
 		return b.instead(at)
 	}
-	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t))}
+	return b.sizeLiteral(t, at)
+}
+
+// sizeLiteral is the size of an integer type.
+func (b *builder) sizeLiteral(t ast.Type, at source.Span) ast.Expr {
+	bytes := size(t)
+	if m := b.model(); b.file.Rules.C && t.Kind != ast.Bool {
+		bytes = int64(width(m, t)+m.Char-1) / int64(m.Char)
+	}
+	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
 // sizeofType is the integer type whose size is asked for, if it is one.
@@ -108,7 +117,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 		b.namesIn(x.E())
 	}
 	if t, ok := b.sizeofType(x); ok {
-		return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(size(t))}
+		return b.sizeLiteral(t, at)
 	}
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -152,13 +153,19 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		b.fn.def.Labels = append(b.fn.def.Labels, l.label)
 		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
 	case *parser.CaseLabelContext:
-		x, v, ok := b.constant(c.E(0), true)
-		s := &ast.Case{Node: ast.Node{Span: at}, X: x, Value: v, LastValue: v, Body: body}
-		if e := c.E(1); e != nil && ok {
-			s.Last, s.LastValue, ok = b.constant(e, true)
-		}
 		sw := b.innermostSwitch(spanOf(c), "case")
-		if sw == nil || !ok {
+		x, v, ok := b.constant(c.E(0), true)
+		if sw == nil {
+			return body
+		}
+		t := b.typeOf(sw.stmt.X) // in which cases are compared
+		v = constant.Converted(t, v)
+		s := &ast.Case{Node: ast.Node{Span: at}, X: b.convert(x, t), Value: v, LastValue: v, Body: body}
+		if e := c.E(1); e != nil && ok {
+			x, v, ok = b.constant(e, true)
+			s.Last, s.LastValue = b.convert(x, t), constant.Converted(t, v)
+		}
+		if !ok {
 			return body
 		}
 		skipped(sw.visible, b.fn.visible)
@@ -239,7 +246,8 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.ForStmtContext:
 		return b.forStmt(c)
 	case *parser.SwitchStmtContext:
-		out := &ast.Switch{Node: node, X: b.cond(c.Cond())}
+		x := b.cond(c.Cond())
+		out := &ast.Switch{Node: node, X: b.convert(x, b.promoted(b.typeOf(x)))}
 		b.fn.switches = append(b.fn.switches, &switchState{stmt: out, visible: b.fn.visible, inside: b.fn.inside})
 		b.fn.breaks++
 		out.Body = b.scoped(c.Statement())
@@ -407,7 +415,7 @@ func (b *builder) cond(c parser.ICondContext) ast.Expr {
 		return b.instead(source.Span{})
 	}
 	if x.Expr() == nil {
-		return star(spanOf(x), ast.Type{Kind: ast.Signed, Name: "int"})
+		return star(spanOf(x), b.int())
 	}
 	return b.needValue(b.expr(x.Expr()))
 }

@@ -85,7 +85,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		}
 		if c := s.EnumSpec(); c != nil {
 			b.enumSpec(c.(*parser.EnumSpecContext))
-			named = &ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}
+			named = &ctype{ast: b.int()}
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {
@@ -124,6 +124,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		out.typ = *named
 	default:
 		out.typ = b.basicType(words, at)
+	}
+	if out.typ.kind == cInt {
+		out.typ.ast = b.wide(out.typ.ast)
 	}
 	if out.typ.kind == cInt && isConst {
 		out.typ.ast.Const = true
@@ -282,7 +285,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				b.paramList(x.ParamList(), &d.typ)
 				for _, id := range x.AllID() {
 					d.typ.old, d.typ.unspecified = true, false
-					d.typ.params = append(d.typ.params, param{name: id.GetSymbol(), typ: ctype{ast: ast.Type{Kind: ast.Signed, Name: "int"}}, at: tokSpan(id.GetSymbol())})
+					d.typ.params = append(d.typ.params, param{name: id.GetSymbol(), typ: ctype{ast: b.int()}, at: tokSpan(id.GetSymbol())})
 				}
 				direct = x.DirectDeclarator()
 			default:

@@ -165,7 +165,8 @@ func (w *walker) start() *state {
 // of constants, and globals that nothing assigns to, and that no jump may skip.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
-	defer func() { w.frame = outer }()
+	w.quiet = true
+	defer func() { w.frame, w.quiet = outer, false }()
 	w.frame = &frame{fn: fn, base: len(globals.slots)}
 	s := globals.copy()
 	for range fn.Locals {

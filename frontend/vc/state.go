@@ -48,6 +48,8 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	switch {
 	case t.Kind == ast.Bool:
 		values(2)
+	case t.Width > 0:
+		w.know(s, inside(t, v))
 	case t.Narrow == 0:
 		if t.Kind == ast.Unsigned {
 			w.know(s, lia.Ge(v))
@@ -92,7 +94,7 @@ func (w *walker) violation(s *state) { w.mustNot(s, lia.True()) }
 
 // mustNot says that f must not hold at s.
 func (w *walker) mustNot(s *state, f lia.Formula) {
-	if s != nil && !f.IsFalse() {
+	if s != nil && !f.IsFalse() && !w.quiet {
 		s.at.violations = append(s.at.violations, f)
 	}
 }

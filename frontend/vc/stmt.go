@@ -220,7 +220,7 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 	s = w.join(append(t.waiting, s)...)
 	t.waiting, t.passed = nil, true
 	switch {
-	case st.Label.Error:
+	case w.isError(st.Label):
 		w.violation(s)
 		s = nil
 	case w.backward[st.Label]:
@@ -231,6 +231,9 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 	return w.exec(st.Body, s)
 }
 
+// isError says whether it is an error to come to a label.
+func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.Harmless }
+
 func (w *walker) jump(st *ast.Goto, s *state) {
 	owner := w.owner(st.Label)
 	if owner == nil {
@@ -239,12 +242,12 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 	}
 	t := owner.label(st.Label)
 	s = s.down(owner.height)
-	if s != nil && !st.Label.Error {
+	if s != nil && !w.isError(st.Label) {
 		s = w.enter(st, w.blocks().labels[st.Label], s)
 	}
 	switch {
 	case s == nil:
-	case st.Label.Error:
+	case w.isError(st.Label):
 		w.violation(s)
 	case !t.passed:
 		t.waiting = append(t.waiting, s)

@@ -62,6 +62,7 @@ type walker struct {
 	nesting   map[*ast.Func]*nesting
 
 	open     map[point]bool // cut points that turned out to need a claim
+	quiet    bool           // what is evaluated may not be reached: it cannot fail
 	weakened string         // why a claim could not be used whole
 	gaveUp   string
 	err      error
@@ -248,6 +249,8 @@ type head struct {
 	slots map[lia.Var]int
 	// constants are claimed to have their values too.
 	constants []fixed
+	// widths are claimed to have values of their types.
+	widths []typed
 }
 
 // head cuts control at a loop or label, which s enters from before. Where control
@@ -258,7 +261,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		w.arrive(h, s)
 		return h, nil
 	}
-	h := &head{point: w.point(st), constants: w.inScope()}
+	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
 	claim, ok := w.claims.At(st, f.path)
 	switch {
 	case w.shut[h.point]:
@@ -300,7 +303,7 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	if !ok {
 		return s
 	}
-	h := &head{point: w.point(st), constants: w.inScope()}
+	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
 	var whole bool
 	if h.claim, h.slots, whole = w.expressible(claim); !whole {
 		return s
@@ -325,9 +328,13 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.constants {
 		cut.slots[k.slot] = k.value
 	}
+	claim := []lia.Formula{h.says(cut)}
+	for _, k := range h.widths {
+		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
+	}
 	// What was known on entry to the function stays true of the symbols it
 	// speaks of, and the callers' variables cannot change meanwhile.
-	cut.at = w.chain.add(f.home, h.says(cut))
+	cut.at = w.chain.add(f.home, lia.And(claim...))
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
 		return nil
@@ -352,6 +359,9 @@ func (w *walker) arrive(h *head, s *state) {
 	w.mustNot(s, lia.Not(h.says(s)))
 	for _, k := range h.constants {
 		w.mustNot(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
+	}
+	for _, k := range h.widths {
+		w.mustNot(s, lia.Not(inside(k.typ, s.slots[k.slot])))
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 )
 
 // The words of Report.Verdict.
@@ -180,7 +181,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return rep
 	}
 	r.enter(parsing)
-	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, r.parsing())
+	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, ast.Rules{}, r.parsing())
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}

@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 )
 
@@ -28,7 +29,7 @@ func Load(ctx context.Context, file string, src []byte, progress func(doing stri
 	if progress == nil {
 		progress = func(string, int) {}
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, func(line int) { progress(parsing, line) })
+	unit, diags, err := frontend.LoadContext(ctx, file, src, ast.Rules{}, func(line int) { progress(parsing, line) })
 	if unit == nil {
 		return nil, nil, diags, err
 	}

@@ -11,6 +11,7 @@ import (
 	"ic3play/engine"
 	"ic3play/engine/meter"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 )
 
 // longPrograms are programs of many statements, of the shapes that make the
@@ -136,7 +137,7 @@ func TestProgressIsTold(t *testing.T) {
 func TestLoadOfACancelledProgram(t *testing.T) {
 	src := []byte(longPrograms(2000)["straight code"])
 	for last := 1; last < 80; last += 13 {
-		unit, diags, err := frontend.LoadContext(&ending{Context: context.Background(), last: last}, "long.c", src, nil)
+		unit, diags, err := frontend.LoadContext(&ending{Context: context.Background(), last: last}, "long.c", src, ast.Rules{}, nil)
 		if unit != nil || len(diags) > 0 || err == nil {
 			t.Errorf("cancelled at look %d: %v, %v, %v", last, unit != nil, diags, err)
 		}

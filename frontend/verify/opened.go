@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -31,7 +32,7 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 			return nil, nil, err
 		}
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, nil)
+	unit, diags, err := frontend.LoadContext(ctx, file, src, ast.Rules{}, nil)
 	if unit == nil {
 		return nil, diags, err
 	}

@@ -1,0 +1,68 @@
+package interp
+
+import (
+	"math/big"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// C's own integers: values are kept as numbers, and brought into their types.
+
+// bounds returns the least and the greatest value of a type with a width.
+func bounds(t ast.Type) (low, high *big.Int) {
+	one := big.NewInt(1)
+	if t.Kind == ast.Unsigned {
+		high = new(big.Int).Lsh(one, uint(t.Width))
+		return new(big.Int), high.Sub(high, one)
+	}
+	high = new(big.Int).Lsh(one, uint(t.Width)-1)
+	return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
+}
+
+// equal returns the value of a type with a width that is equal to v modulo 2 to
+// the width.
+func equal(t ast.Type, v num.Int) num.Int {
+	low, high := bounds(t)
+	x := v.Big()
+	if x.Cmp(low) >= 0 && x.Cmp(high) <= 0 {
+		return v
+	}
+	size := new(big.Int).Lsh(big.NewInt(1), uint(t.Width))
+	out := new(big.Int).Mod(x, size) // not negative
+	if out.Cmp(high) > 0 {
+		out.Sub(out, size)
+	}
+	return num.FromBig(out)
+}
+
+// fit is the result of an operation in a type whose mathematical value is v; what
+// says the operation with its operands.
+func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
+	if t.Width == 0 {
+		return v, true
+	}
+	in := equal(t, v)
+	if t.Kind == ast.Unsigned || m.file.Rules.Overflow == ast.OverflowWraps || in.Equal(v) {
+		return in, true
+	}
+	low, high := bounds(t)
+	return v, m.overflow(x, what()+" is "+v.String()+", outside of "+t.Name+" ("+low.String()+" to "+high.String()+")")
+}
+
+// overflow ends the run at an operation that C gives no meaning.
+func (m *machine) overflow(x ast.Expr, why string) bool {
+	if m.file.Rules.Overflow == ast.OverflowIgnored {
+		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
+	}
+	m.out.Overflow = true
+	return m.stop(Failed, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
+}
+
+// operand writes a value as an operand.
+func operand(v num.Int) string {
+	if v.Sign() < 0 {
+		return "(" + v.String() + ")"
+	}
+	return v.String()
+}

@@ -1,0 +1,320 @@
+package lower
+
+import (
+	"math/big"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// C's own integers in linear arithmetic: what wraps around is its mathematical
+// value less a multiple of 2 to the width, where how many times is an input that
+// the guard pins; so is what a bit operation with a constant needs, a quotient
+// by a power of 2 rounded down. Where the values that operands can have show that
+// nothing is left to decide there is no input. Signed arithmetic that must not
+// leave its type is a check: the next edge from here demands it, and an edge to
+// Error beside it has the negation (settle).
+
+// interval is the values that an expression can have by its types; a nil end is
+// unbounded.
+type interval struct{ low, high *big.Int }
+
+// typeValues is the values of a type.
+func typeValues(t ast.Type) interval {
+	one := big.NewInt(1)
+	switch {
+	case t.Kind == ast.Bool:
+		return interval{new(big.Int), one}
+	case t.Width == 0:
+		return interval{}
+	case t.Kind == ast.Unsigned:
+		high := new(big.Int).Lsh(one, uint(t.Width))
+		return interval{new(big.Int), high.Sub(high, one)}
+	}
+	high := new(big.Int).Lsh(one, uint(t.Width)-1)
+	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
+}
+
+// within says whether all values of an interval are values of a type with a
+// width.
+func (i interval) within(t ast.Type) bool {
+	to := typeValues(t)
+	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
+}
+
+// values is the interval of the values of a folded expression.
+func values(e ast.Expr) interval {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return interval{x.Value.Big(), x.Value.Big()}
+	case *ast.VarRef:
+		return typeValues(x.Var.Type)
+	case *ast.Nondet:
+		return typeValues(x.Type)
+	case *ast.Call:
+		return typeValues(x.Func.Result)
+	case *ast.Assign:
+		return typeValues(x.Var.Type)
+	case *ast.Convert:
+		if in := values(x.X); x.Type.Kind == ast.Signed || x.Type.Kind == ast.Unsigned {
+			if x.Type.Width == 0 || in.within(x.Type) {
+				return in
+			}
+		}
+		return typeValues(x.Type)
+	case *ast.Cond:
+		return hull(values(x.T), values(x.F))
+	case *ast.Unary:
+		switch x.Op {
+		case ast.Not:
+			return interval{new(big.Int), big.NewInt(1)}
+		default:
+			return clipped(x.Type, exactUnary(x.Op, values(x.X)))
+		}
+	case *ast.Binary:
+		switch {
+		case x.Op >= ast.Lt && x.Op <= ast.LogOr:
+			return interval{new(big.Int), big.NewInt(1)}
+		case x.Op == ast.Comma:
+			return values(x.Y)
+		}
+		return clipped(x.Type, exactBinary(x.Op, values(x.X), values(x.Y)))
+	}
+	return interval{}
+}
+
+// clipped is the values of an operation in a type whose mathematical values are
+// in i: those, where they all fit, else all of the type.
+func clipped(t ast.Type, i interval) interval {
+	if t.Width == 0 || i.within(t) {
+		return i
+	}
+	return typeValues(t)
+}
+
+func hull(a, b interval) interval {
+	if a.low == nil || b.low == nil || b.low.Cmp(a.low) < 0 {
+		a.low = b.low
+	}
+	if a.high == nil || b.high == nil || b.high.Cmp(a.high) > 0 {
+		a.high = b.high
+	}
+	return a
+}
+
+func exactUnary(op ast.UnaryOp, x interval) interval {
+	if x.low == nil || x.high == nil {
+		return interval{}
+	}
+	switch op {
+	case ast.Neg:
+		return interval{new(big.Int).Neg(x.high), new(big.Int).Neg(x.low)}
+	case ast.Complement:
+		return interval{new(big.Int).Not(x.high), new(big.Int).Not(x.low)}
+	}
+	return x
+}
+
+// exactBinary is the mathematical values of an operation on bounded operands.
+func exactBinary(op ast.BinaryOp, x, y interval) interval {
+	if x.low == nil || x.high == nil || y.low == nil || y.high == nil {
+		return interval{}
+	}
+	ends := func(f func(z, a, b *big.Int) *big.Int) interval {
+		out := interval{}
+		for _, a := range []*big.Int{x.low, x.high} {
+			for _, b := range []*big.Int{y.low, y.high} {
+				v := f(new(big.Int), a, b)
+				if out.low == nil || v.Cmp(out.low) < 0 {
+					out.low = v
+				}
+				if out.high == nil || v.Cmp(out.high) > 0 {
+					out.high = v
+				}
+			}
+		}
+		return out
+	}
+	fixed := y.low.Cmp(y.high) == 0
+	switch op {
+	case ast.Add:
+		return ends((*big.Int).Add)
+	case ast.Sub:
+		return ends((*big.Int).Sub)
+	case ast.Mul:
+		return ends((*big.Int).Mul)
+	case ast.Div:
+		if fixed && y.low.Sign() != 0 {
+			return ends((*big.Int).Quo)
+		}
+	case ast.Rem:
+		if fixed && y.low.Sign() != 0 {
+			m := new(big.Int).Abs(y.low)
+			m.Sub(m, big.NewInt(1))
+			out := interval{new(big.Int), new(big.Int)}
+			if x.low.Sign() < 0 {
+				out.low = new(big.Int).Neg(m)
+			}
+			if x.high.Sign() > 0 {
+				out.high = m
+			}
+			return out
+		}
+	case ast.BitAnd:
+		switch { // & with something that is not negative clears bits
+		case y.low.Sign() >= 0:
+			return interval{new(big.Int), y.high}
+		case x.low.Sign() >= 0:
+			return interval{new(big.Int), x.high}
+		}
+	case ast.Shl, ast.Shr:
+		if fixed && y.low.Sign() >= 0 && y.low.IsInt64() && y.low.Int64() <= 1<<10 {
+			n := uint(y.low.Int64())
+			if op == ast.Shl {
+				return interval{new(big.Int).Lsh(x.low, n), new(big.Int).Lsh(x.high, n)}
+			}
+			return interval{new(big.Int).Rsh(x.low, n), new(big.Int).Rsh(x.high, n)}
+		}
+	}
+	return interval{}
+}
+
+// mayFail says whether an operation in a type can be a failure, or what ends the
+// run: one of a signed type whose values can lie outside.
+func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
+	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
+}
+
+// checkedUnary and checkedBinary say it of an expression.
+func (l *lowerer) checkedUnary(x *ast.Unary) bool {
+	return l.mayFail(x.Type, func() interval { return exactUnary(x.Op, values(x.X)) })
+}
+
+func (l *lowerer) checkedBinary(x *ast.Binary) bool {
+	if x.Op == ast.Shl && x.Type.Kind == ast.Signed && x.Type.Width > 0 && l.rules.Overflow != ast.OverflowWraps {
+		if in := values(x.X); in.low == nil || in.low.Sign() < 0 {
+			return true
+		}
+	}
+	return l.mayFail(x.Type, func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) })
+}
+
+// fit is the value of an operation in a type, whose mathematical value is t and
+// whose mathematical values are in exact.
+func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
+	switch {
+	case checked:
+		low, high := ends(typ)
+		l.demand(lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg()))), e.Pos())
+		return t
+	case typ.Width == 0 || exact().within(typ):
+		return t
+	}
+	return l.wrapped(typ, t, e)
+}
+
+// ends returns the least and the greatest value of a type with a width.
+func ends(t ast.Type) (low, high num.Int) {
+	i := typeValues(t)
+	return num.FromBig(i.low), num.FromBig(i.high)
+}
+
+// wrapped is the value of a type that is equal to t modulo 2 to the width.
+func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
+	if t.IsConst() {
+		return lia.Const(constant.Converted(typ, t.Constant()))
+	}
+	low, high := ends(typ)
+	q := lia.V(l.input(cfa.Derived, "rounds of "+ast.Format(e), e.Pos().Start))
+	out := t.AddMul(power(int(typ.Width)).Neg(), q)
+	l.pend.guards = append(l.pend.guards, lia.Ge(out.AddConst(low.Neg())), lia.Le(out.AddConst(high.Neg())))
+	return out
+}
+
+func power(n int) num.Int { return num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(n))) }
+
+// floor is t / 2^n rounded down.
+func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
+	switch {
+	case n == 0:
+		return t
+	case t.IsConst():
+		return lia.Const(num.FromBig(new(big.Int).Rsh(t.Constant().Big(), uint(n))))
+	}
+	q := lia.V(l.input(cfa.Derived, "bits of "+ast.Format(e), e.Pos().Start))
+	r := t.AddMul(power(n).Neg(), q)
+	l.pend.guards = append(l.pend.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
+	return q
+}
+
+// bits is t op c in the infinite two's complement, where t has values of a type
+// with a width. The ones of c stand in runs: those from bit i to below bit j of t
+// are 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is the sum less the and, an
+// exclusive or less it twice.
+func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
+	mask := c.Big()
+	and := lia.Int(0)
+	width := int(typ.Width)
+	for i := 0; i < width; {
+		if mask.Bit(i) == 0 {
+			i++
+			continue
+		}
+		j := i
+		for j < width && mask.Bit(j) == 1 {
+			j++
+		}
+		and = and.AddMul(power(i), l.floor(t, i, e))
+		if j < width {
+			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
+		}
+		// Above the width a value of an unsigned type has zeros, and of a signed one
+		// copies of its highest bit, as has c.
+		i = j
+	}
+	switch op {
+	case ast.BitOr:
+		return t.AddConst(c).Sub(and)
+	case ast.BitXor:
+		return t.AddConst(c).AddMul(num.From(-2), and)
+	}
+	return and
+}
+
+// demand says that a formula over the state here must hold, or else it is a
+// failure, or the end of the run where failures of this kind do not count.
+func (l *lowerer) demand(f lia.Formula, at source.Span) {
+	if l.rules.Overflow == ast.OverflowIgnored {
+		l.pend.guards = append(l.pend.guards, f)
+		return
+	}
+	if !f.IsTrue() {
+		l.pend.checks = append(l.pend.checks, check{f, at})
+	}
+}
+
+// check is what must hold of the state where the next edge begins.
+type check struct {
+	f  lia.Formula
+	at source.Span
+}
+
+// settle lets control go to Error where a check that is pending does not hold, in
+// the order in which they are evaluated, and demands them of what follows.
+func (l *lowerer) settle() {
+	checks := l.pend.checks
+	l.pend.checks = nil
+	for _, c := range checks {
+		not := lia.Not(c.f)
+		pend := l.renamed(l.pend, &not)
+		l.p.Edges = append(l.p.Edges, cfa.Edge{
+			From: l.cur, To: l.p.Error, Inputs: pend.inputs,
+			Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []source.Span{c.at},
+		})
+		l.pend.guards = append(l.pend.guards, c.f)
+	}
+}

@@ -1,0 +1,316 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/preproc"
+	"ic3play/lia/num"
+)
+
+// With C's own integers every expression has a type, and the conversions that C
+// makes without being told stand in the tree: the promotions (C11, 6.3.1.1) and
+// the usual arithmetic conversions (6.3.1.8). With mathematical integers nothing
+// here does anything.
+
+// int is the type int.
+func (b *builder) int() ast.Type {
+	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
+}
+
+// model has the widths of the types; all are 0 with mathematical integers.
+func (b *builder) model() ast.Model {
+	if !b.file.Rules.C {
+		return ast.Model{}
+	}
+	return b.file.Rules.Model
+}
+
+// exactWidth is the width that stands in a name as in uint8_t or s32; 0 for
+// other names.
+func exactWidth(m ast.Model, name string) uint8 {
+	s := strings.TrimSuffix(strings.TrimLeft(name, "_"), "_t")
+	kind := strings.TrimRight(s, "0123456789")
+	switch strings.TrimPrefix(strings.TrimSuffix(kind, "_"), "u") {
+	case "int", "int_least", "int_fast", "":
+	case "s":
+	default:
+		return 0
+	}
+	switch s[len(kind):] {
+	case "8":
+		return m.Char
+	case "16":
+		return m.Short
+	case "32":
+		return m.Int
+	case "64":
+		return m.LongLong
+	case "128":
+		return 2 * m.LongLong
+	}
+	return 0
+}
+
+// width is the number of bits of an integer type by its name.
+func width(m ast.Model, t ast.Type) uint8 {
+	name := t.Name
+	if w := exactWidth(m, name); w > 0 {
+		return w
+	}
+	switch name {
+	case "size_t", "ssize_t", "ptrdiff_t", "intptr_t", "uintptr_t":
+		return m.Long
+	case "intmax_t", "uintmax_t":
+		return m.LongLong
+	case "wchar_t":
+		return m.Int
+	}
+	switch words := " " + name + " "; {
+	case strings.Contains(words, " char "):
+		return m.Char
+	case strings.Contains(words, " short "):
+		return m.Short
+	case strings.Count(words, " long") > 1:
+		return m.LongLong
+	case strings.Contains(words, " long "):
+		return m.Long
+	}
+	return m.Int
+}
+
+// wide gives an integer type its width.
+func (b *builder) wide(t ast.Type) ast.Type {
+	if b.file.Rules.C && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
+		t.Width, t.Narrow = width(b.model(), t), 0
+	}
+	return t
+}
+
+// typeOf is the type of an expression that has a value.
+func (b *builder) typeOf(e ast.Expr) ast.Type {
+	for {
+		switch x := e.(type) {
+		case *ast.IntLit:
+			return x.Type
+		case *ast.EnumRef:
+			return b.typeOfValue(x.Enum.Value, false, true)
+		case *ast.VarRef:
+			return x.Var.Type
+		case *ast.Unary:
+			if x.Op == ast.Not {
+				return b.int()
+			}
+			return x.Type
+		case *ast.Binary:
+			switch {
+			case x.Op == ast.Comma:
+				e = x.Y
+				continue
+			case x.Op >= ast.Lt && x.Op <= ast.LogOr:
+				return b.int()
+			}
+			return x.Type
+		case *ast.Cond:
+			e = x.T // both sides have the same type
+			continue
+		case *ast.Assign:
+			return x.Var.Type
+		case *ast.Convert:
+			return x.Type
+		case *ast.Call:
+			return x.Func.Result
+		case *ast.Nondet:
+			return x.Type
+		case *ast.StmtExpr:
+			if r := x.Result(); r != nil {
+				e = r.X
+				continue
+			}
+		}
+		return b.int()
+	}
+}
+
+// typeOfValue is the first of int, long and long long, and of their unsigned
+// kin where those may be meant, that holds a value that is written down
+// (6.4.4.1).
+func (b *builder) typeOfValue(v num.Int, unsigned, signed bool) ast.Type {
+	m := b.model()
+	for _, t := range []ast.Type{
+		{Kind: ast.Signed, Name: "int", Width: m.Int}, {Kind: ast.Unsigned, Name: "unsigned int", Width: m.Int},
+		{Kind: ast.Signed, Name: "long", Width: m.Long}, {Kind: ast.Unsigned, Name: "unsigned long", Width: m.Long},
+		{Kind: ast.Signed, Name: "long long", Width: m.LongLong}, {Kind: ast.Unsigned, Name: "unsigned long long", Width: m.LongLong},
+	} {
+		possible := t.Kind == ast.Signed && signed || t.Kind == ast.Unsigned && unsigned
+		if possible && constant.Converted(t, v).Equal(v) {
+			return t
+		}
+	}
+	return ast.Type{Kind: ast.Unsigned, Name: "unsigned long long", Width: m.LongLong}
+}
+
+// literal types an integer constant by its suffix, its base and its size.
+func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
+	if !b.file.Rules.C {
+		return lit
+	}
+	s := preproc.IntSuffix(text)
+	t := b.typeOfValue(lit.Value, s.Unsigned || !s.Decimal, !s.Unsigned)
+	if m := b.model(); s.Long == 1 && t.Width < m.Long || s.Long == 1 && t.Name == "int" || s.Long == 1 && t.Name == "unsigned int" {
+		t.Name, t.Width = strings.Replace(t.Name, "int", "long", 1), m.Long
+	} else if s.Long == 2 {
+		t.Name, t.Width = "long long", m.LongLong
+		if t.Kind == ast.Unsigned {
+			t.Name = "unsigned long long"
+		}
+	}
+	if s.Long > 0 && !s.Unsigned && t.Kind == ast.Unsigned {
+		// A greater signed type may hold it after all.
+		if signed := (ast.Type{Kind: ast.Signed, Name: strings.TrimPrefix(t.Name, "unsigned "), Width: t.Width}); constant.Converted(signed, lit.Value).Equal(lit.Value) {
+			t = signed
+		}
+	}
+	lit.Type = t
+	return lit
+}
+
+// number is a constant of a type that the program does not spell.
+func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
+	lit.Type = b.wide(t)
+	return lit
+}
+
+// long is the bits of long where the bounds of types ask for it.
+func (b *builder) long() int {
+	if b.file.Rules.C {
+		return int(b.model().Long)
+	}
+	return 64
+}
+
+// same says whether two types have the same values.
+func same(t, u ast.Type) bool { return t.Kind == u.Kind && t.Width == u.Width }
+
+// convert is e as a value of a type.
+func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
+	if !b.file.Rules.C || same(b.typeOf(e), t) {
+		return e
+	}
+	t.Const = false
+	return &ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: t, X: e, Implicit: true}
+}
+
+// promoted is the type that arithmetic on a value of a type begins with: int for
+// all that fit into it.
+func (b *builder) promoted(t ast.Type) ast.Type {
+	m := b.model()
+	if t.Kind == ast.Bool || t.Width < m.Int || t.Kind == ast.Signed && t.Width == m.Int && rank(m, t) < 3 {
+		if t.Kind == ast.Unsigned && t.Width >= m.Int {
+			return t
+		}
+		return b.int()
+	}
+	t.Const = false
+	return t
+}
+
+// rank orders the integer types (6.3.1.1).
+func rank(m ast.Model, t ast.Type) int {
+	words := " " + t.Name + " "
+	switch {
+	case t.Width > m.LongLong:
+		return 6
+	case strings.Count(words, " long") > 1:
+		return 5
+	case strings.Contains(words, " long "):
+		return 4
+	case t.Width > m.Long:
+		return 5
+	case t.Width > m.Int:
+		return 4
+	case t.Width < m.Int:
+		return 2
+	}
+	return 3
+}
+
+// usual is the type in which two operands meet.
+func (b *builder) usual(t, u ast.Type) ast.Type {
+	t, u = b.promoted(t), b.promoted(u)
+	m := b.model()
+	if t.Kind == u.Kind {
+		if rank(m, u) > rank(m, t) {
+			return u
+		}
+		return t
+	}
+	if t.Kind == ast.Unsigned {
+		t, u = u, t // t is signed
+	}
+	switch {
+	case rank(m, u) >= rank(m, t):
+		return u
+	case t.Width > u.Width:
+		return t
+	}
+	return ast.Type{Kind: ast.Unsigned, Name: "unsigned " + t.Name, Width: t.Width}
+}
+
+// unaryTyped types an operator with one operand.
+func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
+	if b.file.Rules.C && e.Op != ast.Not {
+		e.Type = b.promoted(b.typeOf(e.X))
+		e.X = b.convert(e.X, e.Type)
+	}
+	return e
+}
+
+// binaryTyped types an operator with two operands.
+func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
+	if !b.file.Rules.C {
+		return e
+	}
+	switch e.Op {
+	case ast.LogAnd, ast.LogOr, ast.Comma:
+		return e
+	case ast.Shl, ast.Shr:
+		e.Type = b.promoted(b.typeOf(e.X))
+		e.X, e.Y = b.convert(e.X, e.Type), b.convert(e.Y, b.promoted(b.typeOf(e.Y)))
+		return e
+	}
+	t := b.usual(b.typeOf(e.X), b.typeOf(e.Y))
+	e.X, e.Y = b.convert(e.X, t), b.convert(e.Y, t)
+	if e.Op < ast.Lt || e.Op > ast.Ne {
+		e.Type = t
+	}
+	return e
+}
+
+// condTyped brings the sides of ?: to one type.
+func (b *builder) condTyped(e *ast.Cond) ast.Expr {
+	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
+		t := b.usual(b.typeOf(e.T), b.typeOf(e.F))
+		e.T, e.F = b.convert(e.T, t), b.convert(e.F, t)
+	}
+	return e
+}
+
+// assignTyped types what an assignment computes in.
+func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
+	if !b.file.Rules.C || e.Op == ast.Set {
+		return e
+	}
+	switch {
+	case e.X == nil:
+		e.Type = b.usual(e.Var.Type, b.int())
+	case e.Binary == ast.Shl || e.Binary == ast.Shr:
+		e.Type = b.promoted(e.Var.Type)
+		e.X = b.convert(e.X, b.promoted(b.typeOf(e.X)))
+	default:
+		e.Type = b.usual(e.Var.Type, b.typeOf(e.X))
+		e.X = b.convert(e.X, e.Type)
+	}
+	return e
+}

@@ -1,0 +1,191 @@
+package vc
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// C's own integers: a value of a type is an unknown number between the ends of
+// the type; what is equal to another value modulo 2 to the width differs from it
+// by an unknown number of rounds.
+
+// twoTo is 2 to the n.
+func twoTo(n uint8) num.Int {
+	out := num.One()
+	for range n {
+		out = out.Add(out)
+	}
+	return out
+}
+
+// least returns the least value of a type with a width.
+func least(t ast.Type) num.Int {
+	if t.Kind == ast.Unsigned {
+		return num.Zero()
+	}
+	return twoTo(t.Width - 1).Neg()
+}
+
+// inside says that x is a value of a type with a width.
+func inside(t ast.Type, x lia.Term) lia.Formula {
+	above := x.AddConst(least(t).Neg()) // how far above the least value
+	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
+}
+
+// converted is x converted to a type.
+func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
+	if t.Width == 0 || inside(t, x).IsTrue() {
+		return x
+	}
+	if x.IsConst() {
+		above := x.Constant().Sub(least(t))
+		left := above.Rem(twoTo(t.Width))
+		if left.Sign() < 0 {
+			left = left.Add(twoTo(t.Width))
+		}
+		return lia.Const(left.Add(least(t)))
+	}
+	out := x.AddMul(twoTo(t.Width), w.symbol())
+	w.know(s, inside(t, out))
+	return out
+}
+
+// result pushes what an operation in a type has as its value when x is its
+// mathematical one: nil where that cannot be told apart from a failure.
+func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
+	rules := w.file.Rules
+	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
+		fits, over := w.split(s, inside(t, x))
+		if rules.Overflow == ast.OverflowFails {
+			w.violation(over)
+		}
+		if fits != nil {
+			fits.push(x)
+		}
+		return fits
+	}
+	s.push(w.converted(t, s, x))
+	return s
+}
+
+// shift pushes x << y or x >> y for a constant y.
+func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term) *state {
+	n, small := y.Constant().Int64()
+	if !y.IsConst() || !small || n < 0 || n >= int64(t.Width) {
+		w.giveUp("a shift by something else than a constant less than the width", at)
+		return nil
+	}
+	if op == ast.Shr {
+		high, _ := w.parts(s, x, uint8(n))
+		s.push(high)
+		return s
+	}
+	if t.Kind == ast.Signed && w.file.Rules.Overflow != ast.OverflowWraps {
+		fits, over := w.split(s, lia.Ge(x))
+		if w.file.Rules.Overflow == ast.OverflowFails {
+			w.violation(over)
+		}
+		if s = fits; s == nil {
+			return nil
+		}
+	}
+	return w.result(t, s, x.Mul(twoTo(uint8(n))))
+}
+
+// typed is a slot with the type of its variable.
+type typed struct {
+	slot int
+	typ  ast.Type
+}
+
+// widths returns the variables in scope, and the globals, that have a type with
+// a width. A cut point claims that they have values of it, like every claim
+// checked wherever control arrives: what an operation does depends on that.
+func (w *walker) widths() []typed {
+	if !w.file.Rules.C {
+		return nil
+	}
+	var out []typed
+	seen := map[int]bool{}
+	add := func(v *ast.Var) {
+		if i := w.slot(v); v.Type.Width > 0 && !seen[i] {
+			seen[i] = true
+			out = append(out, typed{i, v.Type})
+		}
+	}
+	for _, v := range w.file.Globals {
+		if w.assigned[v] {
+			add(v)
+		}
+	}
+	for _, v := range w.frame.fn.Params {
+		add(v)
+	}
+	for _, v := range w.frame.scope {
+		add(v)
+	}
+	return out
+}
+
+// parts splits x at bit n: x is high * 2^n + low, and low has n bits.
+func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
+	if n == 0 {
+		return x, lia.Int(0)
+	}
+	high = w.symbol()
+	low = x.AddMul(twoTo(n).Neg(), high)
+	w.know(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
+	return high, low
+}
+
+// masked is x op c for &, | and ^, where x and c are values of a type: bit by bit
+// from the lowest one of c. What is left above the bits of the type is all zeros,
+// or of signed types all copies of the highest bit, x's and c's own.
+func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
+	out := lia.Int(0)
+	place := uint8(0) // the bits below are done
+	rest := x         // x without them, shifted down
+	for place < t.Width {
+		set := odd(c)
+		n := uint8(0) // bits of c in a row that are the same
+		for place+n < t.Width && odd(c) == set {
+			c = half(c)
+			n++
+		}
+		above, run := lia.Int(0), rest
+		if place+n < t.Width {
+			above, run = w.parts(s, rest, n)
+		}
+		ones := twoTo(n).Sub(num.One()) // n ones
+		if place+n == t.Width && t.Kind == ast.Signed {
+			ones = num.MinusOne() // and all above
+		}
+		var value lia.Term
+		switch {
+		case op == ast.BitAnd && !set:
+			value = lia.Int(0)
+		case op == ast.BitOr && set:
+			value = lia.Const(ones)
+		case op == ast.BitXor && set:
+			value = lia.Const(ones).Sub(run)
+		default:
+			value = run
+		}
+		out = out.AddMul(twoTo(place), value)
+		rest, place = above, place+n
+	}
+	return out
+}
+
+// odd says whether the lowest bit of c in two's complement is set.
+func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
+
+// half is c without its lowest bit, shifted down.
+func half(c num.Int) num.Int {
+	if odd(c) {
+		c = c.Sub(num.One())
+	}
+	return c.Quo(num.From(2))
+}

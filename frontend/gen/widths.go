@@ -1,0 +1,180 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// WidthOptions say what programs about the types of integers look like.
+type WidthOptions struct {
+	// Name begins the function's name.
+	Name string
+	// Inputs is how many variables begin with a nondeterministic value; the others
+	// begin with constants.
+	Inputs int
+	// Statements is how many there are; 0 means 6.
+	Statements int
+	// Small takes constants and shifts that matter to types of 4 to 6 bits.
+	Small bool
+}
+
+// Widths writes the function f of a program that computes with integers of all
+// types, without side effects in expressions: its result is a digest of the
+// variables. Undefined behaviour other than signed overflow does not occur.
+func Widths(r *rand.Rand, opts WidthOptions) string {
+	g := &widths{r: r, opts: opts}
+	if opts.Statements == 0 {
+		g.opts.Statements = 6
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n", opts.Name)
+	for i := range 3 + r.Intn(3) {
+		t := pick(r, widthTypes)
+		name := fmt.Sprintf("v%d", i)
+		init := g.constant()
+		if i < opts.Inputs {
+			t = pick(r, narrowTypes)
+			init = "__VERIFIER_nondet_" + t.nondet + "()"
+		}
+		fmt.Fprintf(&b, "  %s %s = %s;\n", t.name, name, init)
+		g.vars = append(g.vars, name)
+	}
+	for range g.opts.Statements {
+		g.stmt(&b, "  ", 2)
+	}
+	b.WriteString("  unsigned long long h = 0;\n")
+	for _, v := range g.vars {
+		fmt.Fprintf(&b, "  h = h * 31u + %s;\n", v)
+	}
+	b.WriteString("  return h;\n}\n")
+	return b.String()
+}
+
+// widthType is a type with the suffix of the function that gives any of its
+// values.
+type widthType struct{ name, nondet string }
+
+var narrowTypes = []widthType{
+	{"char", "char"}, {"signed char", "schar"}, {"unsigned char", "uchar"}, {"short", "short"}, {"unsigned short", "ushort"}, {"_Bool", "bool"},
+}
+
+var widthTypes = append(narrowTypes[:len(narrowTypes):len(narrowTypes)],
+	widthType{"int", "int"}, widthType{"unsigned", "uint"}, widthType{"int", "int"}, widthType{"unsigned int", "uint"},
+	widthType{"long", "long"}, widthType{"unsigned long", "ulong"}, widthType{"long long", "longlong"}, widthType{"unsigned long long", "ulonglong"})
+
+func pick[T any](r *rand.Rand, list []T) T { return list[r.Intn(len(list))] }
+
+type widths struct {
+	r     *rand.Rand
+	opts  WidthOptions
+	vars  []string
+	loops int
+}
+
+// constant writes a constant near where types end.
+func (g *widths) constant() string {
+	if g.opts.Small {
+		return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "31", "5u", "1u", "'\\1'", "9L"})
+	}
+	return pick(g.r, []string{
+		"0", "1", "2", "3", "7", "10", "100", "127", "128", "255", "256", "300", "32767", "32768", "65535", "65536", "1000000", "2147483647", "2147483648", "4294967295", "4294967296",
+		"1u", "7u", "2147483648u", "4294967295u", "1L", "9223372036854775807", "9223372036854775807L", "1UL", "18446744073709551615ULL", "0x7f", "0xffu", "0x80000000", "0xffffffff", "0x8000000000000000", "'a'", "'\\xff'", "3ll", "5ULL",
+	})
+}
+
+// positive writes a constant that is not 0, as a divisor and factor.
+func (g *widths) positive() string {
+	return pick(g.r, []string{"1", "2", "3", "5", "7", "3u", "2L", "5u", "(-1)", "(-2)", "(-3)"})
+}
+
+// mask writes a constant for bit operators.
+func (g *widths) mask() string {
+	if g.opts.Small {
+		return pick(g.r, []string{"1", "2", "3", "5", "6", "7", "9", "12", "(-1)", "(-2)", "(-4)", "(-6)", "(~3)", "3u", "8u"})
+	}
+	return pick(g.r, []string{"1", "2", "3", "0x0f", "0xf0", "255", "0xff00", "0x5", "(-1)", "(-2)", "(-8)", "(~7)", "0xffu", "0x80000000", "0xf0f0u", "(~0xffUL)", "1024"})
+}
+
+// shift writes by how much values are shifted.
+func (g *widths) shift() string {
+	if g.opts.Small {
+		return pick(g.r, []string{"0", "1", "2", "3"})
+	}
+	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
+}
+
+func (g *widths) expr(depth int) string {
+	if depth == 0 || g.r.Intn(6) == 0 {
+		if g.r.Intn(4) == 0 {
+			return g.constant()
+		}
+		return pick(g.r, g.vars)
+	}
+	sub := func() string { return g.expr(depth - 1) }
+	switch g.r.Intn(14) {
+	case 0, 1:
+		return "(" + sub() + " + " + sub() + ")"
+	case 2, 3:
+		return "(" + sub() + " - " + sub() + ")"
+	case 4:
+		if g.r.Intn(2) == 0 {
+			return "(" + g.positive() + " * " + sub() + ")"
+		}
+		return "(" + sub() + " * " + g.positive() + ")"
+	case 5:
+		return "(" + sub() + pick(g.r, []string{" / ", " % "}) + g.positive() + ")"
+	case 6:
+		op := pick(g.r, []string{" & ", " | ", " ^ "})
+		if g.r.Intn(3) == 0 {
+			return "(" + g.mask() + op + sub() + ")"
+		}
+		return "(" + sub() + op + g.mask() + ")"
+	case 7:
+		return "(" + sub() + pick(g.r, []string{" << ", " >> ", " >> "}) + g.shift() + ")"
+	case 8:
+		return "(" + pick(g.r, []string{"-", "~", "+", "!", "~"}) + sub() + ")"
+	case 9, 10:
+		return "((" + pick(g.r, widthTypes).name + ")" + sub() + ")"
+	case 11:
+		return "(" + sub() + pick(g.r, []string{" < ", " <= ", " > ", " >= ", " == ", " != "}) + sub() + ")"
+	case 12:
+		return "(" + sub() + pick(g.r, []string{" && ", " || "}) + sub() + ")"
+	}
+	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
+}
+
+func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
+	v := pick(g.r, g.vars)
+	switch n := g.r.Intn(12); {
+	case n < 5 || depth == 0 && n > 8:
+		fmt.Fprintf(b, "%s%s = %s;\n", indent, v, g.expr(2))
+	case n < 7:
+		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"+", "-", "+", "-"}), g.expr(1))
+	case n == 7:
+		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"*", "/", "%"}), g.positive())
+	case n == 8:
+		switch g.r.Intn(4) {
+		case 0:
+			fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"&", "|", "^"}), g.mask())
+		case 1:
+			fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"<<", ">>"}), g.shift())
+		case 2:
+			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
+		default:
+			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, pick(g.r, g.vars), pick(g.r, []string{"++", "--", "-", "~"}), v)
+		}
+	case n == 9 || n == 10:
+		fmt.Fprintf(b, "%sif (%s) {\n", indent, g.expr(2))
+		g.stmt(b, indent+"  ", depth-1)
+		fmt.Fprintf(b, "%s} else {\n", indent)
+		g.stmt(b, indent+"  ", depth-1)
+		fmt.Fprintf(b, "%s}\n", indent)
+	default:
+		g.loops++
+		i := fmt.Sprintf("i%d", g.loops)
+		fmt.Fprintf(b, "%sfor (unsigned char %s = 0; %s < %d; %s++) {\n", indent, i, i, 1+g.r.Intn(3), i)
+		g.stmt(b, indent+"  ", depth-1)
+		fmt.Fprintf(b, "%s}\n", indent)
+	}
+}

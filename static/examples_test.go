@@ -2,6 +2,7 @@ package static
 
 import (
 	"context"
+	"ic3play/frontend/ast"
 	"strings"
 	"testing"
 	"time"
@@ -103,7 +104,7 @@ func TestStreams(t *testing.T) {
 		units = 60
 	}
 	for _, e := range gallery(t) {
-		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), "", nil)
+		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), ast.Rules{}, "", nil)
 		if o == nil {
 			t.Fatal(e.File, diags, err)
 		}

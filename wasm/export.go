@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
 	"ic3play/engine/meter"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 )
@@ -17,7 +20,12 @@ func (s *server) export(req wire.Request) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()
 	resp := wire.Response{ID: req.ID, Type: req.Type}
-	lowered, simple, diags, err := verify.Load(ctx, req.File, []byte(req.Source), nil)
+	var lowered, simple *cfa.Program
+	var diags []diag.Diagnostic
+	rules, err := ast.ParseRules(req.Ints)
+	if err == nil {
+		lowered, simple, diags, err = verify.Load(ctx, req.File, []byte(req.Source), rules, nil)
+	}
 	if err == nil && simple != nil {
 		var b bytes.Buffer
 		if req.Type == "chc" {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -45,7 +46,7 @@ func (s *server) warmUp() {
 	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
 		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
-	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), nil)
+	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{}, nil)
 	if err != nil {
 		// A program that cannot be simplified is warm enough; the next request
 		// meets the same error and reports it.
@@ -82,7 +83,12 @@ func (s *server) handle(req wire.Request) {
 }
 
 func (s *server) parse(req wire.Request) {
-	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source), s.progress(req.ID))
+	rules, err := ast.ParseRules(req.Ints)
+	if err != nil {
+		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
+		return
+	}
+	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source), rules, s.progress(req.ID))
 	switch {
 	case err != nil:
 		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
@@ -111,7 +117,13 @@ func (s *server) progress(id int) func(doing string, line int) {
 
 func (s *server) check(req wire.Request) {
 	b := &batch{server: s, id: req.ID}
+	rules, err := ast.ParseRules(req.Ints)
+	if err != nil {
+		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
+		return
+	}
 	opts := verify.Options{
+		Rules:    rules,
 		Engine:   req.Engine,
 		Values:   req.Options,
 		Timeout:  time.Duration(req.TimeoutMs) * time.Millisecond,

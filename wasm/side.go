@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
@@ -44,15 +45,18 @@ type opened struct {
 // the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	var about jsonio.Writer
-	wire.WriteRequest(&about, &wire.Request{Engine: req.Engine, Options: req.Options, Source: req.Source})
+	wire.WriteRequest(&about, &wire.Request{Engine: req.Engine, Options: req.Options, Ints: req.Ints, Source: req.Source})
 	key := string(about.Bytes())
 	if s.last != nil && s.last.key == key {
 		return s.last, nil
 	}
 	s.last = nil
 	o := &opened{key: key}
-	var err error
-	if o.whole, o.diags, err = verify.Open(ctx, req.File, []byte(req.Source), req.Engine, req.Options); err != nil {
+	rules, err := ast.ParseRules(req.Ints)
+	if err != nil {
+		return nil, err
+	}
+	if o.whole, o.diags, err = verify.Open(ctx, req.File, []byte(req.Source), rules, req.Engine, req.Options); err != nil {
 		return nil, err
 	}
 	if o.whole != nil {

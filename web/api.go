@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -175,5 +176,9 @@ func (a *api) options(req wire.CheckRequest) (verify.Options, error) {
 	case ms > 0:
 		timeout = ms
 	}
-	return verify.Options{Engine: req.Engine, Values: req.Options, Timeout: timeout, Memory: a.lim.Memory}, nil
+	rules, err := ast.ParseRules(req.Ints)
+	if err != nil {
+		return verify.Options{}, err
+	}
+	return verify.Options{Engine: req.Engine, Values: req.Options, Rules: rules, Timeout: timeout, Memory: a.lim.Memory}, nil
 }

@@ -1,5 +1,10 @@
 package ast
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Rules say which integers a program computes with, and which of its failures
 // are asked about. The zero value is the mathematical integers.
 type Rules struct {
@@ -24,9 +29,11 @@ type Model struct {
 	Char, Short, Int, Long, LongLong uint8
 }
 
-// The data models of the usual platforms.
+// ILP32 is the data model of 32-bit platforms.
 func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
-func LP64() Model  { return Model{"LP64", 8, 16, 32, 64, 64} }
+
+// LP64 is the data model of the usual 64-bit platforms.
+func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
 // Overflow is what happens where the value of an arithmetic operation of a
 // signed type lies outside of the type. Unsigned arithmetic always wraps around,
@@ -49,4 +56,62 @@ func (o Overflow) String() string {
 		return "ignore"
 	}
 	return "error"
+}
+
+// ParseRules reads what String writes: "math", or "c" with +model=ILP32|LP64,
+// +overflow=error|wrap|ignore and +asserts=end, in any order. The empty text is
+// "math".
+func ParseRules(text string) (Rules, error) {
+	ints, rest, more := strings.Cut(text, "+")
+	switch ints {
+	case "", "math":
+		if more {
+			return Rules{}, fmt.Errorf("%q: mathematical integers have no settings", text)
+		}
+		return Rules{}, nil
+	case "c":
+	default:
+		return Rules{}, fmt.Errorf("%q: the integers are math or c", text)
+	}
+	r := Rules{C: true, Model: LP64()}
+	for more {
+		var setting string
+		setting, rest, more = strings.Cut(rest, "+")
+		switch setting {
+		case "model=LP64":
+			r.Model = LP64()
+		case "model=ILP32":
+			r.Model = ILP32()
+		case "overflow=error":
+			r.Overflow = OverflowFails
+		case "overflow=wrap":
+			r.Overflow = OverflowWraps
+		case "overflow=ignore":
+			r.Overflow = OverflowIgnored
+		case "asserts=end":
+			r.Harmless = true
+		default:
+			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, asserts=end", text, setting)
+		}
+	}
+	return r, nil
+}
+
+// String is the rules in one word, without the settings that are usual; "" for
+// mathematical integers.
+func (r Rules) String() string {
+	if !r.C {
+		return ""
+	}
+	text := "c"
+	if r.Model != LP64() {
+		text += "+model=" + r.Model.Name
+	}
+	if r.Overflow != OverflowFails {
+		text += "+overflow=" + r.Overflow.String()
+	}
+	if r.Harmless {
+		text += "+asserts=end"
+	}
+	return text
 }

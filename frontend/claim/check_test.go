@@ -2,6 +2,7 @@ package claim
 
 import (
 	"context"
+	"ic3play/frontend/ast"
 	"math/rand"
 	"strings"
 	"testing"
@@ -89,7 +90,7 @@ func TestFixedEnds(t *testing.T) {
 			}
 		}
 	}
-	o, diags, err := verify.Open(ctx, "t.c", []byte(src), "", nil)
+	o, diags, err := verify.Open(ctx, "t.c", []byte(src), ast.Rules{}, "", nil)
 	if err != nil || len(diags) > 0 {
 		t.Fatal(diags, err)
 	}

@@ -3,6 +3,7 @@ package claim
 import (
 	"context"
 	"fmt"
+	"ic3play/frontend/ast"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -21,7 +22,7 @@ import (
 // load prepares a program as the page does.
 func load(t testing.TB, src string) *Program {
 	t.Helper()
-	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src), "", nil)
+	o, diags, err := verify.Open(context.Background(), "a.c", []byte(src), ast.Rules{}, "", nil)
 	if err != nil || o == nil {
 		t.Fatal(err, diags)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	cfaexport "ic3play/engine/cfa/export"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
@@ -88,7 +89,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 func export(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, opts verify.Options) (int, error) {
 	switch format {
 	case "chc", "dot":
-		return exportProgram(ctx, e, w, format, file, src)
+		return exportProgram(ctx, e, w, format, file, src, opts.Rules)
 	}
 	var graph verify.Graph
 	opts.Graph = func(g verify.Graph) { graph = g }
@@ -109,8 +110,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 }
 
 // exportProgram writes formats that need no verdict.
-func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte) (int, error) {
-	lowered, simple, diags, err := verify.Load(ctx, file, src, nil)
+func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
+	lowered, simple, diags, err := verify.Load(ctx, file, src, rules, nil)
 	for _, d := range diags {
 		fmt.Fprintln(e.Stderr, d.String())
 	}

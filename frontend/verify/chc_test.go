@@ -4,6 +4,7 @@ package verify
 
 import (
 	"bytes"
+	"ic3play/frontend/ast"
 	"testing"
 
 	"ic3play/engine/cfa/export"
@@ -32,7 +33,7 @@ func TestHornClauses(t *testing.T) {
 	}
 	var script bytes.Buffer
 	for _, p := range all {
-		lowered, _, diags, err := Load(t.Context(), p.name, p.src, nil)
+		lowered, _, diags, err := Load(t.Context(), p.name, p.src, ast.Rules{}, nil)
 		if err != nil || len(diags) > 0 {
 			t.Fatalf("%s: %v %v", p.name, err, diags)
 		}

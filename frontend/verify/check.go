@@ -18,7 +18,6 @@ import (
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
-	"ic3play/frontend/ast"
 )
 
 // The words of Report.Verdict.
@@ -181,7 +180,7 @@ func (r *run) whole(ctx context.Context) Report {
 		return rep
 	}
 	r.enter(parsing)
-	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, ast.Rules{}, r.parsing())
+	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, r.opts.Rules, r.parsing())
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
@@ -274,7 +273,7 @@ func (r *run) showGraph(p *cfa.Program) {
 
 // unknown is the report of a run that has nothing to show yet.
 func (r *run) unknown(why engine.Reason) Report {
-	rep := Report{File: r.file, Engine: r.opts.Engine, Verdict: verdictUnknown,
+	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	rep.because(why)
 	return rep

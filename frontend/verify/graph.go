@@ -25,11 +25,11 @@ func simplifyOptions(config any) pass.SimplifyOptions {
 // Load returns the program as lowered and as engines get it, or the errors in
 // the source. It does what Check does before it searches. progress, which may be
 // nil, is that of Options.
-func Load(ctx context.Context, file string, src []byte, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
+func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, ast.Rules{}, func(line int) { progress(parsing, line) })
+	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
 	if unit == nil {
 		return nil, nil, diags, err
 	}

@@ -24,7 +24,7 @@ type Opened struct {
 // Open does what Check does before it searches with the engine and its options;
 // without an engine, the automaton is the one that most engines work on. Opened
 // is nil when there are diagnostics or an error.
-func Open(ctx context.Context, file string, src []byte, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
+func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	if engine != "" {
 		var err error
@@ -32,7 +32,7 @@ func Open(ctx context.Context, file string, src []byte, engine string, options m
 			return nil, nil, err
 		}
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, ast.Rules{}, nil)
+	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
 	if unit == nil {
 		return nil, diags, err
 	}
@@ -73,7 +73,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 // to the program as lowered, proved inductive there and on the syntax tree, and
 // the proofs checked without a solver. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
-	rep := Report{File: o.Simple.File, Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
+	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
 	c.safe(ctx, inv)
 	return rep

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"ic3play/engine/trace"
+	"ic3play/frontend/ast"
 )
 
 // Options say how to decide a program. The zero value is the default engine
@@ -12,6 +13,8 @@ import (
 type Options struct {
 	Engine string            // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
 	Values map[string]string // options that differ from the preset; those in Engine go before
+	// Rules say which integers the program computes with.
+	Rules ast.Rules
 	// Memory bounds the heap in bytes; 0 is DefaultMemory, below 0 no bound.
 	Memory int64
 	// Timeout bounds everything that Check does, its checks of the answer

@@ -17,8 +17,11 @@ import (
 // Report is the answer for one source file, as -json prints it and the page
 // shows it.
 type Report struct {
-	File    string `json:"file"`
-	Engine  string `json:"engine"`
+	File   string `json:"file"`
+	Engine string `json:"engine"`
+	// Ints are the integers that the program computes with, as ast.ParseRules reads
+	// them; empty for the mathematical ones.
+	Ints    string `json:"ints,omitempty"`
 	Verdict string `json:"verdict" enum:"safe unsafe unknown error"`
 	Reason  string `json:"reason"` // why unknown; the first diagnostic of an error
 	// ReasonCode is the reason's code, for programs.

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"ic3play/frontend/ast"
 	"slices"
 	"strings"
 	"testing"
@@ -64,7 +65,7 @@ int main() {
 			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9), 7: switch (n + 2)",
 		}},
 	} {
-		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), nil)
+		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), ast.Rules{}, nil)
 		if p == nil {
 			t.Fatal(c.name, diags, err)
 		}

@@ -61,6 +61,10 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 		}
 		w.End('}')
 	}
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
 	if v.TimeoutMs != 0 {
 		w.Key("timeoutMs")
 		w.Int(int64(v.TimeoutMs))
@@ -152,7 +156,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "timeoutMs", "trace", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -172,56 +176,58 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 				v.Options[key] = x8
 			})
 		case 6:
-			v.TimeoutMs = int(r.Int())
+			v.Ints = r.String()
 		case 7:
-			v.Trace = r.Bool()
+			v.TimeoutMs = int(r.Int())
 		case 8:
+			v.Trace = r.Bool()
+		case 9:
 			r.List("claims", func() {
 				var x9 LocText
 				ReadLocText(r, "an item of the list claims", &x9)
 				v.Claims = append(v.Claims, x9)
 			})
-		case 9:
-			v.Loc = int(r.Int())
 		case 10:
-			v.Formula = r.String()
+			v.Loc = int(r.Int())
 		case 11:
+			v.Formula = r.String()
+		case 12:
 			r.List("frames", func() {
 				var x10 LocText
 				ReadLocText(r, "an item of the list frames", &x10)
 				v.Frames = append(v.Frames, x10)
 			})
-		case 12:
-			v.X = r.String()
 		case 13:
-			v.Y = r.String()
+			v.X = r.String()
 		case 14:
-			v.Points = r.Bool()
+			v.Y = r.String()
 		case 15:
+			v.Points = r.Bool()
+		case 16:
 			r.List("cuts", func() {
 				var x11 string
 				x11 = r.String()
 				v.Cuts = append(v.Cuts, x11)
 			})
-		case 16:
+		case 17:
 			r.List("cubes", func() {
 				var x12 string
 				x12 = r.String()
 				v.Cubes = append(v.Cubes, x12)
 			})
-		case 17:
+		case 18:
 			r.List("frame", func() {
 				var x13 string
 				x13 = r.String()
 				v.Frame = append(v.Frame, x13)
 			})
-		case 18:
+		case 19:
 			r.List("window", func() {
 				var x14 int
 				x14 = int(r.Int())
 				v.Window = append(v.Window, x14)
 			})
-		case 19:
+		case 20:
 			v.Witness = r.String()
 		}
 	})
@@ -1180,6 +1186,10 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	w.String(v.File)
 	w.Key("engine")
 	w.String(v.Engine)
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
 	w.Key("verdict")
 	w.String(v.Verdict)
 	w.Key("reason")
@@ -1213,30 +1223,32 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "verdict", "reason", "reasonCode", "seconds", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "verdict", "reason", "reasonCode", "seconds", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
 		case 1:
 			v.Engine = r.String()
 		case 2:
-			v.Verdict = r.String()
+			v.Ints = r.String()
 		case 3:
-			v.Reason = r.String()
+			v.Verdict = r.String()
 		case 4:
-			v.ReasonCode = engine.Code(r.String())
+			v.Reason = r.String()
 		case 5:
-			v.Seconds = r.Float()
+			v.ReasonCode = engine.Code(r.String())
 		case 6:
-			ReadCertificate(r, "the certificate", &v.Certificate)
+			v.Seconds = r.Float()
 		case 7:
+			ReadCertificate(r, "the certificate", &v.Certificate)
+		case 8:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
 				var x65 int64
 				x65 = r.Int()
 				v.Stats[key] = x65
 			})
-		case 8:
+		case 9:
 			r.List("diagnostics", func() {
 				var x66 diag.Diagnostic
 				ReadDiagnostic(r, "an item of the list diagnostics", &x66)
@@ -2104,12 +2116,16 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 		w.Key("timeoutMs")
 		w.Int(int64(v.TimeoutMs))
 	}
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
 	w.End('}')
 }
 
 // ReadCheckRequest reads a message; what names it in errors.
 func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
-	r.Object(what, []string{"file", "source", "engine", "options", "timeoutMs"}, 0x2, func(i int) {
+	r.Object(what, []string{"file", "source", "engine", "options", "timeoutMs", "ints"}, 0x2, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -2126,6 +2142,8 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
+		case 5:
+			v.Ints = r.String()
 		}
 	})
 }

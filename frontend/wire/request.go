@@ -12,6 +12,8 @@ type Request struct {
 	// For check, and for side requests about the automaton of a run:
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
+	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
+	Ints string `json:"ints,omitempty"`
 	// For check:
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
@@ -48,6 +50,8 @@ type CheckRequest struct {
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`
 	TimeoutMs int               `json:"timeoutMs,omitempty"`
+	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
+	Ints string `json:"ints,omitempty"`
 }
 
 // Refusal is what POST /api/check answers to a request that is not understood

@@ -109,6 +109,10 @@ func writeWitness(w *jsonio.Writer, v *Witness) {
 	w.String(v.SHA256)
 	w.Key("engine")
 	w.String(v.Engine)
+	if v.Ints != "" {
+		w.Key("ints")
+		w.String(v.Ints)
+	}
 	w.Key("verdict")
 	w.String(v.Verdict)
 	if v.Reason != "" {
@@ -157,7 +161,7 @@ func writeWitness(w *jsonio.Writer, v *Witness) {
 
 // readWitness reads a message; what names it in errors.
 func readWitness(r *jsonio.Reader, what string, v *Witness) {
-	r.Object(what, []string{"format", "file", "sha256", "engine", "verdict", "reason", "checked", "invariant", "inputs", "failure", "errors"}, 0x15, func(i int) {
+	r.Object(what, []string{"format", "file", "sha256", "engine", "ints", "verdict", "reason", "checked", "invariant", "inputs", "failure", "errors"}, 0x25, func(i int) {
 		switch i {
 		case 0:
 			v.Format = r.String()
@@ -170,30 +174,33 @@ func readWitness(r *jsonio.Reader, what string, v *Witness) {
 		case 3:
 			v.Engine = r.String()
 		case 4:
+			v.Ints = r.String()
+			r.Check(wrongInts(v.Ints))
+		case 5:
 			v.Verdict = r.String()
 			r.Check(wrongVerdict(v.Verdict))
-		case 5:
-			v.Reason = r.String()
 		case 6:
-			v.Checked = r.Bool()
+			v.Reason = r.String()
 		case 7:
+			v.Checked = r.Bool()
+		case 8:
 			r.List("invariant", func() {
 				var x4 Claim
 				readClaim(r, "an item of the list invariant", &x4)
 				v.Invariant = append(v.Invariant, x4)
 			})
-		case 8:
+		case 9:
 			r.List("inputs", func() {
 				var x5 Input
 				readInput(r, "an item of the list inputs", &x5)
 				v.Inputs = append(v.Inputs, x5)
 			})
-		case 9:
+		case 10:
 			if !r.Null() {
 				v.Failure = new(Failure)
 				readFailure(r, "the failure", v.Failure)
 			}
-		case 10:
+		case 11:
 			r.List("errors", func() {
 				var x6 string
 				x6 = r.String()

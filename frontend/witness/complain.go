@@ -3,6 +3,7 @@ package witness
 import (
 	"strings"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/wire/jsonio"
 )
 
@@ -14,6 +15,13 @@ func wrongFormat(s string) string {
 		return ""
 	}
 	return "the format is " + jsonio.Brief(s) + `, this program reads "` + Format + `"`
+}
+
+func wrongInts(s string) string {
+	if _, err := ast.ParseRules(s); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 func wrongVerdict(s string) string {

@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
@@ -76,7 +77,12 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 		return v.Answer
 	}
 	v.add(sameProgram, Confirmed, "its SHA-256 is the one in the witness")
-	if v.unit, v.Diagnostics = frontend.Load(file, src); v.unit == nil {
+	rules, err := ast.ParseRules(w.Ints)
+	if err != nil {
+		v.Status, v.Text = Invalid, "The witness cannot be read: "+err.Error()
+		return v.Answer
+	}
+	if v.unit, v.Diagnostics = frontend.LoadRules(file, src, rules); v.unit == nil {
 		v.Status, v.Text = Invalid, "The program has errors"
 		if len(v.Diagnostics) > 0 {
 			v.Text += ": " + v.Diagnostics[0].Message

@@ -15,10 +15,13 @@ const (
 
 // Witness is a verdict with what proves it. Its tags are those of frontend/wire.
 type Witness struct {
-	Format  string `json:"format" wire:"must" check:"wrongFormat"`
-	File    string `json:"file"`
-	SHA256  string `json:"sha256" wire:"must" check:"wrongDigest"` // of the source: Digest
-	Engine  string `json:"engine"`
+	Format string `json:"format" wire:"must" check:"wrongFormat"`
+	File   string `json:"file"`
+	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // of the source: Digest
+	Engine string `json:"engine"`
+	// Ints are the integers that the program computes with, as ast.ParseRules reads
+	// them; empty for the mathematical ones.
+	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
 	Reason  string `json:"reason,omitempty"`                         // of an unknown
 	Checked bool   `json:"checked"`                                  // what the writer said; Validate does not look at it
@@ -56,7 +59,7 @@ type Failure struct {
 // New makes the witness of a report on a source.
 func New(src []byte, rep *verify.Report) *Witness {
 	c := &rep.Certificate
-	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Verdict: rep.Verdict, Reason: rep.Reason,
+	w := &Witness{Format: Format, File: rep.File, SHA256: Digest(src), Engine: rep.Engine, Ints: rep.Ints, Verdict: rep.Verdict, Reason: rep.Reason,
 		Checked: c.Checked}
 	for _, in := range c.Inputs {
 		w.Inputs = append(w.Inputs, Input(in))

@@ -30,7 +30,8 @@ counts as twice the timeout) and, last, the wrong verdicts and the crashes.
 
 A set is an INDEX.tsv, with a header line and the columns name and verdict
 (safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
-INDEX.tsv in it and below. Every run is a process of its own with one core.
+INDEX.tsv in it and below. With -ints=c a column model (LP64, ILP32) says which
+widths a program is of, unless -model does. Every run is a process of its own with one core.
 ^C stops the runs and prints what there is. OUT has a line for each run: what it
 gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
 verdict, seconds) adds other tools' figures to the tables.
@@ -50,6 +51,7 @@ examples:
 type Task struct {
 	Set, Name, File string
 	Expected        string // safe, unsafe
+	Model           string // of C's integers, where the set tells one
 }
 
 // Job is a run of an engine on a task.
@@ -100,11 +102,14 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err != nil {
 		return 0, err
 	}
+	_, intsErr := rf.Ints.Rules()
 	switch {
 	case len(args) == 0:
 		return 0, errors.New("no set of programs given; see ic3play bench -h")
 	case *warmup != "" && !isFile(*warmup):
 		return 0, fmt.Errorf("no file %s", *warmup)
+	case intsErr != nil:
+		return 0, intsErr
 	case *workers < 1 || *procs < 1:
 		return 0, errors.New("-j and -procs must be at least 1")
 	}
@@ -130,7 +135,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 		timeout = processor
 	}
 	r := &Runner{Timeout: time.Duration(timeout), Processor: processor > 0, MemoryMB: rf.MemoryMB, Values: rf.Values,
-		Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
+		Ints: rf.Ints, Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
 	var jobs []Job
 	for _, t := range tasks {
 		for _, eng := range engines {

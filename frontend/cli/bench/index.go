@@ -77,7 +77,7 @@ func findIn(dir string) ([]Task, error) {
 
 // readIndex reads one set.
 func readIndex(path, set string) ([]Task, error) {
-	rows, err := readTSV(path, "name", "verdict")
+	rows, err := readTSV(path, "name", "verdict", "?model")
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func readIndex(path, set string) ([]Task, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", path, row.line, err)
 		}
-		tasks = append(tasks, Task{Set: set, Name: name, File: file, Expected: verdict})
+		tasks = append(tasks, Task{Set: set, Name: name, File: file, Expected: verdict, Model: row.fields[2]})
 	}
 	return tasks, nil
 }
@@ -118,7 +118,8 @@ type tsvRow struct {
 	fields []string
 }
 
-// readTSV reads a table with a header line and returns the wanted columns.
+// readTSV reads a table with a header line and returns the wanted columns. One
+// that is wanted with a ? before it is empty where it is missing.
 func readTSV(path string, want ...string) ([]tsvRow, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -133,7 +134,8 @@ func readTSV(path string, want ...string) ([]tsvRow, error) {
 	header := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
 	cols := make([]int, len(want))
 	for i, w := range want {
-		if cols[i] = slices.Index(header, w); cols[i] < 0 {
+		name, optional := strings.CutPrefix(w, "?")
+		if cols[i] = slices.Index(header, name); cols[i] < 0 && !optional {
 			return nil, fmt.Errorf("%s:1: the header has no column %q", path, w)
 		}
 	}
@@ -145,6 +147,10 @@ func readTSV(path string, want ...string) ([]tsvRow, error) {
 		cells := strings.Split(strings.TrimRight(sc.Text(), "\r"), "\t")
 		row := tsvRow{line: line}
 		for i, col := range cols {
+			if col < 0 {
+				row.fields = append(row.fields, "")
+				continue
+			}
 			if col >= len(cells) {
 				return nil, fmt.Errorf("%s:%d: no column %q", path, line, want[i])
 			}

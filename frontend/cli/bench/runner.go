@@ -24,6 +24,7 @@ type Runner struct {
 	Processor bool // Timeout is of the processor's time, not of the clock's
 	MemoryMB  int64
 	Values    command.Settings
+	Ints      command.IntsFlags
 	Procs     int
 	Program   []string // the executable, and arguments before ours
 	Dump      string   // a folder for the queries as SMT-LIB scripts; "" for none
@@ -115,7 +116,11 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if r.Dump != "" {
 		args = append(args, "-dump-smt2", filepath.Join(r.Dump, filepath.FromSlash(j.Set), strings.NewReplacer(":", "-", "+", "-").Replace(j.Engine)))
 	}
-	args = append(args, "--")
+	ints := r.Ints
+	if ints.Ints == "c" && ints.Model == "" {
+		ints.Model = j.Model
+	}
+	args = append(append(args, ints.Args()...), "--")
 	if r.Warmup != "" {
 		args = append(args, r.Warmup)
 	}

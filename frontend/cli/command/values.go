@@ -55,11 +55,13 @@ type RunFlags struct {
 	Values   Settings
 	Timeout  Duration
 	MemoryMB int64
+	Ints     IntsFlags
 }
 
 func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.Values = Settings{}
 	fs.StringVar(&r.Engine, "engine", verify.DefaultEngine, "the engine, `NAME[:PRESET][+OPTION=VALUE]...`; see ic3play engines")
+	r.Ints.Register(fs)
 	fs.Var(r.Values, "option", "set an option of the engine, `NAME=VALUE`, where -engine does not; may be repeated")
 	r.RegisterLimits(fs)
 }
@@ -80,6 +82,10 @@ func (r *RunFlags) Options() (verify.Options, error) {
 	if r.MemoryMB <= 0 {
 		return verify.Options{}, errors.New("-memory must be more than 0")
 	}
-	return verify.Options{Engine: r.Engine, Values: r.Values,
+	rules, err := r.Ints.Rules()
+	if err != nil {
+		return verify.Options{}, err
+	}
+	return verify.Options{Engine: r.Engine, Values: r.Values, Rules: rules,
 		Timeout: time.Duration(r.Timeout), Memory: r.MemoryMB << 20}, nil
 }

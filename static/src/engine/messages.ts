@@ -16,6 +16,8 @@ export interface Request {
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;
+  /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
+  ints?: string;
   /** For check: */
   timeoutMs?: number;
   /** send events */
@@ -264,6 +266,8 @@ export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "e
 export interface Report {
   file: string;
   engine: string;
+  /** Ints are the integers that the program computes with, as ast.ParseRules reads them; empty for the mathematical ones. */
+  ints?: string;
   verdict: "safe" | "unsafe" | "unknown" | "error";
   /** why unknown; the first diagnostic of an error */
   reason: string;
@@ -443,6 +447,8 @@ export interface CheckRequest {
   engine?: string;
   options?: Record<string, string>;
   timeoutMs?: number;
+  /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
+  ints?: string;
 }
 
 /** Refusal is what POST /api/check answers to a request that is not understood or not allowed. */

@@ -1,0 +1,67 @@
+package command
+
+import (
+	"flag"
+	"fmt"
+
+	"ic3play/frontend/ast"
+)
+
+// IntsFlags are the flags that say which integers programs compute with, and
+// what is asked about them.
+type IntsFlags struct {
+	Ints     string
+	Model    string
+	Overflow string
+	Property string
+}
+
+// Register makes the flags.
+func (f *IntsFlags) Register(fs *flag.FlagSet) {
+	fs.StringVar(&f.Ints, "ints", "math", "the integers, `math|c`: mathematical ones, or C's own")
+	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32`; LP64 if absent")
+	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
+	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, `unreach-call|no-overflow`: whether an assertion fails, where signed overflow wraps around unless -overflow says else; or whether arithmetic overflows, where a false assertion ends the run; both if absent")
+}
+
+// Args are the flags again, for another process.
+func (f *IntsFlags) Args() []string {
+	var out []string
+	add := func(name, value string) {
+		if value != "" {
+			out = append(out, "-"+name, value)
+		}
+	}
+	if f.Ints != "math" && f.Ints != "" {
+		add("ints", f.Ints)
+	}
+	add("model", f.Model)
+	add("overflow", f.Overflow)
+	add("property", f.Property)
+	return out
+}
+
+// Rules checks the flags and returns what they say.
+func (f *IntsFlags) Rules() (ast.Rules, error) {
+	text := f.Ints
+	overflow := f.Overflow
+	switch {
+	case f.Ints != "c" && (f.Model != "" || f.Overflow != "" || f.Property != ""):
+		return ast.Rules{}, fmt.Errorf("-model, -overflow and -property are for C's own integers: add -ints=c")
+	case f.Property == "no-overflow" && overflow != "" && overflow != "error":
+		return ast.Rules{}, fmt.Errorf("-property no-overflow asks about overflow, which -overflow=%s excludes", overflow)
+	case f.Property == "no-overflow":
+		text += "+asserts=end"
+	case f.Property == "unreach-call" && overflow == "":
+		overflow = "wrap"
+	case f.Property != "" && f.Property != "unreach-call":
+		return ast.Rules{}, fmt.Errorf("-property is unreach-call or no-overflow, not %q", f.Property)
+	}
+	if f.Model != "" {
+		text += "+model=" + f.Model
+	}
+	if overflow != "" {
+		text += "+overflow=" + overflow
+	}
+	return ast.ParseRules(text)
+}

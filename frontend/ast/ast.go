@@ -25,7 +25,8 @@
 // which are values of that type; where the value lies outside of it, an unsigned
 // one takes the value of the type that is equal modulo 2 to the width, and a
 // signed one does what Rules.Overflow says. A shift to the left of a negative
-// value is such a case of a signed type too. Promotions and the usual arithmetic
+// value is such a case of a signed type too, and so is a remainder whose quotient
+// lies outside of it. Promotions and the usual arithmetic
 // conversions stand in the tree as Converts (Implicit); those of a compound
 // assignment's variable, and of what is stored, do not.
 //

@@ -76,6 +76,9 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 // signed type does not hold the result.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	v, ok := Binary(op, x, y)
+	if ok && op == ast.Rem {
+		_, ok = fit(t, x.Quo(y))
+	}
 	if !ok || t.Width > 0 && t.Kind == ast.Signed && op == ast.Shl && x.Sign() < 0 {
 		return num.Int{}, false
 	}

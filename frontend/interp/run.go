@@ -295,7 +295,13 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 	if op == ast.Shl && t.Kind == ast.Signed && a.Sign() < 0 && m.file.Rules.Overflow != ast.OverflowWraps {
 		return v, m.overflow(x, operand(a)+" << "+b.String()+" shifts a negative value")
 	}
-	return m.fit(t, v, x, func() string { return operand(a) + " " + op.String() + " " + operand(b) })
+	what := func() string { return operand(a) + " " + op.String() + " " + operand(b) }
+	if op == ast.Rem { // undefined where the quotient is
+		if _, ok := m.fit(t, a.Quo(b), x, func() string { return "the quotient of " + what() }); !ok {
+			return v, false
+		}
+	}
+	return m.fit(t, v, x, what)
 }
 
 // exact computes the mathematical value of a op b.

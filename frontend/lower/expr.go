@@ -168,7 +168,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.Add, ast.Sub, ast.Mul, ast.Div, ast.Rem, ast.Shl, ast.Shr:
-			return l.fit(x.Type, l.arithmetic(x), func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) }, l.checkedBinary(x), x)
+			return l.fit(x.Type, l.arithmetic(x), func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) }, x.Op != ast.Rem && l.checkedBinary(x), x)
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			if !bitOfTruths(x) {
 				a, b := l.both(x.X, x.Y)
@@ -274,6 +274,9 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		return l.floor(a, int(n), x)
 	}
 	q := l.quotient(a, b.Constant(), x)
+	if x.Op == ast.Rem && l.checkedBinary(x) {
+		l.fit(x.Type, q, func() interval { return exactBinary(ast.Div, values(x.X), values(x.Y)) }, true, x)
+	}
 	if x.Op == ast.Div {
 		return q
 	}

@@ -200,7 +200,11 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 			return true
 		}
 	}
-	return l.mayFail(x.Type, func() interval { return exactBinary(x.Op, values(x.X), values(x.Y)) })
+	op := x.Op
+	if op == ast.Rem {
+		op = ast.Div // undefined where the quotient is
+	}
+	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
 // fit is the value of an operation in a type, whose mathematical value is t and
@@ -209,7 +213,14 @@ func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked b
 	switch {
 	case checked:
 		low, high := ends(typ)
-		l.demand(lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg()))), e.Pos())
+		can, fits := exact(), []lia.Formula{}
+		if can.low == nil || can.low.Cmp(low.Big()) < 0 {
+			fits = append(fits, lia.Ge(t.AddConst(low.Neg())))
+		}
+		if can.high == nil || can.high.Cmp(high.Big()) > 0 {
+			fits = append(fits, lia.Le(t.AddConst(high.Neg())))
+		}
+		l.demand(lia.And(fits...), e.Pos())
 		return t
 	case typ.Width == 0 || exact().within(typ):
 		return t

@@ -234,6 +234,13 @@ func isBit(e ast.Expr, x lia.Term) bool {
 // 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
+		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
+			// The quotient, -x, has to be a value of the type.
+			if s = w.result(t, s, x.Neg()); s == nil {
+				return nil
+			}
+			s.pop()
+		}
 		w.arithmetic(op, at, s, x, y)
 		return w.result(t, s, s.pop())
 	}

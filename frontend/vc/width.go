@@ -28,8 +28,11 @@ func least(t ast.Type) num.Int {
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inside says that x is a value of a type with a width.
+// inside says that x is a value of _Bool or of a type with a width.
 func inside(t ast.Type, x lia.Term) lia.Formula {
+	if t.Kind == ast.Bool {
+		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
+	}
 	above := x.AddConst(least(t).Neg()) // how far above the least value
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
@@ -100,8 +103,8 @@ type typed struct {
 	typ  ast.Type
 }
 
-// widths returns the variables in scope, and the globals, that have a type with
-// a width. A cut point claims that they have values of it, like every claim
+// widths returns the variables in scope, and the globals, whose type says which
+// values they have with C's own integers. A cut point claims that they have values of it, like every claim
 // checked wherever control arrives: what an operation does depends on that.
 func (w *walker) widths() []typed {
 	if !w.file.Rules.C {
@@ -110,7 +113,7 @@ func (w *walker) widths() []typed {
 	var out []typed
 	seen := map[int]bool{}
 	add := func(v *ast.Var) {
-		if i := w.slot(v); v.Type.Width > 0 && !seen[i] {
+		if i := w.slot(v); (v.Type.Width > 0 || v.Type.Kind == ast.Bool) && !seen[i] {
 			seen[i] = true
 			out = append(out, typed{i, v.Type})
 		}

@@ -1,0 +1,153 @@
+package verify
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/frontend/interp"
+	"ic3play/lia/num"
+)
+
+// tiny are widths under which all values of a type can be tried.
+func tiny() ast.Model {
+	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
+}
+
+// TestWidths decides random programs that compute with C's own integers of few
+// bits, under each meaning of an overflow, and runs them on all inputs: one that
+// is called safe must not fail, and none needs an excuse.
+func TestWidths(t *testing.T) {
+	count := 120
+	if testing.Short() {
+		count = 24
+	}
+	verdicts := map[string]int{}
+	uncovered, overflows := 0, 0
+	for seed := range count {
+		r := rand.New(rand.NewSource(int64(seed)))
+		text := gen.Widths(r, gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}) + "int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
+		rules := ast.Rules{C: true, Model: tiny(), Overflow: ast.Overflow(seed % 3), Harmless: seed%6 == 0}
+		src := []byte(text)
+		unit, ds := frontend.LoadRules("widths.c", src, rules)
+		if unit == nil {
+			t.Fatalf("seed %d: %v\n%s", seed, ds[0], src)
+		}
+		rep := Check(t.Context(), "widths.c", src, Options{Timeout: 10 * time.Second, Rules: rules})
+		verdicts[rep.Verdict]++
+		uncovered += int(rep.Stats["tree_not_covered"])
+		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Timeout {
+			t.Errorf("seed %d (%v): %s\n%s", seed, rules, rep.Reason, src)
+		}
+		fails := false
+		values := make([]int64, 0, 24)
+		for v := int64(-8); v < 16; v++ {
+			values = append(values, v)
+		}
+		gen.Tapes(values, 2, func(next func() int64) bool {
+			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
+			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 3000})
+			if out.Kind == interp.Failed {
+				fails = true
+				if out.Overflow {
+					overflows++
+				}
+				if rep.Verdict == verdictSafe {
+					t.Errorf("seed %d (%v) is called %s, but line %d fails: %s\n%s", seed, rules, rep.Verdict, out.Pos.Line, out.Message, src)
+				}
+			}
+			return !fails
+		})
+		if rep.Verdict == verdictUnsafe && !fails {
+			t.Errorf("seed %d (%v) is called unsafe, but no inputs fail\n%s", seed, rules, src)
+		}
+	}
+	t.Logf("%v, %d fail by overflow, %d not covered on the tree", verdicts, overflows, uncovered)
+	if verdicts[verdictSafe] < count/8 || verdicts[verdictUnsafe] < count/8 || overflows < count/20 || uncovered > verdicts[verdictSafe]/4 {
+		t.Errorf("the programs test too little: %v, %d overflows, %d not covered", verdicts, overflows, uncovered)
+	}
+}
+
+// TestWidthsByHand decides programs whose answer the standard tells.
+func TestWidthsByHand(t *testing.T) {
+	const nondet = "int n = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); long long l = n; "
+	for _, c := range []struct {
+		body    string
+		rules   string
+		verdict string
+		line    int // of a failure
+	}{
+		{"unsigned char x = 300; assert(x == 44);", "c", "safe", 0},
+		{"unsigned char x = 300; assert(x == 44);", "math", "unsafe", 3},
+		{"assert(n + 1 > n);", "c", "unsafe", 3},
+		{"assert(n + 1 > n);", "c+overflow=ignore", "safe", 0},
+		{"assert(n + 1 > n);", "c+overflow=wrap", "unsafe", 3},
+		{"assert(n + 1 > n);", "c+asserts=end", "unsafe", 3},
+		{"if (n < 2147483647) assert(n + 1 > n);", "c", "safe", 0},
+		{"assert(n < 5);", "c+asserts=end", "safe", 0},
+		{"assert(u + 1 > u);", "c", "unsafe", 3},
+		{"if (u != 4294967295u) assert(u + 1 > u);", "c", "safe", 0},
+		{"assert(u - u - 1 == 4294967295);", "c", "safe", 0},
+		{"assert(-1 > 1u && -1 < 1);", "c", "safe", 0},
+		{"assert(c + 1 > c && (unsigned char)(c + 1) != c);", "c", "safe", 0},
+		{"c = c + 1; assert(c >= 0 && c <= 255);", "c", "safe", 0},
+		{"c += 200; assert(c >= 200);", "c", "unsafe", 3},
+		{"char x = 200; assert(x == -56);", "c", "safe", 0},
+		{"assert((char)n <= 127 && (signed char)n >= -128);", "c", "safe", 0},
+		{"assert(-n != n || n == 0);", "c", "unsafe", 3},
+		{"assert(-n != n || n == 0);", "c+overflow=wrap", "unsafe", 3},
+		{"if (n == -2147483647 - 1) n = 0; assert(-n != n || n == 0);", "c", "safe", 0},
+		{"if (n % -1) assert(0);", "c", "unsafe", 3},
+		{"if (n > 0 && n % -1) assert(0);", "c", "safe", 0},
+		{"assert((n & 15) >= 0 && (n & 15) < 16);", "c", "safe", 0},
+		{"assert((u & 0xf0) + (u & 0x0f) + (u & ~0xffu) == u);", "c", "safe", 0},
+		{"assert((n | 1) % 2 != 0);", "c", "safe", 0},
+		{"assert((n ^ -1) == -n - 1 || n == -2147483647 - 1);", "c", "unsafe", 3}, // -n overflows
+		{"assert((n ^ -1) == ~n && ~n == -1 - n);", "c", "safe", 0},
+		{"assert(u >> 31 <= 1 && n >> 31 <= 0 && n >> 31 >= -1);", "c", "safe", 0},
+		{"assert((u << 31) % 2147483648u == 0);", "c", "safe", 0},
+		{"n = n << 1;", "c", "unsafe", 3},
+		{"if (n >= 0 && n < 1000) { n = n << 1; assert(n % 2 == 0); }", "c", "safe", 0},
+		{"l = l + 1; assert(l > n);", "c", "safe", 0},
+		{"long x = n; x = x + 1; assert(x > n);", "c", "safe", 0},
+		{"long x = n; x = x + 1; assert(x > n);", "c+model=ILP32", "unsafe", 3},
+		{"assert(sizeof(long) == 8 && LONG_MAX > INT_MAX);", "c", "safe", 0},
+		{"assert(sizeof(long) == 4 && LONG_MAX == INT_MAX);", "c+model=ILP32", "safe", 0},
+		{"assert(sizeof n - 5 > 0);", "c", "safe", 0}, // size_t is unsigned
+		{"uint8_t a = 250, b = 10; uint8_t s = a + b; assert(s == 4 && a + b == 260);", "c", "safe", 0},
+		{"_Bool b = 256; assert(b == 1 && b + b == 2);", "c", "safe", 0},
+		{"switch (c) { case 255: assert(c == 255); break; case 256: assert(0); }", "c", "safe", 0},
+		{"switch ((char)255) { case -1: break; default: assert(0); }", "c", "safe", 0},
+		{"int i; for (i = 0; i < n; i++) ; assert(i >= n || n < 0);", "c", "safe", 0},
+		{"for (unsigned char i = 0; i < 200; i++) assert(i < 200);", "c", "safe", 0},
+		{"if (n > 0 || n + 1 > 0) n = 0;", "c", "safe", 0}, // evaluated only for n <= 0
+		{"if (n < 0 || n + 1 > 0) n = 0;", "c", "unsafe", 3},
+		{"n = n > 0 ? n - 1 : n + 1; ", "c", "safe", 0},
+		{"n++;", "c", "unsafe", 3},
+		{"c++; c--; --c; assert(c <= 255);", "c", "safe", 0},
+		{"__VERIFIER_assume(n + 1 > 0);", "c", "unsafe", 3},
+		{"abort(); n = n + 1;", "c", "safe", 0},
+		{"(void)(n * 2);", "c", "unsafe", 3},
+	} {
+		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: 30 * time.Second, Rules: rules})
+		if rep.Verdict != c.verdict {
+			t.Errorf("%s %s: %s %s", c.rules, c.body, rep.Verdict, rep.Reason)
+			continue
+		}
+		if n := len(rep.Certificate.Steps); c.line > 0 && rep.Certificate.Steps[n-1].Line != c.line {
+			t.Errorf("%s %s: fails in line %d", c.rules, c.body, rep.Certificate.Steps[n-1].Line)
+		}
+	}
+}

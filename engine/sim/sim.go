@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/interval"
 )
 
 // Engine is the engine "sim".
@@ -103,22 +104,33 @@ var (
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
+// mostWays bounds the edges out of one location that are compared with each other.
+const mostWays = 16
+
 // branches says whether some location's edges can be enabled together: then
-// runs differ even without inputs. Two edges are taken to be exclusive only
-// when one's guard is the other's negation.
+// runs differ even without inputs. What bounds of single variables do not refute
+// counts as possible.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))
-		if len(out) > 2 {
+		if len(out) > mostWays {
 			return true
 		}
-		if len(out) == 2 && !exclusive(&p.Edges[out[0]], &p.Edges[out[1]]) {
-			return true
+		for i, a := range out {
+			for _, b := range out[i+1:] {
+				if !exclusive(&p.Edges[a], &p.Edges[b]) {
+					return true
+				}
+			}
 		}
 	}
 	return false
 }
 
 func exclusive(a, b *cfa.Edge) bool {
-	return lia.And(a.Guard, b.Guard).IsFalse() || lia.Not(a.Guard).Equal(b.Guard)
+	if lia.Not(a.Guard).Equal(b.Guard) {
+		return true
+	}
+	_, both := interval.Narrow([]lia.Formula{a.Guard, b.Guard})
+	return !both
 }

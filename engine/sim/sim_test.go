@@ -80,3 +80,31 @@ func TestRunsRepeat(t *testing.T) {
 		enginetest.Check(t, c, a)
 	}
 }
+
+// TestOneRunIsFollowed: edges whose guards exclude each other leave one run, however
+// they are written, and it is followed at once.
+func TestOneRunIsFollowed(t *testing.T) {
+	const deep = 50000
+	for name, tt := range map[string]struct {
+		fails lia.Formula
+		one   bool
+	}{
+		"at the bound":     {lia.Eq(lia.V(0).Sub(lia.Int(deep))), true},
+		"beyond the bound": {lia.Gt(lia.V(0).Sub(lia.Int(deep - 1))), true},
+		"before the bound": {lia.Ge(lia.V(0).Sub(lia.Int(deep - 1))), false},
+	} {
+		b := enginetest.New(3, "i")
+		i := b.Var(0)
+		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})
+		b.Edge(2, 2, lia.Lt(i.Sub(lia.Int(deep))), map[int]lia.Term{0: i.Add(lia.Int(1))})
+		b.Edge(2, 1, tt.fails, nil)
+		p := b.Program()
+		if got := !branches(p); got != tt.one {
+			t.Errorf("%s: one run %v, want %v", name, got, tt.one)
+		}
+		r := Engine{}.Check(t.Context(), p, engine.Options{}, nil)
+		if r.Verdict != engine.Unsafe || tt.one && r.Stats["runs"] != 1 {
+			t.Errorf("%s: %v after %d runs", name, r.Verdict, r.Stats["runs"])
+		}
+	}
+}

@@ -3,9 +3,9 @@
 // verdict: safe
 // engine: explicit-itp-pred
 // about: Values refute a path, then one that is longer, and with what they ask for the loop is unwound round by round; only
-//   when `x` and `y` have had too many do predicates take over, after 70 nodes. The engine predabs has no values and
+//   when `x` and `y` have had too many do predicates take over, and 130 nodes are made. The engine predabs has no values and
 //   makes 7, and explicit-itp, which has nothing else, never ends.
-// shows: nodes 70; dropped 2; with predabs nodes 7; with explicit-itp unknown
+// shows: nodes 130; dropped 2; with predabs nodes 7; with explicit-itp unknown
 
 int nondet_int(void);
 

@@ -24,6 +24,14 @@ const tabs = [
     "Tree",
     "the program unwound from its entry, node by node: which are open, covered or closed; there for engines that unwind it",
   ],
+  [
+    "Path",
+    "the path that is looked at, with its interpolants; where values refute it, which of them are left out at which position, and what remains; there once a path was looked at",
+  ],
+  [
+    "Precision",
+    "the predicates, and the variables whose values are tracked, at each location; there once there are some",
+  ],
   ["Work", "what the run took: time, queries, lemmas"],
 ] as const;
 

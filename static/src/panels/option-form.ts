@@ -6,6 +6,11 @@ import { byId, h } from "../dom";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
 import { pick, type Store } from "../store";
 
+// What a choice says where its name alone does not.
+const choices: Readonly<Record<string, string>> = {
+  "blocks=raw": "raw: statement by statement, nothing simplified",
+};
+
 const chosen = pick(["engines", "engine", "options"]);
 
 /** Draws the form, now and whenever it changes. */
@@ -124,7 +129,7 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
     const select = h(
       "select",
       { id, "aria-describedby": `${id}-help` },
-      ...(o.choices ?? []).map((c) => h("option", { value: c }, c)),
+      ...(o.choices ?? []).map((c) => h("option", { value: c }, choices[`${o.name}=${c}`] ?? c)),
     );
     select.value = value;
     select.addEventListener("change", () => set(select.value));

@@ -1,7 +1,7 @@
-// The text of the tour: five chapters on one small program, and one on boxes. A step
-// says by which engine the program is run, what to show and which event it is about;
-// events are found by what they are, so that another version of an engine tells the
-// same story if it finds the same proof.
+// The text of the tour: chapters on small programs, most on one. A step says by which
+// engine the program is run, what to show and which event it is about; events are
+// found by what they are, so that another version of an engine tells the same story
+// if it finds the same proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";
@@ -321,6 +321,62 @@ export const chapters: readonly Chapter[] = [
         view: "details",
         mark: ".plane-stage",
         at: (e) => e.k === "verdict",
+      },
+    ],
+  },
+  {
+    title: "What must be remembered",
+    program: "the-light",
+    steps: [
+      {
+        text: "Which variables matter to the assertion? `light` goes on and off, `round` counts. The engine `explicit` remembers the values of both, at each node of its tree. So no two rounds look the same, and each of the six is unwound: 35 nodes. With a thousand rounds it would be thousands.",
+        engine: "explicit",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "fixpoint",
+      },
+      {
+        text: "The engine `explicit-itp` begins with nothing: whatever the values, all states at a location look the same. One round, and the loop is covered. But without values nothing speaks against the error either: node 9. Can a run take this path?",
+        engine: "explicit-itp",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "path",
+      },
+      {
+        text: "With all values: no. But which of them say so? At each position they are left out in turn. Without `light = 0` the rest of the path could be taken, so it must be remembered. Here, at the loop, `round = 0` is left out, and the error is still not reached: that can be forgotten.",
+        engine: "explicit-itp",
+        tab: "path",
+        view: "details",
+        mark: ".removals",
+        reveal: ".removals",
+        at: (e) => e.k === "removal" && e.t === "idle",
+      },
+      {
+        text: "What remains at a position is its interpolant: `light = 0` until the light changes, then `light = 1`. That is made true by the steps so far, and contradicts the steps that follow. No solver was asked.",
+        engine: "explicit-itp",
+        tab: "path",
+        view: "details",
+        mark: ".path-strip",
+        reveal: ".path-strip",
+        at: (e) => e.k === "interpolant" && e.f === "light = 1",
+      },
+      {
+        text: "So `light` is tracked from now on, at the five locations whose interpolants speak of it, and `round` nowhere. The table says which event has added it. What of the tree was found without goes.",
+        engine: "explicit-itp",
+        tab: "precision",
+        view: "details",
+        mark: ".precision-table",
+        at: (e, nth) => e.k === "precision" && nth("precision") === 5,
+      },
+      {
+        text: "The tree again, now with `light`. After two rounds it is 0 at the loop, as it was at node 11, which covers node 20. Nothing is open: 14 nodes, and with a thousand rounds no more. In Examples, “A sum of two inputs” is where values are not enough.",
+        engine: "explicit-itp",
+        tab: "tree",
+        view: "details",
+        mark: ".tree-canvas",
+        at: (e) => e.k === "fixpoint",
       },
       {
         text: "Now you. Change the program, or start from the engine’s proof under “Try it”, take a line out and see which step breaks. In Examples, “Off by one” shows what happens when there is no proof.",

@@ -73,6 +73,13 @@ class Tour {
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
+    // Of another program the graph comes when it is laid out.
+    new MutationObserver(follow).observe(document.getElementById("graph-canvas")!, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["style"],
+    });
   }
 
   private async show(wanted: string): Promise<void> {

@@ -61,6 +61,14 @@ const story = [
     /So learn, at line 6: x <= 2/,
     /So learn, at line 6: x >= 1 \|\| y <= 0/,
     /answer: unknown/,
+  ],
+  [
+    /^The tree is complete/,
+    /^The path to node 9, of 7 steps, ends at the error and cannot be run: the values of the variables/,
+    /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round .* It need not be remembered; light = 0/,
+    /^Interpolant 5 of the path: at line 6, light = 1/,
+    /^From now on the value of light is tracked at line 7/,
+    /^The tree is complete/,
     /answer: safe/,
   ],
 ];
@@ -105,6 +113,34 @@ const boxes = [
     tab: "plane",
     sees: { "#lane-names": /frames\s*5/ },
   },
+];
+
+// What is seen of explicit values, with all of them and with those that interpolation finds.
+const valued = [
+  { engine: "explicit", tab: "tree", sees: { ".tree-head": /^35 nodes/ } },
+  {
+    engine: "explicit-itp",
+    tab: "tree",
+    sees: { ".tree-head": /^9 nodes/, '.tree-legend [data-state="covered"]': /^1 / },
+  },
+  {
+    engine: "explicit-itp",
+    tab: "path",
+    sees: {
+      ".removals tr.now": /^3 line 4light = 0without round = 0can be forgottenyes: position 7 is not reachedlight = 0$/,
+    },
+  },
+  {
+    engine: "explicit-itp",
+    tab: "path",
+    sees: { "#path-at-4 .path-found": /light = 0$/, "#path-at-5 .path-found": /light = 1$/ },
+  },
+  {
+    engine: "explicit-itp",
+    tab: "precision",
+    sees: { ".precision-table thead": /^Locationlight$/, ".frames-head:visible": /^1 variableat 5 locations/ },
+  },
+  { engine: "explicit-itp", tab: "tree", sees: { ".tree-head": /^14 nodes21 were made, 7 have left the tree/ } },
 ];
 
 for (const viewport of [
@@ -190,6 +226,16 @@ test("each step stands on a run of its engine, and the reader's engine is back a
     await next(page).click();
   }
   await stands(page, 6, 1, story[5].length);
+  await page.evaluate(() => (location.hash = "#tour=7.1"));
+  for (const [i, { engine, tab: front, sees }] of valued.entries()) {
+    await stands(page, 7, i + 1, story[6].length);
+    await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
+    await soon.equal(() => page.locator("#engine").inputValue(), engine, `7.${i + 1}`);
+    for (const [where, what] of Object.entries(sees))
+      await soon.match(() => page.locator(where).first().textContent(), what, `7.${i + 1}: ${where}`);
+    await next(page).click();
+  }
+  await stands(page, 7, story[6].length, story[6].length);
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   await soon.equal(() => page.locator("#engine").inputValue(), "kind");
@@ -217,7 +263,9 @@ test("the steps on boxes stand on runs of icp with their options, which are gone
       await soon.match(() => page.locator(where).first().textContent(), what, `${at}: ${where}`);
     await next(page).click();
   }
-  await stands(page, 6, story[5].length, story[5].length);
+  await stands(page, 7, 1, story[6].length);
+  await page.evaluate((at) => (location.hash = at), `#tour=7.${story[6].length}`);
+  await stands(page, 7, story[6].length, story[6].length);
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await next(page).click();
   await page.locator(".tour").waitFor({ state: "detached" });

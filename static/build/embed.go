@@ -59,7 +59,20 @@ func (b *builder) embed() error {
 	if err != nil {
 		return err
 	}
-	text := strings.ReplaceAll(string(html), "{{style}}", name)
+	opts, err = b.entryOptions("static/src/embed/demo.ts")
+	if err != nil {
+		return err
+	}
+	opts.Format = api.FormatESModule
+	result = api.Build(opts)
+	if len(result.Errors) > 0 {
+		return failure(opts.EntryPoints[0], result.Errors)
+	}
+	demo, err := b.writeTo("embed", "demo.js", result.OutputFiles[0].Contents)
+	if err != nil {
+		return err
+	}
+	text := strings.NewReplacer("{{style}}", name, "{{demo}}", demo).Replace(string(html))
 	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644); err != nil {
 		return fmt.Errorf("write the element's documentation: %w", err)
 	}

@@ -62,7 +62,7 @@ export class Find {
     const slider = byId<HTMLInputElement>("slider", this.root);
     const back = from instanceof HTMLElement && from.isConnected && from.checkVisibility() ? from : slider;
     back.focus();
-    if (this.root.activeElement !== back) byId(slider.disabled ? "search-open" : "slider").focus();
+    if (this.root.activeElement !== back) byId(slider.disabled ? "search-open" : "slider", this.root).focus();
   }
 
   private searchSoon(after = 0): void {

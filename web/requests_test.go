@@ -122,6 +122,7 @@ func TestSite(t *testing.T) {
 			res := get(t, h, "GET", "/"+strings.TrimSuffix(name, "index.html"), "Accept-Encoding", form.Encoding)
 			header := res.Header
 			if header.Get("ETag") != form.Tag || header.Get("Content-Type") != f.Type || header.Get("Cache-Control") != f.Cache ||
+				(header.Get("Access-Control-Allow-Origin") == "*") != f.Shared ||
 				header.Get("Content-Encoding") != form.Encoding || int64(len(body(t, res))) != form.Size {
 				t.Errorf("%s: said %+v, served %v", name, form, header)
 			}

@@ -17,6 +17,8 @@ type Site struct {
 type SiteFile struct {
 	Type  string `json:"type"`
 	Cache string `json:"cache"`
+	// Shared: pages of other origins may read it.
+	Shared bool `json:"shared"`
 	// Forms are the contents to choose from, the best first; the last has no
 	// encoding.
 	Forms []SiteForm `json:"forms"`
@@ -44,7 +46,7 @@ func NewSite(page fs.FS) (Site, error) {
 				}
 			}
 		}
-		f := SiteFile{Type: mimeType(name), Cache: cachePolicy(name)}
+		f := SiteFile{Type: mimeType(name), Cache: cachePolicy(name), Shared: shared(name)}
 		for _, e := range append(encodings[:], struct{ name, suffix string }{}) {
 			form, err := newForm(page, name+e.suffix)
 			if err != nil {

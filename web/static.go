@@ -147,6 +147,9 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("ETag", etag)
 	h.Set("Cache-Control", cachePolicy(name))
+	if shared(name) {
+		h.Set("Access-Control-Allow-Origin", "*")
+	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
 		// ServeContent leaves the length out of encoded answers, but the
@@ -162,10 +165,16 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 // cachePolicy lets browsers keep for good what carries a hash of its content in
 // its name, and makes them ask about everything else.
 func cachePolicy(name string) string {
-	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && path.Ext(name) != ".html" {
+	if strings.HasPrefix(name, "assets/") || strings.HasPrefix(name, "embed/") && (path.Ext(name) == ".js" || path.Ext(name) == ".css") {
 		return "public, max-age=31536000, immutable"
 	}
 	return "no-cache"
+}
+
+// shared says whether pages of other origins may read a file: what the element
+// for their programs is made of, which holds nothing of a reader's.
+func shared(name string) bool {
+	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
 func notModified(r *http.Request, etag string) bool {

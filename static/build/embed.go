@@ -47,6 +47,13 @@ func (b *builder) embed() error {
 	if err := os.WriteFile(filepath.Join(b.out, "embed.js"), scripts[0], 0o644); err != nil {
 		return fmt.Errorf("write the element: %w", err)
 	}
+	types, err := os.ReadFile("static/src/embed/types.ts")
+	if err != nil {
+		return fmt.Errorf("read the element's types: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "ic3-play.d.ts"), types, 0o644); err != nil {
+		return fmt.Errorf("write the element's types: %w", err)
+	}
 	html, err := os.ReadFile("static/embed.html")
 	if err != nil {
 		return fmt.Errorf("read the element's documentation: %w", err)

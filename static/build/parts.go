@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -30,8 +31,10 @@ func partText(name string) (string, error) {
 }
 
 // partTree is a part as JSON: an element is its name, its attributes, and its
-// children; a text is a string. Blanks around line ends are left out.
+// children; a text is a string. Texts of blanks are left out. NAME:ID,ID is the
+// part with no other children than those.
 func partTree(name string) ([]byte, error) {
+	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)
 	if err != nil {
 		return nil, err
@@ -40,7 +43,31 @@ func partTree(name string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("static/parts/%s.html: %w", name, err)
 	}
+	if some {
+		ids := strings.Split(only, ",")
+		for _, id := range ids {
+			if !slices.ContainsFunc(tree[2:], has(id)) {
+				return nil, fmt.Errorf("static/parts/%s.html has no %s", name, id)
+			}
+		}
+		tree = slices.DeleteFunc(tree, func(child any) bool {
+			_, element := child.([]any)
+			return element && !slices.ContainsFunc(ids, func(id string) bool { return has(id)(child) })
+		})
+	}
 	return json.Marshal(tree)
+}
+
+// has says whether a child is an element of an id.
+func has(id string) func(child any) bool {
+	return func(child any) bool {
+		element, ok := child.([]any)
+		if !ok {
+			return false
+		}
+		attributes, ok := element[1].(map[string]string)
+		return ok && attributes["id"] == id
+	}
 }
 
 // markupTree reads one element.

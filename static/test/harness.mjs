@@ -28,13 +28,16 @@ const types = {
 export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
 
-/** Serves a folder on a free port, with the policy that the page is made for, or another. */
-export async function serveDir(dir, headers = { "Content-Security-Policy": policy }) {
+/**
+ * Serves a folder on a free port, with the headers that the page is made for, or
+ * others; `pages` are documents by their path, beside its files.
+ */
+export async function serveDir(dir, headers = { "Content-Security-Policy": policy }, pages = {}) {
   const server = http.createServer(async (req, res) => {
     const name = decodeURIComponent(new URL(req.url, "http://x").pathname);
-    const file = path.join(dir, name === "/" ? "index.html" : path.normalize(name));
+    const file = path.join(dir, path.normalize(name.endsWith("/") ? `${name}index.html` : name));
     try {
-      const body = await readFile(file);
+      const body = pages[name] ?? (await readFile(file));
       res.writeHead(200, {
         "Content-Type": types[path.extname(file)] ?? "application/octet-stream",
         ...headers,

@@ -50,6 +50,7 @@ async function file(request, env, pathname) {
   const accept = request.cf?.clientAcceptEncoding ?? request.headers.get("Accept-Encoding") ?? "";
   const form = entry.forms.find((f) => f.encoding === "" || accepts(accept, f.encoding));
   const headers = { "Content-Type": entry.type, "Cache-Control": entry.cache, Vary: "Accept-Encoding", ETag: form.tag };
+  if (entry.shared) headers["Access-Control-Allow-Origin"] = "*";
   const known = request.headers.get("If-None-Match") ?? "";
   if (known === "*" || known.includes(form.tag)) return answer(304, headers);
   if (form.encoding !== "") headers["Content-Encoding"] = form.encoding;

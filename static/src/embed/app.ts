@@ -3,6 +3,7 @@
 // the element shows. One module for all elements of a page: they share the
 // engine (client.ts).
 
+import symbols from "virtual:part/symbols";
 import timelinePart from "virtual:part/timeline";
 import style from "virtual:style/embed-app";
 import { build, byId, h, reducedMotion } from "../dom";
@@ -10,7 +11,7 @@ import { Editor } from "../editor/editor";
 import type { Report } from "../engine/messages";
 import type { Context } from "../feature";
 import { locationAtLine } from "../graph/model";
-import { whyNotLoaded } from "../notices";
+import { notice, whyNotLoaded } from "../notices";
 import { MarginView } from "../page/margin";
 import { setupMessages } from "../panels/messages";
 import { VerdictView } from "../panels/verdict";
@@ -50,6 +51,7 @@ class Embedded implements App {
   constructor(private host: Host) {
     const { root, settings } = host;
     adopt(root, style);
+    root.querySelector(".symbols")!.replaceWith(build(symbols));
     const store = (this.store = new Store({
       ...initial(
         {
@@ -114,6 +116,11 @@ class Embedded implements App {
     };
     store.watch(pick(["diagnostics", "fixes", "source"]), (s) => {
       if (s.source === this.editor.text) this.editor.setDiagnostics(s.diagnostics, s.fixes, () => undefined);
+    });
+    // A word of the vocabulary is explained where it stands; the page has its help for that.
+    root.addEventListener("click", (e) => {
+      const id = (e.target as Element).closest<HTMLElement>("[data-term]")?.dataset.term;
+      if (id) void this.explain(id);
     });
     setupMessages(
       store,
@@ -190,6 +197,12 @@ class Embedded implements App {
       if (play && !reducedMotion() && this.shown !== "trace") this.play();
     }
     this.finish(report);
+  }
+
+  private async explain(id: string): Promise<void> {
+    const { vocabulary } = await import("../words/vocabulary");
+    const entry = vocabulary.find((x) => x.id === id);
+    if (entry) notice(`${entry.word}: ${entry.means} ${entry.seen}`.replaceAll("`", ""), [], this.host.root);
   }
 
   private finish(report: Report | null): void {

@@ -1,12 +1,8 @@
 // The last example of the element's documentation: its methods, and what it tells.
 
-interface Playing extends HTMLElement {
-  run(): Promise<unknown>;
-  cancel(): void;
-  seek(at: number): Promise<void>;
-}
+import type { IC3PlayElement } from "./types";
 
-const el = document.getElementById("scripted") as Playing;
+const el = document.getElementById("scripted") as IC3PlayElement;
 const heard = document.getElementById("heard")!;
 const acts: [name: string, act: () => void][] = [
   ["run()", () => void el.run()],
@@ -20,11 +16,14 @@ for (const [name, act] of acts) {
   button.addEventListener("click", act);
   document.getElementById("buttons")!.append(button);
 }
-for (const type of ["ic3-verdict", "ic3-event", "ic3-error"])
-  el.addEventListener(type, (e) => {
-    const { detail } = e as CustomEvent<{ verdict?: string; at?: number; of?: number; text?: string; message?: string }>;
-    const item = document.createElement("li");
-    item.textContent = `${type}: ${detail.verdict ?? detail.message ?? `${detail.at} of ${detail.of}, ${detail.text}`}`;
-    heard.append(item);
-    heard.scrollTop = heard.scrollHeight;
-  });
+
+function hear(text: string): void {
+  const item = document.createElement("li");
+  item.textContent = text;
+  heard.append(item);
+  heard.scrollTop = heard.scrollHeight;
+}
+
+el.addEventListener("ic3-verdict", ({ detail }) => hear(`ic3-verdict: ${detail.verdict}`));
+el.addEventListener("ic3-event", ({ detail }) => hear(`ic3-event: ${detail.at} of ${detail.of}, ${detail.text}`));
+el.addEventListener("ic3-error", ({ detail }) => hear(`ic3-error: ${detail.message}`));

@@ -4,7 +4,7 @@
 // so that the parts themselves take over when they are loaded.
 
 import verdict from "virtual:part/verdict";
-import symbols from "virtual:part/symbols";
+import symbols from "virtual:part/symbols:i-play,i-stop,i-check,i-cross,i-question,i-warn,i-dots";
 import style from "virtual:style/embed";
 import { build, byId, h, icon } from "../dom";
 import { drawFirst, type Shown } from "../editor/first";

@@ -1,0 +1,71 @@
+// The element <ic3-play>: what its attributes say, and how dark a colour is.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { attributeNames, duration, marks, options, ranges, settings } from "../../src/embed/attributes";
+import { luminance } from "../../src/embed/theme";
+
+test("durations", () => {
+  const table: [string, number][] = [
+    ["10s", 10_000],
+    [" 500ms ", 500],
+    ["2m", 120_000],
+    ["1.5", 1500],
+    ["0", NaN],
+    ["10h", NaN],
+    ["-1s", NaN],
+    ["", NaN],
+  ];
+  for (const [text, ms] of table) assert.equal(duration(text), ms, text);
+});
+
+test("options and lines", () => {
+  assert.deepEqual(options("a=1, b=x=y;c="), { a: "1", b: "x=y", c: "" });
+  assert.equal(options("a"), null);
+  assert.equal(options("=1"), null);
+  assert.deepEqual(ranges("3-8, 12"), [
+    { from: 3, to: 8 },
+    { from: 12, to: 12 },
+  ]);
+  for (const bad of ["0-2", "5-3", "x", "1-2-3"]) assert.equal(ranges(bad), null, bad);
+});
+
+test("settings: what cannot be read is told, and the usual stands in its place", () => {
+  const given: Record<string, string> = {
+    engine: "ic3:PAPER",
+    view: "cube",
+    step: "6",
+    limit: "soon",
+    autorun: "",
+    readonly: "false",
+    height: "300",
+    theme: "dark",
+  };
+  const faults: string[] = [];
+  const s = settings(
+    (name) => given[name] ?? null,
+    (name, value) => faults.push(`${name}=${value}`),
+  );
+  assert.deepEqual(faults.sort(), ["limit=soon", "view=cube"]);
+  assert.equal(s.engine, "ic3:PAPER");
+  assert.equal(s.view, "invariant");
+  assert.equal(s.timeoutMs, 10_000);
+  assert.equal(s.step, 6);
+  assert.equal(s.height, "300px");
+  assert.equal(s.theme, "dark");
+  assert.deepEqual([s.autorun, s.readonly, s.play], [true, false, false]);
+});
+
+test("marks: attributes in one line, and no others", () => {
+  const m = marks(`engine=ic3 view="graph" lang-title='A lock' readonly onclick=alert(1) id=x`);
+  assert.deepEqual(Object.fromEntries(m), { engine: "ic3", view: "graph", "lang-title": "A lock", readonly: "" });
+  assert.ok([...m.keys()].every((k) => attributeNames.includes(k)));
+});
+
+test("how light a colour is", () => {
+  assert.equal(luminance("rgb(255, 255, 255)"), 1);
+  assert.equal(luminance("rgb(0, 0, 0)"), 0);
+  assert.equal(luminance("rgba(0, 0, 0, 0)"), null);
+  assert.equal(luminance("transparent"), null);
+  assert.ok(luminance("rgb(20, 22, 26)")! < 0.4);
+});

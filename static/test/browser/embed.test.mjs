@@ -51,7 +51,8 @@ test("embed.js is small, and nothing else is fetched before a reader asks; then 
   );
   assert.deepEqual(verdicts, ["safe", "safe", "safe", "safe"]);
   assert.equal(fetched.filter((f) => f.endsWith(".wasm")).length, 1);
-  assert.ok(!fetched.some((f) => /plane|frames/.test(f)), fetched.join(" "));
+  await page.context().setOffline(true);
+  assert.equal(await run(page, "ic3-play >> nth=2"), "safe", "without a network");
 });
 
 test("the documentation: each view draws what it is for, and axe finds nothing serious", async (t) => {

@@ -115,12 +115,12 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	}
 	s.options = options
 	if ints := attrs["ints"]; ints != "" && ints != integers {
-		return s, errors.New(`ints: integers are the mathematical ones, "` + integers + `"`)
+		return s, errors.New(`ints: marked programs compute with the mathematical integers, "` + integers + `"`)
 	}
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// integers is the reading of C's integers that there is.
+// integers is the reading of integers that marked programs have.
 const integers = "math"
 
 // spec is the engine with its options, as -engine takes them.

@@ -19,6 +19,9 @@ type SiteFile struct {
 	Cache string `json:"cache"`
 	// Shared: pages of other origins may read it.
 	Shared bool `json:"shared"`
+	// OwnPolicy: it carries its own content security policy, and is sent without
+	// that of the Headers.
+	OwnPolicy bool `json:"ownPolicy,omitempty"`
 	// Forms are the contents to choose from, the best first; the last has no
 	// encoding.
 	Forms []SiteForm `json:"forms"`
@@ -46,7 +49,7 @@ func NewSite(page fs.FS) (Site, error) {
 				}
 			}
 		}
-		f := SiteFile{Type: mimeType(name), Cache: cachePolicy(name), Shared: shared(name)}
+		f := SiteFile{Type: mimeType(name), Cache: cachePolicy(name), Shared: shared(name), OwnPolicy: ownPolicy(name)}
 		for _, e := range append(encodings[:], struct{ name, suffix string }{}) {
 			form, err := newForm(page, name+e.suffix)
 			if err != nil {

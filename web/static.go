@@ -150,6 +150,9 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	if shared(name) {
 		h.Set("Access-Control-Allow-Origin", "*")
 	}
+	if ownPolicy(name) {
+		h.Del("Content-Security-Policy")
+	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
 		// ServeContent leaves the length out of encoded answers, but the
@@ -175,6 +178,12 @@ func cachePolicy(name string) string {
 // for their programs is made of, which holds nothing of a reader's.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
+}
+
+// ownPolicy says whether a file carries a content security policy itself: a page
+// in one file does, by which its own scripts are known.
+func ownPolicy(name string) bool {
+	return name == "ic3play.html" || name == "handout.html"
 }
 
 func notModified(r *http.Request, etag string) bool {

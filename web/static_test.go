@@ -125,3 +125,20 @@ func TestStaticNewTagAfterRebuild(t *testing.T) {
 		t.Errorf("the tag is still %s", after)
 	}
 }
+
+// TestOwnPolicy: a page in one file has its policy in itself, by the hash of its
+// script, which the other one would forbid.
+func TestOwnPolicy(t *testing.T) {
+	page := fstest.MapFS{"index.html": {Data: []byte("page")}, "ic3play.html": {Data: []byte("all")}, "handout.html": {Data: []byte("run")}}
+	site, err := NewSite(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := New(page, nil)
+	for name, own := range map[string]bool{"index.html": false, "ic3play.html": true, "handout.html": true, "nothing.html": false} {
+		sent := get(t, h, "GET", "/"+name).Header.Get("Content-Security-Policy")
+		if (sent == "") != own || site.Files[name].OwnPolicy != own {
+			t.Errorf("%s is sent with the policy %q; the site says own: %v", name, sent, site.Files[name].OwnPolicy)
+		}
+	}
+}

@@ -19,13 +19,13 @@ import (
 )
 
 // exportFormats are what -format takes.
-func exportFormats() []string { return []string{"chc", "dot", "witness", "html"} }
+func exportFormats() []string { return []string{"chc", "dot", "witness", "html", "play"} }
 
 func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|html [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] FILE",
+		Usage: "-format chc|dot|witness|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
@@ -33,8 +33,16 @@ func exportCommand() *command.Command {
   witness  the verdict and what proves it, as JSON: the invariant at each
            location, or the inputs of the failing run; see ic3play validate
   html     a page without scripts: the source with the invariant, or the run
+  play     a handout: the page in one file with the program, a recorded run of
+           it, all views and the engine; it works from a disk, without a network
 
-witness and html run an engine first.
+witness, html and play run an engine first. A handout opens at the end of its
+run; -step 20 opens it at the event 20, -step s5 at the statement 5 of the
+counterexample. -notes takes a little Markdown: "# TITLE", text before the run,
+and notes that begin with "## event 20: TITLE" or "## statement 5"; all of it is
+shown as text. -engine none (or -alone, with any engine) leaves the engine out:
+the recorded run in a file of about 230 KB. The page is taken from static/dist,
+here or beside the program, or from -dir.
 
 Exit status: 0 when OUT holds what was asked, whatever the verdict; 2 when there
 is an error in the program, the arguments or the files.
@@ -43,7 +51,8 @@ examples:
   ic3play export -format chc prog.c | z3 -in fp.engine=spacer
   ic3play export -format dot prog.c | dot -Tsvg > prog.svg
   ic3play export -format witness -o prog.json prog.c && ic3play validate prog.json prog.c
-  ic3play export -format html -o report.html prog.c`,
+  ic3play export -format html -o report.html prog.c
+  ic3play export -format play -step 12 -notes notes.md -o lecture.html prog.c`,
 		Run: runExport,
 	}
 }
@@ -52,11 +61,16 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
-	format := fs.String("format", "", "`FORMAT`: chc, dot, witness or html")
+	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, html or play")
 	output := fs.String("o", "", "write to `OUT` instead of the standard output")
+	var play playFlags
+	play.register(fs)
 	files, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
+	}
+	if *format == "play" && rf.Engine == "none" {
+		rf.Engine, play.alone = "auto", true
 	}
 	opts, err := rf.Options()
 	switch {
@@ -68,6 +82,8 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		return 0, fmt.Errorf("unknown -format %q; it is one of %s", *format, strings.Join(exportFormats(), ", "))
 	case len(files) != 1:
 		return 0, errors.New("takes exactly one file; see ic3play export -h")
+	case *format != "play" && play.given():
+		return 0, errors.New("-title, -step, -notes, -alone and -dir are of -format play")
 	}
 	src, err := command.ReadSource(e, files[0])
 	if err != nil {
@@ -75,11 +91,16 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	}
 	// Everything is made before a file is opened: an error leaves none behind.
 	var out bytes.Buffer
-	code, err := export(ctx, e, &out, *format, files[0], src, opts)
+	var code int
+	if *format == "play" {
+		code, err = exportPlay(ctx, e, &out, files[0], src, opts, play)
+	} else {
+		code, err = export(ctx, e, &out, *format, files[0], src, opts)
+	}
 	if err != nil {
 		return 0, err
 	}
-	if *output != "" {
+	if *output != "" && (out.Len() > 0 || code == command.ExitOK) {
 		return code, os.WriteFile(*output, out.Bytes(), 0o644)
 	}
 	_, err = e.Stdout.Write(out.Bytes())

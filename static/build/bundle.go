@@ -138,13 +138,11 @@ func (b *builder) page() error {
 		"{{script}}", "assets/" + script.first,
 		"{{style}}", "assets/" + style,
 	}
-	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
-		text, err := partText(part)
-		if err != nil {
-			return err
-		}
-		replacements = append(replacements, "{{"+part+"}}", text)
+	parts, err := pageParts()
+	if err != nil {
+		return err
 	}
+	replacements = append(replacements, parts...)
 	text := strings.NewReplacer(replacements...).Replace(string(html))
 	if err := os.WriteFile(filepath.Join(b.out, "index.html"), []byte(text), 0o644); err != nil {
 		return fmt.Errorf("write the page: %w", err)
@@ -157,6 +155,20 @@ func (b *builder) page() error {
 		return fmt.Errorf("write the icon: %w", err)
 	}
 	return nil
+}
+
+// pageParts are the parts of the page's markup that others have, too: each its
+// place, and its text.
+func pageParts() ([]string, error) {
+	var replacements []string
+	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
+		text, err := partText(part)
+		if err != nil {
+			return nil, err
+		}
+		replacements = append(replacements, "{{"+part+"}}", text)
+	}
+	return replacements, nil
 }
 
 // entryOptions are those of one entry, which may know the files made so far.

@@ -110,6 +110,8 @@ func (b *builder) build() error {
 		{"make what the page opens with", b.stored},
 		{"bundle the page", b.page},
 		{"bundle the element", b.embed},
+		{"put the page into one file", b.oneFile},
+		{"list the page's files for offline use", b.offline},
 		{"compress", b.precompress},
 	}
 	for _, s := range steps {
@@ -132,11 +134,11 @@ func mayReplace(dir string) error {
 	}
 	for _, e := range entries {
 		switch e.Name() {
-		case "assets", "embed":
+		case "assets", "embed", "icons":
 			continue
 		}
 		switch strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".br"), ".gz") {
-		case "index.html", "icon.svg", "embed.js":
+		case "index.html", "icon.svg", "embed.js", "ic3play.html", "handout.html", "sw.js", "manifest.webmanifest":
 		default:
 			return fmt.Errorf("%s holds %s, which is no part of a page: not touching it", dir, e.Name())
 		}

@@ -193,7 +193,7 @@ export function commands(a: Actions): readonly Command[] {
     },
     {
       id: "export",
-      title: "export: graph, SMT-LIB, events, witness, …",
+      title: "export: graph, SMT-LIB, events, witness, a handout in one file, …",
       group: "Share and keep",
       keys: ["x"],
       run: () => daily((m) => m.openExports(page)),

@@ -190,10 +190,10 @@ export class Session {
       .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
   }
 
-  /** Shows the run that came with the page, as one that is yet to be confirmed. */
-  show(responses: readonly Response[]): void {
+  /** Shows the run that came with the page, as one that is yet to be confirmed where it is `stored`. */
+  show(responses: readonly Response[], stored = true): void {
     const s = this.store.now;
-    const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options), stored: true };
+    const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options), stored };
     this.settled = new Promise((resolve) => (this.settle = resolve));
     const on = gather(run, (done) => {
       this.store.set({ parsed: done.graph, parsedSource: s.source, diagnostics: [] });

@@ -26,7 +26,7 @@ const types = {
 };
 
 export const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'";
 
 /**
  * Serves a folder on a free port, with the headers that the page is made for, or
@@ -99,7 +99,8 @@ export function findBrowser() {
   ].find((p) => p && existsSync(p));
 }
 
-const started = () => ({
+/** How a browser is started. */
+export const started = () => ({
   executablePath: browserPath(),
   args: [
     "--no-sandbox",
@@ -130,11 +131,16 @@ async function connect() {
   return patient(await chromium.connect(at));
 }
 
-/** Waits are for states: whatever else the machine does, there is time for them. */
+/**
+ * Waits are for states: whatever else the machine does, there is time for them. A
+ * page is not kept for offline use but where a test says so ("allow").
+ */
 function patient(browser) {
   const fresh = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await fresh(options);
+    if (options?.serviceWorkers !== "allow")
+      await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
     context.setDefaultTimeout(patience);
     return context;
   };

@@ -89,7 +89,7 @@ export function countRequests(page) {
   // Workers are ended while they load: theirs may have no end.
   page.on(
     "request",
-    (r) => ["script", "stylesheet"].includes(r.resourceType()) && !r.url().includes("worker") && open.add(r),
+    (r) => ["script", "stylesheet"].includes(r.resourceType()) && !/worker|^blob:/.test(r.url()) && open.add(r),
   );
   for (const end of ["requestfinished", "requestfailed"]) page.on(end, (r) => open.delete(r));
 }

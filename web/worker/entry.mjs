@@ -15,9 +15,9 @@ export default {
   },
 };
 
-/** An answer with the headers that each has. */
+/** An answer with the headers that each has; those that are null are left out. */
 function answer(status, headers, body) {
-  const all = { ...site.headers, ...headers };
+  const all = Object.fromEntries(Object.entries({ ...site.headers, ...headers }).filter(([, value]) => value !== null));
   return new Response(body ?? null, { status, headers: all, ...("Content-Encoding" in all ? { encodeBody: "manual" } : {}) });
 }
 
@@ -51,6 +51,7 @@ async function file(request, env, pathname) {
   const form = entry.forms.find((f) => f.encoding === "" || accepts(accept, f.encoding));
   const headers = { "Content-Type": entry.type, "Cache-Control": entry.cache, Vary: "Accept-Encoding", ETag: form.tag };
   if (entry.shared) headers["Access-Control-Allow-Origin"] = "*";
+  if (entry.ownPolicy) headers["Content-Security-Policy"] = null;
   const known = request.headers.get("If-None-Match") ?? "";
   if (known === "*" || known.includes(form.tag)) return answer(304, headers);
   if (form.encoding !== "") headers["Content-Encoding"] = form.encoding;

@@ -6,6 +6,7 @@ import type { Context } from "../feature";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
 import { sentEvent } from "../engine/names";
 import { toast } from "../notices";
+import { handoutOf, noHandout } from "../file/make";
 import { current } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { download } from "./files";
@@ -129,6 +130,20 @@ export function openExports(page: Context): void {
         download(`${base}-test.c`, t.stub, "text/x-c");
         if (t.program !== null) download(`${base}-filled.c`, t.program, "text/x-c");
       },
+    },
+    {
+      id: "handout",
+      title: "Handout, one file",
+      about: "program, run, all views and the engine, opened at this moment; it needs no network",
+      lacks: () => (document.body.classList.contains("alone") ? "this file holds no engine" : noHandout(store.now)),
+      make: async () => download(`${base}.html`, await handoutOf(store.now, "whole"), "text/html"),
+    },
+    {
+      id: "handout-alone",
+      title: "Handout, recorded run alone",
+      about: "the same without the engine, a tenth of the size",
+      lacks: () => noHandout(store.now),
+      make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),
     },
     {
       id: "program",

@@ -46,11 +46,11 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
     (s) => s.source,
     () => store.set({ fixes: [] }),
   );
-  // The browser's own menu prints without asking: be ready.
+  // The browser's own menu prints without asking: be ready. And for a time without a network.
   setTimeout(
     () =>
-      void import("./paper").then(
-        (m) => m.setupPaper(page),
+      void import("./late").then(
+        (m) => m.setupLate(page),
         () => undefined,
       ),
     4000,

@@ -1,6 +1,6 @@
 // The Web Worker that holds one instance of the engine. Its first message
-// carries the compiled module, or null: then it fetches the module and hands it
-// on to the page. From then on the Go program in it listens
+// carries the compiled module, or where to get it, which null leaves to the worker's
+// own address: then it loads the module and hands it on to the page. From then on the Go program in it listens
 // (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
@@ -22,12 +22,17 @@ const early: MessageEvent[] = [];
 
 self.onmessage = (first: MessageEvent) => {
   self.onmessage = (e) => early.push(e);
-  void start(first.data as WebAssembly.Module | null);
+  void start(first.data as Given);
 };
 
-async function start(given: WebAssembly.Module | null): Promise<void> {
+type Given = WebAssembly.Module | Parameters<typeof load>[0] | null;
+
+async function start(given: Given): Promise<void> {
   try {
-    const module = given ?? (await load(moduleURL(self.location.href), (l) => self.postMessage(l)));
+    const module =
+      given instanceof WebAssembly.Module
+        ? given
+        : await load(given ?? moduleURL(self.location.href), (l) => self.postMessage(l));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const done = go.run(instance); // sets onmessage before it first yields

@@ -78,6 +78,14 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       null,
       "A safe verdict is given only when the invariant passed a check without the solver, an unsafe one only when the run was replayed on the program into the failing assertion.",
     ),
+    h("h3", null, "Without a network"),
+    h(
+      "p",
+      null,
+      "In one file: ",
+      h("i", null, "Export"),
+      " makes a handout, the program with this run, all views and the engine in a file that opens from a disk; or the recorded run alone, in a tenth of the size. Offline: once this page has said that it is ready to work offline, it opens without a network too. A newer version is fetched whole, and you choose when it takes over.",
+    ),
     h("h3", null, "What you see"),
     h(
       "p",

@@ -8,6 +8,7 @@ import type { RunState } from "../run";
 import { current } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
+import { statusText } from "../words/status";
 
 const icons = {
   safe: "check",
@@ -119,21 +120,6 @@ export class VerdictView {
   }
 }
 
-export function statusText(s: EngineStatus): string {
-  switch (s.phase) {
-    case "download":
-      return s.total > 0 ? `Downloading the engine, ${mb(s.loaded)} of ${mb(s.total)} MB` : "Downloading the engine";
-    case "compile":
-      return "Compiling the engine";
-    case "start":
-      return "Starting the engine";
-    case "ready":
-      return "Engine ready, in this browser";
-    case "failed":
-      return `Engine failed: ${s.message}`;
-  }
-}
-
 /** What a run waits for that was begun before the engine was there. */
 export function waitText(s: EngineStatus): string {
   switch (s.phase) {
@@ -155,10 +141,6 @@ function storedText(s: EngineStatus): string {
   return s.phase === "failed"
     ? "Stored result, not checked: the engine did not come"
     : "Stored result; checking it now";
-}
-
-function mb(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {

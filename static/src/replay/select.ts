@@ -52,6 +52,27 @@ export function ofEvent(store: Store, at: number): Selection {
   };
 }
 
+/** Moves to an event of the run, and shows where it happened. */
+export function showEvent(store: Store, event: number): void {
+  const { run, tab } = store.now;
+  const length = run?.history.length ?? 0;
+  if (!run || length === 0) return;
+  const at = Math.max(0, Math.min(event, length - 1));
+  const e = run.history.events[at]!;
+  store.set({
+    ...ofEvent(store, at),
+    event: at,
+    follow: at === length - 1 && run.running,
+    cursor: "event",
+    tab:
+      tab === "result" || tab === "stats"
+        ? e.k === "obligation" || e.k === "predecessor"
+          ? "obligations"
+          : "frames"
+        : tab,
+  });
+}
+
 /** What a link has selected, as far as this run knows it at the event at hand: an engine of another version may have found other things. */
 export function pickAgain(store: Store, was: Selected): void {
   const { run, event } = store.now;

@@ -9,7 +9,7 @@ import { learnWords, plain, rich, sentence } from "../words/sentence";
 import { groups, type Group } from "./kinds";
 import { ScoreView } from "./score-view";
 import type { Find } from "./find";
-import { ofEvent } from "./select";
+import { showEvent } from "./select";
 
 const normal = 2; // events a second
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
@@ -62,23 +62,7 @@ export class Timeline {
 
   /** Moves to an event and shows where it happened. */
   go(event: number): void {
-    const run = this.store.now.run;
-    if (!run || this.length === 0) return;
-    const at = Math.max(0, Math.min(event, this.length - 1));
-    const e = run.history.events[at]!;
-    const { tab } = this.store.now;
-    this.store.set({
-      ...ofEvent(this.store, at),
-      event: at,
-      follow: at === this.length - 1 && run.running,
-      cursor: "event",
-      tab:
-        tab === "result" || tab === "stats"
-          ? e.k === "obligation" || e.k === "predecessor"
-            ? "obligations"
-            : "frames"
-          : tab,
-    });
+    showEvent(this.store, event);
   }
 
   /** Moves to an event by its number in the run, as links give it. */

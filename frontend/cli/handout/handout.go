@@ -1,0 +1,145 @@
+// Package handout makes handouts: a program with a recorded run of it, all views
+// of the page, and the engine or not, in one file that works from a disk.
+//
+// Such a file is the page in one file as the page's build leaves it
+// (ic3play.html, or handout.html without the engine), with one slot filled: a
+// script element that is data. What is put there is JSON, packed by gzip, in
+// base64, so that no program, title or note is ever markup, whatever stands in it;
+// the page puts all of it in as text (static/src/file).
+//
+// The run is recorded as the module would send it, message by message, and places
+// to open and to speak of are checked against it.
+package handout
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"ic3play/engine/trace"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+	"ic3play/frontend/witness"
+)
+
+// Names of the files of the page's build that handouts are made of.
+const (
+	Whole = "ic3play.html" // with the engine
+	Alone = "handout.html" // a recorded run alone
+)
+
+// slot is where a handout is put, once in such a file.
+const slot = `<script type="application/json" id="handout">null</script>`
+
+// Options are what is said about a handout.
+type Options struct {
+	Title string // "" for that of the notes, else the file's name
+	Open  *Place // nil for the end of the run
+	Notes Notes
+}
+
+// data is what static/src/file/handout.ts reads.
+type data struct {
+	Title     string            `json:"title"`
+	File      string            `json:"file"`
+	Source    string            `json:"source"`
+	Engine    string            `json:"engine"`
+	Options   map[string]string `json:"options"`
+	TimeoutMs int64             `json:"timeoutMs"`
+	Verdict   string            `json:"verdict"`
+	At        *Place            `json:"at,omitempty"`
+	Intro     []string          `json:"intro"`
+	Notes     []Note            `json:"notes"`
+	Run       json.RawMessage   `json:"run"`
+}
+
+// maxSteps is how long a failing run is kept whole, as the module does.
+const maxSteps = 100_000
+
+// Make runs an engine on a program and writes the run into page, the text of one
+// of the files named above. The report is that of the run; of a program with
+// errors there is nothing but that.
+func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
+	if bytes.Count(page, []byte(slot)) != 1 {
+		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout: "make page" builds it anew`)
+	}
+	run, events, rep := record(ctx, file, src, opts)
+	if len(rep.Diagnostics) > 0 {
+		return nil, rep, nil
+	}
+	if err := checkPlaces(about.Open, about.Notes.Notes, events, len(rep.Certificate.Steps)); err != nil {
+		return nil, rep, err
+	}
+	d := data{Title: about.Title, File: path.Base(file), Source: string(src), Engine: opts.Engine, Options: opts.Values,
+		TimeoutMs: opts.Timeout.Milliseconds(), Verdict: rep.Verdict, At: about.Open,
+		Intro: about.Notes.Intro, Notes: about.Notes.Notes, Run: run}
+	if d.File == "-" {
+		d.File = "program.c"
+	}
+	for _, title := range []string{about.Notes.Title, d.File} {
+		if d.Title == "" {
+			d.Title = title
+		}
+	}
+	if d.Options == nil {
+		d.Options = map[string]string{}
+	}
+	if d.Intro == nil {
+		d.Intro = []string{}
+	}
+	if d.Notes == nil {
+		d.Notes = []Note{}
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		return nil, rep, fmt.Errorf("encode the handout: %w", err)
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, rep, fmt.Errorf("pack the handout: %w", err)
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, rep, fmt.Errorf("pack the handout: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, rep, fmt.Errorf("pack the handout: %w", err)
+	}
+	filled := strings.Replace(slot, "null", `"`+base64.StdEncoding.EncodeToString(packed.Bytes())+`"`, 1)
+	return bytes.Replace(page, []byte(slot), []byte(filled), 1), rep, nil
+}
+
+// record runs an engine and returns the messages that the module would send, as a
+// list in JSON, and how many events it told.
+func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
+	var graph *verify.Graph
+	var told []trace.Event
+	opts.Clock = true
+	opts.Steps = maxSteps
+	opts.Graph = func(g verify.Graph) { graph = &g }
+	opts.Recorder = func(e trace.Event) { told = append(told, e) }
+	rep = verify.Check(ctx, path.Base(file), src, opts)
+	var w jsonio.Writer
+	w.Begin('[')
+	send := func(r wire.Response) {
+		w.Item()
+		r.ID = 1
+		wire.WriteResponse(&w, &r)
+	}
+	if graph != nil {
+		send(wire.Response{Type: "graph", Graph: graph})
+	}
+	if len(told) > 0 {
+		send(wire.Response{Type: "events", Events: told})
+	}
+	send(wire.Response{Type: "result", Result: &rep, Witness: string(witness.New(src, &rep).Append(nil))})
+	w.End(']')
+	return w.Bytes(), len(told), rep
+}

@@ -1,0 +1,118 @@
+package handout
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Place is a place of a recorded run, from 1: an event, as the timeline counts
+// them, or a statement of the counterexample.
+type Place struct {
+	Kind string `json:"kind"` // "event" or "statement"
+	N    int    `json:"n"`
+}
+
+// Note is what is said from one place on, in paragraphs.
+type Note struct {
+	At    Place    `json:"at"`
+	Title string   `json:"title"`
+	Text  []string `json:"text"`
+	line  int      // of its heading
+}
+
+// Notes are what is said of a run: before its first note, and from place to place.
+type Notes struct {
+	Title string // "" for none
+	Intro []string
+	Notes []Note
+}
+
+// ParsePlace reads a place as -step has it: "20" is the event 20, "s5" the
+// statement 5.
+func ParsePlace(text string) (Place, error) {
+	kind, number := "event", text
+	if rest, ok := strings.CutPrefix(text, "s"); ok {
+		kind, number = "statement", rest
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 {
+		return Place{}, fmt.Errorf("no place of a run: %q; 20 is the event 20, s5 the statement 5 of the counterexample", text)
+	}
+	return Place{kind, n}, nil
+}
+
+var heading = regexp.MustCompile(`^##\s+(event|statement)\s+([1-9][0-9]{0,8})\s*(?::\s*(.*?))?\s*$`)
+
+// ParseNotes reads notes: a little Markdown. A line "# TITLE" before all else is
+// the title, "## event 20: TITLE" or "## statement 5" begins a note, blank lines
+// divide paragraphs, "- " begins an item, and what stands between back quotes is
+// code. All else is text as it stands.
+func ParseNotes(text string) (Notes, error) {
+	var n Notes
+	into := &n.Intro
+	open := false // the last paragraph goes on
+	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		line = strings.TrimSpace(line)
+		item, isItem := strings.CutPrefix(line, "- ")
+		switch {
+		case line == "":
+			open = false
+		case strings.HasPrefix(line, "##"):
+			m := heading.FindStringSubmatch(line)
+			if m == nil {
+				return Notes{}, fmt.Errorf(`line %d: a note begins with "## event N: TITLE" or "## statement N: TITLE", and not with %q`, i+1, line)
+			}
+			at, err := strconv.Atoi(m[2])
+			if err != nil {
+				return Notes{}, fmt.Errorf("line %d: %w", i+1, err)
+			}
+			n.Notes = append(n.Notes, Note{At: Place{m[1], at}, Title: m[3], Text: []string{}, line: i + 1})
+			into, open = &n.Notes[len(n.Notes)-1].Text, false
+		case strings.HasPrefix(line, "# "):
+			if n.Title != "" || len(n.Notes) > 0 || len(n.Intro) > 0 {
+				return Notes{}, fmt.Errorf("line %d: the title stands once, before all else", i+1)
+			}
+			n.Title = strings.TrimSpace(line[2:])
+		case isItem:
+			*into, open = append(*into, "• "+strings.TrimSpace(item)), true
+		case open:
+			(*into)[len(*into)-1] += " " + line
+		default:
+			*into, open = append(*into, line), true
+		}
+	}
+	return n, nil
+}
+
+// checkPlaces says which place is none of a run of some events and statements.
+func checkPlaces(opened *Place, notes []Note, events, statements int) error {
+	check := func(p Place) error {
+		there := events
+		if p.Kind == "statement" {
+			there = statements
+		}
+		switch {
+		case p.N <= there:
+			return nil
+		case there == 0 && p.Kind == "statement":
+			return errors.New("there is no statement to open: the run found no counterexample")
+		case there == 0:
+			return errors.New("there is no event to open: the engine told none")
+		}
+		return fmt.Errorf("there is no %s %d: the run has %d", p.Kind, p.N, there)
+	}
+	if opened != nil {
+		if err := check(*opened); err != nil {
+			return fmt.Errorf("-step: %w", err)
+		}
+	}
+	for _, n := range notes {
+		if err := check(n.At); err != nil {
+			return fmt.Errorf("-notes: line %d: %w", n.line, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/handout"
+	"ic3play/frontend/verify"
+)
+
+// playFlags are those of export -format play.
+type playFlags struct {
+	title, step, notes, dir string
+	alone                   bool
+}
+
+func (p *playFlags) register(fs *flag.FlagSet) {
+	fs.StringVar(&p.title, "title", "", "play: the handout's `TITLE`; by default that of the notes, or the file's name")
+	fs.StringVar(&p.step, "step", "", "play: open at event `N` of the run, or with sN at statement N of the counterexample")
+	fs.StringVar(&p.notes, "notes", "", "play: show the notes in `NOTES.md` beside the run")
+	fs.BoolVar(&p.alone, "alone", false, "play: leave the engine out, as -engine none does")
+	fs.StringVar(&p.dir, "dir", "", "play: take the page from `DIR`; by default static/dist here or beside the program")
+}
+
+func (p *playFlags) given() bool { return *p != playFlags{} }
+
+// exportPlay writes a handout.
+func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, opts verify.Options, p playFlags) (int, error) {
+	about := handout.Options{Title: p.title}
+	if p.step != "" {
+		at, err := handout.ParsePlace(p.step)
+		if err != nil {
+			return 0, fmt.Errorf("-step: %w", err)
+		}
+		about.Open = &at
+	}
+	if p.notes != "" {
+		text, err := os.ReadFile(p.notes)
+		if err != nil {
+			return 0, err
+		}
+		if about.Notes, err = handout.ParseNotes(string(text)); err != nil {
+			return 0, fmt.Errorf("-notes: %w", err)
+		}
+	}
+	page, err := readPage(p)
+	if err != nil {
+		return 0, err
+	}
+	made, rep, err := handout.Make(ctx, page, file, src, opts, about)
+	for _, d := range rep.Diagnostics {
+		fmt.Fprintln(e.Stderr, d.String())
+	}
+	switch {
+	case err != nil:
+		return 0, err
+	case len(rep.Diagnostics) > 0:
+		return command.ExitError, nil
+	}
+	_, err = w.Write(made)
+	return command.ExitOK, err
+}
+
+// readPage is the page in one file that a handout is made of.
+func readPage(p playFlags) ([]byte, error) {
+	site, err := findPage(p.dir)
+	if err != nil {
+		return nil, err
+	}
+	name := handout.Whole
+	if p.alone {
+		name = handout.Alone
+	}
+	page, err := fs.ReadFile(site, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf(`the page has no %s: "make page" builds it anew`, name)
+	}
+	return page, err
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// offline writes what a browser needs to keep the page and to install it: the
+// manifest, the icons, and the service worker (static/src/offline/worker.ts) with
+// the list of all files of this version. A mock build has none of it.
+func (b *builder) offline() error {
+	if b.mock {
+		return nil
+	}
+	if err := b.copyFile("static/manifest.webmanifest", "manifest.webmanifest"); err != nil {
+		return err
+	}
+	icons, err := filepath.Glob("static/icons/*.png")
+	if err != nil || len(icons) == 0 {
+		return fmt.Errorf("the icons are missing: %w", err)
+	}
+	if err := os.Mkdir(filepath.Join(b.out, "icons"), 0o755); err != nil {
+		return fmt.Errorf("make the icons' folder: %w", err)
+	}
+	for _, icon := range icons {
+		if err := b.copyFile(icon, filepath.Join("icons", filepath.Base(icon))); err != nil {
+			return err
+		}
+	}
+	list, err := kept(os.DirFS(b.out))
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return fmt.Errorf("encode the list of files: %w", err)
+	}
+	opts := b.options()
+	opts.EntryPoints = []string{"static/src/offline/worker.ts"}
+	opts.Format = api.FormatIIFE
+	opts.Define = map[string]string{"LIST": string(text)}
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return failure(opts.EntryPoints[0], result.Errors)
+	}
+	if err := os.WriteFile(filepath.Join(b.out, "sw.js"), result.OutputFiles[0].Contents, 0o644); err != nil {
+		return fmt.Errorf("write the service worker: %w", err)
+	}
+	return nil
+}
+
+func (b *builder) copyFile(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return fmt.Errorf("read a file of the page: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(b.out, to), data, 0o644); err != nil {
+		return fmt.Errorf("write a file of the page: %w", err)
+	}
+	return nil
+}
+
+// keptList is what the service worker keeps of one version.
+type keptList struct {
+	Version string            `json:"version"`
+	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
+}
+
+// kept lists the files of a page that are kept for offline use: all but those for
+// other documents, compressed forms, and the page in one file, which is as large
+// as all of them.
+func kept(page fs.FS) (keptList, error) {
+	list := keptList{Files: map[string]string{}}
+	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name == "embed" {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		switch {
+		case name == "ic3play.html" || name == "embed.js" || name == "sw.js", strings.HasSuffix(name, ".br"), strings.HasSuffix(name, ".gz"):
+			return nil
+		}
+		data, err := fs.ReadFile(page, name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(data)
+		list.Files[strings.TrimPrefix(name, "index.html")] = hex.EncodeToString(sum[:])
+		return nil
+	})
+	if err != nil {
+		return list, fmt.Errorf("list the page's files: %w", err)
+	}
+	names := make([]string, 0, len(list.Files))
+	for name := range list.Files {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	h := sha256.New()
+	for _, name := range names {
+		fmt.Fprintf(h, "%s %s\n", list.Files[name], name)
+	}
+	list.Version = hex.EncodeToString(h.Sum(nil)[:6])
+	return list, nil
+}

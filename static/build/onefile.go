@@ -1,0 +1,367 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"ic3play/static"
+)
+
+// The page in one file (ic3play.html), and the frame of a recorded run alone
+// (handout.html), which has no engine. Both are a short text (file.html) around
+// packed parts: the page's own script, bundled once more without splitting, its
+// styles, its elements, its workers, and the module. Their first script unpacks
+// them (static/src/file/boot.ts); a policy in the file allows that script by its
+// hash, and what it starts, and nothing else.
+//
+// The bundles are those of the page but for some modules, in whose place are
+// others (stand-ins): what the page fetches, such a file has in it.
+
+//go:embed file.html
+var fileHTML string
+
+// standIns are the modules of the page that are others in one file, below
+// static/src; importers in file/ see the page's.
+var standIns = map[string]string{
+	"engine/early":   "file/begin",
+	"engine/load":    "file/load",
+	"engine/scripts": "file/scripts",
+	"examples":       "file/examples",
+	"file/source":    "file/own",
+	"offline/index":  "file/online",
+	"session":        "file/session",
+}
+
+// aloneStandIns are those without an engine besides.
+var aloneStandIns = map[string]string{
+	"commands":       "file/alone/commands",
+	"daily/fixes":    "file/alone/empty",
+	"daily/index":    "file/alone/daily",
+	"editor/code":    "file/alone/code",
+	"engine/client":  "file/alone/client",
+	"page/covers":    "file/alone/covers",
+	"page/features":  "file/alone/features",
+	"panels/gallery": "file/alone/empty",
+	"permalink":      "file/alone/empty",
+	"plane/panel":    "file/alone/empty",
+	"plane/small":    "file/alone/empty",
+	"race/panel":     "file/alone/empty",
+	"tour/tour":      "file/alone/empty",
+	"try/panel":      "file/alone/empty",
+	"words/status":   "file/alone/status",
+}
+
+// fileParts are what is packed together; see static/src/file/parts.ts.
+type fileParts struct {
+	Body         string     `json:"body"`
+	CSS          string     `json:"css"`
+	Script       string     `json:"script"`
+	EngineWorker string     `json:"engineWorker"`
+	LayoutWorker string     `json:"layoutWorker"`
+	Stored       string     `json:"stored"`
+	Alone        *fileParts `json:"alone,omitempty"` // those of a recorded run alone, for such handouts to be made
+}
+
+// oneFile writes ic3play.html and handout.html. A mock build has neither.
+func (b *builder) oneFile() error {
+	if b.mock {
+		return nil
+	}
+	boot, err := b.inOneFile("static/src/file/boot.ts", nil)
+	if err != nil {
+		return err
+	}
+	alone, err := b.fileParts(false)
+	if err != nil {
+		return err
+	}
+	whole, err := b.fileParts(true)
+	if err != nil {
+		return err
+	}
+	whole.Alone = &alone // of which most is in the rest of it, so that it adds little
+	module, err := os.ReadFile(filepath.Join(b.out, "assets", b.manifest.Wasm))
+	if err != nil {
+		return fmt.Errorf("read the module: %w", err)
+	}
+	for name, parts := range map[string]fileParts{"handout.html": alone, "ic3play.html": whole} {
+		text, err := json.Marshal(parts)
+		if err != nil {
+			return fmt.Errorf("encode the parts of the page: %w", err)
+		}
+		page, err := b.pack("page", text)
+		if err != nil {
+			return err
+		}
+		blocks := []block{page}
+		if parts.EngineWorker != "" {
+			engine, err := b.pack("engine", module)
+			if err != nil {
+				return err
+			}
+			blocks = append(blocks, engine)
+		}
+		file, err := fileText(string(boot), blocks)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(b.out, name), []byte(file), 0o644); err != nil {
+			return fmt.Errorf("write the page in one file: %w", err)
+		}
+	}
+	return nil
+}
+
+// fileParts bundles what is packed together, with the engine's worker or without.
+func (b *builder) fileParts(whole bool) (fileParts, error) {
+	var p fileParts
+	others := []map[string]string{standIns}
+	if !whole {
+		others = append(others, aloneStandIns)
+	}
+	for _, e := range []struct {
+		entry string
+		into  *string
+		want  bool
+	}{
+		{"static/src/main.ts", &p.Script, true},
+		{"static/css/file.css", &p.CSS, true},
+		{"static/src/graph/layout-worker.ts", &p.LayoutWorker, true},
+		{"static/src/engine/worker.ts", &p.EngineWorker, whole},
+	} {
+		if !e.want {
+			continue
+		}
+		put := others
+		if filepath.Ext(e.entry) == ".css" {
+			put = nil
+		}
+		text, err := b.inOneFile(e.entry, put)
+		if err != nil {
+			return p, err
+		}
+		*e.into = string(text)
+	}
+	html, err := os.ReadFile("static/index.html")
+	if err != nil {
+		return p, fmt.Errorf("read the page: %w", err)
+	}
+	body, err := pageBody(string(html))
+	if err != nil {
+		return p, err
+	}
+	icon, err := iconAddress()
+	if err != nil {
+		return p, err
+	}
+	p.Body = strings.ReplaceAll(body, `src="icon.svg"`, `src="`+icon+`"`)
+	if whole {
+		p.Stored = b.opening
+	}
+	return p, nil
+}
+
+// pageBody is the body of the page, with what is put in by the build left out.
+func pageBody(html string) (string, error) {
+	at, end := strings.Index(html, "<body"), strings.LastIndex(html, "</html>")
+	if at < 0 || end < at {
+		return "", errors.New("the page has no body")
+	}
+	parts, err := pageParts()
+	if err != nil {
+		return "", err
+	}
+	return strings.NewReplacer(append(parts, "{{stored}}\n", "")...).Replace(html[at:end]), nil
+}
+
+func iconAddress() (string, error) {
+	icon, err := os.ReadFile("static/icon.svg")
+	if err != nil {
+		return "", fmt.Errorf("read the icon: %w", err)
+	}
+	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
+}
+
+// inOneFile bundles an entry, minified as the page's scripts are. What the page
+// knows of its files is known in the file by addresses that it makes itself.
+func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
+	opts := b.options()
+	opts.EntryPoints = []string{entry}
+	if strings.HasSuffix(entry, ".ts") {
+		opts.Format = api.FormatIIFE
+		opts.Define = map[string]string{"MANIFEST": "ic3file.manifest", "import.meta.url": `"about:blank"`}
+	}
+	if len(others) > 0 {
+		opts.Define["localStorage"] = "ic3file.storage"
+		opts.Plugins = append([]api.Plugin{galleryInFile(), instead(others)}, opts.Plugins...)
+	}
+	result := api.Build(opts)
+	if len(result.Errors) > 0 {
+		return nil, failure(entry, result.Errors)
+	}
+	data := result.OutputFiles[0].Contents
+	if filepath.Ext(entryExt(entry)) != ".js" {
+		return data, nil
+	}
+	squeezed, err := b.squeeze([][]byte{data})
+	if err != nil {
+		return nil, err
+	}
+	return squeezed[0], nil
+}
+
+// instead resolves modules of the page to those in whose place they are.
+func instead(others []map[string]string) api.Plugin {
+	return api.Plugin{Name: "instead", Setup: func(pb api.PluginBuild) {
+		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			src, err := filepath.Abs("static/src")
+			if err != nil {
+				return api.OnResolveResult{}, fmt.Errorf("find the page's sources: %w", err)
+			}
+			if strings.HasPrefix(a.Importer, filepath.Join(src, "file")+string(filepath.Separator)) {
+				return api.OnResolveResult{}, nil
+			}
+			name, err := filepath.Rel(src, filepath.Join(a.ResolveDir, a.Path))
+			if err != nil {
+				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", a.Path, src, err)
+			}
+			for _, o := range others {
+				if to, ok := o[filepath.ToSlash(name)]; ok {
+					return api.OnResolveResult{Path: filepath.Join(src, filepath.FromSlash(to)+".ts")}, nil
+				}
+			}
+			return api.OnResolveResult{}, nil
+		})
+	}}
+}
+
+// galleryInFile is all examples in a handout, as the page opens with its program
+// and not with the first of them.
+func galleryInFile() api.Plugin {
+	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
+		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			all, err := static.All()
+			if err != nil {
+				return api.OnLoadResult{}, err
+			}
+			text, err := json.Marshal(all)
+			if err != nil {
+				return api.OnLoadResult{}, fmt.Errorf("encode the examples: %w", err)
+			}
+			s := "const all = " + string(text) + ";\nexport default ic3file.handout ? all : all.slice(1);\n"
+			return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
+		})
+	}}
+}
+
+// block is a packed part of a file.
+type block struct{ id, how, text string }
+
+// pack packs a part: by LZMA where the page is compressed, which needs xz; a page
+// that is built quickly, or without xz, has it by gzip, and is larger.
+func (b *builder) pack(id string, data []byte) (block, error) {
+	if b.compress > 0 {
+		if _, err := exec.LookPath("xz"); err == nil {
+			packed, err := lzma(data)
+			return block{id, "lzma", digits(packed)}, err
+		}
+		fmt.Fprintln(os.Stderr, "build: no xz: the page in one file is larger than it should be")
+	}
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return block{}, fmt.Errorf("pack a part: %w", err)
+	}
+	if _, err := w.Write(data); err != nil {
+		return block{}, fmt.Errorf("pack a part: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return block{}, fmt.Errorf("pack a part: %w", err)
+	}
+	return block{id, "gzip", digits(out.Bytes())}, nil
+}
+
+// alphabet is that of digits: 85 characters of which none begins a tag or an escape.
+const alphabet = "#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}"
+
+// digits are bytes as text: four are a number of five digits, the highest first; a
+// last group of n bytes has n + 1 (static/src/file/unpack.ts reads them).
+func digits(data []byte) string {
+	var out strings.Builder
+	out.Grow(len(data)/4*5 + 5)
+	for len(data) > 0 {
+		var group [4]byte
+		n := copy(group[:], data)
+		data = data[n:]
+		number := binary.BigEndian.Uint32(group[:])
+		var text [5]byte
+		for i := len(text) - 1; i >= 0; i-- {
+			text[i] = alphabet[number%85]
+			number /= 85
+		}
+		out.Write(text[:n+1])
+	}
+	return out.String()
+}
+
+// lzma packs with Debian's xz, kept by content in the user's cache.
+func lzma(data []byte) ([]byte, error) {
+	sum := sha256.Sum256(data)
+	kept := ""
+	if dir, err := os.UserCacheDir(); err == nil {
+		kept = filepath.Join(dir, "ic3play", hex.EncodeToString(sum[:16])+".lzma")
+		if out, err := os.ReadFile(kept); err == nil {
+			return out, nil
+		}
+	}
+	cmd := exec.Command("xz", "--format=lzma", "--stdout", "--lzma1=preset=9e,lc=3,pb=2,dict=16MiB")
+	cmd.Stdin = bytes.NewReader(data)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("pack with xz: %w", err)
+	}
+	const header = 13 // properties, the dictionary's size, the length, which xz leaves open
+	if len(out) < header {
+		return nil, errors.New("pack with xz: it wrote nothing")
+	}
+	binary.LittleEndian.PutUint64(out[5:header], uint64(len(data)))
+	if kept != "" && os.MkdirAll(filepath.Dir(kept), 0o755) == nil {
+		_ = os.WriteFile(kept, out, 0o644) // the cache saves time only
+	}
+	return out, nil
+}
+
+// fileText is a page in one file.
+func fileText(boot string, blocks []block) (string, error) {
+	if strings.Contains(strings.ToLower(boot), "</script") || strings.Contains(boot, "<!--") {
+		return "", errors.New("the first script would end where it should not")
+	}
+	icon, err := iconAddress()
+	if err != nil {
+		return "", err
+	}
+	boot = "\n" + strings.TrimSpace(boot) + "\n"
+	sum := sha256.Sum256([]byte(boot))
+	policy := "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
+		"' 'strict-dynamic' 'wasm-unsafe-eval'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'"
+	var parts strings.Builder
+	for _, x := range blocks {
+		fmt.Fprintf(&parts, "<script type=\"text/plain\" id=\"packed-%s\" data-packed=\"%s\">%s</script>\n", x.id, x.how, x.text)
+	}
+	return strings.NewReplacer("{{policy}}", policy, "{{icon}}", icon, "{{parts}}", parts.String(), "{{boot}}", boot).Replace(fileHTML), nil
+}

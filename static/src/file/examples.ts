@@ -1,0 +1,23 @@
+// The program that the page opens with: the handout's, in a handout. Takes the
+// place of examples.ts.
+
+import example from "virtual:example";
+import type { Example } from "../examples";
+
+export type { Example };
+
+const { handout } = ic3file;
+
+export const first: Example = handout
+  ? {
+      id: "handout",
+      file: handout.file,
+      title: handout.title,
+      topic: "This handout",
+      verdict: /^(safe|unsafe)$/.test(handout.verdict) ? (handout.verdict as "safe" | "unsafe") : "unknown",
+      engine: handout.engine,
+      seconds: handout.timeoutMs / 1000,
+      about: handout.intro.join(" "),
+      source: handout.source,
+    }
+  : example;

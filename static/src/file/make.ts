@@ -1,0 +1,51 @@
+// A handout of what the page shows: the run at hand, opened where it stands.
+
+import { sentEvent } from "../engine/names";
+import type { Response } from "../engine/protocol";
+import { current, example } from "../selectors";
+import type { State } from "../state";
+import { withHandout, type Handout } from "./handout";
+import type { File } from "./parts";
+import { standsAt } from "./place";
+import { fileText, type Kind } from "./source";
+
+/** The handout that this page is, if it is one. */
+const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
+
+/** Why there is none; "": there is. */
+export function noHandout(s: Pick<State, "run" | "source" | "predict">): string {
+  const { run } = s;
+  if (s.predict !== "") return "the run is hidden while you predict it";
+  if (!run) return "the program has not been run";
+  if (run.running) return "the run is still under way";
+  if (!current(s)) return "the program has changed since it was run: run it again";
+  if (!run.report || run.report.verdict === "error" || !run.graph) return "the run gave no result";
+  return run.history.left > 0 ? "parts of this long run are left out here; ic3play export -format play keeps them" : "";
+}
+
+/** The text of the file. */
+export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string> {
+  const run = s.run!;
+  const { witness, ...result } = run.report!;
+  const messages: Response[] = [
+    { id: 1, type: "graph", graph: run.graph! },
+    { id: 1, type: "events", events: run.history.events.map(sentEvent) },
+    { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
+  ];
+  const was = own();
+  const told = was && was.source === s.source ? was : null; // its notes are of this program
+  const at = standsAt(s);
+  return withHandout(await fileText(kind), {
+    title: told?.title ?? example(s)?.title ?? s.file,
+    file: s.file,
+    source: s.source,
+    engine: run.engine,
+    options: { ...run.options },
+    timeoutMs: s.timeoutMs,
+    verdict: result.verdict,
+    ...(at ? { at } : {}),
+    intro: told?.intro ?? [],
+    notes: told?.notes ?? [],
+    run: messages,
+  });
+}

@@ -1,0 +1,27 @@
+// Places of a handout: moving there, and where the page stands.
+
+import { showEvent } from "../replay/select";
+import { current } from "../selectors";
+import type { State } from "../state";
+import type { Store } from "../store";
+import type { Place } from "./handout";
+
+/** Moves to a place of the run, or to the nearest before it that there is. */
+export function showPlace(store: Store, { kind, n }: Place): void {
+  const { run } = store.now;
+  if (kind === "event") {
+    if (run) showEvent(store, run.history.find(n - 1));
+  } else if (run?.trace) store.set({ cursor: "step", step: Math.min(n, run.trace.steps.length) - 1, tab: "result" });
+}
+
+/** Where the page stands in the run of its program; null: in none. */
+export function standsAt(s: Pick<State, "run" | "source" | "cursor" | "event" | "step">): Place | null {
+  if (!current(s) || s.cursor === "none") return null;
+  return s.cursor === "step"
+    ? { kind: "statement", n: s.step + 1 }
+    : { kind: "event", n: (s.run!.history.events[s.event]?.n ?? -1) + 1 };
+}
+
+export function placeName({ kind, n }: Place): string {
+  return `${kind === "event" ? "Event" : "Statement"} ${n.toLocaleString("en")}`;
+}

@@ -1,0 +1,50 @@
+// The session of a page in one file: in a handout the recorded run is shown as a
+// run that was made, at its place, with its notes; and without an engine there is
+// no other. Takes the place of session.ts.
+
+import type { Response } from "../engine/protocol";
+import type { RunState } from "../run";
+import { Session as Usual } from "../session";
+import type { Store } from "../store";
+import { mountNotes } from "./notes";
+import { showPlace } from "./place";
+
+const none = "this file holds a recorded run, and no engine to ask";
+
+export class Session extends Usual {
+  constructor(
+    private page: Store,
+    onEnd: (run: RunState) => void,
+    connect: ConstructorParameters<typeof Usual>[2],
+  ) {
+    super(page, onEnd, connect);
+    const { handout } = ic3file;
+    if (!handout) return;
+    document.title = `${handout.title} – ic3play`;
+    page.set({ options: handout.options });
+    mountNotes(page, handout);
+  }
+
+  override show(responses: readonly Response[]): void {
+    const { handout } = ic3file;
+    super.show(responses, handout === null);
+    if (!handout?.at) return;
+    // A long run is there when the browser has gone through it.
+    const stop = this.page.watch(
+      (s) => s.run,
+      (run) => {
+        if (!run || run.running) return;
+        queueMicrotask(() => stop());
+        showPlace(this.page, handout.at!);
+      },
+    );
+  }
+
+  override run(): void {
+    if (ic3file.engine) super.run(); // else there is no button and no key for it
+  }
+
+  override ask<T>(request: object, signal?: AbortSignal): Promise<T> {
+    return ic3file.engine ? super.ask<T>(request, signal) : Promise.reject(new Error(none));
+  }
+}

@@ -1,0 +1,67 @@
+// Offline: has the browser keep the page, once its first verdict is there and
+// nothing else is to be done, and says so; tells of a newer version, which the
+// reader takes when it suits. Where a browser keeps nothing (a file, no secure
+// address, a private window) the page is as it is without.
+
+import { byId } from "../dom";
+import type { Context } from "../feature";
+import { notice, toast } from "../notices";
+import type { State } from "../state";
+
+/** Whether the reader waits for nothing. */
+const atRest = (s: Readonly<State>): boolean =>
+  s.status.phase === "ready" && !s.run?.running && !s.run?.stored && s.reading === "";
+
+export function setupOffline(page: Context): void {
+  if (!/^https?:$/.test(location.protocol) || !("serviceWorker" in navigator)) return;
+  const stop = page.store.watch(atRest, (rests) => {
+    if (!rests) return;
+    queueMicrotask(() => stop());
+    const begin = (): void => void keep(page).catch(() => undefined); // nothing is lost
+    if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 5000 });
+    else setTimeout(begin, 500);
+  });
+}
+
+async function keep(page: Context): Promise<void> {
+  const { serviceWorker } = navigator;
+  const first = !serviceWorker.controller;
+  const kept = await serviceWorker.register(new URL("../sw.js", import.meta.url), { updateViaCache: "none" });
+  let told: ServiceWorker | null = null;
+  const newer = (): void => {
+    const { waiting } = kept;
+    if (!waiting || told === waiting || !serviceWorker.controller) return;
+    told = waiting;
+    notice("A newer version of this page is here, whole. This one goes on until you take it.", [
+      { label: "Take it now", run: () => takeOver(waiting, page) },
+    ]);
+  };
+  const follow = (): void => kept.installing?.addEventListener("statechange", newer);
+  kept.addEventListener("updatefound", follow);
+  follow();
+  newer();
+  const { active } = await serviceWorker.ready;
+  if (!active || !(await allThere(active))) return;
+  byId("engine-status").title = "Ready to work offline";
+  document.documentElement.dataset.offline = "ready";
+  if (first) {
+    toast("Ready to work offline.");
+    page.announce("Ready to work offline");
+  }
+}
+
+/** The page as it stands is kept by its address and the browser: it is loaded anew by the other version. */
+function takeOver(waiting: ServiceWorker, page: Context): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  page.session.cancel();
+  waiting.postMessage("take over");
+}
+
+/** Whether the worker has every file; it fetches those that are lost. */
+function allThere(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = (e: MessageEvent<boolean>) => resolve(e.data);
+    worker.postMessage("all there?", [port2]);
+  });
+}

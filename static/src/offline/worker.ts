@@ -1,0 +1,122 @@
+// The service worker: keeps all files of one version of the page, so that it opens
+// without a network. The build gives it the list of them, each with a hash.
+//
+// Invariants: a version is kept whole or not at all, as it is installed only when
+// each file has the hash of the list; what opens is of the version that is active,
+// and as the names of all else carry hashes, so is that; another version takes over
+// when the reader says so, or when no page of the one before is open. Of the one
+// before, the files stay for pages that were opened with it.
+//
+// It keeps nothing of the reader's, and answers for nothing but files of the page.
+
+export {};
+
+interface List {
+  version: string;
+  files: Record<string, string>; // SHA-256 by address below this folder; "" is the page itself
+}
+
+declare const LIST: List;
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Message extends Extendable {
+  data: unknown;
+  ports: readonly MessagePort[];
+}
+declare const self: {
+  location: { href: string };
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", on: (e: Extendable) => void): void;
+  addEventListener(type: "fetch", on: (e: Fetching) => void): void;
+  addEventListener(type: "message", on: (e: Message) => void): void;
+};
+
+const prefix = "ic3play-";
+const base = new URL("./", self.location.href).href;
+const own = `${prefix}${LIST.version}`;
+const address = (name: string): string => base + name;
+
+async function hash(body: ArrayBuffer): Promise<string> {
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return Array.from(sum, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function right(response: Response | undefined, name: string): Promise<boolean> {
+  return (
+    response !== undefined && response.ok && (await hash(await response.clone().arrayBuffer())) === LIST.files[name]
+  );
+}
+
+/** Puts what is missing or wrong into the cache of this version; fails unless all is there and right. */
+async function complete(): Promise<void> {
+  const cache = await caches.open(own);
+  for (const name of Object.keys(LIST.files)) {
+    const url = address(name);
+    if (await right(await cache.match(url), name)) continue;
+    // What another version has of it is the same; the browser's own cache mostly has it, too.
+    let found = name.startsWith("assets/") ? await caches.match(url) : undefined;
+    for (const how of ["default", "reload"] as const)
+      if (!(await right(found, name))) found = await fetch(url, { cache: name.startsWith("assets/") ? how : "reload" });
+    if (!(await right(found, name))) throw new Error(`${name || "the page"} is not of version ${LIST.version}`);
+    await cache.put(url, found!);
+  }
+}
+
+async function install(): Promise<void> {
+  const before = await caches.has(own);
+  try {
+    await complete();
+  } catch (err) {
+    if (!before) await caches.delete(own);
+    throw err;
+  }
+}
+
+/** Caches are named in the order in which they were made: the last before this one stays for open pages. */
+async function forget(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function answer(request: Request, name: string): Promise<Response> {
+  const kept = (await (await caches.open(own)).match(address(name))) ?? (await caches.match(address(name)));
+  if (kept) return kept;
+  try {
+    return await fetch(request);
+  } catch (err) {
+    if (request.mode !== "navigate") throw err;
+    const text =
+      "There is no network, and the browser has dropped what it kept of this page. It will be there again with one.";
+    return new Response(text, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+}
+
+self.addEventListener("install", (e) => e.waitUntil(install()));
+self.addEventListener("activate", (e) => e.waitUntil(forget()));
+self.addEventListener("fetch", (e) => {
+  const { request } = e;
+  const url = new URL(request.url);
+  url.search = url.hash = "";
+  if (request.method !== "GET" || !url.href.startsWith(base)) return;
+  const name = url.href.slice(base.length).replace(/^index\.html$/, "");
+  // A file that no list has is not ours; one of a version before may be kept.
+  if (name in LIST.files || name.startsWith("assets/")) e.respondWith(answer(request, name));
+});
+self.addEventListener("message", (e) => {
+  if (e.data === "take over") e.waitUntil(self.skipWaiting());
+  if (e.data === "all there?")
+    e.waitUntil(
+      complete().then(
+        () => e.ports[0]?.postMessage(true),
+        () => e.ports[0]?.postMessage(false),
+      ),
+    );
+});

@@ -1,0 +1,216 @@
+// The page in one file, from the disk and without a network: every view with the
+// engine's own verdicts; handouts of the command and of the page, with text that
+// would be markup; a recorded run alone.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { axe, built, openPage, runExample, site, soon, verdict } from "../harness.mjs";
+
+const server = site("command");
+const whole = path.join(built("DIST"), "ic3play.html");
+const budget = { whole: 2_300_000, alone: 250_000 };
+const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+// Quick builds pack by gzip, and are larger.
+const tight = readFileSync(whole, "utf8").includes('data-packed="lzma"');
+
+// Markup wherever it is not only text.
+const hostile = "</script><script>hostile()</script><img src=x onerror=hostile()> <!-- $& `x == y`";
+const program = `// ${hostile}
+int nondet_int(void);
+int main(void) {
+  int x = 0;
+  int n = nondet_int();
+  while (x < n) {
+    x = x + 1;
+    if (x > 3) break;
+  }
+  assert(x != 3);
+  return 0;
+}
+`;
+
+/** A file from the disk, in a profile that has no network; it may ask for nothing but itself. */
+async function fromDisk(t, file, options = {}) {
+  const page = await openPage(t, server.browser, "about:blank", { offline: true, ...options });
+  const asked = [];
+  page.context().on("request", (r) => asked.push(r.url()));
+  t.after(() =>
+    assert.deepEqual(
+      [...new Set(asked)].filter((u) => !/^(blob|data):/.test(u)),
+      [pathToFileURL(file).href],
+    ),
+  );
+  page.on("dialog", (d) => assert.fail(`a dialog: ${d.message()}`));
+  await page.exposeFunction("hostile", () => assert.fail("text of a handout was run"));
+  await page.goto(pathToFileURL(file).href);
+  return page;
+}
+
+/** Makes a handout by the command. */
+async function made(name, ...flags) {
+  const file = path.join(folder, name);
+  writeFileSync(path.join(folder, "prog.c"), program);
+  writeFileSync(
+    path.join(folder, "notes.md"),
+    `# Notes ${hostile}\n\nBefore ${hostile}\n\n## event 2: Two ${hostile}\nAt two ${hostile}\n\n## statement 3\nAt the third.\n`,
+  );
+  await promisify(execFile)(built("BINARY"), [
+    ...["export", "-format", "play", "-dir", built("DIST"), "-engine", "ic3", "-timeout", "60s", "-o", file],
+    ...["-notes", path.join(folder, "notes.md"), ...flags, path.join(folder, "prog.c")],
+  ]);
+  return file;
+}
+
+/** Opens each tab that there is; each has something to show. */
+async function everyTab(page) {
+  const tabs = await page.locator("#tabs button:not([hidden])").all();
+  assert.ok(tabs.length >= 7);
+  for (const tab of tabs) {
+    await tab.click();
+    const panel = page.locator(`#${await tab.getAttribute("aria-controls")}[data-mounted=yes]`);
+    await panel.waitFor();
+    await soon.match(() => panel.textContent(), /\S/);
+  }
+}
+
+test("the page in one file: every view, the race, the tour and the examples, from the disk", async (t) => {
+  if (tight) assert.ok(statSync(whole).size <= budget.whole, `${statSync(whole).size} bytes`);
+  t.diagnostic(`${statSync(whole).size} bytes in one file`);
+  const page = await fromDisk(t, whole);
+  await verdict(page, "safe");
+  await everyTab(page);
+  await page.locator("#panel-plane canvas, #panel-plane svg").first().waitFor({ state: "attached" });
+  await page.locator("#race-open").click();
+  await page.locator("#cover[data-mounted=yes]").waitFor();
+  await page.locator("#race-open").click();
+  await page.locator("#help-open").click();
+  await page.locator("#help[open]").waitFor();
+  await page.keyboard.press("Escape");
+  await runExample(page, "off-by-one", "unsafe");
+  await page.locator("#tour-open").click();
+  await page.locator(".tour").first().waitFor();
+});
+
+test("it says by a policy of its own what may run, and works behind a strict one and from the server", async (t) => {
+  const text = readFileSync(whole, "utf8");
+  const own = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text)[1];
+  assert.match(
+    own,
+    /^default-src 'none'; script-src 'sha256-[^']+' 'strict-dynamic' 'wasm-unsafe-eval'; worker-src blob:;/,
+  );
+  const strict = http.createServer((req, res) =>
+    req.url === "/"
+      ? res
+          .writeHead(200, {
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Security-Policy": `${own}; frame-ancestors 'none'; sandbox allow-scripts`,
+          })
+          .end(text)
+      : res.writeHead(404).end(),
+  );
+  await new Promise((resolve) => strict.listen(0, "127.0.0.1", resolve));
+  t.after(() => new Promise((resolve) => (strict.close(resolve), strict.closeAllConnections())));
+  for (const url of [`http://127.0.0.1:${strict.address().port}/`, `${server.url}ic3play.html`]) {
+    const page = await openPage(t, server.browser, url);
+    await verdict(page, "safe");
+    await page.close();
+  }
+});
+
+test("a handout opens at its place, with its notes; text in it is text; the engine runs what is changed", async (t) => {
+  const file = await made("whole.html", "-step", "2", "-title", `Title ${hostile}`);
+  const page = await fromDisk(t, file, { bypassCSP: true });
+  await verdict(page, "unsafe");
+  await soon.equal(() => page.title(), `Title ${hostile} – ic3play`);
+  await soon.equal(() => page.locator("#note-title").textContent(), `Event 2: Two ${hostile}`);
+  await soon.equal(() => page.locator(".note-text").textContent(), `At two ${hostile.replaceAll("`", "")}`);
+  await soon.match(() => page.locator(".timeline").textContent(), /2 \/ \d+/);
+  await soon.match(
+    () => page.evaluate(() => document.querySelector("#editor").shadowRoot?.textContent ?? ""),
+    /<img src=x onerror=hostile\(\)>/,
+  );
+  await page.locator("#source-title").click(); // leaves the editor
+  await page.keyboard.press("n");
+  await soon.match(() => page.locator("#note-title").textContent(), /^Statement 3/);
+  await page.keyboard.press("N");
+  await page.keyboard.press("N");
+  await soon.equal(() => page.locator("#note-title").textContent(), `Title ${hostile}`);
+  await page.locator("#note-next").click();
+  await soon.match(() => page.locator("#note-title").textContent(), /^Event 2/);
+  await axe(page, "a handout");
+
+  // Of a handout the page makes another, of the run alone, at the place where it stands.
+  await page.locator("#note-next").click();
+  await soon.match(() => page.locator("#note-title").textContent(), /^Statement 3/);
+  await page.keyboard.press("x");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("[data-export=handout-alone]").click(),
+  ]);
+  const alone = path.join(folder, "again.html");
+  await download.saveAs(alone);
+  const other = await fromDisk(t, alone);
+  await verdict(other, "unsafe");
+  await soon.equal(() => other.locator("#note-title").textContent(), "Statement 3");
+  await soon.equal(() => other.title(), `Title ${hostile} – ic3play`);
+
+  // The engine is in the first, and makes the run again.
+  await page.keyboard.press("Escape");
+  await page.locator("#engine-status", { hasText: "Engine ready" }).waitFor();
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+});
+
+test("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
+  const file = await made("alone.html", "-alone");
+  if (tight) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
+  t.diagnostic(`${statSync(file).size} bytes for a recorded run alone`);
+  assert.doesNotMatch(readFileSync(file, "utf8"), /id="packed-engine"/);
+  const page = await fromDisk(t, file, { bypassCSP: true });
+  await verdict(page, "unsafe");
+  await soon.equal(() => page.locator("#engine-status").textContent(), "A recorded run, without the engine");
+  await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
+  await everyTab(page);
+  for (const id of ["plane", "try"])
+    assert.match(await page.locator(`#panel-${id}`).textContent(), /this file holds a recorded run alone/);
+  for (const id of ["run", "race-open", "tour-open", "gallery-open", "share"])
+    assert.ok(await page.locator(`#${id}`).isHidden(), id);
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#event-first").click();
+  await page.keyboard.press("ArrowRight");
+  await soon.match(() => page.locator("#note-title").textContent(), /^Event 2/);
+  await page.locator(".first-line", { hasText: "while" }).click();
+  await page.locator(".first-line.at-loc").first().waitFor();
+  await axe(page, "a recorded run alone");
+  // Nothing that was looked at is kept for other files.
+  await page.reload();
+  await verdict(page, "unsafe");
+});
+
+test("the page makes the same two files", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#source-title").click();
+  await page.keyboard.press("x");
+  for (const [id, shows] of [
+    ["handout", "Engine ready"],
+    ["handout-alone", "without the engine"],
+  ]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-export=${id}]`).click()]);
+    const file = path.join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    const other = await fromDisk(t, file);
+    await verdict(other, "safe");
+    await soon.equal(() => other.title(), "Two counters – ic3play");
+    await soon.match(() => other.locator("#engine-status").textContent(), new RegExp(shows));
+    await other.close();
+  }
+});

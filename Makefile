@@ -58,7 +58,7 @@ $(BIN):
 	$(GO) build -trimpath -o $@ .
 
 page: $(MODULES) ## build the page: WebAssembly, scripts, styles, compressed
-	@.ci/need go brotli
+	@.ci/need go brotli xz
 	$(GO) run ./static/build -compress 11 $(if $(filter off,$(REWRITE)),-rewrite=false)
 
 $(MODULES): static/package.json static/package-lock.json

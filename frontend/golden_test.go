@@ -125,12 +125,12 @@ func dump(p *cfa.Program, src []byte) string {
 		}
 		b.WriteString(" //")
 		for _, s := range e.Spans {
-			if !slices.Contains(e.Tests, s) {
+			if !slices.ContainsFunc(e.Tests, func(t cfa.Test) bool { return t.Span == s }) {
 				b.WriteString(" " + text(s))
 			}
 		}
-		for _, s := range e.Tests {
-			b.WriteString(" [" + text(s) + "]")
+		for _, t := range e.Tests {
+			b.WriteString(" [" + text(t.Span) + "]")
 		}
 		for i, in := range e.Inputs {
 			fmt.Fprintf(&b, " {?%d %s %s}", i, kinds[in.Kind], in.Name)

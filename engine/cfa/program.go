@@ -108,11 +108,27 @@ type Edge struct {
 	Assigns  []Assign      // at most one for a variable, sorted by Var
 	Spans    []source.Span // the source that it stands for, in order
 	// Tests are the conditions of the source that some run over the edge passes,
-	// in order, each once: of an assertion or assumption all of it. They are for
-	// the reader, who may not recognise a guard that was carried back over
-	// assignments; nothing else looks at them.
-	Tests []source.Span
+	// in order, each with an outcome once: of an assertion or assumption all of it.
+	// They are for the reader, who may not recognise a guard that was carried back
+	// over assignments; nothing else looks at them.
+	Tests []Test
 }
+
+// Test is a condition of the source, and how it comes out on an edge.
+type Test struct {
+	Span    source.Span
+	Outcome Outcome
+}
+
+// Outcome is how a condition comes out.
+type Outcome uint8
+
+// Of a switch, and of an assertion of which a part alone is decided, there is no outcome.
+const (
+	Undecided Outcome = iota
+	Holds
+	Fails
+)
 
 // Program is a control-flow automaton. Passes never modify a Program; they
 // return a new one that may share parts.

@@ -62,7 +62,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 
 // edge adds an edge from cur to a location with what is pending and a guard, of
 // which tests tell where the source has it.
-func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...source.Span) {
+func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	for _, h := range l.held {
 		if l.survives(*h, assigns) {
 			continue
@@ -114,22 +114,42 @@ func (l *lowerer) flush(at source.Span) {
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
+	tests   []cfa.Test // conditions of the source, as they come out there
 }
 
 // branch lets control go to yes if the formula holds, else to no.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
-	test := []source.Span{e.Pos()}
-	if l.inst.claim != nil {
-		test[0] = *l.inst.claim
-	} else if _, open := e.(*ast.Nondet); open {
-		test = nil // of no value that the program has
+	yesSide, noSide := side{to: yes}, side{to: no}
+	if c := l.inst.claim; c != nil {
+		yesSide.tests, noSide.tests = c.test(yes), c.test(no)
+	} else if _, open := e.(*ast.Nondet); !open { // that is of no value that the program has
+		yesSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
+		noSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}
-	l.fork(f, side{to: yes}, side{to: no}, e.Pos(), test...)
+	l.fork(f, yesSide, noSide, e.Pos())
 }
 
-// fork lets control go to one of two sides by a formula, which the source has at
-// test. The edges have inputs of their own.
-func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span, test ...source.Span) {
+// claim is an assertion or assumption, and where control goes when it holds and
+// when it fails; what goes elsewhere has a part of its condition still before it.
+type claim struct {
+	span         source.Span
+	holds, fails cfa.Loc
+}
+
+func (c *claim) test(to cfa.Loc) []cfa.Test {
+	t := cfa.Test{Span: c.span}
+	switch to {
+	case c.holds:
+		t.Outcome = cfa.Holds
+	case c.fails:
+		t.Outcome = cfa.Fails
+	}
+	return []cfa.Test{t}
+}
+
+// fork lets control go to one of two sides by a formula. The edges have inputs
+// of their own.
+func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.settle()
 	pend := l.pend
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
@@ -144,12 +164,12 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span, test ...sour
 		}
 	}
 	if yes.to >= 0 && !f.IsFalse() {
-		l.edge(yes.to, f, yes.assigns, []source.Span{at}, test...)
+		l.edge(yes.to, f, yes.assigns, []source.Span{at}, yes.tests...)
 	}
 	if no.to >= 0 && !f.IsTrue() {
 		not := lia.Not(f)
 		l.pend = l.renamed(pend, &not)
-		l.edge(no.to, not, no.assigns, []source.Span{at}, test...)
+		l.edge(no.to, not, no.assigns, []source.Span{at}, no.tests...)
 	}
 	l.pend = pending{}
 	l.cur = l.newLoc()

@@ -96,7 +96,8 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 			l.stabilize(e)
 			f, join := l.formula(e), l.newLoc()
 			set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
-			l.fork(f, side{join, set(1)}, side{join, set(0)}, at, at)
+			out := func(o cfa.Outcome) []cfa.Test { return []cfa.Test{{Span: e.Pos(), Outcome: o}} }
+			l.fork(f, side{join, set(1), out(cfa.Holds)}, side{join, set(0), out(cfa.Fails)}, at)
 			l.cur = join
 			return
 		}

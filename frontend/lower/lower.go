@@ -142,7 +142,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
-	claim  *source.Span // the assertion or assumption whose condition is evaluated
+	claim  *claim // the assertion or assumption whose condition is evaluated
 }
 
 // declareVars numbers the variables of all functions that main reaches.

@@ -206,7 +206,8 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 // toCase lets control go from cur to a case of a switch, or behind it if c is
 // nil. It leaves cur as it is.
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
-	spans, test := []source.Span{at}, source.Span{Start: s.Span.Start, End: at.End} // from the word switch on
+	spans := []source.Span{at}
+	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the word switch on
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)

@@ -324,7 +324,7 @@ func (l *lowerer) settle() {
 		pend := l.renamed(l.pend, &not)
 		l.p.Edges = append(l.p.Edges, cfa.Edge{
 			From: l.cur, To: l.p.Error, Inputs: pend.inputs,
-			Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []source.Span{c.at},
+			Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []cfa.Test{{Span: c.at}},
 		})
 		l.pend.guards = append(l.pend.guards, c.f)
 	}

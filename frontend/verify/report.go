@@ -129,10 +129,12 @@ type GraphEdge struct {
 	Tests []EdgeTest `json:"tests"`
 }
 
-// EdgeTest is a condition in the source's own words.
+// EdgeTest is a condition in the source's own words, and how it comes out on all
+// ways over the edge; "" where that differs, or is not to be said in a word.
 type EdgeTest struct {
-	Line int    `json:"line"`
-	Text string `json:"text"`
+	Line    int    `json:"line"`
+	Text    string `json:"text"`
+	Outcome string `json:"outcome,omitempty" enum:"holds fails"`
 }
 
 // EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1",

@@ -1,22 +1,32 @@
 package verify
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
 	"ic3play/engine/source"
 )
 
 // excerpts finds the source's own words for places in it.
 type excerpts struct {
-	src   string
-	lines []int // where each line starts
+	src    string
+	lines  []int           // where each line starts
+	macros map[string]bool // that the source defines
 }
 
+// definition is a line that defines a macro.
+var definition = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*define[ \t]+(\w+)`)
+
 func newExcerpts(src []byte) *excerpts {
-	x := &excerpts{src: string(src), lines: []int{0}}
+	x := &excerpts{src: string(src), lines: []int{0}, macros: map[string]bool{}}
+	for _, m := range definition.FindAllStringSubmatch(x.src, -1) {
+		x.macros[m[1]] = true
+	}
 	for i := range len(x.src) {
 		if x.src[i] == '\n' {
 			x.lines = append(x.lines, i+1)
@@ -85,16 +95,39 @@ func isName(s string) bool {
 	return s != ""
 }
 
+// hasMacro says whether a text has the name of a macro: then the words need not
+// be the condition, as of one that negates its argument.
+func (x *excerpts) hasMacro(text string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
+		return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), func(name string) bool { return x.macros[name] })
+}
+
 // tests tells an edge's conditions in the source's own words, but for those that
-// its label says in the same words.
-func (x *excerpts) tests(at []source.Span, label []export.Line) []EdgeTest {
+// its label says in the same words. An outcome is told of a condition that comes
+// out the same on all ways over the edge, where the words are all of it.
+func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}
 	out := []EdgeTest{}
+	several := map[int]bool{} // of out, those that come out in two ways
 	for _, s := range at {
-		t := EdgeTest{Line: s.Start.Line, Text: x.words(s)}
-		if t.Text != "" && !slices.Contains(out, t) &&
-			!slices.ContainsFunc(label, func(l export.Line) bool { return bare(l.Text) == "["+bare(t.Text)+"]" }) {
+		t := EdgeTest{Line: s.Span.Start.Line, Text: x.words(s.Span), Outcome: outcomes[s.Outcome]}
+		if x.hasMacro(t.Text) {
+			t.Outcome = ""
+		}
+		if t.Text == "" ||
+			slices.ContainsFunc(label, func(l export.Line) bool { return bare(l.Text) == "["+bare(t.Text)+"]" }) {
+			continue
+		}
+		k := slices.IndexFunc(out, func(o EdgeTest) bool { return o.Line == t.Line && o.Text == t.Text })
+		switch {
+		case k < 0:
 			out = append(out, t)
+		case out[k].Outcome == "" && !several[k]:
+			out[k].Outcome = t.Outcome
+		case t.Outcome != "" && t.Outcome != out[k].Outcome:
+			out[k].Outcome, several[k] = "", true
 		}
 	}
 	return out

@@ -25,8 +25,8 @@ func TestSourceWords(t *testing.T) {
   }
 }`, []string{
 			"round = 0 | ",
-			"when round <= 47; round = round + 2 | 5: assert(round < 50)",
-			"when round >= 48 | 5: assert(round < 50)",
+			"when round <= 47; round = round + 2 | 5: assert(round < 50) holds",
+			"when round >= 48 | 5: assert(round < 50) fails",
 		}},
 		{"the same words as the label's", `int main() {
   int n = nondet_int();
@@ -35,7 +35,7 @@ func TestSourceWords(t *testing.T) {
 }`, []string{
 			"n = nondet_int() | ",
 			"when n <= 5; n = n + 1 | ",
-			"when n == 7 | 3: n <= 5, 4: assert(n != 7)",
+			"when n == 7 | 3: n <= 5 fails, 4: assert(n != 7) fails",
 		}},
 		{"a macro, over two lines", `#define CHECK(c) do { if (!(c)) reach_error(); } while (0)
 int main() {
@@ -50,6 +50,17 @@ int main() {
 			"when n == 2 | 6: CHECK(n != (3))",
 			"when n != 2; n = n + 1 | 6: CHECK(n != (3))",
 		}},
+		{"an assertion of which each part is a way, and a condition that comes out both ways", `int main() {
+  int n = nondet_int();
+  int m = nondet_int();
+  if (nondet_int()) {
+    if (m > 1) n = m; else n = 2 * m;
+    assert(n > m + 3 && f(m) < 9);
+  }
+}
+int f(int x) { return x + 1; }`, []string{
+			" | 5: m > 1, 6: assert(n > m + 3 && f(m) < 9) fails",
+		}},
 		{"a function of the program, a switch, an assumption", `void check(int ok) { if (!ok) reach_error(); }
 int main() {
   int n = nondet_int();
@@ -60,9 +71,9 @@ int main() {
   }
 }`, []string{
 			"n = nondet_int() | ",
-			"when n == 9; n = 0 | 6: assume(n > 9), 7: switch (n + 2)",
-			"when n == 12 | 6: assume(n > 9), 7: switch (n + 2), 7: check(n == 4), 1: !ok",
-			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9), 7: switch (n + 2)",
+			"when n == 9; n = 0 | 6: assume(n > 9) holds, 7: switch (n + 2)",
+			"when n == 12 | 6: assume(n > 9) holds, 7: switch (n + 2), 7: n == 4 fails, 1: !ok holds",
+			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9) holds, 7: switch (n + 2)",
 		}},
 	} {
 		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), ast.Rules{}, nil)
@@ -73,7 +84,7 @@ int main() {
 		for _, e := range NewGraph(p, []byte(c.src)).Edges {
 			var words []string
 			for _, w := range e.Tests {
-				words = append(words, fmt.Sprintf("%d: %s", w.Line, w.Text))
+				words = append(words, strings.TrimSpace(fmt.Sprintf("%d: %s %s", w.Line, w.Text, w.Outcome)))
 			}
 			got = append(got, e.Text+" | "+strings.Join(words, ", "))
 		}

@@ -538,17 +538,23 @@ func WriteEdgeTest(w *jsonio.Writer, v *verify.EdgeTest) {
 	w.Int(int64(v.Line))
 	w.Key("text")
 	w.String(v.Text)
+	if v.Outcome != "" {
+		w.Key("outcome")
+		w.String(v.Outcome)
+	}
 	w.End('}')
 }
 
 // ReadEdgeTest reads a message; what names it in errors.
 func ReadEdgeTest(r *jsonio.Reader, what string, v *verify.EdgeTest) {
-	r.Object(what, []string{"line", "text"}, 0x0, func(i int) {
+	r.Object(what, []string{"line", "text", "outcome"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Line = int(r.Int())
 		case 1:
 			v.Text = r.String()
+		case 2:
+			v.Outcome = r.String()
 		}
 	})
 }

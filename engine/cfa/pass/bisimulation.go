@@ -259,7 +259,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 }
 
 // join appends what is not in a list yet.
-func join[T source.Span | cfa.Loc](list, more []T) []T {
+func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
 	list = slices.Clip(list)
 	for _, x := range more {
 		if !slices.Contains(list, x) {

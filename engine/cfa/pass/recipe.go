@@ -115,20 +115,22 @@ func (r *recipe) compare(o *recipe) int {
 
 // source returns the source positions and the tests of all leaves in order, each
 // once.
-func (r *recipe) source(p *cfa.Program) (spans, tests []source.Span) {
-	add := func(list []source.Span, seen map[source.Span]bool, more []source.Span) []source.Span {
-		for _, s := range more {
-			if !seen[s] {
-				seen[s] = true
-				list = append(list, s)
-			}
-		}
-		return list
-	}
-	span, test := map[source.Span]bool{}, map[source.Span]bool{}
+func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
+	span, test := map[source.Span]bool{}, map[cfa.Test]bool{}
 	r.leaves(func(id cfa.EdgeID) {
-		spans = add(spans, span, p.Edges[id].Spans)
-		tests = add(tests, test, p.Edges[id].Tests)
+		spans = addNew(spans, span, p.Edges[id].Spans)
+		tests = addNew(tests, test, p.Edges[id].Tests)
 	})
 	return spans, tests
+}
+
+// addNew appends what was not seen.
+func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
+	for _, x := range more {
+		if !seen[x] {
+			seen[x] = true
+			list = append(list, x)
+		}
+	}
+	return list
 }

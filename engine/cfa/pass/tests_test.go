@@ -12,7 +12,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/cfa/pass"
-	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/gen"
 	"ic3play/static"
@@ -96,7 +95,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 
 // between returns the conditions on the ways of the old program that an edge of
 // the new one may stand for: those that meet none of its locations on the way.
-func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[source.Span]bool {
+func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {
 		edges := map[cfa.EdgeID]bool{}
@@ -116,7 +115,7 @@ func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[source.Span]bool
 	}
 	ahead := reach(from, old.Out, func(id cfa.EdgeID) cfa.Loc { return old.Edges[id].To })
 	behind := reach(to, old.In, func(id cfa.EdgeID) cfa.Loc { return old.Edges[id].From })
-	out := map[source.Span]bool{}
+	out := map[cfa.Test]bool{}
 	for id := range ahead {
 		if behind[id] {
 			for _, s := range old.Edges[id].Tests {

@@ -57,6 +57,7 @@ class DomainPanel {
     placeholder: "Filter: x, <= 3, mined",
     "aria-label": "Filter predicates",
   });
+  private about = h("p", { class: "path-says" });
   private scroll = h("div", { class: "lattice-box" });
   private lattice = new Lattice(this.scroll, (id) => this.pick(id));
   private legend = h("p", { class: "domain-legend" });
@@ -77,6 +78,7 @@ class DomainPanel {
     this.scroll.append(this.lattice.el);
     root.append(
       h("div", { class: "frames-head" }, this.count, this.origins, this.filter),
+      this.about,
       this.scroll,
       this.legend,
       this.details,
@@ -103,6 +105,7 @@ class DomainPanel {
     if (!run) return;
     if (run.history !== this.run?.history) this.domain = new Domain(run.history);
     this.run = run;
+    this.about.textContent = `Domain is what there is to speak of, whatever the location${run.history.has("precision") ? "; Precision is where the abstraction may speak of it" : ""}.`;
     const domain = this.domain!;
     domain.update();
     const m = s.moment();

@@ -119,10 +119,11 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition in the source's own words. */
+/** EdgeTest is a condition in the source's own words, and how it comes out on all ways over the edge; "" where that differs, or is not to be said in a word. */
 export interface EdgeTest {
   line: number;
   text: string;
+  outcome?: "holds" | "fails";
 }
 
 /** GraphEdge is an edge. What it does is said in Label, in lines that are true when they are read one after the other, as C; Text is the same on one line, "when x < n; x = x + 1", and empty for an edge that does nothing. */

@@ -32,15 +32,20 @@ export function columnsOf(levels: readonly number[]): Column[] {
 /**
  * As many whole columns as there is room for. Past the last one there is room
  * enough for the view to begin where a column does, however far it is scrolled.
+ * Where there is room for another beside it, that of every frame stays in view.
  */
-export function tableWidth(columns: readonly Column[], view: number): { width: number; pad: number } {
+export function tableWidth(
+  columns: readonly Column[],
+  view: number,
+): { width: number; pad: number; wide: number; pinned: boolean } {
   const room = Math.max(columnWidth, view - headWidth);
   const wide = Math.floor(room / Math.floor(room / columnWidth));
   const starts = [0];
   for (const c of columns) starts.push(starts.at(-1)! + (c.to > c.from ? gapWidth : wide));
   const over = starts.at(-1)! - room;
   const pad = view > 0 && over > 0 ? starts.find((x) => x >= over)! - over : 0;
-  return { width: headWidth + starts.at(-1)! + pad, pad };
+  const pinned = over > 0 && wide < room && columns.at(-1)?.from === everyLevel;
+  return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
 /** What a frame is called in a run whose newest frame is `last`. */
@@ -51,7 +56,7 @@ export function frameName(level: number, last: number): string {
 /** The head of a column, of a run whose newest frame is `last`; `pick` is told the frame that is chosen by it. */
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
-    return h("th", { scope: "col", title: "Holds whatever the number of steps" }, "every frame");
+    return h("th", { scope: "col", class: "always", title: "Holds whatever the number of steps" }, "every frame");
   if (c.to > c.from)
     return h(
       "th",

@@ -5,7 +5,7 @@
 
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
-import { type History, type LemmaView, type Moment } from "../replay/history";
+import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { chosenAfter, frontFrame } from "../stage/place";
@@ -241,7 +241,8 @@ class FramesPanel {
       this.columnKey = key;
       this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
-      const { width, pad } = tableWidth(columns, this.width);
+      const { width, pad, pinned } = tableWidth(columns, this.width);
+      this.table.classList.toggle("pinned", pinned);
       this.table.style.width = `max(100%, ${width}px)`;
       this.table.style.paddingRight = `${pad}px`;
       this.columns.replaceChildren(
@@ -319,7 +320,14 @@ class FramesPanel {
         const more = total - own.length - too.length;
         return h(
           "td",
-          { class: fixpoint > 0 && (from === fixpoint || from === fixpoint + 1) ? "same" : null },
+          {
+            class:
+              from === everyLevel
+                ? "always"
+                : fixpoint > 0 && (from === fixpoint || from === fixpoint + 1)
+                  ? "same"
+                  : null,
+          },
           ...own.map((l) => this.chip(l)),
           ...too.map((l) => quiet(l)),
           more > 0 || this.opened.has(id)
@@ -478,10 +486,12 @@ class FramesPanel {
     const { scroll } = this;
     const heads = [...this.columns.children] as HTMLElement[];
     const fixed = heads[0]!.offsetWidth;
+    const pinned = this.table.classList.contains("pinned");
+    if (pinned && el.classList.contains("always")) return;
     const left = el.offsetLeft - fixed;
-    const right = el.offsetLeft + el.offsetWidth - scroll.clientWidth;
+    const right = el.offsetLeft + el.offsetWidth + (pinned ? heads.at(-1)!.offsetWidth : 0) - scroll.clientWidth;
     if (left >= scroll.scrollLeft - 1 && right <= scroll.scrollLeft + 1) return;
-    const starts = heads.slice(1).map((x) => x.offsetLeft - fixed);
+    const starts = heads.slice(1, pinned ? -1 : undefined).map((x) => x.offsetLeft - fixed);
     scroll.scrollLeft = left < scroll.scrollLeft ? left : Math.min(left, starts.find((x) => x >= right - 1) ?? left);
   }
 

@@ -19,18 +19,21 @@ const tabs = [
   ["Plane", "two variables as a plane: the states that a frame allows, and its lemmas as lines"],
   ["Try it", "your own invariant: each step of the program is checked against it as you type"],
   ["Step", "the step that breaks your invariant, statement by statement; there once you open one"],
-  ["Domain", "the predicates of the abstraction; there for engines that refine one"],
   [
     "Tree",
     "the program unwound from its entry, node by node: which are open, covered or closed; there for engines that unwind it",
   ],
   [
     "Path",
-    "the path that is looked at, with its interpolants; where values refute it, which of them are left out at which position, and what remains; there once a path was looked at",
+    "the path that is looked at, with its interpolants or what is learnt along it; where values refute it, which of them are left out at which position, and what remains; there once a path was looked at",
   ],
   [
     "Precision",
-    "the predicates, and the variables whose values are tracked, at each location; there once there are some",
+    "where the abstraction may speak of what: the predicates, and the variables whose values are tracked, at each location; there once there are some",
+  ],
+  [
+    "Domain",
+    "which predicates there are, whatever the location: how they imply each other, and where each comes from; there for engines that refine them",
   ],
   ["Work", "what the run took: time, queries, lemmas"],
 ] as const;

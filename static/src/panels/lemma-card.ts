@@ -11,8 +11,9 @@ import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { nodeOf, whyRuledOut } from "../words/along";
 import { statusWords } from "../words/answer";
+import { halves } from "../words/halves";
 import { conjunction, everything, inSource, place, plural, step } from "../words/place";
-import { values } from "../words/sentence";
+import { rich, values } from "../words/sentence";
 import { origin } from "../words/why";
 import { derivation } from "./derivation";
 import { queryOf } from "./query";
@@ -166,6 +167,15 @@ export class Card {
               sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
             ),
           ]),
+      ...halves(this.graph(), o.edge, o.parts).map(([half, of, other]) =>
+        h(
+          "p",
+          { class: "muted" },
+          ...rich(
+            `\`${half}\` is one half of \`${of}\`; the other, \`${other}\`, is asked about by itself if need be.`,
+          ),
+        ),
+      ),
       steps.length > 0
         ? derivation(
             { obligation: id, node, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },

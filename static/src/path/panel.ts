@@ -20,7 +20,7 @@ import { Strip } from "./strip";
 import { Removals } from "./removals";
 import { drawnWay, wayDetails } from "./way-view";
 import { waysOf, type Way } from "./ways";
-import { fateWords, length, says, title } from "./words";
+import { fateWords, length, nth, says, title } from "./words";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
 
@@ -118,7 +118,9 @@ class PathPanel {
     const i = ways.at(event);
     this.fillHead(
       d ? [d.title, d.chip] : null,
-      d ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}` : "",
+      d
+        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")}`
+        : "",
       [ways.looks, i, event],
     );
     if (!d) return;
@@ -145,7 +147,7 @@ class PathPanel {
     const m = look && pathsOf(history).moment(look, event);
     this.fillHead(
       look && m ? [title(look), [`path-${m.again ? "asked" : m.fate}`, fateWords(m)]] : null,
-      look ? `${length(look)}, ${extent(history, look)}` : "",
+      look ? `${length(look)}, ${extent(history, look)}; ${nth(looks, i)}` : "",
       [looks, i, event],
     );
   }
@@ -174,11 +176,7 @@ class PathPanel {
     this.head.replaceChildren(
       h("strong", null, what ? what[0] : "No path yet"),
       ...(what ? [h("span", { class: `chip ${what[1][0]}` }, what[1][1])] : []),
-      h(
-        "span",
-        { class: "muted" },
-        look ? `${extent}; ${(i + 1).toLocaleString("en")} of ${looks.length.toLocaleString("en")} in this run` : "",
-      ),
+      h("span", { class: "muted" }, look ? extent : ""),
       h("span", { class: "spacer" }),
       go(before, "Back to where a path begins to be looked at", "prev"),
       go(looks[i + 1], "On to the next path, or part of one", "next"),
@@ -227,7 +225,7 @@ class PathPanel {
               "step",
               formula(does || "always"),
               node?.ways ? `one of ${node.ways} that are taken together` : "",
-              ...inSource(graph, node?.edge ?? -1).map((t) => h("span", { class: "muted" }, ` ${t}`)),
+              ...inSource(graph, node?.edge ?? -1).map((t) => h("p", { class: "muted" }, t)),
             )
           : []),
         ...(v ? row("known of the node", formula(v.label)) : []),

@@ -7,6 +7,8 @@ import { inView, kindOf, type Cell } from "./cells";
 
 const height = 14; // px of the bar
 const widest = 300; // px of a cell
+const least = 104; // px of a location
+const end = 6; // px behind the last
 
 /** A list box: one stop for the keyboard, arrows go along the path. */
 export class Strip {
@@ -23,7 +25,8 @@ export class Strip {
   private selected = -1;
   private frame = 0;
   private width = 0; // px of a cell
-  private placed = 0;
+  private less = 0; // px that the first is narrower, where nothing stands beneath it
+  private placed = "";
   private view = 0;
 
   /** `pick` is told the position that is chosen, `enter` the one whose event is to be gone to. */
@@ -56,15 +59,19 @@ export class Strip {
     this.view ||= this.box.clientWidth;
     this.selected = selected;
     this.width = Math.max(cellWidth(cells), Math.min(widest, Math.floor(this.view / Math.max(1, cells.length))));
-    if (this.width !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
-    this.placed = this.width;
-    this.content.style.width = `${cells.length * this.width}px`;
+    this.less = cells[0] && !holds(cells[0]) ? Math.max(0, this.width - least) : 0;
+    const placed = `${this.width} ${this.less}`;
+    if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
+    this.placed = placed;
+    this.content.style.width = `${cells.length * this.width - this.less + end}px`;
+    // Where nothing is found anywhere there are no boxes for it.
+    this.content.classList.toggle("bare", !cells.some(holds));
     if (come && selected >= 0) this.come(selected);
     this.draw();
   }
 
   private come(position: number): void {
-    const left = position * this.width;
+    const left = this.left(position);
     const now = this.box.scrollLeft;
     const to =
       left < now
@@ -88,7 +95,8 @@ export class Strip {
 
   private draw(): void {
     const { cells, width } = this;
-    const [from, to] = inView(this.box.scrollLeft, this.view, width, cells.length);
+    const [from, to] = inView(this.box.scrollLeft + this.less, this.view, width, cells.length);
+    this.box.classList.toggle("goes-on-left", this.box.scrollLeft > 1);
     for (const [i, { el }] of this.made)
       if ((i < from || i >= to) && i !== this.selected) {
         el.remove();
@@ -149,8 +157,12 @@ export class Strip {
   }
 
   private put(el: HTMLElement, i: number): void {
-    el.style.transform = `translateX(${i * this.width}px)`;
-    el.style.width = `${this.width}px`;
+    el.style.transform = `translateX(${this.left(i)}px)`;
+    el.style.width = `${this.width - (i === 0 ? this.less : 0)}px`;
+  }
+
+  private left(i: number): number {
+    return i === 0 ? 0 : i * this.width - this.less;
   }
 
   // All of a path that is longer than the view.
@@ -161,6 +173,7 @@ export class Strip {
     if (!long) return;
     const each = this.view / n;
     const gap = each > 4 ? 1 : 0;
+    const wide = Math.max(4, (this.view / (n * this.width)) * this.view - 1);
     this.bar.setAttribute("width", String(this.view));
     this.bar.setAttribute("viewBox", `0 0 ${this.view} ${height}`);
     this.bar.replaceChildren(
@@ -175,9 +188,12 @@ export class Strip {
       ),
       s("rect", {
         class: "sight",
-        x: Math.max(0.5, (this.box.scrollLeft / (n * this.width)) * this.view),
+        x: Math.max(
+          0.5,
+          Math.min(this.view - wide - 0.5, ((this.box.scrollLeft + this.less) / (n * this.width)) * this.view),
+        ),
         y: 0.5,
-        width: Math.max(4, (this.view / (n * this.width)) * this.view - 1),
+        width: wide,
         height: height - 1,
         rx: 3,
       }),
@@ -202,6 +218,11 @@ export class Strip {
     e.preventDefault();
     e.stopPropagation();
   }
+}
+
+/** Whether anything stands beneath a location. */
+function holds(c: Cell): boolean {
+  return c.interpolant !== "" || c.asked !== "" || c.learnt.length > 0;
 }
 
 // Formulas that are short need less room.

@@ -3,6 +3,14 @@
 import { plural } from "../words/place";
 import type { Fate, Look, LookMoment } from "./model";
 
+/** Which of its kind a look is: paths to the error are counted as everywhere, parts of paths by themselves. */
+export function nth(looks: readonly Look[], i: number): string {
+  const { part } = looks[i]!;
+  const same = looks.filter((l) => l.part === part).length;
+  const at = looks.slice(0, i + 1).filter((l) => l.part === part).length;
+  return `${part ? "part of a path" : "path"} ${at.toLocaleString("en")} of ${same.toLocaleString("en")}`;
+}
+
 /** What is so of it, in a word or two. */
 export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
   return again ? "refuted, being blocked" : fateWord[fate];

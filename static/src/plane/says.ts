@@ -108,6 +108,8 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       "mark",
       `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`,
     ]);
+  if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now"]);
+  if (c.chosen) out.push(["chosen", `the border of the selected ${c.chosen}`]);
   if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
   if (c.older > 0)
     out.push([

@@ -15,6 +15,24 @@ import { Sight } from "./sight";
 const idle: (run: () => void) => void =
   "requestIdleCallback" in window ? (run) => requestIdleCallback(run, { timeout: 500 }) : (run) => setTimeout(run, 50);
 
+/** What the colours of a small picture mean, of those that it has. */
+export function smallSays(
+  scene: Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">,
+): string {
+  const fresh = scene.cuts.some((c) => c.current);
+  return [
+    "Plain: allowed by this frame",
+    scene.inner.length > 0 && "darker: in earlier frames already",
+    (scene.cuts.length > 0 || scene.rest !== null || scene.rows !== null) && "hatched grey: cut away by lemmas",
+    fresh && "hatched in the colour of what is new: cut away just now, or about to be",
+    scene.marks.length > 0 && "hatched red: an open obligation, leads to the error",
+    scene.points.length > 0 && "dots: met by random runs",
+    scene.path.length > 0 && "red line: the failing run",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
 export function mountSmall(page: Context, list: HTMLElement): void {
   void new SmallPlanes(page, list);
 }
@@ -70,7 +88,9 @@ class SmallPlanes {
         continue;
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
       const scene = content.small(this.model.moment(), level, this.model.window);
-      if (scene) this.paint(canvas, content, scene);
+      if (!scene) continue;
+      canvas.title = smallSays(scene);
+      this.paint(canvas, content, scene);
     }
   }
 

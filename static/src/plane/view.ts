@@ -389,17 +389,23 @@ export class PlaneView {
       pen.stroke([[x, y, x + 14, y]], c("mark-line"), 2, [], true);
       return pen.fill([[x + 17, y, x + 9, y - 4, x + 9, y + 4]], c("mark-line"));
     }
+    if (kind === "chosen") return pen.stroke(box, c("accent"), 2.5);
     const [wash, line, hatch] =
       kind === "frame" || kind === "inner"
         ? (["frame", "edge", null] as const)
-        : kind === "mark"
+        : kind.startsWith("mark")
           ? (["mark", "mark-line", "mark-line"] as const)
           : kind === "cut"
             ? (["cut", "cut-line", "hatch"] as const)
             : (["cut", "fresh", "fresh"] as const);
     pen.fill(box, c(wash));
     if (kind === "inner") pen.fill(box, c("inner"), darkest);
-    if (hatch) pen.fill(box, { colour: c(hatch), down: kind !== "mark", gap: kind === "mark" ? 6 : 8 });
+    if (hatch)
+      pen.fill(box, {
+        colour: c(hatch),
+        down: !kind.startsWith("mark"),
+        gap: kind === "mark now" ? 4 : kind === "mark" ? 6 : 8,
+      });
     pen.stroke(box, c(line), 1.5);
   }
 }

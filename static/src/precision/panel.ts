@@ -107,7 +107,9 @@ class PrecisionPanel {
       wide: `In this run, what is found for a location counts ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
       mixed: "In this run, some counts at its location only, and some at others too.",
     }[scope];
+    const own = `Precision is where the abstraction may speak of what${history.has("predicate") ? "; Domain is what there is to speak of, wherever" : ""}.`;
     const says = [
+      own,
       initial ? "From the beginning the values of variables are tracked wherever they matter." : "",
       how,
       ...p.dropped.map(

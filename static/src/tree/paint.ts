@@ -88,6 +88,7 @@ export class Painter {
   private hw = 0;
   private hh = 0;
   private drawn!: Drawn;
+  private clear = false; // words are written on paper of their own
   private patterns = new Map<string, CanvasPattern>();
   private widths = new Map<string, number>(); // of texts, by font and text
 
@@ -445,8 +446,10 @@ export class Painter {
       c.strokeStyle = this.colour("--ink-faint");
       c.lineWidth = 1.5;
       c.stroke();
+      this.clear = true; // what is struck is the box: its words are read
     }
     this.write(v, x, y);
+    this.clear = false;
     c.globalAlpha = 1;
     if (atLoc && v.id !== s.selected) {
       c.strokeStyle = this.colour("--accent");
@@ -464,7 +467,7 @@ export class Painter {
     c.fillStyle = this.colour(quiet ? "--ink-soft" : "--ink");
     if (this.detail === "number") {
       c.font = `650 ${0.96 * em}px ${this.fonts.sans}`;
-      c.fillText(this.cut(String(v.id), 2 * this.hw - 4), x, y + 0.5);
+      this.say(this.cut(String(v.id), 2 * this.hw - 4), x, y + 0.5);
       return;
     }
     const room = 2 * this.hw - em;
@@ -480,14 +483,14 @@ export class Painter {
     const all = wide + (where ? 0.5 * em + this.width(where) : 0);
     c.textAlign = "left";
     c.fillStyle = this.colour(v.node.loc === s.error ? "--unsafe-ink" : "--ink-soft");
-    c.fillText(where, x - all / 2 + wide + 0.5 * em, at);
+    this.say(where, x - all / 2 + wide + 0.5 * em, at);
     c.font = `650 ${em}px ${this.fonts.sans}`;
     c.fillStyle = this.colour(quiet ? "--ink-soft" : "--ink");
-    c.fillText(number, x - all / 2, at);
+    this.say(number, x - all / 2, at);
     c.textAlign = "center";
     c.font = this.labelFont(v.label);
     if (v.label === "true") c.fillStyle = this.colour("--ink-soft");
-    for (const text of lines) c.fillText(text, x, (at += line));
+    for (const text of lines) this.say(text, x, (at += line));
   }
 
   private oneLine(v: NodeView, x: number, y: number, room: number, quiet: boolean): void {
@@ -511,9 +514,22 @@ export class Painter {
     texts.forEach(([font, colour, text], i) => {
       c.font = font;
       c.fillStyle = this.colour(colour);
-      c.fillText(text, at, y + 0.5);
+      this.say(text, at, y + 0.5);
       at += widths[i]! + gap;
     });
+  }
+
+  // Of a box that is struck the line ends beside the words.
+  private say(text: string, x: number, y: number): void {
+    const { c, em } = this;
+    if (this.clear && text !== "") {
+      const w = this.width(text) + 0.5 * em;
+      const ink = c.fillStyle;
+      c.fillStyle = this.colour("--paper");
+      c.fillRect(c.textAlign === "left" ? x - 0.25 * em : x - w / 2, y - 0.6 * em, w, 1.2 * em);
+      c.fillStyle = ink;
+    }
+    c.fillText(text, x, y);
   }
 
   private labelFont(label: string): string {

@@ -17,11 +17,15 @@ export function step(graph: Graph | null, edge: number): string {
 }
 
 /**
- * The conditions on an edge's way as the source has them, where the edge says them in other words: "decided at line 12:
- * assert(round < 50)". How they are decided on this edge is not in the source's words, so none of them is said to hold.
+ * The conditions on an edge's way as the source has them, where the edge says them in other words: "line 12:
+ * assert(round < 50) fails"; of one that comes out in several ways, as a switch does, only where it is decided.
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
-  return graph?.edges[edge]?.tests.map((t) => `decided at line ${t.line}: ${t.text}`) ?? [];
+  return (
+    graph?.edges[edge]?.tests.map((t) =>
+      `${t.outcome ? "" : "decided at "}line ${t.line}: ${t.text} ${t.outcome ?? ""}`.trim(),
+    ) ?? []
+  );
 }
 
 export function plural(n: number, one: string, many: string): string {

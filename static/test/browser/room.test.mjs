@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, drawn, leave, runExample, site, soon, standAt, tab, view } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  choose,
+  drawn,
+  leave,
+  runExample,
+  site,
+  soon,
+  standAt,
+  tab,
+  verdict,
+  view,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -138,6 +151,27 @@ test("at 900x700 the plane has the graph's room until the reader wants the graph
   await tab(page, "plane");
   await drawn(page);
   assert.ok(await page.locator(".panel.graph").isVisible(), "the reader wanted the graph");
+});
+
+test("at 1280x800 all tabs stand in one row, wholly in view, whatever the engine tells", async (t) => {
+  const page = await server.open(t);
+  for (const [id, word, engine] of [
+    ["nested-loops", "safe", "predabs"],
+    ["off-by-one", "unsafe", "cegar"],
+    ["nested-loops", "safe", "tree"],
+  ]) {
+    await choose(page, id);
+    await page.locator("#engine").selectOption(engine);
+    await page.locator("#run").click();
+    await verdict(page, word);
+    // A claim that a step breaks has a tab of its own.
+    await page.evaluate(() => (document.querySelector("#tab-step").hidden = false));
+    const there = await strip(page);
+    assert.equal(there.rows, 1, `${engine}: ${JSON.stringify(there)}`);
+    assert.equal(there.inView, there.all, `${engine}: ${JSON.stringify(there)}`);
+    assert.ok(there.chosen, engine);
+    await page.evaluate(() => (document.querySelector("#tab-step").hidden = true));
+  }
 });
 
 /** The run's sentence as it is shown: what of it is cut off, and what its length has moved. */

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { cellsOf } from "../../src/panels/cells";
+import { everyLevel } from "../../src/replay/history";
 import { columnsOf, frameName, tableWidth } from "../../src/panels/columns";
 import type { LemmaView } from "../../src/replay/history";
 
@@ -69,4 +70,15 @@ test("levels at which no lemma ends share a narrow column, and whole columns fil
   assert.ok(few.pad === 0 && few.width <= 546, JSON.stringify(few));
   const many = tableWidth(columnsOf([1, 2, 3, 4, 5, 6]), 546);
   assert.ok(many.width > 546, JSON.stringify(many));
+  // That of every frame stays in view where frames are scrolled, and another fits beside it.
+  assert.deepEqual(
+    [
+      [[1, 2], 546],
+      [[1, 2, everyLevel], 546],
+      [[1, 2, 3, 4, everyLevel], 546],
+      [[1, 2, 3, 4], 546],
+      [[1, 2, 3, everyLevel], 300],
+    ].map(([levels, view]) => tableWidth(columnsOf(levels as number[]), view as number).pinned),
+    [false, false, true, false, false],
+  );
 });

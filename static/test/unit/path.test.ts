@@ -6,7 +6,7 @@ import test from "node:test";
 import type { EventKind, TraceEvent } from "../../src/engine/protocol";
 import { cellsOf, inView, kindOf } from "../../src/path/cells";
 import { Paths, pathsOf, type Fate } from "../../src/path/model";
-import { fateWords, says, title } from "../../src/path/words";
+import { fateWords, nth, says, title } from "../../src/path/words";
 import { History } from "../../src/replay/history";
 
 type Some = Partial<TraceEvent> & { k: EventKind };
@@ -207,4 +207,12 @@ test("of a long path the cells in view are drawn", () => {
   assert.deepEqual(inView(19_600, 600, 200, 101), [96, 101]);
   assert.deepEqual(inView(0, 600, 200, 2), [0, 2]);
   assert.deepEqual(inView(0, 0, 0, 3), [0, 0]);
+});
+
+test("paths to the error are counted by themselves, as the lanes count them, and parts of paths too", () => {
+  const looks = [false, true, true, false, true].map((part, i) => ({ from: i, to: i, nodes: [1, 2], part }));
+  assert.deepEqual(
+    looks.map((_, i) => nth(looks, i)),
+    ["path 1 of 2", "part of a path 1 of 3", "part of a path 2 of 3", "path 2 of 2", "part of a path 3 of 3"],
+  );
 });

@@ -35,7 +35,7 @@ import (
 var fileHTML string
 
 // standIns are the modules of the page that are others in one file, below
-// static/src; importers in file/ see the page's.
+// static/src; they see the page's themselves.
 var standIns = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",
@@ -226,13 +226,19 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 
 // instead resolves modules of the page to those in whose place they are.
 func instead(others []map[string]string) api.Plugin {
+	standsIn := map[string]bool{}
+	for _, o := range others {
+		for _, to := range o {
+			standsIn[to] = true
+		}
+	}
 	return api.Plugin{Name: "instead", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			src, err := filepath.Abs("static/src")
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("find the page's sources: %w", err)
 			}
-			if strings.HasPrefix(a.Importer, filepath.Join(src, "file")+string(filepath.Separator)) {
+			if from, err := filepath.Rel(src, strings.TrimSuffix(a.Importer, ".ts")); err == nil && standsIn[filepath.ToSlash(from)] {
 				return api.OnResolveResult{}, nil
 			}
 			name, err := filepath.Rel(src, filepath.Join(a.ResolveDir, a.Path))

@@ -34,15 +34,18 @@ function* recorded(): Generator<Stream> {
     const engines = JSON.parse(spawnSync(binary, ["engines", "-json"], { encoding: "utf8" }).stdout) as {
       name: string;
     }[];
-    for (const { name: engine } of engines) {
-      for (const f of readdirSync(examples).filter((f) => f.endsWith(".c"))) {
+    const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
+    for (const [n, { name: engine }] of engines.entries()) {
+      // The engines of the first lessons with all examples, the others with a share of them each.
+      const all = ["ic3", "cegar", "auto"].includes(engine);
+      for (const f of files.filter((_, i) => all || (i + n) % 8 === 0)) {
         const file = path.join(folder, "trace.jsonl");
         const done = spawnSync(binary, [
           "check",
           "-engine",
           engine,
           "-timeout",
-          "1s",
+          "300ms",
           "-trace",
           file,
           path.join(examples, f),

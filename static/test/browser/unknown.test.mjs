@@ -35,7 +35,10 @@ test("a search that its options end leads to them, and another engine is one cli
   await page.locator("#engine").selectOption("sim");
   await page.locator("#run").click();
   await verdict(page, "unknown");
-  await soon.match(() => page.locator("#verdict-detail").textContent(), /engine’s options set|proves nothing|time limit ended/);
+  await soon.match(
+    () => page.locator("#verdict-detail").textContent(),
+    /engine’s options set|proves nothing|time limit ended/,
+  );
   await page.getByRole("button", { name: "Run the engine auto" }).click();
   await verdict(page, "safe");
   await soon.equal(() => page.locator("#engine").inputValue(), "auto");

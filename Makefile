@@ -133,7 +133,7 @@ test-package: page static/test/package/node_modules/.package-lock.json ## the np
 	cd static/test/package && npm run --silent test
 
 static/test/package/node_modules/.package-lock.json: static/test/package/package.json static/test/package/package-lock.json
-	cd static/test/package && npm ci --no-audit --no-fund --loglevel=error
+	cd static/test/package && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 test-embed: page static/test/generators/node_modules/.package-lock.json ## the element in sites of MkDocs, Sphinx, Hugo, VitePress, reveal.js

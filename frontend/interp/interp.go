@@ -204,7 +204,7 @@ func (m *machine) start() {
 
 // stop ends the run; its result is the ok of the caller.
 func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
-	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message, Overflow: m.out.Overflow}
+	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
 	return false
 }
 

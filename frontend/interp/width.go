@@ -55,8 +55,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	if m.file.Rules.Overflow == ast.OverflowIgnored {
 		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
 	}
+	m.stop(Failed, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
 	m.out.Overflow = true
-	return m.stop(Failed, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
+	return false
 }
 
 // operand writes a value as an operand.

@@ -95,7 +95,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 		case *ast.IntLit:
 			return x.Type
 		case *ast.EnumRef:
-			return b.typeOfValue(x.Enum.Value, false, true)
+			return b.typeOfValue(x.Enum.Value, 0, false, true)
 		case *ast.VarRef:
 			return x.Var.Type
 		case *ast.Unary:
@@ -133,16 +133,17 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue is the first of int, long and long long, and of their unsigned
-// kin where those may be meant, that holds a value that is written down
-// (6.4.4.1).
-func (b *builder) typeOfValue(v num.Int, unsigned, signed bool) ast.Type {
+// typeOfValue is the first of int, long and long long, from the one with so many
+// longs on, and of their unsigned kin where those may be meant, that holds a
+// value that is written down (6.4.4.1).
+func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	m := b.model()
-	for _, t := range []ast.Type{
+	types := []ast.Type{
 		{Kind: ast.Signed, Name: "int", Width: m.Int}, {Kind: ast.Unsigned, Name: "unsigned int", Width: m.Int},
 		{Kind: ast.Signed, Name: "long", Width: m.Long}, {Kind: ast.Unsigned, Name: "unsigned long", Width: m.Long},
 		{Kind: ast.Signed, Name: "long long", Width: m.LongLong}, {Kind: ast.Unsigned, Name: "unsigned long long", Width: m.LongLong},
-	} {
+	}
+	for _, t := range types[2*longs:] {
 		possible := t.Kind == ast.Signed && signed || t.Kind == ast.Unsigned && unsigned
 		if possible && constant.Converted(t, v).Equal(v) {
 			return t
@@ -157,22 +158,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 		return lit
 	}
 	s := preproc.IntSuffix(text)
-	t := b.typeOfValue(lit.Value, s.Unsigned || !s.Decimal, !s.Unsigned)
-	if m := b.model(); s.Long == 1 && t.Width < m.Long || s.Long == 1 && t.Name == "int" || s.Long == 1 && t.Name == "unsigned int" {
-		t.Name, t.Width = strings.Replace(t.Name, "int", "long", 1), m.Long
-	} else if s.Long == 2 {
-		t.Name, t.Width = "long long", m.LongLong
-		if t.Kind == ast.Unsigned {
-			t.Name = "unsigned long long"
-		}
-	}
-	if s.Long > 0 && !s.Unsigned && t.Kind == ast.Unsigned {
-		// A greater signed type may hold it after all.
-		if signed := (ast.Type{Kind: ast.Signed, Name: strings.TrimPrefix(t.Name, "unsigned "), Width: t.Width}); constant.Converted(signed, lit.Value).Equal(lit.Value) {
-			t = signed
-		}
-	}
-	lit.Type = t
+	lit.Type = b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 	return lit
 }
 
@@ -205,11 +191,7 @@ func (b *builder) convert(e ast.Expr, t ast.Type) ast.Expr {
 // promoted is the type that arithmetic on a value of a type begins with: int for
 // all that fit into it.
 func (b *builder) promoted(t ast.Type) ast.Type {
-	m := b.model()
-	if t.Kind == ast.Bool || t.Width < m.Int || t.Kind == ast.Signed && t.Width == m.Int && rank(m, t) < 3 {
-		if t.Kind == ast.Unsigned && t.Width >= m.Int {
-			return t
-		}
+	if t.Kind == ast.Bool || t.Width < b.model().Int {
 		return b.int()
 	}
 	t.Const = false

@@ -1,7 +1,7 @@
 // What the browser tests share. This file: servers, Debian's Chromium, and a
 // page in a fresh profile. page.mjs: what a reader does, and reading the page
 // only after it has drawn. axe.mjs: accessibility. times.mjs: what is measured
-// and printed. A test file imports all of them from here.
+// and printed. slow.mjs: a slow machine, made. A test file imports all of them from here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -11,7 +11,8 @@ import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
-import { countRequests, patience, verdict, watch } from "./page.mjs";
+import { countRequests, patience, verdict, waitsForYes, watch } from "./page.mjs";
+import { late, slowPage, slowWorkers } from "./slow.mjs";
 
 export * from "./axe.mjs";
 export * from "./page.mjs";
@@ -36,6 +37,7 @@ export async function serveDir(dir, headers = { "Content-Security-Policy": polic
   const server = http.createServer(async (req, res) => {
     const name = decodeURIComponent(new URL(req.url, "http://x").pathname);
     const file = path.join(dir, path.normalize(name.endsWith("/") ? `${name}index.html` : name));
+    await late();
     try {
       const body = pages[name] ?? (await readFile(file));
       res.writeHead(200, {
@@ -132,19 +134,30 @@ async function connect() {
 }
 
 /**
- * Waits are for states: whatever else the machine does, there is time for them. A
- * page is not kept for offline use but where a test says so ("allow").
+ * A page is not kept for offline use but where a test says so ("allow").
  */
 function patient(browser) {
   const fresh = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await fresh(options);
+    const context = await waiting(await fresh(options));
     if (options?.serviceWorkers !== "allow")
       await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
-    context.setDefaultTimeout(patience);
     return context;
   };
   return browser;
+}
+
+/** Waits in a context are for states: whatever else the machine does, there is time for them. */
+export async function waiting(context) {
+  context.setDefaultTimeout(patience);
+  await slowWorkers(context);
+  const fresh = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = waitsForYes(await fresh());
+    await slowPage(page);
+    return page;
+  };
+  return context;
 }
 
 const usage = 'run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/';

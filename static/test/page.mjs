@@ -80,6 +80,35 @@ export function watch() {
   };
 }
 
+/**
+ * Makes a page's waitForFunction wait until its predicate says yes. One that
+ * throws says "not yet": what it reads may be absent until a redraw has made it.
+ * What it threw last is told when it never says yes; a name that there is not is
+ * a fault of the test.
+ */
+export function waitsForYes(page) {
+  const wait = page.waitForFunction.bind(page);
+  page.waitForFunction = async (predicate, ...rest) => {
+    if (typeof predicate !== "function") return wait(predicate, ...rest);
+    const asked = new Function(
+      "arg",
+      `try { return (${predicate})(arg); } catch (err) {
+         if (err instanceof ReferenceError) throw err;
+         globalThis.notYet = String(err);
+         return false;
+       }`,
+    );
+    try {
+      return await wait(asked, ...rest);
+    } catch (err) {
+      const why = page.isClosed() ? "" : await page.evaluate(() => globalThis.notYet ?? "").catch(() => "");
+      err.message += `\nasked: ${predicate}${why && `\nit threw last: ${why}`}`;
+      throw err;
+    }
+  };
+  return page;
+}
+
 const requests = new WeakMap();
 
 /** Counts the scripts and styles that a page has asked the server for and not had. */
@@ -215,9 +244,10 @@ export async function view(page, name) {
   if (page.viewportSize().width < 721) await page.locator(`.views [data-view=${name}]`).click();
 }
 
-/** Opens a tab of the details and waits until it has drawn. */
+/** Opens a tab of the details and waits until its code is there and it has drawn. */
 export async function tab(page, id) {
   await page.locator(`#tab-${id}`).click();
+  await page.locator(`#panel-${id}[data-mounted=yes]`).waitFor({ state: "attached" });
   await drawn(page);
 }
 

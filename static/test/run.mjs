@@ -6,6 +6,10 @@
 // One browser serves all files, each test in a profile of its own, and files run
 // side by side. With --bench: the measurements of static/test/bench instead, one
 // after the other, as they want the machine to themselves.
+//
+// IC3PLAY_SLOW=6 before the command makes the pages six times slower and what
+// workers and servers say late, at random (IC3PLAY_SLOW_SEED, 1): what holds
+// with 4 and with 10 does not depend on how fast a machine is. See slow.mjs.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -61,7 +61,8 @@ export class Sheet {
   base: DrawModel = nothing; // with whole labels and names, whatever is drawn
   private laid: (Laid | undefined)[] = []; // by level
   private shown: Laid | null = null;
-  private turn = 0;
+  private turn = 0; // of the graph and its layout: what an older one brings is not wanted
+  private fresh = false; // no drawing of this graph has been shown
   private simple = false; // the reader's choice, as usual ones take too long
   private anyway = false; // the reader waits
   private why = h("div", { class: "graph-why", hidden: true });
@@ -113,19 +114,24 @@ export class Sheet {
     return this.shown?.level ?? 0;
   }
 
-  /** Draws a graph. Until it is laid out, the drawing before stays. */
+  /** Draws a graph. Until it is laid out, the drawing before stays; without a graph what is laid out still is dropped. */
   set(graph: Graph | null): void {
     this.graph = graph;
     this.base = graph ? drawModel(graph) : nothing;
     this.laid = [];
     this.simple = this.anyway = false;
-    if (graph) void this.choose(true);
+    this.fresh = true;
+    this.turn++;
+    if (graph) return void this.choose();
+    clearTimeout(this.timer);
+    this.layouter.cancel();
+    this.why.hidden = true;
   }
 
   /** The page decides again what is seen. */
   fit(): void {
     this.viewport.fit(true);
-    void this.choose(false);
+    void this.choose();
   }
 
   /** What is at work: in view, where not everything is. */
@@ -136,10 +142,10 @@ export class Sheet {
 
   private soon(): void {
     clearTimeout(this.timer);
-    if (this.graph && !this.viewport.moved) this.timer = window.setTimeout(() => void this.choose(false), settle);
+    if (this.graph && !this.viewport.moved) this.timer = window.setTimeout(() => void this.choose(), settle);
   }
 
-  private async choose(fresh: boolean): Promise<void> {
+  private async choose(): Promise<void> {
     const { graph, base } = this;
     if (!graph) return;
     const turn = ++this.turn;
@@ -148,11 +154,11 @@ export class Sheet {
     for (const level of candidates(base)) {
       if (!this.mayFit(level)) continue;
       const laid = await this.lay(level, turn);
-      if (!laid) return;
-      if (this.viewport.fits(laid.content.w, laid.content.h)) return this.put(laid, fresh);
+      if (!laid || turn !== this.turn) return;
+      if (this.viewport.fits(laid.content.w, laid.content.h)) return this.put(laid);
     }
     const laid = await this.lay(following, turn);
-    if (laid) this.put(laid, fresh);
+    if (laid && turn === this.turn) this.put(laid);
   }
 
   /** Whether a layout can be worth its time. */
@@ -195,7 +201,7 @@ export class Sheet {
     return laid;
   }
 
-  private put(laid: Laid, fresh: boolean): void {
+  private put(laid: Laid): void {
     this.why.hidden = true;
     if (laid === this.shown) return;
     this.shown = laid;
@@ -215,6 +221,8 @@ export class Sheet {
         ? ""
         : "No edge is left: simplifying the program showed already that no run reaches the error.";
     this.tag.hidden = this.tag.textContent === "";
+    const { fresh } = this;
+    this.fresh = false;
     this.on.drawn(fresh);
   }
 
@@ -276,12 +284,13 @@ export class Sheet {
   /** Shows why there is no drawing, and not that of another program. */
   private none(why: string): void {
     this.shown = null;
+    this.fresh = true;
     this.tag.hidden = true;
     this.svg.replaceChildren();
     this.overview.el.hidden = true;
     const again = (change: () => void) => (): void => {
       change();
-      void this.choose(true);
+      void this.choose();
     };
     this.explain(`${why} The table and the search have all of it.`, [
       ["Show the table", () => this.on.table()],

@@ -16,7 +16,7 @@ import { chapters, engine, program, type Chapter, type Step } from "./script";
 
 const saved = "ic3play.tour";
 const narrow = 720; // px, as in the style sheets
-const patience = 20_000; // ms for the engine
+const patience = 20_000; // ms for the engine, before it is said that its run is waited for
 
 /** Where the tour was left, or its beginning. */
 export function resume(): string {
@@ -73,13 +73,15 @@ class Tour {
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
-    // Of another program the graph comes when it is laid out.
-    new MutationObserver(follow).observe(document.getElementById("graph-canvas")!, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ["style"],
-    });
+    // Of another program the graph comes when it is laid out, and a panel when its code is there and it has drawn.
+    const drawn = new MutationObserver(follow);
+    for (const where of ["#graph-canvas", ".panel.details"])
+      drawn.observe(document.querySelector(where)!, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        attributeFilter: ["style", "hidden"],
+      });
   }
 
   private async show(wanted: string): Promise<void> {
@@ -97,14 +99,21 @@ class Tour {
     const chapter = chapters[c - 1]!;
     const step = chapter.steps[s - 1]!;
     this.draw(c, s, step);
+    const late = setTimeout(() => {
+      if (turn !== this.turn) return;
+      this.page.announce("The engine has not answered yet: the tour shows its run when it has.");
+      this.follow(0);
+    }, patience);
     const ready = await this.ready(chapter, step, turn);
+    clearTimeout(late);
     if (turn !== this.turn) return;
     if (ready) this.go(step);
-    else this.page.announce("The engine has not answered: the tour goes on without its run.");
+    else this.page.announce("This run did not come to its end: the tour goes on without it.");
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // The program of a step, run to its end by its engine.
+  // The program of a step, run to its end by its engine, however long that takes here; false when it has none, or when
+  // the reader has chosen something else.
   private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
     const of = step.program ?? chapter.program ?? program;
@@ -130,8 +139,15 @@ class Tour {
       return r?.source === store.now.source && r.engine === by && same(r.options, wanted) ? r : null;
     };
     const done = (): boolean => (mine()?.report ?? null) !== null;
+    const left = (): boolean => {
+      const { example, engine: now, options } = store.now;
+      return turn !== this.turn || example !== of || now !== by || !same(options, wanted);
+    };
     if (!done() && !mine()?.running) run();
-    for (const end = performance.now() + patience; !done() && performance.now() < end && turn === this.turn;) {
+    while (!done() && !left()) {
+      if (!mine())
+        run(); // what is being read is not run before it is read
+      else if (!mine()!.running) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return done();

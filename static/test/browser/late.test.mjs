@@ -145,3 +145,67 @@ test("an error beside the view has a mark at the edge, which brings it into view
   await verdict(page, "error");
   await soon.ok(seen);
 });
+
+/** The page, whose workers of a kind (a part of their script's name) answer when window.release() lets them, from window.hold() on. */
+async function holding(t, kind) {
+  const page = await openPage(t, server.browser, "about:blank");
+  await page.addInitScript((kind) => {
+    let held = null;
+    window.hold = () => (held = []);
+    window.holds = () => held?.length ?? 0;
+    window.release = () => {
+      const answers = held;
+      held = null;
+      for (const answer of answers) answer();
+    };
+    window.Worker = class extends Worker {
+      held = false;
+      constructor(url, ...rest) {
+        super(url, ...rest);
+        this.held = String(url).includes(kind);
+      }
+      get onmessage() {
+        return super.onmessage;
+      }
+      set onmessage(answer) {
+        super.onmessage = (e) => (this.held && held ? held.push(() => answer(e)) : answer.call(this, e));
+      }
+    };
+  }, kind);
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  return page;
+}
+
+test("a layout that comes when its program has been left is not drawn, and the next program's is", async (t) => {
+  const page = await holding(t, "layout");
+  await page.evaluate(() => window.hold());
+  await choose(page, "parity");
+  await page.waitForFunction(() => window.holds() > 0);
+  await page.locator("#gallery-open").click();
+  await page.locator('[data-example="traffic"]').waitFor();
+  // The layout comes in the moment when the next program is chosen, and nothing of that has been read yet.
+  await page.evaluate(() => {
+    document.querySelector('[data-example="traffic"]').click();
+    window.release();
+  });
+  await soon.match(() => source(page), /north/);
+  await page.locator(".graph-svg .edge-label", { hasText: "north" }).first().waitFor({ state: "attached" });
+});
+
+test("the tour waits for a run that takes long, says so, and shows it when it is there", async (t) => {
+  const page = await holding(t, "engine");
+  await page.evaluate(() => {
+    window.hold();
+    // What is said after a while is said at once, and all clocks agree that it is late.
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (f, ms, ...rest) => later(f, ms === 20000 ? 0 : ms, ...rest);
+    const now = performance.now.bind(performance);
+    let reads = 0;
+    performance.now = () => now() + 1000 * reads++;
+    location.hash = "#tour=7.4";
+  });
+  await soon.match(() => page.locator("#announce").textContent(), /has not answered yet/);
+  await page.evaluate(() => window.release());
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^Interpolant 5 of the path/);
+});

@@ -95,7 +95,7 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
   await choose(page, "diverging");
   await page.locator("#run").click();
   await verdict(page, "running");
-  await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 100);
+  await page.waitForFunction(() => Number(document.querySelector("#slider")?.max) > 100);
   await page.locator("#cancel").click();
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
   await page.locator("#slider").fill("50");
@@ -159,7 +159,7 @@ test("a link brings back program, engine, options and moment", async (t) => {
   const third = await server.open(t, {
     hash: await link(page, (s) => s.cursor?.kind === "event" && s.cursor.at === 9),
   });
-  await third.waitForFunction(() => document.querySelector("#event-count").textContent.startsWith("10 /"));
+  await third.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("10 /"));
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
 });
 
@@ -190,7 +190,7 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
   await kept(page, "kept");
   await page.goto("about:blank");
   await page.goto(server.url);
-  await page.waitForFunction(() => document.querySelector("#editor").shadowRoot?.textContent.includes("kept"));
+  await page.waitForFunction(() => document.querySelector("#editor")?.shadowRoot?.textContent.includes("kept"));
   await choose(page, "parity");
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /kept/);

@@ -76,13 +76,13 @@ test("what runs is cancelled at once, one by one and all; the others wait their 
   // Events come in while it runs.
   await page.waitForFunction(
     () =>
-      Number(document.querySelector('[data-lane="ic3"] dd:nth-of-type(1)').textContent) >= 0 &&
+      Number(document.querySelector('[data-lane="ic3"] dd:nth-of-type(1)')?.textContent) >= 0 &&
       [...document.querySelectorAll('[data-lane="ic3"] dd')][2].textContent !== "0",
   );
   await page.locator('[data-lane="ic3"] button', { hasText: "Cancel" }).click();
   await soon.equal(() => status("ic3"), "cancelled");
   await page.waitForFunction(() =>
-    ["starting", "running", "safe"].includes(document.querySelector('[data-lane="ic3:SEEDED"]').dataset.verdict),
+    ["starting", "running", "safe"].includes(document.querySelector('[data-lane="ic3:SEEDED"]')?.dataset.verdict),
   );
   await page.locator("#race-start").click();
   for (const key of ["ic3", "ic3:PAPER", "ic3:SEEDED"])
@@ -154,7 +154,7 @@ test("bounded search shows its depth; what an engine is stands below them, by po
   const lane = page.locator("[data-lane=bmc]");
   await soon.equal(() => lane.locator("dt").first().textContent(), "depth");
   await page.waitForFunction(
-    () => Number(document.querySelector("[data-lane=bmc] dd").textContent.replace(",", "")) > 0,
+    () => Number(document.querySelector("[data-lane=bmc] dd")?.textContent.replace(",", "")) > 0,
     null,
   );
   assert.equal(await lane.locator("dt", { hasText: "lemmas" }).isVisible(), false);

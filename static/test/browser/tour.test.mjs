@@ -204,7 +204,7 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await page.evaluate(() => (location.hash = "#tour=4.3"));
   await stands(page, 4, 3, 4);
   await page.waitForFunction(
-    () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence").textContent),
+    () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence")?.textContent),
     null,
   );
   await soon.match(() => page.locator("#notice").textContent(), /set aside/);

@@ -52,19 +52,19 @@ test("search finds events, with next and previous", async (t) => {
   await page.locator("#slider").press("/");
   await soon.ok(() => page.locator("#search").evaluate((el) => el === document.activeElement));
   await page.keyboard.type("x+y<=n");
-  await page.waitForFunction(() => document.querySelector("#search-count").textContent === "1 found");
+  await page.waitForFunction(() => document.querySelector("#search-count")?.textContent === "1 found");
   await page.keyboard.press("Enter");
   await soon.match(() => text(page, "#event-count"), /^7 \//);
   await soon.equal(() => text(page, "#search-count"), "1 of 1");
   await page.locator("#search").fill("lemma");
-  await page.waitForFunction(() => document.querySelector("#search-count").textContent.includes("of 4"));
+  await page.waitForFunction(() => document.querySelector("#search-count")?.textContent.includes("of 4"));
   await page.locator("#search-next").click();
   await soon.match(() => text(page, "#event-count"), /^10 \//);
   await page.locator("#search-prev").click();
   await page.locator("#search-prev").click();
   await soon.match(() => text(page, "#event-count"), /^16 \//, "around the ends");
   await page.locator("#search").fill("nonsense");
-  await page.waitForFunction(() => document.querySelector("#search-count").textContent === "nothing found");
+  await page.waitForFunction(() => document.querySelector("#search-count")?.textContent === "nothing found");
   await soon.ok(() => page.locator("#search-next").isDisabled());
   await page.locator("#search").press("Escape");
   await soon.ok(() => page.locator("#search-box").isHidden());
@@ -76,8 +76,8 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
   await page.locator("#speed").selectOption("16");
   await page.locator("#event-play").click();
   await soon.equal(() => page.locator("#event-play").getAttribute("aria-pressed"), "true");
-  await page.waitForFunction(() => document.querySelector("#event-count").textContent.startsWith("24 /"));
-  await page.waitForFunction(() => document.querySelector("#event-play").getAttribute("aria-pressed") === "false");
+  await page.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("24 /"));
+  await page.waitForFunction(() => document.querySelector("#event-play")?.getAttribute("aria-pressed") === "false");
 });
 
 test("the matrix shows what is new, pushed and replaced, each lemma in its last frame", async (t) => {
@@ -93,11 +93,11 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   await page.locator(".chip-lemma[data-lemma='1']").waitFor();
   await soon.deepEqual(() => cell(1), { column: 1, state: "new", text: "x + y <= n" });
   await standAt(page, 14);
-  await page.waitForFunction(() => document.querySelector(".chip-lemma[data-lemma='1']").dataset.state === "pushed");
+  await page.waitForFunction(() => document.querySelector(".chip-lemma[data-lemma='1']")?.dataset.state === "pushed");
   await soon.deepEqual(() => cell(1), { column: 2, state: "pushed", text: "x + y <= n" });
   await standAt(page, 16);
   await page.waitForFunction(
-    () => document.querySelector(".chip-lemma[data-lemma='2']").dataset.state === "implied by x + y >= n",
+    () => document.querySelector(".chip-lemma[data-lemma='2']")?.dataset.state === "implied by x + y >= n",
   );
   assert.equal(
     await page.locator(".chip-lemma[data-lemma='2']").getAttribute("title"),
@@ -110,7 +110,9 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
   await standAt(page, 17);
   await page.waitForFunction(() => !document.querySelector(".chip-lemma[data-lemma='2']"), null);
   await standAt(page, 19);
-  await page.waitForFunction(() => document.querySelector(".chip-lemma[data-lemma='1']").closest("td").cellIndex === 4);
+  await page.waitForFunction(
+    () => document.querySelector(".chip-lemma[data-lemma='1']")?.closest("td").cellIndex === 4,
+  );
   await soon.equal(() => text(page, ".matrix thead th:last-child"), "every frame");
 });
 
@@ -145,13 +147,13 @@ test("selecting a lemma, an obligation, an edge or a location takes everything a
   await standAt(page, 12);
   await page.locator("[data-lemma='1']").click();
   await page.waitForFunction(() => document.querySelector(".lemma-card h2")?.textContent.includes("Lemma 1"));
-  await page.waitForFunction(() => document.querySelector(".node.selected .node-title").textContent === "line 9");
+  await page.waitForFunction(() => document.querySelector(".node.selected .node-title")?.textContent === "line 9");
   await soon.match(() => text(page, ".lemma-card .derivation"), /asked.*x >= n && y >= 1.*core.*weaken.*learn/s);
   await tab(page, "obligations");
   await page.waitForFunction(() => document.querySelector(".obl.selected")?.dataset.obl === "2");
   await page.locator("[data-obl='1']").click();
   await page.waitForFunction(() => document.querySelector(".obl.selected")?.dataset.obl === "1");
-  await page.waitForFunction(() => document.querySelector(".node.selected .node-title").textContent === "line 14");
+  await page.waitForFunction(() => document.querySelector(".node.selected .node-title")?.textContent === "line 14");
   await soon.match(() => page.locator("[data-obl='1'] .why").textContent(), /blocked by y == 0/);
   await page.locator(".edge[data-edge='1'] .hit").dispatchEvent("click");
   await page.waitForFunction(() => document.querySelector(".edge.now")?.dataset.edge === "1");
@@ -167,22 +169,22 @@ test("the source says what the frame knows and what is asked; a column of the ma
   await tab(page, "frames");
   await standAt(page, 8);
   await page.waitForFunction(() =>
-    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.asked")?.textContent.startsWith("asked"),
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-note.asked")?.textContent.startsWith("asked"),
   );
   await soon.match(() => page.locator("#editor .cm-note.frame").first().textContent(), /^frame 1x \+ y <= n/);
   await soon.match(() => page.locator("#editor .cm-note.asked").textContent(), /[nxy] = -?\d/);
   await standAt(page, 15);
   await page.waitForFunction(() =>
-    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
   );
   await page.locator("[data-level='1']").click();
   await page.waitForFunction(() =>
-    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 1"),
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-note.frame")?.textContent.startsWith("frame 1"),
   );
   await soon.equal(() => page.locator("[data-level='1']").getAttribute("aria-pressed"), "true");
   await page.locator("[data-level='1']").click();
   await page.waitForFunction(() =>
-    document.querySelector("#editor").shadowRoot.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-note.frame")?.textContent.startsWith("frame 2"),
   );
 });
 
@@ -192,15 +194,15 @@ test("the graph shows the strength of the frame, the chain that is asked, and ho
   await standAt(page, 8);
   await page.locator(".graph-legend").waitFor();
   const loop = page.locator("g[data-node='2']");
-  await page.waitForFunction(() => document.querySelector("g[data-node='2']").classList.contains("weak"));
+  await page.waitForFunction(() => document.querySelector("g[data-node='2']")?.classList.contains("weak"));
   await soon.equal(() => loop.locator(".badge text").textContent(), "1");
   await soon.ok(() => loop.evaluate((el) => el.classList.contains("asked")));
   await soon.ok(() => page.locator(".edge[data-edge='5']").evaluate((el) => el.classList.contains("queried")));
   await page.locator("#editor .cm-line", { hasText: "while" }).hover();
-  await page.waitForFunction(() => document.querySelector("g[data-node='2']").classList.contains("hover"));
+  await page.waitForFunction(() => document.querySelector("g[data-node='2']")?.classList.contains("hover"));
   await page.locator("g[data-node='5'] .shape").hover();
   await page.waitForFunction(() =>
-    document.querySelector("#editor").shadowRoot.querySelector(".at-hover")?.textContent.includes("assert"),
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".at-hover")?.textContent.includes("assert"),
   );
 });
 
@@ -220,7 +222,7 @@ test("the tree of obligations is one stop of the tab key, and folds", async (t) 
   await selected("1");
   await soon.equal(() => page.locator("[data-obl='1']").getAttribute("aria-expanded"), "true");
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(() => document.querySelector("[data-obl='1']").getAttribute("aria-expanded") === "false");
+  await page.waitForFunction(() => document.querySelector("[data-obl='1']")?.getAttribute("aria-expanded") === "false");
   await page.waitForFunction(() => document.querySelectorAll(".obl").length === 1);
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => document.querySelectorAll(".obl").length === 3);

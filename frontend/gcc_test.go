@@ -102,6 +102,27 @@ var closed = map[string]string{
 	for (sizeof x; x < 7; sizeof(x), x++) sizeof(*p), sizeof(int[n]), (void)sizeof(int[3]);
 	check(x == 7 && n == 3);
 	return 0; }`,
+	"parts": `struct point { int x, y; struct { short u; }; struct inner { int t[2]; } in; char *name; unsigned flag : 1; };
+	typedef struct point P; struct later; struct later { int only; }; struct later l = {7}, l2;
+	int g[3] = {1, [2] = 5}; extern int g[]; P gp = {1, 2, {3}, {{4, 5}}, 0}; static const int table[] = {4, [3] = 'x', 6}; int rows[2][3] = {{1}, {2, 3, 4}}; enum { N = 2 };
+	P ps[N] = {{.y = 8}, {1, 2, {3}, {4, 5}}}; P tentative; int spare[1 << N];
+	static int sum(P p, struct inner i) { p.x++; p.in = i; return p.x + p.y + p.u + p.in.t[0] + p.in.t[1]; }
+	static int count(void) { static int seen[2] = {3}; static struct later hidden; seen[0]++; hidden.only += 2; return seen[0] + hidden.only; }
+	int main(void) {
+	int a[4] = {1, 2}; P q = gp, r; struct inner in = {{20, 30}}, twice[2] = {in, {1}}; int m[N][N] = {1, 2, {3}}; short w[] = {1, 2, 3, 4};
+	for (int k[2] = {0, 3}; k[0] < k[1]; k[0]++) a[3] += k[0];
+	r = q; r.x++; a[2] = a[0] + a[1] + g[2]; (m[1])[1] = 9; rows[1][N - 1] = -1;
+	check(a[3] == 3 && a[2] == 8 && g[1] == 0 && g[0] == 1);
+	check(sum(r, in) == 3 + 2 + 3 + 50 && q.x == 1 && r.x == 2 && r.in.t[1] == 5 && gp.in.t[0] == 4 && gp.u == 3);
+	check(m[0][1] == 2 && m[1][0] == 3 && m[1][1] == 9 && rows[0][0] == 1 && rows[0][2] == 0 && rows[1][0] == 2 && rows[1][1] == -1);
+	check(sizeof(table) / sizeof(table[0]) == 5 && sizeof rows == 24 && sizeof rows[0] == 12 && sizeof(w) == 8 && table[3] == 'x' && table[4] == 6 && table[1] == 0);
+	check(ps[0].x == 0 && ps[0].y == 8 && ps[1].in.t[1] == 5 && twice[0].t[1] == 30 && twice[1].t[0] == 1 && twice[1].t[1] == 0);
+	check(count() == 6 && count() == 9 && l.only == 7 && l2.only == 0 && tentative.y == 0 && w[3] == 4);
+	{ struct point { int x; } in = {5}, other = in; int a[1] = {6}; check(in.x == 5 && a[0] == 6 && other.x == 5); l2 = l; }
+	check(a[0] == 1 && l2.only == 7);
+	switch (m[1][0]) { case 3: q.in.t[1] = a[0]++; }
+	check(q.in.t[1] == 1 && a[0] == 2);
+	return 0; }`,
 	"declarations": `#define CHAR_BITS_OK (__LINE__ > 0)
 	struct node { struct node *next; union { int i; char b[4]; }; int (*visit)(struct node *, ...); unsigned f : 3; enum { LOW = 2, HIGH } k; };
 	typedef int (*compare)(const void *, const void *);

@@ -106,9 +106,9 @@ const (
 	Param
 )
 
-// Var is a declared variable.
+// Var is a declared variable, or an integer of a declared struct or array.
 type Var struct {
-	Name string
+	Name string // "x", "s.low", "a[3]"
 	Type Type
 	Kind VarKind
 	Func *Func // the function that declares it; nil for Global

@@ -108,12 +108,22 @@ func lex(text string) ([]token, *problem) {
 }
 
 // endOfName returns the end of the name at i: identifiers with the numbers and
-// owners that the automaton's names have, "x", "f.x", "f#2.x#3".
+// owners that the automaton's names have, "x", "f.x", "f#2.x#3", and the members
+// and elements of structs and arrays, "s.low", "a[3]".
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {
 		case letter(text[i]) || digit(text[i]):
 			i++
+		case text[i] == '[':
+			j := i + 1
+			for j < len(text) && digit(text[j]) {
+				j++
+			}
+			if j == i+1 || j == len(text) || text[j] != ']' {
+				return i
+			}
+			i = j + 1
 		case text[i] == '#' && i+1 < len(text) && digit(text[i+1]), text[i] == '.' && i+1 < len(text) && letter(text[i+1]):
 			i += 2
 		default:

@@ -94,7 +94,7 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	if s == nil {
 		return strings.HasPrefix(name, "std") // stdout, stderr
 	}
-	return s.kind == symRefused && (s.typ.kind == cPointer || s.typ.kind == cArray)
+	return s.kind == symRefused && (s.typ.kind == cPointer || s.typ.kind == cArray) || s.kind == symParts && s.object.typ.kind == cArray
 }
 
 // setText builds the assignment of a string to a pointer, or returns nil if it is
@@ -159,12 +159,36 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
+			if o := shaped("the argument", f.params[i].typ); o != nil && f.params[i].typ.kind == cStruct {
+				out.Args = append(out.Args, b.structArgument(o, a)...)
+				continue
+			}
 		}
 		if a.E() == nil {
 			out.Args = append(out.Args, star(spanOf(a), t))
 			continue
 		}
 		out.Args = append(out.Args, b.value(a.E()))
+	}
+	return out
+}
+
+// structArgument is the integers of a struct that is passed.
+func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
+	at := spanOf(a)
+	var from *object
+	if a.E() != nil {
+		from = b.sameStruct(to, a.E())
+	} else {
+		b.rep.Report(diag.Struct, at, "an arbitrary struct")
+	}
+	if from == nil {
+		return []ast.Expr{b.instead(at)}
+	}
+	var out []ast.Expr
+	for _, p := range pairs(to, from) {
+		p[1].sym.use(at)
+		out = append(out, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v})
 	}
 	return out
 }

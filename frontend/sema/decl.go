@@ -14,8 +14,12 @@ import (
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 	start := c.GetStart().GetTokenIndex()
-	if b.changed(start, c.GetStop().GetTokenIndex()) && specs.typ.kind == cInt {
-		specs.typ = ctype{kind: cChanged}
+	if b.changed(start, c.GetStop().GetTokenIndex()) {
+		if def := specs.typ.def; def != nil {
+			def.changed = true
+		} else if specs.typ.kind == cInt {
+			specs.typ = ctype{kind: cChanged}
+		}
 	}
 	if b.fn != nil && specs.typ.effect {
 		b.refuseType(specs.typ, spanOf(c), "this")
@@ -50,38 +54,36 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				f.noReturn = true
 			}
 		default:
-			if s := b.variable(d, specs, i); s != nil {
-				out = append(out, s)
-			}
+			out = append(out, b.variable(d, specs, i)...)
 		}
 	}
 	return out
 }
 
-// variable declares a variable and returns its Decl, if it is a local one.
-func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) ast.Stmt {
+// variable declares a variable and returns its Decls, if it is a local one.
+func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
 	if !ok {
+		if out, ok := b.partsOf(d, specs, i); ok {
+			return out
+		}
 		b.opaque(d, specs, i)
 		return nil
 	}
-	if i.AsmLabel() != nil && !specs.extern {
-		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with a name or register of its own in the assembler")
-	}
+	b.noRegister(specs, i)
 	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
-	local := b.fn != nil && !specs.static && !specs.extern
-	if !local {
-		return b.longLived(v, specs, i)
+	if !b.isLocal(specs) {
+		var init ast.Expr
+		if i.Initializer() != nil {
+			init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
+		}
+		b.longLived(v, specs, init)
+		return nil
 	}
-	v.Func = b.fn.def
-	v.Index = len(b.fn.def.Locals)
-	sym := &symbol{kind: symVar, v: v, at: at}
 	// In C the name is in scope in its own initialiser, where its value is
 	// undefined: reading it there is an error.
-	if b.declare(name, sym) {
-		b.fn.def.Locals = append(b.fn.def.Locals, v)
-	}
+	sym := b.local(v)
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
 	if i.Initializer() != nil {
 		sym.busy = true
@@ -89,7 +91,30 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		sym.busy = false
 	}
 	b.fn.visible = b.fn.visible.with(v)
-	return decl
+	return []ast.Stmt{decl}
+}
+
+// isLocal says whether what is declared lives in a call.
+func (b *builder) isLocal(specs specifiers) bool {
+	return b.fn != nil && !specs.static && !specs.extern
+}
+
+// noRegister refuses a variable with a place of its own in the assembler.
+func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
+	if i.AsmLabel() != nil && !specs.extern {
+		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with a name or register of its own in the assembler")
+	}
+}
+
+// local adds a local variable to the function.
+func (b *builder) local(v *ast.Var) *symbol {
+	v.Func = b.fn.def
+	v.Index = len(b.fn.def.Locals)
+	sym := &symbol{kind: symVar, v: v, at: v.Span}
+	if b.declare(v.Name, sym) {
+		b.fn.def.Locals = append(b.fn.def.Locals, v)
+	}
+	return sym
 }
 
 // opaque declares a variable of a type that the language does not have. Where
@@ -101,31 +126,26 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	if d.typ.kind == cVoid || d.typ.effect || runs {
 		b.refuseType(d.typ, at, "variable "+name)
 	}
-	if old := b.scope.names[name]; old != nil && old.kind == symRefused && old.typ.kind == d.typ.kind && b.fn == nil {
-		return // declared again
+	if old := b.scope.names[name]; old != nil && b.fn == nil {
+		if old.kind == symRefused && old.typ.kind == d.typ.kind || old.kind == symParts && old.object.typ.kind == d.typ.kind && i.Initializer() == nil {
+			return // declared again
+		}
 	}
 	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at})
 }
 
-// longLived declares a global or static local variable.
-func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclaratorContext) ast.Stmt {
+// longLived declares a global or static local variable with its initialiser, nil
+// if it has none. It returns what the name stands for, or nil after an error.
+func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, at: v.Span}
 	if b.fn != nil && specs.static {
 		v.Kind, v.Func = ast.Static, b.fn.def
 	} else {
 		v.Kind = ast.Global
 	}
-	var init ast.Expr
 	var value num.Int
-	if i.Initializer() != nil {
-		in := i.Initializer().(*parser.InitializerContext)
-		init = b.initializer(in, v.Type)
-		b.checkOperands(init)
-		var ok bool
-		if value, ok = constant.Value(init); !ok {
-			b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", v.Name)
-		}
-		value = stored(v.Type, value)
+	if init != nil {
+		value = stored(v.Type, b.mustBeConstant(v.Name, init))
 	}
 	isExtern := specs.extern && init == nil
 	if b.fn != nil && specs.extern {
@@ -137,7 +157,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 			b.external = append(b.external, g)
 		}
 		b.declare(v.Name, g)
-		return nil
+		return g
 	}
 	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
 		// Tentative definitions may be repeated.
@@ -160,7 +180,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 				b.order[old.v] = b.next()
 			}
 		}
-		return nil
+		return old
 	}
 	v.Init = init
 	sym.isExtern = isExtern
@@ -177,7 +197,18 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, i *parser.InitDeclarat
 			b.external = append(b.external, sym)
 		}
 	}
-	return nil
+	return sym
+}
+
+// mustBeConstant evaluates the initialiser of a variable that lives as long as the
+// program.
+func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
+	b.checkOperands(init)
+	value, ok := constant.Value(init)
+	if !ok {
+		b.rep.ReportHint(diag.Constant, init.Pos(), "initialise with a constant, or assign at the start of main", "the initialiser of %s is not constant", name)
+	}
+	return value
 }
 
 // initializer builds the expression of an initialiser.

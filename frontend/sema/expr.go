@@ -107,10 +107,8 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		return b.stmtExpr(c)
 	case *parser.CallContext:
 		return b.call(c)
-	case *parser.IndexContext:
-		b.rep.Report(diag.Array, at, "array element")
-	case *parser.Member_Context:
-		b.rep.Report(diag.Struct, at, "member of a struct")
+	case *parser.IndexContext, *parser.Member_Context:
+		return b.part(c)
 	case *parser.PostfixContext:
 		return b.increment(c.E(), c.GetOp().GetText(), true, at)
 	case *parser.PrefixContext:
@@ -152,6 +150,8 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
 	case symRefused:
 		b.refuseType(s.typ, at, name)
+	case symParts:
+		b.refuseType(s.object.typ, at, name)
 	case symTypedef:
 		b.rep.Report(diag.Type, at, "%s is a type", name)
 	}
@@ -188,7 +188,7 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 	if !ok {
 		switch u := c.(type) {
 		case *parser.IndexContext, *parser.Member_Context:
-			b.single(c)
+			return b.partTarget(c)
 		case *parser.UnaryContext:
 			if u.GetOp().GetText() == "*" {
 				b.single(c)
@@ -202,7 +202,7 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 	}
 	name := n.ID().GetText()
 	s := b.scope.lookup(name)
-	if s == nil || s.kind == symRefused || s.kind == symTypedef {
+	if s == nil || s.kind == symRefused || s.kind == symParts || s.kind == symTypedef {
 		b.name(name, at)
 		return nil
 	}
@@ -238,6 +238,9 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
 	if e := b.setText(c); e != nil {
+		return e
+	}
+	if e := b.structCopy(c); e != nil {
 		return e
 	}
 	v := b.lvalue(c.E(0))

@@ -17,8 +17,11 @@ func (b *builder) finish() {
 		}
 	}
 	unused := map[*ast.Var]bool{}
+	for _, s := range b.parts {
+		unused[s.v] = s.used == nil
+	}
 	for _, s := range b.external {
-		unused[s.v] = s.isExtern && s.used == nil
+		unused[s.v] = unused[s.v] || s.isExtern && s.used == nil
 		if s.isExtern && s.used != nil {
 			b.rep.ReportHint(diag.Undeclared, *s.used, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s (line %d) has no definition", s.v.Name, s.at.Start.Line)
 		}

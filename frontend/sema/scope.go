@@ -14,6 +14,7 @@ const (
 	symConst
 	symTypedef
 	symRefused // a variable of a type that may be declared but not used
+	symParts   // a variable whose members or elements are variables
 )
 
 // symbol is the meaning of a name in a scope.
@@ -27,6 +28,7 @@ type symbol struct {
 	isExtern bool
 	used     *source.Span // where it is used first
 	typ      ctype        // of symTypedef and symRefused
+	object   *object      // of symParts
 	at       source.Span
 }
 
@@ -40,7 +42,27 @@ func (s *symbol) use(at source.Span) {
 // scope is a block's names.
 type scope struct {
 	names map[string]*symbol
+	tags  map[string]*structDef
 	up    *scope
+}
+
+// tag finds what a struct's tag stands for, and says whether it is declared in the
+// innermost scope.
+func (s *scope) tag(name string) (def *structDef, here bool) {
+	for at := s; at != nil; at = at.up {
+		if def := at.tags[name]; def != nil {
+			return def, at == s
+		}
+	}
+	return nil, false
+}
+
+// setTag declares a struct's tag in the scope.
+func (s *scope) setTag(name string, def *structDef) {
+	if s.tags == nil {
+		s.tags = map[string]*structDef{}
+	}
+	s.tags[name] = def
 }
 
 // lookup finds a name in the scope or around it.

@@ -93,6 +93,7 @@ type builder struct {
 	scope      *scope
 	fn         *fnState  // the function being built; nil outside
 	external   []*symbol // extern variables
+	parts      []*symbol // of structs and arrays that live as long as the program
 	// order numbers the globals by where their initialiser stands, or else
 	// their first declaration; late says that this is not the order in File.
 	order map[*ast.Var]int

@@ -22,39 +22,79 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 			return b.name(n.ID().GetText(), at)
 		}
 	}
-	t, ok := b.sizeofType(c)
+	t, count, ok := b.sizeofType(c)
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "the size of something else than an integer type or variable")
+		b.rep.Report(diag.Sizeof, at, "the size of something else than integers or arrays of them")
 		return b.instead(at)
 	}
-	return b.sizeLiteral(t, at)
+	return b.sizeLiteral(t, count, at)
 }
 
-// sizeLiteral is the size of an integer type.
-func (b *builder) sizeLiteral(t ast.Type, at source.Span) ast.Expr {
+// sizeLiteral is the size of so many integers of a type.
+func (b *builder) sizeLiteral(t ast.Type, count int64, at source.Span) ast.Expr {
 	bytes := size(t)
 	if m := b.model(); b.file.Rules.C && t.Kind != ast.Bool {
 		bytes = int64(width(m, t)+m.Char-1) / int64(m.Char)
 	}
-	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
+	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes).Mul(num.From(count))}, ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
-// sizeofType is the integer type whose size is asked for, if it is one.
-func (b *builder) sizeofType(c parser.IEContext) (ast.Type, bool) {
+// sizeofType is the integer type whose size is asked for, and how many of them
+// there are, if it is one or an array.
+func (b *builder) sizeofType(c parser.IEContext) (t ast.Type, count int64, ok bool) {
 	switch c := c.(type) {
 	case *parser.SizeofTypeContext:
-		return b.typeName(c.TypeName()).integer()
+		return b.typeName(c.TypeName()).integers()
 	case *parser.SizeofExprContext:
 		switch x := inner(c.E()).(type) {
 		case *parser.NameContext:
-			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symVar {
-				return s.v.Type, true
+			switch s := b.scope.lookup(x.ID().GetText()); {
+			case s == nil:
+			case s.kind == symVar:
+				return s.v.Type, 1, true
+			case s.kind == symParts:
+				return s.object.typ.integers()
+			case s.kind == symRefused:
+				return s.typ.integers()
 			}
+		case *parser.IndexContext:
+			return b.elementType(x).integers()
 		case *parser.CastContext:
-			return b.typeName(x.TypeName()).integer()
+			return b.typeName(x.TypeName()).integers()
 		}
 	}
-	return ast.Type{}, false
+	return ast.Type{}, 0, false
+}
+
+// integers is the type of an integer, and how many of them an array consists of.
+func (t ctype) integers() (of ast.Type, count int64, ok bool) {
+	count = 1
+	for t.kind == cArray && t.of != nil && t.length >= 0 && count <= 1<<30 {
+		count *= int64(t.length)
+		t = *t.of
+	}
+	return t.ast, count, t.kind == cInt
+}
+
+// elementType is the type of an array's element, which is not evaluated.
+func (b *builder) elementType(c *parser.IndexContext) ctype {
+	whole := ctype{kind: cUnknown}
+	switch x := inner(c.E()).(type) {
+	case *parser.NameContext:
+		switch s := b.scope.lookup(x.ID().GetText()); {
+		case s == nil:
+		case s.kind == symParts:
+			whole = s.object.typ
+		case s.kind == symRefused:
+			whole = s.typ
+		}
+	case *parser.IndexContext:
+		whole = b.elementType(x)
+	}
+	if whole.kind != cArray && whole.kind != cPointer || whole.of == nil {
+		return ctype{kind: cUnknown}
+	}
+	return *whole.of
 }
 
 // size is the number of bytes of an integer type where long has 64 bits, as in
@@ -116,8 +156,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	if x, ok := x.(*parser.SizeofExprContext); ok {
 		b.namesIn(x.E())
 	}
-	if t, ok := b.sizeofType(x); ok {
-		return b.sizeLiteral(t, at)
+	if t, count, ok := b.sizeofType(x); ok {
+		return b.sizeLiteral(t, count, at)
 	}
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: intLit(0, at)}
 }

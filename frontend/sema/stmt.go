@@ -22,6 +22,7 @@ type fnState struct {
 	visible  *visible
 	inside   *inside // the statement expressions around
 	statics  []*ast.Var
+	parts    []*symbol // of local structs and arrays
 }
 
 // inside is a list of statement expressions, the innermost first.
@@ -66,6 +67,7 @@ func (b *builder) functionBody(f *function) {
 	f.def.Body = block
 	pop()
 	b.finishJumps()
+	b.unusedParts(f.def, b.fn.parts)
 	f.statics = b.fn.statics
 	b.fn = nil
 }
@@ -74,6 +76,9 @@ func (b *builder) functionBody(f *function) {
 func (b *builder) parameter(f *function, p param) {
 	t, ok := p.typ.integer()
 	if !ok {
+		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(f, p) {
+			return
+		}
 		if f.name != "main" {
 			b.refuseType(p.typ, p.at, "a parameter of "+f.name)
 		}
@@ -91,6 +96,24 @@ func (b *builder) parameter(f *function, p param) {
 	}
 	f.def.Params = append(f.def.Params, v)
 	f.def.Locals = append(f.def.Locals, v)
+}
+
+// structParameter declares a parameter that is a struct: each of its integers is
+// one. It says whether the struct's members are known.
+func (b *builder) structParameter(f *function, p param) bool {
+	o := shaped(p.name.GetText(), p.typ)
+	if o == nil {
+		return false
+	}
+	if b.declare(o.name, &symbol{kind: symParts, object: o, at: p.at}) {
+		o.leaves(func(leaf *object) {
+			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Kind: ast.Param, Func: f.def, Span: p.at, Index: len(f.def.Locals)}
+			leaf.sym = &symbol{kind: symVar, v: v, at: p.at}
+			f.def.Params = append(f.def.Params, v)
+			f.def.Locals = append(f.def.Locals, v)
+		})
+	}
+	return true
 }
 
 // finishJumps binds the gotos of a function.

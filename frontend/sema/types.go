@@ -24,6 +24,7 @@ const (
 	cArray
 	cFunc
 	cTypeof
+	cBits    // a bit-field
 	cChanged // by an attribute
 	cUnknown // an error was reported
 )
@@ -32,7 +33,11 @@ const (
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
-	of   *ctype   // result of cFunc
+	of   *ctype   // result of cFunc, element of cArray, what a cPointer points to (nil: not known)
+	// length is the number of elements of a cArray; negative: not known.
+	length int
+	def    *structDef // of a cStruct that has members; nil for unions and what headers declare
+	fixed  bool       // an array or struct that is const
 	// For cFunc:
 	params      []param
 	variadic    bool
@@ -78,8 +83,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	for _, s := range specs {
 		s := s.(*parser.DeclSpecContext)
 		if c := s.StructSpec(); c != nil {
-			b.members(c.(*parser.StructSpecContext))
-			t := ctype{kind: cStruct}.sized(c)
+			t := b.structSpec(c.(*parser.StructSpecContext))
 			named = &t
 			continue
 		}
@@ -128,8 +132,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if out.typ.kind == cInt {
 		out.typ.ast = b.wide(out.typ.ast)
 	}
-	if out.typ.kind == cInt && isConst {
-		out.typ.ast.Const = true
+	if isConst {
+		out.typ.ast.Const = out.typ.ast.Const || out.typ.kind == cInt
+		out.typ.fixed = true
 	}
 	return out
 }
@@ -229,26 +234,6 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) {
 	}
 }
 
-// members declares the enumerators among the members of a struct: they are in
-// scope behind it. Of the rest nothing needs to be known.
-func (b *builder) members(c *parser.StructSpecContext) {
-	for _, m := range c.AllMember() {
-		m := m.(*parser.MemberContext)
-		for _, s := range m.AllDeclSpec() {
-			s := s.(*parser.DeclSpecContext)
-			if inner := s.StructSpec(); inner != nil {
-				b.members(inner.(*parser.StructSpecContext))
-			}
-			if enum := s.EnumSpec(); enum != nil {
-				b.enumSpec(enum.(*parser.EnumSpecContext))
-			}
-		}
-		if a := m.StaticAssert(); a != nil {
-			b.staticAssert(a.(*parser.StaticAssertContext))
-		}
-	}
-}
-
 // declared is a declarator: a name with its type.
 type declared struct {
 	name antlr.Token
@@ -262,8 +247,9 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	// From the outside in, each layer changes the type of what is inside it.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
-		if len(dc.AllSTAR()) > 0 {
-			d.typ = ctype{kind: cPointer}
+		for range dc.AllSTAR() {
+			to := d.typ
+			d.typ = ctype{kind: cPointer, of: &to}
 		}
 		direct := dc.DirectDeclarator()
 		c = nil
@@ -276,8 +262,11 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				c = x.Declarator()
 				direct = nil
 			case *parser.DeclArrayContext:
-				sizes = sizes.sized(x.ArraySize())
-				d.typ = ctype{kind: cArray}
+				element := d.typ
+				d.typ = ctype{kind: cArray, of: &element, length: b.length(x.ArraySize()), fixed: element.fixed}
+				if d.typ.length < 0 {
+					sizes = sizes.sized(x.ArraySize())
+				}
 				direct = x.DirectDeclarator()
 			case *parser.DeclFunctionContext:
 				result := d.typ
@@ -321,6 +310,9 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		} else if p.AbstractDeclarator() != nil {
 			out.typ = ctype{kind: cPointer}
 		}
+		if out.typ.kind == cArray {
+			out.typ.length = -1 // it is a pointer
+		}
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			return // (void)
 		}
@@ -343,6 +335,8 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 		b.rep.Report(diag.Type, at, "%s has the type void", what)
 	case cFunc:
 		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+	case cBits:
+		b.rep.Report(diag.Struct, at, "%s is a bit-field", what)
 	case cChanged:
 		b.rep.Report(diag.Attribute, at, "%s has a type that an attribute changes", what)
 	case cTypeof:

@@ -18,7 +18,7 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
     started: () => (startedAt = performance.now()),
     progress: () => undefined,
     graph: (g) => {
-      rename = shortNames(g.vars);
+      rename = shortNames(g);
       graph = renameGraph(g);
     },
     events: (batch) => {

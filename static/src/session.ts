@@ -161,7 +161,7 @@ export class Session {
           },
           graph: (graph) => {
             if (!mine()) return;
-            rename = shortNames(graph.vars);
+            rename = shortNames(graph);
             const parsed = renameGraph(graph);
             const now = this.store.now;
             this.store.set({

@@ -12,6 +12,7 @@
 import type { TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { truth } from "../words/formula";
+import { variable } from "../engine/names";
 
 export interface Predicate {
   readonly id: number;
@@ -60,7 +61,7 @@ export class Domain {
       obligation: e.o ?? 0,
       born,
       spurious: this.cause(e, born),
-      names: [...new Set((e.f ?? "").match(/[A-Za-z_][\w#.]*/g) ?? [])].sort(),
+      names: [...new Set((e.f ?? "").match(new RegExp(variable, "g")) ?? [])].sort(),
       above,
     });
   }
@@ -129,7 +130,7 @@ export function decide(shown: readonly Predicate[], value: (name: string) => num
 export function fixed(parts: readonly string[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const p of parts) {
-    const m = /^([A-Za-z_][\w#.]*) == (-?\d+)$/.exec(p);
+    const m = new RegExp(`^(${variable}) == (-?\\d+)$`).exec(p);
     if (m) out.set(m[1]!, Number(m[2]));
   }
   return out;

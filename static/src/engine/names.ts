@@ -3,27 +3,36 @@
 
 import type { Graph, Report, TraceEvent } from "./protocol";
 
-const qualified = /[A-Za-z_]\w*(?:#\d+)?\.[A-Za-z_]\w*(?:#\d+)?/g;
+/** What a variable's name looks like: "x", "f.x#2"; members and elements are variables too, "s.low", "a[3]". */
+export const variable = String.raw`[A-Za-z_](?:[\w#.]|\[\d+\])*`;
+
+const all = new RegExp(variable, "g");
 
 export type Rename = (text: string) => string;
 
-export function shortNames(vars: readonly string[]): Rename {
+/** Leaves out the function before a name where the rest says which variable is meant. */
+export function shortNames({ vars, locs }: Pick<Graph, "vars" | "locs">): Rename {
+  const functions = new Set(locs.map((l) => l.func));
+  const rest = (v: string): string => {
+    const dot = v.indexOf(".");
+    return functions.has(v.slice(0, dot).replace(/#\d+$/, "")) ? v.slice(dot + 1) : v;
+  };
   const owners = new Map<string, number>();
   for (const v of vars) {
-    const short = v.slice(v.lastIndexOf(".") + 1);
+    const short = rest(v);
     owners.set(short, (owners.get(short) ?? 0) + 1);
   }
   const names = new Map<string, string>();
   for (const v of vars) {
-    const short = v.slice(v.lastIndexOf(".") + 1);
+    const short = rest(v);
     if (short !== v && owners.get(short) === 1) names.set(v, short);
   }
   if (names.size === 0) return (text) => text;
-  return (text) => (text.includes(".") ? text.replace(qualified, (m) => names.get(m) ?? m) : text);
+  return (text) => (text.includes(".") ? text.replace(all, (m) => names.get(m) ?? m) : text);
 }
 
 export function renameGraph(g: Graph): Graph {
-  const r = shortNames(g.vars);
+  const r = shortNames(g);
   return {
     ...g,
     edges: g.edges.map((e) => ({ ...e, text: r(e.text), label: e.label.map((l) => ({ ...l, text: r(l.text) })) })),

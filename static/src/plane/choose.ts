@@ -3,8 +3,9 @@
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import type { Flat, Rect } from "./region";
+import { variable } from "../engine/names";
 
-export const names = /[A-Za-z_]\w*(?:[#.]\w+)*/g;
+export const names = new RegExp(variable, "g");
 
 /** The two variables that occur in most of the formulas, most of all together; of two that occur as often, the one that loops change. */
 export function twoVariables(

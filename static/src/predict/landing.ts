@@ -6,6 +6,7 @@
 
 import type { GraphEdge } from "../engine/protocol";
 import { amount, example, truth } from "../words/formula";
+import { variable } from "../engine/names";
 
 export interface Landing {
   /** What matters of the state before the step, without inputs. */
@@ -13,9 +14,9 @@ export interface Landing {
   after: Map<string, number>;
 }
 
-const assignment = /^([A-Za-z_][\w#.]*) = (.+)$/;
+const assignment = new RegExp(`^(${variable}) = (.+)$`);
 const input = /^[A-Za-z_]\w*\(\)$/;
-const name = /[A-Za-z_][\w#.]*/g;
+const name = new RegExp(variable, "g");
 const word = new Set(["true", "false"]);
 
 /** A step that begins where all of `frame` holds, and after which all of `then` does. */

@@ -132,7 +132,7 @@ export class Lane {
     switch (r.type) {
       case "graph":
         if (!r.graph) break;
-        this.rename = shortNames(r.graph.vars ?? []);
+        this.rename = shortNames(normalGraph(r.graph));
         this.run.graph = renameGraph(normalGraph(r.graph));
         break;
       case "events": {

@@ -55,7 +55,7 @@ const unary: Record<string, (a: bigint) => bigint> = {
 };
 
 const token =
-  /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=!~&|^?:()]))/y;
+  /\s*(?:(0[xX][\da-fA-F]+|0[bB][01]+|\d+)[uUlL]*(?![\w.])|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*)|'((?:\\.|[^'\\]))'|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>=!~&|^?:()]))/y;
 const escapes: Record<string, number> = { n: 10, t: 9, r: 13, "0": 0, a: 7, b: 8, f: 12, v: 11 };
 
 interface Token {

@@ -4,6 +4,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { capital, place } from "./place";
+import { variable } from "../engine/names";
 
 /** A side of a box: the least value of a variable, or its greatest. */
 export interface Side {
@@ -19,7 +20,7 @@ export interface Move extends Side {
 
 export type Box = ReadonlyMap<string, bigint>; // by `key`
 
-const bound = /^([A-Za-z_][\w#.]*) (<=|>=|==|<|>) (-?\d+)$/;
+const bound = new RegExp(`^(${variable}) (<=|>=|==|<|>) (-?\\d+)$`);
 
 const key = (s: Side): string => `${s.variable} ${s.upper ? "<=" : ">="}`;
 

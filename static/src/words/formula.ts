@@ -6,11 +6,13 @@
 // variable twice in a row. What it returns has been evaluated; null means that it
 // found nothing, not that there is nothing.
 
+import { variable } from "../engine/names";
+
 /** By how much a state misses a formula; 0 when it satisfies it. */
 type Miss = (v: readonly number[]) => number;
 type Value = (v: readonly number[]) => number;
 
-const token = /\s*(?:(\d+)|([A-Za-z_][\w#.]*)|(&&|\|\||[<>=!]=|[-+*/%()<>!|]))/y;
+const token = new RegExp(String.raw`\s*(?:(\d+)|(${variable})|(&&|\|\||[<>=!]=|[-+*/%()<>!|]))`, "y");
 const mostVariables = 12;
 const mostMoves = 40;
 

@@ -422,10 +422,26 @@ test("an event is exported as it was sent, whatever names are shown", () => {
     { n: 1, k: "level", lv: 2, loc: -1, e: -1 },
   ];
   const shown = sent();
-  renameEvents(shown, shortNames(["f.return", "g.x", "h.x"]));
+  renameEvents(
+    shown,
+    shortNames({
+      vars: ["f.return", "g.x", "h.x"],
+      locs: [{ name: "", func: "f", line: 1, endLine: 1, loopHead: false, gone: false }],
+    }),
+  );
   assert.equal(shown[0]!.f, "return <= 3 && g.x == 1");
   assert.deepEqual(shown[0]!.ps, ["return <= 3", "g.x == 1"]);
   assert.equal(JSON.stringify(shown.map(sentEvent)), JSON.stringify(sent()));
+});
+
+test("names of members and elements are whole, a function before them is left out", () => {
+  const loc = (func: string) => ({ name: "", func, line: 1, endLine: 1, loopHead: false, gone: false });
+  const rename = shortNames({
+    vars: ["s.low", "f.t[1].a[2]", "f.x", "main.x", "f#2.y"],
+    locs: [loc("f"), loc("main")],
+  });
+  assert.equal(rename("s.low <= f.t[1].a[2] && f.x == main.x"), "s.low <= t[1].a[2] && f.x == main.x");
+  assert.equal(rename("f#2.y - s.low == 0"), "y - s.low == 0");
 });
 
 test("links carry claims and the tour's place", async () => {

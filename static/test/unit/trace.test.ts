@@ -129,9 +129,11 @@ test("a run of 100,000 steps has the values of each", (t) => {
 });
 
 test("expressions are C's, exactly", () => {
-  const scope = (n: string): bigint | undefined => ({ x: 7n, y: -3n, big: 10n ** 30n, zero: 0n })[n];
+  const scope = (n: string): bigint | undefined =>
+    ({ x: 7n, y: -3n, big: 10n ** 30n, zero: 0n, "s.low": 4n, "t[1].a[2]": 5n })[n];
   const value = (text: string): bigint => parseExpression(text).value(scope);
   for (const [text, want] of [
+    ["s.low * t[1].a[2] - x", 13n],
     ["x / y", -2n],
     ["x % y", 1n],
     ["-x / 2", -3n],

@@ -21,7 +21,7 @@ interface Stream {
 }
 
 const streams = (JSON.parse(readFileSync(`${folder}/streams.json`, "utf8")) as Stream[]).map((s): Stream => {
-  const rename = shortNames(s.graph.vars);
+  const rename = shortNames(s.graph);
   renameEvents(s.events, rename);
   return { ...s, graph: renameGraph(normalGraph(s.graph)) };
 });

@@ -1,0 +1,250 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Parts writes a function, whose name begins so, of a program that computes with
+// structs and arrays of integers: initialisers of all forms, copies, arguments,
+// elements and members. Its result is a digest of all that they hold. Undefined
+// behaviour does not occur where signed integers wrap.
+func Parts(r *rand.Rand, name string) string {
+	g := &parts{r: r, name: name}
+	for range 1 + r.Intn(3) {
+		g.structType()
+	}
+	for range r.Intn(3) {
+		g.variable(pick(r, []string{"", "static "}), "g", true)
+	}
+	if r.Intn(2) == 0 {
+		g.function()
+	}
+	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n", name)
+	for range 2 + r.Intn(3) {
+		g.b.WriteString("  ")
+		constant := r.Intn(4) == 0
+		prefix := ""
+		if constant {
+			prefix = "static "
+		}
+		g.variable(prefix, "v", constant)
+	}
+	for range 4 + r.Intn(6) {
+		g.stmt()
+	}
+	g.b.WriteString("  unsigned long long h = 0;\n")
+	for _, v := range g.vars {
+		for _, leaf := range v.t.leaves(v.name) {
+			fmt.Fprintf(&g.b, "  h = h * 31u + (unsigned long long)%s;\n", leaf)
+		}
+	}
+	g.b.WriteString("  return h;\n}\n")
+	return g.b.String()
+}
+
+// partType is a type: an integer, a struct or an array.
+type partType struct {
+	name    string // of an integer or struct
+	members []partMember
+	of      *partType // of an array
+	length  int
+}
+
+type partMember struct {
+	name string
+	t    *partType
+}
+
+// leaves are the integers of something of the type, as C writes them.
+func (t *partType) leaves(name string) []string {
+	var out []string
+	switch {
+	case t.of != nil:
+		for i := range t.length {
+			out = append(out, t.of.leaves(fmt.Sprintf("%s[%d]", name, i))...)
+		}
+	case t.members != nil:
+		for _, m := range t.members {
+			out = append(out, m.t.leaves(name+"."+m.name)...)
+		}
+	default:
+		out = []string{name}
+	}
+	return out
+}
+
+// declare is a declaration of a name of the type.
+func (t *partType) declare(name string) string {
+	for ; t.of != nil; t = t.of {
+		name += fmt.Sprintf("[%d]", t.length)
+	}
+	return t.name + " " + name
+}
+
+type partVar struct {
+	name string
+	t    *partType
+}
+
+type parts struct {
+	r       *rand.Rand
+	name    string
+	b       strings.Builder
+	structs []*partType
+	vars    []partVar
+	callee  *partType // what the function takes; nil: there is none
+}
+
+var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
+
+// typ makes a type.
+func (g *parts) typ(depth int) *partType {
+	switch n := g.r.Intn(6); {
+	case n < 2 && depth > 0:
+		return &partType{of: g.typ(depth - 1), length: 1 + g.r.Intn(3)}
+	case n == 2 && len(g.structs) > 0:
+		return pick(g.r, g.structs)
+	}
+	return &partType{name: pick(g.r, partIntegers)}
+}
+
+// structType declares a struct.
+func (g *parts) structType() {
+	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
+	g.b.WriteString(t.name + " {")
+	for i := range 1 + g.r.Intn(3) {
+		m := partMember{fmt.Sprintf("m%d", i), g.typ(1)}
+		t.members = append(t.members, m)
+		g.b.WriteString(" " + m.t.declare(m.name) + ";")
+	}
+	g.b.WriteString(" };\n")
+	g.structs = append(g.structs, t)
+}
+
+// variable declares a variable with parts.
+func (g *parts) variable(prefix, letter string, constant bool) {
+	t := pick(g.r, g.structs)
+	if g.r.Intn(2) == 0 {
+		t = &partType{of: g.typ(1), length: 1 + g.r.Intn(3)}
+	}
+	v := partVar{fmt.Sprintf("%s%s%d", g.name, letter, len(g.vars)), t}
+	g.b.WriteString(prefix + t.declare(v.name))
+	if !constant || g.r.Intn(3) > 0 {
+		g.b.WriteString(" = " + g.initialiser(t, constant))
+	}
+	g.b.WriteString(";\n")
+	g.vars = append(g.vars, v)
+}
+
+// initialiser writes one of a type with parts.
+func (g *parts) initialiser(t *partType, constant bool) string {
+	if !constant && g.r.Intn(5) == 0 {
+		for _, v := range g.vars {
+			if v.t == t && t.members != nil {
+				return v.name
+			}
+		}
+	}
+	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // without inner braces
+		return "{" + g.list(g.r.Intn(n+1), constant) + "}"
+	}
+	var out []string
+	count := len(t.members)
+	if t.of != nil {
+		count = t.length
+	}
+	designated := g.r.Intn(3) == 0
+	for _, i := range g.r.Perm(count)[:g.r.Intn(count+1)] {
+		if !designated {
+			i = len(out)
+		}
+		inner, label := t.of, fmt.Sprintf("[%d] = ", i)
+		if t.of == nil {
+			inner, label = t.members[i].t, "."+t.members[i].name+" = "
+		}
+		text := g.expr(constant)
+		if inner.of != nil || inner.members != nil {
+			text = g.initialiser(inner, constant)
+			if text[0] != '{' && designated {
+				text = "{0}"
+			}
+		}
+		if designated {
+			text = label + text
+		}
+		out = append(out, text)
+	}
+	if len(out) == 0 {
+		return "{0}"
+	}
+	return "{" + strings.Join(out, ", ") + pick(g.r, []string{"", ","}) + "}"
+}
+
+// list writes so many expressions, at least one.
+func (g *parts) list(n int, constant bool) string {
+	out := []string{g.expr(constant)}
+	for len(out) < n {
+		out = append(out, g.expr(constant))
+	}
+	return strings.Join(out, ", ")
+}
+
+// leaf picks an integer.
+func (g *parts) leaf() string {
+	v := pick(g.r, g.vars)
+	return pick(g.r, v.t.leaves(v.name))
+}
+
+// expr writes an expression without effects.
+func (g *parts) expr(constant bool) string {
+	if constant || len(g.vars) == 0 || g.r.Intn(3) == 0 {
+		return pick(g.r, []string{"0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)"})
+	}
+	return pick(g.r, []string{g.leaf(), g.leaf() + " + " + g.leaf(), "2 * " + g.leaf(), g.leaf() + " - 3", "(" + g.leaf() + " < " + g.leaf() + ")"})
+}
+
+// function writes one that takes a struct by value, changes it and returns a
+// number.
+func (g *parts) function() {
+	t := pick(g.r, g.structs)
+	g.callee = t
+	leaves := t.leaves("p")
+	fmt.Fprintf(&g.b, "static int %scall(%s, int n) { %s += n; return %s; }\n", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
+}
+
+// stmt writes a statement.
+func (g *parts) stmt() {
+	switch g.r.Intn(6) {
+	case 0: // a copy of a struct
+		for _, v := range g.vars {
+			for _, w := range g.vars {
+				if v.t == w.t && v.t.members != nil && g.r.Intn(2) == 0 {
+					fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, w.name)
+					return
+				}
+			}
+		}
+	case 1: // a call
+		for _, v := range g.vars {
+			if v.t == g.callee {
+				fmt.Fprintf(&g.b, "  %s = %scall(%s, %s);\n", g.leaf(), g.name, v.name, g.expr(false))
+				return
+			}
+		}
+	case 2: // sizes
+		v := pick(g.r, g.vars)
+		if v.t.of != nil && v.t.of.of == nil && v.t.of.members == nil {
+			fmt.Fprintf(&g.b, "  %s = sizeof(%s) / sizeof(%s[0]) + sizeof %s;\n", g.leaf(), v.name, v.name, v.name)
+			return
+		}
+	case 3:
+		fmt.Fprintf(&g.b, "  %s %s %s;\n", g.leaf(), pick(g.r, []string{"+=", "-=", "="}), g.expr(false))
+		return
+	case 4:
+		fmt.Fprintf(&g.b, "  if (%s) %s++; else --%s;\n", g.expr(false), g.leaf(), g.leaf())
+		return
+	}
+	fmt.Fprintf(&g.b, "  %s = %s;\n", g.leaf(), g.expr(false))
+}

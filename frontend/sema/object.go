@@ -1,0 +1,452 @@
+package sema
+
+import (
+	"strconv"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// Structs and arrays of integers are so many variables as they have integers:
+// the tree has a Var for each, which is called as C writes it, s.low or a[3], and
+// whoever reads the tree sees variables only. What an expression like s.a[2]
+// stands for is found here, by names and constants alone. Members of other types
+// (pointers, unions, bit-fields) are there and refused where they are used; so is
+// an index that varies.
+
+// The bounds of a struct or array whose parts are variables.
+const (
+	maxParts   = 256 // integers
+	maxNesting = 16  // types in types
+)
+
+// structDef is what a struct's tag stands for. It may get its members later than
+// it is named.
+type structDef struct {
+	fields  []field
+	defined bool
+	changed bool // by an attribute
+}
+
+// field is a member of a struct. The members of one without a name are members of
+// what is around it too.
+type field struct {
+	name string
+	typ  ctype
+}
+
+// structSpec reads a struct or union and declares its tag. A union's members are
+// not known.
+func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
+	def := &structDef{}
+	tag := ""
+	if c.ID() != nil {
+		tag = c.ID().GetText()
+	}
+	defines := c.LBRACE() != nil
+	old, here := b.scope.tag(tag)
+	if tag != "" && old != nil && (!defines || here && !old.defined) {
+		def = old
+	} else if tag != "" {
+		b.scope.setTag(tag, def)
+	}
+	t := ctype{kind: cStruct}
+	if defines {
+		fields := b.members(c)
+		for _, f := range fields {
+			t.variable, t.effect = t.variable || f.typ.variable, t.effect || f.typ.effect
+		}
+		def.fields, def.defined = fields, true
+	}
+	if c.UNION() == nil {
+		t.def = def
+	}
+	return t
+}
+
+// members reads the members of a struct. The enumerators among them are in scope
+// behind it.
+func (b *builder) members(c *parser.StructSpecContext) []field {
+	var out []field
+	for _, m := range c.AllMember() {
+		m := m.(*parser.MemberContext)
+		if a := m.StaticAssert(); a != nil {
+			b.staticAssert(a.(*parser.StaticAssertContext))
+		}
+		if len(m.AllDeclSpec()) == 0 {
+			continue
+		}
+		typ := b.specifiers(m.AllDeclSpec(), spanOf(m)).typ
+		all := m.AllMemberDeclarator()
+		if len(all) == 0 {
+			out = append(out, field{typ: typ})
+		}
+		for _, d := range all {
+			d := d.(*parser.MemberDeclaratorContext)
+			if d.Declarator() == nil {
+				continue // only room between others
+			}
+			member := b.declarator(d.Declarator(), typ)
+			if d.E() != nil {
+				member.typ = ctype{kind: cBits}
+			}
+			if member.name != nil {
+				out = append(out, field{member.name.GetText(), member.typ})
+			}
+		}
+	}
+	return out
+}
+
+// object is a variable of a type that has parts, or a part of one. It has either
+// a variable, or parts, or a type that the language does not have.
+type object struct {
+	name  string
+	typ   ctype
+	sym   *symbol   // of an integer
+	parts []*object // the members or elements, in order
+	// varies: that an index of it varies has been reported.
+	varies bool
+}
+
+// leaves calls visit for the integers of an object, in order.
+func (o *object) leaves(visit func(*object)) {
+	if o.sym != nil {
+		visit(o)
+	}
+	for _, p := range o.parts {
+		p.leaves(visit)
+	}
+}
+
+// member finds a member by its name, also in members without one; nil if there is
+// none.
+func (o *object) member(name string) *object {
+	for i, f := range o.typ.def.fields {
+		if f.name == name {
+			return o.parts[i]
+		}
+		if f.name == "" && f.typ.kind == cStruct && f.typ.def != nil {
+			if m := o.parts[i].member(name); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// shaped makes the object of a type; nil when it is none that has parts, or has
+// no integer in it, or too many. Its leaves have no variables yet.
+func shaped(name string, t ctype) *object {
+	left := maxParts
+	o := shape(name, t, &left, 0)
+	if o == nil || o.parts == nil || left < 0 || left == maxParts {
+		return nil
+	}
+	return o
+}
+
+func shape(name string, t ctype, left *int, depth int) *object {
+	o := &object{name: name, typ: t}
+	switch {
+	case *left < 0 || depth > maxNesting:
+		*left = -1
+		return nil
+	case t.kind == cInt:
+		*left--
+		o.sym = &symbol{}
+	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
+		for _, f := range t.def.fields {
+			part := name
+			if f.name != "" {
+				part += "." + f.name
+			}
+			o.parts = append(o.parts, shape(part, f.typ.constant(t.fixed), left, depth+1))
+		}
+	case t.kind == cArray && t.of != nil && t.length >= 0:
+		if t.length > *left {
+			*left = -1
+			return nil
+		}
+		for i := range t.length {
+			o.parts = append(o.parts, shape(name+"["+strconv.Itoa(i)+"]", t.of.constant(t.fixed), left, depth+1))
+		}
+	}
+	return o
+}
+
+// constant is t, and const if what it is a part of is.
+func (t ctype) constant(fixed bool) ctype {
+	if fixed {
+		t.fixed = true
+		t.ast.Const = t.ast.Const || t.kind == cInt
+	}
+	return t
+}
+
+// sameType says whether objects of two types hold the same values.
+func sameType(s, t ctype) bool {
+	switch {
+	case s.kind != t.kind:
+		return false
+	case s.kind == cInt:
+		return s.ast.Kind == t.ast.Kind && s.ast.Narrow == t.ast.Narrow && s.ast.Width == t.ast.Width
+	case s.kind == cStruct:
+		return s.def == t.def
+	case s.kind == cArray:
+		return s.length == t.length && s.of != nil && t.of != nil && sameType(*s.of, *t.of)
+	}
+	return true
+}
+
+// length is the number of elements that an array's size says; negative when it
+// says none, or none that is known from numbers and enumerators alone.
+func (b *builder) length(c parser.IArraySizeContext) int {
+	size, ok := c.(*parser.ArraySizeContext)
+	if !ok || size.E() == nil {
+		return -1
+	}
+	v, ok := b.plain(size.E())
+	if n, small := v.Int64(); ok && small && n >= 0 && n <= 1<<30 {
+		return int(n)
+	}
+	return -1
+}
+
+// plain evaluates an expression of numbers and enumerators; of others it is not
+// ok, and nothing is reported.
+func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
+	if !b.isPlain(c, 0) {
+		return num.Int{}, false
+	}
+	return constant.Value(b.value(c))
+}
+
+// isPlain says whether an expression is made of numbers, enumerators and
+// operators. It looks only so deep, as sizes and indices are small.
+func (b *builder) isPlain(c parser.IEContext, depth int) bool {
+	if depth > 64 {
+		return false
+	}
+	switch c := inner(c).(type) {
+	case *parser.IntContext, *parser.CharContext:
+		return true
+	case *parser.NameContext:
+		s := b.scope.lookup(c.ID().GetText())
+		return s != nil && s.kind == symConst
+	case *parser.UnaryContext:
+		op := c.GetOp().GetText()
+		return (op == "-" || op == "+" || op == "~" || op == "!") && b.isPlain(c.E(), depth+1)
+	case *parser.BinaryContext:
+		return b.isPlain(c.E(0), depth+1) && b.isPlain(c.E(1), depth+1)
+	case *parser.CastContext:
+		t := b.typeName(c.TypeName())
+		return t.kind == cInt && b.isPlain(c.E(), depth+1)
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		_, _, ok := b.sizeofType(c)
+		return ok
+	}
+	return false
+}
+
+// designates says whether an expression is written like one that stands for an
+// object or a part of one.
+func designates(c parser.IEContext) bool {
+	switch inner(c).(type) {
+	case *parser.NameContext, *parser.IndexContext, *parser.Member_Context:
+		return true
+	}
+	return false
+}
+
+// object finds what a name, an element or a member stands for. It is nil for a
+// name that is no object with parts, of which nothing is said, and not ok after an
+// error.
+func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
+	c = inner(c)
+	at := spanOf(c)
+	switch c := c.(type) {
+	case *parser.NameContext:
+		name := c.ID().GetText()
+		if s := b.scope.lookup(name); s != nil && s.kind == symParts {
+			if s.busy {
+				b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
+				b.gap(at)
+				return nil, false
+			}
+			return s.object, true
+		}
+		return nil, true
+	case *parser.IndexContext:
+		return b.element(c)
+	case *parser.Member_Context:
+		if c.ARROW() != nil {
+			b.rep.Report(diag.Pointer, at, "member of what a pointer points to")
+			return nil, false
+		}
+		o := b.whole(c.E(), at, cStruct, diag.Struct, "member of a struct")
+		if o == nil {
+			return nil, false
+		}
+		name := c.ID().GetText()
+		if m := o.member(name); m != nil {
+			return m, true
+		}
+		b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+	}
+	return nil, false
+}
+
+// whole finds the object that an element or member at a place is a part of, and
+// reports what this is where there is none.
+func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
+	if !designates(c) {
+		b.rep.Report(code, at, "%s", what)
+		return nil
+	}
+	o, ok := b.object(c)
+	if !ok {
+		return nil
+	}
+	if n, ok := inner(c).(*parser.NameContext); ok && o == nil {
+		if name := n.ID().GetText(); b.scope.lookup(name) == nil {
+			b.name(name, spanOf(c)) // not declared
+			return nil
+		}
+	}
+	if o == nil || o.typ.kind != kind || o.parts == nil {
+		b.rep.Report(code, at, "%s", what)
+		return nil
+	}
+	return o
+}
+
+// element finds an element of an array.
+func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
+	at := spanOf(c)
+	if o = b.whole(c.E(), at, cArray, diag.Array, "array element"); o == nil {
+		return nil, false
+	}
+	parts := c.Expr().(*parser.ExprContext).AllE()
+	v, ok := num.Int{}, len(parts) == 1
+	if ok {
+		v, ok = b.plain(parts[0])
+	}
+	if !ok {
+		if !o.varies {
+			o.varies = true // once for an array
+			b.rep.ReportHint(diag.Array, at, "", "the index of %s varies", o.name)
+		}
+		b.gap(at)
+		return nil, false
+	}
+	if i, small := v.Int64(); small && i >= 0 && i < int64(len(o.parts)) {
+		return o.parts[i], true
+	}
+	b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, this is the one with the index %s", o.name, len(o.parts), v)
+	return nil, false
+}
+
+// part builds the value of an element or member.
+func (b *builder) part(c parser.IEContext) ast.Expr {
+	at := spanOf(c)
+	o, ok := b.object(c)
+	switch {
+	case !ok || o == nil:
+	case o.sym != nil:
+		o.sym.use(at)
+		return &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v}
+	default:
+		b.refuseType(o.typ, at, o.name)
+	}
+	return b.instead(at)
+}
+
+// partTarget returns the variable of an element or member that is assigned to, or
+// nil after an error.
+func (b *builder) partTarget(c parser.IEContext) *ast.Var {
+	at := spanOf(c)
+	o, ok := b.object(c)
+	switch {
+	case !ok || o == nil:
+		return nil
+	case o.sym == nil:
+		b.refuseType(o.typ, at, o.name)
+		return nil
+	case o.typ.ast.Const:
+		b.rep.Report(diag.ConstAssign, at, "%s is const", o.name)
+		return nil
+	}
+	o.sym.use(at)
+	return o.sym.v
+}
+
+// structCopy builds the assignment of a struct; nil if it is none.
+func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
+	if c.GetOp().GetText() != "=" || !designates(c.E(0)) {
+		return nil
+	}
+	at := spanOf(c)
+	to, ok := b.object(c.E(0))
+	if !ok {
+		return b.instead(at)
+	}
+	if to == nil || to.typ.kind != cStruct {
+		return nil
+	}
+	from := b.sameStruct(to, c.E(1))
+	if from == nil {
+		return b.instead(at)
+	}
+	// The parts are different variables, or each is assigned to itself: their order
+	// does not matter.
+	var out ast.Expr
+	for _, p := range pairs(to, from) {
+		if p[0].typ.ast.Const {
+			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", p[0].name)
+		}
+		p[0].sym.use(at)
+		p[1].sym.use(at)
+		e := ast.Expr(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: p[0].sym.v, Target: spanOf(c.E(0)), X: &ast.VarRef{Node: ast.Node{Span: spanOf(c.E(1))}, Var: p[1].sym.v}}))
+		if out != nil {
+			e = &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: out, Y: e}
+		}
+		out = e
+	}
+	if out == nil {
+		out = intLit(0, at)
+	}
+	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: out}
+}
+
+// sameStruct finds the struct that an expression stands for, which must be of the
+// type of another.
+func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
+	if designates(c) {
+		from, ok := b.object(c)
+		if !ok {
+			return nil
+		}
+		if from != nil && from.parts != nil && sameType(to.typ, from.typ) {
+			return from
+		}
+	}
+	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s is a struct, and this is none that is known", to.name)
+	return nil
+}
+
+// pairs are the integers of two objects of the same type.
+func pairs(to, from *object) [][2]*object {
+	var left, right []*object
+	to.leaves(func(o *object) { left = append(left, o) })
+	from.leaves(func(o *object) { right = append(right, o) })
+	out := make([][2]*object, len(left))
+	for i := range left {
+		out[i] = [2]*object{left[i], right[i]}
+	}
+	return out
+}

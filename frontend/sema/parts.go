@@ -1,0 +1,326 @@
+package sema
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// partsOf declares a variable whose parts are variables and returns their Decls,
+// if it is a local one; not ok means that it is no such variable, and that nothing
+// has been done.
+func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext) (out []ast.Stmt, ok bool) {
+	var init *parser.InitializerContext
+	if i.Initializer() != nil {
+		init = i.Initializer().(*parser.InitializerContext)
+		if d.typ.kind == cArray && init.Braced() == nil || contains(init, isString) {
+			return nil, false
+		}
+		if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable {
+			d.typ.length = b.counted(d.typ, init.Braced().(*parser.BracedContext))
+		}
+	}
+	if d.typ.variable || d.typ.effect {
+		return nil, false
+	}
+	at, name := tokSpan(d.name), d.name.GetText()
+	o := shaped(name, d.typ)
+	if o == nil {
+		return nil, false
+	}
+	old := b.scope.names[name]
+	again := old != nil && b.fn == nil && old.kind == symParts && sameType(old.object.typ, d.typ)
+	if again {
+		o = old.object
+	}
+	f := &filling{values: map[*object]ast.Expr{}, runs: b.isLocal(specs)}
+	sym := &symbol{kind: symParts, object: o, at: at, busy: true}
+	fill := func() {
+		if init != nil {
+			b.fill(f, o, init)
+		}
+	}
+	if !f.runs && !b.quietly(fill) {
+		return nil, false // it matters only where it is used
+	}
+	b.noRegister(specs, i)
+	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
+		delete(b.scope.names, name) // now its parts are known
+	}
+	if !again && !b.declare(name, sym) {
+		return nil, true
+	}
+	if f.runs {
+		fill()
+		sym.busy = false
+		return b.localParts(o, f, init != nil, at, spanOf(i)), true
+	}
+	sym.busy = false
+	o.leaves(func(leaf *object) {
+		v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}
+		if s := b.longLived(v, specs, f.values[leaf]); s != nil {
+			leaf.sym = s
+			b.parts = append(b.parts, s)
+		}
+	})
+	return nil, true
+}
+
+// quietly builds something and reports nothing; it says whether there was nothing
+// to report.
+func (b *builder) quietly(build func()) bool {
+	rep, gaps := b.rep, b.gaps
+	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
+	build()
+	ok := b.rep.Len() == 0
+	b.rep = rep
+	if !ok {
+		b.gaps = gaps
+	}
+	return ok
+}
+
+// isString says whether something is a string.
+func isString(t antlr.Tree) bool {
+	_, ok := t.(*parser.StringContext)
+	return ok
+}
+
+// localParts declares the integers of a local variable: first those that the
+// initialiser names, in its order, then the others, which are 0 if it has one.
+func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
+	var out []ast.Stmt
+	order := slices.Clone(f.order)
+	o.leaves(func(leaf *object) {
+		if f.values[leaf] == nil {
+			order = append(order, leaf)
+		}
+	})
+	o.leaves(func(leaf *object) {
+		leaf.sym = b.local(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Local})
+		b.fn.parts = append(b.fn.parts, leaf.sym)
+	})
+	for _, leaf := range order {
+		decl := &ast.Decl{Node: ast.Node{Span: whole}, Var: leaf.sym.v, Init: f.values[leaf]}
+		if decl.Init == nil && initialised {
+			decl.Init = b.number(intLit(0, at), b.int())
+		}
+		b.fn.visible = b.fn.visible.with(leaf.sym.v)
+		out = append(out, decl)
+	}
+	return out
+}
+
+// filling is what an initialiser says of the integers of an object.
+type filling struct {
+	values map[*object]ast.Expr
+	order  []*object
+	runs   bool // it is evaluated when control gets there
+}
+
+// counted is the number of elements that an initialiser gives an array without a
+// size; negative if it is not known.
+func (b *builder) counted(t ctype, c *parser.BracedContext) int {
+	next, length := 0, 0
+	for _, e := range c.AllElement() {
+		e := e.(*parser.ElementContext)
+		if d := e.AllDesignator(); len(d) > 0 {
+			i, ok := b.designatedElement(d[0].(*parser.DesignatorContext))
+			if !ok {
+				return -1
+			}
+			next = i
+		} else if in := e.Initializer().(*parser.InitializerContext); in.Braced() == nil && t.of.kind != cInt {
+			return -1 // how many it takes
+		}
+		next++
+		length = max(length, next)
+	}
+	return length
+}
+
+// designatedElement is the index that a designator names.
+func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
+	if len(d.AllE()) != 1 {
+		return 0, false
+	}
+	v, ok := b.plain(d.E(0))
+	i, small := v.Int64()
+	return int(i), ok && small && i >= 0 && i < maxParts
+}
+
+// fill notes what an initialiser says of an object.
+func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
+	at := spanOf(c)
+	switch {
+	case o.parts == nil:
+		b.fillPart(f, o, c)
+	case c.Braced() != nil:
+		b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), true)
+	case c.E() != nil && o.typ.kind == cStruct:
+		if from := b.sameStruct(o, c.E()); from != nil {
+			b.fillCopy(f, o, from, at)
+		}
+	default:
+		b.rep.Report(diag.Initializer, at, "%s has parts: its initialiser stands in braces", o.name)
+	}
+}
+
+// fillPart notes the initialiser of a part that has no parts.
+func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
+	if o.sym == nil {
+		// A member that nothing can use; what its initialiser does would count.
+		if f.runs && contains(c, readsName) {
+			b.refuseType(o.typ, spanOf(c), o.name)
+		}
+		return
+	}
+	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
+}
+
+// note notes the value of an integer.
+func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
+	if f.values[o] != nil {
+		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
+		return
+	}
+	if !f.runs {
+		b.mustBeConstant(o.name, x)
+	}
+	f.values[o] = x
+	f.order = append(f.order, o)
+}
+
+// fillCopy notes that an object is a copy of another.
+func (b *builder) fillCopy(f *filling, o, from *object, at source.Span) {
+	for _, p := range pairs(o, from) {
+		p[1].sym.use(at)
+		b.note(f, p[0], &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}, at)
+	}
+}
+
+// fillParts notes what elements say of the parts of an object and returns the
+// elements that are left. Where the object has braces of its own, whole says so:
+// then its elements may be designated, and none is left.
+func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, whole bool) []parser.IElementContext {
+	for i := 0; len(list) > 0; i++ {
+		e := list[0].(*parser.ElementContext)
+		if d := e.AllDesignator(); len(d) > 0 {
+			if !whole {
+				return list
+			}
+			if i = b.designated(o, d); i < 0 {
+				return nil
+			}
+		}
+		if i >= len(o.parts) {
+			if whole {
+				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, this is one more", o.name, len(o.parts))
+			}
+			break
+		}
+		list = b.fillNext(f, o.parts[i], list)
+	}
+	if whole {
+		return nil
+	}
+	return list
+}
+
+// fillNext notes the initialiser of a part, which the first of the elements begins,
+// and returns the elements behind it.
+func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
+	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
+	if o.parts == nil || in.Braced() != nil {
+		b.fill(f, o, in)
+		return list[1:]
+	}
+	if in.E() != nil && o.typ.kind == cStruct && designates(in.E()) {
+		if from, ok := b.object(in.E()); !ok {
+			return list[1:]
+		} else if from != nil && from.parts != nil && sameType(o.typ, from.typ) {
+			b.fillCopy(f, o, from, spanOf(in))
+			return list[1:]
+		}
+	}
+	// The braces of the part are left out. The first element is not designated here.
+	return b.fillElided(f, o, list)
+}
+
+// fillElided is fillParts of a part without braces whose first element may have
+// been designated as a whole.
+func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
+	first := list[0].(*parser.ElementContext)
+	if len(first.AllDesignator()) > 0 {
+		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has parts", o.name)
+		return list[1:]
+	}
+	return b.fillParts(f, o, list, false)
+}
+
+// designated is the part that a designator names; negative after an error.
+func (b *builder) designated(o *object, d []parser.IDesignatorContext) int {
+	c := d[0].(*parser.DesignatorContext)
+	if len(d) == 1 && c.DOT() == nil && o.typ.kind == cArray {
+		if i, ok := b.designatedElement(c); ok && i < len(o.parts) {
+			return i
+		}
+	}
+	if len(d) == 1 && c.DOT() != nil && o.typ.kind == cStruct {
+		for i, f := range o.typ.def.fields {
+			if f.name == c.ID().GetText() {
+				return i
+			}
+		}
+	}
+	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant", "this names no part of %s that is known", o.name)
+	return -1
+}
+
+// unusedParts removes the declarations of parts that nothing uses, where they do
+// nothing: of a large array those are most.
+func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
+	unused := map[*ast.Var]bool{}
+	for _, s := range parts {
+		unused[s.v] = s.used == nil
+	}
+	kept := map[*ast.Var]bool{}
+	drop := func(list []ast.Stmt) []ast.Stmt {
+		if len(list) == 0 {
+			return list
+		}
+		last := list[len(list)-1] // which may say that a statement expression has no value
+		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
+			d, ok := s.(*ast.Decl)
+			if !ok || !unused[d.Var] {
+				return false
+			}
+			_, number := d.Init.(*ast.IntLit)
+			if s != last && (d.Init == nil || number) {
+				return true
+			}
+			kept[d.Var] = true
+			return false
+		})
+	}
+	if len(unused) == 0 {
+		return
+	}
+	ast.Walk(def.Body, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Block:
+			n.Stmts = drop(n.Stmts)
+		case *ast.For:
+			n.Init = drop(n.Init)
+		}
+	})
+	def.Locals = slices.DeleteFunc(def.Locals, func(v *ast.Var) bool { return unused[v] && !kept[v] })
+	for i, v := range def.Locals {
+		v.Index = i
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 )
 
@@ -15,8 +16,22 @@ var storedHTML string
 // storedData is what stored.html shows.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
+	Ints, Integers                  string // as a mark says it, and in words; "" for mathematical ones
+	Overflows                       bool   // whether an overflow is a failure
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
+}
+
+// integers says in words which ones a result is about; an overflow that fails is said by the verdict.
+func integers(rules ast.Rules) string {
+	text := ", with the integers of C (" + rules.Model.Name
+	switch rules.Overflow {
+	case ast.OverflowWraps:
+		text += ", overflow wraps around"
+	case ast.OverflowIgnored:
+		text += ", a run ends where it overflows"
+	}
+	return text + ")"
 }
 
 // StoredReport is a verdict with its invariant, by line, or its failing run as lines of
@@ -30,6 +45,14 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	}
 	source := strings.Split(string(src), "\n")
 	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(rep.Reason)}
+	rules, err := ast.ParseRules(rep.Ints)
+	if err != nil {
+		return nil, fmt.Errorf("integers of a report: %w", err)
+	}
+	if rules.C {
+		data.Ints, data.Overflows = rules.String(), rules.Overflow == ast.OverflowFails
+		data.Integers = integers(rules)
+	}
 	for _, c := range rep.Certificate.Cuts {
 		c.Formula = oneLine(c.Formula)
 		data.Cuts = append(data.Cuts, c)

@@ -180,6 +180,9 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 		return opts, fmt.Errorf("encode the manifest: %w", err)
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
+	if b.guest {
+		opts.Define["localStorage"] = "undefined" // as where a browser refuses it
+	}
 	return opts, nil
 }
 

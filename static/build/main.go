@@ -61,6 +61,7 @@ type builder struct {
 	minify   bool
 	rewrite  bool
 	compress int
+	guest    bool // made are scripts for somebody's page, in whose storage nothing is kept or read
 
 	manifest manifest
 	opening  string // what the page opens with, as JSON

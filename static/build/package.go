@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -32,6 +35,10 @@ func (b *builder) npmPackage(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return fmt.Errorf("make the package's folder: %w", err)
 	}
+	b.guest = true
+	if b.manifest, err = packagedManifest(modules[0]); err != nil {
+		return err
+	}
 	for _, e := range []struct {
 		entry, name string
 		platform    api.Platform
@@ -41,12 +48,24 @@ func (b *builder) npmPackage(out string) error {
 		{"static/src/package/node-worker.ts", "node-worker.js", api.PlatformNode, api.FormatESModule},
 		{"static/src/package/browser.ts", "browser.js", api.PlatformBrowser, api.FormatESModule},
 		{"static/src/engine/worker.ts", "engine-worker.js", api.PlatformBrowser, api.FormatIIFE},
+		{"static/src/graph/layout-worker.ts", "layout-worker.js", api.PlatformBrowser, api.FormatIIFE},
 	} {
 		opts, err := b.entryOptions(e.entry)
 		if err != nil {
 			return err
 		}
-		opts.Platform, opts.Format, opts.Outfile, opts.Write = e.platform, e.format, filepath.Join(out, e.name), true
+		opts.Platform, opts.Format, opts.Outdir, opts.Write = e.platform, e.format, out, true
+		opts.EntryNames = strings.TrimSuffix(e.name, ".js")
+		if e.name == "browser.js" {
+			// What an element loads later stands beside it, so that addresses that are relative to a script are right in all.
+			app, err := filepath.Abs("static/src/embed/app.ts")
+			if err != nil {
+				return fmt.Errorf("find the element's parts: %w", err)
+			}
+			opts.Splitting, opts.ChunkNames = true, "element-[name]-[hash]"
+			places := instead([]map[string]string{{"engine/places": "package/places"}})
+			opts.Plugins = append([]api.Plugin{places}, append(opts.Plugins, lazy(app))...)
+		}
 		if result := api.Build(opts); len(result.Errors) > 0 {
 			return failure(e.entry, result.Errors)
 		}
@@ -66,6 +85,23 @@ func (b *builder) npmPackage(out string) error {
 	return describePackage(out)
 }
 
+// packagedManifest is what the package's scripts know of the engine in it.
+func packagedManifest(module string) (manifest, error) {
+	version, err := sourceVersion()
+	if err != nil {
+		return manifest{}, err
+	}
+	full, err := os.Stat(module)
+	if err != nil {
+		return manifest{}, fmt.Errorf("look at the module: %w", err)
+	}
+	m := manifest{WasmSize: int(full.Size()), Version: version}
+	if packed, err := os.Stat(module + ".br"); err == nil {
+		m.WasmPacked = int(packed.Size())
+	}
+	return m, nil
+}
+
 // mayBePackage refuses to replace a folder that this command has not made.
 func mayBePackage(dir string) error {
 	entries, err := os.ReadDir(dir)
@@ -83,31 +119,60 @@ func mayBePackage(dir string) error {
 	return nil
 }
 
+// typed are the modules of whose exports the package has types.
+var typed = []string{"package/browser", "package/node"}
+
 // declarations writes the types, with the names of imports as Node wants them.
 func declarations(out string) error {
-	types := filepath.Join(out, "types")
-	abs, err := filepath.Abs(types)
+	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {
-		return err
+		return fmt.Errorf("make a temporary folder: %w", err)
 	}
-	cmd := exec.Command("node_modules/.bin/tsc", "--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--skipLibCheck",
+	defer os.RemoveAll(work)
+	args := []string{"--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--skipLibCheck",
 		"--target", "ES2022", "--module", "ESNext", "--moduleResolution", "Bundler", "--lib", "ES2023,DOM,DOM.Iterable", "--strict", "--types", "node",
-		"--rootDir", "src", "--outDir", abs, "src/package/browser.ts", "src/package/node.ts")
+		"--rootDir", "src", "--outDir", work, "src/virtual.d.ts"}
+	for _, name := range typed {
+		args = append(args, "src/"+name+".ts")
+	}
+	cmd := exec.Command("node_modules/.bin/tsc", args...)
 	cmd.Dir = "static"
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("write the types: %w\n%s", err, text)
 	}
-	return filepath.WalkDir(types, func(name string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	return reachedTypes(work, filepath.Join(out, "types"))
+}
+
+// imported is what a declaration has of another: a name without an extension.
+var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
+
+// reachedTypes copies the declarations that the package's own refer to; the compiler
+// has written those of everything that is bundled.
+func reachedTypes(from, to string) error {
+	todo := slices.Clone(typed)
+	done := map[string]bool{}
+	for len(todo) > 0 {
+		name := todo[0]
+		if todo = todo[1:]; done[name] {
+			continue
 		}
-		text, err := os.ReadFile(name)
+		done[name] = true
+		text, err := os.ReadFile(filepath.Join(from, name+".d.ts"))
 		if err != nil {
-			return err
+			return fmt.Errorf("read the types: %w", err)
 		}
-		fixed := strings.NewReplacer(`"./core"`, `"./core.js"`, `"../engine/messages"`, `"../engine/messages.js"`).Replace(string(text))
-		return os.WriteFile(name, []byte(fixed), 0o644)
-	})
+		for _, m := range imported.FindAllSubmatch(text, -1) {
+			todo = append(todo, path.Join(path.Dir(name), string(m[2])))
+		}
+		file := filepath.Join(to, name+".d.ts")
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("make a folder of types: %w", err)
+		}
+		if err := os.WriteFile(file, imported.ReplaceAll(text, []byte(`$1"$2.js"`)), 0o644); err != nil {
+			return fmt.Errorf("write the types: %w", err)
+		}
+	}
+	return nil
 }
 
 // describePackage writes package.json, whose conditions count in their order.
@@ -125,6 +190,7 @@ func describePackage(out string) error {
       "default": { "types": "./types/package/browser.d.ts", "default": "./browser.js" }
     },
     "./engine-worker.js": "./engine-worker.js",
+    "./layout-worker.js": "./layout-worker.js",
     "./engine.wasm": "./engine.wasm"
   },
   "sideEffects": false

@@ -134,7 +134,9 @@ func store(name string, d *document, blocks []*block, results [][]string) ([]byt
 		return d.src, nil
 	}
 	out := apply(d.src, edits)
-	again := scan(name, newDocument(out)).blocks
+	read := newDocument(out)
+	read.selected = d.selected
+	again := scan(name, read).blocks
 	if len(again) != len(blocks) {
 		return nil, fmt.Errorf("%d blocks would be %d: is a fence not closed in its list or quote?", len(blocks), len(again))
 	}

@@ -19,6 +19,7 @@
 package embed
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -44,7 +45,7 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "embed",
 		Short: "run the programs in documents and store their verdicts there",
-		Usage: "[-check] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR...",
+		Usage: "[-check] [-all] [-timeout 10s] [-memory MB] FILE.md|FILE.html|DIR...",
 		Help: `Runs every marked program in each FILE, and in each .md and .html file below DIR,
 and writes its verdict with the invariant, or the failing run, behind it. Marked
 are, in Markdown and in HTML:
@@ -53,10 +54,14 @@ are, in Markdown and in HTML:
   <pre class="ic3-play"><code data-ic3-play="engine=ic3 limit=20s">
   // ic3play engine=ic3 limit=20s          as the first line of any fence of C or <pre>
 Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
-sets options of the engine. Nothing else in the document changes, and a second run
+sets options of the engine. ints=c, model= and overflow= are the flags of check.
+Nothing else in the document changes, and a second run
 changes nothing. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE
 Symbolic links below DIR, and names there that begin with a dot, are passed over.
+
+With -all every fence of C and every <pre> of the class "language-c" is a program; in
+an HTML file those that its <script src="embed.js" data-select="..." data-all> finds.
 
 With -check nothing is written, for tests of documentation.
 
@@ -76,6 +81,7 @@ type runner struct {
 	env   *command.Env
 	opts  verify.Options
 	check bool
+	all   selection // what is a program without a mark
 	code  int
 }
 
@@ -84,6 +90,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	rf := command.RunFlags{Engine: verify.DefaultEngine}
 	rf.RegisterLimits(fs)
 	check := fs.Bool("check", false, "write nothing; exit with 1 where a result is not stored or no longer holds")
+	all := fs.Bool("all", false, "take every fence and every <pre> of C, marked or not")
 	names, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -97,6 +104,11 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	}
 	opts.Steps = keepStatements
 	r := &runner{env: e, opts: opts, check: *check}
+	if *all {
+		if r.all, err = parseSelection(everyProgram); err != nil {
+			return 0, err
+		}
+	}
 	blocks := 0
 	for _, name := range names {
 		err := documents(name, func(f file) error {
@@ -137,6 +149,7 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 		return 0, err
 	}
 	d := newDocument(src)
+	d.selected = r.all
 	all := scan(f.name, d)
 	for _, p := range all.problems {
 		line, col := d.position(p.at)
@@ -171,7 +184,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		return nil, nil
 	}
 	opts := r.opts
-	opts.Engine, opts.Values = set.engine, set.options
+	opts.Engine, opts.Values, opts.Rules = set.engine, set.options, set.rules
 	if set.limit > 0 {
 		opts.Timeout = set.limit
 	}
@@ -245,7 +258,7 @@ func (s settings) digest(program []byte) string {
 	h := sha256.New()
 	part := func(p []byte) { fmt.Fprintf(h, "%d:", len(p)); h.Write(p) }
 	part([]byte(s.engine))
-	part([]byte(integers))
+	part([]byte(cmp.Or(s.rules.String(), "math")))
 	for _, k := range slices.Sorted(maps.Keys(s.options)) {
 		part([]byte(k))
 		part([]byte(s.options[k]))

@@ -12,7 +12,12 @@ import (
 
 // scanHTML finds the marked blocks of an HTML document.
 func scanHTML(d *document) found {
-	s := scanner{doc: d}
+	s := scanner{doc: d, selected: d.selected}
+	if own, at, err := selectedBy(d.src); err != nil {
+		s.found.problem(at, err.Error())
+	} else {
+		s.selected = append(own, d.selected...)
+	}
 	var whole text
 	whole.add(d.src, 0)
 	s.feed(whole)
@@ -33,6 +38,8 @@ type scanner struct {
 	pre     *pre     // the <pre> that is open
 	waiting *block   // a marked block whose stored result may follow
 	stored  *stored  // the stored result that is open
+	// selected are programs that need no mark.
+	selected selection
 	// blank: what is read is HTML in Markdown, which a blank line ends.
 	blank bool
 }
@@ -53,7 +60,8 @@ type pre struct {
 	prefix  string // what the lines behind it begin with
 	program text   // its text, or only that of the <code> in it
 	code    codeState
-	first   bool // nothing has been read of it
+	first   bool      // nothing has been read of it
+	classes [2]string // its own, and those of the <code>
 }
 
 type codeState int
@@ -174,6 +182,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		s.pre.first = name == "code" && s.pre.code == noCode
 		if s.pre.first {
 			s.pre.code, s.pre.program = inCode, text{}
+			s.pre.classes[1] = attrs["class"]
 			s.pre.mark(attrs)
 		}
 		return
@@ -190,7 +199,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 			s.element = &element{at: s.in.place(from), attrs: attrs}
 		}
 	case "pre":
-		s.pre = &pre{at: s.in.place(from), prefix: s.prefix(from), first: true}
+		s.pre = &pre{at: s.in.place(from), prefix: s.prefix(from), first: true, classes: [2]string{attrs["class"]}}
 		s.pre.mark(attrs)
 	}
 }
@@ -244,6 +253,7 @@ func (s *scanner) endPre(to int) {
 		maps.Copy(attrs, b.attrs)
 		b.attrs = attrs
 	}
+	p.marked = p.marked || s.selected.finds(p.classes[0], p.classes[1], p.code != noCode)
 	switch {
 	case s.element != nil && s.element.block == nil:
 		b.attrs, b.within, s.element.block = s.element.attrs, true, b

@@ -1,7 +1,7 @@
 package embed
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/verify"
 )
@@ -19,6 +20,7 @@ type settings struct {
 	engine  string
 	options map[string]string
 	limit   time.Duration // 0 when the mark names none
+	rules   ast.Rules     // the integers of the program
 }
 
 // isMark knows the words of a mark: the class of an element, and the word behind
@@ -94,7 +96,7 @@ func parseAttributes(s, blank string) (attrs map[string]string, words []string) 
 	return attrs, words
 }
 
-// parseSettings reads engine, options and limit, as a mark gives them.
+// parseSettings reads engine, options, limit and the integers, as a mark gives them.
 func parseSettings(attrs map[string]string) (settings, error) {
 	s := settings{engine: strings.TrimSpace(attrs["engine"])}
 	if s.engine == "" {
@@ -114,14 +116,28 @@ func parseSettings(attrs map[string]string) (settings, error) {
 		}
 	}
 	s.options = options
-	if ints := attrs["ints"]; ints != "" && ints != integers {
-		return s, errors.New(`ints: marked programs compute with the mathematical integers, "` + integers + `"`)
+	var err error
+	if s.rules, err = parseRules(attrs); err != nil {
+		return s, err
 	}
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// integers is the reading of integers that marked programs have.
-const integers = "math"
+// parseRules reads ints, model and overflow, which are those of check.
+func parseRules(attrs map[string]string) (ast.Rules, error) {
+	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
+	text := cmp.Or(given("ints"), "math")
+	for _, name := range []string{"model", "overflow"} {
+		if value := given(name); value != "" {
+			text += "+" + name + "=" + value
+		}
+	}
+	rules, err := ast.ParseRules(text)
+	if err != nil {
+		return rules, fmt.Errorf("ints: %w", err)
+	}
+	return rules, nil
+}
 
 // spec is the engine with its options, as -engine takes them.
 func (s settings) spec() string {

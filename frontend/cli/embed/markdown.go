@@ -43,7 +43,7 @@ func scanMarkdown(d *document) found {
 	for len(containers) > 0 {
 		c := containers[len(containers)-1]
 		containers = containers[:len(containers)-1]
-		s := scanner{doc: d, blank: true}
+		s := scanner{doc: d, blank: true, selected: d.selected}
 		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
 			switch n := n.(type) {
 			case *ast.HTMLBlock:
@@ -118,6 +118,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 		maps.Copy(first, attrs)
 		b.attrs = first
 	}
+	marked = marked || isC && s.selected != nil
 	switch inElement := isC && s.element != nil && s.element.block == nil; {
 	case inElement:
 		b.attrs, b.within, s.element.block = s.element.attrs, true, b

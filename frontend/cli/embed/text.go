@@ -71,6 +71,8 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int // where each begins
+	// selected are programs that need no mark.
+	selected selection
 }
 
 func newDocument(src []byte) *document {

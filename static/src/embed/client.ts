@@ -1,41 +1,14 @@
-// The engine of all elements of a page: one module, fetched once, and workers
-// that are shared. A run has a worker for itself while it goes on, so that no
-// element waits for another; one that rests is there for the next.
+// What an element asks of the engine that all elements of a page share (engines.ts).
+// A run has a worker for itself while it goes on, so that no element waits for
+// another; one that rests is there for the next.
 
-import { home } from "../package/home";
-import { pool } from "../package/core";
 import type { Report, Request, Response } from "../engine/messages";
 import type { EngineInfo, Progress } from "../engine/protocol";
-import { load, module as moduleURL } from "../engine/load";
 import { parsed, tell, type CheckRequest, type Client, type Parsed, type RunHandlers } from "../engine/talk";
 import type { EngineStatus } from "../state";
+import { engines, status } from "./engines";
 
-declare const MANIFEST: { engineWorker: string; version: string };
-
-const worker = new URL(MANIFEST.engineWorker, import.meta.url);
-
-let status: EngineStatus = { phase: "download", loaded: 0, total: 0 };
-const listeners = new Set<(s: EngineStatus) => void>();
-
-function become(s: EngineStatus): void {
-  status = s;
-  for (const tell of listeners) tell(s);
-}
-
-let fetched: Promise<WebAssembly.Module> | null = null;
-
-function module(): Promise<WebAssembly.Module> {
-  fetched ??= load(moduleURL(import.meta.url), (l) => {
-    if ("module" in l) become({ phase: "start" });
-    else become(l.phase === "download" ? { phase: l.phase, loaded: l.loaded, total: l.total } : l);
-  }).catch((err: unknown) => {
-    fetched = null;
-    throw err;
-  });
-  return fetched;
-}
-
-const engines = pool(home(() => worker, module));
+declare const MANIFEST: { version: string };
 
 const patience = 60; // seconds for a question beside a run
 
@@ -50,16 +23,16 @@ export class SharedClient implements Client {
     private onReady: (version: string, engines: EngineInfo[]) => void,
     private reported: (r: Report) => void,
   ) {
-    listeners.add(onStatus);
-    onStatus(status);
+    status.listeners.add(onStatus);
+    onStatus(status.now);
   }
 
   async start(): Promise<void> {
     try {
       this.onReady(MANIFEST.version, await engines.engines());
-      become({ phase: "ready" });
+      status.become({ phase: "ready" });
     } catch (err) {
-      become({ phase: "failed", message: err instanceof Error ? err.message : String(err) });
+      status.become({ phase: "failed", message: err instanceof Error ? err.message : String(err) });
       throw err;
     }
   }
@@ -69,7 +42,7 @@ export class SharedClient implements Client {
     const turn = (this.running = new AbortController());
     const { signal } = turn;
     try {
-      if (status.phase !== "ready") await this.start();
+      if (status.now.phase !== "ready") await this.start();
       if (signal.aborted) return;
       on.started();
       const asked: Omit<Request, "id"> = { type: "check", trace: true, ...request };
@@ -111,6 +84,6 @@ export class SharedClient implements Client {
   close(): void {
     this.cancel();
     this.stopReading();
-    listeners.delete(this.onStatus);
+    status.listeners.delete(this.onStatus);
   }
 }

@@ -3,18 +3,15 @@
 // the page opens with comes with its places, if they are asked for as the build has
 // done.
 
+import { layoutWorker } from "../engine/places";
 import { newWorker } from "../engine/scripts";
 import type { LayoutRequest, LayoutResponse } from "./place";
-
-declare const MANIFEST: { layoutWorker: string };
 
 /** A layout that came with the page, by what asks for it. */
 export interface KnownLayout {
   request: string;
   answer: Omit<LayoutResponse, "id" | "failed">;
 }
-
-export const layoutWorker = (): URL => new URL(MANIFEST.layoutWorker, import.meta.url);
 
 /** Why there is no layout: another request came, the time was over, the reader cancelled. */
 export type NoLayout = "superseded" | "limit" | "cancelled";

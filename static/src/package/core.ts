@@ -196,8 +196,7 @@ export function pool(home: Home): Pool {
   };
 }
 
-export function verifier(home: Home): Verifier {
-  const { ask, engines, close } = pool(home);
+export function verifier({ ask, engines, close }: Pool): Verifier {
   return {
     async check(source, options = {}) {
       text(source, "the source");

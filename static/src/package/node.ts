@@ -4,9 +4,11 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { verifier, type Ear, type Port } from "./core";
+import { pool, verifier, type Ear, type Port } from "./core";
+import type { ElementOptions, Files } from "./given";
 
 export type * from "./core";
+export type * from "./given";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -28,5 +30,11 @@ async function begin(ear: Ear): Promise<Port> {
   };
 }
 
-const { check, validate, engines, close } = verifier({ begin, keep: availableParallelism() });
+const { check, validate, engines, close } = verifier(pool({ begin, keep: availableParallelism() }));
 export { check, close, engines, validate };
+
+/** Defines <ic3-play> in a browser. Here, where pages may be made of the browser's own code, it does nothing. */
+export const defineElement: (options?: ElementOptions) => void = () => undefined;
+
+/** Says where a browser finds the files. Here they are beside this one. */
+export const configure: (where: Files) => void = () => undefined;

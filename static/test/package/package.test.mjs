@@ -136,13 +136,29 @@ test("a witness of the command is confirmed, of another program not", () => {
 test("its types are those of what it does", () => {
   writeFileSync(
     path.join(use, "typed.ts"),
-    `import { check, validate, engines, close, type Report, type TraceEvent } from "ic3play";
+    `import { check, validate, engines, close, configure, defineElement, type Report, type TraceEvent } from "ic3play";
      const kinds: TraceEvent["k"][] = [];
      const r: Report = await check("x", { engine: "ic3", options: { ctg: "false" }, limit: 5, onEvent: (e) => kinds.push(e.k) });
      const v: "safe" | "unsafe" | "unknown" | "error" = r.verdict;
      // @ts-expect-error: seconds are a number
      void check("x", { limit: "5" });
+     defineElement({ playground: "https://example.org/play/" });
+     // @ts-expect-error: a name is a text
+     defineElement({ name: 3 });
+     configure({ worker: "/w.js", module: new URL("https://example.org/m.wasm"), layout: "/l.js" });
      console.log(v, (await validate("w", "x")).status, (await engines()).length, close());`,
+  );
+  // The element's own are for pages: where there is no DOM, there is none of it.
+  writeFileSync(
+    path.join(use, "page.ts"),
+    `import { defineElement, type IC3PlayElement, type IC3PlayReport } from "ic3play";
+     defineElement();
+     const el: IC3PlayElement = document.createElement("ic3-play");
+     el.view = "graph";
+     el.addEventListener("ic3-event", ({ detail }) => console.log(detail.at + 1, detail.text.length));
+     const r: IC3PlayReport | null = await el.run();
+     // @ts-expect-error: the report is of the last run
+     el.report = r;`,
   );
   for (const [module, moduleResolution] of [
     ["NodeNext", "NodeNext"],
@@ -157,21 +173,36 @@ test("its types are those of what it does", () => {
       module,
       moduleResolution,
     };
-    writeFileSync(path.join(use, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["typed.ts"] }));
+    const files = ["typed.ts"];
+    if (moduleResolution === "Bundler") files.push("page.ts");
+    writeFileSync(path.join(use, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
     run(process.execPath, [path.join(here, "node_modules/typescript/bin/tsc"), "-p", "."], use);
   }
 });
 
-/** Opens a folder in the browser and reads what its script leaves in the title. */
+test("pages that are made in Node may define the element there, which does nothing", () => {
+  const got = inNode(`
+    import { configure, defineElement } from "ic3play";
+    configure({ worker: "/w.js" });
+    console.log(JSON.stringify([defineElement() ?? null, defineElement({ name: "x-y" }) ?? null]));
+  `);
+  assert.deepEqual(got, [null, null]);
+});
+
+/** Opens a folder in the browser and reads what its script leaves in the title; the engine is fetched once. */
 async function inBrowser(dir) {
   const server = await serveDir(dir);
   const page = await browser.newPage();
   const errors = [];
+  const modules = [];
   page.on("pageerror", (e) => errors.push(e.message));
+  page.on("request", (r) => r.url().endsWith(".wasm") && modules.push(r.url()));
   try {
     await page.goto(server.url);
     await page.waitForFunction(() => document.title.startsWith("done:"), undefined, { timeout: 180_000 });
+    await page.locator("ic3-play .node").first().waitFor({ timeout: 180_000 }); // laid out by a worker of its own
     assert.deepEqual(errors, []);
+    assert.equal(modules.length, 1, modules.join(" "));
     return (await page.title()).slice(5);
   } finally {
     await page.close();
@@ -179,19 +210,28 @@ async function inBrowser(dir) {
   }
 }
 
-const app = `import { check } from "ic3play";
+const app = `import { check, defineElement } from "ic3play";
+  defineElement({ playground: "/play/" });
+  defineElement();
   const r = await check(${JSON.stringify(counter)});
-  document.title = "done:" + r.verdict + " " + r.certificate.checked;`;
+  const el = document.querySelector("ic3-play");
+  const own = await el.run();
+  const link = new URL(el.shadowRoot.getElementById("playground").href).pathname;
+  document.title = "done:" + [r.verdict, r.certificate.checked, own.verdict, own.certificate.checked, link].join(" ");`;
+const said = "safe true unsafe true /play/";
+const html = (script) =>
+  `<!doctype html><script type="module" src="${script}"></script>
+   <ic3-play view="graph"><pre><code>int main(void) { int x = nondet(); while (x &gt; 3) x--; assert(x != 2); }</code></pre></ic3-play>`;
 
 test("from a plain module script", { skip: !findBrowser() }, async () => {
   const dir = path.join(temp, "plain");
   cpSync(path.join(use, "node_modules/ic3play"), path.join(dir, "ic3play"), { recursive: true });
   writeFileSync(path.join(dir, "app.js"), app.replace('"ic3play"', '"./ic3play/browser.js"'));
-  writeFileSync(path.join(dir, "index.html"), '<!doctype html><script type="module" src="app.js"></script>');
-  assert.equal(await inBrowser(dir), "safe true");
+  writeFileSync(path.join(dir, "index.html"), html("app.js"));
+  assert.equal(await inBrowser(dir), said);
 });
 
-test("bundled by esbuild, with the two files beside the bundle", { skip: !findBrowser() }, async () => {
+test("bundled by esbuild, with the three files beside the bundle", { skip: !findBrowser() }, async () => {
   const dir = path.join(temp, "esbuild");
   mkdirSync(dir);
   writeFileSync(path.join(use, "app.mjs"), app);
@@ -200,15 +240,15 @@ test("bundled by esbuild, with the two files beside the bundle", { skip: !findBr
     ["app.mjs", "--bundle", "--format=esm", "--log-level=warning", `--outfile=${dir}/app.js`],
     use,
   );
-  for (const f of ["engine-worker.js", "engine.wasm"])
+  for (const f of ["engine-worker.js", "layout-worker.js", "engine.wasm"])
     copyFileSync(path.join(use, "node_modules/ic3play", f), path.join(dir, f));
-  writeFileSync(path.join(dir, "index.html"), '<!doctype html><script type="module" src="app.js"></script>');
-  assert.equal(await inBrowser(dir), "safe true");
+  writeFileSync(path.join(dir, "index.html"), html("app.js"));
+  assert.equal(await inBrowser(dir), said);
 });
 
 test("bundled by vite, which takes the files along", { skip: !findBrowser() }, async () => {
   writeFileSync(path.join(use, "app.mjs"), app);
-  writeFileSync(path.join(use, "index.html"), '<!doctype html><script type="module" src="/app.mjs"></script>');
+  writeFileSync(path.join(use, "index.html"), html("/app.mjs"));
   const dir = path.join(temp, "vite");
   const { build } = await import("vite");
   await build({
@@ -220,5 +260,5 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   });
   assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
   assert.equal(readFileSync(path.join(dir, "index.html"), "utf8").includes("module"), true);
-  assert.equal(await inBrowser(dir), "safe true");
+  assert.equal(await inBrowser(dir), said);
 });

@@ -3,8 +3,8 @@
 import graph from "virtual:part/graph";
 import { build } from "../../dom";
 import type { Mount } from "../../feature";
+import { layoutWorker } from "../../engine/places";
 import { prepare } from "../../engine/scripts";
-import { layoutWorker } from "../../graph/layout";
 import { GraphView } from "../../graph/view";
 
 export { default as style } from "virtual:style/embed-graph";

@@ -1,0 +1,25 @@
+// defineElement(): <ic3-play> as the package has it. What the element shows at first
+// is in the package's script; the rest is a script of its own, imported when a
+// reader asks.
+
+import { elementOf } from "../embed/element";
+import { watchPolicy } from "../embed/trouble";
+import { engineModule } from "../engine/places";
+import type { ElementOptions } from "./given";
+
+export type { IC3PlayElement, IC3PlayEvent, IC3PlayReport } from "../embed/types";
+
+/** Defines the element. A name that is taken already stays as it is, so that it may be called twice. */
+export function defineElement({ name = "ic3-play", playground }: ElementOptions = {}): void {
+  if (customElements.get(name)) return;
+  const base = new URL(".", engineModule()).href;
+  watchPolicy(base);
+  customElements.define(
+    name,
+    elementOf({
+      load: () => import("../embed/app"),
+      base,
+      playground: playground === undefined ? null : new URL(playground, document.baseURI).href,
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+// Where the package's files are in a browser: beside its scripts, as bundlers know
+// them that follow new URL("...", import.meta.url), or where its user says.
+
+import type { Files } from "./given";
+
+const files = {
+  worker: new URL("./engine-worker.js", import.meta.url),
+  module: new URL("./engine.wasm", import.meta.url),
+  layout: new URL("./layout-worker.js", import.meta.url),
+};
+
+/** Says where the files are; before the first question. */
+export function configure(where: Files): void {
+  for (const key of ["worker", "module", "layout"] as const)
+    if (where[key] !== undefined) files[key] = new URL(where[key], document.baseURI);
+}
+
+export const engineModule = (): URL => files.module;
+export const engineWorker = (): URL => files.worker;
+export const layoutWorker = (): URL => files.layout;

@@ -1,0 +1,161 @@
+package enginetest
+
+import (
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Hostile returns programs in which what an engine may be tempted to skip decides:
+// ways to the error of several lengths, states that only look reachable, inputs that
+// matter by their remainder, locations that nothing leads to. Of most there is a safe
+// and an unsafe one that differ in a constant.
+func Hostile() []Case {
+	var out []Case
+	n := func(c int64) lia.Term { return lia.Int(c) }
+	t := lia.True()
+	twins := func(name string, make func(open int64) *cfa.Program) {
+		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
+	}
+
+	// Ways of three lengths lead to the error, and one of them is open.
+	for length := range 3 {
+		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
+			b := New(7, "x", "y")
+			x := b.Var(0)
+			b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+			goal := []int64{9, 9, 9}
+			goal[length] -= 4 * open
+			b.Edge(2, 2, lia.Lt(x.Sub(n(5))), map[int]lia.Term{0: x.Add(n(1))})
+			b.Edge(2, 1, lia.Eq(x.Sub(n(goal[0]))), nil)
+			b.Edge(2, 3, t, nil)
+			b.Edge(3, 1, lia.Eq(x.Sub(n(goal[1]))), nil)
+			b.Edge(3, 4, t, nil)
+			b.Edge(4, 5, t, nil)
+			b.Edge(5, 1, lia.Eq(x.Sub(n(goal[2]))), nil)
+			return b.Program()
+		})
+	}
+
+	// Three locations in a circle: how many steps are left says where a run is.
+	twins("circle", func(open int64) *cfa.Program {
+		b := New(5, "x")
+		x := b.Var(0)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+		b.Edge(2, 3, t, map[int]lia.Term{0: x.Add(n(1))})
+		b.Edge(3, 4, t, map[int]lia.Term{0: x.Add(n(1))})
+		b.Edge(4, 2, lia.Lt(x.Sub(n(20))), map[int]lia.Term{0: x.Add(n(1))})
+		b.Edge(4, 1, lia.Divides(num.From(3), x.Sub(n(1-open*2))), nil)
+		return b.Program()
+	})
+
+	// What leads on is there for some input only: one that is a third of x.
+	twins("a third", func(open int64) *cfa.Program {
+		b := New(4, "x", "y")
+		x, y := b.Var(0), b.Var(1)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(1), 1: n(0)})
+		b.Edge(2, 2, t, map[int]lia.Term{0: x.Add(n(3 - 2*open))})
+		in := b.Input()
+		b.Edge(2, 3, lia.Eq(in.Mul(num.From(3)).Sub(x)), map[int]lia.Term{1: in})
+		in = b.Input()
+		b.Edge(3, 1, lia.And(lia.Eq(in.Mul(num.From(3)).Sub(x)), lia.Eq(in.Sub(y))), nil)
+		return b.Program()
+	})
+
+	// The same edge twice on a way: its input has two values.
+	twins("twice the same edge", func(open int64) *cfa.Program {
+		b := New(4, "x", "y")
+		x, y := b.Var(0), b.Var(1)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+		in := b.Input()
+		b.Edge(2, 2, lia.And(lia.Ge(in), lia.Le(in.Sub(n(2))), lia.Lt(y.Sub(n(2)))), map[int]lia.Term{0: x.Add(in.Mul(num.From(2))), 1: y.Add(n(1))})
+		b.Edge(2, 3, lia.Eq(y.Sub(n(2))), nil)
+		b.Edge(3, 1, lia.Eq(x.Sub(n(5+open))), nil)
+		return b.Program()
+	})
+
+	// A state from which the error is near, at a location that is not entered, and the
+	// same state at one that is.
+	twins("not entered", func(open int64) *cfa.Program {
+		b := New(6, "x")
+		x := b.Var(0)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(1)})
+		b.Edge(2, 2, t, map[int]lia.Term{0: x.Mul(num.From(-1))})
+		b.Edge(5, 3, t, map[int]lia.Term{0: n(7)})
+		b.Edge(4, 5, t, nil)
+		b.Edge(2, 3, lia.Gt(x.Sub(n(1-open))), nil)
+		b.Edge(3, 1, lia.Ge(x), nil)
+		return b.Program()
+	})
+
+	// The variable that decides is dead where the way begins and is assigned on it.
+	twins("dead at first", func(open int64) *cfa.Program {
+		b := New(5, "x", "y")
+		x, y := b.Var(0), b.Var(1)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+		b.Edge(2, 2, lia.Lt(x.Sub(n(4))), map[int]lia.Term{0: x.Add(n(1))})
+		b.Edge(2, 3, t, map[int]lia.Term{1: x.Add(x)})
+		b.Edge(3, 4, t, map[int]lia.Term{0: y, 1: x})
+		b.Edge(4, 1, lia.And(lia.Eq(x.Sub(n(7+open))), lia.Eq(y.Sub(n(4)))), nil)
+		return b.Program()
+	})
+
+	// Parallel edges, of which the last is open.
+	twins("parallel", func(open int64) *cfa.Program {
+		b := New(4, "x")
+		x := b.Var(0)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+		for i := range int64(4) {
+			b.Edge(2, 3, lia.Eq(x.Sub(n(10+i))), map[int]lia.Term{0: n(i)})
+		}
+		b.Edge(2, 2, lia.Lt(x.Sub(n(9+4*open))), map[int]lia.Term{0: x.Add(n(1))})
+		b.Edge(3, 1, lia.Eq(x.Sub(n(3))), nil)
+		return b.Program()
+	})
+
+	// From the entry at once: one step, and none that is longer.
+	twins("at once", func(open int64) *cfa.Program {
+		b := New(3, "x")
+		in, in2 := b.Input(), b.Input()
+		b.Edge(0, 1, lia.And(lia.Eq(in.Mul(num.From(4)).Sub(in2.Mul(num.From(6))).Sub(n(1+open))), lia.Ge(in2)), nil)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+		return b.Program()
+	})
+
+	// Numbers that no machine word has.
+	twins("large", func(open int64) *cfa.Program {
+		big := num.From(1 << 62).Mul(num.From(1 << 62))
+		b := New(3, "x")
+		x := b.Var(0)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+		b.Edge(2, 2, lia.Lt(x.Sub(lia.Const(big.Mul(num.From(3))))), map[int]lia.Term{0: x.Add(lia.Const(big))})
+		b.Edge(2, 1, lia.Eq(x.Sub(lia.Const(big.Mul(num.From(4).Sub(num.From(open)))))), nil)
+		return b.Program()
+	})
+
+	// A loop without an end beside the way to the error, which is entered once.
+	twins("once", func(open int64) *cfa.Program {
+		b := New(5, "x", "y")
+		x, y := b.Var(0), b.Var(1)
+		b.Edge(0, 2, t, map[int]lia.Term{0: n(0), 1: n(0)})
+		b.Edge(2, 2, t, map[int]lia.Term{0: n(1).Sub(x)})
+		b.Edge(2, 3, lia.Eq(y), map[int]lia.Term{1: n(1)})
+		b.Edge(3, 2, t, nil)
+		b.Edge(3, 4, lia.Eq(y.Sub(n(1))), map[int]lia.Term{1: y.Add(n(open))})
+		b.Edge(4, 1, lia.And(lia.Eq(y.Sub(n(2))), lia.Eq(x.Sub(n(1)))), nil)
+		return b.Program()
+	})
+
+	// Nothing leads to the error, or only what nothing leads to.
+	b := New(3, "x")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+	b.Edge(2, 2, t, nil)
+	out = append(out, Case{"no edge to the error", b.Program(), engine.Safe})
+	b = New(4, "x")
+	b.Edge(0, 2, t, map[int]lia.Term{0: n(0)})
+	b.Edge(3, 3, t, nil)
+	b.Edge(3, 1, t, nil)
+	out = append(out, Case{"a loop to the error that nothing leads to", b.Program(), engine.Safe})
+	return out
+}

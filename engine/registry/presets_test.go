@@ -23,6 +23,7 @@ var (
 	seed     = flag.Int64("seed", 0, "number of the first random program; each has its own")
 	chosen   = flag.String("engines", "", "run the presets of these engines only, with commas between")
 	options  = flag.Bool("options", false, "run every choice of a single option, too")
+	work     = flag.Int("units", units, "work that a run on a random program may take")
 	told     = flag.String("figures", "", "write to this file how many programs each preset decided")
 )
 
@@ -62,7 +63,7 @@ func TestPresets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				ctx, limits := enginetest.Bounded(t, units)
+				ctx, limits := enginetest.Bounded(t, *work)
 				r := e.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, nil)
 				if counts[name] == nil {
 					counts[name] = &tally{}

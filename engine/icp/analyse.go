@@ -51,9 +51,14 @@ func (s *search) met(a answer) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
 	}
+	return s.matters(s.Program.Edges[a.edge].From, a.state)
+}
+
+// matters is a state of a location as a formula: the variables that are live there.
+func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
-	for _, v := range s.live.At(s.Program.Edges[a.edge].From) {
-		parts = append(parts, lia.Eq(lia.V(v).AddConst(a.state[v].Neg())))
+	for _, v := range s.live.At(loc) {
+		parts = append(parts, lia.Eq(lia.V(v).AddConst(state[v].Neg())))
 	}
 	return lia.And(parts...)
 }

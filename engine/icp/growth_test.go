@@ -60,6 +60,7 @@ func (g *growing) event(e trace.Event) {
 	switch e.Kind {
 	case trace.Obligation:
 		g.box, g.parts, g.tried = e.Formula, e.Parts, ""
+		g.around(e)
 	case trace.Generalise:
 		g.counts[e.Step]++
 		if (e.Step == "join" || e.Step == "back" && e.Edge >= 0) != (e.Edge >= 0 && e.Formula != "") {
@@ -86,6 +87,33 @@ func (g *growing) event(e trace.Event) {
 			}
 		}
 	}
+}
+
+// around checks that an obligation's box has the state that it was made around.
+func (g *growing) around(e trace.Event) {
+	if e.Before == "" || e.Before == "true" {
+		return
+	}
+	at := map[string]int{}
+	for _, p := range strings.Split(e.Before, " && ") {
+		w := strings.Fields(p)
+		n, err := strconv.Atoi(w[len(w)-1])
+		if err != nil || len(w) != 3 || w[1] != "==" {
+			g.t.Fatalf("%q is no value", p)
+		}
+		at[w[0]] = n
+	}
+	box := sides(g.t, e.Parts)
+	for _, b := range box {
+		n, ok := at[b.v]
+		if !ok || b.upper && n > b.at || !b.upper && n < b.at {
+			g.t.Fatalf("%s was made around %s", e.Formula, e.Before)
+		}
+	}
+	if len(box) < 2*len(at) {
+		g.counts["open around"]++
+	}
+	g.counts["around"]++
 }
 
 func (g *growing) step(e trace.Event) {
@@ -188,7 +216,7 @@ func TestGrowth(t *testing.T) {
 			t.Fatalf("told %v after %d queries, else %v after %d", told.Verdict, told.Stats["checks"], quiet.Verdict, quiet.Stats["checks"])
 		}
 	}
-	for _, step := range []string{"core", "bound", "drop", "join", "down", "back", "ctg", "ungeneralise"} {
+	for _, step := range []string{"core", "bound", "drop", "join", "down", "back", "ctg", "ungeneralise", "around", "open around"} {
 		if counts[step] == 0 {
 			t.Errorf("there is no step %q: %v", step, counts)
 		}

@@ -56,6 +56,13 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 		s.Begin(m, p, true, s, s, named, log)
 		s.system = newLocated(s)
 	}
+	region := s.Queue.Describe
+	s.Queue.Describe = func(o *pdr.Obligation, e *trace.Event) {
+		region(o, e)
+		if o.State != nil && o.Loc != p.Entry {
+			e.Before = s.matters(o.Loc, o.State).Format(p.VarName)
+		}
+	}
 	s.Most, s.Requeue = cfg.Levels, cfg.Requeue
 	s.Solvers.Rotating = cfg.Rotate
 	s.suffix = newSuffix(s)

@@ -71,7 +71,9 @@ const (
 	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at
 	// Loc is asked about at Level, for the first time or again; Parent is the
 	// obligation it must reach, over Edge (0 for none: it reaches the error by
-	// Edge). Note "spurious": it reaches only an abstract state of Parent.
+	// Edge). Note "spurious": it reaches only an abstract state of Parent. Before,
+	// of a box (package icp): the state that Formula was made around, of which all
+	// states take the same step, or steps, with the same inputs.
 	Obligation Kind = "obligation"
 	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation
 	// Next, which is told right after.

@@ -11,6 +11,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { nodeOf, whyRuledOut } from "../words/along";
 import { statusWords } from "../words/answer";
+import { aroundWords } from "../words/box";
 import { halves } from "../words/halves";
 import { conjunction, everything, inSource, place, plural, step } from "../words/place";
 import { rich, values } from "../words/sentence";
@@ -147,7 +148,8 @@ export class Card {
     const o = history.obligation(id)!;
     const v = history.viewOf(m, id);
     const steps = history.stepsBefore(m.at + 1, id);
-    const sample = values(o.parts);
+    const sample = values(o.parts, o.around);
+    const grew = aroundWords(o.around, conjunction(o.parts));
     const node = nodeOf(o, history);
     return [
       h(
@@ -166,6 +168,7 @@ export class Card {
               h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
               sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
             ),
+            ...(grew ? [h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`)] : []),
           ]),
       ...halves(this.graph(), o.edge, o.parts).map(([half, of, other]) =>
         h(

@@ -12,7 +12,7 @@ import type { PlaneData, States } from "./data";
 import { flatten, holds, type Cube, type Flat, type Values } from "./region";
 import { statesAt } from "../path/ways";
 import { conjunction } from "../words/place";
-import { arrows, boxesBefore } from "./growth";
+import { around, arrows, boxesBefore } from "./growth";
 import { layersOf } from "./onion";
 import type { Growth, Layer, Scene, Shape } from "./scene";
 
@@ -152,7 +152,11 @@ export class Content {
     const e = run?.history.events[m.at];
     this.growing = e?.k === "generalise" && e.loc === loc && e.a ? this.piece(growing, e.a, false, 1, top) : null;
     if (this.growing) cuts.push(shape(this.growing, true, false, true));
-    this.growth = this.growing ? this.grown(run!, e!, m.at, top) : null;
+    this.growth = this.growing
+      ? this.grown(run!, e!, m.at, top)
+      : run && e?.loc === loc
+        ? this.made(run, e, m.at, top)
+        : null;
     this.layers = run
       ? layersOf(run.history, m.at, loc, (text) => this.piece(growing, text, false, 1, top).flats)
       : null;
@@ -193,6 +197,18 @@ export class Content {
       tried: flats(tried),
       arrows: e.st === "back" || e.st === "ctg" ? [] : arrows(e.b ?? "true", e.a ?? "true", this.data.x, this.data.y),
     };
+  }
+
+  // The state that the box of a new obligation was made around.
+  private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
+    const { x, y } = this.data;
+    const moved =
+      e.k === "obligation" && e.b && run.history.obligation(e.o ?? 0)?.born === at
+        ? arrows(e.b, e.f ?? "true", x, y)
+        : [];
+    return moved.length === 0
+      ? null
+      : { step: around, before: [this.piece(growing, e.b!, false, 1, top).flats], taken: [], tried: [], arrows: moved };
   }
 
   // What was worked out for other values of the others is of no use.

@@ -10,6 +10,9 @@ import type { Sight } from "./sight";
 const mostBefore = 8; // boxes that are drawn
 const head = 7; // px of an arrow's
 
+/** The step of a growth that makes an obligation's box around a state. */
+export const around = "around";
+
 /** The boxes that a cube was, the oldest first, without those that were only tried. */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
@@ -45,11 +48,13 @@ export function paintGrowth(
   at: (f: Flat) => Shapes,
   now: Drawn | undefined,
 ): void {
+  // What is asked about is no cut.
+  const line = growth.step === around ? "mark-line" : "fresh";
   const last = growth.before.length - 1;
   growth.before.forEach((flats, i) => {
     const shapes = flats.flatMap(at);
-    if (i === last) pen.fill(shapes, colour("fresh"), 0.22);
-    pen.stroke(shapes, colour("fresh"), i === last ? 2 : 1, [], false, i === last ? 1 : 0.3 + (0.4 * i) / (last + 1));
+    if (i === last) pen.fill(shapes, colour(line), 0.22);
+    pen.stroke(shapes, colour(line), i === last ? 2 : 1, [], false, i === last ? 1 : 0.3 + (0.4 * i) / (last + 1));
   });
   const taken = growth.taken.flatMap(at);
   pen.fill(taken, { colour: colour("mark-line"), down: false, gap: 6 });
@@ -75,8 +80,8 @@ export function paintGrowth(
     ]);
   }
   pen.stroke(lines, colour("plane"), 6, [], true);
-  pen.stroke(lines, colour("fresh"), 3, [], true);
-  pen.fill(heads, colour("fresh"));
+  pen.stroke(lines, colour(line), 3, [], true);
+  pen.fill(heads, colour(line));
 }
 
 // Pixels of an arrow: along the axis on which the side moves, in the middle of what is seen of the box on the other.
@@ -94,7 +99,12 @@ function ends(a: Arrow, sight: Sight): [x0: number, y0: number, x1: number, y1: 
 /** What is seen of a growth, in words. */
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
-  if (g.step === "join") out.push(["fresh", "the hull, the least box around both: tried"]);
+  if (g.step === around)
+    out.push([
+      "mark",
+      "the state that the solver gave, and the box made around it, from all of which the same way on is open",
+    ]);
+  else if (g.step === "join") out.push(["fresh", "the hull, the least box around both: tried"]);
   else if (g.step === "back") out.push(["fresh", "generalised: it stays as it was"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";

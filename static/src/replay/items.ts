@@ -40,6 +40,7 @@ export interface OblRecord {
   readonly depth: number; // number of ancestors
   readonly doubtful: boolean; // a step on the way from it to the error is only in the abstraction
   readonly parts: readonly string[];
+  readonly around: string; // the state that a box was made around, "" where none is told
   readonly children: readonly number[]; // ids
 }
 

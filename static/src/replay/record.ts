@@ -202,6 +202,7 @@ export class Folded {
       depth: parent ? parent.depth + 1 : 0,
       doubtful: e.t === "spurious" || (parent?.doubtful ?? false),
       parts: e.ps ?? (e.f ? [e.f] : []),
+      around: e.b ?? "",
       children: [],
       levels: [[at, e.lv, 1]],
       changes: [[at, "open", []]],

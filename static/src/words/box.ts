@@ -73,6 +73,17 @@ export function movesWords(list: readonly Move[]): string {
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)!}`;
 }
 
+/** How a box was made around a state: the sides that moved, a variable whose sides both went named once. "" where none did. */
+export function aroundWords(state: string, box: string): string {
+  if (state === "") return "";
+  const list = moves(state, box);
+  const gone = (m: Move): boolean => list.filter((x) => x.variable === m.variable && x.to === null).length === 2;
+  const free = [...new Set(list.filter(gone).map((m) => m.variable))];
+  const rest = movesWords(list.filter((m) => !gone(m)));
+  const any = free.length === 0 ? "" : `${free.join(", ")} may have any value`;
+  return [rest, any].filter((x) => x !== "").join("; ");
+}
+
 /** Whether a step was told by an engine whose cubes are boxes: each of its sides moves by itself. */
 export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";

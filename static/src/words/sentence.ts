@@ -47,8 +47,8 @@ export function sentence(history: History, at: number, graph: Graph | null): str
 }
 
 /** A state of an obligation in figures: "x = 3, y = 4"; "" when none is known. */
-export function values(parts: readonly string[]): string {
-  const v = example(parts);
+export function values(parts: readonly string[], around = ""): string {
+  const v = example(around ? around.split(" && ") : parts);
   return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";
 }
 
@@ -158,12 +158,12 @@ class Teller {
             ? "would fail the assertion in one step"
             : `would lead on to ${this.parent(e)}, and to the failure in ${far} steps`;
     if (everything(parts)) return `Any state at ${where} ${fails}. Can ${where} be reached in ${within}?`;
-    const v = values(parts);
+    const v = values(parts, e.b);
     const also =
       v === "" || parts.every((p) => point.test(p))
         ? ""
         : `, and so would every state with ${code(conjunction(parts))}`;
-    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. Can we get there in ${within}?`;
+    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofWays?.madeAround(e.b, e.f) ?? ""}Can we get there in ${within}?`;
   }
 
   /** What an obligation waited for that is asked again at its level. */

@@ -3,8 +3,14 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { boxSentence, ofBox } from "./box";
+import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, place, plural } from "./place";
+
+/** How a box was made around a state, as a sentence with a space behind it; "" where nothing is told of that. */
+export function madeAround(state: string | undefined, box: string | undefined): string {
+  const grew = aroundWords(state ?? "", box ?? "");
+  return grew && `The box grew around that state: ${grew}. `;
+}
 
 /** The sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
 export function waySentence(
@@ -16,15 +22,16 @@ export function waySentence(
   if (ofBox(e)) return boxSentence(e, graph, code);
   const where = place(graph, e.loc);
   const steps = `${e.lv} ${plural(e.lv, "step", "steps")}`;
+  const lead = plural(e.lv, "leads", "lead");
   switch (e.k) {
     case "way":
       if (e.t === "none")
-        return `The induction step over ${steps} holds at ${where}: from none of its states that are left do ${steps} lead to the error for the first time.`;
+        return `The induction step over ${steps} holds at ${where}: from none of its states that are left ${plural(e.lv, "does", "do")} ${steps} lead to the error for the first time.`;
       if (e.t === "excluded")
         return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and not where this path begins: it is excluded.`;
       if (e.t === "meets")
-        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} lead to the error. The layer allows more than what is reached, so this is no counterexample: look further ahead, and begin anew.`;
-      return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} lead to the error. Whether a run gets to them is not known.`;
+        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. The layer allows more than what is reached, so this is no counterexample: look further ahead, and begin anew.`;
+      return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} ${lead} to the error. Whether a run gets to them is not known.`;
     case "state":
       return everything(e.ps ?? [])
         ? `State ${e.lv} of the path is at ${where}.`

@@ -10,7 +10,7 @@ import { arrows, boxesBefore, growthLegend } from "../../src/plane/growth";
 import { layerAt, layersLegend, layersOf } from "../../src/plane/onion";
 import { flatten, holds, parseCube, type Flat } from "../../src/plane/region";
 import { History } from "../../src/replay/history";
-import { answered, boxOf, boxSentence, moves, movesWords } from "../../src/words/box";
+import { answered, aroundWords, boxOf, boxSentence, moves, movesWords } from "../../src/words/box";
 import { ahead, layersAt } from "../../src/words/layers";
 
 type Some = Partial<TraceEvent> & { k: EventKind };
@@ -100,6 +100,25 @@ test("what the solver answered, and the sentences of a growing box", () => {
   assert.equal(answered(step("bound", "x >= 6", "x >= 2"), null), "No step leads into the larger box either.");
   assert.match(say(step("ungeneralise", "x >= 2", "x >= 2")), /put back: it is the place\.$/);
   for (const st of ["rotate", "drop", "ctg"]) assert.match(say(step(st, "x >= 6 && y <= 0", "x >= 6")), /`x >= 6`/);
+});
+
+test("how a box was made around a state", () => {
+  const cases: [state: string, box: string, says: string][] = [
+    ["x == 3 && y == 0", "x >= 3", "the upper side of x, 3, goes; y may have any value"],
+    [
+      "x == -1 && y == 0",
+      "x <= 4 && x >= -1 && y >= -2",
+      "the upper side of x moves from -1 to 4, the lower side of y moves from 0 to -2 and the upper side of y, 0, goes",
+    ],
+    ["x == 3 && y == 0", "true", "x, y may have any value"],
+    ["x == 3", "x <= 3 && x >= 3", ""],
+    ["", "x >= 3", ""],
+  ];
+  for (const [state, box, says] of cases) assert.equal(aroundWords(state, box), says, box);
+  assert.match(
+    growthLegend({ step: "around", before: [], taken: [], tried: [], arrows: [] })[0]![1],
+    /^the state that the solver gave/,
+  );
 });
 
 test("a box's earlier shapes are those that were refused, and the legend says what is seen", () => {

@@ -1,0 +1,92 @@
+// How boxes grow on the plane, with the real engine: around a state of the solver's,
+// side by side in a generalisation, and what stands in their way. Sentence, legend,
+// card and the picture that is saved say the same.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answered, axe, axeTests, choose, savedBy, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+
+const server = site("dist");
+
+async function open(t, options = {}) {
+  const page = await server.open(t, options);
+  await choose(page, "growing-box");
+  await page.locator("#engine").selectOption("icp");
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "safe");
+  await view(page, "details");
+  await tab(page, "plane");
+  await page.locator(".plane-canvas[data-window]").waitFor();
+  await page.locator(".plane-legend li").first().waitFor({ state: "attached" });
+  await answered(page);
+  return page;
+}
+
+const legend = (page) => page.locator(".plane-legend").textContent();
+const said = (page) => page.locator("#event-sentence").textContent();
+
+/** The picture as it is saved: its arrowheads, triangles filled in one colour. */
+async function heads(page) {
+  if (!(await page.locator(".plane-save").isVisible()))
+    await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
+  const save = page.locator(".plane-save").getByRole("button", { name: "SVG" });
+  const svg = (await savedBy(page, () => save.click())).bytes.toString();
+  return (svg.match(/M[-\d.]+[ ,][-\d.]+L[-\d.]+[ ,][-\d.]+L[-\d.]+[ ,][-\d.]+Z/g) ?? []).length;
+}
+
+test("a predecessor's box grows around the state that the solver gave", async (t) => {
+  const page = await open(t);
+  await standWhere(page, /^x = 6, y = 0 at line 6 would fail the assertion in one step/);
+  assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
+  assert.match(await said(page), /the upper side of x, 6, goes and the lower side of y, 0, goes\./);
+  await soon.match(() => legend(page), /the state that the solver gave, and the box made around it/);
+  const grown = await heads(page);
+  // A side that moves as far as all states keep their way.
+  await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
+  await soon.match(() => legend(page), /the state that the solver gave/);
+  // The obligation's card says the same of it.
+  await tab(page, "obligations");
+  await soon.match(
+    () => page.locator(".made").textContent(),
+    /^Made around x = 7, y = 1: .*the upper side of y moves from 1 to 2\.$/,
+  );
+  // Asked again, it does not grow again.
+  await tab(page, "plane");
+  await standWhere(page, /^Ask obligation 3 .* again, now at level 2/);
+  await soon.doesNotMatch(() => legend(page), /the state that the solver gave/);
+  const again = await heads(page);
+  assert.equal(grown - again, 2, `${grown} arrows, and ${again} where nothing grows`);
+});
+
+test("sides are dropped, tried in vain, and what stands in the way is seen beside the box", async (t) => {
+  const page = await open(t);
+  await standWhere(page, /^No step leads into the box x >= 6 && y <= 0 at line 6/);
+  await soon.match(() => legend(page), /generalised: a side moves; all of it is about to be cut away/);
+  await standWhere(page, /^From x == 0 && y == 1 at line 6 a step leads into y <= 0: it is given up/);
+  await soon.match(() => legend(page), /it stays as it was.*stands in the way: a step leads from there.*given up/);
+  await standWhere(page, /^States stand in the way of leaving out more: .* are blocked first: x >= 4\.$/);
+  await soon.match(() => legend(page), /generalised; all of it is about to be cut away/);
+  await standWhere(page, /^A side is left out, as a try: .* x >= 6 && y <= 0 becomes x >= 6\.$/);
+  await soon.match(() => legend(page), /generalised: a side moves/);
+});
+
+test("rotation, relaxed bounds and Down are drawn as they are told", async (t) => {
+  const page = await server.open(t, { hash: "#tour=6.3", until: "" });
+  await soon.match(
+    () => said(page),
+    /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
+  );
+  await soon.match(() => legend(page), /generalised: a side moves/);
+  await page.evaluate(() => (location.hash = "#tour=6.4"));
+  await soon.match(() => said(page), /their hull, is x >= 4/);
+  await soon.match(
+    () => legend(page),
+    /the hull, the least box around both: tried.*stands in the way.*what was tried before/,
+  );
+});
+
+axeTests("growth", async (t, options) => {
+  const page = await open(t, options);
+  await standWhere(page, /^x = 6, y = 0 at line 6 would fail/);
+  await axe(page, "a box around a state");
+});

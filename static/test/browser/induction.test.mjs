@@ -1,0 +1,81 @@
+// k-induction, with the real engine: the path by which the induction step fails, longer
+// with each bound, and what an auxiliary invariant changes.
+
+import { test } from "node:test";
+import { axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
+
+const server = site("dist");
+
+async function open(t, example, options = {}) {
+  const page = await server.open(t, options);
+  await choose(page, example);
+  await page.locator("#engine").selectOption("kind");
+  return page;
+}
+
+async function run(page) {
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "safe");
+  await view(page, "details");
+  await tab(page, "path");
+  await page.locator(".path-cell").first().waitFor();
+}
+
+const cells = (page) =>
+  page
+    .locator(".path-cell")
+    .evaluateAll((l) =>
+      l
+        .sort((a, b) => a.dataset.position - b.dataset.position)
+        .map(
+          (c) =>
+            `${c.querySelector(".path-place").firstChild.textContent}: ${c.querySelector(".path-found").textContent}`,
+        ),
+    );
+
+test("the step fails over a path, which grows until there is none", async (t) => {
+  const page = await open(t, "delay-line");
+  await run(page);
+  await standWhere(page, /^The induction step over 1 step fails at line 7: .* 1 step leads to the error/);
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "the step fails");
+  await standWhere(page, /^The induction step over 2 steps fails at line 7/);
+  await soon.equal(() => cells(page).then((c) => c.length), 3);
+  await standWhere(page, /^State 1 of the path, at line 7: a == 0 && b == 0 && c == -1/);
+  await soon.deepEqual(
+    () => cells(page),
+    [
+      "line 7: a == 0 && b == -1 && c == 0",
+      "line 7: a == 0 && b == 0 && c == -1",
+      ": ", // not told yet
+    ],
+  );
+  await soon.match(() => page.locator(".path-details").textContent(), /State 1 of 2: line 7/);
+  // By keys: along the path.
+  await page.locator(".path-box").focus();
+  await page.keyboard.press("ArrowLeft");
+  await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
+  await standWhere(page, /^The induction step over 4 steps holds everywhere/);
+  await soon.match(() => page.locator(".path-head").textContent(), /path 3 of 3/);
+});
+
+test("an auxiliary invariant excludes a path", async (t) => {
+  const page = await open(t, "sum-up");
+  await page.locator("#engine").selectOption("kind:SEEDED");
+  await run(page);
+  await standWhere(
+    page,
+    /would lead to the error\. But .* always holds there, and not where this path begins: it is excluded/,
+  );
+  await soon.equal(() => page.locator(".path-head .chip").textContent(), "excluded");
+  await soon.match(
+    () => page.locator(".path-details").textContent(),
+    /always holds.*an auxiliary invariant, which state 0 breaks/,
+  );
+});
+
+axeTests("induction", async (t, options) => {
+  const page = await open(t, "delay-line", options);
+  await run(page);
+  await standWhere(page, /^The induction step over 2 steps fails at line 7/);
+  await axe(page, "the path of an induction step");
+});

@@ -121,7 +121,8 @@ export class Links {
           ? null
           : await (await permalink()).decodeLink(location.hash.slice(1));
       if (!link) return false;
-      if (late !== null) this.write(await (await permalink()).encodeLink(link));
+      this.packing = await permalink();
+      if (late !== null) this.write(await this.packing.encodeLink(link));
       this.session.cancel();
       const displaced = this.saving.displace(work, link.source);
       this.wanted = link;
@@ -171,6 +172,23 @@ export class Links {
     const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
     if (tab) store.set({ tab });
     if (c?.kind !== "step") pickAgain(store, link.selected);
+  }
+
+  /** What the address is to say; of a link whose run has not ended, with the moment that is still to come. */
+  private state(): LinkState | string {
+    const s = this.store.now;
+    const state = linked(s);
+    const { wanted } = this;
+    if (typeof state === "string" || wanted?.source !== state.source) return state;
+    const { cursor, ran, selected, version, watches } = wanted;
+    return {
+      ...state,
+      ...(cursor && { cursor }),
+      ...(ran && { ran }),
+      ...(selected && { selected }),
+      ...(version && { version }),
+      ...(watches && { watches: [...s.watches] }),
+    };
   }
 
   /** The part of the address after "#". */
@@ -238,8 +256,8 @@ export class Links {
   // bring back what it says. Which one is loaded is decided by now, and a link
   // is not made in no time, so what it was to say is kept beside it.
   private leave(): void {
-    if (location.hash === "" || !this.behind || this.wanted || !this.worth()) return keepLate(null);
-    const state = linked(this.store.now);
+    if (location.hash === "" || !this.behind || !this.worth()) return keepLate(null);
+    const state = this.state();
     keepLate({
       hash: location.hash,
       text: typeof state === "string" ? state : (this.packing?.pack(state) ?? ""),

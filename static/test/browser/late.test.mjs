@@ -6,15 +6,16 @@ import { test } from "node:test";
 import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
+/** Before a page's scripts: its address never follows by itself. */
+const never = () => {
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
+};
 const program = (name) => `int main(void) { int ${name} = 1; assert(${name} == 1); return 0; }\n`;
 
 test("what is typed just before a reload is not lost to the older link in the address", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
-  // The address never follows by itself here.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
-  });
+  await page.addInitScript(never);
   await page.goto(server.url);
   await verdict(page, "safe");
   await type(page, program("first"));
@@ -37,10 +38,7 @@ test("what is typed just before a reload is not lost to the older link in the ad
 
 test("the moment of a run that was looked at just before a reload comes back", async (t) => {
   const page = await openPage(t, server.browser, "about:blank");
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
-  });
+  await page.addInitScript(never);
   await page.goto(server.url);
   await verdict(page, "safe");
   await standAt(page, 4);
@@ -50,6 +48,31 @@ test("the moment of a run that was looked at just before a reload comes back", a
   await standAt(page, 9);
   await page.reload();
   await soon.match(() => page.locator("#event-count").textContent(), /^10 \//);
+});
+
+test("what a reader changes while a link's run is still to come survives a reload", async (t) => {
+  const stops = (page) => page.locator("#editor .cm-breakpoint");
+  const toggle = async (page) => {
+    await page.locator("#editor .cm-content").focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("F9");
+  };
+  const author = await server.open(t);
+  await type(author, `${program("linked")}// a link without a run\n`);
+  await toggle(author);
+  await soon.equal(() => stops(author).count(), 1);
+  const hash = await link(author, (s) => s.source.includes("linked") && s.breakpoints.length === 1);
+  const page = await openPage(t, server.browser, "about:blank");
+  await page.addInitScript(never);
+  await page.goto(server.url + hash);
+  await soon.equal(() => stops(page).count(), 1);
+  await page.locator("#engine-status", { hasText: "Engine ready" }).waitFor();
+  await toggle(page);
+  await soon.equal(() => stops(page).count(), 0);
+  await page.reload();
+  await soon.match(() => source(page), /a link without a run/);
+  await link(page, (s) => s.source.includes("linked") && s.breakpoints.length === 0);
+  await soon.equal(() => stops(page).count(), 0);
 });
 
 test("a part of the page that does not come says so in words, and comes when it is asked for again", async (t) => {

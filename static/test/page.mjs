@@ -178,8 +178,17 @@ export const soon = Object.fromEntries(
   ]),
 );
 
-/** Waits for a verdict of this browser's engine. */
-export const verdict = (page, word) => page.locator(`#verdict[data-verdict=${word}]:not([data-stored])`).waitFor();
+/** Waits until what an act has changed at once is drawn: so that what was there before is not taken for it. */
+export const passed = (page) =>
+  page
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    .catch(() => undefined); // another document comes: nothing of this one is left
+
+/** Waits for a verdict of this browser's engine, on the program as it is: not for that of a run before. */
+export async function verdict(page, word) {
+  await passed(page);
+  await page.locator(`#verdict[data-verdict=${word}]:not([data-stored], [data-outdated])`).waitFor();
+}
 
 /** Takes a program of the gallery. */
 export async function choose(page, id) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, long as longRun, site, soon, standAt, tab, type } from "../harness.mjs";
+import { drawn, long as longRun, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 const stand = site("mock");
@@ -28,6 +28,7 @@ test("a long lemma is whole by its name, when it has the focus and when it is ch
   await page.locator("#engine").selectOption("ic3");
   await type(page, long);
   await page.locator("#run").click();
+  await verdict(page, "safe"); // until then lemmas come and go
   await tab(page, "frames");
   const chip = page.locator(".chip-lemma:has(.long)", { hasText: /first.*second|second.*first/ }).first();
   await chip.waitFor();
@@ -35,17 +36,16 @@ test("a long lemma is whole by its name, when it has the focus and when it is ch
   assert.ok(text.length > 60 && !text.includes("…"), text);
   assert.ok((await chip.getAttribute("title")).startsWith(text));
   const cut = () => chip.locator("span").evaluate((el) => el.scrollHeight > el.clientHeight + 2);
-  assert.ok(await cut(), "at rest it takes three lines");
+  await soon.ok(cut, "at rest it takes three lines");
   await page.locator(".matrix-scroll").focus();
   for (let i = 0; i < 40 && !(await chip.evaluate((el) => el === document.activeElement)); i++)
     await page.keyboard.press("Tab");
-  assert.ok(!(await cut()), "with the focus it is whole");
+  await soon.equal(cut, false, "with the focus it is whole");
   await page.keyboard.press("Enter");
-  await page.locator(".lemma-card .formula code").waitFor();
-  assert.equal(await page.locator(".lemma-card .formula code").textContent(), text);
+  await soon.equal(() => page.locator(".lemma-card .formula code").textContent(), text);
   await page.locator(".chip-lemma.chosen .long").waitFor();
   await page.locator(".card-bar").first().focus();
-  assert.ok(!(await cut()), "and chosen");
+  await soon.equal(cut, false, "and chosen");
 });
 
 test("the card has the room that the frames do not need, and its bar moves by keys and pointer", async (t) => {
@@ -54,6 +54,7 @@ test("the card has the room that the frames do not need, and its bar moves by ke
   await page.locator(".chip-lemma").first().click();
   const panel = page.locator(".frames-panel:not([hidden])");
   await panel.locator(".derivation").waitFor();
+  await drawn(page);
   const height = (what) => panel.locator(what).evaluate((el) => el.offsetHeight);
   const matrix = await height(".matrix");
   const upper = await height(".matrix-scroll");
@@ -65,6 +66,7 @@ test("the card has the room that the frames do not need, and its bar moves by ke
   const bar = panel.locator(".card-bar");
   await bar.focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  await drawn(page);
   const lower = await height(".matrix-scroll");
   assert.ok(lower > upper + 30, `${upper}, then ${lower}`);
   assert.equal(
@@ -76,9 +78,12 @@ test("the card has the room that the frames do not need, and its bar moves by ke
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y - 96, { steps: 4 });
   await page.mouse.up();
-  assert.ok(Math.abs(lower - 100 - (await height(".matrix-scroll"))) < 8);
+  await soon.ok(async () => Math.abs(lower - 100 - (await height(".matrix-scroll"))) < 8);
   await page.keyboard.press("Enter");
-  assert.ok(Math.abs(upper - (await height(".matrix-scroll"))) <= 2, "Enter brings the usual size back");
+  await soon.ok(
+    async () => Math.abs(upper - (await height(".matrix-scroll"))) <= 2,
+    "Enter brings the usual size back",
+  );
 });
 
 test("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {

@@ -181,7 +181,7 @@ test("a recorded run alone has every view of the replay, and says where an engin
   await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
   await everyTab(page);
   for (const id of ["plane", "try"])
-    assert.match(await page.locator(`#panel-${id}`).textContent(), /this file holds a recorded run alone/);
+    await soon.match(() => page.locator(`#panel-${id}`).textContent(), /this file holds a recorded run alone/);
   for (const id of ["run", "race-open", "tour-open", "gallery-open", "share"])
     assert.ok(await page.locator(`#${id}`).isHidden(), id);
   await page.keyboard.press("Control+Enter");

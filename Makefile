@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test test-quick test-go test-race test-wasm test-rewritten test-page check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -20,19 +20,24 @@ WORKER  := web/worker/node_modules/.package-lock.json
 # Packages with goroutines or locks of their own: tested once more by the race detector.
 RACE := ./frontend/cli ./frontend/cli/bench ./frontend/verify ./web ./engine/portfolio/... ./engine/cfa ./engine/trace ./lia/liafuzz
 
+# Tests that go through many programs one after the other: natively only, since neither threads nor the platform make a
+# difference to them. Named are those that are left out, so that a new test runs everywhere.
+SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRandomPrograms|RawBlocks|HornClauses|LoweringConforms|AnswersWhereverItEnds|Hard)$$
+
 # What runs in the browser, without the command and what talks to z3, which does not run there.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
 
-# Of that, what can differ under js/wasm is tested once more there: numbers, deep recursion, clocks, turns, whole runs of
-# every engine. Searches that only call those packages are not.
-WASM = $(filter-out %/lia/liafuzz %/engine/cegar %/engine/ic3smt %/engine/icp %/engine/predabs %/engine/explicit %/engine/path %/engine/step %/engine/precision/lattice \
-  %/engine/precision/mine %/engine/precision/halfspace,$(BROWSER))
+# Of that, what can differ under js/wasm is tested once more there: numbers (num to smt), deep recursion on its stack (lia,
+# mbp, itp, smt, smtlib, frontend), clocks (meter, verify), turns, a whole run of every engine (registry) and the whole way with both
+# checks (verify), messages. What only calls those packages is not; test-rewritten runs all of it.
+WASM := ./lia ./lia/num ./lia/integer ./lia/simplex ./lia/sat ./lia/smt ./lia/mbp ./lia/itp ./lia/smtlib ./engine/meter ./engine/portfolio/turns \
+  ./engine/registry ./frontend ./frontend/verify ./frontend/wire
 
 # Not in the loop of work: the tests of the module's build run Node on whole modules.
 QUICK = $(shell $(GO) list ./... | grep -v /static/build)
 
-# A test that hangs is ended, far beyond what a busy machine takes.
-LIMIT := -timeout 30m
+# A test that hangs is ended, far beyond what a busy machine takes. Vetting is done once, by check and test-quick.
+LIMIT := -timeout 30m -vet=off
 
 # The environment is emptied because the wasm loader limits its size.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
@@ -77,7 +82,10 @@ worker: page ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
 
-test: check test-go test-race test-wasm test-page ## every test, the browser's included, but those of other forms
+# Two at a time, since each has stretches on one core, and each prints when it is through; then the browser alone.
+test: ## every test, the browser's included, but those of other forms
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check page test-go test-race test-wasm
+	@$(MAKE) --no-print-directory test-built
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go
@@ -94,8 +102,8 @@ check: check-page ## formatting, vet, staticcheck, types
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./wasm ./web/worker
-	$(GO) tool staticcheck $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
-	GOOS=js GOARCH=wasm "$$($(GO) tool -n staticcheck)" ./wasm ./web/worker
+	GOGC=200 $(GO) tool staticcheck $$($(GO) list ./... | grep -v -e /grammar/parser$$ -e /wasm$$)
+	GOGC=200 GOOS=js GOARCH=wasm "$$($(GO) tool -n staticcheck)" ./wasm ./web/worker
 
 check-page: $(MODULES) ## formatting and types of the page
 	@.ci/need node npm
@@ -107,13 +115,13 @@ test-go: ## the Go tests, natively
 
 test-race: ## the concurrent packages under the race detector
 	@if .ci/need gcc && [ "$$($(GO) env CGO_ENABLED)" = 1 ]; then \
-	  echo "$(GO) test -race -short $(RACE)"; \
-	  $(GO) test $(LIMIT) -race -short $(RACE); \
+	  echo "$(GO) test -race -short -skip '$(SEQUENTIAL)' $(RACE)"; \
+	  $(GO) test $(LIMIT) -race -short -skip '$(SEQUENTIAL)' $(RACE); \
 	else echo "race detector: skipped, it needs gcc"; fi
 
 test-wasm: ## the Go tests of what runs in the browser, under js/wasm in Node
 	@.ci/need go node
-	GOOS=js GOARCH=wasm $(GO) test $(LIMIT) -short -exec='$(WASM_EXEC)' $(WASM)
+	GOOS=js GOARCH=wasm $(GO) test $(LIMIT) -short -skip '$(SEQUENTIAL)' -exec='$(WASM_EXEC)' $(WASM)
 
 test-rewritten: ## all that runs in the browser, on code rewritten as the page's is: run it when rules or toolchain change
 	@.ci/need go node
@@ -121,6 +129,9 @@ test-rewritten: ## all that runs in the browser, on code rewritten as the page's
 	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short -exec='$(REWRITTEN_EXEC)' $(BROWSER)
 
 test-page: check-page page ## type check, unit tests and Chromium tests of the page
+	@$(MAKE) --no-print-directory test-built
+
+test-built:
 	@.ci/need browser
 	cd static && npm run --silent test
 

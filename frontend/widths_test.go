@@ -16,6 +16,7 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // widthPrograms makes closed programs that compute with C's own integers.
@@ -64,7 +65,7 @@ func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
 // TestWidthsAgainstCompiler compares the interpreter and the automaton with a C
 // compiler: signed overflow wraps, or is a failure as its sanitizer says.
 func TestWidthsAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 400, widthPrograms, true)
+	againstCompiler(t, 200, widthPrograms, true)
 }
 
 // partPrograms makes closed programs with structs and arrays.
@@ -78,7 +79,7 @@ func partPrograms(count int) []string {
 
 // TestPartsAgainstCompiler does the same with structs and arrays of integers.
 func TestPartsAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 400, partPrograms, false)
+	againstCompiler(t, 200, partPrograms, false)
 }
 
 // againstCompiler runs closed programs as gcc compiles them, as the interpreter
@@ -88,10 +89,7 @@ func againstCompiler(t *testing.T, count int, programsOf func(int) []string, ove
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	if testing.Short() {
-		count /= 5
-	}
-	programs := programsOf(count)
+	programs := programsOf(rounds.Of(t, count, count/5))
 	var text strings.Builder
 	text.WriteString("#include <stdio.h>\n#include <signal.h>\n#include <setjmp.h>\nstatic sigjmp_buf back;\nstatic void caught(int s) { siglongjmp(back, 1); }\n")
 	for _, p := range programs {

@@ -1,17 +1,16 @@
 package static
 
 import (
-	"context"
 	"ic3play/frontend/ast"
 	"strings"
 	"testing"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
+	"ic3play/lia/rounds"
 )
 
 func gallery(t *testing.T) []Example {
@@ -24,25 +23,6 @@ func gallery(t *testing.T) []Example {
 		t.Fatalf("only %d examples", len(all))
 	}
 	return all
-}
-
-// TestVerdicts runs every example as the page does.
-func TestVerdicts(t *testing.T) {
-	for _, e := range gallery(t) {
-		t.Run(e.ID, func(t *testing.T) {
-			limit := 10 * time.Minute // its header says seconds, of which machine it does not say
-			if e.Verdict == "unknown" {
-				limit = time.Second // it would run to any limit
-			}
-			r := verify.Check(context.Background(), e.File, []byte(e.Source), verify.Options{Engine: e.Engine, Timeout: limit})
-			if r.Verdict != e.Verdict {
-				t.Errorf("%s: %s (%s), the header says %s", e.File, r.Verdict, r.Reason, e.Verdict)
-			}
-			if r.Verdict != "unknown" && !r.Certificate.Checked {
-				t.Errorf("%s: its certificate was not checked", e.File)
-			}
-		})
-	}
 }
 
 // TestTexts keeps the gallery readable: every example is distinct and says in
@@ -99,10 +79,7 @@ func TestHeaders(t *testing.T) {
 // TestStreams runs every engine for a while on every example: whoever draws the
 // events finds what they name.
 func TestStreams(t *testing.T) {
-	units := 300
-	if testing.Short() {
-		units = 60
-	}
+	units := rounds.Of(t, 120, 60)
 	for _, e := range gallery(t) {
 		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), ast.Rules{}, "", nil)
 		if o == nil {

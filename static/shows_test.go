@@ -283,7 +283,10 @@ func TestShows(t *testing.T) {
 		t.Run(e.ID, func(t *testing.T) {
 			s := show(t, e, e.Engine, e.Verdict)
 			if s.report.Verdict != e.Verdict {
-				t.Fatalf("it is %s", s.report.Verdict)
+				t.Fatalf("%s (%s), the header says %s", s.report.Verdict, s.report.Reason, e.Verdict)
+			}
+			if e.Verdict != "unknown" && !s.report.Certificate.Checked {
+				t.Error("its certificate was not checked")
 			}
 			for claim := range strings.SplitSeq(e.Shows, "; ") {
 				if wrong := s.holds(t, claim); wrong != "" {

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // randomProgram has two variables, locations 2 to 5, guarded increments and
@@ -146,12 +147,9 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 // them; the exact set of reachable states of a safe program is accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
-	scale := 1
-	if testing.Short() {
-		scale = 10
-	}
+	n := rounds.Of(t, 500, 150)
 	accepted, rejected := 0, 0
-	for round := range 1500 / scale {
+	for round := range n {
 		p := randomProgram(r)
 		x := explore(p)
 		for i := 0; i < 3; i++ {
@@ -187,7 +185,7 @@ func TestRandomPrograms(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 300/scale || rejected < 300/scale {
+	if accepted < n/5 || rejected < n/5 {
 		t.Fatalf("%d accepted, %d rejected", accepted, rejected)
 	}
 	t.Logf("%d accepted, %d rejected", accepted, rejected)

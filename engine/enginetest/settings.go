@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/lia/rounds"
 )
 
 // Settings are the values of options that an engine's tests go through: each
@@ -30,11 +31,12 @@ func Settings(info engine.Info) map[string]map[string]string {
 
 // Differential compares an engine with exhaustive execution on random automata.
 type Differential struct {
-	Seed         int64
-	Rounds, Each int                          // programs, and settings for each
-	Units        int                          // of work that a run may take
-	Percent      int                          // of the runs that must decide
-	More         map[string]map[string]string // settings beyond Settings
+	Seed          int64
+	Rounds, Short int                          // programs, and how many with -short (rounds.Of)
+	Each          int                          // settings for each program
+	Units         int                          // of work that a run may take
+	Percent       int                          // of the runs that must decide
+	More          map[string]map[string]string // settings beyond Settings
 }
 
 // Run goes through the engine's settings in turn.
@@ -46,7 +48,8 @@ func (s Differential) Run(t *testing.T, e engine.Engine) {
 	names := slices.Sorted(maps.Keys(all))
 	r := rand.New(rand.NewSource(s.Seed))
 	decided, verdicts := 0, map[engine.Verdict]int{}
-	for i := range s.Rounds {
+	programs := rounds.Of(t, s.Rounds, s.Short)
+	for i := range programs {
 		c := Random(r)
 		verdicts[c.Verdict]++
 		for j := range s.Each {
@@ -63,11 +66,11 @@ func (s Differential) Run(t *testing.T, e engine.Engine) {
 			}
 		}
 	}
-	t.Logf("programs: %v; decided %d of %d", verdicts, decided, s.Each*s.Rounds)
-	if verdicts[engine.Safe] < s.Rounds/5 || verdicts[engine.Unsafe] < s.Rounds/5 {
+	t.Logf("programs: %v; decided %d of %d", verdicts, decided, s.Each*programs)
+	if verdicts[engine.Safe] < programs/5 || verdicts[engine.Unsafe] < programs/5 {
 		t.Errorf("the programs are one-sided: %v", verdicts)
 	}
-	if 100*decided < s.Percent*s.Each*s.Rounds {
-		t.Errorf("decided %d of %d", decided, s.Each*s.Rounds)
+	if 100*decided < s.Percent*s.Each*programs {
+		t.Errorf("decided %d of %d", decided, s.Each*programs)
 	}
 }

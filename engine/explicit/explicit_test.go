@@ -19,12 +19,9 @@ import (
 func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
-			d := enginetest.Differential{Seed: 3, Rounds: 200, Each: 4, Units: 3000, Percent: 75}
+			d := enginetest.Differential{Seed: 3, Rounds: 80, Short: 16, Each: 4, Units: 3000, Percent: 75}
 			if strings.HasSuffix(e.Info().Name, "-pred") { // whose steps are queries
-				d.Rounds, d.Units = 100, 400
-			}
-			if testing.Short() {
-				d.Rounds = 16
+				d.Rounds, d.Units = 40, 400
 			}
 			d.Run(t, e)
 		})

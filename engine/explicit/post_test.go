@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // TestPost compares the postconditions of random valuations with enumeration: all
@@ -16,10 +17,7 @@ import (
 func TestPost(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	none, some, values := 0, 0, 0
-	rounds := 300
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := rounds.Of(t, 150, 60)
 	for range rounds {
 		p := enginetest.Random(r).Program
 		m, s := newMachine(p), newStore()

@@ -7,6 +7,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // sum writes valuations of x, y and z, given as rows; 99 is an unknown value.
@@ -72,10 +73,7 @@ func TestSummary(t *testing.T) {
 // TestSummaryIsExact compares random sets with what is written of them.
 func TestSummaryIsExact(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
-	rounds := 2000
-	if testing.Short() {
-		rounds = 200
-	}
+	rounds := rounds.Of(t, 600, 200)
 	for range rounds {
 		var rows [][3]int64
 		size := 2 + r.Intn(3)

@@ -9,6 +9,7 @@ import (
 
 	"ic3play/engine/enginetest"
 	"ic3play/engine/trace"
+	"ic3play/lia/rounds"
 )
 
 var value = regexp.MustCompile(`^(\S+) = (\?|-?\d+)$`)
@@ -40,10 +41,7 @@ func sorted[V any](m map[string]V) []string {
 // the position begins with, and in the end its interpolant; the variables of an
 // interpolant are in the precision once the path is done.
 func TestToldAgrees(t *testing.T) {
-	rounds := 60
-	if testing.Short() {
-		rounds = 10
-	}
+	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
 	cases := append(enginetest.Cases(), ticks())
 	for range rounds {

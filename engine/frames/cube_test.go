@@ -7,6 +7,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 func names(v lia.Var) string { return fmt.Sprint("x", v) }
@@ -102,10 +103,7 @@ func TestWithinIsSound(t *testing.T) {
 func TestCubeRewritesKeepTheirStates(t *testing.T) {
 	ls := NewLiterals()
 	r := rand.New(rand.NewSource(2))
-	rounds := 3000
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := rounds.Of(t, 1000, 300)
 	for range rounds {
 		c, of := randomCube(r, ls)
 		want := lia.Cube(of)

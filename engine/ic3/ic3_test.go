@@ -69,13 +69,10 @@ func TestForeignGeneraliser(t *testing.T) {
 
 // TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
-	d := enginetest.Differential{Seed: 6, Rounds: 60, Each: 4, Units: 1500, Percent: 80, More: map[string]map[string]string{
+	d := enginetest.Differential{Seed: 6, Rounds: 60, Short: 15, Each: 4, Units: 1500, Percent: 80, More: map[string]map[string]string{
 		"bare":          {"generalise": "false", "requeue": "false", "promote": "false", "core": "false"},
 		"exact, strong": {"predecessor": "wp"},
 	}}
-	if testing.Short() {
-		d.Rounds = 15
-	}
 	d.Run(t, ic3.Engine{})
 }
 

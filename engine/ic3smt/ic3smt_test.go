@@ -18,14 +18,11 @@ import (
 
 // TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
-	d := enginetest.Differential{Seed: 5, Rounds: 60, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
+	d := enginetest.Differential{Seed: 5, Rounds: 60, Short: 15, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
 		"bare":              {"dualrail": "false", "requeue": "false"},
 		"strong statements": {"blocks": "statement", "ctg": "true", "sums": "true", "weaken": "true"},
 		"strong exact":      {"preimage": "exact", "ctg": "true", "sums": "true", "weaken": "true", "split": "true"},
 	}}
-	if testing.Short() {
-		d.Rounds = 15
-	}
 	d.Run(t, Engine{})
 }
 

@@ -7,11 +7,12 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/lia/rounds"
 )
 
 // TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
-	d := enginetest.Differential{Seed: 21, Rounds: 200, Each: 4, Units: 1500, Percent: 70, More: map[string]map[string]string{
+	d := enginetest.Differential{Seed: 21, Rounds: 80, Short: 20, Each: 4, Units: 1500, Percent: 70, More: map[string]map[string]string{
 		"suffix":         {"suffix": "3"},
 		"suffix, points": {"suffix": "1", "loosen": "false", "bound": "optimal", "drop": "ldonce"},
 		"abort":          {"abort": "3"},
@@ -20,9 +21,6 @@ func TestRandomPrograms(t *testing.T) {
 		"propagated":     {"bound": "propagated", "j": "true", "ctg": "false"},
 		"no filter":      {"filter": "false", "bound": "optimal", "blocks": "statement"},
 	}}
-	if testing.Short() {
-		d.Rounds = 20
-	}
 	d.Run(t, Engine{})
 }
 
@@ -32,10 +30,7 @@ func TestRandomPrograms(t *testing.T) {
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
-	rounds := 40
-	if testing.Short() {
-		rounds = 15
-	}
+	rounds := rounds.Of(t, 25, 15)
 	for range rounds {
 		c := enginetest.Random(r)
 		for name, set := range map[string]func(*Config){

@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // searchOf prepares a search that may take so many units of work.
@@ -25,10 +26,7 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 // excludes the states between them and the error they are inductive, and each part of
 // that is needed somewhere.
 func TestSuffixCertificate(t *testing.T) {
-	rounds := 150
-	if testing.Short() {
-		rounds = 50
-	}
+	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
 	safe, bare := 0, 0
 	for range rounds {

@@ -8,15 +8,13 @@ import (
 	"ic3play/engine/enginetest"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/rounds"
 )
 
 // TestRandomPrograms compares with exhaustive execution, with every choice of
 // options; certificates and events are checked.
 func TestRandomPrograms(t *testing.T) {
-	rounds := 150
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := rounds.Of(t, 80, 30)
 	r := rand.New(rand.NewSource(11))
 	decided, forced := 0, int64(0)
 	for round := range rounds {

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/itp"
+	"ic3play/lia/rounds"
 )
 
 // run runs the engine on a program and checks answer and events.
@@ -28,10 +29,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 // TestRandomPrograms compares with exhaustive execution, with every choice of
 // options.
 func TestRandomPrograms(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(3))
 	decided, spurious := 0, int64(0)
 	for range rounds {

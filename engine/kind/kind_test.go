@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // run runs the engine on a program and checks answer and events.
@@ -29,10 +30,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 // TestRandomPrograms compares with exhaustive execution, with every choice of
 // options and without the base case, which must not be needed.
 func TestRandomPrograms(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))
 	decided, alone := 0, 0
 	for range rounds {

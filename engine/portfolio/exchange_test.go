@@ -14,6 +14,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // both is a row of the two engines that learn lemmas.
@@ -80,10 +81,7 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 func TestExchange(t *testing.T) {
 	cases := enginetest.Cases()
 	named := len(cases)
-	rounds := 150
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(5))
 	for range rounds {
 		cases = append(cases, enginetest.Random(r))

@@ -17,13 +17,10 @@ import (
 
 // TestRandomPrograms compares every setting with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
-	d := enginetest.Differential{Seed: 9, Rounds: 60, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
+	d := enginetest.Differential{Seed: 9, Rounds: 40, Short: 15, Each: 4, Units: 1500, Percent: 85, More: map[string]map[string]string{
 		"statements, function": {"blocks": "statement", "scope": "function"},
 		"cartesian, bounds":    {"abstraction": "cartesian", "shape": "bounds", "backward": "true"},
 	}}
-	if testing.Short() {
-		d.Rounds = 15
-	}
 	d.Run(t, Engine{})
 }
 

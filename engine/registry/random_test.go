@@ -6,14 +6,12 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/lia/rounds"
 )
 
 // TestRandomPrograms compares every engine with exhaustive execution.
 func TestRandomPrograms(t *testing.T) {
-	rounds := 150
-	if testing.Short() {
-		rounds = 20
-	}
+	rounds := rounds.Of(t, 40, 16)
 	r := rand.New(rand.NewSource(7))
 	decided, promised, total := map[string]int{}, map[string]int{}, map[engine.Verdict]int{}
 	for i := 0; i < rounds; i++ {

@@ -12,6 +12,7 @@ import (
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/rounds"
 )
 
 // random are options at random.
@@ -73,10 +74,7 @@ func overapproximates(t *testing.T, p *cfa.Program, v *node) {
 // TestRandomPrograms compares with exhaustive execution, with options at random:
 // verdicts, certificates, events, and every label of the tree.
 func TestRandomPrograms(t *testing.T) {
-	rounds := 200
-	if testing.Short() {
-		rounds = 40
-	}
+	rounds := rounds.Of(t, 100, 40)
 	r := rand.New(rand.NewSource(12))
 	decided, work := 0, map[string]int64{}
 	for round := range rounds {

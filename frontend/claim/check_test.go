@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/verify"
 	"ic3play/lia"
@@ -199,7 +200,8 @@ func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0
 	for name, src := range gallery(t) {
-		rep := verify.Check(ctx, name, []byte(src), verify.Options{Timeout: 2e9})
+		limited, limits := enginetest.Bounded(t, 400)
+		rep := verify.Check(limited, name, []byte(src), verify.Options{Yield: limits.Yield})
 		c := load(t, src)
 		states := c.Sample()
 		texts := map[cfa.Loc]string{}

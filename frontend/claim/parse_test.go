@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
 	"ic3play/frontend/verify"
@@ -310,7 +311,8 @@ func TestEvents(t *testing.T) {
 				t.Errorf("%s: %s is read as %s", name, text, got)
 			}
 		}
-		rep := verify.Check(context.Background(), name, []byte(src), verify.Options{Engine: "ic3", Timeout: 2e9, Recorder: func(e trace.Event) {
+		ctx, limits := enginetest.Bounded(t, 400)
+		rep := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield, Recorder: func(e trace.Event) {
 			if e.Kind == trace.Lemma || e.Kind == trace.Obligation {
 				check(e.Loc, e.Formula)
 				for _, p := range e.Parts {

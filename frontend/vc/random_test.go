@@ -16,6 +16,7 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
+	"ic3play/lia/rounds"
 )
 
 // TestRandomPrograms has an engine prove random programs: its invariants must
@@ -26,12 +27,9 @@ func TestRandomPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scale := 1
-	if testing.Short() {
-		scale = 8
-	}
+	n := rounds.Of(t, 75, 24)
 	safe, uncovered, middle, failing, mutants := 0, 0, 0, 0, 0
-	for seed := range int64(150 / scale) {
+	for seed := range int64(n) {
 		r := rand.New(rand.NewSource(seed))
 		src := gen.Program(r, gen.Options{Statements: 6 + r.Intn(7), Functions: 2})
 		if seed%3 == 2 {
@@ -100,7 +98,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 	}
 	t.Logf("%d safe, %d not covered, %d by the claims between heads; %d failing, %d failing mutants", safe, uncovered, middle, failing, mutants)
-	if safe < 50/scale || middle < 40/scale || uncovered*10 > safe || failing < 25/scale || mutants < 2/scale {
+	if safe < n/3 || middle < n/4 || uncovered*10 > safe || failing < n/6 || mutants < n/75 {
 		t.Error("the test tests too little")
 	}
 }

@@ -3,12 +3,12 @@ package verify
 import (
 	"context"
 	"math/rand"
-	"strings"
 	"testing"
-	"time"
 
+	"ic3play/engine"
 	"ic3play/engine/registry"
 	"ic3play/frontend/gen"
+	"ic3play/lia/rounds"
 )
 
 // TestBlocks checks that an engine gets an edge a statement when its option asks
@@ -100,22 +100,19 @@ func TestBisimulation(t *testing.T) {
 // TestBisimulationOfRandomPrograms compares verdicts with and without it; each was
 // confirmed on the program as it was lowered.
 func TestBisimulationOfRandomPrograms(t *testing.T) {
-	count := 40
-	if testing.Short() {
-		count = 10
-	}
+	count := rounds.Of(t, 25, 10)
 	smaller, decided := 0, 0
 	for seed := range count {
 		src := []byte(gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 8}))
 		verdicts, edges := map[string]bool{}, map[string]int{}
 		for _, on := range []string{"false", "true"} {
-			rep := Check(t.Context(), "a.c", src, Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
-				Timeout: 5 * time.Second, Graph: func(g Graph) { edges[on] = len(g.Edges) }})
+			rep := bounded(t, 1500, "a.c", src, Options{Engine: "ic3", Values: map[string]string{"blocks": "raw", "bisimulation": on},
+				Graph: func(g Graph) { edges[on] = len(g.Edges) }})
 			switch {
 			case rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe:
 				verdicts[rep.Verdict] = true
 				decided++
-			case !strings.Contains(rep.Reason, "timeout"):
+			case rep.ReasonCode != engine.Cancelled:
 				t.Errorf("seed %d, %s: %s, %s\n%s", seed, on, rep.Verdict, rep.Reason, src)
 			}
 		}

@@ -42,7 +42,7 @@ func TestHornClauses(t *testing.T) {
 			t.Fatalf("%s: %v", p.name, err)
 		}
 	}
-	answers := z3test.Answers(t, &script, 2*z3test.PerSecond, "fp.engine=spacer")
+	answers := z3test.Answers(t, &script, z3test.PerSecond/2, "fp.engine=spacer")
 	if len(answers) != len(all) {
 		t.Fatalf("z3 gave %d answers to %d programs", len(answers), len(all))
 	}

@@ -4,16 +4,16 @@ import (
 	"context"
 	"fmt"
 	"math/rand"
-	"strings"
 	"testing"
-	"time"
 
+	"ic3play/engine"
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // TestRandomPrograms decides random programs and runs each one that is called
@@ -21,16 +21,13 @@ import (
 // been run into its failure already.) And no answer may need an excuse: what an
 // engine claims is confirmed, nothing goes wrong inside.
 func TestRandomPrograms(t *testing.T) {
-	count := 60
-	if testing.Short() {
-		count = 15
-	}
+	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}
 	for seed := range count {
 		r := rand.New(rand.NewSource(int64(seed)))
 		src := []byte(gen.Program(r, gen.Options{Statements: 8}))
 		name := fmt.Sprintf("seed%d.c", seed)
-		rep := Check(t.Context(), name, src, Options{Timeout: 5 * time.Second})
+		rep := bounded(t, 1500, name, src, Options{})
 		verdicts[rep.Verdict]++
 		switch rep.Verdict {
 		case verdictError:
@@ -43,7 +40,7 @@ func TestRandomPrograms(t *testing.T) {
 				}
 			}
 		case verdictUnknown:
-			if !strings.Contains(rep.Reason, "timeout") {
+			if rep.ReasonCode != engine.Cancelled {
 				t.Errorf("seed %d: %s\n%s", seed, rep.Reason, src)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand"
 	"testing"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -13,16 +12,14 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // TestScopes decides random programs about scopes and lifetimes and runs them on
 // all small inputs, whatever a variable without a value holds among them: one
 // that is called safe must not fail, and none needs an excuse.
 func TestScopes(t *testing.T) {
-	count := 60
-	if testing.Short() {
-		count = 15
-	}
+	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}
 	uncovered := 0
 	for seed := range count {
@@ -31,10 +28,10 @@ func TestScopes(t *testing.T) {
 		if unit == nil {
 			continue // a divisor whose declaration a jump may skip
 		}
-		rep := Check(t.Context(), "scopes.c", src, Options{Timeout: 5 * time.Second})
+		rep := bounded(t, 2500, "scopes.c", src, Options{})
 		verdicts[rep.Verdict]++
 		switch {
-		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Timeout:
+		case rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled:
 			t.Errorf("seed %d: %s\n%s", seed, rep.Reason, src)
 		case rep.Verdict != verdictSafe:
 			continue

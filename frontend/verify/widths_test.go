@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand"
 	"testing"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -14,6 +13,7 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // tiny are widths under which all values of a type can be tried.
@@ -25,10 +25,7 @@ func tiny() ast.Model {
 // bits, under each meaning of an overflow, and runs them on all inputs: one that
 // is called safe must not fail, and none needs an excuse.
 func TestWidths(t *testing.T) {
-	count := 120
-	if testing.Short() {
-		count = 24
-	}
+	count := rounds.Of(t, 60, 24)
 	verdicts := map[string]int{}
 	uncovered, overflows := 0, 0
 	for seed := range count {
@@ -40,10 +37,10 @@ func TestWidths(t *testing.T) {
 		if unit == nil {
 			t.Fatalf("seed %d: %v\n%s", seed, ds[0], src)
 		}
-		rep := Check(t.Context(), "widths.c", src, Options{Timeout: 10 * time.Second, Rules: rules})
+		rep := bounded(t, 1500, "widths.c", src, Options{Rules: rules})
 		verdicts[rep.Verdict]++
 		uncovered += int(rep.Stats["tree_not_covered"])
-		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Timeout {
+		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled {
 			t.Errorf("seed %d (%v): %s\n%s", seed, rules, rep.Reason, src)
 		}
 		fails := false
@@ -141,7 +138,7 @@ func TestWidthsByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: 30 * time.Second, Rules: rules})
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s %s", c.rules, c.body, rep.Verdict, rep.Reason)
 			continue

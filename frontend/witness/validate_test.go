@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/enginetest"
 	"ic3play/frontend"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/gen"
 	"ic3play/frontend/verify"
+	"ic3play/lia/rounds"
 	"ic3play/static"
 )
 
@@ -80,14 +82,12 @@ func TestGallery(t *testing.T) {
 // TestRandomPrograms is the same for random programs: functions, shadowed names,
 // goto, division.
 func TestRandomPrograms(t *testing.T) {
-	count := 60
-	if testing.Short() {
-		count = 15
-	}
+	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}
 	for seed := range count {
 		src := gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 8})
-		rep := verify.Check(t.Context(), "a.c", []byte(src), verify.Options{Timeout: 5 * time.Second})
+		ctx, limits := enginetest.Bounded(t, 1500)
+		rep := verify.Check(ctx, "a.c", []byte(src), verify.Options{Yield: limits.Yield})
 		if rep.Verdict != safe && rep.Verdict != unsafe {
 			continue
 		}

@@ -7,15 +7,13 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // TestSupremum: a bound holds for all points of the cube, and where there is
 // none, the cube has points with values as great as asked for.
 func TestSupremum(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
 	bounds, none := 0, 0
 	for seed := range int64(rounds) {

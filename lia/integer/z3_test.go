@@ -13,6 +13,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 	"ic3play/lia/z3test"
 )
 
@@ -90,10 +91,7 @@ func families(rng *rand.Rand) []shape {
 }
 
 func TestAgainstZ3(t *testing.T) {
-	rounds := 60
-	if n, err := strconv.Atoi(os.Getenv("INTEGER_ROUNDS")); err == nil {
-		rounds = n
-	}
+	rounds := rounds.Of(t, 30, 20)
 	seed := int64(3)
 	if n, err := strconv.Atoi(os.Getenv("INTEGER_SEED")); err == nil {
 		seed = int64(n)

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // TestAgainstEnumeration checks interpolants at all points of a box, with no
@@ -14,7 +15,7 @@ func TestAgainstEnumeration(t *testing.T) {
 	const box = 4
 	vars := []lia.Var{0, 10, 11, 20}
 	inA, inB := 0, 0
-	for seed := range int64(rounds(400)) {
+	for seed := range int64(rounds.Of(t, 160, 40)) {
 		r := rand.New(rand.NewSource(seed))
 		s := shape{own: 1, common: 2, lits: 2 + r.Intn(3), coef: 4, c: 5, monos: 3, eq: 25, ne: 15, div: 20, tight: r.Intn(2) == 0}
 		a, b := pair(r, s)
@@ -64,8 +65,8 @@ func TestAgainstEnumeration(t *testing.T) {
 // TestCertified has both halves of the definition refuted by another solver and
 // the refutations checked by arithmetic.
 func TestCertified(t *testing.T) {
-	n := 0
-	for seed := range int64(rounds(400)) {
+	n, all := 0, rounds.Of(t, 160, 40)
+	for seed := range int64(all) {
 		r := rand.New(rand.NewSource(1_000_000 + seed))
 		fs := families(r)
 		a, b := pair(r, fs[r.Intn(len(fs))])
@@ -75,7 +76,7 @@ func TestCertified(t *testing.T) {
 			n++
 		}
 	}
-	if !testing.Short() && n < 80 {
+	if n < all/5 {
 		t.Errorf("only %d interpolants", n)
 	}
 }
@@ -83,8 +84,8 @@ func TestCertified(t *testing.T) {
 // TestProjection makes interpolants of random conflicts by projection, which the
 // walk over the certificate leaves few of.
 func TestProjection(t *testing.T) {
-	n := 0
-	for seed := range int64(rounds(400)) {
+	n, all := 0, rounds.Of(t, 160, 40)
+	for seed := range int64(all) {
 		r := rand.New(rand.NewSource(2_000_000 + seed))
 		fs := families(r)
 		s := fs[r.Intn(len(fs))]
@@ -106,7 +107,7 @@ func TestProjection(t *testing.T) {
 		verify(t, a, b, i)
 		n++
 	}
-	if !testing.Short() && n < 80 {
+	if n < all/5 {
 		t.Errorf("only %d interpolants", n)
 	}
 }

@@ -2,26 +2,16 @@ package itp
 
 import (
 	"math/rand"
-	"os"
-	"strconv"
 	"testing"
-)
 
-// rounds is the number of random problems, or what ITP_ROUNDS says.
-func rounds(normal int) int {
-	if n, err := strconv.Atoi(os.Getenv("ITP_ROUNDS")); err == nil {
-		return n
-	}
-	if testing.Short() {
-		return normal / 10
-	}
-	return normal
-}
+	"ic3play/lia/rounds"
+)
 
 func TestRandomPairs(t *testing.T) {
 	var stats Stats
 	found, sat := 0, 0
-	for seed := range int64(rounds(3000)) {
+	n := rounds.Of(t, 1000, 300)
+	for seed := range int64(n) {
 		r := rand.New(rand.NewSource(seed))
 		fs := families(r)
 		a, b := pair(r, fs[r.Intn(len(fs))])
@@ -34,7 +24,7 @@ func TestRandomPairs(t *testing.T) {
 		}
 	}
 	t.Logf("%d interpolants, %d pairs with a model: %+v", found, sat, stats)
-	if !testing.Short() && (found < 500 || sat < 500) {
+	if found < n/6 || sat < n/6 {
 		t.Errorf("lopsided: %d interpolants, %d models", found, sat)
 	}
 	for what, n := range map[string]int64{"sums": stats.Sums, "residues": stats.Residues, "splits": stats.Splits,
@@ -57,7 +47,7 @@ func TestLarger(t *testing.T) {
 		{own: 2, common: 4, lits: 8, coef: 100, c: 1000, monos: 4, eq: 5, ne: 5, div: 10, tight: true},
 	} {
 		found, largest := 0, 0
-		for seed := range int64(rounds(200)) {
+		for seed := range int64(rounds.Of(t, 80, 20)) {
 			r := rand.New(rand.NewSource(seed))
 			i, ok := must(t, s.cube(r, 0), s.cube(r, 20), Options{Stats: &stats, Strength: Strength(seed % 2)})
 			if ok {

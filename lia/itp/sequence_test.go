@@ -8,6 +8,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // at is variable k after i steps of a path, and own one of step i alone.
@@ -86,7 +87,8 @@ func randomPath(r *rand.Rand, cubes bool) []lia.Formula {
 
 func TestSequenceRandom(t *testing.T) {
 	found, unknown := 0, 0
-	for seed := range int64(rounds(300)) {
+	n := rounds.Of(t, 150, 30)
+	for seed := range int64(n) {
 		r := rand.New(rand.NewSource(seed))
 		path := randomPath(r, r.Intn(2) == 0)
 		opt := randomOptions(r)
@@ -111,10 +113,10 @@ func TestSequenceRandom(t *testing.T) {
 		verifyPath(t, path, is)
 		found++
 	}
-	if unknown > 1+rounds(300)/200 {
+	if unknown > 1+n/200 {
 		t.Errorf("%d paths without an answer", unknown)
 	}
-	if !testing.Short() && found < 100 {
+	if found < n/3 {
 		t.Errorf("only %d paths without a model", found)
 	}
 }

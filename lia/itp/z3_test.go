@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ic3play/lia"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smtlib"
 	"ic3play/lia/z3test"
 )
@@ -31,7 +32,7 @@ func TestAgainstZ3(t *testing.T) {
 		seeds, want = append(seeds, seed), append(want, answer)
 	}
 	interpolants := 0
-	for seed := range int64(rounds(1500)) {
+	for seed := range int64(rounds.Of(t, 400, 150)) {
 		r := rand.New(rand.NewSource(3_000_000 + seed))
 		fs := families(r)
 		a, b := pair(r, fs[r.Intn(len(fs))])

@@ -11,16 +11,15 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/replay"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
 )
 
-// short is the number of formulas of a test run: some seconds.
-func short() int {
-	if testing.Short() {
-		return 200
-	}
-	return 3000
+// formulas is how many a test makes: some seconds.
+func formulas(t *testing.T) int {
+	t.Helper()
+	return rounds.Of(t, 1000, 200)
 }
 
 // patience is far more than any query takes on any machine.
@@ -39,12 +38,13 @@ func report(t *testing.T, n Counts, bad []Disagreement, err error) {
 
 // TestRun: no disagreement, and every check was made.
 func TestRun(t *testing.T) {
-	n, bad, err := Run(context.Background(), Options{Count: short(), Seed: 7_000_000, Timeout: patience})
+	count := formulas(t)
+	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 7_000_000, Timeout: patience})
 	report(t, n, bad, err)
-	if n.Formulas != short() || n.Sat+n.Unsat+n.Unknown != short() || n.Unknown*100 > short() {
+	if n.Formulas != count || n.Sat+n.Unsat+n.Unknown != count || n.Unknown*100 > count {
 		t.Errorf("%d formulas: %d sat, %d unsat, %d unknown", n.Formulas, n.Sat, n.Unsat, n.Unknown)
 	}
-	few := short() / 20
+	few := count / 20
 	for what, m := range map[string]int{"enumerated": n.Enumerated, "models": n.Models, "incremental": n.Incremental, "refutations": n.Refutations,
 		"lemmas": n.Lemmas, "cores": n.Cores, "minimal cores": n.Minimal, "projections": n.Projections,
 		"interpolants": n.Interpolants, "sequences of interpolants": n.Sequences} {
@@ -62,9 +62,10 @@ func TestAgainstZ3(t *testing.T) {
 	if err != nil {
 		t.Skip("z3 is not in PATH (Debian package z3)")
 	}
-	n, bad, err := Run(context.Background(), Options{Count: short() / 2, Seed: 8_000_000, Z3: z3, Timeout: patience})
+	count := formulas(t) / 2
+	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 8_000_000, Z3: z3, Timeout: patience})
 	report(t, n, bad, err)
-	if n.Peer < short()/3 {
+	if n.Peer < 2*count/3 {
 		t.Errorf("only %d answers of z3", n.Peer)
 	}
 }

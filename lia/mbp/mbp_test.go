@@ -7,6 +7,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 type point []int64
@@ -64,10 +65,7 @@ func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 // TestProjectByDefinition eliminates one or two of three variables and looks
 // for the witnesses that every point of the result must have.
 func TestProjectByDefinition(t *testing.T) {
-	rounds := 3000
-	if testing.Short() {
-		rounds = 300
-	}
+	rounds := rounds.Of(t, 1000, 300)
 	for seed := 0; seed < rounds; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
 		two := r.Intn(4) == 0

@@ -8,6 +8,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smt"
 )
 
@@ -35,10 +36,7 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 // solver whether points of the projection extend to points of the cube, and
 // whether all models together cover it.
 func TestProjectBySolver(t *testing.T) {
-	rounds := 500
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
 	unknown := 0
 	for seed := 0; seed < rounds; seed++ {

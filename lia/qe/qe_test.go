@@ -10,6 +10,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/mbp"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smt"
 )
 
@@ -136,10 +137,7 @@ func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *ra
 }
 
 func TestAgainstWitnesses(t *testing.T) {
-	rounds := 1500
-	if testing.Short() {
-		rounds = 150
-	}
+	rounds := rounds.Of(t, 600, 150)
 	spent, inside := 0, 0
 	for seed := range rounds {
 		given, f, keep, r, ok := randomCase(t, int64(seed))
@@ -161,10 +159,7 @@ func TestAgainstWitnesses(t *testing.T) {
 // TestAgainstProjection: the result follows from each model-based projection,
 // and from nothing else: the projections of all models cover it.
 func TestAgainstProjection(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 40
-	}
+	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()
 	covered, most := 0, 0
 	for seed := range rounds {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"ic3play/lia"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smtlib"
 	"ic3play/lia/z3test"
 )
@@ -19,10 +20,7 @@ import (
 // TestAgainstZ3 asks z3, which has a quantifier elimination of its own, whether
 // some point tells a result from the quantified formula.
 func TestAgainstZ3(t *testing.T) {
-	rounds := 120
-	if testing.Short() {
-		rounds = 40
-	}
+	rounds := rounds.Of(t, 60, 40)
 	var text bytes.Buffer
 	var asked []int
 	for seed := range rounds {

@@ -5,6 +5,8 @@ import (
 	"math/rand"
 	"testing"
 	"time"
+
+	"ic3play/lia/rounds"
 )
 
 type cnf struct {
@@ -61,10 +63,7 @@ func randomLits(r *rand.Rand, vars []Lit, n int) []Lit {
 // assumptions, far into sets that are unsatisfiable without any assumption:
 // the family on which the solver below ends the process when used plainly.
 func TestAgainstEnumeration(t *testing.T) {
-	rounds := 6000
-	if testing.Short() {
-		rounds = 600
-	}
+	rounds := rounds.Of(t, 2000, 600)
 	ctx := context.Background()
 	for seed := 0; seed < rounds; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))

@@ -9,6 +9,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/integer"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // signsAt are the truth values of formulas at a point, as a string of + and -.
@@ -102,10 +103,7 @@ func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 }
 
 func TestAllSATAgainstEnumeration(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 50
-	}
+	rounds := rounds.Of(t, 150, 50)
 	cubes, minterms, partial := 0, 0, 0
 	for seed := range rounds {
 		got, n := allSATInBox(t, int64(seed))
@@ -232,10 +230,7 @@ func maximumInBox(t *testing.T, seed int64) Status {
 }
 
 func TestMaximumAgainstEnumeration(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := rounds.Of(t, 200, 60)
 	sat := 0
 	for seed := range rounds {
 		if maximumInBox(t, int64(seed)) == Sat {
@@ -250,10 +245,7 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 // TestMaximumWithoutBox: an optimum is confirmed by a query of its own, and so
 // is the lack of one.
 func TestMaximumWithoutBox(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 40
-	}
+	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()
 	unbounded, reached := 0, 0
 	for seed := range rounds {

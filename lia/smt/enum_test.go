@@ -8,6 +8,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // gen makes random formulas over a few variables.
@@ -232,10 +233,7 @@ func checkSubset(t *testing.T, a, b []Lit) {
 }
 
 func TestScriptsAgainstEnumeration(t *testing.T) {
-	rounds := 300
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := rounds.Of(t, 150, 60)
 	for seed := 0; seed < rounds; seed++ {
 		script(t, int64(seed), Options{CheckModels: true}, seed%2 == 1)
 	}

@@ -5,15 +5,13 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/proof"
+	"ic3play/lia/rounds"
 )
 
 // TestLemmasAreCertified replays scripts with proofs on and gives every lemma
 // and every link to the checker.
 func TestLemmasAreCertified(t *testing.T) {
-	rounds := 150
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := rounds.Of(t, 80, 30)
 	links, lemmas := 0, 0
 	for seed := 0; seed < rounds; seed++ {
 		c := script(t, int64(seed), Options{Proofs: true}, seed%2 == 0)

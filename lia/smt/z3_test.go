@@ -12,6 +12,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smtlib"
 	"ic3play/lia/z3test"
 )
@@ -26,10 +27,7 @@ func z3(t *testing.T, script []byte) []string {
 // TestAgainstZ3 compares random incremental sessions, unbounded ones included:
 // no enumeration could decide them.
 func TestAgainstZ3(t *testing.T) {
-	scripts := 300
-	if testing.Short() {
-		scripts = 40
-	}
+	scripts := rounds.Of(t, 120, 40)
 	var text bytes.Buffer
 	type asked struct {
 		seed, step int
@@ -189,10 +187,7 @@ func TestLargeNumbersAgainstZ3(t *testing.T) {
 // TestSmallAgainstZ3 gives formulas of the small-coefficient kind to both, and
 // asks z3 as well whether an optimum found here is one.
 func TestSmallAgainstZ3(t *testing.T) {
-	rounds := 120
-	if testing.Short() {
-		rounds = 20
-	}
+	rounds := rounds.Of(t, 60, 20)
 	var text bytes.Buffer
 	var want, what []string
 	here := time.Duration(0)

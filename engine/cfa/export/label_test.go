@@ -19,6 +19,7 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 	"ic3play/lia/smt"
 	"ic3play/static"
 )
@@ -186,10 +187,7 @@ func (rd *reading) both(p *cfa.Program, states int) error {
 // TestLabelsReadAsC reads the labels of random automata, before and after the
 // passes.
 func TestLabelsReadAsC(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 80
-	}
+	rounds := rounds.Of(t, 150, 80)
 	rd := newReading(1)
 	for seed := range rounds {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 29)), seed%2 == 0)
@@ -216,10 +214,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	for _, e := range examples {
 		sources[e.File] = e.Source
 	}
-	rounds := 12
-	if testing.Short() {
-		rounds = 4
-	}
+	rounds := rounds.Of(t, 12, 4)
 	for seed := range rounds {
 		sources[fmt.Sprintf("seed %d", seed)] = gen.Program(rand1.New(rand1.NewSource(int64(seed))), gen.Options{})
 	}

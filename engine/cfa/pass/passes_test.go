@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/cfa/export"
+	"ic3play/lia/rounds"
 )
 
 type namedPass struct {
@@ -105,10 +106,7 @@ func TestBisimulationKeepsVerdicts(t *testing.T) {
 
 func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.Program) {
 	t.Helper()
-	n := 300
-	if testing.Short() {
-		n = 30
-	}
+	n := rounds.Of(t, 120, 30)
 	const limit = 6000
 	counts := map[string]int{}
 	for seed := range n {

@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // Random C programs, run by the interpreter and walked in the automaton before
@@ -238,10 +239,7 @@ func wander(r *rand.Rand, q *cfa.Program, limit int) (cfa.Path, cfa.Loc) {
 }
 
 func TestPassesOnSource(t *testing.T) {
-	programs := 120
-	if testing.Short() {
-		programs = 20
-	}
+	programs := rounds.Of(t, 60, 20)
 	ctx := context.Background()
 	lifted, replayed, mapped := 0, 0, 0
 	for seed := range programs {

@@ -84,6 +84,8 @@ worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 
 # Two at a time, since each has stretches on one core, and each prints when it is through; then the browser alone.
 test: ## every test, the browser's included, but those of other forms
+	@.ci/need go node npm z3 brotli xz browser # packages are installed one after the other
+	@.ci/need gcc >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check page test-go test-race test-wasm
 	@$(MAKE) --no-print-directory test-built
 

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
 )
@@ -26,16 +28,16 @@ type shown struct {
 // show runs an example; one that is said to be unknown would run to any limit.
 func show(t *testing.T, e Example, engine, verdict string) *shown {
 	t.Helper()
-	limit := 10 * time.Minute
+	ctx, options := t.Context(), verify.Options{Engine: engine, Timeout: 10 * time.Minute}
 	if verdict == "unknown" {
-		limit = time.Second
+		var limits meter.Limits
+		ctx, limits = enginetest.Bounded(t, 800)
+		options.Yield = limits.Yield
 	}
 	s := &shown{example: e, engine: engine, others: map[string]*shown{}}
-	s.report = verify.Check(t.Context(), e.File, []byte(e.Source), verify.Options{
-		Engine: engine, Timeout: limit,
-		Graph:    func(g verify.Graph) { s.graph = g },
-		Recorder: func(e trace.Event) { s.events = append(s.events, e) },
-	})
+	options.Graph = func(g verify.Graph) { s.graph = g }
+	options.Recorder = func(e trace.Event) { s.events = append(s.events, e) }
+	s.report = verify.Check(ctx, e.File, []byte(e.Source), options)
 	short := shortNames(s.graph.Vars)
 	for i := range s.events {
 		e := &s.events[i]

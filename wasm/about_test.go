@@ -25,7 +25,7 @@ func TestQueryAbout(t *testing.T) {
 	var graph []int // all locations but the entry
 	var reqs []wire.Request
 	some := false // lemma is not about all loops
-	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: 600_000, Trace: true}) {
+	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: patience, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {
 				if loc != r.Graph.Entry {

@@ -14,7 +14,7 @@ import (
 func TestAnswersLines(t *testing.T) {
 	var in jsonio.Writer
 	for id, kind := range []string{"parse", "check"} {
-		wire.WriteRequest(&in, &wire.Request{ID: id, Type: kind, File: "a.c", Source: loop, TimeoutMs: 600_000, Trace: true})
+		wire.WriteRequest(&in, &wire.Request{ID: id, Type: kind, File: "a.c", Source: loop, TimeoutMs: patience, Trace: true})
 		in.Raw("\n")
 	}
 	var out bytes.Buffer

@@ -41,7 +41,7 @@ func TestParseRequest(t *testing.T) {
 }
 
 func TestCheckRequest(t *testing.T) {
-	out := collect(t, wire.Request{ID: 6, Type: "check", File: "a.c", Source: loop, TimeoutMs: 600_000, Trace: true})
+	out := collect(t, wire.Request{ID: 6, Type: "check", File: "a.c", Source: loop, TimeoutMs: patience, Trace: true})
 	events := 0
 	for i, r := range out {
 		if r.ID != 6 {
@@ -73,7 +73,7 @@ func TestAllEventsAreSent(t *testing.T) {
 	opts := verify.Options{Engine: "ic3", Timeout: 10 * time.Minute, Recorder: func(e trace.Event) { want = append(want, string(e.Kind)) }}
 	verify.Check(context.Background(), "a.c", []byte(loop), opts)
 	var got []string
-	for _, r := range collect(t, wire.Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "ic3", TimeoutMs: 600_000, Trace: true}) {
+	for _, r := range collect(t, wire.Request{ID: 7, Type: "check", File: "a.c", Source: loop, Engine: "ic3", TimeoutMs: patience, Trace: true}) {
 		for _, e := range r.Events {
 			if e.Seq != len(got) {
 				t.Fatalf("event %d comes after %d others", e.Seq, len(got))

@@ -80,7 +80,8 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 		loc, level int
 		formula    string
 	}
-	run := collect(t, wire.Request{Type: "check", File: name, Source: src, Engine: engine, TimeoutMs: 3000, Trace: true})
+	run := collect(t, wire.Request{Type: "check", File: name, Source: src, Engine: engine,
+		Options: map[string]string{"levels": "8"}, TimeoutMs: patience, Trace: true})
 	var entry, locs int
 	known := map[int]*lemma{}
 	var reqs []wire.Request
@@ -124,7 +125,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 			}
 		}
 	}
-	const most = 80 // of a run
+	const most = 40 // of a run
 	reqs = reqs[:min(len(reqs), most)]
 	out := ask(t, reqs...)
 	for i, r := range out {

@@ -66,7 +66,7 @@ func TestStreams(t *testing.T) {
 			r.source = source[r.program]
 		}
 		var events []trace.Event
-		for _, m := range collect(t, wire.Request{Type: "check", File: r.program + ".c", Source: r.source, Engine: r.engine, TimeoutMs: 600_000, Trace: true}) {
+		for _, m := range collect(t, wire.Request{Type: "check", File: r.program + ".c", Source: r.source, Engine: r.engine, TimeoutMs: patience, Trace: true}) {
 			events = append(events, m.Events...)
 		}
 		if r.most > 0 {

@@ -19,7 +19,7 @@ func TestValidateRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{loop, string(src), strings.Replace(loop, "i == 3", "i == 4", 1)} {
-		run := collect(t, wire.Request{ID: 1, Type: "check", File: "a.c", Source: text, TimeoutMs: 600_000})
+		run := collect(t, wire.Request{ID: 1, Type: "check", File: "a.c", Source: text, TimeoutMs: patience})
 		last := run[len(run)-1]
 		rep := verify.Check(t.Context(), "a.c", []byte(text), verify.Options{})
 		if want := string(witness.New([]byte(text), &rep).Append(nil)); last.Witness != want {

@@ -253,7 +253,7 @@ func TestThreshold(t *testing.T) {
 // TestProtocolKeepsItsStates: without options a variable may have as many values as a
 // protocol has states before it is left to predicates, and no more than that.
 func TestProtocolKeepsItsStates(t *testing.T) {
-	for states, dropped := range map[int64]int64{20: 0, 60: 1} {
+	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
 		state, last := b.Var(0), lia.Int(states)
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0)})

@@ -154,12 +154,12 @@ func TestNoWayThere(t *testing.T) {
 func TestAbort(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
 	aborts, told, proofs := int64(0), int64(0), 0
-	for range 60 {
+	for range rounds.Of(t, 30, 20) {
 		c := enginetest.Random(r)
 		cfg := engine.Defaults[Config]()
 		cfg.Abort, cfg.Encoding, cfg.Loosen, cfg.Drop = 1, Encoding(r.Intn(2)), false, NoDropping
 		var events []trace.Event
-		ctx, limits := enginetest.Bounded(t, 3000)
+		ctx, limits := enginetest.Bounded(t, 1000)
 		res := Engine{}.Check(ctx, c.Program, engine.Options{Config: cfg, Limits: limits}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
 		enginetest.Check(t, c, res)
 		if err := trace.Validate(events, c.Program); err != nil {

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"ic3play/lia/rounds"
 )
 
 // What random functions are made of: a memory with a frame in it, locals behind
@@ -283,10 +285,7 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 // TestRulesOnRandomFunctions executes random functions from each of their places
 // before and after each rule, and after all of them.
 func TestRulesOnRandomFunctions(t *testing.T) {
-	rounds := 5_000
-	if testing.Short() {
-		rounds = 1_000
-	}
+	rounds := rounds.Of(t, 1_500, 1_000)
 	type count struct{ changed, ended int }
 	counts := map[string]*count{"all": {}}
 	for round := range rounds {

@@ -30,6 +30,7 @@ type Example struct {
 	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
 	Engine  string `json:"engine"`  // the engine to run it with: the one whose run is worth watching
 	Seconds int    `json:"seconds"` // the time limit to run it with
+	Ints    string `json:"ints"`    // the integers of the program, as ast.ParseRules reads them; "" for the mathematical ones
 	About   string `json:"about"`   // two sentences on what it teaches, formulas between back quotes
 	Source  string `json:"source"`  // the program, without the header
 	Shows   string `json:"-"`       // what About claims of the run, for the test that compares: see examples_test.go
@@ -100,6 +101,8 @@ func parse(name, text string) (Example, error) {
 			e.Engine = value
 		case "about":
 			e.About = value
+		case "ints":
+			e.Ints = value
 		case "shows":
 			e.Shows = value
 		case "seconds":

@@ -12,6 +12,7 @@ export interface Example {
   verdict: "safe" | "unsafe" | "unknown";
   engine: string;
   seconds: number;
+  ints: string; // as in the state
   about: string;
   source: string;
 }

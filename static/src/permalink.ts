@@ -3,7 +3,7 @@
 // readable. Nothing is sent to any server: a hash never leaves the browser.
 
 import type { Claim, State } from "./state";
-import { readableWatches } from "./storage";
+import { readableInts, readableWatches } from "./storage";
 
 /** What was in front and selected; numbers as in the state, and absent where nothing was. */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
@@ -16,6 +16,8 @@ export interface LinkState {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
+  /** The integers of the program, as in the state. */
+  ints: string;
   /** The moment: a step of the counterexample, or an event of the run. */
   cursor?: { kind: "step" | "event"; at: number };
   /** Whether the program had been run, with no moment chosen: then the link runs it too. */
@@ -44,6 +46,7 @@ interface Packed {
   e?: string;
   o?: Record<string, string>;
   t?: number;
+  i?: string;
   c?: ["s" | "e", number];
   r?: 1;
   v?: [string, ...(number | null)[]];
@@ -65,6 +68,7 @@ const longest = 4_000_000; // characters after inflation: a link is no archive
 export function pack(state: LinkState): string {
   const packed: Packed = { s: state.source, f: state.file, e: state.engine, t: state.timeoutMs };
   if (Object.keys(state.options).length > 0) packed.o = state.options;
+  if (state.ints) packed.i = state.ints;
   if (state.cursor) packed.c = [state.cursor.kind === "step" ? "s" : "e", state.cursor.at];
   if (state.ran) packed.r = 1;
   if (state.selected) {
@@ -112,7 +116,7 @@ export function unpack(text: string): LinkState {
     throw new LinkError("it is damaged: its content is no JSON");
   }
   if (typeof p !== "object" || p === null) throw new LinkError("it is damaged: it holds no state");
-  const { s, f, e, o, t, c, r, v, x, k, p: guess, u, b, w, y } = p as Record<string, unknown>;
+  const { s, f, e, o, t, i, c, r, v, x, k, p: guess, u, b, w, y } = p as Record<string, unknown>;
   if (typeof s !== "string") throw new LinkError("it holds no program");
   const options: Record<string, string> = {};
   if (typeof o === "object" && o !== null) {
@@ -124,6 +128,7 @@ export function unpack(text: string): LinkState {
     engine: typeof e === "string" ? e : "auto",
     options,
     timeoutMs: typeof t === "number" && t >= 100 && t <= 3_600_000 ? Math.round(t) : 10_000,
+    ints: readableInts(i),
   };
   if (Array.isArray(c) && (c[0] === "s" || c[0] === "e") && Number.isInteger(c[1]) && c[1] >= 0) {
     state.cursor = { kind: c[0] === "s" ? "step" : "event", at: c[1] as number };

@@ -12,6 +12,7 @@ export interface RunState {
   source: string;
   engine: string;
   options: Readonly<Record<string, string>>; // the engine's, of this run: those of the page may have changed since
+  ints: string; // the program's integers
   running: boolean;
   stored: boolean; // it came with the page: no engine of this browser has confirmed it yet
   waiting: boolean; // for an engine: none is at work on it yet
@@ -33,12 +34,14 @@ export function newRun(
   source: string,
   engine: string,
   options: Readonly<Record<string, string>> = {},
+  ints = "",
 ): RunState {
   return {
     id,
     source,
     engine,
     options,
+    ints,
     running: true,
     stored: false,
     waiting: false,

@@ -12,9 +12,14 @@ import { select, type Selector } from "./store";
 /** A part of the state that is enough for a question, so that a view may ask with what it has picked. */
 type Part<K extends keyof State> = Readonly<Pick<State, K>>;
 
-/** Whether the result belongs to the text in the editor. */
-export function current(s: Part<"run" | "source">): boolean {
-  return s.run !== null && s.run.source === s.source;
+/** Whether the result belongs to the text in the editor and the integers that are chosen. */
+export function current(s: Part<"run" | "source" | "ints">): boolean {
+  return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
+}
+
+/** Whether what was read last is the text in the editor, with the integers that are chosen. */
+export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInts">): boolean {
+  return s.parsedSource === s.source && s.parsedInts === s.ints;
 }
 
 /** What is stepped through: the counterexample, or in the tab "step" what breaks a claim. */
@@ -24,12 +29,12 @@ export function shownTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run 
 }
 
 /** What is stepped through, if it is of the text: program and graph show it only then. */
-export function drawnTrace(s: Part<"run" | "source" | "tab" | "fragment">): Run | null {
+export function drawnTrace(s: Part<"run" | "source" | "ints" | "tab" | "fragment">): Run | null {
   return s.tab === "step" || current(s) ? shownTrace(s) : null;
 }
 
 /** The graph to draw: that of the run while it belongs to the text, else of what could be read last. */
-export function shownGraph(s: Part<"run" | "source" | "parsed">): Graph | null {
+export function shownGraph(s: Part<"run" | "source" | "ints" | "parsed">): Graph | null {
   if (s.run?.graph && current(s)) return s.run.graph;
   return s.parsed ?? s.run?.graph ?? null;
 }

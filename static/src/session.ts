@@ -11,7 +11,7 @@ import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
 import { newRun, upTo, withReport, type RunState } from "./run";
-import { current } from "./selectors";
+import { current, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
@@ -50,6 +50,10 @@ export class Session {
       () => this.parseSoon(),
     );
     store.watch(
+      (s) => s.ints,
+      () => this.parseSoon(),
+    );
+    store.watch(
       (s) => trueName(s.engine, s.engines),
       (engine) => {
         if (engine !== store.now.engine) store.set({ engine });
@@ -76,15 +80,15 @@ export class Session {
   }
 
   private async parse(): Promise<void> {
-    const { source, file } = this.store.now;
+    const { source, file, ints } = this.store.now;
     const turn = ++this.parsing;
     // A run on the same text tells the same, and needs the processor.
-    const { run, parsedSource, diagnostics } = this.store.now;
-    if (run?.running && run.source === source && run.graph === null) {
+    const { run, diagnostics } = this.store.now;
+    if (run?.running && current(this.store.now) && run.graph === null) {
       this.store.set({ reading: "" });
       return;
     }
-    if (parsedSource === source && diagnostics.length === 0) {
+    if (upToDate(this.store.now) && diagnostics.length === 0) {
       this.store.set({ reading: "", unread: "" });
       return;
     }
@@ -93,15 +97,16 @@ export class Session {
       const r = await this.client.parse(
         file,
         source,
+        ints,
         (p) => turn === this.parsing && this.store.set({ reading: doing(p, lines) }),
       );
       if (turn !== this.parsing) return;
       this.store.set({ reading: "" });
-      if (source !== this.store.now.source) return;
+      if (source !== this.store.now.source || ints !== this.store.now.ints) return;
       this.store.set({
         unread: "",
         diagnostics: r.diagnostics,
-        ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source } : {}),
+        ...(r.graph ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints } : {}),
       });
     } catch (err) {
       // Of an engine that did not start the status line says what is wrong.
@@ -116,10 +121,10 @@ export class Session {
     this.settle();
     const s = this.store.now;
     if (s.reading !== "") return;
-    const { source } = s;
+    const { source, ints } = s;
     const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
-    const run = { ...newRun(this.nextRun++, source, s.engine, s.options), waiting, veiled: s.predict !== "" };
+    const run = { ...newRun(this.nextRun++, source, s.engine, s.options, ints), waiting, veiled: s.predict !== "" };
     this.whole = null;
     this.store.set({
       run,
@@ -150,7 +155,7 @@ export class Session {
     };
     this.client
       .check(
-        { file: s.file, source: s.source, engine: s.engine, options: s.options, timeoutMs: s.timeoutMs },
+        { file: s.file, source, engine: s.engine, options: s.options, ints, timeoutMs: s.timeoutMs },
         {
           started: () => {
             if (mine())
@@ -166,7 +171,9 @@ export class Session {
             const now = this.store.now;
             this.store.set({
               run: { ...now.run!, graph: parsed },
-              ...(source === now.source ? { parsed, parsedSource: source, diagnostics: [], unread: "" } : {}),
+              ...(source === now.source && ints === now.ints
+                ? { parsed, parsedSource: source, parsedInts: ints, diagnostics: [], unread: "" }
+                : {}),
             });
           },
           events: (batch) => {
@@ -193,10 +200,10 @@ export class Session {
   /** Shows the run that came with the page, as one that is yet to be confirmed where it is `stored`. */
   show(responses: readonly Response[], stored = true): void {
     const s = this.store.now;
-    const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options), stored };
+    const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options, s.ints), stored };
     this.settled = new Promise((resolve) => (this.settle = resolve));
     const on = gather(run, (done) => {
-      this.store.set({ parsed: done.graph, parsedSource: s.source, diagnostics: [] });
+      this.store.set({ parsed: done.graph, parsedSource: s.source, parsedInts: s.ints, diagnostics: [] });
       this.finish(done);
     });
     for (const r of responses) tell(r, on);
@@ -208,13 +215,13 @@ export class Session {
     if (!run?.stored) this.settle();
     if (!run?.stored || this.confirming) return;
     this.confirming = true;
-    const { source, engine, options } = run.made ?? run;
-    const on = gather({ ...newRun(run.id, source, engine, options) }, (done) => {
+    const { source, engine, options, ints } = run.made ?? run;
+    const on = gather({ ...newRun(run.id, source, engine, options, ints) }, (done) => {
       this.confirming = false;
       this.replaceStored(done);
       this.settle();
     });
-    this.client.check({ file, source, engine, options: { ...options }, timeoutMs }, on).catch((err: unknown) => {
+    this.client.check({ file, source, engine, options: { ...options }, ints, timeoutMs }, on).catch((err: unknown) => {
       this.confirming = false;
       // An engine that did not come has nothing to say against it; the verdict's line says so.
       if (this.store.now.status.phase !== "failed") on.failed(err instanceof Error ? err.message : String(err));
@@ -234,7 +241,8 @@ export class Session {
     }
     console.warn("The stored run is not what the engine says: it is replaced.");
     this.store.set({ event: -1, step: 0, follow: true, cursor: "none", loc: -1, edge: -1, lemma: 0, obligation: 0 });
-    this.store.set({ predicate: 0, node: 0, level: 0, parsed: done.graph, parsedSource: done.source });
+    this.store.set({ predicate: 0, node: 0, level: 0, parsed: done.graph });
+    this.store.set({ parsedSource: done.source, parsedInts: done.ints });
     this.store.set({ diagnostics: done.report?.diagnostics ?? [] });
     this.finish(done);
   }
@@ -331,7 +339,7 @@ export class Session {
     this.store.set({ run });
     this.showEvents();
     this.store.set({ follow: false });
-    if (this.store.now.parsedSource !== this.store.now.source) this.parseSoon();
+    if (!upToDate(this.store.now)) this.parseSoon();
     // The result comes to the front, unless the reader looks at something.
     const { cursor, tabChosen } = this.store.now;
     if (

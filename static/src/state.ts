@@ -40,6 +40,7 @@ export interface State {
   examples: readonly Example[]; // that are loaded: the page's first, later all
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>; // those that differ from the default
+  ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
   timeoutMs: number;
 
   status: EngineStatus;
@@ -48,8 +49,9 @@ export interface State {
 
   diagnostics: Diagnostic[];
   fixes: readonly (Fix | null)[]; // for each diagnostic; [] until they are made
-  parsed: Graph | null; // of `parsedSource`
+  parsed: Graph | null; // of `parsedSource`, read by `parsedInts`
   parsedSource: string;
+  parsedInts: string;
 
   reading: string; // how far a program is that takes long to read, "": none is being read
   unread: string; // why there is no graph of the program, "": there is one, or its errors say it
@@ -96,6 +98,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     examples: [e],
     engine: e.engine,
     options: {},
+    ints: e.ints,
     timeoutMs: e.seconds * 1000,
     status: { phase: "download", loaded: 0, total: 0 },
     engines: [],
@@ -104,6 +107,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     fixes: [],
     parsed: null,
     parsedSource: "",
+    parsedInts: "",
     reading: "",
     unread: "",
     run: null,

@@ -9,6 +9,7 @@ export interface Saved {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
+  ints: string;
   breakpoints?: number[]; // lines
 }
 
@@ -189,6 +190,11 @@ export function saveWatches(list: readonly string[]): void {
   write(watches, JSON.stringify(list));
 }
 
+/** What names integers in what was kept or sent; "", the mathematical ones, where it does not. */
+export function readableInts(v: unknown): string {
+  return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
+}
+
 /** What is a list of watches in what was kept or sent. */
 export function readableWatches(v: unknown): string[] {
   return Array.isArray(v)
@@ -220,6 +226,7 @@ export function parse(text: string | null): Saved | null {
       engine: typeof v.engine === "string" ? v.engine : "auto",
       options,
       timeoutMs: typeof v.timeoutMs === "number" && v.timeoutMs >= 100 ? v.timeoutMs : 10_000,
+      ints: readableInts(v.ints),
       ...(Array.isArray(v.breakpoints) ? { breakpoints: v.breakpoints.filter((x) => Number.isInteger(x)) } : {}),
     };
   } catch {

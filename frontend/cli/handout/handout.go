@@ -53,6 +53,7 @@ type data struct {
 	Engine    string            `json:"engine"`
 	Options   map[string]string `json:"options"`
 	TimeoutMs int64             `json:"timeoutMs"`
+	Ints      string            `json:"ints,omitempty"`
 	Verdict   string            `json:"verdict"`
 	At        *Place            `json:"at,omitempty"`
 	Intro     []string          `json:"intro"`
@@ -78,7 +79,7 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 		return nil, rep, err
 	}
 	d := data{Title: about.Title, File: path.Base(file), Source: string(src), Engine: opts.Engine, Options: opts.Values,
-		TimeoutMs: opts.Timeout.Milliseconds(), Verdict: rep.Verdict, At: about.Open,
+		TimeoutMs: opts.Timeout.Milliseconds(), Ints: opts.Rules.String(), Verdict: rep.Verdict, At: about.Open,
 		Intro: about.Notes.Intro, Notes: about.Notes.Notes, Run: run}
 	if d.File == "-" {
 		d.File = "program.c"

@@ -30,6 +30,7 @@ export function openExports(page: Context): void {
       type: format,
       file: store.now.file,
       source: store.now.source,
+      ints: store.now.ints,
     } satisfies ExportRequest);
     if (r.diagnostics && r.diagnostics.length > 0)
       throw new Error(`line ${r.diagnostics[0]!.line}: ${r.diagnostics[0]!.message}`);
@@ -50,7 +51,7 @@ export function openExports(page: Context): void {
     store.now.run?.running
       ? "the run is still under way"
       : store.now.run
-        ? "the program has changed since it was run: run it again"
+        ? "the program or its integers have changed since it was run: run it again"
         : "the program has not been run";
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [

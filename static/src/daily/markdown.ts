@@ -1,5 +1,6 @@
 // Program and result as Markdown: for an issue, a message, notes.
 
+import { canFail } from "../panels/verdict";
 import { current } from "../selectors";
 import type { State } from "../state";
 import { place } from "../words/place";
@@ -16,7 +17,7 @@ export function markdown(s: Readonly<State>, link: string): string {
     const c = r.certificate;
     const engine = `${run.engine}, ${r.seconds.toFixed(2)} s`;
     if (r.verdict === "safe") {
-      out.push(`**Safe**: no run can fail an assertion${c.checked ? ", proof checked" : ""} (${engine}).`, "");
+      out.push(`**Safe**: no run can ${canFail(run.ints)}${c.checked ? ", proof checked" : ""} (${engine}).`, "");
       if (c.invariant.length > 0) {
         out.push("| where | always holds |", "| --- | --- |");
         for (const i of c.invariant)

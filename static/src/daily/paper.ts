@@ -3,6 +3,7 @@
 
 import { h } from "../dom";
 import type { Context } from "../feature";
+import { canFail, overflows } from "../panels/verdict";
 import { current } from "../selectors";
 import type { State } from "../state";
 import { place } from "../words/place";
@@ -24,8 +25,8 @@ function sheets(s: Readonly<State>): Node[] {
   const c = r?.certificate;
   const out: Node[] = [h("h1", null, s.file)];
   const words = {
-    safe: "Safe: no run can fail an assertion",
-    unsafe: "Unsafe: an assertion can fail",
+    safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
+    unsafe: overflows(c?.steps.at(-1)?.note) ? "Unsafe: arithmetic can overflow" : "Unsafe: an assertion can fail",
     unknown: "Unknown",
     error: "Not accepted",
   };

@@ -56,7 +56,7 @@ class Embedded implements App {
       ...initial(
         {
           ...{ id: "", file, title: "", topic: "", about: "", verdict: "unknown" },
-          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000 },
+          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: "" },
         },
         [],
       ),

@@ -61,10 +61,15 @@ export class SharedClient implements Client {
     this.running = null;
   }
 
-  async parse(file: string, source: string, progress: (p: Progress) => void = () => undefined): Promise<Parsed> {
+  async parse(
+    file: string,
+    source: string,
+    ints: string,
+    progress: (p: Progress) => void = () => undefined,
+  ): Promise<Parsed> {
     this.stopReading();
     const { signal } = (this.reading = new AbortController());
-    const r = await engines.ask({ type: "parse", file, source }, { limit: patience, signal }, (r) => {
+    const r = await engines.ask({ type: "parse", file, source, ints }, { limit: patience, signal }, (r) => {
       if (r.progress) progress(r.progress);
     });
     return parsed(r);

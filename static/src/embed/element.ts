@@ -272,7 +272,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       const turn = ++this.turn;
       const { engine, options, timeoutMs } = this.settings;
       const hash = await encodeLink({
-        ...{ source: this.source, file: "program.c", engine, options, timeoutMs, version: MANIFEST.version },
+        ...{ source: this.source, file: "program.c", engine, options, timeoutMs, ints: "", version: MANIFEST.version },
         ...(this.event > 0
           ? { cursor: { kind: "event" as const, at: this.event - 1 } }
           : this.last

@@ -169,7 +169,12 @@ export class EngineClient implements Client {
   }
 
   /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
-  async parse(file: string, source: string, progress: (p: Progress) => void = () => undefined): Promise<Parsed> {
+  async parse(
+    file: string,
+    source: string,
+    ints: string,
+    progress: (p: Progress) => void = () => undefined,
+  ): Promise<Parsed> {
     await this.start();
     if (this.reading?.slow) this.stopReading();
     const instance = this.idle();
@@ -182,7 +187,7 @@ export class EngineClient implements Client {
         stop: () => reject(new Error("reading the program was stopped")),
       };
       this.reading = reading;
-      instance.send({ id, type: "parse", file, source }, (r) => {
+      instance.send({ id, type: "parse", file, source, ints }, (r) => {
         if (r.type === "progress") {
           reading.slow = true;
           if (this.reading === reading && r.progress) progress(r.progress);

@@ -53,7 +53,7 @@ type Asks<K extends wire.Request["type"], F extends keyof wire.Request> = { type
 
 /** A request about a run or a text. */
 export type Request = Asks<"check" | "parse", "id" | "file" | "source"> &
-  Pick<wire.Request, "engine" | "options" | "timeoutMs" | "trace">;
+  Pick<wire.Request, "engine" | "options" | "ints" | "timeoutMs" | "trace">;
 
 export function normalGraph(g: wire.Graph): wire.Graph {
   return {
@@ -84,10 +84,10 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
 // `diagnostics` instead of an answer when the source has errors.
 
 /** What a side request is about: the automaton of an engine with its options, else the usual one. */
-export type About = Pick<wire.Request, "source" | "file" | "engine" | "options">;
+export type About = Pick<wire.Request, "source" | "file" | "engine" | "options" | "ints">;
 
 /** The program in another format: as Horn clauses in SMT-LIB, or as a graph. */
-export type ExportRequest = Asks<"chc" | "dot", "file" | "source">;
+export type ExportRequest = Asks<"chc" | "dot", "file" | "source" | "ints">;
 
 export type ExportResponse = Pick<wire.Response, "text" | "diagnostics">;
 

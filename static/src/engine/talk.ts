@@ -44,6 +44,7 @@ export interface CheckRequest {
   source: string;
   engine: string;
   options: Record<string, string>;
+  ints: string;
   timeoutMs: number;
 }
 
@@ -66,7 +67,7 @@ export interface Client {
   /** Ends the run that is under way, at once. */
   cancel(): void;
   /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
-  parse(file: string, source: string, progress?: (p: Progress) => void): Promise<Parsed>;
+  parse(file: string, source: string, ints: string, progress?: (p: Progress) => void): Promise<Parsed>;
   stopReading(): void;
   /** Asks the engine beside the run. */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;

@@ -26,6 +26,7 @@ export interface Handout {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
+  ints?: string;
   verdict: string;
   at?: Place;
   intro: string[]; // paragraphs before the first note

@@ -13,12 +13,12 @@ import { fileText, type Kind } from "./source";
 const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
 /** Why there is none; "": there is. */
-export function noHandout(s: Pick<State, "run" | "source" | "predict">): string {
+export function noHandout(s: Pick<State, "run" | "source" | "ints" | "predict">): string {
   const { run } = s;
   if (s.predict !== "") return "the run is hidden while you predict it";
   if (!run) return "the program has not been run";
   if (run.running) return "the run is still under way";
-  if (!current(s)) return "the program has changed since it was run: run it again";
+  if (!current(s)) return "the program or its integers have changed since it was run: run it again";
   if (!run.report || run.report.verdict === "error" || !run.graph) return "the run gave no result";
   return run.history.left > 0 ? "parts of this long run are left out here; ic3play export -format play keeps them" : "";
 }
@@ -33,7 +33,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
   ];
   const was = own();
-  const told = was && was.source === s.source ? was : null; // its notes are of this program
+  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes are of this program
   const at = standsAt(s);
   return withHandout(await fileText(kind), {
     title: told?.title ?? example(s)?.title ?? s.file,
@@ -42,6 +42,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     engine: run.engine,
     options: { ...run.options },
     timeoutMs: s.timeoutMs,
+    ...(run.ints ? { ints: run.ints } : {}),
     verdict: result.verdict,
     ...(at ? { at } : {}),
     intro: told?.intro ?? [],

@@ -59,7 +59,7 @@ export function mountNotes(store: Store, { title, intro, notes }: Handout): void
     on.disabled = to >= notes.length - 1;
   };
   draw(-1);
-  store.watch(pick(["run", "source", "cursor", "event", "step"]), (s) => {
+  store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {
     const now = noteAt(notes, standsAt(s));
     if (now !== at) draw(now);
   });

@@ -15,7 +15,7 @@ export function showPlace(store: Store, { kind, n }: Place): void {
 }
 
 /** Where the page stands in the run of its program; null: in none. */
-export function standsAt(s: Pick<State, "run" | "source" | "cursor" | "event" | "step">): Place | null {
+export function standsAt(s: Pick<State, "run" | "source" | "ints" | "cursor" | "event" | "step">): Place | null {
   if (!current(s) || s.cursor === "none") return null;
   return s.cursor === "step"
     ? { kind: "statement", n: s.step + 1 }

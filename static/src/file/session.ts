@@ -21,7 +21,7 @@ export class Session extends Usual {
     const { handout } = ic3file;
     if (!handout) return;
     document.title = `${handout.title} – ic3play`;
-    page.set({ options: handout.options });
+    page.set({ options: handout.options, ints: handout.ints ?? "" });
     mountNotes(page, handout);
   }
 

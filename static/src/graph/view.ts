@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import { edgeAt } from "../counterexample";
 import { notLoaded } from "../notices";
 import { pickEdge, pickLocation } from "../replay/select";
-import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
+import { current, drawnTrace, moment, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { pick, select, type Store } from "../store";
 import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
@@ -30,16 +30,30 @@ type GraphTable = import("./table").GraphTable;
 
 // What the marks on the drawing say.
 const marked = pick(
-  ["loc", "edge", "step", "run", "cursor", "event", "source", "obligation", "level", "hover", "tab", "fragment"],
+  [
+    "loc",
+    "edge",
+    "step",
+    "run",
+    "cursor",
+    "event",
+    "source",
+    "ints",
+    "obligation",
+    "level",
+    "hover",
+    "tab",
+    "fragment",
+  ],
   { moment },
 );
 
 // While the text cannot be read, the drawing is of what could be read last.
 const outdated = select(
-  [pick(["source", "parsedSource", "run", "diagnostics", "reading", "unread"]), shownGraph],
+  [pick(["source", "ints", "parsedSource", "parsedInts", "run", "diagnostics", "reading", "unread"]), shownGraph],
   (s, graph) =>
     graph !== null &&
-    s.source !== s.parsedSource &&
+    !upToDate(s) &&
     !(current(s) && s.run!.graph) &&
     (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== ""),
 );

@@ -27,6 +27,7 @@ export const linked: Selector<string | LinkState> = select(
       "engine",
       "options",
       "timeoutMs",
+      "ints",
       "version",
       "breakpoints",
       "watches",
@@ -52,8 +53,8 @@ export const linked: Selector<string | LinkState> = select(
   ],
   (s) => {
     if (s.tour !== "") return `tour=${s.tour}`;
-    const { source, file, engine, options, timeoutMs } = s;
-    const state: LinkState = { source, file, engine, options, timeoutMs };
+    const { source, file, engine, options, timeoutMs, ints } = s;
+    const state: LinkState = { source, file, engine, options, timeoutMs, ints };
     if (s.version) state.version = s.version;
     state.breakpoints = [...s.breakpoints];
     if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
@@ -161,7 +162,7 @@ export class Links {
     const { store } = this;
     const link = this.wanted;
     const { run } = store.now;
-    if (!link || !run || link.source !== run.source) return;
+    if (!link || !run || link.source !== run.source || link.ints !== run.ints) return;
     this.wanted = null;
     const c = link.cursor;
     if (run.veiled) return this.session.reveal(c?.kind === "event" ? this.session.hidden!.history.find(c.at) : -1);

@@ -13,7 +13,7 @@ const saveAfter = 400; // ms of rest
 
 /** What is kept of the page between visits. */
 export const saved: Selector<Saved> = select(
-  [pick(["source", "file", "example", "engine", "options", "timeoutMs", "breakpoints"])],
+  [pick(["source", "file", "example", "engine", "options", "timeoutMs", "ints", "breakpoints"])],
   ({ breakpoints, ...rest }) => ({ ...rest, ...(breakpoints.length > 0 ? { breakpoints: [...breakpoints] } : {}) }),
 );
 
@@ -63,6 +63,7 @@ export class Saving {
       engine: s.engine,
       options: s.options,
       timeoutMs: s.timeoutMs,
+      ints: s.ints,
       loc: -1,
       edge: -1,
     });
@@ -108,6 +109,7 @@ export class Saving {
       engine: e.engine,
       options: {},
       timeoutMs: e.seconds * 1000,
+      ints: e.ints,
     });
     if (displaced) this.offer("Your own program was set aside and can be taken back.");
     byId("run").focus();

@@ -1,6 +1,6 @@
 // The options of an engine as a form, with what each does and where it comes
-// from, made from what the engine's module says of itself. Loaded when the dialog
-// is first opened.
+// from, made from what the engine's module says of itself; and what is to be
+// chosen about the program's integers. Loaded when the dialog is first opened.
 
 import { byId, h } from "../dom";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
@@ -11,7 +11,26 @@ const choices: Readonly<Record<string, string>> = {
   "blocks=raw": "raw: statement by statement, nothing simplified",
 };
 
-const chosen = pick(["engines", "engine", "options"]);
+// What is to be chosen about C's integers, the usual value first.
+const settings: readonly OptionInfo[] = (
+  [
+    ["model", ["LP64", "ILP32"], "The widths: a long has 64 bits (LP64, usual on 64-bit machines) or 32 (ILP32)."],
+    [
+      "overflow",
+      ["error", "wrap", "ignore"],
+      "Signed arithmetic that leaves its type fails like an assertion (error), takes the value modulo 2 to the width (wrap, as gcc -fwrapv), or ends the run without a failure (ignore).",
+    ],
+    [
+      "asserts",
+      ["fail", "end"],
+      "A false assertion is a failure, or ends the run like an assumption (end): then overflow is all that is asked about.",
+    ],
+  ] as const
+).map(([name, values, help]) => ({
+  ...{ name, kind: "choice", default: values[0], min: 0, max: 0, choices: [...values], help },
+}));
+
+const chosen = pick(["engines", "engine", "options", "ints"]);
 
 /** Draws the form, now and whenever it changes. */
 export function showOptions(store: Store): void {
@@ -26,6 +45,7 @@ function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | 
 function drawOptions(store: Store): void {
   const body = byId("options-body");
   const { engines, engine, options } = chosen(store.now);
+  const integers = integersRows(store);
   const info = findEngine(engines, engine);
   if (!info) {
     body.replaceChildren(
@@ -34,6 +54,7 @@ function drawOptions(store: Store): void {
         { class: "lead" },
         engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`,
       ),
+      ...integers,
     );
     return;
   }
@@ -73,8 +94,36 @@ function drawOptions(store: Store): void {
             preset ? `Back to those of ${preset.name}` : "Back to the defaults",
           ),
         ),
+    ...integers,
   );
   if (active) document.getElementById(active)?.focus();
+}
+
+/** What there is to choose about the program's integers. */
+function integersRows(store: Store): HTMLElement[] {
+  const { ints } = store.now;
+  const [kind, ...said] = ints.split("+");
+  const values = new Map(said.map((s) => s.split("=") as [string, string]));
+  if (kind !== "c")
+    return [
+      h("h3", null, "Integers"),
+      h(
+        "p",
+        { class: "lead" },
+        "They are the mathematical ones: nothing overflows. With C’s own, chosen beside the engine, types have widths and there is more to choose.",
+      ),
+    ];
+  return [
+    h("h3", null, "Integers of C"),
+    ...settings.map((o) =>
+      optionRow(o, "", values.get(o.name) ?? o.default, o.default, (v) => {
+        if (v === o.default) values.delete(o.name);
+        else values.set(o.name, v);
+        const all = settings.flatMap((x) => (values.has(x.name) ? [`${x.name}=${values.get(x.name)}`] : []));
+        store.set({ ints: ["c", ...all].join("+"), touched: true });
+      }),
+    ),
+  ];
 }
 
 /** An engine with what it does and where it comes from, and its presets. */

@@ -10,9 +10,12 @@ const offered = pick(["engines", "engine"]);
 export function setupOptions(store: Store): void {
   const select = byId<HTMLSelectElement>("engine");
   const timeout = byId<HTMLSelectElement>("timeout");
+  const ints = byId<HTMLSelectElement>("ints");
   const dialog = byId<HTMLDialogElement>("options");
   select.addEventListener("change", () => store.set({ engine: select.value, options: {} }));
   timeout.addEventListener("change", () => store.set({ timeoutMs: Number(timeout.value) }));
+  let chosen = "c"; // of C's integers, last
+  ints.addEventListener("change", () => store.set({ ints: ints.value && chosen, touched: true }));
   let form: Promise<void> | null = null;
   byId("options-open").addEventListener("click", () => {
     dialog.showModal();
@@ -40,7 +43,14 @@ export function setupOptions(store: Store): void {
     },
   );
   store.watch(
-    (s) => Object.keys(s.options).length,
+    (s) => s.ints,
+    (now) => {
+      chosen = now || chosen;
+      ints.value = now && "c";
+    },
+  );
+  store.watch(
+    (s) => Object.keys(s.options).length + s.ints.split("+").length - 1,
     (n) => {
       const badge = byId("options-count");
       badge.hidden = n === 0;

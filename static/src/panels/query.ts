@@ -68,7 +68,7 @@ function between(level: number): string {
 async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElement): Promise<void> {
   const { run } = page.store.now;
   if (!run) return;
-  const about = { source: run.source, engine: run.engine, options: run.options };
+  const about = { source: run.source, engine: run.engine, options: run.options, ints: run.ints };
   const places = l.locs.slice(0, mostPlaces);
   const more = l.locs.length - places.length;
   try {

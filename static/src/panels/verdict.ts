@@ -20,7 +20,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["run", "source", "diagnostics", "revision", "status", "reading"]);
+const seen = pick(["run", "source", "ints", "diagnostics", "revision", "status", "reading"]);
 
 export class VerdictView {
   private timer = 0;
@@ -60,7 +60,8 @@ export class VerdictView {
     } else if (run) {
       [kind, word, detail] = summary(run);
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
-      if (outdated) detail = "Outdated: the program has changed since. Run again.";
+      if (outdated)
+        detail = `Outdated: the ${run.source === s.source ? "integers are" : "program has"} ${run.source === s.source ? "others now" : "changed since"}. Run again.`;
     }
     this.setText("timeline-title", outdated ? "The run before" : "The run");
     box.dataset.verdict = kind;
@@ -159,7 +160,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
       return [
         "safe",
         "Safe",
-        `No run can fail an assertion.${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
+        `No run can ${canFail(run.ints)}.${run.stored ? "" : ` Proved in ${time}${r.certificate.checked ? ", proof checked" : ""}`}`,
       ];
     case "unsafe":
       return ["unsafe", "Unsafe", `${failing(r)} Found in ${time}${r.certificate.checked ? ", replayed" : ""}`];
@@ -172,7 +173,19 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
 
 function failing(r: Report): string {
   const last = r.certificate.steps.at(-1);
-  return last && last.line > 0 ? `The assertion at line ${last.line} can fail.` : "An assertion can fail.";
+  const what = overflows(last?.note) ? ["arithmetic", "overflow"] : ["assertion", "fail"];
+  return last && last.line > 0 ? `The ${what[0]} at line ${last.line} can ${what[1]}.` : "An assertion can fail.";
+}
+
+/** Whether a failing run ends in signed arithmetic that leaves its type, by what its last step notes. */
+export function overflows(note = ""): boolean {
+  return note.startsWith("overflow");
+}
+
+/** What no run of a safe program can do, with its integers. */
+export function canFail(ints: string): string {
+  if (ints.includes("asserts=end")) return "overflow";
+  return `fail an assertion${/^c(?!.*overflow=)/.test(ints) ? " or overflow" : ""}`;
 }
 
 export function seconds(s: number): string {

@@ -18,7 +18,21 @@ import type { Rect } from "./region";
 
 /** What of the state is drawn. */
 export const seen = pick(
-  ["run", "revision", "tab", "level", "loc", "place", "lemma", "obligation", "source", "parsed", "parsedSource"],
+  [
+    "run",
+    "revision",
+    "tab",
+    "level",
+    "loc",
+    "place",
+    "lemma",
+    "obligation",
+    "source",
+    "ints",
+    "parsed",
+    "parsedSource",
+    "parsedInts",
+  ],
   { moment, graph: shownGraph, places },
 );
 

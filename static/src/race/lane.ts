@@ -23,6 +23,7 @@ export interface Task {
   source: string;
   file: string;
   timeoutMs: number;
+  ints: string;
 }
 
 /** Events a lane keeps: a longer run is thinned. */
@@ -50,7 +51,7 @@ export class Lane {
     readonly entry: Entry,
     readonly task: Task,
   ) {
-    this.run = newRun(nextRun--, task.source, entry.engine, entry.options);
+    this.run = newRun(nextRun--, task.source, entry.engine, entry.options, task.ints);
     this.recording = new Recording(this.run.history, kept, (history) => (this.run.history = history));
   }
 
@@ -97,7 +98,7 @@ export class Lane {
     if (this.status !== "starting") return this.release();
     this.status = "running";
     this.run.startedAt = performance.now();
-    const { source, file, timeoutMs } = this.task;
+    const { source, file, timeoutMs, ints } = this.task;
     await new Promise<void>((resolve) => {
       this.ended = resolve;
       this.guard = window.setTimeout(
@@ -112,6 +113,7 @@ export class Lane {
           source,
           engine: this.entry.engine,
           options: this.entry.options,
+          ints,
           timeoutMs,
           trace: true,
         } as { id: number; type: string },

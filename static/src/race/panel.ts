@@ -197,8 +197,8 @@ class RacePanel {
   }
 
   private start(): void {
-    const { source, file, timeoutMs } = this.page.store.now;
-    const task = { source, file, timeoutMs };
+    const { source, file, timeoutMs, ints } = this.page.store.now;
+    const task = { source, file, timeoutMs, ints };
     const lanes = this.entries()
       .filter((e) => this.chosen.has(e.key))
       .map((e) => new Lane(e, task));
@@ -275,7 +275,13 @@ class RacePanel {
       .filter((l) => !l.run.running && (l.run.report || l.run.history.length > 0))
       .map((l) => ({ label: l.entry.label, run: l.run }));
     const own = this.page.store.now.run;
-    if (own && !own.running && own.source === lanes[0]?.task.source && !out.some((c) => c.run === own))
+    if (
+      own &&
+      !own.running &&
+      own.source === lanes[0]?.task.source &&
+      own.ints === lanes[0].task.ints &&
+      !out.some((c) => c.run === own)
+    )
       out.push({ label: `${own.engine.replace(":", ": ")}, on the page`, run: own });
     return out;
   }

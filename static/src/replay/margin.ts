@@ -3,7 +3,7 @@
 
 import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
-import { current, drawnTrace, moment, showsInvariant, shownGraph } from "../selectors";
+import { current, drawnTrace, moment, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything } from "../words/place";
@@ -34,7 +34,9 @@ const inputs = pick(
     "run",
     "source",
     "parsed",
+    "ints",
     "parsedSource",
+    "parsedInts",
     "loc",
     "hover",
     "level",
@@ -75,7 +77,7 @@ export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
 function marginOf(s: Inputs): Margin {
   const run = current(s) ? s.run : null;
   const graph = shownGraph(s);
-  const known = graph !== null && (graph === run?.graph || s.parsedSource === s.source);
+  const known = graph !== null && (graph === run?.graph || upToDate(s));
   const margin: Margin = {
     invariants: [],
     notes: [],

@@ -8,6 +8,7 @@ import { h, icon } from "../dom";
 import { first, type Example } from "../examples";
 import type { Context } from "../feature";
 import { ofEvent } from "../replay/select";
+import { current, example as exampleOf } from "../selectors";
 import type { RunState } from "../run";
 import type { State } from "../state";
 import { rich, plain } from "../words/sentence";
@@ -57,7 +58,7 @@ class Tour {
   private placed = ""; // for what
   private room = 0; // px that the panels have given it
   private revealed = ""; // what was last scrolled into view, and where it was
-  private chosen: Pick<State, "engine" | "options"> | null = null; // by the reader, before the tour
+  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // by the reader, before the tour
   private by = ""; // the engine that the tour has put in its place
   private with: Readonly<Record<string, string>> = {}; // its options
   private of = ""; // the program that it is about
@@ -128,15 +129,16 @@ class Tour {
       if (!own) this.chosen = null; // of another program
     }
     this.of = of;
-    const { engine: had, options } = store.now;
-    this.chosen ??= { engine: had, options };
-    if (had !== by || !same(options, wanted)) store.set({ engine: by, options: wanted });
+    const { engine: had, options, ints } = store.now;
+    this.chosen ??= { engine: had, options, ints };
+    const usual = exampleOf(store.now)?.ints ?? "";
+    if (had !== by || !same(options, wanted) || ints !== usual) store.set({ engine: by, options: wanted, ints: usual });
     this.by = by;
     this.with = wanted;
     store.set({ cover: "" });
     const mine = (): RunState | null => {
       const r = store.now.run;
-      return r?.source === store.now.source && r.engine === by && same(r.options, wanted) ? r : null;
+      return r && current(store.now) && r.engine === by && same(r.options, wanted) ? r : null;
     };
     const done = (): boolean => (mine()?.report ?? null) !== null;
     const left = (): boolean => {
@@ -170,9 +172,10 @@ class Tour {
     const { store } = this.page;
     const { chosen } = this;
     this.chosen = null;
-    const { example, engine: now, options } = store.now;
+    const { example, engine: now, options, ints } = store.now;
     if (!chosen || example !== this.of || now !== this.by || !same(options, this.with)) return;
-    if (chosen.engine !== now || !same(chosen.options, options)) store.set({ ...chosen, cursor: "none" });
+    if (chosen.engine !== now || !same(chosen.options, options) || chosen.ints !== ints)
+      store.set({ ...chosen, cursor: "none" });
   }
 
   private go(step: Step): void {

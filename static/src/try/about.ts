@@ -3,9 +3,11 @@ import { shownGraph } from "../selectors";
 import type { State } from "../state";
 
 /** The automaton that is shown: that of the run while it is, else the usual one of the text. */
-export function about(s: Readonly<Pick<State, "run" | "source" | "parsed" | "parsedSource">>): About {
+export function about(
+  s: Readonly<Pick<State, "run" | "source" | "ints" | "parsed" | "parsedSource" | "parsedInts">>,
+): About {
   const { run } = s;
   if (run?.graph && shownGraph(s) === run.graph)
-    return { source: run.source, engine: run.engine, options: run.options };
-  return { source: s.parsedSource || s.source };
+    return { source: run.source, engine: run.engine, options: run.options, ints: run.ints };
+  return s.parsedSource ? { source: s.parsedSource, ints: s.parsedInts } : { source: s.source, ints: s.ints };
 }

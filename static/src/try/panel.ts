@@ -19,12 +19,15 @@ import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
 
 // What the check is of.
-const asked = pick(["run", "source", "parsed", "parsedSource", "tab", "claims", "claimsOf", "diagnostics"], {
-  graph: shownGraph,
-});
+const asked = pick(
+  ["run", "source", "ints", "parsed", "parsedSource", "parsedInts", "tab", "claims", "claimsOf", "diagnostics"],
+  {
+    graph: shownGraph,
+  },
+);
 
 // What a proof can be started from.
-const startable = pick(["run", "source", "tab"], { moment });
+const startable = pick(["run", "source", "ints", "tab"], { moment });
 
 export const mount: Mount = (root, page) => void new TryPanel(root, page);
 

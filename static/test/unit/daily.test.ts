@@ -451,6 +451,7 @@ test("links carry claims and the tour's place", async () => {
     engine: "auto",
     options: {},
     timeoutMs: 1000,
+    ints: "",
     claims: [{ loc: 3, text: "x <= y" }],
     tour: "2.4",
   };

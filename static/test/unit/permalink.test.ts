@@ -8,6 +8,7 @@ const state: LinkState = {
   engine: "ic3:PLAIN",
   options: { order: "age" },
   timeoutMs: 5000,
+  ints: "c+model=ILP32+overflow=wrap+asserts=end",
   cursor: { kind: "event", at: 17 },
   version: "abc123",
 };
@@ -19,6 +20,7 @@ test("what was selected is kept as far as a link's numbers can be read", async (
     engine: "ic3",
     options: {},
     timeoutMs: 1000,
+    ints: "c",
     ran: true,
     selected: { tab: "frames", loc: 0, lemma: 4, obligation: 0, predicate: 0, level: 2 },
   };
@@ -31,7 +33,7 @@ test("a link gives back the state", async () => {
   const hash = await encodeLink(state);
   assert.match(hash, /^1\.[A-Za-z0-9_-]+$/);
   assert.deepEqual(await decodeLink(hash), state);
-  const plain: LinkState = { source: "x", file: "program.c", engine: "auto", options: {}, timeoutMs: 10_000 };
+  const plain: LinkState = { source: "x", file: "program.c", engine: "auto", options: {}, timeoutMs: 10_000, ints: "" };
   assert.deepEqual(await decodeLink(await encodeLink(plain)), plain);
   const long = { ...plain, source: "x = x + 1;\n".repeat(20_000) };
   const short = await encodeLink(long);

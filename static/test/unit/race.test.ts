@@ -65,7 +65,7 @@ const lanes = (n: number): Lane[] =>
     (_, i) =>
       new Lane(
         { key: `e${i}`, label: `e${i}`, engine: `e${i}`, options: {}, frames: true },
-        { source: "s", file: "a.c", timeoutMs: 60_000 },
+        { source: "s", file: "a.c", timeoutMs: 60_000, ints: "" },
       ),
   );
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

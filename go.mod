@@ -8,8 +8,10 @@ require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
 	github.com/evanw/esbuild v0.27.2
 	github.com/irifrance/gini v1.0.1
+	github.com/owenrumney/go-sarif/v3 v3.3.1
 	github.com/syumai/workers v0.33.0
 	github.com/yuin/goldmark v1.7.16
+	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/net v0.49.0
 	golang.org/x/tools v0.40.1-0.20260108161641-ca281cf95054
 	gonum.org/v1/plot v0.16.0
@@ -25,6 +27,9 @@ require (
 	github.com/campoy/embedmd v1.0.0 // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
 	github.com/pmezard/go-difflib v1.0.0 // indirect
+	github.com/xeipuuv/gojsonpointer v0.0.0-20180127040702-4e3ac2762d5f // indirect
+	github.com/xeipuuv/gojsonreference v0.0.0-20180127040603-bd5ef7bd5415 // indirect
+	github.com/xeipuuv/gojsonschema v1.2.0 // indirect
 	golang.org/x/exp v0.0.0-20240506185415-9bf2ced13842 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/image v0.25.0 // indirect

@@ -6,27 +6,29 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/cli/command"
-	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
-	"ic3play/frontend/wire/jsonio"
 )
 
 func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-json] [-trace OUT.jsonl] FILE...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
 search: an invariant was proved inductive, or a run was replayed on the source.
+
+A FILE.yml is a task as competitions define them: its program is decided with C's
+own integers, in its data model, for its property; for each, a line of its own,
+where it has both unreach-call and no-overflow and -spec chooses none.
+-format sarif prints one log in SARIF 2.1.0, with failing runs as code flows.
+Of several files the progress is shown on a terminal, and a summary at the end.
 
 Exit status: 0 all safe, 1 some unsafe, 2 an error in the input or the
 arguments, 3 some unknown; the highest that applies.
@@ -35,6 +37,8 @@ examples:
   ic3play check prog.c
   ic3play check -timeout 60s -engine ic3 a.c b.c
   ic3play check -json prog.c | jq .certificate
+  ic3play check -spec unreach-call.prp -model ILP32 prog.c
+  ic3play check -format sarif src/*.c > findings.sarif
   ic3play check -trace run.jsonl prog.c        every step of the search
   echo 'int main() { assert(1); }' | ic3play check -`,
 		Run: runCheck,
@@ -46,6 +50,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	var rf command.RunFlags
 	rf.Register(fs)
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
+	format := fs.String("format", "lines", "print `lines|json|sarif`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
@@ -54,10 +59,15 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err != nil {
 		return 0, err
 	}
+	if *asJSON {
+		*format = "json"
+	}
 	opts, err := rf.Options()
 	switch {
 	case err != nil:
 		return 0, err
+	case *format != "lines" && *format != "json" && *format != "sarif":
+		return 0, fmt.Errorf("-format is lines, json or sarif, not %q", *format)
 	case len(files) == 0:
 		return 0, errors.New("no file given; see ic3play check -h")
 	case *traceFile != "" && len(files) > 1:
@@ -74,26 +84,32 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 			}
 		}()
 	}
-	for _, f := range files {
+	subjects, code := expand(e, files, rf.Ints, opts.Rules)
+	show := &shown{e: e, format: *format, tty: command.IsTerminal(e.Stderr) && len(subjects) > 1, total: len(subjects)}
+	for _, s := range subjects {
 		if ctx.Err() != nil {
-			return max(code, command.ExitUnknown), nil
+			code = max(code, command.ExitUnknown)
+			break
 		}
-		src, readErr := command.ReadSource(e, f)
+		src, readErr := command.ReadSource(e, s.file)
 		if readErr != nil {
 			fmt.Fprintf(e.Stderr, "ic3play check: %v\n", readErr)
 			code = max(code, command.ExitError)
 			continue
 		}
-		rep, err := checkWithin(ctx, time.Duration(processor), f, src, opts, *dumpDir)
+		show.begin(s)
+		opts.Rules = s.rules
+		rep, err := checkWithin(ctx, time.Duration(processor), s.file, src, opts, *dumpDir)
 		if err != nil {
 			return 0, err
 		}
-		if err := printReport(e, rep, *asJSON); err != nil {
+		rep.File = s.name
+		if err := show.end(s, src, &rep); err != nil {
 			return 0, err
 		}
 		code = max(code, exitOf(rep.Verdict))
 	}
-	return code, nil
+	return code, show.close()
 }
 
 // checkWithin is checkDumping with a limit of processor time, when it is not 0.
@@ -150,41 +166,4 @@ func exitOf(verdict string) int {
 		return command.ExitError
 	}
 	return command.ExitUnknown
-}
-
-// countErrors says how many errors a program has, and of which kinds.
-func countErrors(ds []diag.Diagnostic) string {
-	var codes []string
-	for _, d := range ds {
-		if !slices.Contains(codes, d.Code) {
-			codes = append(codes, d.Code)
-		}
-	}
-	text := "1 error"
-	if len(ds) > 1 {
-		text = fmt.Sprintf("%d errors", len(ds))
-	}
-	return text + " in the program: " + strings.Join(codes, ", ")
-}
-
-// printReport writes the line of a report, and the whole messages of the
-// errors in the source to the standard error.
-func printReport(e *command.Env, rep verify.Report, asJSON bool) error {
-	if asJSON {
-		return command.WriteLine(e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, &rep) })
-	}
-	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, rep.Verdict, rep.Seconds, rep.Engine)
-	switch {
-	case len(rep.Diagnostics) > 0: // they follow whole
-		line += "  " + countErrors(rep.Diagnostics)
-	case rep.Reason != "":
-		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")
-	}
-	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
-		return err
-	}
-	for _, d := range rep.Diagnostics {
-		fmt.Fprintln(e.Stderr, d.String())
-	}
-	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"ic3play/engine/cfa/export"
 	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -230,6 +231,39 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	t.Log(rd.taken, rd.kinds)
 }
 
+// TestLabelsOfWidthsReadAsC does so for random programs over C's own integers,
+// whose types are so narrow that values of random states wrap around.
+func TestLabelsOfWidthsReadAsC(t *testing.T) {
+	rd := newReading(3)
+	rounds := 60
+	if testing.Short() {
+		rounds = 12
+	}
+	tiny := ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
+	wraps := 0
+	for seed := range rounds {
+		rules := ast.Rules{C: true, Model: tiny, Overflow: ast.Overflow(seed % 3)}
+		src := gen.Widths(rand1.New(rand1.NewSource(int64(seed))), gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}) +
+			"int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
+		unit, diags := frontend.LoadRules("widths.c", []byte(src), rules)
+		if unit == nil {
+			t.Fatal(seed, diags)
+		}
+		if err := rd.both(unit.Program, 4); err != nil {
+			t.Errorf("seed %d: %v\n%s", seed, err, src)
+		}
+		for i := range unit.Program.Edges {
+			if strings.Contains(export.EdgeText(unit.Program, cfa.EdgeID(i)), "mod 2^") {
+				wraps++
+			}
+		}
+	}
+	t.Log(rd.taken, rd.kinds, wraps)
+	if wraps < rounds/2 {
+		t.Errorf("only %d edges wrap around", wraps)
+	}
+}
+
 // TestLabels shows what labels look like.
 func TestLabels(t *testing.T) {
 	const x, y, z, in, in2 = 0, 1, 2, 3, 4
@@ -237,6 +271,9 @@ func TestLabels(t *testing.T) {
 	half := func(a lia.Term) lia.Formula { // in is a / 2
 		r := a.AddMul(num.From(-2), v(in))
 		return lia.Or(lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -2))), lia.And(lia.Lt(a), lia.Le(r), lia.Gt(k(r, 2))))
+	}
+	between := func(t lia.Term, low, high int) []lia.Formula {
+		return []lia.Formula{cfatest.Ge(t, low), cfatest.Le(t, high)}
 	}
 	for _, c := range []struct {
 		name    string
@@ -275,6 +312,18 @@ func TestLabels(t *testing.T) {
 		{"a sign that is not", []cfa.Input{{Var: in, Kind: cfa.Quotient}},
 			lia.And(lia.Ge(v(x).AddMul(num.From(-2), v(in))), lia.Le(k(v(x).AddMul(num.From(-2), v(in)), -1))),
 			[]cfa.Assign{{Var: x, Term: v(in)}}, "in = *; when 2*in <= x && x <= 2*in + 1; x = in"},
+		{"what wraps around", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(between(k(v(x), 1).AddMul(num.From(-256), v(in)), 0, 255)...),
+			[]cfa.Assign{{Var: x, Term: k(v(x), 1).AddMul(num.From(-256), v(in))}}, "x = (x + 1) mod 2^8"},
+		{"what wraps around with a sign", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(between(v(x).Add(v(y)).AddMul(num.From(-256), v(in)), -128, 127)...),
+			[]cfa.Assign{{Var: x, Term: v(x).Add(v(y)).AddMul(num.From(-256), v(in))}}, "x = (x + y) smod 2^8"},
+		{"what wraps around and is compared", []cfa.Input{{Var: in, Kind: cfa.Derived}},
+			lia.And(append(between(k(v(x), -1).AddMul(num.From(-16), v(in)), 0, 15), cfatest.Le(k(v(x), -1).AddMul(num.From(-16), v(in)), 9))...),
+			[]cfa.Assign{{Var: x, Term: k(v(x), -1).AddMul(num.From(-16), v(in))}}, "when (x - 1) mod 2^4 <= 9; x = (x - 1) mod 2^4"},
+		{"bits that are shifted out", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(between(v(x).AddMul(num.From(-8), v(in)), 0, 7)...),
+			[]cfa.Assign{{Var: y, Term: v(in)}, {Var: z, Term: v(x).AddMul(num.From(-8), v(in))}}, "y = x >> 3; z = x mod 2^3"},
+		{"bits in the middle", []cfa.Input{{Var: in, Kind: cfa.Derived}, {Var: in2, Kind: cfa.Derived}},
+			lia.And(append(between(v(x).AddMul(num.From(-4), v(in)), 0, 3), between(v(x).AddMul(num.From(-32), v(in2)), 0, 31)...)...),
+			[]cfa.Assign{{Var: y, Term: v(in).Mul(num.From(4)).AddMul(num.From(-32), v(in2))}}, "y = 4*(x >> 2) - 32*(x >> 5)"},
 		{"a truth value", []cfa.Input{{Var: in, Kind: cfa.Derived}},
 			lia.Or(lia.And(cfatest.Le(v(x), 5), cfatest.Eq(v(in), 1)), lia.And(cfatest.Ge(v(x), 6), lia.Eq(v(in)))),
 			[]cfa.Assign{{Var: y, Term: v(in)}, {Var: z, Term: k(v(in), 1)}}, "y = x <= 5; z = (x <= 5) + 1"},

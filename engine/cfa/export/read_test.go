@@ -69,7 +69,7 @@ func tokens(s string) []string {
 			if strings.HasPrefix(s[n:], "()") {
 				n += 2
 			}
-		} else if len(s) > 1 && strings.Contains("&& || == != <= >= :=", s[:2]) && s[1] != ' ' {
+		} else if len(s) > 1 && strings.Contains("&& || == != <= >= >> :=", s[:2]) && s[1] != ' ' {
 			n = 2
 		}
 		out = append(out, s[:n])
@@ -126,7 +126,7 @@ func (c *cReader) ternary() num.Int {
 }
 
 // levels are C's binary operators, those that bind less first.
-var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
+var levels = [][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {">>"}, {"+", "-"}, {"*", "/", "%", "mod", "smod"}, {"^"}}
 
 func (c *cReader) binary(level int) num.Int {
 	if level == len(levels) {
@@ -172,6 +172,23 @@ func (c *cReader) binary(level int) num.Int {
 			x = x.Quo(y)
 		case "%":
 			x = x.Rem(y)
+		case "^": // of numbers: a power
+			z := num.One()
+			for ; y.Sign() > 0; y = y.Sub(num.One()) {
+				z = z.Mul(x)
+			}
+			x = z
+		case ">>":
+			d := num.One()
+			for ; y.Sign() > 0; y = y.Sub(num.One()) {
+				d = d.Mul(num.From(2))
+			}
+			x = x.FloorDiv(d)
+		case "mod":
+			x = x.Mod(y)
+		case "smod":
+			half := y.Quo(num.From(2))
+			x = x.Add(half).Mod(y).Sub(half)
 		}
 	}
 }

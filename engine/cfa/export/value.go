@@ -2,6 +2,7 @@ package export
 
 import (
 	"slices"
+	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -13,24 +14,33 @@ import (
 // meaning.
 type values struct {
 	of    map[lia.Var]value
-	rest  []lia.Formula       // the guard's other conjuncts
-	rems  map[lia.Var]lia.Var // for a quotient, the number that stands for the remainder
+	rest  []lia.Formula         // the guard's other conjuncts
+	rems  map[remainder]lia.Var // the numbers that stand for remainders
 	fresh lia.Var
 }
 
-// value is x / by, x % by (both as C has them, truncated), when ? x : y, or x.
+// value is x / by, x % by (both as C has them, truncated), x >> n, where by is
+// 2^n, and what is left of that: x mod by, from 0 on, or x smod by, from -by/2 on;
+// when ? x : y, or x.
 type value struct {
-	op   byte // '/', '%', '?' or '='
+	op   byte // '/', '%', '>', 'm', 's', '?' or '='
 	x, y lia.Term
 	by   num.Int
 	when lia.Formula
+	neg  bool // of >>: what is left is counted from -by/2 on
+}
+
+// remainder is what a quotient leaves: '%', 'm' or 's' as in value.
+type remainder struct {
+	of lia.Var
+	op byte
 }
 
 // newValues finds the determined inputs among an edge's quotients and derived
 // inputs. One may be made of others with smaller numbers, which were made before
 // it.
 func newValues(p *cfa.Program, e *cfa.Edge) *values {
-	vs := &values{of: map[lia.Var]value{}, rems: map[lia.Var]lia.Var{}, rest: e.Guard.Conjuncts(),
+	vs := &values{of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, rest: e.Guard.Conjuncts(),
 		fresh: lia.Var(len(p.Vars) + p.NumIn)}
 	var derived []lia.Var
 	for i := range e.Inputs {
@@ -46,6 +56,9 @@ func newValues(p *cfa.Program, e *cfa.Edge) *values {
 			vs.quotient(in.Var)
 		case cfa.Derived:
 			vs.choice(in.Var)
+			if !vs.is(in.Var) {
+				vs.rounds(in.Var, e.Assigns)
+			}
 		default:
 			continue
 		}
@@ -106,6 +119,44 @@ func (vs *values) quotient(q lia.Var) {
 			}
 		}
 	}
+}
+
+// rounds looks for what makes q a division by a power of 2, rounded down: what
+// wraps around is less that many times the power, and bits that are shifted out
+// are what it leaves. A remainder is the same from 0 on and from -by/2 on, but for
+// by/2 that is added: it is told as the one that is assigned as it stands.
+func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
+	for _, r := range remainders(q, vs.rest) {
+		a, by := dividend(q, r)
+		if by.Sign() < 0 || exponent(by) < 0 || !earlier(q, termVars(a)) {
+			continue
+		}
+		low, high := lia.Ge(r), lia.Lt(r.AddConst(by.Neg()))
+		v := value{op: '>', x: a, by: by}
+		v.neg = a.Sub(v.half()).Constant().Abs().Less(a.Constant().Abs())
+		for _, as := range assigns {
+			if k := as.Term.Coef(q); k.Equal(by.Neg()) {
+				switch c := as.Term.Sub(a).Constant(); {
+				case c.IsZero():
+					v.neg = false
+				case c.Neg().Equal(v.half().Constant()):
+					v.neg = true
+				}
+			}
+		}
+		vs.of[q] = v
+		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
+		return
+	}
+}
+
+// exponent returns n where k is 2^n, else -1.
+func exponent(k num.Int) int {
+	b := k.Big()
+	if n := b.BitLen() - 1; b.Sign() > 0 && int(b.TrailingZeroBits()) == n {
+		return n
+	}
+	return -1
 }
 
 // remainders returns the terms x of which conjuncts say 0 <= x < k, where k is
@@ -301,11 +352,11 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term writes remainders as such: a - by*q is a % by.
+// term writes remainders as such: a - by*q is a % by, a mod by or a smod by.
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
-		if !ok || v.op != '/' {
+		if !ok || v.op != '/' && v.op != '>' {
 			continue
 		}
 		k := m.Coef.Quo(v.by).Neg()
@@ -313,21 +364,36 @@ func (vs *values) term(t lia.Term) lia.Term {
 			continue
 		}
 		u := t.Without(m.Var).Sub(v.x.Mul(k))
-		if len(u.Monos())+1 < len(t.Monos()) {
-			t = u.AddMul(k, lia.V(vs.remainder(m.Var)))
+		if len(u.Monos())+1 >= len(t.Monos()) {
+			continue
 		}
+		op := byte('%')
+		if v.op == '>' {
+			if op = 'm'; v.neg {
+				u, op = u.Add(v.half().Mul(k)), 's'
+			}
+		}
+		t = u.AddMul(k, lia.V(vs.remainder(m.Var, op)))
 	}
 	return t
 }
 
+// half is by/2, by which the dividend of a remainder from -by/2 on is less than
+// that of the same one from 0 on.
+func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
+
 // remainder is the number that stands for the remainder beside quotient q.
-func (vs *values) remainder(q lia.Var) lia.Var {
-	r, ok := vs.rems[q]
+func (vs *values) remainder(q lia.Var, op byte) lia.Var {
+	r, ok := vs.rems[remainder{q, op}]
 	if !ok {
 		r = vs.fresh
 		vs.fresh++
-		vs.rems[q] = r
-		vs.of[r] = value{op: '%', x: vs.of[q].x, by: vs.of[q].by}
+		vs.rems[remainder{q, op}] = r
+		v := value{op: op, x: vs.of[q].x, by: vs.of[q].by}
+		if op == 's' {
+			v.x = v.x.Sub(v.half())
+		}
+		vs.of[r] = v
 	}
 	return r
 }
@@ -395,7 +461,7 @@ func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 				out = map[lia.Var]bool{}
 			}
 			before, known := out[m.Var]
-			out[m.Var] = (before || !known) && (v.op == '/' || v.op == '%') &&
+			out[m.Var] = (before || !known) && (v.op == '/' || v.op == '%' || v.op == 'm' || v.op == 's') &&
 				(m.Coef.IsOne() || i > 0 && m.Coef.Equal(num.MinusOne()))
 		}
 	}
@@ -418,6 +484,14 @@ func (vs *values) expression(v value, names lia.Names) string {
 	text := x.Format(vs.named(names, nil))
 	if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
 		text = "(" + text + ")"
+	}
+	switch power := "2^" + strconv.Itoa(exponent(v.by)); v.op {
+	case '>':
+		return text + " >> " + strconv.Itoa(exponent(v.by))
+	case 'm':
+		return text + " mod " + power
+	case 's':
+		return text + " smod " + power
 	}
 	return text + " " + string(v.op) + " " + v.by.String()
 }

@@ -23,14 +23,17 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "bench",
 		Short: "run engines over sets of programs with known verdicts",
-		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv...",
+		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
 		Help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
 
 A set is an INDEX.tsv, with a header line and the columns name and verdict
 (safe, unsafe); the programs lie beside it as NAME or NAME.c. DIR stands for all
-INDEX.tsv in it and below. With -ints=c a column model (LP64, ILP32) says which
+INDEX.tsv in it and below or, where there is none, for all tasks TASK.yml, as
+competitions define them: each of their properties that can be decided is a program
+of the set, with C's own integers and the task's data model; -spec keeps one
+property. With -ints=c a column model (LP64, ILP32) says which
 widths a program is of, unless -model does. Every run is a process of its own with one core.
 ^C stops the runs and prints what there is. OUT has a line for each run: what it
 gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
@@ -52,6 +55,7 @@ type Task struct {
 	Set, Name, File string
 	Expected        string // safe, unsafe
 	Model           string // of C's integers, where the set tells one
+	Property        string // of C's integers, where it is a task's
 }
 
 // Job is a run of an engine on a task.
@@ -88,6 +92,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	workers := fs.Int("j", 1, "run `N` processes at a time")
 	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
+	junitFile := fs.String("junit", "", "write the outcomes as JUnit XML to `OUT.xml`: wrong verdicts are failures")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
@@ -113,7 +118,10 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	case *workers < 1 || *procs < 1:
 		return 0, errors.New("-j and -procs must be at least 1")
 	}
-	tasks, err := FindTasks(args)
+	if err := rf.Ints.ReadSpec(); err != nil {
+		return 0, err
+	}
+	tasks, err := findTasks(args, rf.Ints.Property)
 	if err != nil {
 		return 0, err
 	}
@@ -127,8 +135,10 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 			return 0, err
 		}
 	}
-	if err := command.Writable(*csvFile); err != nil {
-		return 0, err
+	for _, name := range []string{*csvFile, *junitFile} {
+		if err := command.Writable(name); err != nil {
+			return 0, err
+		}
 	}
 	timeout := rf.Timeout
 	if processor > 0 {
@@ -147,6 +157,11 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	p.Done()
 	if *csvFile != "" {
 		if err := WriteCSV(*csvFile, results); err != nil {
+			return 0, err
+		}
+	}
+	if *junitFile != "" {
+		if err := WriteJUnit(*junitFile, results); err != nil {
 			return 0, err
 		}
 	}

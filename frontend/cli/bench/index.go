@@ -11,18 +11,31 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"ic3play/frontend/cli/command/task"
 )
 
 // indexName is the file that makes a folder a set.
 const indexName = "INDEX.tsv"
 
 // FindTasks reads the sets that the arguments stand for.
-func FindTasks(args []string) ([]Task, error) {
+func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
+
+// findTasks keeps of the tasks with properties those with one, unless it is "".
+func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
 		info, err := os.Stat(arg)
 		if err != nil {
 			return nil, err
+		}
+		if !info.IsDir() && task.Is(arg) {
+			ts, err := readTask(arg, filepath.Base(absDir(arg)), property)
+			if err != nil {
+				return nil, err
+			}
+			tasks = append(tasks, ts...)
+			continue
 		}
 		if !info.IsDir() {
 			ts, err := readIndex(arg, filepath.Base(absDir(arg)))
@@ -32,7 +45,7 @@ func FindTasks(args []string) ([]Task, error) {
 			tasks = append(tasks, ts...)
 			continue
 		}
-		ts, err := findIn(arg)
+		ts, err := findIn(arg, property)
 		if err != nil {
 			return nil, err
 		}
@@ -51,28 +64,62 @@ func absDir(file string) string {
 }
 
 // findIn reads every index in dir and below. A set is named by its path below
-// dir, and dir's own by dir's name.
-func findIn(dir string) ([]Task, error) {
-	var tasks []Task
+// dir, and dir's own by dir's name. Tasks with properties are read where there is
+// no index at all; those without one that is wanted are left out.
+func findIn(dir, property string) ([]Task, error) {
+	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() || d.Name() != indexName {
+		if d.IsDir() || d.Name() != indexName && !task.Is(path) {
 			return nil
 		}
 		set, err := filepath.Rel(dir, filepath.Dir(path))
 		if err != nil || set == "." {
 			set = filepath.Base(absDir(path))
 		}
+		if task.Is(path) {
+			// Folders hold tasks about other things, and other YAML.
+			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
+				defined = append(defined, ts...)
+			}
+			return nil
+		}
 		ts, err := readIndex(path, filepath.ToSlash(set))
 		tasks = append(tasks, ts...)
 		return err
 	})
+	if len(tasks) == 0 {
+		tasks = defined
+	}
 	if err == nil && len(tasks) == 0 {
-		err = fmt.Errorf("no %s with programs in %s or below", indexName, dir)
+		err = fmt.Errorf("no %s with programs, and no task, in %s or below", indexName, dir)
 	}
 	return tasks, err
+}
+
+// readTask reads the properties of a task whose verdicts are known.
+func readTask(path, set, property string) ([]Task, error) {
+	list, err := task.Read(path, property)
+	if err != nil {
+		return nil, err
+	}
+	var out []Task
+	for _, t := range list {
+		if t.Expected == "" {
+			continue
+		}
+		name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		if len(list) > 1 {
+			name += "." + t.Property
+		}
+		out = append(out, Task{Set: set, Name: name, File: t.File, Expected: t.Expected, Model: t.Model, Property: t.Property})
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: no expected verdict is told", path)
+	}
+	return out, nil
 }
 
 // readIndex reads one set.

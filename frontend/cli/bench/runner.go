@@ -15,6 +15,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/task"
 	"ic3play/frontend/verify"
 )
 
@@ -117,6 +118,9 @@ func (r *Runner) args(j Job) ([]string, error) {
 		args = append(args, "-dump-smt2", filepath.Join(r.Dump, filepath.FromSlash(j.Set), strings.NewReplacer(":", "-", "+", "-").Replace(j.Engine)))
 	}
 	ints := r.Ints
+	if j.Property != "" {
+		ints = ints.Of(task.Task{Model: j.Model, Property: j.Property})
+	}
 	if ints.Ints == "c" && ints.Model == "" {
 		ints.Model = j.Model
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command/task"
 )
 
 // IntsFlags are the flags that say which integers programs compute with, and
@@ -14,6 +15,7 @@ type IntsFlags struct {
 	Model    string
 	Overflow string
 	Property string
+	Spec     string // a file with the property
 }
 
 // Register makes the flags.
@@ -22,6 +24,33 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32`; LP64 if absent")
 	fs.StringVar(&f.Overflow, "overflow", "", "signed overflow with -ints=c, `error|wrap|ignore`: a failure, as gcc -fwrapv has it, or left out; error if absent")
 	fs.StringVar(&f.Property, "property", "", "what is asked with -ints=c, `unreach-call|no-overflow`: whether an assertion fails, where signed overflow wraps around unless -overflow says else; or whether arithmetic overflows, where a false assertion ends the run; both if absent")
+	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; -ints=c with it")
+}
+
+// ReadSpec lets the file of -spec say the property.
+func (f *IntsFlags) ReadSpec() error {
+	if f.Spec == "" {
+		return nil
+	}
+	property, err := task.Property(f.Spec)
+	switch {
+	case err != nil:
+		return err
+	case f.Property != "" && f.Property != property:
+		return fmt.Errorf("-property %s is not that of -spec, %s", f.Property, property)
+	}
+	f.Ints, f.Property, f.Spec = "c", property, ""
+	return nil
+}
+
+// Of are the flags for a task, which says what they do not.
+func (f IntsFlags) Of(t task.Task) IntsFlags {
+	f.Ints = "c"
+	if f.Model == "" {
+		f.Model = t.Model
+	}
+	f.Property = t.Property
+	return f
 }
 
 // Args are the flags again, for another process.
@@ -43,6 +72,9 @@ func (f *IntsFlags) Args() []string {
 
 // Rules checks the flags and returns what they say.
 func (f *IntsFlags) Rules() (ast.Rules, error) {
+	if err := f.ReadSpec(); err != nil {
+		return ast.Rules{}, err
+	}
 	text := f.Ints
 	overflow := f.Overflow
 	switch {

@@ -7,7 +7,7 @@ import type { ExportRequest, ExportResponse } from "../engine/protocol";
 import { sentEvent } from "../engine/names";
 import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
-import { current } from "../selectors";
+import { current, outdated } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
@@ -51,7 +51,7 @@ export function openExports(page: Context): void {
     store.now.run?.running
       ? "the run is still under way"
       : store.now.run
-        ? "the program or its integers have changed since it was run: run it again"
+        ? outdated(store.now)
         : "the program has not been run";
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");
   const list: Export[] = [

@@ -2,7 +2,7 @@
 
 import { sentEvent } from "../engine/names";
 import type { Response } from "../engine/protocol";
-import { current, example } from "../selectors";
+import { current, example, outdated } from "../selectors";
 import type { State } from "../state";
 import { withHandout, type Handout } from "./handout";
 import type { File } from "./parts";
@@ -18,7 +18,7 @@ export function noHandout(s: Pick<State, "run" | "source" | "ints" | "predict">)
   if (s.predict !== "") return "the run is hidden while you predict it";
   if (!run) return "the program has not been run";
   if (run.running) return "the run is still under way";
-  if (!current(s)) return "the program or its integers have changed since it was run: run it again";
+  if (!current(s)) return outdated(s);
   if (!run.report || run.report.verdict === "error" || !run.graph) return "the run gave no result";
   return run.history.left > 0 ? "parts of this long run are left out here; ic3play export -format play keeps them" : "";
 }

@@ -377,7 +377,7 @@ function state(
     diagnostics: [],
     certificate: { kind: "none", checked: true, invariant: [], inputs: [], steps: [], truncated: 0, ...certificate },
   };
-  return { source, file: "a.c", run: withReport(run, report) } as unknown as State;
+  return { source, file: "a.c", ints: "", run: withReport(run, report) } as unknown as State;
 }
 
 test("Markdown holds program, verdict, proof or run, and the link", () => {
@@ -464,5 +464,7 @@ test("links carry claims and the tour's place", async () => {
     ],
     tour: "",
   });
-  assert.deepEqual(await decodeLink(bad), { source: "x", file: "a.c", engine: "auto", options: {}, timeoutMs: 1000 });
+  assert.deepEqual(await decodeLink(bad), {
+    ...{ source: "x", file: "a.c", engine: "auto", options: {}, timeoutMs: 1000, ints: "" },
+  });
 });

@@ -161,6 +161,7 @@ test("what the browser kept is read with care", () => {
     engine: "auto",
     options: { a: "b" },
     timeoutMs: 10_000,
+    ints: "",
   });
 });
 

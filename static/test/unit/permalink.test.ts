@@ -83,13 +83,17 @@ test("values out of range are replaced", async () => {
     ).arrayBuffer();
     return `1.${Buffer.from(out).toString("base64url")}`;
   };
-  assert.deepEqual(await decodeLink(await packed({ s: "x", t: -5, c: ["s", -1], o: { a: 1, b: "2" }, e: 7 })), {
-    source: "x",
-    file: "program.c",
-    engine: "auto",
-    options: { b: "2" },
-    timeoutMs: 10_000,
-  });
+  assert.deepEqual(
+    await decodeLink(await packed({ s: "x", t: -5, c: ["s", -1], o: { a: 1, b: "2" }, e: 7, i: "c;" })),
+    {
+      source: "x",
+      file: "program.c",
+      engine: "auto",
+      options: { b: "2" },
+      timeoutMs: 10_000,
+      ints: "",
+    },
+  );
   await assert.rejects(decodeLink(await packed({ q: 1 })), LinkError);
   await assert.rejects(decodeLink(await packed(null)), LinkError);
 });

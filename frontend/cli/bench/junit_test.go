@@ -1,0 +1,49 @@
+//go:build !js
+
+package bench
+
+import (
+	"encoding/xml"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestJUnit(t *testing.T) {
+	task := func(name, expected string) Job { return Job{Task{Set: "s", Name: name, Expected: expected}, "ic3"} }
+	file := filepath.Join(t.TempDir(), "out.xml")
+	if err := WriteJUnit(file, []Outcome{
+		{Job: task("right", "safe"), Verdict: "safe", Seconds: 0.25},
+		{Job: task("wrong", "safe"), Verdict: "unsafe", Seconds: 0.5},
+		{Job: task("open", "unsafe"), Verdict: "unknown", Reason: "<time> & \"more\"", Seconds: 1},
+		{Job: task("dead", "unsafe"), Verdict: "crash", Reason: "killed"},
+		{Job: Job{Task{Set: "t", Name: "x", Expected: "safe"}, "bmc"}, Verdict: "error", Reason: "no"},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got junitSuites
+	if err := xml.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Suites) != 2 {
+		t.Fatalf("%d suites\n%s", len(got.Suites), text)
+	}
+	s := got.Suites[0]
+	if s.Name != "s ic3" || s.Tests != 4 || s.Failures != 1 || s.Errors != 1 || s.Skipped != 1 || s.Time != "1.750" {
+		t.Errorf("%+v", s)
+	}
+	if c := s.Cases[1]; c.Failure == nil || c.Failure.Message != "the verdict is unsafe, and known is safe" || c.Error != nil || c.Skipped != nil {
+		t.Errorf("%+v", c)
+	}
+	if c := s.Cases[2]; c.Skipped == nil || !strings.HasSuffix(c.Skipped.Message, `<time> & "more"`) {
+		t.Errorf("%+v", c)
+	}
+	if e := got.Suites[1]; e.Name != "t bmc" || e.Errors != 1 {
+		t.Errorf("%+v", e)
+	}
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/cli/command"
+	"ic3play/frontend/cli/command/task"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/wire"
+	"ic3play/frontend/wire/jsonio"
+)
+
+// subject is what check decides: a file, with the integers and the property that
+// its task says, or the flags.
+type subject struct {
+	name  string // in what is printed
+	file  string
+	rules ast.Rules
+}
+
+// expand makes the subjects of arguments. What is wrong with a task is told, and
+// the others go on, with the exit status that it has.
+func expand(e *command.Env, files []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
+	for _, f := range files {
+		if !task.Is(f) {
+			out = append(out, subject{f, f, rules})
+			continue
+		}
+		tasks, err := task.Read(f, ints.Property)
+		for _, t := range tasks {
+			s := subject{name: f, file: t.File}
+			if len(tasks) > 1 {
+				s.name += " (" + t.Property + ")"
+			}
+			of := ints.Of(t)
+			if s.rules, err = of.Rules(); err != nil {
+				break
+			}
+			out = append(out, s)
+		}
+		if err != nil {
+			fmt.Fprintf(e.Stderr, "ic3play check: %v\n", err)
+			code = command.ExitError
+		}
+	}
+	return out, code
+}
+
+// shown prints what check finds: in lines, in JSON, or all of it as one SARIF log.
+// On a terminal a line below tells how far it is.
+type shown struct {
+	e        *command.Env
+	format   string
+	tty      bool
+	total, n int
+	findings *findings
+	counts   map[string]int
+	start    time.Time
+}
+
+// clearLine takes the line of progress away.
+const clearLine = "\r\x1b[K"
+
+func (s *shown) begin(it subject) {
+	if s.n == 0 {
+		s.start, s.counts = time.Now(), map[string]int{}
+	}
+	s.n++
+	if s.tty {
+		fmt.Fprintf(s.e.Stderr, "%s%d of %d%s  %s", clearLine, s.n, s.total, s.sofar(), it.name)
+	}
+}
+
+// end prints the report on a subject.
+func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
+	s.counts[rep.Verdict]++
+	if s.tty {
+		fmt.Fprint(s.e.Stderr, clearLine)
+	}
+	switch s.format {
+	case "json":
+		return command.WriteLine(s.e.Stdout, func(w *jsonio.Writer) { wire.WriteReport(w, rep) })
+	case "sarif":
+		if s.findings == nil {
+			s.findings = newFindings()
+		}
+		s.findings.add(it.file, src, rep)
+		return nil
+	}
+	return printReport(s.e, rep)
+}
+
+// sofar says how many there are of each verdict.
+func (s *shown) sofar() string {
+	var b strings.Builder
+	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
+		if n := s.counts[v]; n > 0 {
+			fmt.Fprintf(&b, "  %d %s", n, v)
+		}
+	}
+	return b.String()
+}
+
+// close prints what is printed last.
+func (s *shown) close() error {
+	if s.format == "sarif" {
+		if s.findings == nil {
+			s.findings = newFindings()
+		}
+		return s.findings.write(s.e.Stdout)
+	}
+	if s.format == "lines" && s.n > 1 && command.IsTerminal(s.e.Stdout) {
+		_, err := fmt.Fprintf(s.e.Stdout, "\n%d of %d:%s, in %.1f s\n", s.n, s.total, s.sofar(), time.Since(s.start).Seconds())
+		return err
+	}
+	return nil
+}
+
+// countErrors says how many errors a program has, and of which kinds.
+func countErrors(ds []diag.Diagnostic) string {
+	var codes []string
+	for _, d := range ds {
+		if !slices.Contains(codes, d.Code) {
+			codes = append(codes, d.Code)
+		}
+	}
+	text := "1 error"
+	if len(ds) > 1 {
+		text = fmt.Sprintf("%d errors", len(ds))
+	}
+	return text + " in the program: " + strings.Join(codes, ", ")
+}
+
+// printReport writes the line of a report, and the whole messages of the
+// errors in the source to the standard error.
+func printReport(e *command.Env, rep *verify.Report) error {
+	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, rep.Verdict, rep.Seconds, rep.Engine)
+	switch {
+	case len(rep.Diagnostics) > 0: // they follow whole
+		line += "  " + countErrors(rep.Diagnostics)
+	case rep.Reason != "":
+		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")
+	}
+	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
+		return err
+	}
+	for _, d := range rep.Diagnostics {
+		fmt.Fprintln(e.Stderr, d.String())
+	}
+	return nil
+}

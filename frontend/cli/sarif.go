@@ -1,0 +1,227 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"ic3play/frontend/verify"
+)
+
+// SARIF 2.1.0 (OASIS): what tools that show findings of analysers read. A failing
+// run is a result, with its statements as a code flow; errors in a program and
+// what could not be decided are notifications of the invocation. A program that
+// is safe has no result. What the format has defaults for is said, since libraries
+// that read it check what is there.
+
+const (
+	sarifVersion = "2.1.0"
+	sarifSchema  = "https://json.schemastore.org/sarif-2.1.0.json"
+)
+
+type sarifText struct {
+	Text string `json:"text"`
+}
+
+type sarifRule struct {
+	ID    string    `json:"id"`
+	Short sarifText `json:"shortDescription"`
+}
+
+type sarifRegion struct {
+	StartLine   int `json:"startLine"`
+	StartColumn int `json:"startColumn,omitempty"`
+	EndLine     int `json:"endLine,omitempty"`
+	EndColumn   int `json:"endColumn,omitempty"`
+}
+
+type sarifPhysical struct {
+	Artifact struct {
+		URI string `json:"uri"`
+	} `json:"artifactLocation"`
+	Region *sarifRegion `json:"region,omitempty"`
+}
+
+type sarifLocation struct {
+	Physical sarifPhysical `json:"physicalLocation"`
+	Message  *sarifText    `json:"message,omitempty"`
+}
+
+type sarifStep struct {
+	Location sarifLocation        `json:"location"`
+	State    map[string]sarifText `json:"state,omitempty"`
+	Order    int                  `json:"executionOrder"`
+	Weight   string               `json:"importance"`
+}
+
+type sarifThread struct {
+	Locations []sarifStep `json:"locations"`
+}
+
+type sarifFlow struct {
+	Message *sarifText    `json:"message,omitempty"`
+	Threads []sarifThread `json:"threadFlows"`
+}
+
+type sarifResult struct {
+	Rule      string          `json:"ruleId"`
+	Index     int             `json:"ruleIndex"`
+	Level     string          `json:"level"`
+	Message   sarifText       `json:"message"`
+	Locations []sarifLocation `json:"locations"`
+	Flows     []sarifFlow     `json:"codeFlows,omitempty"`
+}
+
+type sarifNotice struct {
+	Level     string          `json:"level"`
+	Message   sarifText       `json:"message"`
+	Locations []sarifLocation `json:"locations"`
+}
+
+type sarifInvocation struct {
+	Successful bool          `json:"executionSuccessful"`
+	Notices    []sarifNotice `json:"toolExecutionNotifications"`
+}
+
+type sarifRun struct {
+	Tool struct {
+		Driver struct {
+			Name     string      `json:"name"`
+			Language string      `json:"language"`
+			Rules    []sarifRule `json:"rules"`
+		} `json:"driver"`
+	} `json:"tool"`
+	Language    string            `json:"language"`
+	Columns     string            `json:"columnKind"`
+	Lines       []string          `json:"newlineSequences"`
+	Invocations []sarifInvocation `json:"invocations"`
+	Results     []sarifResult     `json:"results"`
+}
+
+type sarifLog struct {
+	Schema  string     `json:"$schema"`
+	Version string     `json:"version"`
+	Runs    []sarifRun `json:"runs"`
+}
+
+// findings gathers reports.
+type findings struct{ run sarifRun }
+
+func newFindings() *findings {
+	s := &findings{}
+	d := &s.run.Tool.Driver
+	d.Name, d.Language, s.run.Language = "ic3play", "en-US", "en-US"
+	s.run.Lines = []string{"\r\n", "\n"}
+	d.Rules = []sarifRule{
+		{"assertion", sarifText{"An assertion fails, or an error is reached."}},
+		{"overflow", sarifText{"Arithmetic leaves its type, or is otherwise undefined in C."}},
+	}
+	s.run.Columns = "unicodeCodePoints"
+	s.run.Invocations = []sarifInvocation{{Successful: true, Notices: []sarifNotice{}}}
+	s.run.Results = []sarifResult{}
+	return s
+}
+
+// add takes the report on a file with this text.
+func (s *findings) add(file string, src []byte, rep *verify.Report) {
+	lines := bytes.Split(src, []byte("\n"))
+	in := &s.run.Invocations[0]
+	at := func(line, col int) sarifLocation {
+		var l sarifLocation
+		l.Physical.Artifact.URI = sarifURI(file)
+		if line > 0 {
+			l.Physical.Region = &sarifRegion{StartLine: line, StartColumn: column(lines, line, col)}
+		}
+		return l
+	}
+	switch {
+	case len(rep.Diagnostics) > 0:
+		in.Successful = false
+		for _, d := range rep.Diagnostics {
+			where := at(d.Line, d.Col)
+			if r := where.Physical.Region; r != nil && d.EndLine > 0 {
+				r.EndLine, r.EndColumn = d.EndLine, column(lines, d.EndLine, d.EndCol)
+			}
+			in.Notices = append(in.Notices, sarifNotice{"error", sarifText{d.Message}, []sarifLocation{where}})
+		}
+	case rep.Verdict == "error":
+		in.Successful = false
+		in.Notices = append(in.Notices, sarifNotice{"error", sarifText{rep.Reason}, []sarifLocation{at(0, 0)}})
+	case rep.Verdict == "unknown":
+		in.Notices = append(in.Notices, sarifNotice{"warning", sarifText{"not decided: " + rep.Reason}, []sarifLocation{at(0, 0)}})
+	case rep.Verdict == "unsafe":
+		s.run.Results = append(s.run.Results, failure(rep, at))
+	}
+}
+
+// failure is the result of an unsafe program.
+func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResult {
+	steps := rep.Certificate.Steps
+	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at(0, 0)}}
+	if len(steps) == 0 {
+		return out
+	}
+	last := steps[len(steps)-1]
+	out.Locations = []sarifLocation{at(last.Line, last.Col)}
+	if last.Note != "" {
+		out.Message.Text = last.Note
+	}
+	if strings.HasPrefix(last.Note, "overflow") {
+		out.Rule, out.Index = "overflow", 1
+	}
+	flow := sarifFlow{Threads: []sarifThread{{}}}
+	if rep.Certificate.Truncated > 0 {
+		flow.Message = &sarifText{fmt.Sprintf("%d statements in the middle of the run are left out", rep.Certificate.Truncated)}
+	}
+	for i, st := range steps {
+		l := at(st.Line, st.Col)
+		var says []string
+		state := map[string]sarifText{}
+		for _, name := range slices.Sorted(maps.Keys(st.Values)) {
+			says = append(says, name+" = "+st.Values[name])
+			state[name] = sarifText{st.Values[name]}
+		}
+		if st.Note != "" {
+			says = append(says, st.Note)
+		}
+		if len(says) > 0 {
+			l.Message = &sarifText{strings.Join(says, ", ")}
+		}
+		flow.Threads[0].Locations = append(flow.Threads[0].Locations, sarifStep{l, state, i + 1, "important"})
+	}
+	out.Flows = []sarifFlow{flow}
+	return out
+}
+
+// sarifURI is a file's name as a relative reference, or an absolute one.
+func sarifURI(file string) string {
+	u := url.URL{Path: filepath.ToSlash(file)}
+	if filepath.IsAbs(file) {
+		u.Scheme = "file"
+	}
+	return u.String()
+}
+
+// column turns a column in bytes into one in characters; 0 stays 0.
+func column(lines [][]byte, line, col int) int {
+	if line < 1 || line > len(lines) || col < 1 {
+		return col
+	}
+	return utf8.RuneCount(lines[line-1][:min(col-1, len(lines[line-1]))]) + 1
+}
+
+func (s *findings) write(w io.Writer) error {
+	text, err := json.MarshalIndent(sarifLog{sarifSchema, sarifVersion, []sarifRun{s.run}}, "", "  ")
+	if err != nil {
+		return fmt.Errorf("encode the findings: %w", err)
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}

@@ -4,8 +4,9 @@
 //
 // A candidate counts only when a state is found, and evaluated, that one of the
 // two lemmas allows and the other does not: then they differ, and the state says
-// how. Nothing is claimed of a candidate that was not found out: that a stronger
-// one would not hold is not known here, and not said.
+// how. A stronger one counts only when a step was found into what it excludes:
+// otherwise it may be a lemma as good as the one that was learnt, and whoever
+// names it is not wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -15,6 +16,7 @@ import { code, sentence } from "../words/sentence";
 import { generalisers, waysAsked, whyOf } from "../words/why";
 import { shuffled, type Choice, type Question } from "./choices";
 import { landing } from "./landing";
+import { nodeOf } from "./paths";
 
 interface Candidate {
   /** What holds, and its opposite. */
@@ -26,6 +28,7 @@ interface Candidate {
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
 const mostSteps = 3; // of a generalisation that are told
 const longest = 160; // of a formula that one can compare with others
+const fewer = [1, 2, 4, 8, 16]; // values that a stronger candidate allows less: the least that is found to be wrong
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
@@ -34,10 +37,14 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   const from = before(h, e, at);
   if (from < o.born) return null;
   const others: Candidate[] = [];
+  const whys: string[] = [];
   for (const c of candidates(o.parts, learnt)) {
     if (others.length === 2) break;
-    if (c.formula.length <= longest && reason(c, learnt, o.parts) !== "" && others.every((x) => differ(x, c)))
-      others.push(c);
+    if (c.formula.length > longest || reason(c, learnt, o.parts) === "" || !others.every((x) => differ(x, c))) continue;
+    const why = c.how === "stronger" ? entered(c, learnt, h, graph, e) : reason(c, learnt, o.parts);
+    if (why === "") continue;
+    others.push(c);
+    whys.push(why);
   }
   if (others.length < 2 || learnt.formula.length > longest) return null;
   const right: Choice = {
@@ -45,17 +52,15 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     right: true,
     why: sentence(h, at, graph) + generalised(h, at),
   };
-  const wrong = others.map((c) => ({
-    text: `\`${c.formula}\``,
-    right: false,
-    why: (c.how === "stronger" && entered(c, learnt, h, graph, e)) || reason(c, learnt, o.parts),
-  }));
+  const wrong = others.map((c, i) => ({ text: `\`${c.formula}\``, right: false, why: whys[i]! }));
   return {
     at: from,
     until: at,
     kind: "lemma",
     topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
-    text: `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
+    text: nodeOf(h, e)
+      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${place(graph, o.loc)}), is blocked: the path does not get there. Which lemma is learnt?`
+      : `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
     choices: shuffled([right, ...wrong], h.events[at]!.n),
   };
 }
@@ -102,14 +107,15 @@ export function negate(atom: string): string | null {
   }
 }
 
-/** A comparison that allows one value less; null where there is none such. */
-function tighter(atom: string): string | null {
+/** A comparison that allows so many values less, of other than numbers one; null where there is none such. */
+function tighter(atom: string, by: number): string | null {
   const m = comparison.exec(atom.trim());
   if (!m) return null;
   const [, left, op, right] = m as unknown as [string, string, string, string];
   const n = /^-?\d+$/.test(right) ? Number(right) : null;
-  if (op === "<=") return n === null ? `${left} < ${right}` : `${left} <= ${n - 1}`;
-  if (op === ">=") return n === null ? `${right} < ${left}` : `${left} >= ${n + 1}`;
+  if (n === null && by > 1) return null;
+  if (op === "<=") return n === null ? `${left} < ${right}` : `${left} <= ${n - by}`;
+  if (op === ">=") return n === null ? `${right} < ${left}` : `${left} >= ${n + by}`;
   return null;
 }
 
@@ -135,8 +141,10 @@ function* candidates(cube: readonly string[], learnt: Candidate): Generator<Cand
       );
   for (const [i, p] of parts.entries()) {
     const m = comparison.exec(p);
-    const less = tighter(p);
-    if (less) list.push(candidate(parts.with(i, less), " || ", "stronger"));
+    for (const by of fewer) {
+      const less = tighter(p, by);
+      if (less) list.push(candidate(parts.with(i, less), " || ", "stronger"));
+    }
     if (m && m[2] === "==")
       for (const op of ["<=", ">="]) list.push(candidate(parts.with(i, `${m[1]} ${op} ${m[3]}`), " || ", "other"));
     if (m && m[2] !== "==" && m[2] !== "!=")
@@ -197,9 +205,7 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
     case "obligation":
       return lets ? `These are the states that must not be reached, as ${lets}: a lemma excludes them.` : "";
     case "stronger":
-      return excludesMore && !allowsMore
-        ? `It says more: it would exclude ${excludesMore} too, which the lemma learnt allows. A lemma may exclude only what the solver has shown to be out of reach: the run tells of such an answer for what the lemma learnt excludes, and of none for these values.`
-        : "";
+      return excludesMore && !allowsMore ? `It says more: it would exclude ${excludesMore} too.` : "";
     default:
       if (lets) return `It does not settle the obligation: it allows ${lets}, which is one of its states.`;
       return allowsMore

@@ -5,7 +5,7 @@
 import { byId, h } from "../dom";
 import type { Context } from "../feature";
 import { keyName } from "../shortcuts";
-import { ofEvent } from "../replay/select";
+import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
 import { pick } from "../store";
 import { plural } from "../words/place";
@@ -116,7 +116,10 @@ class Predict {
     const { store, session } = this.page;
     session.reveal(at);
     const { tab } = store.now;
-    store.set({ ...ofEvent(store, at), ...(tab === "result" || tab === "stats" ? { tab: "frames" } : {}) });
+    const { run } = store.now;
+    const told = run && run.history.length > 0 && tabOf(run.history, run.history.length - 1) === "tree";
+    const front = told ? "tree" : "frames";
+    store.set({ ...ofEvent(store, at), ...(tab === "result" || tab === "stats" ? { tab: front } : {}) });
   }
 
   private get right(): number {

@@ -11,6 +11,7 @@ import type { History } from "../replay/history";
 import { conjunction, everything, place } from "../words/place";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
+import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
 import { shuffled, type Question } from "./choices";
 
 const most = 24; // of a run
@@ -86,10 +87,22 @@ function question<O extends string>(
   };
 }
 
+/** A question about a path in a tree. */
+function onPath<O extends string>(
+  h: History,
+  at: number,
+  next: TraceEvent,
+  kind: Question["kind"],
+  d: Draft<O> | null,
+): Question | null {
+  return d && question(h, at, next, kind, d.text, d.truth, d.options, d.says, d.why);
+}
+
 /** An obligation is asked about: is it entered, and if not, what keeps it out? */
 function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;
+  if (nodeOf(h, e)) return onPath(h, at, next, "asked", askedOnPath(h, graph, e, next));
   const atEntry = e.loc === graph?.entry;
   let truth: says.Asked;
   if (next.k === "counterexample") truth = "counterexample";
@@ -139,9 +152,10 @@ function frontier(h: History, at: number, next: TraceEvent): number {
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
-  if (o.parent === 0) return frame(h, graph, e, at);
   const next = decision(h, at);
   if (!next) return null;
+  if (nodeOf(h, e)) return onPath(h, at, next, "settled", settledOnPath(h, graph, e, next));
+  if (o.parent === 0) return frame(h, graph, e, at);
   const parent = h.obligation(o.parent);
   if (!parent) return null;
   let truth: says.Settled;

@@ -6,6 +6,7 @@ import type { Selected } from "../permalink";
 import { shownGraph } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
+import type { History } from "./history";
 
 type Selection = Pick<State, "loc" | "edge" | "lemma" | "obligation" | "predicate" | "node">;
 
@@ -58,19 +59,20 @@ export function showEvent(store: Store, event: number): void {
   const length = run?.history.length ?? 0;
   if (!run || length === 0) return;
   const at = Math.max(0, Math.min(event, length - 1));
-  const e = run.history.events[at]!;
   store.set({
     ...ofEvent(store, at),
     event: at,
     follow: at === length - 1 && run.running,
     cursor: "event",
-    tab:
-      tab === "result" || tab === "stats"
-        ? e.k === "obligation" || e.k === "predecessor"
-          ? "obligations"
-          : "frames"
-        : tab,
+    tab: tab === "result" || tab === "stats" ? tabOf(run.history, at) : tab,
   });
+}
+
+/** The view that tells most of an event: an engine that unwinds the program has no frames, but a tree. */
+export function tabOf(h: History, at: number): string {
+  const e = h.events[at]!;
+  if (e.nd || (h.has("node") && !h.has("level"))) return "tree";
+  return e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames";
 }
 
 /** What a link has selected, as far as this run knows it at the event at hand: an engine of another version may have found other things. */

@@ -96,6 +96,10 @@ function agrees(h: History, q: Question): void {
     [/^Back to .* another step/, q.kind === "settled" && e.k === "predecessor"],
     [/^Back to .* blocked too/, q.kind === "settled" && (e.k === "lemma" || e.k === "blocked")],
     [/^Another obligation/, q.kind === "settled" && e.k === "obligation"],
+    [/^The step before leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
+    [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
+    [/^The path is refuted/, e.k === "path" && e.t === "refuted"],
   ];
   const [, fits] = says.find(([pattern]) => pattern.test(right)) ?? [null, false];
   assert.ok(fits, `${right} at ${JSON.stringify(e)}`);
@@ -118,6 +122,10 @@ function check(s: Stream, h: History): Question[] {
       }
     }
     agrees(h, q);
+    // Who blocks a path has positions and nodes, and no frames, levels or pushes.
+    const o = h.obligation(h.events[q.at]!.o ?? 0);
+    if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))
+      for (const t of [q.text, ...q.choices.map((c) => c.text)]) assert.doesNotMatch(t, /frame|level|push/i, where);
     const right = q.choices.find((c) => c.right)!;
     const e = h.events[q.until]!;
     for (const c of q.choices) assert.doesNotMatch(c.why, /something else is asked|No step leads there/, where);
@@ -139,6 +147,10 @@ function check(s: Stream, h: History): Question[] {
     if (q.kind === "lemma") {
       const right = q.choices.find((c) => c.right)!.text.slice(1, -1);
       for (const c of q.choices.filter((c) => !c.right)) {
+        assert.ok(
+          !c.why.startsWith("It says more") || c.why.includes(" But "),
+          `${where}: ${c.text} may be as good: ${c.why}`,
+        );
         const state = stateIn(c.why);
         assert.ok(state, `${where}: no state tells ${c.text} from it: ${c.why}`);
         const at = (f: string): boolean | undefined => truth(f, (name) => state.get(name) ?? 0);
@@ -174,7 +186,7 @@ test("every question of every run has one right answer, which the events give", 
     "frame fixpoint",
   ])
     assert.ok(kinds.has(kind), kind);
-  for (const engine of ["ic3", "cegar", "auto"]) assert.ok(asking.has(engine), engine);
+  for (const engine of ["ic3", "cegar", "auto", "tree"]) assert.ok(asking.has(engine), engine);
 });
 
 test("where every edge begins in what the frame does not allow, nothing is said to be asked", () => {

@@ -1,0 +1,120 @@
+// Questions about a path in a tree that is blocked from its end: its obligations
+// are about nodes, their levels are positions on the path, and there are no
+// frames. What leads into a position is one step, from the node before it.
+
+import type { Graph, TraceEvent } from "../engine/protocol";
+import type { History } from "../replay/history";
+import { capital, conjunction, everything, place, step } from "../words/place";
+
+/** What becomes of an obligation, and what follows when one is blocked. */
+type Asked = "predecessor" | "learn" | "cover" | "grow";
+type Settled = "back" | "refuted" | "run" | "again" | "grow";
+
+/** A question without its place in the run. */
+export interface Draft<O extends string> {
+  text: string;
+  truth: O;
+  options: readonly O[];
+  says: (o: O) => string;
+  why: (o: O) => string;
+}
+
+/** The node that an event of a path is about; 0: it is of no path. */
+export function nodeOf(h: History, e: TraceEvent): number {
+  const o = h.obligation(e.o ?? 0);
+  return e.nd || (o && h.events[o.born]?.nd) || 0;
+}
+
+function called(h: History, graph: Graph | null, id: number): string {
+  const o = h.obligation(id);
+  const node = (o && h.events[o.born]?.nd) || 0;
+  if (!o || everything(o.parts)) return o?.loc === graph?.error ? "the error" : `any state at node ${node}`;
+  return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${place(graph, o.loc)})`;
+}
+
+/** Does the path lead into an obligation? */
+export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Asked> | null {
+  if (next.o !== e.o || (next.k !== "predecessor" && next.k !== "lemma")) return null;
+  const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
+  const node = nodeOf(h, e);
+  const does = next.k === "predecessor" ? step(graph, next.e) : "";
+  const what = called(h, graph, e.o ?? 0);
+  return {
+    text: `${capital(what)}${what.includes(" at ") ? "," : `, at node ${node},`} is asked about: position ${e.lv} of the path. What happens next?`,
+    truth,
+    options: ["predecessor", "learn", "cover", "grow"],
+    says(o) {
+      switch (o) {
+        case "predecessor":
+          return "The step before leads into it, as far as is known: the states that it comes from are asked about next.";
+        case "learn":
+          return `The step before does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
+        case "cover":
+          return `Node ${node} is covered by an older node of the same place.`;
+        case "grow":
+          return "The tree grows: another node is expanded.";
+      }
+    },
+    why(o) {
+      if (o === "cover" || o === "grow")
+        return "The obligation waits for its answer: until then nothing is done to the tree.";
+      if (truth === "learn")
+        return "What is known at the node before rules out every state from which the step leads into it.";
+      return o === "predecessor"
+        ? `${does ? `\`${does}\`` : "The step"} leads into it from states that nothing known at the node before rules out.`
+        : "A lemma needs that the step does not lead into it, and it does, as far as is known.";
+    },
+  };
+}
+
+/** An obligation is blocked: whose turn is it then? */
+export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
+  const o = h.obligation(e.o ?? 0);
+  if (!o) return null;
+  const what = called(h, graph, o.id);
+  const parent = o.parent > 0 ? called(h, graph, o.parent) : "";
+  let truth: Settled;
+  if (next.k === "obligation" && o.parent > 0 && next.o === o.parent) truth = "back";
+  else if (next.k === "path" && next.t === "refuted" && o.parent === 0) truth = "refuted";
+  else return null;
+  return {
+    text:
+      parent !== ""
+        ? `${capital(what)}${what.includes(" at ") ? "," : ""} is blocked. It had been asked for the sake of ${parent}. What happens next?`
+        : `${capital(what)} is blocked, at the end of the path. What happens next?`,
+    truth,
+    options: parent !== "" ? ["back", "refuted", "again", "grow"] : ["refuted", "run", "again", "grow"],
+    says(x) {
+      switch (x) {
+        case "back":
+          return `Back to obligation ${o.parent}: does the step before still lead into it?`;
+        case "refuted":
+          return "The path is refuted: what was learnt along it shows that no run takes it.";
+        case "run":
+          return "The path can be run: it is a counterexample.";
+        case "again":
+          return `Obligation ${o.id} is asked about again, at another node.`;
+        case "grow":
+          return "The tree grows: another node is expanded.";
+      }
+    },
+    why(x) {
+      if (x === truth)
+        return x === "back"
+          ? "It waited for this answer: more is known of the path now, and it may still be led into from other states."
+          : "Nothing is left to ask: the last step does not lead to the error from what is known one step before.";
+      switch (x) {
+        case "refuted":
+          return `Obligation ${o.parent} waits: it may be led into from states that are not excluded yet.`;
+        case "run":
+          return "A run would lead into what was asked about, and that is blocked.";
+        case "again":
+          return `It is about node ${nodeOf(h, e)} alone, and what is blocked there stays blocked.`;
+        default:
+          return truth === "back"
+            ? "The path is not settled yet: until then nothing is done to the tree."
+            : "First the path gets its answer; the labels of its nodes follow from that.";
+      }
+    },
+  };
+}

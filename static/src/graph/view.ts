@@ -338,7 +338,7 @@ export class GraphView {
       const { whole, sheet } = this;
       whole.hidden = false;
       const parts = sheet.drawing.parts.filter((p) => p.layer > 0);
-      const heavy = of ? sheet.boxes(parts.map(() => of)) : [];
+      const heavy = of ? sheet.boxes([of, ...this.ends()].flatMap((x) => parts.map(() => x))) : [];
       const size = { w: whole.offsetWidth, h: whole.offsetHeight };
       const [at] = leastCovered(
         sheet.viewport,
@@ -348,6 +348,14 @@ export class GraphView {
       );
       whole.className = `graph-whole ${at}`;
     }, wholeAfter);
+  }
+
+  // The locations that the selected edge connects.
+  private ends(): Part[] {
+    const { drawing, model } = this.sheet;
+    const edge = this.graph?.edges[this.spelled];
+    const nodes = edge ? [edge.from, edge.to].map((loc) => model.nodeOf.get(loc) ?? -1) : [];
+    return nodes.flatMap((id) => drawing.nodeParts.get(id) ?? []);
   }
 
   // The nodes that a tree has at each location, by node of the graph; what says so is fetched with the first tree.

@@ -170,8 +170,9 @@ export class Viewport {
     this.go({ ...this.box, x: this.box.x + dx, y: this.box.y + dy }, true);
   }
 
-  /** Brings a rectangle of the drawing into view, if it is not. */
+  /** Brings a rectangle of the drawing into view, if it is not: what was fitted whole stays where it is. */
   reveal(r: Box): void {
+    if (this.mode === "auto" && this.whole) return;
     const b = this.box;
     const m = 24;
     let { x, y } = b;

@@ -278,7 +278,7 @@ class Teller {
           ? `Leave out ${code(gone)}: what remains, ${after}, cannot be reached${anywhere} either.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
-        return `Loosen a bound, a step at a time: ${before} becomes ${after}, the loosest that was tried and that the solver confirmed: no step leads into it.`;
+        return `Loosen a bound by one, twice at most: ${before} becomes ${after}. The solver confirms that no step leads into it.`;
       case "sum":
         return `Two bounds can be replaced by their sum: ${before} becomes ${after}. That covers more states, and none can be reached${within}.`;
       case "split":

@@ -118,7 +118,10 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   drop: ["drop", "asked again without it, the answer is still no"],
   ctg: ["on the way", "a state that stood in the way, and cannot be reached itself: it is kept out first"],
   join: ["join", "a state that stood in the way is taken in, and asked about too"],
-  weaken: ["weaken", "a bound is loosened a step at a time: the loosest that was tried and that the solver confirmed"],
+  weaken: [
+    "weaken",
+    "a bound is loosened by one, and once more, as far as the solver confirms it; no further, lest the lemma fit this frame alone",
+  ],
   sum: [
     "sum",
     "two bounds become a sum of them, or of their multiples, which covers more states: asked again, still no",

@@ -183,7 +183,7 @@ func TestInvariant(t *testing.T) {
 			enginetest.Check(t, c, engine.Result{Verdict: engine.Unsafe, Path: run})
 			continue
 		}
-		raw, err := s.Tree.Disjunction(func(l *Label) lia.Formula { return l.Formula })
+		raw, err := s.Tree.Disjunction(tidy)
 		if err != nil {
 			t.Fatal(err)
 		}

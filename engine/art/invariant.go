@@ -29,18 +29,18 @@ func (t *Tree[L]) Kept(visit func(*Node[L])) {
 // errUnsafe says that a tree is not finished, or not safe.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
-// Disjunction is the invariant of a safe tree as it stands: at each location the
-// labels of the kept nodes, of which form makes formulas.
-func (t *Tree[L]) Disjunction(form func(L) lia.Formula) (cfa.Invariant, error) {
+// Disjunction is the invariant of a safe tree as it stands: at each location what
+// is known of its kept nodes, of whose labels form makes one formula.
+func (t *Tree[L]) Disjunction(form func([]L) lia.Formula) (cfa.Invariant, error) {
 	if t.Next() != nil {
 		return nil, errUnsafe
 	}
-	at := make([][]lia.Formula, len(t.p.Locs))
-	t.Kept(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], form(v.Label)) })
+	at := make([][]L, len(t.p.Locs))
+	t.Kept(func(v *Node[L]) { at[v.Loc] = append(at[v.Loc], v.Label) })
 	inv := cfa.Invariant{}
 	for l := range at {
 		if l := cfa.Loc(l); l != t.p.Entry && l != t.p.Error {
-			inv[l] = lia.Or(at[l]...)
+			inv[l] = form(at[l])
 		}
 	}
 	return inv, nil
@@ -51,7 +51,7 @@ func (t *Tree[L]) Disjunction(form func(L) lia.Formula) (cfa.Invariant, error) {
 // inductive together, if they exclude the error, and of these the ones that this
 // needs; else the disjunction. Shared says which.
 func Invariant(t *Tree[*Label], d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
-	raw, err := t.Disjunction(func(l *Label) lia.Formula { return l.Formula })
+	raw, err := t.Disjunction(tidy)
 	if err != nil {
 		return nil, false, err
 	}

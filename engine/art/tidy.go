@@ -1,0 +1,55 @@
+package art
+
+import (
+	"slices"
+
+	"ic3play/engine/frames"
+	"ic3play/lia"
+)
+
+// tidy is the disjunction of labels without what is seen at once not to matter to
+// it: in each of them the bounds that another one implies, and of all of them those
+// that lie within another. It is equivalent to the labels, and is easier to read.
+func tidy(labels []*Label) lia.Formula {
+	table := frames.NewLiterals()
+	var kept []conjunction
+	for _, l := range labels {
+		c := conjoin(table, l)
+		if slices.ContainsFunc(kept, c.within) {
+			continue
+		}
+		kept = append(slices.DeleteFunc(kept, func(k conjunction) bool { return k.within(c) }), c)
+	}
+	out := make([]lia.Formula, len(kept))
+	for i, c := range kept {
+		out[i] = lia.And(append(c.cube.Formulas(), c.rest...)...)
+	}
+	return lia.Or(out...)
+}
+
+// conjunction is a label's literals, none of which another implies, and its other parts.
+type conjunction struct {
+	cube frames.Cube
+	rest []lia.Formula
+}
+
+func conjoin(table *frames.Literals, l *Label) conjunction {
+	var c conjunction
+	var literals []lia.Literal
+	for _, p := range l.Parts {
+		if lit := p.Atomic(); lit != nil {
+			literals = append(literals, *lit)
+		} else {
+			c.rest = append(c.rest, p)
+		}
+	}
+	c.cube = table.Cube(literals)
+	return c
+}
+
+// within is a quick test that every state of c is one of d: false means "not seen".
+func (c conjunction) within(d conjunction) bool {
+	return c.cube.Within(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
+		return !slices.ContainsFunc(c.rest, p.Equal)
+	})
+}

@@ -60,7 +60,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
       ),
     );
     const more = why ? further(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";
-    if (more) out.push(line("further", "further", h("span", { class: "muted" }, ...rich(more))));
+    if (more) out.push(line("more steps", "further", h("span", { class: "muted" }, ...rich(more))));
   }
   return h("ol", { class: "derivation" }, ...out);
 }

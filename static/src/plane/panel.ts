@@ -216,12 +216,13 @@ class PlanePanel {
     // It grows and never shrinks again, so that the picture stays where it is.
     if (this.foot.classList.contains("open")) this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
     this.legend.replaceChildren(
-      ...lines.map(([kind, text]) =>
+      ...lines.map(([kind, text, brief]) =>
         h(
           "li",
-          kind ? null : { class: "muted" },
+          { class: `${kind ? "" : "muted"} ${brief ? "has-brief" : ""}`.trim() },
           kind && h("i", { class: `key ${kind}`, "aria-hidden": "true" }),
-          h("span", null, text),
+          h("span", { class: "full" }, text),
+          brief && h("span", { class: "brief" }, brief),
         ),
       ),
     );

@@ -78,9 +78,13 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   const n = c.cuts.length;
   const points = c.points();
   const out: LegendLine[] = [];
-  if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs"]);
+  if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs", "random runs"]);
   if (points.some((p) => p.hollow))
-    out.push(["hollow", `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`]);
+    out.push([
+      "hollow",
+      `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
+      "elsewhere",
+    ]);
   if (c.told) out.push(["path", "states of the path to the error, which no run need take"]);
   else if (c.path.length > 0) out.push(["path", "the failing run"]);
   if (c.layers) {
@@ -92,23 +96,30 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     c.line
       ? "allowed by a frame"
       : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
+    c.line ? "a frame" : `frame ${c.level}`,
   ]);
   if (c.inner.length > 0)
-    out.push(["inner", c.level === 2 ? "in frame 1 already" : "in earlier frames, the first the darkest"]);
+    out.push([
+      "inner",
+      c.level === 2 ? "in frame 1 already" : "in earlier frames, the first the darkest",
+      c.level === 2 ? "frame 1" : "earlier frames",
+    ]);
   if (n > 0)
     out.push([
       "cut",
       `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}`,
+      "cut away",
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));
-  else if (c.fresh) out.push(["fresh new", "cut away just now"]);
+  else if (c.fresh) out.push(["fresh new", "cut away just now", "just now"]);
   const m = c.marks.length;
   if (m > 0)
     out.push([
       "mark",
       `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`,
+      plural(m, "obligation", "obligations"),
     ]);
-  if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now"]);
+  if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now", "asked now"]);
   if (c.chosen) out.push(["chosen", `the border of the selected ${c.chosen}`]);
   if (!ran) out.push(["", "Run the program to see its lemmas cut states away."]);
   if (c.older > 0)

@@ -19,7 +19,8 @@ export interface Listener {
   fit(): void;
 }
 
-export type LegendLine = readonly [kind: string, text: string];
+/** `brief` stands where the legend has one line. */
+export type LegendLine = readonly [kind: string, text: string, brief?: string];
 
 export class PlaneView {
   readonly el = h("canvas", {

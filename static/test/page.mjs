@@ -272,12 +272,27 @@ export async function standAt(page, event) {
 
 /** Stands at the first event whose sentence says so: its number depends on what else the engine tells. */
 export async function standWhere(page, said) {
-  const last = Number(await page.locator("#slider").getAttribute("max"));
-  for (let at = 0; at <= last; at++) {
-    await standAt(page, at);
-    if (said.test(await page.locator("#event-sentence").textContent())) return;
-  }
-  assert.fail(`no event says ${said}`);
+  await drawn(page); // the words of its sentences may be on their way
+  const at = await page.evaluate(
+    async ({ source, flags }) => {
+      const said = new RegExp(source, flags);
+      const slider = document.querySelector("#slider");
+      const last = Number(slider.max);
+      for (let at = 0; at <= last; at++) {
+        slider.value = at;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        const start = `${(at + 1).toLocaleString("en")} /`;
+        // The sentence follows in microtasks.
+        while (!document.querySelector("#event-count").textContent.startsWith(start))
+          await new Promise((resolve) => setTimeout(resolve));
+        if (said.test(document.querySelector("#event-sentence").textContent)) return at;
+      }
+      return -1;
+    },
+    { source: said.source, flags: said.flags },
+  );
+  if (at < 0) assert.fail(`no event says ${said}`);
+  await standAt(page, at);
 }
 
 /** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */

@@ -280,7 +280,7 @@ test("the theme can be chosen and is kept", async (t) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [dark, light] = ["rgb(14, 17, 24)", "rgb(236, 238, 243)"];
   await drawn(page);
-  assert.equal(await ground(), dark);
+  await soon.equal(() => ground(), dark);
   await page.locator("#theme").click();
   await soon.equal(ground, light);
   await page.reload();

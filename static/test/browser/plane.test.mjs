@@ -70,8 +70,10 @@ async function pointAt(page, x, y) {
   await page.locator(".plane-canvas").focus();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter"); // sets the point
+  const point = /= (-?\d+), \S+ = (-?\d+):/;
+  await soon.match(() => said(page), point);
   for (let i = 0; i < 400; i++) {
-    const m = /= (-?\d+), \S+ = (-?\d+):/.exec(await said(page));
+    const m = point.exec(await said(page));
     assert.ok(m, await said(page));
     const [dx, dy] = [x - Number(m[1]), y - Number(m[2])];
     if (dx === 0 && dy === 0) return;
@@ -79,6 +81,7 @@ async function pointAt(page, x, y) {
     await page.keyboard.press(
       `${Math.abs(d) >= 10 ? "Shift+" : ""}${dx !== 0 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowUp" : "ArrowDown"}`,
     );
+    await soon.notEqual(async () => point.exec(await said(page))?.[0], m[0]);
   }
   assert.fail(`the point does not get to ${x}, ${y}`);
 }
@@ -99,11 +102,11 @@ int main(void) {
 
 test("the frame, its lemmas and the states that runs meet", async (t) => {
   const page = await open(t, { example: "phases" });
-  assert.match(await label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
+  await soon.match(() => label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
   await pointAt(page, 20, 50);
-  assert.match(await said(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
+  await soon.match(() => said(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
   await pointAt(page, 20, 40); // y >= 50 excludes it
-  assert.match(await said(page), /Excluded by .*y >= 50/);
+  await soon.match(() => said(page), /Excluded by .*y >= 50/);
   assert.doesNotMatch(await said(page), /met by/);
 });
 
@@ -111,31 +114,31 @@ test("the picture follows the event cursor", async (t) => {
   const page = await open(t, { example: "phases" });
   const many = Number(/with (\d+) lemma/.exec(await label(page))[1]);
   await standAt(page, 0);
-  assert.match(await label(page), /with 0 lemmas/);
+  await soon.match(() => label(page), /with 0 lemmas/);
   await pointAt(page, 20, 40);
-  assert.match(await said(page), /Frame \d+ allows it/);
+  await soon.match(() => said(page), /Frame \d+ allows it/);
   await standAt(page, await last(page));
-  assert.equal(Number(/with (\d+) lemma/.exec(await label(page))[1]), many);
+  await soon.equal(async () => Number(/with (\d+) lemma/.exec(await label(page))?.[1]), many);
 });
 
 test("other variables: a projection, or a slice, and the legend says which", async (t) => {
   const page = await open(t); // two counters: x, y and n
-  assert.equal(await page.locator("[aria-label='The other variables']").inputValue(), "fixed");
-  assert.match(await page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
+  await soon.equal(() => page.locator("[aria-label='The other variables']").inputValue(), "fixed");
+  await soon.match(() => page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
   await page.locator(".plane-others input[type=number]").fill("5");
   await pointAt(page, 2, 3);
-  assert.match(await said(page), /met by runs.*allows it/);
+  await soon.match(() => said(page), /met by runs.*allows it/);
   await pointAt(page, 2, 4);
-  assert.match(await said(page), /other values of the others.*Excluded by/);
+  await soon.match(() => said(page), /other values of the others.*Excluded by/);
   await page.locator("[aria-label='The other variables']").selectOption("some");
   await page.locator(".plane-legend", { hasText: /allowed by frame \d+ for some n/ }).waitFor();
   assert.equal(await page.locator(".plane-others input").count(), 0);
   await answered(page);
   await pointAt(page, 2, 3);
   await pointAt(page, 2, 4);
-  assert.match(await said(page), /allows it for some values of the others/);
+  await soon.match(() => said(page), /allows it for some values of the others/);
   await pointAt(page, 2, -1);
-  assert.match(await said(page), /Excluded by/);
+  await soon.match(() => said(page), /Excluded by/);
 });
 
 test("zoom by wheel, buttons and drag; a click selects", async (t) => {
@@ -145,17 +148,18 @@ test("zoom by wheel, buttons and drag; a click selects", async (t) => {
   const whole = await seen(page);
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.wheel(0, -300);
+  await soon.ok(async () => (await width()) < 0.8 * (whole[1] - whole[0]), "wheel");
   await answered(page);
   const near = await width();
-  assert.ok(near < 0.8 * (whole[1] - whole[0]), "wheel");
   await page.getByRole("button", { name: "Zoom out (−)" }).last().click();
+  await soon.ok(async () => (await width()) > 1.3 * near, "button");
   await answered(page);
-  assert.ok((await width()) > 1.3 * near, "button");
   const before = await seen(page);
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.down();
   await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
   await page.mouse.up();
+  await soon.ok(async () => (await seen(page))[0] > before[0], "drag");
   await answered(page);
   const after = await seen(page);
   assert.ok(after[0] > before[0] && after[2] < before[2], "drag");
@@ -163,6 +167,10 @@ test("zoom by wheel, buttons and drag; a click selects", async (t) => {
   // The wheel over the numbers of an axis zooms that axis alone.
   await page.mouse.move(box.x + 10, box.y + 100);
   await page.mouse.wheel(0, -300);
+  await soon.ok(
+    async () => ((s) => s[3] - s[2] < 0.8 * (after[3] - after[2]))(await seen(page)),
+    "the numbers of an axis",
+  );
   await answered(page);
   const tall = await seen(page);
   assert.ok(
@@ -171,7 +179,7 @@ test("zoom by wheel, buttons and drag; a click selects", async (t) => {
   );
   await page.getByRole("button", { name: "Show everything (0)" }).last().click();
   await answered(page);
-  assert.deepEqual(await seen(page), whole);
+  await soon.deepEqual(() => seen(page), whole);
   // A click on a piece that is cut away selects its lemma, as the frames show.
   await page.mouse.click(...(await place(page, 20, 40)));
   await page.locator("#tab-frames").click();
@@ -186,7 +194,7 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
   await page.mouse.click(x, y - 2);
   await page.locator("#tab-frames").click();
-  assert.match(await page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);
+  await soon.match(() => page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);
 });
 
 test("keys: arrows move the picture or the point, which is read aloud", async (t) => {
@@ -194,33 +202,36 @@ test("keys: arrows move the picture or the point, which is read aloud", async (t
   const whole = await seen(page);
   await page.locator(".plane-canvas").focus();
   await page.keyboard.press("ArrowRight");
+  await soon.ok(async () => (await seen(page))[0] > whole[0]);
   await answered(page);
   const right = await seen(page);
   assert.ok(right[0] > whole[0] && right[2] === whole[2]);
   assert.equal(await page.locator(".plane-says").isVisible(), false);
   await page.keyboard.press("+");
+  await soon.ok(async () => ((s) => s[1] - s[0] < right[1] - right[0])(await seen(page)));
   await answered(page);
   const near = await seen(page);
   assert.ok(near[1] - near[0] < right[1] - right[0]);
   await page.keyboard.press("-");
   await page.keyboard.press("0");
   await answered(page);
-  assert.deepEqual(await seen(page), whole);
+  await soon.deepEqual(() => seen(page), whole);
   await page.keyboard.press("Enter");
   const aloud = () => page.locator("#announce").textContent();
-  assert.equal(await aloud(), await said(page));
+  await soon.match(() => said(page), / = /);
   const first = await said(page);
+  await soon.equal(aloud, first);
   await page.keyboard.press("ArrowUp");
+  await soon.notEqual(() => said(page), first);
   const second = await said(page);
-  assert.notEqual(second, first);
-  assert.equal(await aloud(), second);
-  assert.deepEqual(await seen(page), whole);
+  await soon.equal(() => aloud(), second);
+  await soon.deepEqual(() => seen(page), whole);
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".plane-says").isVisible(), false);
+  await soon.equal(() => page.locator(".plane-says").isVisible(), false);
   // A pointer says the same, quietly.
   await page.mouse.move(...(await place(page, 10, 10)));
   await soon.notEqual(() => said(page), second);
-  assert.equal(await aloud(), second);
+  await soon.equal(() => aloud(), second);
 });
 
 test("what is said of every point is what the lemmas say", async (t) => {
@@ -331,14 +342,14 @@ test("the window stays while the run goes on, and the reader's own stays for goo
   await page.locator("[aria-label='Horizontal variable']").selectOption("n");
   await answered(page);
   await standAt(page, 12);
-  assert.match(await label(page), /Plane of n and y/);
+  await soon.match(() => label(page), /Plane of n and y/);
 });
 
 test("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
   await page.locator(".plane-legend", { hasText: "the failing run" }).waitFor();
   await pointAt(page, 0, 0);
-  assert.match(await said(page), /The failing run comes by/);
+  await soon.match(() => said(page), /The failing run comes by/);
 });
 
 test("SVG and PNG are the picture with title and legend", async (t) => {
@@ -412,9 +423,9 @@ int main(void) {
   await page.mouse.wheel(0, -5000);
   await answered(page);
   await pointAt(page, 1000000000001, 1);
-  assert.match(await said(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
+  await soon.match(() => said(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
   await pointAt(page, 1000000000001, 2);
-  assert.match(await said(page), /Excluded by y \+ 1000000000000 <= x/);
+  await soon.match(() => said(page), /Excluded by y \+ 1000000000000 <= x/);
 });
 
 test("before a run, unreachable places, six variables", async (t) => {
@@ -426,7 +437,7 @@ test("before a run, unreachable places, six variables", async (t) => {
   await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
   await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
   await pointAt(none, 1, 1);
-  assert.match(await said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
+  await soon.match(() => said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
   const six = await open(t, {
     source: `int nondet_int(void);
 int main(void) {
@@ -439,7 +450,7 @@ int main(void) {
   });
   await six.locator("[aria-label='The other variables']").selectOption("fixed");
   await answered(six);
-  assert.equal(await six.locator(".plane-others input[type=range]").count(), 4);
+  await soon.equal(() => six.locator(".plane-others input[type=range]").count(), 4);
   const stage = await six.locator(".plane-stage").boundingBox();
   assert.ok(stage.height >= 250, `${stage.height} px`);
 });
@@ -450,14 +461,14 @@ test("as a table", async (t) => {
   await page.locator(".plane-table summary").click();
   const rows = page.locator(".plane-table tbody tr");
   await rows.nth(1).waitFor();
-  assert.match(await page.locator(".plane-table").textContent(), /\(0, 50\)/);
+  await soon.match(() => page.locator(".plane-table").textContent(), /\(0, 50\)/);
   await rows.first().locator("button").click();
 });
 
 test("one variable makes a line with its frames, congruences are stripes", async (t) => {
   const page = await open(t, { example: "parity" });
-  assert.match(await label(page), /^Line of x at line 5/);
-  assert.equal(await page.locator("[aria-label='Vertical variable']").isDisabled(), true);
+  await soon.match(() => label(page), /^Line of x at line 5/);
+  await soon.equal(() => page.locator("[aria-label='Vertical variable']").isDisabled(), true);
   await page.locator(".plane-canvas").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowUp");
@@ -467,9 +478,10 @@ test("one variable makes a line with its frames, congruences are stripes", async
     await page.keyboard.press("ArrowRight");
   }
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
-  assert.match(await said(page), /met by/); // the row of runs
+  await soon.match(() => said(page), /met by/); // the row of runs
   const w = await seen(page);
   await page.keyboard.press("+");
+  await soon.ok(async () => ((s) => s[1] - s[0] < right[1] - right[0])(await seen(page)));
   await answered(page);
   const near = await seen(page);
   assert.ok(near[1] - near[0] < w[1] - w[0] && near[3] === w[3]); // rows keep their height
@@ -493,7 +505,7 @@ test("a slice goes through the obligation at work", async (t) => {
   await soon.ok(
     async () => (await after()) !== before || /every slice/.test(await page.locator("#toast").textContent()),
   );
-  assert.match(await after(), /^-?\d+$/);
+  await soon.match(() => after(), /^-?\d+$/);
 });
 
 axeTests(
@@ -513,7 +525,7 @@ axeTests(
 
 test("forced colours", async (t) => {
   const page = await open(t, { example: "phases", forcedColors: "active" });
-  assert.match(await label(page), /Plane of x and y/);
+  await soon.match(() => label(page), /Plane of x and y/);
   const colours = await page.locator(".plane-canvas").evaluate((c) => {
     const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
     const out = new Set();

@@ -127,7 +127,7 @@ test("a full screen that comes or goes late is none of the next presentation's",
   await page.keyboard.press("p");
   await page.locator("body.presenting").waitFor();
   await page.evaluate(() => document.dispatchEvent(new Event("fullscreenchange")));
-  assert.equal(await page.locator("body.presenting").count(), 1, "what the last presentation left ends this one");
+  await soon.equal(() => page.locator("body.presenting").count(), 1, "what the last presentation left ends this one");
   await page.keyboard.press("p");
   await page.locator("body:not(.presenting)").waitFor();
   await page.evaluate(() => window.grant());

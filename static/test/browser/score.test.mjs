@@ -19,7 +19,7 @@ const words = (page) => page.locator("#mark-words").textContent();
 test("a long run is read by levels, by obligations and by events", async (t) => {
   const page = await long(t, mock, 20_000, 60);
   await soon.equal(() => pressed(page), "levels");
-  assert.equal(await shown(page), 20_000);
+  await soon.equal(() => shown(page), 20_000);
   await standAt(page, 9_000);
   await page.locator("#slider").hover({ position: { x: 300, y: 60 } });
   await soon.match(() => words(page), /^Frame \d+, events [\d,]+ to [\d,]+: [\d,]+ obligations asked, .* lemmas/);
@@ -41,7 +41,7 @@ test("a long run is read by levels, by obligations and by events", async (t) => 
   await soon.match(() => page.locator("#event-count").textContent(), /^[\d,]+ \/ 20,000$/);
   await page.locator("#event-last").click();
   await soon.equal(async () => (await inView(page))[1], 19_999);
-  assert.equal(await shown(page), few);
+  await soon.equal(() => shown(page), few);
   await page.locator("#event-first").click();
   await soon.equal(async () => (await inView(page))[0], 0);
 

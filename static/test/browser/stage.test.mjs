@@ -83,7 +83,7 @@ test("a frame of the strip is chosen by pointer and keys, in all views, and let 
   await standAt(page, 9);
   await answered(page);
   const level = () => page.locator("[aria-label='Frame']").inputValue();
-  assert.equal(await level(), "0");
+  await soon.equal(() => level(), "0");
   await page.locator("[data-frame='2']").click();
   await soon.equal(level, "2");
   await soon.match(() => page.locator(".plane-canvas").getAttribute("aria-label"), /frame 2/);
@@ -97,7 +97,7 @@ test("a frame of the strip is chosen by pointer and keys, in all views, and let 
   await soon.equal(level, "0");
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has not moved");
   // One stop of the tab key.
-  assert.equal(await page.locator("#strip-frames button[tabindex='0']").count(), 1);
+  await soon.equal(() => page.locator("#strip-frames button[tabindex='0']").count(), 1);
 });
 
 test("the enlarged frame shows the frames within it", async (t) => {

@@ -140,9 +140,9 @@ test("the first example's graph, run and verdict are there before the engine, an
   arrive();
   await verdict(page, "safe");
   await soon.match(() => detail(page), /Proved in/);
-  assert.match(await at(page), /^10 \//);
-  assert.equal(await page.locator("#event-sentence").textContent(), sentence);
-  assert.equal(await page.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  await soon.match(() => at(page), /^10 \//);
+  await soon.equal(() => page.locator("#event-sentence").textContent(), sentence);
+  await soon.equal(() => page.locator("#tab-frames").getAttribute("aria-selected"), "true");
   assert.equal(Number(await page.locator("#slider").getAttribute("max")), events);
   assert.ok(!asked.some((path) => path.includes("layout-worker")), "the same graph is not laid out again");
   assert.deepEqual(said, [], "the engine tells the stored run event for event");
@@ -173,7 +173,7 @@ test("where the engine says something else, it wins", async (t) => {
   arrive();
   await verdict(page, "safe");
   await soon.doesNotMatch(() => page.locator("#panel-result").textContent(), /y \+ x/);
-  assert.match(await page.locator("#panel-result").textContent(), /x \+ y/);
+  await soon.match(() => page.locator("#panel-result").textContent(), /x \+ y/);
   assert.equal(said.length, 1);
 });
 

@@ -41,7 +41,7 @@ test("a run of a quarter of a million events is thinned, says where, and its lin
     await page.locator("#slider").fill(String(at));
     await drawn(page);
     if (/events? before this one (is|are) left out\.\)$/.test(await said(page))) gaps++;
-    assert.match(await page.locator("#slider").getAttribute("aria-valuetext"), /^Event [\d,]+ of 250,000\. /);
+    await soon.match(() => page.locator("#slider").getAttribute("aria-valuetext"), /^Event [\d,]+ of 250,000\. /);
   }
   assert.ok(gaps > 0);
   const client = await page.context().newCDPSession(page);
@@ -99,6 +99,6 @@ for (const [engine, program, word, seconds] of [
     // A slow machine may not get so far within the limit: then the page has said so.
     if ((await count(other)).startsWith(`${(at + 1).toLocaleString("en")} / `))
       await soon.equal(() => said(other), sentence);
-    assert.equal(await other.locator("#engine").inputValue(), await page.locator("#engine").inputValue());
+    await soon.equal(() => other.locator("#engine").inputValue(), await page.locator("#engine").inputValue());
   });
 }

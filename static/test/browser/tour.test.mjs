@@ -246,7 +246,7 @@ test("each step stands on a run of its engine, and the reader's engine is back a
   await page.locator("#engine").selectOption("bmc");
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
-  assert.equal(await page.locator("#engine").inputValue(), "bmc");
+  await soon.equal(() => page.locator("#engine").inputValue(), "bmc");
 });
 
 test("the steps on boxes stand on runs of icp with their options, which are gone after the tour", async (t) => {

@@ -8,6 +8,7 @@ import {
   axe,
   axeTests,
   drawn,
+  eventually,
   leave,
   runExample,
   site,
@@ -62,6 +63,10 @@ const rows = (page) =>
     return out;
   });
 
+/** The drawing has the nodes that the legend counts. */
+const agree = (page, when) =>
+  eventually(async () => assert.deepEqual(states(await painted(page)), await legend(page), when));
+
 const asTable = (page) => page.getByRole("button", { name: "Show as a table" }).last().click();
 
 /** The drawing as pixels. */
@@ -84,20 +89,24 @@ test("each state of a node is drawn, counted and in the table alike", async (t) 
   for (const [event, counts, more] of want) {
     await standAt(page, event);
     const all = { ...none, ...counts };
-    assert.deepEqual(await legend(page), all, `the legend at event ${event}`);
+    await soon.deepEqual(() => legend(page), all, `the legend at event ${event}`);
+    await soon.deepEqual(async () => states(await painted(page)), all, `the drawing at event ${event}`);
     const drawing = await painted(page);
-    assert.deepEqual(states(drawing), all, `the drawing at event ${event}`);
     assert.deepEqual(
       { arcs: drawing.arcs, path: drawing.path },
       { arcs: 0, path: 0, ...more },
       `arcs and path at event ${event}`,
     );
   }
-  assert.match(await page.locator(".tree-head").textContent(), /12 nodes14 were made, 2 have left the tree/);
+  await soon.match(() => page.locator(".tree-head").textContent(), /12 nodes14 were made, 2 have left the tree/);
   await asTable(page);
   for (const [event, counts] of want) {
     await standAt(page, event);
-    assert.deepEqual({ ...none, ...(await rows(page)) }, { ...none, ...counts }, `the table at event ${event}`);
+    await soon.deepEqual(
+      async () => ({ ...none, ...(await rows(page)) }),
+      { ...none, ...counts },
+      `the table at event ${event}`,
+    );
   }
 });
 
@@ -112,7 +121,7 @@ test("forth and back again shows the same", async (t) => {
   assert.equal(new Set(forth).size, at.length, "each moment has a picture of its own");
   for (const i of [3, 0, 5, 2, 4, 1]) {
     await standAt(page, at[i]);
-    assert.ok((await picture(page)) === forth[i], `the picture at event ${at[i]}`);
+    await soon.ok(async () => (await picture(page)) === forth[i], `the picture at event ${at[i]}`);
   }
 });
 
@@ -137,16 +146,16 @@ test("the keys go to parent, children and siblings, Enter to the card", async (t
   await go("ArrowLeft", 5);
   // Beyond the last sibling the row goes on.
   await go("ArrowLeft", 7);
-  assert.equal(await page.locator("#tree-at").getAttribute("aria-level"), "4");
-  assert.equal(await page.locator("#tree-at").getAttribute("aria-posinset"), "1");
+  await soon.equal(() => page.locator("#tree-at").getAttribute("aria-level"), "4");
+  await soon.equal(() => page.locator("#tree-at").getAttribute("aria-posinset"), "1");
   await go("ArrowRight", 5);
   // The location is selected in the graph, too.
   await page.locator("#graph-canvas .node.error.selected").first().waitFor();
   await page.keyboard.press("Enter");
-  assert.ok(await page.locator(".tree-card").evaluate((el) => el === document.activeElement));
-  assert.match(await page.locator(".tree-card").textContent(), /no run gets here this way/);
+  await soon.ok(() => page.locator(".tree-card").evaluate((el) => el === document.activeElement));
+  await soon.match(() => page.locator(".tree-card").textContent(), /no run gets here this way/);
   await page.keyboard.press("Escape");
-  assert.ok(await tree.evaluate((el) => el === document.activeElement));
+  await soon.ok(() => tree.evaluate((el) => el === document.activeElement));
 });
 
 test("the card says what covers a node and goes to the event where it came", async (t) => {
@@ -155,7 +164,7 @@ test("the card says what covers a node and goes to the event where it came", asy
   await soon.match(() => card(page), /^Node 8 at line 4covered by node 2$/);
   await page.locator(".tree-card .moves").getByRole("button", { name: "node 2", exact: true }).first().click();
   await soon.match(() => card(page), /^Node 2 at line 4expanded$/);
-  assert.match(await page.locator(".tree-card").textContent(), /x \+ y == n.*Covers node 8\./s);
+  await soon.match(() => page.locator(".tree-card").textContent(), /x \+ y == n.*Covers node 8\./s);
   assert.match(
     await page.locator(".tree-story").textContent(),
     /event 3 made.*event 13 learnt x \+ y == n, from an interpolant/,
@@ -176,10 +185,10 @@ test("a click selects a node, a location of the graph marks its nodes", async (t
     await page.mouse.click(box.x + x, box.y + 20);
     await drawn(page);
   }
-  assert.match(await card(page), /^Node 1 at the entry/);
+  await soon.match(() => card(page), /^Node 1 at the entry/);
   await page.locator("#graph-canvas .node", { hasText: "line 4" }).first().click();
   await drawn(page);
-  assert.ok((await picture(page)) !== plain, "nodes at the location are marked");
+  await soon.ok(async () => (await picture(page)) !== plain, "nodes at the location are marked");
 });
 
 test("it fits itself until the reader moves it", async (t) => {
@@ -187,15 +196,15 @@ test("it fits itself until the reader moves it", async (t) => {
   await standAt(page, 30);
   const fitted = await picture(page);
   await page.locator(".tree-canvas").press("+");
+  await soon.ok(async () => (await picture(page)) !== fitted);
   await drawn(page);
   const zoomed = await picture(page);
-  assert.ok(zoomed !== fitted);
   await standAt(page, 33);
   await standAt(page, 30);
-  assert.ok((await picture(page)) === zoomed, "what the reader has chosen stays");
+  await soon.ok(async () => (await picture(page)) === zoomed, "what the reader has chosen stays");
   await page.locator(".tree-canvas").press("0");
   await drawn(page);
-  assert.ok((await picture(page)) === fitted);
+  await soon.ok(async () => (await picture(page)) === fitted);
   const { width, height } = await page.locator(".tree-canvas").boundingBox();
   assert.ok(width > 300 && height > 150, `${width} by ${height}`);
 });
@@ -211,7 +220,7 @@ test("two thousand nodes are all drawn, and in the table", async (t) => {
   // What does not fit is shown whole when it is asked for once more.
   await page.getByRole("button", { name: "Show the whole tree" }).click();
   await drawn(page);
-  assert.deepEqual(states(await painted(page)), await legend(page));
+  await agree(page);
   const total = Object.values(await legend(page)).reduce((a, b) => a + b);
   assert.ok(total >= 2000, `${total} nodes`);
   await asTable(page);
@@ -220,7 +229,7 @@ test("two thousand nodes are all drawn, and in the table", async (t) => {
     if (!(await more.isVisible())) break;
     await more.click();
   }
-  assert.equal(await page.locator(".tree-rows tbody tr").count(), total);
+  await soon.equal(() => page.locator(".tree-rows tbody tr").count(), total);
 });
 
 test("a run without a tree says which engines have one", async (t) => {
@@ -259,7 +268,7 @@ test("of real runs, legend, drawing and table agree at each event", async (t) =>
     const last = Number(await page.locator("#slider").getAttribute("max"));
     for (let event = 0; event <= last; event++) {
       await standAt(page, event);
-      assert.deepEqual(states(await painted(page)), await legend(page), `${engine}, event ${event}`);
+      await agree(page, `${engine}, event ${event}`);
     }
     // At the end nothing is open where the program is safe; where not, a node is reached.
     const end = await legend(page);

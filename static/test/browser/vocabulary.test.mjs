@@ -24,7 +24,7 @@ test("a word of the vocabulary opens the help at it, by the pointer and by keys"
   await page.locator("#panel-obligations .term").focus();
   await page.keyboard.press("Enter");
   await soon.ok(() => atWord(page, "obligation"), "another word");
-  assert.equal(await page.locator("#help .asked-for").count(), 1, "and no other is marked");
+  await soon.equal(() => page.locator("#help .asked-for").count(), 1, "and no other is marked");
   await page.keyboard.press("Escape");
   // Opened as ever, it begins at its beginning, and marks none.
   await page.locator("#help-open").click();

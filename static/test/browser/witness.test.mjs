@@ -120,7 +120,7 @@ test("a witness that was changed is refuted, with the state that shows it, in bo
         .first()
         .textContent(),
     );
-  assert.equal(await value("y"), 0);
+  await soon.equal(() => value("y"), 0);
   assert.notEqual(await value("main.x"), await value("n"), "the state breaks the assertion");
   for (const colorScheme of ["dark", "light"]) {
     await page.emulateMedia({ colorScheme });

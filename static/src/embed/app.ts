@@ -66,7 +66,13 @@ class Embedded implements App {
     this.session = new Session(
       store,
       (run) => void this.end(run),
-      (status, ready) => (this.client = new SharedClient(status, ready, (r) => (this.raw = r))),
+      (status, ready) =>
+        (this.client = new SharedClient(
+          status,
+          ready,
+          (r) => (this.raw = r),
+          () => this.host.settings.ints,
+        )),
     );
     const lines = new Lines(
       () => this.host.settings,
@@ -168,7 +174,10 @@ class Embedded implements App {
   }
 
   edit(line: number): void {
-    if (this.host.settings.readonly) return;
+    const { readonly, lines, hide, title } = this.host.settings;
+    if (readonly) return;
+    // What is left out belongs to the program: who edits sees it.
+    if (lines.length + hide.length > 0) byId("lang", this.host.root).textContent = `${title}, the whole program`;
     this.editor.edit();
     if (line > 0) this.editor.reveal(line, 1, true);
   }

@@ -23,6 +23,9 @@ export const attributeNames = [
   "engine",
   "options",
   "limit",
+  "ints",
+  "model",
+  "overflow",
   "view",
   "step",
   "play",
@@ -48,6 +51,8 @@ export interface Settings {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
+  /** The integers of the program as a request says them, "" for mathematical ones; the engine refuses what it does not know. */
+  ints: string;
   view: ViewName;
   /** The event, or in a counterexample the statement, to begin at, counted from 1; 0: the end of the run. */
   step: number;
@@ -103,6 +108,14 @@ export function within(list: readonly Range[], line: number): boolean {
   return list.some((r) => line >= r.from && line <= r.to);
 }
 
+// What is not understood is not left out here: it would be another question with another answer.
+function integers(get: (name: AttributeName) => string | null): string {
+  const of = (name: AttributeName): string => get(name)?.trim() ?? "";
+  const settings = (["model", "overflow"] as const).flatMap((name) => (of(name) ? [`${name}=${of(name)}`] : []));
+  const text = [of("ints") || "math", ...settings].join("+");
+  return text === "math" ? "" : text;
+}
+
 /** Reads all attributes; `faults` is told of each that cannot be read. */
 export function settings(
   get: (name: AttributeName) => string | null,
@@ -126,6 +139,7 @@ export function settings(
     engine: read("engine", "auto", (text) => text.trim()),
     options: read("options", {}, options),
     timeoutMs: read("limit", 10_000, (text) => duration(text) || null),
+    ints: integers(get),
     view: read<ViewName>("view", "invariant", (text) => one(viewNames, text)),
     step: read("step", 0, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : null)),
     play: on("play"),

@@ -17,11 +17,12 @@ export class SharedClient implements Client {
   private running: AbortController | null = null;
   private reading: AbortController | null = null;
 
-  /** `reported` is given reports as the engine made them. */
+  /** `reported` is given reports as the engine made them; `ints` are the integers of the program. */
   constructor(
     private onStatus: (s: EngineStatus) => void,
     private onReady: (version: string, engines: EngineInfo[]) => void,
     private reported: (r: Report) => void,
+    private ints: () => string,
   ) {
     status.listeners.add(onStatus);
     onStatus(status.now);
@@ -45,7 +46,7 @@ export class SharedClient implements Client {
       if (status.now.phase !== "ready") await this.start();
       if (signal.aborted) return;
       on.started();
-      const asked: Omit<Request, "id"> = { type: "check", trace: true, ...request };
+      const asked: Omit<Request, "id"> = { type: "check", trace: true, ...request, ints: this.ints() };
       const r = await engines.ask(asked, { limit: request.timeoutMs / 1000, signal }, (r) => tell(r, on));
       if (r.result) this.reported(r.result);
       tell(r, on);
@@ -81,7 +82,7 @@ export class SharedClient implements Client {
   }
 
   ask<T>(request: object, signal?: AbortSignal): Promise<T> {
-    const asked = request as Omit<Request, "id">;
+    const asked = { ...(request as Omit<Request, "id">), ints: this.ints() };
     return engines.ask(asked, { limit: patience, ...(signal ? { signal } : {}) }) as Promise<Response> as Promise<T>;
   }
 

@@ -230,7 +230,8 @@ export function elementOf(from: Source): CustomElementConstructor {
 
     private mark(stored: HTMLElement): void {
       const verdict = stored.dataset.verdict ?? "";
-      if (words[verdict]) say(this.root, verdict, words[verdict], "Stored result: Run makes it anew, in this browser");
+      if (Object.hasOwn(words, verdict))
+        say(this.root, verdict, words[verdict]!, "Stored result: Run makes it anew, in this browser");
     }
 
     private forget(): void {
@@ -267,10 +268,11 @@ export function elementOf(from: Source): CustomElementConstructor {
     // The link is there before it is clicked: a browser follows no other without a question.
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
-      a.hidden = from.playground === null;
-      if (from.playground === null) return;
+      const { engine, options, timeoutMs, ints } = this.settings;
+      // A link says nothing of integers, and would open another question.
+      a.hidden = from.playground === null || ints !== "";
+      if (a.hidden) return;
       const turn = ++this.turn;
-      const { engine, options, timeoutMs } = this.settings;
       const hash = await encodeLink({
         ...{ source: this.source, file: "program.c", engine, options, timeoutMs, ints: "", version: MANIFEST.version },
         ...(this.event > 0

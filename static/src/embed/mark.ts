@@ -27,11 +27,20 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
     for (const [name, value] of marks(said)) el.setAttribute(name, value);
     // The stored result follows the block, or what a generator has put around it.
     const outer = around?.contains(pre) ? around : pre;
-    const next = outer.nextElementSibling ?? null;
+    const stored = behind(outer);
     outer.before(el);
     el.append(outer);
-    if (next?.classList.contains("ic3-stored")) el.append(next);
+    if (stored) el.append(stored);
     out.push(el);
   }
   return out;
+}
+
+/** The stored result behind a block, or behind boxes of a generator's that end with it. */
+function behind(block: Element): Element | null {
+  for (let x: Element | null = block; x; x = x.parentElement) {
+    const next = x.nextElementSibling;
+    if (next) return next.classList.contains("ic3-stored") ? next : null;
+  }
+  return null;
 }

@@ -26,6 +26,9 @@ export interface IC3PlayElement extends HTMLElement {
   engine: string;
   options: string;
   limit: string;
+  ints: string;
+  model: string;
+  overflow: string;
   view: string;
   step: string;
   autorun: boolean;

@@ -3,41 +3,13 @@
 // may be as slow as a usual one. The times are the browser's own: performance
 // entries, and the first frame in which a thing is there.
 
-import net from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { test } from "node:test";
 import { budget, launch, site, verdict } from "../harness.mjs";
+import { line } from "../line.mjs";
 import { tasks } from "../tasks.mjs";
 
 const server = site("command");
 const rounds = 5;
-
-/** A line to the server that carries so many bytes a millisecond in all, and takes so many milliseconds there and back. */
-async function line(t, rate, delay) {
-  const to = new URL(server.url);
-  const passed = { bytes: 0 };
-  let free = 0; // when all that was sent has gone through
-  const relay = net.createServer(async (near) => {
-    const far = net.connect(Number(to.port), to.hostname);
-    for (const [end, other] of [
-      [near, far],
-      [far, near],
-    ])
-      end.setNoDelay(true).on("error", () => other.destroy());
-    near.on("close", () => far.destroy());
-    await pause(delay); // to connect
-    near.on("data", (request) => far.write(request));
-    far.on("data", (chunk) => {
-      const now = performance.now();
-      passed.bytes += chunk.length;
-      free = Math.max(free, now) + chunk.length / rate;
-      setTimeout(() => near.write(chunk), free + delay - now);
-    });
-  });
-  await new Promise((resolve) => relay.listen(0, "127.0.0.1", resolve));
-  t.after(() => relay.close());
-  return { url: `http://127.0.0.1:${relay.address().port}/`, passed };
-}
 
 /** In the page, from its beginning: the first frame in which each thing is there, and the longest task on the clock. */
 function watchFrames() {
@@ -99,7 +71,7 @@ for (const [what, rate, delay, budgets] of [
   ["10 Mbit/s and 40 ms", 1250, 40, { drawn: 1000, verdict: 2000 }],
 ])
   test(`a fresh browser, ${what}`, async (t) => {
-    const { url, passed } = await line(t, rate, delay);
+    const { url, passed } = await line(t, server.url, rate, delay);
     const all = [];
     for (let i = 0; i < rounds; i++) {
       passed.bytes = 0;

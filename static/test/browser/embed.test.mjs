@@ -13,7 +13,7 @@ const dist = built("DIST");
 
 const safe = "int main() {\n  int x = 0;\n  while (nondet()) x = x + 2;\n  assert(x % 2 == 0);\n}";
 const element = (attributes = "", more = "", text = safe) =>
-  `<ic3-play ${attributes}><pre><code>${text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</code></pre>${more}</ic3-play>`;
+  `<ic3-play limit="10m" ${attributes}><pre><code>${text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</code></pre>${more}</ic3-play>`;
 const html = (script, body) =>
   `<!doctype html><html lang="en"><head><title>t</title><meta charset="utf-8"><link rel="icon" href="data:,"><script src="${script}"></script></head><body><main>${body}</main></body></html>`;
 
@@ -68,6 +68,7 @@ test("the documentation: each view draws what it is for, and axe finds nothing s
     plane: "canvas",
     replay: ".node",
     verdict: "#verdict[data-verdict=safe]",
+    ints: "table.trace",
     marked: null,
   };
   for (const [id, selector] of Object.entries(drawn)) {
@@ -147,6 +148,154 @@ test("a second version of the script on a page does no harm", async (t) => {
   await page.locator("ic3-play #run").nth(1).waitFor();
   assert.equal(await page.locator("ic3-play #run").count(), 2);
   assert.equal(await run(page, "ic3-play >> nth=1"), "safe");
+});
+
+test("autorun waits until the element is seen; play moves on by itself, unless the reader wants no motion", async (t) => {
+  const far = `<div id="far"></div>${element('autorun play step="1" view="graph" engine="ic3"')}`;
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const page = await open(t, far, { reducedMotion });
+    await page.evaluate(() => {
+      document.getElementById("far").style.height = "5000px";
+      globalThis.heard = [];
+      document.addEventListener("ic3-event", (e) => globalThis.heard.push(e.detail.at));
+    });
+    await page.locator("ic3-play").waitFor({ state: "attached" });
+    const fetched = [];
+    page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.deepEqual(fetched, [], "before it is seen");
+    await page.locator("ic3-play").scrollIntoViewIfNeeded();
+    await page.locator("#verdict[data-verdict=safe]").waitFor();
+    const heard = () => page.evaluate(() => globalThis.heard);
+    if (reducedMotion === "reduce") await soon.ok(async () => (await heard()).at(-1) === 1);
+    else await soon.ok(async () => (await heard()).at(-1) >= 3); // nobody has moved it
+  }
+});
+
+test("ints: C's integers are what the engine is asked about; what is none is refused", async (t) => {
+  const text = "int main() {\n  int n = nondet_int();\n  assert(n + 1 > n);\n}";
+  const page = await open(
+    t,
+    element("", "", text) +
+      element('ints="c"', "", text) +
+      element('ints="c" overflow="ignore" model="ILP32"', "", text) +
+      element('ints="C"', "", text),
+  );
+  await page.locator("ic3-play #run").nth(3).waitFor();
+  const verdicts = [];
+  for (const n of [0, 1, 2, 3]) verdicts.push(await run(page, `ic3-play >> nth=${n}`));
+  assert.deepEqual(verdicts, ["safe", "unsafe", "safe", null]);
+  await soon.match(() => page.locator("ic3-play").nth(3).locator("#trouble").textContent(), /integers are math or c/);
+  // A link would open it with mathematical integers.
+  const links = await page
+    .locator("ic3-play")
+    .evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("playground").hidden));
+  assert.deepEqual(links, [false, true, true, true]);
+  await page
+    .locator("ic3-play")
+    .nth(1)
+    .evaluate((el) => (el.ints = "math"));
+  await soon.ok(async () => (await run(page, "ic3-play >> nth=1")) === "safe");
+});
+
+test("a first line marks a program whose <pre> a generator has wrapped; its stored result is the element's", async (t) => {
+  const marked = `// ic3play view=graph limit=10m\n${safe}`;
+  const wrapped = `<div class="highlight-c"><div class="highlight"><pre><span></span>${marked}</pre></div></div>
+    <div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>
+    <div class="highlight-c"><pre>ls</pre></div><p>Text.</p><div class="ic3-stored" data-verdict="safe"><p>Of nothing.</p></div>`;
+  const s = await serveDir(dist, undefined, {
+    "/a.html": html("/embed.js", wrapped).replace("<script ", '<script data-select="pre" '),
+  });
+  t.after(() => s.close());
+  const page = await openPage(t, server.browser, `${s.url}a.html`);
+  await page.locator("ic3-play #run").waitFor();
+  assert.equal(await page.locator("ic3-play").getAttribute("view"), "graph");
+  assert.match(await page.locator("#verdict").textContent(), /Safe.*Stored/);
+  assert.ok(await page.getByText("Safe, as stored.").isVisible());
+  assert.equal(await run(page), "safe");
+  await page.locator("ic3-play .node").first().waitFor();
+  await page.getByText("Safe, as stored.").waitFor({ state: "hidden" });
+  assert.ok(await page.getByText("Of nothing.").isVisible());
+});
+
+test("nothing is read from or kept in the storage of the page around", async (t) => {
+  const page = await open(t, element("view=trace", "", "int main() {\n  int x = nondet();\n  assert(x != 7);\n}"));
+  await page.evaluate(() => localStorage.setItem("ic3play.watches", '["x * 1000"]'));
+  assert.equal(await run(page), "unsafe");
+  await page.locator(".watch-input").fill("x + 1");
+  await page.locator(".watch-input").press("Enter");
+  await page.locator(".watches tr").waitFor();
+  assert.doesNotMatch(await page.locator(".watches").textContent(), /1000/);
+  assert.deepEqual(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), {
+    "ic3play.watches": '["x * 1000"]',
+  });
+});
+
+test("who edits a program of which lines are left out is shown all of it, and told", async (t) => {
+  const page = await open(t, element('lines="2-4" lang-title="C"'));
+  assert.equal(await page.locator(".first [data-line]").count(), 3);
+  await page.locator(".first").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-content").waitFor();
+  assert.match(await page.locator(".cm-content").textContent(), /int main/);
+  assert.equal(await page.locator("#lang").textContent(), "C, the whole program");
+});
+
+test("hostile attributes and stored results: nothing runs, nothing leaves the origin, what is nonsense does no harm", async (t) => {
+  const nonsense = [
+    'lines="1-99999999999999999999" hide="3-99999999999999"',
+    'step="99999999999999999999" view="graph"',
+    'height="1px; background: url(http://127.0.0.2/x)" theme="dark"',
+    'options="__proto__=1 constructor=2"',
+    'engine="&lt;img src=x onerror=hit=1&gt;"',
+  ];
+  const stored = (verdict) =>
+    `<div class="ic3-stored" data-verdict='${verdict}' data-engine="x"><p>${"&lt;script&gt;hit=1&lt;/script&gt;"}</p></div>`;
+  const page = await open(
+    t,
+    nonsense
+      .map((a) => element(a, "", "int main() { assert(1 == 1); /* </script><img src=x onerror=hit=1> */ }"))
+      .join("") +
+      ["constructor", "__proto__", "<img src=x onerror=hit=1>"].map((v) => element("", stored(v))).join("") +
+      "<ic3-play></ic3-play><ic3-play><ic3-play><pre>int main() {}</pre></ic3-play></ic3-play>",
+  );
+  const origin = new URL(page.url()).origin;
+  const elsewhere = [];
+  page.on(
+    "request",
+    (r) => /^(http|ws)/.test(r.url()) && new URL(r.url()).origin !== origin && elsewhere.push(r.url()),
+  );
+  await page.locator("ic3-play #run").nth(7).waitFor();
+  const verdicts = [];
+  for (let n = 0; n < 8; n++) verdicts.push(await run(page, `ic3-play >> nth=${n}`));
+  assert.deepEqual(verdicts.slice(0, 3), ["safe", "safe", "safe"]);
+  assert.deepEqual(verdicts.slice(5), ["safe", "safe", "safe"]);
+  assert.ok(
+    verdicts.slice(3, 5).every((v) => v !== "safe" && v !== "unsafe"),
+    verdicts.join(" "),
+  );
+  assert.equal(await page.evaluate(() => globalThis.hit), undefined);
+  assert.equal(await page.locator("ic3-play img").count(), 0);
+  assert.deepEqual(elsewhere, []);
+});
+
+test("beside another version, the first is the element, and its parts are its own", async (t) => {
+  const text = readFileSync(path.join(dist, "embed.js"), "utf8");
+  const s = await serveDir(dist, undefined, {
+    "/a.html": html("/embed.js", `<script src="/old/embed.js"></script>${element("view=graph")}`),
+    "/old/embed.js": text,
+    "/b.html": html("/taken.js", `<script src="/embed.js"></script>${element()}`),
+    "/taken.js": "customElements.define('ic3-play', class extends HTMLElement {});",
+  });
+  t.after(() => s.close());
+  const page = await openPage(t, server.browser, `${s.url}a.html`);
+  const old = [];
+  page.on("request", (r) => r.url().includes("/old/") && old.push(r.url()));
+  assert.equal(await run(page), "safe");
+  await page.locator("ic3-play .node").first().waitFor();
+  assert.deepEqual(old, []);
+  await page.goto(`${s.url}b.html`); // the name is somebody else's: what the author wrote stays
+  assert.ok(await page.locator("ic3-play pre").isVisible());
 });
 
 let other; // the files' origin, which allows others

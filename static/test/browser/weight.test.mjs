@@ -12,7 +12,7 @@ import { built, openPage, site, soon, verdict } from "../harness.mjs";
 const server = site("dist");
 const dist = built("DIST");
 // Script of the first view; all to the engine's own first verdict; everything.
-const budget = { script: 150_500, cold: 1_650_000, all: 1_800_000 };
+const budget = { script: 150_500, cold: 1_650_000, all: 1_800_000, element: 10_240 };
 
 let slack = 1;
 function weight(name) {
@@ -39,6 +39,12 @@ test("everything fits its budget", (t) => {
   const all = sum(files());
   t.diagnostic(`${all} bytes in all, of them ${sum(files().filter((f) => f.endsWith(".wasm")))} for the engine`);
   assert.ok(all <= budget.all * slack, `${all} bytes in all`);
+});
+
+test("the element's script fits its budget", (t) => {
+  const size = weight("embed.js");
+  t.diagnostic(`embed.js: ${size} bytes`);
+  assert.ok(size <= budget.element * slack, `${size} bytes`);
 });
 
 test("a cold load fetches no more than its budgets, and the rest when it is asked for", async (t) => {

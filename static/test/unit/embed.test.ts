@@ -56,6 +56,19 @@ test("settings: what cannot be read is told, and the usual stands in its place",
   assert.deepEqual([s.autorun, s.readonly, s.play], [true, false, false]);
 });
 
+test("integers: as the engine is asked, also what it will refuse", () => {
+  const table: [Record<string, string>, string][] = [
+    [{}, ""],
+    [{ ints: " math " }, ""],
+    [{ ints: "c" }, "c"],
+    [{ ints: "c", model: "ILP32", overflow: "wrap" }, "c+model=ILP32+overflow=wrap"],
+    [{ ints: "C" }, "C"],
+    [{ model: "ILP32" }, "math+model=ILP32"],
+  ];
+  for (const [given, ints] of table)
+    assert.equal(settings((name) => given[name] ?? null).ints, ints, JSON.stringify(given));
+});
+
 test("marks: attributes in one line, and no others", () => {
   const m = marks(`engine=ic3 view="graph" lang-title='A lock' readonly onclick=alert(1) id=x`);
   assert.deepEqual(Object.fromEntries(m), { engine: "ic3", view: "graph", "lang-title": "A lock", readonly: "" });

@@ -1,0 +1,36 @@
+// An element's first verdict: after the click with the module there, and for who has
+// never been here, through a line of 10 Mbit/s and 40 ms.
+
+import { test } from "node:test";
+import { budget, launch, openPage, site, timed } from "../harness.mjs";
+import { line } from "../line.mjs";
+
+const server = site("command");
+
+/** Runs an element of the documentation; resolves with its verdict. */
+const run = (page, id) => page.locator(`ic3-play#${id}`).evaluate(async (el) => (await el.run())?.verdict);
+
+test("the first verdict of an element, warm", async (t) => {
+  const page = await openPage(t, server.browser, `${server.url}embed/`);
+  await run(page, "invariant"); // the module, the parts and a worker are there
+  const times = [];
+  for (const id of ["verdict", "hidden", "trace", "invariant"]) times.push(await timed(() => run(page, id)));
+  budget(t, "warm: from the click to the verdict", times, 300);
+});
+
+test("the first verdict of an element, cold, at 10 Mbit/s and 40 ms", async (t) => {
+  const times = [];
+  for (let round = 0; round < 5; round++) {
+    const { url } = await line(t, server.url, 1250, 40);
+    const browser = await launch(); // nothing is kept of the round before
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${url}embed/`);
+      await page.locator("ic3-play#invariant #run").waitFor();
+      times.push(await timed(() => run(page, "invariant")));
+    } finally {
+      await browser.close();
+    }
+  }
+  budget(t, "cold: from the click to the verdict", times, 2500);
+});

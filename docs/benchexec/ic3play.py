@@ -1,0 +1,66 @@
+"""Tool-info module of ic3play for BenchExec (https://github.com/sosy-lab/benchexec).
+
+BenchExec finds it beside the benchmark definition:
+    PYTHONPATH=docs/benchexec benchexec --tool-directory bin ic3play.xml
+with tool="ic3play" in the definition's <benchmark>.
+"""
+
+import json
+
+import benchexec.result as result
+import benchexec.tools.template
+
+
+class Tool(benchexec.tools.template.BaseTool2):
+    """A software model checker for integer C programs."""
+
+    def executable(self, tool_locator):
+        return tool_locator.find_executable("ic3play", subdir="bin")
+
+    def name(self):
+        return "ic3play"
+
+    def project_url(self):
+        return ""
+
+    def version(self, executable):
+        return self._version_from_tool(executable, arg="version", line_prefix="ic3play")
+
+    def cmdline(self, executable, options, task, rlimits):
+        cmd = [executable, "check", "-json"]
+        limit = rlimits.cputime or rlimits.walltime
+        if limit and "-timeout" not in options:
+            cmd += ["-timeout", f"{limit}s"]
+        if task.property_file:
+            cmd += ["-spec", task.property_file]
+        model = isinstance(task.options, dict) and task.options.get("data_model")
+        if model and "-model" not in options and task.property_file:
+            cmd += ["-model", model]
+        return [*cmd, *options, "--", task.single_input_file]
+
+    def determine_result(self, run):
+        for line in reversed(run.output):
+            if not line.startswith("{"):
+                continue
+            try:
+                report = json.loads(line)
+            except ValueError:
+                return result.RESULT_ERROR
+            verdict = report.get("verdict")
+            if verdict == "safe":
+                return result.RESULT_TRUE_PROP
+            if verdict == "unsafe":
+                return self._failure(report)
+            if verdict == "error":
+                return f"{result.RESULT_ERROR} (not read)"
+            if report.get("reasonCode") == "timeout":
+                return "TIMEOUT"
+            return result.RESULT_UNKNOWN
+        return result.RESULT_ERROR
+
+    @staticmethod
+    def _failure(report):
+        steps = report.get("certificate", {}).get("steps") or [{}]
+        if steps[-1].get("note", "").startswith("overflow"):
+            return result.RESULT_FALSE_OVERFLOW
+        return result.RESULT_FALSE_REACH

@@ -1,18 +1,17 @@
 // What the browser tests share. This file: servers, Debian's Chromium, and a
-// page in a profile without a past. page.mjs: what a reader does, and reading the page
+// page in a fresh profile. page.mjs: what a reader does, and reading the page
 // only after it has drawn. axe.mjs: accessibility. times.mjs: what is measured
-// and printed. profiles.mjs: profiles that tests use one after the other. slow.mjs: a slow machine, made. A test file imports all of them from here.
+// and printed. slow.mjs: a slow machine, made. A test file imports all of them from here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 import { countRequests, patience, verdict, waitsForYes, watch } from "./page.mjs";
-import { borrow, share } from "./profiles.mjs";
 import { late, slowPage, slowWorkers } from "./slow.mjs";
 
 export * from "./axe.mjs";
@@ -124,8 +123,7 @@ export async function launch() {
 
 /** A browser for many, who connect to it. */
 export function launchServer() {
-  const { args, ...options } = started();
-  return chromium.launchServer({ ...options, args: [...args, "--process-per-site"] });
+  return chromium.launchServer(started());
 }
 
 /** The browser that run.mjs has started. */
@@ -172,9 +170,6 @@ export function built(name) {
   return path.resolve(at);
 }
 
-/** The path of the engine's module in the page as built. */
-const moduleOf = (dist) => `assets/${readdirSync(path.join(dist, "assets")).find((name) => name.endsWith(".wasm"))}`;
-
 const servers = {
   dist: () => serveDir(built("DIST")),
   mock: () => serveDir(built("MOCK")),
@@ -195,7 +190,6 @@ export function site(kind) {
   before(async () => {
     sites++;
     server = await servers[kind]();
-    share(server.url, kind === "mock" ? undefined : new URL(moduleOf(built("DIST")), server.url).href);
     browser = await (browsing ??= connect());
   });
   after(async () => {
@@ -212,7 +206,7 @@ export function site(kind) {
       return browser;
     },
     /**
-     * The page at hash in a profile without a past, after the verdict on its first
+     * The page at hash in a fresh profile, after the verdict on its first
      * program: the example's "safe", another, or "" to wait for none.
      */
     async open(
@@ -231,25 +225,26 @@ export function site(kind) {
 }
 
 /**
- * Opens url in a profile without a past; test t fails when the page's console shows an
+ * Opens url in a fresh profile; test t fails when the page's console shows an
  * error or a warning. A browser has one clipboard for all its profiles: who reads
  * it gets a browser of its own.
  */
 export async function openPage(t, shared, url, options) {
   const own = options?.permissions?.includes("clipboard-read") ? await launch() : null;
   const browser = own ?? shared;
-  const { page, giveBack } = await borrow(browser, url, {
+  const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     ...options,
   });
-  await page.addInitScript(watch);
+  await context.addInitScript(watch);
+  const page = await context.newPage();
   countRequests(page);
   const faults = [];
   page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
   page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
   t.after(async () => {
-    await giveBack();
+    await context.close();
     await own?.close();
     assert.deepEqual(faults, [], "console");
   });

@@ -83,7 +83,7 @@ func TestRun(t *testing.T) {
 	b.Edge(1, 2, ge(v(0), 3))
 	p := b.Done()
 	five := []num.Int{num.From(5)}
-	good := cfa.Path{{Edge: 0}, {1, five}, {1, five}, {Edge: 2}}
+	good := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: five}, {Edge: 1, Inputs: five}, {Edge: 2}}
 	states, err := cfa.Run(p, good)
 	if err != nil {
 		t.Fatal(err)
@@ -101,9 +101,9 @@ func TestRun(t *testing.T) {
 	}{
 		{"there is no edge 7", cfa.Path{{Edge: 7}}},
 		{"there is no edge -1", cfa.Path{{Edge: -1}}},
-		{"step 1 of 1: edge 1 leaves L1, not entry", cfa.Path{{1, five}}},
+		{"step 1 of 1: edge 1 leaves L1, not entry", cfa.Path{{Edge: 1, Inputs: five}}},
 		{"has 1 inputs, the step gives 0", cfa.Path{{Edge: 0}, {Edge: 1}}},
-		{"step 2 of 2: the guard of edge 1", cfa.Path{{Edge: 0}, {1, []num.Int{num.Zero()}}}},
+		{"step 2 of 2: the guard of edge 1", cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.Zero()}}}},
 		{"the guard of edge 2, from L1 to error, is false", cfa.Path{{Edge: 0}, {Edge: 2}}},
 	} {
 		if _, err := cfa.Run(p, c.path); err == nil || !strings.Contains(err.Error(), c.want) {

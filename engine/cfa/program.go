@@ -150,15 +150,58 @@ type Program struct {
 // State is the value of every state variable, by Var.
 type State []num.Int
 
-// Step is an edge taken with the values of its inputs.
+// Step is an edge taken with the values of its inputs, or a cycle of edges taken
+// many times (package accel).
 type Step struct {
-	Edge   EdgeID
+	Edge   EdgeID    // Around for a cycle
 	Inputs []num.Int // one for each of the edge's Inputs, in their order
+
+	// Cycle, when set, is a round of edges, taken Times times.
+	Cycle []Step
+	Times int64
+	// Drift is of a step in a cycle by how much each input grows from one round to
+	// the next; nil: not at all.
+	Drift []num.Int
 }
+
+// Around is the edge of a step that stands for a cycle: there is none.
+const Around EdgeID = -1
 
 // Path is a run from Entry. States follow from it (all variables start as 0;
 // programs assign before they read).
 type Path []Step
+
+// Len is the number of edges that the path takes, at most MaxLen.
+func (p Path) Len() int64 {
+	n := int64(0)
+	for i := range p {
+		k := int64(1)
+		if p[i].Cycle != nil {
+			k = int64(len(p[i].Cycle))
+			if p[i].Times > MaxLen/k {
+				return MaxLen
+			}
+			k *= p[i].Times
+		}
+		if n += k; n >= MaxLen {
+			return MaxLen
+		}
+	}
+	return n
+}
+
+// MaxLen bounds the length of paths that is told.
+const MaxLen = int64(1) << 60
+
+// Long says whether some step of the path stands for a cycle.
+func (p Path) Long() bool {
+	for i := range p {
+		if p[i].Cycle != nil {
+			return true
+		}
+	}
+	return false
+}
 
 // Invariant assigns a formula over state variables to locations. A location
 // without an entry has none (it is no cut point); Entry needs none.

@@ -1,6 +1,7 @@
 package cfa
 
 import (
+	"errors"
 	"fmt"
 
 	"ic3play/lia"
@@ -30,6 +31,9 @@ func Run(p *Program, path Path) ([]State, error) {
 // Step takes one edge from location at in a state and returns the state after
 // it; the error says why the step is impossible.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
+	if step.Cycle != nil {
+		return nil, errors.New("a cycle is not one step")
+	}
 	if step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return nil, fmt.Errorf("there is no edge %d", step.Edge)
 	}

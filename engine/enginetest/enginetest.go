@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ic3play/engine"
+	"ic3play/engine/accel"
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -163,16 +164,12 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 	switch r.Verdict {
 	case engine.Unsafe:
-		states, err := cfa.Run(c.Program, r.Path)
+		end, _, err := accel.End(c.Program, r.Path)
 		if err != nil {
 			t.Fatalf("the path does not run: %v", err)
 		}
-		end := c.Program.Entry
-		if len(r.Path) > 0 {
-			end = c.Program.Edges[r.Path[len(r.Path)-1].Edge].To
-		}
 		if end != c.Program.Error {
-			t.Fatalf("the path of %d states does not end at the error", len(states))
+			t.Fatalf("the path of %d steps does not end at the error", r.Path.Len())
 		}
 	case engine.Safe:
 		if err := Proves(c.Program, r.Invariant); err != nil {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -14,6 +15,9 @@ type Runner struct {
 	c     *chooser
 	order []cfa.EdgeID
 	work  int // the costs of the edges tried so far
+
+	leaps *leaper // nil: each step is taken
+	only  bool    // there is one run: what is possible is what happens
 }
 
 // NewRunner compiles p. Runs with the same seed are the same.
@@ -72,12 +76,15 @@ func (r *Runner) begin(seed int64) state {
 	for i := range r.v {
 		r.v[i] = 0
 	}
+	if r.leaps != nil {
+		r.leaps.begin()
+	}
 	return state{loc: r.p.Entry}
 }
 
 // advance takes up to n steps. visit, when set, sees each step with the slots
-// after the choice of inputs and before the assignment.
-func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outcome {
+// after the choice of inputs and before the assignment, leapt each cycle.
+func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
 			return reached
@@ -100,6 +107,9 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outco
 			if visit != nil {
 				visit(id, r.v)
 			}
+			if r.leaps != nil {
+				r.leaps.took(id, e, r.v)
+			}
 			if !e.take(r.v) {
 				return stuck
 			}
@@ -110,6 +120,15 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outco
 			return stuck
 		}
 		s.steps++
+		if r.leaps != nil && r.p.Locs[s.loc].LoopHead && r.leaps.arrived(s.loc) {
+			r.work += leapCost
+			if c := r.leaps.leap(s.loc, r.v, r.keep); c != nil {
+				s.steps += len(c.Cycle)
+				if leapt != nil {
+					leapt(c)
+				}
+			}
+		}
 	}
 	if s.loc == r.p.Error {
 		return reached
@@ -117,23 +136,44 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64)) outco
 	return running
 }
 
+// leapCost is the work that looking for a cycle costs, roughly.
+const leapCost = 100
+
+// keep chooses how many rounds of a cycle are taken, of those that are possible.
+func (r *Runner) keep(possible int64) int64 {
+	if r.only {
+		if possible == accel.Forever { // it never ends: no use in being further
+			return 0
+		}
+		return possible
+	}
+	switch n := r.c.rng.IntN(8); {
+	case n < 5 && possible < accel.Forever:
+		return possible
+	case n < 6 && possible < accel.Forever:
+		return possible - 1
+	case n < 7 && len(r.c.pool) > 0:
+		return min(possible, r.c.pool[r.c.rng.IntN(len(r.c.pool))])
+	}
+	return min(possible, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
+}
+
 // record repeats the run of a seed and writes it down.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
-	path := make(cfa.Path, 0, steps)
+	path := make(cfa.Path, 0, min(steps, mostPrepared))
 	s := r.begin(seed)
 	r.advance(&s, steps, func(id cfa.EdgeID, v []int64) {
-		ins := r.edges[id].inputs
 		step := cfa.Step{Edge: id}
-		if len(ins) > 0 {
-			step.Inputs = make([]num.Int, len(ins))
-			for i, x := range ins {
-				step.Inputs[i] = num.From(v[x])
-			}
+		if e := &r.edges[id]; len(e.inputs) > 0 {
+			step.Inputs = e.chosen(v)
 		}
 		path = append(path, step)
-	})
+	}, func(c *cfa.Step) { path = append(path, *c) })
 	return path
 }
+
+// mostPrepared bounds the room that is made for a path beforehand.
+const mostPrepared = 1 << 16
 
 // Sample makes short random runs and shows every state met: its location and
 // the values of the state variables, which are valid during the call only, until
@@ -144,7 +184,7 @@ func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool
 		s := r.begin(seed)
 		for left := min(perRun, steps); left > 0; left-- {
 			steps--
-			if o := r.advance(&s, 1, nil); o == stuck {
+			if o := r.advance(&s, 1, nil, nil); o == stuck {
 				break
 			}
 			if !see(s.loc, r.v[:n]) {

@@ -19,6 +19,7 @@ type Config struct {
 	engine.Form
 
 	Steps, Runs int
+	Leap        bool
 }
 
 // Options binds the options to the fields.
@@ -26,6 +27,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Steps, "steps", 3000000, 1, 50000000, "Longest run tried, in edges."),
 		engine.Int(&c.Runs, "runs", 1000000, 1, 1000000000, "How many runs are tried."),
+		engine.Bool(&c.Leap, "leap", true, "Take many rounds of a loop at once where each adds the same."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }
@@ -64,6 +66,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.Why(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
+	if cfg.Leap {
+		r.leaps, r.only = newLeaper(p), deterministic
+	}
 	// Short runs first: their bound grows as more of them were tried.
 	due := unit
 	for seed := 0; seed < runs; seed++ {
@@ -74,7 +79,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		s := r.begin(int64(seed))
 		out := running
 		for out == running && s.steps < bound {
-			out = r.advance(&s, min(stretch, bound-s.steps), nil)
+			out = r.advance(&s, min(stretch, bound-s.steps), nil, nil)
 			for r.work++; r.work >= due; due += unit {
 				if err := m.Tick(); err != nil {
 					return ended(err)
@@ -86,7 +91,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		if out == reached {
 			path := r.record(int64(seed), s.steps)
 			if rec.On() {
-				rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "sim", Level: len(path), Loc: int(p.Entry), Edge: -1,
+				rec.Emit(trace.Event{Kind: trace.Counterexample, Source: "sim", Level: int(path.Len()), Loc: int(p.Entry), Edge: -1,
 					Note: "a random run reaches the error"})
 			}
 			return engine.Result{Verdict: engine.Unsafe, Path: path, Stats: stats}

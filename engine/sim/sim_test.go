@@ -19,8 +19,8 @@ func TestFindsDeepBug(t *testing.T) {
 	c := enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 	r := Engine{}.Check(t.Context(), c.Program, engine.Options{}, nil)
 	enginetest.Check(t, c, r)
-	if r.Verdict != engine.Unsafe || len(r.Path) != deep+2 {
-		t.Fatalf("%v after %d steps: %s", r.Verdict, len(r.Path), r.Reason)
+	if r.Verdict != engine.Unsafe || r.Path.Len() != deep+2 {
+		t.Fatalf("%v after %d steps: %s", r.Verdict, r.Path.Len(), r.Reason)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
 	b.Edge(2, 1, lia.Lt(x), nil) // never: x stays positive
-	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
+	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
 	if r.Verdict != engine.Unknown {
 		t.Fatalf("verdict %v from overflown values", r.Verdict)
 	}
@@ -72,8 +72,8 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 
 func TestRunsRepeat(t *testing.T) {
 	for _, c := range enginetest.Cases() {
-		a := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
-		b := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50}}, nil)
+		a := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
+		b := Engine{}.Check(t.Context(), c.Program, engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
 		if a.Verdict != b.Verdict || len(a.Path) != len(b.Path) || a.Stats["steps"] != b.Stats["steps"] {
 			t.Errorf("%s: two runs differ", c.Name)
 		}
@@ -105,6 +105,58 @@ func TestOneRunIsFollowed(t *testing.T) {
 		r := Engine{}.Check(t.Context(), p, engine.Options{}, nil)
 		if r.Verdict != engine.Unsafe || tt.one && r.Stats["runs"] != 1 {
 			t.Errorf("%s: %v after %d runs", name, r.Verdict, r.Stats["runs"])
+		}
+	}
+}
+
+// TestLeaps: errors behind more rounds than could be taken one by one.
+func TestLeaps(t *testing.T) {
+	const deep = 1 << 40
+	n := func(c int64) lia.Term { return lia.Int(c) }
+	add := func(t lia.Term, c int64) lia.Term { return t.Add(n(c)) }
+	for name, build := range map[string]func() *enginetest.Builder{
+		"one loop": func() *enginetest.Builder {
+			b := enginetest.New(3, "i", "s")
+			i, s := b.Var(0), b.Var(1)
+			b.Edge(0, 2, lia.True(), map[int]lia.Term{0: n(0), 1: n(0)})
+			b.Edge(2, 2, lia.Lt(add(i, -deep)), map[int]lia.Term{0: add(i, 1), 1: add(s, 2)})
+			b.Edge(2, 1, lia.And(lia.Ge(add(i, -deep)), lia.Eq(add(s, -2*deep))), nil)
+			return b
+		},
+		"two phases": func() *enginetest.Builder {
+			b := enginetest.New(3, "i", "s")
+			i, s := b.Var(0), b.Var(1)
+			b.Edge(0, 2, lia.True(), map[int]lia.Term{0: n(0), 1: n(0)})
+			b.Edge(2, 2, lia.Lt(add(i, -deep)), map[int]lia.Term{0: add(i, 1)})
+			b.Edge(2, 2, lia.And(lia.Ge(add(i, -deep)), lia.Lt(add(i, -2*deep))), map[int]lia.Term{0: add(i, 1), 1: add(s, 3)})
+			b.Edge(2, 1, lia.Ge(add(i, -2*deep)), nil)
+			return b
+		},
+		"an input chooses how far": func() *enginetest.Builder {
+			b := enginetest.New(3, "i", "s")
+			i, s, in := b.Var(0), b.Var(1), b.Input()
+			b.Edge(0, 2, lia.And(lia.Ge(add(in, -deep)), lia.Le(add(in, -deep-1))), map[int]lia.Term{0: n(0), 1: in})
+			b.Edge(2, 2, lia.Lt(i.Sub(s)), map[int]lia.Term{0: add(i, 1)})
+			b.Edge(2, 1, lia.And(lia.Ge(i.Sub(s)), lia.Eq(add(i, -deep-1))), nil)
+			return b
+		},
+		"alternation": func() *enginetest.Builder {
+			b := enginetest.New(4, "i", "s")
+			i, s := b.Var(0), b.Var(1)
+			b.Edge(0, 2, lia.True(), map[int]lia.Term{0: n(0), 1: n(0)})
+			b.Edge(2, 3, lia.Lt(add(i, -deep)), map[int]lia.Term{0: add(i, 1)})
+			b.Edge(3, 2, lia.Eq(s), map[int]lia.Term{1: n(1)})
+			b.Edge(3, 2, lia.Ne(s), map[int]lia.Term{1: n(0)})
+			b.Edge(2, 1, lia.Ge(add(i, -deep)), nil)
+			return b
+		},
+	} {
+		c := enginetest.Case{Name: name, Program: build().Program(), Verdict: engine.Unsafe}
+		ctx, limits := enginetest.Bounded(t, 3000)
+		r := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+		enginetest.Check(t, c, r)
+		if r.Verdict != engine.Unsafe || r.Path.Len() < deep {
+			t.Errorf("%s: %v (%s), a path of %d steps", name, r.Verdict, r.Reason, r.Path.Len())
 		}
 	}
 }

@@ -20,6 +20,9 @@
 //	where a function ends without a value   the result (Uninit, named "f()")
 //	at a nondeterministic call  its value (Nondet)
 //
+// A run may be told to take rounds of loops at once where they are alike; it proves
+// itself that they are (leap.go).
+//
 // A value that its type does not admit blocks the run, like a false assumption,
 // and so does what C gives no meaning and the checks should have refused.
 package interp
@@ -36,6 +39,23 @@ import (
 // Inputs gives the next nondeterministic value; false means there is none. The
 // kind is cfa.Nondet or cfa.Uninit.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
+
+// Ahead knows inputs before they are asked for, so that rounds of a loop that ask for
+// some can be taken at once.
+type Ahead interface {
+	// Same returns the value that a place is given next, and how often.
+	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
+	// Again says that the inputs of a round were given so many times.
+	Again(round []Asked, times int64)
+}
+
+// Asked is an input with its value.
+type Asked struct {
+	Kind  cfa.InputKind
+	Name  string
+	Pos   source.Pos
+	Value num.Int
+}
 
 // OutcomeKind says how a run ended.
 type OutcomeKind uint8
@@ -85,6 +105,16 @@ type Options struct {
 	// Observe, if not nil, is called before every statement and every
 	// evaluation of a loop's condition.
 	Observe func(Step)
+	// LeapFrom is the number of steps from which on rounds of a loop that have a
+	// closed form are taken at once; 0: each is taken.
+	LeapFrom int
+	// Ahead, if not nil, is what Inputs will give.
+	Ahead Ahead
+	// MaxTaken bounds the steps that are taken one by one; 0 means no bound.
+	MaxTaken int
+	// Leapt, if not nil, is told of each time that this is done: the statements in
+	// these rounds are not observed.
+	Leapt func(Leap)
 }
 
 // Step is a state before a statement.
@@ -120,6 +150,9 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 // OutcomeKind.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals))}
+	if opts.LeapFrom > 0 {
+		m.leaps = &leaps{heads: map[loopHead]*head{}}
+	}
 	if m.constants() {
 		m.start()
 	}
@@ -166,11 +199,14 @@ type machine struct {
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
 	steps    int
+	leapt    int // of the steps, those in leaps
 	observed int
 	leaving  leave
 	target   int     // where leaving leads
 	result   num.Int // of the function that is left
 	out      Outcome
+	leaps    *leaps // nil: none
+	until    *until // nil: as far as it goes
 }
 
 // frame is an activation of a function.
@@ -270,7 +306,7 @@ func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 
 // tick counts a step.
 func (m *machine) tick(at source.Span) bool {
-	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps {
+	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, at, "the bound on steps is reached")
 	}
 	m.steps++

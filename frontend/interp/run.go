@@ -20,7 +20,7 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 		}
 		m.code[fn.Index] = l
 	}
-	v, ok := m.exec(fr, stretch{0, len(m.code[fn.Index].list)})
+	v, ok := m.exec(fr, stretch{0, len(m.code[fn.Index].list)}, 0)
 	if !ok && m.leaving == byReturn {
 		m.leaving = staying
 		return m.result, true
@@ -41,12 +41,12 @@ const (
 	byReturn       // from the function, with m.result
 )
 
-// exec executes a stretch of a function's instructions until control falls out
+// exec executes a stretch of a function's instructions, from one of them on, until control falls out
 // of its end, or a statement expression has its value. Not ok means that the run
 // has ended, or that control leaves otherwise (m.leaving).
-func (m *machine) exec(fr *frame, s stretch) (num.Int, bool) {
+func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
-	for pc := s.start; pc != s.end; {
+	for pc != s.end {
 		if pc < s.start || pc > s.end {
 			m.leaving, m.target = byJump, pc
 			return num.Int{}, false
@@ -91,7 +91,11 @@ func (m *machine) exec(fr *frame, s stretch) (num.Int, bool) {
 			if !m.enter(fr, i.enter) {
 				return num.Int{}, false
 			}
+			back := i.target < pc
 			pc = i.target
+			if back && (m.until != nil && !m.until.arrive(fr, pc) || m.leaps != nil && !m.arrive(fr, s, pc)) {
+				return num.Int{}, false
+			}
 		case opUnless:
 			if v.IsZero() {
 				pc = i.target
@@ -226,7 +230,8 @@ func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
 		if fr == nil {
 			return num.Int{}, m.stop(Blocked, x.Span, "statements in a constant")
 		}
-		return m.exec(fr, m.code[fr.fn.Index].inner[x])
+		s := m.code[fr.fn.Index].inner[x]
+		return m.exec(fr, s, s.start)
 	}
 	return num.Int{}, m.stop(Failed, e.Pos(), "an expression of an unknown kind")
 }

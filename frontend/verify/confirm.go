@@ -58,7 +58,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
-	out, inputs := replay(ctx, c.unit, path, nil)
+	out, inputs := replay(ctx, c.unit, path, watch{})
 	c.rep.Certificate.Inputs = inputs
 	if out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
@@ -69,7 +69,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})
-	c.rep.Stats["path_edges"] = int64(len(short))
+	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 

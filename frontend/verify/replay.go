@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/frontend"
@@ -29,39 +30,135 @@ type place struct {
 // This is sound whatever the path holds: the run that the interpreter makes is
 // a run of the program, and it either fails the assertion or it does not.
 type tape struct {
-	values map[place][]num.Int
+	values map[place][]same
 	taken  []InputValue
 }
 
+// same is a value that is given some times in a row.
+type same struct {
+	value num.Int
+	times int64
+}
+
 func newTape(p *cfa.Program, path cfa.Path) *tape {
-	t := &tape{values: map[place][]num.Int{}}
+	t := &tape{values: map[place][]same{}}
 	for _, s := range path {
-		for i, in := range p.Edges[s.Edge].Inputs {
-			if in.Kind == cfa.Nondet || in.Kind == cfa.Uninit {
-				k := place{in.Kind, in.Pos}
-				t.values[k] = append(t.values[k], s.Inputs[i])
+		switch {
+		case s.Cycle == nil:
+			t.put(p, s, 1)
+		case alike(p, s.Cycle):
+			for _, c := range s.Cycle {
+				t.put(p, c, s.Times)
+			}
+		default:
+			for k := range min(s.Times, mostInputs/int64(len(s.Cycle))) {
+				for _, c := range s.Cycle {
+					t.put(p, accel.InRound(c, k), 1)
+				}
 			}
 		}
 	}
 	return t
 }
 
+// mostInputs bounds the steps of a cycle whose inputs are written down one by one.
+const mostInputs = 1 << 22
+
+// put takes the inputs of a step, which are given so many times.
+func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
+	for i, in := range p.Edges[s.Edge].Inputs {
+		if !asked(in) {
+			continue
+		}
+		k := place{in.Kind, in.Pos}
+		list := t.values[k]
+		if n := len(list); n > 0 && list[n-1].value.Equal(s.Inputs[i]) {
+			list[n-1].times += times
+		} else {
+			t.values[k] = append(list, same{s.Inputs[i], times})
+		}
+	}
+}
+
+// asked says whether the source asks for an input; others follow from their guards.
+func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
+
+// alike says whether each place is given one value alone in all rounds of a cycle.
+func alike(p *cfa.Program, cycle []cfa.Step) bool {
+	one := map[place]num.Int{}
+	for _, s := range cycle {
+		for i, in := range p.Edges[s.Edge].Inputs {
+			if !asked(in) {
+				continue
+			}
+			k := place{in.Kind, in.Pos}
+			v, known := one[k]
+			if known && !v.Equal(s.Inputs[i]) || i < len(s.Drift) && !s.Drift[i].IsZero() {
+				return false
+			}
+			one[k] = s.Inputs[i]
+		}
+	}
+	return true
+}
+
 // next is the interp.Inputs of the tape.
 func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-	k := place{kind, pos}
-	var v num.Int
-	if rest := t.values[k]; len(rest) > 0 {
-		v, t.values[k] = rest[0], rest[1:]
-	}
-	t.taken = append(t.taken, InputValue{Name: name, Line: pos.Line, Col: pos.Col, Value: v.String()})
+	v, _ := t.Same(kind, pos)
+	t.skip(kind, pos, 1)
+	t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
 	return v, true
 }
 
+func (t *tape) note(a interp.Asked) {
+	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
+}
+
+// skip takes values off, which are the same.
+func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
+	k := place{kind, pos}
+	if list := t.values[k]; len(list) > 0 {
+		if list[0].times -= times; list[0].times <= 0 {
+			t.values[k] = list[1:]
+		}
+	}
+}
+
+// Same is that of interp.Ahead.
+func (t *tape) Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
+	if list := t.values[place{kind, pos}]; len(list) > 0 {
+		return list[0].value, list[0].times
+	}
+	return num.Int{}, cfa.MaxLen
+}
+
+// Again is that of interp.Ahead.
+func (t *tape) Again(round []interp.Asked, times int64) {
+	for _, a := range round {
+		t.skip(a.Kind, a.Pos, times)
+		t.note(a)
+	}
+	last := &t.taken[len(t.taken)-1]
+	last.Again, last.Of = int(times-1), len(round)
+}
+
+// watch is what a replay tells; nil: nothing.
+type watch struct {
+	observe func(interp.Step)
+	leapt   func(interp.Leap)
+}
+
 // replay runs the source on the inputs of a path of the lowered program. The
-// outcome is the interpreter's; the inputs are those that it asked for.
-func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, observe func(interp.Step)) (interp.Outcome, []InputValue) {
+// outcome is the interpreter's; the inputs are those that it asked for. Each
+// statement is executed, but where the path is too long for that: then rounds of
+// loops are taken by closed forms, which the interpreter proves.
+func replay(ctx context.Context, unit *frontend.Unit, path cfa.Path, w watch) (interp.Outcome, []InputValue) {
 	t := newTape(unit.Program, path)
-	out := interp.Run(ctx, unit.AST, t.next, interp.Options{Observe: observe, MaxSteps: stepsFor*len(path) + stepsMore})
+	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
+	if path.Len() > mostTaken {
+		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
+	}
+	out := interp.Run(ctx, unit.AST, t.next, opts)
 	return out, t.taken
 }
 
@@ -72,6 +169,10 @@ const (
 	stepsMore = 10_000
 )
 
+// mostTaken is the length of a path of the lowered program up to which each
+// statement is executed: a few seconds' work.
+const mostTaken = 10_000_000
+
 // steps runs the source once more and describes it, step by step. out is the
 // end of the first run.
 func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner, keep int) (list []TraceStep, truncated int) {
@@ -79,20 +180,27 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		keep = keepSteps
 	}
 	total := 0
-	replay(ctx, unit, path, func(interp.Step) { total++ })
+	replay(ctx, unit, path, watch{observe: func(interp.Step) { total++ }})
 	gapFrom, gapTo := total, total // steps gapFrom..gapTo-1 are left out
 	if total > keep {
 		gapFrom, gapTo = keep/2, total-keep/2
 	}
+	truncated = gapTo - gapFrom
 	var last map[string]string
 	n := 0
-	replay(ctx, unit, path, func(s interp.Step) {
-		i := n
+	var leap interp.Leap // before the step that comes next
+	replay(ctx, unit, path, watch{func(s interp.Step) {
+		i, over := n, leap
 		n++
+		leap = interp.Leap{}
 		pos := s.Span.Start
+		if over.Rounds > 0 {
+			where.leap()
+		}
 		loc, edge := where.at(s.Span)
 		if i >= gapFrom && i < gapTo {
 			last = nil
+			truncated += int(over.Statements)
 			return
 		}
 		values := map[string]string{}
@@ -100,9 +208,15 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		if len(list) > 0 && list[len(list)-1].Func != s.Func {
 			last = nil
 		}
-		list = append(list, TraceStep{Line: pos.Line, Col: pos.Col, Func: s.Func, Loc: loc, Edge: edge, Values: changed(last, values)})
+		step := TraceStep{Line: pos.Line, Col: pos.Col, Func: s.Func, Loc: loc, Edge: edge, Values: changed(last, values)}
+		if i == gapTo && gapTo > gapFrom {
+			truncated += int(over.Statements)
+		} else {
+			step.Rounds, step.Left = int(over.Rounds), int(over.Statements)
+		}
+		list = append(list, step)
 		last = values
-	})
+	}, func(l interp.Leap) { leap = l }})
 	if len(list) > 0 {
 		end := &list[len(list)-1]
 		end.Note = out.Message
@@ -110,7 +224,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 			end.Note = "fails"
 		}
 	}
-	return list, gapTo - gapFrom
+	return list, truncated
 }
 
 // changed returns the values that differ from those before; all when there are
@@ -133,6 +247,7 @@ type aligner struct {
 	simple  *cfa.Program
 	short   cfa.Path // of simple
 	segment []int    // by step of path: the step of short that it is part of
+	final   []int    // by step of path: where the last round of its cycle begins
 	now     int      // the step of path that control is in, -1 at first
 }
 
@@ -141,15 +256,60 @@ type aligner struct {
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, of []cfa.Loc) *aligner {
-	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), now: -1}
+	long := path.Long()
+	path, final := few(path)
+	short, _ = few(short)
+	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), final: final, now: -1}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
-		if k+1 < len(short) && of[lowered.Edges[s.Edge].To] == simple.Edges[short[k].Edge].To {
+		to := of[lowered.Edges[s.Edge].To]
+		if long && to >= 0 {
+			// Cycles of the two need not begin in the same round.
+			for j := k; j+1 < len(short); j++ {
+				if simple.Edges[short[j].Edge].To == to {
+					k = j
+					break
+				}
+			}
+		}
+		if k+1 < len(short) && to == simple.Edges[short[k].Edge].To {
 			k++
 		}
 	}
 	return a
+}
+
+// fewRounds is how many rounds of a cycle an aligner knows: more than are executed
+// before some are taken at once.
+const fewRounds = 24
+
+// few returns the path with few rounds of each cycle, and for each step where the last
+// round of its cycle begins; the step itself where it is in none.
+func few(path cfa.Path) (out cfa.Path, final []int) {
+	for _, s := range path {
+		if s.Cycle == nil {
+			final = append(final, len(out))
+			out = append(out, s)
+			continue
+		}
+		rounds := int(min(s.Times, fewRounds))
+		last := len(out) + (rounds-1)*len(s.Cycle)
+		for range rounds {
+			for _, c := range s.Cycle {
+				final = append(final, last)
+				out = append(out, c)
+			}
+		}
+	}
+	return out, final
+}
+
+// leap is told that rounds of a loop were taken at once: the last one comes.
+func (a *aligner) leap() {
+	if a.now >= 0 && a.final[a.now] != a.now {
+		a.now = a.final[a.now] - 1
+	}
 }
 
 func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {

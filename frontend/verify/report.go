@@ -75,6 +75,10 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
+	// Again says how often the last inputs, Of of them with this one, are given once
+	// more: those of a loop's round.
+	Again int `json:"again,omitempty"`
+	Of    int `json:"of,omitempty"`
 }
 
 // TraceStep is the state before a statement runs.
@@ -91,6 +95,11 @@ type TraceStep struct {
 	// a gap, and when the function is another than before.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
+	// Rounds says of the first step after rounds of a loop that are told by their
+	// closed form, each as those before them, how many these are, and Left how many
+	// steps. They are not among the steps.
+	Rounds int `json:"rounds,omitempty"`
+	Left   int `json:"left,omitempty"`
 }
 
 // Graph is the control-flow automaton that the engine works on, for drawing;

@@ -1024,12 +1024,20 @@ func WriteInputValue(w *jsonio.Writer, v *verify.InputValue) {
 	w.Int(int64(v.Col))
 	w.Key("value")
 	w.String(v.Value)
+	if v.Again != 0 {
+		w.Key("again")
+		w.Int(int64(v.Again))
+	}
+	if v.Of != 0 {
+		w.Key("of")
+		w.Int(int64(v.Of))
+	}
 	w.End('}')
 }
 
 // ReadInputValue reads a message; what names it in errors.
 func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
-	r.Object(what, []string{"name", "line", "col", "value"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "line", "col", "value", "again", "of"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -1039,6 +1047,10 @@ func ReadInputValue(r *jsonio.Reader, what string, v *verify.InputValue) {
 			v.Col = int(r.Int())
 		case 3:
 			v.Value = r.String()
+		case 4:
+			v.Again = int(r.Int())
+		case 5:
+			v.Of = int(r.Int())
 		}
 	})
 }
@@ -1067,12 +1079,20 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 		w.Key("note")
 		w.String(v.Note)
 	}
+	if v.Rounds != 0 {
+		w.Key("rounds")
+		w.Int(int64(v.Rounds))
+	}
+	if v.Left != 0 {
+		w.Key("left")
+		w.Int(int64(v.Left))
+	}
 	w.End('}')
 }
 
 // ReadTraceStep reads a message; what names it in errors.
 func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
-	r.Object(what, []string{"line", "col", "func", "loc", "edge", "values", "note"}, 0x0, func(i int) {
+	r.Object(what, []string{"line", "col", "func", "loc", "edge", "values", "note", "rounds", "left"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Line = int(r.Int())
@@ -1093,6 +1113,10 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			})
 		case 6:
 			v.Note = r.String()
+		case 7:
+			v.Rounds = int(r.Int())
+		case 8:
+			v.Left = int(r.Int())
 		}
 	})
 }

@@ -48,12 +48,20 @@ func writeInput(w *jsonio.Writer, v *Input) {
 	w.Int(int64(v.Col))
 	w.Key("value")
 	w.String(v.Value)
+	if v.Again != 0 {
+		w.Key("again")
+		w.Int(int64(v.Again))
+	}
+	if v.Of != 0 {
+		w.Key("of")
+		w.Int(int64(v.Of))
+	}
 	w.End('}')
 }
 
 // readInput reads a message; what names it in errors.
 func readInput(r *jsonio.Reader, what string, v *Input) {
-	r.Object(what, []string{"name", "line", "col", "value"}, 0xf, func(i int) {
+	r.Object(what, []string{"name", "line", "col", "value", "again", "of"}, 0xf, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -66,6 +74,10 @@ func readInput(r *jsonio.Reader, what string, v *Input) {
 		case 3:
 			v.Value = r.String()
 			r.Check(wrongNumber(v.Value))
+		case 4:
+			v.Again = int(r.Int())
+		case 5:
+			v.Of = int(r.Int())
 		}
 	})
 }

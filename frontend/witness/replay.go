@@ -15,13 +15,13 @@ func (v *validation) unsafe() {
 	v.Text = "This witness does not prove that the program can fail."
 	var mismatch string
 	var at source.Pos // of the statement that runs
-	used := 0
+	r := &reader{list: v.w.Inputs}
 	next := func(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bool) {
-		if used == len(v.w.Inputs) {
+		in := r.next()
+		if in == nil {
 			mismatch = "the program asks for " + input(what, pos.Line, pos.Col) + ", and the witness has no more inputs"
 			return num.Int{}, false
 		}
-		in := &v.w.Inputs[used]
 		if in.Name != what || in.Line != pos.Line || in.Col != pos.Col {
 			mismatch = "the next input of the witness is " + input(in.Name, in.Line, in.Col) + ", but the program asks for " + input(what, pos.Line, pos.Col)
 			return num.Int{}, false
@@ -31,10 +31,10 @@ func (v *validation) unsafe() {
 			mismatch = err.Error()
 			return num.Int{}, false
 		}
-		used++
+		r.take()
 		return n, true
 	}
-	out := interp.Run(v.ctx, v.unit.AST, next, interp.Options{Observe: func(s interp.Step) { at = s.Span.Start }})
+	out := interp.Run(v.ctx, v.unit.AST, next, interp.Options{Observe: func(s interp.Step) { at = s.Span.Start }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
 	var why string
 	switch {
@@ -42,23 +42,117 @@ func (v *validation) unsafe() {
 		v.add(name, Unknown, v.ended()+" after "+count(out.Steps, "step"))
 		v.Text = v.undecided("the failure")
 		return
+	case r.other:
+		why = "the rounds of a loop ask for other inputs than the witness gives again"
 	case mismatch != "":
 		why = mismatch
 	case out.Kind != interp.Failed:
 		why = describe(out)
 	case f != nil && (f.Line != at.Line || f.Col != at.Col):
 		why = "the run fails" + input("", at.Line, at.Col) + ", not" + input("", f.Line, f.Col) + " as the witness says"
-	case used < len(v.w.Inputs):
-		why = "the run fails after " + count(used, "input") + ", the witness has " + strconv.Itoa(len(v.w.Inputs))
+	case r.next() != nil:
+		why = "the run fails after " + count(r.used, "input") + ", the witness has " + strconv.Itoa(total(v.w.Inputs))
 	default:
 		line := strconv.Itoa(at.Line)
-		v.add(name, Confirmed, count(used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
+		v.add(name, Confirmed, count(r.used, "input")+", "+count(out.Steps, "step")+"; line "+line+": "+out.Message).Line = at.Line
 		v.Verdict = unsafe
 		v.Text = "This witness proves that the program fails at line " + line + ": replayed now, by the interpreter."
 		return
 	}
 	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)
 }
+
+// reader gives the inputs of a witness in order, those that are given again included.
+type reader struct {
+	list []Input
+	at   int // of list, the next one
+	left int // how often the round that it is in comes still, with this time; 0: it is in none
+	from int // where that begins
+	to   int // and ends, behind the last
+	used int
+	// other: rounds were taken at once that ask for other inputs than come.
+	other bool
+}
+
+// next is the input that is given next, nil: there is none.
+func (r *reader) next() *Input {
+	if r.at < len(r.list) {
+		return &r.list[r.at]
+	}
+	return nil
+}
+
+// take goes on to the next.
+func (r *reader) take() {
+	in := &r.list[r.at]
+	r.used++
+	r.at++
+	switch {
+	case r.left > 0 && r.at == r.to:
+		r.again(1)
+	case r.left == 0 && in.Again > 0 && in.Of > 0 && in.Of <= r.at:
+		r.left, r.from, r.to = in.Again, r.at-in.Of, r.at
+		r.at = r.from
+	}
+}
+
+// again says that the round was given so many times, as it is said no more often than
+// it comes.
+func (r *reader) again(times int) {
+	if r.left -= times; r.left > 0 {
+		r.at = r.from
+	} else {
+		r.at = r.to
+	}
+}
+
+// Same is that of interp.Ahead: known is a round that is about to be given again.
+func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
+	if r.left == 0 || r.at != r.from {
+		return num.Int{}, 0
+	}
+	value, times := "", int64(0)
+	for _, in := range r.list[r.from:r.to] {
+		if in.Line != pos.Line || in.Col != pos.Col {
+			continue
+		}
+		if times > 0 && in.Value != value {
+			return num.Int{}, 0
+		}
+		value = in.Value
+		times++
+	}
+	n, err := num.Parse(value)
+	if err != nil {
+		return num.Int{}, 0
+	}
+	return n, times * int64(r.left)
+}
+
+// Again is that of interp.Ahead: a round of the run may be several of the witness.
+func (r *reader) Again(round []interp.Asked, times int64) {
+	group := r.list[r.from:r.to]
+	for i, a := range round {
+		in := &group[i%len(group)]
+		r.other = r.other || in.Name != a.Name || in.Line != a.Pos.Line || in.Col != a.Pos.Col
+	}
+	r.other = r.other || len(round)%len(group) != 0
+	r.used += int(times) * len(round)
+	r.again(int(times) * len(round) / len(group))
+}
+
+// total is the number of inputs, those that are given again included.
+func total(list []Input) int {
+	n := len(list)
+	for i := range list {
+		n += list[i].Again * list[i].Of
+	}
+	return n
+}
+
+// leapFrom is the number of steps after which rounds of a loop are taken by closed
+// forms, which the interpreter proves.
+const leapFrom = 1_000_000
 
 // input names what is asked for, and where.
 func input(name string, line, col int) string {

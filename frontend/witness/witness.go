@@ -47,6 +47,10 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
+	// Again says how often the last inputs, Of of them with this one, are given once
+	// more: those of a loop's round.
+	Again int `json:"again,omitempty"`
+	Of    int `json:"of,omitempty"`
 }
 
 // Failure is a statement that fails.

@@ -29,6 +29,9 @@ export class RunStep {
     readonly edge: number,
     readonly note: string,
     readonly changedNames: readonly string[],
+    /** Rounds of a loop before this step that are told by their closed form, and the statements in them. */
+    readonly rounds: number,
+    readonly left: number,
   ) {}
 
   /** All variables in scope, in the run's order. */
@@ -51,6 +54,8 @@ export class Run {
   /** In the order of their first appearance. */
   readonly variables: string[] = [];
   private histories = new Map<string, Changes>();
+  /** The steps before which rounds are left out, and the statements left out up to each. */
+  private leaps: { at: number[]; left: number[] } = { at: [], left: [] };
   private starts: number[] | null = null;
 
   /** `truncated` steps were left out of the middle. */
@@ -75,6 +80,10 @@ export class Run {
         for (const name of scope.keys()) if (!next.has(name)) this.set(name, index, undefined);
         scope = next;
       }
+      if (s.left) {
+        this.leaps.left.push((this.leaps.left.at(-1) ?? 0) + s.left);
+        this.leaps.at.push(index);
+      }
       for (const [name, value] of Object.entries(s.values)) {
         if (old.get(name) !== value && index > 0) changed.push(name);
         this.set(name, index, value);
@@ -91,6 +100,8 @@ export class Run {
           s.edge,
           s.note ?? "",
           changed.length > 0 ? changed : none,
+          s.rounds ?? 0,
+          s.left ?? 0,
         ),
       );
     });
@@ -119,11 +130,12 @@ export class Run {
 
   /** The number of a step for the reader: those left out count. */
   number(step: number): number {
-    return step + 1 + (this.truncated > 0 && step >= this.steps.length >> 1 ? this.truncated : 0);
+    const cut = this.truncated > 0 && step >= this.steps.length >> 1 ? this.truncated : 0;
+    return step + 1 + cut + (this.leaps.left[below(this.leaps.at, step)] ?? 0);
   }
 
   get total(): number {
-    return this.steps.length + this.truncated;
+    return this.steps.length + this.truncated + (this.leaps.left.at(-1) ?? 0);
   }
 
   /** The next or previous step that `want` accepts, or -1. */
@@ -159,6 +171,17 @@ export class Run {
     if (by > 0) return starts[at + 1] ?? this.steps.length - 1;
     return starts[at] === step ? (starts[at - 1] ?? 0) : (starts[at] ?? 0);
   }
+}
+
+/** What is left out before a step, for the reader; "" when nothing is. */
+export function leftOut(run: Run, step: number): string {
+  const s = run.steps[step];
+  if (!s || step === 0) return "";
+  if (s.left > 0)
+    return `${s.rounds.toLocaleString("en")} rounds of the loop before this statement, ${s.left.toLocaleString("en")} statements, each round as the one before: told by their closed form`;
+  return run.number(step) === run.number(step - 1) + 1
+    ? ""
+    : `${run.truncated.toLocaleString("en")} statements before this one are not shown`;
 }
 
 /** The index of the last entry that is not above `x`, or -1. */

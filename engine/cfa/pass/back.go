@@ -74,16 +74,27 @@ func compose(later, earlier Back) Back {
 // edgesBack is the way back of paths when edge i of the new program is edge
 // old[i] of p with the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
-	return func(path cfa.Path) (cfa.Path, error) {
+	var back func(path cfa.Path) (cfa.Path, error)
+	back = func(path cfa.Path) (cfa.Path, error) {
 		out := make(cfa.Path, len(path))
 		for i, s := range path {
+			out[i] = s
+			if s.Cycle != nil {
+				cycle, err := back(s.Cycle)
+				if err != nil {
+					return nil, err
+				}
+				out[i].Cycle = cycle
+				continue
+			}
 			if s.Edge < 0 || int(s.Edge) >= len(old) {
 				return nil, fmt.Errorf("map path back to %s: there is no edge %d", p.File, s.Edge)
 			}
-			out[i] = cfa.Step{Edge: old[s.Edge], Inputs: s.Inputs}
+			out[i].Edge = old[s.Edge]
 		}
 		return out, nil
 	}
+	return back
 }
 
 // locsBack moves the entries of an invariant from new locations to old ones.

@@ -238,23 +238,16 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 		}
 		return out, nil
 	}
-	back.Path = func(path cfa.Path) (cfa.Path, error) {
-		out := make(cfa.Path, len(path))
-		here := p.Entry
-		for i, s := range path {
-			if s.Edge < 0 || int(s.Edge) >= len(steps) {
-				return nil, fmt.Errorf("map path back over merged locations: there is no edge %d", s.Edge)
-			}
-			k := slices.IndexFunc(p.Out(here), func(id cfa.EdgeID) bool { return b.step(id) == steps[s.Edge] })
-			if k < 0 {
-				return nil, fmt.Errorf("map path back over merged locations: step %d has no edge from %s", i+1, p.LocName(here))
-			}
-			id := p.Out(here)[k]
-			out[i] = cfa.Step{Edge: id, Inputs: s.Inputs}
-			here = p.Edges[id].To
+	back.Path = along(p, func(at cfa.Loc, _ cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+		if st.Edge < 0 || int(st.Edge) >= len(steps) {
+			return nil, nil, fmt.Errorf("there is no merged edge %d", st.Edge)
 		}
-		return out, nil
-	}
+		k := slices.IndexFunc(p.Out(at), func(id cfa.EdgeID) bool { return b.step(id) == steps[st.Edge] })
+		if k < 0 {
+			return nil, nil, fmt.Errorf("merged locations: there is no such edge from %s", p.LocName(at))
+		}
+		return cfa.Path{{Edge: p.Out(at)[k], Inputs: st.Inputs}}, nil, nil
+	})
 	return q, back
 }
 

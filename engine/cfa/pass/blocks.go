@@ -392,27 +392,19 @@ func (b *blocker) result() (*cfa.Program, Back) {
 		}
 	}
 	q = renumberInputs(q)
-	back.Path = func(path cfa.Path) (cfa.Path, error) {
-		var out cfa.Path
-		s := make(cfa.State, len(p.Vars))
-		for i, st := range path {
-			if st.Edge < 0 || int(st.Edge) >= len(blocks) {
-				return nil, fmt.Errorf("map path back over large blocks: there is no edge %d", st.Edge)
-			}
-			x := blocks[st.Edge]
-			if len(st.Inputs) != len(x.inputs) {
-				return nil, fmt.Errorf("map path back over large blocks: step %d has %d inputs, not %d", i+1, len(st.Inputs), len(x.inputs))
-			}
-			input := make(map[lia.Var]num.Int, len(x.inputs))
-			for k, in := range x.inputs {
-				input[in.Var] = st.Inputs[k]
-			}
-			var err error
-			if out, s, err = x.recipe.expand(p, out, s, input); err != nil {
-				return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
-			}
+	back.Path = along(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+		if st.Edge < 0 || int(st.Edge) >= len(blocks) {
+			return nil, nil, fmt.Errorf("there is no large block %d", st.Edge)
 		}
-		return out, nil
-	}
+		x := blocks[st.Edge]
+		if len(st.Inputs) != len(x.inputs) {
+			return nil, nil, fmt.Errorf("large block %d has %d inputs, the step gives %d", st.Edge, len(x.inputs), len(st.Inputs))
+		}
+		input := make(map[lia.Var]num.Int, len(x.inputs))
+		for k, in := range x.inputs {
+			input[in.Var] = st.Inputs[k]
+		}
+		return x.recipe.expand(p, nil, s, input)
+	})
 	return q, back
 }

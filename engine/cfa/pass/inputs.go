@@ -40,24 +40,23 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 		return p, identity(p), nil
 	}
 	// No edge is removed, so edges keep their numbers.
-	back.Path = func(path cfa.Path) (cfa.Path, error) {
-		states, err := cfa.Run(q, path)
-		if err != nil {
-			return nil, fmt.Errorf("map path back over removed inputs: %w", err)
+	back.Path = along(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
+		if st.Edge < 0 || int(st.Edge) >= len(plans) {
+			return nil, nil, fmt.Errorf("there is no edge %d", st.Edge)
 		}
-		out := make(cfa.Path, len(path))
-		for i, s := range path {
-			out[i] = s
-			plan := plans[s.Edge]
-			if plan == nil {
-				continue
+		if plan := plans[st.Edge]; plan != nil {
+			e, f := &p.Edges[st.Edge], &q.Edges[st.Edge]
+			if len(st.Inputs) != len(f.Inputs) {
+				return nil, nil, fmt.Errorf("edge %d has %d inputs, the step gives %d", st.Edge, len(f.Inputs), len(st.Inputs))
 			}
-			if out[i].Inputs, err = plan.restore(&p.Edges[s.Edge], &q.Edges[s.Edge], states[i], s.Inputs); err != nil {
-				return nil, fmt.Errorf("map path back: step %d, edge %d: %w", i+1, s.Edge, err)
+			inputs, err := plan.restore(e, f, s, st.Inputs)
+			if err != nil {
+				return nil, nil, fmt.Errorf("edge %d: %w", st.Edge, err)
 			}
+			st.Inputs = inputs
 		}
-		return out, nil
-	}
+		return cfa.Path{st}, nil, nil
+	})
 	return q, back, nil
 }
 

@@ -229,6 +229,9 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
+  /** Again says how often the last inputs, Of of them with this one, are given once more: those of a loop's round. */
+  again?: number;
+  of?: number;
 }
 
 /** TraceStep is the state before a statement runs. */
@@ -243,6 +246,9 @@ export interface TraceStep {
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
+  /** Rounds says of the first step after rounds of a loop that are told by their closed form, each as those before them, how many these are, and Left how many steps. They are not among the steps. */
+  rounds?: number;
+  left?: number;
 }
 
 /** Certificate is what makes a verdict checkable. */

@@ -43,19 +43,36 @@ const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
 const errors = ["reach_error", "__VERIFIER_error"];
 const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
+const most = 100_000; // inputs that a test has
+
+/** The inputs one by one, those of a loop's rounds that are given again included, as far as a test has room. */
+function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
+  const inputs: InputValue[] = [];
+  for (const i of told) {
+    inputs.push(i);
+    const round = i.of && i.again ? inputs.slice(-i.of) : [];
+    for (let k = 0; round.length > 0 && k < i.again!; k++) {
+      if (inputs.length + round.length > most) return { inputs, whole: false };
+      inputs.push(...round);
+    }
+  }
+  return { inputs, whole: true };
+}
+
 /** `failure`: where the run ends and the note there. */
 export function cTest(
   source: string,
   file: string,
-  inputs: readonly InputValue[],
+  told: readonly InputValue[],
   failure: { line: number; col: number; note: string },
 ): CTest {
+  const { inputs, whole } = written(told);
   const code = blank(source);
   const defined = (name: string): boolean =>
     new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
   const used = (name: string): boolean => new RegExp(`\\b${name}\\s*\\(`).test(code) && !defined(name);
   const lines = source.split("\n");
-  const warnings: string[] = [];
+  const warnings: string[] = whole ? [] : [`only the first ${inputs.length} inputs are here`];
 
   // Edits of the program's text, by line and column in units of the editor.
   const edits = new Map<string, { line: number; col: number; remove: number; text: string }>();

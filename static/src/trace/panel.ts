@@ -173,6 +173,7 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
       if (t.program !== null) download("filled.c", t.program, "text/x-c");
     });
   };
+  const given = inputs.reduce((n, i) => n + 1 + (i.again ?? 0) * (i.of ?? 0), 0);
   const first = inputs
     .slice(0, 4)
     .map((i) => i.value)
@@ -187,7 +188,7 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
         ? "It fails without any input"
         : inputs.length === 1
           ? `The input that makes it fail: ${first}`
-          : `The inputs that make it fail (${inputs.length.toLocaleString("en")}): ${first}${inputs.length > 4 ? ", …" : ""}`,
+          : `The inputs that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,
     ),
     h(
       "div",
@@ -201,6 +202,9 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
                 "li",
                 null,
                 h("code", null, `${i.name} = ${i.value}`),
+                i.again && i.of
+                  ? ` ${i.of === 1 ? "and" : `and with the ${i.of - 1} before it`} ${i.again.toLocaleString("en")} times more `
+                  : null,
                 i.line > 0
                   ? h(
                       "button",

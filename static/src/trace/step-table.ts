@@ -2,7 +2,7 @@
 // exist, so that a run of 100,000 steps scrolls as one of ten does.
 
 import { h } from "../dom";
-import type { Run } from "../counterexample";
+import { leftOut, type Run } from "../counterexample";
 
 const usualHeight = 25; // px of a row, until one can be measured
 const around = 12; // rows beyond those in view
@@ -137,19 +137,27 @@ export class StepTable {
     const s = this.run.steps[i]!;
     const changed = s.changed;
     const fails = i === this.run.steps.length - 1;
-    const gap = i > 0 && this.run.number(i) !== this.run.number(i - 1) + 1;
+    const gap = leftOut(this.run, i);
     return h(
       "tr",
       {
         "data-step": i,
         "aria-rowindex": i + 2,
         class: `${fails ? "fails " : ""}${gap ? "gap " : ""}${this.stops.has(s.line) ? "stop" : ""}`,
-        title: gap ? `${this.run.truncated} statements before this one are not shown` : null,
+        title: gap || null,
       },
       h(
         "td",
         null,
         String(s.line),
+        s.left > 0
+          ? h(
+              "span",
+              { class: "rounds" },
+              `after ${s.rounds.toLocaleString("en")} rounds`,
+              h("span", { class: "sr" }, `: ${gap}`),
+            )
+          : null,
         s.note ? h("span", { class: "step-note", title: s.note }, "✗", h("span", { class: "sr" }, ` ${s.note}`)) : null,
       ),
       ...this.run.variables.map((v) => {

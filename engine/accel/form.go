@@ -1,0 +1,154 @@
+package accel
+
+import (
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope +
+// k*(k-1)/2*curve. What grows by a constant has no curve; what grows by the value
+// of such a variable has one.
+type form struct{ start, slope, curve num.Int }
+
+// at returns the value in round k.
+func (f form) at(k num.Int) num.Int {
+	pairs := k.Mul(k.Sub(num.One())).Quo(num.From(2))
+	return f.start.AddMul(k, f.slope).AddMul(pairs, f.curve)
+}
+
+// next is the form of the value one round later.
+func (f form) next() form {
+	return form{start: f.start.Add(f.slope), slope: f.slope.Add(f.curve), curve: f.curve}
+}
+
+func (f form) equal(g form) bool {
+	return f.start.Equal(g.start) && f.slope.Equal(g.slope) && f.curve.Equal(g.curve)
+}
+
+// plus is f + k*g.
+func (f form) plus(k num.Int, g form) form {
+	return form{f.start.AddMul(k, g.start), f.slope.AddMul(k, g.slope), f.curve.AddMul(k, g.curve)}
+}
+
+// eval computes a term of values.
+func eval(t lia.Term, value func(lia.Var) form) form {
+	out := form{start: t.Constant()}
+	for _, m := range t.Monos() {
+		out = out.plus(m.Coef, value(m.Var))
+	}
+	return out
+}
+
+// Forever is the number of rounds of a cycle that can be taken again and again.
+const Forever = int64(1) << 62
+
+// rounds returns for how many rounds, the first ones, f is surely true; at most
+// Forever.
+func rounds(f lia.Formula, value func(lia.Var) form) int64 {
+	switch f.Op() {
+	case lia.OpTrue:
+		return Forever
+	case lia.OpLit:
+		l := f.Lit()
+		return literal(l, eval(l.T, value))
+	case lia.OpAnd:
+		least := Forever
+		for _, a := range f.Args() {
+			if least = min(least, rounds(a, value)); least == 0 {
+				break
+			}
+		}
+		return least
+	case lia.OpOr:
+		most := int64(0)
+		for _, a := range f.Args() {
+			if most = max(most, rounds(a, value)); most == Forever {
+				break
+			}
+		}
+		return most
+	}
+	return 0
+}
+
+// literal is rounds of a literal whose term has the value t.
+func literal(l lia.Literal, t form) int64 {
+	still := t.slope.IsZero() && t.curve.IsZero()
+	switch {
+	case l.Kind == lia.LE && t.start.Sign() > 0:
+		return 0
+	case l.Kind == lia.LE:
+		return positive(t)
+	case l.Kind == lia.EQ && l.Neg == t.start.IsZero():
+		return 0
+	case l.Kind == lia.EQ && still:
+		return Forever
+	case l.Kind == lia.EQ && !l.Neg:
+		return 1
+	case l.Kind == lia.EQ:
+		return nonzero(t)
+	case l.K.Divides(t.start) == l.Neg:
+		return 0
+	case l.K.Divides(t.slope) && l.K.Divides(t.curve):
+		return Forever
+	}
+	return 1
+}
+
+// nonzero returns for how many rounds t, which is not 0 in the first, is surely not.
+// Where it has a curve, these are the rounds before it changes its sign.
+func nonzero(t form) int64 {
+	if t.curve.IsZero() { // it may step over 0
+		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
+			return count(k.Quo(t.slope))
+		}
+		return Forever
+	}
+	if t.start.Sign() > 0 {
+		t = form{}.plus(num.MinusOne(), t)
+	}
+	return positive(form{}.plus(num.One(), t).plus(num.One(), form{start: num.One()}))
+}
+
+// positive returns the first round in which t, which is at most 0 in the first, is
+// greater; Forever if there is none.
+func positive(t form) int64 {
+	rises, bends := t.slope.Sign(), t.curve.Sign()
+	most := Forever
+	switch {
+	case rises <= 0 && bends <= 0:
+		return Forever
+	case bends == 0: // start + k*slope <= 0
+		return count(t.start.Neg().FloorDiv(t.slope).Add(num.One()))
+	case bends < 0:
+		// It rises up to a round and falls from there on.
+		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
+	}
+	// Up to most the rounds in which it is positive are the last ones: it rises, or
+	// its differences do.
+	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
+	high := int64(1)
+	for high < most && !above(high) {
+		high *= 2
+	}
+	if high = min(high, most); !above(high) {
+		return Forever
+	}
+	low := int64(0)
+	for high-low > 1 {
+		if middle := low + (high-low)/2; above(middle) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high
+}
+
+// count brings a number of rounds into range.
+func count(n num.Int) int64 {
+	if k, ok := n.Int64(); ok {
+		return min(k, Forever)
+	}
+	return Forever
+}

@@ -1,0 +1,154 @@
+package accel
+
+import (
+	"fmt"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Leap takes rounds of a cycle from location at in state s, as many as it can and
+// at most so many. It returns how many that are and the state after them. The first
+// round is taken edge by edge; an error says why that is impossible. Where no more
+// is known, it is the only one.
+func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
+	after, to, err := take(p, at, s, cycle, 0)
+	switch {
+	case err != nil:
+		return 0, nil, err
+	case to != at || len(cycle) == 0:
+		return 0, nil, fmt.Errorf("a cycle from %s ends at %s", p.LocName(at), p.LocName(to))
+	case most <= 1:
+		return 1, after, nil
+	}
+	before := make([]form, len(s))
+	second, _, err := take(p, at, after, cycle, 1)
+	if err != nil {
+		return 1, after, nil
+	}
+	for v := range s {
+		slope := after[v].Sub(s[v])
+		before[v] = form{start: s[v], slope: slope, curve: second[v].Sub(after[v]).Sub(slope)}
+	}
+	n := min(most, holds(p, before, cycle))
+	if n <= 1 {
+		return 1, after, nil
+	}
+	last := make(cfa.State, len(s))
+	for v := range last {
+		last[v] = before[v].at(num.From(n))
+	}
+	return n, last, nil
+}
+
+// take takes each step of a cycle once, in the round after so many.
+func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
+	for i, st := range cycle {
+		next, err := p.Step(at, s, InRound(st, done))
+		if err != nil {
+			return nil, at, fmt.Errorf("step %d of a round: %w", i+1, err)
+		}
+		s, at = next, p.Edges[st.Edge].To
+	}
+	return s, at, nil
+}
+
+// InRound is a step of a cycle in the round after so many.
+func InRound(st cfa.Step, done int64) cfa.Step {
+	if st.Drift == nil {
+		return st
+	}
+	inputs := make([]num.Int, len(st.Inputs))
+	for i := range inputs {
+		inputs[i] = st.Inputs[i].AddMul(num.From(done), st.Drift[i])
+	}
+	return cfa.Step{Edge: st.Edge, Inputs: inputs}
+}
+
+// Drifting makes of two rounds the cycle that goes on as they do; false where they
+// are not of the same edges.
+func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
+	if len(a) != len(b) || len(a) == 0 {
+		return nil, false
+	}
+	out := make([]cfa.Step, len(a))
+	for i := range a {
+		if a[i].Cycle != nil || b[i].Cycle != nil || a[i].Edge != b[i].Edge {
+			return nil, false
+		}
+		out[i] = cfa.Step{Edge: a[i].Edge, Inputs: a[i].Inputs}
+		for k := range a[i].Inputs {
+			d := b[i].Inputs[k].Sub(a[i].Inputs[k])
+			if d.IsZero() {
+				continue
+			}
+			if out[i].Drift == nil {
+				out[i].Drift = make([]num.Int, len(a[i].Inputs))
+			}
+			out[i].Drift[k] = d
+		}
+	}
+	return out, true
+}
+
+// holds returns for how many rounds the cycle can be taken from states of the form
+// before; 0 where these are not the states before each round.
+func holds(p *cfa.Program, before []form, cycle []cfa.Step) int64 {
+	n := Forever
+	now := append([]form(nil), before...)
+	for _, st := range cycle {
+		e := &p.Edges[st.Edge]
+		inputs := make(map[lia.Var]form, len(e.Inputs))
+		for i, in := range e.Inputs {
+			inputs[in.Var] = form{start: st.Inputs[i]}
+			if i < len(st.Drift) {
+				inputs[in.Var] = form{start: st.Inputs[i], slope: st.Drift[i]}
+			}
+		}
+		value := func(v lia.Var) form {
+			if int(v) < len(now) {
+				return now[v]
+			}
+			return inputs[v]
+		}
+		if n = min(n, rounds(e.Guard, value)); n == 0 {
+			return 0
+		}
+		next := append([]form(nil), now...)
+		for _, a := range e.Assigns {
+			next[a.Var] = eval(a.Term, value)
+		}
+		now = next
+	}
+	for v := range now {
+		if !now[v].equal(before[v].next()) {
+			return 0
+		}
+	}
+	return n
+}
+
+// End follows a path from Entry, its cycles at once, and returns where it ends.
+func End(p *cfa.Program, path cfa.Path) (cfa.Loc, cfa.State, error) {
+	at, s := p.Entry, make(cfa.State, len(p.Vars))
+	for i, st := range path {
+		if st.Cycle == nil {
+			next, err := p.Step(at, s, st)
+			if err != nil {
+				return at, s, fmt.Errorf("step %d of %d: %w", i+1, len(path), err)
+			}
+			s, at = next, p.Edges[st.Edge].To
+			continue
+		}
+		n, after, err := Leap(p, at, s, st.Cycle, st.Times)
+		if err == nil && n < st.Times {
+			err = fmt.Errorf("only %d of %d rounds are known to be possible", n, st.Times)
+		}
+		if err != nil {
+			return at, s, fmt.Errorf("entry %d of %d: %w", i+1, len(path), err)
+		}
+		s = after
+	}
+	return at, s, nil
+}

@@ -1,0 +1,112 @@
+package pass
+
+import (
+	"fmt"
+
+	"ic3play/engine/accel"
+	"ic3play/engine/cfa"
+)
+
+// expander says which steps of the old program a step of the new one stands for,
+// where control and the variables of the old one stand, and the state after them; nil:
+// it is to be computed.
+type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
+
+// mostStretches bounds how often what is one cycle of the new program goes another
+// way in the old.
+const mostStretches = 100_000
+
+// along is the way back of paths to p. A cycle of the new program may be another
+// one in the old after some rounds, as choices in a guard come out otherwise there:
+// then it is several, each as far as it goes.
+func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
+	return func(path cfa.Path) (cfa.Path, error) {
+		w := &walker{p: p, expand: expand, at: p.Entry, s: make(cfa.State, len(p.Vars))}
+		for i, st := range path {
+			var err error
+			if st.Cycle == nil {
+				err = w.step(st)
+			} else {
+				err = w.cycle(st.Cycle, st.Times)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("map path back: step %d: %w", i+1, err)
+			}
+		}
+		return w.out, nil
+	}
+}
+
+// walker follows a path of the old program while it is made.
+type walker struct {
+	p         *cfa.Program
+	expand    expander
+	at        cfa.Loc
+	s         cfa.State
+	out       cfa.Path
+	stretches int
+}
+
+// step takes a step of the new program.
+func (w *walker) step(st cfa.Step) error {
+	old, after, err := w.expand(w.at, w.s, st)
+	if err != nil {
+		return err
+	}
+	if after != nil && len(old) > 0 {
+		w.s, w.at = after, w.p.Edges[old[len(old)-1].Edge].To
+		w.out = append(w.out, old...)
+		return nil
+	}
+	for _, o := range old {
+		next, err := w.p.Step(w.at, w.s, o)
+		if err != nil {
+			return err
+		}
+		w.s, w.at = next, w.p.Edges[o.Edge].To
+	}
+	w.out = append(w.out, old...)
+	return nil
+}
+
+// cycle takes a cycle of the new program so many times. Two rounds tell what goes
+// on as they do.
+func (w *walker) cycle(cycle []cfa.Step, times int64) error {
+	for done := int64(0); done < times; {
+		if w.stretches++; w.stretches > mostStretches {
+			return fmt.Errorf("a cycle goes too many ways")
+		}
+		before, at, from := w.s, w.at, len(w.out)
+		if err := w.round(cycle, done); err != nil {
+			return err
+		}
+		done++
+		second := len(w.out)
+		if done == times || w.at != at {
+			continue
+		}
+		if err := w.round(cycle, done); err != nil {
+			return err
+		}
+		done++
+		round, same := accel.Drifting(w.out[from:second], w.out[second:])
+		if !same || w.at != at || done == times {
+			continue
+		}
+		if n, after, err := accel.Leap(w.p, at, before, round, times-done+2); err == nil && n > 2 {
+			w.out = append(w.out[:from], cfa.Step{Edge: cfa.Around, Cycle: round, Times: n})
+			w.s, done = after, done+n-2
+		}
+	}
+	return nil
+}
+
+// round takes a round of a cycle, the one after so many.
+func (w *walker) round(cycle []cfa.Step, done int64) error {
+	for _, st := range cycle {
+		if err := w.step(accel.InRound(st, done)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

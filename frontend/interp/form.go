@@ -1,0 +1,64 @@
+package interp
+
+import "ic3play/lia/num"
+
+// form is what a value is in round k = 0, 1, ... of a loop: a + b*k + c*k*(k-1)/2.
+type form struct{ a, b, c num.Int }
+
+// fixed is a value that is the same in every round.
+func fixed(v num.Int) form { return form{a: v} }
+
+// still says that the value is the same in every round.
+func (f form) still() bool { return f.b.IsZero() && f.c.IsZero() }
+
+// at is the value in round k.
+func (f form) at(k int64) num.Int {
+	n := num.From(k)
+	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
+}
+
+// after is the value in the round after each: f(k+1) as a form in k.
+func (f form) after() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
+
+func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
+
+func (f form) times(k num.Int) form { return form{f.a.Mul(k), f.b.Mul(k), f.c.Mul(k)} }
+
+func (f form) neg() form { return f.times(num.MinusOne()) }
+
+func (f form) sub(g form) form { return f.add(g.neg()) }
+
+func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.c.Equal(g.c) }
+
+// multiple says that k divides the difference of any two values.
+func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
+
+// rising says that no value is less than the one before, falling that none is more:
+// where neither is so, it may be either.
+func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
+func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
+
+// within returns the number of rounds, at most n and the first ones, in which f is
+// surely not negative.
+func (f form) within(n int64) int64 {
+	switch {
+	case n <= 0 || f.a.Sign() < 0:
+		return 0
+	case f.rising():
+		return n
+	case !f.falling():
+		return 1
+	case f.at(n-1).Sign() >= 0:
+		return n
+	}
+	// It falls: it is not negative in round low, and is in round high.
+	low, high := int64(0), n-1
+	for high-low > 1 {
+		if mid := low + (high-low)/2; f.at(mid).Sign() >= 0 {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return high
+}

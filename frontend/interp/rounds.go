@@ -1,0 +1,492 @@
+package interp
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// rounds executes one round of a loop for all rounds at once: on forms.
+type rounds struct {
+	m        *machine // for constants alone: it is no run
+	ahead    Ahead
+	fn       *ast.Func
+	begin    forms  // at the beginning of a round
+	set      []bool // of the locals, at the beginning
+	now      *call  // of the function that the loop is in
+	globals  []form
+	at       source.Span
+	n        int64 // the rounds for which all of it is so
+	steps    int   // of a round
+	observed int
+	asked    []Asked
+	left     int // instructions that may still be executed
+	result   form
+}
+
+// forms are those of the variables.
+type forms struct{ locals, globals []form }
+
+// call is an activation of a function on forms.
+type call struct {
+	fn     *ast.Func
+	locals []form
+	set    []bool
+}
+
+// mostRounds bounds a leap, so that counts of steps fit.
+const mostRounds = int64(1) << 40
+
+// refuse is an input that is never there.
+func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
+
+// rounds guesses the forms from the values now and those one and two rounds ago.
+func (m *machine) rounds(fr *frame, before, middle state) *rounds {
+	guess := func(now, middle, before []num.Int) []form {
+		out := make([]form, len(now))
+		for i, v := range now {
+			d := v.Sub(middle[i])
+			c := d.Sub(middle[i].Sub(before[i]))
+			out[i] = form{a: v, b: d.Add(c), c: c}
+		}
+		return out
+	}
+	r := &rounds{fn: fr.fn, ahead: m.opts.Ahead, n: mostRounds, left: mostOnce,
+		m:     &machine{ctx: m.ctx, file: m.file, in: refuse, code: m.code, enums: m.enums},
+		begin: forms{guess(fr.locals, middle.locals, before.locals), guess(m.globals, middle.globals, before.globals)},
+		set:   append([]bool(nil), fr.set...)}
+	r.now = &call{fr.fn, append([]form(nil), r.begin.locals...), append([]bool(nil), fr.set...)}
+	r.globals = append([]form(nil), r.begin.globals...)
+	return r
+}
+
+// take executes a round of so many rounds of the loop; true means that the forms at
+// its end are those at the beginning of the next, for r.n rounds.
+func (r *rounds) take(s stretch, pc, period int) bool {
+	r.at = r.m.code[r.fn.Index].list[pc].at
+	if !r.exec(r.now, s, pc, func(to int) bool {
+		if to == pc {
+			period--
+		}
+		return period == 0
+	}) || period > 0 || r.n <= 0 || r.steps == 0 {
+		return false
+	}
+	for i, f := range r.now.locals {
+		if !f.equal(r.begin.locals[i].after()) || r.now.set[i] != r.set[i] {
+			return false
+		}
+	}
+	for i, f := range r.globals {
+		if !f.equal(r.begin.globals[i].after()) {
+			return false
+		}
+	}
+	return true
+}
+
+// keep leaves the rounds in which f is not negative; false when there are none.
+func (r *rounds) keep(f form) bool {
+	r.n = f.within(r.n)
+	return r.n > 0
+}
+
+// truth decides whether f is not 0, for the rounds that are left.
+func (r *rounds) truth(f form) (bool, bool) {
+	switch {
+	case f.still():
+		return !f.a.IsZero(), true
+	case f.a.Sign() > 0:
+		return true, r.keep(f.sub(fixed(num.One())))
+	case f.a.Sign() < 0:
+		return true, r.keep(f.neg().sub(fixed(num.One())))
+	}
+	r.n = min(r.n, 1)
+	return false, true
+}
+
+// ask gets an input, where it is the same in every round.
+func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
+	if r.ahead == nil {
+		return form{}, false
+	}
+	v, times := r.ahead.Same(kind, at.Start)
+	here := int64(1) // how often this place is asked in a round
+	for _, a := range r.asked {
+		if a.Kind == kind && a.Pos == at.Start {
+			here++
+		}
+	}
+	r.asked = append(r.asked, Asked{kind, name, at.Start, v})
+	r.n = min(r.n, times/here)
+	return fixed(v), r.n > 0 && admits(t, v)
+}
+
+// exec executes instructions until a jump back for which ends is true; false means
+// that there is no closed form.
+func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
+	list := r.m.code[c.fn.Index].list
+	for pc >= s.start && pc < s.end {
+		i := &list[pc]
+		if r.left--; r.left < 0 {
+			return false
+		}
+		if i.op == opEnter {
+			if !r.enter(c, i.enter) {
+				return false
+			}
+			pc++
+			continue
+		}
+		r.steps++
+		if i.observe {
+			r.observed++
+		}
+		pc++
+		var v form
+		if i.x != nil {
+			var ok bool
+			if v, ok = r.eval(c, i.x); !ok {
+				return false
+			}
+		}
+		switch i.op {
+		case opEval:
+		case opDecl:
+			var ok bool
+			if i.x == nil {
+				v, ok = r.ask(cfa.Uninit, i.v.Name, i.v.Type, i.v.Span)
+			} else {
+				v, ok = r.converted(i.v.Type, v)
+			}
+			if !ok {
+				return false
+			}
+			c.put(i.v, v)
+		case opJump:
+			if !r.enter(c, i.enter) {
+				return false
+			}
+			back := i.target < pc
+			pc = i.target
+			if back && ends != nil && ends(pc) {
+				return true
+			}
+		case opUnless:
+			yes, ok := r.truth(v)
+			if !ok {
+				return false
+			}
+			if !yes {
+				pc = i.target
+			}
+		case opSwitch:
+			if !v.still() {
+				return false
+			}
+			to := i.choose(v.a)
+			if !r.enter(c, to.enter) {
+				return false
+			}
+			pc = to.pc
+		case opReturn:
+			if c == r.now {
+				return false
+			}
+			if i.x == nil {
+				return c.fn.Result.Kind == ast.Void
+			}
+			var ok bool
+			r.result, ok = r.converted(c.fn.Result, v)
+			return ok
+		default:
+			return false
+		}
+	}
+	return c != r.now && c.fn.Result.Kind == ast.Void
+}
+
+func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
+
+// enter starts the lifetime of variables.
+func (r *rounds) enter(c *call, vars []*ast.Var) bool {
+	for _, v := range vars {
+		if v.Skipped {
+			return false // asks for an input
+		}
+		c.set[v.Index] = false
+	}
+	return true
+}
+
+// congruent is the value of a type with a width that is equal to f modulo 2 to the
+// width, where that is as far from f as in the first round.
+func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
+	low, high := bounds(t)
+	f.a = equal(t, f.a)
+	return f, r.keep(f.sub(fixed(num.FromBig(low)))) && r.keep(fixed(num.FromBig(high)).sub(f))
+}
+
+// converted is what a variable of a type holds when f is stored in it.
+func (r *rounds) converted(t ast.Type, f form) (form, bool) {
+	switch {
+	case t.Kind == ast.Bool:
+		yes, ok := r.truth(f)
+		return fixed(truth(yes)), ok
+	case t.Width > 0:
+		return r.congruent(t, f)
+	}
+	return f, true
+}
+
+// fit is the result of an operation in a type. Rounds that overflow are not among
+// those that are taken at once.
+func (r *rounds) fit(t ast.Type, f form) (form, bool) {
+	if t.Width == 0 {
+		return f, true
+	}
+	in, ok := r.congruent(t, f)
+	if t.Kind != ast.Unsigned && r.m.file.Rules.Overflow != ast.OverflowWraps && !in.a.Equal(f.a) {
+		return f, false
+	}
+	return in, ok
+}
+
+// eval evaluates an expression.
+func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return fixed(x.Value), true
+	case *ast.String:
+		return fixed(num.One()), true
+	case *ast.EnumRef:
+		return fixed(r.m.enums[x.Enum]), true
+	case *ast.VarRef:
+		return r.load(c, x.Var)
+	case *ast.Unary:
+		v, ok := r.eval(c, x.X)
+		if !ok {
+			return v, false
+		}
+		switch x.Op {
+		case ast.Not:
+			yes, ok := r.truth(v)
+			return fixed(truth(!yes)), ok
+		case ast.Neg:
+			return r.fit(x.Type, v.neg())
+		case ast.Complement:
+			return r.fit(x.Type, v.neg().sub(fixed(num.One())))
+		}
+		return v, true
+	case *ast.Convert:
+		v, ok := r.eval(c, x.X)
+		if !ok {
+			return v, false
+		}
+		return r.converted(x.Type, v)
+	case *ast.Binary:
+		return r.binary(c, x)
+	case *ast.Cond:
+		v, ok := r.eval(c, x.C)
+		if !ok {
+			return v, false
+		}
+		yes, ok := r.truth(v)
+		switch {
+		case !ok:
+			return v, false
+		case yes:
+			return r.eval(c, x.T)
+		}
+		return r.eval(c, x.F)
+	case *ast.Assign:
+		return r.assign(c, x)
+	case *ast.Call:
+		return r.call(c, x)
+	case *ast.Nondet:
+		return r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
+	case *ast.Builtin:
+		return form{}, r.builtin(c, x)
+	}
+	return form{}, false // statements in an expression
+}
+
+func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
+	if v.Kind == ast.Global || v.Kind == ast.Static {
+		return r.globals[v.Index], true
+	}
+	return c.locals[v.Index], c.set[v.Index]
+}
+
+func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
+	var old form
+	ok := true
+	if x.Op != ast.Set {
+		if old, ok = r.load(c, x.Var); !ok {
+			return old, false
+		}
+	}
+	v := fixed(num.One())
+	if x.Op == ast.Set || x.Op == ast.Compute {
+		if v, ok = r.eval(c, x.X); !ok {
+			return v, false
+		}
+	}
+	if x.Op != ast.Set {
+		left, ok := r.converted(x.Type, old)
+		if !ok {
+			return v, false
+		}
+		if v, ok = r.apply(x.Binary, left, v, x, x.Type); !ok {
+			return v, false
+		}
+	}
+	if v, ok = r.converted(x.Var.Type, v); !ok {
+		return v, false
+	}
+	if x.Var.Kind == ast.Global || x.Var.Kind == ast.Static {
+		r.globals[x.Var.Index] = v
+	} else {
+		c.put(x.Var, v)
+	}
+	if x.Op == ast.After {
+		return old, true
+	}
+	return v, true
+}
+
+func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
+	a, ok := r.eval(c, x.X)
+	if !ok {
+		return a, false
+	}
+	if x.Op == ast.LogAnd || x.Op == ast.LogOr {
+		yes, ok := r.truth(a)
+		if !ok || yes == (x.Op == ast.LogOr) {
+			return fixed(truth(yes)), ok
+		}
+		b, ok := r.eval(c, x.Y)
+		if !ok {
+			return b, false
+		}
+		yes, ok = r.truth(b)
+		return fixed(truth(yes)), ok
+	}
+	b, ok := r.eval(c, x.Y)
+	if !ok {
+		return b, false
+	}
+	return r.apply(x.Op, a, b, x, x.Type)
+}
+
+// apply computes a op b in a type.
+func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
+	one := fixed(num.One())
+	switch op {
+	case ast.Comma:
+		return b, true
+	case ast.Add:
+		return r.fit(t, a.add(b))
+	case ast.Sub:
+		return r.fit(t, a.sub(b))
+	case ast.Mul:
+		switch {
+		case b.still():
+			return r.fit(t, a.times(b.a))
+		case a.still():
+			return r.fit(t, b.times(a.a))
+		}
+		return a, false
+	case ast.Lt: // a < b: b - a - 1 >= 0
+		return r.compare(b.sub(a).sub(one))
+	case ast.Gt:
+		return r.compare(a.sub(b).sub(one))
+	case ast.Le:
+		return r.compare(b.sub(a))
+	case ast.Ge:
+		return r.compare(a.sub(b))
+	case ast.Eq, ast.Ne:
+		differ, ok := r.truth(a.sub(b))
+		return fixed(truth(differ == (op == ast.Ne))), ok
+	}
+	if a.still() && b.still() {
+		v, ok := r.m.apply(op, a.a, b.a, x, t)
+		return fixed(v), ok
+	}
+	if (op == ast.Div || op == ast.Rem) && b.still() && !b.a.IsZero() {
+		return r.divide(op, a, b.a, t)
+	}
+	return a, false
+}
+
+// compare decides f >= 0.
+func (r *rounds) compare(f form) (form, bool) {
+	if f.a.Sign() >= 0 {
+		return fixed(num.One()), r.keep(f)
+	}
+	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
+}
+
+// divide computes quotient or remainder, truncated: where the difference between
+// rounds is a multiple of k and the sign stays, the remainder is the same in each.
+func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
+	if !f.multiple(k) {
+		return f, false
+	}
+	sign := f
+	if f.a.Sign() < 0 || f.a.IsZero() && !f.rising() {
+		sign = f.neg()
+	}
+	if !r.keep(sign) {
+		return f, false
+	}
+	rest := fixed(f.a.Rem(k))
+	quotient := f.sub(rest)
+	quotient = form{quotient.a.Quo(k), quotient.b.Quo(k), quotient.c.Quo(k)}
+	quotient, ok := r.fit(t, quotient)
+	if op == ast.Div || !ok {
+		return quotient, ok
+	}
+	return r.fit(t, rest)
+}
+
+func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
+	r.steps++
+	callee := &call{fn: x.Func, locals: make([]form, len(x.Func.Locals)), set: make([]bool, len(x.Func.Locals))}
+	for i, a := range x.Args {
+		v, ok := r.eval(c, a)
+		if !ok {
+			return v, false
+		}
+		p := x.Func.Params[i]
+		if v, ok = r.converted(p.Type, v); !ok {
+			return v, false
+		}
+		callee.put(p, v)
+	}
+	if r.m.code[x.Func.Index] == nil {
+		return form{}, false // it was never called: no round was like this one
+	}
+	r.result = form{}
+	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)
+	return r.result, ok
+}
+
+func (r *rounds) builtin(c *call, x *ast.Builtin) bool {
+	var v form
+	for _, a := range x.Args {
+		var ok bool
+		if v, ok = r.eval(c, a); !ok {
+			return false
+		}
+	}
+	switch x.Kind {
+	case ast.Assume, ast.Assert:
+		yes, ok := r.truth(v)
+		return ok && yes
+	case ast.Nop:
+		return true
+	}
+	return false
+}

@@ -56,7 +56,7 @@ class Embedded implements App {
       ...initial(
         {
           ...{ id: "", file, title: "", topic: "", about: "", verdict: "unknown" },
-          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: "" },
+          ...{ source: host.source, engine: settings.engine, seconds: settings.timeoutMs / 1000, ints: settings.ints },
         },
         [],
       ),
@@ -66,13 +66,7 @@ class Embedded implements App {
     this.session = new Session(
       store,
       (run) => void this.end(run),
-      (status, ready) =>
-        (this.client = new SharedClient(
-          status,
-          ready,
-          (r) => (this.raw = r),
-          () => this.host.settings.ints,
-        )),
+      (status, ready) => (this.client = new SharedClient(status, ready, (r) => (this.raw = r))),
     );
     const lines = new Lines(
       () => this.host.settings,
@@ -166,9 +160,9 @@ class Embedded implements App {
   }
 
   set(source: string, settings: Settings): void {
-    const { engine, options, timeoutMs } = settings;
+    const { engine, options, timeoutMs, ints } = settings;
     if (source !== this.editor.text) this.editor.setText(source);
-    this.store.set({ source, engine, options, timeoutMs });
+    this.store.set({ source, engine, options, timeoutMs, ints });
     this.editor.redraw();
     this.show();
   }

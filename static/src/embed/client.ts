@@ -17,12 +17,11 @@ export class SharedClient implements Client {
   private running: AbortController | null = null;
   private reading: AbortController | null = null;
 
-  /** `reported` is given reports as the engine made them; `ints` are the integers of the program. */
+  /** `reported` is given reports as the engine made them. */
   constructor(
     private onStatus: (s: EngineStatus) => void,
     private onReady: (version: string, engines: EngineInfo[]) => void,
     private reported: (r: Report) => void,
-    private ints: () => string,
   ) {
     status.listeners.add(onStatus);
     onStatus(status.now);
@@ -46,7 +45,7 @@ export class SharedClient implements Client {
       if (status.now.phase !== "ready") await this.start();
       if (signal.aborted) return;
       on.started();
-      const asked: Omit<Request, "id"> = { type: "check", trace: true, ...request, ints: this.ints() };
+      const asked: Omit<Request, "id"> = { type: "check", trace: true, ...request };
       const r = await engines.ask(asked, { limit: request.timeoutMs / 1000, signal }, (r) => tell(r, on));
       if (r.result) this.reported(r.result);
       tell(r, on);
@@ -82,7 +81,7 @@ export class SharedClient implements Client {
   }
 
   ask<T>(request: object, signal?: AbortSignal): Promise<T> {
-    const asked = { ...(request as Omit<Request, "id">), ints: this.ints() };
+    const asked = request as Omit<Request, "id">;
     return engines.ask(asked, { limit: patience, ...(signal ? { signal } : {}) }) as Promise<Response> as Promise<T>;
   }
 

@@ -269,12 +269,12 @@ export function elementOf(from: Source): CustomElementConstructor {
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
       const { engine, options, timeoutMs, ints } = this.settings;
-      // A link says nothing of integers, and would open another question.
-      a.hidden = from.playground === null || ints !== "";
+      // What is not understood is nothing that a link could say.
+      a.hidden = from.playground === null || !/^(c\b|$)/.test(ints);
       if (a.hidden) return;
       const turn = ++this.turn;
       const hash = await encodeLink({
-        ...{ source: this.source, file: "program.c", engine, options, timeoutMs, ints: "", version: MANIFEST.version },
+        ...{ source: this.source, file: "program.c", engine, options, timeoutMs, ints, version: MANIFEST.version },
         ...(this.event > 0
           ? { cursor: { kind: "event" as const, at: this.event - 1 } }
           : this.last

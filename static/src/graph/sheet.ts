@@ -14,7 +14,7 @@ import { definitions, type Place } from "./paint";
 import { Viewport, type Box } from "./viewport";
 
 const many = 120; // parts of a drawing, of which those far from the view are left out
-const margin = 12; // px around the drawing: a badge stands out of its location by as much
+const margin = 10; // px around the drawing, beside the layout's own: a badge stands out of its location
 const drawable = 600; // nodes: more are laid out when the reader wants it
 const limit = 8000; // ms that a layout may take by itself
 const busyAfter = 400; // ms

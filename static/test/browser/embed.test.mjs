@@ -186,11 +186,14 @@ test("ints: C's integers are what the engine is asked about; what is none is ref
   for (const n of [0, 1, 2, 3]) verdicts.push(await run(page, `ic3-play >> nth=${n}`));
   assert.deepEqual(verdicts, ["safe", "unsafe", "safe", null]);
   await soon.match(() => page.locator("ic3-play").nth(3).locator("#trouble").textContent(), /integers are math or c/);
-  // A link would open it with mathematical integers.
+  // What is not understood is nothing that a link could say.
   const links = await page
     .locator("ic3-play")
     .evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("playground").hidden));
-  assert.deepEqual(links, [false, true, true, true]);
+  assert.deepEqual(links, [false, false, false, true]);
+  const target = await page.locator("ic3-play").nth(2).locator("#playground").getAttribute("href");
+  const there = await openPage(t, server.browser, target);
+  await soon.equal(() => there.locator("#ints").inputValue(), "c");
   await page
     .locator("ic3-play")
     .nth(1)

@@ -481,7 +481,7 @@ test("one variable makes a line with its frames, congruences are stripes", async
   await soon.match(() => said(page), /met by/); // the row of runs
   const w = await seen(page);
   await page.keyboard.press("+");
-  await soon.ok(async () => ((s) => s[1] - s[0] < right[1] - right[0])(await seen(page)));
+  await soon.ok(async () => ((s) => s[1] - s[0] < w[1] - w[0])(await seen(page)));
   await answered(page);
   const near = await seen(page);
   assert.ok(near[1] - near[0] < w[1] - w[0] && near[3] === w[3]); // rows keep their height

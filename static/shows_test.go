@@ -38,7 +38,7 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	options.Graph = func(g verify.Graph) { s.graph = g }
 	options.Recorder = func(e trace.Event) { s.events = append(s.events, e) }
 	s.report = verify.Check(ctx, e.File, []byte(e.Source), options)
-	short := shortNames(s.graph.Vars)
+	short := shortNames(s.graph)
 	for i := range s.events {
 		e := &s.events[i]
 		e.Formula, e.Before, e.After, e.Note = short(e.Formula), short(e.Before), short(e.After), short(e.Note)
@@ -62,17 +62,28 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 
 // shortNames is what static/src/engine/names.ts does: a variable is called as in
 // the source where that says which one is meant.
-func shortNames(vars []string) func(string) string {
-	owners := map[string]int{}
-	last := func(v string) string { return v[strings.LastIndexByte(v, '.')+1:] }
-	for _, v := range vars {
-		owners[last(v)]++
+func shortNames(g verify.Graph) func(string) string {
+	functions := map[string]bool{}
+	for _, l := range g.Locs {
+		functions[l.Func] = true
 	}
-	qualified := regexp.MustCompile(`[A-Za-z_]\w*(?:#\d+)?\.[A-Za-z_]\w*(?:#\d+)?`)
+	rest := func(v string) string {
+		fn, short, _ := strings.Cut(v, ".")
+		fn, _, _ = strings.Cut(fn, "#")
+		if short == "" || !functions[fn] {
+			return v
+		}
+		return short
+	}
+	owners := map[string]int{}
+	for _, v := range g.Vars {
+		owners[rest(v)]++
+	}
+	variable := regexp.MustCompile(`[A-Za-z_](?:[\w#.]|\[\d+\])*`)
 	return func(text string) string {
-		return qualified.ReplaceAllStringFunc(text, func(v string) string {
-			if slices.Contains(vars, v) && owners[last(v)] == 1 {
-				return last(v)
+		return variable.ReplaceAllStringFunc(text, func(v string) string {
+			if slices.Contains(g.Vars, v) && owners[rest(v)] == 1 {
+				return rest(v)
 			}
 			return v
 		})

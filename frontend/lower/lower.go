@@ -355,12 +355,12 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	within := func(low, high int64) {
-		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(num.From(-low))), lia.Le(v.AddConst(num.From(-high))))
+		l.between(v, num.From(low), num.From(high))
 	}
 	switch half := int64(1) << t.Narrow / 2; {
 	case t.Width > 0:
 		low, high := ends(t)
-		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(low.Neg())), lia.Le(v.AddConst(high.Neg())))
+		l.between(v, low, high)
 	case t.Kind == ast.Bool:
 		within(0, 1)
 	case t.Kind == ast.Unsigned && t.Narrow > 0:
@@ -371,6 +371,11 @@ func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos sou
 		within(-half, half-1)
 	}
 	return v
+}
+
+// between adds to the next edge the guard that a value lies between two ends.
+func (l *lowerer) between(t lia.Term, low, high num.Int) {
+	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
 // input adds an input to the next edge.

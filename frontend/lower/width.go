@@ -242,7 +242,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	low, high := ends(typ)
 	q := lia.V(l.input(cfa.Derived, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(power(int(typ.Width)).Neg(), q)
-	l.pend.guards = append(l.pend.guards, lia.Ge(out.AddConst(low.Neg())), lia.Le(out.AddConst(high.Neg())))
+	l.between(out, low, high)
 	return out
 }
 

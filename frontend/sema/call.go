@@ -159,9 +159,11 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
-			if o := shaped("the argument", f.params[i].typ); o != nil && f.params[i].typ.kind == cStruct {
-				out.Args = append(out.Args, b.structArgument(o, a)...)
-				continue
+			if p := f.params[i].typ; p.kind == cStruct {
+				if o := shaped("the argument", p); o != nil {
+					out.Args = append(out.Args, b.structArgument(o, a)...)
+					continue
+				}
 			}
 		}
 		if a.E() == nil {

@@ -47,18 +47,8 @@ func (b *builder) sizeofType(c parser.IEContext) (t ast.Type, count int64, ok bo
 		return b.typeName(c.TypeName()).integers()
 	case *parser.SizeofExprContext:
 		switch x := inner(c.E()).(type) {
-		case *parser.NameContext:
-			switch s := b.scope.lookup(x.ID().GetText()); {
-			case s == nil:
-			case s.kind == symVar:
-				return s.v.Type, 1, true
-			case s.kind == symParts:
-				return s.object.typ.integers()
-			case s.kind == symRefused:
-				return s.typ.integers()
-			}
-		case *parser.IndexContext:
-			return b.elementType(x).integers()
+		case *parser.NameContext, *parser.IndexContext:
+			return b.namedType(x).integers()
 		case *parser.CastContext:
 			return b.typeName(x.TypeName()).integers()
 		}
@@ -76,25 +66,27 @@ func (t ctype) integers() (of ast.Type, count int64, ok bool) {
 	return t.ast, count, t.kind == cInt
 }
 
-// elementType is the type of an array's element, which is not evaluated.
-func (b *builder) elementType(c *parser.IndexContext) ctype {
-	whole := ctype{kind: cUnknown}
-	switch x := inner(c.E()).(type) {
+// namedType is the type of a variable or of an element of one, which is not
+// evaluated.
+func (b *builder) namedType(c parser.IEContext) ctype {
+	switch x := inner(c).(type) {
 	case *parser.NameContext:
 		switch s := b.scope.lookup(x.ID().GetText()); {
 		case s == nil:
+		case s.kind == symVar:
+			return ctype{ast: s.v.Type}
 		case s.kind == symParts:
-			whole = s.object.typ
+			return s.object.typ
 		case s.kind == symRefused:
-			whole = s.typ
+			return s.typ
 		}
 	case *parser.IndexContext:
-		whole = b.elementType(x)
+		whole := b.namedType(x.E())
+		if (whole.kind == cArray || whole.kind == cPointer) && whole.of != nil {
+			return *whole.of
+		}
 	}
-	if whole.kind != cArray && whole.kind != cPointer || whole.of == nil {
-		return ctype{kind: cUnknown}
-	}
-	return *whole.of
+	return ctype{kind: cUnknown}
 }
 
 // size is the number of bytes of an integer type where long has 64 bits, as in

@@ -6,6 +6,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/simplex"
+	"ic3play/lia/sorting"
 )
 
 // form is a sum over structural variables with coprime coefficients, the one
@@ -56,7 +57,7 @@ func (t *Theory) monosOf(u lia.Term) []simplex.Mono {
 }
 
 func sortMonos(ms []simplex.Mono) {
-	slices.SortFunc(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
+	sorting.By(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
 }
 
 // intern returns the form of a sum with coprime coefficients, sorted by

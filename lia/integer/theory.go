@@ -2,12 +2,12 @@ package integer
 
 import (
 	"context"
-	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/simplex"
+	"ic3play/lia/sorting"
 )
 
 // Theory decides conjunctions of literals incrementally. Atoms (and the linear
@@ -243,7 +243,7 @@ func (t *Theory) Conflict() []Lit { return t.lits }
 // great cost, smallest first; there may be just the one.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
-	slices.SortStableFunc(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
+	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
 	return append(out, t.extra...)
 }
 

@@ -37,13 +37,31 @@ type End struct {
 // Interval is the set of integers from Low to High.
 type Interval struct{ Low, High End }
 
+// Equal says whether two intervals have the same ends.
+func (i Interval) Equal(j Interval) bool { return i.Low.Equal(j.Low) && i.High.Equal(j.High) }
+
+// Equal says whether two ends are the same.
+func (e End) Equal(f End) bool { return e.Finite == f.Finite && (!e.Finite || e.At.Equal(f.At)) }
+
+// Hull is the least interval that contains both.
+func (i Interval) Hull(j Interval) Interval {
+	out := Interval{Low: End{Finite: i.Low.Finite && j.Low.Finite, At: i.Low.At}, High: End{Finite: i.High.Finite && j.High.Finite, At: i.High.At}}
+	if j.Low.At.Less(i.Low.At) {
+		out.Low.At = j.Low.At
+	}
+	if i.High.At.Less(j.High.At) {
+		out.High.At = j.High.At
+	}
+	return out
+}
+
 // empty says whether no integer is between the ends.
 func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// point returns the value of an interval that has one alone.
-func (i Interval) point() (num.Int, bool) {
+// Point returns the value of an interval that has one alone.
+func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
 
@@ -58,8 +76,11 @@ const rounds = 8
 
 // Narrow returns the box of what the formulas allow; false says that they have no
 // solution.
-func Narrow(fs []lia.Formula) (*Box, bool) {
-	b := &Box{of: map[lia.Var]Interval{}}
+func Narrow(fs []lia.Formula) (*Box, bool) { return Within(map[lia.Var]Interval{}, fs) }
+
+// Within is Narrow of values in the given intervals, which it takes over.
+func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
+	b := &Box{of: known}
 	for range rounds {
 		b.changed = false
 		for _, f := range fs {
@@ -151,7 +172,7 @@ func (b *Box) may(f lia.Formula) bool {
 	}
 	l := f.Atomic()
 	i := b.Of(l.T)
-	if p, ok := i.point(); ok {
+	if p, ok := i.Point(); ok {
 		return holds(l, p)
 	}
 	switch {
@@ -186,7 +207,7 @@ func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} 
 
 // literal narrows by one literal.
 func (b *Box) literal(l *lia.Literal) bool {
-	if p, ok := b.Of(l.T).point(); ok {
+	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
 	}
 	switch {
@@ -259,7 +280,7 @@ func (b *Box) apart(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()
 	for _, m := range t.Monos() {
-		if p, ok := b.of[m.Var].point(); ok {
+		if p, ok := b.of[m.Var].Point(); ok {
 			rest = rest.AddMul(m.Coef, p)
 			continue
 		}

@@ -34,7 +34,12 @@ type search struct {
 	bump     float64
 	heap     heap
 
-	seen      []bool
+	seen []bool
+	// more, when set, looks at what was assigned where propagation has ended, and says
+	// whether it has added a clause that the assignment does not satisfy yet.
+	more    func() bool
+	scanned int // of the trail: what more has looked at and is assigned still
+
 	conflicts int
 	unsat     bool // the empty clause is the last one
 }
@@ -235,6 +240,7 @@ func (s *search) backtrack(level int) {
 	s.trail = s.trail[:keep]
 	s.levels = s.levels[:level]
 	s.head = keep
+	s.scanned = min(s.scanned, keep)
 }
 
 // propagate returns a clause that is false, or -1.
@@ -434,6 +440,9 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 			}
 			continue
 		}
+		if s.more != nil && s.more() {
+			continue
+		}
 		if restart >= 100*lubyAt(luby) {
 			restart, luby = 0, luby+1
 			s.backtrack(0)
@@ -467,72 +476,4 @@ func lubyAt(i int) int {
 		}
 		i -= 1<<(k-1) - 1
 	}
-}
-
-// heap is a binary heap of variables by activity.
-type heap struct {
-	vars []int
-	at   []int // by variable: place in vars plus 1, 0 for none
-}
-
-func (h *heap) push(v int, act []float64) {
-	for len(h.at) <= v {
-		h.at = append(h.at, 0)
-	}
-	if h.at[v] > 0 {
-		return
-	}
-	h.vars = append(h.vars, v)
-	h.at[v] = len(h.vars)
-	h.up(v, act)
-}
-
-func (h *heap) up(v int, act []float64) {
-	i := h.at[v] - 1
-	if i < 0 {
-		return
-	}
-	for i > 0 {
-		parent := (i - 1) / 2
-		if act[h.vars[parent]] >= act[v] {
-			break
-		}
-		h.vars[i] = h.vars[parent]
-		h.at[h.vars[i]] = i + 1
-		i = parent
-	}
-	h.vars[i] = v
-	h.at[v] = i + 1
-}
-
-// pop removes the most active variable; 0 when there is none.
-func (h *heap) pop(act []float64) int {
-	if len(h.vars) == 0 {
-		return 0
-	}
-	top, last := h.vars[0], h.vars[len(h.vars)-1]
-	h.vars = h.vars[:len(h.vars)-1]
-	h.at[top] = 0
-	if top == last {
-		return top
-	}
-	i := 0
-	for {
-		child := 2*i + 1
-		if child >= len(h.vars) {
-			break
-		}
-		if child+1 < len(h.vars) && act[h.vars[child+1]] > act[h.vars[child]] {
-			child++
-		}
-		if act[last] >= act[h.vars[child]] {
-			break
-		}
-		h.vars[i] = h.vars[child]
-		h.at[h.vars[i]] = i + 1
-		i = child
-	}
-	h.vars[i] = last
-	h.at[last] = i + 1
-	return top
 }

@@ -12,7 +12,9 @@ import (
 // integerTheory is lia/integer as a Theory: one instance for a whole proof.
 type integerTheory struct{ t *integer.Theory }
 
-func newInteger() Theory { return &integerTheory{integer.New(integer.Options{})} }
+func newInteger(nodes int) Theory {
+	return &integerTheory{integer.New(integer.Options{MaxNodes: nodes})}
+}
 
 // Decide asserts the cube and checks it.
 func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Conflict, func(lia.Var) num.Int, error) {

@@ -1,6 +1,7 @@
 package refute
 
 import (
+	"slices"
 	"sort"
 
 	"ic3play/lia"
@@ -11,9 +12,12 @@ import (
 // links returns the lemmas between neighbouring bounds and equations of one
 // linear form: x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and
 // x = 4 follows from x <= 4 and x >= 4. With them the search does without the
-// theory where only one form is involved.
-func links(c *proof.Clauses) []proof.Lemma {
-	groups, order := map[uint64][]*form{}, []*form{}
+// theory where only one form is involved. It returns the forms too, their constants in order.
+// Where a form is equal to one of many
+// constants, as a program counter is, there is a bound at each of them, so that any two exclude
+// each other without a lemma for each pair.
+func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
+	fs := &forms{byHash: map[uint64][]*form{}}
 	for v := 1; v <= c.NumVars(); v++ {
 		l, ok := c.Literal(proof.Prop(v))
 		if !ok || l.Kind == lia.DIV {
@@ -21,17 +25,11 @@ func links(c *proof.Clauses) []proof.Lemma {
 		}
 		// Clausify's atoms have a positive first coefficient: t + k <= 0 or t + k = 0.
 		t := l.T.Linear()
-		h := t.Hash()
-		var f *form
-		for _, g := range groups[h] {
-			if g.t.Equal(t) {
-				f = g
-			}
-		}
+		f := fs.find(t)
 		if f == nil {
 			f = &form{t: t}
-			groups[h] = append(groups[h], f)
-			order = append(order, f)
+			fs.byHash[t.Hash()] = append(fs.byHash[t.Hash()], f)
+			fs.order = append(fs.order, f)
 		}
 		k := l.T.Constant().Neg()
 		if l.Kind == lia.LE {
@@ -41,10 +39,26 @@ func links(c *proof.Clauses) []proof.Lemma {
 		}
 	}
 	var out []proof.Lemma
-	for _, f := range order {
+	for _, f := range fs.order {
 		out = append(out, f.lemmas()...)
 	}
-	return out
+	return out, fs
+}
+
+// forms are the linear forms of a problem's atoms.
+type forms struct {
+	byHash map[uint64][]*form
+	order  []*form
+}
+
+// find returns the form of a term without a constant, nil if no atom has it.
+func (fs *forms) find(t lia.Term) *form {
+	for _, f := range fs.byHash[t.Hash()] {
+		if f.t.Equal(t) {
+			return f
+		}
+	}
+	return nil
 }
 
 // form is a linear form with the constants that it is compared to.
@@ -53,6 +67,9 @@ type form struct {
 	upper []num.Int // t <= k
 	equal []num.Int // t = k
 }
+
+// fewEqual is up to how many equations exclude each other pair by pair.
+const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
 func (f *form) eq(k num.Int) lia.Literal { return lia.Eq(f.t.AddConst(k.Neg())).Lit() }
@@ -73,8 +90,12 @@ func (f *form) lemmas() []proof.Lemma {
 	less := func(ks []num.Int) func(i, j int) bool {
 		return func(i, j int) bool { return ks[i].Less(ks[j]) }
 	}
-	sort.Slice(f.upper, less(f.upper))
 	sort.Slice(f.equal, less(f.equal))
+	if len(f.equal) > fewEqual {
+		f.upper = append(f.upper, f.equal...)
+	}
+	sort.Slice(f.upper, less(f.upper))
+	f.upper = slices.CompactFunc(f.upper, num.Int.Equal)
 	for i := 1; i < len(f.upper); i++ {
 		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}

@@ -57,18 +57,23 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	if opts.MaxRounds == 0 {
 		opts.MaxRounds = 50_000
 	}
-	if opts.Theory == nil {
-		opts.Theory = newInteger
+	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch()}
+	if opts.Theory != nil {
+		p.theory = opts.Theory()
+	} else {
+		p.theory, p.patient = newInteger(quickNodes), newInteger(0)
 	}
-	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch(), theory: opts.Theory()}
 	p.search.ensure(p.clauses.NumVars())
 	for _, c := range p.clauses.List {
 		p.search.add(c)
 	}
 	p.splitDisequations()
-	for _, l := range links(p.clauses) {
+	linked, bounds := links(p.clauses)
+	for _, l := range linked {
 		p.addLemma(l)
 	}
+	p.search.more = newValues(p.search, p.clauses, bounds, p.addLemma).carry
+	moved := transfers{clauses: p.clauses, forms: bounds, done: map[proof.Prop]bool{}}
 	for round := 0; ; round++ {
 		switch p.search.run(ctx, opts.MaxConflicts) {
 		case refuted:
@@ -79,7 +84,16 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 		if round == opts.MaxRounds {
 			return nil, fmt.Errorf("refute: %w: %d theory checks", ErrUnknown, round)
 		}
-		conflicts, value, err := p.theory.Decide(ctx, p.cube())
+		cube := p.cube()
+		conflicts, value, err := p.theory.Decide(ctx, cube)
+		if err != nil && ctx.Err() == nil {
+			if p.splitPoints(cube) {
+				continue
+			}
+			if p.patient != nil {
+				conflicts, value, err = p.patient.Decide(ctx, cube)
+			}
+		}
 		if err != nil {
 			return nil, fmt.Errorf("refute: %w: %w", ErrUnknown, err)
 		}
@@ -87,24 +101,36 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 			return nil, p.satisfiable(value)
 		}
 		before := len(p.lemmas)
+		var more []proof.Lemma
 		for _, c := range conflicts {
 			lemma := proof.Lemma{Clause: make([]lia.Literal, len(c.Literals)), Cert: c.Cert}
 			for i, l := range c.Literals {
 				lemma.Clause[i] = l.Not()
 			}
 			p.addLemma(lemma)
+			more = append(more, moved.lemmas(c.Literals)...)
 		}
 		if !p.excluded(p.lemmas[before:]) {
 			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment that it was asked about", ErrUnknown)
 		}
+		for _, l := range more {
+			p.addLemma(l)
+		}
 	}
 }
+
+// quickNodes is how many cases the theory looks at before intervals are asked which
+// values there are (splitPoints).
+const quickNodes = 20_000
 
 type prover struct {
 	fs      []lia.Formula
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
+	patient Theory           // asked when the other gave up; may be nil
+	points  map[lia.Var]bool // those that splitPoints has split
+	thirds  [][]proof.Prop   // what it has made of each: cubes say which of them holds
 	lemmas  []proof.Lemma
 	ids     []int32                      // of the lemmas, in the search
 	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
@@ -177,6 +203,15 @@ next:
 		}
 		l, _ := p.clauses.Literal(best)
 		out = append(out, l)
+	}
+	for _, qs := range p.thirds {
+		for _, q := range qs {
+			if p.search.truth(q) > 0 && p.chosen[variable(q)] == 0 {
+				p.chosen[variable(q)] = q
+				l, _ := p.clauses.Literal(q)
+				out = append(out, l)
+			}
+		}
 	}
 	return out
 }

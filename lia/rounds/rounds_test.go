@@ -13,3 +13,15 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+func TestFrom(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "0": 0, "20000": 20000} {
+		if testing.Short() {
+			want = 0
+		}
+		t.Setenv(first, text)
+		if n := From(t); n != want {
+			t.Errorf("%s=%q: from %d, want %d", first, text, n, want)
+		}
+	}
+}

@@ -144,9 +144,30 @@ func (s *Solver) search(ctx context.Context) Status {
 		if done {
 			return st
 		}
+		s.rest()
 		if st, spent := s.spent(ctx, rounds); spent {
 			return st
 		}
+	}
+}
+
+// Rest has each query of the solver call f now and then while it searches, the
+// more often the more it does: as often as small queries could have been asked
+// instead. So a search that takes turns with others passes the turn within a query
+// that is long. nil: never.
+func (s *Solver) Rest(f func()) { s.resting = f }
+
+// restEvery is how many literals of implicants that the theory refutes are worth a
+// small query.
+const restEvery = 32
+
+// rest counts a round without an answer.
+func (s *Solver) rest() {
+	if s.resting == nil {
+		return
+	}
+	for s.tired += len(s.cube); s.tired >= restEvery; s.tired -= restEvery {
+		s.resting()
 	}
 }
 

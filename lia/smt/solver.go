@@ -108,6 +108,8 @@ type Solver struct {
 	splitCount int     // atoms that splits brought into the instance
 	soft       int     // nodes of the theory in one check
 	budget     Budget
+	resting    func() // called while a query is long
+	tired      int    // literals of refuted implicants since it was called
 
 	assumed  []Lit
 	satAsm   []sat.Lit

@@ -1,0 +1,30 @@
+package refute
+
+import (
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// TestPoints refutes what is easy once it is known how many times a sum wraps around:
+// x and y are even, x = y + 1 but for rounds of 2^32, of which there can be none.
+func TestPoints(t *testing.T) {
+	const high = 1 << 32
+	x, y, rounds := lia.V(0), lia.V(1), lia.V(2)
+	turn := rounds.Mul(num.From(high))
+	le := func(t lia.Term, c int64) lia.Formula { return lia.Le(t.AddConst(num.From(-c))) }
+	fs := []lia.Formula{
+		lia.Divides(num.From(2), x), lia.Divides(num.From(2), y), lia.Lt(y.Sub(x)),
+		le(x, 9999999), lia.Ge(x), lia.Ge(y), le(y, 10000000),
+		le(x.Add(turn).Sub(y), 1), le(turn.Sub(y), high/2+2), le(y.Sub(turn), high/2-3),
+	}
+	r, err := Prove(t.Context(), fs, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := proof.CheckRefutation(fs, r); err != nil {
+		t.Fatal(err)
+	}
+}

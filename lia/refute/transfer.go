@@ -1,0 +1,124 @@
+package refute
+
+import (
+	"slices"
+	"sort"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// transfers makes the lemmas that carry bounds from one variable to another over an
+// equation between them, x = y + c or x = c - y. Where ways join, a variable is equal
+// to what it was on one of them, and what it was is compared with many constants: the
+// theory would tell of these one at a time, each after a model of all clauses. All are
+// made when an equation is first met in a conflict, so that those that play no part
+// cost nothing.
+type transfers struct {
+	clauses *proof.Clauses
+	forms   *forms
+	done    map[proof.Prop]bool // equations, by their atoms
+}
+
+// lemmas returns those for the equations of a conflict that had none yet.
+func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
+	var out []proof.Lemma
+	for _, l := range conflict {
+		if l.Kind != lia.EQ || l.Neg {
+			continue
+		}
+		ms := l.T.Monos()
+		if len(ms) != 2 || !ms[0].Coef.Abs().IsOne() || !ms[1].Coef.Abs().IsOne() {
+			continue
+		}
+		if q := t.clauses.Lit(l); t.done[q] {
+			continue
+		} else {
+			t.done[q] = true
+		}
+		x, y := t.forms.find(lia.V(ms[0].Var)), t.forms.find(lia.V(ms[1].Var))
+		if x == nil || y == nil {
+			continue
+		}
+		out = append(out, newTransfer(l, x, y).lemmas()...)
+		out = append(out, newTransfer(l, y, x).lemmas()...)
+	}
+	return out
+}
+
+// transfer is one direction: to = sign * from + add, because of the equation.
+type transfer struct {
+	eq        lia.Literal
+	from, to  *form
+	sign, add num.Int
+	onTo      num.Int // the coefficient of to in the equation
+	onFrom    num.Int
+}
+
+func newTransfer(eq lia.Literal, from, to *form) transfer {
+	t := transfer{eq: eq, from: from, to: to,
+		onFrom: eq.T.Coef(from.t.Monos()[0].Var), onTo: eq.T.Coef(to.t.Monos()[0].Var)}
+	// onFrom*from + onTo*to + c = 0, and onTo is 1 or -1, its own inverse.
+	t.sign = t.onFrom.Mul(t.onTo).Neg()
+	t.add = eq.T.Constant().Mul(t.onTo).Neg()
+	return t
+}
+
+func (t transfer) lemmas() []proof.Lemma {
+	var out []proof.Lemma
+	for _, k := range t.from.upper {
+		out = t.bound(out, t.from.le(k), k, t.sign.Sign() > 0)
+		out = t.bound(out, t.from.le(k).Not(), k.Add(num.One()), t.sign.Sign() < 0)
+	}
+	for _, k := range t.from.equal {
+		v := k.Mul(t.sign).Add(t.add)
+		if slices.ContainsFunc(t.to.equal, v.Equal) {
+			out = append(out, t.value(k, v))
+		}
+		if !slices.ContainsFunc(t.from.upper, k.Equal) { // else its bounds say it
+			out = t.bound(out, t.from.eq(k), k, true)
+			out = t.bound(out, t.from.eq(k), k, false)
+		}
+	}
+	return out
+}
+
+// bound appends that to is at most what from's end gives, or with atMost false at
+// least, as far as the nearest bound that the problem has. where is the literal that
+// says that from ends, or is, at k.
+func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
+	v := k.Mul(t.sign).Add(t.add)
+	upper := t.to.upper
+	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // the first that is at least v
+	var then lia.Literal
+	switch {
+	case atMost && at < len(upper):
+		then = t.to.le(upper[at])
+	case !atMost && at > 0:
+		then = t.to.le(upper[at-1]).Not()
+	default:
+		return out
+	}
+	// Facts: the equation, where, and not then, whose coefficient of to is 1 or -1.
+	w := then.Not().T.Coef(t.to.t.Monos()[0].Var)
+	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
+}
+
+// value says that to is v where from is k.
+func (t transfer) value(k, v num.Int) proof.Lemma {
+	where, then := t.from.eq(k), t.to.eq(v)
+	// Facts: the equation, from = k, to != v, and then a side of it: to - v < 0 or > 0.
+	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then},
+		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
+			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
+}
+
+// cancel adds facts up so that both variables cancel: fact last has to with
+// coefficient w, fact 0 is the equation, fact 1 is where.
+func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
+	e := w.Mul(t.onTo).Neg()
+	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)
+	f := e.Mul(t.onFrom).Neg().Mul(onWhere)
+	return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: e}, {Fact: 1, Coef: f}, {Fact: last, Coef: num.One()}}}
+}

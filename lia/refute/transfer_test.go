@@ -1,0 +1,82 @@
+package refute
+
+import (
+	"context"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// TestTransfers: with each sign of both variables, each lemma between them holds, and
+// bounds that an equation carries over are among them.
+func TestTransfers(t *testing.T) {
+	x, y := lia.V(0), lia.V(1)
+	for _, sign := range []int64{1, -1} {
+		for c := int64(-2); c <= 2; c++ {
+			eq := lia.Eq(x.AddMul(num.From(sign), y).AddConst(num.From(c)))
+			fs := []lia.Formula{lia.Or(eq, lia.Le(x)), lia.Or(lia.Eq(y), lia.Eq(y.AddConst(num.From(-2))))}
+			for _, k := range []int64{-4, -1, 0, 3, 4} {
+				fs = append(fs, lia.Or(lia.Le(x.AddConst(num.From(k))), lia.Eq(x.AddConst(num.From(k))), lia.Ge(y.AddConst(num.From(k)))))
+			}
+			clauses := proof.Clausify(fs)
+			_, bounds := links(clauses)
+			tr := transfers{clauses: clauses, forms: bounds, done: map[proof.Prop]bool{}}
+			ls := tr.lemmas([]lia.Literal{eq.Lit(), lia.Le(x).Lit()})
+			if len(ls) < 12 {
+				t.Errorf("%d lemmas: too few", len(ls))
+			}
+			for _, l := range ls {
+				var negated []lia.Literal
+				for _, lit := range l.Clause {
+					negated = append(negated, lit.Not())
+				}
+				if err := proof.Check(negated, l.Cert); err != nil {
+					t.Errorf("%v: %v", lia.Clause(l.Clause).Format(func(v lia.Var) string { return string(rune('x' + v)) }), err)
+				}
+			}
+			if again := tr.lemmas([]lia.Literal{eq.Lit()}); again != nil {
+				t.Errorf("an equation's lemmas are made twice")
+			}
+		}
+	}
+}
+
+// TestTransfersSpareTheTheory: one of many ways to a value, and the same many values
+// of what it becomes: the theory is asked a few times, not once for each.
+func TestTransfersSpareTheTheory(t *testing.T) {
+	asked := func(n int64) int {
+		x, y := lia.V(0), lia.V(1)
+		ways := []lia.Formula{lia.Eq(x.Sub(y))}
+		var fs, in []lia.Formula
+		for k := range n {
+			in = append(in, lia.Eq(x.AddConst(num.From(-3*k))))
+			fs = append(fs, lia.Ne(y.AddConst(num.From(-3*k))))
+		}
+		fs = append(fs, lia.And(ways...), lia.Or(in...))
+		count := &counted{Theory: newInteger(0)}
+		r, err := Prove(context.Background(), fs, Options{Theory: func() Theory { return count }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := proof.CheckRefutation(fs, r); err != nil {
+			t.Fatal(err)
+		}
+		return count.n
+	}
+	if few, many := asked(5), asked(60); many > few+3 {
+		t.Errorf("the theory is asked %d times for 5 values, %d times for 60", few, many)
+	}
+}
+
+// counted counts the questions to a theory.
+type counted struct {
+	Theory
+	n int
+}
+
+func (c *counted) Decide(ctx context.Context, cube []lia.Literal) ([]Conflict, func(lia.Var) num.Int, error) {
+	c.n++
+	return c.Theory.Decide(ctx, cube)
+}

@@ -1,0 +1,255 @@
+package refute
+
+import (
+	"slices"
+	"sort"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// values carries values through sums while the search goes on: where x = 3 and y = 4
+// are assigned, x + y is 7, and where x + y = 7 and x = 3 are, y is 4. Where a form that
+// has got a value so is compared with numbers, and the comparison is still open or
+// false, it makes the lemma that says so. The theory would say the same, but only of a
+// whole model of the clauses: of a loop of n states, each of which adds a number of its
+// own, n times over all of the formula. With the lemma a state that is decided is
+// refuted at once.
+//
+// It makes no atoms, so its lemmas are finitely many, and each is made once: from then
+// on the clause implies what it says.
+type values struct {
+	search  *search
+	clauses *proof.Clauses
+	add     func(proof.Lemma)
+
+	equations []equation          // by variable of the search
+	sums      map[*form][]*linear // those that a form is a part of
+	known     map[*form]value
+	queue     []*form // got a value by the literal that is looked at
+}
+
+// equation is an atom form = value; form is nil where the variable is none.
+type equation struct {
+	form  *form
+	value num.Int
+}
+
+// value is what a form is equal to: times*(form - is) is the sum of coef[i] times the
+// term of the equation why[i], and is so as long as these are true.
+type value struct {
+	is    num.Int
+	times num.Int
+	why   []proof.Prop
+	coef  []num.Int
+}
+
+// linear says that the sum of coef[i] * forms[i] is 0: a form of several variables is
+// the sum of its variables.
+type linear struct {
+	forms []*form
+	coef  []num.Int
+}
+
+// Sums of more variables are left to the theory, and values that more equations say.
+const (
+	longestSum = 6
+	longestWhy = 64
+)
+
+// newValues returns what carries values over the forms of a problem.
+func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
+	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1),
+		sums: map[*form][]*linear{}, known: map[*form]value{}}
+	alone := map[lia.Var]*form{} // of variables that are compared with nothing
+	for _, f := range fs.order {
+		v.join(fs, f, alone)
+		for _, k := range f.equal {
+			if q := c.Lit(f.eq(k)); q > 0 && int(q) < len(v.equations) {
+				v.equations[q] = equation{f, k}
+			}
+		}
+	}
+	return v
+}
+
+// join notes a form of several variables as a sum of theirs.
+func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
+	ms := f.t.Monos()
+	if len(ms) < 2 || len(ms) > longestSum {
+		return
+	}
+	l := &linear{forms: []*form{f}, coef: []num.Int{num.MinusOne()}}
+	for _, m := range ms {
+		x := fs.find(lia.V(m.Var))
+		if x == nil {
+			if alone[m.Var] == nil {
+				alone[m.Var] = &form{t: lia.V(m.Var)}
+			}
+			x = alone[m.Var]
+		}
+		l.forms, l.coef = append(l.forms, x), append(l.coef, m.Coef)
+	}
+	for _, x := range l.forms {
+		v.sums[x] = append(v.sums[x], l)
+	}
+}
+
+// carry makes one lemma that the assignment does not obey yet, if there is one. The
+// search has propagated all clauses.
+func (v *values) carry() bool {
+	for ; v.search.scanned < len(v.search.trail); v.search.scanned++ {
+		q := v.search.trail[v.search.scanned]
+		if q < 0 || int(q) >= len(v.equations) || v.equations[q].form == nil {
+			continue
+		}
+		e := v.equations[q]
+		l, _ := v.clauses.Literal(q)
+		v.known[e.form] = value{is: e.value, times: num.One(), why: []proof.Prop{q}, coef: []num.Int{turned(e.form, l)}}
+		v.queue = append(v.queue[:0], e.form)
+		for i := 0; i < len(v.queue); i++ {
+			if slices.ContainsFunc(v.sums[v.queue[i]], v.over) {
+				// And again for this literal: there may be more, from the values that it gives to others.
+				for _, f := range v.queue[1:] {
+					delete(v.known, f)
+				}
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// turned is 1 or -1: how a literal's term has the form that it speaks of.
+func turned(f *form, l lia.Literal) num.Int {
+	m := f.t.Monos()[0]
+	return l.T.Coef(m.Var).Quo(m.Coef)
+}
+
+// value returns a form's value, if equations say it now.
+func (v *values) value(f *form) (value, bool) {
+	k, ok := v.known[f]
+	if !ok || slices.ContainsFunc(k.why, func(q proof.Prop) bool { return v.search.truth(q) <= 0 }) {
+		return value{}, false
+	}
+	return k, true
+}
+
+// over carries values over a sum: to the only form that has none, or to the whole, of
+// which they then say the same.
+func (v *values) over(l *linear) bool {
+	at, all := 0, true
+	for i, f := range l.forms {
+		if _, ok := v.value(f); !ok {
+			if !all {
+				return false
+			}
+			at, all = i, false
+		}
+	}
+	sum, ok := v.sum(l, at)
+	if !ok {
+		return false
+	}
+	f := l.forms[at]
+	if v.conclude(f, sum) {
+		return true
+	}
+	if !all && sum.times.IsOne() && len(sum.why) <= longestWhy {
+		v.known[f] = sum
+		v.queue = append(v.queue, f)
+	}
+	return false
+}
+
+// sum is the value of forms[at] that those of the others say; false where there is no
+// such integer, which is for the theory to tell.
+func (v *values) sum(l *linear, at int) (value, bool) {
+	out := value{times: l.coef[at].Abs()}
+	sign := num.MinusOne()
+	if l.coef[at].Sign() < 0 {
+		sign = num.One()
+	}
+	total := num.Int{}
+	for i, f := range l.forms {
+		if i == at {
+			continue
+		}
+		k, _ := v.value(f)
+		by := l.coef[i].Mul(sign)
+		total = total.AddMul(by, k.is)
+		for j, q := range k.why {
+			c := by.Mul(k.coef[j])
+			if n := slices.Index(out.why, q); n >= 0 {
+				out.coef[n] = out.coef[n].Add(c)
+			} else {
+				out.why, out.coef = append(out.why, q), append(out.coef, c)
+			}
+		}
+	}
+	if !out.times.Divides(total) {
+		return value{}, false
+	}
+	out.is = total.Quo(out.times)
+	return out, true
+}
+
+// conclude makes a lemma that a form has a value where its assignment does not say so.
+func (v *values) conclude(f *form, k value) bool {
+	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
+	if up < len(f.upper) && v.say(f, k, f.le(f.upper[up])) {
+		return true
+	}
+	if up > 0 && v.say(f, k, f.le(f.upper[up-1]).Not()) {
+		return true
+	}
+	few := len(f.equal) <= fewEqual
+	at := sort.Search(len(f.equal), func(i int) bool { return !f.equal[i].Less(k.is) })
+	for i, e := range f.equal {
+		switch {
+		case i == at && e.Equal(k.is):
+			if v.say(f, k, f.eq(e)) {
+				return true
+			}
+		case few: // of many, bounds say so
+			if v.say(f, k, f.eq(e).Not()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// say makes the lemma that a form's value makes a literal about it true, unless it is.
+func (v *values) say(f *form, k value, then lia.Literal) bool {
+	if v.search.truth(v.clauses.Lit(then)) > 0 {
+		return false
+	}
+	var clause []lia.Literal
+	for _, q := range k.why {
+		l, _ := v.clauses.Literal(q)
+		clause = append(clause, l.Not())
+	}
+	clause = append(clause, then)
+	last, fact := len(k.why), then.Not()
+	cert := &proof.Cert{}
+	if side := turned(f, fact); fact.Kind == lia.EQ && fact.Neg {
+		cert.Diseq = &proof.Diseq{Fact: last, Left: k.refute(last+1, side), Right: k.refute(last+1, side.Neg())}
+	} else {
+		cert = k.refute(last, side)
+	}
+	v.add(proof.Lemma{Clause: clause, Cert: cert})
+	return true
+}
+
+// refute adds the equations up so that all variables cancel in a fact that has the form
+// side times, with side 1 or -1.
+func (k value) refute(fact int, side num.Int) *proof.Cert {
+	c := &proof.Cert{}
+	for i := range k.why {
+		c.Sum = append(c.Sum, proof.Weight{Fact: i, Coef: k.coef[i].Mul(side).Neg()})
+	}
+	c.Sum = append(c.Sum, proof.Weight{Fact: fact, Coef: k.times})
+	return c
+}

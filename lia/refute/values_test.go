@@ -1,0 +1,103 @@
+package refute
+
+import (
+	"context"
+	"math/rand"
+	"testing"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/proof"
+)
+
+// TestValues: over random sums, with values that are given and values that follow, each
+// lemma is proved by its certificate.
+func TestValues(t *testing.T) {
+	r := rand.New(rand.NewSource(7))
+	made := 0
+	for range 400 {
+		var fs []lia.Formula
+		atom := func() lia.Formula {
+			f := lia.Int(int64(r.Intn(9) - 4))
+			for v := range lia.Var(5) {
+				if r.Intn(3) == 0 {
+					f = f.AddMul(num.From([]int64{1, 1, -1, -1, 2, -3}[r.Intn(6)]), lia.V(v))
+				}
+			}
+			return []lia.Formula{lia.Eq(f), lia.Eq(f), lia.Eq(f), lia.Ne(f), lia.Le(f)}[r.Intn(5)]
+		}
+		for v := range lia.Var(4) { // the fifth is compared with nothing, or by chance
+			var is []lia.Formula
+			for k := range int64(5) {
+				is = append(is, lia.Eq(lia.V(v).AddConst(num.From(k-2))))
+			}
+			fs = append(fs, lia.Or(is...))
+		}
+		for range 12 {
+			fs = append(fs, lia.Or(atom(), atom(), atom()))
+		}
+		c := proof.Clausify(fs)
+		s := newSearch()
+		s.ensure(c.NumVars())
+		for _, l := range c.List {
+			s.add(l)
+		}
+		add := func(l proof.Lemma) {
+			var lits []proof.Prop
+			var negated []lia.Literal
+			for _, lit := range l.Clause {
+				lits, negated = append(lits, c.Lit(lit)), append(negated, lit.Not())
+			}
+			if err := proof.Check(negated, l.Cert); err != nil {
+				t.Fatalf("%v: %v", lia.Clause(l.Clause).Format(func(v lia.Var) string { return string(rune('a' + v)) }), err)
+			}
+			for _, p := range lits {
+				if s.truth(p) > 0 {
+					t.Fatalf("the assignment obeys %v already", l.Clause)
+				}
+			}
+			s.addNow(lits)
+			made++
+		}
+		linked, bounds := links(c)
+		for _, l := range linked {
+			var lits []proof.Prop
+			for _, lit := range l.Clause {
+				lits = append(lits, c.Lit(lit))
+			}
+			s.add(lits)
+		}
+		s.more = newValues(s, c, bounds, add).carry
+		s.run(context.Background(), 2000)
+	}
+	if made < 1000 {
+		t.Errorf("only %d lemmas", made)
+	}
+}
+
+// TestValuesSpareTheTheory: a state machine whose steps are added, the sum over a copy
+// that is compared with nothing: the theory is asked a few times, not once a state.
+func TestValuesSpareTheTheory(t *testing.T) {
+	asked := func(n int64) int {
+		x, d, e := lia.V(0), lia.V(1), lia.V(2)
+		var in, fs []lia.Formula
+		at := func(k int64) int64 { return k * k % 1009 }
+		for k := range n {
+			in = append(in, lia.And(lia.Eq(x.AddConst(num.From(-at(k)))), lia.Eq(d.AddConst(num.From(at(k)-at((k+1)%n))))))
+			fs = append(fs, lia.Ne(x.Add(e).AddConst(num.From(-at(k)))))
+		}
+		fs = append(fs, lia.Eq(d.Sub(e)), lia.Or(in...))
+		count := &counted{Theory: newInteger(0)}
+		r, err := Prove(context.Background(), fs, Options{Theory: func() Theory { return count }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := proof.CheckRefutation(fs, r); err != nil {
+			t.Fatal(err)
+		}
+		return count.n
+	}
+	if few, many := asked(5), asked(60); many > few+3 {
+		t.Errorf("the theory is asked %d times for 5 states, %d times for 60", few, many)
+	}
+}

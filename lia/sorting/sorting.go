@@ -1,0 +1,45 @@
+// Package sorting sorts slices with little code. What slices.SortFunc does is
+// compiled anew for each type of element, twenty kilobytes of the browser's module
+// each time; here only the sorting of short slices is, and longer ones go to the
+// one sort of package sort, which swaps without knowing the type. Both take the
+// same steps, so that the result is that of slices.SortFunc, also among elements
+// that compare as equal.
+//
+// It is a little slower than package slices on long slices: what sorts those where
+// time counts does not use it.
+package sorting
+
+import "sort"
+
+const (
+	short       = 12 // pattern-defeating quicksort sorts so many by insertion
+	shortStable = 20 // merging begins with runs that are so long
+)
+
+// By sorts s as compare says: negative, zero or positive for a before, beside
+// or behind b.
+func By[S ~[]E, E any](s S, compare func(a, b E) int) {
+	if len(s) <= short {
+		insert(s, compare)
+		return
+	}
+	sort.Slice(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
+}
+
+// Stable is By where elements that compare as equal stay in their order.
+func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
+	if len(s) <= shortStable {
+		insert(s, compare)
+		return
+	}
+	sort.SliceStable(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
+}
+
+// insert sorts by insertion.
+func insert[S ~[]E, E any](s S, compare func(a, b E) int) {
+	for i := 1; i < len(s); i++ {
+		for j := i; j > 0 && compare(s[j], s[j-1]) < 0; j-- {
+			s[j], s[j-1] = s[j-1], s[j]
+		}
+	}
+}

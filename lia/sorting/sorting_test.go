@@ -1,0 +1,40 @@
+package sorting_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"ic3play/lia/sorting"
+)
+
+type pair struct {
+	key  int
+	name string
+}
+
+func byKey(a, b pair) int { return a.key - b.key }
+
+// TestAsSlices sorts random slices with many equal keys: the result is that of
+// package slices, element by element.
+func TestAsSlices(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range 200 {
+		in := make([]pair, n)
+		for i := range in {
+			in[i] = pair{r.IntN(1 + n/3), string(rune('a' + r.IntN(26)))}
+		}
+		want, got := slices.Clone(in), slices.Clone(in)
+		slices.SortFunc(want, byKey)
+		sorting.By(got, byKey)
+		if !slices.Equal(got, want) {
+			t.Errorf("By of %v: %v, want %v", in, got, want)
+		}
+		want, got = slices.Clone(in), slices.Clone(in)
+		slices.SortStableFunc(want, byKey)
+		sorting.Stable(got, byKey)
+		if !slices.Equal(got, want) {
+			t.Errorf("Stable of %v: %v, want %v", in, got, want)
+		}
+	}
+}

@@ -54,6 +54,8 @@ type Result struct {
 	Invariant cfa.Invariant
 	// Path is set when Unsafe: a run from Entry to Error.
 	Path cfa.Path
+	// By names the part of a portfolio whose answer it is.
+	By string
 	// Stats counts work, by stable names ("queries", "lemmas", "level", ...).
 	Stats map[string]int64
 }
@@ -75,6 +77,9 @@ type Options struct {
 	// Board, when set, is where engines that learn lemmas publish those that hold
 	// in every reachable state, and take those of others.
 	Board *exchange.Board
+	// Peers, when set, carries clauses to and from searches on other cores. Engines
+	// that send any say what their frames hold; engines that take any prove them.
+	Peers exchange.Mailbox
 }
 
 // Seeds are facts to begin with.
@@ -110,6 +115,8 @@ type Info struct {
 	Frames bool
 	// Tree: it unwinds the program into a tree, and tells of its nodes.
 	Tree bool
+	// Helpers is how many others can help it on cores of their own, see Led.
+	Helpers int
 
 	parse func(values map[string]string) (any, error)
 }
@@ -119,4 +126,12 @@ type Engine interface {
 	Info() Info
 	// Check decides p. rec may be nil.
 	Check(ctx context.Context, p *cfa.Program, opts Options, rec *trace.Recorder) Result
+}
+
+// Led is an engine that others can help on cores of their own.
+type Led interface {
+	Engine
+	// Helpers are the engines that do, the most useful first. They have the engine's
+	// own name and options.
+	Helpers() []Engine
 }

@@ -2,6 +2,8 @@ package accel
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -22,22 +24,24 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	case most <= 1:
 		return 1, after, nil
 	}
-	before := make([]form, len(s))
 	second, _, err := take(p, at, after, cycle, 1)
 	if err != nil {
 		return 1, after, nil
 	}
-	for v := range s {
-		slope := after[v].Sub(s[v])
-		before[v] = form{start: s[v], slope: slope, curve: second[v].Sub(after[v]).Sub(slope)}
+	before := make(map[lia.Var]form)
+	for _, st := range cycle {
+		for _, a := range p.Edges[st.Edge].Assigns {
+			slope := after[a.Var].Sub(s[a.Var])
+			before[a.Var] = form{start: s[a.Var], slope: slope, curve: second[a.Var].Sub(after[a.Var]).Sub(slope)}
+		}
 	}
-	n := min(most, holds(p, before, cycle))
+	n := min(most, holds(p, s, before, cycle))
 	if n <= 1 {
 		return 1, after, nil
 	}
-	last := make(cfa.State, len(s))
-	for v := range last {
-		last[v] = before[v].at(num.From(n))
+	last := slices.Clone(s)
+	for v, f := range before {
+		last[v] = f.at(num.From(n))
 	}
 	return n, last, nil
 }
@@ -93,33 +97,41 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 }
 
 // holds returns for how many rounds the cycle can be taken from states of the form
-// before; 0 where these are not the states before each round.
-func holds(p *cfa.Program, before []form, cycle []cfa.Step) int64 {
+// before, the variables that it does not assign as in s; 0 where these are not the states
+// before each round.
+func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
-	now := append([]form(nil), before...)
+	now := maps.Clone(before)
+	var next []form
 	for _, st := range cycle {
 		e := &p.Edges[st.Edge]
-		inputs := make(map[lia.Var]form, len(e.Inputs))
-		for i, in := range e.Inputs {
-			inputs[in.Var] = form{start: st.Inputs[i]}
-			if i < len(st.Drift) {
-				inputs[in.Var] = form{start: st.Inputs[i], slope: st.Drift[i]}
-			}
-		}
 		value := func(v lia.Var) form {
-			if int(v) < len(now) {
-				return now[v]
+			if f, ok := now[v]; ok {
+				return f
 			}
-			return inputs[v]
+			if int(v) < len(s) {
+				return form{start: s[v]}
+			}
+			i := slices.IndexFunc(e.Inputs, func(in cfa.Input) bool { return in.Var == v })
+			if i < 0 || i >= len(st.Inputs) {
+				return form{}
+			}
+			f := form{start: st.Inputs[i]}
+			if i < len(st.Drift) {
+				f.slope = st.Drift[i]
+			}
+			return f
 		}
 		if n = min(n, rounds(e.Guard, value)); n == 0 {
 			return 0
 		}
-		next := append([]form(nil), now...)
+		next = next[:0] // all at once
 		for _, a := range e.Assigns {
-			next[a.Var] = eval(a.Term, value)
+			next = append(next, eval(a.Term, value))
 		}
-		now = next
+		for i, a := range e.Assigns {
+			now[a.Var] = next[i]
+		}
 	}
 	for v := range now {
 		if !now[v].equal(before[v].next()) {

@@ -48,6 +48,17 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	}
 }
 
+// Covered lists the nodes that v covers. The slice is the tree's.
+func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
+
+// Uncover opens a covered node though its coverer has not changed: that stands for
+// less than its label says. Why is told with the event.
+func (t *Tree[L]) Uncover(v *Node[L], why string) {
+	if v.Coverer != nil {
+		t.uncover(v, why)
+	}
+}
+
 // unlink removes a cover.
 func (t *Tree[L]) unlink(v *Node[L]) {
 	w := v.Coverer

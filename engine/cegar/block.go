@@ -159,7 +159,7 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 // entersCube asks whether frame level-1 steps into q from outside: consecution
 // of its clause.
 func (c *search) entersCube(q cube, level int32) (step.Answer, error) {
-	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.where(q), Parts: c.domain.Formulas(q.lits), Keep: true, Relative: true})
+	return c.system.Enters(level-1, &step.Goal{Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
 // entersState is entersCube for the concrete states of s.

@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/precision"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // lit is a literal of the abstract domain.
@@ -50,7 +51,7 @@ func (c *search) formulas(q cube) []lia.Formula {
 
 // normal sorts the literals and drops repetitions.
 func normal(loc cfa.Loc, lits []lit) cube {
-	slices.SortFunc(lits, func(a, b lit) int {
+	sorting.By(lits, func(a, b lit) int {
 		if a.Pred() != b.Pred() {
 			return a.Pred() - b.Pred()
 		}

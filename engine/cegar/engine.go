@@ -38,6 +38,6 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Undecided(err)
 	}
 	c := newSearch(meter.New(ctx, opts.Limits), p, cfg, opts.SMTLog, rec)
-	c.member = opts.Board.Join(engineName)
+	c.member, c.peers = opts.Board.Join(engineName), opts.Peers
 	return c.run()
 }

@@ -34,6 +34,7 @@ type search struct {
 	stats counters
 
 	member *exchange.Member // nil: alone
+	peers  exchange.Mailbox // nil: no search on another core
 
 	told func() // tells why predicates are added, before the first that is new; nil: nothing to tell
 }
@@ -154,13 +155,21 @@ func (c *search) search() (engine.Result, error) {
 
 // Rest implements pdr.Kind.
 func (c *search) Rest() error {
-	if c.member == nil {
+	if c.member == nil && c.peers == nil {
 		return nil
+	}
+	err := c.Receive(c.peers, excluded, func(_ cfa.Loc, q cube, level int32) (bool, cfa.EdgeID, error) {
+		a, err := c.entersCube(q, level)
+		return a.Sat, a.Edge, err
+	})
+	if err != nil {
+		return err
 	}
 	if err := c.Frames.Promote(c.K, c.Pushes); err != nil {
 		return err
 	}
 	c.Frames.Exchange(c.member, excluded)
+	c.Frames.Tell(c.peers, engineName, c.K)
 	return nil
 }
 
@@ -178,6 +187,9 @@ func (c *search) counts(total time.Duration) map[string]int64 {
 		"trace_depth": int64(s.depth), "solver_us": c.Solvers.Time.Microseconds(), "total_us": total.Microseconds(),
 	} {
 		out[name] = v
+	}
+	if c.peers != nil {
+		out["lemmas_taken"] = int64(c.Frames.Taken)
 	}
 	if c.member != nil {
 		out["lemmas_promoted"] = int64(c.Frames.Promoted)

@@ -83,6 +83,7 @@ const (
 	Uninit                    // an uninitialised local variable
 	Quotient                  // determined by its guard: the quotient of / or %
 	Derived                   // determined by its guard otherwise
+	Rounds                    // determined by its guard: how many times a value wraps around
 )
 
 // Input is an existentially quantified variable of one edge.
@@ -141,6 +142,9 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for the reader; may be nil
+	// Bounded says that all values are those of types with a width, as C's own integers
+	// are: of whatever the program is given, there are bounds.
+	Bounded bool
 
 	// index holds what follows from the fields above (adjacency, inputs by
 	// number), made at first use: whoever builds a program finishes it first.

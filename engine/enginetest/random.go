@@ -72,14 +72,26 @@ func Random(r *rand.Rand) Case {
 
 // explore runs the program on all inputs in the box.
 func explore(p *cfa.Program) engine.Verdict {
+	verdict := engine.Safe
+	visit(p, func(s Point) bool {
+		if s.Loc == p.Error {
+			verdict = engine.Unsafe
+		}
+		return verdict == engine.Safe
+	})
+	return verdict
+}
+
+// visit shows every state that the program reaches, until see says false.
+func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}
 	work := []Point{start}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
-		if s.Loc == p.Error {
-			return engine.Unsafe
+		if !see(s) {
+			return
 		}
 		for _, id := range p.Out(s.Loc) {
 			for _, next := range After(p, id, s) {
@@ -90,7 +102,6 @@ func explore(p *cfa.Program) engine.Verdict {
 			}
 		}
 	}
-	return engine.Safe
 }
 
 // Box is the largest absolute value of a variable in a random program.

@@ -43,6 +43,7 @@
 //	search.go     the loop (the paper's Algorithms 1 and 2)
 //	refine.go     interpolation (Algorithms 3 and 4), precision
 //	summary.go    sets of valuations as formulas
+//	lost.go       paths that values allow and that cannot be run
 //	combined.go   values that are too many, predicates
 //	invariant.go  the invariant of a finished tree
 //
@@ -80,6 +81,11 @@
 // path is remembered: the search goes on, for a run is a run, but is never safe
 // after it; its answer is unknown, with this reason.
 //
+// Nor would it find the bug, which is mostly near: what can be done along one path
+// and not along another with the same values. So the path's nodes cover nobody after
+// it, and what they had covered is looked at by itself (lost.go), for as many paths
+// as the option lost says: a program without a bug may have any number of them.
+//
 // The engines with predicates lose no path.
 //
 // # Predicates beside values
@@ -98,8 +104,9 @@
 // A label includes all states that its edge leads to from its parent's. The
 // postcondition is monotonic: who knows more learns more, so that a path that the
 // interpolants refute is refuted by a tree that tracks them. A node that covers
-// another is older and was covered by none when it was found; its label is never
-// changed, so a cover stands until one of the two leaves the tree.
+// another is older and was covered by none when it was found; as long as no path is
+// lost its label is never changed, so a cover stands until one of the two leaves the
+// tree.
 //
 // Of a finished tree without lost paths, the valuations of a location are an
 // invariant. As a list they would be as long as the tree, and a reader would see

@@ -25,6 +25,27 @@ type Config struct {
 	engine.Form
 }
 
+// Look is the option of the engines without predicates: how many paths that values
+// allow and that cannot be run are looked behind.
+type Look struct{ Lost int }
+
+// LostOption binds it.
+func (l *Look) LostOption() engine.Option {
+	return engine.Int(&l.Lost, "lost", 100, 0, 1000000,
+		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
+}
+
+// PlainConfig holds the options of the engine that tracks all values.
+type PlainConfig struct {
+	Config
+	Look
+}
+
+// Options binds the options to the fields.
+func (c *PlainConfig) Options() []engine.Option {
+	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
+}
+
 // blocksHelp says what blocks are to these engines.
 const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
 
@@ -56,6 +77,7 @@ func (c *RefinedConfig) Options() []engine.Option {
 // predicates.
 type ValueConfig struct {
 	RefinedConfig
+	Look
 	// GoOn: what values cannot refute does not end the search.
 	GoOn bool
 }
@@ -64,6 +86,7 @@ type ValueConfig struct {
 func (c *ValueConfig) Options() []engine.Option {
 	return append([]engine.Option{
 		engine.Bool(&c.GoOn, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
+		c.LostOption(),
 	}, c.RefinedConfig.Options()...)
 }
 
@@ -116,6 +139,7 @@ type settings struct {
 	threshold   int
 	nodes       int  // to give up after; 0: never
 	stops       bool // at the first path that is lost
+	behind      int  // how many such paths are looked behind
 }
 
 // Engine is one of the package's.
@@ -127,7 +151,7 @@ func Engines() []engine.Engine {
 	mined := engine.Variant[CombinedConfig]{Name: "PAPER", Help: "As published: predicates come from interpolants alone.", Set: func(c *CombinedConfig) { c.Mine = false }}
 	return []engine.Engine{
 		Engine{row{
-			info: engine.Describe[Config](engine.Info{
+			info: engine.Describe[PlainConfig](engine.Info{
 				Name:   "explicit",
 				Title:  "Explicit values",
 				Help:   "Unwinds the program with the values of all variables, as far as they are known: constant propagation without joins.",
@@ -138,8 +162,8 @@ func Engines() []engine.Engine {
 				Tree:      true,
 			}),
 			read: func(o engine.Options) (settings, error) {
-				_, err := engine.Configured[Config](o)
-				return settings{}, err
+				c, err := engine.Configured[PlainConfig](o)
+				return settings{behind: c.Lost}, err
 			},
 		}},
 		Engine{row{
@@ -159,7 +183,7 @@ func Engines() []engine.Engine {
 			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[ValueConfig](o)
-				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn}, err
+				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn, behind: c.Lost}, err
 			},
 		}},
 		Engine{row{

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/precision"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // removal orders variables by how soon interpolation tries to do without them,
@@ -29,7 +30,7 @@ func removal(p *cfa.Program) []int {
 	for v := range vars {
 		vars[v] = v
 	}
-	slices.SortFunc(vars, func(a, b int) int {
+	sorting.By(vars, func(a, b int) int {
 		if counts[a] != counts[b] {
 			if counts[a] {
 				return -1
@@ -205,7 +206,7 @@ func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.Edge
 		// rest of the path is what it was from the location before.
 		return v
 	}
-	slices.SortFunc(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
+	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
 	for _, x := range rest {
 		attempt([]lia.Var{x})
 	}

@@ -30,9 +30,12 @@ type search struct {
 	// where that is to be found; allows are those that it may have.
 	wants, allows [][]lia.Var
 	order         []int // of variables: those to be removed first have low numbers
-	// lost is the first path that values allow and that cannot be run. What its
-	// nodes cover was not looked at: nothing is safe any more.
-	lost *node
+	// lost is the first path that values allow and that cannot be run: nothing is
+	// safe any more. The rest is for looking behind such paths (lost.go).
+	lost   *node
+	behind map[*node]bool // nodes above their ends
+	rounds []*node        // covered by one of these, a round of a loop further on
+	again  map[*node]bool // those that were opened all the same
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64
@@ -53,6 +56,7 @@ func newSearch(base *art.Services, set settings) *search {
 		top.formula = s.Facts.Top()
 	}
 	s.tree = art.New(p, s.labels, top, false, s.Rec)
+	s.behind, s.again = map[*node]bool{}, map[*node]bool{}
 	s.index = newIndex(s.store, len(p.Locs), s.tree.Closed)
 	if s.tracked == nil {
 		for v := range p.Vars {
@@ -119,6 +123,9 @@ func (s *search) unwind() (cfa.Path, error) {
 			return nil, err
 		}
 		v := s.tree.Next()
+		if v == nil && s.look() {
+			continue
+		}
 		if v == nil || s.set.stops && s.lost != nil {
 			return nil, nil
 		}
@@ -182,8 +189,14 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
+		if s.behind[w] && !s.waits(v, w) {
+			return false, nil
+		}
 		var err error
 		covered, err = s.tree.Cover(v, w)
+		if covered && s.behind[w] {
+			s.rounds = append(s.rounds, v)
+		}
 		return covered, err
 	})
 	if err == nil && !covered {
@@ -206,7 +219,7 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 		}
 	}
 	s.feasibility++
-	path, _, err := s.Paths.Feasible(edges)
+	path, core, err := s.Paths.Feasible(edges)
 	switch {
 	case err != nil:
 		return nil, err
@@ -216,14 +229,7 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	case s.preds != nil:
 		return nil, s.refinePredicates(nodes, edges)
 	}
-	s.spurious++
-	s.tell(v, trace.PathSpurious)
-	if s.lost == nil {
-		s.lost = v
-	}
-	// Other paths may be runs. That the node has no children takes it off the
-	// frontier.
-	return nil, s.tree.Expand(v, nil)
+	return nil, s.lose(nodes, edges, core)
 }
 
 func (s *search) tell(v *node, what string) {

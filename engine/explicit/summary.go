@@ -6,6 +6,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // table is a set of valuations: a row for each, with the place of its value among
@@ -37,7 +38,7 @@ func newSummary(vars int, all []*valuation, tick func() error) *summary {
 		}
 	}
 	for x := range s.values {
-		slices.SortFunc(s.values[x], num.Int.Cmp)
+		sorting.By(s.values[x], num.Int.Cmp)
 		s.values[x] = slices.CompactFunc(s.values[x], num.Int.Equal)
 	}
 	return s
@@ -69,7 +70,7 @@ func (s *summary) table(all []*valuation) table {
 }
 
 func (t *table) sort() {
-	slices.SortFunc(t.rows, slices.Compare[[]int32])
+	sorting.By(t.rows, slices.Compare[[]int32])
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // Cube is a conjunction of literals: in the order of their interning, none
@@ -24,7 +25,7 @@ func (ls *Literals) Cube(of []lia.Literal) Cube {
 // Normal makes a cube: sorted, without literals that others imply. It uses the
 // slice that it is given.
 func Normal(of []*Literal) Cube {
-	slices.SortFunc(of, func(x, y *Literal) int { return int(x.id - y.id) })
+	sorting.By(of, func(x, y *Literal) int { return int(x.id - y.id) })
 	of = slices.Compact(of)
 	out := make(Cube, 0, len(of))
 next:

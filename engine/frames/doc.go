@@ -18,7 +18,8 @@
 //	frames.go             adding lemmas, and subsumption
 //	push.go               moving lemmas up, with the states that stand against it
 //	levels.go             a solver that reads the log, each level switched apart
-//	exchange.go           lemmas of every level, to and from other engines
+//	exchange.go           lemmas of every level, to and from engines of the same search
+//	tell.go               lemmas to searches on other cores, and candidates from them
 //	support.go            the lemmas of a fix-point that safety needs
 //	queue.go              proof obligations, lowest level first
 //

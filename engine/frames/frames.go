@@ -27,7 +27,8 @@ type Frames[C Ordered[C]] struct {
 	// Learnt, Pushed and Promoted count the lemmas that were learnt, the times
 	// that one was told to be pushed, and those that were raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published and Taken count what Exchange told others and learnt from them.
+	// Published and Taken count what Exchange told others and learnt from them; and
+	// Taken what was proved of the candidates of others.
 	Published, Taken int
 
 	meaning   Meaning[C]
@@ -37,6 +38,7 @@ type Frames[C Ordered[C]] struct {
 	locs      int
 	entry     cfa.Loc
 	shared    map[*Lemma[C]]bool // those of every level that others know
+	told      map[*Lemma[C]]bool // those that searches beside this one know
 }
 
 // sequence holds the lemmas of frames that are compared with each other.

@@ -1,6 +1,6 @@
 package frames
 
-import "slices"
+import "ic3play/lia/sorting"
 
 // Support returns the facts that roots need, by their numbers: uses tells for
 // one which others its refutation used, those refutations' others, and so on.
@@ -27,6 +27,6 @@ func Support[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, 
 		}
 		need(used)
 	}
-	slices.SortFunc(out, func(a, b *Lemma[C]) int { return a.ID - b.ID })
+	sorting.By(out, func(a, b *Lemma[C]) int { return a.ID - b.ID })
 	return out, true, nil
 }

@@ -95,7 +95,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		}
 	}
 	s := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec)
-	s.member = opts.Board.Join(engineName)
+	s.member, s.peers = opts.Board.Join(engineName), opts.Peers
 	res := s.result()
 	for name, n := range found.Stats {
 		res.Stats["seed_"+name] += n

@@ -21,6 +21,7 @@ type search struct {
 	cfg    Config
 	edges  *step.Edges
 	member *exchange.Member // nil: alone
+	peers  exchange.Mailbox // nil: no search on another core
 
 	inexact int64 // exact preconditions that were too large
 }
@@ -72,12 +73,19 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) { return s.Needed
 
 // Rest implements pdr.Kind.
 func (s *search) Rest() error {
+	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, level int32) (bool, cfa.EdgeID, error) {
+		return s.Steps(generalise.Place{Loc: loc, Level: level}, c)
+	})
+	if err != nil {
+		return err
+	}
 	if s.cfg.Promote {
 		if err := s.Frames.Promote(s.K, s.Pushes); err != nil {
 			return err
 		}
 	}
 	s.Frames.Exchange(s.member, s.excluded)
+	s.Frames.Tell(s.peers, engineName, s.K)
 	return nil
 }
 
@@ -94,6 +102,9 @@ func (s *search) result() engine.Result {
 	res.Stats["lemmas_promoted"] = int64(s.Frames.Promoted)
 	if s.cfg.Predecessor == exact {
 		res.Stats["preconditions_projected"] = s.inexact
+	}
+	if s.peers != nil {
+		res.Stats["lemmas_taken"] = int64(s.Frames.Taken)
 	}
 	if s.member != nil {
 		res.Stats["lemmas_published"], res.Stats["lemmas_taken"] = int64(s.Frames.Published), int64(s.Frames.Taken)

@@ -118,8 +118,13 @@ func (m *Meter) Ended() error {
 // Check asks a solver within the run's time. The error says why the answer is
 // Unknown: that of Tick when the search must end, else ErrGaveUp with the
 // solver's reason. It counts no unit of work before it asks: what a unit is, the
-// search decides.
+// search decides. But a question that takes long counts some while it is asked, so
+// that one hard question is not one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
+	if m.yield != nil {
+		s.Rest(m.yield)
+		defer s.Rest(nil)
+	}
 	st := s.Check(m.ctx, assumptions...)
 	if st == smt.Unknown {
 		return st, m.Unknown(s.Reason())

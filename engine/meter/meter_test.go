@@ -120,3 +120,38 @@ func TestCheckTellsWhy(t *testing.T) {
 		t.Errorf("%v, %v", st, err)
 	}
 }
+
+// TestLongQuestionsPassTheTurn: a question that takes many rounds of the solver yields
+// while it is asked, as often each time; one that is soon answered does not.
+func TestLongQuestionsPassTheTurn(t *testing.T) {
+	pigeons := func(n int64) int {
+		s := smt.NewContext(smt.Options{}).NewSolver()
+		for v := range lia.Var(n) {
+			var at []lia.Formula
+			for k := range n - 1 {
+				at = append(at, lia.Eq(lia.V(v).Sub(lia.Int(3*k))))
+			}
+			s.Assert(lia.Or(at...))
+			for w := range v {
+				s.Assert(lia.Ne(lia.V(v).Sub(lia.V(w))))
+			}
+		}
+		yields := 0
+		st, err := New(t.Context(), Limits{Yield: func() { yields++ }}).Check(s)
+		if st != smt.Unsat || err != nil {
+			t.Fatalf("%v, %v", st, err)
+		}
+		before := yields
+		s.Check(t.Context())
+		if yields != before {
+			t.Errorf("%d yields of a question that the meter did not ask", yields-before)
+		}
+		return yields
+	}
+	if n := pigeons(2); n > 0 {
+		t.Errorf("%d yields of a small question", n)
+	}
+	if n, again := pigeons(6), pigeons(6); n < 3 || n != again {
+		t.Errorf("%d yields of a long question, %d of the same again", n, again)
+	}
+}

@@ -2,6 +2,7 @@ package portfolio
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
@@ -43,7 +44,13 @@ func (c *Config) Options() []engine.Option {
 }
 
 // Info describes the engine.
-func (e Engine) Info() engine.Info { return engine.Describe[Config](e.row.info) }
+func (e Engine) Info() engine.Info {
+	info := engine.Describe[Config](e.row.info)
+	if e.row.helpers != nil {
+		info.Helpers = len(e.row.helpers(engine.Defaults[Config]()))
+	}
+	return info
+}
 
 // errNone is the reason of a portfolio none of whose engines has one.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
@@ -54,7 +61,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	parts := e.row.parts(cfg)
+	parts := slices.DeleteFunc(e.row.parts(cfg), func(t part) bool { return t.applies != nil && !t.applies(p) })
 	shared := &seeds{p: p, opts: opts, rec: rec}
 	board := opts.Board
 	if board == nil && e.row.exchange {
@@ -62,9 +69,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	searches := make([]turns.Search[engine.Result], len(parts))
 	for i, t := range parts {
-		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow,
+		searches[i] = turns.Search[engine.Result]{Name: t.engine.Info().Name, Slice: t.slice, Grow: t.grow, Late: t.late,
 			Run: func(ctx context.Context, lim meter.Limits) engine.Result {
-				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: board}, rec)
+				return t.engine.Check(ctx, p, engine.Options{Config: t.config, Limits: lim, SMTLog: opts.SMTLog, Seeds: shared.get, Board: board, Peers: opts.Peers}, rec)
 			}}
 	}
 	final := engine.Result{Reason: errNone, Stats: map[string]int64{}}
@@ -74,6 +81,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		}
 		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
 			final.Verdict, final.Reason, final.Invariant, final.Path = r.Verdict, r.Reason, r.Invariant, r.Path
+			if r.Verdict != engine.Unknown {
+				final.By = searches[i].Name
+			}
 		}
 		return r.Verdict != engine.Unknown
 	})

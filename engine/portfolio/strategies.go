@@ -3,8 +3,10 @@ package portfolio
 import (
 	"ic3play/engine"
 	"ic3play/engine/bmc"
+	"ic3play/engine/cfa"
 	"ic3play/engine/explicit"
 	"ic3play/engine/ic3"
+	"ic3play/engine/nowrap"
 	"ic3play/engine/sim"
 )
 
@@ -14,7 +16,10 @@ type part struct {
 	engine      engine.Engine
 	config      any // nil: the engine's defaults
 	slice, grow int
+	late        int  // rounds of the others before its first turn
 	main        bool // its reason counts when no engine knows
+	// applies, when set, says whether the part is of use for a program.
+	applies func(*cfa.Program) bool
 }
 
 // strategy is a row: an engine's description, and its parts in the order of their
@@ -25,10 +30,16 @@ type strategy struct {
 	// exchange gives the parts a board for lemmas: for rows of several engines
 	// that learn some.
 	exchange bool
+	// helpers are the parts of each core beside the first, where there are several.
+	helpers func(Config) [][]part
 }
 
 // mostNodes are as many as explicit values may make: a few seconds' work.
 const mostNodes = 300000
+
+// lateRounds are as many as take IC3 about a second: what is soon proved is proved as
+// without the parts that wait for them.
+const lateRounds = 100
 
 // strategies is the table.
 func strategies() []strategy {
@@ -36,7 +47,8 @@ func strategies() []strategy {
 		// IC3 on the automaton finds proofs and most bugs; random execution finds
 		// deep bugs of deterministic loops, where each of thousands of iterations
 		// would cost IC3 a level; bounded search finds shallow bugs that need
-		// exact input values.
+		// exact input values. What is open after a second may be a model of hardware with
+		// many flags, which values decide.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
@@ -55,14 +67,17 @@ func strategies() []strategy {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
+			out = append(out, part{engine: nowrap.Engine{}, config: prover, slice: 150, grow: 10, applies: nowrap.Applies})
 			if c.BMC {
 				out = append(out, part{engine: bmc.Engine{}, slice: 15})
 			}
+			e, config := explicit.Values(mostNodes)
 			if c.Values {
-				e, config := explicit.Values(mostNodes)
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
+			} else {
+				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds})
 			}
 			return out
-		}},
+		}, helpers: besideIC3},
 	}
 }

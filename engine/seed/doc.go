@@ -10,17 +10,23 @@
 // Sagiv, Yorsh: Symbolic implementation of the best transformer, VMCAI 2004)
 // started from states of random runs, so that few queries are needed.
 //
-// The vocabulary: affine equations (Karr, Acta Informatica 1976), bounds of
-// x, x-y, x+y and of the linear forms of the program's guards (octagons: Miné,
-// 2006, and more), and remainders of forms modulo a number (Granger, 1989).
-// Bounds that keep moving are widened to the program's constants, then given
-// up; equations and remainders form finite chains.
+// The vocabulary: affine equations (Karr, Acta Informatica 1976), bounds of x, x-y,
+// x+y, of the linear forms of the program's guards and of those that single ways
+// through a loop keep (octagons: Miné, 2006, and more; rates.go), and remainders of
+// forms modulo a number (Granger, 1989); where values wrap around, of differences and
+// sums modulo that too. Bounds that keep moving are widened to the program's constants,
+// then to what their own form is compared with and a step farther, then given up;
+// equations and remainders form finite chains.
 //
-// Two things keep it quick where programs are large. Where many variables are live,
+// Some programs need more. Where many variables are live,
 // only related ones are compared (related.go). Where a variable selects what happens,
 // as a program counter does, the search is repeated on the program unfolded by its
 // values, and gives clauses "the counter is not 3, or x = 7" (unfold.go): IC3 would
-// learn them one by one, a level for each value.
+// learn them one by one, a level for each value. The same is done for a step that loops
+// take, i += k, if it has few values (parameter.go). Where a loop behaves in phases, it is
+// repeated once more on the program with a location for each phase (phase.go): a
+// counter stands still in one and runs in the next, and only in each is there an
+// equation.
 //
 // Invariant: the facts returned are inductive together: every edge from a state
 // that satisfies its source's facts leads to one that satisfies its target's.

@@ -37,6 +37,10 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
+	given  map[cfa.Loc]lia.Formula // known beforehand, not to be said again
+	// settled: the descriptions are inductive.
+	settled bool
+	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
 }
 
 // edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
@@ -50,8 +54,10 @@ type edgeQuery struct {
 // Find runs until the facts are inductive or the budget is spent; then the
 // facts are thinned out until they are, and when even that takes too long there
 // are none. The meter's error ends it early, with no facts. Where the facts do not
-// exclude the error and a variable selects what happens, facts are looked for once
-// more, for each of its values.
+// exclude the error and a variable selects what happens, or how far loops go in a round,
+// facts are looked for once more, for each of its values, and then for each phase of loops that have phases. Where
+// values are bounded, forms are added before that which a loop's rounds move in one
+// direction.
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -68,9 +74,25 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	f := newFinder(m, p, opts, res.Stats)
 	res.Facts = f.find()
+	if p.Bounded && !excluded(p, res.Facts) {
+		if extra := drifts(p, res.Facts); len(extra) > 0 {
+			with := newFinder(m, p, opts, res.Stats)
+			with.extra = extra
+			if more := with.find(); more != nil {
+				f, res.Facts = with, more
+			}
+		}
+	}
 	if !excluded(p, res.Facts) {
-		if u := unfold(p, opts.Locs); u != nil {
+		if u := unfold(p, f.stated, opts.Locs); u != nil {
 			res.Facts = u.add(res.Facts, newFinder(m, u.p, opts, res.Stats).find())
+		}
+	}
+	if !excluded(p, res.Facts) {
+		if u, err := phased(newFinder(m, p, opts, res.Stats), p); err == nil && u != nil {
+			f := newFinder(m, u.p, opts, res.Stats)
+			f.given = u.given()
+			res.Facts = u.add(res.Facts, f.find())
 		}
 	}
 	f.tell(rec, res.Facts)
@@ -93,12 +115,22 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
 	}
+	f.settled = true
 	return f.report()
+}
+
+// stated are the facts at a location before they are thinned out, none if the search
+// ended early.
+func (f *finder) stated(l cfa.Loc) []lia.Formula {
+	if !f.settled {
+		return nil
+	}
+	return f.abs[l].facts()
 }
 
 // prepare makes the vocabulary.
 func (f *finder) prepare() error {
-	guards, constants := collect(f.p)
+	w := collect(f.p)
 	lv := cfa.Live(f.p)
 	var related []int // made when it is needed
 	for l := range f.abs {
@@ -114,7 +146,7 @@ func (f *finder) prepare() error {
 			groups = split(f.live[l], related)
 		}
 		f.abs[l].groups = groups
-		f.abs[l].forms = formsAt(f.live[l], groups, guards, constants)
+		f.abs[l].forms = formsAt(f.live[l], groups, w, f.extra[cfa.Loc(l)])
 	}
 	f.abs[f.p.Entry] = abstract{seen: true, top: true}
 	f.abs[f.p.Error].forms, f.abs[f.p.Error].groups = nil, nil
@@ -207,27 +239,26 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		return false, errBudget
 	}
 	q := f.query(e)
+	from, facts := &f.abs[edge.From], to.facts()
 	var asm []smt.Lit
-	for _, fact := range f.abs[edge.From].facts() {
-		asm = append(asm, q.s.Lit(fact))
-	}
-	facts := to.facts()
-	var sel smt.Lit
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			ways = append(ways, lia.Not(fact.Subst(q.before)))
+			// What the edge leaves as it is and the source says too stays true.
+			if before := fact.Subst(q.before); !from.says(before) {
+				ways = append(ways, lia.Not(before))
+			}
 		}
 		out := lia.Or(ways...)
 		if out.IsFalse() {
 			return false, nil
 		}
-		sel = q.s.Selector()
+		sel := q.s.Selector()
 		q.s.AssertUnder(sel, out)
-		asm = append(asm, sel)
+		asm = []smt.Lit{sel}
 		defer q.s.Retire(sel)
 	}
-	st, err := f.m.Check(q.s, asm...)
+	st, err := f.m.Check(q.s, append(q.lits(from.facts()), asm...)...)
 	switch {
 	case st == smt.Unsat:
 		return false, nil
@@ -256,6 +287,15 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	return to.join(value), nil
 }
 
+// lits returns the literals that switch formulas on.
+func (q *edgeQuery) lits(fs []lia.Formula) []smt.Lit {
+	out := make([]smt.Lit, len(fs))
+	for i, f := range fs {
+		out[i] = q.s.Lit(f)
+	}
+	return out
+}
+
 func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	if q := f.edges[e]; q != nil {
 		return q
@@ -281,7 +321,7 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 		case loc == f.p.Error:
 			continue
 		default:
-			out[loc] = f.irredundant(a.facts(), a.equations())
+			out[loc] = f.irredundant(loc, a.facts(), a.equations())
 		}
 	}
 	return out
@@ -311,11 +351,14 @@ const manyFacts = 48
 // irredundant removes facts that the rest imply, the most complicated first. The
 // first facts are so many equations of hulls. Facts that the solver cannot decide
 // stay.
-func (f *finder) irredundant(facts []lia.Formula, equations int) []lia.Formula {
+func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0
 	}
 	s := f.smt.NewSolver()
+	if given, ok := f.given[l]; ok {
+		s.Assert(given)
+	}
 	keep := append([]lia.Formula(nil), facts...)
 	for i := len(keep) - 1; i >= equations; i-- {
 		if f.m.Tick() != nil {

@@ -6,6 +6,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // bound is one side of a form's range.
@@ -20,10 +21,12 @@ type form struct {
 	t          lia.Term
 	lo, hi     bound
 	thresholds []num.Int // sorted: where bounds stop when they keep moving
+	own        []num.Int // those of them that belong to this form: they stop later moves
 	// mod and rest say that t = rest (mod mod); mod 0 means t = rest so far,
 	// 1 that nothing is known.
 	mod, rest num.Int
-	remainder bool // whether remainders are tracked
+	remainder bool      // whether remainders are tracked
+	wraps     []num.Int // of moduli larger than maxModulus those that these divide are no accidents
 }
 
 // abstract describes the states met at one location.
@@ -38,13 +41,19 @@ type abstract struct {
 	// dropped facts were violated after widening had ended, or could not be
 	// decided; they are not stated again.
 	dropped map[uint64][]lia.Formula
+	// said is what facts gave last, and saidBy the same by hash; nil when the
+	// description has changed since.
+	said   []lia.Formula
+	saidBy map[uint64][]lia.Formula
 }
 
 // quietMoves is how often a bound follows new points exactly before it is
-// widened to a threshold, and loudMoves before it is given up.
+// widened to a threshold, loudMoves before only those of the form itself count, and
+// lastMoves before it is given up.
 const (
 	quietMoves = 3
 	loudMoves  = 8
+	lastMoves  = 20
 )
 
 // maxModulus bounds remainders: larger ones are accidents.
@@ -57,6 +66,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	}
 	if !a.seen {
 		a.seen = true
+		a.said, a.saidBy = nil, nil
 		for _, g := range a.groups {
 			if len(g) > maxHullVars {
 				g = nil
@@ -82,6 +92,9 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 			changed = true
 		}
 	}
+	if changed {
+		a.said, a.saidBy = nil, nil
+	}
 	return changed
 }
 
@@ -90,24 +103,18 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	changed := false
 	if f.hi.on && f.hi.value.Less(v) {
 		changed = true
-		f.hi.move(v, func(v num.Int) (num.Int, bool) {
-			for _, t := range f.thresholds {
-				if v.Cmp(t) <= 0 {
-					return t, true
-				}
+		f.hi.move(v, f, func(stops []num.Int) int {
+			if i, _ := slices.BinarySearchFunc(stops, v, num.Int.Cmp); i < len(stops) {
+				return i
 			}
-			return num.Int{}, false
+			return -1
 		})
 	}
 	if f.lo.on && v.Less(f.lo.value) {
 		changed = true
-		f.lo.move(v, func(v num.Int) (num.Int, bool) {
-			for _, t := range slices.Backward(f.thresholds) {
-				if t.Cmp(v) <= 0 {
-					return t, true
-				}
-			}
-			return num.Int{}, false
+		f.lo.move(v, f, func(stops []num.Int) int {
+			i, _ := slices.BinarySearchFunc(stops, v.Add(num.One()), num.Int.Cmp)
+			return i - 1
 		})
 	}
 	if f.remainder && !f.mod.IsOne() {
@@ -122,29 +129,60 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// move follows a value that is out of bounds.
-func (b *bound) move(v num.Int, threshold func(num.Int) (num.Int, bool)) {
+// tells says whether the modulus is one to state a fact of.
+func (f *form) tells() bool {
+	if f.mod.IsZero() || f.mod.IsOne() {
+		return false
+	}
+	return !num.From(maxModulus).Less(f.mod) ||
+		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
+}
+
+// move follows a value that is out of bounds. next finds the threshold that is next
+// beyond it, -1 if there is none.
+func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
+	stops := f.thresholds
 	switch {
 	case b.moves <= quietMoves:
 		b.value = v
-	case b.moves <= loudMoves:
-		if t, ok := threshold(v); ok {
-			b.value = t
-		} else {
-			b.on = false
-		}
-	default:
+		return
+	case b.moves > lastMoves:
+		stops = nil
+	case b.moves > loudMoves:
+		stops = f.own
+	}
+	if i := next(stops); i >= 0 {
+		b.value = stops[i]
+	} else {
 		b.on = false
 	}
 }
 
 // facts states the description as literals. Bounds of a form that an equation
-// fixes are left out.
+// fixes are left out. Callers must not modify it.
 func (a *abstract) facts() []lia.Formula {
 	if a.top || !a.seen {
 		return nil
 	}
+	if a.said == nil {
+		a.said = a.state()
+		a.saidBy = make(map[uint64][]lia.Formula, len(a.said))
+		for _, f := range a.said {
+			a.saidBy[f.Hash()] = append(a.saidBy[f.Hash()], f)
+		}
+	}
+	return a.said
+}
+
+// says tells whether f is one of the facts.
+func (a *abstract) says(f lia.Formula) bool {
+	a.facts()
+	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
+}
+
+// state makes the facts.
+func (a *abstract) state() []lia.Formula {
 	var out []lia.Formula
 	add := func(f lia.Formula) {
 		if f.Op() == lia.OpLit && !a.isDropped(f) {
@@ -168,7 +206,7 @@ func (a *abstract) facts() []lia.Formula {
 		if f.lo.on {
 			add(lia.Ge(f.t.AddConst(f.lo.value.Neg())))
 		}
-		if m, ok := f.mod.Int64(); f.remainder && ok && m > 1 && m <= maxModulus {
+		if f.remainder && f.tells() {
 			add(lia.Divides(f.mod, f.t.AddConst(f.rest.Neg())))
 		}
 	}
@@ -211,6 +249,7 @@ func (a *abstract) drop(f lia.Formula) {
 		a.dropped = map[uint64][]lia.Formula{}
 	}
 	a.dropped[f.Hash()] = append(a.dropped[f.Hash()], f)
+	a.said, a.saidBy = nil, nil
 }
 
 // maxHullVars bounds the variables of a group for which equations are looked for.
@@ -221,33 +260,42 @@ const maxHullVars = 120
 const maxPairVars = 9
 
 // formsAt makes the vocabulary of a location: its live variables, pairs of those in
-// one group, and the forms of the program's guards over them. Where nothing else is known
-// of a form, its bounds stop at the thresholds.
-func formsAt(vars []lia.Var, groups [][]lia.Var, guards []guardForm, thresholds []num.Int) []form {
+// one group, the forms of the program's guards over them, those of its rates, and
+// extra ones.
+func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
-	add := func(t lia.Term, remainder bool, stops []num.Int) {
+	add := func(t lia.Term, remainder bool) {
 		if slices.ContainsFunc(have[t.Hash()], t.Equal) {
 			return
 		}
 		have[t.Hash()] = append(have[t.Hash()], t)
-		out = append(out, form{t: t, thresholds: stops, remainder: remainder})
+		f := form{t: t, thresholds: w.thresholds, remainder: remainder || len(w.wraps) > 0 && len(t.Monos()) > 1, wraps: w.wraps}
+		if g := w.guard(t); g != nil {
+			f.thresholds, f.own = g.thresholds, g.own
+		}
+		if len(w.ends) > 0 && len(t.Monos()) == 1 {
+			f.own = stops(f.own, w.ends)
+		}
+		out = append(out, f)
 	}
 	live := map[lia.Var]bool{}
 	for _, v := range vars {
 		live[v] = true
 	}
-	for _, v := range vars {
-		add(lia.V(v), true, thresholds)
+	known := func(t lia.Term) bool {
+		return !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return !live[m.Var] })
 	}
-	for _, g := range guards {
-		ok := true
-		for _, m := range g.t.Monos() {
-			ok = ok && live[m.Var]
+	for _, v := range vars {
+		add(lia.V(v), true)
+	}
+	for i := range w.guards {
+		if g := &w.guards[i]; known(g.t) {
+			add(g.t, false)
 		}
-		if ok {
-			add(g.t, false, g.thresholds)
-		}
+	}
+	for _, t := range extra {
+		add(t, false)
 	}
 	for _, g := range groups {
 		if len(g) > maxPairVars {
@@ -255,30 +303,75 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, guards []guardForm, thresholds 
 		}
 		for i, v := range g {
 			for _, w := range g[i+1:] {
-				add(lia.V(v).Sub(lia.V(w)), false, thresholds)
-				add(lia.V(v).Add(lia.V(w)), false, thresholds)
+				add(lia.V(v).Sub(lia.V(w)), false)
+				add(lia.V(v).Add(lia.V(w)), false)
+			}
+		}
+	}
+	for _, t := range w.rates {
+		for _, g := range groups {
+			if !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return !slices.Contains(g, m.Var) }) {
+				add(t, false)
 			}
 		}
 	}
 	return out
 }
 
+// words is what the descriptions of a program speak of. Where nothing else is known of a
+// form, its bounds stop at the thresholds.
+type words struct {
+	guards     []guardForm
+	index      map[uint64][]int // of guards by hash
+	rates      []lia.Term
+	thresholds []num.Int
+	// ends are those of the types in which values wrap around.
+	ends []num.Int
+	// wraps are the numbers at which values start again. Where there are any, a loop that
+	// moves two variables keeps the remainder of their difference, not the difference.
+	wraps []num.Int
+}
+
 // guardForm is a linear form of some guard, first coefficient positive, with
-// the values that it is compared with there and their neighbours.
+// the values that it is compared with there, and what stops its bounds: these and their
+// neighbours, alone and with those of every form.
 type guardForm struct {
 	t          lia.Term
-	bounds     []num.Int
-	thresholds []num.Int // bounds and those of every form, made once for all locations
+	compared   []num.Int
+	own        []num.Int
+	thresholds []num.Int
+}
+
+// guard finds the form of a guard, nil if there is none.
+func (w *words) guard(t lia.Term) *guardForm {
+	for _, i := range w.index[t.Hash()] {
+		if w.guards[i].t.Equal(t) {
+			return &w.guards[i]
+		}
+	}
+	return nil
 }
 
 // collect reads the forms of guards, and where the bounds of every form stop:
-// at the program's constants.
-func collect(p *cfa.Program) (forms []guardForm, thresholds []num.Int) {
+// at the program's constants. Where values are bounded, they do at the bounds of inputs
+// too, and at the ends of the types in which values wrap around.
+func collect(p *cfa.Program) *words {
+	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
-	index := map[uint64][]int{}
 	addConst := func(c num.Int) {
 		for d := int64(-1); d <= 1; d++ {
 			constants = append(constants, c.Add(num.From(d)))
+		}
+	}
+	addInputs := func(t lia.Term) {
+		for _, m := range t.Monos() {
+			switch k := m.Coef.Abs(); {
+			case k.IsOne() && len(t.Monos()) == 1:
+				addConst(t.Constant().Mul(m.Coef.Neg()))
+			case p.IsInput(m.Var) && !k.IsOne(): // the values wrap around at k, or at half of it
+				half := k.FloorDiv(num.From(2))
+				w.ends = append(w.ends, num.Zero(), k.Sub(num.One()), half.Neg(), half.Sub(num.One()))
+			}
 		}
 	}
 	addForm := func(t lia.Term) {
@@ -288,19 +381,14 @@ func collect(p *cfa.Program) (forms []guardForm, thresholds []num.Int) {
 			lin, c = lin.Neg(), c.Neg()
 		}
 		addConst(c)
-		i := -1
-		for _, j := range index[lin.Hash()] {
-			if forms[j].t.Equal(lin) {
-				i = j
-			}
+		g := w.guard(lin)
+		if g == nil {
+			w.index[lin.Hash()] = append(w.index[lin.Hash()], len(w.guards))
+			w.guards = append(w.guards, guardForm{t: lin})
+			g = &w.guards[len(w.guards)-1]
 		}
-		if i < 0 {
-			i = len(forms)
-			forms = append(forms, guardForm{t: lin})
-			index[lin.Hash()] = append(index[lin.Hash()], i)
-		}
-		for d := int64(-2); d <= 2; d++ {
-			forms[i].bounds = append(forms[i].bounds, c.Add(num.From(d)))
+		if !slices.ContainsFunc(g.compared, c.Equal) {
+			g.compared = append(g.compared, c)
 		}
 	}
 	for i := range p.Edges {
@@ -309,7 +397,13 @@ func collect(p *cfa.Program) (forms []guardForm, thresholds []num.Int) {
 				return
 			}
 			l := f.Lit()
-			if l.Kind == lia.DIV || slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) {
+			if l.Kind == lia.DIV {
+				return
+			}
+			if slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) {
+				if p.Bounded {
+					addInputs(l.T)
+				}
 				return
 			}
 			addForm(l.T)
@@ -320,22 +414,62 @@ func collect(p *cfa.Program) (forms []guardForm, thresholds []num.Int) {
 			}
 		}
 	}
-	slices.SortFunc(constants, num.Int.Cmp)
+	constants = append(constants, w.ends...)
+	sorting.By(constants, num.Int.Cmp)
 	constants = slices.CompactFunc(constants, num.Int.Equal)
 	if len(constants) > maxConstants {
 		constants = constants[:0]
 	}
-	thresholds = stops(nil, constants)
-	for i := range forms {
-		forms[i].thresholds = stops(forms[i].bounds, constants)
+	w.thresholds = stops(nil, constants)
+	for i := range w.guards {
+		g := &w.guards[i]
+		g.own = stopsOf(g, moves(p, g.t))
+		g.thresholds = stops(g.own, constants)
 	}
-	return forms, thresholds
+	return w
+}
+
+// wraps returns by how much values are less where they start again: what counts the rounds
+// of an operation is multiplied by it.
+func wraps(p *cfa.Program) []num.Int {
+	var out []num.Int
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		for k := range e.Inputs {
+			if e.Inputs[k].Kind != cfa.Rounds {
+				continue
+			}
+			for _, a := range e.Assigns {
+				if m := a.Term.Coef(e.Inputs[k].Var).Abs(); !m.IsZero() && !m.IsOne() && !slices.ContainsFunc(out, m.Equal) {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// stopsOf returns where the bounds of a form stop that edges move: about what it is
+// compared with, and so much farther, as a loop that asks for t <= c leaves c + 3 behind if
+// it adds 3.
+func stopsOf(g *guardForm, moves []num.Int) []num.Int {
+	var out []num.Int
+	for _, c := range g.compared {
+		for d := int64(-2); d <= 2; d++ {
+			out = append(out, c.Add(num.From(d)))
+		}
+		for _, m := range moves {
+			out = append(out, c.Add(m), c.Add(m).Add(num.From(int64(m.Sign()))))
+		}
+	}
+	sorting.By(out, num.Int.Cmp)
+	return slices.CompactFunc(out, num.Int.Equal)
 }
 
 // stops returns the values at which a bound stops: around 0, and those given.
 func stops(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
-	slices.SortFunc(out, num.Int.Cmp)
+	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 

@@ -1,12 +1,14 @@
 package seed
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // A selector is a variable that steers a loop as a program counter does: it is
@@ -27,36 +29,54 @@ const fewValues = 8
 // mostCopies bounds the edges of an unfolded program for each edge of the program.
 const mostCopies = 64
 
-// unfolding is a program with the values of a selector in its locations.
+// unfolding is a program whose locations are taken apart: by the values of a selector, or
+// by phases (phase.go).
 type unfolding struct {
-	p        *cfa.Program
-	of       *cfa.Program
-	selector lia.Var
-	nodes    []node // by location of p
+	p     *cfa.Program
+	of    *cfa.Program
+	nodes []node // by location of p
+	// closed says what is known of a location's states when those copies are all that
+	// are reached.
+	closed func(reached []node) []lia.Formula
 }
 
-// node is a location of the program with a value of the selector, where that is live.
+// node is a part of a location's states: where it is split, those of one cell, which is a
+// conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64
+	value int64 // of the selector
+	cell  lia.Formula
 }
 
-// unfold unfolds p, nil where it has no selector or there would be more than so many
-// locations. Copies of an edge share its inputs.
-func unfold(p *cfa.Program, most int) *unfolding {
+// unfold unfolds p, nil where it has no selector and, by the facts at its locations, no parameter, or there
+// would be more than so many locations. Copies of an edge share its inputs.
+func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
+	if !ok {
+		v, ok = parameter(p, facts)
+	}
 	if !ok {
 		return nil
 	}
 	lv := cfa.Live(p)
-	u := &unfolding{of: p, selector: v}
+	is := func(k int64) lia.Formula { return lia.Eq(lia.V(v).AddConst(num.From(-k))) }
+	u := &unfolding{of: p, closed: func(reached []node) []lia.Formula {
+		values := make([]int64, len(reached))
+		for i, n := range reached {
+			values[i] = n.value
+		}
+		return among(lia.V(v), values)
+	}}
 	index := map[node]cfa.Loc{}
 	at := func(n node) cfa.Loc {
 		l, known := index[n]
 		if !known {
 			l = cfa.Loc(len(u.nodes))
 			index[n] = l
+			if n.split {
+				n.cell = is(n.value)
+			}
 			u.nodes = append(u.nodes, n)
 		}
 		return l
@@ -66,36 +86,51 @@ func unfold(p *cfa.Program, most int) *unfolding {
 	var edges []cfa.Edge
 	for from := 0; from < len(u.nodes); from++ {
 		n := u.nodes[from]
-		is := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
+		known := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
 		if n.split {
-			is = func(w lia.Var) (lia.Term, bool) { return lia.Int(n.value), w == v }
+			known = func(w lia.Var) (lia.Term, bool) { return lia.Int(n.value), w == v }
 		}
 		for _, id := range p.Out(n.loc) {
 			e := p.Edges[id]
-			if e.Guard = e.Guard.Subst(is); e.Guard.IsFalse() {
+			if e.Guard = e.Guard.Subst(known); e.Guard.IsFalse() {
 				continue
-			}
-			to := node{loc: e.To}
-			if to.split = lv.Has(e.To, v); to.split {
-				after, ok := e.Before()(v)
-				if !ok {
-					after = lia.V(v)
-				}
-				after = after.Subst(is)
-				c, fits := after.Constant().Int64()
-				if !after.IsConst() || !fits {
-					return nil
-				}
-				to.value = c
 			}
 			assigns := make([]cfa.Assign, 0, len(e.Assigns))
 			for _, a := range e.Assigns {
 				if a.Var != v {
-					assigns = append(assigns, cfa.Assign{Var: a.Var, Term: a.Term.Subst(is)})
+					assigns = append(assigns, cfa.Assign{Var: a.Var, Term: a.Term.Subst(known)})
 				}
 			}
-			e.From, e.To, e.Assigns = cfa.Loc(from), at(to), assigns
-			if edges = append(edges, e); len(u.nodes) > most || len(edges) > mostCopies*most {
+			add := func(to node, guard lia.Formula) bool {
+				copied := e
+				copied.From, copied.To, copied.Guard, copied.Assigns = cfa.Loc(from), at(to), guard, assigns
+				edges = append(edges, copied)
+				return len(u.nodes) <= most && len(edges) <= mostCopies*most
+			}
+			if !lv.Has(e.To, v) {
+				if !add(node{loc: e.To}, e.Guard) {
+					return nil
+				}
+				continue
+			}
+			after, ok := e.Before()(v)
+			if !ok {
+				after = lia.V(v)
+			}
+			after = after.Subst(known)
+			if c, fits := after.Constant().Int64(); after.IsConst() && fits {
+				if !add(node{loc: e.To, split: true, value: c}, e.Guard) {
+					return nil
+				}
+				continue
+			}
+			some := values(v, facts(e.To))
+			for _, k := range some {
+				if !add(node{loc: e.To, split: true, value: k}, lia.And(e.Guard, lia.Eq(after.AddConst(num.From(-k))))) {
+					return nil
+				}
+			}
+			if len(some) == 0 {
 				return nil
 			}
 		}
@@ -170,46 +205,48 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 
 // at returns what is known at a location whose copies are given.
 func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
-	if len(copies) == 0 { // no value of the selector gets there
-		return []lia.Formula{lia.False()}
-	}
-	if !u.nodes[copies[0]].split {
+	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
 	}
-	is := func(k int64) lia.Formula { return lia.Eq(lia.V(u.selector).AddConst(num.From(-k))) }
-	var values []int64
-	var reached []cfa.Loc
+	var at []cfa.Loc
+	var reached []node
 	for _, c := range copies {
 		if fs := unfolded[c]; len(fs) == 0 || !fs[0].IsFalse() {
-			reached = append(reached, c)
-			values = append(values, u.nodes[c].value)
+			at = append(at, c)
+			reached = append(reached, u.nodes[c])
 		}
 	}
 	if len(reached) == 0 {
 		return []lia.Formula{lia.False()}
 	}
-	slices.Sort(values)
-	low, high := values[0], values[len(values)-1]
-	out := []lia.Formula{lia.Ge(lia.V(u.selector).AddConst(num.From(-low))), lia.Le(lia.V(u.selector).AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // not all between are values
-		ways := make([]lia.Formula, len(values))
-		for i, k := range values {
-			ways[i] = is(k)
-		}
-		out = append(out, lia.Or(ways...))
-	}
-	for _, c := range reached {
+	out := u.closed(reached)
+	for i, c := range at {
 		for _, f := range unfolded[c] {
 			everywhere := true
-			for _, d := range reached {
+			for _, d := range at {
 				everywhere = everywhere && slices.ContainsFunc(unfolded[d], f.Equal)
 			}
 			if everywhere {
 				out = append(out, f)
-			} else {
-				out = append(out, lia.Or(lia.Not(is(u.nodes[c].value)), f))
+			} else if f = lia.Or(lia.Not(reached[i].cell), f); !f.IsTrue() {
+				out = append(out, f)
 			}
 		}
+	}
+	return out
+}
+
+// among says that a term has one of some values.
+func among(t lia.Term, values []int64) []lia.Formula {
+	sorting.By(values, cmp.Compare[int64])
+	low, high := values[0], values[len(values)-1]
+	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
+	if high-low >= int64(len(values)) { // not all between are values
+		ways := make([]lia.Formula, len(values))
+		for i, k := range values {
+			ways[i] = lia.Eq(t.AddConst(num.From(-k)))
+		}
+		out = append(out, lia.Or(ways...))
 	}
 	return out
 }

@@ -36,6 +36,9 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
+// nothing is known.
+func nothing(cfa.Loc) []lia.Formula { return nil }
+
 // TestFactsForEachValue: what depends on a selector is found, whatever its values,
 // and is inductive.
 func TestFactsForEachValue(t *testing.T) {
@@ -66,15 +69,15 @@ func TestFactsForEachValue(t *testing.T) {
 // TestFewValuesSelectNothing: a program steered by few values is not unfolded, nor one
 // whose counter is computed.
 func TestFewValuesSelectNothing(t *testing.T) {
-	if u := unfold(steered(fewValues-1, func(int) bool { return false }), 400); u != nil {
+	if u := unfold(steered(fewValues-1, func(int) bool { return false }), nothing, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
 	}
 	p := steered(30, func(int) bool { return false })
-	if u := unfold(p, 10); u != nil {
+	if u := unfold(p, nothing, 10); u != nil {
 		t.Errorf("%d locations, more than allowed", len(u.nodes))
 	}
 	p.Edges[1].Assigns[0].Term = lia.V(1)
-	if u := unfold(p.With(p.Locs, p.Edges), 400); u != nil {
+	if u := unfold(p.With(p.Locs, p.Edges), nothing, 400); u != nil {
 		t.Errorf("%d locations by a value that is not known", len(u.nodes))
 	}
 }
@@ -101,7 +104,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)
-		u := unfold(p, 400)
+		u := unfold(p, nothing, 400)
 		if u == nil {
 			continue
 		}

@@ -3,6 +3,7 @@ package step
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand"
 	"slices"
 	"testing"
@@ -420,5 +421,35 @@ func TestSupport(t *testing.T) {
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Sub(y)).Lit(), lia.Lt(y.Add(lia.Int(3))).Lit()}), 2, frames.Origin{})
 	if got, err = Support(q, p, f, 1, parts); err == nil {
 		t.Errorf("%d lemmas of frames that are no invariant", len(got))
+	}
+}
+
+// TestSupportOfManyLemmas: an edge may need far more lemmas than models tell it of one
+// by one, and only few of those that there are.
+func TestSupportOfManyLemmas(t *testing.T) {
+	const n, needed = 60, 40
+	var names []string
+	zero, same := map[int]lia.Term{}, []lia.Formula{}
+	for i := range n {
+		names = append(names, fmt.Sprint("x", i))
+		zero[i] = lia.Int(0)
+	}
+	b := enginetest.New(3, names...)
+	for i := range needed { // one of them is not 0, and each model says which
+		same = append(same, lia.Ne(b.Var(i)))
+	}
+	b.Edge(0, 2, lia.True(), zero)
+	b.Edge(2, 2, lia.True(), nil)
+	b.Edge(2, 1, lia.Or(same...), nil)
+	p := b.Program()
+	f := frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
+	ls := frames.NewLiterals()
+	f.Learn(p.Error, nil, 2, frames.Origin{})
+	for i := range n {
+		f.Learn(2, ls.Cube([]lia.Literal{lia.Ne(b.Var(i)).Lit()}), 2, frames.Origin{})
+	}
+	got, err := Support(solvers(t.Context()), p, f, 1, func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() })
+	if err != nil || len(got) != 1+needed {
+		t.Fatalf("%d lemmas (%v), want %d", len(got), err, 1+needed)
 	}
 }

@@ -13,6 +13,10 @@ import (
 // minimizeBudget bounds the queries spent on making one lemma's support small.
 const minimizeBudget = 30
 
+// patience is how many models may tell an edge's solver which lemmas it lacks before
+// it gets all that there are.
+const patience = 8
+
 // Support finds a subset of the lemmas above a level at which the frames have
 // become an invariant that is inductive on its own and excludes the error: what
 // the refutation of entering the error needs, what the refutations of entering
@@ -31,6 +35,7 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 // Rooted is Support for other lemmas than those that exclude the error.
 func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.Above(level)
+	at := make([]*known[C], len(p.Locs))
 	edges := make([]*supported[C], len(p.Edges))
 	needed, ok, err := frames.Support(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]
@@ -41,7 +46,10 @@ func Rooted[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C]
 				continue // at the entry there are no lemmas: pushing l asked that
 			}
 			if edges[id] == nil {
-				edges[id] = newSupported(q, p, cfa.EdgeID(id), all)
+				if at[e.From] == nil {
+					at[e.From] = newKnown(all, e.From)
+				}
+				edges[id] = &supported[C]{known: at[e.From], q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
 			}
 			used, ok, err := edges[id].uses(l, goal)
 			if err != nil || !ok {
@@ -82,49 +90,117 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return inv, nil
 }
 
-// supported is an edge with each lemma at its source under a selector of its
-// own.
-type supported[C any] struct {
-	*Edge
+// known are the lemmas at a location.
+type known[C any] struct {
 	lemmas []*frames.Lemma[C]
-	sel    []smt.Lit
+	byHash map[uint64][]*frames.Lemma[C] // by their clauses
+	used   map[*frames.Lemma[C]]bool     // those that were needed so far
 }
 
-func newSupported[C any](q *Solvers, p *cfa.Program, id cfa.EdgeID, lemmas []*frames.Lemma[C]) *supported[C] {
-	s := &supported[C]{Edge: NewEdge(q, p, id)}
-	for _, l := range lemmas {
-		if !l.At(s.Cfa.From) {
-			continue
+func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
+	k := &known[C]{byHash: map[uint64][]*frames.Lemma[C]{}, used: map[*frames.Lemma[C]]bool{}}
+	for _, l := range all {
+		if l.At(loc) {
+			k.lemmas = append(k.lemmas, l)
+			k.byHash[l.Clause.Hash()] = append(k.byHash[l.Clause.Hash()], l)
 		}
-		sel := s.S.Selector()
-		s.S.AssertUnder(sel, l.Clause)
-		s.lemmas = append(s.lemmas, l)
-		s.sel = append(s.sel, sel)
 	}
-	return s
+	return k
+}
+
+// supported is an edge with lemmas at its source, each under a selector of its own.
+// A location has many lemmas and few of them matter to one edge, so its solver learns
+// a lemma when a model breaks it, and is not made before there is something to ask.
+type supported[C any] struct {
+	*known[C]
+	q      *Solvers
+	p      *cfa.Program
+	id     cfa.EdgeID
+	before func(lia.Var) (lia.Term, bool)
+
+	edge *Edge // nil as long as nothing was asked
+	told []*frames.Lemma[C]
+	sel  []smt.Lit // of told
+	own  map[*frames.Lemma[C]]smt.Lit
 }
 
 // uses returns lemmas of the source that keep the edge out of l's cube, the
 // goal, other than l itself, which the invariant has anyway. False says that the
 // solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], goal *Goal) ([]*frames.Lemma[C], bool, error) {
-	sat, _, core, err := s.enter(slices.Clone(s.sel), goal)
+	before := l.Clause.Subst(s.before)
+	if before.IsTrue() {
+		return nil, true, nil
+	}
+	if same := s.same(l, before); same == l {
+		return nil, true, nil
+	} else if same != nil {
+		return []*frames.Lemma[C]{same}, true, nil
+	}
+	core, err := s.refute(goal)
 	switch {
 	case GaveUp(err):
 		return nil, false, nil
 	case err != nil:
 		return nil, false, err
-	case sat:
-		return nil, false, errors.New("internal error: the fix-point is none")
 	}
-	self := slices.Index(s.lemmas, l)
-	keep := func(a smt.Lit) bool { return !slices.Contains(s.sel, a) || self >= 0 && a == s.sel[self] }
-	core = s.q.Minimize(s.S, core, keep, minimizeBudget)
+	keep := func(a smt.Lit) bool { return !slices.Contains(s.sel, a) || a == s.own[l] && s.own[l] != 0 }
+	core = s.q.Minimize(s.edge.S, core, keep, minimizeBudget)
 	var used []*frames.Lemma[C]
-	for i, u := range s.lemmas {
-		if i != self && slices.Contains(core, s.sel[i]) {
+	for i, u := range s.told {
+		if u != l && slices.Contains(core, s.sel[i]) {
 			used = append(used, u)
+			s.used[u] = true
 		}
 	}
 	return used, true, nil
+}
+
+// refute returns the core of the query whether the edge leads into the goal. Each
+// model that breaks lemmas has the solver told some of them, those first that were
+// needed elsewhere, twice as many as for the model before: what is irrelevant is false
+// in a model by chance, so that there may be many. After patience models it is told all.
+func (s *supported[C]) refute(goal *Goal) ([]smt.Lit, error) {
+	if s.edge == nil {
+		s.edge, s.own = NewEdge(s.q, s.p, s.id), map[*frames.Lemma[C]]smt.Lit{}
+	}
+	for round := range patience + 2 {
+		sat, _, core, err := s.edge.enter(slices.Clone(s.sel), goal)
+		if err != nil || !sat {
+			return core, err
+		}
+		var broken []*frames.Lemma[C]
+		for _, used := range []bool{true, false} {
+			for _, u := range s.lemmas {
+				if s.own[u] != 0 || s.used[u] != used {
+					continue
+				}
+				if round == patience || len(broken) < 1<<round && !u.Clause.Eval(s.edge.S.Value) {
+					broken = append(broken, u)
+				}
+			}
+		}
+		if len(broken) == 0 {
+			break
+		}
+		for _, u := range broken {
+			sel := s.edge.S.Selector()
+			s.edge.S.AssertUnder(sel, u.Clause)
+			s.told, s.sel, s.own[u] = append(s.told, u), append(s.sel, sel), sel
+		}
+	}
+	return nil, errors.New("internal error: the fix-point is none")
+}
+
+// same returns a lemma of the source that says before the edge what l says after it,
+// l itself where it is one, nil if there is none: most edges leave most of what
+// lemmas speak of as it is, and then nobody need be asked.
+func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
+	var found *frames.Lemma[C]
+	for _, u := range s.byHash[before.Hash()] {
+		if u.Clause.Equal(before) && (found == nil || u == l) {
+			found = u
+		}
+	}
+	return found
 }

@@ -12,7 +12,7 @@ const (
 	Node Kind = "node"
 	// Label: node Node is labelled Formula, which was Before; Parts are what
 	// joined it, Step says what found them ("interpolant", "block", "strengthen",
-	// "forward", "force", "edge", "post", "value").
+	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
 	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their
 	// Node events follow.
@@ -22,10 +22,11 @@ const (
 	Cover Kind = "cover"
 	// Uncover: node Node is covered by By no longer; Note says why ("covered": By,
 	// or a node above it, was covered itself; "label": By has a stronger label, or no
-	// run gets to a node above By; "prune": By has left the tree).
+	// run gets to a node above By; "prune": By has left the tree; PathSpurious: a
+	// path through By that its label allows cannot be run, and one through Node may).
 	Uncover Kind = "uncover"
 	// Prune: what is below node Node leaves the tree, and Node is to be expanded
-	// again; Note says why.
+	// again; Note says why. PathSpurious: no run gets to Node, which is closed.
 	Prune Kind = "prune"
 	// Path: the path from the root to node Node, at Error, of Level edges, was
 	// looked at; Note is feasible or refuted, or spurious: it cannot be run, and

@@ -108,7 +108,7 @@ func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
 	switch e.Inputs[i].Kind {
 	case cfa.Quotient:
 		lo, hi = -4, 4
-	case cfa.Derived:
+	case cfa.Derived, cfa.Rounds:
 		var out []num.Int
 		for c := int64(-4); c <= 4; c++ {
 			out = append(out, num.From(c))

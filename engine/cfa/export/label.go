@@ -41,7 +41,10 @@ type Line struct {
 //     lines below that assignment ("n = nondet()", "[n >= 0]", "y = n"), or one of
 //     its own ("in = nondet()"), which no variable has;
 //   - an input that the guard determines to be a quotient, a truth value or one of
-//     two terms stands as that: "x = a / 2", "y = x < 5", "m = a < b ? a : b";
+//     two terms stands as that: "x = a / 2", "y = x < 5", "m = a < b ? a : b"; and one
+//     that it determines to be a product, quotient or remainder in each of some cases:
+//     "[y >= 1]", "[y <= 9]", "p = x * y", "q = x / y"; what says that the divisor
+//     is not 0 then comes before;
 //   - guards come as early as they can be read.
 //
 // It is the only text of an edge that there is: every view, sentence and export
@@ -50,7 +53,7 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, e), names: map[lia.Var]string{}}
 	for _, g := range l.rest {
-		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g)})
+		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), keeps: l.keeps(g)})
 	}
 	for _, a := range e.Assigns {
 		if !a.Idle() {
@@ -123,6 +126,7 @@ type node struct {
 	assigns []cfa.Assign // several of a tuple
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
+	keeps   []lia.Var // of a guard: the divisions by a term that it keeps from 0
 }
 
 // inputOnly returns the input that t consists of.

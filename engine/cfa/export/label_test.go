@@ -7,6 +7,7 @@ import (
 	"fmt"
 	rand1 "math/rand"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -211,16 +212,19 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sources := map[string]string{}
+	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	for _, e := range examples {
 		sources[e.File] = e.Source
+		if rules[e.File], err = e.Rules(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	rounds := rounds.Of(t, 12, 4)
 	for seed := range rounds {
 		sources[fmt.Sprintf("seed %d", seed)] = gen.Program(rand1.New(rand1.NewSource(int64(seed))), gen.Options{})
 	}
 	for name, src := range sources {
-		unit, diags := frontend.Load(name, []byte(src))
+		unit, diags := frontend.LoadRules(name, []byte(src), rules[name])
 		if unit == nil {
 			t.Fatal(name, diags)
 		}
@@ -264,6 +268,45 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	}
 }
 
+// byTerm is a division by something that is not a number.
+var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
+
+// TestLabelsOfProductsReadAsC does so where sides of products and divisors vary.
+func TestLabelsOfProductsReadAsC(t *testing.T) {
+	rd := newReading(4)
+	rounds := 40
+	if testing.Short() {
+		rounds = 8
+	}
+	tiny := ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
+	products, quotients := 0, 0
+	for seed := range rounds {
+		rules := ast.Rules{C: true, Model: tiny, Overflow: ast.Overflow(seed % 3)}
+		src := gen.Widths(rand1.New(rand1.NewSource(int64(seed))), gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}) +
+			"int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
+		unit, diags := frontend.LoadRules("products.c", []byte(src), rules)
+		if unit == nil {
+			t.Fatal(seed, diags)
+		}
+		if err := rd.both(unit.Program, 4); err != nil {
+			t.Errorf("seed %d: %v\n%s", seed, err, src)
+		}
+		for i := range unit.Program.Edges {
+			text := export.EdgeText(unit.Program, cfa.EdgeID(i))
+			if strings.Contains(text, " * ") {
+				products++
+			}
+			if byTerm.MatchString(text) {
+				quotients++
+			}
+		}
+	}
+	t.Log(rd.taken, rd.kinds, products, quotients)
+	if products < rounds/2 || quotients < rounds/4 {
+		t.Errorf("only %d edges multiply, %d divide", products, quotients)
+	}
+}
+
 // TestLabels shows what labels look like.
 func TestLabels(t *testing.T) {
 	const x, y, z, in, in2 = 0, 1, 2, 3, 4
@@ -271,6 +314,16 @@ func TestLabels(t *testing.T) {
 	half := func(a lia.Term) lia.Formula { // in is a / 2
 		r := a.AddMul(num.From(-2), v(in))
 		return lia.Or(lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -2))), lia.And(lia.Lt(a), lia.Le(r), lia.Gt(k(r, 2))))
+	}
+	by := func(a, side, q lia.Term, low, high int) lia.Formula { // q is a / side, which is low to high and not 0
+		var ways []lia.Formula
+		for n := low; n <= high; n++ {
+			r, m := a.AddMul(num.From(int64(-n)), q), max(n, -n)
+			if is := cfatest.Eq(side, n); n != 0 {
+				ways = append(ways, lia.And(is, lia.Ge(a), lia.Ge(r), lia.Lt(k(r, -m))), lia.And(is, lia.Lt(a), lia.Le(r), lia.Gt(k(r, m))))
+			}
+		}
+		return lia.Or(ways...)
 	}
 	between := func(t lia.Term, low, high int) []lia.Formula {
 		return []lia.Formula{cfatest.Ge(t, low), cfatest.Le(t, high)}
@@ -311,7 +364,7 @@ func TestLabels(t *testing.T) {
 			[]cfa.Assign{{Var: x, Term: v(in)}}, "when x >= 0; x = x / 2"},
 		{"a sign that is not", []cfa.Input{{Var: in, Kind: cfa.Quotient}},
 			lia.And(lia.Ge(v(x).AddMul(num.From(-2), v(in))), lia.Le(k(v(x).AddMul(num.From(-2), v(in)), -1))),
-			[]cfa.Assign{{Var: x, Term: v(in)}}, "in = *; when 2*in <= x && x <= 2*in + 1; x = in"},
+			[]cfa.Assign{{Var: x, Term: v(in)}}, "x = x >> 1"},
 		{"what wraps around", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(between(k(v(x), 1).AddMul(num.From(-256), v(in)), 0, 255)...),
 			[]cfa.Assign{{Var: x, Term: k(v(x), 1).AddMul(num.From(-256), v(in))}}, "x = (x + 1) mod 2^8"},
 		{"what wraps around with a sign", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(between(v(x).Add(v(y)).AddMul(num.From(-256), v(in)), -128, 127)...),
@@ -324,6 +377,24 @@ func TestLabels(t *testing.T) {
 		{"bits in the middle", []cfa.Input{{Var: in, Kind: cfa.Derived}, {Var: in2, Kind: cfa.Derived}},
 			lia.And(append(between(v(x).AddMul(num.From(-4), v(in)), 0, 3), between(v(x).AddMul(num.From(-32), v(in2)), 0, 31)...)...),
 			[]cfa.Assign{{Var: y, Term: v(in).Mul(num.From(4)).AddMul(num.From(-32), v(in2))}}, "y = 4*(x >> 2) - 32*(x >> 5)"},
+		{"a product", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.Or(lia.And(lia.Eq(k(v(y), -2)), lia.Eq(v(in).AddMul(num.From(-2), v(x)))),
+			lia.And(lia.Eq(v(y)), lia.Eq(v(in))), lia.And(lia.Eq(k(v(y), -1)), lia.Eq(v(in).Sub(v(x))))),
+			[]cfa.Assign{{Var: z, Term: v(in)}}, "when y >= 0 && y <= 2; z = x * y"},
+		{"a product with a hole", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.Or(lia.And(lia.Eq(k(v(y), -2)), lia.Eq(v(in).AddMul(num.From(-2), v(x)))),
+			lia.And(lia.Eq(v(y)), lia.Eq(v(in)))),
+			[]cfa.Assign{{Var: z, Term: v(in)}}, "z = *; when (y == 2 && 2*x == z) || (y == 0 && z == 0)"},
+		{"a quotient by a term", []cfa.Input{{Var: in, Kind: cfa.Derived}}, by(v(x), v(y), v(in), 1, 3), []cfa.Assign{{Var: z, Term: v(in)}},
+			"when y >= 1 && y <= 3; z = x / y"},
+		{"by one that may be less than 0", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.And(lia.Ne(v(y)), by(v(x), v(y), v(in), -2, 2)), []cfa.Assign{{Var: y, Term: v(in)}},
+			"when y != 0 && y >= -2 && y <= 2; y = x / y"},
+		{"by one that may be 0", []cfa.Input{{Var: in, Kind: cfa.Derived}}, lia.Or(lia.Eq(v(y)), by(v(x), v(y), v(in), 0, 1)), []cfa.Assign{{Var: z, Term: v(in)}},
+			"z = *; when y == 0 || (y == 1 && x >= 0 && z <= x && x <= z) || (y == 1 && x <= -1 && x <= z && z <= x)"},
+		{"a remainder by a term", []cfa.Input{{Var: in, Kind: cfa.Derived}, {Var: in2, Kind: cfa.Derived}},
+			lia.And(by(v(x), v(y), v(in), 2, 3), lia.Or(lia.And(lia.Eq(k(v(y), -2)), lia.Eq(v(in2).Sub(v(x)).AddMul(num.From(2), v(in)))),
+				lia.And(lia.Eq(k(v(y), -3)), lia.Eq(v(in2).Sub(v(x)).AddMul(num.From(3), v(in))))), lia.Ge(v(in2))),
+			[]cfa.Assign{{Var: x, Term: v(in2)}, {Var: z, Term: v(in)}}, "when y >= 2 && y <= 3 && x % y >= 0; z = x / y; x = x % y"},
+		{"what is left of a quotient", nil, lia.Or(lia.And(lia.Eq(k(v(y), -2)), lia.Ge(v(x))), lia.And(lia.Eq(k(v(y), -2)), lia.Lt(v(x))), lia.Eq(k(v(y), -3))),
+			[]cfa.Assign{{Var: x, Term: v(y)}}, "when y >= 2 && y <= 3; x = y"},
 		{"a truth value", []cfa.Input{{Var: in, Kind: cfa.Derived}},
 			lia.Or(lia.And(cfatest.Le(v(x), 5), cfatest.Eq(v(in), 1)), lia.And(cfatest.Ge(v(x), 6), lia.Eq(v(in)))),
 			[]cfa.Assign{{Var: y, Term: v(in)}, {Var: z, Term: k(v(in), 1)}}, "y = x <= 5; z = (x <= 5) + 1"},

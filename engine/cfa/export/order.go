@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // keepers finds, for inputs that are used more than once, an assignment that
@@ -87,6 +88,13 @@ func (l *label) before() [][]int {
 	for i, n := range l.nodes {
 		if n.kind == Input {
 			names(i, n.input)
+		}
+		for _, d := range n.keeps {
+			for j, m := range l.nodes {
+				if j != i && l.divides(m, d) {
+					out[i] = append(out[i], j)
+				}
+			}
 		}
 		for _, a := range n.assigns {
 			for _, m := range readers[a.Var] {
@@ -183,7 +191,7 @@ func (l *label) order() []*node {
 			t.assigns = append(t.assigns, n.assigns...)
 			t.reads = append(t.reads, n.reads...)
 		}
-		slices.SortFunc(t.assigns, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
+		sorting.By(t.assigns, func(a, b cfa.Assign) int { return int(a.Var - b.Var) })
 		nodes = append(nodes, t)
 	}
 	// What is ready is taken from the front of a list that is kept in order.

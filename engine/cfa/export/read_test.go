@@ -16,6 +16,7 @@ type cReader struct {
 	vars map[string]num.Int
 	ask  func() num.Int
 	toks []string
+	off  bool // a condition did not hold: what follows is not reached
 }
 
 // run returns false when a condition does not hold.
@@ -32,7 +33,7 @@ func (c *cReader) run(lines []string) (goesOn bool, err error) {
 		case "[":
 			c.take("[")
 			if c.ternary().IsZero() {
-				goesOn = false
+				goesOn, c.off = false, true
 			}
 			c.take("]")
 		case "(":
@@ -168,10 +169,15 @@ func (c *cReader) binary(level int) num.Int {
 			x = x.Sub(y)
 		case "*":
 			x = x.Mul(y)
-		case "/":
-			x = x.Quo(y)
-		case "%":
-			x = x.Rem(y)
+		case "/", "%":
+			if y.IsZero() && c.off {
+				y = num.One()
+			}
+			if op == "/" {
+				x = x.Quo(y)
+			} else {
+				x = x.Rem(y)
+			}
 		case "^": // of numbers: a power
 			z := num.One()
 			for ; y.Sign() > 0; y = y.Sub(num.One()) {

@@ -14,17 +14,19 @@ import (
 // meaning.
 type values struct {
 	of    map[lia.Var]value
-	rest  []lia.Formula         // the guard's other conjuncts
-	rems  map[remainder]lia.Var // the numbers that stand for remainders
+	rest  []lia.Formula             // the guard's other conjuncts
+	rems  map[remainder]lia.Var     // the numbers that stand for remainders
+	needs map[lia.Var][]lia.Formula // of a division by a term: the conjuncts that keep it from 0
 	fresh lia.Var
 }
 
 // value is x / by, x % by (both as C has them, truncated), x >> n, where by is
 // 2^n, and what is left of that: x mod by, from 0 on, or x smod by, from -by/2 on;
-// when ? x : y, or x.
+// when ? x : y, x, x * y + c, or x / y and x % y.
 type value struct {
-	op   byte // '/', '%', '>', 'm', 's', '?' or '='
+	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd' or 'r'
 	x, y lia.Term
+	c    lia.Term
 	by   num.Int
 	when lia.Formula
 	neg  bool // of >>: what is left is counted from -by/2 on
@@ -40,11 +42,11 @@ type remainder struct {
 // inputs. One may be made of others with smaller numbers, which were made before
 // it.
 func newValues(p *cfa.Program, e *cfa.Edge) *values {
-	vs := &values{of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, rest: e.Guard.Conjuncts(),
+	vs := &values{of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
 		fresh: lia.Var(len(p.Vars) + p.NumIn)}
 	var derived []lia.Var
 	for i := range e.Inputs {
-		if e.Inputs[i].Kind == cfa.Derived {
+		if k := e.Inputs[i].Kind; k == cfa.Derived || k == cfa.Rounds {
 			derived = append(derived, e.Inputs[i].Var)
 		}
 	}
@@ -54,10 +56,20 @@ func newValues(p *cfa.Program, e *cfa.Edge) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-		case cfa.Derived:
+			if !vs.is(in.Var) { // known to be of a number that is not negative: then by a power of 2 it is a shift
+				vs.rounds(in.Var, e.Assigns)
+			}
+		case cfa.Derived, cfa.Rounds:
 			vs.choice(in.Var)
 			if !vs.is(in.Var) {
 				vs.rounds(in.Var, e.Assigns)
+			}
+			if !vs.is(in.Var) {
+				vs.product(in.Var)
+				vs.remaining(in.Var)
+			}
+			if !vs.is(in.Var) {
+				vs.division(in.Var)
 			}
 		default:
 			continue
@@ -66,6 +78,7 @@ func newValues(p *cfa.Program, e *cfa.Edge) *values {
 			vs.equal(in.Var)
 		}
 	}
+	vs.ranges()
 	return vs
 }
 
@@ -423,6 +436,10 @@ func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 			vs.readTerm(vs.term(v.y), visit)
 		}
 		vs.readTerm(vs.term(v.x), visit)
+		if v.op == '*' || v.op == 'd' || v.op == 'r' {
+			vs.readTerm(vs.term(v.y), visit)
+			vs.readTerm(vs.term(v.c), visit)
+		}
 	}
 }
 
@@ -461,7 +478,7 @@ func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 				out = map[lia.Var]bool{}
 			}
 			before, known := out[m.Var]
-			out[m.Var] = (before || !known) && (v.op == '/' || v.op == '%' || v.op == 'm' || v.op == 's') &&
+			out[m.Var] = (before || !known) && (v.op == '/' || v.op == '%' || v.op == 'm' || v.op == 's' || v.op == 'd' || v.op == 'r' || v.op == '*' && v.c.Equal(lia.Int(0))) &&
 				(m.Coef.IsOne() || i > 0 && m.Coef.Equal(num.MinusOne()))
 		}
 	}
@@ -481,9 +498,26 @@ func (vs *values) expression(v value, names lia.Names) string {
 		}
 		return when + " ? " + sum(x) + " : " + sum(y)
 	}
-	text := x.Format(vs.named(names, nil))
-	if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
-		text = "(" + text + ")"
+	factor := func(x lia.Term) string {
+		text := x.Format(vs.named(names, nil))
+		if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
+			text = "(" + text + ")"
+		}
+		return text
+	}
+	text := factor(x)
+	if v.op == '*' {
+		text += " * " + factor(vs.term(v.y))
+		if c := vs.term(v.c); !c.Equal(lia.Int(0)) {
+			text += " + (" + sum(c) + ")"
+		}
+		return text
+	}
+	switch v.op {
+	case 'd':
+		return text + " / " + factor(vs.term(v.y))
+	case 'r':
+		return text + " % " + factor(vs.term(v.y))
 	}
 	switch power := "2^" + strconv.Itoa(exponent(v.by)); v.op {
 	case '>':

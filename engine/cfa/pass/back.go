@@ -201,7 +201,7 @@ func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location
 	if len(at) == 0 {
 		return locs
 	}
-	comp := components(p)
+	comp := cfa.Components(p)
 	hit := map[int32]bool{}
 	for _, l := range at {
 		hit[comp[l]] = true

@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
 	"ic3play/lia"
+	"ic3play/lia/sorting"
 )
 
 // Bisimulation makes one location of those that cannot be told apart by what may
@@ -165,7 +166,7 @@ func (b *bisimulation) steps(l cfa.Loc) string {
 	for _, id := range b.p.Out(l) {
 		all = append(all, b.step(id))
 	}
-	slices.SortFunc(all, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
+	sorting.By(all, func(x, y [2]int) int { return slices.Compare(x[:], y[:]) })
 	return fmt.Sprint(slices.Compact(all))
 }
 

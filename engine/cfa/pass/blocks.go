@@ -8,6 +8,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // locGuards times maxGuard bounds the sum of the guards that leave a location: a
@@ -377,7 +378,7 @@ func (b *blocker) result() (*cfa.Program, Back) {
 	}
 	var blocks []*block
 	for _, l := range back.Locs {
-		slices.SortFunc(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
+		sorting.By(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
 		for _, x := range b.out[l] {
 			blocks = append(blocks, x)
 			if x.recipe.first == nil { // as it was

@@ -58,22 +58,31 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 		return p, identity(p), nil
 	}
 	q.Locs = keepHeads(p, q.Locs, removed)
-	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
+	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
+		a.env[l].Each(a.height, func(v int, c num.Int) { say(v, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg()))) })
+	})
+	return q, back, nil
+}
+
+// knowing is the way back of invariants where a pass took for known what facts says of
+// variables: it holds beside the invariant where they are live, and where the pass found
+// that nothing gets to, nothing holds.
+func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
+	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
 		return rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
-			if !a.reached[l] {
+			if !reached[l] {
 				return lia.False()
 			}
 			parts := []lia.Formula{f}
-			a.env[l].Each(a.height, func(v int, c num.Int) {
+			facts(l, func(v int, fact lia.Formula) {
 				if lv.Has(l, lia.Var(v)) {
-					parts = append(parts, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg())))
+					parts = append(parts, fact)
 				}
 			})
 			return lia.And(parts...)
 		})(inv)
 	}
-	return q, back, nil
 }
 
 func sameAssigns(a, b []cfa.Assign) bool {

@@ -14,6 +14,8 @@ type SimplifyOptions struct {
 	// None leaves the program as it is, but for the numbers of inputs and what else
 	// is asked for.
 	None bool
+	// Ranges takes away what the ranges of variables decide.
+	Ranges bool
 	// Bisimulation merges locations that nothing tells apart.
 	Bisimulation bool
 }
@@ -43,7 +45,11 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 // simplifyAll is Simplify with a pass that makes large blocks.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, blocks func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) (*cfa.Program, Back, error) {
 	back := identity(p)
-	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach, Slice, Dead, Guards, Inputs}
+	passes := []func(context.Context, *cfa.Program) (*cfa.Program, Back, error){Reach, Constants, Reach}
+	if opts.Ranges {
+		passes = append(passes, Ranges, Reach)
+	}
+	passes = append(passes, Slice, Dead, Guards, Inputs)
 	if opts.None {
 		passes = nil
 	}

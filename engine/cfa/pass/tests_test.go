@@ -13,6 +13,7 @@ import (
 	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
 	"ic3play/static"
 )
@@ -21,13 +22,16 @@ import (
 // pass, after all passes, with those on the ways that it stands for: what a run
 // over it passed is among them, and none stands elsewhere.
 func TestConditionsOfTheSourceStay(t *testing.T) {
-	sources := map[string]string{}
+	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range examples {
 		sources[e.File] = e.Source
+		if rules[e.File], err = e.Rules(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	rounds := int64(300)
 	if testing.Short() {
@@ -38,7 +42,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 	passed, many := 0, 0
 	for name, src := range sources {
-		unit, diags := frontend.Load(name, []byte(src))
+		unit, diags := frontend.LoadRules(name, []byte(src), rules[name])
 		if unit == nil {
 			t.Fatal(name, diags)
 		}

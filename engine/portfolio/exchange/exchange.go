@@ -1,10 +1,16 @@
-// Package exchange passes lemmas between the engines of a portfolio: a board on
-// which an engine publishes what holds in every reachable state, and from which
-// the others take it. It is the exchange of the lemmas of F-infinity, those that
-// IC3 has found to hold at every level, as golem and rIC3 do it in portfolios of
-// engines for Horn clauses and for hardware.
+// Package exchange passes lemmas between the engines of a portfolio, in one of two
+// ways. Engines that take turns in one search have a board, on which an engine
+// publishes what holds in every reachable state, and from which the others take it:
+// the lemmas of F-infinity, those that IC3 has found to hold at every level, as golem
+// and rIC3 do it in portfolios of engines for Horn clauses and for hardware. Searches
+// that race on cores of their own have mailboxes (mailbox.go): what comes in there is
+// a candidate, which the receiver proves by itself or drops.
 //
-// # Invariant
+//	exchange.go   facts, clauses, the board
+//	mailbox.go    mailboxes, and those of goroutines
+//	text.go       facts as text, for messages between workers
+//
+// # Invariant of the board
 //
 // The facts on the board are inductive together: what is published is inductive
 // together with all that was published before, and each publication is on the
@@ -15,8 +21,8 @@
 //
 // # What it does not do
 //
-// It asks no solver: facts that say the same in other words are told twice. It has
-// no locks: one engine of a portfolio runs at any time (package turns).
+// It asks no solver: facts that say the same in other words are told twice. The
+// board has no locks: one engine of a portfolio runs at any time (package turns).
 package exchange
 
 import (
@@ -62,13 +68,11 @@ func (b *Board) Join(name string) *Member {
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
-		cs, ok := clauses(f.Clause)
+		cs, ok := split(f, m.name)
 		if !ok {
 			return 0, false
 		}
-		for _, c := range cs {
-			all = append(all, Fact{f.Loc, c, m.name})
-		}
+		all = append(all, cs...)
 	}
 	b, before := m.board, len(m.board.facts)
 	for _, f := range all {
@@ -102,6 +106,19 @@ func (m *Member) Take() []Fact {
 		}
 	}
 	return out
+}
+
+// split returns a fact's clauses, from a name, false if those are too many.
+func split(f Fact, name string) ([]Fact, bool) {
+	cs, ok := clauses(f.Clause)
+	if !ok {
+		return nil, false
+	}
+	out := make([]Fact, len(cs))
+	for i, c := range cs {
+		out[i] = Fact{f.Loc, c, name}
+	}
+	return out, true
 }
 
 // mostClauses is how many clauses a fact may become. Lemmas are clauses of

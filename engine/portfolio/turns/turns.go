@@ -24,6 +24,7 @@ type Search[R any] struct {
 	Name  string
 	Slice int // units of work in the first turn
 	Grow  int // and how many more in each that follows, up to ten times Slice
+	Late  int // rounds of the others before the first turn, while there are others
 	// Run searches, with a meter of these limits. It ends soon after ctx does.
 	Run func(ctx context.Context, lim meter.Limits) R
 }
@@ -81,8 +82,16 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	var failed any
 	for round := 0; len(open) > 0; round++ {
 		var still []*turn[R]
+		waits := true // until one that need not wait is found
 		for _, t := range open {
-			t.grant <- min(t.search.Slice+round*t.search.Grow, 10*t.search.Slice)
+			waits = waits && round < t.search.Late
+		}
+		for _, t := range open {
+			if round < t.search.Late && !waits {
+				still = append(still, t)
+				continue
+			}
+			t.grant <- min(t.search.Slice+max(round-t.search.Late, 0)*t.search.Grow, 10*t.search.Slice)
 			out := <-t.back
 			switch {
 			case out == nil:

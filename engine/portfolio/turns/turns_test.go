@@ -117,3 +117,27 @@ func TestPanic(t *testing.T) {
 	Run(t.Context(), meter.Limits{}, []Search[string]{worker(-1, &log, "a"), broken}, func(int, string) bool { return false })
 	t.Error("nothing was told")
 }
+
+// TestLate: a search that is late waits for so many rounds of the others, its turns grow
+// from there on, and it waits for nobody when it is alone.
+func TestLate(t *testing.T) {
+	var log []string
+	a, b := worker(10, &log, "a"), worker(100, &log, "b")
+	b.Late, b.Grow = 3, 1
+	Run(t.Context(), meter.Limits{}, []Search[string]{b, a}, func(int, string) bool { return false })
+	want := []string{"a", "a", "a", "a", "a", "a", "b", "b", "a", "a", "b", "b", "b", "a", "a", "b"}
+	if !slices.Equal(log[:len(want)], want) {
+		t.Errorf("units %q, want %q", log[:len(want)], want)
+	}
+	log = nil
+	alone := worker(4, &log, "alone")
+	alone.Late = 1 << 40
+	var got []string
+	Run(t.Context(), meter.Limits{}, []Search[string]{worker(3, &log, "first"), alone}, func(_ int, r string) bool {
+		got = append(got, r)
+		return false
+	})
+	if !slices.Equal(got, []string{"first", "alone"}) {
+		t.Errorf("results %q", got)
+	}
+}

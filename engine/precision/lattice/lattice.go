@@ -8,6 +8,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/smt"
+	"ic3play/lia/sorting"
 )
 
 // ID names a predicate: 1, 2, ... in the order of insertion.
@@ -287,7 +288,7 @@ func (q *query) sorted(near []int, key func(*item) int) []int {
 		keys[i] = key(&q.l.items[i])
 	}
 	out := slices.Clone(near)
-	slices.SortStableFunc(out, func(a, b int) int { return keys[a] - keys[b] })
+	sorting.Stable(out, func(a, b int) int { return keys[a] - keys[b] })
 	return out
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // fewest is the number of points below which no equality is sought, whatever the
@@ -83,7 +84,7 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(vars[a]) - int(vars[b]) })
+	sorting.Stable(order, func(a, b int) int { return int(vars[a]) - int(vars[b]) })
 	sorted, p := make([]lia.Var, n), make(row, n)
 	var name strings.Builder
 	for i, at := range order {
@@ -141,7 +142,7 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 // the sparsest one when they are too few for any.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
-	slices.SortStableFunc(eqs, func(a, b row) int { return support(a) - support(b) })
+	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
 	var out []lia.Term
 	for _, e := range eqs {
 		if support(e) < len(points) || len(out) == 0 {

@@ -1,6 +1,7 @@
-package pass
+package cfa_test
 
 import (
+	"ic3play/engine/cfa"
 	"testing"
 
 	"ic3play/engine/cfa/cfatest"
@@ -15,7 +16,7 @@ func TestComponentsOfIrreducibleGraph(t *testing.T) {
 	b.Edge(2, 3, lia.True())
 	b.Edge(3, 2, lia.True())
 	b.Edge(3, 4, lia.True())
-	if c := components(b.Done()); c[2] != c[3] || c[1] == c[2] || c[4] == c[3] {
+	if c := cfa.Components(b.Done()); c[2] != c[3] || c[1] == c[2] || c[4] == c[3] {
 		t.Errorf("components %v", c)
 	}
 }

@@ -1,21 +1,17 @@
-package pass
+package cfa
 
-import (
-	"ic3play/engine/cfa"
-)
-
-// components numbers the strongly connected components of the graph (Tarjan,
+// Components numbers the strongly connected components of the graph (Tarjan,
 // "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
 // 1972, without recursion).
-func components(p *cfa.Program) []int32 {
+func Components(p *Program) []int32 {
 	n := len(p.Locs)
 	comp := make([]int32, n)
 	low := make([]int32, n)
 	num := make([]int32, n) // 0: not visited
 	var (
 		count, comps int32
-		open         []cfa.Loc
-		stack        []cfa.Loc
+		open         []Loc
+		stack        []Loc
 		next         = make([]int32, n)
 	)
 	for i := range comp {
@@ -25,7 +21,7 @@ func components(p *cfa.Program) []int32 {
 		if num[root] != 0 {
 			continue
 		}
-		stack = append(stack, cfa.Loc(root))
+		stack = append(stack, Loc(root))
 		for len(stack) > 0 {
 			l := stack[len(stack)-1]
 			if num[l] == 0 {

@@ -1,0 +1,369 @@
+package export
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// division looks for what makes q the quotient of a division by a term y in each of its
+// cases: "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers between two
+// ends but 0, of which the label then says that y is between them, and is not 0. Each
+// case has two ways, by the sign of x, unless another conjunct tells that. As of a
+// product another way may stand there if the rest of the guard excludes it.
+func (vs *values) division(q lia.Var) {
+	for i, g := range vs.rest {
+		if g.Op() != lia.OpOr {
+			continue
+		}
+		ways, ok := vs.among(q, g.Args())
+		if !ok || len(ways) == 0 {
+			continue
+		}
+		v, low, high, ok := vs.divided(q, ways)
+		if !ok {
+			continue
+		}
+		vs.of[q] = v
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		vs.ensure(q, v.y, low, high)
+		return
+	}
+}
+
+// among returns the ways that speak of d; not ok where another one is possible.
+func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
+	for _, way := range ways {
+		switch {
+		case mentioned(way, d):
+			out = append(out, way)
+		case !vs.excluded(way):
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// excluded says whether the rest of the guard excludes a way.
+func (vs *values) excluded(way lia.Formula) bool {
+	if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
+		return true
+	}
+	l := way.Atomic()
+	return l != nil && l.Kind == lia.EQ && !l.Neg &&
+		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
+}
+
+// ensure says of a divisor that it is between two ends and not 0, before it divides.
+func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
+	needs := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
+	if low.Sign() <= 0 && high.Sign() >= 0 {
+		needs = append(needs, lia.Ne(y))
+	} else {
+		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), lia.Ne(y).Equal)
+	}
+	for _, f := range needs {
+		if !slices.ContainsFunc(vs.rest, f.Equal) {
+			vs.rest = append(vs.rest, f)
+		}
+	}
+	vs.needs[q] = needs
+}
+
+// divided finds x / y in its ways, and the ends of y.
+func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
+	for _, f := range ways[0].Conjuncts() {
+		y, _, isCase := caseOf(q, f)
+		if !isCase || !earlier(q, termVars(y)) {
+			continue
+		}
+		ks, whole := casesOf(q, y, ways)
+		if !whole {
+			continue
+		}
+		low, high = ks[0], ks[0]
+		for _, k := range ks {
+			if k.Less(low) {
+				low = k
+			}
+			if high.Less(k) {
+				high = k
+			}
+		}
+		if n, small := high.Sub(low).Int64(); !small || n > int64(len(ways)) {
+			continue
+		}
+		for j, way := range ways {
+			for _, x := range dividends(q, ks[j], way) {
+				if earlier(q, termVars(x)) && vs.isDivision(q, x, y, low, high, ways) {
+					return value{op: 'd', x: x, y: y}, low, high, true
+				}
+			}
+			if !ks[j].Abs().IsOne() {
+				break // one case that tells the dividend is enough
+			}
+		}
+	}
+	return v, low, high, false
+}
+
+// caseOf takes "y = k" apart, where y does not mention q.
+func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
+	l := f.Atomic()
+	if l == nil || l.Kind != lia.EQ || l.Neg || l.T.Has(q) {
+		return y, k, false
+	}
+	k = l.T.Constant().Neg()
+	y = l.T.AddConst(k)
+	return y, k, len(y.Monos()) > 0
+}
+
+// casesOf returns the numbers that y is in the ways, if each says one.
+func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
+	for _, way := range ways {
+		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
+			z, _, is := caseOf(q, f)
+			return is && z.Equal(y)
+		})
+		if i < 0 {
+			return nil, false
+		}
+		_, k, _ := caseOf(q, way.Conjuncts()[i])
+		out = append(out, k)
+	}
+	return out, len(out) > 0
+}
+
+// dividends are the terms x of which a way may say that q is x / k.
+func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
+	var out []lia.Term
+	if k.Abs().IsOne() {
+		if _, t, ok := equation(q, met([]lia.Formula{way})[0]); ok {
+			out = append(out, t.Mul(k))
+		}
+		return out
+	}
+	for _, r := range remainders(q, way.Conjuncts()) {
+		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
+			if x, by := dividend(q, r.Mul(sign)); by.Equal(k) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// isDivision says whether the ways are those of x / y, for each y from low to high but
+// 0, as far as the sign of x is not known.
+func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways []lia.Formula) bool {
+	for _, signs := range vs.signs(x) {
+		var want []lia.Formula
+		for k := low; !high.Less(k); k = k.Add(num.One()) {
+			if k.IsZero() {
+				continue
+			}
+			for _, w := range signs(x.AddMul(k.Neg(), lia.V(q)), k) {
+				if w = lia.And(lia.Eq(y.AddConst(k.Neg())), w); !w.IsFalse() {
+					want = append(want, w)
+				}
+			}
+		}
+		if sameSet(ways, want) || sameSet(ways, met(want)) {
+			return true
+		}
+	}
+	return false
+}
+
+// met are formulas in which two bounds that leave one value are an equation, as passes
+// make them.
+func met(fs []lia.Formula) []lia.Formula {
+	out := make([]lia.Formula, len(fs))
+	for i, f := range fs {
+		var parts []lia.Formula
+		for _, g := range f.Conjuncts() {
+			l := g.Atomic()
+			if l == nil || l.Kind != lia.LE {
+				parts = append(parts, g)
+				continue
+			}
+			if !slices.ContainsFunc(f.Conjuncts(), lia.Ge(l.T).Equal) {
+				parts = append(parts, g)
+			} else if e := lia.Eq(l.T); !slices.ContainsFunc(parts, e.Equal) {
+				parts = append(parts, e)
+			}
+		}
+		out[i] = lia.And(parts...)
+	}
+	return out
+}
+
+// signs are the forms in which it may be said what a remainder r by k of x is: of both
+// signs of x, or of the one that is known.
+func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
+	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
+	for at, s := range []num.Int{num.One(), num.MinusOne()} {
+		if !atLeastZero(x.Mul(s), vs.rest) {
+			continue
+		}
+		out = append(out,
+			func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k)[at : at+1] },
+			func(r lia.Term, k num.Int) []lia.Formula {
+				return []lia.Formula{lia.And(lia.Ge(r.Mul(s)), lia.Lt(r.Mul(s).AddConst(k.Abs().Neg())))}
+			})
+	}
+	return out
+}
+
+// remaining makes of x - (x / y) * y, which product has found for d, the remainder
+// x % y, and drops what says how large it is at most.
+func (vs *values) remaining(d lia.Var) {
+	p := vs.of[d]
+	if p.op != '*' {
+		return
+	}
+	for q, v := range vs.of {
+		if v.op != 'd' {
+			continue
+		}
+		minus := lia.V(q).Neg()
+		if !p.c.Equal(v.x) || !(p.x.Equal(minus) && p.y.Equal(v.y) || p.y.Equal(minus) && p.x.Equal(v.y)) {
+			continue
+		}
+		vs.of[d] = value{op: 'r', x: v.x, y: v.y}
+		vs.needs[d] = vs.needs[q]
+		most := num.Zero()
+		for _, end := range vs.needs[q][:2] {
+			if k := end.Lit().T.Constant().Abs(); most.Less(k) {
+				most = k
+			}
+		}
+		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool {
+			if !mentioned(g, d) || g.Op() != lia.OpOr {
+				return false
+			}
+			ways, ok := vs.among(d, g.Args())
+			return ok && slices.ContainsFunc(vs.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
+				return sameSet(ways, of(lia.V(d), most))
+			})
+		})
+		return
+	}
+}
+
+// keeps are the divisions that a conjunct keeps from 0.
+func (vs *values) keeps(g lia.Formula) []lia.Var {
+	var out []lia.Var
+	for d, needs := range vs.needs {
+		if slices.ContainsFunc(needs, g.Equal) {
+			out = append(out, d)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// divides says whether a division stands in the text of a node.
+func (l *label) divides(n *node, d lia.Var) bool {
+	found := false
+	var term func(t lia.Term)
+	formula := func(f lia.Formula) {
+		f.Walk(func(g lia.Formula) {
+			if g.Op() == lia.OpLit {
+				term(g.Lit().T)
+			}
+		})
+	}
+	term = func(t lia.Term) {
+		for _, m := range t.Monos() {
+			found = found || m.Var == d
+			if v, ok := l.of[m.Var]; ok && !found {
+				formula(v.when)
+				term(v.x)
+				term(v.y)
+				term(v.c)
+			}
+		}
+	}
+	if n.kind == Guard {
+		formula(n.guard)
+	}
+	for _, a := range n.assigns {
+		term(a.Term)
+	}
+	return found
+}
+
+// ranges writes a disjunction that says no more than that a term is one of some numbers
+// that follow each other as its two ends, as it is left of a quotient that nothing uses:
+// "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and ...".
+func (vs *values) ranges() {
+	for i := 0; i < len(vs.rest); i++ {
+		g := vs.rest[i]
+		if g.Op() != lia.OpOr {
+			continue
+		}
+		y, low, high, ok := vs.numbers(g.Args())
+		if !ok {
+			continue
+		}
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		i--
+		for _, f := range []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))} {
+			if !slices.ContainsFunc(vs.rest, f.Equal) {
+				vs.rest = append(vs.rest, f)
+			}
+		}
+	}
+}
+
+// numbers finds a term and its ends in ways that say that it is each number between them,
+// under a condition and its negation.
+func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
+	type oneCase struct {
+		k    num.Int
+		when []lia.Formula
+	}
+	for _, f := range ways[0].Conjuncts() {
+		var is bool
+		if y, low, is = caseOf(-1, f); !is {
+			continue
+		}
+		ks, whole := casesOf(-1, y, ways)
+		if !whole {
+			continue
+		}
+		var cases []oneCase
+		high = low
+		for i, k := range ks {
+			if k.Less(low) {
+				low = k
+			}
+			if high.Less(k) {
+				high = k
+			}
+			var when []lia.Formula
+			for _, c := range ways[i].Conjuncts() {
+				if !c.Equal(lia.Eq(y.AddConst(k.Neg()))) {
+					when = append(when, c)
+				}
+			}
+			at := slices.IndexFunc(cases, func(c oneCase) bool { return c.k.Equal(k) })
+			if at < 0 {
+				at = len(cases)
+				cases = append(cases, oneCase{k: k})
+			}
+			cases[at].when = append(cases[at].when, lia.And(when...))
+		}
+		all := slices.IndexFunc(cases, func(c oneCase) bool {
+			return !slices.ContainsFunc(c.when, func(f lia.Formula) bool {
+				return f.IsTrue() || slices.ContainsFunc(c.when, lia.Not(f).Equal)
+			})
+		}) < 0
+		if n, small := high.Sub(low).Int64(); all && small && n == int64(len(cases))-1 {
+			return y, low, high, true
+		}
+	}
+	return y, low, high, false
+}

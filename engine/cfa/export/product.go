@@ -1,0 +1,74 @@
+package export
+
+import (
+	"slices"
+
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/sorting"
+)
+
+// product looks for what makes d a product: "y = 0 and d = 0, or y = 1 and d = x, or
+// y = 2 and d = 2x", for all numbers between two ends, of which the label then says
+// that y is between them. Another case may stand there if the rest of the guard excludes
+// it. What holds between d and y is read off the first two cases and checked of all,
+// so that sums of a product and other terms are found too.
+func (vs *values) product(d lia.Var) {
+	for i, g := range vs.rest {
+		if g.Op() != lia.OpOr {
+			continue
+		}
+		v, low, high, ok := vs.factors(d, g.Args())
+		if !ok || !earlier(d, termVars(v.x)) || !earlier(d, termVars(v.y)) || !earlier(d, termVars(v.c)) {
+			continue
+		}
+		vs.of[d] = v
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		for _, end := range []lia.Formula{lia.Ge(v.y.AddConst(low.Neg())), lia.Le(v.y.AddConst(high.Neg()))} {
+			if !slices.ContainsFunc(vs.rest, end.Equal) {
+				vs.rest = append(vs.rest, end)
+			}
+		}
+		return
+	}
+}
+
+// factors finds d = x*y + c in its cases, and the ends of y.
+func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
+	type oneCase struct {
+		at num.Int  // y
+		is lia.Term // d
+	}
+	var cases []oneCase
+	var y lia.Term
+	for _, way := range ways {
+		f, t, known := equation(d, way)
+		l := f.Atomic()
+		if !known || l == nil || l.Kind != lia.EQ || l.Neg {
+			if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
+				continue
+			}
+			return v, low, high, false
+		}
+		at := l.T.Constant().Neg()
+		side := l.T.AddConst(at)
+		if len(cases) > 0 && !side.Equal(y) {
+			return v, low, high, false
+		}
+		y = side
+		cases = append(cases, oneCase{at, t})
+	}
+	sorting.By(cases, func(a, b oneCase) int { return a.at.Cmp(b.at) })
+	if len(cases) < 2 || len(y.Monos()) == 0 {
+		return v, low, high, false
+	}
+	v = value{op: '*', x: cases[1].is.Sub(cases[0].is), y: y}
+	v.c = cases[0].is.AddMul(cases[0].at.Neg(), v.x)
+	low, high = cases[0].at, cases[len(cases)-1].at
+	for i, k := range cases {
+		if !k.at.Equal(low.Add(num.From(int64(i)))) || !k.is.Equal(v.c.AddMul(k.at, v.x)) {
+			return v, low, high, false
+		}
+	}
+	return v, low, high, !v.x.IsConst()
+}

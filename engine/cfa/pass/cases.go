@@ -1,0 +1,142 @@
+package pass
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	spans "ic3play/lia/interval"
+)
+
+// Inputs that a guard pins by cases, as a quotient by the sign of the dividend, a
+// truth value, or a product by the values of a factor, have the hull of the intervals
+// that they have in each case. A box alone does not see that: it has one interval for
+// a variable, and knows of a disjunction only what is left when one case is.
+
+// mostWays bounds the cases that are looked at, and shortSize the formulas that are
+// looked at in all cases of others.
+const (
+	mostWays  = 200
+	shortSize = 8
+)
+
+// weigh narrows a box by the cases of the inputs of which it knows no bound, and by
+// short disjunctions. It is for an edge with these assignments.
+func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Assign) (*spans.Box, bool) {
+	conjuncts := guard.Conjuncts()
+	short := shortOf(conjuncts)
+	for _, g := range conjuncts {
+		if g.Op() != lia.OpOr || len(g.Args()) > mostWays {
+			continue
+		}
+		var open []lia.Var
+		g.Vars(func(v lia.Var) {
+			i := b.Of(lia.V(v))
+			unbounded := a.p.IsInput(v) && !(i.Low.Finite && i.High.Finite)
+			if (unbounded || g.Size() <= shortSize) && !slices.Contains(open, v) {
+				open = append(open, v)
+			}
+		})
+		if len(open) == 0 {
+			continue
+		}
+		hulls := overWays(b, guard, assigns, g, short, func(c *spans.Box, _ lia.Formula) []spans.Interval {
+			now := make([]spans.Interval, len(open))
+			for i, v := range open {
+				now[i] = c.Of(lia.V(v))
+			}
+			return now
+		})
+		if hulls == nil {
+			return b, false
+		}
+		known := copied(b, guard, assigns)
+		gained := false
+		for i, v := range open {
+			gained = gained || !hulls[i].Equal(known[v])
+			known[v] = hulls[i]
+		}
+		if !gained {
+			continue
+		}
+		var ok bool
+		if b, ok = spans.Within(known, conjuncts); !ok {
+			return b, false
+		}
+	}
+	return b, true
+}
+
+// overWays returns the hulls of the intervals that values gives in each case of g that
+// can be, which holds with guard in the box b for an edge with these assignments; nil:
+// there is no such case. values is given the box of the case, and the case.
+func overWays(b *spans.Box, guard lia.Formula, assigns []cfa.Assign, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
+	var hulls []spans.Interval
+	for _, way := range g.Args() {
+		c, ok := spans.Within(copied(b, guard, assigns), append(slices.Clone(way.Conjuncts()), short...))
+		if !ok {
+			continue
+		}
+		now := values(c, way)
+		for i := range hulls {
+			now[i] = hulls[i].Hull(now[i])
+		}
+		hulls = now
+	}
+	return hulls
+}
+
+// shortOf returns the conjuncts that are looked at again in each case: not the other
+// lists of cases.
+func shortOf(conjuncts []lia.Formula) []lia.Formula {
+	var out []lia.Formula
+	for _, g := range conjuncts {
+		if g.Size() <= shortSize {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// copied is what a box knows of the variables of a formula and of what is assigned.
+func copied(b *spans.Box, f lia.Formula, assigns []cfa.Assign) map[lia.Var]spans.Interval {
+	out := map[lia.Var]spans.Interval{}
+	learn := func(v lia.Var) {
+		if i := b.Of(lia.V(v)); i.Low.Finite || i.High.Finite {
+			out[v] = i
+		}
+	}
+	f.Vars(learn)
+	for _, s := range assigns {
+		for _, m := range s.Term.Monos() {
+			learn(m.Var)
+		}
+	}
+	return out
+}
+
+// valuesByWays is the values of a term in a box where a formula holds, of which i is
+// what the box says: the hull over the cases of a part that speaks of an input of the
+// term.
+func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
+	short := shortOf(f.Conjuncts())
+	for _, g := range f.Conjuncts() {
+		if g.Op() != lia.OpOr || len(g.Args()) > mostWays || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
+			continue
+		}
+		hulls := overWays(b, f, []cfa.Assign{{Term: t}}, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
+			return []spans.Interval{valuesOf(c, way, t)}
+		})
+		if hulls == nil {
+			return i // the box decides that nothing goes on here
+		}
+		hull := hulls[0]
+		if hull.Low.Finite {
+			i.Low = larger(i.Low, hull.Low.At)
+		}
+		if hull.High.Finite {
+			i.High = smaller(i.High, hull.High.At)
+		}
+	}
+	return i
+}

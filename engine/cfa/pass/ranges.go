@@ -1,0 +1,507 @@
+package pass
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/trie"
+	"ic3play/lia"
+	spans "ic3play/lia/interval"
+	"ic3play/lia/num"
+	"ic3play/lia/sorting"
+)
+
+// ranges is what is known of the values of variables at a location; of those that it
+// does not have, nothing is.
+type ranges = trie.Map[spans.Interval]
+
+// Ranges finds an interval for each variable at each location (Cousot, Cousot,
+// "Static Determination of Dynamic Properties of Programs", 1976: widening where loops
+// meet, to the program's constants at first, and narrowing after it), and takes away
+// what these decide: edges whose guards cannot hold, as of an overflow that cannot
+// happen; inputs that can have one value alone, as the number of rounds of a sum that
+// stays in its type; parts of guards that always hold. It is for programs of C's own
+// integers: what types say of values is much there, and mathematical integers have
+// few bounds.
+//
+// Way back: removed inputs have their one value. An invariant of the new program
+// holds in the old one together with the intervals of what is live.
+func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
+	a := newRangeAnalysis(p)
+	if err := a.solve(ctx); err != nil {
+		return nil, Back{}, err
+	}
+	var removed []cfa.Loc // sources of removed edges
+	passed := map[cfa.Loc][]lia.Formula{}
+	gone := map[cfa.EdgeID]bool{}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if !a.reached[e.From] {
+			continue // Reach removes it
+		}
+		if _, ok := a.box(a.env[e.From], e, e.Guard); !ok {
+			gone[cfa.EdgeID(i)] = true
+			removed = append(removed, e.From)
+			if e.To == p.Error {
+				passed[e.From] = append(passed[e.From], e.Guard)
+			}
+		}
+	}
+	changed := len(gone) > 0
+	var old []cfa.EdgeID
+	fixed := map[cfa.EdgeID]map[int]num.Int{} // values of inputs, by edge of p and place
+	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
+		e := p.Edges[id]
+		if gone[id] {
+			return e, false
+		}
+		old = append(old, id)
+		if !a.reached[e.From] {
+			return e, true
+		}
+		f, values := a.decide(e, passed[e.From])
+		if len(values) > 0 {
+			fixed[id] = values
+		}
+		changed = changed || len(values) > 0 || !f.Guard.Equal(e.Guard)
+		return f, true
+	})
+	if err != nil {
+		return nil, Back{}, err
+	}
+	if !changed {
+		return p, identity(p), nil
+	}
+	q.Locs = keepHeads(p, q.Locs, removed)
+	back.Path = fixedBack(p, old, fixed)
+	back.Invariant = knowing(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
+		a.env[l].Each(a.height, func(v int, i spans.Interval) { say(v, inside(lia.V(lia.Var(v)), i)) })
+	})
+	return q, back, nil
+}
+
+// inside says that a term's value is in an interval.
+func inside(t lia.Term, i spans.Interval) lia.Formula {
+	out := lia.True()
+	if i.Low.Finite {
+		out = lia.Ge(t.AddConst(i.Low.At.Neg()))
+	}
+	if i.High.Finite {
+		out = lia.And(out, lia.Le(t.AddConst(i.High.At.Neg())))
+	}
+	return out
+}
+
+// fixedBack is the way back of paths where inputs have values that are known by edge
+// and place, and edge i is edge old[i] of p.
+func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
+	renamed := edgesBack(p, old)
+	var fill func(path cfa.Path)
+	fill = func(path cfa.Path) {
+		for i := range path {
+			st := &path[i]
+			fill(st.Cycle)
+			values := fixed[st.Edge]
+			if st.Cycle != nil || len(values) == 0 {
+				continue
+			}
+			st.Inputs, st.Drift = slices.Clone(st.Inputs), slices.Clone(st.Drift)
+			for k, c := range values {
+				if k < len(st.Inputs) {
+					st.Inputs[k] = c
+				}
+				if k < len(st.Drift) {
+					st.Drift[k] = num.Zero()
+				}
+			}
+		}
+	}
+	return func(path cfa.Path) (cfa.Path, error) {
+		out, err := renamed(path)
+		if err != nil {
+			return nil, fmt.Errorf("ranges: %w", err)
+		}
+		fill(out)
+		return out, nil
+	}
+}
+
+// rangeAnalysis holds the ranges at each reached location. Nothing is known at Entry.
+type rangeAnalysis struct {
+	p       *cfa.Program
+	height  int
+	stops   []num.Int // where widening stops, sorted
+	env     []*ranges
+	reached []bool
+	joins   []int // by location: how often its ranges grew
+}
+
+func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
+	return &rangeAnalysis{p: p, height: trie.Height(len(p.Vars)), stops: rangeStops(p),
+		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
+}
+
+// mostStops bounds the constants that widening stops at: with more it takes too long.
+const mostStops = 200
+
+// rangeStops returns the constants of the program with their neighbours.
+func rangeStops(p *cfa.Program) []num.Int {
+	var out []num.Int
+	add := func(c num.Int) { out = append(out, c.Sub(num.One()), c, c.Add(num.One())) }
+	add(num.Zero())
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		e.Guard.Walk(func(f lia.Formula) {
+			if l := f.Atomic(); l != nil && l.Kind != lia.DIV && len(l.T.Monos()) == 1 {
+				add(l.T.Constant().FloorDiv(l.T.Monos()[0].Coef).Neg())
+			}
+		})
+		for _, s := range e.Assigns {
+			if s.Term.IsConst() {
+				add(s.Term.Constant())
+			}
+		}
+	}
+	sorting.By(out, num.Int.Cmp)
+	out = slices.CompactFunc(out, num.Int.Equal)
+	if len(out) > mostStops {
+		return nil
+	}
+	return out
+}
+
+// A location's ranges follow what reaches it quietJoins times; then ends that still
+// move go to the next stop, and after loudJoins away.
+const (
+	quietJoins = 3
+	loudJoins  = 12
+)
+
+// narrowings is how often the ranges are computed once more from what widening left.
+const narrowings = 2
+
+// solve finds ranges that hold. It ends early with ctx's error.
+func (a *rangeAnalysis) solve(ctx context.Context) error {
+	p := a.p
+	post := cfa.Postorder(p)
+	dirty := make([]bool, len(p.Locs))
+	a.reached[p.Entry], dirty[p.Entry] = true, true
+	n := 0
+	each := func() error {
+		if n++; n%edgesEach == 0 {
+			return ctx.Err()
+		}
+		return nil
+	}
+	for again := true; again; {
+		again = false
+		for _, l := range slices.Backward(post) {
+			if !dirty[l] {
+				continue
+			}
+			dirty[l] = false
+			if err := each(); err != nil {
+				return err
+			}
+			for _, id := range p.Out(l) {
+				e := &p.Edges[id]
+				if env, ok := a.after(a.env[l], e); ok && a.grow(e.To, env) {
+					dirty[e.To], again = true, true
+				}
+			}
+		}
+	}
+	for range narrowings {
+		for _, l := range slices.Backward(post) {
+			if l == p.Entry || !a.reached[l] {
+				continue
+			}
+			if err := each(); err != nil {
+				return err
+			}
+			a.env[l], a.reached[l] = a.entering(l)
+		}
+	}
+	return nil
+}
+
+// entering is the ranges of all that enters l; false: nothing does.
+func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
+	for _, id := range a.p.In(l) {
+		e := &a.p.Edges[id]
+		if !a.reached[e.From] {
+			continue
+		}
+		env, ok := a.after(a.env[e.From], e)
+		switch {
+		case !ok:
+		case !reached:
+			out, reached = env, true
+		default:
+			out = a.hull(out, env, nil)
+		}
+	}
+	return out, reached
+}
+
+// grow takes what reaches a location into its ranges, and says whether they changed.
+func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
+	if !a.reached[l] {
+		a.reached[l], a.env[l] = true, env
+		return true
+	}
+	var widen func(before, now spans.Interval) spans.Interval
+	if a.p.Locs[l].LoopHead && a.joins[l] >= quietJoins {
+		widen = a.widened
+		if a.joins[l] >= loudJoins {
+			widen = unbounded
+		}
+	}
+	now := a.hull(a.env[l], env, widen)
+	if a.within(a.env[l], now) {
+		return false
+	}
+	a.env[l] = now
+	a.joins[l]++
+	return true
+}
+
+// within says whether a variable's range in the first is that in the second, for all
+// variables; the second has no more than the first.
+func (a *rangeAnalysis) within(before, now *ranges) bool {
+	same := true
+	before.Each(a.height, func(v int, i spans.Interval) {
+		j, ok := now.Get(a.height, v)
+		same = same && ok && i.Equal(j)
+	})
+	return same
+}
+
+// hull is the ranges that hold of both, where those of before that do not contain the
+// other's are widened, if widen is set.
+func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
+	out := before
+	before.Each(a.height, func(v int, i spans.Interval) {
+		j, _ := other.Get(a.height, v)
+		now := i.Hull(j)
+		if now.Equal(i) {
+			return
+		}
+		if widen != nil {
+			now = widen(i, now)
+		}
+		out = a.set(out, lia.Var(v), now)
+	})
+	return out
+}
+
+// set puts in a range, which is none where it has no ends.
+func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
+	if !i.Low.Finite && !i.High.Finite {
+		return env.Delete(a.height, int(v))
+	}
+	return env.Set(a.height, int(v), i)
+}
+
+// widened moves the ends that differ to the next stop.
+func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
+	if !now.Low.Equal(before.Low) && now.Low.Finite {
+		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
+		switch {
+		case found:
+		case i == 0:
+			now.Low = spans.End{}
+		default:
+			now.Low.At = a.stops[i-1]
+		}
+	}
+	if !now.High.Equal(before.High) && now.High.Finite {
+		if i, _ := slices.BinarySearchFunc(a.stops, now.High.At, num.Int.Cmp); i < len(a.stops) {
+			now.High.At = a.stops[i]
+		} else {
+			now.High = spans.End{}
+		}
+	}
+	return now
+}
+
+// unbounded takes the ends that differ away.
+func unbounded(before, now spans.Interval) spans.Interval {
+	if !now.Low.Equal(before.Low) {
+		now.Low = spans.End{}
+	}
+	if !now.High.Equal(before.High) {
+		now.High = spans.End{}
+	}
+	return now
+}
+
+// box is the values that the guard of an edge allows from a state with ranges; false:
+// none.
+func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
+	known := map[lia.Var]spans.Interval{}
+	learn := func(v lia.Var) {
+		if !a.p.IsInput(v) {
+			if i, ok := env.Get(a.height, int(v)); ok {
+				known[v] = i
+			}
+		}
+	}
+	guard.Vars(learn)
+	for _, s := range e.Assigns {
+		for _, m := range s.Term.Monos() {
+			learn(m.Var)
+		}
+	}
+	b, ok := spans.Within(known, guard.Conjuncts())
+	if !ok {
+		return b, false
+	}
+	return a.weigh(b, guard, e.Assigns)
+}
+
+// after returns the ranges after an edge; false: its guard cannot hold.
+func (a *rangeAnalysis) after(env *ranges, e *cfa.Edge) (*ranges, bool) {
+	b, ok := a.box(env, e, e.Guard)
+	if !ok {
+		return nil, false
+	}
+	out := env
+	e.Guard.Vars(func(v lia.Var) {
+		if !a.p.IsInput(v) {
+			out = a.set(out, v, b.Of(lia.V(v)))
+		}
+	})
+	for _, s := range e.Assigns {
+		out = a.set(out, s.Var, a.valuesByWays(b, e.Guard, s.Term, valuesOf(b, e.Guard, s.Term)))
+	}
+	return out, true
+}
+
+// valuesOf is the values of a term in a box where a formula holds, which may bound the
+// very sum.
+func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
+	out := b.Of(t)
+	for _, g := range f.Conjuncts() {
+		l := g.Atomic()
+		if l == nil || l.Neg || l.Kind == lia.DIV {
+			continue
+		}
+		// l.T <= 0 or l.T = 0, and t is k times l.T, but for a constant
+		ms := l.T.Monos()
+		if len(ms) == 0 || len(ms) != len(t.Monos()) {
+			continue
+		}
+		k := t.Coef(ms[0].Var).Quo(ms[0].Coef)
+		rest := t.AddMul(k.Neg(), l.T)
+		if k.IsZero() || !rest.IsConst() {
+			continue
+		}
+		if k.Sign() > 0 || l.Kind == lia.EQ {
+			out.High = smaller(out.High, rest.Constant())
+		}
+		if k.Sign() < 0 || l.Kind == lia.EQ {
+			out.Low = larger(out.Low, rest.Constant())
+		}
+	}
+	return out
+}
+
+func smaller(e spans.End, c num.Int) spans.End {
+	if !e.Finite || c.Less(e.At) {
+		return spans.End{Finite: true, At: c}
+	}
+	return e
+}
+
+func larger(e spans.End, c num.Int) spans.End {
+	if !e.Finite || e.At.Less(c) {
+		return spans.End{Finite: true, At: c}
+	}
+	return e
+}
+
+// decide returns an edge without what the ranges at its source decide, and the values
+// of inputs that can have no other, by place. passed are the guards of edges to Error
+// from there that are gone.
+func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
+	env := a.env[e.From]
+	b, _ := a.box(env, &e, e.Guard) // it can be taken
+	values := map[int]num.Int{}
+	table := map[lia.Var]lia.Term{}
+	for k, in := range e.Inputs {
+		if c, ok := b.Of(lia.V(in.Var)).Point(); ok && mentions(e.Guard, in.Var) {
+			values[k] = c
+			table[in.Var] = lia.Const(c)
+		}
+	}
+	// What was a check that cannot fail, or pinned an input that is gone, is not
+	// needed where it always holds. Other conditions stay: they tell engines what the
+	// ranges do.
+	put := substVars(table)
+	var keep, may []lia.Formula
+	for _, f := range e.Guard.Conjuncts() {
+		g := a.possible(env, &e, f).Subst(put)
+		if !g.Equal(f) || negatedIn(passed, f) {
+			may = append(may, g.Conjuncts()...)
+		} else {
+			keep = append(keep, g)
+		}
+	}
+	if len(may) == 0 {
+		return e, nil
+	}
+	for i, f := range may {
+		rest := lia.And(append(slices.Clone(keep), may[i+1:]...)...)
+		if b, ok := a.box(env, &e, rest); !ok || !implied(b, rest, f) {
+			keep = append(keep, f)
+		}
+	}
+	e.Guard = lia.And(keep...)
+	e.Assigns = slices.Clone(e.Assigns)
+	for i := range e.Assigns {
+		e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
+	}
+	return e, values
+}
+
+// possible is a disjunction without what cannot hold together with the ranges; other
+// formulas stay.
+func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
+	if f.Op() != lia.OpOr {
+		return f
+	}
+	var may []lia.Formula
+	for _, g := range f.Args() {
+		if _, ok := a.box(env, e, g); ok {
+			may = append(may, g)
+		}
+	}
+	if len(may) == len(f.Args()) {
+		return f
+	}
+	return lia.Or(may...)
+}
+
+// negatedIn says whether one of the formulas has the negation of f as a part, or of
+// something that f is a part of.
+func negatedIn(fs []lia.Formula, f lia.Formula) bool {
+	not := lia.Not(f)
+	return slices.ContainsFunc(fs, func(g lia.Formula) bool {
+		return slices.ContainsFunc(g.Conjuncts(), func(h lia.Formula) bool {
+			return h.Equal(not) || h.Op() == lia.OpOr && slices.ContainsFunc(h.Args(), not.Equal)
+		})
+	})
+}
+
+// implied says whether a literal holds in a box where a formula holds.
+func implied(b *spans.Box, f, part lia.Formula) bool {
+	l := part.Atomic()
+	if l == nil || l.Kind != lia.LE {
+		return false
+	}
+	i := valuesOf(b, f, l.T)
+	return i.High.Finite && i.High.At.Sign() <= 0
+}

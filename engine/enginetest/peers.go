@@ -1,0 +1,148 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/portfolio/exchange"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Peers demands of an engine that takes and sends clauses (engine.Options.Peers) that
+// nothing that others send makes a wrong answer, that it is of use, and that the same
+// clauses make the same run. random is how many programs are tried besides Cases.
+func Peers(t *testing.T, e engine.Engine, random int) {
+	cases := Cases()
+	r := rand.New(rand.NewSource(13))
+	for range random {
+		cases = append(cases, Random(r))
+	}
+	p := peers{e}
+	t.Run("lies", func(t *testing.T) { p.lies(t, cases) })
+	t.Run("false everywhere", func(t *testing.T) { p.falseEverywhere(t) })
+	t.Run("helps", func(t *testing.T) { p.helps(t, cases) })
+}
+
+type peers struct{ engine engine.Engine }
+
+// liar sends clauses that nobody has proved, most of them wrong. Each is kept, so that
+// the same can be sent once more.
+type liar struct {
+	r     *rand.Rand
+	p     *cfa.Program
+	takes [][]exchange.Fact
+	sent  []exchange.Fact // to it
+}
+
+func (l *liar) Send(facts []exchange.Fact) { l.sent = append(l.sent, facts...) }
+
+func (l *liar) Take() []exchange.Fact {
+	var out []exchange.Fact
+	for range 5 {
+		literal := func() lia.Formula {
+			x := lia.Int(int64(l.r.Intn(9) - 4))
+			for v := range l.p.Vars {
+				x = x.AddMul(num.From(int64(l.r.Intn(3)-1)), lia.V(lia.Var(v)))
+			}
+			return []lia.Formula{lia.Le(x), lia.Eq(x), lia.Ne(x), lia.Divides(num.From(2), x)}[l.r.Intn(4)]
+		}
+		out = append(out, exchange.Fact{Loc: cfa.Loc(l.r.Intn(len(l.p.Locs)+2) - 1), Clause: lia.Or(literal(), literal()), From: "liar"})
+	}
+	l.takes = append(l.takes, out)
+	return out
+}
+
+// again sends what was kept.
+type again struct{ takes [][]exchange.Fact }
+
+func (*again) Send([]exchange.Fact) {}
+
+func (a *again) Take() []exchange.Fact {
+	if len(a.takes) == 0 {
+		return nil
+	}
+	out := a.takes[0]
+	a.takes = a.takes[1:]
+	return out
+}
+
+// told runs the engine with a mailbox and returns its answer and what it told.
+func (p peers) told(t *testing.T, c Case, box exchange.Mailbox) (engine.Result, []trace.Event) {
+	t.Helper()
+	var events []trace.Event
+	ctx, limits := Bounded(t, 3000)
+	res := p.engine.Check(ctx, c.Program, engine.Options{Limits: limits, Peers: box}, trace.New(func(e trace.Event) { events = append(events, e) }, false))
+	Check(t, c, res)
+	if err := trace.Validate(events, c.Program); err != nil {
+		t.Errorf("%s: %v", c.Name, err)
+	}
+	return res, events
+}
+
+// lies: clauses that others send, right and wrong, make no wrong verdict and no
+// wrong certificate; some are proved and taken. The same
+// clauses make the same run.
+func (p peers) lies(t *testing.T, cases []Case) {
+	taken, sent := int64(0), 0
+	for i, c := range cases {
+		l := &liar{r: rand.New(rand.NewSource(int64(i))), p: c.Program}
+		res, events := p.told(t, c, l)
+		taken += res.Stats["lemmas_taken"]
+		sent += len(l.sent)
+		for _, f := range l.sent {
+			if _, clause := lia.Not(f.Clause).Literals(); f.From != p.engine.Info().Name || !clause || f.Loc == c.Program.Entry {
+				t.Errorf("%s: %v of %s was sent", c.Name, f.Clause, f.From)
+			}
+		}
+		_, same := p.told(t, c, &again{slices.Clone(l.takes)})
+		if fmt.Sprint(events) != fmt.Sprint(same) {
+			t.Errorf("%s: the same clauses make another run: %d and %d events", c.Name, len(events), len(same))
+		}
+	}
+	if taken == 0 || sent == 0 {
+		t.Errorf("%d clauses were taken, %d sent: the test tries nothing", taken, sent)
+	}
+}
+
+// falseEverywhere: who sends that nothing can be reached is not believed.
+func (p peers) falseEverywhere(t *testing.T) {
+	for _, c := range Cases() {
+		var all []exchange.Fact
+		for l := range c.Program.Locs {
+			all = append(all, exchange.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
+		}
+		p.told(t, c, &again{[][]exchange.Fact{all, all, all}})
+	}
+}
+
+// helps: a search that is sent what another has proved proves it, too, and says
+// where it is from.
+func (p peers) helps(t *testing.T, cases []Case) {
+	helped := 0
+	for _, c := range cases {
+		l := &liar{r: rand.New(rand.NewSource(1)), p: c.Program}
+		if res, _ := p.told(t, c, l); res.Verdict != engine.Safe {
+			continue
+		}
+		res, events := p.told(t, c, &again{[][]exchange.Fact{l.sent}})
+		from := 0
+		for _, e := range events {
+			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {
+				from++
+			}
+		}
+		if int64(from) != res.Stats["lemmas_taken"] {
+			t.Errorf("%s: %d lemmas say that they are from elsewhere, %d were taken", c.Name, from, res.Stats["lemmas_taken"])
+		}
+		helped += from
+	}
+	if helped == 0 {
+		t.Error("nothing that was sent was of use")
+	}
+}

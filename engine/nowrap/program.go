@@ -1,0 +1,166 @@
+package nowrap
+
+import (
+	"fmt"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// plain is a program in which some values do not wrap around: where they would, it
+// fails.
+type plain struct {
+	p  *cfa.Program
+	of *cfa.Program
+	// places says of every input of p, by edge and place, which of those of the edge's
+	// origin it is. Inputs of the origin that are not among them are 0.
+	places [][]int
+	// wraps says of the edges after the program's own which operation wraps there.
+	wraps []operation
+}
+
+// operation is where the source has what wraps: large blocks may hold several
+// copies of it.
+type operation struct {
+	name string
+	line int
+	col  int
+}
+
+func operationOf(in *cfa.Input) operation { return operation{in.Name, in.Pos.Line, in.Pos.Col} }
+
+// operations returns what may wrap around in p.
+func operations(p *cfa.Program) map[operation]bool {
+	out := map[operation]bool{}
+	for i := range p.Edges {
+		for k := range p.Edges[i].Inputs {
+			if in := &p.Edges[i].Inputs[k]; in.Kind == cfa.Rounds {
+				out[operationOf(in)] = true
+			}
+		}
+	}
+	return out
+}
+
+// without returns p without the rounds of some operations. Edges and locations keep
+// their numbers; edges to Error are added, one for each input that an edge loses, on
+// which this is the first one that is not 0.
+func without(p *cfa.Program, ops map[operation]bool) *plain {
+	out := &plain{of: p}
+	var edges, failing []cfa.Edge
+	var failingPlaces [][]int
+	next := lia.Var(len(p.Vars))
+	// add gives an edge inputs of its own: those of the places.
+	add := func(e cfa.Edge, places []int) cfa.Edge {
+		inputs := make([]cfa.Input, len(places))
+		fresh := map[lia.Var]lia.Term{}
+		for i, k := range places {
+			inputs[i] = e.Inputs[k]
+			fresh[inputs[i].Var] = lia.V(next)
+			inputs[i].Var = next
+			next++
+		}
+		put := func(v lia.Var) (lia.Term, bool) {
+			t, ok := fresh[v]
+			return t, ok
+		}
+		e.Inputs, e.Guard = inputs, e.Guard.Subst(put)
+		e.Assigns = slices.Clone(e.Assigns)
+		for i := range e.Assigns {
+			e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
+		}
+		return e
+	}
+	for i := range p.Edges {
+		e := p.Edges[i]
+		gone := map[lia.Var]bool{}
+		zero := func(v lia.Var) (lia.Term, bool) { return lia.Int(0), gone[v] }
+		var left []int
+		for k := range e.Inputs {
+			in := &e.Inputs[k]
+			if in.Kind != cfa.Rounds || !ops[operationOf(in)] {
+				left = append(left, k)
+				continue
+			}
+			f := e
+			f.To, f.Assigns = p.Error, nil
+			f.Guard = lia.And(e.Guard, lia.Ne(lia.V(in.Var))).Subst(zero)
+			if !f.Guard.IsFalse() {
+				failing = append(failing, f)
+				var rest []int
+				for j := range e.Inputs {
+					if !gone[e.Inputs[j].Var] {
+						rest = append(rest, j)
+					}
+				}
+				failingPlaces = append(failingPlaces, rest)
+				out.wraps = append(out.wraps, operationOf(in))
+			}
+			gone[in.Var] = true
+		}
+		e.Guard = e.Guard.Subst(zero)
+		e.Assigns = slices.Clone(e.Assigns)
+		for k := range e.Assigns {
+			e.Assigns[k].Term = e.Assigns[k].Term.Subst(zero)
+		}
+		edges = append(edges, add(e, left))
+		out.places = append(out.places, left)
+	}
+	for i, f := range failing {
+		edges = append(edges, add(f, failingPlaces[i]))
+	}
+	out.p = p.With(p.Locs, edges)
+	out.p.NumIn = int(next) - len(p.Vars)
+	return out
+}
+
+// wrapped returns the operation that wraps around at the end of a path, if one does.
+func (n *plain) wrapped(path cfa.Path) (operation, bool) {
+	if len(path) == 0 {
+		return operation{}, false
+	}
+	i := int(path[len(path)-1].Edge) - len(n.places)
+	if i < 0 || i >= len(n.wraps) {
+		return operation{}, false
+	}
+	return n.wraps[i], true
+}
+
+// back returns a path on which nothing wraps as one of the program.
+func (n *plain) back(path cfa.Path) (cfa.Path, error) {
+	out := make(cfa.Path, len(path))
+	for i, st := range path {
+		out[i] = st
+		if st.Cycle != nil {
+			cycle, err := n.back(st.Cycle)
+			if err != nil {
+				return nil, err
+			}
+			out[i].Cycle = cycle
+			continue
+		}
+		if st.Edge < 0 || int(st.Edge) >= len(n.places) {
+			return nil, fmt.Errorf("step %d takes no edge of the program", i)
+		}
+		places := n.places[st.Edge]
+		spread := func(values []num.Int) []num.Int {
+			if len(values) != len(places) {
+				return nil
+			}
+			all := make([]num.Int, len(n.of.Edges[st.Edge].Inputs))
+			for k, at := range places {
+				all[at] = values[k]
+			}
+			return all
+		}
+		if out[i].Inputs = spread(st.Inputs); out[i].Inputs == nil {
+			return nil, fmt.Errorf("step %d has %d inputs, its edge %d", i, len(st.Inputs), len(places))
+		}
+		if st.Drift != nil {
+			out[i].Drift = spread(st.Drift)
+		}
+	}
+	return out, nil
+}

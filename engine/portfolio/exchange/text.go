@@ -1,0 +1,131 @@
+package exchange
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A clause as text is a line of words:
+//
+//	FROM LOC { | [not] RELATION CONSTANT { COEFFICIENT VARIABLE } }
+//
+// where RELATION is le (the sum is at most 0), eq (it is 0) or K (K divides it);
+// variables are numbers of the program's. Workers that have read the same text have
+// the same program, so numbers are enough.
+
+// mostText is how long a clause's text may be. Those of lemmas have some tens of bytes.
+const mostText = 4096
+
+// Text writes a clause, "" if it is none or too long.
+func (f Fact) Text() string {
+	ls, ok := lia.Not(f.Clause).Literals()
+	if !ok || len(ls) == 0 {
+		return ""
+	}
+	words := []string{f.From, strconv.Itoa(int(f.Loc))}
+	for i := range ls {
+		g := lia.Not(lia.FromLiteral(ls[i])) // the clause's own literal
+		l := g.Lit()
+		words = append(words, "|")
+		if l.Neg {
+			words = append(words, "not")
+		}
+		switch l.Kind {
+		case lia.LE:
+			words = append(words, "le")
+		case lia.EQ:
+			words = append(words, "eq")
+		default:
+			words = append(words, l.K.String())
+		}
+		words = append(words, l.T.Constant().String())
+		for _, m := range l.T.Monos() {
+			words = append(words, m.Coef.String(), strconv.Itoa(int(m.Var)))
+		}
+	}
+	if text := strings.Join(words, " "); len(text) <= mostText {
+		return text
+	}
+	return ""
+}
+
+// ReadFact reads a clause about p. It may come from anywhere: what is no clause of
+// variables and locations that p has is an error.
+func ReadFact(p *cfa.Program, text string) (Fact, error) {
+	if len(text) > mostText {
+		return Fact{}, errors.New("the clause is too long")
+	}
+	parts := strings.Split(text, "|")
+	head := strings.Fields(parts[0])
+	if len(head) != 2 || len(parts) == 1 {
+		return Fact{}, errors.New("a clause begins with a name, a location and a literal")
+	}
+	for _, c := range head[0] {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return Fact{}, fmt.Errorf("%q is no engine's name", head[0])
+		}
+	}
+	loc, err := strconv.Atoi(head[1])
+	if err != nil || loc < 0 || loc >= len(p.Locs) {
+		return Fact{}, fmt.Errorf("there is no location %q", head[1])
+	}
+	var ls []lia.Formula
+	for _, part := range parts[1:] {
+		l, err := readLiteral(p, strings.Fields(part))
+		if err != nil {
+			return Fact{}, err
+		}
+		ls = append(ls, l)
+	}
+	return Fact{Loc: cfa.Loc(loc), Clause: lia.Or(ls...), From: head[0]}, nil
+}
+
+func readLiteral(p *cfa.Program, words []string) (lia.Formula, error) {
+	negated := len(words) > 0 && words[0] == "not"
+	if negated {
+		words = words[1:]
+	}
+	if len(words) < 2 || len(words)%2 != 0 {
+		return lia.Formula{}, errors.New("a literal has a relation, a constant and pairs of coefficient and variable")
+	}
+	c, err := num.Parse(words[1])
+	if err != nil {
+		return lia.Formula{}, err
+	}
+	var monos []lia.Mono
+	for i := 2; i < len(words); i += 2 {
+		k, err := num.Parse(words[i])
+		if err != nil {
+			return lia.Formula{}, err
+		}
+		v, err := strconv.Atoi(words[i+1])
+		if err != nil || v < 0 || v >= len(p.Vars) {
+			return lia.Formula{}, fmt.Errorf("there is no variable %q", words[i+1])
+		}
+		monos = append(monos, lia.Mono{Coef: k, Var: lia.Var(v)})
+	}
+	t := lia.NewTerm(monos, c)
+	var f lia.Formula
+	switch words[0] {
+	case "le":
+		f = lia.Le(t)
+	case "eq":
+		f = lia.Eq(t)
+	default:
+		k, err := num.Parse(words[0])
+		if err != nil || k.Sign() <= 0 {
+			return lia.Formula{}, fmt.Errorf("there is no relation %q", words[0])
+		}
+		f = lia.Divides(k, t)
+	}
+	if negated {
+		f = lia.Not(f)
+	}
+	return f, nil
+}

@@ -1,0 +1,122 @@
+package portfolio
+
+import (
+	"context"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/engine/portfolio/exchange"
+	"ic3play/engine/portfolio/race"
+	"ic3play/engine/portfolio/turns"
+	"ic3play/engine/trace"
+)
+
+// TestRace: on any number of cores every program of the tests is decided, rightly,
+// with a certificate and a stream of the winner's own.
+func TestRace(t *testing.T) {
+	auto := Engines()[0]
+	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)
+	cases := enginetest.Cases()
+	r := rand.New(rand.NewSource(21))
+	for range 20 {
+		cases = append(cases, enginetest.Random(r))
+	}
+	wins := map[int]int{}
+	for cores := 2; cores <= len(all); cores++ {
+		for i, c := range cases {
+			boxes := exchange.Boxes(cores)
+			events := make([][]trace.Event, cores)
+			var members []func(context.Context) engine.Result
+			for k := range cores {
+				members = append(members, func(ctx context.Context) engine.Result {
+					return all[k].Check(ctx, c.Program, engine.Options{Peers: boxes[k]}, trace.New(func(e trace.Event) { events[k] = append(events[k], e) }, false))
+				})
+			}
+			// Who wins is a matter of time. In the last round the engine itself stays
+			// behind, so that helpers do.
+			if cores == len(all) {
+				members[0] = func(ctx context.Context) engine.Result { return engine.Result{} }
+			}
+			got, winner := race.Run(t.Context(), 0, members, func(_ int, r engine.Result) bool { return r.Verdict != engine.Unknown })
+			wins[winner]++
+			enginetest.Check(t, c, got)
+			if i < len(enginetest.Cases()) && got.Verdict == engine.Unknown {
+				t.Errorf("%s on %d cores: %v", c.Name, cores, got.Reason)
+			}
+			if got.Verdict != engine.Unknown && got.By == "" {
+				t.Errorf("%s on %d cores: nobody has the answer", c.Name, cores)
+			}
+			if err := trace.Validate(events[winner], c.Program); err != nil {
+				t.Errorf("%s on %d cores: %v", c.Name, cores, err)
+			}
+		}
+	}
+	if len(wins) < 2 {
+		t.Errorf("all races were won by the same: %v", wins)
+	}
+}
+
+// TestTwoCoresTellEachOther: with a core beside the first, clauses come to both and are
+// proved there. The two take turns here, so that it is the same run each time.
+func TestTwoCoresTellEachOther(t *testing.T) {
+	auto := Engines()[0]
+	cores := []engine.Engine{auto, auto.(engine.Led).Helpers()[0]}
+	config := engine.Defaults[Config]()
+	config.Seeds = false // with them small programs are proved before there is anything to tell
+	taken := make([]int64, len(cores))
+	cases := enginetest.Cases()
+	r := rand.New(rand.NewSource(21))
+	for range 60 {
+		cases = append(cases, enginetest.Random(r))
+	}
+	for _, c := range cases {
+		boxes := exchange.Boxes(len(cores))
+		var both []turns.Search[engine.Result]
+		for i, e := range cores {
+			both = append(both, turns.Search[engine.Result]{Name: e.Info().Name, Slice: 40, Run: func(ctx context.Context, lim meter.Limits) engine.Result {
+				return e.Check(ctx, c.Program, engine.Options{Config: config, Limits: lim, Peers: boxes[i]}, nil)
+			}})
+		}
+		ctx, limits := enginetest.Bounded(t, 4000)
+		turns.Run(ctx, limits, both, func(i int, r engine.Result) bool {
+			enginetest.Check(t, c, r)
+			for name, n := range r.Stats {
+				if strings.HasSuffix(name, ".lemmas_taken") {
+					taken[i] += n
+				}
+			}
+			return false // the other goes on
+		})
+	}
+	for i, n := range taken {
+		if n == 0 {
+			t.Errorf("core %d takes nothing that the other sends", i+1)
+		}
+	}
+	t.Logf("lemmas taken by core: %v", taken)
+}
+
+// TestHelpersAlone: no helper gives a wrong answer, and each decides something.
+func TestHelpersAlone(t *testing.T) {
+	for i, e := range Engines()[0].(engine.Led).Helpers() {
+		decided := 0
+		for _, c := range enginetest.Cases() {
+			ctx, limits := enginetest.Bounded(t, 3000)
+			res := e.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+			enginetest.Check(t, c, res)
+			if res.Verdict != engine.Unknown {
+				decided++
+			}
+		}
+		if decided < len(enginetest.Cases())/2 {
+			t.Errorf("helper %d decides %d of %d", i+1, decided, len(enginetest.Cases()))
+		}
+		if _, led := e.(engine.Led); led && len(e.(engine.Led).Helpers()) > 0 {
+			t.Errorf("helper %d has helpers", i+1)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package seed
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/interval"
+	"ic3play/lia/num"
+)
+
+// What a variable can reach in a loop is at most how much a round adds to it, times
+// the number of rounds: x grows by 0 to 999 in each round, n counts them, so x - 999n
+// does not grow. Neither bounds of single variables nor of sums and differences say
+// that, and in C's own integers it is why a sum stays in its type. So the forms that
+// do not grow, or do not shrink, by what is known of a round are added to the
+// vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of
+// Linear Systems Using Mathematical Programming", VMCAI 2005).
+
+// mostDrifts bounds the forms that are added at a location.
+const mostDrifts = 16
+
+// drifts returns, by location, forms of which what facts say of a round shows that they
+// move in one direction only.
+func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
+	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
+	for l := range p.Locs {
+		loc := cfa.Loc(l)
+		var rounds, leaving, entering []*cfa.Edge
+		for _, id := range p.Out(loc) {
+			if e := &p.Edges[id]; e.To == loc {
+				rounds = append(rounds, e)
+			} else if d.comp[e.To] == d.comp[loc] {
+				leaving = append(leaving, e)
+			}
+		}
+		if len(rounds) == 0 {
+			continue
+		}
+		for _, id := range p.In(loc) {
+			if e := &p.Edges[id]; e.From != loc && d.comp[e.From] == d.comp[loc] {
+				entering = append(entering, e)
+			}
+		}
+		var counters, movers []growth
+		for _, v := range d.live.At(loc) {
+			g, ok := d.grows(rounds, v)
+			switch c, fixed := g.by.Point(); {
+			case !ok:
+			case fixed && !c.IsZero():
+				counters = append(counters, g)
+			case !fixed:
+				movers = append(movers, g)
+			}
+		}
+		for _, x := range movers {
+			for _, n := range counters {
+				for _, end := range []interval.End{x.by.Low, x.by.High} {
+					if end.Finite && !end.At.IsZero() {
+						d.add(loc, ratio(x.v, n.v, n.by.Low.At, end.At))
+					}
+				}
+			}
+		}
+		for _, n := range counters {
+			for _, x := range counters {
+				if x.v != n.v && len(leaving) > 0 {
+					d.nested(loc, x, n, entering, leaving)
+				}
+			}
+		}
+	}
+	return d.out
+}
+
+// drift looks for forms in a program of which facts are known.
+type drift struct {
+	p     *cfa.Program
+	facts map[cfa.Loc][]lia.Formula
+	comp  []int32
+	live  *cfa.Liveness
+	out   map[cfa.Loc][]lia.Term
+}
+
+// add adds a form where its variables are live, unless there are enough.
+func (d *drift) add(l cfa.Loc, t lia.Term) {
+	for _, m := range t.Monos() {
+		if !d.live.Has(l, m.Var) {
+			return
+		}
+	}
+	if len(d.out[l]) < mostDrifts {
+		d.out[l] = append(d.out[l], t)
+	}
+}
+
+// nested adds forms of a loop within a loop. The inner one, at loc, takes its counter n
+// from what it has on the edges that enter to what it has on those that leave; with
+// it x grows, by as much for each round of the outer loop, which a variable counts that
+// its edges move and the inner loop's do not.
+func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
+	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
+	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
+	if !ok || !ok2 {
+		return
+	}
+	inner := ratio(x.v, n.v, n.by.Low.At, x.by.Low.At)
+	k, c := inner.Coef(x.v), inner.Coef(n.v).Neg() // k*x grows by c for each 1 of n
+	for _, i := range d.live.At(loc) {
+		step := d.steps(loc, i)
+		if step.IsZero() {
+			continue
+		}
+		for _, ends := range [][2]interval.End{{last.Low, first.High}, {last.High, first.Low}} {
+			if !ends[0].Finite || !ends[1].Finite {
+				continue
+			}
+			rounds := lia.V(i).Mul(c.Mul(ends[0].At.Sub(ends[1].At)))
+			for l := range d.p.Locs {
+				switch {
+				case d.comp[l] != d.comp[loc]:
+				case cfa.Loc(l) == loc:
+					d.add(loc, inner.Mul(step).Sub(rounds))
+				default:
+					d.add(cfa.Loc(l), lia.V(x.v).Mul(k.Mul(step)).Sub(rounds))
+				}
+			}
+		}
+	}
+}
+
+// steps returns by how much the edges of the loops around loc that do not stay there
+// move a variable, those that do; 0: not by one amount, or those that stay do too.
+func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
+	step := num.Zero()
+	for i := range d.p.Edges {
+		e := &d.p.Edges[i]
+		if d.comp[e.From] != d.comp[loc] || d.comp[e.To] != d.comp[loc] {
+			continue
+		}
+		switch by, still := moved(e, lia.V(v)); {
+		case still:
+		case e.From == loc && e.To == loc, !by.IsConst(), !step.IsZero() && !step.Equal(by.Constant()):
+			return num.Zero()
+		default:
+			step = by.Constant()
+		}
+	}
+	return step
+}
+
+// values returns the values of a term of each edge on those that can be taken.
+func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
+	for _, e := range edges {
+		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
+		if !possible {
+			continue
+		}
+		if by := box.Of(of(e)); some {
+			out = out.Hull(by)
+		} else {
+			out, some = by, true
+		}
+	}
+	return out, some
+}
+
+// grows returns the growth of a variable over all rounds; false: it has no bounds.
+func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
+	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Before()).Sub(lia.V(v)) })
+	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
+}
+
+// growth is what a round adds to a variable.
+type growth struct {
+	v  lia.Var
+	by interval.Interval
+}
+
+// ratio is d*x - c*n, without what the factors share, the first one positive: what
+// stays as it is where each round adds c to x and d to n.
+func ratio(x, n lia.Var, d, c num.Int) lia.Term {
+	k := num.GCD(d, c)
+	if d.Sign() < 0 {
+		k = k.Neg()
+	}
+	return lia.V(x).Mul(d.Quo(k)).AddMul(c.Quo(k).Neg(), lia.V(n))
+}

@@ -1,0 +1,172 @@
+package seed
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/rounds"
+)
+
+// find looks for facts of a program whose values are said to be bounded, or not.
+func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
+	t.Helper()
+	q := p.With(p.Locs, p.Edges)
+	q.Bounded = bounded
+	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
+}
+
+// TestDrifts: a sum is bounded by its counter, upwards and downwards, by as much as a
+// round adds at most.
+func TestDrifts(t *testing.T) {
+	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
+	sum := func(step int, add lia.Term) *cfa.Program {
+		b := cfatest.New(2, 3)
+		b.Edge(0, 1, lia.True(), set(0, lia.Int(1)), set(1, lia.Int(0)))
+		b.Edge(1, 1, lia.And(le(v(1), 999), le(v(1).Neg(), 999)), set(0, v(0).Add(add)), set(1, plus(v(1), step)))
+		b.Edge(1, 2, lia.Ge(plus(v(0), -100_000_000)))
+		b.Edge(1, 2, lia.Le(plus(v(0), 100_000_000)))
+		return b.Done()
+	}
+	for _, c := range []struct {
+		name string
+		p    *cfa.Program
+		fact string
+	}{
+		{"up", sum(1, v(1)), "v0 <= 999*v1 + 1"},
+		{"counter by 2", sum(2, v(1)), "2*v0 <= 999*v1 + 2"},
+		{"down", sum(1, v(1).Neg()), "1 <= v0 + 999*v1"},
+		{"counter down", sum(-1, v(1)), "1 <= v0 - 999*v1"},
+	} {
+		for _, bounded := range []bool{true, false} {
+			r := find(t, c.p, bounded)
+			var texts []string
+			for _, f := range r.Facts[1] {
+				texts = append(texts, f.Format(c.p.VarName))
+			}
+			if bounded != excluded(c.p, r.Facts) {
+				t.Errorf("%s: bounded %v: %q, want %s", c.name, bounded, texts, c.fact)
+			}
+		}
+	}
+}
+
+// TestNestedDrifts: of two loops, one within the other, each up to an input, the inner
+// one counts at least and at most so often.
+func TestNestedDrifts(t *testing.T) {
+	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
+	b := cfatest.New(5, 5) // i up to n, j up to m, k counts
+	start := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)), set(2, lia.Int(0)))
+	n, m := b.Input(start, cfa.Nondet), b.Input(start, cfa.Nondet)
+	start.Guard = lia.And(ge(n, 10), le(n, 5000), ge(m, 20), le(m, 3000))
+	start.Assigns = append(start.Assigns, set(3, n), set(4, m))
+	b.Edge(1, 2, lia.Lt(v(0).Sub(v(3))), set(1, lia.Int(0)))
+	b.Edge(2, 2, lia.Lt(v(1).Sub(v(4))), set(1, plus(v(1), 1)), set(2, plus(v(2), 1)))
+	b.Edge(2, 1, lia.Ge(v(1).Sub(v(4))), set(0, plus(v(0), 1)))
+	b.Edge(1, 3, lia.Ge(v(0).Sub(v(3))))
+	b.Edge(3, 4, le(v(2), 199))
+	b.Edge(3, 4, ge(v(2), 15_000_001))
+	p := b.Done()
+	for _, bounded := range []bool{true, false} {
+		r := find(t, p, bounded)
+		if bounded != excluded(p, r.Facts) {
+			t.Errorf("bounded %v: the error is excluded: %v", bounded, excluded(p, r.Facts))
+		}
+	}
+}
+
+// TestSettled: what is tested after a loop of what it does not change divides it.
+func TestSettled(t *testing.T) {
+	v, plus := cfatest.V, cfatest.Plus
+	b := cfatest.New(3, 3) // from 0 where the flag is even, else from 7, both count
+	for _, first := range []int{0, 7} {
+		e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(int64(first))))
+		n := b.Input(e, cfa.Nondet)
+		even := lia.Divides(num.From(2), n)
+		if e.Guard = even; first != 0 {
+			e.Guard = lia.Not(even)
+		}
+		e.Assigns = append(e.Assigns, set(2, n))
+	}
+	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
+	b.Edge(1, 2, lia.And(lia.Divides(num.From(2), v(2)), lia.Ne(v(0).Sub(v(1)))))
+	p := b.Done()
+	for _, bounded := range []bool{true, false} {
+		r := find(t, p, bounded)
+		if bounded != excluded(p, r.Facts) {
+			t.Errorf("bounded %v: the error is excluded: %v", bounded, excluded(p, r.Facts))
+		}
+	}
+}
+
+// TestBoundedFactsAreInductive does so on programs whose values wrap around.
+func TestBoundedFactsAreInductive(t *testing.T) {
+	said, excludes := 0, 0
+	n := rounds.Of(t, 60, 20)
+	for seed := range n {
+		p := cfatest.RandomWrapping(rand.New(rand.NewPCG(uint64(seed), 3)))
+		r := find(t, p, true)
+		if r.Facts == nil {
+			continue
+		}
+		said++
+		inv := cfa.Invariant{}
+		for l := range p.Locs {
+			inv[cfa.Loc(l)] = lia.And(r.Facts[cfa.Loc(l)]...)
+		}
+		if !excluded(p, r.Facts) {
+			inv[p.Error] = lia.True()
+		} else if excludes++; cfatest.Explore(p, 200_000).Unsafe {
+			t.Fatalf("seed %d: the facts exclude an error that is reached", seed)
+		}
+		if err := enginetest.Inductive(p, inv); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+	}
+	if said < n*9/10 || excludes < n/10 {
+		t.Errorf("of %d programs facts of %d were found, which exclude %d errors", n, said, excludes)
+	}
+}
+
+// TestEndsOfTypes: bounds stop at the ends of the types in which values wrap around.
+func TestEndsOfTypes(t *testing.T) {
+	b := cfatest.New(1, 3)
+	b.Init(1)
+	e := b.Edge(1, 1, lia.True())
+	q := b.Input(e, cfa.Rounds)
+	next := cfatest.Plus(cfatest.V(0), 3).AddMul(num.From(-256), q)
+	e.Guard, e.Assigns = lia.And(cfatest.Ge(next, 0), cfatest.Le(next, 255)), []cfa.Assign{set(0, next)}
+	b.Edge(1, 2, cfatest.Ge(cfatest.V(0), 256))
+	p := b.Done()
+	r := find(t, p, true)
+	if !slices.ContainsFunc(r.Facts[1], cfatest.Le(cfatest.V(0), 255).Equal) {
+		t.Errorf("%v", r.Facts[1])
+	}
+}
+
+// TestRemaindersOfDifferences: what two values differ by keeps its remainder where one of
+// them starts again.
+func TestRemaindersOfDifferences(t *testing.T) {
+	b := cfatest.New(2, 3)
+	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))
+	e := b.Edge(1, 1, cfatest.Le(cfatest.V(1), 299))
+	q := b.Input(e, cfa.Rounds)
+	next := cfatest.Plus(cfatest.V(0), 1).AddMul(num.From(-256), q)
+	e.Guard = lia.And(e.Guard, cfatest.Ge(next, 0), cfatest.Le(next, 255))
+	e.Assigns = []cfa.Assign{set(0, next), set(1, cfatest.Plus(cfatest.V(1), 1))}
+	b.Edge(1, 2, lia.And(cfatest.Ge(cfatest.V(1), 300), lia.Not(lia.Eq(cfatest.Plus(cfatest.V(0), -44)))))
+	p := b.Done()
+	for _, kind := range []cfa.InputKind{cfa.Rounds, cfa.Derived} {
+		p.Edges[1].Inputs[0].Kind = kind
+		if r := find(t, p, true); excluded(p, r.Facts) != (kind == cfa.Rounds) {
+			t.Errorf("inputs of kind %d: %s", kind, lia.And(r.Facts[1]...).Format(p.VarName))
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package seed
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// A parameter is a variable that loops leave as it is and add to others: i += k. What
+// is true of i then is a product, or that k divides it, and neither is linear; for one
+// value of k both are. So where a parameter has few values, the program is unfolded by
+// these (unfold.go), like by those of a selector.
+
+// mostValues is the number of values up to which a variable is a parameter.
+const mostValues = 16
+
+// parameter returns the first variable that is one, by the bounds that facts give it.
+// The facts are inductive, so that it has no other values.
+func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
+	of := cfa.Components(p)
+	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }
+	rate, changed := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		for _, a := range e.Assigns {
+			if !inside(e) || a.Idle() {
+				continue
+			}
+			changed[a.Var] = true
+			for _, m := range a.Term.Monos() {
+				if m.Var != a.Var && !p.IsInput(m.Var) && a.Term.Has(a.Var) {
+					rate[m.Var] = true
+				}
+			}
+		}
+	}
+	lv := cfa.Live(p)
+next:
+	for v := range p.Vars {
+		if !rate[v] || changed[v] {
+			continue
+		}
+		v := lia.Var(v)
+		for i := range p.Edges {
+			if to := p.Edges[i].To; lv.Has(to, v) && len(values(v, facts(to))) == 0 {
+				continue next
+			}
+		}
+		return v, true
+	}
+	return 0, false
+}
+
+// values are those that facts leave a variable, none where they are too many.
+func values(v lia.Var, facts []lia.Formula) []int64 {
+	var low, high *int64
+	bound := func(at **int64, n num.Int) {
+		if k, small := n.Int64(); small {
+			*at = &k
+		}
+	}
+	for _, f := range facts {
+		if f.Op() != lia.OpLit {
+			continue
+		}
+		l := f.Lit()
+		ms := l.T.Monos()
+		if l.Neg || l.Kind == lia.DIV || len(ms) != 1 || ms[0].Var != v {
+			continue
+		}
+		// t = a*v + c, with a = 1 or -1 in normal form.
+		end := l.T.Constant().Mul(ms[0].Coef).Neg()
+		if l.Kind == lia.EQ || ms[0].Coef.Sign() > 0 {
+			bound(&high, end)
+		}
+		if l.Kind == lia.EQ || ms[0].Coef.Sign() < 0 {
+			bound(&low, end)
+		}
+	}
+	if low == nil || high == nil || *high < *low || uint64(*high-*low) >= mostValues {
+		return nil
+	}
+	var out []int64
+	for k := *low; k <= *high; k++ {
+		out = append(out, k)
+	}
+	return out
+}

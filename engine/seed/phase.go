@@ -1,0 +1,314 @@
+package seed
+
+import (
+	"slices"
+	"strconv"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+	"ic3play/lia/smt"
+)
+
+// A loop may behave in phases: while x < 500 it counts x alone, from then on y too. In
+// each phase there is an equation between its counters (y = 500, then y = x), and in all
+// of them together there is none. So the program is unfolded once more, by what tells phases
+// apart: each location becomes one for each phase, and the search finds the
+// equations and bounds of each phase as if it were a loop of its own; the bounds at
+// which one is left are where the next one starts. (Sharma, Dillig, Dillig, Aiken,
+// "Simplifying Loop Invariant Generation Using Splitter Predicates", CAV 2011, which
+// takes a loop apart in sequence; here phases may alternate.) What holds at the location in one
+// phase holds in the program where one of the phase's literals is false or the fact is
+// true: a clause.
+//
+// Phases are told apart by literals of guards: those which, and whose negations, are
+// asked on edges that stay in a loop; where a location is in no loop, on edges that leave
+// it; and by flags, variables that are given few constants and nothing else: they carry
+// the outcome of an earlier test.
+
+const (
+	// mostPhases bounds the literals that divide a location.
+	mostPhases = 3
+	// mostFlagged is how many constants a flag is given.
+	mostFlagged = 4
+	// mostPhased bounds the locations of a program with phases, and mostWays the
+	// edges for each of them.
+	mostPhased = 60
+	mostWays   = 8
+)
+
+// phased unfolds p by its phases, nil where it has none, or too many. Copies of an edge
+// share its inputs. The error is the meter's.
+func phased(f *finder, p *cfa.Program) (*unfolding, error) {
+	lv := cfa.Live(p)
+	at := dividers(p, lv)
+	if p.Bounded {
+		divideBySettled(p, lv, at)
+	}
+	if !slices.ContainsFunc(at, func(ls []lia.Literal) bool { return len(ls) > 0 }) {
+		return nil, nil
+	}
+	cells := make([][]lia.Formula, len(p.Locs))
+	total := 0
+	for l := range p.Locs {
+		var err error
+		if cells[l], err = f.cells(at[l]); err != nil {
+			return nil, err
+		}
+		if total += len(cells[l]); total > mostPhased {
+			return nil, nil
+		}
+	}
+	u := &unfolding{of: p}
+	u.closed = func(reached []node) []lia.Formula {
+		var out []lia.Formula
+		for _, c := range cells[reached[0].loc] {
+			if !slices.ContainsFunc(reached, func(n node) bool { return n.cell.Equal(c) }) {
+				out = append(out, lia.Not(c))
+			}
+		}
+		return out
+	}
+	first := make([]cfa.Loc, len(p.Locs))
+	for l := range p.Locs {
+		first[l] = cfa.Loc(len(u.nodes))
+		for _, c := range cells[l] {
+			u.nodes = append(u.nodes, node{loc: cfa.Loc(l), split: len(cells[l]) > 1, cell: c})
+		}
+	}
+	var edges []cfa.Edge
+	for id := range p.Edges {
+		e := &p.Edges[id]
+		q := f.query(cfa.EdgeID(id))
+		for i, from := range cells[e.From] {
+			for j, to := range cells[e.To] {
+				next := to.Subst(q.before)
+				copied := *e
+				if copied.Guard = lia.And(from, e.Guard, next); copied.Guard.IsFalse() {
+					continue
+				}
+				if len(cells[e.From])*len(cells[e.To]) > 1 {
+					if err := f.m.Tick(); err != nil {
+						return nil, err
+					}
+					f.stats["queries"]++
+					if st, err := f.m.Check(q.s, q.s.Lit(from), q.s.Lit(next)); st == smt.Unsat {
+						continue
+					} else if ended := f.m.Ended(); err != nil && ended != nil {
+						return nil, ended
+					}
+				}
+				copied.From, copied.To = first[e.From]+cfa.Loc(i), first[e.To]+cfa.Loc(j)
+				edges = append(edges, copied)
+			}
+		}
+		if len(edges) > mostWays*mostPhased {
+			return nil, nil
+		}
+	}
+	locs := make([]cfa.Location, len(u.nodes))
+	for i, n := range u.nodes {
+		locs[i] = p.Locs[n.loc]
+		if n.split {
+			locs[i].Name += "@" + strconv.Itoa(i-int(first[n.loc]))
+		}
+	}
+	u.p = p.With(locs, edges)
+	u.p.Entry, u.p.Error, u.p.Labels = first[p.Entry], first[p.Error], nil
+	return u, nil
+}
+
+// given is what is known of each copy of a location by its making.
+func (u *unfolding) given() map[cfa.Loc]lia.Formula {
+	out := map[cfa.Loc]lia.Formula{}
+	for l, n := range u.nodes {
+		if n.split {
+			out[cfa.Loc(l)] = n.cell
+		}
+	}
+	return out
+}
+
+// cells returns the conjunctions of literals and their negations that some state
+// satisfies: each state satisfies one.
+func (f *finder) cells(by []lia.Literal) ([]lia.Formula, error) {
+	out := []lia.Formula{lia.True()}
+	s := f.smt.NewSolver()
+	for _, l := range by {
+		var finer []lia.Formula
+		for _, c := range out {
+			for _, side := range []lia.Literal{l, l.Not()} {
+				part := lia.And(c, lia.FromLiteral(side))
+				if err := f.m.Tick(); err != nil {
+					return nil, err
+				}
+				if part.IsFalse() || s.Check(f.m.Context(), s.Lit(part)) == smt.Unsat {
+					continue
+				}
+				finer = append(finer, part)
+			}
+		}
+		out = finer
+	}
+	return out, nil
+}
+
+// tested is a literal, that of its negation and itself which has a positive first
+// coefficient or is not negated, and whether guards ask for it and for the other.
+type tested struct {
+	literal lia.Literal
+	yes, no bool
+}
+
+// dividers returns by location the literals that tell its phases apart.
+func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
+	comp := cfa.Components(p)
+	loops := map[int32][]cfa.EdgeID{}
+	for id := range p.Edges {
+		if e := &p.Edges[id]; comp[e.From] == comp[e.To] {
+			loops[comp[e.From]] = append(loops[comp[e.From]], cfa.EdgeID(id))
+		}
+	}
+	flagged := flags(p)
+	inLoop := map[int32][]lia.Literal{}
+	out := make([][]lia.Literal, len(p.Locs))
+	for l := range p.Locs {
+		loc := cfa.Loc(l)
+		if loc == p.Entry || loc == p.Error {
+			continue
+		}
+		var of []lia.Literal
+		if edges, ok := loops[comp[l]]; ok {
+			if of, ok = inLoop[comp[l]]; !ok {
+				of = asked(p, edges)
+				inLoop[comp[l]] = of
+			}
+		} else if len(p.In(loc)) > 1 {
+			of = asked(p, p.Out(loc))
+		}
+		for _, d := range append(slices.Clone(of), flagged...) {
+			if len(out[l]) < mostPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
+				!slices.ContainsFunc(out[l], d.Equal) {
+				out[l] = append(out[l], d)
+			}
+		}
+	}
+	return out
+}
+
+// asked returns the literals over state variables for which, and for whose negations,
+// guards of the edges ask. Where these are many, only those count which change their
+// value once: they are of a counter.
+func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
+	var found []tested
+	for _, id := range edges {
+		p.Edges[id].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit {
+				return
+			}
+			l, ok := ofState(p, f.Lit())
+			if !ok {
+				return
+			}
+			yes := true
+			if l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 || l.Neg {
+				l, yes = l.Not(), false
+			}
+			i := slices.IndexFunc(found, func(t tested) bool { return t.literal.Equal(l) })
+			if i < 0 {
+				i = len(found)
+				found = append(found, tested{literal: l})
+			}
+			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
+		})
+	}
+	for i := range found { // another remainder is a negation too
+		for j := range found {
+			a, b := &found[i].literal, &found[j].literal
+			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
+		}
+	}
+	found = slices.DeleteFunc(found, func(t tested) bool { return !t.yes || !t.no })
+	if len(found) > mostPhases {
+		found = slices.DeleteFunc(found, func(t tested) bool { return !lasting(p, edges, t.literal) })
+	}
+	var out []lia.Literal
+	for _, t := range found {
+		out = append(out, t.literal)
+	}
+	return out
+}
+
+// ofState returns a literal over state variables: of x = 2*q, where q is an input, what
+// it says of x, that 2 divides it.
+func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
+	var in []lia.Mono
+	for _, m := range l.T.Monos() {
+		if p.IsInput(m.Var) {
+			in = append(in, m)
+		}
+	}
+	if len(in) == 0 || l.Kind != lia.EQ || len(in) > 1 {
+		return l, len(in) == 0
+	}
+	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
+	if f.Op() != lia.OpLit { // it says nothing
+		return l, false
+	}
+	d := f.Lit()
+	d.Neg = l.Neg
+	return d, true
+}
+
+// lasting says whether a bound is one of a counter that all edges move in one direction.
+func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
+	if l.Kind != lia.LE {
+		return false
+	}
+	up, down := false, false
+	for _, id := range edges {
+		moved := l.T.Subst(p.Edges[id].Before()).Sub(l.T)
+		if !moved.IsConst() {
+			return false
+		}
+		up, down = up || moved.Constant().Sign() > 0, down || moved.Constant().Sign() < 0
+	}
+	return !(up && down)
+}
+
+// flags returns literals that tell apart the values of variables which are given at
+// most mostFlagged constants, at least two, and nothing else, and which some guard asks
+// for.
+func flags(p *cfa.Program) []lia.Literal {
+	values := make([][]num.Int, len(p.Vars))
+	other := make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		for _, a := range p.Edges[i].Assigns {
+			switch {
+			case a.Idle():
+			case !a.Term.IsConst():
+				other[a.Var] = true
+			case !slices.ContainsFunc(values[a.Var], a.Term.Constant().Equal):
+				values[a.Var] = append(values[a.Var], a.Term.Constant())
+			}
+		}
+	}
+	read := make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		p.Edges[i].Guard.Vars(func(v lia.Var) {
+			if !p.IsInput(v) {
+				read[v] = true
+			}
+		})
+	}
+	var out []lia.Literal
+	for v := range p.Vars {
+		if n := len(values[v]); other[v] || !read[v] || n < 2 || n > mostFlagged {
+			continue
+		}
+		for _, k := range values[v][1:] {
+			out = append(out, lia.Eq(lia.V(lia.Var(v)).AddConst(k.Neg())).Lit())
+		}
+	}
+	return out
+}

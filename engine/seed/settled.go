@@ -1,0 +1,54 @@
+package seed
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// A variable that no loop changes is settled: a test of it comes out alike before,
+// in and after each loop, so it divides the runs, not the rounds. What is asserted of
+// runs on one side of the test alone holds in loops only there, and there it may be as
+// simple as an equation.
+
+// divideBySettled adds to the literals that tell phases apart those about settled
+// variables that some guard asks for, as many as are allowed.
+func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
+	comp := cfa.Components(p)
+	moved := make([]bool, len(p.Vars))
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		if comp[e.From] != comp[e.To] {
+			continue
+		}
+		for _, a := range e.Assigns {
+			moved[a.Var] = moved[a.Var] || !a.Idle()
+		}
+	}
+	var found []lia.Literal
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit {
+				return
+			}
+			l := f.Lit()
+			if slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) || moved[m.Var] }) ||
+				slices.ContainsFunc(found, func(k lia.Literal) bool { return k.Equal(l) || k.Equal(l.Not()) }) {
+				return
+			}
+			found = append(found, l)
+		})
+	}
+	for l := range at {
+		if loc := cfa.Loc(l); loc == p.Entry || loc == p.Error {
+			continue
+		}
+		for _, k := range found {
+			if len(at[l]) < mostPhases && !slices.ContainsFunc(at[l], func(o lia.Literal) bool { return o.Equal(k) || o.Equal(k.Not()) }) &&
+				!slices.ContainsFunc(k.T.Monos(), func(m lia.Mono) bool { return !lv.Has(cfa.Loc(l), m.Var) }) {
+				at[l] = append(at[l], k)
+			}
+		}
+	}
+}

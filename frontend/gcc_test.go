@@ -123,6 +123,79 @@ var closed = map[string]string{
 	switch (m[1][0]) { case 3: q.in.t[1] = a[0]++; }
 	check(q.in.t[1] == 1 && a[0] == 2);
 	return 0; }`,
+	"elements": `struct pt { int x; struct { short t[3]; } in; _Bool b; };
+	static const int table[5] = {2, 3, 5, 7, 11}; unsigned char g[4]; struct pt ps[3]; int calls; static int m[2][3] = {{1, 2, 3}, {4, 5, 6}};
+	static int next(void) { calls++; return calls % 4; }
+	static int sum(const int *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }
+	static void sort(int a[], int n) { for (int i = 0; i < n; i++) { int least = i; for (int j = i + 1; j < n; j++) if (a[j] < a[least]) least = j; int t = a[i]; a[i] = a[least]; a[least] = t; } }
+	static void fill(struct pt *p, int k) { p->in.t[k] = k + 1; p[k].x = 5; (*p).in.t[k - 1]--; }
+	static int seen(int k) { static int count[3]; count[k]++; return count[k]; }
+	int main(void) {
+	int a[5] = {5, 3, 4, 1, 2}, b[2][2] = {{1, 2}, {3, 4}}, i, j = 0, n = 3, x, *p = &a[1], *q = a; char c[] = {1, 0, 2}; enum { LAST = 4 };
+	sort(a, 5); for (i = 0; i < 5; i++) check(a[i] == i + 1); check(sum(a, 5) == 15 && sum(p, 3) == 9 && sum(table, LAST) == 17);
+	i = 1; x = a[i++]; check(x == 2 && i == 2); a[i++] += 10; check(a[2] == 13 && i == 3); x = a[--i]-- + 1; check(x == 14 && a[2] == 12 && i == 2);
+	check(++a[i] == 13 && a[i]++ == 13 && a[2] == 14); a[i] = a[i] * 2 + a[i - 1]; check(a[2] == 30); a[a[0]] = 7; check(a[1] == 7);
+	a[i] = b[j][i - 1] = 9; check(a[2] == 9 && b[0][1] == 9); b[j + 1][j]++; check(b[1][0] == 4); b[j] [j] *= 4; check(b[0][0] == 4);
+	check(p[j] == a[1] && p[i] == a[3] && p[j - 1] == a[0]); p[i - 1] = 50; check(a[2] == 50 && q[i] == 50); i = 7;
+	check(i > 4 || a[i] == 0); check(!(i < 5 && a[i])); x = i < 5 ? a[i] : -1; check(x == -1);
+	x = a[({ i = 3; j++; i; })]; check(x == 4 && j == 1); x = (i--, a)[i]; check(i == 2 && x == 50); x = m[1][n - 1] + (m[1])[j] + (n--, m[0])[n]; check(x == 6 + 5 + 3);
+	for (i = 0; i < 4; i++) g[i] = 54 + i; check(g[0] == 54 && g[1] == 55 && g[2] == 56 && g[3] == 57); for (i = 0; i < 4; i++) { g[i]++; --g[3 - i]; } check(g[0] == 54 && g[3] == 57);
+	for (i = 0; i < 3; i++) { ps[i].x = i; ps[i].in.t[2 - i] = 700 + i; ps[i].b = i; } check(ps[2].x == 2 && ps[1].in.t[1] == 701 && ps[2].b == 1 && !ps[0].b);
+	i = 1; fill(ps, i); fill(&ps[1], i); check(ps[0].in.t[1] == 2 && ps[0].in.t[0] == -1 && ps[1].x == 5 && ps[2].x == 5 && ps[1].in.t[1] == 2);
+	ps[i].b = 8; ps[i].b += 3; check(ps[1].b == 1); ps[i].b--; check(ps[1].b == 0); x = ps[i].b = 5; check(x == 1);
+	check(seen(j) == 1 && seen(j) == 2 && seen(j + 1) == 1); x = a[next()]; check(calls == 1 && x == 7); a[next()] = next(); check(calls == 3 && a[2] == 3);
+	j = 0; while (c[j]) j++; check(j == 1); switch (a[j]) { case 7: x = 100; break; default: x = 0; } check(x == 100); if (a[j] && !c[j]) x = 5; check(x == 5); do a[j]--; while (a[j] > 3); check(a[1] == 3);
+	unsigned char u = 2; unsigned long long w = 3; _Bool t = 1; check(table[u] == 5 && table[w] == 7 && table[t] == 3 && table[u - 1] == 3); a[t]; (void)a[t]; a[t], x++; check(x == 6);
+	x = 0; for (i = 0; i < 2; i++) for (j = 0; j < 3; j++) x = x * 10 + m[i][j]; check(x == 123456); { int a[2] = {n, n + 1}; i = 1; check(a[i] == n + 1); a[i] += a[1 - i]; check(a[1] == 2 * n + 1); }
+	x = ({ int in[2]; in[0] = 4; in[1] = 6; i = 0; in[i + 1] - in[i]; }); check(x == 2); int k[2] = {0}; k[x - 1]--; check(k[1] == -1 && sizeof(k[x]) == 4);
+	return 0; }`,
+	"pointers": `struct in { int t[2]; }; struct pt { int x, y; struct in in; char *name; struct pt *next; };
+	typedef struct pt *ptr; typedef int (*fn)(int);
+	int g = 5; int *gp = &g; static int table[3] = {1, 2, 3}; const char *title = "t"; char *names[2] = {"a", "b"};
+	static void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }
+	static int both(int *a, int *b) { *a = 1; *b = 2; return *a + *b; }
+	static int count(int *p) { static int seen; seen++; (*p)++; return seen; }
+	static int sum(const int *p, int a[], int b[2]) { return p[0] + a[1] + *(b + 1) + a[2]; }
+	static void shift(struct pt *p, int d) { p->x += d; (*p).y -= d; p->in.t[1] = p->in.t[0]; p->name = "moved"; p->next = 0; }
+	static void deep(int *p, int n) { int mine = n; swap(p, &mine); swap(&mine, p); if (n) { int *q = p; *q += mine; } }
+	static void loop(int *i, int *s) { for (*i = 0; *i < 5; ++*i) *s += *i; while (*s > 8) (*s)--; }
+	static int isNull(int *p) { return p == 0 ? 1 : 0; }
+	static int optional(char *s, int *p) { if (!p) return 1; return 2; }
+	static char *label(int k) { if (k) return "yes"; return names[0]; }
+	static void say(const char *s, char **v) { char *t = s; puts(t); puts(v[0]); printf("%s %s\n", t, label(1)); }
+	static int same(int *a, int *b) { if (a == b) return 1; return a != b ? 0 : 2; }
+	static void set(int *p, int v) { *p = v; }
+	static int get(struct pt *p) { struct pt c = *p; c.x++; *p = c; return p->x; }
+	static int early(int *p) { *p = 1; if (*p) { *p = 7; return *p; } *p = 3; return 0; }
+	int main(int argc, char **argv) {
+	int x = 1, y = 2, i, a[3] = {4, 5, 6}, m[2][2] = {{1, 2}, {3, 4}}; struct pt q = {1, 2, {{3, 4}}}, r[2] = {{5}};
+	int *p = &x, *z = p, *const c = &y; ptr pq = &q; struct in *pi = &q.in; int *e = &a[1], *f = a, *h = e - 1; int (*row)[2] = &m[1]; void *v = &x; int *back = (int *)v; const int *ro = &x;
+	swap(&x, &y); check(x == 2 && y == 1); swap(p, c); check(x == 1 && y == 2);
+	check(both(&x, &x) == 4 && x == 2); check(both(&x, &y) == 3);
+	check(count(&x) == 1 && count(&y) == 2 && count(&x) == 3 && x == 3 && y == 3);
+	check(sum(&x, a, table) == 3 + 5 + 2 + 6); check(sum(a + 1, &a[0], a) == 5 + 5 + 5 + 6);
+	shift(&q, 10); check(q.x == 11 && q.y == -8 && q.in.t[1] == 3); shift(pq, 1); shift(&r[1], 2); check(pq->x == 12 && r[1].x == 2 && r[0].x == 5);
+	x = 10; deep(&x, 3); check(x == 13); deep(p, 0); check(x == 13);
+	loop(&i, &x); check(i == 5 && x == 8); loop(&y, &y); check(y == 7);
+	check(isNull(0) && !isNull(&x) && isNull((void *)0) && optional("s", 0) == 1 && optional(0, &x) == 2);
+	say("hello", names); say(argv[0], argv); title = "u"; names[1] = title;
+	check(same(&x, p) && !same(&x, &y) && same(a, &a[0]) && !same(&a[1], &a[2]) && p == z && e != f && h == f && p);
+	*p = 4; *e = 50; *(f + 2) = 60; f[0] = 40; (*row)[1] = 9; pi->t[0] = 8; *back += 1; check(x == 5 && a[0] == 40 && a[1] == 50 && a[2] == 60 && m[1][1] == 9 && q.in.t[0] == 8 && *ro == 5 && e[1] == 60 && e[-1] == 40);
+	y = (set(&x, 3), x) + *p; check(y == 6); y = x++ + 0; check(*p == 4); if (set(&x, 0), *p) y = 100; check(y == 3);
+	check(get(&q) == 13 && q.x == 13 && get(&r[0]) == 6);
+	for (i = 0; i < 3; i++) { int k = i, *pk = &k; *pk += 10; set(pk, k + 1); check(k == i + 11); }
+	{ int x = 77; int *p = &x; *p = 1; check(x == 1); } check(x == 0);
+	{ int u; int *pu; pu = &u; set(&u, 4); *pu += 1; check(u == 5); pu = &u; }
+	*gp = 6; set(gp, g + 1); check(g == 7 && early(&g) == 7 && g == 7);
+	x = 0; y = 0; while (x < 4) { set(&x, x + 1); *c += x; } check(y == 10);
+	switch (*p) { case 4: { int w = 1; swap(&w, p); check(x == 1 && w == 4); } }
+	x = early(&y) + early(&g); check(x == 14);
+	fn hook = 0; char *s = x ? "a" : "b"; s++; (void)s; (void)&x; s = label(0), s = 0;
+	return 0; }`,
+	"effects of pointers": `int main(void) { char *s; int n = 0, *p = (n = 4, (int *)0); s = "text" + n++; check(n == 5); n = 0; s = (n++, s); (void)(n++, s);
+	s = n ? (n++, "a") : "b"; s += n++; check(n == 4); puts((n++, "puts")); n ? (void)n++ : (void)s; check(n == 6 && p == 0);
+	char *t = (n++, "x"), *u[2] = {"a", s}; u[n - 7] = (n++, t); check(n == 8); u[n++ - 8] = 0; check(n == 9);
+	return 0; }`,
 	"declarations": `#define CHAR_BITS_OK (__LINE__ > 0)
 	struct node { struct node *next; union { int i; char b[4]; }; int (*visit)(struct node *, ...); unsigned f : 3; enum { LOW = 2, HIGH } k; };
 	typedef int (*compare)(const void *, const void *);

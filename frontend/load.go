@@ -50,6 +50,18 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 // there are no diagnostics. at, which may be nil, is told the line that is being
 // parsed, often and in no strict order: bodies come after headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
+	return LoadEdited(ctx, file, src, rules, at, Edit{})
+}
+
+// Edit changes a program while it is loaded: what is loaded then is another program
+// than the text, and all that is said is said of that one.
+type Edit struct {
+	Tokens func(preproc.Result) preproc.Result // after preprocessing; nil leaves them
+	Tree   func(*ast.File)                     // before it is lowered; nil leaves it
+}
+
+// LoadEdited is LoadContext of a program that is changed on the way.
+func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
 		// The generated parser and its runtime are not ours to vouch for.
@@ -58,13 +70,12 @@ func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, 
 			unit, diags, err = nil, rep.All(), nil
 		}
 	}()
-	long := 64
-	if rules.C {
-		long = int(rules.Model.Long)
-	}
-	toks := preproc.Run(src, long, rep)
+	toks := preproc.Run(src, rules.LongBits(), rep)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, fmt.Errorf("read %s: %w", file, err)
+	}
+	if edit.Tokens != nil && rep.Len() == 0 && !toks.Broken {
+		toks = edit.Tokens(toks)
 	}
 	var tree *ast.File
 	if !toks.Broken {
@@ -75,7 +86,17 @@ func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, 
 	if rep.Len() > 0 {
 		return nil, rep.All(), nil
 	}
-	res, err := lower.File(ctx, tree)
+	if edit.Tree != nil {
+		edit.Tree(tree)
+	}
+	err = findCases(ctx, tree, rep)
+	if err == nil && rep.Len() > 0 {
+		return nil, rep.All(), nil
+	}
+	var res *lower.Result
+	if err == nil {
+		res, err = lower.File(ctx, tree)
+	}
 	switch {
 	case ctx.Err() != nil && err != nil:
 		return nil, nil, err

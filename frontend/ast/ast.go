@@ -7,7 +7,7 @@
 // checked by none. So the tree is the program as written, but for names,
 // parentheses and macros: nothing is folded, dropped or replaced. What the
 // checks found out stands beside it as annotations (Case.Value, Var.Known,
-// Enumerator.Value, Var.Skipped): a reading that uses one must be one that the
+// Enumerator.Value, Var.Skipped, Cases): a reading that uses one must be one that the
 // others do not follow, see each.
 //
 // Meaning: integers are the mathematical integers; bit operators act on the
@@ -26,7 +26,9 @@
 // one takes the value of the type that is equal modulo 2 to the width, and a
 // signed one does what Rules.Overflow says. A shift to the left of a negative
 // value is such a case of a signed type too, and so is a remainder whose quotient
-// lies outside of it. Promotions and the usual arithmetic
+// lies outside of it. A division or remainder by 0 does what Rules.Overflow says,
+// but where arithmetic wraps around the run ends there; it is a failure of
+// mathematical integers too. Promotions and the usual arithmetic
 // conversions stand in the tree as Converts (Implicit); those of a compound
 // assignment's variable, and of what is stored, do not.
 //
@@ -36,9 +38,14 @@
 // may reach past their declaration (Var.Skipped) get an arbitrary value of their
 // type then, the others are set by their declaration before they can be read.
 //
+// A VarRef and an Assign may name a local of another function, which is then one
+// that is calling, itself or through others: what a pointer points to is known, and
+// *p is the variable. A function whose parameters are pointers stands in the tree
+// once for each combination of what they point to, always under its own name.
+//
 // Invariants: no recursion; every Goto's label is in the same function; one
-// side of every Mul is a constant (see package frontend/constant); the right
-// side of Div and Rem is a nonzero one; the operands of bit operators are
+// side of every Mul is a constant (see package frontend/constant), or it has
+// Cases; the right side of Div and Rem is a nonzero one, or they have Cases; the operands of bit operators are
 // constants, or for & | ^ truth values, or one side of & | ^ and the right side
 // of a shift are constant with C's own integers, and then the shift is by less
 // than the width; nesting is bounded (see
@@ -67,6 +74,8 @@ type File struct {
 	Funcs []*Func
 	Main  *Func
 	Rules Rules
+	// Open are the operations that have Cases.
+	Open []Open
 }
 
 // TypeKind is all that matters of a type here.

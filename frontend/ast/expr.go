@@ -6,8 +6,8 @@ import (
 )
 
 // Expr is an expression. Its dynamic type is one of *IntLit, *String,
-// *EnumRef, *VarRef, *Unary, *Binary, *Cond, *Assign, *Convert, *Call, *Nondet,
-// *Builtin, *StmtExpr.
+// *EnumRef, *VarRef, *Element, *Unary, *Binary, *Cond, *Assign, *Convert, *Call,
+// *Nondet, *Builtin, *StmtExpr.
 type Expr interface {
 	// Pos returns the stretch of source of the expression.
 	Pos() source.Span
@@ -73,9 +73,9 @@ type BinaryOp uint8
 const (
 	Add BinaryOp = iota
 	Sub
-	Mul // one side is constant
-	Div // truncates; Y is a nonzero constant
-	Rem // X - Y*(X/Y); Y is a nonzero constant
+	Mul // one side is constant, or there are Cases
+	Div // truncates; Y is a nonzero constant, or there are Cases
+	Rem // X - Y*(X/Y); Y as for Div
 	Lt
 	Le
 	Gt
@@ -120,6 +120,8 @@ type Binary struct {
 	Op   BinaryOp
 	X, Y Expr
 	Type Type // of the arithmetic and bit operators, with C's own integers
+	// Cases are set where * has no constant side, / and % no constant divisor.
+	Cases *Cases
 }
 
 // Cond is C ? T : F. T and F may both be void.
@@ -139,19 +141,22 @@ const (
 	After                   // x++, x--: the value is the old one
 )
 
-// Assign stores a value in Var. Its own value is the new value of Var, as it is
-// stored, and for After the old one.
+// Assign stores a value in Var, or in the element At, whose indices are evaluated
+// and must be ones of the array before anything else. Its own value is the new
+// value of that, as it is stored, and for After the old one.
 type Assign struct {
 	Node
 	Op     AssignOp
-	Var    *Var
+	Var    *Var        // nil where At is set
+	At     *Element    // nil where Var is set
 	Target source.Span // of the left side
 	Binary BinaryOp    // of all but Set; Add or Sub for ++ and --
 	X      Expr        // nil for ++ and --, where 1 is meant
 	// Type is, of all but Set with C's own integers, the one that it is computed
 	// in: the variable's value is converted to it before, and the result to the
 	// variable's type when it is stored.
-	Type Type
+	Type  Type
+	Cases *Cases // as of Binary, whose left side is the variable, converted
 }
 
 // Convert is a cast, or a conversion that C makes without one. To _Bool it is 1
@@ -231,6 +236,7 @@ func (*IntLit) expr()   {}
 func (*String) expr()   {}
 func (*EnumRef) expr()  {}
 func (*VarRef) expr()   {}
+func (*Element) expr()  {}
 func (*Unary) expr()    {}
 func (*Binary) expr()   {}
 func (*Cond) expr()     {}
@@ -249,6 +255,8 @@ func TypeOf(e Expr) TypeKind {
 		switch x := e.(type) {
 		case *VarRef:
 			return x.Var.Type.Kind
+		case *Element:
+			return x.Type().Kind
 		case *Unary:
 			if x.Op == Not {
 				return Bool
@@ -271,7 +279,7 @@ func TypeOf(e Expr) TypeKind {
 			}
 			return t
 		case *Assign:
-			return x.Var.Type.Kind
+			return x.Stored().Kind
 		case *Convert:
 			return x.Type.Kind
 		case *Call:

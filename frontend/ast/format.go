@@ -77,6 +77,8 @@ func format(b *strings.Builder, e Expr, outer int) {
 		b.WriteString(x.Enum.Name)
 	case *VarRef:
 		b.WriteString(x.Var.Name)
+	case *Element:
+		formatElement(b, x)
 	case *Unary:
 		defer open(precUnary)()
 		sign := "-!+~"[x.Op]
@@ -141,13 +143,13 @@ func formatAssign(b *strings.Builder, x *Assign, open func(prec int) func()) {
 	switch x.Op {
 	case Before:
 		defer open(precUnary)()
-		b.WriteString(step + x.Var.Name)
+		b.WriteString(step + x.target())
 	case After:
 		defer open(precPostfix)()
-		b.WriteString(x.Var.Name + step)
+		b.WriteString(x.target() + step)
 	default:
 		defer open(precAssign)()
-		b.WriteString(x.Var.Name + " ")
+		b.WriteString(x.target() + " ")
 		if x.Op == Compute {
 			b.WriteString(x.Binary.String())
 		}

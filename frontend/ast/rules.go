@@ -35,6 +35,14 @@ func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 // LP64 is the data model of the usual 64-bit platforms.
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
+// LongBits is the width of long, which says what type a large constant has.
+func (r Rules) LongBits() int {
+	if r.C {
+		return int(r.Model.Long)
+	}
+	return 64
+}
+
 // Overflow is what happens where the value of an arithmetic operation of a
 // signed type lies outside of the type. Unsigned arithmetic always wraps around,
 // and so do conversions to narrower types.
@@ -94,7 +102,41 @@ func ParseRules(text string) (Rules, error) {
 			return Rules{}, fmt.Errorf("%q: %q is no setting of C's integers: model=LP64|ILP32, overflow=error|wrap|ignore, asserts=end", text, setting)
 		}
 	}
+	// Every program would be safe, of a failure that nobody asked about.
+	if r.Harmless && r.Overflow != OverflowFails {
+		return Rules{}, fmt.Errorf("%q: with asserts=end overflow is all that is asked about, and overflow=%s is no failure: nothing is left to ask", text, r.Overflow)
+	}
 	return r, nil
+}
+
+// RulesOf are the rules that a reader gives in words, each "" where nothing is said:
+// the integers, math or c; of C's the model, what overflow does, and the property
+// that is asked about. Without a property failures and overflow are.
+func RulesOf(ints, model, overflow, property string) (Rules, error) {
+	if ints == "" {
+		ints = "math"
+	}
+	if ints == "math" && (model != "" || overflow != "" || property != "") {
+		return Rules{}, fmt.Errorf("model, overflow and property are for C's own integers: add ints=c")
+	}
+	text := ints
+	switch {
+	case property == "no-overflow" && overflow != "" && overflow != "error":
+		return Rules{}, fmt.Errorf("property no-overflow asks about overflow, which overflow=%s excludes", overflow)
+	case property == "no-overflow":
+		text += "+asserts=end"
+	case property == "unreach-call" && overflow == "":
+		overflow = "wrap"
+	case property != "" && property != "unreach-call":
+		return Rules{}, fmt.Errorf("property is unreach-call or no-overflow, not %q", property)
+	}
+	if model != "" {
+		text += "+model=" + model
+	}
+	if overflow != "" {
+		text += "+overflow=" + overflow
+	}
+	return ParseRules(text)
 }
 
 // String is the rules in one word, without the settings that are usual; "" for

@@ -23,7 +23,14 @@ func Children(n any, out []any) []any {
 		add(n.C)
 		add(n.T)
 		add(n.F)
+	case *Element:
+		for _, i := range n.Index {
+			add(i.X)
+		}
 	case *Assign:
+		if n.At != nil {
+			out = append(out, n.At)
+		}
 		add(n.X)
 	case *Convert:
 		add(n.X)

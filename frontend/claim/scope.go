@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/frontend/diag"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -154,7 +155,7 @@ func (c *Program) suggest(loc cfa.Loc, n string) string {
 		names = append(names, c.Name(v))
 	}
 	for _, s := range names {
-		if strings.EqualFold(s, n) || len(n) > 2 && near(s, n) {
+		if strings.EqualFold(s, n) || len(n) > 2 && diag.Near(s, n) {
 			return "did you mean " + s + "?"
 		}
 	}
@@ -165,14 +166,4 @@ func (c *Program) suggest(loc cfa.Loc, n string) string {
 		names = append(names[:10:10], "...")
 	}
 	return "the variables that matter here are " + strings.Join(names, ", ")
-}
-
-// near says whether one letter changed, left out, or added makes a b.
-func near(a, b string) bool {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	ra, rb := a[i:], b[i:]
-	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"ic3play/engine/trace"
@@ -18,16 +19,22 @@ func checkCommand() *command.Command {
 	return &command.Command{
 		Name:  "check",
 		Short: "decide programs and print a line for each",
-		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE...",
+		Usage: "[-engine NAME[:PRESET][+OPTION=VALUE]...] [-option NAME=VALUE]... [-timeout 10s] [-cpu TIME] [-j N] [-json | -format sarif] [-spec FILE.prp] [-trace OUT.jsonl] FILE...",
 		Help: `Decides each FILE ("-" is the standard input) and prints
   FILE: safe|unsafe|unknown|error  SECONDS  ENGINE  REASON
 safe and unsafe are printed only after a check that shares no code with the
 search: an invariant was proved inductive, or a run was replayed on the source.
+REASON is why it is unknown, or who found the answer, where not the engine itself did.
 
 A FILE.yml is a task as competitions define them: its program is decided with C's
 own integers, in its data model, for its property; for each, a line of its own,
 where it has both unreach-call and no-overflow and -spec chooses none.
 -format sarif prints one log in SARIF 2.1.0, with failing runs as code flows.
+A search that lasts for more than a second goes on upon N cores (-j): the engine is
+joined by searches of other kinds (of auto: explicit values, lazy abstraction, IC3 with
+predicates, ...), each of which proves what it uses of the others' lemmas; the first
+whose answer passes the check wins, and its events are those of -trace. Files are
+decided one after the other.
 Of several files the progress is shown on a terminal, and a summary at the end.
 
 Exit status: 0 all safe, 1 some unsafe, 2 an error in the input or the
@@ -37,6 +44,7 @@ examples:
   ic3play check prog.c
   ic3play check -timeout 60s -engine ic3 a.c b.c
   ic3play check -json prog.c | jq .certificate
+  ic3play check -j 1 -trace run.jsonl prog.c   the same search each time
   ic3play check -spec unreach-call.prp -model ILP32 prog.c
   ic3play check -format sarif src/*.c > findings.sarif
   ic3play check -trace run.jsonl prog.c        every step of the search
@@ -44,6 +52,9 @@ examples:
 		Run: runCheck,
 	}
 }
+
+// mostCores is how many searches race where nothing is said: so many kinds there are.
+const mostCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {
 	fs := c.Flags()
@@ -54,6 +65,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "processor `TIME` for each file, besides the clock's of -timeout; none if absent")
+	cores := fs.Int("j", 0, "search on up to `N` cores; 0: on as many as there are, up to 4, but with -cpu, which counts them all, on one")
 	dumpDir := fs.String("dump-smt2", "", "write the queries of the search to `DIR`, an SMT-LIB script for each solver; see smtbench")
 	files, err := c.Parse(e, fs, args)
 	if err != nil {
@@ -68,10 +80,15 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 		return 0, err
 	case *format != "lines" && *format != "json" && *format != "sarif":
 		return 0, fmt.Errorf("-format is lines, json or sarif, not %q", *format)
+	case *cores < 0:
+		return 0, errors.New("-j must not be below 0")
 	case len(files) == 0:
 		return 0, errors.New("no file given; see ic3play check -h")
 	case *traceFile != "" && len(files) > 1:
 		return 0, errors.New("-trace takes exactly one file")
+	}
+	if opts.Cores = *cores; *cores == 0 && processor == 0 {
+		opts.Cores = min(runtime.GOMAXPROCS(0), mostCores)
 	}
 	if *traceFile != "" {
 		closeTrace, traceErr := openTrace(*traceFile, &opts)

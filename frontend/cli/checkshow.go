@@ -136,6 +136,19 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
+// overflown says of a failing run that ends in an overflow where, and which: the
+// operation, its operands, the exact result and the range of the type.
+func overflown(steps []verify.TraceStep) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	last := steps[len(steps)-1]
+	if !strings.HasPrefix(last.Note, "overflow in ") {
+		return ""
+	}
+	return fmt.Sprintf("  line %d: %s", last.Line, last.Note)
+}
+
 // printReport writes the line of a report, and the whole messages of the
 // errors in the source to the standard error.
 func printReport(e *command.Env, rep *verify.Report) error {
@@ -145,6 +158,10 @@ func printReport(e *command.Env, rep *verify.Report) error {
 		line += "  " + countErrors(rep.Diagnostics)
 	case rep.Reason != "":
 		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")
+	case rep.FoundBy != nil && rep.FoundBy.Core > 1:
+		line += fmt.Sprintf("  found by %s on core %d", rep.FoundBy.Engine, rep.FoundBy.Core)
+	default:
+		line += overflown(rep.Certificate.Steps)
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
 		return err

@@ -3,40 +3,51 @@ package cli
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	cfaexport "ic3play/engine/cfa/export"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/exchange"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 	"ic3play/web"
 )
 
 // exportFormats are what -format takes.
-func exportFormats() []string { return []string{"chc", "dot", "witness", "html", "play"} }
+func exportFormats() []string {
+	return []string{"chc", "dot", "witness", "witness-2.0", "html", "play"}
+}
 
 func exportCommand() *command.Command {
 	return &command.Command{
 		Name:  "export",
 		Short: "write a program or its verdict in another format",
-		Usage: "-format chc|dot|witness|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
+		Usage: "-format chc|dot|witness|witness-2.0|html|play [-o OUT] [-engine NAME[:PRESET][+OPTION=VALUE]...] [-timeout 10s] [-title TITLE] [-step N] [-notes NOTES.md] FILE",
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
   dot      the control-flow automaton that the engines work on, for Graphviz
   witness  the verdict and what proves it, as JSON: the invariant at each
            location, or the inputs of the failing run; see ic3play validate
+  witness-2.0
+           the same in the format that verifiers of the field exchange, as YAML:
+           invariants as C expressions, or a failing run as waypoints
   html     a page without scripts: the source with the invariant, or the run
   play     a handout: the page in one file with the program, a recorded run of
            it, all views and the engine; it works from a disk, without a network
 
-witness, html and play run an engine first. A handout opens at the end of its
+witness, witness-2.0, html and play run an engine first. A verdict is what
+witness-2.0 is about: without one nothing is written. What the format cannot say
+is told on the standard error. A handout opens at the end of its
 run; -step 20 opens it at the event 20, -step s5 at the statement 5 of the
 counterexample. -notes takes a little Markdown: "# TITLE", text before the run,
 and notes that begin with "## event 20: TITLE" or "## statement 5"; all of it is
@@ -51,6 +62,7 @@ examples:
   ic3play export -format chc prog.c | z3 -in fp.engine=spacer
   ic3play export -format dot prog.c | dot -Tsvg > prog.svg
   ic3play export -format witness -o prog.json prog.c && ic3play validate prog.json prog.c
+  ic3play export -format witness-2.0 -ints c -property unreach-call -o prog.yml prog.c
   ic3play export -format html -o report.html prog.c
   ic3play export -format play -step 12 -notes notes.md -o lecture.html prog.c`,
 		Run: runExport,
@@ -61,7 +73,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	fs := c.Flags()
 	var rf command.RunFlags
 	rf.Register(fs)
-	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, html or play")
+	format := fs.String("format", "", "`FORMAT`: chc, dot, witness, witness-2.0, html or play")
 	output := fs.String("o", "", "write to `OUT` instead of the standard output")
 	var play playFlags
 	play.register(fs)
@@ -84,6 +96,11 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		return 0, errors.New("takes exactly one file; see ic3play export -h")
 	case *format != "play" && play.given():
 		return 0, errors.New("-title, -step, -notes, -alone and -dir are of -format play")
+	}
+	if *format == "witness-2.0" {
+		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain
+			return 0, fmt.Errorf("no witness: %w", err)
+		}
 	}
 	src, err := command.ReadSource(e, files[0])
 	if err != nil {
@@ -119,15 +136,46 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	var err error
-	if format == "html" {
+	switch {
+	case format == "html":
 		err = web.WriteReport(w, src, rep, graph)
-	} else {
+	case format == "witness-2.0" && len(rep.Diagnostics) == 0:
+		return exportExchange(ctx, e, w, file, src, &rep, opts.Timeout)
+	case format == "witness":
 		_, err = w.Write(witness.New(src, &rep).Append(nil))
 	}
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, err
 	}
 	return command.ExitOK, err
+}
+
+// exportExchange writes a verdict in the format that verifiers exchange.
+func exportExchange(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, rep *verify.Report, timeout time.Duration) (int, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	o := exchange.Origin{UUID: newUUID(), Created: time.Now().UTC().Format(time.RFC3339), File: filepath.Base(file)}
+	made, notes, err := exchange.New(ctx, o, src, rep)
+	if err != nil {
+		return 0, fmt.Errorf("%s: no witness: %w", file, err)
+	}
+	for _, n := range notes {
+		fmt.Fprintf(e.Stderr, "ic3play: %s: %s\n", file, n)
+	}
+	text, err := exchange.Append(nil, []exchange.Witness{*made})
+	if err != nil {
+		return 0, err
+	}
+	_, err = w.Write(text)
+	return command.ExitOK, err
+}
+
+// newUUID is a random identifier (RFC 4122, version 4).
+func newUUID() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:]) // does not fail
+	b[6], b[8] = b[6]&15|0x40, b[8]&63|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
 // exportProgram writes formats that need no verdict.

@@ -60,9 +60,11 @@ var rules = []rule{
 	{why: "what the commands share knows no command", from: []string{"frontend/cli/command/..."},
 		not: []string{"frontend/cli/...", "web/..."}, but: []string{"frontend/cli/command/..."}},
 	{why: "the commands know neither the process nor the browser's side", from: []string{"frontend/cli/..."}, not: []string{".", "wasm", "static/..."}},
+	{why: "the page has no use for YAML", from: []string{"wasm", "frontend/verify", "frontend/witness"}, not: []string{"frontend/exchange"}},
 	{why: "nothing imports the browser's way in", from: []string{"...", "."}, not: []string{"wasm"}, but: []string{"wasm"}},
 	{why: "the parser and the interpreter need no engine", from: []string{"frontend", "frontend/interp"},
-		not: []string{"engine/...", "lia/..."}, but: []string{"engine/cfa", "engine/cfa/trie", "engine/source", "lia", "lia/num"}},
+		not: []string{"engine/...", "lia/..."}, but: []string{"engine/accel", "engine/cfa", "engine/cfa/pass", "engine/cfa/trie", "engine/source", "lia", "lia/interval", "lia/num", "lia/sorting"}},
+	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
 func matches(pattern, pkg string) bool {
@@ -155,12 +157,30 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
+// The browser fetches the whole module before the first verdict: what weighs much there
+// and can be done without is not in it.
+func TestModuleIsLight(t *testing.T) {
+	imports := ownImports(t)
+	if _, there := imports["wasm"]; !there {
+		t.Fatal("there is no package wasm")
+	}
+	for to, way := range reach(imports, "wasm") {
+		switch to {
+		case "regexp", "encoding/json", "text/template", "html/template", "net/http", "flag":
+			t.Errorf("%s is in the browser's module: %s", to, way)
+		}
+	}
+}
+
 // One package each talks to the libraries that others must not know.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {
 			if strings.HasPrefix(imp, "github.com/irifrance/gini") && pkg != "lia/sat" {
 				t.Errorf("%s imports %s; only lia/sat may", pkg, imp)
+			}
+			if strings.HasPrefix(imp, "go.yaml.in/yaml/") && pkg != "frontend/exchange" && pkg != "frontend/cli/command/task" {
+				t.Errorf("%s imports %s; only what reads YAML may, and none of that is in the page", pkg, imp)
 			}
 			if strings.HasPrefix(imp, "github.com/antlr4-go/") && !strings.HasPrefix(pkg, "frontend") {
 				t.Errorf("%s imports %s; only the frontend may", pkg, imp)

@@ -173,8 +173,10 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 	if last.Note != "" {
 		out.Message.Text = last.Note
 	}
-	if strings.HasPrefix(last.Note, "overflow") {
-		out.Rule, out.Index = "overflow", 1
+	for _, kind := range []string{"overflow", "division by 0", "index "} {
+		if strings.HasPrefix(last.Note, kind) {
+			out.Rule, out.Index = "overflow", 1
+		}
 	}
 	flow := sarifFlow{Threads: []sarifThread{{}}}
 	if rep.Certificate.Truncated > 0 {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ic3play/frontend/cli/command"
+	"ic3play/frontend/exchange"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
 	"ic3play/frontend/witness"
@@ -20,7 +21,7 @@ import (
 func validateCommand() *command.Command {
 	return &command.Command{
 		Name:  "validate",
-		Short: "check a witness against a program, without an engine",
+		Short: "check a witness against a program",
 		Usage: "[-timeout 10s] [-json] WITNESS FILE",
 		Help: `Checks that WITNESS, made by ic3play export -format witness or by the page,
 proves its verdict of FILE, and prints
@@ -30,6 +31,12 @@ the formulas of a safe program are proved to keep themselves and the proofs
 checked by arithmetic, the inputs of an unsafe one are replayed into the failing
 statement. "-" is the standard input, for one of the two.
 
+WITNESS may also be YAML, in the format 2.0 that verifiers exchange, of any
+producer. Its invariants become assertions of the program: they must hold, and no
+run may fail. If they do not prove that by themselves, an engine has to, and the
+answer says so. Its waypoints restrict runs: one has to pass all of them, and the
+program as it is must fail on the same inputs. docs/witness.md has the rules.
+
 A refuted witness proves nothing; the program may still be what it says.
 
 Exit status: 0 confirmed, 1 refuted, 2 an error in the witness, the program or
@@ -38,7 +45,8 @@ the arguments, 3 could not be decided.
 examples:
   ic3play export -format witness -o prog.json prog.c
   ic3play validate prog.json prog.c
-  ic3play validate -json prog.json prog.c | jq .steps`,
+  ic3play validate -json prog.json prog.c | jq .steps
+  ic3play validate -timeout 60s witness.yml prog.c`,
 		Run: runValidate,
 	}
 }
@@ -68,7 +76,11 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(timeout))
 	defer cancel()
 	start := time.Now()
-	a := witness.Check(ctx, data, files[1], src)
+	check := witness.Check
+	if exchange.Is(data) {
+		check = exchange.Check
+	}
+	a := check(ctx, data, files[1], src)
 	seconds := time.Since(start).Seconds()
 	for _, d := range a.Diagnostics {
 		fmt.Fprintln(e.Stderr, d.String())

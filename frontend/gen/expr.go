@@ -118,6 +118,10 @@ func (g *generator) valued() *fn {
 func (g *generator) call(depth int, f fn) string {
 	args := make([]string, f.params)
 	for i := range args {
+		if f.points[i] {
+			args[i] = g.address()
+			continue
+		}
 		args[i] = g.expr(depth - 1)
 		if strings.Contains(args[i], ",") && !strings.HasPrefix(args[i], "(") {
 			args[i] = "(" + args[i] + ")"

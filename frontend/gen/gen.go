@@ -9,6 +9,7 @@ package gen
 
 import (
 	"fmt"
+	"maps"
 	"math/rand"
 	"strings"
 )
@@ -21,6 +22,7 @@ type Options struct {
 	NoCalls    bool // no functions but main
 	NoDivision bool // no / and %
 	NoGoto     bool // no goto and no labels
+	Pointers   bool // parameters and locals that point to variables
 }
 
 // Program returns the text of a random program.
@@ -49,6 +51,7 @@ func Program(r *rand.Rand, o Options) string {
 type fn struct {
 	name   string
 	params int
+	points []bool // by parameter: it is a pointer
 	void   bool
 }
 
@@ -59,8 +62,9 @@ type generator struct {
 	b     strings.Builder
 	depth int // of indentation
 	fns   []fn
-	vars  []string // assignable and in scope
-	next  int      // for fresh names
+	vars  []string        // assignable and in scope
+	ints  map[string]bool // of these those that are int
+	next  int             // for fresh names
 
 	left     int // statements left in the function
 	result   string
@@ -97,6 +101,10 @@ func (g *generator) header() {
 	g.line("#else")
 	g.line("float wrong;")
 	g.line("#endif")
+	if g.o.Pointers {
+		g.line("int gp;") // nothing hides it
+		g.vars, g.ints = append(g.vars, "gp"), map[string]bool{"gp": true, "g0": true}
+	}
 	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
 		init := ""
 		if g.one(2) {
@@ -115,13 +123,22 @@ func (g *generator) function(i int) {
 		g.result = "void"
 	}
 	var params []string
-	outer := g.vars
+	outer, ints := g.vars, maps.Clone(g.ints)
+	f.points = make([]bool, f.params)
 	for j := 0; j < f.params; j++ {
 		name := fmt.Sprintf("p%d", j)
+		if g.o.Pointers && !g.one(3) {
+			f.points[j] = true
+			params = append(params, g.pick("int *", "number *restrict ", "int *const ")+name)
+			g.pointer(name)
+			continue
+		}
 		if g.one(6) {
 			name = fmt.Sprintf("g%d", j) // hides a global
 		}
-		params = append(params, g.pick("int", "int", "_Bool", "unsigned int", "number")+" "+name)
+		t := g.pick("int", "int", "_Bool", "unsigned int", "number")
+		params = append(params, t+" "+name)
+		g.known(name, t)
 		g.vars = append(g.vars, name)
 	}
 	if len(params) == 0 && g.one(2) {
@@ -130,7 +147,7 @@ func (g *generator) function(i int) {
 	g.line("%s%s %s(%s) {", g.pick("", "static ", "inline "), g.result, f.name, strings.Join(params, ", "))
 	g.body()
 	g.line("}")
-	g.vars = outer
+	g.vars, g.ints = outer, ints
 	g.fns = append(g.fns, f)
 }
 
@@ -172,6 +189,34 @@ func (g *generator) body() {
 	g.depth--
 }
 
+// known notes the type of a variable.
+func (g *generator) known(name, t string) {
+	if g.o.Pointers {
+		g.ints[name] = t == "int" || t == "number"
+	}
+}
+
+// pointer declares what a pointer to int points to as a variable.
+func (g *generator) pointer(name string) {
+	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
+	g.known("(*"+name+")", "int")
+}
+
+// address is the address of a variable.
+func (g *generator) address() string {
+	var ints []string
+	for _, v := range g.vars {
+		if g.ints[v] {
+			ints = append(ints, v)
+		}
+	}
+	v := ints[g.r.Intn(len(ints))]
+	if strings.HasPrefix(v, "(*") && g.one(2) {
+		return v[2 : len(v)-1]
+	}
+	return "&" + v
+}
+
 // block makes a block with a scope of its own.
 func (g *generator) block(depth int) {
 	outer := g.vars
@@ -195,11 +240,19 @@ func (g *generator) declare() {
 		g.line("%s %s = %s;", t, name, g.expr(2))
 		return // not assignable
 	}
+	if g.o.Pointers && g.one(3) {
+		g.line("int *%s = %s;", name, g.address())
+		g.pointer(name)
+		return
+	}
+	g.known(name, t)
 	switch g.r.Intn(6) {
 	case 0:
 		g.line("%s %s;", t, name)
 	case 1:
-		g.line("static %s %s = %d;", g.pick("int", "_Bool"), name, g.r.Intn(3))
+		t := g.pick("int", "_Bool")
+		g.known(name, t)
+		g.line("static %s %s = %d;", t, name, g.r.Intn(3))
 	case 2:
 		g.line("%s %s = 1, %s_b, %s_c = %s;", t, name, name, name, g.expr(1))
 		g.vars = append(g.vars, name+"_b", name+"_c")

@@ -17,6 +17,12 @@ type WidthOptions struct {
 	Statements int
 	// Small takes constants and shifts that matter to types of 4 to 6 bits.
 	Small bool
+	// Products makes products of two expressions, and divisions by one, where one
+	// side has few values; with Zero the divisor may be 0.
+	Products, Zero bool
+	// Elements makes arrays whose indices vary; with Outside some lie outside. Those
+	// stand in AT(i, n), which is i unless it is defined otherwise.
+	Elements, Outside bool
 }
 
 // Widths writes the function f of a program that computes with integers of all
@@ -28,6 +34,14 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 		g.opts.Statements = 6
 	}
 	var b strings.Builder
+	if opts.Outside {
+		b.WriteString("#ifndef AT\n#define AT(i, n) (i)\n#endif\n")
+	}
+	if opts.Products && r.Intn(3) == 0 {
+		g.by = opts.Name + "by"
+		t := pick(r, []string{"int", "long long", "unsigned"})
+		fmt.Fprintf(&b, "static %s %s(%s a, %s b) { return a * b; }\n", t, g.by, t, t)
+	}
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n", opts.Name)
 	for i := range 3 + r.Intn(3) {
 		t := pick(r, widthTypes)
@@ -40,11 +54,15 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 		fmt.Fprintf(&b, "  %s %s = %s;\n", t.name, name, init)
 		g.vars = append(g.vars, name)
 	}
+	leaves := g.vars
+	if opts.Elements {
+		leaves = append(leaves[:len(leaves):len(leaves)], g.arrays(&b)...)
+	}
 	for range g.opts.Statements {
 		g.stmt(&b, "  ", 2)
 	}
 	b.WriteString("  unsigned long long h = 0;\n")
-	for _, v := range g.vars {
+	for _, v := range leaves {
 		fmt.Fprintf(&b, "  h = h * 31u + %s;\n", v)
 	}
 	b.WriteString("  return h;\n}\n")
@@ -66,10 +84,13 @@ var widthTypes = append(narrowTypes[:len(narrowTypes):len(narrowTypes)],
 func pick[T any](r *rand.Rand, list []T) T { return list[r.Intn(len(list))] }
 
 type widths struct {
-	r     *rand.Rand
-	opts  WidthOptions
-	vars  []string
-	loops int
+	r      *rand.Rand
+	opts   WidthOptions
+	vars   []string
+	loops  int
+	rows   []row
+	nested bool   // an index is being written
+	by     string // a function that multiplies; "" where there is none
 }
 
 // constant writes a constant near where types end.
@@ -109,9 +130,12 @@ func (g *widths) expr(depth int) string {
 		if g.r.Intn(4) == 0 {
 			return g.constant()
 		}
-		return pick(g.r, g.vars)
+		return g.variable()
 	}
 	sub := func() string { return g.expr(depth - 1) }
+	if g.opts.Products && g.r.Intn(3) == 0 {
+		return g.product(sub(), sub())
+	}
 	switch g.r.Intn(14) {
 	case 0, 1:
 		return "(" + sub() + " + " + sub() + ")"
@@ -144,8 +168,58 @@ func (g *widths) expr(depth int) string {
 	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
 }
 
+// few writes an expression with few values, made of another.
+func (g *widths) few(e string) string {
+	switch g.r.Intn(6) {
+	case 0:
+		return "(" + e + " < " + g.constant() + ")"
+	case 1:
+		return "((int)" + e + " % " + pick(g.r, []string{"2", "3", "(-4)"}) + ")"
+	case 2:
+		return "(" + e + " ? " + pick(g.r, []string{"2", "(-1)"}) + " : " + pick(g.r, []string{"3", "1"}) + ")"
+	case 3:
+		return "((_Bool)" + e + ")"
+	case 4:
+		return "(3 - (" + e + " & 3))"
+	}
+	return "(" + e + " & " + pick(g.r, []string{"1", "3", "5", "7"}) + ")"
+}
+
+// divisor is few without 0.
+func (g *widths) divisor(e string) string {
+	if g.opts.Zero && g.r.Intn(4) > 0 {
+		return g.few(e)
+	}
+	return pick(g.r, []string{"((" + e + " & 3) + 1)", "(" + e + " ? 2 : 3)", "(1 + (" + e + " > 1))"})
+}
+
+// product writes x * y, x / y or x % y.
+func (g *widths) product(x, y string) string {
+	if g.by != "" && g.r.Intn(2) == 0 {
+		if x = g.few(x); g.r.Intn(2) == 0 {
+			x, y = y, x
+		}
+		return g.by + "(" + x + ", " + y + ")"
+	}
+	switch g.r.Intn(4) {
+	case 0:
+		return "(" + x + pick(g.r, []string{" / ", " % "}) + g.divisor(y) + ")"
+	case 1:
+		return "(" + g.few(x) + " * " + y + ")"
+	}
+	return "(" + x + " * " + g.few(y) + ")"
+}
+
 func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
-	v := pick(g.r, g.vars)
+	v := g.variable()
+	if g.opts.Products && g.r.Intn(5) == 0 {
+		if e := g.variable(); g.r.Intn(2) == 0 {
+			fmt.Fprintf(b, "%s%s *= %s;\n", indent, v, g.few(e))
+		} else {
+			fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"/", "%"}), g.divisor(e))
+		}
+		return
+	}
 	switch n := g.r.Intn(12); {
 	case n < 5 || depth == 0 && n > 8:
 		fmt.Fprintf(b, "%s%s = %s;\n", indent, v, g.expr(2))
@@ -162,7 +236,7 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 		case 2:
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
-			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, pick(g.r, g.vars), pick(g.r, []string{"++", "--", "-", "~"}), v)
+			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, g.variable(), pick(g.r, []string{"++", "--", "-", "~"}), v)
 		}
 	case n == 9 || n == 10:
 		fmt.Fprintf(b, "%sif (%s) {\n", indent, g.expr(2))

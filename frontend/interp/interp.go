@@ -4,7 +4,8 @@
 //
 // Each function is first laid out as a list of instructions, in which jumps are
 // indices, so that goto into and out of blocks and long runs need no
-// recursion; expressions are evaluated over the tree, whose depth is bounded.
+// recursion, and each expression as a function (compile.go) that calls those of its parts:
+// its depth is bounded.
 // It shares no code with the lowering, and is kept simple enough to be read. It
 // evaluates what the program says: every annotation of the tree that tells a
 // value is left aside. Of the others it uses Var.Skipped, and notices where that
@@ -93,8 +94,8 @@ type Outcome struct {
 	Pos     source.Pos // where it ended
 	Steps   int
 	Message string // for the reader: "assertion x >= 0 is false"
-	// Overflow says of a failure that it is signed arithmetic that leaves its
-	// type.
+	// Overflow says of a failure that it is none of an assertion: signed arithmetic
+	// that leaves its type, a division by 0, an index outside of its array.
 	Overflow bool
 }
 
@@ -151,7 +152,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals))}
 	if opts.LeapFrom > 0 {
-		m.leaps = &leaps{heads: map[loopHead]*head{}}
+		m.leaps = &leaps{heads: make([][]*head, len(f.Funcs))}
 	}
 	if m.constants() {
 		m.start()
@@ -168,7 +169,7 @@ func (m *machine) constants() bool {
 		switch {
 		case e.X != nil:
 			var ok bool
-			if v, ok = m.eval(nil, e.X); !ok {
+			if v, ok = m.eval(e.X); !ok {
 				return false
 			}
 		case e.Prev != nil:
@@ -180,7 +181,7 @@ func (m *machine) constants() bool {
 		if v.Init == nil {
 			continue
 		}
-		x, ok := m.eval(nil, v.Init)
+		x, ok := m.eval(v.Init)
 		if !ok {
 			return false
 		}
@@ -199,6 +200,7 @@ type machine struct {
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
 	steps    int
+	pause    int // the step before which to look whether to go on
 	leapt    int // of the steps, those in leaps
 	observed int
 	leaving  leave
@@ -212,12 +214,22 @@ type machine struct {
 // frame is an activation of a function.
 type frame struct {
 	fn     *ast.Func
+	up     *frame // of the function that called it; nil for main's
 	locals []num.Int
 	set    []bool // by local: it has a value in the block it lives in
 }
 
 func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
+}
+
+// of is the activation that a variable belongs to: this one, or one that called it;
+// nil when there is none.
+func (fr *frame) of(v *ast.Var) *frame {
+	for fr != nil && fr.fn != v.Func {
+		fr = fr.up
+	}
+	return fr
 }
 
 func (fr *frame) put(v *ast.Var, x num.Int) {
@@ -305,13 +317,32 @@ func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 }
 
 // tick counts a step.
-func (m *machine) tick(at source.Span) bool {
-	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
-		return m.stop(OutOfSteps, at, "the bound on steps is reached")
+func (m *machine) tick(at *source.Span) bool {
+	if m.steps >= m.pause && !m.look(at) {
+		return false
 	}
 	m.steps++
-	if m.steps&0x3ff == 0 && m.ctx.Err() != nil {
-		return m.stop(Canceled, at, m.ctx.Err().Error())
+	return true
+}
+
+// lookEach is the number of steps between two looks at the context.
+const lookEach = 1 << 10
+
+// look says whether the run may go on, and sets pause to the step before which that
+// must be asked again.
+func (m *machine) look(at *source.Span) bool {
+	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
+		return m.stop(OutOfSteps, *at, "the bound on steps is reached")
+	}
+	if m.steps > 0 && m.ctx.Err() != nil {
+		return m.stop(Canceled, *at, m.ctx.Err().Error())
+	}
+	m.pause = m.steps + lookEach
+	if m.opts.MaxSteps > 0 {
+		m.pause = min(m.pause, m.opts.MaxSteps)
+	}
+	if m.opts.MaxTaken > 0 {
+		m.pause = min(m.pause, m.opts.MaxTaken+m.leapt)
 	}
 	return true
 }

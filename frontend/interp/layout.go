@@ -25,6 +25,8 @@ const (
 type instr struct {
 	op     opcode
 	x      ast.Expr
+	value  value // of x; nil where there is none, or test is there
+	test   test  // of x, for opUnless
 	v      *ast.Var
 	target int
 	at     source.Span
@@ -114,6 +116,7 @@ type layout struct {
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
 	value  func(ast.Expr) num.Int // of a constant
+	make   compiler
 }
 
 // patch is a goto whose target is set at the end.
@@ -126,9 +129,9 @@ type patch struct {
 // layout lays out a function; not ok means that the run has ended.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
-	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}}
+	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}, make: compiler{fn}}
 	l.value = func(e ast.Expr) num.Int {
-		v, evaluated := m.eval(nil, e)
+		v, evaluated := m.eval(e)
 		ok = ok && evaluated
 		return v
 	}
@@ -167,6 +170,11 @@ func (l *layout) open(stmts []ast.Stmt) func() {
 func (l *layout) add(i instr) int {
 	if i.x != nil {
 		l.statements(i.x)
+		if i.op == opUnless {
+			i.test = l.make.test(i.x)
+		} else {
+			i.value = l.make.value(i.x)
+		}
 	}
 	i.scope = l.scope
 	l.list = append(l.list, i)

@@ -30,15 +30,11 @@ type Leap struct {
 //
 // The forms are a guess from the values at the last visits to the head; a wrong guess
 // fails the comparison. Inputs must be known to be the same in each round. Rounds that
-// end the run or leave the loop are never among the n. Some of the n rounds, in the middle and at the end, are
+// end the run or leave the loop, or read or set variables of a function that called
+// the loop's, through pointers, are never among the n. Some of the n rounds, in the middle and at the end, are
 // executed on numbers as well, as a test of this file.
 type leaps struct {
-	heads map[loopHead]*head
-}
-
-// loopHead is the head of a loop.
-type loopHead struct {
-	fn, pc int
+	heads [][]*head // by the index of the function, then by instruction
 }
 
 // head is what is known of the head of a loop.
@@ -64,15 +60,19 @@ const (
 // arrive is told that control is at the head of a loop again, and takes rounds at
 // once if it can. false means that the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
-	key := loopHead{fr.fn.Index, pc}
-	h := m.leaps.heads[key]
+	heads := m.leaps.heads[fr.fn.Index]
+	if heads == nil {
+		heads = make([]*head, len(m.code[fr.fn.Index].list))
+		m.leaps.heads[fr.fn.Index] = heads
+	}
+	h := heads[pc]
 	if h == nil || h.fr != fr {
 		wait := leapVisits
 		if h != nil {
 			wait = h.wait
 		}
 		h = &head{fr: fr, due: wait, wait: wait}
-		m.leaps.heads[key] = h
+		heads[pc] = h
 	}
 	if h.visits++; h.visits < h.due || m.steps < m.opts.LeapFrom {
 		return true

@@ -26,6 +26,7 @@ func TestDeepLoops(t *testing.T) {
 		"alternation":     {"", "int x = 0, y = 0; while (x < 100000000) { if (x % 2 == 0) y += 3; else y -= 2; x++; } assert(y == 50000000); assert(x == y);", "x == y"},
 		"sum of a row":    {"", "long i = 0, s = 0; while (i < 1000000) { i++; s += i; } assert(s == 500000500000); assert(s == i);", "s == i"},
 		"a call":          {"", "int x = 0; while (x < 268435455) x = two(x); assert(x == 268435456); assert(x % 2);", "x % 2"},
+		"by a pointer":    {"", "long x = 0; while (x < 1000000000) up(&x); assert(x == 1000000000); assert(x < 0);", "x < 0"},
 		"resets":          {"", "int x = 0, y = 7; for (x = 0; x < 100000000; x++) { y = 0; for (int k = 0; k < 10; k++) y++; } assert(y == 10); assert(x == y);", "x == y"},
 		"inner leap":      {"", "long x = 0, y = 0; while (x < 5) { y = 0; while (y < 1000000000) y++; x++; } assert(x == 5 && y == 1000000000); assert(x == y);", "x == y"},
 		"fails inside":    {"", "long x = 0; while (1) { assert(x != 123456789012); x++; }", "x != 123456789012"},
@@ -37,7 +38,7 @@ func TestDeepLoops(t *testing.T) {
 		"global counters": {"", "while (g < 1000000000) { g += 2; h--; } assert(h == 3 - 500000000 + 1); assert(h == g);", "h == g"},
 		"goto":            {"", "int x = 0; again: x++; if (x < 1000000000) goto again; assert(x == 1000000000); assert(x == 0);", "x == 0"},
 	} {
-		src := "int g = 0, h = 4;\nint two(int a) { int b = a; return b + 2; }\nint main() { " + tt.src + " }\n"
+		src := "int g = 0, h = 4;\nint two(int a) { int b = a; return b + 2; }\nvoid up(long *p) { long b = *p; *p = b + 2; }\nint main() { " + tt.src + " }\n"
 		src = strings.Replace(src, "h == 3 - 500000000 + 1", "h == 4 - 500000000", 1)
 		out := interp.Run(context.Background(), rules(t, src, tt.ints), none, interp.Options{LeapFrom: 1})
 		if out.Kind != interp.Failed || !strings.Contains(out.Message, tt.fails) {

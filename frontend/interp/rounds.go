@@ -31,6 +31,7 @@ type forms struct{ locals, globals []form }
 // call is an activation of a function on forms.
 type call struct {
 	fn     *ast.Func
+	up     *call // the one that called it in this round; nil for that of the loop
 	locals []form
 	set    []bool
 }
@@ -56,7 +57,7 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 		m:     &machine{ctx: m.ctx, file: m.file, in: refuse, code: m.code, enums: m.enums},
 		begin: forms{guess(fr.locals, middle.locals, before.locals), guess(m.globals, middle.globals, before.globals)},
 		set:   append([]bool(nil), fr.set...)}
-	r.now = &call{fr.fn, append([]form(nil), r.begin.locals...), append([]bool(nil), fr.set...)}
+	r.now = &call{fn: fr.fn, locals: append([]form(nil), r.begin.locals...), set: append([]bool(nil), fr.set...)}
 	r.globals = append([]form(nil), r.begin.globals...)
 	return r
 }
@@ -309,17 +310,33 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
-	return form{}, false // statements in an expression
+	return form{}, false // statements in an expression, elements whose index varies
 }
 
 func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return r.globals[v.Index], true
 	}
+	if c = c.of(v); c == nil {
+		return form{}, false
+	}
 	return c.locals[v.Index], c.set[v.Index]
 }
 
+// of is the activation that a variable belongs to; nil for one that called the
+// function with the loop, of whose variables there are no forms: a round that reads
+// or sets one has none.
+func (c *call) of(v *ast.Var) *call {
+	for c != nil && c.fn != v.Func {
+		c = c.up
+	}
+	return c
+}
+
 func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
+	if x.At != nil {
+		return form{}, false
+	}
 	var old form
 	ok := true
 	if x.Op != ast.Set {
@@ -347,8 +364,10 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 	}
 	if x.Var.Kind == ast.Global || x.Var.Kind == ast.Static {
 		r.globals[x.Var.Index] = v
+	} else if of := c.of(x.Var); of != nil {
+		of.put(x.Var, v)
 	} else {
-		c.put(x.Var, v)
+		return v, false
 	}
 	if x.Op == ast.After {
 		return old, true
@@ -410,12 +429,15 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 		differ, ok := r.truth(a.sub(b))
 		return fixed(truth(differ == (op == ast.Ne))), ok
 	}
+	if op == ast.Div || op == ast.Rem {
+		if b.still() && !b.a.IsZero() {
+			return r.divide(op, a, b.a, t)
+		}
+		return a, false
+	}
 	if a.still() && b.still() {
 		v, ok := r.m.apply(op, a.a, b.a, x, t)
 		return fixed(v), ok
-	}
-	if (op == ast.Div || op == ast.Rem) && b.still() && !b.a.IsZero() {
-		return r.divide(op, a, b.a, t)
 	}
 	return a, false
 }
@@ -453,7 +475,7 @@ func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, b
 
 func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 	r.steps++
-	callee := &call{fn: x.Func, locals: make([]form, len(x.Func.Locals)), set: make([]bool, len(x.Func.Locals))}
+	callee := &call{fn: x.Func, up: c, locals: make([]form, len(x.Func.Locals)), set: make([]bool, len(x.Func.Locals))}
 	for i, a := range x.Args {
 		v, ok := r.eval(c, a)
 		if !ok {

@@ -59,24 +59,29 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			pc++
 			continue
 		}
-		if !m.tick(i.at) {
+		if m.steps >= m.pause && !m.look(&i.at) {
 			return num.Int{}, false
 		}
+		m.steps++
 		if i.observe && m.opts.Observe != nil {
 			m.opts.Observe(Step{Span: i.at, Func: fr.fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
 			m.observed++
 		}
 		pc++
 		var v num.Int
-		if i.x != nil {
-			var ok bool
-			if v, ok = m.eval(fr, i.x); !ok {
-				if m.leaving != byJump {
-					return v, false
-				}
-				m.leaving, pc = staying, m.target
-				continue
+		yes, ok := false, true
+		switch {
+		case i.test != nil:
+			yes, ok = i.test(m, fr)
+		case i.value != nil:
+			v, ok = i.value(m, fr)
+		}
+		if !ok {
+			if m.leaving != byJump {
+				return v, false
 			}
+			m.leaving, pc = staying, m.target
+			continue
 		}
 		switch i.op {
 		case opDecl:
@@ -88,7 +93,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			}
 			fr.put(i.v, converted(i.v.Type, v))
 		case opJump:
-			if !m.enter(fr, i.enter) {
+			if len(i.enter) > 0 && !m.enter(fr, i.enter) {
 				return num.Int{}, false
 			}
 			back := i.target < pc
@@ -97,7 +102,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 				return num.Int{}, false
 			}
 		case opUnless:
-			if v.IsZero() {
+			if !yes {
 				pc = i.target
 			}
 		case opSwitch:
@@ -154,19 +159,28 @@ func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return m.globals[v.Index], true
 	}
-	if fr == nil || !fr.set[v.Index] {
-		return num.Int{}, m.stop(Blocked, at, v.Name+" is read before it has a value")
+	if fr = fr.of(v); fr == nil || !fr.set[v.Index] {
+		return num.Int{}, m.unset(v, at)
 	}
 	return fr.locals[v.Index], true
 }
 
+// unset ends the run where a variable is read that has no value.
+func (m *machine) unset(v *ast.Var, at source.Span) bool {
+	return m.stop(Blocked, at, v.Name+" is read before it has a value")
+}
+
 // store sets a variable.
-func (m *machine) store(fr *frame, v *ast.Var, x num.Int) {
+func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		m.globals[v.Index] = x
-		return
+		return true
+	}
+	if fr = fr.of(v); fr == nil {
+		return m.stop(Blocked, at, v.Name+" is assigned to when it does not live")
 	}
 	fr.put(v, x)
+	return true
 }
 
 // truth is C's value of a condition.
@@ -177,115 +191,8 @@ func truth(b bool) num.Int {
 	return num.Zero()
 }
 
-// eval evaluates an expression; not ok means that the whole run has ended, or
-// that control leaves the expression (m.leaving). A void expression has the
-// value 0.
-func (m *machine) eval(fr *frame, e ast.Expr) (num.Int, bool) {
-	switch x := e.(type) {
-	case *ast.IntLit:
-		return x.Value, true
-	case *ast.String:
-		return num.One(), true
-	case *ast.EnumRef:
-		return m.enums[x.Enum], true
-	case *ast.VarRef:
-		return m.load(fr, x.Var, x.Span)
-	case *ast.Unary:
-		v, ok := m.eval(fr, x.X)
-		if !ok {
-			return v, false
-		}
-		switch x.Op {
-		case ast.Not:
-			return truth(v.IsZero()), true
-		case ast.Neg:
-			return m.fit(x.Type, v.Neg(), x, func() string { return "-" + operand(v) })
-		case ast.Complement:
-			return m.fit(x.Type, v.Neg().Sub(num.One()), x, func() string { return "~" + operand(v) })
-		}
-		return v, true
-	case *ast.Convert:
-		v, ok := m.eval(fr, x.X)
-		return converted(x.Type, v), ok
-	case *ast.Binary:
-		return m.binary(fr, x)
-	case *ast.Cond:
-		c, ok := m.eval(fr, x.C)
-		if !ok {
-			return c, false
-		}
-		if c.IsZero() {
-			return m.eval(fr, x.F)
-		}
-		return m.eval(fr, x.T)
-	case *ast.Assign:
-		return m.assign(fr, x)
-	case *ast.Call:
-		return m.call(fr, x)
-	case *ast.Nondet:
-		return m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
-	case *ast.Builtin:
-		return num.Int{}, m.builtin(fr, x)
-	case *ast.StmtExpr:
-		if fr == nil {
-			return num.Int{}, m.stop(Blocked, x.Span, "statements in a constant")
-		}
-		s := m.code[fr.fn.Index].inner[x]
-		return m.exec(fr, s, s.start)
-	}
-	return num.Int{}, m.stop(Failed, e.Pos(), "an expression of an unknown kind")
-}
-
-func (m *machine) assign(fr *frame, x *ast.Assign) (num.Int, bool) {
-	var old num.Int
-	if x.Op != ast.Set {
-		var ok bool
-		if old, ok = m.load(fr, x.Var, x.Target); !ok {
-			return old, false
-		}
-	}
-	v := num.One()
-	if x.Op == ast.Set || x.Op == ast.Compute {
-		var ok bool
-		if v, ok = m.eval(fr, x.X); !ok {
-			return v, false
-		}
-	}
-	if x.Op != ast.Set {
-		var ok bool
-		if v, ok = m.apply(x.Binary, converted(x.Type, old), v, x, x.Type); !ok {
-			return v, false
-		}
-	}
-	v = converted(x.Var.Type, v)
-	m.store(fr, x.Var, v)
-	if x.Op == ast.After {
-		return old, true
-	}
-	return v, true
-}
-
-func (m *machine) binary(fr *frame, x *ast.Binary) (num.Int, bool) {
-	a, ok := m.eval(fr, x.X)
-	if !ok {
-		return a, false
-	}
-	switch x.Op {
-	case ast.LogAnd:
-		if a.IsZero() {
-			return num.Zero(), true
-		}
-	case ast.LogOr:
-		if !a.IsZero() {
-			return num.One(), true
-		}
-	}
-	b, ok := m.eval(fr, x.Y)
-	if !ok {
-		return b, false
-	}
-	return m.apply(x.Op, a, b, x, x.Type)
-}
+// eval evaluates a constant.
+func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
 // maxShift bounds shifts, whose results are as long as they are wide.
 const maxShift = 1 << 13
@@ -293,6 +200,9 @@ const maxShift = 1 << 13
 // apply computes a op b in a type, for an expression; of && and || where the
 // left side did not decide.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
+	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
+		return b, m.undefined(x, operand(a)+" "+op.String()+" 0")
+	}
 	v, ok := m.exact(op, a, b, x.Pos())
 	if !ok || t.Width == 0 {
 		return v, ok
@@ -319,10 +229,7 @@ func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int,
 	case ast.Mul:
 		return a.Mul(b), true
 	case ast.Div, ast.Rem:
-		switch {
-		case b.IsZero():
-			return b, m.stop(Blocked, at, "division by 0")
-		case op == ast.Div:
+		if op == ast.Div {
 			return a.Quo(b), true
 		}
 		return a.Rem(b), true
@@ -359,30 +266,9 @@ func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int,
 	return b, true // comma
 }
 
-func (m *machine) call(fr *frame, x *ast.Call) (num.Int, bool) {
-	if !m.tick(x.Span) {
-		return num.Int{}, false
-	}
-	callee := newFrame(x.Func)
-	for i, a := range x.Args {
-		v, ok := m.eval(fr, a)
-		if !ok {
-			return v, false
-		}
-		p := x.Func.Params[i]
-		callee.put(p, converted(p.Type, v))
-	}
-	return m.run(callee)
-}
-
-func (m *machine) builtin(fr *frame, x *ast.Builtin) bool {
-	var v num.Int
-	for _, a := range x.Args {
-		var ok bool
-		if v, ok = m.eval(fr, a); !ok {
-			return false
-		}
-	}
+// builtin does what a function that the language knows does with v, its last argument;
+// false means that the run has ended.
+func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
 		failed = Blocked

@@ -20,6 +20,19 @@ func bounds(t ast.Type) (low, high *big.Int) {
 	return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
 }
 
+// Range is the least and the greatest value of a variable's type; none where its
+// values have no bounds, and where it is no integer.
+func Range(t ast.Type) (low, high *big.Int, bounded bool) {
+	switch {
+	case t.Kind == ast.Bool:
+		return new(big.Int), big.NewInt(1), true
+	case t.Width == 0 || t.Kind == ast.Void:
+		return nil, nil, false
+	}
+	low, high = bounds(t)
+	return low, high, true
+}
+
 // equal returns the value of a type with a width that is equal to v modulo 2 to
 // the width.
 func equal(t ast.Type, v num.Int) num.Int {
@@ -56,6 +69,19 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
 	}
 	m.stop(Failed, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
+	m.out.Overflow = true
+	return false
+}
+
+// undefined ends the run at a division by 0. It is a failure unless those of its
+// kind do not count; where arithmetic wraps around there is nothing that it could
+// wrap around to, and processors end the program.
+func (m *machine) undefined(x ast.Expr, what string) bool {
+	why := "division by 0 in " + ast.Format(x) + ": " + what
+	if m.file.Rules.Overflow != ast.OverflowFails {
+		return m.stop(Blocked, x.Pos(), why)
+	}
+	m.stop(Failed, x.Pos(), why)
 	m.out.Overflow = true
 	return false
 }

@@ -181,8 +181,22 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p
 	}
+	out, subst := l.anew(p)
+	*f = f.Subst(subst)
+	return out
+}
+
+// anew returns a copy of pending with fresh inputs, and what puts them for those
+// of p.
+func (l *lowerer) anew(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
-	var out pending
+	subst = func(v lia.Var) (lia.Term, bool) {
+		t, ok := fresh[v]
+		return t, ok
+	}
+	if len(p.inputs) == 0 {
+		return p, subst
+	}
 	for _, in := range p.inputs {
 		old := in.Var
 		in.Var = lia.Var(inputBase + l.numIn)
@@ -190,13 +204,8 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 		fresh[old] = lia.V(in.Var)
 		out.inputs = append(out.inputs, in)
 	}
-	subst := func(v lia.Var) (lia.Term, bool) {
-		t, ok := fresh[v]
-		return t, ok
-	}
 	for _, g := range p.guards {
 		out.guards = append(out.guards, g.Subst(subst))
 	}
-	*f = f.Subst(subst)
-	return out
+	return out, subst
 }

@@ -20,12 +20,19 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 		return true
 	case *ast.Nondet:
 		return !conditional
+	case *ast.Element:
+		for _, i := range x.Index {
+			if _, known := l.chosen[x]; !known && !l.simpleIn(i.X, conditional) {
+				return false
+			}
+		}
+		return !(conditional && l.mayLeave(x))
 	case *ast.Unary:
 		return l.simpleIn(x.X, conditional) && !(conditional && l.checkedUnary(x))
 	case *ast.Convert:
 		return l.simpleIn(x.X, conditional)
 	case *ast.Binary:
-		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr) && !(conditional && l.checkedBinary(x))
+		return l.simpleIn(x.X, conditional) && l.simpleIn(x.Y, conditional || x.Op == ast.LogAnd || x.Op == ast.LogOr) && !(conditional && l.partial(x))
 	case *ast.Cond:
 		return l.simpleIn(x.C, conditional) && l.simpleIn(x.T, true) && l.simpleIn(x.F, true)
 	}
@@ -36,7 +43,19 @@ func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
 func (l *lowerer) effect(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.Assign:
+		if x.At != nil {
+			l.storeAt(x, false)
+			return
+		}
 		l.store(x.Var, x.X, x.Span)
+	case *ast.Element:
+		if l.mayLeave(x) {
+			l.value(x)
+			return
+		}
+		for _, i := range x.Index {
+			l.effect(i.X)
+		}
 	case *ast.Call:
 		l.call(x)
 	case *ast.Builtin:
@@ -50,7 +69,7 @@ func (l *lowerer) effect(e ast.Expr) {
 				l.either(x, x.Span, func() {}, func() {})
 			}
 		default:
-			if l.checkedBinary(x) {
+			if l.partial(x) {
 				l.value(x)
 				return
 			}
@@ -152,6 +171,8 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 		return lia.Const(x.Value)
 	case *ast.VarRef:
 		return lia.V(l.res.Vars[x.Var])
+	case *ast.Element:
+		return l.element(x)
 	case *ast.Nondet:
 		return l.arbitrary(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	case *ast.Unary:
@@ -183,6 +204,9 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 			return l.value(x.Y)
 		}
 	case *ast.Assign:
+		if x.At != nil {
+			return l.storeAt(x, true)
+		}
 		if x.Op != ast.After {
 			l.store(x.Var, x.X, x.Span)
 			return lia.V(l.res.Vars[x.Var])
@@ -228,10 +252,12 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
 		switch x := n.(type) {
+		case *ast.Element:
+			found = found || l.mayLeave(x)
 		case *ast.Unary:
 			found = found || l.checkedUnary(x)
 		case *ast.Binary:
-			found = found || l.checkedBinary(x)
+			found = found || l.partial(x)
 		}
 	})
 	return found
@@ -254,6 +280,12 @@ func (l *lowerer) both(x, y ast.Expr) (lia.Term, lia.Term) {
 
 func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	a, b := l.both(x.X, x.Y)
+	if x.Cases != nil && !(b.IsConst() && (x.Op == ast.Mul || !b.Constant().IsZero())) && !(a.IsConst() && x.Op == ast.Mul) {
+		return l.byCases(x, a, b)
+	}
+	if x.Cases != nil && !x.Cases.Known && l.probing {
+		l.probe(x, a, b, true)
+	}
 	switch x.Op {
 	case ast.Add:
 		return a.Add(b)
@@ -293,11 +325,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	name := ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y})
 	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
 	r := a.AddMul(c.Neg(), q)
-	m := c.Abs()
-	l.pend.guards = append(l.pend.guards, lia.Or(
-		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
-		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
-	))
+	l.pend.guards = append(l.pend.guards, lia.Or(truncated(a, r, c)...))
 	return q
 }
 

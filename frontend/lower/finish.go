@@ -48,6 +48,13 @@ func (l *lowerer) finish() {
 		}
 		return out
 	}
+	probes := l.res.Probes[:0]
+	for _, pr := range l.res.Probes {
+		if pr.Loc = renumber[l.find(pr.Loc)]; pr.Loc >= 0 {
+			probes = append(probes, pr)
+		}
+	}
+	l.res.Probes = probes
 	points := final(l.res.Points)
 	l.res.Starts = final(l.res.Starts)
 	l.res.Points = points

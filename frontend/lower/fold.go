@@ -68,13 +68,15 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef, *ast.EnumRef, *ast.String:
 		return computed(e)
+	case *ast.Element:
+		return l.foldElement(x)
 	case *ast.Unary:
 		if x.Op == ast.Plus {
 			return l.fold(x.X)
 		}
 		return computed(&ast.Unary{Node: x.Node, Op: x.Op, X: l.fold(x.X), Type: x.Type})
 	case *ast.Binary:
-		return operation(x.Node, x.Op, x.Type, l.fold(x.X), l.fold(x.Y))
+		return operation(x.Node, x.Op, x.Type, x.Cases, l.fold(x.X), l.fold(x.Y))
 	case *ast.Cond:
 		c := l.fold(x.C)
 		if v, ok := literal(c); ok {
@@ -121,28 +123,44 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 }
 
 // operation returns x op y of folded operands.
-func operation(at ast.Node, op ast.BinaryOp, t ast.Type, x, y ast.Expr) ast.Expr {
+func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
 			return lit(v, at.Span)
 		}
 		return stores(ast.Type{Kind: ast.Bool}, y)
 	}
-	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t})
+	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
-// foldAssign leaves = and the ++ and -- behind a variable.
+// foldElement folds the indices.
+func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
+	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells}
+	for _, i := range x.Index {
+		i.X = l.fold(i.X)
+		out.Index = append(out.Index, i)
+	}
+	return out
+}
+
+// foldAssign leaves = and the ++ and -- behind a variable. What the new value of an
+// element is computed from is the element itself, whose indices are evaluated once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
+	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}
+	if x.At != nil {
+		out.At = l.foldElement(x.At)
+		old = out.At
+	}
 	if x.Op == ast.Set {
-		out.X = stores(x.Var.Type, l.fold(x.X))
+		out.X = stores(x.Stored(), l.fold(x.X))
 		return out
 	}
 	var y ast.Expr = lit(num.One(), x.Span)
 	if x.Op == ast.Compute {
 		y = l.fold(x.X)
 	}
-	out.X = stores(x.Var.Type, operation(x.Node, x.Binary, x.Type, stores(x.Type, &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}), y))
+	out.X = stores(x.Stored(), operation(x.Node, x.Binary, x.Type, x.Cases, stores(x.Type, old), y))
 	if x.Op != ast.After {
 		out.Op = ast.Set
 	}

@@ -14,7 +14,8 @@
 // the interpreter asks for.
 //
 // x/c and x%c become a quotient input q with the guard that pins it to C's
-// truncation; truth values used as numbers become a Derived input.
+// truncation; truth values used as numbers become a Derived input. Products of
+// variables, and divisions by them, go by cases (cases.go).
 //
 // Expressions are folded first (fold.go), which the other readings of the tree do
 // not do: what is simplified wrongly here, they notice.
@@ -53,6 +54,8 @@ type Result struct {
 	// Starts says the same of every other statement but blocks: the location
 	// where it begins.
 	Starts []Point
+	// Probes are of the program that Probed makes.
+	Probes []Probe
 }
 
 // Instance is an inlined call.
@@ -72,18 +75,25 @@ type Point struct {
 }
 
 // File lowers a program. Its error is ctx's, or says that the program is too large.
-func File(ctx context.Context, f *ast.File) (*Result, error) {
+func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false) }
+
+func file(ctx context.Context, f *ast.File, probing bool) (*Result, error) {
 	l := &lowerer{
-		rules: f.Rules,
-		ctx:   ctx,
-		res:   &Result{Program: &cfa.Program{File: f.Name}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
-		names: map[string]bool{},
-		folds: map[ast.Expr]ast.Expr{},
-		calls: map[*ast.Call]*ast.Call{},
-		entry: map[*ast.Func]*entries{},
+		probing: probing,
+		rules:   f.Rules,
+		ctx:     ctx,
+		res:     &Result{Program: &cfa.Program{File: f.Name, Bounded: f.Rules.C}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
+		names:   map[string]bool{},
+		folds:   map[ast.Expr]ast.Expr{},
+		calls:   map[*ast.Call]*ast.Call{},
+		entry:   map[*ast.Func]*entries{},
+		chosen:  map[*ast.Element][]lia.Term{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
+	if probing {
+		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
+	}
 	l.p.Entry = l.newLoc()
 	l.p.Error = l.newLoc()
 	l.cur = l.p.Entry
@@ -121,6 +131,13 @@ type lowerer struct {
 	folds map[ast.Expr]ast.Expr   // of whole expressions
 	calls map[*ast.Call]*ast.Call // of folded calls those in the tree
 	entry map[*ast.Func]*entries
+	// shared are the locals that other functions read or write, through pointers.
+	shared map[*ast.Var]bool
+	// chosen are the indices of elements that are being assigned to.
+	chosen map[*ast.Element][]lia.Term
+	// probing says that operations whose cases are not known have probes.
+	probing bool
+	operand [2]lia.Var // where these keep their operands
 }
 
 // inputBase is the first number of inputs while lowering.
@@ -154,6 +171,23 @@ func (l *lowerer) declareVars(f *ast.File) {
 			continue
 		}
 		l.stateVar(v, v.Name, "")
+	}
+	l.shared = map[*ast.Var]bool{}
+	for _, fn := range f.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			switch n := n.(type) {
+			case *ast.VarRef:
+				l.shared[n.Var] = l.shared[n.Var] || n.Var.Func != fn
+			case *ast.Element:
+				for _, v := range n.Cells {
+					l.shared[v] = l.shared[v] || v.Func != fn
+				}
+			case *ast.Assign:
+				for _, v := range n.Targets() {
+					l.shared[v] = l.shared[v] || v.Func != fn
+				}
+			}
+		})
 	}
 	seen := map[*ast.Func]bool{f.Main: true}
 	queue := []*ast.Func{f.Main}
@@ -199,8 +233,8 @@ func (l *lowerer) shorten() {
 // stateVar makes the state variable of v.
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	kind := cfa.Local
-	if v.Kind == ast.Global {
-		kind = cfa.Global
+	if v.Kind == ast.Global || l.shared[v] {
+		kind = cfa.Global // a call may change it
 	}
 	l.res.Vars[v] = lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
@@ -279,7 +313,7 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	assigns = append(assigns, l.fresh(entered)...)
 	// The callee may change globals and the results of functions, on some of
-	// its paths; the caller's locals are out of its reach.
+	// its paths; the caller's locals that are not shared are out of its reach.
 	for _, h := range l.held {
 		if l.callSafe(*h) {
 			continue

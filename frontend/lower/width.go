@@ -53,12 +53,14 @@ func values(e ast.Expr) interval {
 		return interval{x.Value.Big(), x.Value.Big()}
 	case *ast.VarRef:
 		return typeValues(x.Var.Type)
+	case *ast.Element:
+		return typeValues(x.Type())
 	case *ast.Nondet:
 		return typeValues(x.Type)
 	case *ast.Call:
 		return typeValues(x.Func.Result)
 	case *ast.Assign:
-		return typeValues(x.Var.Type)
+		return typeValues(x.Stored())
 	case *ast.Convert:
 		if in := values(x.X); x.Type.Kind == ast.Signed || x.Type.Kind == ast.Unsigned {
 			if x.Type.Width == 0 || in.within(x.Type) {
@@ -96,11 +98,12 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
+// hull is the smallest interval around two. One without an end has none in the hull.
 func hull(a, b interval) interval {
-	if a.low == nil || b.low == nil || b.low.Cmp(a.low) < 0 {
+	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
 	}
-	if a.high == nil || b.high == nil || b.high.Cmp(a.high) > 0 {
+	if a.high != nil && (b.high == nil || b.high.Cmp(a.high) > 0) {
 		a.high = b.high
 	}
 	return a
@@ -148,12 +151,23 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.Mul:
 		return ends((*big.Int).Mul)
 	case ast.Div:
-		if fixed && y.low.Sign() != 0 {
+		if y.low.Sign() > 0 || y.high.Sign() < 0 { // monotonic in both on each side of 0
 			return ends((*big.Int).Quo)
 		}
+		most := new(big.Int).Abs(x.low) // by 1 or -1
+		if m := new(big.Int).Abs(x.high); m.Cmp(most) > 0 {
+			most = m
+		}
+		if x.low.Sign() >= 0 && y.low.Sign() >= 0 {
+			return interval{new(big.Int), most}
+		}
+		return interval{new(big.Int).Neg(most), most}
 	case ast.Rem:
-		if fixed && y.low.Sign() != 0 {
+		if y.low.Sign() != 0 || y.high.Sign() != 0 {
 			m := new(big.Int).Abs(y.low)
+			if n := new(big.Int).Abs(y.high); n.Cmp(m) > 0 {
+				m = n
+			}
 			m.Sub(m, big.NewInt(1))
 			out := interval{new(big.Int), new(big.Int)}
 			if x.low.Sign() < 0 {
@@ -240,7 +254,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 		return lia.Const(constant.Converted(typ, t.Constant()))
 	}
 	low, high := ends(typ)
-	q := lia.V(l.input(cfa.Derived, "rounds of "+ast.Format(e), e.Pos().Start))
+	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(power(int(typ.Width)).Neg(), q)
 	l.between(out, low, high)
 	return out
@@ -299,19 +313,18 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 // demand says that a formula over the state here must hold, or else it is a
 // failure, or the end of the run where failures of this kind do not count.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
-	if l.rules.Overflow == ast.OverflowIgnored {
-		l.pend.guards = append(l.pend.guards, f)
-		return
-	}
 	if !f.IsTrue() {
-		l.pend.checks = append(l.pend.checks, check{f, at})
+		l.pend.checks = append(l.pend.checks, check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is what must hold of the state where the next edge begins.
+// check is what must hold of the state where the next edge begins. Where it does not
+// the run fails, or ends: what is evaluated before may still fail then, so that this
+// is no guard of the edge.
 type check struct {
-	f  lia.Formula
-	at source.Span
+	f    lia.Formula
+	at   source.Span
+	ends bool
 }
 
 // settle lets control go to Error where a check that is pending does not hold, in
@@ -320,6 +333,10 @@ func (l *lowerer) settle() {
 	checks := l.pend.checks
 	l.pend.checks = nil
 	for _, c := range checks {
+		if c.ends {
+			l.pend.guards = append(l.pend.guards, c.f)
+			continue
+		}
 		not := lia.Not(c.f)
 		pend := l.renamed(l.pend, &not)
 		l.p.Edges = append(l.p.Edges, cfa.Edge{

@@ -12,10 +12,12 @@ type nestLevel struct {
 	stmts   int  // if, else, while, for, do, switch, ? since the last full statement
 	assigns int  // = and its kin since the last comma
 	unary   int  // prefix operators and casts in a row
+	postfix int  // indices, calls, members, ++ and -- in a row behind the last operand
 	cast    bool // what the bracket opens is a type
 }
 
-func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + 1 }
+// sum counts one bracket behind an operand as the level that it opens.
+func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports the first place where the program nests more deeply
 // than MaxNesting.
@@ -28,6 +30,11 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		top := &stack[len(stack)-1]
 		switch t.Type {
 		case parser.CLexerLPAREN, parser.CLexerLBRACE, parser.CLexerLBRACK:
+			if operand && t.Type != parser.CLexerLBRACE {
+				top.postfix++
+			} else {
+				top.postfix = 0
+			}
 			below += top.sum()
 			stack = append(stack, nestLevel{cast: t.Type == parser.CLexerLPAREN && i+1 < len(toks) && isTypeWord(&toks[i+1])})
 			operand = false
@@ -54,6 +61,9 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
+			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // a member's name goes on with its operand
+				top.postfix = 0
+			}
 			top.unary, operand = 0, true
 		default:
 			switch t.Text {
@@ -63,9 +73,15 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 			case "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=":
 				top.assigns++
 				operand = false
+			case ".", "->":
+				top.postfix++
+				operand = false
 			case "+", "-", "!", "~", "*", "&", "++", "--", "sizeof":
-				if !operand {
+				switch {
+				case !operand:
 					top.unary++
+				case t.Text == "++" || t.Text == "--":
+					top.postfix++
 				}
 				if t.Text != "++" && t.Text != "--" {
 					operand = false
@@ -94,7 +110,7 @@ func isTypeWord(t *Token) bool {
 // endStatement forgets what a complete statement had open. An else continues
 // the statement before it.
 func endStatement(l *nestLevel, toks []Token, i int) {
-	l.assigns, l.unary = 0, 0
+	l.assigns, l.unary, l.postfix = 0, 0, 0
 	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {
 		return
 	}

@@ -3,6 +3,8 @@ package sema
 import (
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -58,7 +60,8 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 // builtinCall builds the call of a builtin. String arguments are dropped.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
-	for _, a := range c.AllArg() {
+	prints := kind == ast.Nop && !mayCount(c, name)
+	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
 		if b.typeArgument(a) {
 			continue
@@ -70,16 +73,69 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		if isText(a.E()) {
 			continue
 		}
-		if kind == ast.Nop && b.onlyPrinted(a.E()) {
-			continue
+		switch claim := kind == ast.Assume || kind == ast.Assert; {
+		case claim:
+			out.Args = append(out.Args, b.needValue(b.truthOf(a.E())))
+		case (prints || kind == ast.Nop && i <= format(name)) && b.onlyPrinted(a.E()):
+		case b.isPointer(a.E()):
+			_, address := inner(a.E()).(*parser.UnaryContext)
+			if do := b.handOut(a.E(), name, prints && !address); do != nil {
+				out.Args = append(out.Args, do)
+			}
+		default:
+			out.Args = append(out.Args, b.value(a.E()))
 		}
-		out.Args = append(out.Args, b.value(a.E()))
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s has one argument, here are %d", name, len(out.Args))
 		out.Args = []ast.Expr{b.instead(at)}
 	}
 	return out
+}
+
+// counts says whether a format has a conversion of printf that writes to an argument,
+// or what a text might hide one behind. It is no regular expression: these would be a
+// thirtieth of the browser's module.
+func counts(text string) bool {
+	for i := 0; i+1 < len(text); i++ {
+		switch next := text[i+1:]; text[i] {
+		case '%':
+			if strings.HasPrefix(strings.TrimLeft(next, "-+ #0123456789.*$'hlLjztqI"), "n") {
+				return true
+			}
+		case '\\':
+			if next[0] == 'x' || '0' <= next[0] && next[0] <= '7' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// format is the place of the format among the arguments of printf or its kin.
+func format(name string) int {
+	if strings.HasPrefix(name, "f") { // behind the file
+		return 1
+	}
+	return 0
+}
+
+// mayCount says whether a call of printf or its kin may write to what its arguments
+// point to: how many characters there are, by %n.
+func mayCount(c *parser.CallContext, name string) bool {
+	if !strings.Contains(name, "print") {
+		return false
+	}
+	args, at := c.AllArg(), format(name)
+	if at >= len(args) {
+		return false
+	}
+	e := args[at].(*parser.ArgContext).E()
+	for cast, ok := inner(e).(*parser.CastContext); ok; cast, ok = inner(e).(*parser.CastContext) {
+		e = cast.E()
+	}
+	text, ok := inner(e).(*parser.StringContext)
+	return !ok || counts(strings.ReplaceAll(text.GetText(), `"`, ""))
 }
 
 // onlyPrinted says whether an argument of printf and its kin is a text or a file
@@ -94,22 +150,7 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	if s == nil {
 		return strings.HasPrefix(name, "std") // stdout, stderr
 	}
-	return s.kind == symRefused && (s.typ.kind == cPointer || s.typ.kind == cArray) || s.kind == symParts && s.object.typ.kind == cArray
-}
-
-// setText builds the assignment of a string to a pointer, or returns nil if it is
-// something else. As such a pointer cannot be read, but for being printed, this
-// does nothing.
-func (b *builder) setText(c *parser.AssignContext) ast.Expr {
-	n, ok := inner(c.E(0)).(*parser.NameContext)
-	if !ok || c.GetOp().GetText() != "=" || !isText(c.E(1)) {
-		return nil
-	}
-	if s := b.scope.lookup(n.ID().GetText()); s == nil || s.kind != symRefused || s.typ.kind != cPointer {
-		return nil
-	}
-	text := ast.Node{Span: spanOf(c.E(1))}
-	return &ast.Convert{Node: ast.Node{Span: spanOf(c)}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: &ast.String{Node: text, Text: c.E(1).GetText()}}
+	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
 }
 
 // typeArgument refuses a type as an argument.
@@ -145,8 +186,9 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
 		return b.instead(at)
 	}
-	b.need(f)
-	out := &ast.Call{Node: ast.Node{Span: at}, Func: f.def}
+	out := &ast.Call{Node: ast.Node{Span: at}}
+	aims := make([]aim, len(f.params))
+	var before ast.Expr // what computing the pointers does: C leaves the order of arguments open
 	args := c.AllArg()
 	if len(args) != len(f.params) {
 		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s has %d parameters, here are %d arguments", f.name, len(f.params), len(args))
@@ -159,6 +201,12 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
+			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) {
+				var do ast.Expr
+				aims[i], do = b.aim(a.E())
+				before = then(before, void(do))
+				continue
+			}
 			if p := f.params[i].typ; p.kind == cStruct {
 				if o := shaped("the argument", p); o != nil {
 					out.Args = append(out.Args, b.structArgument(o, a)...)
@@ -172,7 +220,8 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		}
 		out.Args = append(out.Args, b.value(a.E()))
 	}
-	return out
+	out.Func = b.need(f, aims, at)
+	return then(before, out)
 }
 
 // structArgument is the integers of a struct that is passed.
@@ -197,18 +246,21 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 
 // undefinedCall builds the call of a function without a body.
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
-	if n := len(c.AllArg()); n > 0 {
-		b.rep.Report(diag.UndefinedCall, at, "function %s has no definition and is called with %d arguments", name, n)
+	before, ok := b.outside(c, name, f, at)
+	if !ok {
 		return b.instead(at)
 	}
 	t := ctype{ast: b.int()}
 	if f != nil {
 		if f.noReturn {
-			return &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name}
+			return then(before, &ast.Builtin{Node: ast.Node{Span: at}, Kind: ast.Halt, Name: name})
 		}
 		t = f.result
 	}
 	declared := t
+	if f == nil && allocates(name) {
+		t = ctype{kind: cPointer}
+	}
 	if s, ok := nondetSuffix(name); ok {
 		t = b.suffixed(s, t, f != nil)
 	}
@@ -217,15 +269,112 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 		t.ast.Const = false
 		out := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t.ast}
 		if f != nil && declared.kind == cInt {
-			return b.convert(out, declared.ast)
+			return then(before, b.convert(out, declared.ast))
 		}
-		return out
-	case cVoid:
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it, or remove the call", "function %s has no definition and no result", name)
+		return then(before, out)
+	case cVoid, cPointer: // a pointer to what nothing follows
+		return void(then(before, intLit(0, at)))
 	default:
 		b.refuseType(t, at, "the result of function "+name)
 	}
 	return b.instead(at)
+}
+
+// outside builds what the arguments of a function without a body do; not ok means
+// that the call is refused. Such a function neither reads nor writes variables of
+// the program: it gets no address of one that it may write to.
+func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
+	isVoid := f != nil && f.result.kind == cVoid
+	if what := meant(name); what != "" && (len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and %s", name, what)
+		return nil, false
+	}
+	if word := misspelt(name); f == nil && word != "" {
+		b.rep.ReportHint(diag.UndefinedCall, at, "write "+word+", or declare it", "function %s is not declared: is %s meant?", name, word)
+		return nil, false
+	}
+	for i, a := range c.AllArg() {
+		a := a.(*parser.ArgContext)
+		switch {
+		case b.typeArgument(a):
+		case a.E() == nil: // any value
+		case b.isPointer(a.E()):
+			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
+			do = then(do, void(b.handOut(a.E(), name, constant)))
+		case !contains(a, b.mayHold) && (b.static(a.E()).kind == cStruct || !contains(a, hasEffect) && (!b.file.Rules.C || contains(a, isSize))):
+			// A value without effects.
+			b.namesIn(a.E())
+		default:
+			do = then(do, b.value(a.E()))
+		}
+	}
+	return do, true
+}
+
+// mayHold says whether something may hand out an address within a value: a number
+// made of a pointer, a struct with pointers that are not followed.
+func (b *builder) mayHold(t antlr.Tree) bool {
+	switch c := t.(type) {
+	case *parser.CastContext:
+		return !b.isPointer(c) && b.isPointer(c.E())
+	case *parser.CompoundLiteralContext:
+		return true
+	case *parser.NameContext:
+		s := b.scope.lookup(c.ID().GetText())
+		return s != nil && (s.holds || s.kind == symPointer && (s.pointer.varies || s.pointer.aim.kind == aimUnknown))
+	}
+	return false
+}
+
+// handOut builds what computing a pointer does that a function without a body gets,
+// which only reads what it points to or might write to it.
+func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
+	a, do := b.aim(c)
+	if a.followed() && !(reads && a.kind == aimPart) {
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
+	}
+	return do
+}
+
+// misspelt returns what a name is one slip away from, of the names that matter most: a
+// letter too few, too many, another, or two in the wrong order. "" for none.
+func misspelt(name string) string {
+	for _, word := range []string{"assert", "assume"} {
+		if name == word || diag.Near(name, word) || swapped(name, word) {
+			return word
+		}
+	}
+	return ""
+}
+
+// swapped says whether a is b with two neighbouring letters in the wrong order.
+func swapped(a, b string) bool {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// meant says why a function without a body cannot just be any value: by its name it
+// does something that matters.
+func meant(name string) string {
+	lower := strings.ToLower(name)
+	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
+		return "what it does is known to compilers alone"
+	}
+	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
+		if strings.Contains(lower, word) {
+			return "by its name it matters what it does"
+		}
+	}
+	const determined = " abs labs llabs ffs atoi atol atoll tolower toupper " +
+		"strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn strtol strtoul strtoll strtoull memcmp bcmp " +
+		"isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit "
+	if strings.Contains(determined, " "+lower+" ") {
+		return "its result is not just any number"
+	}
+	return ""
 }
 
 // nondetSuffix returns "uint" of "__VERIFIER_nondet_uint" and its kin.

@@ -15,6 +15,8 @@ import (
 // here does anything.
 
 // int is the type int.
+//
+//go:noinline
 func (b *builder) int() ast.Type {
 	return ast.Type{Kind: ast.Signed, Name: "int", Width: b.model().Int}
 }
@@ -98,6 +100,8 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 			return b.typeOfValue(x.Enum.Value, 0, false, true)
 		case *ast.VarRef:
 			return x.Var.Type
+		case *ast.Element:
+			return x.Type()
 		case *ast.Unary:
 			if x.Op == ast.Not {
 				return b.int()
@@ -116,7 +120,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 			e = x.T // both sides have the same type
 			continue
 		case *ast.Assign:
-			return x.Var.Type
+			return x.Stored()
 		case *ast.Convert:
 			return x.Type
 		case *ast.Call:
@@ -286,12 +290,12 @@ func (b *builder) assignTyped(e *ast.Assign) ast.Expr {
 	}
 	switch {
 	case e.X == nil:
-		e.Type = b.usual(e.Var.Type, b.int())
+		e.Type = b.usual(e.Stored(), b.int())
 	case e.Binary == ast.Shl || e.Binary == ast.Shr:
-		e.Type = b.promoted(e.Var.Type)
+		e.Type = b.promoted(e.Stored())
 		e.X = b.convert(e.X, b.promoted(b.typeOf(e.X)))
 	default:
-		e.Type = b.usual(e.Var.Type, b.typeOf(e.X))
+		e.Type = b.usual(e.Stored(), b.typeOf(e.X))
 		e.X = b.convert(e.X, e.Type)
 	}
 	return e

@@ -65,6 +65,9 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
 	if !ok {
+		if d.typ.kind == cPointer && !d.typ.effect {
+			return b.pointerVariable(d, specs, i)
+		}
 		if out, ok := b.partsOf(d, specs, i); ok {
 			return out
 		}
@@ -122,8 +125,8 @@ func (b *builder) local(v *ast.Var) *symbol {
 // size would do when control gets there does.
 func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	at, name := tokSpan(d.name), d.name.GetText()
-	runs := b.fn != nil && !specs.static && !specs.extern && i.Initializer() != nil && contains(i.Initializer(), readsName)
-	if d.typ.kind == cVoid || d.typ.effect || runs {
+	harmful := i.Initializer() != nil && !b.harmless(i.Initializer())
+	if d.typ.kind == cVoid || d.typ.effect || harmful && b.isLocal(specs) {
 		b.refuseType(d.typ, at, "variable "+name)
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
@@ -131,7 +134,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 			return // declared again
 		}
 	}
-	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at})
+	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: harmful})
 }
 
 // longLived declares a global or static local variable with its initialiser, nil
@@ -140,6 +143,12 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	sym := &symbol{kind: symVar, v: v, at: v.Span}
 	if b.fn != nil && specs.static {
 		v.Kind, v.Func = ast.Static, b.fn.def
+		if shared := b.sharedStatic(v); shared != nil {
+			sym.v = shared
+			b.declare(v.Name, sym)
+			b.fn.statics = append(b.fn.statics, shared)
+			return sym
+		}
 	} else {
 		v.Kind = ast.Global
 	}
@@ -236,18 +245,23 @@ func star(at source.Span, t ast.Type) ast.Expr {
 }
 
 // instead stands for an expression that is wrong and has been reported.
+//
+//go:noinline
 func (b *builder) instead(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }
 
 // gap says that the tree is not the program here, which must have been reported.
+//
+//go:noinline
 func (b *builder) gap(at source.Span) {
 	if b.gaps == nil {
 		b.gaps = &at
 	}
 }
 
+//go:noinline
 func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
 }

@@ -59,7 +59,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	var chain []*parser.BinaryContext
 	for {
 		bin, ok := c.(*parser.BinaryContext)
-		if !ok {
+		if !ok || b.comparesPointers(bin) {
 			break
 		}
 		chain = append(chain, bin)
@@ -69,11 +69,25 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 		b.rep.Report(diag.Nesting, spanOf(chain[0]), "more than %d operators in a row", maxChain)
 		return b.instead(spanOf(chain[0]))
 	}
-	out := b.single(c)
+	var out ast.Expr
+	switch bin, ok := c.(*parser.BinaryContext); {
+	case ok:
+		out = b.comparePointers(bin)
+	case len(chain) > 0 && isLogic(chain[len(chain)-1]):
+		out = b.truthOf(c)
+	default:
+		out = b.single(c)
+	}
 	for i := len(chain) - 1; i >= 0; i-- {
 		out = b.binary(chain[i], b.needValue(out))
 	}
 	return out
+}
+
+// isLogic says whether an operation is && or ||.
+func isLogic(c *parser.BinaryContext) bool {
+	op := c.GetOp().GetText()
+	return op == "&&" || op == "||"
 }
 
 // single builds an expression that is no binary operator.
@@ -126,8 +140,8 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.AssignContext:
 		return b.assign(c)
 	case *parser.AssignStarContext:
-		if v := b.lvalue(c.E()); v != nil {
-			return &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), v.Type)}
+		if t := b.lvalue(c.E()); !t.none() {
+			return &ast.Assign{Node: ast.Node{Span: at}, Var: t.v, At: t.at, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), t.typ())}
 		}
 	}
 	return b.instead(at)
@@ -148,7 +162,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
 		}
 		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
-	case symRefused:
+	case symRefused, symPointer:
 		b.refuseType(s.typ, at, name)
 	case symParts:
 		b.refuseType(s.object.typ, at, name)
@@ -180,8 +194,8 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// lvalue returns the variable that is assigned to, or nil after an error.
-func (b *builder) lvalue(c parser.IEContext) *ast.Var {
+// lvalue returns what is assigned to, or none after an error.
+func (b *builder) lvalue(c parser.IEContext) target {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))
 	n, ok := c.(*parser.NameContext)
@@ -190,41 +204,40 @@ func (b *builder) lvalue(c parser.IEContext) *ast.Var {
 		case *parser.IndexContext, *parser.Member_Context:
 			return b.partTarget(c)
 		case *parser.UnaryContext:
-			if u.GetOp().GetText() == "*" {
-				b.single(c)
-				return nil
+			if isStar(u) {
+				return b.partTarget(c)
 			}
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
 		default:
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
 		}
-		return nil
+		return target{}
 	}
 	name := n.ID().GetText()
 	s := b.scope.lookup(name)
-	if s == nil || s.kind == symRefused || s.kind == symParts || s.kind == symTypedef {
+	if s == nil || s.kind != symVar && s.kind != symConst {
 		b.name(name, at)
-		return nil
+		return target{}
 	}
 	if s.kind == symConst {
 		b.rep.ReportHint(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
-		return nil
+		return target{}
 	}
 	if s.v.Type.Const {
 		b.rep.Report(diag.ConstAssign, at, "%s is const (line %d)", name, s.at.Start.Line)
-		return nil
+		return target{}
 	}
 	s.use(at)
-	return s.v
+	return target{v: s.v}
 }
 
 // increment builds ++ and --.
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
-	v := b.lvalue(c)
-	if v == nil {
+	to := b.lvalue(c)
+	if to.none() {
 		return b.instead(at)
 	}
-	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: v, Target: spanOf(c), Binary: ast.Add}
+	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: to.v, At: to.at, Target: spanOf(c), Binary: ast.Add}
 	if post {
 		out.Op = ast.After
 	}
@@ -237,18 +250,18 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 // assign builds = and the compound assignments.
 func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
-	if e := b.setText(c); e != nil {
-		return e
+	if b.isPointer(c.E(0)) {
+		return b.unknownPointer(c, at)
 	}
 	if e := b.structCopy(c); e != nil {
 		return e
 	}
-	v := b.lvalue(c.E(0))
+	to := b.lvalue(c.E(0))
 	rhs := b.value(c.E(1))
-	if v == nil {
+	if to.none() {
 		return b.instead(at)
 	}
-	out := &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: spanOf(c.E(0)), X: rhs}
+	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(c.E(0)), X: rhs}
 	if op := c.GetOp().GetText(); op != "=" {
 		out.Op, out.Binary = ast.Compute, b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
 	}
@@ -257,7 +270,7 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 
 func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 	at := spanOf(c)
-	cond := b.value(c.E(0))
+	cond := b.needValue(b.truthOf(c.E(0)))
 	t, f := b.expr(c.Expr()), b.e(c.E(1))
 	if (ast.TypeOf(t) == ast.Void) != (ast.TypeOf(f) == ast.Void) {
 		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")

@@ -18,7 +18,8 @@ func (b *builder) finish() {
 	}
 	unused := map[*ast.Var]bool{}
 	for _, s := range b.parts {
-		unused[s.v] = s.used == nil
+		was, seen := unused[s.v] // instances of a function have their statics together
+		unused[s.v] = s.used == nil && (was || !seen)
 	}
 	for _, s := range b.external {
 		unused[s.v] = unused[s.v] || s.isExtern && s.used == nil

@@ -15,8 +15,9 @@ import (
 // the tree has a Var for each, which is called as C writes it, s.low or a[3], and
 // whoever reads the tree sees variables only. What an expression like s.a[2]
 // stands for is found here, by names and constants alone. Members of other types
-// (pointers, unions, bit-fields) are there and refused where they are used; so is
-// an index that varies.
+// (pointers, unions, bit-fields) are there and refused where they are used. An
+// index that varies chooses one of the variables (chosen.go); only of an integer,
+// not of a struct or array as a whole.
 
 // The bounds of a struct or array whose parts are variables.
 const (
@@ -260,7 +261,7 @@ func designates(c parser.IEContext) bool {
 	case *parser.NameContext, *parser.IndexContext, *parser.Member_Context:
 		return true
 	}
-	return false
+	return isStar(inner(c))
 }
 
 // object finds what a name, an element or a member stands for. It is nil for a
@@ -284,19 +285,29 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	case *parser.IndexContext:
 		return b.element(c)
 	case *parser.Member_Context:
+		var o *object
 		if c.ARROW() != nil {
-			b.rep.Report(diag.Pointer, at, "member of what a pointer points to")
-			return nil, false
+			o = b.pointed(c.E(), 0, at)
+		} else {
+			o = b.whole(c.E(), at, cStruct, diag.Struct, "member of a struct")
 		}
-		o := b.whole(c.E(), at, cStruct, diag.Struct, "member of a struct")
 		if o == nil {
 			return nil, false
 		}
 		name := c.ID().GetText()
+		if o.typ.kind != cStruct || o.parts == nil {
+			b.refuseType(o.typ, at, o.name)
+			return nil, false
+		}
 		if m := o.member(name); m != nil {
 			return m, true
 		}
 		b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+	case *parser.UnaryContext:
+		if isStar(c) {
+			o := b.pointed(c.E(), 0, at)
+			return o, o != nil
+		}
 	}
 	return nil, false
 }
@@ -328,7 +339,13 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 // element finds an element of an array.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
-	if o = b.whole(c.E(), at, cArray, diag.Array, "array element"); o == nil {
+	pointer := b.static(c.E()).kind == cPointer
+	if pointer {
+		o = b.pointed(c.E(), 0, at)
+	} else {
+		o = b.whole(c.E(), at, cArray, diag.Array, "array element")
+	}
+	if o == nil {
 		return nil, false
 	}
 	parts := c.Expr().(*parser.ExprContext).AllE()
@@ -344,7 +361,10 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 		b.gap(at)
 		return nil, false
 	}
-	if i, small := v.Int64(); small && i >= 0 && i < int64(len(o.parts)) {
+	if i, small := v.Int64(); pointer && small && i > -maxParts && i < maxParts {
+		o = b.pointed(c.E(), int(i), at)
+		return o, o != nil
+	} else if small && !pointer && i >= 0 && i < int64(len(o.parts)) {
 		return o.parts[i], true
 	}
 	b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, this is the one with the index %s", o.name, len(o.parts), v)
@@ -354,6 +374,9 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 // part builds the value of an element or member.
 func (b *builder) part(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
+	if b.varies(c) {
+		return b.chosenValue(c, at)
+	}
 	o, ok := b.object(c)
 	switch {
 	case !ok || o == nil:
@@ -367,27 +390,30 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 }
 
 // partTarget returns the variable of an element or member that is assigned to, or
-// nil after an error.
-func (b *builder) partTarget(c parser.IEContext) *ast.Var {
+// none after an error.
+func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
+	if b.varies(c) {
+		return b.chosenTarget(c, at)
+	}
 	o, ok := b.object(c)
 	switch {
 	case !ok || o == nil:
-		return nil
+		return target{}
 	case o.sym == nil:
 		b.refuseType(o.typ, at, o.name)
-		return nil
-	case o.typ.ast.Const:
+		return target{}
+	case o.typ.ast.Const || b.static(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", o.name)
-		return nil
+		return target{}
 	}
 	o.sym.use(at)
-	return o.sym.v
+	return target{v: o.sym.v}
 }
 
 // structCopy builds the assignment of a struct; nil if it is none.
 func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
-	if c.GetOp().GetText() != "=" || !designates(c.E(0)) {
+	if c.GetOp().GetText() != "=" || !designates(c.E(0)) || b.varies(c.E(0)) {
 		return nil
 	}
 	at := spanOf(c)
@@ -406,7 +432,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	// does not matter.
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
-		if p[0].typ.ast.Const {
+		if p[0].typ.ast.Const || b.static(c.E(0)).fixed {
 			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", p[0].name)
 		}
 		p[0].sym.use(at)

@@ -17,7 +17,9 @@ import (
 // none. vars says whether it may read const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	e := b.value(c)
+	mark := len(b.file.Open)
 	b.checkOperands(e)
+	b.file.Open = b.file.Open[:mark] // those are no constants
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.rep.ReportHint(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
@@ -33,7 +35,8 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 func readsVariable(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
-		if _, ok := n.(*ast.VarRef); ok {
+		switch n.(type) {
+		case *ast.VarRef, *ast.Element:
 			found = true
 		}
 	})
@@ -58,7 +61,9 @@ func (b *builder) known() {
 		ast.Walk(f.Body, func(n any, _ int) {
 			switch n := n.(type) {
 			case *ast.Assign:
-				assigned[n.Var] = true
+				for _, v := range n.Targets() {
+					assigned[v] = true
+				}
 			case *ast.Decl:
 				if n.Init != nil && n.Var.Type.Const && !n.Var.Skipped {
 					consts = append(consts, n)
@@ -117,27 +122,41 @@ func (b *builder) checkOperands(root any) {
 				b.rep.ReportHint(diag.Bitwise, e.Span, "write -x - 1", "the operator ~")
 			}
 		case *ast.Binary:
-			b.checkBinary(e.Op, e.X, e.Y, e.Type, e.Span, value)
+			e.Cases = b.checkBinary(e.Op, e.X, e.Y, e.Type, e.Span, value)
 		case *ast.Assign:
 			if e.Op == ast.Compute {
-				b.checkBinary(e.Binary, &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}, e.X, e.Type, e.Span, value)
+				var x ast.Expr = e.At
+				if e.At == nil {
+					x = &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}
+				}
+				e.Cases = b.checkBinary(e.Binary, x, e.X, e.Type, e.Span, value)
 			}
 		}
 	}
 }
 
-// checkBinary checks the operands of x op y, which is computed in t.
-func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
+// checkBinary checks the operands of x op y, which is computed in t. Where none is
+// constant that would have to be, the operation gets cases, which are not known yet.
+func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
+	_, cx := value(x)
+	vy, cy := value(y)
+	switch {
+	case (op == ast.Div || op == ast.Rem) && !cy:
+		return b.open(op, at, "a divisor that is not constant", y)
+	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
+		b.rep.Report(diag.Division, at, "division by 0")
+	case op == ast.Mul && !cx && !cy:
+		return b.open(op, at, "product of two expressions that are not constant", x, y)
+	default:
+		b.checkConstants(op, x, y, t, at, value)
+	}
+	return nil
+}
+
+// checkConstants is checkBinary for the other operators, and for constant operands.
+func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
-	if (op == ast.Div || op == ast.Rem) && (!cy || vy.IsZero()) {
-		if cy {
-			b.rep.Report(diag.Division, at, "division by 0")
-		} else {
-			b.notConstant(diag.Division, at, "a divisor that is not constant", y)
-		}
-		return
-	}
 	if b.file.Rules.C && (op == ast.Shl || op == ast.Shr) && cy && (vy.Sign() < 0 || !vy.Less(num.From(int64(t.Width)))) {
 		b.rep.ReportHint(diag.Bitwise, at, "shift by 0 to "+num.From(int64(t.Width)-1).String(), "a shift by %s of a value of %d bits", vy, t.Width)
 		return
@@ -149,10 +168,6 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 		return
 	}
 	switch op {
-	case ast.Mul:
-		if !cx && !cy {
-			b.notConstant(diag.Product, at, "product of two expressions that are not constant", x, y)
-		}
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
 		if !(constant.IsTruth(x) && constant.IsTruth(y)) && !(b.file.Rules.C && (cx || cy)) {
 			b.bitwise(op, vy, cy, at)
@@ -164,9 +179,9 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	}
 }
 
-// notConstant reports that operands are not constant, and if it is so, why a
+// open notes an operation whose operands are not constant, and if it is so, why a
 // const variable is none.
-func (b *builder) notConstant(code diag.Code, at source.Span, what string, operands ...ast.Expr) {
+func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
 		ast.Walk(e, func(n any, _ int) {
@@ -176,7 +191,9 @@ func (b *builder) notConstant(code diag.Code, at source.Span, what string, opera
 			}
 		})
 	}
-	b.rep.ReportHint(code, at, hint, "%s", what)
+	cases := &ast.Cases{}
+	b.file.Open = append(b.file.Open, ast.Open{Op: op, Cases: cases, Span: at, What: what, Hint: hint})
+	return cases
 }
 
 // bitwise refuses a bit operation, with a hint that fits it; n is its right

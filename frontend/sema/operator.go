@@ -16,8 +16,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "address of a variable")
 		return b.instead(at)
 	case "*":
-		b.rep.Report(diag.Pointer, at, "dereference of a pointer")
-		return b.instead(at)
+		return b.part(c)
 	}
 	var x ast.Expr
 	if op == "!" {
@@ -56,6 +55,9 @@ func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if s, ok := c.(*parser.StringContext); ok {
 		return &ast.String{Node: ast.Node{Span: spanOf(c)}, Text: s.GetText()}
+	}
+	if b.isPointer(c) {
+		return b.pointerTruth(c)
 	}
 	return b.value(c)
 }

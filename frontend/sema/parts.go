@@ -175,7 +175,8 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
 		// A member that nothing can use; what its initialiser does would count.
-		if f.runs && contains(c, readsName) {
+		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
+		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
 		}
 		return

@@ -1,11 +1,14 @@
 package sema
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
 )
@@ -14,26 +17,28 @@ import (
 // only parses the rest: a function that is never called may hold anything.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
-		b.need(main)
+		b.need(main, nil, source.Span{})
 	} else { // an error; all else that is wrong can be told too
 		for _, f := range b.defined {
-			b.need(f)
+			b.need(f, make([]aim, len(f.params)), source.Span{})
 		}
 	}
 	for len(b.needed) > 0 {
-		f := b.needed[0]
+		in := b.needed[0]
 		b.needed = b.needed[1:]
-		b.functionBody(f)
+		b.functionBody(in)
 	}
 	for _, f := range b.defined {
-		if !f.reached {
+		if len(f.instances) == 0 {
 			b.blockItems(f, func(*parser.BlockItemContext) {})
 			b.changed(f.chunk.body, f.chunk.end)
 			continue
 		}
-		f.def.Index = len(b.file.Funcs)
-		b.file.Funcs = append(b.file.Funcs, f.def)
-		for _, v := range f.statics {
+		for _, in := range f.instances {
+			in.def.Index = len(b.file.Funcs)
+			b.file.Funcs = append(b.file.Funcs, in.def)
+		}
+		for _, v := range f.instances[0].statics {
 			b.addGlobal(v)
 		}
 	}
@@ -66,12 +71,62 @@ func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// need says that a function is called by one that is.
-func (b *builder) need(f *function) {
-	if !f.reached {
-		f.reached = true
-		b.needed = append(b.needed, f)
+// instance is a function with what its parameters that are pointers point to; those
+// of others are opaque.
+type instance struct {
+	f       *function
+	def     *ast.Func
+	aims    []aim
+	from    *instance // that called it first
+	statics []*ast.Var
+}
+
+// maxInstances bounds how often functions are built.
+const maxInstances = 10_000
+
+// need says that a function is called by one that is, with such arguments, and
+// returns it as it is for these.
+func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
+	for _, in := range f.instances {
+		if slices.Equal(in.aims, aims) {
+			return in.def
+		}
 	}
+	in := &instance{f: f, def: f.def, aims: aims}
+	if b.fn != nil {
+		in.from = b.fn.instance
+	}
+	if len(f.instances) > 0 {
+		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span}
+		for by := in.from; by != nil; by = by.from {
+			if by.f == f {
+				b.rep.Report(diag.Recursion, at, "function %s calls itself", f.name)
+				return by.def
+			}
+		}
+		if b.instances++; b.instances > maxInstances {
+			b.rep.Report(diag.Size, f.at, "functions are called with more than %d combinations of pointers", maxInstances)
+			return f.def
+		}
+	}
+	f.instances = append(f.instances, in)
+	b.needed = append(b.needed, in)
+	return in.def
+}
+
+// sharedStatic is the static local of a function that stands for one of another
+// instance of it: they have their static locals together.
+func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
+	in := b.fn.instance
+	first := in.f.instances[0]
+	if in == first {
+		return nil
+	}
+	if n := len(b.fn.statics); n < len(first.statics) && first.statics[n].Name == v.Name && first.statics[n].Span == v.Span && same(first.statics[n].Type, v.Type) {
+		return first.statics[n]
+	}
+	b.rep.Report(diag.Pointer, v.Span, "static %s is another one for each thing that the function is called for", v.Name)
+	return nil
 }
 
 // blockItems parses the body of a function, one item after the other.

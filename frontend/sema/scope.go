@@ -15,6 +15,7 @@ const (
 	symTypedef
 	symRefused // a variable of a type that may be declared but not used
 	symParts   // a variable whose members or elements are variables
+	symPointer // a pointer
 )
 
 // symbol is the meaning of a name in a scope.
@@ -27,8 +28,10 @@ type symbol struct {
 	// isExtern: v has been declared extern only.
 	isExtern bool
 	used     *source.Span // where it is used first
-	typ      ctype        // of symTypedef and symRefused
-	object   *object      // of symParts
+	typ      ctype        // of symTypedef, symPointer and symRefused
+	object   *object      // of symParts, and of symVar where its address is taken
+	pointer  *pointer     // of symPointer
+	holds    bool         // of symRefused: addresses, which it was initialised with
 	at       source.Span
 }
 

@@ -6,6 +6,9 @@
 // an error in one statement leaves the others to be checked. Prediction is SLL;
 // a piece that fails is parsed again with full LL before it is called wrong.
 //
+// A pointer is what it points to, where the text tells (pointer.go): a function is
+// built once for each combination of what its parameters point to.
+//
 // Headers of all functions are read before the first body, so that calls may
 // come before definitions. Then the functions that main calls are built, and the
 // others only parsed: what main cannot reach may be anything.
@@ -88,7 +91,8 @@ type builder struct {
 	settled    []bool
 	funcs      map[string]*function
 	defined    []*function
-	needed     []*function // called, and not yet built
+	needed     []*instance // called, and not yet built
+	instances  int
 	global     *scope
 	scope      *scope
 	fn         *fnState  // the function being built; nil outside
@@ -110,10 +114,9 @@ type function struct {
 	// unspecified: declared with (), so that the arguments are not known.
 	unspecified bool
 	variadic    bool
-	noReturn    bool      // declared so
-	def         *ast.Func // nil when only declared
-	reached     bool      // main calls it, itself or through others
-	statics     []*ast.Var
+	noReturn    bool        // declared so
+	def         *ast.Func   // nil when only declared
+	instances   []*instance // as main calls it, itself or through others
 	chunk       chunk
 	at          source.Span
 }
@@ -248,7 +251,7 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid { // refused where it is called
+	} else if f.result.kind != cVoid && f.result.kind != cPointer { // refused where it is called
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)

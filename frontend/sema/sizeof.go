@@ -68,25 +68,53 @@ func (t ctype) integers() (of ast.Type, count int64, ok bool) {
 
 // namedType is the type of a variable or of an element of one, which is not
 // evaluated.
-func (b *builder) namedType(c parser.IEContext) ctype {
+func (b *builder) namedType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
 		switch s := b.scope.lookup(x.ID().GetText()); {
 		case s == nil:
 		case s.kind == symVar:
-			return ctype{ast: s.v.Type}
+			return &ctype{ast: s.v.Type}
 		case s.kind == symParts:
-			return s.object.typ
-		case s.kind == symRefused:
-			return s.typ
+			return &s.object.typ
+		case s.kind == symRefused || s.kind == symPointer:
+			return &s.typ
+		}
+	case *parser.Member_Context:
+		t := b.static(x.E())
+		if x.ARROW() != nil {
+			if t.of == nil {
+				break
+			}
+			t = t.of
+		}
+		if m, ok := t.memberType(x.ID().GetText()); ok {
+			return &m
 		}
 	case *parser.IndexContext:
-		whole := b.namedType(x.E())
+		whole := b.static(x.E())
 		if (whole.kind == cArray || whole.kind == cPointer) && whole.of != nil {
-			return *whole.of
+			return whole.of
 		}
 	}
-	return ctype{kind: cUnknown}
+	return noType()
+}
+
+// memberType is the type of a member of a struct.
+func (t ctype) memberType(name string) (ctype, bool) {
+	if t.kind == cStruct && t.def != nil && !t.def.changed {
+		for _, f := range t.def.fields {
+			if f.name == name {
+				return f.typ.constant(t.fixed), true
+			}
+			if f.name == "" {
+				if m, ok := f.typ.constant(t.fixed).memberType(name); ok {
+					return m, true
+				}
+			}
+		}
+	}
+	return ctype{kind: cUnknown}, false
 }
 
 // size is the number of bytes of an integer type where long has 64 bits, as in
@@ -112,7 +140,7 @@ func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
 	if tn.AbstractDeclarator() != nil {
-		t = ctype{kind: cPointer}
+		t = pointerTo(t, tn.AbstractDeclarator())
 	}
 	return t
 }
@@ -139,6 +167,10 @@ func inner(c parser.IEContext) parser.IEContext {
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
+		if b.isPointer(x) {
+			_, do := b.aim(x)
+			return void(then(do, intLit(0, at)))
+		}
 		return b.e(c)
 	}
 	if b.evaluated(x) {

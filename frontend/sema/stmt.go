@@ -23,6 +23,8 @@ type fnState struct {
 	inside   *inside // the statement expressions around
 	statics  []*ast.Var
 	parts    []*symbol // of local structs and arrays
+	pointers []*symbol // that are set where control passes
+	instance *instance
 }
 
 // inside is a list of statement expressions, the innermost first.
@@ -50,33 +52,52 @@ type switchState struct {
 }
 
 // functionBody builds the body of a function.
-func (b *builder) functionBody(f *function) {
-	b.fn = &fnState{def: f.def, labels: map[string]*labelState{}}
+func (b *builder) functionBody(in *instance) {
+	f := in.f
+	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
 	pop := b.push()
-	for _, p := range f.params {
+	for i, p := range f.params {
+		if p.typ.kind == cPointer || p.typ.kind == cFunc {
+			b.pointerParameter(in, i)
+			continue
+		}
 		b.parameter(f, p)
 	}
 	if f.variadic {
 		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
 	}
-	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid {
+	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
-	f.def.Body = block
+	in.def.Body = block
 	pop()
 	b.finishJumps()
-	b.unusedParts(f.def, b.fn.parts)
-	f.statics = b.fn.statics
+	b.finishPointers()
+	b.unusedParts(in.def, b.fn.parts)
+	in.statics = b.fn.statics
 	b.fn = nil
+}
+
+// pointerParameter declares a parameter that is a pointer. Those of main point to
+// what nothing follows.
+func (b *builder) pointerParameter(in *instance, i int) {
+	p := in.f.params[i]
+	a := aim{}
+	if i < len(in.aims) {
+		a = in.aims[i]
+	}
+	if p.name != nil {
+		b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: &pointer{given: true, aim: a}})
+	}
 }
 
 // parameter declares a parameter in the function's scope.
 func (b *builder) parameter(f *function, p param) {
 	t, ok := p.typ.integer()
 	if !ok {
-		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(f, p) {
+		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(p) {
 			return
 		}
 		if f.name != "main" {
@@ -87,30 +108,32 @@ func (b *builder) parameter(f *function, p param) {
 		}
 		return
 	}
-	v := &ast.Var{Type: t, Kind: ast.Param, Func: f.def, Span: p.at, Index: len(f.def.Locals)}
+	def := b.fn.def
+	v := &ast.Var{Type: t, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
 	if p.name != nil {
 		v.Name = p.name.GetText()
 		if !b.declare(v.Name, &symbol{kind: symVar, v: v, at: p.at}) {
 			return
 		}
 	}
-	f.def.Params = append(f.def.Params, v)
-	f.def.Locals = append(f.def.Locals, v)
+	def.Params = append(def.Params, v)
+	def.Locals = append(def.Locals, v)
 }
 
 // structParameter declares a parameter that is a struct: each of its integers is
 // one. It says whether the struct's members are known.
-func (b *builder) structParameter(f *function, p param) bool {
+func (b *builder) structParameter(p param) bool {
+	def := b.fn.def
 	o := shaped(p.name.GetText(), p.typ)
 	if o == nil {
 		return false
 	}
 	if b.declare(o.name, &symbol{kind: symParts, object: o, at: p.at}) {
 		o.leaves(func(leaf *object) {
-			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Kind: ast.Param, Func: f.def, Span: p.at, Index: len(f.def.Locals)}
+			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
 			leaf.sym = &symbol{kind: symVar, v: v, at: p.at}
-			f.def.Params = append(f.def.Params, v)
-			f.def.Locals = append(f.def.Locals, v)
+			def.Params = append(def.Params, v)
+			def.Locals = append(def.Locals, v)
 		})
 	}
 	return true
@@ -250,7 +273,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.BlockStmtContext:
 		return b.compound(c.Compound().(*parser.CompoundContext))
 	case *parser.IfStmtContext:
-		out := &ast.If{Node: node, Cond: b.cond(c.Cond())}
+		out := &ast.If{Node: node, Cond: b.test(c.Cond())}
 		out.Then = b.scoped(c.Statement(0))
 		if e := c.Statement(1); e != nil {
 			out.Else = b.scoped(e)
@@ -258,13 +281,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return out
 	case *parser.WhileStmtContext:
 		out := &ast.While{Node: node}
-		b.loopHead(func() { out.Cond = b.cond(c.Cond()) })
+		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
 		out.Body = b.loopBody(c.Statement())
 		return out
 	case *parser.DoStmtContext:
 		out := &ast.DoWhile{Node: node}
 		out.Body = b.loopBody(c.Statement())
-		b.loopHead(func() { out.Cond = b.cond(c.Cond()) })
+		b.loopHead(func() { out.Cond = b.test(c.Cond()) })
 		return out
 	case *parser.ForStmtContext:
 		return b.forStmt(c)
@@ -302,6 +325,9 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly")
 	case *parser.ExprStmtContext:
 		if c.Expr() != nil {
+			if a := b.pointerStmt(c.Expr()); a != nil {
+				return &ast.ExprStmt{Node: node, X: a}
+			}
 			return &ast.ExprStmt{Node: node, X: b.sequence(c.Expr(), b.unused)}
 		}
 		return &ast.Empty{Node: node}
@@ -402,7 +428,7 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 				b.loopHead(func() { out.Step = b.sequence(x, b.unused) })
 			}
 		case *parser.CondContext:
-			b.loopHead(func() { out.Cond = b.cond(x) })
+			b.loopHead(func() { out.Cond = b.test(x) })
 		}
 	}
 	out.Body = b.loopBody(c.Statement())
@@ -415,6 +441,8 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	cond, _ := c.Cond().(*parser.CondContext)
 	switch {
 	case cond == nil:
+	case b.fn.instance.f.result.kind == cPointer && cond.STAR() == nil:
+		out.X = b.sequence(cond.Expr(), b.returned)
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)
 	case !void:
@@ -428,6 +456,35 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 		b.rep.ReportHint(diag.Jump, out.Span, "return nothing", "void function %s returns a value", b.fn.def.Name)
 	}
 	return out
+}
+
+// returned builds a pointer that is returned, of which nothing is known behind the
+// call.
+func (b *builder) returned(c parser.IEContext) ast.Expr {
+	a, do := b.aim(c)
+	if a.followed() {
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
+	}
+	return void(then(do, intLit(0, spanOf(c))))
+}
+
+// pointerStmt builds a statement that sets a pointer; nil if it is another.
+func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
+	parts := c.(*parser.ExprContext).AllE()
+	set, ok := inner(parts[0]).(*parser.AssignContext)
+	if len(parts) != 1 || !ok || !b.isPointer(set.E(0)) {
+		return nil
+	}
+	_, do := b.setPointer(set, true)
+	return void(then(do, intLit(0, spanOf(set))))
+}
+
+// test builds a condition of which only the truth counts.
+func (b *builder) test(c parser.ICondContext) ast.Expr {
+	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
+		return b.needValue(b.sequence(x.Expr(), b.truthOf))
+	}
+	return b.cond(c)
 }
 
 // cond builds a condition or another place where a lone * is allowed; it has a

@@ -286,6 +286,19 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
+// pointerTo is the type of a declarator without a name.
+func pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
+	a := c.(*parser.AbstractDeclaratorContext)
+	if a.DirectAbstract() != nil {
+		return ctype{kind: cPointer}
+	}
+	for range a.AllSTAR() {
+		of := t
+		t = ctype{kind: cPointer, of: &of}
+	}
+	return t
+}
+
 // paramList reads the parameters of a function type.
 func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	if c == nil {
@@ -308,10 +321,10 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 				out.at = tokSpan(d.name)
 			}
 		} else if p.AbstractDeclarator() != nil {
-			out.typ = ctype{kind: cPointer}
+			out.typ = pointerTo(specs.typ, p.AbstractDeclarator())
 		}
 		if out.typ.kind == cArray {
-			out.typ.length = -1 // it is a pointer
+			out.typ.kind = cPointer
 		}
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			return // (void)

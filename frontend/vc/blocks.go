@@ -195,10 +195,10 @@ func (w *walker) closed(e ast.Expr) bool {
 		case *ast.VarRef:
 			if n.Var.Kind == ast.Global || n.Var.Kind == ast.Static {
 				closed = closed && !w.assigned[n.Var]
-			} else if _, ok := w.constants[n.Var]; !ok {
+			} else if _, ok := w.constants[n.Var]; !ok || n.Var.Func != w.frame.fn {
 				closed = false
 			}
-		case *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
+		case *ast.Element, *ast.Assign, *ast.Call, *ast.Nondet, *ast.Builtin, *ast.StmtExpr:
 			closed = false
 		}
 	})

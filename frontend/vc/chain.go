@@ -15,7 +15,8 @@ type link struct {
 	cut    string // the name of the cut point that starts here; "" for none
 	// violations are what must not hold here.
 	violations []lia.Formula
-	seq        int // in the order of creation, parents first
+	seq        int     // in the order of creation, parents first
+	symbols    lia.Var // those of f, and of the way to here, have smaller numbers
 }
 
 // chain makes links.
@@ -26,13 +27,13 @@ type chain struct {
 
 func newChain(start string) *chain {
 	c := &chain{}
-	c.root = c.add(nil, lia.True())
+	c.root = c.add(nil, lia.True(), 0)
 	c.root.cut = start
 	return c
 }
 
-func (c *chain) add(parent *link, f lia.Formula) *link {
-	l := &link{parent: parent, f: f, seq: len(c.links)}
+func (c *chain) add(parent *link, f lia.Formula, symbols lia.Var) *link {
+	l := &link{parent: parent, f: f, seq: len(c.links), symbols: symbols}
 	if parent != nil {
 		l.depth = parent.depth + 1
 	}

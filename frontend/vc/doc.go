@@ -8,7 +8,7 @@
 // values that do not change once they are named. Where control splits, each way
 // adds its condition; where ways meet, a variable that differs gets a new symbol
 // and each way an equation (so the result is linear in the program with its
-// calls expanded). At a loop head, and at a label that a goto reaches from
+// calls expanded), or goes on under a symbol that only one of the ways speaks of. At a loop head, and at a label that a goto reaches from
 // behind, all that is known is forgotten and the invariant assumed instead; every
 // way that gets there has to satisfy it. Ways that would reach an error, or miss
 // an invariant, are violations. As all jumps that do not end at such a cut

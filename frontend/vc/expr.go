@@ -24,6 +24,8 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		return w.enumerator(e, s)
 	case *ast.VarRef:
 		s.push(s.slots[w.slot(e.Var)])
+	case *ast.Element:
+		return w.element(e, s)
 	case *ast.Nondet:
 		s.push(w.arbitrary(s, e.Type))
 	case *ast.Unary:
@@ -145,8 +147,10 @@ func isTruth(e ast.Expr) bool {
 		return true
 	case *ast.VarRef:
 		return e.Var.Type.Kind == ast.Bool
+	case *ast.Element:
+		return e.Type().Kind == ast.Bool
 	case *ast.Assign:
-		return e.Var.Type.Kind == ast.Bool
+		return e.Stored().Kind == ast.Bool
 	case *ast.Call:
 		return e.Func.Result.Kind == ast.Bool
 	case *ast.Nondet:
@@ -172,13 +176,24 @@ func isTruth(e ast.Expr) bool {
 
 // assign stores a value, and pushes it or, of x++ and x--, the one before.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
-	slot := w.slot(e.Var)
+	indices := 0 // of an element, which stay below while the rest is evaluated
+	if e.At != nil {
+		indices = len(e.At.Index)
+		if s = w.indices(e.At, s); s == nil {
+			return nil
+		}
+	}
+	typ := e.Stored()
 	if e.Op == ast.Set {
-		if s = w.stored(e.Var.Type, e.X, s); s == nil {
+		if s = w.stored(typ, e.X, s); s == nil {
 			return nil
 		}
 	} else {
-		s.push(s.slots[slot])
+		if e.At != nil {
+			s.push(w.content(e.At, s.slots[len(s.slots)-indices:], s))
+		} else {
+			s.push(s.slots[w.slot(e.Var)])
+		}
 		if e.Op == ast.Compute {
 			if s = w.eval(e.X, s); s == nil {
 				return nil
@@ -191,22 +206,28 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 		if e.Op == ast.After {
 			s.push(x) // stays below, as the value of e
 		}
-		truths := e.Var.Type.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
-		if s = w.compute(e.Binary, e.Type, e.Pos(), s, w.converted(e.Type, s, x), y, truths); s == nil {
+		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
+		if s = w.compute(e.Binary, e.Type, e.Cases, e.Pos(), s, w.converted(e.Type, s, x), y, truths); s == nil {
 			return nil
 		}
-		if e.Var.Type.Kind == ast.Bool {
+		if typ.Kind == ast.Bool {
 			yes, no := w.split(s, lia.Ne(s.pop()))
 			s = w.bit(yes, no)
 		} else {
-			s.push(w.converted(e.Var.Type, s, s.pop()))
+			s.push(w.converted(typ, s, s.pop()))
 		}
 	}
 	v := s.pop()
-	s.slots[slot] = v
-	if e.Op != ast.After {
-		s.push(v)
+	value := v
+	if e.Op == ast.After {
+		value = s.pop()
 	}
+	if e.At != nil {
+		w.put(e.At, s.take(indices), s, v)
+	} else {
+		s.slots[w.slot(e.Var)] = v
+	}
+	s.push(value)
 	return s
 }
 
@@ -220,7 +241,7 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 		}
 		y := s.pop()
 		x := s.pop()
-		return w.compute(e.Op, e.Type, e.Pos(), s, x, y, isBit(e.X, x) && isBit(e.Y, y))
+		return w.compute(e.Op, e.Type, e.Cases, e.Pos(), s, x, y, isBit(e.X, x) && isBit(e.Y, y))
 	}
 	return w.truth(e, s)
 }
@@ -232,8 +253,11 @@ func isBit(e ast.Expr, x lia.Term) bool {
 
 // compute pushes x op y, which is computed in a type; truths says that both are
 // 0 or 1.
-func (w *walker) compute(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term, truths bool) *state {
+func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
+		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
+			return w.byCases(op, t, cases, at, s, x, y)
+		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
 			// The quotient, -x, has to be a value of the type.
 			if s = w.result(t, s, x.Neg()); s == nil {
@@ -312,7 +336,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		if !y.IsConst() || k.IsZero() {
+		if !y.IsConst() || k.IsZero() { // also where cases were found, of a constant that only this walk sees
 			w.giveUp("a division by something else than a nonzero constant", at)
 			s.push(w.symbol())
 			return
@@ -415,7 +439,7 @@ func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	if isBit(e.X, x) && isBit(e.Y, y) {
 		return w.combine(e.Op, s, x, y)
 	}
-	if s = w.compute(e.Op, e.Type, e.Pos(), s, x, y, false); s == nil {
+	if s = w.compute(e.Op, e.Type, nil, e.Pos(), s, x, y, false); s == nil {
 		return nil, nil
 	}
 	return w.split(s, lia.Ne(s.pop()))

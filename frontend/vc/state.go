@@ -66,7 +66,7 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 // know adds a condition that holds of the values in s.
 func (w *walker) know(s *state, f lia.Formula) {
 	if !f.IsTrue() {
-		s.at = w.chain.add(s.at, f)
+		s.at = w.chain.add(s.at, f, w.symbols)
 	}
 }
 
@@ -122,18 +122,29 @@ func (w *walker) join(states ...*state) *state {
 	for i, s := range live {
 		ways[i] = []lia.Formula{since(top, s.at)}
 	}
-	out := &state{slots: live[0].slots}
+	out := &state{slots: append([]lia.Term(nil), live[0].slots...)}
+	var differ []int
 	for i, t := range out.slots {
-		same := true
 		for _, s := range live[1:] {
-			same = same && s.slots[i].Equal(t)
+			if !s.slots[i].Equal(t) {
+				differ = append(differ, i)
+				break
+			}
 		}
-		if same {
-			continue
+	}
+	named := names{}
+	if len(live) == 2 {
+		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
+	}
+	for _, i := range differ {
+		v, taken := named.take(i)
+		if !taken {
+			v = w.symbol()
 		}
-		v := w.symbol()
 		for j, s := range live {
-			ways[j] = append(ways[j], lia.Eq(v.Sub(s.slots[i])))
+			if !taken || s != named.owner && !named.rename(i, v) {
+				ways[j] = append(ways[j], lia.Eq(v.Sub(s.slots[i])))
+			}
 		}
 		out.slots[i] = v
 	}
@@ -141,6 +152,85 @@ func (w *walker) join(states ...*state) *state {
 	for i := range live {
 		some[i] = lia.And(ways[i]...)
 	}
-	out.at = w.chain.add(top, lia.Or(some...))
+	if len(named.renamed) > 0 {
+		some[0] = some[0].Subst(func(v lia.Var) (lia.Term, bool) {
+			t, ok := named.renamed[v]
+			return t, ok
+		})
+	}
+	out.at = w.chain.add(top, lia.Or(some...), w.symbols)
 	return out
+}
+
+// names finds, where two states meet, symbols of theirs that may name the value of a slot
+// behind the meeting, so that a chain of "else if" names it once, and not at each end of an
+// if.
+//
+// A symbol of the owner may go on if nothing speaks of it but the owner's way below top:
+// nothing above, not the other state, nor another slot by taking it too. Then the other
+// way's equation says of it what it would say of a new one, and of the owner's way there is
+// nothing to say. Where the other's value is a symbol that is its own in that sense, it gets
+// the name instead of an equation: it must not be in a slot that stays as it is.
+type names struct {
+	top          *link
+	owner, other *state      // nil: there are none
+	way          lia.Formula // the other's
+	differ       []int       // the slots that get names, in order
+	spoken       map[lia.Var]bool
+	renamed      map[lia.Var]lia.Term // of the other's symbols
+}
+
+// own returns a symbol that came up below top, if a term is nothing else.
+func (n *names) own(t lia.Term) (lia.Var, bool) {
+	ms := t.Monos()
+	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
+		return 0, false
+	}
+	return ms[0].Var, true
+}
+
+// take returns the owner's value of a slot if that may name it.
+func (n *names) take(slot int) (lia.Term, bool) {
+	if n.owner == nil {
+		return lia.Term{}, false
+	}
+	v, ok := n.own(n.owner.slots[slot])
+	if !ok {
+		return lia.Term{}, false
+	}
+	if n.spoken == nil {
+		n.spoken = map[lia.Var]bool{}
+		n.way.Vars(func(v lia.Var) { n.spoken[v] = true })
+		for _, t := range n.other.slots {
+			for _, m := range t.Monos() {
+				n.spoken[m.Var] = true
+			}
+		}
+	}
+	if n.spoken[v] {
+		return lia.Term{}, false
+	}
+	n.spoken[v] = true
+	return lia.V(v), true
+}
+
+// rename gives the other's value of a slot its name, and says whether it may.
+func (n *names) rename(slot int, name lia.Term) bool {
+	u, ok := n.own(n.other.slots[slot])
+	if _, done := n.renamed[u]; !ok || done {
+		return false
+	}
+	next := 0
+	for i, t := range n.other.slots {
+		if next < len(n.differ) && n.differ[next] == i {
+			next++
+		} else if t.Has(u) {
+			return false
+		}
+	}
+	if n.renamed == nil {
+		n.renamed = map[lia.Var]lia.Term{}
+	}
+	n.renamed[u] = name
+	return true
 }

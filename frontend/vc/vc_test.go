@@ -63,6 +63,11 @@ var safePrograms = map[string]string{
 	"bit logic":        `int main() { int x = nondet(); int a = (x > 0) & (x < 10); int b = (x > 0) ^ (x > 5); assert(!a || x < 10); assert(!b || (x > 0 && x <= 5)); }`,
 	"dead loop":        `int main() { int x = 0; if (x == 1) { while (nondet()) x++; } assert(x == 0); }`,
 	"loop never again": `int main() { int x = 0; while (1) { x++; if (x) break; } for (;;) { assert(x == 1); return 0; } }`,
+	"by pointers":      `void inc(int *p, int n) { for (int i = 0; i < n; i++) (*p)++; } int main() { int n = nondet(); assume(n >= 0); int x = 0; inc(&x, n); assert(x == n); }`,
+	"held by a caller": `int down(int *p) { while (*p > 0) *p -= 1; return 1; } int main() { int x = nondet(); assume(x > 0); int before = x, y = x + down(&x); assert(y == before + 1 && x == 0); }`,
+	"two by pointers":  `void step(int *i, int *s) { int k = *i; while (k == *i) { *s += 2; (*i)++; } } int main() { int i = 0, s = 0; while (i < 10) step(&i, &s); assert(s == 20); }`,
+	"else if":          `int main() { int x = nondet(), y; if (x == 0) y = 1; else if (x == 1) y = 5; else if (x == 2) { y = nondet(); assume(y > 7); } else if (x == 3) { if (nondet()) y = 9; else y = x; } else y = x; assert(x == 0 ? y == 1 : x == 1 ? y == 5 : x == 2 ? y > 7 : x == 3 ? y == 9 || y == 3 : y == x); }`,
+	"same symbol":      `int main() { int x = nondet(), y, z; if (x > 3) { y = x; z = x; } else { int u = nondet(); y = u; z = u; } assert(y == z); if (x > 3) assert(y == x); }`,
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
@@ -366,6 +371,11 @@ func TestUnsafe(t *testing.T) {
 		"division":  `int main() { int x = nondet(); assert(x / 2 * 2 == x); }`,
 		"remainder": `int main() { int x = nondet(); assert(x % 2 >= 0); }`,
 		"uninit":    `int main() { int x; assert(x == 0); }`,
+		"one side":  `int main() { int x = nondet(), y; if (nondet()) y = 2; else y = x; assert(x == 2 || y != 2); }`,
+		"two names": `int main() { int x, y, c = nondet(); if (c) { x = 1; y = 2; } else { int z = nondet(); x = z; y = z; } assert(x == y); }`,
+		"kept":      `int main() { int x = nondet(), y = 0; if (nondet()) y = x; else { y = nondet(); } assert(y == x); }`,
+		"renamed":   `int main() { int y, c = nondet(); if (c > 0) { int a = nondet(); y = a; assume(a > 3); } else { int b = nondet(); assume(b < 0); y = b; } assert(y > 3); }`,
+		"chained":   `int main() { int x = nondet(), y; if (x == 0) y = 1; else if (x == 1) y = nondet(); else if (x == 2) y = 3; else y = x; assert(y != 1 || x == 0); }`,
 		"do":        `int main() { int x = 0; do { if (nondet()) continue; x++; } while (x < 2 && nondet()); assert(x > 0); }`,
 	} {
 		u, diags := frontend.Load(name+".c", []byte(src))

@@ -57,6 +57,7 @@ type walker struct {
 	places   map[placeKey]int // expansions by their caller's place and call
 	enums    map[*ast.Enumerator]lia.Term
 	assigned map[*ast.Var]bool // targets of assignments
+	changed  map[*ast.Var]bool // locals that other functions assign to
 	// constants are the const locals whose initialiser is constant.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
@@ -96,13 +97,16 @@ func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.backward = map[*ast.Label]bool{}
 	w.enters = map[ast.Stmt]bool{}
-	w.assigned = map[*ast.Var]bool{}
+	w.assigned, w.changed = map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	w.nesting = map[*ast.Func]*nesting{}
 	for _, fn := range w.file.Funcs {
 		findBackward(fn.Body, w.backward)
 		ast.Walk(fn.Body, func(n any, _ int) {
 			if a, ok := n.(*ast.Assign); ok {
-				w.assigned[a.Var] = true
+				for _, v := range a.Targets() {
+					w.assigned[v] = true
+					w.changed[v] = w.changed[v] || v.Func != fn
+				}
 			}
 		})
 	}
@@ -183,7 +187,15 @@ func (w *walker) slot(v *ast.Var) int {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return v.Index
 	}
-	return w.frame.base + v.Index
+	f := w.frame
+	for f.fn != v.Func {
+		if f.up == nil {
+			w.giveUp("a variable of a function that is not under way", v.Span)
+			return 0
+		}
+		f = f.up
+	}
+	return f.base + v.Index
 }
 
 // findBackward marks the labels that a later goto jumps to.
@@ -325,6 +337,13 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for i := range f.fn.Locals {
 		cut.slots[f.base+i] = w.symbol()
 	}
+	for up := f.up; up != nil; up = up.up {
+		for i, v := range up.fn.Locals {
+			if w.changed[v] {
+				cut.slots[up.base+i] = w.symbol()
+			}
+		}
+	}
 	for _, k := range h.constants {
 		cut.slots[k.slot] = k.value
 	}
@@ -333,8 +352,9 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
 	// What was known on entry to the function stays true of the symbols it
-	// speaks of, and the callers' variables cannot change meanwhile.
-	cut.at = w.chain.add(f.home, lia.And(claim...))
+	// speaks of, and the callers' variables that no other function assigns to
+	// cannot change meanwhile.
+	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
 		return nil

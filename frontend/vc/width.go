@@ -126,6 +126,15 @@ func (w *walker) widths() []typed {
 	for _, v := range w.frame.fn.Params {
 		add(v)
 	}
+	for f := w.frame.up; f != nil; f = f.up {
+		for _, vars := range [][]*ast.Var{f.fn.Params, f.scope} {
+			for _, v := range vars {
+				if w.changed[v] {
+					add(v)
+				}
+			}
+		}
+	}
 	for _, v := range w.frame.scope {
 		add(v)
 	}

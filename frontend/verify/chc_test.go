@@ -4,7 +4,6 @@ package verify
 
 import (
 	"bytes"
-	"ic3play/frontend/ast"
 	"testing"
 
 	"ic3play/engine/cfa/export"
@@ -22,18 +21,22 @@ func TestHornClauses(t *testing.T) {
 	}
 	for _, e := range examples {
 		if e.Verdict != verdictUnknown {
-			all = append(all, program{"gallery/" + e.File, e.Verdict, []byte(e.Source)})
+			rules, err := e.Rules()
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, program{"gallery/" + e.File, e.Verdict, []byte(e.Source), rules})
 		}
 	}
 	for verdict, text := range map[string]string{
 		"safe":   "int and(int not) { return not + 1; } int main() { int let = 0, true = 1, Int; while (let < nondet_int()) { let = and(let); true = true + 2; } if (Int == 7) goto not; assert(true == 2 * let + 1); not: return 0; }",
 		"unsafe": "int tail, head; int main() { int as = nondet_int(), mod = 0, false = 3, L1 = as; while (mod < 4) { int forall = nondet_int(); mod++; tail = tail + false; L1 = L1 - forall; } assert(tail != 12 || L1 != 5); }",
 	} {
-		all = append(all, program{"words of the theory, " + verdict, verdict, []byte(text)})
+		all = append(all, program{name: "words of the theory, " + verdict, verdict: verdict, src: []byte(text)})
 	}
 	var script bytes.Buffer
 	for _, p := range all {
-		lowered, _, diags, err := Load(t.Context(), p.name, p.src, ast.Rules{}, nil)
+		lowered, _, diags, err := Load(t.Context(), p.name, p.src, p.rules, nil)
 		if err != nil || len(diags) > 0 {
 			t.Fatalf("%s: %v %v", p.name, err, diags)
 		}

@@ -18,6 +18,7 @@ import (
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend"
+	"ic3play/frontend/diag"
 )
 
 // The words of Report.Verdict.
@@ -66,6 +67,8 @@ type run struct {
 	mu    sync.Mutex
 	phase string // what is being done, for reasons
 	over  bool   // Check has returned: nobody listens any more
+
+	confirming sync.Mutex // held by who checks an answer
 }
 
 // supervised runs the whole check in a goroutine of its own, so that a step
@@ -180,7 +183,13 @@ func (r *run) whole(ctx context.Context) Report {
 		return rep
 	}
 	r.enter(parsing)
-	unit, diags, err := frontend.LoadContext(ctx, r.file, r.src, r.opts.Rules, r.parsing())
+	load := r.opts.Load
+	if load == nil {
+		load = func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error) {
+			return frontend.LoadContext(ctx, r.file, r.src, r.opts.Rules, r.parsing())
+		}
+	}
+	unit, diags, err := load(ctx)
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
@@ -197,29 +206,48 @@ func (r *run) whole(ctx context.Context) Report {
 		return r.unknown(endReason(ctx, " after parsing"))
 	}
 	r.enter(simplifying)
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, unit.AST))
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
 	r.showGraph(simple)
+	if r.opts.Program != nil {
+		r.opts.Program(simple)
+	}
 	r.enter(searching)
-	res := r.search(ctx, eng, config, simple)
+	return r.race(ctx, eng, &question{unit: unit, simple: simple, back: back, config: config})
+}
+
+// question is what the searches of a run are asked.
+type question struct {
+	unit   *frontend.Unit
+	simple *cfa.Program // what engines are given
+	back   pass.Back    // from simple to unit.Program
+	config any
+}
+
+// answer is the confirmed verdict of one search.
+func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
+	res := r.search(ctx, s, q)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
-	programStats(rep.Stats, unit.Program, simple)
-	c := &confirmation{run: r, unit: unit, simple: simple, back: back, rep: &rep}
+	programStats(rep.Stats, q.unit.Program, q.simple)
+	c := &confirmation{run: r, unit: q.unit, simple: q.simple, back: q.back, rep: &rep}
+	r.confirming.Lock() // the tree is one search's at a time
+	defer r.confirming.Unlock()
 	switch res.Verdict {
 	case engine.Safe:
-		r.enter("certifying")
+		s.enter(r, "certifying")
 		c.safe(ctx, res.Invariant)
 	case engine.Unsafe:
-		r.enter("replaying")
+		s.enter(r, "replaying")
 		c.unsafe(ctx, res.Path)
 	default:
 		if rep.Reason == "" {
 			rep.because(engine.Reason{Code: engine.Fault, Text: "the engine gives no reason"})
 		}
 	}
+	s.found(&rep, res)
 	return rep
 }
 
@@ -228,24 +256,19 @@ func (r *run) whole(ctx context.Context) Report {
 const heapPeak = "heap_peak_kib"
 
 // search runs the engine for its part of the time.
-func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.Program) engine.Result {
+func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
 		defer cancel()
 	}
 	var rec *trace.Recorder
-	if sink := r.opts.Recorder; sink != nil {
-		rec = trace.New(func(e trace.Event) {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			if !r.over {
-				sink(e)
-			}
-		}, r.opts.Clock)
+	if s.sink != nil {
+		rec = trace.New(s.sink, r.opts.Clock)
 	}
 	peak := &meter.Peak{}
-	res := eng.Check(ctx, p, engine.Options{Config: config, Limits: meter.Limits{Memory: r.opts.Memory, Peak: peak, Yield: r.opts.Yield}, SMTLog: r.opts.SMTLog}, rec)
+	res := s.engine.Check(ctx, q.simple, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
+		SMTLog: r.opts.SMTLog, Peers: s.peers}, rec)
 	peak.Look()
 	if res.Stats == nil {
 		res.Stats = map[string]int64{}
@@ -255,8 +278,17 @@ func (r *run) search(ctx context.Context, eng engine.Engine, config any, p *cfa.
 	if res.Reason.Text != "" {
 		note += " (" + res.Reason.Text + ")"
 	}
-	rec.Emit(trace.Event{Kind: trace.VerdictKind, Source: eng.Info().Name, Loc: -1, Edge: -1, Note: note})
+	rec.Emit(trace.Event{Kind: trace.VerdictKind, Source: s.engine.Info().Name, Loc: -1, Edge: -1, Note: note})
 	return res
+}
+
+// emit hands on an event to who asked for events, unless nobody listens any more.
+func (r *run) emit(e trace.Event) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.over {
+		r.opts.Recorder(e)
+	}
 }
 
 func (r *run) showGraph(p *cfa.Program) {

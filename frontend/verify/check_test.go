@@ -19,6 +19,7 @@ import (
 	"ic3play/engine/meter"
 	"ic3play/engine/registry"
 	"ic3play/engine/trace"
+	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -26,6 +27,7 @@ import (
 type program struct {
 	name, verdict string
 	src           []byte
+	rules         ast.Rules
 }
 
 func programs(t testing.TB) []program {
@@ -36,7 +38,7 @@ func programs(t testing.TB) []program {
 	}
 	var out []program
 	for _, f := range ar.Files {
-		out = append(out, program{f.Name, path.Dir(f.Name), f.Data})
+		out = append(out, program{name: f.Name, verdict: path.Dir(f.Name), src: f.Data})
 	}
 	return out
 }

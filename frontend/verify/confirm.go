@@ -12,12 +12,14 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/pass"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
+	"ic3play/lia/sorting"
 )
 
 // confirmation checks an engine's answer and turns it into a verdict.
@@ -60,17 +62,44 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	}
 	out, inputs := replay(ctx, c.unit, path, watch{})
 	c.rep.Certificate.Inputs = inputs
+	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
+		c.unconfirmed(ctx, answerPath, fmt.Sprintf("says nothing of the program: it needs values of %s in line %d that were not expected, and are not excluded", opNoun(o.Op), o.Span.Start.Line), nil)
+		return
+	}
 	if out.Kind != interp.Failed {
 		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 		return
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
-	c.rep.Certificate.Steps, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
+	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})
 	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
+}
+
+// opNoun names what has cases.
+func opNoun(op ast.BinaryOp) string {
+	if op == ast.Mul {
+		return "a product of two variables"
+	}
+	return "a divisor"
+}
+
+// beyondCases is the operation whose operand has a value that is not among its cases
+// at the end of a path, if that is why the path leads to Error.
+func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
+	if len(path) == 0 || path[len(path)-1].Cycle != nil {
+		return nil
+	}
+	e := &unit.Program.Edges[path[len(path)-1].Edge]
+	for i := range unit.AST.Open {
+		if o := &unit.AST.Open[i]; slices.Contains(e.Spans, o.Span) {
+			return o
+		}
+	}
+	return nil
 }
 
 // present describes an invariant of the graph shown, in the order of the
@@ -92,7 +121,7 @@ func present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 		}
 		out = append(out, li)
 	}
-	slices.SortFunc(out, func(a, b LocInvariant) int {
+	sorting.By(out, func(a, b LocInvariant) int {
 		if d := a.Line - b.Line; d != 0 {
 			return d
 		}

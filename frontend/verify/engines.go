@@ -27,6 +27,8 @@ type EngineInfo struct {
 	Quick     bool `json:"quick"`
 	Frames    bool `json:"frames"` // its run has levels
 	Tree      bool `json:"tree"`   // its run has nodes of a tree
+	// Helpers is how many others can help it, each on a core of its own.
+	Helpers int `json:"helpers,omitempty"`
 }
 
 // OptionInfo is engine.Option in JSON.
@@ -57,7 +59,7 @@ func Infos(in []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(in))
 	for _, e := range in {
 		ei := EngineInfo{Name: e.Name, Title: e.Title, Help: e.Help, Source: e.Source, Aliases: e.Aliases,
-			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick, Frames: e.Frames, Tree: e.Tree,
+			Proves: e.Proves, FindsBugs: e.FindsBugs, Complete: e.Complete, Quick: e.Quick, Frames: e.Frames, Tree: e.Tree, Helpers: e.Helpers,
 			Options: []OptionInfo{}, Presets: []PresetInfo{}}
 		for _, o := range e.Options {
 			ei.Options = append(ei.Options, OptionInfo{o.Name, kindName(o.Kind), o.Default, o.Min, o.Max, o.Choices, o.Help})

@@ -17,9 +17,9 @@ import (
 
 // simplifyOptions are those of the program that an engine with these options
 // works on.
-func simplifyOptions(config any) pass.SimplifyOptions {
+func simplifyOptions(config any, tree *ast.File) pass.SimplifyOptions {
 	form := engine.FormOf(config)
-	return pass.SimplifyOptions{LargeBlocks: form.Blocks == engine.LargeBlocks, None: form.Blocks == engine.RawBlocks, Bisimulation: form.Bisimulation}
+	return pass.SimplifyOptions{LargeBlocks: form.Blocks == engine.LargeBlocks, None: form.Blocks == engine.RawBlocks, Bisimulation: form.Bisimulation, Ranges: tree.Rules.C || len(tree.Open) > 0}
 }
 
 // Load returns the program as lowered and as engines get it, or the errors in
@@ -34,7 +34,7 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		return nil, nil, diags, err
 	}
 	progress(simplifying, 0)
-	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil))
+	simple, _, err = pass.Simplify(ctx, unit.Program, simplifyOptions(nil, unit.AST))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

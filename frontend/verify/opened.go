@@ -36,7 +36,7 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 	if unit == nil {
 		return nil, diags, err
 	}
-	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config))
+	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, unit.AST))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)
 	}

@@ -1,11 +1,16 @@
 package verify
 
 import (
+	"context"
 	"io"
 	"time"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
+	"ic3play/frontend"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 )
 
 // Options say how to decide a program. The zero value is the default engine
@@ -15,6 +20,9 @@ type Options struct {
 	Values map[string]string // options that differ from the preset; those in Engine go before
 	// Rules say which integers the program computes with.
 	Rules ast.Rules
+	// Load, when set, makes the program instead of the source, as frontend.LoadContext
+	// does: of a program that is changed while it is loaded.
+	Load func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error)
 	// Memory bounds the heap in bytes; 0 is DefaultMemory, below 0 no bound.
 	Memory int64
 	// Timeout bounds everything that Check does, its checks of the answer
@@ -23,6 +31,17 @@ type Options struct {
 	// Recorder, when set, receives every event of the engine, in order and not
 	// concurrently, never after Check has returned.
 	Recorder func(trace.Event)
+	// Cores is on how many cores the search may run, as a race of the engine with its
+	// helpers (engine.Led); up to 1, and for engines without helpers: on one. The
+	// others join a search that has lasted a while. Events are the winner's alone, all
+	// of them at the end. With Yield or SMTLog, which are one search's, it is on one.
+	Cores int
+	// Place is which of a race's searches to make, where the race is the caller's: 0
+	// is the engine itself, 1 its first helper. Peers are the others.
+	Place int
+	Peers exchange.Mailbox
+	// Program, when set, receives what the engine works on, before it begins.
+	Program func(*cfa.Program)
 	// Yield, when set, is called between units of the engine's work: where there is
 	// one thread, others get their turn there.
 	Yield func()

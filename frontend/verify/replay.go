@@ -1,8 +1,11 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
@@ -11,6 +14,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // keepSteps is how many steps of a run a report holds by default; of longer runs
@@ -175,7 +179,7 @@ const mostTaken = 10_000_000
 
 // steps runs the source once more and describes it, step by step. out is the
 // end of the first run.
-func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner, keep int) (list []TraceStep, truncated int) {
+func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.Outcome, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
@@ -187,6 +191,7 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 	}
 	truncated = gapTo - gapFrom
 	var last map[string]string
+	seen := map[meaning]bool{}
 	n := 0
 	var leap interp.Leap // before the step that comes next
 	replay(ctx, unit, path, watch{func(s interp.Step) {
@@ -204,7 +209,14 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 			return
 		}
 		values := map[string]string{}
-		s.Values(func(v *ast.Var, value num.Int) { values[v.Name] = value.String() }) // inner scopes come last
+		meant := map[string]*ast.Var{}
+		s.Values(func(v *ast.Var, value num.Int) { values[v.Name], meant[v.Name] = value.String(), v }) // inner scopes come last
+		for _, v := range meant {
+			if at := (meaning{s.Func, v}); !seen[at] {
+				seen[at] = true
+				types = withType(types, s.Func, v)
+			}
+		}
 		if len(list) > 0 && list[len(list)-1].Func != s.Func {
 			last = nil
 		}
@@ -217,6 +229,10 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 		list = append(list, step)
 		last = values
 	}, func(l interp.Leap) { leap = l }})
+	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // left open
+	sorting.By(types, func(a, b VarType) int {
+		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
+	})
 	if len(list) > 0 {
 		end := &list[len(list)-1]
 		end.Note = out.Message
@@ -224,7 +240,34 @@ func steps(ctx context.Context, unit *frontend.Unit, path cfa.Path, out interp.O
 			end.Note = "fails"
 		}
 	}
-	return list, truncated
+	return list, types, truncated
+}
+
+// meaning is a variable as a function means it by its name.
+type meaning struct {
+	in string
+	v  *ast.Var
+}
+
+// withType adds the type of a variable that a function means by its name. Where
+// others of that name are meant there too, as in scopes within each other, and
+// have other types, it is left open.
+func withType(types []VarType, in string, v *ast.Var) []VarType {
+	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
+	if low, high, bounded := interp.Range(v.Type); bounded {
+		t.Low, t.High = low.String(), high.String()
+	} else {
+		t.Type = ""
+	}
+	for i := range types {
+		if old := &types[i]; old.Name == t.Name && old.Func == t.Func {
+			if *old != t {
+				old.Type, old.Low, old.High = "", "", ""
+			}
+			return types
+		}
+	}
+	return append(types, t)
 }
 
 // changed returns the values that differ from those before; all when there are

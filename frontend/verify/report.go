@@ -27,11 +27,20 @@ type Report struct {
 	// ReasonCode is the reason's code, for programs.
 	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`
+	// FoundBy says whose answer it is, where several searches raced for it.
+	FoundBy *Finder `json:"foundBy,omitempty"`
 
 	Certificate Certificate      `json:"certificate"`
 	Stats       map[string]int64 `json:"stats"`
 	// Diagnostics are the errors in the source; Verdict is then "error".
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
+}
+
+// Finder is one of the searches of a race.
+type Finder struct {
+	Engine string `json:"engine"` // the part of the portfolio
+	Core   int    `json:"core"`   // its place in the race, from 1
+	Taken  int64  `json:"taken"`  // clauses that came from other cores, and were proved here
 }
 
 // Certificate is what makes a verdict checkable.
@@ -49,6 +58,19 @@ type Certificate struct {
 	Steps []TraceStep `json:"steps,omitempty"`
 	// Truncated counts steps that were left out of the middle of Steps.
 	Truncated int `json:"truncated,omitempty"`
+	// Types are those of the variables in Steps whose values have bounds, as all of
+	// C's own integers do.
+	Types []VarType `json:"types,omitempty"`
+}
+
+// VarType is the type of a variable, and the range of its values: of all that a
+// function means by a name.
+type VarType struct {
+	Name string `json:"name"`
+	Func string `json:"func"` // that means the variable by this name
+	Type string `json:"type"`
+	Low  string `json:"low"`
+	High string `json:"high"`
 }
 
 // LocInvariant is the invariant at one location of the graph shown.

@@ -73,12 +73,29 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 		w.Key("trace")
 		w.Bool(v.Trace)
 	}
+	if v.Cores != 0 {
+		w.Key("cores")
+		w.Int(int64(v.Cores))
+	}
+	if v.Core != 0 {
+		w.Key("core")
+		w.Int(int64(v.Core))
+	}
+	if len(v.Clauses) > 0 {
+		w.Key("clauses")
+		w.Begin('[')
+		for i2 := range v.Clauses {
+			w.Item()
+			w.String(v.Clauses[i2])
+		}
+		w.End(']')
+	}
 	if len(v.Claims) > 0 {
 		w.Key("claims")
 		w.Begin('[')
-		for i2 := range v.Claims {
+		for i3 := range v.Claims {
 			w.Item()
-			WriteLocText(w, &v.Claims[i2])
+			WriteLocText(w, &v.Claims[i3])
 		}
 		w.End(']')
 	}
@@ -93,9 +110,9 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Frames) > 0 {
 		w.Key("frames")
 		w.Begin('[')
-		for i3 := range v.Frames {
+		for i4 := range v.Frames {
 			w.Item()
-			WriteLocText(w, &v.Frames[i3])
+			WriteLocText(w, &v.Frames[i4])
 		}
 		w.End(']')
 	}
@@ -114,36 +131,36 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i4 := range v.Cuts {
+		for i5 := range v.Cuts {
 			w.Item()
-			w.String(v.Cuts[i4])
+			w.String(v.Cuts[i5])
 		}
 		w.End(']')
 	}
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i5 := range v.Cubes {
+		for i6 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i5])
+			w.String(v.Cubes[i6])
 		}
 		w.End(']')
 	}
 	if len(v.Frame) > 0 {
 		w.Key("frame")
 		w.Begin('[')
-		for i6 := range v.Frame {
+		for i7 := range v.Frame {
 			w.Item()
-			w.String(v.Frame[i6])
+			w.String(v.Frame[i7])
 		}
 		w.End(']')
 	}
 	if len(v.Window) > 0 {
 		w.Key("window")
 		w.Begin('[')
-		for i7 := range v.Window {
+		for i8 := range v.Window {
 			w.Item()
-			w.Int(int64(v.Window[i7]))
+			w.Int(int64(v.Window[i8]))
 		}
 		w.End(']')
 	}
@@ -156,7 +173,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 
 // ReadRequest reads a message; what names it in errors.
 func ReadRequest(r *jsonio.Reader, what string, v *Request) {
-	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "file", "source", "engine", "options", "ints", "timeoutMs", "trace", "cores", "core", "clauses", "claims", "loc", "formula", "frames", "x", "y", "points", "cuts", "cubes", "frame", "window", "witness"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -171,9 +188,9 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 5:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x8 string
-				x8 = r.String()
-				v.Options[key] = x8
+				var x9 string
+				x9 = r.String()
+				v.Options[key] = x9
 			})
 		case 6:
 			v.Ints = r.String()
@@ -182,52 +199,62 @@ func ReadRequest(r *jsonio.Reader, what string, v *Request) {
 		case 8:
 			v.Trace = r.Bool()
 		case 9:
-			r.List("claims", func() {
-				var x9 LocText
-				ReadLocText(r, "an item of the list claims", &x9)
-				v.Claims = append(v.Claims, x9)
-			})
+			v.Cores = int(r.Int())
 		case 10:
-			v.Loc = int(r.Int())
+			v.Core = int(r.Int())
 		case 11:
-			v.Formula = r.String()
+			r.List("clauses", func() {
+				var x10 string
+				x10 = r.String()
+				v.Clauses = append(v.Clauses, x10)
+			})
 		case 12:
-			r.List("frames", func() {
-				var x10 LocText
-				ReadLocText(r, "an item of the list frames", &x10)
-				v.Frames = append(v.Frames, x10)
+			r.List("claims", func() {
+				var x11 LocText
+				ReadLocText(r, "an item of the list claims", &x11)
+				v.Claims = append(v.Claims, x11)
 			})
 		case 13:
-			v.X = r.String()
+			v.Loc = int(r.Int())
 		case 14:
-			v.Y = r.String()
+			v.Formula = r.String()
 		case 15:
-			v.Points = r.Bool()
+			r.List("frames", func() {
+				var x12 LocText
+				ReadLocText(r, "an item of the list frames", &x12)
+				v.Frames = append(v.Frames, x12)
+			})
 		case 16:
-			r.List("cuts", func() {
-				var x11 string
-				x11 = r.String()
-				v.Cuts = append(v.Cuts, x11)
-			})
+			v.X = r.String()
 		case 17:
-			r.List("cubes", func() {
-				var x12 string
-				x12 = r.String()
-				v.Cubes = append(v.Cubes, x12)
-			})
+			v.Y = r.String()
 		case 18:
-			r.List("frame", func() {
+			v.Points = r.Bool()
+		case 19:
+			r.List("cuts", func() {
 				var x13 string
 				x13 = r.String()
-				v.Frame = append(v.Frame, x13)
-			})
-		case 19:
-			r.List("window", func() {
-				var x14 int
-				x14 = int(r.Int())
-				v.Window = append(v.Window, x14)
+				v.Cuts = append(v.Cuts, x13)
 			})
 		case 20:
+			r.List("cubes", func() {
+				var x14 string
+				x14 = r.String()
+				v.Cubes = append(v.Cubes, x14)
+			})
+		case 21:
+			r.List("frame", func() {
+				var x15 string
+				x15 = r.String()
+				v.Frame = append(v.Frame, x15)
+			})
+		case 22:
+			r.List("window", func() {
+				var x16 int
+				x16 = int(r.Int())
+				v.Window = append(v.Window, x16)
+			})
+		case 23:
 			v.Witness = r.String()
 		}
 	})
@@ -248,9 +275,9 @@ func WriteOptionInfo(w *jsonio.Writer, v *verify.OptionInfo) {
 	w.Int(v.Max)
 	w.Key("choices")
 	w.Begin('[')
-	for i15 := range v.Choices {
+	for i17 := range v.Choices {
 		w.Item()
-		w.String(v.Choices[i15])
+		w.String(v.Choices[i17])
 	}
 	w.End(']')
 	w.Key("help")
@@ -274,9 +301,9 @@ func ReadOptionInfo(r *jsonio.Reader, what string, v *verify.OptionInfo) {
 			v.Max = r.Int()
 		case 5:
 			r.List("choices", func() {
-				var x16 string
-				x16 = r.String()
-				v.Choices = append(v.Choices, x16)
+				var x18 string
+				x18 = r.String()
+				v.Choices = append(v.Choices, x18)
 			})
 		case 6:
 			v.Help = r.String()
@@ -293,9 +320,9 @@ func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
 	w.String(v.Help)
 	w.Key("values")
 	w.Begin('{')
-	for _, k17 := range slices.Sorted(maps.Keys(v.Values)) {
-		w.MapKey(k17)
-		w.String(v.Values[k17])
+	for _, k19 := range slices.Sorted(maps.Keys(v.Values)) {
+		w.MapKey(k19)
+		w.String(v.Values[k19])
 	}
 	w.End('}')
 	w.End('}')
@@ -312,9 +339,9 @@ func ReadPresetInfo(r *jsonio.Reader, what string, v *verify.PresetInfo) {
 		case 2:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x18 string
-				x18 = r.String()
-				v.Values[key] = x18
+				var x20 string
+				x20 = r.String()
+				v.Values[key] = x20
 			})
 		}
 	})
@@ -333,23 +360,23 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.String(v.Source)
 	w.Key("options")
 	w.Begin('[')
-	for i19 := range v.Options {
+	for i21 := range v.Options {
 		w.Item()
-		WriteOptionInfo(w, &v.Options[i19])
+		WriteOptionInfo(w, &v.Options[i21])
 	}
 	w.End(']')
 	w.Key("presets")
 	w.Begin('[')
-	for i20 := range v.Presets {
+	for i22 := range v.Presets {
 		w.Item()
-		WritePresetInfo(w, &v.Presets[i20])
+		WritePresetInfo(w, &v.Presets[i22])
 	}
 	w.End(']')
 	w.Key("aliases")
 	w.Begin('[')
-	for i21 := range v.Aliases {
+	for i23 := range v.Aliases {
 		w.Item()
-		w.String(v.Aliases[i21])
+		w.String(v.Aliases[i23])
 	}
 	w.End(']')
 	w.Key("proves")
@@ -364,12 +391,16 @@ func WriteEngineInfo(w *jsonio.Writer, v *verify.EngineInfo) {
 	w.Bool(v.Frames)
 	w.Key("tree")
 	w.Bool(v.Tree)
+	if v.Helpers != 0 {
+		w.Key("helpers")
+		w.Int(int64(v.Helpers))
+	}
 	w.End('}')
 }
 
 // ReadEngineInfo reads a message; what names it in errors.
 func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
-	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree"}, 0x0, func(i int) {
+	r.Object(what, []string{"name", "title", "help", "source", "options", "presets", "aliases", "proves", "findsBugs", "complete", "quick", "frames", "tree", "helpers"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Name = r.String()
@@ -381,21 +412,21 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Source = r.String()
 		case 4:
 			r.List("options", func() {
-				var x22 verify.OptionInfo
-				ReadOptionInfo(r, "an item of the list options", &x22)
-				v.Options = append(v.Options, x22)
+				var x24 verify.OptionInfo
+				ReadOptionInfo(r, "an item of the list options", &x24)
+				v.Options = append(v.Options, x24)
 			})
 		case 5:
 			r.List("presets", func() {
-				var x23 verify.PresetInfo
-				ReadPresetInfo(r, "an item of the list presets", &x23)
-				v.Presets = append(v.Presets, x23)
+				var x25 verify.PresetInfo
+				ReadPresetInfo(r, "an item of the list presets", &x25)
+				v.Presets = append(v.Presets, x25)
 			})
 		case 6:
 			r.List("aliases", func() {
-				var x24 string
-				x24 = r.String()
-				v.Aliases = append(v.Aliases, x24)
+				var x26 string
+				x26 = r.String()
+				v.Aliases = append(v.Aliases, x26)
 			})
 		case 7:
 			v.Proves = r.Bool()
@@ -409,6 +440,8 @@ func ReadEngineInfo(r *jsonio.Reader, what string, v *verify.EngineInfo) {
 			v.Frames = r.Bool()
 		case 12:
 			v.Tree = r.Bool()
+		case 13:
+			v.Helpers = int(r.Int())
 		}
 	})
 }
@@ -568,25 +601,25 @@ func WriteGraphEdge(w *jsonio.Writer, v *verify.GraphEdge) {
 	w.Int(int64(v.To))
 	w.Key("label")
 	w.Begin('[')
-	for i25 := range v.Label {
+	for i27 := range v.Label {
 		w.Item()
-		WriteEdgeLine(w, &v.Label[i25])
+		WriteEdgeLine(w, &v.Label[i27])
 	}
 	w.End(']')
 	w.Key("text")
 	w.String(v.Text)
 	w.Key("lines")
 	w.Begin('[')
-	for i26 := range v.Lines {
+	for i28 := range v.Lines {
 		w.Item()
-		w.Int(int64(v.Lines[i26]))
+		w.Int(int64(v.Lines[i28]))
 	}
 	w.End(']')
 	w.Key("tests")
 	w.Begin('[')
-	for i27 := range v.Tests {
+	for i29 := range v.Tests {
 		w.Item()
-		WriteEdgeTest(w, &v.Tests[i27])
+		WriteEdgeTest(w, &v.Tests[i29])
 	}
 	w.End(']')
 	w.End('}')
@@ -602,23 +635,23 @@ func ReadGraphEdge(r *jsonio.Reader, what string, v *verify.GraphEdge) {
 			v.To = int(r.Int())
 		case 2:
 			r.List("label", func() {
-				var x28 verify.EdgeLine
-				ReadEdgeLine(r, "an item of the list label", &x28)
-				v.Label = append(v.Label, x28)
+				var x30 verify.EdgeLine
+				ReadEdgeLine(r, "an item of the list label", &x30)
+				v.Label = append(v.Label, x30)
 			})
 		case 3:
 			v.Text = r.String()
 		case 4:
 			r.List("lines", func() {
-				var x29 int
-				x29 = int(r.Int())
-				v.Lines = append(v.Lines, x29)
+				var x31 int
+				x31 = int(r.Int())
+				v.Lines = append(v.Lines, x31)
 			})
 		case 5:
 			r.List("tests", func() {
-				var x30 verify.EdgeTest
-				ReadEdgeTest(r, "an item of the list tests", &x30)
-				v.Tests = append(v.Tests, x30)
+				var x32 verify.EdgeTest
+				ReadEdgeTest(r, "an item of the list tests", &x32)
+				v.Tests = append(v.Tests, x32)
 			})
 		}
 	})
@@ -635,23 +668,23 @@ func WriteGraph(w *jsonio.Writer, v *verify.Graph) {
 	w.Int(int64(v.Error))
 	w.Key("locs")
 	w.Begin('[')
-	for i31 := range v.Locs {
+	for i33 := range v.Locs {
 		w.Item()
-		WriteGraphLoc(w, &v.Locs[i31])
+		WriteGraphLoc(w, &v.Locs[i33])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i32 := range v.Edges {
+	for i34 := range v.Edges {
 		w.Item()
-		WriteGraphEdge(w, &v.Edges[i32])
+		WriteGraphEdge(w, &v.Edges[i34])
 	}
 	w.End(']')
 	w.Key("vars")
 	w.Begin('[')
-	for i33 := range v.Vars {
+	for i35 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i33])
+		w.String(v.Vars[i35])
 	}
 	w.End(']')
 	w.End('}')
@@ -669,21 +702,21 @@ func ReadGraph(r *jsonio.Reader, what string, v *verify.Graph) {
 			v.Error = int(r.Int())
 		case 3:
 			r.List("locs", func() {
-				var x34 verify.GraphLoc
-				ReadGraphLoc(r, "an item of the list locs", &x34)
-				v.Locs = append(v.Locs, x34)
+				var x36 verify.GraphLoc
+				ReadGraphLoc(r, "an item of the list locs", &x36)
+				v.Locs = append(v.Locs, x36)
 			})
 		case 4:
 			r.List("edges", func() {
-				var x35 verify.GraphEdge
-				ReadGraphEdge(r, "an item of the list edges", &x35)
-				v.Edges = append(v.Edges, x35)
+				var x37 verify.GraphEdge
+				ReadGraphEdge(r, "an item of the list edges", &x37)
+				v.Edges = append(v.Edges, x37)
 			})
 		case 5:
 			r.List("vars", func() {
-				var x36 string
-				x36 = r.String()
-				v.Vars = append(v.Vars, x36)
+				var x38 string
+				x38 = r.String()
+				v.Vars = append(v.Vars, x38)
 			})
 		}
 	})
@@ -733,9 +766,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Locs) > 0 {
 		w.Key("ls")
 		w.Begin('[')
-		for i37 := range v.Locs {
+		for i39 := range v.Locs {
 			w.Item()
-			w.Int(int64(v.Locs[i37]))
+			w.Int(int64(v.Locs[i39]))
 		}
 		w.End(']')
 	}
@@ -748,9 +781,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Obls) > 0 {
 		w.Key("os")
 		w.Begin('[')
-		for i38 := range v.Obls {
+		for i40 := range v.Obls {
 			w.Item()
-			w.Int(int64(v.Obls[i38]))
+			w.Int(int64(v.Obls[i40]))
 		}
 		w.End(']')
 	}
@@ -769,9 +802,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Lemmas) > 0 {
 		w.Key("lms")
 		w.Begin('[')
-		for i39 := range v.Lemmas {
+		for i41 := range v.Lemmas {
 			w.Item()
-			w.Int(int64(v.Lemmas[i39]))
+			w.Int(int64(v.Lemmas[i41]))
 		}
 		w.End(']')
 	}
@@ -794,18 +827,18 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Above) > 0 {
 		w.Key("up")
 		w.Begin('[')
-		for i40 := range v.Above {
+		for i42 := range v.Above {
 			w.Item()
-			w.Int(int64(v.Above[i40]))
+			w.Int(int64(v.Above[i42]))
 		}
 		w.End(']')
 	}
 	if len(v.Below) > 0 {
 		w.Key("dn")
 		w.Begin('[')
-		for i41 := range v.Below {
+		for i43 := range v.Below {
 			w.Item()
-			w.Int(int64(v.Below[i41]))
+			w.Int(int64(v.Below[i43]))
 		}
 		w.End(']')
 	}
@@ -820,9 +853,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Parts) > 0 {
 		w.Key("ps")
 		w.Begin('[')
-		for i42 := range v.Parts {
+		for i44 := range v.Parts {
 			w.Item()
-			w.String(v.Parts[i42])
+			w.String(v.Parts[i44])
 		}
 		w.End(']')
 	}
@@ -837,9 +870,9 @@ func WriteEvent(w *jsonio.Writer, v *trace.Event) {
 	if len(v.Gone) > 0 {
 		w.Key("gn")
 		w.Begin('[')
-		for i43 := range v.Gone {
+		for i45 := range v.Gone {
 			w.Item()
-			w.String(v.Gone[i43])
+			w.String(v.Gone[i45])
 		}
 		w.End(']')
 	}
@@ -868,9 +901,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Loc = int(r.Int())
 		case 6:
 			r.List("ls", func() {
-				var x44 int
-				x44 = int(r.Int())
-				v.Locs = append(v.Locs, x44)
+				var x46 int
+				x46 = int(r.Int())
+				v.Locs = append(v.Locs, x46)
 			})
 		case 7:
 			v.Edge = int(r.Int())
@@ -878,9 +911,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Obl = int(r.Int())
 		case 9:
 			r.List("os", func() {
-				var x45 int
-				x45 = int(r.Int())
-				v.Obls = append(v.Obls, x45)
+				var x47 int
+				x47 = int(r.Int())
+				v.Obls = append(v.Obls, x47)
 			})
 		case 10:
 			v.Parent = int(r.Int())
@@ -890,9 +923,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Lemma = int(r.Int())
 		case 13:
 			r.List("lms", func() {
-				var x46 int
-				x46 = int(r.Int())
-				v.Lemmas = append(v.Lemmas, x46)
+				var x48 int
+				x48 = int(r.Int())
+				v.Lemmas = append(v.Lemmas, x48)
 			})
 		case 14:
 			v.Asked = int(r.Int())
@@ -904,15 +937,15 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Node = int(r.Int())
 		case 18:
 			r.List("up", func() {
-				var x47 int
-				x47 = int(r.Int())
-				v.Above = append(v.Above, x47)
+				var x49 int
+				x49 = int(r.Int())
+				v.Above = append(v.Above, x49)
 			})
 		case 19:
 			r.List("dn", func() {
-				var x48 int
-				x48 = int(r.Int())
-				v.Below = append(v.Below, x48)
+				var x50 int
+				x50 = int(r.Int())
+				v.Below = append(v.Below, x50)
 			})
 		case 20:
 			v.Step = r.String()
@@ -920,9 +953,9 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.Formula = r.String()
 		case 22:
 			r.List("ps", func() {
-				var x49 string
-				x49 = r.String()
-				v.Parts = append(v.Parts, x49)
+				var x51 string
+				x51 = r.String()
+				v.Parts = append(v.Parts, x51)
 			})
 		case 23:
 			v.Before = r.String()
@@ -930,12 +963,38 @@ func ReadEvent(r *jsonio.Reader, what string, v *trace.Event) {
 			v.After = r.String()
 		case 25:
 			r.List("gn", func() {
-				var x50 string
-				x50 = r.String()
-				v.Gone = append(v.Gone, x50)
+				var x52 string
+				x52 = r.String()
+				v.Gone = append(v.Gone, x52)
 			})
 		case 26:
 			v.Note = r.String()
+		}
+	})
+}
+
+// WriteFinder writes a message.
+func WriteFinder(w *jsonio.Writer, v *verify.Finder) {
+	w.Begin('{')
+	w.Key("engine")
+	w.String(v.Engine)
+	w.Key("core")
+	w.Int(int64(v.Core))
+	w.Key("taken")
+	w.Int(v.Taken)
+	w.End('}')
+}
+
+// ReadFinder reads a message; what names it in errors.
+func ReadFinder(r *jsonio.Reader, what string, v *verify.Finder) {
+	r.Object(what, []string{"engine", "core", "taken"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Engine = r.String()
+		case 1:
+			v.Core = int(r.Int())
+		case 2:
+			v.Taken = r.Int()
 		}
 	})
 }
@@ -951,9 +1010,9 @@ func WriteLocInvariant(w *jsonio.Writer, v *verify.LocInvariant) {
 	w.String(v.Formula)
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i51 := range v.Conjuncts {
+	for i53 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i51])
+		w.String(v.Conjuncts[i53])
 	}
 	w.End(']')
 	w.End('}')
@@ -971,9 +1030,9 @@ func ReadLocInvariant(r *jsonio.Reader, what string, v *verify.LocInvariant) {
 			v.Formula = r.String()
 		case 3:
 			r.List("conjuncts", func() {
-				var x52 string
-				x52 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x52)
+				var x54 string
+				x54 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x54)
 			})
 		}
 	})
@@ -1070,9 +1129,9 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k53 := range slices.Sorted(maps.Keys(v.Values)) {
-		w.MapKey(k53)
-		w.String(v.Values[k53])
+	for _, k55 := range slices.Sorted(maps.Keys(v.Values)) {
+		w.MapKey(k55)
+		w.String(v.Values[k55])
 	}
 	w.End('}')
 	if v.Note != "" {
@@ -1107,9 +1166,9 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 		case 5:
 			v.Values = map[string]string{}
 			r.Map("the values", func(key string) {
-				var x54 string
-				x54 = r.String()
-				v.Values[key] = x54
+				var x56 string
+				x56 = r.String()
+				v.Values[key] = x56
 			})
 		case 6:
 			v.Note = r.String()
@@ -1117,6 +1176,40 @@ func ReadTraceStep(r *jsonio.Reader, what string, v *verify.TraceStep) {
 			v.Rounds = int(r.Int())
 		case 8:
 			v.Left = int(r.Int())
+		}
+	})
+}
+
+// WriteVarType writes a message.
+func WriteVarType(w *jsonio.Writer, v *verify.VarType) {
+	w.Begin('{')
+	w.Key("name")
+	w.String(v.Name)
+	w.Key("func")
+	w.String(v.Func)
+	w.Key("type")
+	w.String(v.Type)
+	w.Key("low")
+	w.String(v.Low)
+	w.Key("high")
+	w.String(v.High)
+	w.End('}')
+}
+
+// ReadVarType reads a message; what names it in errors.
+func ReadVarType(r *jsonio.Reader, what string, v *verify.VarType) {
+	r.Object(what, []string{"name", "func", "type", "low", "high"}, 0x0, func(i int) {
+		switch i {
+		case 0:
+			v.Name = r.String()
+		case 1:
+			v.Func = r.String()
+		case 2:
+			v.Type = r.String()
+		case 3:
+			v.Low = r.String()
+		case 4:
+			v.High = r.String()
 		}
 	})
 }
@@ -1131,36 +1224,36 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 	if len(v.Invariant) > 0 {
 		w.Key("invariant")
 		w.Begin('[')
-		for i55 := range v.Invariant {
+		for i57 := range v.Invariant {
 			w.Item()
-			WriteLocInvariant(w, &v.Invariant[i55])
+			WriteLocInvariant(w, &v.Invariant[i57])
 		}
 		w.End(']')
 	}
 	if len(v.Cuts) > 0 {
 		w.Key("cuts")
 		w.Begin('[')
-		for i56 := range v.Cuts {
+		for i58 := range v.Cuts {
 			w.Item()
-			WriteCutInvariant(w, &v.Cuts[i56])
+			WriteCutInvariant(w, &v.Cuts[i58])
 		}
 		w.End(']')
 	}
 	if len(v.Inputs) > 0 {
 		w.Key("inputs")
 		w.Begin('[')
-		for i57 := range v.Inputs {
+		for i59 := range v.Inputs {
 			w.Item()
-			WriteInputValue(w, &v.Inputs[i57])
+			WriteInputValue(w, &v.Inputs[i59])
 		}
 		w.End(']')
 	}
 	if len(v.Steps) > 0 {
 		w.Key("steps")
 		w.Begin('[')
-		for i58 := range v.Steps {
+		for i60 := range v.Steps {
 			w.Item()
-			WriteTraceStep(w, &v.Steps[i58])
+			WriteTraceStep(w, &v.Steps[i60])
 		}
 		w.End(']')
 	}
@@ -1168,12 +1261,21 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 		w.Key("truncated")
 		w.Int(int64(v.Truncated))
 	}
+	if len(v.Types) > 0 {
+		w.Key("types")
+		w.Begin('[')
+		for i61 := range v.Types {
+			w.Item()
+			WriteVarType(w, &v.Types[i61])
+		}
+		w.End(']')
+	}
 	w.End('}')
 }
 
 // ReadCertificate reads a message; what names it in errors.
 func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
-	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated"}, 0x0, func(i int) {
+	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "types"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Kind = r.String()
@@ -1181,30 +1283,36 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 			v.Checked = r.Bool()
 		case 2:
 			r.List("invariant", func() {
-				var x59 verify.LocInvariant
-				ReadLocInvariant(r, "an item of the list invariant", &x59)
-				v.Invariant = append(v.Invariant, x59)
+				var x62 verify.LocInvariant
+				ReadLocInvariant(r, "an item of the list invariant", &x62)
+				v.Invariant = append(v.Invariant, x62)
 			})
 		case 3:
 			r.List("cuts", func() {
-				var x60 verify.CutInvariant
-				ReadCutInvariant(r, "an item of the list cuts", &x60)
-				v.Cuts = append(v.Cuts, x60)
+				var x63 verify.CutInvariant
+				ReadCutInvariant(r, "an item of the list cuts", &x63)
+				v.Cuts = append(v.Cuts, x63)
 			})
 		case 4:
 			r.List("inputs", func() {
-				var x61 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x61)
-				v.Inputs = append(v.Inputs, x61)
+				var x64 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x64)
+				v.Inputs = append(v.Inputs, x64)
 			})
 		case 5:
 			r.List("steps", func() {
-				var x62 verify.TraceStep
-				ReadTraceStep(r, "an item of the list steps", &x62)
-				v.Steps = append(v.Steps, x62)
+				var x65 verify.TraceStep
+				ReadTraceStep(r, "an item of the list steps", &x65)
+				v.Steps = append(v.Steps, x65)
 			})
 		case 6:
 			v.Truncated = int(r.Int())
+		case 7:
+			r.List("types", func() {
+				var x66 verify.VarType
+				ReadVarType(r, "an item of the list types", &x66)
+				v.Types = append(v.Types, x66)
+			})
 		}
 	})
 }
@@ -1230,21 +1338,29 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	}
 	w.Key("seconds")
 	w.Float(v.Seconds)
+	if v.FoundBy != nil {
+		w.Key("foundBy")
+		if v.FoundBy == nil {
+			w.Null()
+		} else {
+			WriteFinder(w, v.FoundBy)
+		}
+	}
 	w.Key("certificate")
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k63 := range slices.Sorted(maps.Keys(v.Stats)) {
-		w.MapKey(k63)
-		w.Int(v.Stats[k63])
+	for _, k67 := range slices.Sorted(maps.Keys(v.Stats)) {
+		w.MapKey(k67)
+		w.Int(v.Stats[k67])
 	}
 	w.End('}')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i64 := range v.Diagnostics {
+		for i68 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i64])
+			WriteDiagnostic(w, &v.Diagnostics[i68])
 		}
 		w.End(']')
 	}
@@ -1253,7 +1369,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 
 // ReadReport reads a message; what names it in errors.
 func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
-	r.Object(what, []string{"file", "engine", "ints", "verdict", "reason", "reasonCode", "seconds", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
+	r.Object(what, []string{"file", "engine", "ints", "verdict", "reason", "reasonCode", "seconds", "foundBy", "certificate", "stats", "diagnostics"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.File = r.String()
@@ -1270,19 +1386,24 @@ func ReadReport(r *jsonio.Reader, what string, v *verify.Report) {
 		case 6:
 			v.Seconds = r.Float()
 		case 7:
-			ReadCertificate(r, "the certificate", &v.Certificate)
+			if !r.Null() {
+				v.FoundBy = new(verify.Finder)
+				ReadFinder(r, "the foundBy", v.FoundBy)
+			}
 		case 8:
+			ReadCertificate(r, "the certificate", &v.Certificate)
+		case 9:
 			v.Stats = map[string]int64{}
 			r.Map("the stats", func(key string) {
-				var x65 int64
-				x65 = r.Int()
-				v.Stats[key] = x65
+				var x69 int64
+				x69 = r.Int()
+				v.Stats[key] = x69
 			})
-		case 9:
+		case 10:
 			r.List("diagnostics", func() {
-				var x66 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x66)
-				v.Diagnostics = append(v.Diagnostics, x66)
+				var x70 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x70)
+				v.Diagnostics = append(v.Diagnostics, x70)
 			})
 		}
 	})
@@ -1297,33 +1418,33 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	w.Int(int64(v.Line))
 	w.Key("vars")
 	w.Begin('[')
-	for i67 := range v.Vars {
+	for i71 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i67])
+		w.String(v.Vars[i71])
 	}
 	w.End(']')
 	w.Key("conjuncts")
 	w.Begin('[')
-	for i68 := range v.Conjuncts {
+	for i72 := range v.Conjuncts {
 		w.Item()
-		w.String(v.Conjuncts[i68])
+		w.String(v.Conjuncts[i72])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i69 := range v.Diagnostics {
+		for i73 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i69])
+			WriteDiagnostic(w, &v.Diagnostics[i73])
 		}
 		w.End(']')
 	}
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k70 := range slices.Sorted(maps.Keys(v.Broken)) {
-			w.MapKey(k70)
-			w.String(v.Broken[k70])
+		for _, k74 := range slices.Sorted(maps.Keys(v.Broken)) {
+			w.MapKey(k74)
+			w.String(v.Broken[k74])
 		}
 		w.End('}')
 	}
@@ -1344,28 +1465,28 @@ func ReadClaimLoc(r *jsonio.Reader, what string, v *ClaimLoc) {
 			v.Line = int(r.Int())
 		case 2:
 			r.List("vars", func() {
-				var x71 string
-				x71 = r.String()
-				v.Vars = append(v.Vars, x71)
+				var x75 string
+				x75 = r.String()
+				v.Vars = append(v.Vars, x75)
 			})
 		case 3:
 			r.List("conjuncts", func() {
-				var x72 string
-				x72 = r.String()
-				v.Conjuncts = append(v.Conjuncts, x72)
+				var x76 string
+				x76 = r.String()
+				v.Conjuncts = append(v.Conjuncts, x76)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x73 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x73)
-				v.Diagnostics = append(v.Diagnostics, x73)
+				var x77 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x77)
+				v.Diagnostics = append(v.Diagnostics, x77)
 			})
 		case 5:
 			v.Broken = map[string]string{}
 			r.Map("the broken", func(key string) {
-				var x74 string
-				x74 = r.String()
-				v.Broken[key] = x74
+				var x78 string
+				x78 = r.String()
+				v.Broken[key] = x78
 			})
 		case 6:
 			v.BrokenPart = int(r.Int())
@@ -1378,23 +1499,23 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k75 := range slices.Sorted(maps.Keys(v.Pre)) {
-		w.MapKey(k75)
-		w.String(v.Pre[k75])
+	for _, k79 := range slices.Sorted(maps.Keys(v.Pre)) {
+		w.MapKey(k79)
+		w.String(v.Pre[k79])
 	}
 	w.End('}')
 	w.Key("inputs")
 	w.Begin('[')
-	for i76 := range v.Inputs {
+	for i80 := range v.Inputs {
 		w.Item()
-		WriteInputValue(w, &v.Inputs[i76])
+		WriteInputValue(w, &v.Inputs[i80])
 	}
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k77 := range slices.Sorted(maps.Keys(v.Post)) {
-		w.MapKey(k77)
-		w.String(v.Post[k77])
+	for _, k81 := range slices.Sorted(maps.Keys(v.Post)) {
+		w.MapKey(k81)
+		w.String(v.Post[k81])
 	}
 	w.End('}')
 	if v.Sampled {
@@ -1404,9 +1525,9 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	if len(v.Trace) > 0 {
 		w.Key("trace")
 		w.Begin('[')
-		for i78 := range v.Trace {
+		for i82 := range v.Trace {
 			w.Item()
-			WriteTraceStep(w, &v.Trace[i78])
+			WriteTraceStep(w, &v.Trace[i82])
 		}
 		w.End(']')
 	}
@@ -1420,30 +1541,30 @@ func ReadStep(r *jsonio.Reader, what string, v *Step) {
 		case 0:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x79 string
-				x79 = r.String()
-				v.Pre[key] = x79
+				var x83 string
+				x83 = r.String()
+				v.Pre[key] = x83
 			})
 		case 1:
 			r.List("inputs", func() {
-				var x80 verify.InputValue
-				ReadInputValue(r, "an item of the list inputs", &x80)
-				v.Inputs = append(v.Inputs, x80)
+				var x84 verify.InputValue
+				ReadInputValue(r, "an item of the list inputs", &x84)
+				v.Inputs = append(v.Inputs, x84)
 			})
 		case 2:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x81 string
-				x81 = r.String()
-				v.Post[key] = x81
+				var x85 string
+				x85 = r.String()
+				v.Post[key] = x85
 			})
 		case 3:
 			v.Sampled = r.Bool()
 		case 4:
 			r.List("trace", func() {
-				var x82 verify.TraceStep
-				ReadTraceStep(r, "an item of the list trace", &x82)
-				v.Trace = append(v.Trace, x82)
+				var x86 verify.TraceStep
+				ReadTraceStep(r, "an item of the list trace", &x86)
+				v.Trace = append(v.Trace, x86)
 			})
 		}
 	})
@@ -1509,16 +1630,16 @@ func WriteClaimAnswer(w *jsonio.Writer, v *ClaimAnswer) {
 	w.Begin('{')
 	w.Key("locs")
 	w.Begin('[')
-	for i83 := range v.Locs {
+	for i87 := range v.Locs {
 		w.Item()
-		WriteClaimLoc(w, &v.Locs[i83])
+		WriteClaimLoc(w, &v.Locs[i87])
 	}
 	w.End(']')
 	w.Key("edges")
 	w.Begin('[')
-	for i84 := range v.Edges {
+	for i88 := range v.Edges {
 		w.Item()
-		WriteClaimEdge(w, &v.Edges[i84])
+		WriteClaimEdge(w, &v.Edges[i88])
 	}
 	w.End(']')
 	w.Key("holds")
@@ -1536,15 +1657,15 @@ func ReadClaimAnswer(r *jsonio.Reader, what string, v *ClaimAnswer) {
 		switch i {
 		case 0:
 			r.List("locs", func() {
-				var x85 ClaimLoc
-				ReadClaimLoc(r, "an item of the list locs", &x85)
-				v.Locs = append(v.Locs, x85)
+				var x89 ClaimLoc
+				ReadClaimLoc(r, "an item of the list locs", &x89)
+				v.Locs = append(v.Locs, x89)
 			})
 		case 1:
 			r.List("edges", func() {
-				var x86 ClaimEdge
-				ReadClaimEdge(r, "an item of the list edges", &x86)
-				v.Edges = append(v.Edges, x86)
+				var x90 ClaimEdge
+				ReadClaimEdge(r, "an item of the list edges", &x90)
+				v.Edges = append(v.Edges, x90)
 			})
 		case 2:
 			v.Holds = r.Bool()
@@ -1608,17 +1729,17 @@ func WriteQueryAnswer(w *jsonio.Writer, v *QueryAnswer) {
 	w.Begin('{')
 	w.Key("questions")
 	w.Begin('[')
-	for i87 := range v.Questions {
+	for i91 := range v.Questions {
 		w.Item()
-		WriteQuestion(w, &v.Questions[i87])
+		WriteQuestion(w, &v.Questions[i91])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i88 := range v.Diagnostics {
+		for i92 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i88])
+			WriteDiagnostic(w, &v.Diagnostics[i92])
 		}
 		w.End(']')
 	}
@@ -1631,15 +1752,15 @@ func ReadQueryAnswer(r *jsonio.Reader, what string, v *QueryAnswer) {
 		switch i {
 		case 0:
 			r.List("questions", func() {
-				var x89 Question
-				ReadQuestion(r, "an item of the list questions", &x89)
-				v.Questions = append(v.Questions, x89)
+				var x93 Question
+				ReadQuestion(r, "an item of the list questions", &x93)
+				v.Questions = append(v.Questions, x93)
 			})
 		case 1:
 			r.List("diagnostics", func() {
-				var x90 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x90)
-				v.Diagnostics = append(v.Diagnostics, x90)
+				var x94 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x94)
+				v.Diagnostics = append(v.Diagnostics, x94)
 			})
 		}
 	})
@@ -1650,9 +1771,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	w.Begin('{')
 	w.Key("cubes")
 	w.Begin('[')
-	for i91 := range v.Cubes {
+	for i95 := range v.Cubes {
 		w.Item()
-		w.String(v.Cubes[i91])
+		w.String(v.Cubes[i95])
 	}
 	w.End(']')
 	if v.Projected {
@@ -1662,9 +1783,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.Shadow) > 0 {
 		w.Key("shadow")
 		w.Begin('[')
-		for i92 := range v.Shadow {
+		for i96 := range v.Shadow {
 			w.Item()
-			w.String(v.Shadow[i92])
+			w.String(v.Shadow[i96])
 		}
 		w.End(']')
 	}
@@ -1675,9 +1796,9 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k93 := range slices.Sorted(maps.Keys(v.At)) {
-			w.MapKey(k93)
-			w.String(v.At[k93])
+		for _, k97 := range slices.Sorted(maps.Keys(v.At)) {
+			w.MapKey(k97)
+			w.String(v.At[k97])
 		}
 		w.End('}')
 	}
@@ -1690,26 +1811,26 @@ func ReadRegion(r *jsonio.Reader, what string, v *Region) {
 		switch i {
 		case 0:
 			r.List("cubes", func() {
-				var x94 string
-				x94 = r.String()
-				v.Cubes = append(v.Cubes, x94)
+				var x98 string
+				x98 = r.String()
+				v.Cubes = append(v.Cubes, x98)
 			})
 		case 1:
 			v.Projected = r.Bool()
 		case 2:
 			r.List("shadow", func() {
-				var x95 string
-				x95 = r.String()
-				v.Shadow = append(v.Shadow, x95)
+				var x99 string
+				x99 = r.String()
+				v.Shadow = append(v.Shadow, x99)
 			})
 		case 3:
 			v.Error = r.String()
 		case 4:
 			v.At = map[string]string{}
 			r.Map("the at", func(key string) {
-				var x96 string
-				x96 = r.String()
-				v.At[key] = x96
+				var x100 string
+				x100 = r.String()
+				v.At[key] = x100
 			})
 		}
 	})
@@ -1725,18 +1846,18 @@ func WriteFrameShape(w *jsonio.Writer, v *FrameShape) {
 	if len(v.Cubes) > 0 {
 		w.Key("cubes")
 		w.Begin('[')
-		for i97 := range v.Cubes {
+		for i101 := range v.Cubes {
 			w.Item()
-			w.String(v.Cubes[i97])
+			w.String(v.Cubes[i101])
 		}
 		w.End(']')
 	}
 	if len(v.Rows) > 0 {
 		w.Key("rows")
 		w.Begin('[')
-		for i98 := range v.Rows {
+		for i102 := range v.Rows {
 			w.Item()
-			w.String(v.Rows[i98])
+			w.String(v.Rows[i102])
 		}
 		w.End(']')
 	}
@@ -1751,15 +1872,15 @@ func ReadFrameShape(r *jsonio.Reader, what string, v *FrameShape) {
 			v.Projected = r.Bool()
 		case 1:
 			r.List("cubes", func() {
-				var x99 string
-				x99 = r.String()
-				v.Cubes = append(v.Cubes, x99)
+				var x103 string
+				x103 = r.String()
+				v.Cubes = append(v.Cubes, x103)
 			})
 		case 2:
 			r.List("rows", func() {
-				var x100 string
-				x100 = r.String()
-				v.Rows = append(v.Rows, x100)
+				var x104 string
+				x104 = r.String()
+				v.Rows = append(v.Rows, x104)
 			})
 		}
 	})
@@ -1770,26 +1891,26 @@ func WritePlaneAnswer(w *jsonio.Writer, v *PlaneAnswer) {
 	w.Begin('{')
 	w.Key("vars")
 	w.Begin('[')
-	for i101 := range v.Vars {
+	for i105 := range v.Vars {
 		w.Item()
-		w.String(v.Vars[i101])
+		w.String(v.Vars[i105])
 	}
 	w.End(']')
 	if len(v.Points) > 0 {
 		w.Key("points")
 		w.Begin('[')
-		for i102 := range v.Points {
+		for i106 := range v.Points {
 			w.Item()
-			w.Int(v.Points[i102])
+			w.Int(v.Points[i106])
 		}
 		w.End(']')
 	}
 	if len(v.Regions) > 0 {
 		w.Key("regions")
 		w.Begin('[')
-		for i103 := range v.Regions {
+		for i107 := range v.Regions {
 			w.Item()
-			WriteRegion(w, &v.Regions[i103])
+			WriteRegion(w, &v.Regions[i107])
 		}
 		w.End(']')
 	}
@@ -1810,21 +1931,21 @@ func ReadPlaneAnswer(r *jsonio.Reader, what string, v *PlaneAnswer) {
 		switch i {
 		case 0:
 			r.List("vars", func() {
-				var x104 string
-				x104 = r.String()
-				v.Vars = append(v.Vars, x104)
+				var x108 string
+				x108 = r.String()
+				v.Vars = append(v.Vars, x108)
 			})
 		case 1:
 			r.List("points", func() {
-				var x105 int64
-				x105 = r.Int()
-				v.Points = append(v.Points, x105)
+				var x109 int64
+				x109 = r.Int()
+				v.Points = append(v.Points, x109)
 			})
 		case 2:
 			r.List("regions", func() {
-				var x106 Region
-				ReadRegion(r, "an item of the list regions", &x106)
-				v.Regions = append(v.Regions, x106)
+				var x110 Region
+				ReadRegion(r, "an item of the list regions", &x110)
+				v.Regions = append(v.Regions, x110)
 			})
 		case 3:
 			if !r.Null() {
@@ -1851,18 +1972,18 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k107 := range slices.Sorted(maps.Keys(v.Pre)) {
-			w.MapKey(k107)
-			w.String(v.Pre[k107])
+		for _, k111 := range slices.Sorted(maps.Keys(v.Pre)) {
+			w.MapKey(k111)
+			w.String(v.Pre[k111])
 		}
 		w.End('}')
 	}
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k108 := range slices.Sorted(maps.Keys(v.Post)) {
-			w.MapKey(k108)
-			w.String(v.Post[k108])
+		for _, k112 := range slices.Sorted(maps.Keys(v.Post)) {
+			w.MapKey(k112)
+			w.String(v.Post[k112])
 		}
 		w.End('}')
 	}
@@ -1884,16 +2005,16 @@ func ReadValidationStep(r *jsonio.Reader, what string, v *ValidationStep) {
 		case 4:
 			v.Pre = map[string]string{}
 			r.Map("the pre", func(key string) {
-				var x109 string
-				x109 = r.String()
-				v.Pre[key] = x109
+				var x113 string
+				x113 = r.String()
+				v.Pre[key] = x113
 			})
 		case 5:
 			v.Post = map[string]string{}
 			r.Map("the post", func(key string) {
-				var x110 string
-				x110 = r.String()
-				v.Post[key] = x110
+				var x114 string
+				x114 = r.String()
+				v.Post[key] = x114
 			})
 		}
 	})
@@ -1910,9 +2031,9 @@ func WriteValidation(w *jsonio.Writer, v *Validation) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i111 := range v.Steps {
+	for i115 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i111])
+		WriteValidationStep(w, &v.Steps[i115])
 	}
 	w.End(']')
 	w.End('}')
@@ -1930,9 +2051,9 @@ func ReadValidation(r *jsonio.Reader, what string, v *Validation) {
 			v.Text = r.String()
 		case 3:
 			r.List("steps", func() {
-				var x112 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x112)
-				v.Steps = append(v.Steps, x112)
+				var x116 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x116)
+				v.Steps = append(v.Steps, x116)
 			})
 		}
 	})
@@ -1952,18 +2073,18 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Engines) > 0 {
 		w.Key("engines")
 		w.Begin('[')
-		for i113 := range v.Engines {
+		for i117 := range v.Engines {
 			w.Item()
-			WriteEngineInfo(w, &v.Engines[i113])
+			WriteEngineInfo(w, &v.Engines[i117])
 		}
 		w.End(']')
 	}
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i114 := range v.Diagnostics {
+		for i118 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i114])
+			WriteDiagnostic(w, &v.Diagnostics[i118])
 		}
 		w.End(']')
 	}
@@ -1986,9 +2107,9 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 	if len(v.Events) > 0 {
 		w.Key("events")
 		w.Begin('[')
-		for i115 := range v.Events {
+		for i119 := range v.Events {
 			w.Item()
-			WriteEvent(w, &v.Events[i115])
+			WriteEvent(w, &v.Events[i119])
 		}
 		w.End(']')
 	}
@@ -2036,6 +2157,15 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 			WriteValidation(w, v.Validation)
 		}
 	}
+	if len(v.Clauses) > 0 {
+		w.Key("clauses")
+		w.Begin('[')
+		for i120 := range v.Clauses {
+			w.Item()
+			w.String(v.Clauses[i120])
+		}
+		w.End(']')
+	}
 	if v.Text != "" {
 		w.Key("text")
 		w.String(v.Text)
@@ -2049,7 +2179,7 @@ func WriteResponse(w *jsonio.Writer, v *Response) {
 
 // ReadResponse reads a message; what names it in errors.
 func ReadResponse(r *jsonio.Reader, what string, v *Response) {
-	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "validation", "text", "message"}, 0x0, func(i int) {
+	r.Object(what, []string{"id", "type", "version", "engines", "diagnostics", "graph", "progress", "events", "result", "claim", "query", "plane", "witness", "validation", "clauses", "text", "message"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.ID = int(r.Int())
@@ -2059,15 +2189,15 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			v.Version = r.String()
 		case 3:
 			r.List("engines", func() {
-				var x116 verify.EngineInfo
-				ReadEngineInfo(r, "an item of the list engines", &x116)
-				v.Engines = append(v.Engines, x116)
+				var x121 verify.EngineInfo
+				ReadEngineInfo(r, "an item of the list engines", &x121)
+				v.Engines = append(v.Engines, x121)
 			})
 		case 4:
 			r.List("diagnostics", func() {
-				var x117 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x117)
-				v.Diagnostics = append(v.Diagnostics, x117)
+				var x122 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x122)
+				v.Diagnostics = append(v.Diagnostics, x122)
 			})
 		case 5:
 			if !r.Null() {
@@ -2081,9 +2211,9 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 			}
 		case 7:
 			r.List("events", func() {
-				var x118 trace.Event
-				ReadEvent(r, "an item of the list events", &x118)
-				v.Events = append(v.Events, x118)
+				var x123 trace.Event
+				ReadEvent(r, "an item of the list events", &x123)
+				v.Events = append(v.Events, x123)
 			})
 		case 8:
 			if !r.Null() {
@@ -2113,8 +2243,14 @@ func ReadResponse(r *jsonio.Reader, what string, v *Response) {
 				ReadValidation(r, "the validation", v.Validation)
 			}
 		case 14:
-			v.Text = r.String()
+			r.List("clauses", func() {
+				var x124 string
+				x124 = r.String()
+				v.Clauses = append(v.Clauses, x124)
+			})
 		case 15:
+			v.Text = r.String()
+		case 16:
 			v.Message = r.String()
 		}
 	})
@@ -2136,9 +2272,9 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k119 := range slices.Sorted(maps.Keys(v.Options)) {
-			w.MapKey(k119)
-			w.String(v.Options[k119])
+		for _, k125 := range slices.Sorted(maps.Keys(v.Options)) {
+			w.MapKey(k125)
+			w.String(v.Options[k125])
 		}
 		w.End('}')
 	}
@@ -2166,9 +2302,9 @@ func ReadCheckRequest(r *jsonio.Reader, what string, v *CheckRequest) {
 		case 3:
 			v.Options = map[string]string{}
 			r.Map("the options", func(key string) {
-				var x120 string
-				x120 = r.String()
-				v.Options[key] = x120
+				var x126 string
+				x126 = r.String()
+				v.Options[key] = x126
 			})
 		case 4:
 			v.TimeoutMs = int(r.Int())
@@ -2213,17 +2349,17 @@ func WriteValidationReport(w *jsonio.Writer, v *ValidationReport) {
 	w.String(v.Text)
 	w.Key("steps")
 	w.Begin('[')
-	for i121 := range v.Steps {
+	for i127 := range v.Steps {
 		w.Item()
-		WriteValidationStep(w, &v.Steps[i121])
+		WriteValidationStep(w, &v.Steps[i127])
 	}
 	w.End(']')
 	if len(v.Diagnostics) > 0 {
 		w.Key("diagnostics")
 		w.Begin('[')
-		for i122 := range v.Diagnostics {
+		for i128 := range v.Diagnostics {
 			w.Item()
-			WriteDiagnostic(w, &v.Diagnostics[i122])
+			WriteDiagnostic(w, &v.Diagnostics[i128])
 		}
 		w.End(']')
 	}
@@ -2248,15 +2384,15 @@ func ReadValidationReport(r *jsonio.Reader, what string, v *ValidationReport) {
 			v.Text = r.String()
 		case 6:
 			r.List("steps", func() {
-				var x123 ValidationStep
-				ReadValidationStep(r, "an item of the list steps", &x123)
-				v.Steps = append(v.Steps, x123)
+				var x129 ValidationStep
+				ReadValidationStep(r, "an item of the list steps", &x129)
+				v.Steps = append(v.Steps, x129)
 			})
 		case 7:
 			r.List("diagnostics", func() {
-				var x124 diag.Diagnostic
-				ReadDiagnostic(r, "an item of the list diagnostics", &x124)
-				v.Diagnostics = append(v.Diagnostics, x124)
+				var x130 diag.Diagnostic
+				ReadDiagnostic(r, "an item of the list diagnostics", &x130)
+				v.Diagnostics = append(v.Diagnostics, x130)
 			})
 		}
 	})

@@ -4,7 +4,7 @@ package wire
 // response to it.
 type Request struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"check parse claim query plane chc dot validate"`
+	Type string `json:"type" enum:"check parse claim query plane chc dot validate clauses"`
 
 	File   string `json:"file,omitempty"` // the name in messages
 	Source string `json:"source"`
@@ -17,6 +17,13 @@ type Request struct {
 	// For check:
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
+	// Cores above 1: the run is one of so many that race, each in a worker. Core is its
+	// place, from 0.
+	Cores int `json:"cores,omitempty"`
+	Core  int `json:"core,omitempty"`
+	// For clauses: what other runs of a race have sent, for the check of this ID. The
+	// answer, of the same type and without clauses, asks for more.
+	Clauses []string `json:"clauses,omitempty"`
 
 	// For claim: what the reader claims, by location; true elsewhere.
 	Claims []LocText `json:"claims,omitempty"`

@@ -9,7 +9,7 @@ import (
 // Response is a message from the module to the page.
 type Response struct {
 	ID   int    `json:"id"`
-	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate error"`
+	Type string `json:"type" enum:"ready progress parsed graph events result claim query plane chc dot validate clauses error"`
 
 	Version     string              `json:"version,omitempty"`     // ready: checksum of the module's sources
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
@@ -23,6 +23,7 @@ type Response struct {
 	Plane       *PlaneAnswer        `json:"plane,omitempty"`       // plane
 	Witness     string              `json:"witness,omitempty"`     // result: the verdict with what proves it, as a file
 	Validation  *Validation         `json:"validation,omitempty"`  // validate
+	Clauses     []string            `json:"clauses,omitempty"`     // clauses: for the other runs of a race; none: those that were sent are heard
 	Text        string              `json:"text,omitempty"`        // chc, dot
 	Message     string              `json:"message,omitempty"`     // error: the request was not understood
 }

@@ -13,28 +13,13 @@ import (
 func (v *validation) unsafe() {
 	const name = "The run fails"
 	v.Text = "This witness does not prove that the program can fail."
-	var mismatch string
+	if why := wrongRounds(v.w.Inputs); why != "" {
+		v.add(name, Refuted, why)
+		return
+	}
 	var at source.Pos // of the statement that runs
 	r := &reader{list: v.w.Inputs}
-	next := func(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bool) {
-		in := r.next()
-		if in == nil {
-			mismatch = "the program asks for " + input(what, pos.Line, pos.Col) + ", and the witness has no more inputs"
-			return num.Int{}, false
-		}
-		if in.Name != what || in.Line != pos.Line || in.Col != pos.Col {
-			mismatch = "the next input of the witness is " + input(in.Name, in.Line, in.Col) + ", but the program asks for " + input(what, pos.Line, pos.Col)
-			return num.Int{}, false
-		}
-		n, err := num.Parse(in.Value)
-		if err != nil {
-			mismatch = err.Error()
-			return num.Int{}, false
-		}
-		r.take()
-		return n, true
-	}
-	out := interp.Run(v.ctx, v.unit.AST, next, interp.Options{Observe: func(s interp.Step) { at = s.Span.Start }, LeapFrom: leapFrom, Ahead: r})
+	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span.Start }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
 	var why string
 	switch {
@@ -44,8 +29,8 @@ func (v *validation) unsafe() {
 		return
 	case r.other:
 		why = "the rounds of a loop ask for other inputs than the witness gives again"
-	case mismatch != "":
-		why = mismatch
+	case r.mismatch != "":
+		why = r.mismatch
 	case out.Kind != interp.Failed:
 		why = describe(out)
 	case f != nil && (f.Line != at.Line || f.Col != at.Col):
@@ -70,8 +55,30 @@ type reader struct {
 	from int // where that begins
 	to   int // and ends, behind the last
 	used int
+	// mismatch says how the program asks for something else than is given.
+	mismatch string
 	// other: rounds were taken at once that ask for other inputs than come.
 	other bool
+}
+
+// give is interp.Inputs.
+func (r *reader) give(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bool) {
+	in := r.next()
+	if in == nil {
+		r.mismatch = "the program asks for " + input(what, pos.Line, pos.Col) + ", and the witness has no more inputs"
+		return num.Int{}, false
+	}
+	if in.Name != what || in.Line != pos.Line || in.Col != pos.Col {
+		r.mismatch = "the next input of the witness is " + input(in.Name, in.Line, in.Col) + ", but the program asks for " + input(what, pos.Line, pos.Col)
+		return num.Int{}, false
+	}
+	n, err := num.Parse(in.Value)
+	if err != nil {
+		r.mismatch = err.Error()
+		return num.Int{}, false
+	}
+	r.take()
+	return n, true
 }
 
 // next is the input that is given next, nil: there is none.
@@ -90,7 +97,7 @@ func (r *reader) take() {
 	switch {
 	case r.left > 0 && r.at == r.to:
 		r.again(1)
-	case r.left == 0 && in.Again > 0 && in.Of > 0 && in.Of <= r.at:
+	case r.left == 0 && in.Again > 0:
 		r.left, r.from, r.to = in.Again, r.at-in.Of, r.at
 		r.at = r.from
 	}
@@ -141,10 +148,36 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 	r.again(int(times) * len(round) / len(group))
 }
 
+// mostAgain bounds how often a round is given, so that counts of inputs fit.
+const mostAgain = 1 << 40
+
+// wrongRounds says what is wrong with the rounds that inputs say are given again, ""
+// if nothing is. Each is of inputs of its own: what is given after a round within a
+// round would depend on how that is read.
+func wrongRounds(list []Input) string {
+	free := 0 // the first input that lies in no round yet
+	for i := range list {
+		in := &list[i]
+		which := "input " + strconv.Itoa(i+1) + " of the witness "
+		switch {
+		case in.Again == 0 && in.Of == 0:
+			continue
+		case in.Again <= 0 || in.Of <= 0:
+			return which + "does not say how many inputs are given again, and how often"
+		case in.Of > i+1-free:
+			return which + "says that the last " + strconv.Itoa(in.Of) + " are given again, which begin before the first or in another round"
+		case in.Again > mostAgain:
+			return which + "says that a round is given again " + strconv.Itoa(in.Again) + " times, which is too often to be counted"
+		}
+		free = i + 1
+	}
+	return ""
+}
+
 // total is the number of inputs, those that are given again included.
 func total(list []Input) int {
 	n := len(list)
-	for i := range list {
+	for i := range list { // wrongRounds has looked at them
 		n += list[i].Again * list[i].Of
 	}
 	return n

@@ -66,7 +66,11 @@ func TestGallery(t *testing.T) {
 			continue
 		}
 		file, src := e.File, []byte(e.Source)
-		rep := verify.Check(t.Context(), file, src, verify.Options{Engine: e.Engine, Timeout: patience})
+		rules, err := e.Rules()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := verify.Check(t.Context(), file, src, verify.Options{Engine: e.Engine, Rules: rules, Timeout: patience})
 		a := validate(t, New(src, &rep), string(src))
 		if a.Status != Confirmed || a.Verdict != rep.Verdict {
 			t.Errorf("%s: %v %s: %+v", file, a.Status, a.Text, a.Steps)

@@ -45,6 +45,7 @@ examples:
   ic3play bench ../programs
   ic3play bench -engine ic3,auto -timeout 5s -j 2 -csv out.csv ../programs/locks
   ic3play bench -engine cegar:CR,cegar:CR+blocks=statement ../programs     an option for one of them
+  ic3play bench -engine auto,ic3,bmc,sim -behind ../programs               where a portfolio is behind its parts
   ic3play bench -program "node wasm_exec_node.js ic3play.wasm" ../programs`,
 		Run: runBench,
 	}
@@ -95,6 +96,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	junitFile := fs.String("junit", "", "write the outcomes as JUnit XML to `OUT.xml`: wrong verdicts are failures")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
+	behind := fs.Bool("behind", false, "of several engines, also print where the first is behind the best of the others")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
 	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
@@ -115,6 +117,8 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 		return 0, fmt.Errorf("no file %s", *warmup)
 	case intsErr != nil:
 		return 0, intsErr
+	case *behind && len(engines) == 1:
+		return 0, errors.New("-behind compares an engine with others: name several with -engine")
 	case *workers < 1 || *procs < 1:
 		return 0, errors.New("-j and -procs must be at least 1")
 	}
@@ -167,6 +171,9 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	}
 	tb := summarise(results, peersFor(peers, tasks, r.Timeout), r.Timeout)
 	tb.print(e.Stdout, *markdown)
+	if *behind && len(results) > 0 {
+		printLags(e.Stdout, results, *markdown)
+	}
 	if len(results) < len(jobs) {
 		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
 	}

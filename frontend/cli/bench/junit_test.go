@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/jacoelho/xsd"
 )
 
 func TestJUnit(t *testing.T) {
@@ -25,6 +27,22 @@ func TestJUnit(t *testing.T) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
+	}
+	schema, err := xsd.LoadFile("testdata/junit.xsd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.ValidateFile(file); err != nil {
+		t.Errorf("not as the schema wants it: %v\n%s", err, text)
+	}
+	for _, change := range [][2]string{{`tests="4"`, `tests="four"`}, {"<skipped", "<left"}, {"</skipped>", "</left>"}, {` name="right"`, ""}, {`time="0.250"`, `time="soon"`}, {"<failure message", "<failure text"}} {
+		wrong := strings.Replace(string(text), change[0], change[1], 1)
+		if wrong == string(text) {
+			t.Errorf("%s is not there:\n%s", change[0], text)
+		}
+		if err := schema.Validate(strings.NewReader(wrong)); err == nil {
+			t.Errorf("with %s the schema takes it too", change[1])
+		}
 	}
 	var got junitSuites
 	if err := xml.Unmarshal(text, &got); err != nil {

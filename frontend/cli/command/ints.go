@@ -75,25 +75,8 @@ func (f *IntsFlags) Rules() (ast.Rules, error) {
 	if err := f.ReadSpec(); err != nil {
 		return ast.Rules{}, err
 	}
-	text := f.Ints
-	overflow := f.Overflow
-	switch {
-	case f.Ints != "c" && (f.Model != "" || f.Overflow != "" || f.Property != ""):
+	if f.Ints != "c" && (f.Model != "" || f.Overflow != "" || f.Property != "") {
 		return ast.Rules{}, fmt.Errorf("-model, -overflow and -property are for C's own integers: add -ints=c")
-	case f.Property == "no-overflow" && overflow != "" && overflow != "error":
-		return ast.Rules{}, fmt.Errorf("-property no-overflow asks about overflow, which -overflow=%s excludes", overflow)
-	case f.Property == "no-overflow":
-		text += "+asserts=end"
-	case f.Property == "unreach-call" && overflow == "":
-		overflow = "wrap"
-	case f.Property != "" && f.Property != "unreach-call":
-		return ast.Rules{}, fmt.Errorf("-property is unreach-call or no-overflow, not %q", f.Property)
 	}
-	if f.Model != "" {
-		text += "+model=" + f.Model
-	}
-	if overflow != "" {
-		text += "+overflow=" + overflow
-	}
-	return ast.ParseRules(text)
+	return ast.RulesOf(f.Ints, f.Model, f.Overflow, f.Property)
 }

@@ -54,7 +54,8 @@ are, in Markdown and in HTML:
   <pre class="ic3-play"><code data-ic3-play="engine=ic3 limit=20s">
   // ic3play engine=ic3 limit=20s          as the first line of any fence of C or <pre>
 Without engine= it is auto, without limit= -timeout holds; options="NAME=VALUE ..."
-sets options of the engine. ints=c, model= and overflow= are the flags of check.
+sets options of the engine. ints=c, model=, overflow= and property= are the flags
+of check.
 Nothing else in the document changes, and a second run
 changes nothing. It prints
   FILE:LINE: safe|unsafe|unknown|error  SECONDS  ENGINE  WHAT WAS DONE

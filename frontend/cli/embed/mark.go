@@ -1,7 +1,6 @@
 package embed
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -123,16 +122,10 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules reads ints, model and overflow, which are those of check.
+// parseRules reads ints, model, overflow and property, which are those of check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
-	text := cmp.Or(given("ints"), "math")
-	for _, name := range []string{"model", "overflow"} {
-		if value := given(name); value != "" {
-			text += "+" + name + "=" + value
-		}
-	}
-	rules, err := ast.ParseRules(text)
+	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"))
 	if err != nil {
 		return rules, fmt.Errorf("ints: %w", err)
 	}

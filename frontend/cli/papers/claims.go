@@ -40,7 +40,8 @@ type answer struct {
 	Added            []string // programs that A solves and none of Over
 	Runs, Without    int      // of A, and those in which the first counter is 0
 	First, Rest      int      // that counter, and the second less the third, in all runs
-	Beyond           []string // programs in whose runs the first is more
+	Besides          int      // the fourth, if there is one
+	Beyond           []string // programs in whose runs the first is more than all that
 }
 
 // spent is what an engine took.
@@ -261,13 +262,17 @@ func (f *findings) counted(a *answer) {
 		}
 		a.Runs++
 		first, rest := int(o.Stats[a.Counts[0]]), int(o.Stats[a.Counts[1]]-o.Stats[a.Counts[2]])
+		besides := 0
+		if len(a.Counts) > 3 {
+			besides = int(o.Stats[a.Counts[3]])
+		}
 		if first == 0 {
 			a.Without++
 		}
-		if first > rest {
+		if first > rest+besides {
 			a.Beyond = append(a.Beyond, p.Name)
 		}
-		a.First, a.Rest = a.First+first, a.Rest+rest
+		a.First, a.Rest, a.Besides = a.First+first, a.Rest+rest, a.Besides+besides
 	}
 }
 

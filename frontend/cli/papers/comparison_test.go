@@ -157,6 +157,7 @@ func TestJudges(t *testing.T) {
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
 		// Each run counts a path more than nodes.
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
+		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {
 		if got := f.Answers(Claim{Tests: []Test{c.Test}}); len(got) != 1 || got[0].Holds != c.want {
 			t.Errorf("%s of %s and %s: %+v, want %v", c.Kind, c.A, c.B, got, c.want)

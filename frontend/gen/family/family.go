@@ -31,6 +31,7 @@ func All() []Family {
 		{"locks", []int{10, 20, 50, 100, 200}, Locks},
 		{"pc", []int{10, 20, 50, 100, 200}, PC},
 		{"phases", []int{10, 20, 50, 100, 200}, Phases},
+		{"steps", []int{10, 20, 50, 100, 200}, Steps},
 		{"chain", []int{5, 10, 20, 40, 80}, Chain},
 		{"relay", []int{5, 10, 20, 40, 80}, Relay},
 		{"nest", []int{4, 8, 12, 16, 32}, Nest},
@@ -157,6 +158,31 @@ func Phases(n int) string {
 		w.close()
 		w.close()
 	}
+	w.close()
+	w.line("return 0;")
+	w.close()
+	return w.String()
+}
+
+// place is where state i of Steps lies: no two of 1009 states at the same place, and
+// neighbours far apart.
+func place(i int) int { return i * 37 % 1009 }
+
+// Steps is one loop that goes from state to state by adding: each of n states, which are
+// numbers that lie scattered, chooses between two steps, and one addition for all of them
+// takes it. That a step leads to a state is a sum of its own for each.
+func Steps(n int) string {
+	var w writer
+	w.open("int main(void)")
+	w.line("int state = 0, step = 0;")
+	w.open("while (nondet())")
+	w.open("switch (state)")
+	for i := range n {
+		w.line("case %d: step = nondet() ? %d : %d; break;", place(i), place((i+1)%n)-place(i), place((7*i+3)%n)-place(i))
+	}
+	w.line("default: assert(0);")
+	w.close()
+	w.line("state = state + step;")
 	w.close()
 	w.line("return 0;")
 	w.close()

@@ -22,6 +22,26 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+// TestCertificatesGrowWithPrograms: twice the states are about twice the proof, on the
+// automaton and on the syntax tree.
+func TestCertificatesGrowWithPrograms(t *testing.T) {
+	lemmas := func(f family.Family, n int) int64 {
+		r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})
+		if r.Verdict != "safe" || r.Stats["tree_certify_lemmas"] == 0 {
+			t.Fatalf("%s %d: %s (%s), %d lemmas", f.Name, n, r.Verdict, r.Reason, r.Stats["tree_certify_lemmas"])
+		}
+		return r.Stats["certify_lemmas"] + r.Stats["tree_certify_lemmas"]
+	}
+	for _, f := range family.All() {
+		if f.Name != "pc" && f.Name != "phases" && f.Name != "steps" {
+			continue
+		}
+		if few, many := lemmas(f, 20), lemmas(f, 40); many > 3*few {
+			t.Errorf("%s: %d lemmas for 20 states, %d for 40", f.Name, few, many)
+		}
+	}
+}
+
 // BenchmarkGrowth checks programs of growing size, with ten times the time that
 // they should take; what is not solved fails.
 func BenchmarkGrowth(b *testing.B) {

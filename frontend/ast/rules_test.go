@@ -1,0 +1,43 @@
+package ast
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRulesOf(t *testing.T) {
+	tests := []struct {
+		ints, model, overflow, property string
+		want, fails                     string
+	}{
+		{},
+		{ints: "math"},
+		{ints: "c", want: "c"},
+		{ints: "c", model: "ILP32", overflow: "ignore", want: "c+model=ILP32+overflow=ignore"},
+		{ints: "c", property: "unreach-call", want: "c+overflow=wrap"},
+		{ints: "c", property: "unreach-call", overflow: "error", want: "c"},
+		{ints: "c", property: "no-overflow", model: "LP64", overflow: "error", want: "c+asserts=end"},
+		{ints: "c", property: "no-overflow", overflow: "wrap", fails: "which overflow=wrap excludes"},
+		{ints: "c", property: "memsafety", fails: `not "memsafety"`},
+		{ints: "C", fails: `"C": the integers are math or c`},
+		{property: "no-overflow", fails: "add ints=c"},
+		{ints: "math", model: "LP64", fails: "add ints=c"},
+		{ints: "c", overflow: "wrap+asserts=end", fails: "nothing is left to ask"},
+		{ints: "c", overflow: "ignore+asserts=end", fails: "nothing is left to ask"},
+	}
+	for _, tt := range tests {
+		got, err := RulesOf(tt.ints, tt.model, tt.overflow, tt.property)
+		switch {
+		case tt.fails != "":
+			if err == nil || !strings.Contains(err.Error(), tt.fails) {
+				t.Errorf("%+v: %v", tt, err)
+			}
+		case err != nil || got.String() != tt.want:
+			t.Errorf("%+v: %q, %v", tt, got, err)
+		default:
+			if again, err := ParseRules(got.String()); err != nil || again != got {
+				t.Errorf("%q is read as %+v, %v", got, again, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package frontend
+
+import (
+	"context"
+	"fmt"
+
+	"ic3play/engine/cfa/pass"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/lower"
+	"ic3play/lia/interval"
+	"ic3play/lia/num"
+)
+
+// Products of two variables, and divisions by one, are read where one side has at
+// most ast.MaxCases values. Which these are is told by the intervals of an automaton
+// in which such a result is any number: at each place where one is computed, what
+// conditions and loops before it leave of its operands. What is found may make the
+// intervals of others smaller, so that it is asked again. Nothing depends on the
+// intervals: see ast.Cases.
+
+// findCases sets the cases of the operations that need some, or reports those for
+// which there are none.
+func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
+	for {
+		open := 0
+		for _, o := range tree.Open {
+			if !o.Cases.Known {
+				open++
+			}
+		}
+		if open == 0 {
+			return nil
+		}
+		probed, err := lower.Probed(ctx, tree)
+		if err != nil {
+			return err
+		}
+		seen, err := operands(ctx, probed)
+		if err != nil {
+			return err
+		}
+		found := false
+		for _, o := range tree.Open {
+			if !o.Cases.Known && settle(o, seen[o.Cases]) {
+				found = true
+			}
+		}
+		if found {
+			continue
+		}
+		for _, o := range tree.Open {
+			if !o.Cases.Known {
+				refuse(o, seen[o.Cases], rep)
+			}
+		}
+		return nil
+	}
+}
+
+// sides are the values of the operands of an operation wherever it is reached and
+// needs cases; where it never does, wherever it is reached, and it is linear.
+type sides struct {
+	x, y   interval.Interval
+	linear bool
+	each   []operandsOf // by place that needs cases
+}
+
+// operandsOf are the values of the operands at one place.
+type operandsOf struct{ x, y interval.Interval }
+
+// operands finds what the probes of a program say.
+func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, error) {
+	known, err := pass.Intervals(ctx, r.Program)
+	if err != nil {
+		return nil, fmt.Errorf("intervals of %s: %w", r.Program.File, err)
+	}
+	out := map[*ast.Cases]*sides{}
+	for _, p := range r.Probes {
+		x, reached := known(p.Loc, p.X)
+		y, _ := known(p.Loc, p.Y)
+		switch s := out[p.Cases]; {
+		case !reached || s != nil && !s.linear && p.Linear:
+			continue
+		case s == nil || s.linear && !p.Linear:
+			out[p.Cases] = &sides{x: x, y: y, linear: p.Linear}
+		default:
+			s.x, s.y = s.x.Hull(x), s.y.Hull(y)
+		}
+		out[p.Cases].each = append(out[p.Cases].each, operandsOf{x, y})
+	}
+	return out, nil
+}
+
+// settle sets the cases of an operation by the values of its operands, and says
+// whether it could. One that is never reached, or needs none, has any case.
+func settle(o ast.Open, s *sides) bool {
+	if s == nil {
+		o.Cases.Known = true
+		return true
+	}
+	y, few := count(s.y)
+	side := s.y
+	if o.Op == ast.Mul {
+		if x, ok := count(s.x); ok && (!few || x < y) {
+			few, side, o.Cases.Left = true, s.x, true
+		}
+	}
+	if few {
+		o.Cases.Low, o.Cases.High = side.Low.At, side.High.At
+	}
+	o.Cases.Known = few || s.linear || o.Op == ast.Mul && either(o.Cases, s.each)
+	return o.Cases.Known
+}
+
+// either sets the cases of a product of which at some places the right side has few
+// values, and the left one at the others. Places where only one side has few come
+// first, the others go where they add fewer values.
+func either(c *ast.Cases, each []operandsOf) bool {
+	var left, right []interval.Interval // the hulls, none or one
+	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
+		for _, old := range to {
+			i = i.Hull(old)
+		}
+		n, few := count(i)
+		return []interval.Interval{i}, n, few
+	}
+	var rest []operandsOf
+	for _, p := range each {
+		_, x := count(p.x)
+		_, y := count(p.y)
+		switch {
+		case x && y:
+			rest = append(rest, p)
+		case x:
+			left, _, x = add(left, p.x)
+		case y:
+			right, _, y = add(right, p.y)
+		}
+		if !x && !y {
+			return false
+		}
+	}
+	for _, p := range rest {
+		l, nl, inLeft := add(left, p.x)
+		r, nr, inRight := add(right, p.y)
+		switch {
+		case inRight && (!inLeft || nr <= nl):
+			right = r
+		case inLeft:
+			left = l
+		default:
+			return false
+		}
+	}
+	if left == nil || right == nil {
+		return false // then one side has few values everywhere
+	}
+	c.Left, c.Low, c.High = false, right[0].Low.At, right[0].High.At
+	c.Else = &ast.Values{Low: left[0].Low.At, High: left[0].High.At}
+	return true
+}
+
+// count is how many values an interval has, if they are few enough.
+func count(i interval.Interval) (int64, bool) {
+	if !i.Low.Finite || !i.High.Finite {
+		return 0, false
+	}
+	n, small := i.High.At.Sub(i.Low.At).Add(num.One()).Int64()
+	return n, small && n <= ast.MaxCases
+}
+
+// refuse reports an operation on operands with too many values.
+func refuse(o ast.Open, s *sides, rep *diag.Reporter) {
+	code := diag.Division
+	hint := fmt.Sprintf("make the divisor one of at most %d values, as by an assumption before it; it is %s here", ast.MaxCases, span(s.y))
+	if o.Op == ast.Mul {
+		code = diag.Product
+		hint = fmt.Sprintf("make one side a constant, or one of at most %d values, as by an assumption before it; the left side is %s here, the right one %s", ast.MaxCases, span(s.x), span(s.y))
+	}
+	if o.Hint != "" {
+		hint = o.Hint
+	}
+	rep.ReportHint(code, o.Span, hint, "%s", o.What)
+}
+
+// span tells an interval.
+func span(i interval.Interval) string {
+	switch {
+	case i.Low.Finite && i.High.Finite:
+		return "from " + i.Low.At.String() + " to " + i.High.At.String()
+	case i.Low.Finite:
+		return "at least " + i.Low.At.String()
+	case i.High.Finite:
+		return "at most " + i.High.At.String()
+	}
+	return "any number"
+}

@@ -1,0 +1,92 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A portfolio should not be behind its parts: what one of them alone solves, it solves
+// too, and in not much more time. The first engine of a run is compared with the best of
+// the others, program by program.
+
+const (
+	// timesBehind and secondsBehind say when an engine is behind: by both.
+	timesBehind   = 2
+	secondsBehind = 0.2
+)
+
+// lag is a program on which the first engine is behind another.
+type lag struct {
+	first, best Outcome
+}
+
+// took is what a run cost: processor time, where it is known.
+func (o Outcome) took() float64 {
+	if o.CPU > 0 {
+		return o.CPU
+	}
+	return o.Seconds
+}
+
+// lags returns the programs on which the first of several engines is behind the best
+// of the others, and how many of them some engine solves.
+func lags(results []Outcome) (out []lag, solved int) {
+	type runs struct {
+		first, best *Outcome
+	}
+	byProgram, order := map[Task]*runs{}, []*runs{}
+	for i := range results {
+		o := &results[i]
+		r := byProgram[o.Task]
+		if r == nil {
+			r = &runs{}
+			byProgram[o.Task] = r
+			order = append(order, r)
+		}
+		switch {
+		case o.Engine == results[0].Engine:
+			r.first = o
+		case o.Solved() && (r.best == nil || o.took() < r.best.took()):
+			r.best = o
+		}
+	}
+	for _, r := range order {
+		if r.first == nil || r.best == nil && !r.first.Solved() {
+			continue
+		}
+		solved++
+		if r.best != nil && (!r.first.Solved() ||
+			r.first.took() > timesBehind*r.best.took() && r.first.took() > r.best.took()+secondsBehind) {
+			out = append(out, lag{*r.first, *r.best})
+		}
+	}
+	return out, solved
+}
+
+// printLags writes them, a line each.
+func printLags(w io.Writer, results []Outcome, markdown bool) {
+	ls, solved := lags(results)
+	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",
+		results[0].Engine, timesBehind, secondsBehind, len(ls), solved)
+	if len(ls) == 0 {
+		return
+	}
+	line := func(cells ...string) {
+		if markdown {
+			fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | "))
+		} else {
+			fmt.Fprintln(w, strings.Join(cells, "  "))
+		}
+	}
+	if markdown {
+		fmt.Fprintln(w)
+	}
+	line("program", results[0].Engine, "s", "best", "s")
+	if markdown {
+		line("---", "---", "---", "---", "---")
+	}
+	for _, l := range ls {
+		line(l.first.Set+"/"+l.first.Name, l.first.Verdict, fmt.Sprintf("%.2f", l.first.took()), l.best.Engine, fmt.Sprintf("%.2f", l.best.took()))
+	}
+}

@@ -1,0 +1,214 @@
+package exchange
+
+import (
+	"strings"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// writer writes formulas as C expressions. Formulas are about the mathematical values
+// of variables, and C computes in types: so each variable is cast to long long, which
+// has 64 bits in both data models, before anything is computed, and a formula some
+// part of which might leave that type is not written. What is written then has the
+// formula's value in C whatever the rules for overflow are, and over the mathematical
+// integers too. A variable of a 64-bit unsigned type is written only where it is
+// compared with a constant, without a cast.
+type writer struct {
+	// names are the names in C of the variables in scope.
+	names map[lia.Var]*ast.Var
+	model ast.Model
+}
+
+// formula writes a formula; false: it cannot be said.
+func (w *writer) formula(f lia.Formula) (string, bool) {
+	switch f.Op() {
+	case lia.OpTrue:
+		return "1", true
+	case lia.OpFalse:
+		return "0", true
+	case lia.OpLit:
+		return w.literal(f.Lit())
+	}
+	sep := " && "
+	if f.Op() == lia.OpOr {
+		sep = " || "
+	}
+	var parts []string
+	for _, g := range f.Args() {
+		text, ok := w.formula(g)
+		if !ok {
+			return "", false
+		}
+		if g.Op() != lia.OpLit {
+			text = "(" + text + ")"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, sep), true
+}
+
+// conjuncts writes those parts of a conjunction that can be said; left counts the
+// others.
+func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
+	var parts []string
+	for _, g := range f.Conjuncts() {
+		part, ok := w.formula(g)
+		if !ok {
+			left++
+			continue
+		}
+		if g.Op() == lia.OpOr {
+			part = "(" + part + ")"
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) == 0 {
+		return "1", left
+	}
+	return strings.Join(parts, " && "), left
+}
+
+func (w *writer) literal(l lia.Literal) (string, bool) {
+	t := l.T
+	if l.Kind == lia.DIV {
+		sum, ok := w.sum(t)
+		if !ok || l.K.BitLen() > 62 {
+			return "", false
+		}
+		op := " == 0"
+		if l.Neg {
+			op = " != 0"
+		}
+		return "(" + sum + ") % " + number(l.K) + op, true
+	}
+	op := " <= "
+	switch {
+	case l.Kind == lia.EQ && l.Neg:
+		op = " != "
+	case l.Kind == lia.EQ:
+		op = " == "
+	}
+	if text, ok := w.alone(t, op); ok {
+		return text, true
+	}
+	var left, right lia.Term // what is added is left, what is taken off right
+	for _, m := range t.Monos() {
+		if m.Coef.Sign() > 0 {
+			left = left.AddMul(m.Coef, lia.V(m.Var))
+		} else {
+			right = right.AddMul(m.Coef.Neg(), lia.V(m.Var))
+		}
+	}
+	if c := t.Constant(); c.Sign() > 0 {
+		left = left.AddConst(c)
+	} else {
+		right = right.AddConst(c.Neg())
+	}
+	a, ok := w.sum(left)
+	if !ok {
+		return "", false
+	}
+	b, ok := w.sum(right)
+	return a + op + b, ok
+}
+
+// alone writes the comparison of one variable with a constant in the variable's own
+// type, where that is unsigned and as wide as long long.
+func (w *writer) alone(t lia.Term, op string) (string, bool) {
+	if len(t.Monos()) != 1 {
+		return "", false
+	}
+	m := t.Monos()[0]
+	v := w.names[m.Var]
+	if v == nil || w.width(v.Type) < 64 || v.Type.Kind != ast.Unsigned || !m.Coef.Abs().IsOne() {
+		return "", false
+	}
+	k := t.Constant() // x + k op 0, or k - x op 0
+	switch {
+	case m.Coef.Sign() > 0:
+		k = k.Neg()
+	case op == " <= ":
+		op = " >= "
+	}
+	switch {
+	case k.Sign() < 0 && (op == " <= " || op == " == "):
+		return "0", true
+	case k.Sign() < 0:
+		return "1", true
+	case k.BitLen() > 64:
+		return "", false
+	}
+	return v.Name + op + k.String() + "ULL", true
+}
+
+// width is the width of a type in C, also where integers are mathematical.
+func (w *writer) width(t ast.Type) uint8 {
+	switch {
+	case t.Kind == ast.Bool:
+		return 1
+	case t.Width > 0:
+		return t.Width
+	case t.Narrow > 0:
+		return t.Narrow
+	case strings.Contains(t.Name, "long long"):
+		return w.model.LongLong
+	case strings.Contains(t.Name, "long"):
+		return w.model.Long
+	case strings.Contains(t.Name, "64"), strings.Contains(t.Name, "size_t"), strings.Contains(t.Name, "ptr"):
+		return 64
+	}
+	return w.model.Int
+}
+
+// sum writes a sum that cannot leave long long.
+func (w *writer) sum(t lia.Term) (string, bool) {
+	most := t.Constant().Abs()
+	var b strings.Builder
+	for _, m := range t.Monos() {
+		v := w.names[m.Var]
+		if v == nil {
+			return "", false
+		}
+		width := w.width(v.Type)
+		if width >= 64 && (v.Type.Kind == ast.Unsigned || len(t.Monos()) > 1 || !m.Coef.IsOne() || t.Constant().Sign() != 0) {
+			return "", false
+		}
+		if width < 64 || !m.Coef.IsOne() {
+			most = most.AddMul(m.Coef.Abs(), power(width))
+		}
+		switch {
+		case m.Coef.Sign() < 0 && b.Len() > 0:
+			b.WriteString(" - ")
+		case m.Coef.Sign() < 0:
+			b.WriteString("-")
+		case b.Len() > 0:
+			b.WriteString(" + ")
+		}
+		if !m.Coef.Abs().IsOne() {
+			b.WriteString(number(m.Coef.Abs()) + " * ")
+		}
+		b.WriteString("(long long)" + v.Name)
+	}
+	if most.BitLen() > 62 {
+		return "", false
+	}
+	switch c := t.Constant(); {
+	case b.Len() == 0:
+		b.WriteString(number(c))
+	case c.Sign() > 0:
+		b.WriteString(" + " + number(c))
+	case c.Sign() < 0:
+		b.WriteString(" - " + number(c.Neg()))
+	}
+	return b.String(), true
+}
+
+// number writes a constant that fits long long: one that fits int is one.
+func number(n num.Int) string {
+	if n.BitLen() > 31 {
+		return n.String() + "LL"
+	}
+	return n.String()
+}

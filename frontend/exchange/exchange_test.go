@@ -1,0 +1,126 @@
+//go:build !js
+
+package exchange
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"os"
+	"testing"
+	"time"
+
+	"ic3play/frontend/gen"
+	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
+	"ic3play/lia/rounds"
+)
+
+func here(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// programs have each shape of what a witness names: kinds of loops, calls, scopes,
+// variables without a value, labels.
+var programs = []struct{ name, verdict, ints, src string }{
+	{"loops", "safe", "c+overflow=wrap", `int main() {
+	unsigned int x = 0;
+	while (x < 10) x = x + 2;
+	for (int i = 0; i < 4; i++) x = x + 1;
+	do { x = x - 1; } while (x > 3);
+	if (x != 3) { reach_error(); }
+}
+`},
+	{"called twice", "safe", "c", `int up(int n) { int i = 0; while (i < n) i++; return i; }
+int main() { int a = up(3); int b = up(5); assert(a + b == 8); }
+`},
+	{"shadows", "safe", "c", `int x = 7;
+int main() { int y = 0; { int x = 0; while (x < 5) { x++; y += 2; } assert(y == 10); } assert(x == 7); }
+`},
+	{"goto", "safe", "c", `int main() { int i = 0; again: i++; if (i < 6) goto again; assert(i == 6); }
+`},
+	{"no loop", "safe", "", "int main() { int x = nondet_int(); assert(x == x); }\n"},
+	{"mathematical", "safe", "", `int main() { int x = 0; int n = nondet_int(); while (x < n) x = x + 1; assert(n < 0 || x == n || x == 0); }
+`},
+	{"no overflow", "safe", "c+asserts=end", `int main() { int s = 0; for (int i = 0; i < 100; i++) { s = s + i; if (s > 1000) { s = 0; } } }
+`},
+	{"unsigned long", "safe", "c", `int main() { unsigned long x = 5; while (nondet_int()) { if (x < 100) x = x + 1; } assert(x >= 5 && x <= 100); }
+`},
+	{"calls", "unsafe", "c+overflow=wrap", `int main() {
+	int s = 0;
+	for (int i = 0; i < 3; i++) { int v = __VERIFIER_nondet_int(); if (v < 0 || v > 9) return 0; s = 10 * s + v; }
+	if (s == 427) { reach_error(); }
+}
+`},
+	{"no value", "unsafe", "c+overflow=wrap", `int main() { int a, b; unsigned char c; int d = 1; if (a == 4 && b == -3 && c == 200) { assert(d == 2); } }
+`},
+	{"overflow", "unsafe", "c+asserts=end", `int main() { int x = __VERIFIER_nondet_int(); int y; if (x > 5) y = x + 2147483640; }
+`},
+	{"overflow beside failures", "unsafe", "c", "int main() { int x = __VERIFIER_nondet_int(); assert(x == x); x = x + 1; }\n"},
+	{"label", "unsafe", "", "int main() { int x = nondet_int(); if (x != 3) return 0; ERROR: return 1; }\n"},
+	{"narrow", "unsafe", "c", "int main() { unsigned char x = __VERIFIER_nondet_uchar(); char y = x; assert(y != -1); }\n"},
+}
+
+// TestRoundTrip: what is written fits the schema, and is confirmed, as an own witness
+// and as another's.
+func TestRoundTrip(t *testing.T) {
+	for _, p := range programs {
+		w := exported(t, p.src, p.ints, p.verdict)
+		a := Validate(t.Context(), w, "prog.c", []byte(p.src))
+		if a.Status != witness.Confirmed || a.Verdict != p.verdict {
+			t.Errorf("%s: %s", p.name, words(a))
+		}
+		if a := Validate(t.Context(), asAnother(w), "prog.c", []byte(p.src)); p.ints != "" && (a.Status != witness.Confirmed || a.Verdict != p.verdict) {
+			t.Errorf("%s, of another: %s", p.name, words(a))
+		}
+	}
+}
+
+// TestSelfSufficient: invariants that the engine found prove the program again by
+// themselves, without it.
+func TestSelfSufficient(t *testing.T) {
+	for _, p := range []int{0, 2, 3, 5, 7} {
+		p := programs[p]
+		a := Validate(t.Context(), exported(t, p.src, p.ints, p.verdict), "prog.c", []byte(p.src))
+		if len(a.Steps) < 3 || a.Steps[2].Name != themselves || a.Steps[2].Status != witness.Confirmed {
+			t.Errorf("%s: %s", p.name, words(a))
+		}
+	}
+}
+
+// TestRandom: of random programs every witness is confirmed, and that of a safe program
+// is not one that it fails.
+func TestRandom(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range rounds.Of(t, 12, 6) {
+		ints := []string{"", "c", "c+model=ILP32+overflow=wrap"}[seed%3]
+		src := gen.Program(rand.New(rand.NewSource(int64(seed))), gen.Options{Statements: 7})
+		rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, ints), Timeout: 2 * time.Second})
+		seen[rep.Verdict]++
+		if rep.Verdict != "safe" && rep.Verdict != "unsafe" {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
+		defer cancel()
+		w, _, err := New(ctx, Origin{}, []byte(src), &rep)
+		if err != nil {
+			seen["too long"]++
+			continue
+		}
+		a := Validate(ctx, w, "prog.c", []byte(src))
+		if a.Status != witness.Confirmed && a.Status != witness.Unknown {
+			t.Errorf("seed %d, %q: %s\n%s\n%v", seed, ints, words(a), src, fmt.Sprintf("%+v", w.Content))
+		}
+		seen[a.Status.String()]++
+	}
+	t.Log(seen)
+	// How many end in time is a matter of the machine.
+	if seen["safe"]+seen["unsafe"] > 3 && seen["confirmed"] == 0 {
+		t.Errorf("none is confirmed: %v", seen)
+	}
+}

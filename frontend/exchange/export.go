@@ -1,0 +1,444 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/claim"
+	"ic3play/frontend/interp"
+	"ic3play/frontend/verify"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Origin is what a witness says of its making that neither program nor report tell.
+type Origin struct {
+	UUID    string
+	Created string // as in ISO 8601
+	File    string // the program's name in the witness
+}
+
+// Expressible says why the format has no words for what is asked of a program with
+// these rules, whatever the verdict; nil where it has.
+func Expressible(rules ast.Rules) error {
+	if rules.C && rules.Overflow == ast.OverflowIgnored {
+		return fmt.Errorf("the format cannot say that runs that overflow are left out: ask with -overflow=error or wrap")
+	}
+	return nil
+}
+
+// New makes the witness of a report on a source. notes are sentences about what the
+// format cannot say. Its error says why there is no witness: the report has no verdict,
+// or one that cannot be told in the format.
+// A failing run is made once more, for its waypoints in order, until ctx ends.
+func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
+	rules, err := ast.ParseRules(rep.Ints)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the report's integers: %w", err)
+	}
+	if err := Expressible(rules); err != nil {
+		return nil, nil, err
+	}
+	unit, _ := frontend.LoadRules(rep.File, src, rules)
+	if unit == nil || rep.Verdict != "safe" && rep.Verdict != "unsafe" {
+		return nil, nil, fmt.Errorf("the verdict is %s: %s", rep.Verdict, rep.Reason)
+	}
+	x := &exporter{program: newProgram(unit), o: o, rules: rules}
+	w = &Witness{Metadata: x.metadata(src, rep)}
+	if rep.Verdict == "safe" {
+		w.Type = invariantSet
+		err = x.invariants(w, rep)
+	} else {
+		w.Type = violationSequence
+		err = x.segments(ctx, w, rep)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return w, x.notes, nil
+}
+
+// exporter is one call of New.
+type exporter struct {
+	*program
+	o     Origin
+	rules ast.Rules
+	notes []string
+}
+
+func (x *exporter) note(format string, args ...any) {
+	x.notes = append(x.notes, fmt.Sprintf(format, args...))
+}
+
+// metadata says of which integers the witness is: the format knows C's own alone.
+func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
+	ints, model := x.rules.String(), x.rules.Model.Name
+	if !x.rules.C {
+		ints, model = "math", ast.LP64().Name
+		x.note("the format knows C's own integers alone: that this verdict is about the mathematical ones stands in the witness as its configuration, which other validators do not know")
+	}
+	spec := unreachCall
+	overflow := x.rules.C && x.rules.Overflow == ast.OverflowFails
+	if n := len(rep.Certificate.Steps); x.rules.Harmless || overflow && n > 0 && isOverflow(rep.Certificate.Steps[n-1].Note) {
+		spec = noOverflow
+	} else if overflow && rep.Verdict == "safe" {
+		x.note("the program is safe of failures and of overflow; the format has one property, that of failures: ask for the other with -property no-overflow")
+	}
+	return Metadata{Version: Version, UUID: x.o.UUID, Created: x.o.Created,
+		Producer: Producer{Name: ownName, Version: version(), Configuration: ownInts + ints},
+		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: spec,
+			Model: model, Language: "C"}}
+}
+
+// isOverflow says whether a failure's sentence tells of arithmetic.
+func isOverflow(note string) bool { return len(note) > 8 && note[:8] == "overflow" }
+
+// version is that of the build.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// invariants writes those of loops and labels, which cut every cycle; formulas
+// elsewhere follow from them.
+func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
+	u := x.unit
+	places := map[string]cfa.Loc{}
+	for l := range u.Program.Locs {
+		places[u.Program.LocName(cfa.Loc(l))] = cfa.Loc(l)
+	}
+	reader := claim.New(u.Program, nil)
+	inv := cfa.Invariant{}
+	for _, c := range rep.Certificate.Cuts {
+		l, ok := places[c.Name]
+		if !ok {
+			return fmt.Errorf("the program has no place %s", c.Name)
+		}
+		f, diags := reader.Parse(l, c.Formula)
+		if len(diags) > 0 {
+			return fmt.Errorf("the formula at %s: %s", c.Name, diags[0].Message)
+		}
+		inv[l] = f
+	}
+	scopes := newScopes(u)
+	type instances struct {
+		stmt  ast.Stmt
+		texts []string
+	}
+	var list []*instances
+	of := map[ast.Stmt]*instances{}
+	left := 0
+	for _, pt := range u.Lowered.Points {
+		f, ok := inv[pt.Loc]
+		if !ok {
+			f = lia.True()
+		}
+		in := of[pt.Stmt]
+		if in == nil {
+			in = &instances{stmt: pt.Stmt}
+			of[pt.Stmt] = in
+			list = append(list, in)
+		}
+		wr := &writer{names: map[lia.Var]*ast.Var{}, model: x.rules.Model}
+		if !x.rules.C {
+			wr.model = ast.LP64()
+		}
+		for _, v := range scopes.at[pt.Stmt] {
+			if n, ok := u.Lowered.Vars[v]; ok {
+				wr.names[n] = v
+			}
+		}
+		text, more := wr.conjuncts(f)
+		left += more
+		in.texts = append(in.texts, text)
+	}
+	slices.SortFunc(list, func(a, b *instances) int {
+		p, q := a.stmt.Pos().Start, b.stmt.Pos().Start
+		if p.Line != q.Line {
+			return p.Line - q.Line
+		}
+		return p.Col - q.Col
+	})
+	for _, in := range list {
+		texts := slices.Compact(slices.Sorted(slices.Values(in.texts)))
+		value := texts[0]
+		if slices.Contains(texts, "1") {
+			value = "1"
+		} else if len(texts) > 1 {
+			value = ""
+			for i, t := range texts {
+				if i > 0 {
+					value += " || "
+				}
+				value += "(" + t + ")"
+			}
+		}
+		x.invariant(w, in.stmt, value)
+	}
+	if left > 0 {
+		x.note("%s cannot be said as an expression of C there, and left out: by themselves the others may not prove the program safe", count(left, "part"+" of an invariant"))
+	}
+	if len(w.Content) == 0 { // the format wants one
+		if main := u.AST.Main.Body; len(main.Stmts) > 0 {
+			w.Content = append(w.Content, x.element(locationInvariant, main.Stmts[0], "1"))
+		} else {
+			return errors.New("the program does nothing: the format has no place for an invariant")
+		}
+	}
+	return nil
+}
+
+// invariant writes that of a loop or a label, if there is a place for it.
+func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
+	if isLoop(s) {
+		w.Content = append(w.Content, x.element(loopInvariant, s, value))
+		return
+	}
+	if value != "1" {
+		w.Content = append(w.Content, x.element(locationInvariant, s, value))
+	}
+}
+
+func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
+	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
+}
+
+// placeOf is where a statement begins.
+func (x *exporter) placeOf(s ast.Stmt) source.Pos {
+	for _, p := range x.stmts {
+		if p.stmt == s {
+			return p.at
+		}
+	}
+	return s.Pos().Start
+}
+
+// location is a place with the function that it is in.
+func (x *exporter) location(at source.Pos) Location {
+	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
+	for _, f := range x.unit.AST.Funcs {
+		if !before(at, f.Span.Start) && before(at, f.Span.End) {
+			l.Function = f.Name
+		}
+	}
+	return l
+}
+
+// scopes are the variables that a name at a statement means.
+type scopes struct {
+	at map[ast.Stmt]map[string]*ast.Var
+}
+
+// newScopes finds them. A static local is left out: nothing in the tree tells where it
+// is declared.
+func newScopes(u *frontend.Unit) *scopes {
+	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
+	global := map[string]*ast.Var{}
+	for _, v := range u.AST.Globals {
+		if v.Kind == ast.Global {
+			global[v.Name] = v
+		}
+	}
+	for _, f := range u.AST.Funcs {
+		names := maps.Clone(global)
+		for _, v := range f.Params {
+			names[v.Name] = v
+		}
+		for _, v := range u.AST.Globals {
+			if v.Kind == ast.Static && v.Func == f {
+				delete(names, v.Name)
+			}
+		}
+		s.walk(f.Body, names)
+	}
+	return s
+}
+
+// walk notes the variables at the statements below n; a declaration adds one to names,
+// which is of the innermost block.
+func (s *scopes) walk(n any, names map[string]*ast.Var) {
+	switch x := n.(type) {
+	case *ast.Block:
+		names = maps.Clone(names)
+	case *ast.For:
+		names = maps.Clone(names)
+		for _, in := range x.Init {
+			s.walk(in, names)
+		}
+		s.at[x] = maps.Clone(names)
+		s.walk(x.Body, maps.Clone(names))
+		return
+	case *ast.Decl:
+		s.at[x] = maps.Clone(names)
+		names[x.Var.Name] = x.Var
+		return
+	case *ast.While, *ast.DoWhile, *ast.Labeled:
+		s.at[n.(ast.Stmt)] = maps.Clone(names)
+	}
+	for _, c := range ast.Children(n, nil) {
+		s.walk(c, names)
+	}
+}
+
+// mostWritten bounds the inputs that a witness tells.
+const mostWritten = mostWaypoints / 2
+
+// segments writes the inputs of a failing run, a segment each, and where it fails.
+func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
+	total := len(rep.Certificate.Inputs)
+	for _, in := range rep.Certificate.Inputs {
+		total += in.Again * in.Of
+	}
+	if total > mostWritten {
+		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s is written for %d at most", total, Version, mostWritten)
+	}
+	t := &told{exporter: x, w: w}
+	out, ok := t.run(ctx, rep)
+	if !ok {
+		return errors.New("the failing run is too long to be told")
+	}
+	w.Content = append(w.Content, Element{Segment: []Passing{{&Waypoint{Type: target, Action: follow, Location: x.location(x.failure(out))}}}})
+	return nil
+}
+
+// told writes the waypoints of a run in the order in which it passes them.
+type told struct {
+	*exporter
+	w       *Witness
+	pending []pending
+}
+
+// pending is a waypoint that the run has not come to: what a variable without a value
+// has got is told before the statement that comes next.
+type pending struct {
+	at  source.Pos // of the statement, as the interpreter tells it
+	way *Waypoint
+}
+
+// run makes the run of a report.
+func (t *told) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
+	values, ok := expanded(rep.Certificate.Inputs)
+	if !ok {
+		return out, false
+	}
+	out = interp.Run(meter.Clocked(ctx), t.unit.AST, func(kind cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
+		if len(values) == 0 {
+			return num.Int{}, false
+		}
+		n := values[0]
+		values = values[1:]
+		t.asks(kind, name, at, n)
+		return n, true
+	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span.Start) }, LeapFrom: leapFrom, MaxTaken: mostSteps})
+	return out, out.Kind == interp.Failed
+}
+
+// add writes a waypoint, a segment of its own.
+func (t *told) add(p *Waypoint) {
+	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
+}
+
+// comes is told where the run stands. What is told of several variables there is one
+// waypoint.
+func (t *told) comes(at source.Pos) {
+	var way *Waypoint
+	keep := t.pending[:0]
+	for _, p := range t.pending {
+		switch {
+		case p.at != at:
+			keep = append(keep, p)
+		case way == nil:
+			way = p.way
+		default:
+			way.Constraint.Value += " && " + p.way.Constraint.Value
+		}
+	}
+	t.pending = keep
+	if way != nil {
+		t.add(way)
+	}
+}
+
+// asks is told an input of the run.
+func (t *told) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
+	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
+		if end := t.closing(i + 1); end < len(t.toks) {
+			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), inACSL}})
+			return
+		}
+	}
+	for _, s := range t.stmts {
+		d, ok := s.stmt.(*ast.Decl)
+		if !ok || kind != cfa.Uninit || d.Var.Name != name || d.Init != nil || d.Span.Start != at && d.Var.Span.Start != at {
+			continue
+		}
+		if next := t.follows(d); next != nil {
+			t.pending = append(t.pending, pending{next.stmt.Pos().Start,
+				&Waypoint{Type: assumption, Action: follow, Location: t.location(next.at), Constraint: &Constraint{name + " == " + n.String(), inC}}})
+			return
+		}
+	}
+	t.note("no waypoint tells the value %v of %s at line %d", n, name, at.Line)
+}
+
+// failure is where a run fails: at an assertion or an error, or in a statement that
+// overflows.
+func (x *exporter) failure(out interp.Outcome) source.Pos {
+	at, inner := out.Pos, source.Pos{}
+	for _, s := range x.stmts {
+		span := s.stmt.Pos()
+		if _, block := s.stmt.(*ast.Block); block || (s.at == source.Pos{}) || before(at, s.at) || !before(at, span.End) || before(s.at, inner) {
+			continue
+		}
+		e, whole := s.stmt.(*ast.ExprStmt)
+		if whole {
+			_, whole = e.X.(*ast.Builtin)
+		}
+		if out.Overflow || whole {
+			inner = s.at
+		}
+	}
+	if inner != (source.Pos{}) {
+		return inner
+	}
+	return at
+}
+
+// follows is the statement behind a declaration, in its block, that is no declaration
+// without a value too.
+func (x *exporter) follows(d *ast.Decl) *placed {
+	for _, s := range x.stmts {
+		b, ok := s.stmt.(*ast.Block)
+		if !ok {
+			continue
+		}
+		i := slices.Index(b.Stmts, ast.Stmt(d))
+		if i < 0 {
+			continue
+		}
+		for _, n := range b.Stmts[i+1:] {
+			more, isDecl := n.(*ast.Decl)
+			_, isCase := n.(*ast.Case)
+			k := slices.IndexFunc(x.stmts, func(s placed) bool { return s.stmt == n })
+			switch {
+			case isCase:
+				return nil
+			case isDecl && (more.Init == nil || x.stmts[k].at == source.Pos{}):
+				continue
+			}
+			return &x.stmts[k]
+		}
+	}
+	return nil
+}

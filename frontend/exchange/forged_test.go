@@ -1,0 +1,377 @@
+//go:build !js
+
+package exchange
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ic3play/frontend/verify"
+	"ic3play/frontend/witness"
+)
+
+// head is the metadata of another tool's witness of a program.
+func head(kind, spec, model, src string) string {
+	return fmt.Sprintf(`- entry_type: %s
+  metadata:
+    format_version: "2.0"
+    uuid: 7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b
+    creation_time: 2026-11-22T10:00:00+01:00
+    producer: {name: another, version: "3.1", configuration: fast, command_line: another prog.c}
+    task:
+      input_files: [dir/prog.c]
+      input_file_hashes: {dir/prog.c: %s}
+      specification: %q
+      data_model: %s
+      language: C
+  content:
+`, kind, sum([]byte(src)), spec, model)
+}
+
+// invariants is a correctness witness: a type, a place as "LINE:COLUMN" or "LINE", and an
+// expression each.
+func invariants(src, spec string, list ...[3]string) string {
+	var b strings.Builder
+	b.WriteString(head(invariantSet, spec, "ILP32", src))
+	for _, in := range list {
+		line, col, has := strings.Cut(in[1], ":")
+		fmt.Fprintf(&b, "    - invariant:\n        type: %s\n        location: {file_name: prog.c, line: %s", in[0], line)
+		if has {
+			fmt.Fprintf(&b, ", column: %s", col)
+		}
+		fmt.Fprintf(&b, "}\n        value: %q\n        format: c_expression\n", in[2])
+	}
+	return b.String()
+}
+
+const counter = `extern unsigned int __VERIFIER_nondet_uint(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned int x = 0, y = 0;
+  while (x < 100) {
+    x = x + 1;
+    y = y + 2;
+  }
+  for (unsigned int k = 0; k < 5; k++) y = y + 2;
+  if (y != 210) { reach_error(); }
+  return 0;
+}
+`
+
+// TestCorrectness: what another's invariants are worth.
+func TestCorrectness(t *testing.T) {
+	type in = [3]string
+	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
+	second := in{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"}
+	for _, test := range []struct {
+		name   string
+		spec   string
+		list   []in
+		status witness.Status
+		says   string
+	}{
+		{"enough", unreachCall, []in{first, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"no columns", unreachCall, []in{{loopInvariant, "5", first[2]}, {loopInvariant, "9", second[2]}}, witness.Confirmed, "its invariants keep themselves"},
+		{"casts and other words", unreachCall, []in{{loopInvariant, "5:3", "!((unsigned long long)y != 2ull * x) && (x < 101u ? 1 : 0)"}, second}, witness.Confirmed, "its invariants keep themselves"},
+		{"at statements", unreachCall, []in{first, second, {locationInvariant, "6:5", "x < 100"}, {locationInvariant, "10:3", "y == 210"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"at a declaration", unreachCall, []in{first, second, {locationInvariant, "4:3", "1 + 1 == 2"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"true and too weak", unreachCall, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "By themselves they do not prove it"},
+		{"true and not inductive", unreachCall, []in{{loopInvariant, "5:3", "y <= 200"}, second}, witness.Confirmed, "By themselves they do not prove it"},
+		{"false", unreachCall, []in{{loopInvariant, "5:3", "x < 100"}, second}, witness.Refuted, "an invariant of it does not hold"},
+		{"false at first", unreachCall, []in{first, second, {loopInvariant, "5:3", "x > 0"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"false", unreachCall, []in{first, {loopInvariant, "9:3", "0"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"false where unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x - 1 < x || x == 1"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"true since unsigned arithmetic wraps around", unreachCall, []in{first, second, {loopInvariant, "5:3", "x + 4294967295u == x - 1 && x - 101 > x"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"of the other loop", unreachCall, []in{{loopInvariant, "9:3", first[2]}, {loopInvariant, "5:3", second[2]}}, witness.Invalid, "cannot be read"},
+		{"a loop where none is", unreachCall, []in{{loopInvariant, "6:5", first[2]}}, witness.Refuted, "names a place that is not there"},
+		{"beside the loop", unreachCall, []in{{loopInvariant, "5:4", first[2]}}, witness.Refuted, "names a place that is not there"},
+		{"in no line", unreachCall, []in{{locationInvariant, "50", "1"}}, witness.Refuted, "names a place that is not there"},
+		{"within a statement", unreachCall, []in{{locationInvariant, "6:9", "1"}}, witness.Refuted, "names a place that is not there"},
+		{"no such variable", unreachCall, []in{{loopInvariant, "5:3", "z == 1"}}, witness.Invalid, "cannot be read"},
+		{"an effect", unreachCall, []in{{loopInvariant, "5:3", "(x = 5)"}}, witness.Invalid, "no expression without effects"},
+		{"a step", unreachCall, []in{{loopInvariant, "5:3", "x++ < 100"}}, witness.Invalid, "no expression without effects"},
+		{"a call", unreachCall, []in{{loopInvariant, "5:3", "__VERIFIER_nondet_uint()"}}, witness.Invalid, "calls a function"},
+		{"a call by another name", unreachCall, []in{{loopInvariant, "5:3", "(abort)()"}}, witness.Invalid, ""},
+		{"an escape", unreachCall, []in{{loopInvariant, "5:3", "1) ? (void)0 : (void)0, abort(), (1"}}, witness.Invalid, "bracket too many"},
+		{"a statement", unreachCall, []in{{loopInvariant, "5:3", "({ abort(); 1; })"}}, witness.Invalid, ""},
+		{"a comment", unreachCall, []in{{loopInvariant, "5:3", "0 // 1"}}, witness.Invalid, "more than an expression"},
+		{"a macro", unreachCall, []in{{loopInvariant, "5:3", "1\n#define while if\n"}}, witness.Invalid, "more than an expression"},
+		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is no expression"},
+		{"no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "its invariants keep themselves"},
+		{"false, and no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 99"}}, witness.Refuted, "an invariant of it does not hold"},
+		{"another property", "CHECK( init(main()), LTL(F end) )", []in{first}, witness.Invalid, "those of unreach-call and no-overflow are read"},
+	} {
+		text := invariants(counter, test.spec, test.list...)
+		fitsSchema(t, []byte(text))
+		a := check(t, []byte(text), "prog.c", []byte(counter))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) || (a.Verdict == "safe") != (a.Status == witness.Confirmed) {
+			t.Errorf("%s: %s", test.name, words(a))
+		}
+	}
+}
+
+// TestUnsafeProgram: no invariant makes a program safe that fails, not even one that
+// holds.
+func TestUnsafeProgram(t *testing.T) {
+	src := strings.Replace(counter, "210", "208", 1)
+	for _, value := range []string{"1", "0", "x <= 100", "y == 2 * x", "x < 0", "y != 2 * x", "x <= 100 && y == 2 * x"} {
+		text := invariants(src, unreachCall, [3]string{loopInvariant, "5:3", value})
+		if a := check(t, []byte(text), "prog.c", []byte(src)); a.Status != witness.Refuted || a.Verdict != "" {
+			t.Errorf("%s: %s", value, words(a))
+		}
+	}
+	for _, p := range programs {
+		if p.verdict == "unsafe" {
+			text := invariants(p.src, unreachCall, [3]string{locationInvariant, "1", "1"})
+			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") {
+				t.Errorf("%s: %s", p.name, words(a))
+			}
+		}
+	}
+}
+
+// TestOtherText: a witness is of one text.
+func TestOtherText(t *testing.T) {
+	text := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
+	a := check(t, []byte(text), "prog.c", []byte(counter+" "))
+	if a.Status != witness.Refuted || !strings.Contains(a.Text, "another checksum") {
+		t.Error(words(a))
+	}
+	if a := check(t, []byte(strings.Replace(text, sum([]byte(counter)), strings.Repeat("0", 64), 1)), "prog.c", []byte(counter)); a.Status != witness.Refuted {
+		t.Error(words(a))
+	}
+}
+
+const digits = `extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int half(int n) { return n / 2; }
+int main(void) {
+  int a = __VERIFIER_nondet_int();
+  int b;
+  if (a > 10) {
+    b = half(a);
+  } else
+    b = __VERIFIER_nondet_int();
+  for (int i = 0; i < 2; i++) {
+    b = b > 3 ? b - 3 : b;
+  }
+  if (b == 2)
+    reach_error();
+  if (b == 1)
+    reach_error();
+  return 0;
+}
+`
+
+// waypoint is one of a segment: "ACTION TYPE LINE:COLUMN CONSTRAINT".
+func waypoints(src, spec string, list ...string) string {
+	var b strings.Builder
+	b.WriteString(head(violationSequence, spec, "LP64", src))
+	open := false
+	for _, text := range list {
+		f := strings.SplitN(text, " ", 4)
+		if !open {
+			b.WriteString("    - segment:\n")
+		}
+		open = f[0] == avoid
+		line, col, has := strings.Cut(f[2], ":")
+		fmt.Fprintf(&b, "      - waypoint:\n          type: %s\n          action: %s\n          location: {file_name: prog.c, line: %s", f[1], f[0], line)
+		if has {
+			fmt.Fprintf(&b, ", column: %s", col)
+		}
+		b.WriteString("}\n")
+		if len(f) == 4 {
+			format := map[string]string{assumption: ", format: c_expression", functionReturn: ", format: acsl_expression"}[f[1]]
+			fmt.Fprintf(&b, "          constraint: {value: %q%s}\n", f[3], format)
+		}
+	}
+	return b.String()
+}
+
+// TestViolation: what another's waypoints are worth.
+func TestViolation(t *testing.T) {
+	const two, one = "follow target 15:5", "follow target 17:5"
+	for _, test := range []struct {
+		name   string
+		list   []string
+		status witness.Status
+		says   string
+	}{
+		{"a target alone", []string{two}, witness.Confirmed, ""},
+		{"the other one", []string{"follow target 17"}, witness.Confirmed, ""},
+		{"values", []string{"follow function_return 5:33 \\result == 11", two}, witness.Confirmed, ""},
+		{"values without a column", []string{"follow function_return 5 \\result == 11", two}, witness.Confirmed, ""},
+		{"a value that leads elsewhere", []string{"follow function_return 5:33 \\result == 14", two}, witness.Refuted, "no run follows it"},
+		{"a bound", []string{"follow function_return 5:33 \\result >= 12", one}, witness.Confirmed, ""},
+		{"both ends", []string{"follow function_return 5:33 \\result < 3", "follow function_return 10:31 \\result > 6", one}, witness.Confirmed, ""},
+		{"in the wrong order", []string{"follow function_return 10:31 \\result == 2", "follow function_return 5:33 \\result == 3", two}, witness.Refuted, "no run follows it"},
+		{"a branch", []string{"follow branching 7:3 true", "follow branching 11:3 false", two}, witness.Confirmed, ""},
+		{"the other branch", []string{"follow function_return 5:33 \\result == 11", "follow branching 7:3 false", two}, witness.Refuted, "no run follows it"},
+		{"a branch in the last round", []string{"follow branching 7:3 false", "follow branching 11:3 true", "follow branching 11:3 true", "follow branching 11:3 false", two}, witness.Confirmed, ""},
+		{"a call", []string{"follow function_enter 8:15", "follow function_return 8:15 \\result == 5", two}, witness.Confirmed, ""},
+		{"a call that cannot return this", []string{"follow function_return 8:15 \\result == 4", one}, witness.Refuted, "no run follows it"},
+		{"avoided", []string{"avoid function_enter 8:15", two}, witness.Confirmed, ""},
+		{"avoided, and needed", []string{"follow function_return 5:33 \\result == 11", "avoid function_enter 8:15", two}, witness.Refuted, "no run follows it"},
+		{"avoided in a segment before", []string{"avoid branching 11:3 true", "follow function_return 10:31 \\result == 5", two}, witness.Confirmed, ""},
+		{"an assumption", []string{"follow assumption 11:3 b == 5", two}, witness.Confirmed, ""},
+		{"an assumption with a doubt", []string{"follow assumption 11:3 b == 5", one}, witness.Refuted, "no run follows it"},
+		{"an assumption about C", []string{"follow assumption 11:3 (unsigned char)(b + 252) == 1 && b - 6u > 9", two}, witness.Confirmed, ""},
+		{"an assumption that never holds", []string{"follow assumption 12:5 i > 1", two}, witness.Refuted, "no run follows it"},
+		{"no failure there", []string{"follow target 12:5"}, witness.Refuted, "names a place that is not there"},
+		{"not where it fails", []string{"follow target 14:3"}, witness.Refuted, "names a place that is not there"},
+		{"no such call", []string{"follow function_return 5:32 \\result == 11", two}, witness.Refuted, "names a place that is not there"},
+		{"no such branching", []string{"follow branching 8:5 true", two}, witness.Refuted, "names a place that is not there"},
+		{"no such variable", []string{"follow assumption 11:3 c == 5", two}, witness.Invalid, "cannot be read"},
+		{"an effect", []string{"follow assumption 11:3 b = 2", two}, witness.Invalid, "without effects"},
+		{"an escape", []string{"follow assumption 11:3 1)) ? reach_error() : ((void)(0", two}, witness.Invalid, ""},
+		{"an own variable", []string{"follow assumption 11:3 __ic3play_segment == 0", two}, witness.Confirmed, ""},
+	} {
+		text := waypoints(digits, unreachCall, test.list...)
+		fitsSchema(t, []byte(text))
+		a := check(t, []byte(text), "prog.c", []byte(digits))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) || (a.Verdict == "unsafe") != (a.Status == witness.Confirmed) {
+			t.Errorf("%s: %s", test.name, words(a))
+		}
+	}
+}
+
+// TestNoViolation: no waypoint makes a program fail that is safe.
+func TestNoViolation(t *testing.T) {
+	src := `void reach_error(void) {}
+int main(void) {
+  int x = 0, y = __VERIFIER_nondet_int();
+  while (x < 9)
+    x = x + 3;
+  if (x != 9)
+    reach_error();
+  return 0;
+}
+`
+	for _, list := range [][]string{
+		{"follow target 7:5"},
+		{"follow function_return 3:40 \\result == 7", "follow target 7:5"},
+		{"follow assumption 4:3 x == 1", "follow target 7:5"},
+		{"follow assumption 6:3 x != 9", "follow target 7:5"},
+		{"follow branching 6:3 true", "follow target 7:5"},
+		{"follow branching 4:3 false", "follow target 7"},
+	} {
+		a := check(t, []byte(waypoints(src, unreachCall, list...)), "prog.c", []byte(src))
+		if a.Status != witness.Refuted || a.Verdict != "" {
+			t.Errorf("%v: %s", list, words(a))
+		}
+	}
+}
+
+// TestOverflowViolation: an overflow is at the statement that the witness says.
+func TestOverflowViolation(t *testing.T) {
+	src := `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 0)
+    x = x + 2147483647;
+  x = x - 2147483647;
+  return 0;
+}
+`
+	for _, test := range []struct {
+		list   []string
+		status witness.Status
+	}{
+		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
+		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
+		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // it fails before
+		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // others do
+	} {
+		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
+		if a.Status != test.status {
+			t.Errorf("%v: %s", test.list, words(a))
+		}
+	}
+}
+
+// TestUnreadable: what is no witness of the format.
+func TestUnreadable(t *testing.T) {
+	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
+	if _, err := Read([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	called := waypoints(digits, unreachCall, "follow function_return 5:33 \\result == 11", "follow target 15:5")
+	for name, status := range map[string]witness.Status{"__VERIFIER_nondet_int": witness.Confirmed, "half": witness.Refuted} {
+		if a := check(t, []byte(strings.Replace(called, "column: 33", "column: 33, identifier: "+name, 1)), "prog.c", []byte(digits)); a.Status != status {
+			t.Errorf("a call of %s: %s", name, words(a))
+		}
+	}
+	for _, change := range [][2]string{
+		{"violation_sequence", "violation"},
+		{`"2.0"`, `"1.0"`},
+		{"language: C", "language: Java"},
+		{"[dir/prog.c]", "[dir/prog.c, b.c]"},
+		{"{dir/prog.c:", "{prog.c:"},
+		{"action: avoid", "action: ignore"},
+		{"action: avoid", "action: follow"},
+		{"type: branching", "type: fork"},
+		{"type: target", "type: function_enter"},
+		{"line: 15", "line: 0"},
+		{"{file_name: prog.c, line: 15", "{file_name: b.c, line: 15"},
+		{"line: 15", "lines: 15"},
+		{"line: 15", "line: fifteen"},
+		{"    - segment:", "    - part:"},
+		{"- entry_type", "entry_type"},
+	} {
+		if w, err := Read([]byte(strings.Replace(good, change[0], change[1], 1))); err == nil {
+			t.Errorf("%v is read: %+v", change, w)
+		}
+	}
+}
+
+// TestOwnIntegers: an own witness without a word of integers is about the mathematical
+// ones, and another's about C's.
+func TestOwnIntegers(t *testing.T) {
+	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
+	w := exported(t, src, "", "safe")
+	if a := Validate(t.Context(), w, "prog.c", []byte(src)); a.Status != witness.Confirmed || !strings.Contains(a.Text, "over the mathematical integers") {
+		t.Error(words(a))
+	}
+	w.Metadata.Producer.Configuration = ""
+	if a := Validate(t.Context(), w, "prog.c", []byte(src)); a.Status != witness.Confirmed || !strings.Contains(a.Text, "over the mathematical integers") {
+		t.Error(words(a))
+	}
+	w.Metadata.Producer.Configuration = "ints=c+overflow=wrap"
+	if a := Validate(t.Context(), w, "prog.c", []byte(src)); a.Status != witness.Refuted {
+		t.Error(words(a))
+	}
+	if a := Validate(t.Context(), asAnother(w), "prog.c", []byte(src)); a.Status != witness.Refuted {
+		t.Error(words(a))
+	}
+	for _, forged := range []struct{ ints, spec, model string }{
+		{"ints=c+overflow=ignore", unreachCall, "LP64"},
+		{"ints=c+overflow=wrap", noOverflow, "LP64"},
+		{"ints=c+asserts=end", unreachCall, "LP64"},
+		{"ints=math", noOverflow, "LP64"},
+		{"ints=c+overflow=wrap", unreachCall, "ILP32"},
+		{"ints=c+overflow=wrap", "CHECK( init(main()), LTL(G ! call(foo())) )", "LP64"},
+	} {
+		f := *w
+		f.Metadata.Producer.Configuration, f.Metadata.Task.Specification, f.Metadata.Task.Model = forged.ints, forged.spec, forged.model
+		if a := Validate(t.Context(), &f, "prog.c", []byte(src)); a.Status != witness.Invalid {
+			t.Errorf("%v: %s", forged, words(a))
+		}
+	}
+	w.Metadata.Producer.Configuration = "ints=roman"
+	if a := Validate(t.Context(), w, "prog.c", []byte(src)); a.Status != witness.Invalid {
+		t.Error(words(a))
+	}
+}
+
+// TestOverflowLeftOut: no witness is written of a verdict that leaves runs out.
+func TestOverflowLeftOut(t *testing.T) {
+	const src = "int main(void) { int x = 0; return x + 1; }"
+	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, "c+overflow=ignore")})
+	if rep.Verdict != "safe" {
+		t.Fatalf("%s: %s", rep.Verdict, rep.Reason)
+	}
+	if w, _, err := New(t.Context(), Origin{}, []byte(src), &rep); err == nil || w != nil {
+		t.Errorf("a witness is written: %v", err)
+	}
+}

@@ -1,0 +1,477 @@
+package exchange
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/interp"
+	"ic3play/frontend/witness"
+	"ic3play/lia/num"
+)
+
+// segment is the variable that counts the segments that a run has passed.
+const segment = "__ic3play_segment"
+
+// mostWaypoints bounds a witness whose waypoints are put into a program.
+const mostWaypoints = 20_000
+
+// violation finds a run along the waypoints, and runs the program on its inputs.
+func (v *validation) violation() {
+	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
+	if err := m.read(v.w); err != nil {
+		v.unplaced(err)
+		return
+	}
+	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, m.write(m.failOnlyAtTarget))
+	if err == nil && unit == nil {
+		v.add(thePlaces, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
+		v.end(witness.Invalid, "A waypoint of the witness cannot be read.")
+		return
+	}
+	if !v.loaded(unit, diags, err, "The program with its waypoints") {
+		return
+	}
+	// Where arithmetic may fail it does so anywhere: the place is compared then.
+	if overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails; !m.reached && !overflows {
+		v.unplaced(&notHere{m.target, "failure"})
+		return
+	}
+	v.add(thePlaces, witness.Confirmed, "%s read, each at a place of the program", count(m.count, "waypoint"))
+	if v.direct(unit, m) || v.found(unit, m) {
+		v.Verdict = "unsafe"
+		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
+	}
+}
+
+// direct makes the run that the waypoints tell the inputs of, if they do: that needs no
+// search.
+func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
+	given, set := maps.Clone(m.given), maps.Clone(m.set)
+	var inputs []witness.Input
+	out, last, ok := run(v.ctx, u, func(kind cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
+		x := num.Zero()
+		if list := given[at]; kind == cfa.Nondet && len(list) > 0 {
+			x, given[at] = list[0], list[1:]
+		} else if list := set[name]; kind == cfa.Uninit && len(list) > 0 {
+			x, set[name] = list[0], list[1:]
+		}
+		inputs = append(inputs, witness.Input{Name: name, Line: at.Line, Col: at.Col, Value: x.String()})
+		return x, true
+	})
+	if !ok || !m.passed(out, last) {
+		return false
+	}
+	v.add(theRun, witness.Confirmed, "its waypoints tell every input of a run, which passes all of them")
+	return v.real(inputs)
+}
+
+// found has the engine look for the run.
+func (v *validation) found(u *frontend.Unit, m *monitor) bool {
+	const open = "Whether a run follows this witness could not be decided."
+	rep := v.decide(u)
+	switch rep.Verdict {
+	case "unsafe":
+		out, last, ok := v.again(u, rep)
+		if !ok || !m.passed(out, last) {
+			v.add(theRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
+			v.end(witness.Unknown, open)
+			return false
+		}
+		v.add(theRun, witness.Confirmed, "found by the engine %s, and it passes all waypoints", rep.Engine)
+		inputs := make([]witness.Input, 0, len(rep.Certificate.Inputs))
+		for _, in := range rep.Certificate.Inputs {
+			inputs = append(inputs, witness.Input(in))
+		}
+		return v.real(inputs)
+	case "safe":
+		v.add(theRun, witness.Refuted, "no run passes the waypoints, by the engine %s; its proof was checked", rep.Engine)
+		v.end(witness.Refuted, "This witness does not prove that the program can fail: no run follows it.")
+	default:
+		v.add(theRun, witness.Unknown, "%s", rep.Reason)
+		v.end(witness.Unknown, open)
+	}
+	return false
+}
+
+// real runs the program as it is.
+func (v *validation) real(inputs []witness.Input) bool {
+	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
+	a := witness.Validate(v.ctx, w, v.file, v.src)
+	last := a.Steps[len(a.Steps)-1]
+	v.Steps = append(v.Steps, witness.Step{Name: realRun, Status: last.Status, Text: last.Text, Line: last.Line})
+	if a.Status != witness.Confirmed {
+		v.end(a.Status, "%s", a.Text)
+	}
+	return a.Status == witness.Confirmed
+}
+
+// site is where waypoints are passed: what is put into the program once.
+type site struct {
+	kind string // assumption, branching, ...
+	at   int    // of the tokens
+}
+
+// passings are the waypoints of a site.
+type passings struct {
+	stmt    placed // of assumption and branching
+	l       Location
+	follows []passing
+	avoids  []passing
+}
+
+// passing is a waypoint of a segment: passed where cond holds.
+type passing struct {
+	segment int
+	cond    string
+}
+
+// monitor makes the program that counts segments.
+type monitor struct {
+	*edits
+	sites   map[site]*passings
+	order   []site
+	target  Location
+	final   int // the number of segments before the last
+	reached bool
+	count   int
+	// given and set are the values that waypoints say calls return and variables have,
+	// for a run that needs no search.
+	given map[source.Pos][]num.Int
+	set   map[string][]num.Int
+}
+
+// read finds the places of the waypoints.
+func (m *monitor) read(w *Witness) error {
+	m.final = len(w.Content) - 1
+	for k, e := range w.Content {
+		for _, p := range e.Segment {
+			if m.count++; m.count > mostWaypoints {
+				return &notCovered{p.Waypoint.Location, fmt.Sprintf("more than %d waypoints", mostWaypoints)}
+			}
+			if p.Waypoint.Type == target {
+				m.target = p.Waypoint.Location
+				continue
+			}
+			if err := m.place(k, p.Waypoint); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// result is a condition on what a call returns.
+var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*$`)
+
+// equation is a condition that tells a variable's value.
+var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
+
+// place finds a waypoint's place.
+func (m *monitor) place(k int, w *Waypoint) error {
+	long := m.unit.AST.Rules.LongBits()
+	here := passing{segment: k, cond: "1"}
+	var s site
+	var stmt placed
+	var err error
+	switch w.Type {
+	case assumption:
+		if err := expression(w.Constraint.Value, long); err != nil {
+			return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
+		}
+		if stmt, err = m.statement(w.Location, "statement", func(ast.Stmt) bool { return true }); err != nil {
+			return err
+		}
+		s, here.cond = site{assumption, m.tokenAt(stmt.at)}, "("+w.Constraint.Value+")"
+		if w.Action == follow {
+			for part := range strings.SplitSeq(w.Constraint.Value, "&&") {
+				if e := equation.FindStringSubmatch(part); e != nil {
+					if x, err := num.Parse(strings.ReplaceAll(e[2], " ", "")); err == nil {
+						m.set[e[1]] = append(m.set[e[1]], x)
+					}
+				}
+			}
+		}
+	case branching:
+		if s, stmt, err = m.branching(w); err != nil {
+			return err
+		}
+		here.cond = w.Constraint.Value
+	case functionEnter, functionReturn:
+		i, err := m.call(w.Location)
+		if err != nil {
+			return err
+		}
+		s = site{w.Type, i}
+		if w.Type == functionReturn {
+			c := result.FindStringSubmatch(w.Constraint.Value)
+			if c == nil {
+				return fmt.Errorf("the waypoint at %v: %q is not \\result compared with a constant", w.Location, w.Constraint.Value)
+			}
+			if err := expression(c[2], long); err != nil {
+				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
+			}
+			here.cond = c[1] + " (" + c[2] + ")"
+			if x, err := num.Parse(strings.Trim(c[2], "()uUlL ")); err == nil && c[1] == "==" && w.Action == follow {
+				at := m.toks[m.opening(i)-1].Pos()
+				m.given[at] = append(m.given[at], x)
+			}
+		}
+	}
+	p := m.sites[s]
+	if p == nil {
+		p = &passings{stmt: stmt, l: w.Location}
+		m.sites[s] = p
+		m.order = append(m.order, s)
+	}
+	if w.Action == follow {
+		p.follows = append(p.follows, here)
+	} else {
+		p.avoids = append(p.avoids, here)
+	}
+	return nil
+}
+
+// branching finds the condition of a branching: that of a statement, or of ?:.
+func (m *monitor) branching(w *Waypoint) (site, placed, error) {
+	for i := range m.toks {
+		t := &m.toks[i]
+		if t.Type == parser.CLexerQUESTION && int(t.Line) == w.Location.Line && int(t.Col) == w.Location.Column {
+			return site{}, placed{}, &notCovered{w.Location, "branchings of ?:"}
+		}
+	}
+	stmt, err := m.statement(w.Location, "branching", func(s ast.Stmt) bool {
+		_, isIf := s.(*ast.If)
+		_, isSwitch := s.(*ast.Switch)
+		return isIf || isSwitch || isLoop(s)
+	})
+	if err != nil {
+		return site{}, stmt, err
+	}
+	if _, isSwitch := stmt.stmt.(*ast.Switch); isSwitch {
+		return site{}, stmt, &notCovered{w.Location, "branchings of switch"}
+	}
+	if w.Constraint.Value != "true" && w.Constraint.Value != "false" {
+		return site{}, stmt, fmt.Errorf("the waypoint at %v: a branching is true or false, not %q", w.Location, w.Constraint.Value)
+	}
+	from, to, ok := m.head(stmt.stmt)
+	if !ok || m.toks[from-1].Macro {
+		return site{}, stmt, &notCovered{w.Location, "a macro makes this branching"}
+	}
+	if to == from+1 && m.isText(from, "*") {
+		return site{}, stmt, &notCovered{w.Location, "the condition is *, which is not C"}
+	}
+	return site{branching, from}, stmt, nil
+}
+
+// call finds the bracket that closes a call's arguments.
+func (m *monitor) call(l Location) (int, error) {
+	for i := range m.toks {
+		t := &m.toks[i]
+		if t.Type != parser.CLexerRPAREN || int(t.Line) != l.Line || l.Column != 0 && int(t.Col) != l.Column {
+			continue
+		}
+		open := m.opening(i)
+		if open > 0 && m.toks[open-1].Type == parser.CLexerID && (l.Identifier == "" || l.Identifier == m.toks[open-1].Text) {
+			if t.Macro {
+				return 0, &notCovered{l, "a macro makes this call"}
+			}
+			return i, nil
+		}
+	}
+	return 0, &notHere{l, "call whose arguments end"}
+}
+
+// write makes the edit.
+func (m *monitor) write(tree func(*ast.File)) frontend.Edit {
+	m.line = first
+	m.put(0, "static int "+segment+" = 0;")
+	for _, s := range m.order {
+		p := m.sites[s]
+		// Descending, so that one arrival passes one waypoint.
+		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
+		m.line++
+		switch s.kind {
+		case assumption:
+			if err := m.around(p.stmt, p.text(func(c string) string { return c })); err != nil {
+				m.put(s.at, ";"+err.Error()) // no C: it is reported so
+			}
+		case branching:
+			from, to, _ := m.head(p.stmt.stmt)
+			side := func(taken string) string {
+				return p.text(func(c string) string {
+					if c == taken {
+						return "1"
+					}
+					return "0"
+				})
+			}
+			m.put(from, "(")
+			if from == to {
+				m.put(from, "1")
+			}
+			m.put(to, ") ? ("+side("true")+", 1) : ("+side("false")+", 0)")
+		case functionEnter:
+			name := m.opening(s.at) - 1
+			m.put(name, "("+p.text(func(c string) string { return c })+",")
+			m.put(s.at+1, ")")
+		case functionReturn:
+			name := m.opening(s.at) - 1
+			temp := fmt.Sprintf("__ic3play_result_%d", s.at)
+			m.put(0, fmt.Sprintf("static %s %s = 0;", m.typeOf(name), temp))
+			m.put(name, "("+temp+" = ")
+			m.put(s.at+1, ", "+p.text(func(c string) string { return temp + " " + c })+", "+temp+")")
+		}
+	}
+	return m.edit(tree)
+}
+
+// text is what is done where a run comes to the site.
+func (p *passings) text(cond func(string) string) string {
+	var b strings.Builder
+	b.WriteString("(")
+	for _, a := range p.avoids {
+		fmt.Fprintf(&b, "(%s == %d && (%s)) ? abort() : (void)0, ", segment, a.segment, cond(a.cond))
+	}
+	for _, f := range p.follows {
+		fmt.Fprintf(&b, "(%s == %d && (%s)) ? (%s = %d) : 0, ", segment, f.segment, cond(f.cond), segment, f.segment+1)
+	}
+	b.WriteString("(void)0)")
+	return b.String()
+}
+
+// typeOf is the type of the value of the call whose name is the token at i, in C.
+func (m *monitor) typeOf(i int) string {
+	at := m.toks[i].Pos()
+	for _, x := range m.exprs {
+		if x.expr.Pos().Start != at {
+			continue
+		}
+		switch e := x.expr.(type) {
+		case *ast.Call:
+			return spelled(e.Func.Result, m.unit.AST.Rules)
+		case *ast.Nondet:
+			return spelled(e.Type, m.unit.AST.Rules)
+		}
+	}
+	return "int"
+}
+
+// spelled is a type that has the same values and is converted alike.
+func spelled(t ast.Type, r ast.Rules) string {
+	name := "int"
+	switch {
+	case t.Kind == ast.Bool:
+		return "_Bool"
+	case t.Width == 0 && t.Narrow == 8, t.Width > 0 && t.Width == r.Model.Char:
+		name = "char"
+	case t.Width == 0 && t.Narrow == 16, t.Width > 0 && t.Width == r.Model.Short:
+		name = "short"
+	case t.Width > 0 && t.Width != r.Model.Int && t.Width == r.Model.Long:
+		name = "long"
+	case t.Width > r.Model.Int:
+		name = "long long"
+	}
+	if t.Kind == ast.Unsigned {
+		return "unsigned " + name
+	}
+	return "signed " + name
+}
+
+// failOnlyAtTarget changes the failures of a program: at the target they are failures
+// when all segments before the last are passed; the others, and those too early, end
+// the run. A label ERROR is one like others, when the target is a call.
+func (m *monitor) failOnlyAtTarget(f *ast.File) {
+	var count *ast.Var
+	for _, g := range f.Globals {
+		if g.Name == segment {
+			count = g
+		}
+	}
+	if count == nil || f.Rules.Harmless {
+		return
+	}
+	of := map[*ast.Builtin]source.Pos{} // the statement that it is
+	labels := []*ast.Labeled{}
+	each(f, func(n any) {
+		switch n := n.(type) {
+		case *ast.ExprStmt:
+			if b, ok := n.X.(*ast.Builtin); ok {
+				of[b] = n.Span.Start
+			}
+		case *ast.Labeled:
+			if n.Label.Error {
+				labels = append(labels, n)
+			}
+		}
+	})
+	isTarget := func(at source.Pos) bool {
+		return at.Line == m.target.Line && (m.target.Column == 0 || at.Col == m.target.Column)
+	}
+	each(f, func(n any) {
+		b, ok := n.(*ast.Builtin)
+		if !ok || b.Kind != ast.Assert && b.Kind != ast.Error || b.Span.Start.Line >= first {
+			return
+		}
+		hit := isTarget(b.Span.Start) || isTarget(of[b])
+		m.reached = m.reached || hit
+		switch {
+		case !hit && b.Kind == ast.Error:
+			b.Kind = ast.Halt
+		case !hit:
+			b.Kind = ast.Assume
+		case b.Kind == ast.Error:
+			b.Kind, b.Args = ast.Assert, []ast.Expr{m.early(count, b.Span)}
+		default:
+			b.Args[0] = &ast.Binary{Node: ast.Node{Span: b.Span}, Op: ast.LogOr, X: b.Args[0], Y: m.early(count, b.Span)}
+		}
+	})
+	for _, l := range labels {
+		l.Label.Error = false
+		if isTarget(l.Span.Start) {
+			m.reached = true
+			node := ast.Node{Span: l.Span}
+			fail := &ast.Builtin{Node: node, Kind: ast.Assert, Name: l.Label.Name, Args: []ast.Expr{m.early(count, l.Span)}}
+			l.Body = &ast.Block{Node: node, Stmts: []ast.Stmt{&ast.ExprStmt{Node: node, X: fail}, l.Body}}
+		}
+	}
+}
+
+// early is 0 when all segments before the last are passed; otherwise it ends the run.
+func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
+	halt := &ast.ExprStmt{Node: node, X: &ast.Builtin{Node: node, Kind: ast.Halt, Name: "abort"}}
+	return &ast.Cond{Node: node,
+		C: &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: count}, Y: number(m.final), Type: count.Type},
+		T: number(0),
+		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
+}
+
+// passed says whether a failing run of the program that counts has passed all
+// segments, and fails at the target.
+func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
+	if out.Kind != interp.Failed || out.Pos.Line >= first {
+		return false
+	}
+	if !out.Overflow {
+		return true // it fails nowhere else, and not before
+	}
+	if last[segment] != fmt.Sprint(m.final) {
+		return false
+	}
+	for _, s := range m.stmts {
+		span := s.stmt.Pos()
+		if suits(m.target, s.at, s.fn) && !before(out.Pos, span.Start) && before(out.Pos, span.End) {
+			return true
+		}
+	}
+	return out.Pos.Line == m.target.Line && (m.target.Column == 0 || out.Pos.Col == m.target.Column)
+}

@@ -1,0 +1,101 @@
+package gen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// row is what can be indexed: an array, or a pointer into one.
+type row struct {
+	name   string
+	sizes  []int  // of an array's dimensions
+	from   int    // the index of its first element
+	member string // of what the elements are: "" or ".m"
+	bounds bool   // that a compiler finds an index outside
+}
+
+// arrays declares arrays and pointers into them, and returns their elements.
+func (g *widths) arrays(b *strings.Builder) []string {
+	var leaves []string
+	for i := range 1 + g.r.Intn(2) {
+		name := fmt.Sprintf("a%d", i)
+		sizes := []int{pick(g.r, []int{2, 4, 4, 8})}
+		if g.r.Intn(3) == 0 {
+			sizes = append(sizes, 2)
+		}
+		dims, cells := "", []string{name}
+		for _, n := range sizes {
+			dims += fmt.Sprintf("[%d]", n)
+			var next []string
+			for _, c := range cells {
+				for k := range n {
+					next = append(next, fmt.Sprintf("%s[%d]", c, k))
+				}
+			}
+			cells = next
+		}
+		t := pick(g.r, widthTypes).name
+		member := ""
+		if g.r.Intn(4) == 0 {
+			fmt.Fprintf(b, "  struct { short o; %s m; } %s%s = {0};\n", t, name, dims)
+			member = ".m"
+		} else {
+			fmt.Fprintf(b, "  %s %s%s = {%s, %s};\n", t, name, dims, g.constant(), g.constant())
+		}
+		if g.opts.Inputs > 0 && len(g.vars) > 0 {
+			fmt.Fprintf(b, "  %s%s = %s;\n", cells[len(cells)-1], member, g.vars[0])
+		}
+		g.rows = append(g.rows, row{name, sizes, 0, member, true})
+		if len(sizes) == 1 && member == "" && g.r.Intn(2) == 0 {
+			from := g.r.Intn(sizes[0])
+			fmt.Fprintf(b, "  %s *p%d = &%s[%d];\n", t, i, name, from)
+			g.rows = append(g.rows, row{fmt.Sprintf("p%d", i), sizes, -from, "", false})
+		}
+		for _, c := range cells {
+			leaves = append(leaves, c+member)
+		}
+	}
+	return leaves
+}
+
+// variable picks a variable, or writes an element.
+func (g *widths) variable() string {
+	if g.rows == nil || g.r.Intn(3) == 0 {
+		return pick(g.r, g.vars)
+	}
+	o := pick(g.r, g.rows)
+	text := o.name
+	for _, n := range o.sizes {
+		text += "[" + g.index(n, o.from, o.bounds) + "]"
+	}
+	return text + o.member
+}
+
+// index writes an index of so many elements, the first of which has the number from.
+func (g *widths) index(n, from int, bounds bool) string {
+	e := pick(g.r, g.vars)
+	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {
+		e = pick(g.r, []string{e, fmt.Sprintf("(%s & %d)", e, 2*n-1), fmt.Sprintf("(%s & %d) - 1", e, n-1)})
+		return fmt.Sprintf("AT(%s, %d)", e, n)
+	}
+	switch g.r.Intn(5) {
+	case 0:
+		e = g.constant()
+	case 1:
+		e = "(" + e + " + " + pick(g.r, g.vars) + ")"
+	case 2:
+		if !g.nested { // an element as the index of another
+			g.nested = true
+			e = g.variable()
+			g.nested = false
+		}
+	}
+	switch text := fmt.Sprintf("(%s & %d)", e, n-1); {
+	case from != 0:
+		return fmt.Sprintf("(int)%s - %d", text, -from)
+	case g.r.Intn(3) == 0:
+		return fmt.Sprintf("%d - (int)%s", n-1, text)
+	default:
+		return text
+	}
+}

@@ -1,0 +1,128 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Pointers writes a function as Parts does, of a program that also computes through
+// pointers to variables, structs and their parts: locals that point to them, and
+// functions that get them, change what they point to, and hand them on.
+func Pointers(r *rand.Rand, name string) string {
+	g := &parts{r: r, name: name}
+	for range 1 + r.Intn(2) {
+		g.structType()
+	}
+	for range 1 + r.Intn(2) {
+		g.variable(pick(r, []string{"", "static "}), "g", true)
+	}
+	var fns []pointerFn
+	for i := range 1 + r.Intn(3) {
+		fns = append(fns, g.pointerFunction(i, fns))
+	}
+	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n  int n = 3;\n", name)
+	g.vars = append(g.vars, partVar{"n", &partType{name: "int"}})
+	for range 1 + r.Intn(3) {
+		g.variable("  ", "v", false)
+	}
+	g.body(4+r.Intn(6), fns)
+	g.b.WriteString("  unsigned long long h = 0;\n")
+	for _, v := range g.vars {
+		for _, leaf := range v.t.leaves(v.name) {
+			fmt.Fprintf(&g.b, "  h = h * 31u + (unsigned long long)%s;\n", leaf)
+		}
+	}
+	g.b.WriteString("  return h;\n}\n")
+	return g.b.String()
+}
+
+// pointerFn is a function with parameters that are pointers to these types.
+type pointerFn struct {
+	name string
+	to   []*partType
+}
+
+// pointerFunction writes one that may call those before it.
+func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
+	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
+	outer := g.vars
+	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"n", &partType{name: "int"}})
+	var params []string
+	for j := range 1 + g.r.Intn(3) {
+		t := pick(g.r, append(g.structs, &partType{name: pick(g.r, partIntegers)}, &partType{name: "int"}))
+		name := fmt.Sprintf("p%d", j)
+		f.to = append(f.to, t)
+		params = append(params, t.declare("*"+name))
+		g.vars = append(g.vars, partVar{pick(g.r, []string{"(*" + name + ")", name + "[0]"}), t})
+	}
+	fmt.Fprintf(&g.b, "static int %s(int n, %s) {\n", f.name, strings.Join(params, ", "))
+	g.body(2+g.r.Intn(3), before)
+	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.leaf())
+	g.vars = outer
+	return f
+}
+
+// body writes statements, with local pointers and calls.
+func (g *parts) body(count int, fns []pointerFn) {
+	for i := range count {
+		switch g.r.Intn(5) {
+		case 0, 1:
+			if f := pick(g.r, append(fns, pointerFn{})); f.name != "" {
+				if call := g.pointerCall(f); call != "" {
+					fmt.Fprintf(&g.b, "  %s%s;\n", pick(g.r, []string{"", g.leaf() + " = ", "for (int i = 0; i < 3; i++) "}), call)
+				}
+				continue
+			}
+		case 2:
+			o := pick(g.r, g.objects())
+			name := fmt.Sprintf("l%d", i)
+			if o.t.of == nil {
+				fmt.Fprintf(&g.b, "  %s = &%s;\n", o.t.declare("*"+name), o.name)
+				g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"(*" + name + ")", o.t})
+			}
+			continue
+		}
+		g.stmt()
+	}
+}
+
+// objects are the variables with their parts.
+func (g *parts) objects() []partVar {
+	var out []partVar
+	var add func(o partVar)
+	add = func(o partVar) {
+		out = append(out, o)
+		if o.t.of != nil {
+			for i := range o.t.length {
+				add(partVar{fmt.Sprintf("%s[%d]", o.name, i), o.t.of})
+			}
+		}
+		for _, m := range o.t.members {
+			add(partVar{o.name + "." + m.name, m.t})
+		}
+	}
+	for _, v := range g.vars {
+		add(v)
+	}
+	return out
+}
+
+// pointerCall is a call with the addresses of variables, or nothing where there are
+// none of these types.
+func (g *parts) pointerCall(f pointerFn) string {
+	args := []string{g.expr(false)}
+	for _, t := range f.to {
+		var fit []string
+		for _, o := range g.objects() {
+			if o.t == t || t.members == nil && t.of == nil && o.t.of == nil && o.t.members == nil && o.t.name == t.name {
+				fit = append(fit, "&"+o.name)
+			}
+		}
+		if len(fit) == 0 {
+			return ""
+		}
+		args = append(args, pick(g.r, fit))
+	}
+	return f.name + "(" + strings.Join(args, ", ") + ")"
+}

@@ -1,0 +1,360 @@
+package interp
+
+import (
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// An expression is made a function once, where it is laid out, and not looked at again
+// each time that it is evaluated. What can be told of it then is: which local a name
+// stands for, whether an operation has a type whose values end, that an operand is a
+// constant. The functions know nothing of the run, so that they serve each.
+
+// value evaluates an expression; not ok means that the whole run has ended, or that
+// control leaves the expression (machine.leaving). A void expression has the value 0.
+type value func(m *machine, fr *frame) (num.Int, bool)
+
+// test evaluates an expression to whether it is not 0.
+type test func(m *machine, fr *frame) (yes, ok bool)
+
+// operation computes from two values.
+type operation func(m *machine, a, b num.Int) (num.Int, bool)
+
+// compiler makes the functions of one function's expressions; fn is nil for constants.
+type compiler struct{ fn *ast.Func }
+
+func (c compiler) value(e ast.Expr) value {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return constant(x.Value)
+	case *ast.String:
+		return constant(num.One())
+	case *ast.EnumRef:
+		return func(m *machine, _ *frame) (num.Int, bool) { return m.enums[x.Enum], true }
+	case *ast.VarRef:
+		return c.load(x.Var, x.Span)
+	case *ast.Element:
+		return c.element(x)
+	case *ast.Unary:
+		return c.unary(x)
+	case *ast.Convert:
+		from := c.value(x.X)
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			v, ok := from(m, fr)
+			return converted(x.Type, v), ok
+		}
+	case *ast.Binary:
+		return c.binary(x)
+	case *ast.Cond:
+		cond, yes, no := c.test(x.C), c.value(x.T), c.value(x.F)
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			b, ok := cond(m, fr)
+			switch {
+			case !ok:
+				return num.Int{}, false
+			case b:
+				return yes(m, fr)
+			}
+			return no(m, fr)
+		}
+	case *ast.Assign:
+		return c.assign(x)
+	case *ast.Call:
+		return c.call(x)
+	case *ast.Nondet:
+		return func(m *machine, _ *frame) (num.Int, bool) { return m.ask(cfa.Nondet, x.Name, x.Type, x.Span) }
+	case *ast.Builtin:
+		return c.builtin(x)
+	case *ast.StmtExpr:
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			if fr == nil {
+				return num.Int{}, m.stop(Blocked, x.Span, "statements in a constant")
+			}
+			s := m.code[fr.fn.Index].inner[x]
+			return m.exec(fr, s, s.start)
+		}
+	}
+	return func(m *machine, _ *frame) (num.Int, bool) {
+		return num.Int{}, m.stop(Failed, e.Pos(), "an expression of an unknown kind")
+	}
+}
+
+func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
+
+// own says whether a variable is a local of the function, and not of one that called it.
+func (c compiler) own(v *ast.Var) bool {
+	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
+}
+
+func (c compiler) load(v *ast.Var, at source.Span) value {
+	if i := v.Index; c.own(v) {
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			if !fr.set[i] {
+				return num.Int{}, m.unset(v, at)
+			}
+			return fr.locals[i], true
+		}
+	}
+	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
+}
+
+// test is value for a condition: comparisons need not be numbers.
+func (c compiler) test(e ast.Expr) test {
+	switch x := e.(type) {
+	case *ast.Unary:
+		if x.Op == ast.Not {
+			not := c.test(x.X)
+			return func(m *machine, fr *frame) (bool, bool) {
+				yes, ok := not(m, fr)
+				return !yes, ok
+			}
+		}
+	case *ast.Binary:
+		if holds := comparison(x.Op); holds != nil {
+			a, b := c.value(x.X), c.value(x.Y)
+			return func(m *machine, fr *frame) (bool, bool) {
+				v, ok := a(m, fr)
+				if !ok {
+					return false, false
+				}
+				w, ok := b(m, fr)
+				return ok && holds(v, w), ok
+			}
+		}
+		if x.Op == ast.LogAnd || x.Op == ast.LogOr {
+			a, b, decides := c.test(x.X), c.test(x.Y), x.Op == ast.LogOr
+			return func(m *machine, fr *frame) (bool, bool) {
+				if yes, ok := a(m, fr); !ok || yes == decides {
+					return yes, ok
+				}
+				return b(m, fr)
+			}
+		}
+	}
+	v := c.value(e)
+	return func(m *machine, fr *frame) (bool, bool) {
+		n, ok := v(m, fr)
+		return !n.IsZero(), ok
+	}
+}
+
+// comparison is what an operator asks of two numbers, nil for one that is no
+// comparison.
+func comparison(op ast.BinaryOp) func(a, b num.Int) bool {
+	switch op {
+	case ast.Lt:
+		return func(a, b num.Int) bool { return a.Less(b) }
+	case ast.Le:
+		return func(a, b num.Int) bool { return !b.Less(a) }
+	case ast.Gt:
+		return func(a, b num.Int) bool { return b.Less(a) }
+	case ast.Ge:
+		return func(a, b num.Int) bool { return !a.Less(b) }
+	case ast.Eq:
+		return func(a, b num.Int) bool { return a.Equal(b) }
+	case ast.Ne:
+		return func(a, b num.Int) bool { return !a.Equal(b) }
+	}
+	return nil
+}
+
+func (c compiler) unary(x *ast.Unary) value {
+	if x.Op == ast.Not {
+		is := c.test(x)
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			yes, ok := is(m, fr)
+			return truth(yes), ok
+		}
+	}
+	of := c.value(x.X)
+	if x.Op == ast.Plus {
+		return of
+	}
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		v, ok := of(m, fr)
+		switch {
+		case !ok:
+			return v, false
+		case x.Op == ast.Neg:
+			return m.fit(x.Type, v.Neg(), x, func() string { return "-" + operand(v) })
+		}
+		return m.fit(x.Type, v.Neg().Sub(num.One()), x, func() string { return "~" + operand(v) })
+	}
+}
+
+func (c compiler) binary(x *ast.Binary) value {
+	if comparison(x.Op) != nil || x.Op == ast.LogAnd || x.Op == ast.LogOr {
+		is := c.test(x)
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			yes, ok := is(m, fr)
+			return truth(yes), ok
+		}
+	}
+	a, b, op := c.value(x.X), c.value(x.Y), operate(x.Op, x, x.Type)
+	if k, ok := x.Y.(*ast.IntLit); ok && x.Type.Width == 0 && (x.Op == ast.Add || x.Op == ast.Sub) {
+		by := k.Value
+		if x.Op == ast.Sub {
+			by = by.Neg()
+		}
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			v, ok := a(m, fr)
+			return v.Add(by), ok
+		}
+	}
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		v, ok := a(m, fr)
+		if !ok {
+			return v, false
+		}
+		w, ok := b(m, fr)
+		if !ok {
+			return w, false
+		}
+		return op(m, v, w)
+	}
+}
+
+// operate is what an operator that is no comparison does in a type, for an expression.
+func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
+	if t.Width == 0 {
+		switch op {
+		case ast.Add:
+			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Add(b), true }
+		case ast.Sub:
+			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Sub(b), true }
+		case ast.Mul:
+			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Mul(b), true }
+		}
+	}
+	return func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
+}
+
+// assign stores in a variable, or in the element that is found first.
+func (c compiler) assign(x *ast.Assign) value {
+	set := c.update(x)
+	if x.At == nil {
+		load, store := c.load(x.Var, x.Target), c.store(x.Var, x.Target)
+		return func(m *machine, fr *frame) (num.Int, bool) { return set(m, fr, load, store) }
+	}
+	which := c.which(x.At)
+	loads, stores := make([]value, len(x.At.Cells)), make([]store, len(x.At.Cells))
+	for k, v := range x.At.Cells {
+		loads[k], stores[k] = c.load(v, x.Target), c.store(v, x.Target)
+	}
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		cell, ok := which(m, fr)
+		if !ok {
+			return num.Int{}, false
+		}
+		return set(m, fr, loads[cell], stores[cell])
+	}
+}
+
+// store sets a variable to what its type makes of a value, and returns that.
+type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
+
+// update reads a variable first, where an assignment does, then its new value.
+func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
+	by := constant(num.One())
+	if x.Op == ast.Set || x.Op == ast.Compute {
+		by = c.value(x.X)
+	}
+	if x.Op == ast.Set {
+		return func(m *machine, fr *frame, _ value, put store) (num.Int, bool) {
+			v, ok := by(m, fr)
+			if !ok {
+				return v, false
+			}
+			return put(m, fr, v)
+		}
+	}
+	op, after := operate(x.Binary, x, x.Type), x.Op == ast.After
+	converts := x.Type.Kind == ast.Bool || x.Type.Width > 0
+	return func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
+		old, ok := load(m, fr)
+		if !ok {
+			return old, false
+		}
+		v, ok := by(m, fr)
+		if !ok {
+			return v, false
+		}
+		from := old
+		if converts {
+			from = converted(x.Type, old)
+		}
+		if v, ok = op(m, from, v); !ok {
+			return v, false
+		}
+		if v, ok = put(m, fr, v); ok && after {
+			return old, true
+		}
+		return v, ok
+	}
+}
+
+// store makes the one of a variable.
+func (c compiler) store(v *ast.Var, at source.Span) store {
+	if i := v.Index; c.own(v) && v.Type.Kind != ast.Bool && v.Type.Width == 0 {
+		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
+			fr.locals[i], fr.set[i] = x, true
+			return x, true
+		}
+	}
+	return func(m *machine, fr *frame, x num.Int) (num.Int, bool) {
+		x = converted(v.Type, x)
+		return x, m.store(fr, v, x, at)
+	}
+}
+
+// values makes the functions of arguments.
+func (c compiler) values(es []ast.Expr) []value {
+	out := make([]value, len(es))
+	for i, e := range es {
+		out[i] = c.value(e)
+	}
+	return out
+}
+
+func (c compiler) call(x *ast.Call) value {
+	args := c.values(x.Args)
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		if !m.tick(&x.Span) {
+			return num.Int{}, false
+		}
+		callee := newFrame(x.Func)
+		callee.up = fr
+		for i, a := range args {
+			v, ok := a(m, fr)
+			if !ok {
+				return v, false
+			}
+			p := x.Func.Params[i]
+			callee.put(p, converted(p.Type, v))
+		}
+		return m.run(callee)
+	}
+}
+
+func (c compiler) builtin(x *ast.Builtin) value {
+	if len(x.Args) == 1 && (x.Kind == ast.Assume || x.Kind == ast.Assert) {
+		holds := c.test(x.Args[0])
+		return func(m *machine, fr *frame) (num.Int, bool) {
+			yes, ok := holds(m, fr)
+			return num.Int{}, ok && (yes || m.builtin(x, num.Int{}))
+		}
+	}
+	args := c.values(x.Args)
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		var v num.Int
+		for _, a := range args {
+			var ok bool
+			if v, ok = a(m, fr); !ok {
+				return num.Int{}, false
+			}
+		}
+		return num.Int{}, m.builtin(x, v)
+	}
+}

@@ -1,0 +1,62 @@
+package interp
+
+import (
+	"strconv"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/num"
+)
+
+// which evaluates the indices of an element from left to right and then counts the
+// cell that they choose, row by row.
+func (c compiler) which(x *ast.Element) func(m *machine, fr *frame) (cell int, ok bool) {
+	values := make([]value, len(x.Index))
+	for k, i := range x.Index {
+		values[k] = c.value(i.X)
+	}
+	return func(m *machine, fr *frame) (int, bool) {
+		at := make([]num.Int, len(values))
+		for k, v := range values {
+			var ok bool
+			if at[k], ok = v(m, fr); !ok {
+				return 0, false
+			}
+		}
+		cell := 0
+		for k, i := range x.Index {
+			n, small := at[k].Sub(num.From(int64(i.Low))).Int64()
+			if !small || n < 0 || n >= int64(i.Size) {
+				return 0, m.outside(x, i, at[k])
+			}
+			cell = cell*i.Size + int(n)
+		}
+		return cell, true
+	}
+}
+
+// outside ends the run at an index that is none of its array. It is a failure unless
+// those of its kind do not count.
+func (m *machine) outside(x *ast.Element, i ast.Index, at num.Int) bool {
+	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
+	if m.file.Rules.Overflow != ast.OverflowFails || m.file.Rules.Harmless {
+		return m.stop(Blocked, x.Span, why)
+	}
+	m.stop(Failed, x.Span, why)
+	m.out.Overflow = true
+	return false
+}
+
+// element is the value of an element.
+func (c compiler) element(x *ast.Element) value {
+	which, loads := c.which(x), make([]value, len(x.Cells))
+	for k, v := range x.Cells {
+		loads[k] = c.load(v, x.Span)
+	}
+	return func(m *machine, fr *frame) (num.Int, bool) {
+		cell, ok := which(m, fr)
+		if !ok {
+			return num.Int{}, false
+		}
+		return loads[cell](m, fr)
+	}
+}

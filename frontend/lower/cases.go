@@ -1,0 +1,196 @@
+package lower
+
+import (
+	"context"
+	"errors"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Products of two variables, and quotients and remainders by a variable, in linear
+// arithmetic: where one side has few values (ast.Cases) the result is an input that
+// the guard pins in each case, which is linear there:
+//
+//	y = 0 and p = 0, or y = 1 and p = x, or ..., or y is something else.
+//
+// In the last case p is any number. That it does not happen is a check like that of
+// an overflow: an edge to Error beside the one that goes on. So a program is only
+// safe when the side is shown to have no other value, whoever said it; and a run
+// that takes the edge is no counterexample, as the interpreter multiplies and goes
+// on: it is then not confirmed. A division has a second check, of which the failure is
+// one of the program: that the divisor is not 0.
+//
+// Where the cases come from: the program is lowered with probes first (Probed), in
+// which such a result is any number.
+
+// Probe is a place where an operation of which the cases are not known has its
+// operands: the values of X and Y when control gets to Loc, which leads nowhere.
+//
+// Linear says that the operation needs no cases there, as a side comes out constant:
+// the terms of another reading need not do so, as where conversions are written out.
+type Probe struct {
+	Cases  *ast.Cases
+	Loc    cfa.Loc
+	X, Y   lia.Var
+	Linear bool
+}
+
+// Probed lowers a program to one that does all that it does, and perhaps more,
+// with a probe for each instance of an operation whose cases are not known.
+func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true) }
+
+// probe adds the place where operands have their values, beside what goes on.
+func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
+	pend, subst := l.anew(l.pend)
+	a, b = a.Subst(subst), b.Subst(subst)
+	guards := append([]lia.Formula(nil), pend.guards...)
+	for i, e := range []ast.Expr{x.X, x.Y} { // types tell more of bit operations than guards
+		t, in := []lia.Term{a, b}[i], values(e)
+		if in.low != nil {
+			guards = append(guards, lia.Ge(t.AddConst(num.FromBig(in.low).Neg())))
+		}
+		if in.high != nil {
+			guards = append(guards, lia.Le(t.AddConst(num.FromBig(in.high).Neg())))
+		}
+	}
+	for _, k := range l.pend.checks {
+		guards = append(guards, k.f.Subst(subst))
+	}
+	to := l.newLoc()
+	l.p.Edges = append(l.p.Edges, cfa.Edge{
+		From: l.cur, To: to, Inputs: pend.inputs, Guard: lia.And(guards...),
+		Assigns: []cfa.Assign{{Var: l.operand[0], Term: a}, {Var: l.operand[1], Term: b}},
+		Spans:   []source.Span{x.Span},
+	})
+	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
+}
+
+// partial says whether an operation may have no value to go on with: where it
+// overflows, divides by 0, or has a case that is not among its cases.
+func (l *lowerer) partial(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
+
+// errNoCases says that the program should have been refused.
+var errNoCases = errors.New("an operation on two variables of which none is known to have few values")
+
+// byCases is x.X op x.Y of operands that are not constant, for * , / and %.
+func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
+	c := x.Cases
+	if !c.Known {
+		if !l.probing {
+			l.err = errNoCases
+			return lia.Int(0)
+		}
+		l.probe(x, a, b, false)
+		if x.Op == ast.Mul {
+			return lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+		}
+		return l.unknownQuotient(x, a, b)
+	}
+	side, other := b, a
+	from := x.Y
+	if c.Left {
+		side, other, from = a, b, x.X
+	}
+	within := between(side, c.Low, c.High)
+	if c.Else != nil {
+		within = lia.Or(within, between(other, c.Else.Low, c.Else.High))
+	}
+	var beyond []lia.Formula
+	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
+		l.pend.checks = append(l.pend.checks, check{f: within, at: x.Span})
+		beyond = []lia.Formula{lia.Not(within)}
+	}
+	// cases demands what holds of the result in each case.
+	cases := func(holds func(k num.Int) []lia.Formula) {
+		ways := append([]lia.Formula(nil), beyond...)
+		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
+			for _, f := range holds(k) {
+				ways = append(ways, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
+			}
+		}
+		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	}
+	if x.Op == ast.Mul {
+		p := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+		if e := c.Else; e != nil {
+			for k := e.Low; !e.High.Less(k); k = k.Add(num.One()) {
+				beyond = append(beyond, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(p.AddMul(k.Neg(), side))))
+			}
+		}
+		cases(func(k num.Int) []lia.Formula { return []lia.Formula{lia.Eq(p.AddMul(k.Neg(), other))} })
+		return p
+	}
+	q := lia.V(l.input(cfa.Derived, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
+	cases(func(k num.Int) []lia.Formula {
+		if k.IsZero() {
+			return []lia.Formula{lia.True()}
+		}
+		return truncated(other, other.AddMul(k.Neg(), q), k)
+	})
+	l.notZero(side, x)
+	if x.Op == ast.Div {
+		return q
+	}
+	if l.checkedBinary(x) {
+		l.fit(x.Type, q, func() interval { return exactBinary(ast.Div, values(x.X), values(x.Y)) }, true, x)
+	}
+	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	cases(func(k num.Int) []lia.Formula {
+		if k.IsZero() { // r is any number, as the failure of this must not be excluded
+			beyond = append(beyond, lia.Eq(side))
+			return []lia.Formula{lia.True()}
+		}
+		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
+	})
+	// This follows, and tells the interval of r whatever the case.
+	most := c.Low.Abs()
+	if most.Less(c.High.Abs()) {
+		most = c.High.Abs()
+	}
+	if !most.IsZero() {
+		l.pend.guards = append(l.pend.guards, lia.Or(append(truncated(other, r, most), beyond...)...))
+	}
+	return r
+}
+
+// between is the formula that a value lies between two ends.
+func between(t lia.Term, low, high num.Int) lia.Formula {
+	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
+}
+
+// truncated returns the two cases of C's division, of which one holds: r = a - k*q is
+// smaller than the divisor and has the sign of a, or is 0.
+func truncated(a, r lia.Term, k num.Int) []lia.Formula {
+	m := k.Abs()
+	return []lia.Formula{
+		lia.And(lia.Ge(a), lia.Ge(r), lia.Lt(r.AddConst(m.Neg()))),
+		lia.And(lia.Lt(a), lia.Le(r), lia.Gt(r.AddConst(m))),
+	}
+}
+
+// notZero demands that a divisor is not 0. Where arithmetic wraps around, the run
+// ends there, as it does where such failures do not count.
+func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
+	l.pend.checks = append(l.pend.checks, check{f: lia.Ne(divisor), at: x.Span, ends: l.rules.Overflow != ast.OverflowFails})
+}
+
+// unknownQuotient is a quotient or remainder of which nothing is known but what the
+// signs and sizes of the operands say.
+func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
+	l.notZero(b, x)
+	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	// |q| <= |a|, and a remainder has the sign of a.
+	other := lia.Int(0)
+	if x.Op == ast.Div {
+		other = a.Neg()
+	}
+	l.pend.guards = append(l.pend.guards, lia.Or(
+		lia.And(lia.Ge(a), lia.Ge(q.Sub(other)), lia.Le(q.Sub(a))),
+		lia.And(lia.Lt(a), lia.Le(q.Sub(other)), lia.Ge(q.Sub(a))),
+	))
+	return q
+}

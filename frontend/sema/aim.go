@@ -1,0 +1,330 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// What an expression points to, by its form: the aim of each kind of expression, and
+// what evaluating it does beside.
+
+// aim finds what an expression points to, and what evaluating it does; nil is
+// nothing.
+func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
+	c = inner(c)
+	at := spanOf(c)
+	if !b.isPointer(c) { // a number becomes a pointer
+		if v, ok := b.plain(c); ok {
+			if v.IsZero() {
+				return aim{kind: aimNull}, nil
+			}
+			return aim{}, nil
+		}
+		out := b.e(c)
+		if ast.TypeOf(out) == ast.Void { // a statement expression: what it ends with may be a pointer
+			return aim{kind: aimUnknown}, out
+		}
+		return aim{}, out
+	}
+	switch c := c.(type) {
+	case *parser.NameContext:
+		return b.namedAim(c, at), nil
+	case *parser.ParenContext:
+		parts := c.Expr().(*parser.ExprContext).AllE()
+		var do ast.Expr
+		for _, p := range parts[:len(parts)-1] {
+			do = then(do, b.unused(p))
+		}
+		a, last := b.aim(parts[len(parts)-1])
+		return a, then(do, last)
+	case *parser.CastContext:
+		if contains(c.TypeName(), hasEffect) {
+			b.refuseType(ctype{kind: cPointer}, spanOf(c.TypeName()), "the type of this cast")
+			b.gap(at)
+		}
+		return b.aim(c.E())
+	case *parser.UnaryContext:
+		if c.GetOp().GetText() == "&" {
+			return b.addressOf(c.E())
+		}
+	case *parser.CallContext:
+		return aim{}, b.call(c)
+	case *parser.AssignContext:
+		return b.setPointer(c, false)
+	case *parser.TernaryContext:
+		return b.eitherAim(c, at)
+	case *parser.BinaryContext:
+		x, y := c.E(0), c.E(1)
+		if !b.isPointer(x) {
+			x, y = y, x
+		}
+		a, do := b.aim(x)
+		if v, ok := b.plain(y); ok {
+			n, small := v.Int64()
+			if c.GetOp().GetText() == "-" {
+				n = -n
+			}
+			if small && n > -maxParts && n < maxParts {
+				return a.by(int(n), b.static(x).of), do
+			}
+		} else {
+			do = then(do, b.value(y))
+		}
+		if a.followed() {
+			a = aim{kind: aimUnknown}
+		}
+		return a, do
+	case *parser.PostfixContext:
+		return b.stepPointer(c.E())
+	case *parser.PrefixContext:
+		return b.stepPointer(c.E())
+	case *parser.StringContext:
+		return aim{}, nil
+	case *parser.IndexContext, *parser.Member_Context:
+	default:
+		b.rep.Report(diag.Pointer, at, "this is a pointer")
+		b.gap(at)
+		return aim{kind: aimUnknown}, nil
+	}
+	if b.static(c).kind == cArray { // its first element
+		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
+			return first(o, at), nil
+		}
+		return aim{kind: aimUnknown}, nil
+	}
+	return b.content(c)
+}
+
+// first is the aim at the first element of an array.
+func first(o *object, at source.Span) aim {
+	o.leaves(func(leaf *object) { leaf.sym.use(at) })
+	return aim{aimPart, o.parts[0], o, 0}
+}
+
+// namedAim is what a name that is a pointer points to.
+func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
+	name := c.ID().GetText()
+	switch s := b.scope.lookup(name); {
+	case s == nil && b.funcs[name] != nil:
+		return aim{kind: aimFunction}
+	case s == nil && name == "NULL":
+		return aim{kind: aimNull}
+	case s == nil:
+	case s.kind == symPointer:
+		return b.follow(s, at)
+	case s.kind == symParts && len(s.object.parts) > 0:
+		return first(s.object, at)
+	case s.holds:
+		return aim{kind: aimUnknown}
+	}
+	return aim{} // texts, and arrays that are not followed
+}
+
+// content is what a pointer in an array, in a struct or behind a pointer points to:
+// only what is opaque is stored there.
+func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
+	a, do := b.stored(c)
+	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
+		a = aim{kind: aimUnknown} // a function, which has an initial value of such a type
+	}
+	return a, do
+}
+
+// stored is content where it is no function.
+func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
+	switch x := inner(c).(type) {
+	case *parser.StringContext:
+		return aim{}, nil
+	case *parser.NameContext:
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.holds {
+			return aim{kind: aimUnknown}, nil
+		}
+		return aim{}, nil
+	case *parser.IndexContext:
+		a, do := b.behind(x.E())
+		for _, e := range x.Expr().(*parser.ExprContext).AllE() {
+			do = then(do, b.value(e))
+		}
+		return a, do
+	case *parser.Member_Context:
+		if x.ARROW() == nil {
+			return b.stored(x.E())
+		}
+		return b.behind(x.E())
+	case *parser.UnaryContext:
+		return b.behind(x.E())
+	}
+	a, do := b.aim(c)
+	return behindAim(a), do
+}
+
+// behind is content of what an expression points to.
+func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
+	if b.static(c).kind == cArray {
+		return b.stored(c)
+	}
+	a, do := b.aim(c)
+	return behindAim(a), do
+}
+
+// behindAim is what is known of pointers that are stored where something points to.
+func behindAim(a aim) aim {
+	if a.kind == aimPart || a.kind == aimOpaque {
+		return aim{}
+	}
+	return aim{kind: aimUnknown}
+}
+
+// addressOf is the address of something.
+func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
+	c = inner(c)
+	at := spanOf(c)
+	switch x := c.(type) {
+	case *parser.NameContext:
+		name := x.ID().GetText()
+		s := b.scope.lookup(name)
+		switch {
+		case s == nil && b.funcs[name] != nil:
+			return aim{kind: aimFunction}, nil
+		case s == nil:
+			b.name(name, at)
+			return aim{kind: aimUnknown}, nil
+		case s.kind == symVar && !s.busy:
+			s.use(at)
+			return aim{kind: aimPart, part: s.whole()}, nil
+		case s.kind == symParts && !s.busy:
+			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
+			return aim{kind: aimPart, part: s.object}, nil
+		case s.kind == symPointer:
+			b.give(s, aim{kind: aimUnknown}, at, false)
+			s.pointer.varies = true
+			return aim{kind: aimUnknown}, nil
+		case s.kind == symRefused && s.holds:
+			return aim{kind: aimUnknown}, nil
+		case s.kind == symRefused:
+			return aim{}, nil
+		}
+		b.name(name, at)
+		return aim{kind: aimUnknown}, nil
+	case *parser.IndexContext:
+		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
+			a, do := b.aim(x.E())
+			v, ok := b.plain(parts[0])
+			if n, small := v.Int64(); ok && small && n > -maxParts && n < maxParts {
+				return a.by(int(n), b.static(x.E()).of), do
+			}
+			if a.followed() {
+				a = aim{kind: aimUnknown}
+			}
+			return a, then(do, b.value(parts[0]))
+		}
+	case *parser.UnaryContext:
+		if x.GetOp().GetText() == "*" {
+			return b.aim(x.E())
+		}
+	case *parser.Member_Context:
+		if a, do := b.place(x); !a.followed() {
+			return aim{}, do
+		}
+		if o, ok := b.object(c); ok && o != nil {
+			o.leaves(func(leaf *object) { leaf.sym.use(at) })
+			return aim{kind: aimPart, part: o}, nil
+		}
+		return aim{kind: aimUnknown}, nil
+	}
+	b.rep.Report(diag.Pointer, at, "the address of something that is no variable")
+	return aim{kind: aimUnknown}, nil
+}
+
+// place is what the innermost pointer in an expression that stands for a variable
+// points to: what is no variable of the tree is opaque.
+func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
+	switch x := inner(c).(type) {
+	case *parser.Member_Context:
+		if x.ARROW() != nil {
+			return b.aim(x.E())
+		}
+		return b.place(x.E())
+	case *parser.NameContext:
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symRefused && !s.holds {
+			return aim{}, nil
+		}
+	}
+	return aim{kind: aimUnknown}, nil
+}
+
+// whole is the object of a variable that is an integer.
+func (s *symbol) whole() *object {
+	if s.object == nil {
+		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}
+	}
+	return s.object
+}
+
+// eitherAim is the pointer of a ?:.
+func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
+	cond := b.truthOf(c.E(0))
+	nothing := func(x ast.Expr) ast.Expr {
+		if x == nil {
+			return void(intLit(0, at))
+		}
+		return void(x)
+	}
+	parts := c.Expr().(*parser.ExprContext).AllE()
+	var first ast.Expr
+	for _, p := range parts[:len(parts)-1] {
+		first = then(first, b.unused(p))
+	}
+	yes, doYes := b.aim(parts[len(parts)-1])
+	no, doNo := b.aim(c.E(1))
+	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
+}
+
+// setPointer builds an assignment to a pointer.
+func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
+	at := spanOf(c)
+	to := inner(c.E(0))
+	var a aim
+	var do ast.Expr
+	if op := c.GetOp().GetText(); op == "=" {
+		a, do = b.aim(c.E(1))
+	} else {
+		a, _ = b.stepPointer(to)
+		return a, b.value(c.E(1))
+	}
+	if t := b.static(to); t.kind != cPointer {
+		b.refuseType(*t, spanOf(to), "this")
+		b.gap(at)
+		return aim{kind: aimUnknown}, do
+	}
+	if n, ok := to.(*parser.NameContext); ok {
+		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
+			b.give(s, a, at, certain)
+			return a, do
+		}
+	}
+	_, before := b.content(to)
+	if a.followed() {
+		b.rep.ReportHint(diag.Pointer, at, "use a local pointer for each variable", "an address is stored where it is not followed")
+	}
+	return a, then(before, do)
+}
+
+// stepPointer is ++ and its kin of a pointer.
+func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
+	c = inner(c)
+	a, do := b.aim(c)
+	if a.followed() {
+		a = aim{kind: aimUnknown}
+	} else {
+		a = aim{}
+	}
+	if n, ok := c.(*parser.NameContext); ok {
+		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
+			b.give(s, a, spanOf(c), false)
+		}
+	}
+	return a, do
+}

@@ -1,0 +1,227 @@
+package sema
+
+import (
+	"strconv"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// An element with an index that varies is one of several variables, and so is a
+// member of it, or an element of that with another index: which ones these are is
+// found here, which of them it is when the program runs.
+
+// chosen is the same part of each of several objects, of one type.
+type chosen struct {
+	before ast.Expr // what is evaluated first; nil: nothing
+	name   string   // "a[].x"
+	index  []ast.Index
+	parts  []*object
+}
+
+// varies says whether an expression stands for something that is chosen when the
+// program runs.
+func (b *builder) varies(c parser.IEContext) bool {
+	for {
+		c = inner(c)
+		switch x := c.(type) {
+		case *parser.IndexContext:
+			if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) > 1 || !b.isPlain(parts[0], 0) {
+				return true
+			}
+			c = x.E()
+		case *parser.Member_Context:
+			if x.ARROW() != nil {
+				return false
+			}
+			c = x.E()
+		case *parser.ParenContext: // (e, a[i])
+			return designates(lastOf(x.Expr()))
+		default:
+			return false
+		}
+	}
+}
+
+// choose finds what an expression stands for of which an index varies; nil after
+// an error.
+func (b *builder) choose(c parser.IEContext) *chosen {
+	c = inner(c)
+	at := spanOf(c)
+	switch x := c.(type) {
+	case *parser.IndexContext:
+		ch, low := b.row(x, at)
+		if ch == nil {
+			return nil
+		}
+		return b.elements(ch, x, low, at)
+	case *parser.Member_Context:
+		if x.ARROW() != nil {
+			break
+		}
+		ch := b.choose(x.E())
+		if ch == nil {
+			return nil
+		}
+		name := x.ID().GetText()
+		for i, o := range ch.parts {
+			if o.typ.kind != cStruct || o.parts == nil {
+				b.refuseType(o.typ, at, o.name)
+				return nil
+			}
+			if ch.parts[i] = o.member(name); ch.parts[i] == nil {
+				b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+				return nil
+			}
+		}
+		ch.name += "." + name
+		return ch
+	case *parser.ParenContext:
+		parts := x.Expr().(*parser.ExprContext).AllE()
+		var before ast.Expr
+		for _, p := range parts[:len(parts)-1] {
+			before = then(before, b.unused(p))
+		}
+		ch := b.choose(parts[len(parts)-1])
+		if ch != nil {
+			ch.before = then(before, ch.before)
+		}
+		return ch
+	}
+	if !designates(c) {
+		b.rep.Report(diag.Array, at, "array element")
+		return nil
+	}
+	o, ok := b.object(c)
+	if n, name := c.(*parser.NameContext); ok && o == nil && name {
+		b.name(n.ID().GetText(), at) // no object with parts
+		return nil
+	}
+	if !ok || o == nil {
+		return nil
+	}
+	return &chosen{name: o.name, parts: []*object{o}}
+}
+
+// row finds the arrays of which an expression names elements, and what is the index
+// of the first: less than 0 where it counts from a pointer to a later one.
+func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
+	if b.static(c.E()).kind == cPointer {
+		o := b.pointed(c.E(), 0, at)
+		if o == nil {
+			return nil, 0
+		}
+		a, _ := b.aim(c.E())
+		if a.row == nil {
+			return &chosen{name: "(&" + o.name + ")", parts: []*object{{name: o.name, typ: ctype{kind: cArray, length: 1, of: &o.typ}, parts: []*object{o}}}}, 0
+		}
+		return &chosen{name: a.row.name, parts: []*object{a.row}}, -a.index
+	}
+	ch = b.choose(c.E())
+	if ch == nil {
+		return nil, 0
+	}
+	for _, o := range ch.parts {
+		if o.typ.kind != cArray || len(o.parts) == 0 {
+			b.rep.Report(diag.Array, at, "array element")
+			return nil, 0
+		}
+	}
+	return ch, 0
+}
+
+// elements chooses among the elements of arrays, by an index that is a number or
+// varies.
+func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
+	list := c.Expr().(*parser.ExprContext).AllE()
+	size := len(ch.parts[0].parts)
+	if v, ok := b.plain(list[0]); ok && len(list) == 1 {
+		i, small := v.Int64()
+		if !small || i < int64(low) || i >= int64(low+size) {
+			b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, this is the one with the index %s", ch.name, size, v)
+			return nil
+		}
+		for k, o := range ch.parts {
+			ch.parts[k] = o.parts[int(i)-low]
+		}
+		ch.name += "[" + strconv.Itoa(int(i)-low) + "]"
+		return ch
+	}
+	var parts []*object
+	for _, o := range ch.parts {
+		parts = append(parts, o.parts...)
+	}
+	ch.parts = parts
+	ch.index = append(ch.index, ast.Index{X: b.needValue(b.expr(c.Expr())), Low: low, Size: size})
+	ch.name += "[]"
+	return ch
+}
+
+// integer makes the element that is chosen; nil after an error.
+func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
+	out := &ast.Element{Node: ast.Node{Span: at}, Name: ch.name, Index: ch.index}
+	for _, o := range ch.parts {
+		if o == nil || o.sym == nil {
+			if o != nil {
+				b.refuseType(o.typ, at, o.name)
+			}
+			return nil
+		}
+		o.sym.use(at)
+		out.Cells = append(out.Cells, o.sym.v)
+	}
+	return out
+}
+
+// chosenValue builds the value of an element whose index varies, or of a part of one.
+func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
+	if ch := b.choose(c); ch != nil {
+		if e := b.integer(ch, at); e != nil {
+			if len(e.Index) == 0 {
+				return then(ch.before, &ast.VarRef{Node: e.Node, Var: e.Cells[0]})
+			}
+			return then(ch.before, e)
+		}
+	}
+	return b.instead(at)
+}
+
+// target is what is assigned to: a variable or an element.
+type target struct {
+	v  *ast.Var
+	at *ast.Element
+}
+
+// none says that there is none, after an error.
+func (t target) none() bool { return t.v == nil && t.at == nil }
+
+// typ is the type of the variable.
+func (t target) typ() ast.Type {
+	if t.at != nil {
+		return t.at.Type()
+	}
+	return t.v.Type
+}
+
+// chosenTarget is the element that is assigned to, whose index varies.
+func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
+	ch := b.choose(c)
+	if ch == nil {
+		return target{}
+	}
+	if ch.before != nil { // (e, a)[i] is something that C lets assign to
+		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma is assigned to")
+		return target{}
+	}
+	e := b.integer(ch, at)
+	switch {
+	case e == nil:
+		return target{}
+	case e.Type().Const || b.static(c).ast.Const:
+		b.rep.Report(diag.ConstAssign, at, "%s is const", ch.name)
+		return target{}
+	}
+	return target{at: e}
+}

@@ -1,0 +1,477 @@
+package sema
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// A pointer is known by the text or not at all. What one points to is found here
+// when the text is read: *p is then another name of a variable, and a function is
+// built once for each combination of what its parameters point to. Values that are
+// not followed (strings, memory of others, what functions without a body return)
+// are opaque: they may be copied and passed on, which does nothing, and are refused
+// where a result depends on them. Such a value is never the address of a variable
+// that the tree has: an address is refused where it would go somewhere that is not
+// followed.
+//
+// A local pointer is known where what it was given stands before in the same block
+// or one around, so that control gets there through that place; and all that it is
+// given anywhere must be the same if it is used at all.
+
+// aimKind is what is known of where a pointer points to.
+type aimKind uint8
+
+const (
+	aimOpaque   aimKind = iota // to nothing that the tree has, or to nothing at all
+	aimNull                    // to nothing
+	aimPart                    // to an integer, a struct or an array
+	aimFunction                // to a function
+	aimUnknown                 // it may be anything
+)
+
+// aim is what a pointer points to.
+type aim struct {
+	kind  aimKind
+	part  *object
+	row   *object // the array that part is an element of; nil if it is none
+	index int
+}
+
+// followed says whether an address would be lost where nothing is followed.
+func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
+
+// by is the aim so many elements further, of the type that the pointer has there: a
+// cast makes others of them.
+func (a aim) by(n int, of *ctype) aim {
+	switch i := a.index + n; {
+	case n == 0 || a.kind == aimOpaque:
+		return a
+	case a.kind == aimPart && a.row != nil && i >= 0 && i < len(a.row.parts) && of != nil && sameSize(*of, a.part.typ):
+		return aim{aimPart, a.row.parts[i], a.row, i}
+	}
+	return aim{kind: aimUnknown}
+}
+
+// sameSize says whether two types are one, also where all mathematical integers are.
+func sameSize(s, t ctype) bool {
+	same := sameType(s, t)
+	for same && s.kind == cArray {
+		s, t = *s.of, *t.of
+	}
+	plain := strings.NewReplacer(" int", "").Replace // "long int" is "long"
+	return same && (s.kind != cInt || s.ast.Width > 0 || plain(s.ast.Name) == plain(t.ast.Name))
+}
+
+// meet is what is known of a pointer that is one of two.
+func meet(a, c aim) aim {
+	switch {
+	case a == c:
+		return a
+	case a.followed() || c.followed():
+		return aim{kind: aimUnknown}
+	}
+	return aim{}
+}
+
+// pointer is a variable that is a pointer.
+type pointer struct {
+	given  bool
+	aim    aim
+	from   *ast.Var // where it was given, among those that are visible; nil: everywhere
+	used   *source.Span
+	exact  bool // that it is null was used
+	varies bool // it is given different things
+	told   bool // that it is not known has been reported
+}
+
+// isVisible says whether control has passed where a local was declared.
+func (b *builder) isVisible(v *ast.Var) bool {
+	if v == nil {
+		return true
+	}
+	if b.fn != nil {
+		for at := b.fn.visible; at != nil; at = at.up {
+			if at.v == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// follow is what a pointer points to where it is read.
+func (b *builder) follow(s *symbol, at source.Span) aim {
+	p := s.pointer
+	seen := b.isVisible(p.from)
+	if p.varies || p.given && !seen && p.aim.followed() {
+		return aim{kind: aimUnknown}
+	}
+	if p.used == nil {
+		p.used = &at
+	}
+	if p.given && !seen {
+		return aim{}
+	}
+	p.exact = p.exact || p.aim.kind == aimNull
+	return p.aim
+}
+
+// give notes what a pointer is set to. certain says that control cannot get behind
+// this place, in its block, without passing it.
+func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
+	p := s.pointer
+	if !p.given && (p.used == nil || !a.followed()) {
+		p.given, p.aim = true, a
+		p.from = &ast.Var{}
+		if certain {
+			b.fn.visible = b.fn.visible.with(p.from)
+			b.fn.pointers = append(b.fn.pointers, s)
+		}
+		return
+	}
+	switch m := meet(p.aim, a); {
+	case m == p.aim:
+	case !m.followed() && !p.exact:
+		p.aim, p.from = m, nil
+	default:
+		p.varies = true
+		if p.used != nil {
+			b.rep.ReportHint(diag.Pointer, *p.used, "use one pointer for each variable", "what this points to varies: it is given something else in line %d", at.Start.Line)
+			p.told = true
+		}
+	}
+}
+
+// finishPointers reports the pointers of a function that a jump may leave without
+// what they are given.
+func (b *builder) finishPointers() {
+	for _, s := range b.fn.pointers {
+		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
+			b.rep.ReportHint(diag.Pointer, *p.used, "declare it before the jump", "a jump leads past where this pointer is set")
+		}
+	}
+}
+
+// pointerVariable declares a pointer.
+func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
+	at, name := tokSpan(d.name), d.name.GetText()
+	b.noRegister(specs, i)
+	local := b.isLocal(specs)
+	sym := &symbol{kind: symPointer, typ: d.typ, at: at, pointer: &pointer{}}
+	old := b.scope.names[name]
+	if b.fn != nil && specs.extern {
+		old = b.global.names[name]
+	}
+	again := old != nil && old.kind == symPointer && (b.fn == nil || specs.extern)
+	if again {
+		sym = old
+	}
+	if !again || b.fn != nil {
+		b.declare(name, sym)
+	}
+	var a aim
+	var do ast.Expr
+	init := i.Initializer()
+	set := func() {
+		if init != nil {
+			a, do = b.initialAim(init.(*parser.InitializerContext))
+		}
+	}
+	if local {
+		set()
+		if init != nil {
+			b.give(sym, a, at, true)
+		}
+		if do != nil {
+			return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
+		}
+		return nil
+	}
+	if !b.quietly(set) || do != nil {
+		a = aim{kind: aimUnknown}
+	}
+	switch {
+	case again && init == nil:
+		return nil
+	case b.fn != nil && specs.static: // one for all instances of the function
+		if a.followed() {
+			a = aim{kind: aimUnknown}
+		} else {
+			a = aim{}
+		}
+	case !specs.extern && init == nil:
+		a = aim{kind: aimNull}
+	}
+	if again {
+		b.give(sym, a, at, false)
+		return nil
+	}
+	*sym.pointer = pointer{given: true, aim: a, varies: a.kind == aimUnknown}
+	return nil
+}
+
+// initialAim is what an initialiser gives to a pointer.
+func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
+	if c.E() != nil {
+		return b.aim(c.E())
+	}
+	if br, ok := c.Braced().(*parser.BracedContext); ok && len(br.AllElement()) == 1 {
+		return b.initialAim(br.Element(0).(*parser.ElementContext).Initializer().(*parser.InitializerContext))
+	}
+	return aim{}, nil
+}
+
+// harmless says whether an initialiser of something that is not followed does
+// nothing: no effect, and no address that would be lost.
+func (b *builder) harmless(c parser.IInitializerContext) bool {
+	in := c.(*parser.InitializerContext)
+	switch {
+	case in.Braced() != nil:
+		for _, e := range in.Braced().(*parser.BracedContext).AllElement() {
+			if !b.harmless(e.(*parser.ElementContext).Initializer()) {
+				return false
+			}
+		}
+		return true
+	case in.E() == nil || !contains(in, readsName):
+		return true
+	case !b.isPointer(in.E()):
+		return false
+	}
+	harmless := true
+	return b.quietly(func() {
+		a, do := b.aim(in.E())
+		harmless = !a.followed() && do == nil
+	}) && harmless
+}
+
+// void is an expression for its effects; nil is none.
+func void(x ast.Expr) ast.Expr {
+	if x == nil || ast.TypeOf(x) == ast.Void {
+		return x
+	}
+	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
+}
+
+// then is one expression after another; nil is none.
+func then(x, y ast.Expr) ast.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	span := x.Pos()
+	span.End = y.Pos().End
+	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
+}
+
+// pointed finds what an expression points to, or what stands so many elements
+// behind it; nil after an error.
+func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
+	of := b.static(c).of
+	a, do := b.aim(c)
+	a = a.by(by, of)
+	var p *pointer
+	if n, ok := inner(c).(*parser.NameContext); ok {
+		if s := b.scope.lookup(n.ID().GetText()); s != nil {
+			p = s.pointer
+		}
+	}
+	tell := func(what string) *object {
+		b.gap(at)
+		if p == nil || !p.told {
+			b.rep.Report(diag.Pointer, at, "%s", what)
+		}
+		if p != nil {
+			p.told = true // once for a pointer
+		}
+		return nil
+	}
+	switch {
+	case a.kind == aimNull:
+		return tell("this is NULL here")
+	case a.kind != aimPart:
+		return tell("what this points to is not known")
+	case do != nil:
+		return tell("a pointer is computed with effects where it is used")
+	case of == nil || !sameType(*of, a.part.typ):
+		return tell("this points to " + a.part.name + ", which has another type")
+	}
+	return a.part
+}
+
+// isPointer says whether an expression is a pointer.
+func (b *builder) isPointer(c parser.IEContext) bool {
+	switch b.static(c).kind {
+	case cPointer, cArray, cFunc:
+		return true
+	}
+	return false
+}
+
+// static is the type of an expression as far as pointers and what they point to
+// are concerned; what is not evaluated has one too.
+func (b *builder) static(c parser.IEContext) *ctype {
+	switch x := inner(c).(type) {
+	case *parser.NameContext:
+		name := x.ID().GetText()
+		if b.scope.lookup(name) == nil && (b.funcs[name] != nil || name == "NULL" || isText(x) || name == "stdin" || name == "stdout" || name == "stderr") {
+			return pointerOf(nil)
+		}
+		return b.namedType(x)
+	case *parser.IndexContext, *parser.Member_Context:
+		return b.namedType(x)
+	case *parser.StringContext:
+		return pointerOf(&ctype{ast: ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8}})
+	case *parser.ParenContext:
+		return b.static(lastOf(x.Expr()))
+	case *parser.CastContext:
+		t := b.typeName(x.TypeName())
+		return &t
+	case *parser.UnaryContext:
+		switch x.GetOp().GetText() {
+		case "&":
+			return pointerOf(b.static(x.E()))
+		case "*":
+			if t := b.static(x.E()); (t.kind == cPointer || t.kind == cArray) && t.of != nil {
+				return t.of
+			}
+		}
+	case *parser.CallContext:
+		return b.resultType(x)
+	case *parser.AssignContext:
+		return b.static(x.E(0))
+	case *parser.PostfixContext:
+		return b.static(x.E())
+	case *parser.PrefixContext:
+		return b.static(x.E())
+	case *parser.TernaryContext:
+		if t := b.static(lastOf(x.Expr())); t.kind == cPointer {
+			return t
+		}
+		return b.static(x.E(1))
+	case *parser.BinaryContext:
+		op := x.GetOp().GetText()
+		if op != "+" && op != "-" {
+			break
+		}
+		left, right := b.static(x.E(0)), b.static(x.E(1))
+		isLeft, isRight := left.kind == cPointer || left.kind == cArray, right.kind == cPointer || right.kind == cArray
+		switch {
+		case isLeft && !isRight:
+			return pointerOf(left.of)
+		case isRight && !isLeft && op == "+":
+			return pointerOf(right.of)
+		}
+	}
+	return noType()
+}
+
+// pointerOf is the type of a pointer to something.
+func pointerOf(of *ctype) *ctype { return &ctype{kind: cPointer, of: of} }
+
+// noType is the type of what has none that is known.
+//
+//go:noinline
+func noType() *ctype { return &ctype{kind: cUnknown} }
+
+// lastOf is the last of the operands of comma operators.
+func lastOf(c parser.IExprContext) parser.IEContext {
+	parts := c.(*parser.ExprContext).AllE()
+	return parts[len(parts)-1]
+}
+
+// allocates says whether a function of the library returns memory or a file, also
+// where it is not declared.
+func allocates(name string) bool {
+	switch name {
+	case "malloc", "calloc", "realloc", "alloca", "fopen":
+		return true
+	}
+	return false
+}
+
+// resultType is the type of a call where that is a pointer.
+func (b *builder) resultType(c *parser.CallContext) *ctype {
+	if n, ok := inner(c.E()).(*parser.NameContext); ok {
+		name := n.ID().GetText()
+		switch f := b.funcs[name]; {
+		case b.scope.lookup(name) != nil:
+		case f != nil:
+			return &f.result
+		case allocates(name):
+			return pointerOf(nil)
+		default:
+			if s, ok := nondetSuffix(name); ok {
+				t := b.suffixed(s, ctype{ast: b.int()}, false)
+				return &t
+			}
+		}
+	}
+	return noType()
+}
+
+// pointerTruth is whether a pointer is not NULL.
+func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
+	at := spanOf(c)
+	a, do := b.aim(c)
+	switch a.kind {
+	case aimNull:
+		return then(do, b.number(intLit(0, at), b.int()))
+	case aimPart, aimFunction:
+		return then(do, b.number(intLit(1, at), b.int()))
+	}
+	return b.unknownPointer(c, at)
+}
+
+// unknownPointer refuses a result that depends on a pointer that is not known.
+func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
+	b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
+	return b.instead(at)
+}
+
+// comparesPointers says whether an operation compares pointers.
+func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
+	switch c.GetOp().GetText() {
+	case "==", "!=", "<", ">", "<=", ">=":
+		return b.isPointer(c.E(0)) || b.isPointer(c.E(1))
+	}
+	return false
+}
+
+// comparePointers builds the comparison of two pointers.
+func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
+	at, op := spanOf(c), c.GetOp().GetText()
+	x, doX := b.aim(c.E(0))
+	y, doY := b.aim(c.E(1))
+	alike := x.kind == aimPart && y.kind == aimPart && sameType(x.part.typ, y.part.typ)
+	null := x.kind == aimNull || y.kind == aimNull
+	known := func(a aim) bool { return a.kind == aimNull || a.kind == aimPart || a.kind == aimFunction }
+	if (op == "==" || op == "!=") && known(x) && known(y) && (alike || null) {
+		equal := x.kind == y.kind && x.part == y.part
+		out := int64(0)
+		if equal == (op == "==") {
+			out = 1
+		}
+		return then(then(doX, doY), b.number(intLit(out, at), b.int()))
+	}
+	return b.unknownPointer(c, at)
+}
+
+// isConst says whether what a pointer points to is const.
+func (t ctype) isConst() bool {
+	return t.of != nil && (t.of.fixed || t.of.ast.Const)
+}
+
+// isStar says whether something is a dereference.
+func isStar(c antlr.Tree) bool {
+	u, ok := c.(*parser.UnaryContext)
+	return ok && u.GetOp().GetText() == "*"
+}

@@ -1,0 +1,84 @@
+package vc
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// byCases pushes x op y where neither side is constant, of * , / and %. One side
+// is said to have few values, or in each run one of both: that they have others is a violation, like reaching an
+// error, and what is known of the result is what follows in each of the cases. A
+// divisor that is 0 is a failure of its own kind.
+func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+	side, other := y, x
+	if cases.Left {
+		side, other = x, y
+	}
+	few := func(low, high num.Int) bool {
+		n, small := high.Sub(low).Int64()
+		return small && n >= 0 && n < ast.MaxCases
+	}
+	others := cases.Else
+	if !cases.Known || !few(cases.Low, cases.High) || (cases.Left || others != nil) && op != ast.Mul || others != nil && !few(others.Low, others.High) {
+		w.giveUp("an operation on two variables of which none is known to have few values", at)
+		return nil
+	}
+	expected := lia.And(lia.Ge(side.AddConst(cases.Low.Neg())), lia.Le(side.AddConst(cases.High.Neg())))
+	if others != nil {
+		expected = lia.Or(expected, lia.And(lia.Ge(other.AddConst(others.Low.Neg())), lia.Le(other.AddConst(others.High.Neg()))))
+	}
+	s, beyond := w.split(s, expected)
+	w.violation(beyond)
+	if op != ast.Mul && s != nil {
+		var zero *state
+		if s, zero = w.split(s, lia.Ne(side)); w.file.Rules.Overflow == ast.OverflowFails {
+			w.violation(zero)
+		}
+	}
+	if s == nil {
+		return nil
+	}
+	var some []lia.Formula
+	first, second := w.symbol(), lia.Term{} // the result; of % it is the second, beside the quotient
+	if op == ast.Rem {
+		second = w.symbol()
+	}
+	for k := cases.Low; !cases.High.Less(k); k = k.Add(num.One()) {
+		here := []lia.Formula{lia.Eq(side.AddConst(k.Neg()))}
+		switch {
+		case op == ast.Mul:
+			here = append(here, lia.Eq(first.AddMul(k.Neg(), other)))
+		case k.IsZero():
+			continue
+		default:
+			rest := other.AddMul(k.Neg(), first)
+			below := k.Abs().Sub(num.One())
+			here = append(here, lia.Or(
+				lia.And(lia.Ge(other), lia.Ge(rest), lia.Le(rest.AddConst(below.Neg()))),
+				lia.And(lia.Lt(other), lia.Le(rest), lia.Ge(rest.AddConst(below)))))
+			if op == ast.Rem {
+				here = append(here, lia.Eq(second.Sub(rest)))
+			}
+		}
+		some = append(some, lia.And(here...))
+	}
+	if others != nil {
+		for k := others.Low; !others.High.Less(k); k = k.Add(num.One()) {
+			some = append(some, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(first.AddMul(k.Neg(), side))))
+		}
+	}
+	if s = w.given(s, lia.Or(some...)); s == nil {
+		return nil
+	}
+	if op != ast.Rem {
+		return w.result(t, s, first)
+	}
+	// The quotient has to be a value of the type.
+	if s = w.result(t, s, first); s == nil {
+		return nil
+	}
+	s.pop()
+	return w.result(t, s, second)
+}

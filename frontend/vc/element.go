@@ -1,0 +1,99 @@
+package vc
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// indices evaluates the indices of an element and leaves them on top of the slots,
+// the last one topmost. That one of them is not of its array is a failure of its own
+// kind, or the end of the run.
+func (w *walker) indices(e *ast.Element, s *state) *state {
+	cells := 1
+	for _, i := range e.Index {
+		cells *= i.Size
+		s = w.eval(i.X, s)
+	}
+	if cells != len(e.Cells) || cells == 0 {
+		w.giveUp("an element of an array of another size", e.Span)
+		return nil
+	}
+	for k, i := range e.Index {
+		if s == nil {
+			return nil
+		}
+		t := s.slots[len(s.slots)-len(e.Index)+k]
+		var outside *state
+		s, outside = w.split(s, lia.And(lia.Ge(t.AddConst(num.From(int64(-i.Low)))), lia.Lt(t.AddConst(num.From(int64(-i.Low-i.Size))))))
+		if r := w.file.Rules; r.Overflow == ast.OverflowFails && !r.Harmless {
+			w.violation(outside)
+		}
+	}
+	return s
+}
+
+// chosen is the condition under which indices choose a cell: its number has the
+// indices as digits, each to the base of its array's size.
+func chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
+	var all []lia.Formula
+	for k := len(e.Index) - 1; k >= 0; k-- {
+		i := e.Index[k]
+		all = append(all, lia.Eq(at[k].AddConst(num.From(int64(-i.Low-cell%i.Size)))))
+		cell /= i.Size
+	}
+	return lia.And(all...)
+}
+
+// element pushes the value of an element.
+func (w *walker) element(e *ast.Element, s *state) *state {
+	if s = w.indices(e, s); s == nil {
+		return nil
+	}
+	at := s.take(len(e.Index))
+	s.push(w.content(e, at, s))
+	return s
+}
+
+// take pops so many slots.
+func (s *state) take(n int) []lia.Term {
+	out := append([]lia.Term(nil), s.slots[len(s.slots)-n:]...)
+	s.slots = s.slots[:len(s.slots)-n]
+	return out
+}
+
+// content is the value of the cell that indices choose, which are ones of their
+// arrays: in each case that of one variable.
+func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
+	v := w.symbol()
+	var some []lia.Formula
+	for cell, of := range e.Cells {
+		is := chosen(e, at, cell)
+		value := s.slots[w.slot(of)]
+		if is.IsTrue() {
+			return value
+		}
+		some = append(some, lia.And(is, lia.Eq(v.Sub(value))))
+	}
+	w.know(s, lia.Or(some...))
+	return v
+}
+
+// put stores a value in the cell that indices choose: each cell has it, or has what
+// it had.
+func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
+	for cell, of := range e.Cells {
+		slot, is := w.slot(of), chosen(e, at, cell)
+		switch {
+		case is.IsFalse():
+		case is.IsTrue():
+			s.slots[slot] = value
+		default:
+			v := w.symbol()
+			w.know(s, lia.Or(
+				lia.And(is, lia.Eq(v.Sub(value))),
+				lia.And(lia.Not(is), lia.Eq(v.Sub(s.slots[slot])))))
+			s.slots[slot] = v
+		}
+	}
+}

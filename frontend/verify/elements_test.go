@@ -1,0 +1,101 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/frontend/ast"
+)
+
+// TestElementsByHand decides programs with indices that vary whose answer the standard
+// tells: an index outside of its array is a failure of its own kind, or ends the run
+// where another property is asked about.
+func TestElementsByHand(t *testing.T) {
+	const nondet = "int a[4] = {1, 2, 3, 4}; int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int i = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); "
+	for _, c := range []struct {
+		body    string
+		rules   string
+		verdict string
+		line    int // of a failure
+	}{
+		{"if (i >= 0 && i < 4) assert(a[i] == i + 1);", "math", "safe", 0},
+		{"if (i >= 0 && i < 4) assert(a[i] <= 3);", "math", "unsafe", 3},
+		{"if (i > 0) assert(a[i] > 1);", "c", "unsafe", 3}, // outside
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=wrap", "safe", 0},
+		{"if (i > 0) assert(a[i] > 1);", "c+overflow=ignore", "safe", 0},
+		{"if (i > 0) assert(a[i] > 2);", "c+overflow=wrap", "unsafe", 3},
+		{"a[i]++;", "math", "unsafe", 3},
+		{"a[i]++;", "c+asserts=end", "safe", 0},
+		{"a[i] += 2147483647;", "c+asserts=end", "unsafe", 3},
+		{"(void)a[c & 3]; a[c & 3]; a[u % 4]--;", "c", "safe", 0},
+		{"a[c & 4];", "c", "unsafe", 3},
+		{"(void)a[c >> 6]; (void)a[(c >> 6) + 1];", "c", "unsafe", 3},
+		{"i = i < 4 && i >= 0 && a[i] > 2; assert(i == 0 || i == 1);", "c", "safe", 0},
+		{"i = i < 4 || a[i];", "c", "unsafe", 3},
+		{"i = i < 4 && i >= 0 ? a[i] : 9; assert(i > 0 && i < 10);", "math", "safe", 0},
+		{"u = u < 2 ? m[u][u + 1] : 2; assert(u == 2 || u == 6);", "c", "safe", 0},
+		{"if (u < 2 && i >= 0 && i < 3) { m[u][i] = 9; assert(m[u][i] == 9 && m[1 - u][i] < 9); }", "c", "safe", 0},
+		{"if (u < 2 && i >= 0 && i < 4) m[u][i] = 9;", "c", "unsafe", 3}, // not the next row
+		{"int *p = &a[2]; if (i >= -2 && i < 2) assert(p[i] == i + 3);", "math", "safe", 0},
+		{"int *p = &a[2]; if (i >= -3 && i < 2) assert(p[i] == i + 3);", "math", "unsafe", 3},
+		{"int *p = &i; if (i == 0) { p[i]++; assert(i == 1); }", "math", "safe", 0},
+		{"int *p = &i; p[c & 1] = 3;", "c", "unsafe", 3},
+		{"if (i >= 0 && i < 4) { a[i] = 7; int s = 0; for (int k = 0; k < 4; k++) s += a[k] == 7; assert(s == 1); }", "c", "safe", 0},
+		{"if (i >= 0 && i < 4) { int old = a[i]++; assert(a[i] == old + 1 && old == i + 1); }", "c", "safe", 0},
+		{"if (i >= 0 && i < 4) { int b[4] = {3, 2, 1, 0}; a[b[i]] = b[a[i] - 1]; assert(a[3 - i] == 3 - i); }", "math", "safe", 0},
+		{"int b[4]; if (i >= 0 && i < 4) { b[i] = 5; assert(b[i] == 5); }", "c", "safe", 0},
+		{"int b[4]; if (i > 0 && i < 4) { b[i] = 5; assert(b[i - 1] == 5); }", "c", "unsafe", 3},
+		{"_Bool b[2] = {0}; b[c & 1] = c; assert(b[c & 1] == (c != 0) && b[!(c & 1)] == 0);", "c", "safe", 0},
+		{"char b[2] = {0}; b[c & 1] = c; assert(b[c & 1] == c || c > 127);", "c", "safe", 0},
+		{"unsigned char b[2] = {255, 255}; b[c & 1]++; assert(b[c & 1] == 0 && b[!(c & 1)] == 255);", "c", "safe", 0},
+		{"if (i + 1 > 0 && i < 4) a[i] = 0;", "c", "unsafe", 3},        // i + 1 overflows
+		{"a[(i + 1) & 3] = a[i];", "c+asserts=end", "unsafe", 3},       // before the index that ends the run
+		{"if (a[c] + (i + 1)) c = 0;", "c+asserts=end", "unsafe", 3},   // c may be less
+		{"if (a[c | 4] + (i + 1)) c = 0;", "c+asserts=end", "safe", 0}, // the run has ended
+		{"if ((i + 1) + a[c | 4]) c = 0;", "c+asserts=end", "unsafe", 3},
+		{"if (c < 8) { int p = a[c & 3] * c; assert(p <= 28); }", "c", "safe", 0},
+		{"if (c < 8) { int p = a[c & 3] * c; assert(p < 28); }", "c", "unsafe", 3},
+		{"if (c < 4) { int k = 10 / a[c]; assert(k >= 2); }", "c", "safe", 0},
+		{"static const int table[3] = {1, 10, 100}; if (c < 3) { int p = table[c] * 2; assert(p == 2 || p == 20 || p == 200); }", "math", "safe", 0},
+	} {
+		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
+		if rep.Verdict != c.verdict || rep.Stats["tree_not_covered"] != 0 {
+			t.Errorf("%s %s: %s %s, not covered on the tree: %d", c.rules, c.body, rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"])
+			continue
+		}
+		if n := len(rep.Certificate.Steps); c.line > 0 && rep.Certificate.Steps[n-1].Line != c.line {
+			t.Errorf("%s %s: fails in line %d", c.rules, c.body, rep.Certificate.Steps[n-1].Line)
+		}
+	}
+}
+
+// TestElementsRefused has what no index may choose among.
+func TestElementsRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		"a[i][1] = 0;":                     "array element",
+		"s[i] = s[0];":                     "struct",
+		"s[0] = s[i];":                     "varies",
+		"int *p = &a[i]; *p = 1;":          "not known",
+		"s[i].nothing = 1;":                "no member",
+		"k[i] = 1;":                        "const",
+		"(i++, a)[i] = 1;":                 "comma",
+		"wide[i] = 1;":                     "is an array",
+		"m[i] = 1;":                        "",
+		"a[m] = 1;":                        "",
+		"return s[i].p == 0;":              "pointer",
+		"a[5] = 1;":                        "4 elements",
+		"m[i][3] = 1;":                     "3 elements",
+		"int *p = a; p[i] = 1; p = &a[1];": "varies",
+	} {
+		src := "int main(void) { int a[4], m[2][3], wide[300], i = nondet(); const int k[2] = {1, 2}; struct { int x; char *p; } s[2];\n" + body + "\nreturn 0; }\n"
+		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience})
+		if rep.Verdict != verdictError || len(rep.Diagnostics) == 0 || !strings.Contains(rep.Diagnostics[0].Message, want) {
+			t.Errorf("%s: %s %v", body, rep.Verdict, rep.Diagnostics)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"ic3play/engine"
+	"ic3play/engine/portfolio/exchange"
+	"ic3play/engine/portfolio/race"
+	"ic3play/engine/trace"
+)
+
+// joinAfter is how long the engine searches alone where there are more cores: what is
+// decided before costs what it does on one.
+const joinAfter = time.Second
+
+// searcher is one of the searches of a run.
+type searcher struct {
+	engine engine.Engine
+	place  int
+	peers  exchange.Mailbox  // nil: alone
+	sink   func(trace.Event) // nil: nobody asks for events
+	memory int64             // bound of the heap
+}
+
+// race has the question answered: by one search, or by several of which the first
+// whose answer is confirmed wins. The heap is one for all of them, so helpers end at
+// half of what is allowed and leave the rest to the engine itself.
+func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
+	all := []engine.Engine{eng}
+	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
+		all = append(all, led.Helpers()...)
+	}
+	if r.opts.Place >= len(all) || r.opts.Place < 0 {
+		return r.unknown(engine.Reason{Code: engine.Usage, Text: fmt.Sprintf("engine %s has no helper %d", r.opts.Engine, r.opts.Place)})
+	}
+	one := searcher{engine: all[r.opts.Place], place: r.opts.Place, peers: r.opts.Peers, memory: r.opts.Memory}
+	if r.opts.Recorder != nil {
+		one.sink = r.emit
+	}
+	if all = all[:min(len(all), r.opts.Cores)]; len(all) < 2 || r.opts.Yield != nil || r.opts.SMTLog != nil {
+		return r.answer(ctx, &one, q)
+	}
+	boxes := exchange.Boxes(len(all))
+	var raced atomic.Bool // another has joined
+	events := make([][]trace.Event, len(all))
+	members := make([]func(context.Context) Report, len(all))
+	for i, e := range all {
+		s := &searcher{engine: e, place: i, peers: boxes[i], memory: r.opts.Memory}
+		if i > 0 {
+			s.memory /= 2
+		}
+		if r.opts.Recorder != nil {
+			s.sink = func(e trace.Event) { events[i] = append(events[i], e) }
+		}
+		members[i] = func(ctx context.Context) Report {
+			raced.CompareAndSwap(false, i > 0)
+			return r.answer(ctx, s, q)
+		}
+	}
+	rep, winner := race.Run(ctx, joinAfter, members, func(_ int, rep Report) bool {
+		return rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe
+	})
+	if !raced.Load() {
+		rep.FoundBy = nil
+	}
+	for _, e := range events[winner] {
+		r.emit(e)
+	}
+	return rep
+}
+
+// enter says what is being done; of a helper nobody is told.
+func (s *searcher) enter(r *run, phase string) {
+	if s.place == 0 {
+		r.enter(phase)
+	}
+}
+
+// found names in a report who has the answer, where searches raced for it.
+func (s *searcher) found(rep *Report, res engine.Result) {
+	if s.peers != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
+		rep.FoundBy = &Finder{Engine: res.By, Core: s.place + 1, Taken: res.Stats[res.By+".lemmas_taken"]}
+	}
+}

@@ -1,0 +1,129 @@
+package verify
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/engine/trace"
+	"ic3play/lia"
+)
+
+// team is an engine with helpers.
+type team []fake
+
+func (team) Info() engine.Info { return engine.Info{Name: "team"} }
+
+func (m team) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
+	return m[0].Check(ctx, p, opts, rec)
+}
+
+func (m team) Helpers() (out []engine.Engine) {
+	for _, f := range m[1:] {
+		out = append(out, f)
+	}
+	return out
+}
+
+// says is an engine that tells of a level and answers.
+func says(level int, r func(p *cfa.Program) engine.Result) fake {
+	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
+		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
+		return r(p)
+	}
+}
+
+// waits is one that is at work until it is ended, and says so to ended.
+func waits(level int, ended *sync.WaitGroup) fake {
+	ended.Add(1)
+	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {
+		defer ended.Done()
+		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
+		<-ctx.Done()
+		return engine.Undecided(meter.ErrCancelled)
+	}
+}
+
+func raced(t *testing.T, m team, cores int) (Report, []trace.Event) {
+	t.Helper()
+	var events []trace.Event
+	r := newRun("test.c", []byte(safeLoop), Options{Cores: cores, Recorder: func(e trace.Event) { events = append(events, e) }})
+	r.find = func(string, map[string]string) (engine.Engine, any, error) { return m, nil, nil }
+	return r.report(t.Context()), events
+}
+
+// right is the invariant of safeLoop, wrong none.
+func right(p *cfa.Program) engine.Result {
+	inv := cfa.Invariant{}
+	for l := range p.Locs {
+		if p.Locs[l].LoopHead {
+			inv[cfa.Loc(l)] = lia.Le(lia.V(0).AddConst(lia.Int(-10).Constant()))
+		}
+	}
+	return engine.Result{Verdict: engine.Safe, Invariant: inv, By: "part"}
+}
+
+func wrong(*cfa.Program) engine.Result {
+	return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}, By: "liar"}
+}
+
+// TestTheFirstConfirmedWins: an answer that is refused ends nobody, one that is
+// confirmed ends all; the events are the winner's alone.
+func TestTheFirstConfirmedWins(t *testing.T) {
+	var ended sync.WaitGroup
+	rep, events := raced(t, team{waits(1, &ended), says(2, wrong), says(3, right)}, 3)
+	ended.Wait()
+	if rep.Verdict != "safe" || !rep.Certificate.Checked || rep.FoundBy == nil || rep.FoundBy.Core != 3 || rep.FoundBy.Engine != "part" {
+		t.Errorf("%s (%s) by %+v", rep.Verdict, rep.Reason, rep.FoundBy)
+	}
+	if len(events) != 2 || events[0].Level != 3 || events[1].Kind != trace.VerdictKind || events[1].Note != "safe" {
+		t.Errorf("events %v", events)
+	}
+}
+
+// TestWithoutARace: who is done soon, or may use one core, has no race.
+func TestWithoutARace(t *testing.T) {
+	for _, cores := range []int{0, 1, 2} {
+		rep, events := raced(t, team{says(1, right), says(2, right)}, cores)
+		if rep.Verdict != "safe" || rep.FoundBy != nil || len(events) != 2 || events[0].Level != 1 {
+			t.Errorf("%d cores: %s by %+v, events %v", cores, rep.Verdict, rep.FoundBy, events)
+		}
+	}
+}
+
+// TestNobodyKnows: the reason is the engine's own.
+func TestNobodyKnows(t *testing.T) {
+	stuck := func(text string) func(*cfa.Program) engine.Result {
+		return func(*cfa.Program) engine.Result {
+			return engine.Undecided(engine.Reason{Code: engine.Stuck, Text: text})
+		}
+	}
+	rep, events := raced(t, team{says(1, stuck("a")), says(2, stuck("b"))}, 2)
+	if rep.Verdict != "unknown" || rep.Reason != "a" || rep.FoundBy != nil || len(events) != 2 || events[0].Level != 1 {
+		t.Errorf("%s (%s), events %v", rep.Verdict, rep.Reason, events)
+	}
+}
+
+// TestAHelpersPanic is an answer, as any panic is.
+func TestAHelpersPanic(t *testing.T) {
+	var ended sync.WaitGroup
+	rep, _ := raced(t, team{waits(1, &ended), says(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
+	ended.Wait()
+	if rep.Verdict != "unknown" || !strings.Contains(rep.Reason, "member 2: out of range") {
+		t.Errorf("%s (%s)", rep.Verdict, rep.Reason)
+	}
+}
+
+// TestPlace: a race that the caller holds has its searches one by one.
+func TestPlace(t *testing.T) {
+	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
+		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})
+		if rep.Verdict != want {
+			t.Errorf("place %d: %s (%s)", place, rep.Verdict, rep.Reason)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+//go:build !js
+
+package witness
+
+import (
+	"strings"
+	"testing"
+
+	"ic3play/frontend/verify"
+)
+
+// TestEarlierIntegers: a witness as it was written before there was a choice of integers
+// is one about the mathematical ones, and is written so still.
+func TestEarlierIntegers(t *testing.T) {
+	src := []byte("int main() {\n    int n = nondet_int();\n    assert(n + 1 > n);\n}\n")
+	earlier := `{
+  "format": "ic3play-witness/1",
+  "file": "old.c",
+  "sha256": "997fe3b5e1b3fc814d5f2eec439b22bf5473cb08cc590b56ccf64878495b5258",
+  "engine": "auto",
+  "verdict": "safe",
+  "checked": true
+}
+`
+	if a := Check(t.Context(), []byte(earlier), "old.c", src); a.Status != Confirmed || a.Verdict != safe {
+		t.Errorf("%v: %s", a.Status, a.Text)
+	}
+	ofC := strings.Replace(earlier, `"verdict"`, `"ints": "c", "verdict"`, 1)
+	if a := Check(t.Context(), []byte(ofC), "old.c", src); a.Status != Refuted {
+		t.Errorf("of C's integers: %v: %s", a.Status, a.Text)
+	}
+	rep := verify.Check(t.Context(), "old.c", src, verify.Options{})
+	if now := string(New(src, &rep).Append(nil)); now != earlier {
+		t.Errorf("it is written otherwise now:\n%s", now)
+	}
+}

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -22,7 +22,7 @@ RACE := ./frontend/cli ./frontend/cli/bench ./frontend/verify ./web ./engine/por
 
 # Tests that go through many programs one after the other: natively only, since neither threads nor the platform make a
 # difference to them. Named are those that are left out, so that a new test runs everywhere.
-SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRandomPrograms|RawBlocks|HornClauses|LoweringConforms|AnswersWhereverItEnds|Hard)$$
+SEQUENTIAL := ^Test(RandomPrograms|Scopes|Widths|WidthsByHand|BisimulationOfRandomPrograms|RawBlocks|HornClauses|LoweringConforms|AnswersWhereverItEnds|Hard|Engines|Presets|Hostile|Repeatable)$$
 
 # What runs in the browser, without the command and what talks to z3, which does not run there.
 BROWSER = $(shell $(GO) list ./lia/... ./engine/... ./frontend/... | grep -v -e /frontend/cli -e /lia/replay$$ -e /lia/z3test$$)
@@ -156,6 +156,10 @@ test-embed: page static/test/generators/node_modules/.package-lock.json ## the e
 static/test/generators/node_modules/.package-lock.json: static/test/generators/package.json
 	cd static/test/generators && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
+
+test-firefox: page ## the page, the file from the disk, the element and a handout in Firefox (PICTURES=DIR to look at)
+	@.ci/need node firefox
+	cd static && node --experimental-websocket --no-warnings --test --test-reporter spec test/firefox/firefox.test.mjs
 
 test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
 	@.ci/need go node npm

@@ -16,6 +16,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"ic3play/frontend/ast"
 )
 
 //go:embed examples/*.c
@@ -35,6 +37,9 @@ type Example struct {
 	Source  string `json:"source"`  // the program, without the header
 	Shows   string `json:"-"`       // what About claims of the run, for the test that compares: see examples_test.go
 }
+
+// Rules are the integers of the example's program.
+func (e Example) Rules() (ast.Rules, error) { return ast.ParseRules(e.Ints) }
 
 // All returns the examples in the order of their file names ("01-name.c").
 func All() ([]Example, error) {
@@ -114,6 +119,9 @@ func parse(name, text string) (Example, error) {
 		default:
 			return e, fmt.Errorf("unknown key %q", key)
 		}
+	}
+	if _, err := e.Rules(); err != nil {
+		return e, fmt.Errorf("ints: %w", err)
 	}
 	switch {
 	case e.Title == "" || e.Topic == "" || e.About == "" || e.Shows == "":

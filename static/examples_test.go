@@ -1,7 +1,6 @@
 package static
 
 import (
-	"ic3play/frontend/ast"
 	"strings"
 	"testing"
 
@@ -51,12 +50,12 @@ func TestTexts(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
-	good := "// title: T\n// topic: P\n// verdict: safe\n// engine: auto\n// seconds: 3\n// about: One.\n//   Two.\n// shows: locations 0\n\nint main(void) { return 0; }\n"
+	good := "// title: T\n// topic: P\n// verdict: safe\n// engine: auto\n// seconds: 3\n// ints: c+model=ILP32\n// about: One.\n//   Two.\n// shows: locations 0\n\nint main(void) { return 0; }\n"
 	e, err := parse("07-x-y.c", good)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Example{ID: "x-y", File: "x-y.c", Title: "T", Topic: "P", Verdict: "safe", Engine: "auto", Seconds: 3, About: "One. Two.", Shows: "locations 0", Source: "int main(void) { return 0; }\n"}
+	want := Example{ID: "x-y", File: "x-y.c", Title: "T", Topic: "P", Verdict: "safe", Engine: "auto", Seconds: 3, Ints: "c+model=ILP32", About: "One. Two.", Shows: "locations 0", Source: "int main(void) { return 0; }\n"}
 	if e != want {
 		t.Errorf("got %+v", e)
 	}
@@ -68,6 +67,7 @@ func TestHeaders(t *testing.T) {
 		"bad seconds":     strings.Replace(good, "3", "soon", 1),
 		"no about":        strings.Replace(good, "// about: One.\n//   Two.\n", "", 1),
 		"no claim":        strings.Replace(good, "// shows: locations 0\n", "", 1),
+		"unknown ints":    strings.Replace(good, "ints: c", "ints: java", 1),
 		"no value":        strings.Replace(good, ": T", "", 1),
 	} {
 		if _, err := parse("1-a.c", bad); err == nil {
@@ -81,7 +81,11 @@ func TestHeaders(t *testing.T) {
 func TestStreams(t *testing.T) {
 	units := rounds.Of(t, 120, 60)
 	for _, e := range gallery(t) {
-		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), ast.Rules{}, "", nil)
+		rules, err := e.Rules()
+		if err != nil {
+			t.Fatalf("%s: %v", e.ID, err)
+		}
+		o, diags, err := verify.Open(t.Context(), e.File, []byte(e.Source), rules, "", nil)
 		if o == nil {
 			t.Fatal(e.File, diags, err)
 		}

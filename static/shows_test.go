@@ -11,6 +11,7 @@ import (
 
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
+	"ic3play/engine/registry"
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
 )
@@ -22,13 +23,18 @@ type shown struct {
 	report  verify.Report
 	graph   verify.Graph
 	events  []trace.Event
-	others  map[string]*shown // by other engines
+	short   func(string) string
+	others  map[string]*shown // by other engines, with other integers, of another text
 }
 
 // show runs an example; one that is said to be unknown would run to any limit.
 func show(t *testing.T, e Example, engine, verdict string) *shown {
 	t.Helper()
-	ctx, options := t.Context(), verify.Options{Engine: engine, Timeout: 10 * time.Minute}
+	rules, err := e.Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, options := t.Context(), verify.Options{Engine: engine, Rules: rules, Timeout: 10 * time.Minute}
 	if verdict == "unknown" {
 		var limits meter.Limits
 		ctx, limits = enginetest.Bounded(t, 800)
@@ -39,6 +45,7 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	options.Recorder = func(e trace.Event) { s.events = append(s.events, e) }
 	s.report = verify.Check(ctx, e.File, []byte(e.Source), options)
 	short := shortNames(s.graph)
+	s.short = short
 	for i := range s.events {
 		e := &s.events[i]
 		e.Formula, e.Before, e.After, e.Note = short(e.Formula), short(e.Before), short(e.After), short(e.Note)
@@ -107,6 +114,28 @@ func (s *shown) texts() map[string]bool {
 	return out
 }
 
+// finds says whether a formula is something that the run comes to: one that says
+// more than a program's own words do.
+func (s *shown) finds(formula string) bool {
+	if inSource(s.example.Source, formula) {
+		return false
+	}
+	for _, e := range s.events {
+		switch e.Kind {
+		case trace.Lemma, trace.Mined, trace.Interpolant, trace.Label:
+			if e.Formula == formula || slices.Contains(e.Parts, formula) {
+				return true
+			}
+		}
+	}
+	for _, i := range s.report.Certificate.Invariant {
+		if i.Formula == formula || slices.Contains(i.Conjuncts, formula) {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *shown) count(k trace.Kind) int {
 	n := 0
 	for _, e := range s.events {
@@ -153,6 +182,10 @@ var (
 	lined   = regexp.MustCompile(`^(location|fails) (\d+)$`)
 	with    = regexp.MustCompile(`^with (\S+) (.*)$`)
 	without = regexp.MustCompile(`^without (.*) (safe|unsafe|unknown)$`)
+	put     = regexp.MustCompile(`^put (.*) for (.*) (safe|unsafe|unknown)$`)
+	under   = regexp.MustCompile(`^under (\S+) (safe|unsafe|unknown|value .*)$`)
+	value   = regexp.MustCompile(`^value (\S+) (-?\d+)$`)
+	leaves  = regexp.MustCompile(`^overflow (.*) at (\d+)$`)
 	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
@@ -218,9 +251,27 @@ func (s *shown) holds(t *testing.T, claim string) string {
 	}
 	if m := input.FindStringSubmatch(claim); m != nil {
 		for _, i := range s.report.Certificate.Inputs {
-			if i.Value != m[1] || i.Line != number(m[2]) {
-				return fmt.Sprintf("there is %s at %d", i.Value, i.Line)
+			if i.Value == m[1] && i.Line == number(m[2]) {
+				return ""
 			}
+		}
+		return fmt.Sprintf("there are %v", s.report.Certificate.Inputs)
+	}
+	if m := value.FindStringSubmatch(claim); m != nil { // where a failing run ends, or on its way there
+		for _, step := range s.report.Certificate.Steps {
+			if step.Values[m[1]] == m[2] {
+				return ""
+			}
+		}
+		return "it never is"
+	}
+	if m := leaves.FindStringSubmatch(claim); m != nil {
+		steps := s.report.Certificate.Steps
+		if len(steps) == 0 {
+			return "there is no failing run"
+		}
+		if last := steps[len(steps)-1]; last.Line != number(m[2]) || !strings.HasPrefix(last.Note, "overflow in "+m[1]+": ") {
+			return fmt.Sprintf("at %d it ends: %s", last.Line, last.Note)
 		}
 		return ""
 	}
@@ -254,6 +305,30 @@ func (s *shown) holds(t *testing.T, claim string) string {
 		e.Source = strings.Join(kept, "\n")
 		if v := show(t, e, e.Engine, m[2]).report.Verdict; v != m[2] || e.Source == s.example.Source {
 			return "it is " + v
+		}
+		return ""
+	}
+	if m := put.FindStringSubmatch(claim); m != nil {
+		e := s.example
+		e.Source = strings.ReplaceAll(e.Source, m[2], m[1])
+		if v := show(t, e, e.Engine, m[3]).report.Verdict; v != m[3] || e.Source == s.example.Source {
+			return "it is " + v
+		}
+		return ""
+	}
+	if m := under.FindStringSubmatch(claim); m != nil {
+		other := s.others[m[1]]
+		if other == nil {
+			e := s.example
+			e.Ints = m[1]
+			other = show(t, e, e.Engine, m[2])
+			s.others[m[1]] = other
+		}
+		if value.MatchString(m[2]) {
+			return other.holds(t, m[2])
+		}
+		if other.report.Verdict != m[2] || other.report.Ints == s.report.Ints {
+			return "it is " + other.report.Verdict
 		}
 		return ""
 	}
@@ -306,12 +381,19 @@ func TestShows(t *testing.T) {
 					t.Errorf("%s: %s", claim, wrong)
 				}
 			}
+			// The first sentence is there before the run is, and while its reader is to guess what it does.
+			program, _, _ := strings.Cut(e.About, ". ")
+			for _, m := range quoted.FindAllStringSubmatch(program, -1) {
+				if s.finds(m[1]) {
+					t.Errorf("`%s`, which the run finds, stands in the first sentence", m[1])
+				}
+			}
 			if strings.Count(e.About, "`")%2 != 0 {
 				t.Errorf("back quotes: %s", e.About)
 			}
 			texts := s.texts()
 			for _, m := range quoted.FindAllStringSubmatch(e.About, -1) {
-				if !texts[m[1]] && !inSource(e.Source, m[1]) {
+				if !texts[m[1]] && !inSource(e.Source, m[1]) && !s.labelled(m[1]) && !strings.Contains(e.Shows, "put "+m[1]+" for ") {
 					t.Errorf("`%s` is not shown", m[1])
 				}
 			}
@@ -319,6 +401,12 @@ func TestShows(t *testing.T) {
 			for _, n := range digits.FindAllString(quoted.ReplaceAllString(e.About, ""), -1) {
 				if !slices.Contains(digits.FindAllString(e.Shows+" "+e.Source, -1), n) {
 					t.Errorf("%s is not claimed", n)
+				}
+			}
+			for _, eng := range registry.All() {
+				name := eng.Info().Name
+				if namesEngine(e.About, name) && e.Engine != name && !strings.Contains(e.Shows, "with "+name+" ") && !strings.Contains(e.Shows, "with "+name+":") {
+					t.Errorf("nothing is claimed of the engine %s", name)
 				}
 			}
 			for _, m := range preset.FindAllStringSubmatch(e.About, -1) {
@@ -330,12 +418,34 @@ func TestShows(t *testing.T) {
 	}
 }
 
+// namesEngine says whether a text speaks of an engine: its name may be a word that
+// is said of other things too.
+func namesEngine(about, name string) bool {
+	before := `\b[Ee]ngines? `
+	if strings.Contains(name, "-") || slices.Contains([]string{"ic3smt", "predabs", "icp", "bmc", "cegar"}, name) {
+		before = `(?:^|[^\w-])`
+	}
+	return regexp.MustCompile(before + regexp.QuoteMeta(name) + `(?:[^\w-]|$)`).MatchString(about)
+}
+
 // inSource says whether the program has a text as its own words.
 func inSource(source, text string) bool {
 	if !regexp.MustCompile(`^\w`).MatchString(text) {
 		return strings.Contains(source, text)
 	}
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(text) + `\b`).MatchString(source)
+}
+
+// labelled says whether an edge of the graph has a text in its label.
+func (s *shown) labelled(text string) bool {
+	for _, e := range s.graph.Edges {
+		for _, l := range e.Label {
+			if strings.Contains(s.short(l.Text), text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // TestFalseTexts: a text that is not true of its run is found out.
@@ -349,6 +459,17 @@ func TestFalseTexts(t *testing.T) {
 	} {
 		if s.holds(t, claim) == "" {
 			t.Errorf("%s: it is said to be so", claim)
+		}
+	}
+	for text, want := range map[string]bool{"the engine tree needs 3": true, "the tree closes": false, "tree-itp needs 3": true, "tree-itp-mono needs": false, "by predabs": true} {
+		name := "tree"
+		if strings.Contains(text, "itp") {
+			name = "tree-itp"
+		} else if strings.Contains(text, "predabs") {
+			name = "predabs"
+		}
+		if namesEngine(text, name) != want {
+			t.Errorf("%q speaks of %s: %v", text, name, !want)
 		}
 	}
 	if texts := s.texts(); !texts["x + y <= n"] || texts["x + y == n"] {

@@ -37,7 +37,8 @@ func (s *server) export(req wire.Request) {
 	}
 	resp.Diagnostics = diags
 	if err != nil {
-		resp = wire.Response{ID: req.ID, Type: "error", Message: err.Error()}
+		s.refuse(req, err)
+		return
 	}
 	s.respond(resp)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"ic3play/frontend/wire"
@@ -34,16 +35,25 @@ int main(void) {
   assert(s != 91);
 }
 `}
+	kinds := map[string]string{} // of integers, as the examples' headers name them
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sources[filepath.Base(f)] = string(src)
+		name := filepath.Base(f)
+		sources[name] = string(src)
+		if _, rest, found := strings.Cut(sources[name], "// ints: "); found {
+			kinds[name], _, _ = strings.Cut(rest, "\n")
+		}
+	}
+	if len(kinds) < 4 {
+		t.Errorf("with C's own integers: %v", kinds)
 	}
 	failing, several := 0, 0
 	for name, source := range sources {
-		r := ask(t, wire.Request{Type: "claim", Source: source})[0]
+		request := wire.Request{Type: "claim", Source: source, Ints: kinds[name]}
+		r := ask(t, request)[0]
 		if r.Claim == nil {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
@@ -55,7 +65,7 @@ int main(void) {
 				claims = append(claims, wire.LocText{Loc: l.Loc, Text: l.Vars[0] + " <= 3"})
 			}
 		}
-		for _, r := range ask(t, wire.Request{Type: "claim", Source: source}, wire.Request{Type: "claim", Source: source, Claims: claims}) {
+		for _, r := range ask(t, request, wire.Request{Type: "claim", Source: source, Ints: kinds[name], Claims: claims}) {
 			for _, e := range r.Claim.Edges {
 				if e.Step == nil {
 					continue

@@ -39,6 +39,10 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
+		if req.Type == "clauses" { // they are for the request that is at work
+			s.hear(req)
+			return nil
+		}
 		select {
 		case requests <- req:
 		default:

@@ -3,10 +3,15 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
+	"ic3play/engine/cfa"
+	"ic3play/engine/portfolio/exchange"
 	"ic3play/engine/trace"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
@@ -115,5 +120,90 @@ func TestHello(t *testing.T) {
 	}
 	if out[0].Engines[0].Name != verify.DefaultEngine {
 		t.Errorf("the first engine is %s", out[0].Engines[0].Name)
+	}
+}
+
+// TestPeers: a run of a race hears what others send, before its program is read and
+// after, leaves out what is no clause of it, and sends nothing as long as it is alone.
+func TestPeers(t *testing.T) {
+	var sent []wire.Response
+	s := &server{send: func(m []byte) {
+		var r wire.Response
+		if err := json.Unmarshal(m, &r); err != nil {
+			t.Fatal(err)
+		}
+		sent = append(sent, r)
+	}}
+	program := &cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)}
+	p := &peers{server: s, id: 9, begun: time.Now()}
+	s.race(p)
+	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -3 1 0", "impact 7 | le 0 1 0", "x"}})
+	s.hear(wire.Request{ID: 8, Type: "clauses", Clauses: []string{"impact 2 | le -9 1 0"}})
+	p.knows(program)
+	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 1 | eq 0 1 0"}})
+	got := p.Take()
+	if len(got) != 2 || got[0].Loc != 2 || got[1].Loc != 1 || got[0].From != "impact" {
+		t.Errorf("heard %v", got)
+	}
+	if len(sent) != 2 || sent[0].Type != "clauses" || sent[0].ID != 9 || len(sent[0].Clauses) > 0 || len(sent[1].Clauses) > 0 {
+		t.Errorf("that it has heard two messages it says by %v", sent)
+	}
+	sent = nil
+	p.Send(got[:1])
+	if len(sent) > 0 {
+		t.Errorf("alone, it sent %v", sent)
+	}
+	p.begun = p.begun.Add(-2 * alone)
+	p.Send(got[1:])
+	if len(sent) != 1 || sent[0].Type != "clauses" || sent[0].ID != 9 || !slices.Equal(sent[0].Clauses, []string{"impact 2 | le -3 1 0", "impact 1 | eq 0 1 0"}) {
+		t.Errorf("it sent %+v", sent)
+	}
+	sent = nil
+	s.race(nil)
+	s.hear(wire.Request{ID: 9, Type: "clauses", Clauses: []string{"impact 2 | le -1 1 0"}})
+	if late := p.Take(); len(late) > 0 {
+		t.Errorf("after its end it heard %v", late)
+	}
+	if len(sent) > 0 {
+		t.Errorf("after its end it sent %v", sent)
+	}
+}
+
+// TestEarly: of what comes before the program is read, the newest is kept.
+func TestEarly(t *testing.T) {
+	p := &peers{}
+	for i := range 2 * exchange.MostWaiting {
+		p.hear([]string{fmt.Sprintf("impact 2 | le %d 1 0", i)})
+	}
+	p.knows(&cfa.Program{Locs: make([]cfa.Location, 3), Vars: make([]cfa.Var, 1)})
+	if got := p.Incoming.Take(); len(got) != exchange.MostWaiting || got[0].Clause.Lit().T.Constant().String() != strconv.Itoa(exchange.MostWaiting) {
+		t.Errorf("%d clauses, the first %v", len(got), got[0].Clause)
+	}
+}
+
+// TestCheckOfARace: each place of a race gives a verdict with a name, and the first
+// tells what it tells alone.
+func TestCheckOfARace(t *testing.T) {
+	events := func(out []wire.Response) (all []trace.Event) {
+		for _, r := range out {
+			for _, e := range r.Events {
+				e.Micros = 0
+				all = append(all, e)
+			}
+		}
+		return all
+	}
+	req := wire.Request{ID: 6, Type: "check", File: "a.c", Source: loop, TimeoutMs: patience, Trace: true}
+	alone := events(collect(t, req))
+	for place := range 4 {
+		req.Cores, req.Core = 4, place
+		out := collect(t, req)
+		rep := out[len(out)-1].Result
+		if rep == nil || rep.Verdict != "safe" || rep.FoundBy == nil || rep.FoundBy.Core != place+1 || rep.FoundBy.Engine == "" {
+			t.Errorf("place %d: %+v", place, rep)
+		}
+		if place == 0 && !reflect.DeepEqual(events(out), alone) {
+			t.Error("the first of a race tells something else than alone")
+		}
 	}
 }

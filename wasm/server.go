@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"ic3play/engine/trace"
@@ -33,6 +34,29 @@ const maxSteps = 100_000
 type server struct {
 	send func(message []byte)
 	last *opened // the program of the last side request
+
+	mu     sync.Mutex
+	racing *peers // of the check at hand, nil: it is alone
+}
+
+// hear takes in what other runs of a race have sent to the check at hand, and says so by
+// a message without clauses: who sends waits for that before it sends more. It may be
+// called while the check goes on.
+func (s *server) hear(req wire.Request) {
+	s.mu.Lock()
+	p := s.racing
+	s.mu.Unlock()
+	if p != nil && p.id == req.ID {
+		p.hear(req.Clauses)
+		s.respond(wire.Response{ID: req.ID, Type: "clauses"})
+	}
+}
+
+// race sets whose clauses are heard.
+func (s *server) race(p *peers) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.racing = p
 }
 
 // hello tells the page that requests may come.
@@ -59,7 +83,7 @@ func (s *server) warmUp() {
 func (s *server) handle(req wire.Request) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.respond(wire.Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("internal error: %v", p)})
+			s.refuse(req, fmt.Errorf("internal error: %v", p))
 		}
 	}()
 	switch req.Type {
@@ -78,20 +102,20 @@ func (s *server) handle(req wire.Request) {
 	case "validate":
 		s.validate(req)
 	default:
-		s.respond(wire.Response{ID: req.ID, Type: "error", Message: fmt.Sprintf("there is no request %q", req.Type)})
+		s.refuse(req, fmt.Errorf("there is no request %q", req.Type))
 	}
 }
 
 func (s *server) parse(req wire.Request) {
 	rules, err := ast.ParseRules(req.Ints)
 	if err != nil {
-		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
+		s.refuse(req, err)
 		return
 	}
 	_, simple, diags, err := verify.Load(context.Background(), req.File, []byte(req.Source), rules, s.progress(req.ID))
 	switch {
 	case err != nil:
-		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
+		s.refuse(req, err)
 	case simple == nil:
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diags})
 	default:
@@ -119,7 +143,7 @@ func (s *server) check(req wire.Request) {
 	b := &batch{server: s, id: req.ID}
 	rules, err := ast.ParseRules(req.Ints)
 	if err != nil {
-		s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
+		s.refuse(req, err)
 		return
 	}
 	opts := verify.Options{
@@ -137,6 +161,12 @@ func (s *server) check(req wire.Request) {
 	if req.Trace {
 		opts.Recorder = b.add
 	}
+	if req.Cores > 1 {
+		p := &peers{server: s, id: req.ID, begun: time.Now()}
+		opts.Place, opts.Peers, opts.Program = req.Core, p, p.knows
+		s.race(p)
+		defer s.race(nil)
+	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
 	s.respond(wire.Response{ID: req.ID, Type: "result", Result: &report,
@@ -147,6 +177,11 @@ func (s *server) respond(r wire.Response) {
 	var w jsonio.Writer
 	wire.WriteResponse(&w, &r)
 	s.send(w.Bytes())
+}
+
+// refuse answers a request that has no answer.
+func (s *server) refuse(req wire.Request, err error) {
+	s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 }
 
 // batch gathers the events of one run into messages. All are sent, of however

@@ -92,7 +92,8 @@ func (s *server) side(req wire.Request, answer func(context.Context, *opened, wi
 		err = answer(ctx, o, req, &resp)
 	}
 	if err != nil {
-		resp = wire.Response{ID: req.ID, Type: "error", Message: err.Error()}
+		s.refuse(req, err)
+		return
 	}
 	s.respond(resp)
 }

@@ -137,10 +137,10 @@ func TestClaimGallery(t *testing.T) {
 		if e.Verdict != "safe" || e.ID == "down-to-one" { // which the default engine would try to prove for ever
 			continue
 		}
-		check := collect(t, wire.Request{Type: "check", File: e.File, Source: e.Source, TimeoutMs: patience})
+		check := collect(t, wire.Request{Type: "check", File: e.File, Source: e.Source, Ints: e.Ints, TimeoutMs: patience})
 		rep := check[len(check)-1].Result
 		safe++
-		req := wire.Request{Type: "claim", File: e.File, Source: e.Source, TimeoutMs: patience}
+		req := wire.Request{Type: "claim", File: e.File, Source: e.Source, Ints: e.Ints, TimeoutMs: patience}
 		for _, i := range rep.Certificate.Invariant {
 			req.Claims = append(req.Claims, wire.LocText{Loc: i.Loc, Text: i.Formula})
 		}

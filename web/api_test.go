@@ -76,6 +76,12 @@ func TestAPI(t *testing.T) {
 	if file != "f.c" || opts.Timeout != 1500*time.Millisecond || opts.Memory != 1<<20 {
 		t.Errorf("file %s, options %+v", file, opts)
 	}
+	// A request of before there was a choice of integers means the mathematical ones.
+	for body, want := range map[string]string{`{"source":"x"}`: "", `{"source":"x","ints":"c+overflow=wrap"}`: "c+overflow=wrap"} {
+		if post(h, jsonType, body); opts.Rules.String() != want {
+			t.Errorf("%s: the integers are %q", body, opts.Rules)
+		}
+	}
 	if res := get(t, h, "GET", "/api/check"); res.StatusCode != 405 || res.Header.Get("Allow") != "POST" {
 		t.Errorf("GET: status %d, Allow %q", res.StatusCode, res.Header.Get("Allow"))
 	}

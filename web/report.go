@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
 )
 
@@ -111,11 +112,19 @@ func reportSteps(c verify.Certificate, text func(line int) string) []reportStep 
 
 // meaning says in a sentence what the verdict is.
 func meaning(rep verify.Report) string {
+	rules, _ := ast.ParseRules(rep.Ints) // of a report that exists they are right
+	failure := "fails an assertion"
+	switch {
+	case rules.Harmless:
+		failure = "overflows"
+	case rules.C && rules.Overflow == ast.OverflowFails:
+		failure += " or overflows"
+	}
 	switch rep.Verdict {
 	case "safe":
-		return "No run of the program fails an assertion. The invariant below was checked to be inductive without the solver that found it."
+		return "No run of the program " + failure + ". The invariant below was checked to be inductive without the solver that found it."
 	case "unsafe":
-		return "The run below fails an assertion. It was replayed on the source by an interpreter."
+		return "The run below " + failure + ". It was replayed on the source by an interpreter."
 	case "error":
 		return "The source has errors."
 	}

@@ -26,6 +26,9 @@ func TestReport(t *testing.T) {
 		{"error", verify.Report{Verdict: "error", Diagnostics: []diag.Diagnostic{{Line: 2, Message: "no <pointers>"}}},
 			[]string{"The source has errors.", "no &lt;pointers&gt;"}},
 		{"unknown", verify.Report{Verdict: "unknown", Reason: "timeout"}, []string{"neither proved nor broken: timeout."}},
+		{"overflow too", verify.Report{Verdict: "safe", Ints: "c"}, []string{"No run of the program fails an assertion or overflows."}},
+		{"overflow wraps", verify.Report{Verdict: "safe", Ints: "c+overflow=wrap"}, []string{"No run of the program fails an assertion."}},
+		{"overflow alone", verify.Report{Verdict: "unsafe", Ints: "c+asserts=end"}, []string{"The run below overflows."}},
 		{"lines out of range", verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{
 			Cuts:  []verify.CutInvariant{{Line: 99, Formula: "x"}},
 			Steps: []verify.TraceStep{{Line: 0}}}}, []string{"unsafe"}},

@@ -17,7 +17,7 @@ var storedHTML string
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // as a mark says it, and in words; "" for mathematical ones
-	Overflows                       bool   // whether an overflow is a failure
+	Asserts, Overflows              bool   // what is a failure: a false assertion, an overflow
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 }
@@ -30,6 +30,9 @@ func integers(rules ast.Rules) string {
 		text += ", overflow wraps around"
 	case ast.OverflowIgnored:
 		text += ", a run ends where it overflows"
+	}
+	if rules.Harmless {
+		text += ", a run ends where it fails an assertion"
 	}
 	return text + ")"
 }
@@ -49,6 +52,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	if err != nil {
 		return nil, fmt.Errorf("integers of a report: %w", err)
 	}
+	data.Asserts = !rules.Harmless
 	if rules.C {
 		data.Ints, data.Overflows = rules.String(), rules.Overflow == ast.OverflowFails
 		data.Integers = integers(rules)

@@ -71,8 +71,9 @@ type builder struct {
 // in place of the identifier MANIFEST.
 type manifest struct {
 	Wasm         string `json:"wasm"`       // file names, relative to the script
-	WasmSize     int    `json:"wasmSize"`   // bytes, before any Content-Encoding
+	WasmSize     int    `json:"wasmSize"`   // bytes of the file, before any Content-Encoding
 	WasmPacked   int    `json:"wasmPacked"` // bytes of the brotli file beside it, 0 without one
+	WasmShares   []int  `json:"wasmShares"` // see shares
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // of the engine's sources

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -25,13 +26,6 @@ func toolchain(variable string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// hotPackages are built with inlining: arithmetic, simplex and propagation,
-// where the engine's time goes. Everything else is built without, which makes
-// the module an eighth smaller and no search slower that could be measured.
-var hotPackages = [...]string{
-	"ic3play/lia/num", "ic3play/lia/simplex", "github.com/irifrance/gini/...", "math/big", "internal/runtime/maps",
-}
-
 // module builds the engine for the browser. A mock build has none.
 func (b *builder) module() error {
 	version, err := sourceVersion()
@@ -51,13 +45,11 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		args := []string{"build", "-trimpath", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
-		args = append(args, "-gcflags=all=-l")
-		for _, p := range hotPackages {
-			args = append(args, "-gcflags="+p+"=")
-		}
+		// Without what the version control says: a build of the same sources is the same bytes.
+		args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
+		args = append(args, shrink.Flags()...)
 		cmd := exec.Command("go", append(args, "./wasm")...)
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		cmd.Env = append(os.Environ(), shrink.Environment(toolchain("GOVERSION"))...)
 		cmd.Stderr = os.Stderr
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("go build ./wasm: %w", err)
@@ -77,14 +69,54 @@ func (b *builder) module() error {
 			return err
 		}
 	}
-	data = small
+	if data, err = inShorthand(small); err != nil {
+		return err
+	}
 	b.manifest.WasmSize = len(data)
+	if b.manifest.WasmShares, err = shares(data); err != nil {
+		return err
+	}
 	if b.manifest.Wasm, err = b.write("engine.wasm", data); err != nil || b.compress <= 0 {
 		return err
 	}
 	packed, err := brotli(filepath.Join(b.out, "assets", b.manifest.Wasm), data, b.compress)
 	b.manifest.WasmPacked = len(packed)
 	return err
+}
+
+// shareCount is how many stretches of the module's file have their share of what is transferred told.
+const shareCount = 16
+
+// shares are what has been transferred of a file behind each of some stretches of the same
+// length, in thousandths, as gzip packs it: brotli's shares are not far from that.
+func shares(data []byte) ([]int, error) {
+	var packed counter
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		return nil, fmt.Errorf("gzip: %w", err)
+	}
+	sizes := make([]int, shareCount)
+	for i := range sizes {
+		if _, err := w.Write(data[len(data)*i/shareCount : len(data)*(i+1)/shareCount]); err != nil {
+			return nil, fmt.Errorf("gzip the module: %w", err)
+		}
+		if err := w.Flush(); err != nil {
+			return nil, fmt.Errorf("gzip the module: %w", err)
+		}
+		sizes[i] = int(packed)
+	}
+	for i, n := range sizes {
+		sizes[i] = 1000 * n / max(1, int(packed))
+	}
+	return sizes, nil
+}
+
+// counter counts what is written.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
 }
 
 // report says what was not done to the module, and what it was made by.

@@ -91,11 +91,14 @@ func packagedManifest(module string) (manifest, error) {
 	if err != nil {
 		return manifest{}, err
 	}
-	full, err := os.Stat(module)
+	full, err := os.ReadFile(module)
 	if err != nil {
-		return manifest{}, fmt.Errorf("look at the module: %w", err)
+		return manifest{}, fmt.Errorf("read the module: %w", err)
 	}
-	m := manifest{WasmSize: int(full.Size()), Version: version}
+	m := manifest{WasmSize: len(full), Version: version}
+	if m.WasmShares, err = shares(full); err != nil {
+		return manifest{}, err
+	}
 	if packed, err := os.Stat(module + ".br"); err == nil {
 		m.WasmPacked = int(packed.Size())
 	}

@@ -27,7 +27,7 @@ import { minify } from "terser";
 const out = [];
 for (const text of JSON.parse(readFileSync(0, "utf8"))) {
   const module = /\b(import|export)\b/.test(text);
-  out.push((await minify(text, { module, ecma: 2020, compress: { passes: 2 }, format: { comments: false } })).code);
+  out.push((await minify(text, { module, ecma: 2022, compress: { passes: 3 }, format: { comments: false } })).code);
 }
 process.stdout.write(JSON.stringify(out));`
 	cmd := exec.Command("node", "--input-type=module", "-e", program)

@@ -47,7 +47,7 @@ func (b *builder) stored() error {
 // the other, and the graph among them.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
-	wire.WriteRequest(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine,
+	wire.WriteRequest(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
 		TimeoutMs: 1000 * e.Seconds, Trace: true})
 	cmd := exec.Command("go", "run", "./wasm")
 	cmd.Stdin = bytes.NewReader(w.Bytes())

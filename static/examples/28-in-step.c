@@ -2,9 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp
-// about: The first path to the error is refuted by the interpolant `a == b`, which the loop keeps: 1 path and 4 nodes,
-//   and the proof is there. At its best an interpolant says just why a path cannot be run, and nothing about how
-//   long it was.
+// about: At its best an interpolant says just why a path cannot be run, and nothing about how long it was. Here the
+//   first path to the error is refuted by `a == b`, which the loop keeps: 1 path and 4 nodes, and the proof is
+//   there.
 // shows: paths 1; nodes 4; with tree-itp-mono nodes 4
 
 int nondet_int(void);

@@ -2,8 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp
-// about: The interpolant of a path with some rounds says `i <= 2`, or whatever the number of rounds was, so that tree-itp
-//   looks at 31 paths, one for each round. Blocking generalises instead, and the engine tree needs 3.
+// about: The interpolant of a path with some rounds may speak of their number, and then each round has a path of
+//   its own. Here it says `i <= 2`, or whatever the number was, so that tree-itp looks at 31 paths; blocking
+//   generalises instead, and the engine tree needs 3.
 // shows: paths 31; with tree paths 3
 
 int main(void) {

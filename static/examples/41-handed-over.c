@@ -2,8 +2,9 @@
 // topic: Explicit values
 // verdict: safe
 // engine: explicit-pred
-// about: `state` has two values and keeps them; `i` has more and more, until explicit-pred tracks it no longer and leaves
-//   it to predicates, such as `i <= n`. With values alone explicit never ends, as nothing bounds `n`.
+// about: `state` has two values and keeps them; `i` has more and more, as nothing bounds `n`. With values alone
+//   explicit never ends, and explicit-pred tracks `i` no longer after some of them and leaves it to predicates,
+//   such as `i <= n`.
 // shows: dropped 1; predicate i <= n; with explicit unknown
 
 int nondet_int(void);

@@ -8,7 +8,7 @@
 // Scopes: a report repeats all values where the function changes and after a
 // gap; what is not among them is out of scope from there on.
 
-import type { TraceStep } from "./engine/protocol";
+import type { TraceStep, VarType } from "./engine/protocol";
 
 const none: readonly string[] = [];
 
@@ -62,6 +62,7 @@ export class Run {
   constructor(
     raw: readonly TraceStep[],
     readonly truncated = 0,
+    private types: readonly VarType[] = [],
   ) {
     const gap = truncated > 0 ? raw.length >> 1 : -1;
     let scope = new Map<string, string>(); // what the step before had
@@ -122,6 +123,12 @@ export class Run {
   value(name: string, step: number): string | undefined {
     const h = this.histories.get(name);
     return h?.values[below(h.at, step)];
+  }
+
+  /** The type of a variable at a step; null: its values have no bounds, or several are called so. */
+  type(name: string, step: number): VarType | null {
+    const func = this.steps[step]?.func;
+    return this.types.find((t) => t.name === name && t.func === func) ?? null;
   }
 
   history(name: string): Changes {
@@ -196,8 +203,8 @@ export function below(ascending: readonly number[], x: number): number {
   return lo - 1;
 }
 
-export function expand(steps: readonly TraceStep[], truncated = 0): Run {
-  return new Run(steps, truncated);
+export function expand(steps: readonly TraceStep[], truncated = 0, types: readonly VarType[] = []): Run {
+  return new Run(steps, truncated, types);
 }
 
 /** The location to show for a step: its own, or the last known one before. */

@@ -55,6 +55,14 @@ function append(el: Element, children: Child[]): void {
   for (const c of children) if (c !== null && c !== undefined && c !== false) el.append(c);
 }
 
+/**
+ * Whether a dialog or a menu is open, whose the keys are then. What a word means, beside it (words/explain.ts), has no
+ * key but Escape: it may be open only because the pointer rests there.
+ */
+export function keysTaken(key: string): boolean {
+  return document.querySelector(`dialog[open], :popover-open${key === "Escape" ? "" : ":not(.explain)"}`) !== null;
+}
+
 /** Where a view stands: in the page, or in an element of its own on somebody's page. */
 export type Root = Document | ShadowRoot;
 

@@ -32,13 +32,13 @@ import { setupOpening } from "./stage/opening";
 import { answering, setupPlace } from "./stage/place";
 import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
-import { loadWatches, loadWork } from "./storage";
+import { loadCores, loadWatches, loadWork } from "./storage";
 import { pick, Store } from "./store";
 import { stored } from "./stored";
 import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
 
-const store = new Store(initial(first, loadWatches()));
+const store = new Store({ ...initial(first, loadWatches()), cores: loadCores() });
 let client: EngineClient;
 const session: Session = new Session(store, ended, (status, ready) => (client = new EngineClient(status, ready)));
 const editor: Editor = new Editor(byId("editor"), store.now.source, {
@@ -118,15 +118,20 @@ function start(): void {
   );
 }
 
-// The small pictures of the frames, once there is a run and nothing else to do.
-function setupSmall(): void {
+// The small pictures of the frames, and the words that texts say, once there is a run and nothing else to do.
+function setupLater(): void {
   const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running && answering(s);
   const stop = store.watch(ended, (on) => {
     if (!on) return;
     queueMicrotask(() => stop());
+    void saving.later();
     void import("./plane/small").then(
       (m) => m.mountSmall(page, byId("strip-frames")),
       () => undefined, // the frames say how many lemmas they have
+    );
+    void import("./words/explain").then(
+      (m) => m.explainWords(),
+      () => undefined, // the help has the words
     );
   });
 }
@@ -137,11 +142,15 @@ function setupViews(): void {
   setupSplitters(store);
   setupPlace(store);
   new Strip(store);
-  setupSmall();
+  setupLater();
   setupOpening(store);
   setupRace(page, () => client.further());
   setupPredict(page);
-  setupTour(page, (e) => saving.choose(e));
+  setupTour(page, {
+    own: () => saving.own(saved(store.now)),
+    choose: (e) => saving.choose(e, true),
+    offer: (text) => saving.offer(text),
+  });
   setupMessages(
     store,
     (d) => {

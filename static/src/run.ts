@@ -66,7 +66,10 @@ export function withReport(run: RunState, report: Report): RunState {
     waiting: false,
     endedAt: performance.now(),
     report,
-    trace: report.verdict === "unsafe" && steps.length > 0 ? expand(steps, report.certificate.truncated) : null,
+    trace:
+      report.verdict === "unsafe" && steps.length > 0
+        ? expand(steps, report.certificate.truncated, report.certificate.types)
+        : null,
   };
 }
 

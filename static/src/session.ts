@@ -6,7 +6,6 @@ import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from
 import type { EngineInfo, Response } from "./engine/protocol";
 import { tell, type Client } from "./engine/talk";
 import { gather, sameRun } from "./gather";
-import { moved } from "./moved";
 import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
@@ -16,6 +15,11 @@ import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
 const parseAfter = 250; // ms of rest
+// Nothing of a run is known, and what comes is followed.
+const begun: Partial<State> = {
+  ...{ revision: 0, event: -1, step: 0, follow: true, cursor: "none" },
+  ...{ lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0, edge: -1 },
+};
 // Nothing of a run is selected or shown.
 const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
@@ -126,26 +130,12 @@ export class Session {
     const waiting = s.status.phase !== "ready";
     const run = { ...newRun(this.nextRun++, source, s.engine, s.options, ints), waiting, veiled: s.predict !== "" };
     this.whole = null;
-    this.store.set({
-      run,
-      revision: 0,
-      event: -1,
-      step: 0,
-      follow: true,
-      cursor: "none",
-      lemma: 0,
-      obligation: 0,
-      predicate: 0,
-      node: 0,
-      level: 0,
-      edge: -1,
-      tabChosen: false,
-    });
+    this.store.set({ ...begun, run, tabChosen: false });
     let rename: Rename = (text) => text;
     const recording = new Recording(
       run.veiled ? new History() : run.history,
       mostEvents,
-      (history) => mine() && this.replace(history),
+      (history) => mine() && this.recording === recording && this.replace(history),
     );
     this.recording = recording;
     const mine = (): boolean => this.store.now.run?.id === run.id;
@@ -155,8 +145,9 @@ export class Session {
     };
     this.client
       .check(
-        { file: s.file, source, engine: s.engine, options: s.options, ints, timeoutMs: s.timeoutMs },
+        { file: s.file, source, engine: s.engine, options: s.options, ints, timeoutMs: s.timeoutMs, cores: s.cores },
         {
+          beside: () => gather(newRun(run.id, source, s.engine, s.options, ints), (done) => mine() && this.take(done)),
           started: () => {
             if (mine())
               this.store.set({ run: { ...this.store.now.run!, waiting: false, startedAt: performance.now() } });
@@ -197,6 +188,14 @@ export class Session {
       .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
   }
 
+  // What another core has found becomes the run, with all that led to it.
+  private take(done: RunState): void {
+    const { veiled, startedAt } = this.store.now.run!;
+    this.recording = new Recording(done.history, mostEvents, () => undefined);
+    this.store.set(begun);
+    this.finish({ ...done, startedAt, veiled, history: veiled ? new History() : done.history });
+  }
+
   /** Shows the run that came with the page, as one that is yet to be confirmed where it is `stored`. */
   show(responses: readonly Response[], stored = true): void {
     const s = this.store.now;
@@ -218,8 +217,7 @@ export class Session {
     const { source, engine, options, ints } = run.made ?? run;
     const on = gather({ ...newRun(run.id, source, engine, options, ints) }, (done) => {
       this.confirming = false;
-      this.replaceStored(done);
-      this.settle();
+      void this.replaceStored(done).finally(() => this.settle());
     });
     this.client.check({ file, source, engine, options: { ...options }, ints, timeoutMs }, on).catch((err: unknown) => {
       this.confirming = false;
@@ -229,11 +227,13 @@ export class Session {
   }
 
   // The reader stays where he is, if the run is the same.
-  private replaceStored(done: RunState): void {
+  private async replaceStored(done: RunState): Promise<void> {
+    // Of a text that has been laid out anew meanwhile.
+    const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;
     const same = sameRun(run.made ?? run, done);
-    const here = run.made ? (moved(done, run.source) ?? done) : done;
+    const here = (run.made && moved?.(done, run.source)) || done;
     if (same) {
       this.store.set({ run: here, revision: here.history.revision, event });
       this.onEnd(here);

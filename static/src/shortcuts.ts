@@ -2,6 +2,7 @@
 // work in text fields, and can be switched off (WCAG 2.1.4).
 
 import type { Command } from "./commands";
+import { keysTaken } from "./dom";
 import { loadPlainKeys } from "./storage";
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -43,7 +44,7 @@ export function setupShortcuts(list: readonly Command[]): void {
   const byKey = new Map<string, Command>();
   for (const c of list) if (c.run) for (const k of c.keys) byKey.set(k, c);
   document.addEventListener("keydown", (e) => {
-    if (e.defaultPrevented || e.isComposing || document.querySelector("dialog[open], :popover-open")) return;
+    if (e.defaultPrevented || e.isComposing || keysTaken(e.key)) return;
     const target = e.composedPath()[0] as HTMLElement;
     let key = keyName(e);
     let command = byKey.get(key);

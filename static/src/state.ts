@@ -42,6 +42,7 @@ export interface State {
   options: Record<string, string>; // those that differ from the default
   ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
   timeoutMs: number;
+  cores: number; // that a run may use
 
   status: EngineStatus;
   engines: EngineInfo[];
@@ -100,6 +101,7 @@ export function initial(e: Example, watches: readonly string[]): State {
     options: {},
     ints: e.ints,
     timeoutMs: e.seconds * 1000,
+    cores: 1,
     status: { phase: "download", loaded: 0, total: 0 },
     engines: [],
     version: "",

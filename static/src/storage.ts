@@ -20,6 +20,7 @@ const versions = "ic3play.versions";
 const plainKeys = "ic3play.keys";
 const watches = "ic3play.watches";
 const sizes = "ic3play.sizes";
+const cores = "ic3play.cores";
 const lateKey = "ic3play.late";
 
 export const longestWatch = 400; // characters
@@ -154,6 +155,15 @@ export function loadPlainKeys(): boolean {
 
 export function savePlainKeys(on: boolean): void {
   write(plainKeys, on ? "on" : "off");
+}
+
+/** How many cores a run may use. */
+export function loadCores(): number {
+  return parseInt(read(cores) ?? "") || 1;
+}
+
+export function saveCores(n: number): void {
+  write(cores, String(n));
 }
 
 /** Shares of the panels' room that the reader has given them, by arrangement. */

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { drawn } from "./page.mjs";
+import { long } from "./rounds.mjs";
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -59,15 +60,18 @@ export async function axe(page, what, { strict = false, inside = "" } = {}) {
   );
 }
 
-/** One test for each width: body gets the options to open the page with. */
-export function axeTests(
-  name,
-  body,
-  sizes = [
-    [1280, 800],
-    [390, 844],
-  ],
-) {
+/** A desk and a phone. */
+export const everyWidth = [
+  [1280, 800],
+  [390, 844],
+];
+
+/**
+ * One test for each width: body gets the options to open the page with. A view is
+ * looked at on a desk, and on a phone where its test says so or all is wanted
+ * (rounds.mjs): what it consists of is the same there.
+ */
+export function axeTests(name, body, sizes = long ? everyWidth : everyWidth.slice(0, 1)) {
   for (const [width, height] of sizes)
     test(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
 }

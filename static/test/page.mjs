@@ -48,7 +48,7 @@ export function watch() {
       workers.add(this);
       this.addEventListener("message", (e) => {
         const [id, type] = answer(e.data);
-        if (type !== "events" && type !== "graph") this.open.delete(id);
+        if (!["events", "graph", "clauses"].includes(type)) this.open.delete(id);
       });
     }
     postMessage(m, ...rest) {

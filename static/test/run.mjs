@@ -71,7 +71,7 @@ try {
     "node",
     [
       "--test",
-      `--test-concurrency=${bench ? 1 : availableParallelism()}`,
+      `--test-concurrency=${bench ? 1 : 2 * availableParallelism()}`,
       `--test-timeout=${hangs}`,
       ...reporter("spec"),
       ...reporter(path.join(test, "durations.mjs")),

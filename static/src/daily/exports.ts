@@ -127,6 +127,7 @@ export function openExports(page: Context): void {
           line: last.line,
           col: last.col,
           note: last.note,
+          ints: run!.ints,
         });
         download(`${base}-test.c`, t.stub, "text/x-c");
         if (t.program !== null) download(`${base}-filled.c`, t.program, "text/x-c");

@@ -1,6 +1,6 @@
 // What commands of daily use do, fetched when the first is given.
 
-import { byId, h } from "../dom";
+import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { notice, toast } from "../notices";
 import { keepVersion, loadPlainKeys } from "../storage";
@@ -183,7 +183,7 @@ export function present(): void {
         !e.metaKey &&
         !e.altKey &&
         loadPlainKeys() &&
-        !document.querySelector("dialog[open], :popover-open") &&
+        !keysTaken(e.key) &&
         !(e.composedPath()[0] as HTMLElement).closest(
           "input:not([type=range]), textarea, select, [contenteditable=true]",
         )

@@ -3,6 +3,7 @@
 import { canFail } from "../panels/verdict";
 import { current } from "../selectors";
 import type { State } from "../state";
+import { integersSays } from "../words/integers";
 import { place } from "../words/place";
 
 const rows = 60; // of a run: its end matters most
@@ -12,6 +13,7 @@ export function markdown(s: Readonly<State>, link: string): string {
   const out = [`# ${s.file}`, "", fence(s.source, "c"), ""];
   const run = current(s) ? s.run : null;
   const r = run?.report;
+  out.push(integersSays(run?.ints ?? s.ints), "");
   if (!run || run.running || !r) out.push("Not run yet.", "");
   else {
     const c = r.certificate;

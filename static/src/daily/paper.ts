@@ -2,19 +2,25 @@
 // before printing an article is made that holds all of it.
 
 import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
-import { canFail, overflows } from "../panels/verdict";
-import { current } from "../selectors";
+import { canFail } from "../panels/verdict";
+import { current, shownGraph } from "../selectors";
 import type { State } from "../state";
-import { place } from "../words/place";
+import { lines } from "../graph/model";
+import { integersSays } from "../words/integers";
+import { overflows } from "../words/overflow";
+import { capital, inSource, place } from "../words/place";
 import { graphSVG } from "./picture";
 
 const rows = 200; // of a run: its end
+const mostEdges = 400;
 
 export function setupPaper(page: Context): void {
   if (document.getElementById("paper")) return;
   const paper = h("article", { id: "paper", "aria-hidden": "true" });
   document.body.append(paper);
+  document.querySelector(".graph-svg")?.dispatchEvent(new Event("ready"));
   window.addEventListener("beforeprint", () => paper.replaceChildren(...sheets(page.store.now)));
   window.addEventListener("afterprint", () => paper.replaceChildren());
 }
@@ -23,10 +29,11 @@ function sheets(s: Readonly<State>): Node[] {
   const run = current(s) && !s.run?.running ? s.run : null;
   const r = run?.report;
   const c = r?.certificate;
+  const last = c?.steps.at(-1);
   const out: Node[] = [h("h1", null, s.file)];
   const words = {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
-    unsafe: overflows(c?.steps.at(-1)?.note) ? "Unsafe: arithmetic can overflow" : "Unsafe: an assertion can fail",
+    unsafe: overflows(last?.note) ? `Unsafe: ${last!.note!}, line ${last!.line}` : "Unsafe: an assertion can fail",
     unknown: "Unknown",
     error: "Not accepted",
   };
@@ -38,6 +45,7 @@ function sheets(s: Readonly<State>): Node[] {
         ? `${words[r.verdict]}${r.reason ? ` (${r.reason})` : ""}. ${run.engine}, ${r.seconds.toFixed(2)} s${c?.checked ? (r.verdict === "safe" ? ", proof checked" : ", replayed") : ""}.`
         : "Not run.",
     ),
+    h("p", { class: "paper-integers" }, integersSays(run?.ints ?? s.ints)),
   );
   const invariants = new Map<number, string[]>();
   for (const i of c?.invariant ?? []) {
@@ -126,7 +134,7 @@ function sheets(s: Readonly<State>): Node[] {
     const note = t.steps.at(-1)?.note;
     if (note) out.push(h("p", null, `At the end: ${note}.`));
   }
-  const picture = light(graphSVG);
+  const picture = light(() => graphSVG(true));
   if (picture) {
     out.push(
       h("h2", null, "Control flow"),
@@ -137,7 +145,44 @@ function sheets(s: Readonly<State>): Node[] {
       }),
     );
   }
+  const graph = run?.graph ?? shownGraph(s);
+  if (graph && graph.edges.length > 0) out.push(...edges(graph));
   return out;
+}
+
+// The picture's labels may be cut where an edge has many lines, or be folded where it is too large: here they are whole.
+function edges(g: Graph): Node[] {
+  const list = g.edges.flatMap((e, i) =>
+    g.locs[e.from]?.gone
+      ? []
+      : [{ from: place(g, e.from), to: place(g, e.to), text: [...lines(g, i), ...inSource(g, i)] }],
+  );
+  const left = list.length - mostEdges;
+  return [
+    h("h2", null, "Edges"),
+    h("p", null, "The labels of the arrows, whole. The assignments of an edge happen all at once."),
+    h(
+      "table",
+      { class: "paper-edges" },
+      h("thead", null, h("tr", null, ...["from", "to", "condition and assignments"].map((t) => h("th", null, t)))),
+      h(
+        "tbody",
+        null,
+        ...list
+          .slice(0, mostEdges)
+          .map((e) =>
+            h(
+              "tr",
+              null,
+              h("td", null, capital(e.from)),
+              h("td", null, capital(e.to)),
+              h("td", null, e.text.join("\n") || "always, and nothing changes"),
+            ),
+          ),
+      ),
+    ),
+    ...(left > 0 ? [h("p", null, `and ${left} edges more.`)] : []),
+  ];
 }
 
 /** What `make` makes in light colours: paper is white. */

@@ -32,11 +32,19 @@ export interface Picture {
   height: number;
 }
 
-/** The graph as it stands on the page, or null when there is none. */
-export function graphSVG(): Picture | null {
+/** The graph as it stands on the page, or with `whole` labels where they could be laid out; null when there is none. */
+export function graphSVG(whole = false): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   // On a phone, as a table or under the race it is not laid out.
   const hidden = live !== null && live.getClientRects().length === 0;
+  const draw = (): Picture | null => {
+    if (whole) live?.dispatchEvent(new Event("unfold"));
+    try {
+      return drawn();
+    } finally {
+      if (whole) live?.dispatchEvent(new Event("refold"));
+    }
+  };
   if (!hidden) return draw();
   const canvas = live.closest<HTMLElement>("[hidden]");
   document.body.classList.add("measuring");
@@ -49,7 +57,7 @@ export function graphSVG(): Picture | null {
   }
 }
 
-function draw(): Picture | null {
+function drawn(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   if (!live) return null;
   live.dispatchEvent(new Event("whole")); // with what is far from the view

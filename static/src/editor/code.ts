@@ -2,7 +2,7 @@
 // are adopted ones and the page's policy against inline styles holds. Most of the
 // page's script is this: it is fetched beside the page (editor.ts).
 
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
+import { history, indentLess, indentMore, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import type { Diagnostic as LintMark } from "@codemirror/lint";
 import { Compartment, EditorState, Prec, type Text, type StateEffect } from "@codemirror/state";
@@ -19,6 +19,7 @@ import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
 import type { Code, EditorHandlers } from "./code-interface";
 import { cLanguage } from "./c-language";
+import { editing } from "./keys";
 import { marginExtension, show, type Margin } from "./margin";
 import { breakpointLines, breakpoints, setBreakpoints, toggleBreakpoint } from "../trace/breakpoints";
 import { editorTheme, highlighting } from "./theme";
@@ -76,7 +77,7 @@ export class CodeView implements Code {
               { key: "Mod-[", run: indentLess },
             ]),
           ),
-          keymap.of([...defaultKeymap, ...historyKeymap]),
+          editing,
           this.searching.of(keymap.of(searchKeys.map((key) => ({ key, run: (view) => this.search(key, view) })))),
           EditorView.updateListener.of((u) => {
             if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());

@@ -93,7 +93,6 @@ class Embedded implements App {
       },
       { root, shown: lines, edited: false },
     );
-    byId("editor", root).addEventListener("pointerdown", () => this.edit(0));
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
     byId("predict-open", root).remove(); // is the page's

@@ -1,6 +1,8 @@
 // What the author of a page says by attributes of the element: read here, and
 // nowhere else. What cannot be read is left out, and said by `faults`.
 
+import { integers } from "./integers";
+
 export const viewNames = [
   "verdict",
   "invariant",
@@ -26,6 +28,7 @@ export const attributeNames = [
   "ints",
   "model",
   "overflow",
+  "property",
   "view",
   "step",
   "play",
@@ -108,14 +111,6 @@ export function within(list: readonly Range[], line: number): boolean {
   return list.some((r) => line >= r.from && line <= r.to);
 }
 
-// What is not understood is not left out here: it would be another question with another answer.
-function integers(get: (name: AttributeName) => string | null): string {
-  const of = (name: AttributeName): string => get(name)?.trim() ?? "";
-  const settings = (["model", "overflow"] as const).flatMap((name) => (of(name) ? [`${name}=${of(name)}`] : []));
-  const text = [of("ints") || "math", ...settings].join("+");
-  return text === "math" ? "" : text;
-}
-
 /** Reads all attributes; `faults` is told of each that cannot be read. */
 export function settings(
   get: (name: AttributeName) => string | null,
@@ -139,7 +134,7 @@ export function settings(
     engine: read("engine", "auto", (text) => text.trim()),
     options: read("options", {}, options),
     timeoutMs: read("limit", 10_000, (text) => duration(text) || null),
-    ints: integers(get),
+    ints: integers((name) => get(name)?.trim()),
     view: read<ViewName>("view", "invariant", (text) => one(viewNames, text)),
     step: read("step", 0, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : null)),
     play: on("play"),

@@ -214,8 +214,9 @@ export function elementOf(from: Source): CustomElementConstructor {
     }
 
     private edit(e: Event): void {
-      if (this.settings.readonly || this.app || (e.target as Element).closest("button")) return;
-      const line = Number((e.target as Element).closest<HTMLElement>("[data-line]")?.dataset.line ?? 1);
+      const at = e.target as Element;
+      if (this.settings.readonly || !at.closest(".first") || at.closest("button")) return;
+      const line = Number(at.closest<HTMLElement>("[data-line]")?.dataset.line ?? 1);
       void this.open().then((app) => app?.edit(line));
     }
 

@@ -29,6 +29,7 @@ export interface IC3PlayElement extends HTMLElement {
   ints: string;
   model: string;
   overflow: string;
+  property: string;
   view: string;
   step: string;
   autorun: boolean;

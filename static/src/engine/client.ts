@@ -8,11 +8,12 @@
 
 import { isLong } from "../reading";
 import type { EngineStatus } from "../state";
+import type { CoreRace } from "./cores";
 import { begin, type Begun } from "./early";
 import type { Loading } from "./load";
 import type { EngineInfo, Progress, Request, Response } from "./protocol";
 import { SideEngine } from "./side";
-import { parsed, tell, type CheckRequest, type Client, type Parsed, type RunHandlers } from "./talk";
+import { parsed, tell, type Client, type Parsed, type RunHandlers, type Split, type SplitHandlers } from "./talk";
 
 declare const MANIFEST: { engineWorker: string };
 
@@ -93,6 +94,8 @@ export class EngineClient implements Client {
   private nextID = 1;
   private runID = 0;
   private guard = 0;
+  private race: CoreRace<Instance> | null = null;
+  private engines: EngineInfo[] = [];
   private started: Promise<void> | null = null;
   private reading: { instance: Instance; slow: boolean; stop(): void } | null = null;
   private side = new SideEngine(() => this.further());
@@ -116,7 +119,7 @@ export class EngineClient implements Client {
     this.onStatus({ phase: "download", loaded: 0, total: 0 });
     this.main = this.spawn();
     const r = await this.main.ready;
-    this.onReady(r.version ?? "", r.engines ?? []);
+    this.onReady(r.version ?? "", (this.engines = r.engines ?? []));
     this.onStatus({ phase: "ready" });
   }
 
@@ -214,16 +217,32 @@ export class EngineClient implements Client {
   }
 
   /** Starts a run; one that is under way is cancelled. */
-  async check(request: CheckRequest, on: RunHandlers): Promise<void> {
+  async check({ cores = 1, ...request }: Split, on: RunHandlers | SplitHandlers): Promise<void> {
     this.cancel();
     const run = ++this.runID;
     await this.start();
+    // Where it does not come, one core does.
+    const split = cores > 1 && "beside" in on ? await import("./cores").catch(() => null) : null;
+    if (run !== this.runID) return;
     const instance = this.idle();
     instance.busy = true;
     await instance.ready;
     if (run !== this.runID) return;
     on.started();
     const id = this.nextID++;
+    const check = { id, type: "check", trace: true, ...request } as const;
+    const n = split?.usable(cores, request.engine, this.engines, navigator.hardwareConcurrency) ?? 1;
+    if (n > 1) {
+      this.race = new split!.CoreRace(
+        check,
+        n,
+        instance,
+        () => this.spawn(),
+        on as SplitHandlers,
+        (rests) => this.raced(instance, rests),
+      );
+      return;
+    }
     const finish = (): void => {
       instance.busy = false;
       instance.forget(id);
@@ -235,7 +254,7 @@ export class EngineClient implements Client {
       this.replace(instance);
       on.failed("the engine did not stop at its time limit and was ended");
     }, request.timeoutMs + 3000);
-    instance.send({ id, type: "check", trace: true, ...request }, (r) => {
+    instance.send(check, (r) => {
       if (r.type === "result" || r.type === "error") finish();
       tell(r, on);
     });
@@ -245,7 +264,22 @@ export class EngineClient implements Client {
   cancel(): void {
     this.runID++;
     clearTimeout(this.guard);
+    this.race?.end();
+    this.race = null;
     if (this.main?.busy) this.replace(this.main);
+  }
+
+  // A race is over: of its workers the one at rest is for what comes next.
+  private raced(leader: Instance, rests: Instance | null): void {
+    this.race = null;
+    leader.busy = false;
+    if (rests === leader) return this.retireSpare(leader);
+    // A worker that died had its place taken by the next that was asked for.
+    const taken = this.main !== null && this.main !== leader;
+    if (rests && taken) rests.end();
+    else if (rests) this.main = rests;
+    else this.replace(leader);
+    leader.end();
   }
 
   private replace(instance: Instance): void {

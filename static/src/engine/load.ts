@@ -1,7 +1,9 @@
-// Fetches and compiles the engine's module, in the worker: it is compiled while
+// Fetches and compiles the engine's module, in the worker: it is read from shorthand and compiled while
 // it arrives, and nothing of that is work of the page's own thread.
 
-declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number };
+import { ShorthandReader } from "./shorthand";
+
+declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number; wasmShares: number[] };
 
 /** What a worker tells of the module that it fetches. */
 export type Loading =
@@ -16,6 +18,14 @@ export function transferred(headers: Headers, size: number, packed: number): num
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
+/** What has been transferred of the file when so much of it is there, both of 1; its stretches are packed to different sizes. */
+export function shareOf(there: number, shares: number[]): number {
+  const at = Math.min(Math.max(0, there), 1) * shares.length;
+  const i = Math.min(Math.floor(at), shares.length - 1);
+  const from = shares[i - 1] ?? 0;
+  return (from + (at - i) * (shares[i]! - from)) / 1000;
+}
+
 /** Where the module is, from the file that knows its name. */
 export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
@@ -23,26 +33,28 @@ export function module(base: string): URL {
 
 /** The module; `tell` is told how far it is. */
 export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
-  const { wasmSize, wasmPacked } = MANIFEST;
+  const { wasmSize, wasmPacked, wasmShares } = MANIFEST;
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok || !response.body)
     throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
   const total = transferred(response.headers, wasmSize, wasmPacked);
   let unpacked = 0;
   let told = -1;
+  const reader = new ShorthandReader();
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        controller.enqueue(chunk);
+        controller.enqueue(reader.push(chunk));
         unpacked += chunk.length;
-        // The browser hands on what it has unpacked. The module is packed evenly:
-        // its share tells what has been transferred to a twentieth.
-        const share = Math.min(1, unpacked / wasmSize);
+        // The browser hands on what it has unpacked: that tells what has been transferred to a twentieth.
+        const there = unpacked / wasmSize;
+        const share = total < wasmSize ? shareOf(there, wasmShares) : Math.min(1, there);
         if (share - told < 0.02) return;
         told = share;
         tell({ id: -1, phase: "download", loaded: Math.round(share * total), total });
       },
       flush() {
+        reader.end();
         tell({ id: -1, phase: "compile" });
       },
     }),

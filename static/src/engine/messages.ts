@@ -9,7 +9,7 @@ export interface LocText {
 /** Request is a message from the page to the module. ID comes back in every response to it. */
 export interface Request {
   id: number;
-  type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate";
+  type: "check" | "parse" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses";
   /** the name in messages */
   file?: string;
   source: string;
@@ -22,6 +22,11 @@ export interface Request {
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
+  /** Cores above 1: the run is one of so many that race, each in a worker. Core is its place, from 0. */
+  cores?: number;
+  core?: number;
+  /** For clauses: what other runs of a race have sent, for the check of this ID. The answer, of the same type and without clauses, asks for more. */
+  clauses?: string[];
   /** For claim: what the reader claims, by location; true elsewhere. */
   claims?: LocText[];
   /** For query and plane: the location of the lemma, or of the plane. */
@@ -83,6 +88,8 @@ export interface EngineInfo {
   frames: boolean;
   /** its run has nodes of a tree */
   tree: boolean;
+  /** Helpers is how many others can help it, each on a core of its own. */
+  helpers?: number;
 }
 
 /** Diagnostic is one error in the source. Code is stable ("E-pointer"); lines and columns are 1-based, columns in bytes. */
@@ -204,6 +211,16 @@ export interface TraceEvent {
   t?: string;
 }
 
+/** Finder is one of the searches of a race. */
+export interface Finder {
+  /** the part of the portfolio */
+  engine: string;
+  /** its place in the race, from 1 */
+  core: number;
+  /** clauses that came from other cores, and were proved here */
+  taken: number;
+}
+
 /** LocInvariant is the invariant at one location of the graph shown. */
 export interface LocInvariant {
   loc: number;
@@ -251,6 +268,16 @@ export interface TraceStep {
   left?: number;
 }
 
+/** VarType is the type of a variable, and the range of its values: of all that a function means by a name. */
+export interface VarType {
+  name: string;
+  /** that means the variable by this name */
+  func: string;
+  type: string;
+  low: string;
+  high: string;
+}
+
 /** Certificate is what makes a verdict checkable. */
 export interface Certificate {
   kind: "invariant" | "path" | "none";
@@ -265,6 +292,8 @@ export interface Certificate {
   steps?: TraceStep[];
   /** Truncated counts steps that were left out of the middle of Steps. */
   truncated?: number;
+  /** Types are those of the variables in Steps whose values have bounds, as all of C's own integers do. */
+  types?: VarType[];
 }
 
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
@@ -281,6 +310,8 @@ export interface Report {
   /** ReasonCode is the reason's code, for programs. */
   reasonCode?: Code;
   seconds: number;
+  /** FoundBy says whose answer it is, where several searches raced for it. */
+  foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
   /** Diagnostics are the errors in the source; Verdict is then "error". */
@@ -414,7 +445,7 @@ export interface Validation {
 /** Response is a message from the module to the page. */
 export interface Response {
   id: number;
-  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "error";
+  type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "error";
   /** ready: checksum of the module's sources */
   version?: string;
   /** ready */
@@ -439,6 +470,8 @@ export interface Response {
   witness?: string;
   /** validate */
   validation?: Validation;
+  /** clauses: for the other runs of a race; none: those that were sent are heard */
+  clauses?: string[];
   /** chc, dot */
   text?: string;
   /** error: the request was not understood */

@@ -27,10 +27,11 @@ export type {
   QueryAnswer,
   Response,
   TraceStep,
+  VarType,
   ValidationStep,
 } from "./messages";
 
-export type Certificate = Required<Omit<wire.Certificate, "cuts">>;
+export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types">> & Pick<wire.Certificate, "types">;
 
 export type Verdict = wire.Report["verdict"];
 

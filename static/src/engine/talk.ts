@@ -15,6 +15,12 @@ export interface RunHandlers {
   failed(message: string): void;
 }
 
+/** Of a run that may be split over several cores. */
+export interface SplitHandlers extends RunHandlers {
+  /** Told what another core does, unseen; with a result that becomes the run. */
+  beside(): RunHandlers;
+}
+
 /** Hands on a response to a check. */
 export function tell(r: Response, on: RunHandlers): void {
   switch (r.type) {
@@ -48,6 +54,9 @@ export interface CheckRequest {
   timeoutMs: number;
 }
 
+/** Whether, and for how many cores, a run may be split. */
+export type Split = CheckRequest & { cores?: number };
+
 /** What reading a program gives. */
 export interface Parsed {
   diagnostics: Diagnostic[];
@@ -63,7 +72,7 @@ export interface Client {
   /** Downloads, compiles and starts; may be called again after a failure. */
   start(): Promise<void>;
   /** Starts a run; one that is under way is cancelled. */
-  check(request: CheckRequest, on: RunHandlers): Promise<void>;
+  check(request: Split, on: RunHandlers | SplitHandlers): Promise<void>;
   /** Ends the run that is under way, at once. */
   cancel(): void;
   /** Reads a program. One that takes long tells how far it is, and gives way to the next. */

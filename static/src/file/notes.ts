@@ -2,7 +2,7 @@
 // the run stands, and ways to the note before and after it. All of it is put in as
 // text.
 
-import { byId, h, icon } from "../dom";
+import { byId, h, icon, keysTaken } from "../dom";
 import { pick, type Store } from "../store";
 import { loadPlainKeys } from "../storage";
 import { rich } from "../words/sentence";
@@ -68,7 +68,7 @@ export function mountNotes(store: Store, { title, intro, notes }: Handout): void
       "input:not([type=range]), textarea, select, .cm-content",
     );
     if (!/^n$/i.test(e.key) || e.ctrlKey || e.metaKey || e.altKey || typed || !loadPlainKeys()) return;
-    if (document.querySelector("dialog[open], :popover-open")) return;
+    if (keysTaken(e.key)) return;
     e.preventDefault();
     go(e.key === "N" ? -1 : 1);
   });

@@ -3,11 +3,10 @@
 
 import { h, s } from "../dom";
 import { leastCovered } from "./corner";
+import { mapSize } from "./map";
 import type { Place } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
-const large = { w: 150, h: 130 }; // px
-const little = { w: 76, h: 100 }; // in a small room
 const step = 0.5; // of what is in view, a key
 
 export class Overview {
@@ -45,18 +44,16 @@ export class Overview {
     this.el.addEventListener("keydown", (e) => this.key(e));
   }
 
-  /** The drawing is another. It returns how wide the map is. */
-  set(content: Box, places: Iterable<Place>, small: boolean): number {
-    const most = small ? little : large;
+  /** The drawing is another. */
+  set(content: Box, places: Iterable<Place>, small: boolean): void {
     this.svg.setAttribute("viewBox", `${content.x} ${content.y} ${content.w} ${content.h}`);
-    const k = Math.min(most.w / content.w, most.h / content.h);
-    this.size = { w: Math.max(24, content.w * k), h: Math.max(24, content.h * k) };
+    const { k, ...size } = mapSize(content, small);
+    this.size = size;
     this.svg.style.width = `${this.size.w}px`;
     this.svg.style.height = `${this.size.h}px`;
     this.svg.style.setProperty("--unit", String(1 / k));
     this.all.setAttribute("d", [...places].map(rect).join(""));
     this.now.setAttribute("d", "");
-    return this.size.w + 18;
   }
 
   /** Takes the corner in which it covers least of these; in a view that the reader has not moved it covers none, or is away. */

@@ -9,7 +9,8 @@ import { candidates, fold, type Level } from "./fold";
 import { Layouter, type KnownLayout } from "./layout";
 import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
-import { Overview } from "./overview";
+import { mapRoom } from "./map";
+import type { Overview } from "./overview";
 import { definitions, type Place } from "./paint";
 import { Viewport, type Box } from "./viewport";
 
@@ -19,6 +20,7 @@ const drawable = 600; // nodes: more are laid out when the reader wants it
 const limit = 8000; // ms that a layout may take by itself
 const busyAfter = 400; // ms
 const cornerAfter = 250; // ms
+const paperAfter = 800; // ms of rest, before the drawing for paper is made
 const settle = 70; // ms without a change of the room, before labels fold or unfold
 
 const following: Level = 2; // of a drawing that is seen in parts
@@ -48,7 +50,10 @@ export interface SheetEvents {
 export class Sheet {
   readonly svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   readonly viewport: Viewport;
-  private overview: Overview;
+  // Fetched for the first drawing that is not seen whole.
+  private overview: Overview | null = null;
+  private mapping = false; // it is on its way
+  private marked: Place | undefined;
   // Where parts are that are far from the view: even a part that is not shown
   // has a place in the layout of an SVG that is, and costs time there.
   private shelf = h("div", { hidden: true }, s("svg"));
@@ -69,6 +74,9 @@ export class Sheet {
   private tag = h("p", { class: "graph-tag", hidden: true });
   private timer = 0;
   private cornerTimer = 0;
+  private paperTimer = 0;
+  private forPaper = false; // whole labels are kept ready
+  private aside: Laid | null = null; // what was shown, while those are
 
   constructor(
     private box: HTMLElement,
@@ -81,14 +89,14 @@ export class Sheet {
       box,
       (b) => {
         this.keep(b);
-        this.overview?.show(b);
+        if (this.overview) this.overview.show(b);
+        else this.map();
         this.corner();
       },
       () => this.soon(),
     );
-    this.overview = new Overview(this.viewport);
     box.before(this.tag);
-    box.append(this.svg, this.overview.el, this.why, this.shelf);
+    box.append(this.svg, this.why, this.shelf);
     // A picture of the drawing, or paper, is of all of it.
     const all = (on: boolean): void => {
       this.all = on;
@@ -97,6 +105,21 @@ export class Sheet {
     };
     this.svg.addEventListener("whole", () => all(true));
     this.svg.addEventListener("part", () => all(false));
+    // Paper has room: its drawing has whole labels, which have to be laid out before it is asked for.
+    this.svg.addEventListener("ready", () => {
+      this.forPaper = true;
+      this.prepare();
+    });
+    this.svg.addEventListener("unfold", () => {
+      const whole = this.laid[0];
+      if (!whole || !this.shown || whole === this.shown) return;
+      this.aside = this.shown;
+      this.swap(whole);
+    });
+    this.svg.addEventListener("refold", () => {
+      if (this.aside) this.swap(this.aside);
+      this.aside = null;
+    });
     window.addEventListener("beforeprint", () => all(true));
     window.addEventListener("afterprint", () => all(false));
   }
@@ -136,7 +159,8 @@ export class Sheet {
 
   /** What is at work: in view, where not everything is. */
   follow(p: Place | undefined): void {
-    this.overview.mark(p);
+    this.marked = p;
+    this.overview?.mark(p);
     if (p) this.viewport.follow(p);
   }
 
@@ -204,16 +228,11 @@ export class Sheet {
   private put(laid: Laid): void {
     this.why.hidden = true;
     if (laid === this.shown) return;
-    this.shown = laid;
-    const { parts, places } = laid.drawing;
-    this.kept = null;
-    this.layers = layers();
-    this.away = layers();
-    for (const p of parts) this.place(p, parts.length >= many);
-    this.shelf.firstElementChild!.replaceChildren(...this.away);
-    this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
-    const map = this.overview.set(laid.content, places.values(), this.box.clientWidth < 420);
-    this.viewport.setContent(laid.content, places.get(this.on.anchor()), map);
+    this.stand(laid);
+    this.prepare();
+    const { places } = laid.drawing;
+    this.overview?.set(laid.content, places.values(), this.small);
+    this.viewport.setContent(laid.content, places.get(this.on.anchor()), mapRoom(laid.content, this.small));
     const alive = this.graph!.edges.some((e) => !this.graph!.locs[e.from]?.gone && !this.graph!.locs[e.to]?.gone);
     this.tag.textContent = laid.simple
       ? "A simple layout: edges may cross locations."
@@ -224,6 +243,61 @@ export class Sheet {
     const { fresh } = this;
     this.fresh = false;
     this.on.drawn(fresh);
+  }
+
+  private get small(): boolean {
+    return this.box.clientWidth < 420;
+  }
+
+  // Without it the drawing is moved by pointer and keys alone.
+  private map(): void {
+    if (this.mapping || !this.shown || this.shown.drawing.parts.length === 0 || this.viewport.whole) return;
+    this.mapping = true;
+    import("./overview").then(
+      ({ Overview }) => {
+        const map = (this.overview = new Overview(this.viewport));
+        this.svg.after(map.el);
+        if (!this.shown) return;
+        map.set(this.shown.content, this.shown.drawing.places.values(), this.small);
+        map.mark(this.marked);
+        map.show(this.viewport.shown);
+        this.corner();
+      },
+      () => (this.mapping = false),
+    );
+  }
+
+  private stand(laid: Laid): void {
+    this.shown = laid;
+    const { parts } = laid.drawing;
+    this.kept = null;
+    this.layers = layers();
+    this.away = layers();
+    for (const p of parts) this.place(p, parts.length >= many);
+    this.shelf.firstElementChild!.replaceChildren(...this.away);
+    this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
+  }
+
+  // Another drawing of the same graph for a moment: what is in view is as it was afterwards.
+  private swap(laid: Laid): void {
+    this.stand(laid);
+    this.keep(this.viewport.shown);
+    this.on.drawn(false);
+  }
+
+  // The drawing with whole labels, when nothing else is laid out; of a graph that takes long there is none.
+  private prepare(): void {
+    clearTimeout(this.paperTimer);
+    if (!this.forPaper || !this.shown || this.shown.simple || this.laid[0] || this.base.nodes.length > many) return;
+    this.paperTimer = window.setTimeout(() => {
+      const { graph, base, turn } = this;
+      if (!graph || this.laid[0]) return;
+      const plan = new Plan(graph, base, 0);
+      void this.layouter.place(plan.request(false), limit).then((placed) => {
+        if (turn === this.turn && typeof placed !== "string" && placed.failed === "")
+          void this.make(0, base, plan, placed, turn);
+      });
+    }, paperAfter);
   }
 
   // Layout and painting go over all that is there, in view or not: of a large
@@ -248,9 +322,10 @@ export class Sheet {
   // The overview stands in the corner where it covers least, once the view rests.
   private corner(): void {
     clearTimeout(this.cornerTimer);
-    if (!this.overview || this.overview.el.hidden) return;
+    const { overview } = this;
+    if (!overview || overview.el.hidden) return;
     this.cornerTimer = window.setTimeout(() => {
-      this.overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
+      overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
     }, cornerAfter);
   }
 
@@ -287,7 +362,7 @@ export class Sheet {
     this.fresh = true;
     this.tag.hidden = true;
     this.svg.replaceChildren();
-    this.overview.el.hidden = true;
+    if (this.overview) this.overview.el.hidden = true;
     const again = (change: () => void) => (): void => {
       change();
       void this.choose();

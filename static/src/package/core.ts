@@ -5,6 +5,7 @@
 // module cannot be interrupted. Workers that have nothing to do are kept, up to
 // as many as there are processors, for the next question.
 
+import { integers } from "../embed/integers";
 import type { EngineInfo, Graph, Report, Request, Response, TraceEvent, Validation } from "../engine/messages";
 
 export type * from "../engine/messages";
@@ -46,6 +47,14 @@ export interface CheckOptions extends Asking {
   engine?: string;
   /** Options of the engine, by name. */
   options?: Record<string, string>;
+  /** The integers: mathematical ones, or C's own; "math" without one. */
+  ints?: "math" | "c";
+  /** With C's integers, the widths; "LP64" without one. */
+  model?: "LP64" | "ILP32";
+  /** With C's integers, what signed arithmetic does that leaves its type; "error", a failure, without one. */
+  overflow?: "error" | "wrap" | "ignore";
+  /** With C's integers, what alone is asked about; both without one. */
+  property?: "unreach-call" | "no-overflow";
   /** The events of the run, in order, as they come. */
   onEvent?: (event: TraceEvent) => void;
   /** The automaton that events refer to, before the first of them. */
@@ -201,6 +210,7 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
     async check(source, options = {}) {
       text(source, "the source");
       const { engine, options: values, onEvent, onGraph } = options;
+      const ints = integers((name) => options[name]);
       const request: Omit<Request, "id"> = {
         type: "check",
         file: options.file ?? "program.c",
@@ -209,6 +219,7 @@ export function verifier({ ask, engines, close }: Pool): Verifier {
         trace: onEvent !== undefined,
         ...(engine === undefined ? {} : { engine }),
         ...(values === undefined ? {} : { options: values }),
+        ...(ints === "" ? {} : { ints }),
       };
       const r = await ask(request, options, (r) => {
         if (r.graph) onGraph?.(r.graph);

@@ -4,9 +4,9 @@
 
 import { byId } from "../dom";
 import type { Instance } from "../engine/client";
-import type { Example } from "../examples";
 import { open, type Context, type Feature } from "../feature";
 import { notLoaded } from "../notices";
+import type { Work } from "../tour/tour";
 
 /** `engine` gives further engines, for the runs of a race. */
 export function setupRace(page: Context, engine: () => Promise<Instance>): void {
@@ -31,13 +31,12 @@ export function setupRace(page: Context, engine: () => Promise<Instance>): void 
   );
 }
 
-/** `choose` puts an example into the page. */
-export function setupTour(page: Context, choose: (e: Example) => void): void {
+export function setupTour(page: Context, work: Work): void {
   const { store } = page;
   let loading: Promise<typeof import("../tour/tour")> | null = null;
   const load = (): Promise<typeof import("../tour/tour")> =>
     (loading ??= import("../tour/tour").then((m) => {
-      m.mount(page, choose);
+      m.mount(page, work);
       return m;
     }));
   // Where it stands in a link is not lost with the connection.
@@ -81,7 +80,7 @@ export function setupPredict(page: Context): void {
       if (!on) return session.unveil();
       session.veil();
       // The gallery's cards say how runs end; it is drawn anew when it is opened.
-      for (const el of document.querySelectorAll("#gallery :is(.tag, .card-text)")) el.remove();
+      for (const el of document.querySelectorAll("#gallery .tag")) el.remove();
       load();
     },
   );

@@ -5,11 +5,16 @@ import { byId } from "../dom";
 import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
 import { current, example } from "../selectors";
+import type { State } from "../state";
 import { pick, type Store } from "../store";
+import { twoSentences } from "../words/description";
 import { rich } from "../words/sentence";
 
 export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;
+  private of = ""; // the example that is described
+  private says = "";
+  private told = 0; // the run whose end has folded the description
 
   /** `choose` is told which example the reader takes. */
   constructor(
@@ -26,28 +31,31 @@ export class Gallery {
         () => notLoaded("The examples", open),
       );
     button.addEventListener("click", open);
-    store.watch(pick(["file", "predict"], { example }), ({ file, predict, example: e }) => {
+    // The run that is there to be seen, whole: what the description says of it gives nothing away then.
+    const told = (s: Readonly<State>): number =>
+      s.run && !s.run.running && !s.run.veiled && s.predict === "" && current(s) ? s.run.id : 0;
+    store.watch(pick(["file"], { example, told }), ({ file, example: e, told }) => {
       byId("file-name").textContent = file;
-      this.describe(predict === "" ? e : undefined); // it says how the run ends
+      this.describe(e, told);
       byId("source-title").textContent = e ? e.title : "Program";
     });
-    const about = byId<HTMLDetailsElement>("about");
-    store.watch(
-      (s) => (s.run && !s.run.running && current(s) ? s.run.id : 0),
-      (ended) => {
-        if (ended) about.open = false;
-      },
-    );
   }
 
-  // Open until the example has been run, then one line that opens again.
-  private describe(e: Example | undefined): void {
+  // Open until the example has been run, then one line that opens again, and says what the run has shown.
+  private describe(e: Example | undefined, told: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
-    if (about.dataset.of === (e?.id ?? "")) return;
-    about.dataset.of = e?.id ?? "";
-    for (const el of about.querySelectorAll(".about-short, p")) el.replaceChildren(...rich(e?.about ?? ""));
-    about.open = true;
+    const [program, run] = e ? twoSentences(e) : ["", ""];
+    const says = (told > 0 ? `${program} ${run}` : program).trim();
+    if (says !== this.says) {
+      const whole = about.querySelector("p")!;
+      whole.replaceChildren(...rich(says));
+      about.querySelector(".about-short")!.replaceChildren(...rich(told > 0 ? run : program));
+    }
+    if ((e?.id ?? "") !== this.of) about.open = told === 0;
+    else if (told > 0 && told !== this.told) about.open = false;
+    [this.of, this.says] = [e?.id ?? "", says];
+    if (told > 0) this.told = told;
   }
 
   private load(): Promise<typeof import("../panels/gallery")> {

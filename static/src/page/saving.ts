@@ -4,7 +4,6 @@
 import type { Editor } from "../editor/editor";
 import { byId } from "../dom";
 import type { Example } from "../examples";
-import { moved } from "../moved";
 import { notice } from "../notices";
 import { loadAside, loadWatches, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
@@ -31,6 +30,7 @@ export class Saving {
   private timer = 0;
   private opened = false;
   private givenAids: string; // that were put with a program
+  private moved: typeof import("../moved").moved | null = null; // once it is here
 
   constructor(
     private store: Store,
@@ -76,7 +76,8 @@ export class Saving {
   edited(source: string): void {
     const { example, examples, run } = this.store.now;
     const same = examples.some((x) => x.id === example && x.source === source);
-    const still = run && moved(run, source);
+    const still = run && this.moved?.(run, source);
+    if (run && !this.moved) void this.later();
     this.store.set({
       touched: true,
       source,
@@ -85,8 +86,18 @@ export class Saving {
     });
   }
 
-  /** The reader takes an example. */
-  choose(e: Example): void {
+  /** Fetches what tells a program whose layout or comments have changed from another one; of an edit before, that is told then. */
+  async later(): Promise<void> {
+    const m = await import("../moved").catch(() => null); // without it the run is of another text
+    if (!m || this.moved) return;
+    this.moved = m.moved;
+    const { run, source } = this.store.now;
+    const still = run && source !== run.source && m.moved(run, source);
+    if (still) this.store.set({ run: still });
+  }
+
+  /** The reader takes an example; `told`: it was said before that what is there is set aside. */
+  choose(e: Example, told = false): void {
     const displaced = this.displace(saved(this.store.now), e.source);
     this.around.leave();
     this.store.set({
@@ -111,16 +122,22 @@ export class Saving {
       timeoutMs: e.seconds * 1000,
       ints: e.ints,
     });
-    if (displaced) this.offer("Your own program was set aside and can be taken back.");
+    if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
     byId("run").focus();
   }
 
   /** Keeps work apart that another program takes the place of, and says whether there was any. */
   displace(old: Saved | null, next: string): boolean {
-    if (!old || old.source === next || old.source.trim() === "" || old.example !== "") return false;
-    if (this.store.now.examples.some((e) => e.source === old.source)) return false;
+    if (!old || old.source === next || !this.own(old)) return false;
     setAside(old);
     return true;
+  }
+
+  /** Whether it is the reader's own work, and no example. */
+  own(old: Saved): boolean {
+    return (
+      old.source.trim() !== "" && old.example === "" && this.store.now.examples.every((e) => e.source !== old.source)
+    );
   }
 
   /** Says that work was set aside, and offers it. */

@@ -5,25 +5,39 @@ import { h } from "../dom";
 import { everyLevel } from "../replay/history";
 
 const columnWidth = 130; // px, at least
+const leastWidth = 104; // px, where the columns of a fix-point fit then
 const headWidth = 96;
 const gapWidth = 30;
 
-/** A column: one level, or a run of levels at which no lemma ends. */
+/** A column: one level, a run of levels at which no lemma ends, or two frames that are the same (`tied`). */
 export interface Column {
   from: number;
   to: number;
+  tied?: boolean;
 }
 
-/** The columns of the levels at which something stands, with narrow ones between. */
-export function columnsOf(levels: readonly number[]): Column[] {
+/** Whether a column stands for frames at which no lemma ends. */
+export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
+
+/** The level whose lemmas stand in a column: of two equal frames the later; NaN: of none. */
+export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
+
+/**
+ * The columns of the levels at which something stands, with narrow ones between. The
+ * frame `tied` and the one after it share a column, if not 0: where each lemma stands
+ * once, one of two equal frames would be empty and look like another set.
+ */
+export function columnsOf(levels: readonly number[], tied = 0): Column[] {
   const always = levels.includes(everyLevel);
-  const used = levels.filter((l) => l > 0).sort((a, b) => a - b);
+  const used = [...new Set(levels.map((l) => (tied > 0 && l === tied + 1 ? tied : l)))]
+    .filter((l) => l > 0)
+    .sort((a, b) => a - b);
   const columns: Column[] = [];
   let next = 1;
   for (const l of used) {
     if (l > next) columns.push({ from: next, to: l - 1 });
-    columns.push({ from: l, to: l });
-    next = l + 1;
+    columns.push(l === tied ? { from: l, to: l + 1, tied: true } : { from: l, to: l });
+    next = columns.at(-1)!.to + 1;
   }
   if (always) columns.push({ from: everyLevel, to: everyLevel });
   return columns;
@@ -32,19 +46,24 @@ export function columnsOf(levels: readonly number[]): Column[] {
 /**
  * As many whole columns as there is room for. Past the last one there is room
  * enough for the view to begin where a column does, however far it is scrolled.
- * Where there is room for another beside it, that of every frame stays in view.
+ * Where there is room for another beside it, that of every frame stays in view, but
+ * at a fix-point (`fixed`): there the equal ones do, and columns are narrower if all fit so.
  */
 export function tableWidth(
   columns: readonly Column[],
   view: number,
+  fixed = false,
 ): { width: number; pad: number; wide: number; pinned: boolean } {
   const room = Math.max(columnWidth, view - headWidth);
-  const wide = Math.floor(room / Math.floor(room / columnWidth));
+  const gaps = columns.filter(isGap).length;
+  const tight = Math.floor((room - gaps * gapWidth) / Math.max(1, columns.length - gaps));
+  const wide =
+    fixed && tight >= leastWidth && tight < columnWidth ? tight : Math.floor(room / Math.floor(room / columnWidth));
   const starts = [0];
-  for (const c of columns) starts.push(starts.at(-1)! + (c.to > c.from ? gapWidth : wide));
+  for (const c of columns) starts.push(starts.at(-1)! + (isGap(c) ? gapWidth : wide));
   const over = starts.at(-1)! - room;
   const pad = view > 0 && over > 0 ? starts.find((x) => x >= over)! - over : 0;
-  const pinned = over > 0 && wide < room && columns.at(-1)?.from === everyLevel;
+  const pinned = !fixed && over > 0 && wide < room && columns.at(-1)?.from === everyLevel;
   return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
@@ -57,7 +76,7 @@ export function frameName(level: number, last: number): string {
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
     return h("th", { scope: "col", class: "always", title: "Holds whatever the number of steps" }, "every frame");
-  if (c.to > c.from)
+  if (isGap(c))
     return h(
       "th",
       { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: the same lemmas as frame ${c.to + 1}` },
@@ -72,14 +91,15 @@ export function columnHead(c: Column, last: number, pick: (level: number) => voi
       {
         type: "button",
         class: "link",
-        "data-level": c.from,
+        "data-level": c.to,
+        "data-too": c.tied ? c.from : null,
         title:
-          c.from > last
+          c.to > last
             ? "This frame is not open yet: a lemma is known to hold there already"
             : "Show this frame in the source and in the graph",
-        onclick: () => pick(c.from),
+        onclick: () => pick(c.to),
       },
-      frameName(c.from, last),
+      c.tied ? `frame ${c.from} = ${c.to}` : frameName(c.to, last),
     ),
   );
 }

@@ -26,6 +26,10 @@ export function lemmaCount(m: Moment, compact: boolean): HTMLElement {
   return h(
     "span",
     { class: "muted" },
-    `${held} ${held === 1 ? "lemma holds" : "lemmas hold"}, ${compact ? "each where it stands and in all frames before" : "each up to the frame where it stands out"}`,
+    `${held} ${held === 1 ? "lemma" : "lemmas"}. ${
+      compact
+        ? "Each stands in its last frame so far, and holds in all before, too"
+        : "Boxed: its last frame so far. Plain: it holds there, too"
+    }.`,
   );
 }

@@ -13,7 +13,7 @@ import { pick, type Store } from "../store";
 import { capital, place } from "../words/place";
 import { noLemmas } from "./absent";
 import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
-import { columnHead, columnsOf, tableWidth, type Column } from "./columns";
+import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
 import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
 import { layersTable } from "./layers";
 import { Card, replaced, shownCard } from "./lemma-card";
@@ -172,18 +172,20 @@ class FramesPanel {
     const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
     const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
+    const tied = this.compact ? Math.max(0, m.fixpoint) : 0;
     for (const l of m.lemmas) {
       // What was replaced in an earlier frame's time is of no interest any more.
-      if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || (m.fixpoint > 0 && !this.compact))) continue;
+      if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || m.fixpoint > 0)) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
       if (!row) cells.set(l.loc, (row = new Map()));
-      const cell = row.get(l.level);
+      const level = tied > 0 && l.level === tied ? tied + 1 : l.level;
+      const cell = row.get(level);
       if (cell) cell.push(l);
-      else row.set(l.level, [l]);
-      levels.add(l.level);
+      else row.set(level, [l]);
+      levels.add(level);
     }
-    const columns = this.drawColumns([...levels]);
+    const columns = this.drawColumns(columnsOf([...levels], tied));
     const s = drawn(this.store.now);
     const graph = s.run?.graph ?? s.graph;
     const order = [...cells.keys()].sort(
@@ -230,18 +232,17 @@ class FramesPanel {
     return faded;
   }
 
-  private drawColumns(levels: number[]): Column[] {
-    const columns = columnsOf(levels);
+  private drawColumns(columns: Column[]): Column[] {
     const s = drawn(this.store.now);
     const m = s.moment();
     const { frontier, fixpoint } = m;
     const front = frontFrame(s, m);
-    const key = columns.map((c) => `${c.from}-${c.to}${c.from > frontier ? "!" : ""}`).join();
+    const key = `${columns.map((c) => `${c.from}-${c.to}${c.tied ? "=" : ""}${c.from > frontier ? "!" : ""}`).join()} ${fixpoint > 0}`;
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;
       for (const row of this.rows.values()) row.key = "";
-      const { width, pad, pinned } = tableWidth(columns, this.width);
+      const { width, pad, pinned } = tableWidth(columns, this.width, fixpoint > 0);
       this.table.classList.toggle("pinned", pinned);
       this.table.style.width = `max(100%, ${width}px)`;
       this.table.style.paddingRight = `${pad}px`;
@@ -252,8 +253,9 @@ class FramesPanel {
     }
     for (const b of this.columns.querySelectorAll<HTMLElement>("[data-level]")) {
       const n = Number(b.dataset.level);
-      b.setAttribute("aria-pressed", String(s.level > 0 && n === front));
-      b.parentElement!.classList.toggle("front", n === front);
+      const at = n === front || Number(b.dataset.too) === front;
+      b.setAttribute("aria-pressed", String(s.level > 0 && at));
+      b.parentElement!.classList.toggle("front", at);
       b.parentElement!.classList.toggle("same", fixpoint > 0 && (n === fixpoint || n === fixpoint + 1));
     }
     const same = fixpoint > 0 ? String(fixpoint) : "";
@@ -270,17 +272,11 @@ class FramesPanel {
 
   private updateRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
     const room = (level: number): number => (this.opened.has(`${loc} ${level}`) ? Infinity : inCell);
-    row.cells = cellsOf(
-      cells,
-      columns.map((c) => (c.from === c.to ? c.from : NaN)),
-      this.compact,
-      room,
-      this.store.now.lemma,
-    );
+    row.cells = cellsOf(cells, columns.map(levelOf), this.compact, room, this.store.now.lemma);
     let key = "";
     let most = 1;
     row.cells.forEach(({ own, too, total }, i) => {
-      key += room(columns[i]!.from) === Infinity ? "|+" : "|";
+      key += room(columns[i]!.to) === Infinity ? "|+" : "|";
       for (const l of own) key += `${l.id}${flags(l)}${this.fate(l)?.short ?? ""},`;
       for (const l of too) key += `(${l.id})`;
       key += total;
@@ -314,8 +310,8 @@ class FramesPanel {
     row.el.replaceChildren(
       row.head,
       ...row.cells.map(({ own, too, total }, i) => {
-        const { from } = this.shape[i]!;
-        const id = `${loc} ${from}`;
+        const { from, to } = this.shape[i]!;
+        const id = `${loc} ${to}`;
         const { fixpoint } = moment(this.store.now)();
         const more = total - own.length - too.length;
         return h(
@@ -324,7 +320,7 @@ class FramesPanel {
             class:
               from === everyLevel
                 ? "always"
-                : fixpoint > 0 && (from === fixpoint || from === fixpoint + 1)
+                : fixpoint > 0 && !isGap(this.shape[i]!) && (from === fixpoint || from === fixpoint + 1)
                   ? "same"
                   : null,
           },
@@ -455,7 +451,7 @@ class FramesPanel {
     const row = this.rows.get(loc);
     const l = moment(this.store.now)().lemmas.find((x) => x.id === lemma);
     if (!row || !l) return null;
-    const cell = row.cells[this.shape.findIndex((c) => c.from === l.level && c.to === l.level)];
+    const cell = row.cells[this.shape.findIndex((c) => !isGap(c) && c.from <= l.level && l.level <= c.to)];
     if (!cell) return null;
     if (!cell.own.some((x) => x.id === lemma)) {
       cell.own[Math.max(0, cell.own.length - 1)] = l;
@@ -473,11 +469,11 @@ class FramesPanel {
     const want = `${level}`;
     if (want === this.column) return;
     this.column = want;
-    const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"]`)?.parentElement;
+    const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"], [data-too="${want}"]`)?.parentElement;
     if (!el) return;
     this.toCell(el);
     // Of the two equal ones, both.
-    if (m.fixpoint > 0 && level === m.fixpoint + 1 && el.previousElementSibling instanceof HTMLElement)
+    if (m.fixpoint > 0 && level === m.fixpoint + 1 && !this.compact && el.previousElementSibling instanceof HTMLElement)
       this.toCell(el.previousElementSibling);
   }
 

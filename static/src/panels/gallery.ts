@@ -5,6 +5,7 @@ import others from "virtual:gallery";
 import { byId, h, icon } from "../dom";
 import type { Example } from "../examples";
 import type { Store } from "../store";
+import { twoSentences } from "../words/description";
 import { plain, rich } from "../words/sentence";
 
 export { others };
@@ -114,7 +115,7 @@ function content(store: Store, list: readonly Example[], choose: (e: Example) =>
                   ? null
                   : h("span", { class: `tag ${e.verdict}` }, icon(verdictIcon[e.verdict]), verdictWord[e.verdict]),
               ),
-              predicting ? null : h("span", { class: "card-text" }, ...rich(e.about)),
+              h("span", { class: "card-text" }, ...rich(twoSentences(e)[0])),
             ),
           ),
       ),

@@ -113,7 +113,9 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions without recursion, all of C's control flow, + and -. A product needs a constant on one side, / and % a constant other than 0 on the right. Integers do not overflow. Write ",
+      "Integer variables, functions without recursion, all of C's control flow, + and -. One side of a product, and what / and % divide by, is constant or has few values. Integers have no end unless ",
+      h("i", null, "Integers"),
+      ", beside the engine, says C: then types have ranges, unsigned arithmetic wraps around, and signed arithmetic that leaves its type is a failure; the options have the data model and other ways to take an overflow. Write ",
       h("code", null, "nondet_int()"),
       " for an unknown input, ",
       h("code", null, "assume(e)"),

@@ -1,26 +1,21 @@
-// The card below the frames: of the selected lemma, or of the obligation at hand
-// while there is no lemma yet. How the one came from the other, step by step, in
-// which frames the lemma holds, and the query that proves it.
+// The card below the frames: of the selected lemma, else of the selected
+// obligation (obligation-card.ts). How the one came from the other, in which frames
+// the lemma holds, and the query that proves it.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
-import { everyLevel, type History, type LemmaRecord, type Moment, type OblRecord } from "../replay/history";
-import { pickObligation } from "../replay/select";
+import { everyLevel, type History, type LemmaRecord, type Moment } from "../replay/history";
+import { pickLemma, pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
-import { nodeOf, whyRuledOut } from "../words/along";
-import { statusWords } from "../words/answer";
-import { aroundWords } from "../words/box";
-import { halves } from "../words/halves";
-import { conjunction, everything, inSource, place, plural, step } from "../words/place";
-import { rich, values } from "../words/sentence";
+import { place, plural } from "../words/place";
 import { origin } from "../words/why";
 import { derivation } from "./derivation";
+import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
 
 const mostBoxes = 24;
-const longestRoute = 12; // edges
 const longestShort = 20; // characters of a formula in a chip
 const longestWhy = 200;
 const longestChain = 1000; // of lemmas, each replaced by the next
@@ -31,6 +26,7 @@ export const shownCard = pick(["run", "lemma", "obligation"], { moment, graph: s
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
+  private at = -2; // the event that it was drawn at
   private last = false; // to be read from its end
   private moved = false; // not yet scrolled to where it is to be read from
 
@@ -52,12 +48,13 @@ export class Card {
       history && known
         ? this.lemma(lemma, history, m, fate)
         : history && obl && obl.born <= m.at
-          ? this.obligation(obl.id, history, m)
+          ? obligationCard(obl.id, history, m, this.graph(), this.leads())
           : [];
     this.el.hidden = content.length === 0;
-    this.el.replaceChildren(...content);
-    // Of what is under way the newest step is of interest, of all else the beginning.
-    this.last = !known && this.el.querySelector(".derivation") !== null;
+    this.el.replaceChildren(...content.filter((x) => x !== null));
+    // Of what is under way the newest step is of interest as the run goes on, of all else the beginning.
+    this.last = !known && this.at !== m.at && this.el.querySelector(".derivation") !== null;
+    this.at = m.at;
     this.moved = true;
   }
 
@@ -144,96 +141,23 @@ export class Card {
     return out;
   }
 
-  private obligation(id: number, history: History, m: Moment): HTMLElement[] {
-    const o = history.obligation(id)!;
-    const v = history.viewOf(m, id);
-    const steps = history.stepsBefore(m.at + 1, id);
-    const sample = values(o.parts, o.around);
-    const grew = aroundWords(o.around, conjunction(o.parts));
-    const node = nodeOf(o, history);
-    return [
-      h(
-        "h2",
-        null,
-        `Obligation ${id} at ${this.place(o.loc)}`,
-        h("span", { class: `chip ${v?.status ?? "open"}` }, v ? statusWords[v.status] : ""),
-        node > 0 && h("span", { class: "muted" }, `node ${node}, position ${v?.level ?? 0} of the path`),
-      ),
-      ...(steps.length > 0
-        ? []
-        : [
-            h(
-              "p",
-              { class: "formula" },
-              h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
-              sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
-            ),
-            ...(grew ? [h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`)] : []),
-          ]),
-      ...halves(this.graph(), o.edge, o.parts).map(([half, of, other]) =>
-        h(
-          "p",
-          { class: "muted" },
-          ...rich(
-            `\`${half}\` is one half of \`${of}\`; the other, \`${other}\`, is asked about by itself if need be.`,
-          ),
-        ),
-      ),
-      steps.length > 0
-        ? derivation(
-            { obligation: id, node, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },
-            history,
-            this.graph(),
-          )
-        : this.route(id, history),
-    ];
+  private leads(): Leads {
+    const { store } = this.page;
+    return {
+      obligation: (id) => pickObligation(store, id),
+      lemma: (id) => pickLemma(store, id),
+      event: (at) => this.show(at),
+    };
   }
 
-  // How these states lead to the error: an edge a line.
-  private route(id: number, history: History): HTMLElement {
-    const graph = this.graph();
-    const chain = history.chain(id).filter((o) => o.edge >= 0);
-    const o = history.obligation(id)!;
-    if (chain.length === 0) {
-      const end = nodeOf(o, history) > 0 && o.loc !== graph?.error;
-      return h("p", { class: "muted" }, end ? whyRuledOut : "Where a run fails. It must be shown out of reach.");
-    }
-    const fails = (x: OblRecord): boolean => {
-      const on = history.obligation(x.parent);
-      return on && nodeOf(x, history) > 0 ? on.loc === graph?.error : x.depth <= 1;
-    };
-    return h(
-      "ol",
-      { class: "route" },
-      ...chain.slice(0, longestRoute).map((o) =>
-        h(
-          "li",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              class: "link",
-              onclick: () =>
-                pickObligation(this.page.store, o.id, history.viewOf(moment(this.page.store.now)(), o.id)?.lemma),
-            },
-            this.place(o.loc),
-          ),
-          " ",
-          h("code", null, step(graph, o.edge) || "always"),
-          ...inSource(graph, o.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
-          fails(o) ? " leads to the error" : ` leads to obligation ${o.parent}`,
-        ),
-      ),
-      chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null,
-    );
+  private show(event: number): void {
+    this.page.store.set({ event, follow: false, cursor: "event" });
   }
 
   private go(event: number): HTMLElement {
-    const { store } = this.page;
     return h(
       "button",
-      { type: "button", class: "link", onclick: () => store.set({ event, follow: false, cursor: "event" }) },
+      { type: "button", class: "link", onclick: () => this.show(event) },
       `event ${((this.page.store.now.run?.history.events[event]?.n ?? event) + 1).toLocaleString("en")}`,
     );
   }

@@ -6,11 +6,13 @@
 import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
 import { unanswered, type History, type Moment, type OblView } from "../replay/history";
+import { waiting } from "../replay/queue";
 import { pickObligation } from "../replay/select";
 import { moment, run, shownGraph, tab } from "../selectors";
 import { pick, type Store } from "../store";
 import { nodeOf, ruledOut } from "../words/along";
 import { answer, statusWords } from "../words/answer";
+import { dueWords } from "../words/due";
 import { conjunction, everything, place, plural, step } from "../words/place";
 import { rich } from "../words/sentence";
 import { term } from "../words/term";
@@ -73,6 +75,7 @@ class ObligationsPanel {
         a.depth === b.depth &&
         a.open === b.open &&
         a.selected === b.selected &&
+        a.why === b.why &&
         a.children === b.children,
     );
     root.append(this.head, this.empty, this.box, this.card.el);
@@ -114,6 +117,7 @@ class ObligationsPanel {
       ...(reached > 0 ? [`${reached} on the counterexample`] : []),
       ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
     ];
+    const due = dueWords(waiting(s.run.history, m), this.unit(m, s.run.history));
     this.head.replaceChildren(
       h(
         "strong",
@@ -121,6 +125,7 @@ class ObligationsPanel {
         open === 0 ? "No open " : `${open.toLocaleString("en")} open `,
         term("obligation", plural(Math.max(1, open), "obligation", "obligations")),
       ),
+      h("span", { class: "due", title: due }, due),
       h(
         "span",
         { class: "muted" },
@@ -138,6 +143,12 @@ class ObligationsPanel {
     if (row) this.box.setAttribute("aria-activedescendant", row.id);
     else this.box.removeAttribute("aria-activedescendant");
     this.card.settle();
+  }
+
+  // What obligations are asked at: those of a tree's nodes along a path.
+  private unit(m: Moment, history: History): "level" | "position" {
+    const o = history.obligation(m.current) ?? history.obligation(history.roots[0] ?? 0);
+    return o && nodeOf(o, history) > 0 ? "position" : "level";
   }
 
   // The tree in the order of its rows, without what is folded.
@@ -161,7 +172,7 @@ class ObligationsPanel {
         children: born,
         open: shown,
         selected: id === s.obligation,
-        why: answer(view, history, shownGraph(this.store.now)),
+        why: answer(view, history, shownGraph(this.store.now), m.at),
         node: nodeOf(history.obligation(id)!, history),
       });
       if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
@@ -227,7 +238,7 @@ class ObligationsPanel {
     const i = this.items.find((x) => x.view.id === Number(el.dataset.obl));
     if (!i) return;
     if ((e.target as HTMLElement).dataset.fold) this.fold(i, !i.open);
-    else pickObligation(this.store, i.view.id, i.view.lemma);
+    else pickObligation(this.store, i.view.id);
   }
 
   private fold(i: Item, open: boolean): void {
@@ -264,6 +275,6 @@ class ObligationsPanel {
 
   private move(to: number): void {
     const i = this.items[Math.max(0, Math.min(to, this.items.length - 1))]!;
-    pickObligation(this.store, i.view.id, i.view.lemma);
+    pickObligation(this.store, i.view.id);
   }
 }

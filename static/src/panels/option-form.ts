@@ -4,6 +4,7 @@
 
 import { byId, h } from "../dom";
 import type { EngineInfo, OptionInfo } from "../engine/protocol";
+import { saveCores } from "../storage";
 import { pick, type Store } from "../store";
 
 // What a choice says where its name alone does not.
@@ -30,7 +31,7 @@ const settings: readonly OptionInfo[] = (
   ...{ name, kind: "choice", default: values[0], min: 0, max: 0, choices: [...values], help },
 }));
 
-const chosen = pick(["engines", "engine", "options", "ints"]);
+const chosen = pick(["engines", "engine", "options", "ints", "cores"]);
 
 /** Draws the form, now and whenever it changes. */
 export function showOptions(store: Store): void {
@@ -45,7 +46,7 @@ function findEngine(engines: readonly EngineInfo[], name: string): EngineInfo | 
 function drawOptions(store: Store): void {
   const body = byId("options-body");
   const { engines, engine, options } = chosen(store.now);
-  const integers = integersRows(store);
+  const rest = [...integersRows(store), ...coresRows(store)];
   const info = findEngine(engines, engine);
   if (!info) {
     body.replaceChildren(
@@ -54,7 +55,7 @@ function drawOptions(store: Store): void {
         { class: "lead" },
         engines.length === 0 ? "The engine is still loading." : `There is no engine ${engine}.`,
       ),
-      ...integers,
+      ...rest,
     );
     return;
   }
@@ -94,7 +95,7 @@ function drawOptions(store: Store): void {
             preset ? `Back to those of ${preset.name}` : "Back to the defaults",
           ),
         ),
-    ...integers,
+    ...rest,
   );
   if (active) document.getElementById(active)?.focus();
 }
@@ -122,6 +123,30 @@ function integersRows(store: Store): HTMLElement[] {
         const all = settings.flatMap((x) => (values.has(x.name) ? [`${x.name}=${values.get(x.name)}`] : []));
         store.set({ ints: ["c", ...all].join("+"), touched: true });
       }),
+    ),
+  ];
+}
+
+/** How many workers may race as one engine: of this browser, and of no link. */
+function coresRows(store: Store): HTMLElement[] {
+  const { engines, engine, cores } = store.now;
+  const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));
+  if (engines.length === 0) return [];
+  if (most === 1) return [h("h3", null, "Cores"), h("p", { class: "lead" }, "A page has one core on this machine.")];
+  const choices = Array.from({ length: most }, (_, i) => String(i + 1));
+  const alone = findEngine(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
+  const help = `A run may use so many. After its first second others join it, try what it does not, and tell each other what they learn; the first answer that passes its check counts, and the verdict says whose it is. Each takes memory of its own. Kept in this browser.${alone}`;
+  return [
+    h("h3", null, "Cores"),
+    optionRow(
+      { name: "cores", kind: "choice", default: "1", min: 0, max: 0, choices, help },
+      "",
+      String(Math.max(1, Math.min(cores, most))),
+      "1",
+      (v) => {
+        saveCores(Number(v));
+        store.set({ cores: Number(v) });
+      },
     ),
   ];
 }

@@ -132,6 +132,7 @@ class ResultPanel {
           run: trace,
           inputs: run.report!.certificate.inputs,
           source: run.source,
+          ints: run.ints,
           file: this.store.now.file,
         }),
       () => box.replaceChildren(text("This part of the page could not be loaded. Run again to try once more.")),

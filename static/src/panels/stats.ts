@@ -90,6 +90,8 @@ function times(run: RunState, stats: Record<string, number>): [string, number][]
     if (i !== undefined && us > before) out[i]![1] += us - before;
     before = Math.max(before, us);
   }
+  const { joined_us: joined = 0 } = stats;
+  out.push(["other cores alone, before this one joined", joined]);
   for (const [name, key] of checking) {
     let us = 0;
     for (const [k, v] of Object.entries(stats)) if (k.endsWith(`certify_${key}_us`)) us += v;

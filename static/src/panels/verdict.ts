@@ -8,6 +8,7 @@ import type { RunState } from "../run";
 import { current } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
+import { overflowOf, overflows } from "../words/overflow";
 import { statusText } from "../words/status";
 
 const icons = {
@@ -154,7 +155,7 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
     ];
   const r = run.report;
   if (!r) return ["unknown", "Unknown", run.failure];
-  const time = seconds(r.seconds);
+  const time = seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : "");
   switch (r.verdict) {
     case "safe":
       return [
@@ -173,13 +174,14 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
 
 function failing(r: Report): string {
   const last = r.certificate.steps.at(-1);
-  const what = overflows(last?.note) ? ["arithmetic", "overflow"] : ["assertion", "fail"];
-  return last && last.line > 0 ? `The ${what[0]} at line ${last.line} can ${what[1]}.` : "An assertion can fail.";
-}
-
-/** Whether a failing run ends in signed arithmetic that leaves its type, by what its last step notes. */
-export function overflows(note = ""): boolean {
-  return note.startsWith("overflow");
+  if (!last || last.line <= 0) return "An assertion can fail.";
+  const o = overflowOf(last.note ?? "");
+  if (o) return `Line ${last.line} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
+  if (overflows(last.note) && !last.note!.startsWith("overflow"))
+    return `Line ${last.line} is undefined in C: ${last.note}.`;
+  return overflows(last.note)
+    ? `The arithmetic at line ${last.line} can overflow.`
+    : `The assertion at line ${last.line} can fail.`;
 }
 
 /** What no run of a safe program can do, with its integers. */

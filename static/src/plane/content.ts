@@ -4,12 +4,13 @@
 
 import type { RunStep, Run } from "../counterexample";
 import type { TraceEvent } from "../engine/protocol";
-import { about, everyLevel, type LemmaView, type Moment, type OblView } from "../replay/history";
+import { about, everyLevel, type History, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState } from "../run";
 import { lastFrame } from "../stage/place";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
-import { flatten, holds, type Cube, type Flat, type Values } from "./region";
+import { extended, part } from "./choose";
+import { flatten, holds, type Cube, type Flat, type Rect, type Values } from "./region";
 import { statesAt } from "../path/ways";
 import { conjunction } from "../words/place";
 import { around, arrows, boxesBefore } from "./growth";
@@ -67,6 +68,7 @@ export class Content {
   private cut = "";
   private met: { key: string; list: Point[]; at: Map<string, Point> } = { key: "-", list: [], at: new Map() };
   private pathOf: { run: Run | null; key: string } = { run: null, key: "" };
+  private reach: { of: History | null; key: string; rect: Rect } = { of: null, key: "-", rect: part([]) };
 
   constructor(
     readonly data: PlaneData,
@@ -176,7 +178,10 @@ export class Content {
       path: told ?? this.path,
       levels: top,
       level,
-      marks: obls.map((o, i) => shape(this.marks[i]!, o.status === "current", o.id === s.obligation)),
+      marks: obls.map((o, i) => ({
+        ...shape(this.marks[i]!, o.status === "current", o.id === s.obligation),
+        projected: this.projected(this.marks[i]!),
+      })),
       growth: this.growth,
       layers: this.layers,
     };
@@ -265,8 +270,38 @@ export class Content {
       path: this.path,
       levels: 0,
       level,
-      marks: asked.map((p) => shape(p, true)),
+      marks: asked.map((p) => ({ ...shape(p, true), projected: this.projected(p) })),
     };
+  }
+
+  // Whether what is drawn of a piece is its shadow, of all values that the others may have.
+  private projected(p: Piece): boolean {
+    return p.mixed && !this.fixed;
+  }
+
+  /**
+   * The part of the plane for small pictures: one for all frames and events of a run, so that they are compared at
+   * one scale. It is made of what the run says here, once that is worked out.
+   */
+  extent(history: History | null): Rect {
+    const key = `${this.fixed ? [...this.values].join() : ""} ${history?.length ?? 0}`;
+    if (this.reach.of === history && this.reach.key === key) return this.reach.rect;
+    this.forget();
+    const here = this.points().filter((p) => !p.hollow);
+    const states = part([...(here.length > 0 ? here : this.points()), ...this.path]);
+    const { lemmas = [], obligations = [] } = history?.items ?? {};
+    const rect = extended(states, [
+      ...lemmas
+        .filter((l) => about(l, this.data.loc))
+        .slice(0, mostMarks)
+        .flatMap((l) => this.piece(l.id, l.formula, true).flats),
+      ...obligations
+        .filter((o) => o.loc === this.data.loc)
+        .slice(0, mostMarks)
+        .flatMap((o) => this.piece(markId(o.id), cubeText(o.parts), false).flats),
+    ]);
+    if (!this.data.waiting) this.reach = { of: history, key, rect };
+    return rect;
   }
 
   // Where lemmas speak of other variables too, what they leave together is the

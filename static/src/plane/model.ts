@@ -138,6 +138,7 @@ export class PlaneModel {
       this.scopes = null;
       this.states.clear();
       this.contents.clear();
+      this.turned = ""; // its questions are given up: it is made anew, even if nothing else comes between
     }
     if (this.loc < 0) return { kind: "asked" }; // it is about to be chosen
     const states = this.states.get(this.loc);

@@ -109,7 +109,7 @@ export class Painter {
     const fresh = solid.filter((c) => c.shape.current || c.k < 1);
     for (const c of fresh) away(c.at, c.dense ? 0.4 : 1, warm);
     pen.fill(
-      marks.flatMap((m) => m.at),
+      marks.flatMap((m) => (m.shape.projected ? [] : m.at)),
       colour("mark"),
     );
     for (const c of fresh) pen.fill(c.at, warm);
@@ -129,17 +129,19 @@ export class Painter {
       }
     }
     for (const m of marks) {
-      const { current, selected } = m.shape;
+      const { current, selected, projected } = m.shape;
+      const front = current || selected;
+      // A shadow is thin lines and dots around it: what lies in it need not be in the obligation.
       pen.fill(
         m.at,
-        { colour: colour("mark-line"), down: false, gap: current || selected ? 6 : 12 },
-        current || selected ? 1 : 0.5,
+        { colour: colour("mark-line"), down: false, gap: projected ? 16 : front ? 6 : 12 },
+        projected ? 0.45 : front ? 1 : 0.5,
       );
       pen.stroke(
         m.at,
         colour(selected ? "accent" : "mark-line"),
-        selected || current ? 2.5 : 1.25,
-        current ? [] : [4, 3],
+        front ? 2.5 : 1.25,
+        projected ? [2, 4] : current ? [] : [4, 3],
       );
     }
     if (scene.growth) {

@@ -32,7 +32,7 @@ class PlanePanel {
   private legend = h("ul", { class: "plane-legend plain" });
   private table = h("details", { class: "plane-table" });
   private foot: HTMLElement;
-  private empty = h("p", { class: "empty" });
+  private empty = h("p", { class: "empty" }, "The engine is asked which states runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
   private fitting = false; // the window is still to be fitted to what arrives
@@ -89,7 +89,7 @@ class PlanePanel {
     open(false);
     this.body = h(
       "div",
-      { class: "plane" },
+      { class: "plane", hidden: true }, // until there is something to choose and to see
       this.controls.el,
       h(
         "div",

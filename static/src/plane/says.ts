@@ -113,11 +113,19 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   if (c.growth) out.push(...growthLegend(c.growth));
   else if (c.fresh) out.push(["fresh new", "cut away just now", "just now"]);
   const m = c.marks.length;
-  if (m > 0)
+  const shadows = shadow ? c.marks.filter((x) => x.mixed).length : 0;
+  const whole = m - shadows;
+  if (whole > 0)
     out.push([
       "mark",
-      `${m} open ${plural(m, "obligation", "obligations")}: leads to the error${shadow ? forSome : ""}`,
-      plural(m, "obligation", "obligations"),
+      `${whole} open ${plural(whole, "obligation", "obligations")}: leads to the error`,
+      plural(whole, "obligation", "obligations"),
+    ]);
+  if (shadows > 0)
+    out.push([
+      "mark shadow",
+      `${shadows} open ${plural(shadows, "obligation", "obligations")}, projected: leads to the error${forSome}, not for all`,
+      "projected",
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the one that is asked about now", "asked now"]);
   if (c.chosen) out.push(["chosen", `the border of the selected ${c.chosen}`]);

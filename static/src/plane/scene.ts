@@ -11,6 +11,8 @@ export interface Shape {
   current: boolean;
   /** Not cut away: a shadow of what is excluded for some states only, or (current) what is about to be. */
   outline?: boolean;
+  /** Of an obligation: it is so for some values of the others only, so that a state of a run may lie in its shadow. */
+  projected?: boolean;
 }
 
 /** An arrow from where a side was to where it is, in the plane's numbers; infinite where the box is open. */

@@ -8,6 +8,7 @@ const far = 2 ** 46;
 const closest = 160; // pixels between two integers
 const usual = 44; // ... at most, where nothing was zoomed
 const alike = 6; // extents that differ less have one scale
+const edge = 36; // pixels about what is seen whole, or less where there are few
 
 export class Sight {
   width = 0;
@@ -84,9 +85,12 @@ export class Sight {
 
   /** The middle and scales at which a rectangle is seen whole; `free`: the axes have nothing in common. */
   whole(r: Rect, free = false): [cx: number, cy: number, ux: number, uy: number] {
-    let ux = Math.min(usual, (this.plotWidth - 36) / Math.max(1e-9, r.x1 - r.x0));
-    let uy = Math.min(free ? 100 : usual, (this.plotHeight - (free ? 0 : 36)) / Math.max(1e-9, r.y1 - r.y0));
-    if (!free && Math.max(ux, uy) < alike * Math.min(ux, uy)) ux = uy = Math.min(ux, uy);
+    const [w, v] = [Math.max(1e-9, r.x1 - r.x0), Math.max(1e-9, r.y1 - r.y0)];
+    const within = (pixels: number): number => pixels - Math.min(edge, pixels / 4);
+    let ux = Math.min(usual, within(this.plotWidth) / w);
+    let uy = Math.min(free ? 100 : usual, (free ? this.plotHeight : within(this.plotHeight)) / v);
+    // What is seen decides, and not the shape of the room: pictures of one plane are alike, however low they are.
+    if (!free && Math.max(w, v) < alike * Math.min(w, v)) ux = uy = Math.min(ux, uy);
     return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
   }
 }

@@ -2,36 +2,19 @@
 // that the sets are seen to grow. They are drawn when the page has nothing else to
 // do, and only those that are in view.
 
-import { coloursOn, themed } from "../dom";
+import { coloursOn, h, themed } from "../dom";
 import type { Context } from "../feature";
-import { extended, part } from "./choose";
 import type { Content } from "./content";
 import { modelOf, seen, type PlaneModel } from "./model";
 import { Painter, still } from "./paint";
 import { CanvasPen } from "./pen";
 import { colourNames, type Colours, type Scene } from "./scene";
+import type { Rect } from "./region";
+import { axesSays, smallLegend } from "./small-says";
 import { Sight } from "./sight";
 
 const idle: (run: () => void) => void =
   "requestIdleCallback" in window ? (run) => requestIdleCallback(run, { timeout: 500 }) : (run) => setTimeout(run, 50);
-
-/** What the colours of a small picture mean, of those that it has. */
-export function smallSays(
-  scene: Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">,
-): string {
-  const fresh = scene.cuts.some((c) => c.current);
-  return [
-    "Plain: allowed by this frame",
-    scene.inner.length > 0 && "darker: in earlier frames already",
-    (scene.cuts.length > 0 || scene.rest !== null || scene.rows !== null) && "hatched grey: cut away by lemmas",
-    fresh && "hatched in the colour of what is new: cut away just now, or about to be",
-    scene.marks.length > 0 && "hatched red: an open obligation, leads to the error",
-    scene.points.length > 0 && "dots: met by random runs",
-    scene.path.length > 0 && "red line: the failing run",
-  ]
-    .filter(Boolean)
-    .join("; ");
-}
 
 export function mountSmall(page: Context, list: HTMLElement): void {
   void new SmallPlanes(page, list);
@@ -41,12 +24,16 @@ class SmallPlanes {
   private model: PlaneModel;
   private colours: ReadonlyMap<string, string> | null = null;
   private waiting = false;
+  // Below the pictures, once for all of them. They are hidden from who does not see them, and so is this.
+  private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
+  private says = "";
 
   constructor(
     page: Context,
     private list: HTMLElement,
   ) {
     this.model = modelOf(page);
+    list.after(this.key);
     const restyle = (): void => {
       this.colours = null;
       this.soon();
@@ -80,21 +67,52 @@ class SmallPlanes {
     if (front.kind === "asked") return; // what was shown stays until then
     const box = this.list.getBoundingClientRect();
     const content = front.kind === "plane" && !front.content.line ? front.content : null;
+    const rect = content?.extent(this.model.run?.history ?? null);
+    const scenes: Scene[] = [];
+    let seen: Rect | null = null;
     for (const canvas of this.list.querySelectorAll("canvas")) {
       canvas.hidden = content === null;
       if (!content) continue;
-      const r = canvas.getBoundingClientRect();
-      if (r.width === 0 || r.bottom < box.top || r.top > box.bottom || r.right < box.left || r.left > box.right)
-        continue;
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
       const scene = content.small(this.model.moment(), level, this.model.window);
       if (!scene) continue;
-      canvas.title = smallSays(scene);
-      this.paint(canvas, content, scene);
+      // The key is of all of them: were it of those in view it would change with them, and their room with it.
+      scenes.push(scene);
+      const r = canvas.getBoundingClientRect();
+      if (r.width === 0 || r.bottom < box.top || r.top > box.bottom || r.right < box.left || r.left > box.right)
+        continue;
+      seen = this.paint(canvas, rect!, scene);
     }
+    if (!content || seen) this.explain(content, scenes, seen);
   }
 
-  private paint(canvas: HTMLCanvasElement, c: Content, scene: Scene): void {
+  // The axes, the slice, and what the colours mean.
+  private explain(c: Content | null, scenes: readonly Scene[], rect: Rect | null): void {
+    const axes = c && rect ? axesSays(c.data.x, c.data.y, rect) : [];
+    const slice =
+      !c || c.others.length === 0
+        ? ""
+        : c.fixed
+          ? `where ${c.others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}`
+          : `for some ${c.others.join(", ")}`;
+    const lines = c ? smallLegend(scenes, c.others) : [];
+    const says = [...axes, slice, ...lines].join("\n");
+    this.key.hidden = c === null;
+    if (says === this.says) return;
+    this.says = says;
+    this.key.replaceChildren(
+      h("p", { class: "axes" }, ...axes.flatMap((t) => [h("span", null, t), " "])),
+      slice ? h("p", null, slice) : "",
+      h(
+        "ul",
+        { class: "plain" },
+        ...lines.map(([kind, text]) => h("li", null, h("i", { class: `key ${kind}` }), h("span", null, text))),
+      ),
+    );
+  }
+
+  /** Paints a picture; the part of the plane that is seen of it. */
+  private paint(canvas: HTMLCanvasElement, rect: Rect, scene: Scene): Rect {
     const ratio = devicePixelRatio || 1;
     const { clientWidth: w, clientHeight: h } = canvas;
     if (canvas.width !== Math.round(w * ratio)) canvas.width = Math.round(w * ratio);
@@ -103,11 +121,14 @@ class SmallPlanes {
     sight.left = 0;
     sight.bottom = 0;
     [sight.width, sight.height] = [w, h];
-    const points = c.points().filter((p) => !p.hollow);
-    sight.set(...sight.whole(extended(part([...(points.length > 0 ? points : c.points()), ...c.path]), c.flats())));
+    sight.set(...sight.whole(rect));
     const ctx = canvas.getContext("2d")!;
     ctx.resetTransform();
     new Painter(sight, this.colour).paint(new CanvasPen(ctx, ratio), scene, { ...still, written: false });
+    canvas.dataset.window = [sight.rect.x0, sight.rect.x1, sight.rect.y0, sight.rect.y1]
+      .map((v) => v.toFixed(2))
+      .join(" ");
+    return sight.rect;
   }
 
   private colour: Colours = (name) => {

@@ -399,7 +399,7 @@ export class PlaneView {
           : kind === "cut"
             ? (["cut", "cut-line", "hatch"] as const)
             : (["cut", "fresh", "fresh"] as const);
-    pen.fill(box, c(wash));
+    pen.fill(box, c(kind === "mark shadow" ? "plane" : wash));
     if (kind === "inner") pen.fill(box, c("inner"), darkest);
     if (hatch)
       pen.fill(box, {
@@ -407,6 +407,6 @@ export class PlaneView {
         down: !kind.startsWith("mark"),
         gap: kind === "mark now" ? 4 : kind === "mark" ? 6 : 8,
       });
-    pen.stroke(box, c(line), 1.5);
+    pen.stroke(box, c(line), 1.5, kind === "mark shadow" ? [2, 3] : []);
   }
 }

@@ -14,6 +14,8 @@ export interface Question {
   /** Questions with the same topic have the same answer for the same reason. */
   topic: string;
   text: string;
+  /** The location whose ways in matter to the answer; absent: none does. */
+  loc?: number;
   choices: readonly Choice[];
 }
 

@@ -57,6 +57,7 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     at: from,
     until: at,
     kind: "lemma",
+    ...(nodeOf(h, e) ? {} : { loc: o.loc }),
     topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
     text: nodeOf(h, e)
       ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${place(graph, o.loc)}), is blocked: the path does not get there. Which lemma is learnt?`

@@ -2,15 +2,18 @@
 // about is not on the page at all: the session keeps it (session.ts), and all
 // views show the run as it was then.
 
-import { byId, h } from "../dom";
+import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
 import { pick } from "../store";
-import { plural } from "../words/place";
+import { place, plural, step } from "../words/place";
+import { linked } from "../words/said";
 import { plain, rich, sentence } from "../words/sentence";
+import { term, type TermId } from "../words/term";
 import type { Question } from "./choices";
+import { passedWords } from "./passed";
 import { questions } from "./question";
 
 let panel: Predict | null = null;
@@ -42,6 +45,8 @@ class Predict {
     hidden: true,
   });
   private list: readonly Question[] = [];
+  private left: number[] = []; // events of decisions that are not asked about
+  private passed = ""; // what is said of the events before a question
   private at = -1; // which is asked, -1: none yet
   private answered: (number | null)[] = []; // which choice; null: revealed without one
   private run = 0;
@@ -89,7 +94,8 @@ class Predict {
     if (this.run === whole.id) return;
     this.run = whole.id;
     const from = run?.history.length ?? 0;
-    this.list = questions(whole.history, whole.graph).filter((q) => q.at >= from - 1);
+    this.left = [];
+    this.list = questions(whole.history, whole.graph, this.left).filter((q) => q.at >= from - 1);
     this.at = -1;
     this.answered = [];
     // What was said before may give away how it ends.
@@ -106,6 +112,7 @@ class Predict {
       session.unveil();
       return this.summary();
     }
+    this.passed = passedWords((this.page.store.now.run?.history.length ?? 0) - 1, q.at, this.left);
     this.show(q.at);
     // The way of what was answered before is no part of this question: its text would lie over the graph.
     this.page.store.set({ edge: -1 });
@@ -147,13 +154,59 @@ class Predict {
       h("span", { class: "muted" }, "Space"),
       h("button", { type: "button", class: "button primary", onclick: () => this.answer(null) }, "Reveal"),
     ];
-    if (this.lecture) this.draw(rich(q.text), [], { acts: reveal });
+    const passed = this.passed !== "" && h("p", { class: "predict-passed" }, this.passed);
+    const ways = this.ways(q);
+    if (this.lecture) this.draw(rich(q.text), [passed, ways], { acts: reveal });
     else
       this.draw(rich(q.text), [
+        passed,
         h("div", { class: "predict-choices", role: "group", "aria-label": "Answers" }, ...choices),
+        ways,
+        this.words(q),
       ]);
     this.page.announce(plain(q.text));
     if (focus) this.el.focus({ preventScroll: true });
+  }
+
+  // The edges by which a step would have to come, whole: in the graph there may be no room for them.
+  private ways(q: Question): HTMLElement | false {
+    const graph = this.page.session.hidden?.graph ?? null;
+    const { loc } = q;
+    if (!graph || loc === undefined) return false;
+    const ways = graph.edges.flatMap((e, i) =>
+      e.to === loc ? [h("li", null, h("code", null, step(graph, i) || "always"), ` from ${place(graph, e.from)}`)] : [],
+    );
+    if (ways.length === 0) return false;
+    return h(
+      "div",
+      { class: "predict-ways" },
+      `${ways.length === 1 ? "The edge" : `The ${ways.length} edges`} into ${place(graph, loc)}:`,
+      h("ul", null, ...ways),
+    );
+  }
+
+  // The words of the answers that the question does not have, linked: within a button there is no link.
+  private words(q: Question): HTMLElement | false {
+    const seen = new Set<TermId>();
+    const found = (text: string): HTMLElement[] =>
+      text
+        .split("`")
+        .filter((_, i) => i % 2 === 0)
+        .flatMap((t) =>
+          linked(t, seen).flatMap((p) => (typeof p === "string" ? [] : [term(p[1], p[0].toLowerCase())])),
+        );
+    found(q.text);
+    const list = q.choices.flatMap((c) => found(c.text));
+    return (
+      list.length > 0 &&
+      h(
+        "p",
+        { class: "predict-words" },
+        "Words of the answers: ",
+        ...list.flatMap((t, i) => (i > 0 ? [", ", t] : [t])),
+        ".",
+      )
+    );
   }
 
   private answer(chosen: number | null): void {
@@ -297,8 +350,7 @@ class Predict {
 
   // Before the keys of the page: a digit is an answer here, and Space goes on.
   private keydown(e: KeyboardEvent): void {
-    if (this.page.store.now.predict === "" || e.isComposing || document.querySelector("dialog[open], :popover-open"))
-      return;
+    if (this.page.store.now.predict === "" || e.isComposing || keysTaken(e.key)) return;
     const target = e.composedPath()[0] as HTMLElement;
     const inside = this.el.contains(target);
     if (target.isContentEditable || target.closest("input:not([type=range]), textarea, select")) return;
@@ -312,7 +364,9 @@ class Predict {
       act = () => open && this.answer(Number(key) - 1);
     else if (
       key === "Space" ||
-      (key === "Enter" && (target.closest("#run") || !target.closest("button, a, summary, [role=tab], .graph-canvas")))
+      (key === "Enter" &&
+        (target.closest("#run, .predict-others[open] > summary") ||
+          !target.closest("button, a, summary, [role=tab], .graph-canvas")))
     ) {
       if (key === "Space" && target.closest("button, a, summary, [role=tab]") && !this.lecture) return;
       if (key === "Space" && inside && target.closest("button")) return; // it is pressed

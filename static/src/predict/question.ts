@@ -29,16 +29,21 @@ const aside: ReadonlySet<EventKind> = new Set([
 /** What tells that an obligation is looked at once more. */
 const begins: ReadonlySet<EventKind> = new Set(["obligation", "predecessor", "lemma", "blocked"]);
 
-/** The questions that a run is good for, in its order. */
-export function questions(h: History, graph: Graph | null): Question[] {
+/**
+ * The questions that a run is good for, in its order. To `left` are added the events at which something was decided
+ * that is not asked about, as the same was asked before.
+ */
+export function questions(h: History, graph: Graph | null, left: number[] = []): Question[] {
   const all: Question[] = [];
   const often = new Map<string, number>();
   const add = (q: Question | null): void => {
     // The same once more teaches nothing.
-    if (!q || (q.kind === "lemma" && all.some((x) => x.text === q.text))) return;
+    if (!q) return;
+    if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.at);
     const n = (often.get(q.topic) ?? 0) + 1;
     often.set(q.topic, n);
     if (n === 1 || n === 3 || (n > 3 && (n & (n + 1)) === 0)) all.push(q);
+    else left.push(q.at);
   };
   h.events.forEach((e, at) => {
     if (all.length >= most) return;
@@ -83,6 +88,7 @@ function question<O extends string>(
     kind,
     topic: `${kind} ${truth}`,
     text,
+    ...(kind === "asked" ? { loc: h.events[at]!.loc } : {}),
     choices: shuffled(choices, h.events[at]!.n),
   };
 }

@@ -12,6 +12,7 @@ import type { EventKind } from "../engine/protocol";
 import { countBorn, firstAbove, last } from "./bisect";
 import {
   drops,
+  type Ask,
   type Change,
   type GeneralStep,
   type LemmaData,
@@ -193,9 +194,37 @@ export class History extends Folded {
     return this.rootIds;
   }
 
+  /** How often an obligation was asked about up to an event, at which level, and with which answer. */
+  asks(id: number, at: number): Ask[] {
+    const o = this.obl(id);
+    return (o?.levels ?? []).flatMap(([event, level], i, all): Ask[] => {
+      const until = Math.min(at, (all[i + 1]?.[0] ?? Infinity) - 1);
+      const change = last(o!.changes, until);
+      return event > at ? [] : [{ event, level, answer: change && change[1] !== "open" ? change : undefined }];
+    });
+  }
+
   /** The last change of an obligation up to an event. */
   changeAt(id: number, at: number): Readonly<Change> | undefined {
     return last(this.obl(id)?.changes ?? [], at);
+  }
+
+  /**
+   * The event after `at` at which an unanswered obligation is asked about or answered;
+   * Infinity: it is not known to have a turn; null: it only lay on the way of another.
+   */
+  turn(id: number, at: number): number | null {
+    const o = this.obl(id);
+    if (!o) return null;
+    const next =
+      o.changes[
+        firstAbove(
+          o.changes.map(([event]) => event),
+          at,
+        )
+      ];
+    if (next?.[1] === "dropped") return drops[next[2][0] ?? -1] === "finished" ? null : Infinity;
+    return !next || next[1] === "reached" ? Infinity : next[0];
   }
 
   /** What is so after all events. */

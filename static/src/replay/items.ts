@@ -123,6 +123,13 @@ export interface Moment {
 /** Before any event. */
 export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
 
+/** A question about an obligation, and what was last said of it before it was asked about again. */
+export interface Ask {
+  event: number;
+  level: number;
+  answer: Readonly<Change> | undefined; // undefined: none yet
+}
+
 /** Steps of generalisation that led to a lemma. */
 export interface GeneralStep {
   event: number;

@@ -7,7 +7,6 @@ import { current, drawnTrace, moment, showsInvariant, shownGraph, upToDate } fro
 import { frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything } from "../words/place";
-import { values } from "../words/sentence";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // characters of a note
@@ -156,14 +155,13 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   const o = history.viewOf(m, s.obligation) ?? history.asking(m);
   const line = o && o.loc !== graph.error ? (graph.locs[o.loc]?.line ?? 0) : 0;
   if (o && line > 0 && !everything(o.parts)) {
-    const sample = values(o.parts);
     const text = conjunction(o.parts);
     out.push({
       line,
       loc: o.loc,
       kind: "asked",
       word: wordOf[o.status],
-      text: sample || (text.length > longest ? `${text.slice(0, longest - 1)}…` : text),
+      text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text,
       title: `Obligation ${o.id}: ${text}`,
     });
   }

@@ -25,10 +25,10 @@ export function pickLemma(store: Store, id: number): void {
   if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
 }
 
-/** `lemma` is the one that blocks it, 0 when it is not blocked. */
-export function pickObligation(store: Store, id: number, lemma = 0): void {
+/** An obligation for itself: what its card tells of it names the lemmas. */
+export function pickObligation(store: Store, id: number): void {
   const o = store.now.run?.history.obligation(id);
-  if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge, lemma });
+  if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge });
 }
 
 /** A node of the tree takes its location along, and the edge that leads to it. */

@@ -7,7 +7,7 @@
 import { byId, drawAfter, h } from "../dom";
 import { moment, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
-import { capital, place, plural } from "../words/place";
+import { place, plural } from "../words/place";
 import { shownLevels } from "./levels";
 import { atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
 
@@ -66,7 +66,7 @@ export class Strip {
     const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
-    const at = capital(place(s.graph, s.place));
+    const at = place(s.graph, s.place);
     const title = byId("strip-place");
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);

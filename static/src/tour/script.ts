@@ -15,6 +15,8 @@ export interface Step {
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
+  /** The integers, as in the state; absent: the example's. */
+  ints?: string;
   /** The event to stand at; absent: the run's end. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
@@ -46,7 +48,7 @@ export const chapters: readonly Chapter[] = [
     title: "What a frame is",
     steps: [
       {
-        text: "This loop takes from `y` what it gives to `x`. Can the assertion at the end fail? There are endless inputs `n` to try. So IC3 does not try: it looks for a reason why no run can fail. Let us watch it.",
+        text: "This loop takes from `y` what it gives to `x`. Can the assertion fail? Inputs `n` are endless, so IC3 tries none. It keeps frames: a frame is a set of states with every state in it that a run can be in after so many steps. It makes them smaller, until they say why no run can fail.",
         tab: "result",
         view: "source",
         mark: ".panel.source",
@@ -321,6 +323,61 @@ export const chapters: readonly Chapter[] = [
         view: "details",
         mark: ".plane-stage",
         at: (e) => e.k === "verdict",
+      },
+    ],
+  },
+  {
+    title: "Where integers end",
+    program: "midpoint",
+    steps: [
+      {
+        text: "A binary search halves what is left again and again, and takes the middle of two indices, `(low + high) / 2`. So far integers had no end. Of such, IC3 learns two lemmas, `low + high >= 0` and `low >= 0`, and the second alone is an invariant that proves the assertion.",
+        ints: "",
+        tab: "result",
+        view: "details",
+        mark: "#panel-result",
+        also: { cursor: "none" },
+      },
+      {
+        text: "These are the same lines with C’s own integers, a choice beside the engine. Now an `int` ends at 2147483647, and a sum that it does not hold is a failure too. So more leads into the error: its edge has the limits of the type.",
+        tab: "frames",
+        view: "graph",
+        mark: "#graph-canvas .node.error",
+        at: (e) => e.k === "level" && e.lv === 1,
+      },
+      {
+        text: "IC3 asks backwards, as before. One obligation is new: `low < high`, with a sum of 2147483648 or more, one beyond the last `int`. Can a run get there?",
+        tab: "obligations",
+        view: "details",
+        mark: ".obl-tree",
+        at: (e) => e.k === "obligation" && /^low < high && low \+ high >= 2147483648$/.test(e.f ?? ""),
+      },
+      {
+        text: "It can, in the second round, once `low` is behind a large middle. The run ends at the operation that overflows: here are its operands, the exact result, and how far outside of the type’s range that lies. Such a search worked for decades, until arrays were large enough.",
+        tab: "result",
+        view: "details",
+        mark: ".overflow-box",
+        reveal: ".overflow-box",
+        at: (e) => e.k === "verdict",
+      },
+      {
+        text: "Unsigned integers do not overflow: they wrap around, as a clock does. The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
+        program: "counter",
+        engine: "bmc",
+        tab: "result",
+        view: "graph",
+        mark: ".graph-whole",
+        at: (e) => e.k === "depth" && e.lv === 4,
+        also: { edge: 1 },
+      },
+      {
+        text: "So a number that only counts up is below 253 in the end. This run can be gone through, statement by statement, and nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and `auto` as the engine, to see that proved.",
+        program: "counter",
+        engine: "bmc",
+        tab: "result",
+        view: "details",
+        mark: "#panel-result",
+        also: { cursor: "none" },
       },
     ],
   },

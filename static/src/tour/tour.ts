@@ -43,9 +43,18 @@ function known(at: string): string | undefined {
   return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
 }
 
-/** `choose` puts an example into the page, and is careful with what is there. */
-export function mount(page: Context, choose: (e: Example) => void): void {
-  new Tour(page, choose);
+/** The reader's program, which the tour puts another in place of. */
+export interface Work {
+  /** Whether what is in the page is the reader's own, and no example. */
+  own(): boolean;
+  /** Puts an example into the page; what is the reader's own is kept aside. */
+  choose(e: Example): void;
+  /** Offers what was kept aside. */
+  offer(text: string): void;
+}
+
+export function mount(page: Context, work: Work): void {
+  new Tour(page, work);
 }
 
 class Tour {
@@ -58,14 +67,18 @@ class Tour {
   private placed = ""; // for what
   private room = 0; // px that the panels have given it
   private revealed = ""; // what was last scrolled into view, and where it was
+  private uncovered = ""; // the step for which the page was scrolled
   private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // by the reader, before the tour
   private by = ""; // the engine that the tour has put in its place
+  private kind = ""; // of integers
   private with: Readonly<Record<string, string>> = {}; // its options
   private of = ""; // the program that it is about
+  private given: string | null = null; // the reader's own program, which the tour may set aside
+  private aside = false; // and has
 
   constructor(
     private page: Context,
-    private choose: (e: Example) => void,
+    private work: Work,
   ) {
     page.store.watch(
       (s) => s.tour,
@@ -99,6 +112,50 @@ class Tour {
     const [c, s] = at.split(".").map(Number) as [number, number];
     const chapter = chapters[c - 1]!;
     const step = chapter.steps[s - 1]!;
+    if (this.work.own() && this.given !== this.page.store.now.source) return this.ask(c, s, chapter, step, turn);
+    await this.tell(c, s, chapter, step, turn);
+  }
+
+  // Nothing of the reader's is put away unsaid.
+  private ask(c: number, s: number, chapter: Chapter, step: Step, turn: number): void {
+    const text =
+      "The tour has programs of its own. Yours is set aside before it begins, and offered to you again when you leave it.";
+    const again = this.el !== null;
+    this.el ??= this.frameOf();
+    const begin = h(
+      "button",
+      {
+        type: "button",
+        class: "button primary",
+        "data-do": "begin",
+        onclick: () => {
+          this.given = this.page.store.now.source;
+          void this.tell(c, s, chapter, step, turn);
+        },
+      },
+      again ? "Set it aside" : "Begin",
+    );
+    this.el.replaceChildren(
+      h("h2", { id: "tour-title" }, "Your program is set aside"),
+      h("p", null, text),
+      h(
+        "div",
+        { class: "tour-foot" },
+        h("span", { class: "spacer" }),
+        h(
+          "button",
+          { type: "button", class: "button", "data-do": "leave", onclick: () => this.page.store.set({ tour: "" }) },
+          "Not now",
+        ),
+        begin,
+      ),
+    );
+    this.page.announce(text);
+    begin.focus({ preventScroll: true });
+    this.follow(300);
+  }
+
+  private async tell(c: number, s: number, chapter: Chapter, step: Step, turn: number): Promise<void> {
     this.draw(c, s, step);
     const late = setTimeout(() => {
       if (turn !== this.turn) return;
@@ -124,16 +181,18 @@ class Tour {
       const e = await this.example(of);
       if (!e || turn !== this.turn) return false;
       const own = store.now.example === this.of && this.of !== ""; // of another chapter
-      this.choose(e);
+      this.aside ||= this.work.own();
+      this.work.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
       if (!own) this.chosen = null; // of another program
     }
     this.of = of;
     const { engine: had, options, ints } = store.now;
     this.chosen ??= { engine: had, options, ints };
-    const usual = exampleOf(store.now)?.ints ?? "";
-    if (had !== by || !same(options, wanted) || ints !== usual) store.set({ engine: by, options: wanted, ints: usual });
+    const kind = step.ints ?? exampleOf(store.now)?.ints ?? "";
+    if (had !== by || !same(options, wanted) || ints !== kind) store.set({ engine: by, options: wanted, ints: kind });
     this.by = by;
+    this.kind = kind;
     this.with = wanted;
     store.set({ cover: "" });
     const mine = (): RunState | null => {
@@ -142,8 +201,8 @@ class Tour {
     };
     const done = (): boolean => (mine()?.report ?? null) !== null;
     const left = (): boolean => {
-      const { example, engine: now, options } = store.now;
-      return turn !== this.turn || example !== of || now !== by || !same(options, wanted);
+      const { example, engine: now, options, ints } = store.now;
+      return turn !== this.turn || example !== of || now !== by || !same(options, wanted) || ints !== kind;
     };
     if (!done() && !mine()?.running) run();
     while (!done() && !left()) {
@@ -173,7 +232,7 @@ class Tour {
     const { chosen } = this;
     this.chosen = null;
     const { example, engine: now, options, ints } = store.now;
-    if (!chosen || example !== this.of || now !== this.by || !same(options, this.with)) return;
+    if (!chosen || example !== this.of || now !== this.by || !same(options, this.with) || ints !== this.kind) return;
     if (chosen.engine !== now || !same(chosen.options, options) || chosen.ints !== ints)
       store.set({ ...chosen, cursor: "none" });
   }
@@ -316,9 +375,13 @@ class Tour {
     this.el?.remove();
     this.ring.remove();
     this.el = null;
-    this.placed = this.revealed = "";
+    this.placed = this.revealed = this.uncovered = "";
     this.clear();
     this.restore();
+    if (this.aside && this.page.store.now.example === this.of)
+      this.work.offer("Your own program was set aside for the tour.");
+    this.aside = false;
+    this.given = null;
     if (held) document.getElementById("tour-open")?.focus();
   }
 
@@ -341,6 +404,19 @@ class Tour {
     if (box && key !== this.revealed)
       box.scrollTop += el.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom + 8;
     this.revealed = key;
+  }
+
+  // In a low window the page itself scrolls, beneath the callout.
+  private uncover(step: string, el: HTMLElement | null): void {
+    const { clientWidth, clientHeight } = document.documentElement;
+    const page = document.scrollingElement!;
+    if (!el || clientWidth > narrow || page.scrollHeight <= clientHeight || this.uncovered === step) return;
+    const r = el.getBoundingClientRect();
+    if (r.height === 0) return;
+    this.uncovered = step;
+    const top = this.el!.getBoundingClientRect().bottom;
+    if (r.bottom > clientHeight || r.top < top)
+      page.scrollTop += Math.min(r.bottom - clientHeight + 8, r.top - top - 8);
   }
 
   private clear(): void {
@@ -369,11 +445,13 @@ class Tour {
     // On a phone it takes the place of what stands above the panels.
     if (clientWidth <= narrow) {
       const main = document.querySelector("main")!;
-      const top = main.getBoundingClientRect().top - this.room;
+      // Where it is in the page, wherever that is scrolled to: else it would give way to the reader for ever.
+      const top = main.getBoundingClientRect().top + document.scrollingElement!.scrollTop - this.room;
       this.room = Math.max(0, Math.ceil(4 + height - top));
       main.style.marginTop = `${this.room}px`;
       this.el.style.transform = `translate(${Math.round((clientWidth - width) / 2)}px, 4px)`;
       this.placed = "";
+      if (reveal) this.uncover(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
       return;
     }
     this.clear();

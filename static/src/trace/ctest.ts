@@ -8,10 +8,13 @@
 // label ERROR) is written into a copy of the program, which then takes the
 // program's place.
 //
-// Limits: the verifier's integers are unbounded and its operands are evaluated
-// from left to right; the comment in the file says so where it matters.
+// Limits: mathematical integers are unbounded and operands are evaluated from
+// left to right; the comment in the file says so where it matters. With C's own
+// integers an overflow is told by the compiler's sanitizer, which the command in
+// the comment asks for.
 
 import type { InputValue } from "../engine/protocol";
+import { overflows } from "../words/overflow";
 
 export interface CTest {
   /** The definitions; to be compiled beside the program. */
@@ -59,12 +62,12 @@ function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: bo
   return { inputs, whole: true };
 }
 
-/** `failure`: where the run ends and the note there. */
+/** `failure`: where the run ends, the note there, and the program's integers. */
 export function cTest(
   source: string,
   file: string,
   told: readonly InputValue[],
-  failure: { line: number; col: number; note: string },
+  failure: { line: number; col: number; note: string; ints: string },
 ): CTest {
   const { inputs, whole } = written(told);
   const code = blank(source);
@@ -113,11 +116,15 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
 
+  const wraps = failure.ints.includes("overflow=wrap");
+  const flags = compilerFlags(failure.note, failure.ints);
   const out: string[] = [
     "/* The input on which " + (failure.note || "the assertion fails") + ` (${file}, line ${failure.line}).`,
-    "   Found by ic3play, whose integers are unbounded: those of C may overflow.",
+    failure.ints
+      ? `   Found by ic3play with C's own integers${wraps ? ", where signed arithmetic wraps around" : ""}.`
+      : "   Found by ic3play with mathematical integers, which are unbounded: those of C may overflow.",
     ...warnings.map((w) => `   Note: ${w}.`),
-    `   gcc ${edits.size > 0 ? "filled.c" : file} test.c && ./a.out */`,
+    `   gcc ${flags}${edits.size > 0 ? "filled.c" : file} test.c && ./a.out */`,
     "extern int printf(const char *, ...);",
     "extern void abort(void);",
     "extern void exit(int);",
@@ -152,6 +159,13 @@ export function cTest(
     program: edits.size > 0 ? filled(lines, file, [...edits.values()]) : null,
     warnings,
   };
+}
+
+/** What gcc must be told for the run to fail as it did, with a space behind each. */
+export function compilerFlags(note: string, ints: string): string {
+  const model = ints.includes("model=ILP32") ? "-m32 " : "";
+  const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
+  return model + wrap + (overflows(note) ? "-fsanitize=undefined -fno-sanitize-recover=undefined " : "");
 }
 
 function filled(

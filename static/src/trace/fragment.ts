@@ -31,7 +31,14 @@ export const mount: Mount = (root, page: Context) => {
       const box = h("div");
       root.replaceChildren(box);
       if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });
-      mountTrace(box, page, { run: fragment.run, inputs: [], source: fragment.source, file, about: band });
+      mountTrace(box, page, {
+        run: fragment.run,
+        inputs: [],
+        source: fragment.source,
+        file,
+        ints: store.now.ints,
+        about: band,
+      });
     },
   );
 };

@@ -7,7 +7,9 @@ import type { InputValue } from "../engine/protocol";
 import type { Run } from "../counterexample";
 import { toast } from "../notices";
 import { pick } from "../store";
-import { cTest } from "./ctest";
+import { overflowOf } from "../words/overflow";
+import { compilerFlags, cTest } from "./ctest";
+import { overflowBox } from "./overflow";
 import { StateTable } from "./state-table";
 import { StepTable } from "./step-table";
 import { breakTarget, goTo, stepTarget } from "./steps";
@@ -30,6 +32,8 @@ export interface Shown {
   inputs: readonly InputValue[];
   source: string;
   file: string;
+  /** The program's integers. */
+  ints: string;
   /** Stands in place of the inputs as a test, where this is no run of the program. */
   about?: HTMLElement;
 }
@@ -83,6 +87,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   const lines = shown.source.split("\n");
   const state = new StateTable(store, run, go);
   const steps = new StepTable(run, go);
+  const leaves = overflowOf(run.steps.at(-1)?.note ?? "");
   root.classList.add("trace-panel");
   root.replaceChildren(
     h(
@@ -103,6 +108,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       statement,
     ),
     shown.about ?? inputsFold(page, shown),
+    ...(leaves ? [overflowBox(leaves)] : []),
     state.element,
     steps.element,
   );
@@ -130,7 +136,9 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     const before = run.steps[step - 1];
     // What was changed was so by the statement before, on a line of its own.
     const by = before && changed !== "" ? `line ${before.line} has set ${changed}` : "";
-    const said = [s.note, by].filter((t) => t !== "").join("; ");
+    const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, by]
+      .filter((t) => t !== "")
+      .join("; ");
     where.replaceChildren(
       h("strong", null, `Statement ${run.number(step).toLocaleString("en")} of ${run.total.toLocaleString("en")}`),
       `, line ${s.line}${run.steps.some((x) => x.func !== s.func) ? ` in ${s.func}` : ""}`,
@@ -147,10 +155,10 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   });
 }
 
-function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLElement {
+function inputsFold(page: Context, { run, inputs, source, file, ints }: Shown): HTMLElement {
   const last = run.steps.at(-1);
   const test = (): ReturnType<typeof cTest> =>
-    cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "" });
+    cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "", ints });
   const copy = async (): Promise<void> => {
     const t = test();
     const said = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
@@ -158,7 +166,7 @@ function inputsFold(page: Context, { run, inputs, source, file }: Shown): HTMLEl
       await navigator.clipboard.writeText(t.stub);
       toast(
         t.program === null
-          ? `Copied: save it as test.c, then gcc ${file} test.c && ./a.out${said}`
+          ? `Copied: save it as test.c, then gcc ${compilerFlags(last?.note ?? "", ints)}${file} test.c && ./a.out${said}`
           : `Copied. This program also needs its filled-in copy: save both files${said}`,
         page.root,
       );

@@ -17,6 +17,7 @@ interface Row {
   name: string;
   element: HTMLTableRowElement;
   value: HTMLTableCellElement;
+  type: HTMLElement;
   old: HTMLElement;
   chart: Sparkline | null;
 }
@@ -140,13 +141,21 @@ export class StateTable {
       this.order = order;
       this.body.replaceChildren(...shown.map((v) => this.row(v).element), ...(shown.length === 0 ? [this.none] : []));
     }
-    for (const v of shown)
+    for (const v of shown) {
+      const type = this.run.type(v, step);
+      const { type: cell } = this.row(v);
+      const range = type ? `${type.type}, ${type.low} to ${type.high}` : "";
+      if (cell.title !== range) {
+        cell.title = range;
+        cell.replaceChildren(...(type ? [type.type, h("span", { class: "sr" }, `, ${type.low} to ${type.high}`)] : []));
+      }
       this.draw(
         this.row(v),
         this.run.value(v, step)!,
         changed.has(v),
         step > 0 ? this.run.value(v, step - 1) : undefined,
       );
+    }
     for (const w of this.watches) {
       const [text, bad] = this.evaluate(w.expression, w.error, step);
       const before = step > 0 ? this.evaluate(w.expression, w.error, step - 1) : (["", true] as const);
@@ -180,17 +189,18 @@ export class StateTable {
 
   private make(name: string, head: HTMLElement, series: Series | null): Row {
     const value = h("td", { class: "value" });
+    const type = h("span", { class: "var-type" });
     const old = h("td", { class: "old" });
     const chart = series ? sparkline(name, series, this.run.steps.length, this.go) : null;
     const element = h(
       "tr",
       null,
-      h("th", { scope: "row" }, head),
+      h("th", { scope: "row" }, head, type),
       value,
       old,
       h("td", { class: "chart" }, chart?.element),
     );
-    return { name, element, value, old, chart };
+    return { name, element, value, type, old, chart };
   }
 
   private makeWatch(text: string): Watch {

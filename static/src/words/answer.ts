@@ -24,11 +24,16 @@ const dropWords: Record<Drop, string> = {
   ended: "the search ended",
 };
 
-/** What follows the word: a formula stands between back quotes. */
-export function answer(o: OblView, history: History, graph: Graph | null): string {
+/** What follows the word, as things stand after event `at`: a formula stands between back quotes. */
+export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
-    case "split":
+    case "split": {
+      // Whose answer it waited for may be there: then it waits for its turn.
+      const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
+      if (fate === "blocked" || fate === "dropped")
+        return `for its turn: obligation ${o.next}, which led into it, is ${fate}`;
       return o.next ? `for obligation ${o.next}, which leads into it` : "for what leads into it";
+    }
     case "refined":
       return "until the abstraction is finer";
     case "blocked": {

@@ -1,29 +1,70 @@
-// A "!=" of the program in a conjunction: one half of it, and which.
+// Which of the alternatives of a program a conjunction is: one half of a "!=", one
+// side of a "||". A cube is a conjunction, so each is an obligation of its own.
 
 import type { Graph } from "../engine/protocol";
 
-/**
- * Of parts that are one half of a "!=" of an edge's label, which one: `y <= -1` where it says `[y != 0]`. A cube is a
- * conjunction, so what differs from a number is below it or above, and each is an obligation of its own.
- */
-export function halves(
-  graph: Graph | null,
-  edge: number,
-  parts: readonly string[],
-): [half: string, of: string, other: string][] {
-  const guards = graph?.edges[edge]?.label.filter((l) => l.kind === "guard") ?? [];
-  const splits = guards.flatMap(({ text }): [string, string, string][] => {
-    const [, left, right] = /^\[(.+) != (.+)\]$/.exec(text) ?? [];
-    if (!left || !right || /&&|\|\|/.test(text)) return [];
-    const n = Number(right);
-    const of = `${left} != ${right}`;
-    return Number.isSafeInteger(n) && right !== ""
-      ? [[of, `${left} <= ${n - 1}`, `${left} >= ${n + 1}`]]
-      : [[of, `${left} < ${right}`, `${right} < ${left}`]];
-  });
-  return parts.flatMap((p) =>
-    splits.flatMap(([of, below, above]): [string, string, string][] =>
-      p === below ? [[p, of, above]] : p === above ? [[p, of, below]] : [],
-    ),
+/** One half of a "!=" in parts of a cube: `y <= -1` of `y != 0`, with the other. */
+export type Half = [half: string, of: string, other: string];
+
+export interface Alternatives {
+  /** The side of a disjunction that the parts are of: "" where there is none, or it is not to be told. */
+  side: string;
+  of: string; // the disjunction
+  halves: Half[];
+}
+
+/** What is known of parts from the guards of an edge. */
+export function alternatives(graph: Graph | null, edge: number, parts: readonly string[]): Alternatives {
+  const out: Alternatives = { side: "", of: "", halves: [] };
+  const add = (half: Half): void => {
+    if (!out.halves.some(([h]) => h === half[0])) out.halves.push(half);
+  };
+  for (const { kind, text } of graph?.edges[edge]?.label ?? []) {
+    const whole = /^\[(.+)\]$/.exec(text)?.[1];
+    if (kind !== "guard" || !whole) continue;
+    const sides = split(whole, "||").map(bare);
+    if (sides.length === 1) {
+      for (const c of split(sides[0]!, "&&")) halfOf(c, parts).forEach(add);
+      continue;
+    }
+    const taken = sides.filter((s) => split(s, "&&").every((c) => parts.includes(c) || halfOf(c, parts).length > 0));
+    if (taken.length !== 1 || out.side) continue;
+    [out.side, out.of] = [taken[0]!, whole];
+    for (const c of split(taken[0]!, "&&")) halfOf(c, parts).forEach(add);
+  }
+  return out;
+}
+
+/** Those of parts that are one half of a "!=". */
+function halfOf(conjunct: string, parts: readonly string[]): Half[] {
+  const [, left, right] = /^([^|&]+) != ([^|&]+)$/.exec(conjunct) ?? [];
+  if (!left || !right) return [];
+  const n = Number(right);
+  const [below, above] = Number.isSafeInteger(n)
+    ? [`${left} <= ${n - 1}`, `${left} >= ${n + 1}`]
+    : [`${left} < ${right}`, `${right} < ${left}`];
+  return parts.flatMap((p): Half[] =>
+    p === below ? [[p, conjunct, above]] : p === above ? [[p, conjunct, below]] : [],
   );
+}
+
+/** A formula at an operator that is in no parentheses. */
+function split(text: string, operator: string): string[] {
+  const out = [""];
+  let depth = 0;
+  for (const word of text.split(/(\(|\)| (?:&&|\|\|) )/)) {
+    depth += Number(word === "(") - Number(word === ")");
+    if (depth === 0 && word === ` ${operator} `) out.push("");
+    else out[out.length - 1] += word;
+  }
+  return out.map(bare);
+}
+
+/** Without parentheses around all of it. */
+function bare(text: string): string {
+  const inner = /^\((.*)\)$/.exec(text)?.[1];
+  if (inner === undefined) return text;
+  let depth = 0;
+  for (const c of inner) if ((depth += Number(c === "(") - Number(c === ")")) < 0) return text;
+  return inner;
 }

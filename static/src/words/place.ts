@@ -50,3 +50,8 @@ export function conjunction(parts: readonly string[]): string {
 export function everything(parts: readonly string[]): boolean {
   return parts.every((p) => p === "true" || p === "");
 }
+
+/** The search on another core that a lemma was sent by; "": none was. */
+export function elsewhere(note = ""): string {
+  return /^sent by (\S+)$/.exec(note)?.[1] ?? "";
+}

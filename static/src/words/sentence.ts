@@ -8,7 +8,7 @@ import { h } from "../dom";
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
 import { example } from "./formula";
-import { capital, conjunction, everything, place, plural, step } from "./place";
+import { capital, conjunction, elsewhere, everything, place, plural, step } from "./place";
 
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
@@ -312,6 +312,8 @@ class Teller {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
       if (e.t.startsWith("counterexample to gen"))
         return `What stood in the way of leaving out more cannot be reached itself. Learn on the way: ${what}, ${within}.`;
+      if (elsewhere(e.t))
+        return `Sent by ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known from the beginning (${e.t === "seed" ? "found on samples, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "An obligation that is left out here was settled." : "";

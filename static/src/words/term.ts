@@ -1,6 +1,6 @@
-// A word of the vocabulary in a text: quiet, with a dotted line below, and a
-// click opens the help where it is explained. What the words mean is fetched with
-// the help.
+// A word of the vocabulary in a text: quiet, with a dotted line below. Pointed at or
+// come to by keys it is explained where it stands (explain.ts), and a click opens the
+// help there. What the words mean is fetched later.
 
 import { h } from "../dom";
 
@@ -17,6 +17,9 @@ export const termIds = [
   "cube",
   "lemma",
   "push",
+  "generalise",
+  "core",
+  "weaken",
   "query",
   "inductive",
   "relative",
@@ -28,13 +31,17 @@ export const termIds = [
   "interpolant",
   "node",
   "counterexample",
+  "integers",
+  "wrap",
+  "mod",
+  "overflow",
   "witness",
 ] as const;
 
 export type TermId = (typeof termIds)[number];
 
 export function term(id: TermId, text: string): HTMLElement {
-  return h("button", { type: "button", class: "term", "data-term": id, title: "What does this word mean?" }, text);
+  return h("button", { type: "button", class: "term", "data-term": id, "aria-haspopup": "dialog" }, text);
 }
 
 /** Opens the help at the word that is clicked, wherever it stands. */

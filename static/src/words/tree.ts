@@ -34,11 +34,12 @@ export function treeSentence(
     case "uncover":
       return `Node ${e.nd ?? 0} is covered by node ${e.by ?? 0} no longer: ${uncovered(e, at, history)}. It counts again, and what is open there or below it is to be looked at.`;
     case "prune":
+      if (e.t === "spurious") return `What is below node ${e.nd ?? 0} leaves the tree: no run gets there.`;
       return `What is below node ${e.nd ?? 0} leaves the tree, and node ${e.nd ?? 0} is to be expanded again${e.t === "precision" ? ": the abstraction may speak of more now than when that was found" : e.t ? ` (${e.t})` : ""}.`;
     case "path": {
       const path = `The path to node ${e.nd ?? 0}, of ${e.lv} ${plural(e.lv, "step", "steps")},`;
       if (e.t === "spurious")
-        return `${path} is allowed by all that the abstraction may speak of, and cannot be run. What its nodes cover was not looked at, so the program cannot be called safe any more; a run may still be found.`;
+        return `${path} is allowed by all that the abstraction may speak of, and cannot be run. So the program cannot be called safe any more; a run may still be found, along another path.`;
       if (e.t === "feasible") return `${path} can be run: the error is reached.`;
       if (history.events[at + 1]?.k === "removal")
         return `${path} ends at the error and cannot be run: the values of the variables along it contradict it. Which of them must be remembered is found by leaving some out.`;
@@ -87,6 +88,8 @@ function tracked(e: TraceEvent, vars: readonly string[], there: string): string 
 function uncovered(e: TraceEvent, at: number, history: History): string {
   if (e.t === "prune") return "the latter has left the tree";
   if (e.t === "covered") return "the latter is covered itself, or below a node that is";
+  if (e.t === "spurious")
+    return "what is known of the latter allows a path that cannot be run, and through the former it may be another";
   // What has changed a label is told just before.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by

@@ -84,6 +84,27 @@ export const vocabulary: readonly Entry[] = [
     seen: "The lemma moves one column on, at times into a frame that is still “(to come)”, or to “every frame”. Obligations are never pushed: they are asked.",
   },
   {
+    id: "generalise",
+    word: "generalise",
+    means:
+      "From a cube that is found to be out of reach, parts are left out or loosened as long as it stays out of reach. What remains is a larger set of states, and the lemma that keeps it out says more.",
+    seen: "The lines between “asked” and “learn” in the card of a lemma, one for each thing that was tried.",
+  },
+  {
+    id: "core",
+    word: "core",
+    means:
+      "The parts of a cube that the solver needed to see that no step leads into it. The other parts can be left out without asking again.",
+    seen: "The line “core” in the card of a lemma, with what it takes away struck out.",
+  },
+  {
+    id: "weaken",
+    word: "weaken",
+    means:
+      "To loosen a bound of a cube by one, from `y <= -2` to `y <= -1`: the cube then has more states. The solver is asked whether they are out of reach too; it is done twice at most. The loosest bound that one frame allows is often one that the next frame does not.",
+    seen: "The line “weaken” in the card of a lemma.",
+  },
+  {
     id: "query",
     word: "query",
     means: "One call of the solver. Its answer is sat, there is such a step or state, or unsat, there is none.",
@@ -154,6 +175,34 @@ export const vocabulary: readonly Entry[] = [
     word: "counterexample",
     means: "A run that fails: inputs, and the statements from the start into the assertion.",
     seen: "The tab of that name, once there is one.",
+  },
+  {
+    id: "integers",
+    word: "integers",
+    means:
+      "The mathematical ones have no end. C’s own have types with a first and a last value: `unsigned char` goes from 0 to 255, `int` from -2147483648 to 2147483647.",
+    seen: "The choice beside the engine. It decides what every formula, frame and state of the run speaks of.",
+  },
+  {
+    id: "wrap",
+    word: "wrap around",
+    means:
+      "Behind the last value of an unsigned type comes its first, as on a clock: that is what C says, and no failure. What is stored in a narrower type wraps around too.",
+    seen: "In the graph, as mod or smod; in a counterexample, as a value that leaps to the other end of its type.",
+  },
+  {
+    id: "mod",
+    word: "mod, smod",
+    means:
+      "How a wrap is written: `(x + 1) mod 2^8` is `x + 1` brought into the range from 0 to 255, with `smod 2^8` into that from -128 to 127. It stands wherever the types alone let a value wrap around, even if in this program none does.",
+    seen: "In labels of the graph and in sentences, with C’s own integers.",
+  },
+  {
+    id: "overflow",
+    word: "overflow",
+    means:
+      "A sum, difference, product or negation of a signed type whose exact result its type does not hold. C leaves open what then happens, so it counts as a failure of its own, unless the options say that it wraps around, or that such runs are left out.",
+    seen: "At the end of a counterexample: the operation, its operands, the exact result and the range of the type.",
   },
   {
     id: "witness",

@@ -10,7 +10,7 @@
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, steps } from "./sentence";
-import { place, step } from "./place";
+import { elsewhere, place, step } from "./place";
 
 /** What the query was about over one edge. */
 export interface Way {
@@ -120,7 +120,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   join: ["join", "a state that stood in the way is taken in, and asked about too"],
   weaken: [
     "weaken",
-    "a bound is loosened by one, and once more, as far as the solver confirms it; no further, lest the lemma fit this frame alone",
+    "a bound is loosened by one, and once more if the solver confirms it too; no further, since the loosest bound that holds in this frame is often one that fails in the next",
   ],
   sum: [
     "sum",
@@ -141,5 +141,8 @@ export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
     return "Learnt on the way: a state of these stood in the way of leaving out more of another cube, and cannot be reached itself.";
   if (note === "seed") return "Known before the search: found by running the program on samples, and proved since.";
+  const from = elsewhere(note);
+  if (from)
+    return `Sent by ${from}, a search on another core, and proved here: asked about in this search’s own frames.`;
   return note ? `From: ${note}.` : "";
 }

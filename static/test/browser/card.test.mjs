@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, long as longRun, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
+import { drawn, leave, long as longRun, site, soon, standAt, standWhere, tab, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 const stand = site("mock");
@@ -89,11 +89,21 @@ test("the card has the room that the frames do not need, and its bar moves by ke
 test("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
   const page = await server.open(t);
   await tab(page, "frames");
-  // The frames of the fix-point are the same set and look so; the compact form has what was replaced.
+  // The frames of the fix-point are the same set and look so.
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator(".chip-lemma.subsumed").count(), 0);
+  // Where each lemma stands once they share a column: neither is empty.
   await page.locator(".compact-switch").click();
+  await soon.deepEqual(() => page.locator(".matrix thead .same").allTextContents(), ["frame 1 = 2"]);
+  await drawn(page);
+  assert.equal(await page.locator(".matrix td.same:empty").count(), 0);
+  const once = await page.locator(".matrix [data-lemma]").evaluateAll((list) => list.map((el) => el.dataset.lemma));
+  assert.ok(once.length >= 4 && new Set(once).size === once.length, once.join(" "));
+  // Before it, that form has what was replaced.
+  await standWhere(page, /^Frame 1 and frame 2 say the same/);
+  await leave(page);
+  await page.keyboard.press("ArrowLeft");
   const old = page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "y >= 0" });
   await old.waitFor();
   await page.locator('.chip-lemma[data-state="now in frame 2"]', { hasText: "not reached" }).waitFor();

@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, inflateRawSync } from "node:zlib";
+import { anotherVersion } from "../another.mjs";
 import { axe, built, openPage, patience, policy, serveDir, site, soon } from "../harness.mjs";
 
 const server = site("dist");
@@ -118,6 +119,23 @@ test("a reader edits the program and runs it", async (t) => {
   assert.match(await page.locator("ic3-play").evaluate((el) => el.source), /> 3/);
 });
 
+test("a program that has run is edited by a key and by a click, at its line; a readonly one is not", async (t) => {
+  const page = await open(t, element() + element() + element("readonly"));
+  for (const n of [0, 1, 2]) assert.equal(await run(page, `ic3-play >> nth=${n}`), "safe");
+  const at = (n) => page.locator("ic3-play").nth(n);
+  for (const n of [0, 2]) {
+    await at(n).locator(".first").focus();
+    await page.keyboard.press("Enter");
+  }
+  await at(2).locator(".first [data-line='3']").click();
+  await at(1).locator(".first [data-line='3']").click();
+  for (const n of [1, 0]) await at(n).locator(".cm-content").waitFor();
+  await soon.ok(() => at(1).evaluate((el) => el.shadowRoot.activeElement?.id === "editor"));
+  await page.keyboard.type("/* here */");
+  await soon.match(() => at(1).evaluate((el) => el.source), /int x = 0;\n\/\* here \*\/ /);
+  assert.equal(await at(2).locator(".cm-content").count(), 0);
+});
+
 test("what the author wrote is there without a script, stored result included", async (t) => {
   const stored = '<div class="ic3-stored" data-verdict="safe"><p>Safe, as stored.</p></div>';
   const page = await open(t, element("", stored), { javaScriptEnabled: false });
@@ -151,11 +169,10 @@ test("a second version of the script on a page does no harm", async (t) => {
 });
 
 test("autorun waits until the element is seen; play moves on by itself, unless the reader wants no motion", async (t) => {
-  const far = `<div id="far"></div>${element('autorun play step="1" view="graph" engine="ic3"')}`;
+  const far = `${"<br>".repeat(400)}${element('autorun play step="1" view="graph" engine="ic3"')}`;
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const page = await open(t, far, { reducedMotion });
     await page.evaluate(() => {
-      document.getElementById("far").style.height = "5000px";
       globalThis.heard = [];
       document.addEventListener("ic3-event", (e) => globalThis.heard.push(e.detail.at));
     });
@@ -281,22 +298,74 @@ test("hostile attributes and stored results: nothing runs, nothing leaves the or
   assert.deepEqual(elsewhere, []);
 });
 
-test("beside another version, the first is the element, and its parts are its own", async (t) => {
-  const text = readFileSync(path.join(dist, "embed.js"), "utf8");
+test("of two versions on a page the first is the element, and all that it loads and speaks to is its own", async (t) => {
+  const files = anotherVersion(dist, "/old/", "0123456789");
+  const own = /version:"(\w+)"/.exec(readFileSync(path.join(dist, "embed.js"), "utf8"))[1];
+  const both = (first, second) => html(first, `<script src="${second}"></script>${element("view=graph")}${element()}`);
   const s = await serveDir(dist, undefined, {
-    "/a.html": html("/embed.js", `<script src="/old/embed.js"></script>${element("view=graph")}`),
-    "/old/embed.js": text,
+    ...files,
+    "/new-first.html": both("/embed.js", "/old/embed.js"),
+    "/old-first.html": both("/old/embed.js", "/embed.js"),
     "/b.html": html("/taken.js", `<script src="/embed.js"></script>${element()}`),
     "/taken.js": "customElements.define('ic3-play', class extends HTMLElement {});",
   });
-  const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
-  const old = [];
-  page.on("request", (r) => r.url().includes("/old/") && old.push(r.url()));
-  assert.equal(await run(page), "safe");
-  await page.locator("ic3-play .node").first().waitFor();
-  assert.deepEqual(old, []);
-  await page.goto(`${s.url}b.html`); // the name is somebody else's: what the author wrote stays
+  t.after(() => s.close());
+  for (const [name, ours, version] of [
+    ["new-first", (f) => !f.startsWith("/old/"), own],
+    ["old-first", (f) => f.startsWith("/old/"), "0123456789"],
+  ]) {
+    const page = await openPage(t, server.browser, "about:blank");
+    const fetched = [];
+    page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
+    await page.goto(`${s.url}${name}.html`);
+    const verdicts = await page.evaluate(() =>
+      Promise.all([...document.querySelectorAll("ic3-play")].map(async (el) => (await el.run()).verdict)),
+    );
+    assert.deepEqual(verdicts, ["safe", "safe"], name);
+    await page.locator("ic3-play .node").first().waitFor();
+    const parts = fetched.filter((f) => /\/(embed|assets)\//.test(f));
+    assert.ok(
+      parts.some((f) => f.endsWith(".wasm")) && parts.some((f) => f.includes("layout-worker")),
+      parts.join(" "),
+    );
+    assert.deepEqual(
+      parts.filter((f) => !ours(f)),
+      [],
+      name,
+    );
+    const link = await page.locator("ic3-play #playground").first().getAttribute("href");
+    const said = JSON.parse(
+      inflateRawSync(Buffer.from(new URL(link).hash.replace(/^#1\./, ""), "base64url")).toString(),
+    );
+    assert.equal(said.x, version, name);
+  }
+  const page = await openPage(t, server.browser, `${s.url}b.html`); // the name is somebody else's: what the author wrote stays
   assert.ok(await page.locator("ic3-play pre").isVisible());
+});
+
+test("property: one of the two that C's integers have is asked about; what asks nothing is refused", async (t) => {
+  const text = "int main() {\n  int n = nondet_int();\n  assert(n + 1 > n);\n  assert(n < 7);\n}";
+  const given = [
+    'ints="c" property="unreach-call"',
+    'ints="c" property="no-overflow"',
+    'ints="c" property="no-overflow" overflow="wrap"',
+    'ints="c" property="termination"',
+    'property="no-overflow"',
+  ];
+  const page = await open(t, given.map((a) => element(`${a} view="trace"`, "", text)).join(""));
+  await page
+    .locator("ic3-play #run")
+    .nth(given.length - 1)
+    .waitFor();
+  const verdicts = [];
+  for (const n of given.keys()) verdicts.push(await run(page, `ic3-play >> nth=${n}`));
+  assert.deepEqual(verdicts, ["unsafe", "unsafe", null, null, null]);
+  const said = (n, id) => page.locator("ic3-play").nth(n).locator(id).textContent();
+  assert.match(await said(0, "#verdict"), /assertion at line [34] can fail/);
+  assert.match(await said(1, "#verdict"), /Line 3 can overflow/);
+  await soon.match(() => said(2, "#trouble"), /nothing is left to ask/);
+  await soon.match(() => said(3, "#trouble"), /"property=termination" is no setting of C's integers/);
+  await soon.match(() => said(4, "#trouble"), /mathematical integers have no settings/);
 });
 
 let other; // the files' origin, which allows others

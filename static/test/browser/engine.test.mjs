@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, drawn, link, runExample, site, soon, standAt, tab, verdict } from "../harness.mjs";
+import { some } from "../rounds.mjs";
 
 const server = site("command");
 
@@ -15,8 +16,8 @@ test("every example of the gallery gives its verdict", async (t) => {
     .evaluateAll((l) => l.map((c) => [c.dataset.example, c.querySelector(".tag").textContent]));
   await page.keyboard.press("Escape");
   assert.ok(all.length >= 16);
-  for (const [id, word] of all) {
-    if (word === "diverges") continue;
+  const ended = all.filter(([, word]) => word !== "diverges");
+  for (const [id, word] of some(ended, 3)) {
     await choose(page, id);
     await page.locator("#timeout").selectOption("300000"); // a verdict is no matter of the machine
     await page.locator("#run").click();

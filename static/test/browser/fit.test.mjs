@@ -35,7 +35,7 @@ const look = (page) =>
       legend: legend.checkVisibility() ? box(legend) : null,
       parts: [...svg.querySelectorAll(".node .shape, .edge-back")].map(box),
       text: 11 * new DOMMatrix(svg.style.transform).a,
-      overview: document.querySelector(".graph-overview").checkVisibility(),
+      overview: document.querySelector(".graph-overview")?.checkVisibility() ?? false, // it comes when it is needed
     };
   });
 

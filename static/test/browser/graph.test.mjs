@@ -178,3 +178,17 @@ test("a drawing is shown legible first, around the place at hand, and whole when
     "all is in view",
   );
 });
+
+test("as a table the graph is as wide as its room: no edge's text is cut off", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#graph-table").click();
+  await page.locator("#graph-rows tbody tr").first().waitFor();
+  const [has, needs] = await page.locator("#graph-rows").evaluate((el) => [el.clientWidth, el.scrollWidth]);
+  assert.ok(needs <= has, `${needs} px in ${has}`);
+});
+
+test("what is said of an edge lies over the lines that open a location", async (t) => {
+  const page = await server.open(t);
+  const order = (what) => page.locator(what).evaluate((el) => Number(getComputedStyle(el).zIndex));
+  assert.ok((await order("#graph-canvas")) > (await order("#opening")));
+});

@@ -77,5 +77,5 @@ axeTests("induction", async (t, options) => {
   const page = await open(t, "delay-line", options);
   await run(page);
   await standWhere(page, /^The induction step over 2 steps fails at line 7/);
-  await axe(page, "the path of an induction step");
+  await axe(page, "the path of an induction step", { inside: ".panel.details" });
 });

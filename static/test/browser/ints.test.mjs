@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, site, soon, source, type, verdict } from "../harness.mjs";
+import { link, runExample, site, soon, source, type, verdict } from "../harness.mjs";
 
 const server = site("dist");
 const narrow = "int main(void) {\n    unsigned char x = 300;\n    assert(x == 44);\n}\n";
@@ -43,7 +43,7 @@ test("an overflow is a failure of its own kind, unless the options say else", as
   await verdict(page, "unsafe");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /^The arithmetic at line 3 can overflow\. Found in/,
+    /^Line 3 can overflow: 2147483647 \+ 1 is 2147483648, outside of int\. Found in/,
   );
   await page.locator("#options-open").click();
   await page.locator("#option-overflow").selectOption("ignore");
@@ -64,4 +64,61 @@ test("an overflow is a failure of its own kind, unless the options say else", as
   await verdict(page, "safe");
   await page.locator("#ints").selectOption("c");
   await link(page, (s) => s.ints === "c+overflow=wrap");
+});
+
+test("a run into an overflow says the operation, its operands, the exact result and the type's range", async (t) => {
+  const page = await server.open(t);
+  await runExample(page, "absolute", "unsafe");
+  assert.equal(await chosen(page), "c");
+  const box = page.locator("#panel-result .overflow-box");
+  await soon.deepEqual(
+    () => box.locator("dd").allTextContents(),
+    ["-x", "-(-2147483648)", "2147483648", "int, from -2147483648 to 2147483647"],
+  );
+  await soon.match(() => box.locator(".range-miss").textContent(), /^1 above$/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await soon.match(
+    () => page.locator("#panel-result .where").textContent(),
+    /^Statement 5 of 5, line 5 in absolute: -x overflows/,
+  );
+  // Below the least value, and outside of a type that is not int.
+  await type(page, "int main(void) {\n    long n = nondet_long();\n    assert(n - 2 < n);\n}\n");
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await soon.match(() => box.locator("dd").nth(3).textContent(), /^long, from -9223372036854775808 to/);
+  await soon.match(() => box.locator(".range-miss").textContent(), /^[12] below$/);
+  // A shift of a negative value leaves no range: the note says it.
+  await type(page, "int main(void) {\n    int n = nondet_int();\n    assume(n < 0);\n    assert((n << 1) < 9);\n}\n");
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /^The arithmetic at line 4 can overflow\./);
+  await soon.equal(() => box.count(), 0);
+});
+
+test("values stand beside their types, with the types' ranges", async (t) => {
+  const page = await server.open(t);
+  await page.locator("#ints").selectOption("c");
+  await type(
+    page,
+    "int twice(short s) {\n    return s + s;\n}\nint main(void) {\n    unsigned char s = nondet_uchar();\n    assert(twice(s) != 14);\n}\n",
+  );
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  const types = () =>
+    page.locator("#panel-result table.state .var-type").evaluateAll((all) => all.map((el) => el.title));
+  await page.locator("#panel-result .where").waitFor();
+  await page.locator("h1").click();
+  const range = { main: "unsigned char, 0 to 255", twice: "short, -32768 to 32767" };
+  await page.keyboard.press("End");
+  await soon.deepEqual(types, [range.twice]);
+  await page.keyboard.press("ArrowLeft");
+  await soon.deepEqual(types, [range.main]);
+  // Mathematical integers have none.
+  await page.locator("#ints").selectOption("");
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await soon.deepEqual(types, [""]);
 });

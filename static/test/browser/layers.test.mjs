@@ -53,5 +53,5 @@ test("the table of layers is that of the event, and leads to the events", async 
 axeTests("layers", async (t, options) => {
   const page = await open(t, "frames", options);
   await standWhere(page, /^Layer 2 at line 6/);
-  await axe(page, "the table of layers");
+  await axe(page, "the table of layers", { inside: "#panel-frames" });
 });

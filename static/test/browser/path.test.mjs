@@ -143,6 +143,5 @@ axeTests("path", async (t, options) => {
   const page = await open(t, options);
   await standWhere(page, /^Interpolant 1 of the path/);
   await soon.equal(() => page.locator(".path-cell.now").count(), 1);
-  await axe(page, "path");
-  if (options.width > 720) await axe(page, "its panel", { strict: true, inside: ".path-panel" });
+  await axe(page, "path", { strict: options.width > 720, inside: ".path-panel" });
 });

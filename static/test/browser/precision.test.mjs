@@ -63,6 +63,5 @@ axeTests("precision", async (t, options) => {
   const page = await open(t, options);
   await standWhere(page, /^From now on the abstraction may speak of /);
   await soon.equal(() => page.locator(".precision-cell.fresh").count(), 1);
-  await axe(page, "precision");
-  if (options.width > 720) await axe(page, "its panel", { strict: true, inside: ".precision-panel" });
+  await axe(page, "precision", { strict: options.width > 720, inside: ".precision-panel" });
 });

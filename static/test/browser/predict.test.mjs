@@ -41,6 +41,31 @@ const everything = (page) =>
     return out.join("\n");
   });
 
+test("Enter goes on, also from what it has unfolded; on a phone the head of an answer fits", async (t) => {
+  const page = await server.open(t, { width: 390, height: 844 });
+  await view(page, "details");
+  await begin(page);
+  for (let asked = 0; (await page.locator(".predict-others summary").count()) === 0; asked++) {
+    assert.ok(asked < 30, "no answer has others");
+    if (asked > 0) {
+      await page.keyboard.press("Enter");
+      await page.locator(".predict .explained").waitFor({ state: "detached" });
+    }
+    await page.keyboard.press("1");
+    await page.locator(".predict .explained").waitFor();
+  }
+  assert.ok(await page.locator(".predict").evaluate((el) => el.scrollWidth <= el.clientWidth));
+  const leave = await page.locator(".predict-head > button").boundingBox();
+  assert.ok(leave.x + leave.width <= 390, JSON.stringify(leave));
+  const text = await question(page);
+  await page.locator(".predict-others summary").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".predict-others[open]").waitFor();
+  assert.equal(await question(page), text);
+  await page.keyboard.press("Enter");
+  await page.locator(".predict .explained").waitFor({ state: "detached" });
+});
+
 test("a run is guessed by keys, and all of it is back at the end", async (t) => {
   const page = await server.open(t);
   await begin(page);
@@ -80,6 +105,27 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
   await soon.equal(() => page.locator("#predict-open").getAttribute("aria-pressed"), "false");
 });
 
+test("a word that is explained, as the pointer rests upon it, takes no key but Escape", async (t) => {
+  const page = await server.open(t);
+  await begin(page);
+  const explain = page.locator("#explain");
+  const rest = async () => {
+    await page.mouse.move(1, 1);
+    await page.locator(".predict .term").first().hover();
+    await explain.waitFor();
+  };
+  await rest();
+  await page.keyboard.press("1");
+  await page.locator(".predict .explained").waitFor();
+  await rest();
+  await page.keyboard.press("Escape");
+  await explain.waitFor({ state: "hidden" });
+  await page.locator(".predict .explained").waitFor();
+  await rest();
+  await page.locator(".predict-foot .primary").click();
+  await page.locator(".predict .explained").waitFor({ state: "detached" });
+});
+
 test("who opens it from Run goes on by Enter, and Run is not pressed again", async (t) => {
   const page = await server.open(t);
   await begin(page);
@@ -99,7 +145,7 @@ for (const [id, word, formulas] of [
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
 ]) {
   test(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
-    const page = await server.open(t);
+    const page = await server.open(t, { height: 1000 }); // where the score has room
     await begin(page, id, word);
     let ahead = 0;
     for (let i = 0; i < 12 && (await choices(page).count()) > 0; i++) {
@@ -132,6 +178,56 @@ for (const [id, word, formulas] of [
     await verdict(page, word);
   });
 }
+
+test("what is said of an example gives nothing away before its run, and the words and edges of a question are there", async (t) => {
+  const page = await server.open(t);
+  const about = () => page.locator("#about p").textContent();
+  await choose(page, "lock");
+  await soon.equal(
+    about,
+    "A device driver takes a lock in every round and must never take it twice or release it unheld.",
+  );
+  await page.locator("#gallery-open").click();
+  await page.locator(".card.chosen").waitFor();
+  assert.doesNotMatch(await page.locator("#gallery").innerText(), /seen < packets|n <= x \+ y/);
+  await page.keyboard.press("Escape");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await soon.match(about, /lock >= 1 \|\| seen < packets/);
+  await soon.match(() => page.locator(".about-short").textContent(), /^The proof ties/);
+  await page.locator("#predict-open").click();
+  await choices(page).first().waitFor();
+  await soon.doesNotMatch(about, /seen < packets/);
+  // Words of the answers are explained to who points at them, and linked below for who comes by keys.
+  const words = (at, name) => page.locator(at).evaluateAll((l, name) => l.map((el) => el.dataset[name]), name);
+  await soon.ok(async () => (await words(".predict-choice .word", "word")).includes("cti"));
+  await soon.ok(async () => (await words(".predict-words .term", "term")).includes("cti"));
+  assert.equal(await page.locator("button .term").count(), 0);
+  await page.locator(".predict-choice .word").first().hover();
+  await page.locator("#explain").waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(1, 1);
+  // An obligation is asked about: by which edges could a step come, whole, whatever the graph has room for?
+  for (let i = 0; i < 6 && !/at line 9/.test(await question(page)); i++) {
+    await page.keyboard.press("1");
+    await page.locator(".predict .explained").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".predict .explained").waitFor({ state: "detached" });
+  }
+  await soon.deepEqual(
+    () => page.locator(".predict-ways code").allTextContents(),
+    [
+      "lock = 0; packets = 1; seen = 0",
+      "when lock == 0 && packets != seen; lock = 0; seen = packets; packets = packets + 1",
+      "when lock == 0 && packets != seen; lock = 1; seen = packets",
+    ],
+  );
+  await page.locator("#tab-obligations").click();
+  await soon.ok(async () => (await words(".obl .why .word", "word")).includes("location"));
+  await page.keyboard.press("Escape");
+  await soon.ok(() => page.locator("#predict").isHidden());
+  assert.equal(await page.locator("#about").evaluate((el) => el.open), false, "it stays folded");
+});
 
 test("in a lecture there are no choices, and Space reveals what happens", async (t) => {
   const page = await server.open(t);
@@ -248,6 +344,6 @@ for (const width of [1280, 390]) {
     await axe(page, "a question");
     await page.keyboard.press("1");
     await page.locator(".predict .explained").waitFor();
-    await axe(page, "an answer");
+    await axe(page, "an answer", { inside: ".predict" });
   });
 }

@@ -2,7 +2,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, eventually, kept, site, soon, standWhere, tab, type } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  drawn,
+  everyWidth,
+  eventually,
+  kept,
+  site,
+  soon,
+  source,
+  standWhere,
+  tab,
+  type,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -62,6 +75,7 @@ const story = [
     /So learn, at line 6: x >= 1 \|\| y <= 0/,
     /answer: unknown/,
   ],
+  [/answer: safe/, /^Frame 1 opens/, /low \+ high >= 2147483648/, /answer: unsafe/, /4 steps/, /answer: unsafe/],
   [
     /^The tree is complete/,
     /^The path to node 9, of 7 steps, ends at the error and cannot be run: the values of the variables/,
@@ -113,6 +127,28 @@ const boxes = [
     tab: "plane",
     sees: { "#lane-names": /frames\s*5/ },
   },
+];
+
+// The same of C's integers: which there are, and where they end.
+const ending = [
+  { ints: "", program: "midpoint", tab: "result", sees: { "#panel-result .inv": /low >= 0$/ } },
+  { ints: "c", program: "midpoint", tab: "frames", sees: {} },
+  { ints: "c", program: "midpoint", tab: "obligations", sees: {} },
+  {
+    ints: "c",
+    program: "midpoint",
+    tab: "result",
+    sees: {
+      ".overflow-box": /^operationlow \+ highoperands\d+ \+ \d+exact result\d+typeint, from -2147483648 to 2147483647/,
+    },
+  },
+  {
+    ints: "c",
+    program: "counter",
+    tab: "result",
+    sees: { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/ },
+  },
+  { ints: "c", program: "counter", tab: "result", sees: { "#panel-result .where": /^Statement 1 of 9/ } },
 ];
 
 // What is seen of explicit values, with all of them and with those that interpolation finds.
@@ -202,13 +238,14 @@ test("the tour sets the reader's program aside and can be followed from a link",
   await type(page, "int main(void) { assert(1); return 0; } // mine");
   await kept(page, "mine");
   await page.evaluate(() => (location.hash = "#tour=4.3"));
+  await page.locator('.tour [data-do="begin"]').click();
   await stands(page, 4, 3, 4);
   await page.waitForFunction(
     () => /^Frame 1 and frame 2/.test(document.querySelector("#event-sentence")?.textContent),
     null,
   );
-  await soon.match(() => page.locator("#notice").textContent(), /set aside/);
   await page.locator('.tour [data-do="leave"]').click();
+  await soon.match(() => page.locator("#notice").textContent(), /set aside/);
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
 });
@@ -226,16 +263,16 @@ test("each step stands on a run of its engine, and the reader's engine is back a
     await next(page).click();
   }
   await stands(page, 6, 1, story[5].length);
-  await page.evaluate(() => (location.hash = "#tour=7.1"));
+  await page.evaluate(() => (location.hash = "#tour=8.1"));
   for (const [i, { engine, tab: front, sees }] of valued.entries()) {
-    await stands(page, 7, i + 1, story[6].length);
+    await stands(page, 8, i + 1, story[7].length);
     await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
-    await soon.equal(() => page.locator("#engine").inputValue(), engine, `7.${i + 1}`);
+    await soon.equal(() => page.locator("#engine").inputValue(), engine, `8.${i + 1}`);
     for (const [where, what] of Object.entries(sees))
-      await soon.match(() => page.locator(where).first().textContent(), what, `7.${i + 1}: ${where}`);
+      await soon.match(() => page.locator(where).first().textContent(), what, `8.${i + 1}: ${where}`);
     await next(page).click();
   }
-  await stands(page, 7, story[6].length, story[6].length);
+  await stands(page, 8, story[7].length, story[7].length);
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   await soon.equal(() => page.locator("#engine").inputValue(), "kind");
@@ -264,11 +301,33 @@ test("the steps on boxes stand on runs of icp with their options, which are gone
     await next(page).click();
   }
   await stands(page, 7, 1, story[6].length);
-  await page.evaluate((at) => (location.hash = at), `#tour=7.${story[6].length}`);
-  await stands(page, 7, story[6].length, story[6].length);
+  await page.evaluate((at) => (location.hash = at), `#tour=8.${story[7].length}`);
+  await stands(page, 8, story[7].length, story[7].length);
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await next(page).click();
   await page.locator(".tour").waitFor({ state: "detached" });
+});
+
+test("the steps on integers stand on runs with them", async (t) => {
+  const page = await open(t);
+  await page.locator("#ints").selectOption("c");
+  await page.evaluate(() => (location.hash = "#tour=7.1"));
+  for (const [i, { ints, program, tab: front, sees }] of ending.entries()) {
+    const at = `7.${i + 1}`;
+    await stands(page, 7, i + 1, story[6].length);
+    await page.locator(`#tab-${front}[aria-selected="true"]`).waitFor();
+    await soon.equal(() => page.locator("#ints").inputValue(), ints, at);
+    await soon.equal(() => page.locator("#file-name").textContent(), `${program}.c`, at);
+    for (const [where, what] of Object.entries(sees))
+      await soon.ok(
+        async () => (await page.locator(where).allTextContents()).some((x) => what.test(x)),
+        `${at}: ${where}`,
+      );
+    await next(page).click();
+  }
+  await page.evaluate(() => (location.hash = "#tour=1.1"));
+  await stands(page, 1, 1, story[0].length);
+  await soon.equal(() => page.locator("#ints").inputValue(), "");
 });
 
 test("on a phone the path that the tour speaks of is in view", async (t) => {
@@ -285,13 +344,17 @@ test("on a phone the path that the tour speaks of is in view", async (t) => {
   );
 });
 
-axeTests("tour", async (t, options) => {
-  const page = await open(t, { ...options, hash: "#tour=3.1" });
-  await stands(page, 3, 1, 5);
-  await page.locator(".tour-ring").waitFor();
-  await axe(page, "tour");
-  await axe(page, "its callout", { strict: true, inside: ".tour" });
-});
+axeTests(
+  "tour",
+  async (t, options) => {
+    const page = await open(t, { ...options, hash: "#tour=3.1" });
+    await stands(page, 3, 1, 5);
+    await page.locator(".tour-ring").waitFor();
+    await axe(page, "tour");
+    await axe(page, "its callout", { strict: true, inside: ".tour" });
+  },
+  everyWidth,
+);
 
 for (const [width, height] of [
   [1280, 800],
@@ -325,4 +388,53 @@ test("a lemma's query comes from the engine, as SMT-LIB", async (t) => {
   const scripts = await page.locator(".lemma-card pre").allTextContents();
   assert.ok(scripts.length >= 2, "an edge from the start, one from the loop");
   for (const s of scripts) assert.match(s, /\(check-sat\)/);
+});
+
+test("the reader's own program is set aside only when that was said, and is offered again at the end", async (t) => {
+  const page = await open(t);
+  const mine = "int main(void) {\n  int mine = 1;\n  assert(mine == 1);\n  return 0;\n}\n";
+  const text = () => source(page);
+  await type(page, mine);
+  await soon.match(text, /mine/);
+  await page.locator("#tour-open").click();
+  await page.locator('.tour [data-do="begin"]').waitFor();
+  await soon.match(() => page.locator(".tour p").textContent(), /Yours is set aside.*offered to you again/);
+  // Not now: nothing has changed.
+  await page.locator('.tour [data-do="leave"]').click();
+  await page.locator(".tour").waitFor({ state: "detached" });
+  assert.match(await text(), /mine/);
+  await page.locator("#tour-open").click();
+  await page.locator('.tour [data-do="begin"]').click();
+  await soon.match(text, /nondet_int/);
+  await stands(page, 1, 1, 5);
+  assert.equal(await page.locator("#notice").isHidden(), true, "it was said before");
+  await page.locator('.tour [data-do="leave"]').click();
+  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await soon.match(text, /mine/);
+});
+
+test("the first card says what a frame is", async (t) => {
+  const page = await open(t);
+  await page.locator("#tour-open").click();
+  await stands(page, 1, 1, 5);
+  assert.match(await page.locator(".tour p").textContent(), /a frame is a set of states/);
+});
+
+test("at 200 % what a step shows is in view beneath the callout, and scrolling does not push it away", async (t) => {
+  const page = await server.open(t, { hash: "#tour=7.4", width: 640, height: 400 });
+  await stands(page, 7, 4, 6);
+  const box = page.locator(".overflow-box");
+  await box.waitFor();
+  const free = async () => {
+    const [r, c] = [await box.boundingBox(), await page.locator(".tour").boundingBox()];
+    return r.y >= c.y + c.height - 1 && r.y + Math.min(r.height, 60) <= 400;
+  };
+  await soon.ok(free, "the overflow is in view");
+  const room = () => page.evaluate(() => parseFloat(document.querySelector("main").style.marginTop || "0"));
+  const before = await room();
+  await page.evaluate(() => (document.scrollingElement.scrollTop += 60));
+  await drawn(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("scroll")));
+  await drawn(page);
+  assert.equal(await room(), before);
 });

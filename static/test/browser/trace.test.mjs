@@ -6,7 +6,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { axe, axeTests, drawn, leave, link, runExample, site, soon, source, type, verdict, view } from "../harness.mjs";
+import {
+  axe,
+  axeTests,
+  everyWidth,
+  drawn,
+  leave,
+  link,
+  runExample,
+  site,
+  soon,
+  source,
+  type,
+  verdict,
+  view,
+} from "../harness.mjs";
 
 const server = site("dist");
 
@@ -199,16 +213,20 @@ test("a run of 100,000 steps is moved through, and few of its rows exist", async
   await soon.match(() => page.locator(".stepbar .where").textContent(), /Statement 50,001 of 100,002/);
 });
 
-axeTests("counterexample", async (t, options) => {
-  const page = await failing(t, options);
-  await page.locator(".inputs-fold summary").click();
-  for (const text of ["count - limit", "count /"]) {
-    await page.locator(".watch-input").fill(text);
-    await page.keyboard.press("Enter");
-  }
-  for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Next statement" }).click();
-  // What is focused is not under the field for watches, and large enough to hit.
-  await drawn(page);
-  await page.locator(".watches button").last().focus();
-  await axe(page, "counterexample");
-});
+axeTests(
+  "counterexample",
+  async (t, options) => {
+    const page = await failing(t, options);
+    await page.locator(".inputs-fold summary").click();
+    for (const text of ["count - limit", "count /"]) {
+      await page.locator(".watch-input").fill(text);
+      await page.keyboard.press("Enter");
+    }
+    for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Next statement" }).click();
+    // What is focused is not under the field for watches, and large enough to hit.
+    await drawn(page);
+    await page.locator(".watches button").last().focus();
+    await axe(page, "counterexample", { inside: ".panel.details" });
+  },
+  everyWidth,
+);

@@ -19,6 +19,7 @@ import {
   verdict,
   view,
 } from "../harness.mjs";
+import { steps } from "../rounds.mjs";
 
 const mock = site("mock");
 const dist = site("dist");
@@ -266,7 +267,7 @@ test("of real runs, legend, drawing and table agree at each event", async (t) =>
     await tab(page, "tree");
     await leave(page);
     const last = Number(await page.locator("#slider").getAttribute("max"));
-    for (let event = 0; event <= last; event++) {
+    for (const event of steps(last, 4)) {
       await standAt(page, event);
       await agree(page, `${engine}, event ${event}`);
     }
@@ -289,8 +290,23 @@ axeTests("the tree", async (t, options) => {
   await page.locator(".tree-canvas").focus();
   await page.keyboard.press("Home");
   await page.locator(".tree-card h2").waitFor();
-  await axe(page, "tree");
-  if (options.width > 720) await axe(page, "its panel", { strict: true, inside: ".tree-panel" });
+  await axe(page, "tree", { strict: options.width > 720, inside: ".tree-panel" });
   await asTable(page);
-  await axe(page, "tree as a table");
+  await axe(page, "tree as a table", { inside: ".tree-panel" });
+});
+
+test("the legend tells its keys apart where colours are forced", async (t) => {
+  const page = await open(t, { forcedColors: "active" });
+  const keys = await page
+    .locator(".tree-key")
+    .evaluateAll((all) =>
+      all.map(
+        (el) =>
+          [getComputedStyle(el)].map(
+            (s) => s.borderStyle + s.backgroundImage + s.outlineStyle + s.opacity + s.borderWidth,
+          )[0],
+      ),
+    );
+  assert.ok(keys.length >= 5);
+  assert.equal(new Set(keys).size, keys.length, keys.join("\n"));
 });

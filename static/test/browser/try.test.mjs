@@ -265,7 +265,7 @@ axeTests(
     ]) {
       await write(page, text);
       await says(page, word);
-      await axe(page, text);
+      await axe(page, text, { inside: ".panel.details" });
     }
   },
   [

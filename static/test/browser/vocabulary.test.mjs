@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, axeTests, site, soon, tab, view } from "../harness.mjs";
+import { axe, axeTests, drawn, site, soon, standWhere, tab, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -31,10 +31,47 @@ test("a word of the vocabulary opens the help at it, by the pointer and by keys"
   await soon.equal(() => page.locator("#help .asked-for").count(), 0);
 });
 
+test("a word is explained where it stands, as soon as it is pointed at or come to by keys", async (t) => {
+  const page = await server.open(t);
+  const card = page.locator("#explain");
+  const word = (text) => page.locator("#event-sentence .term", { hasText: text });
+  await standWhere(page, /^Frame 2 opens/);
+  await word("Frame").hover();
+  await soon.match(() => card.innerText(), /^frame: Frame k is what is known/);
+  await page.keyboard.press("Escape");
+  await soon.equal(() => card.isVisible(), false);
+  assert.equal(await page.locator("#help[open]").count(), 0);
+  // By keys, with its description for who does not see it; and the run goes on beneath.
+  await word("Frame").focus();
+  await soon.equal(() => card.isVisible(), true);
+  assert.equal(await word("Frame").getAttribute("aria-describedby"), "explain");
+  await page.keyboard.press("ArrowRight");
+  await soon.equal(() => page.evaluate(() => document.activeElement?.dataset.term), "step");
+  await soon.match(() => card.innerText(), /^step: One edge taken once/);
+  // A click opens the help there, and the card is gone.
+  await page.keyboard.press("Enter");
+  await soon.ok(() => atWord(page, "step"), "the word is in view");
+  await soon.equal(() => card.isVisible(), false);
+});
+
+test("the words of heads and cards are explained, each once, and none within what is pressed", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "frames");
+  await standWhere(page, /^So learn|^No step leads into/);
+  await drawn(page);
+  const words = (where) => page.locator(`${where} .term`).evaluateAll((list) => list.map((el) => el.dataset.term));
+  await soon.ok(async () => (await words("#panel-frames .frames-head")).includes("frame"), "the head");
+  await soon.ok(async () => (await words("#panel-frames .lemma-card")).includes("core"), "the card");
+  await soon.deepEqual(() => words("#strip-title"), ["frame"]);
+  const card = await words("#panel-frames .lemma-card");
+  assert.equal(new Set(card).size, card.length, card.join(" "));
+  assert.equal(await page.locator(":is(button, a, [role=tree]) .term").count(), 0);
+});
+
 axeTests("vocabulary", async (t, options) => {
   const page = await server.open(t, options);
   await view(page, "details");
-  await page.locator("#panel-result .term").click();
+  await page.locator("#panel-result .term", { hasText: "inductive" }).click();
   await page.locator("#word-inductive.asked-for").waitFor();
   await axe(page, "the help at a word");
 });

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import { findBrowser, launch, serveDir } from "../harness.mjs";
 
 const here = import.meta.dirname;
@@ -88,6 +89,27 @@ test("in Node: verdicts, events, errors, and the process ends by itself", () => 
   assert.match(got.nosuch.reason, /nosuch/);
   assert.equal(got.soon.reasonCode, "timeout");
   assert.ok(got.engines.includes("auto") && got.engines.includes("ic3"));
+});
+
+test("C's integers, and one of the properties that they have", () => {
+  const got = inNode(`
+    import { check } from "ic3play";
+    const program = "int main(void) { int n = nondet_int(); assert(n + 1 > n || n < 0); }";
+    const ways = [{}, { ints: "c" }, { ints: "c", property: "no-overflow" }, { ints: "c", overflow: "ignore" },
+      { ints: "c", property: "unreach-call", model: "ILP32" }, { property: "no-overflow" }];
+    console.log(JSON.stringify(await Promise.all(ways.map(async (o) => {
+      const r = await check(program, o).catch((e) => ({ verdict: "refused", ints: e.message }));
+      return [r.verdict, r.ints];
+    }))));
+  `);
+  assert.deepEqual(got.slice(0, 5), [
+    ["safe", null],
+    ["unsafe", "c"],
+    ["unsafe", "c+asserts=end"],
+    ["safe", "c+overflow=ignore"],
+    ["unsafe", "c+model=ILP32+overflow=wrap"],
+  ]);
+  assert.match(got[5].join(" "), /^refused .*mathematical integers have no settings/);
 });
 
 test("the report is that of the command", () => {
@@ -259,6 +281,11 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
     build: { outDir: dir, target: "es2022" },
   });
   assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
-  assert.equal(readFileSync(path.join(dir, "index.html"), "utf8").includes("module"), true);
+  const page = readFileSync(path.join(dir, "index.html"), "utf8");
+  assert.equal(page.includes("module"), true);
+  // The row of the package in docs/embed.md: what is there before anybody asks.
+  const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
+  const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
+  assert.ok(bytes > 0 && bytes <= 13_500, `${bytes} bytes at first: ${first.join(" ")}`);
   assert.equal(await inBrowser(dir), said);
 });

@@ -39,7 +39,7 @@ test("a lemma of a path has no query about frames, and closes a node, not its pl
   const asked: Told = { k: "obligation", o: 1, lv: 1, loc: 2, f: "x > 0", ps: ["x > 0"] };
   const learnt: Told = { k: "lemma", o: 1, lm: 1, lv: 1, q: 1, loc: 2, f: "false" };
   const blocked: Told = { k: "blocked", o: 1, lm: 1, lv: 1, loc: 2 };
-  const says = (h: History): string => answer(h.viewOf(h.moment(2), 1)!, h, graph);
+  const says = (h: History): string => answer(h.viewOf(h.moment(2), 1)!, h, graph, 2);
   const path = history({ ...asked, nd: 2 }, { ...learnt, nd: 2 }, blocked);
   assert.equal(whyOf(path, graph, path.lemma(1)!), null);
   assert.equal(says(path), "as node 2 is not reached");

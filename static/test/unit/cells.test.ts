@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { cellsOf } from "../../src/panels/cells";
 import { everyLevel } from "../../src/replay/history";
-import { columnsOf, frameName, tableWidth } from "../../src/panels/columns";
+import { columnsOf, frameName, levelOf, tableWidth } from "../../src/panels/columns";
 import type { LemmaView } from "../../src/replay/history";
 
 const lemma = (id: number, level: number, subsumed = false): LemmaView => ({
@@ -56,6 +56,20 @@ test("of many lemmas some are shown, the chosen one among them", () => {
   assert.deepEqual(shown(list, [1, 2], false, 3), ["+9,8,7/9", "9,8,7+/9"]);
   assert.deepEqual(shown(list, [1, 2], false, 3, 1), ["+9,8,7/9", "9,8,1+/9"]);
   assert.deepEqual(shown(list, [NaN, 2], false, Infinity)[0], "+/0");
+});
+
+test("where each lemma stands once, two equal frames share a column", () => {
+  assert.deepEqual(columnsOf([1, 2, 3], 2), [
+    { from: 1, to: 1 },
+    { from: 2, to: 3, tied: true },
+  ]);
+  assert.deepEqual(columnsOf([4, 5, -1], 4), [
+    { from: 1, to: 3 },
+    { from: 4, to: 5, tied: true },
+    { from: -1, to: -1 },
+  ]);
+  assert.deepEqual(columnsOf([1, 2, 3], 2).map(levelOf), [1, 3]);
+  assert.ok(Number.isNaN(levelOf({ from: 1, to: 3 })));
 });
 
 test("levels at which no lemma ends share a narrow column, and whole columns fill the view", () => {

@@ -63,6 +63,12 @@ test("integers: as the engine is asked, also what it will refuse", () => {
     [{ ints: "c" }, "c"],
     [{ ints: "c", model: "ILP32", overflow: "wrap" }, "c+model=ILP32+overflow=wrap"],
     [{ ints: "C" }, "C"],
+    [{ ints: "c", property: "unreach-call" }, "c+overflow=wrap"],
+    [{ ints: "c", property: " unreach-call ", overflow: "ignore" }, "c+overflow=ignore"],
+    [{ ints: "c", property: "no-overflow", model: "ILP32" }, "c+model=ILP32+asserts=end"],
+    [{ ints: "c", property: "no-overflow", overflow: "wrap" }, "c+overflow=wrap+asserts=end"],
+    [{ ints: "c", property: "termination" }, "c+property=termination"],
+    [{ property: "no-overflow" }, "math+asserts=end"],
     [{ model: "ILP32" }, "math+model=ILP32"],
   ];
   for (const [given, ints] of table)

@@ -14,7 +14,9 @@ import { compareRuns } from "../../src/race/compare";
 import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
+import { long } from "../rounds.mjs";
 import { learnWords, plain, sentence } from "../../src/words/sentence";
+import { integers } from "./gallery";
 
 const binary = process.env.IC3PLAY_BINARY;
 const folder = "static/examples";
@@ -39,6 +41,7 @@ async function record(file: string, info: EngineInfo, temp: string): Promise<Rec
   const trace = path.join(temp, `${info.name}-${file}.jsonl`);
   const out = await ask([
     "check",
+    ...integers(readFileSync(`${folder}/${file}`, "utf8")),
     "-json",
     "-engine",
     info.name,
@@ -57,9 +60,9 @@ async function record(file: string, info: EngineInfo, temp: string): Promise<Rec
   return { name: `${file}, ${info.name}`, info, run: { ...state, running: false, report: JSON.parse(out) as Report } };
 }
 
-/** The engines that an example runs with: auto, the first to compare with, and every fourth. */
+/** The engines that an example runs with: auto, the first to compare with, and every twelfth, or fourth (rounds.mjs). */
 function share(engines: EngineInfo[], n: number): EngineInfo[] {
-  return engines.filter((info, i) => info.name === "auto" || (i + n) % 4 === 0);
+  return engines.filter((info, i) => info.name === "auto" || (i + n) % (long ? 4 : 12) === 0);
 }
 
 test("figures of every example with every engine", { skip: binary ? false : "needs the command" }, async (t) => {

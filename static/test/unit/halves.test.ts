@@ -1,24 +1,46 @@
-// One half of a "!=" of the program, and which it is.
+// One half of a "!=" of the program, one side of a "||", and which it is.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
-import { halves } from "../../src/words/halves";
+import { alternatives } from "../../src/words/halves";
 
 const graph = (...guards: string[]): Graph =>
   ({ edges: [{ label: guards.map((text) => ({ kind: "guard", text })) }] }) as unknown as Graph;
 
 test("a part that is one half of a guard says of which, and what the other is", () => {
   const g = graph("[n <= x]", "[y != 0]", "[a + b != c]");
-  assert.deepEqual(halves(g, 0, ["n <= x", "y <= -1"]), [["y <= -1", "y != 0", "y >= 1"]]);
-  assert.deepEqual(halves(g, 0, ["y >= 1"]), [["y >= 1", "y != 0", "y <= -1"]]);
-  assert.deepEqual(halves(g, 0, ["c < a + b"]), [["c < a + b", "a + b != c", "a + b < c"]]);
+  assert.deepEqual(alternatives(g, 0, ["n <= x", "y <= -1"]).halves, [["y <= -1", "y != 0", "y >= 1"]]);
+  assert.deepEqual(alternatives(g, 0, ["y >= 1"]).halves, [["y >= 1", "y != 0", "y <= -1"]]);
+  assert.deepEqual(alternatives(g, 0, ["c < a + b"]).halves, [["c < a + b", "a + b != c", "a + b < c"]]);
+});
+
+test("the side of a disjunction that was taken is told, with its halves", () => {
+  const text = "(packets != seen && lock != 0) || (packets == seen && lock != 1)";
+  const g = graph(`[${text}]`);
+  assert.deepEqual(alternatives(g, 0, ["lock <= 0", "packets == seen"]), {
+    side: "packets == seen && lock != 1",
+    of: text,
+    halves: [["lock <= 0", "lock != 1", "lock >= 2"]],
+  });
+  assert.deepEqual(alternatives(g, 0, ["seen < packets", "lock <= -1"]), {
+    side: "packets != seen && lock != 0",
+    of: text,
+    halves: [
+      ["seen < packets", "packets != seen", "packets < seen"],
+      ["lock <= -1", "lock != 0", "lock >= 1"],
+    ],
+  });
+  assert.equal(alternatives(graph("[x != 1 || y != 2]"), 0, ["x <= 0"]).side, "x != 1");
 });
 
 test("what only looks like one says nothing", () => {
-  const g = graph("[y != 0]", "[x != 1 || y != 2]");
-  for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 0", "y >= 3", "y != 0"])
-    assert.deepEqual(halves(g, 0, [part]), [], part);
-  assert.deepEqual(halves(g, -1, ["y <= -1"]), []);
-  assert.deepEqual(halves(null, 0, ["y <= -1"]), []);
+  const none = { side: "", of: "", halves: [] };
+  const g = graph("[y != 0]", "[x != 1 || y != 2]", "[(a < 1 && b != 2) || c < 0]");
+  for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 1", "x >= 1", "y != 0", "b <= 1", "a < 1"])
+    assert.deepEqual(alternatives(g, 0, [part]), none, part);
+  // Both sides: which was taken is not to be told.
+  assert.deepEqual(alternatives(g, 0, ["x <= 0", "y >= 3"]), none);
+  assert.deepEqual(alternatives(g, -1, ["y <= -1"]), none);
+  assert.deepEqual(alternatives(null, 0, ["y <= -1"]), none);
 });

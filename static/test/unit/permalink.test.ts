@@ -41,6 +41,18 @@ test("a link gives back the state", async () => {
   assert.deepEqual(await decodeLink(short), long);
 });
 
+test("a link of before there was a choice of integers means the mathematical ones", async () => {
+  const earlier =
+    "1.JczLCoMwEEbhVxn-ldKhJL1sptgXUSmpRgjEEZK0G_HdS-j2O3B2ZAiCFlpd0KalfVAioipKHemmsy-voKVpH__kcvapNEonsvQkrX4MCsYCwRbn8wSGr9vpCkaB3I0xjASxjC-kx5Lc6jPYsn5i5NvIeEP6y3j8AA";
+  const got = await decodeLink(earlier);
+  assert.equal(got?.ints, "");
+  assert.deepEqual(
+    [got?.engine, got?.file, got?.timeoutMs, got?.ran, got?.breakpoints],
+    ["ic3", "old.c", 5000, true, [2]],
+  );
+  assert.ok(got?.source.includes("assert(n + 1 > n);"));
+});
+
 test("no hash is no link", async () => {
   assert.equal(await decodeLink(""), null);
 });

@@ -4,7 +4,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
 import { extended, part, slice, twoVariables } from "../../src/plane/choose";
+import { PlaneModel } from "../../src/plane/model";
 import { flatten, parseCube } from "../../src/plane/region";
+import { first } from "../../src/examples";
+import type { Context } from "../../src/feature";
+import { newRun } from "../../src/run";
+import { initial } from "../../src/state";
+import { Store } from "../../src/store";
 import { does } from "../mock/edge";
 
 const graph: Graph = {
@@ -68,4 +74,43 @@ test("the window takes in borders and corners nearby, not far ones", () => {
   const corner = extended(r, [at("<= 0 -7 x 1;<= 0 8 y -1")]); // x <= 7, y >= 8
   assert.ok(corner.x1 > 7.5 && corner.y1 > 7.5, JSON.stringify(corner));
   assert.deepEqual(extended(r, [at("<= 0 -900 x 1"), at("")]), r);
+});
+
+test("a plane whose questions were given up is made anew, though nothing else was shown between", async () => {
+  // One engine and its options, others whose states never come, and the first again.
+  const run = (options: Record<string, string>, at: number): void => {
+    const r = newRun(at, "", "icp", options);
+    r.graph = graph;
+    store.set({ run: r, place: 1, revision: at });
+  };
+  const store = new Store(initial(first, []));
+  const alive: boolean[] = [];
+  const model = new PlaneModel({
+    store,
+    ask: (request: { claims?: unknown; options?: Record<string, string>; points?: boolean }, signal?: AbortSignal) => {
+      if (request.options?.["bound"]) return new Promise(() => {});
+      if (request.claims) return Promise.resolve({ claim: { locs: [{ loc: 1, vars: ["n", "x"] }] } });
+      if (request.points) return Promise.resolve({ plane: { vars: ["n", "x"], points: [1, 2, 3] } });
+      alive.push(!signal!.aborted);
+      return Promise.resolve({ plane: { regions: [] } });
+    },
+  } as unknown as Context);
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+  const shown = async (): Promise<string> => {
+    model.look();
+    await rest();
+    return model.look().kind;
+  };
+  run({}, 1);
+  assert.equal(await shown(), "plane");
+  run({ bound: "optimal" }, 2);
+  assert.equal(await shown(), "asked");
+  run({}, 3);
+  assert.equal(await shown(), "plane");
+  const front = model.look();
+  assert.ok(front.kind === "plane");
+  front.content.data.region("x >= 0", true);
+  await rest();
+  assert.deepEqual(alive, [true]);
+  assert.equal(front.content.data.failure, "");
 });

@@ -15,7 +15,9 @@ import { questions } from "../../src/predict/question";
 import { History } from "../../src/replay/history";
 import { newRun, upTo } from "../../src/run";
 import { truth } from "../../src/words/formula";
+import { long } from "../rounds.mjs";
 import { waysAsked, whyOf } from "../../src/words/why";
+import { integers } from "./gallery";
 
 interface Stream {
   name: string;
@@ -37,11 +39,12 @@ function* recorded(): Generator<Stream> {
     const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
     for (const [n, { name: engine }] of engines.entries()) {
       // The engines of the first lessons with all examples, the others with a share of them each.
-      const all = ["ic3", "cegar", "auto"].includes(engine);
-      for (const f of files.filter((_, i) => all || (i + n) % 8 === 0)) {
+      const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 4) : long ? 8 : 16;
+      for (const f of files.filter((_, i) => (i + n) % nth === 0)) {
         const file = path.join(folder, "trace.jsonl");
         const done = spawnSync(binary, [
           "check",
+          ...integers(readFileSync(path.join(examples, f), "utf8")),
           "-engine",
           engine,
           "-timeout",

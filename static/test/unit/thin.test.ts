@@ -7,7 +7,8 @@ import type { TraceEvent } from "../../src/engine/protocol";
 import { History, type Moment } from "../../src/replay/history";
 import { groups } from "../../src/replay/kinds";
 import { figures, type Figure } from "../../src/replay/figures";
-import { rank, Recording } from "../../src/replay/thin";
+import { rank } from "../../src/replay/rank";
+import { Recording } from "../../src/replay/thin";
 import { newRun } from "../../src/run";
 import { largeGraph, longRun } from "../mock/long";
 

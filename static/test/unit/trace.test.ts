@@ -6,9 +6,10 @@ import path from "node:path";
 import test from "node:test";
 import { below, Run } from "../../src/counterexample";
 import type { InputValue, TraceStep } from "../../src/engine/protocol";
-import { cTest } from "../../src/trace/ctest";
+import { compilerFlags, cTest } from "../../src/trace/ctest";
 import { ExpressionError, parseExpression } from "../../src/trace/expression";
 import { chartPath, describeSeries } from "../../src/trace/sparkline";
+import { integers } from "./gallery";
 
 const step = (line: number, values: Record<string, string>, func = "main", edge = 0): TraceStep => ({
   line,
@@ -312,7 +313,7 @@ const failing: {
 for (const f of failing) {
   test(`the C test fails where the verifier says: ${f.name}`, (t) => {
     if (spawnSync("gcc", ["--version"]).status !== 0) return t.skip("gcc is not installed");
-    const made = cTest(f.source, "program.c", f.inputs, f.failure);
+    const made = cTest(f.source, "program.c", f.inputs, { ...f.failure, ints: "" });
     assert.equal(made.program !== null, f.filled);
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
@@ -340,35 +341,45 @@ test("every unsafe example of the gallery fails as a C program with its input", 
   if (!binary) return t.skip("run by static/test/run.mjs");
   const examples = path.resolve("static/examples");
   let seen = 0;
+  let overflown = 0;
   for (const file of readdirSync(examples)) {
     const text = readFileSync(path.join(examples, file), "utf8");
     if (!/^\/\/ verdict: unsafe$/m.test(text)) continue;
-    const out = spawnSync(binary, ["check", "-json", path.join(examples, file)], {
+    const out = spawnSync(binary, ["check", "-json", ...integers(text), path.join(examples, file)], {
       encoding: "utf8",
       maxBuffer: 1 << 26,
     });
     const report = JSON.parse(out.stdout) as {
+      ints?: string;
       verdict: string;
       certificate: { inputs?: InputValue[]; steps?: TraceStep[] };
     };
     assert.equal(report.verdict, "unsafe", file);
     seen++;
     const last = report.certificate.steps!.at(-1)!;
-    const made = cTest(text, file, report.certificate.inputs ?? [], {
-      line: last.line,
-      col: last.col,
-      note: last.note ?? "",
-    });
+    const note = last.note ?? "";
+    const ints = report.ints ?? "";
+    const made = cTest(text, file, report.certificate.inputs ?? [], { line: last.line, col: last.col, note, ints });
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
       writeFileSync(path.join(dir, "program.c"), made.program ?? text);
       writeFileSync(path.join(dir, "test.c"), made.stub);
-      const gcc = spawnSync("gcc", ["-o", "a.out", "program.c", "test.c"], { cwd: dir, encoding: "utf8" });
+      const flags = compilerFlags(note, ints).trim().split(" ").filter(Boolean);
+      const gcc = spawnSync("gcc", [...flags, "-o", "a.out", "program.c", "test.c"], { cwd: dir, encoding: "utf8" });
       assert.equal(gcc.status, 0, gcc.stderr);
-      assert.equal(spawnSync(path.join(dir, "a.out"), { timeout: 300_000 }).signal, "SIGABRT", file);
+      const ran = spawnSync(path.join(dir, "a.out"), { timeout: 300_000, encoding: "utf8" });
+      if (note.startsWith("overflow")) {
+        assert.match(
+          ran.stderr,
+          new RegExp(`^program\\.c:${last.line}:\\d+: runtime error: .*overflow|cannot be`),
+          file,
+        );
+        assert.match(made.stub, /C's own integers\.\n.* gcc -fsanitize=undefined /);
+        overflown++;
+      } else assert.equal(ran.signal, "SIGABRT", file);
     } finally {
       rmSync(dir, { recursive: true });
     }
   }
-  assert.ok(seen >= 7, `${seen} unsafe examples`);
+  assert.ok(seen >= 7 && overflown >= 2, `${seen} unsafe examples, ${overflown} overflow`);
 });

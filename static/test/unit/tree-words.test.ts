@@ -25,7 +25,9 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "expand", nd: 2, loc: 2 }, /^Node 2 .* is expanded/],
   [{ k: "cover", nd: 3, by: 2, loc: 2 }, /can happen at node 2.*older: node 3 is covered/],
   [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /^Node 3 is covered by node 2 no longer: more is known/],
+  [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "spurious" }, /no longer: .* a path that cannot be run/],
   [{ k: "prune", nd: 2, loc: 2 }, /^What is below node 2 leaves/],
+  [{ k: "prune", nd: 2, loc: 2, t: "spurious" }, /^What is below node 2 leaves the tree: no run gets there\.$/],
   [
     { k: "path", nd: 4, lv: 3, t: "refuted" },
     /of 3 steps, ends at the error and cannot be run\. Why not is said by inter/,

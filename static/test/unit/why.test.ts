@@ -116,5 +116,6 @@ test("generalisers and origins are said in words", () => {
     assert.ok((generalisers[name]?.[1].length ?? 0) > 15, name);
   assert.match(origin("counterexample to generalisation"), /^Learnt on the way/);
   assert.match(origin("seed"), /proved since\.$/);
+  assert.match(origin("sent by impact"), /^Sent by impact, a search on another core, and proved here/);
   assert.equal(origin(""), "");
 });

@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 
 	"ic3play/static/build/shrink"
 	"ic3play/web"
@@ -44,8 +45,9 @@ func pack(ctx context.Context, out, page string) error {
 		return err
 	}
 	module := filepath.Join(out, "app.wasm")
-	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if err := run(ctx, env, "go", "build", "-ldflags", "-s -w", "-trimpath", "-o", module, "./web/worker"); err != nil {
+	env := append(os.Environ(), shrink.Environment(runtime.Version())...)
+	args := append([]string{"build", "-ldflags", "-s -w", "-trimpath", "-o", module}, shrink.Flags()...)
+	if err := run(ctx, env, "go", append(args, "./web/worker")...); err != nil {
 		return err
 	}
 	if err := shrinkModule(module); err != nil {

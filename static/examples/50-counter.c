@@ -1,0 +1,21 @@
+// title: A counter that comes round
+// topic: C's integers
+// verdict: unsafe
+// engine: auto
+// ints: c
+// about: Behind 255, the last `unsigned char`, comes 0, and that is no failure but what C says: the graph writes it as `(number + 1) mod 2^8`.
+//   Step through the counterexample to its end, where a number that only counts up is below 253; with the mathematical integers, chosen beside the engine, the program is safe.
+// shows: locations 1; fails 10; value number 255; value number 0; under math safe
+
+int nondet_int(void);
+
+int main(void) {
+    unsigned char number = 253;
+
+    while (nondet_int()) {
+        number++;
+    }
+
+    assert(number >= 253);
+    return 0;
+}

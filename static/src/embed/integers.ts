@@ -1,0 +1,25 @@
+// Which integers a program computes with and what is asked about it, in words as
+// the command's flags have them, made to the one text that the engine is asked with.
+
+/** What may be said; each may be absent. */
+export const integerNames = ["ints", "model", "overflow", "property"] as const;
+
+/**
+ * The text for the engine, "" for mathematical integers. What is not understood is not
+ * left out, since that would be another question with another answer: the engine refuses it.
+ */
+export function integers(of: (name: (typeof integerNames)[number]) => string | undefined): string {
+  const property = of("property");
+  const reach = property === "unreach-call";
+  const overflow = of("overflow") || (reach && "wrap");
+  const model = of("model");
+  const text = [
+    of("ints") || "math",
+    model && `model=${model}`,
+    overflow && `overflow=${overflow}`,
+    property && !reach && (property === "no-overflow" ? "asserts=end" : `property=${property}`),
+  ]
+    .filter(Boolean)
+    .join("+");
+  return text === "math" ? "" : text;
+}

@@ -1,0 +1,222 @@
+// A run on several cores: workers that race as one engine (engine/portfolio/race
+// does the same natively, with goroutines). The first, the leader, searches as it
+// does alone; the others join it when it has run for a while, or has given up. The
+// first answer whose check has passed ends all others, and the run is as the one
+// who gave it has told it. Whoever fails is left out: the run fails when all have.
+//
+// Clauses go from each to all others. A search hears nothing until it pauses, so what
+// is sent waits here until the receiver has said that it heard the last, and of more
+// than `mostWaiting` clauses the oldest are dropped: to lose one does no harm.
+
+import type { Report, Request, Response } from "./messages";
+import type { EngineInfo } from "./protocol";
+import type { Channel } from "./side";
+import { tell, type CheckRequest, type RunHandlers, type SplitHandlers } from "./talk";
+
+const joinAfter = 1000; // ms: what is decided before costs what it does on one core
+const least = 100; // ms that must be left for others to join
+const grace = 3000; // ms beyond the limit, until those that do not stop are ended
+const mostWaiting = 256;
+
+/** A worker with an engine, that may still be starting. */
+export interface Core extends Channel {
+  readonly ready: Promise<unknown>;
+}
+
+/** How many cores an engine can use, of those that are wanted and that the machine has. */
+export function usable(wanted: number, engine: string, engines: readonly EngineInfo[], machine: number): number {
+  const info = engines.find((e) => e.name === engine.split(":")[0]);
+  return Math.min(wanted, machine, 1 + (info?.helpers ?? 0));
+}
+
+/** The message of a check that has the processor for itself. */
+export interface Check extends CheckRequest {
+  id: number;
+  type: "check";
+  trace: true;
+}
+
+interface Member<C> {
+  place: number;
+  on: RunHandlers;
+  core: C | null;
+  began: number; // ms after the race did
+  asked: boolean; // it is at work
+  ended: boolean;
+  result: Response | null; // that decides nothing
+  failure: string;
+  waiting: string[]; // clauses
+  hearing: boolean; // it has yet to say that it heard the last
+}
+
+export class CoreRace<C extends Core> {
+  private members: Member<C>[] = [];
+  private begin = performance.now();
+  private over = false;
+  private joinTimer = 0;
+  private guard = 0;
+
+  /**
+   * `leader` is ready; `make` starts another worker. `done` is given a worker that is at
+   * rest, before the result is told, or null where none is: all others are to be ended.
+   */
+  constructor(
+    private check: Check,
+    private cores: number,
+    leader: C,
+    private make: () => C,
+    private on: SplitHandlers,
+    private done: (rests: C | null) => void,
+  ) {
+    this.guard = window.setTimeout(
+      () => this.giveUp("the engine did not stop at its time limit and was ended"),
+      check.timeoutMs + grace,
+    );
+    if (cores > 1) this.joinTimer = window.setTimeout(() => this.join(), joinAfter);
+    this.ask(this.member(on, leader));
+  }
+
+  /** Ends all but the leader, whose worker is the caller's, and one that is to stay. */
+  end(stays: C | null = null): void {
+    this.over = true;
+    clearTimeout(this.joinTimer);
+    clearTimeout(this.guard);
+    for (const m of this.members) {
+      m.core?.forget(this.check.id);
+      if (m.place > 0 && m.core !== stays) m.core?.end();
+    }
+  }
+
+  private member(on: RunHandlers, core: C | null): Member<C> {
+    const m: Member<C> = {
+      ...{ place: this.members.length, on, core, began: performance.now() - this.begin, waiting: [] },
+      ...{ asked: false, ended: false, result: null, failure: "", hearing: false },
+    };
+    this.members.push(m);
+    return m;
+  }
+
+  private join(): void {
+    clearTimeout(this.joinTimer);
+    if (this.over || this.members.length > 1 || this.left() < least) return;
+    while (this.members.length < this.cores) {
+      const m = this.member(this.on.beside(), null);
+      try {
+        m.core = this.make();
+      } catch (err) {
+        this.fail(m, err);
+        continue;
+      }
+      m.core.ready.then(
+        () => this.ask(m),
+        (err: unknown) => this.fail(m, err),
+      );
+    }
+  }
+
+  private left(): number {
+    return Math.floor(this.check.timeoutMs - (performance.now() - this.begin));
+  }
+
+  private ask(m: Member<C>): void {
+    if (this.over) return;
+    m.asked = true;
+    m.began = m.place > 0 ? performance.now() - this.begin : 0;
+    const own = m.place > 0 ? { timeoutMs: Math.max(least, this.left()), core: m.place } : {};
+    this.send(m, { ...this.check, ...own, cores: this.cores });
+    this.deliver(m);
+  }
+
+  private send(m: Member<C>, request: { type: string } & Partial<Request>): void {
+    m.core!.send({ ...request, id: this.check.id }, (r) => this.heard(m, r));
+  }
+
+  private heard(m: Member<C>, r: Response): void {
+    if (this.over || m.ended) return;
+    switch (r.type) {
+      case "clauses":
+        if (r.clauses) this.spread(m, r.clauses);
+        else {
+          m.hearing = false;
+          this.deliver(m);
+        }
+        return;
+      case "error":
+        return this.fail(m, r.message ?? "the engine failed");
+      case "result":
+        if (!r.result) return this.fail(m, "the engine gave no result");
+        if (decided(r.result)) return this.win(m, r);
+        m.result = r;
+        return this.leave(m);
+      default:
+        tell(r, m.on);
+    }
+  }
+
+  // Hands clauses on to all others.
+  private spread(from: Member<C>, clauses: readonly string[]): void {
+    for (const m of this.members) {
+      if (m === from || m.ended) continue;
+      m.waiting = [...m.waiting, ...clauses].slice(-mostWaiting);
+      this.deliver(m);
+    }
+  }
+
+  private deliver(m: Member<C>): void {
+    if (!m.asked || m.ended || m.hearing || m.waiting.length === 0) return;
+    m.hearing = true;
+    const { waiting: clauses } = m;
+    m.waiting = [];
+    this.send(m, { type: "clauses", clauses });
+  }
+
+  private fail(m: Member<C>, why: unknown): void {
+    m.failure = why instanceof Error ? why.message : String(why);
+    this.leave(m);
+  }
+
+  // One has ended without an answer: the others take over, or are the last.
+  private leave(m: Member<C>): void {
+    if (this.over || m.ended) return;
+    m.ended = true;
+    m.core?.forget(this.check.id);
+    if (m.place > 0) m.core?.end();
+    this.join();
+    if (this.members.every((o) => o.ended)) this.giveUp("");
+  }
+
+  private win(m: Member<C>, r: Response): void {
+    this.end(m.core);
+    this.done(m.core);
+    this.tell(m, r);
+  }
+
+  // Nobody knows: the reason is the first one's who has one.
+  private giveUp(why: string): void {
+    if (this.over) return;
+    this.end();
+    const [leader] = this.members;
+    this.done(leader!.ended && !leader!.core!.dead ? leader!.core : null);
+    const m = this.members.find((o) => o.result);
+    if (m) return this.tell(m, m.result!);
+    const failures = this.members.filter((o) => o.failure !== "");
+    const all = failures.map((o) => (this.members.length > 1 ? `core ${o.place + 1}: ${o.failure}` : o.failure));
+    this.on.failed([why, ...all].filter((s) => s !== "").join("; "));
+  }
+
+  // The result is the run's: its time is the reader's, and who found it is worth saying where others have joined.
+  private tell(m: Member<C>, r: Response): void {
+    const { foundBy, ...rest } = r.result!;
+    const result: Report = { ...rest, ...(this.members.length > 1 && foundBy ? { foundBy } : {}) };
+    if (m.place > 0) {
+      result.seconds += m.began / 1000;
+      result.stats = { ...result.stats, joined_us: Math.round(m.began * 1000) };
+    }
+    tell({ ...r, result }, m.on);
+  }
+}
+
+/** Whether a result ends the race: a verdict whose proof was checked, or that the program has errors. */
+function decided(r: Report): boolean {
+  return r.verdict === "error" || (r.verdict !== "unknown" && r.certificate.checked);
+}

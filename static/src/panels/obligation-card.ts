@@ -1,0 +1,184 @@
+// The card of an obligation: what it asks, why at its level, for whose sake, what
+// was answered each time, and how its states lead to the error.
+
+import { h } from "../dom";
+import type { Graph } from "../engine/protocol";
+import type { History, Moment, OblRecord } from "../replay/history";
+import type { Ask } from "../replay/items";
+import { nodeOf, whyRuledOut } from "../words/along";
+import { answer, statusWords } from "../words/answer";
+import { aroundWords } from "../words/box";
+import { alternatives } from "../words/halves";
+import { whyLevel } from "../words/level";
+import { conjunction, everything, inSource, place, step } from "../words/place";
+import { rich, values } from "../words/sentence";
+import { derivation } from "./derivation";
+
+const longestRoute = 12; // edges
+const mostAsks = 5;
+
+/** What the card leads to. */
+export interface Leads {
+  obligation(id: number): void;
+  lemma(id: number): void;
+  event(at: number): void;
+}
+
+export function obligationCard(
+  id: number,
+  history: History,
+  m: Moment,
+  graph: Graph | null,
+  leads: Leads,
+): (HTMLElement | null)[] {
+  const o = history.obligation(id)!;
+  const v = history.viewOf(m, id);
+  const status = v?.status ?? "open";
+  const steps = status === "current" ? history.stepsBefore(m.at + 1, id) : [];
+  const sample = values(o.parts, o.around);
+  const grew = aroundWords(o.around, conjunction(o.parts));
+  const node = nodeOf(o, history);
+  const muted = (...text: (Node | string)[]): HTMLElement => h("p", { class: "muted" }, ...text);
+  const { side, of, halves } = alternatives(graph, o.edge, o.parts);
+  return [
+    h(
+      "h2",
+      null,
+      `Obligation ${id} at ${place(graph, o.loc)}`,
+      h("span", { class: `chip ${status}` }, statusWords[status]),
+      node > 0 && h("span", { class: "muted" }, `node ${node}, position ${v?.level ?? 0} of the path`),
+    ),
+    h(
+      "p",
+      { class: "formula" },
+      h("code", null, everything(o.parts) ? "any state" : conjunction(o.parts)),
+      sample ? h("span", { class: "muted" }, `such as ${sample}`) : null,
+    ),
+    grew ? h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`) : null,
+    side
+      ? muted(
+          ...rich(
+            `These states are of one side of \`${of}\`: of \`${side}\`. The other is asked about by itself if need be.`,
+          ),
+        )
+      : null,
+    ...halves.map(([half, whole, other]) =>
+      muted(
+        ...rich(
+          `\`${half}\` is one half of \`${whole}\`; the other, \`${other}\`, is asked about by itself if need be.`,
+        ),
+      ),
+    ),
+    forWhom(o, history, graph, leads),
+    node > 0 ? null : asked(o, history, m, leads),
+    steps.length > 0
+      ? derivation(
+          { obligation: id, node, level: v?.level ?? 0, parts: o.parts, steps, lemma: null, frontier: m.frontier },
+          history,
+          graph,
+        )
+      : route(o, history, graph, leads),
+  ];
+}
+
+function link(text: string, act: () => void): HTMLElement {
+  return h("button", { type: "button", class: "link", onclick: act }, text);
+}
+
+/** Which obligation it was asked for. */
+function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement | null {
+  const p = history.obligation(o.parent);
+  if (!p) return null;
+  const what = p.loc === graph?.error ? "the error" : `${conjunction(p.parts)} at ${place(graph, p.loc)}`;
+  return h(
+    "p",
+    { class: "for-whom" },
+    "Asked for ",
+    link(`obligation ${p.id}`, () => leads.obligation(p.id)),
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: one step leads there from here.`,
+  );
+}
+
+/** Each question about it: at which level and why, and the answer. */
+function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLElement {
+  const all = history.asks(o.id, m.at);
+  const from = Math.max(0, all.length - mostAsks);
+  const event = (at: number): HTMLElement =>
+    link(`event ${((history.events[at]?.n ?? at) + 1).toLocaleString("en")}`, () => leads.event(at));
+  const said = (a: Ask): (Node | string)[] => {
+    if (!a.answer) return ["none yet"];
+    const [at, status, by] = a.answer;
+    if (status === "blocked" && by.length > 0)
+      return [
+        "blocked by ",
+        ...by.flatMap((id, i) => {
+          const f = history.lemma(id)?.formula ?? "";
+          return [
+            i > 0 ? " and " : "",
+            link(`lemma ${id}`, () => leads.lemma(id)),
+            ...(f ? [", ", f === "false" ? "not reached" : h("code", null, f)] : []),
+          ];
+        }),
+        ", ",
+        event(at),
+      ];
+    if (status === "split" && by[0])
+      return [
+        "a step leads into it, from ",
+        link(`obligation ${by.at(-1)!}`, () => leads.obligation(by.at(-1)!)),
+        ", which is asked about first",
+      ];
+    if (status === "refined") return ["a step leads into it that is only in the abstraction, which is made finer"];
+    if (status === "reached") return ["reached by the counterexample, ", event(at)];
+    const view = history.viewOf(m, o.id);
+    return ["dropped", view ? ` ${answer(view, history, null, m.at)}` : ""];
+  };
+  return h(
+    "ol",
+    { class: "asks", start: from + 1 },
+    ...all.slice(from).map((a, i) => {
+      const why = whyLevel(history, o, all, from + i);
+      return h(
+        "li",
+        null,
+        h("b", null, `Level ${a.level}`),
+        " (",
+        event(a.event),
+        ")",
+        why ? `: ${why}${/[.?]$/.test(why) ? "" : "."}` : ".",
+        " Answer: ",
+        ...said(a),
+        ".",
+      );
+    }),
+  );
+}
+
+// How these states lead to the error: an edge a line.
+function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement {
+  const chain = history.chain(o.id).filter((x) => x.edge >= 0);
+  if (chain.length === 0) {
+    const end = nodeOf(o, history) > 0 && o.loc !== graph?.error;
+    return h("p", { class: "muted" }, end ? whyRuledOut : "Where a run fails. It must be shown out of reach.");
+  }
+  const fails = (x: OblRecord): boolean => {
+    const on = history.obligation(x.parent);
+    return on && nodeOf(x, history) > 0 ? on.loc === graph?.error : x.depth <= 1;
+  };
+  return h(
+    "ol",
+    { class: "route" },
+    ...chain.slice(0, longestRoute).map((x) =>
+      h(
+        "li",
+        null,
+        link(place(graph, x.loc), () => leads.obligation(x.id)),
+        " ",
+        h("code", null, step(graph, x.edge) || "always"),
+        ...inSource(graph, x.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
+        fails(x) ? " leads to the error" : ` leads to obligation ${x.parent}`,
+      ),
+    ),
+    chain.length > longestRoute ? h("li", { class: "muted" }, `and ${chain.length - longestRoute} more steps`) : null,
+  );
+}

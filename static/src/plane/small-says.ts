@@ -1,0 +1,35 @@
+// What is said below the small pictures of the frames: their axes, and what the colours mean.
+
+import type { Rect } from "./region";
+import type { Scene } from "./scene";
+import { label } from "./sight";
+
+type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
+
+/** What is seen in small pictures, of what any of them has. `others`: the variables that are not their axes. */
+export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
+  const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);
+  const marks = scenes.flatMap((s) => s.marks);
+  const list: [string, string, boolean][] = [
+    ["frame", "allowed", scenes.length > 0],
+    ["inner", "and in an earlier frame too", any((s) => s.inner.length > 0)],
+    ["cut", "cut away by lemmas", any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
+    ["fresh new", "cut away just now", any((s) => s.cuts.some((c) => c.current))],
+    ["mark", "asked: leads to the error", marks.some((m) => !m.projected)],
+    [
+      "mark shadow",
+      `asked, projected: leads to the error for some ${others.join(", ") || "values"}`,
+      marks.some((m) => m.projected),
+    ],
+    ["point", "met by random runs", any((s) => s.points.length > 0)],
+    ["path", "the failing run", any((s) => s.path.length > 0)],
+  ];
+  return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);
+}
+
+/** Names and ends of the axes: "→ x −4 to 12". */
+export function axesSays(x: string, y: string, r: Rect): [x: string, y: string] {
+  const of = (name: string, from: number, to: number): string =>
+    `${name} ${label(Math.ceil(from))} to ${label(Math.floor(to))}`;
+  return [`→ ${of(x, r.x0, r.x1)}`, `↑ ${of(y, r.y0, r.y1)}`];
+}

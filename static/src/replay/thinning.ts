@@ -1,0 +1,69 @@
+// The plan by which room is made in the recording of a long run (thin.ts): what of it is
+// left out, and the history of what stays, in slices between which the page draws.
+
+import { unanswered, type History } from "./history";
+import { rank as rankOf, ranks, stories, type Thinned } from "./rank";
+
+const piece = 500; // events between looks at the clock
+
+/** Makes a history of at most so many of the events, of which all below a rank were given up before. */
+export function* thinned(old: History, rank: number, limit: number, target: number): Generator<void, Thinned> {
+  const { events } = old;
+  const { obligations } = old.items;
+  const fate = new Uint8Array(events.length); // rank that is given up with it; 255: never
+  const count = new Array<number>(256).fill(0);
+  // What has no obligation of its own belongs to what follows: a lemma that was
+  // learnt on the way, one that is dropped for another.
+  let next = 255;
+  for (let i = events.length - 1; i >= 0; i--) {
+    if (i % piece === 0) yield;
+    const e = events[i]!;
+    if (e.k === "predecessor") next = follower(old, i);
+    else if (e.o && stories.has(e.k)) next = rankOf(e.o);
+    else if (e.k === "drop") next = Math.max(0, ...(e.os ?? []).map(rankOf));
+    else if (e.k === "push") next = rankOf(e.lm ?? 0);
+    else if (e.k === "depth") next = rankOf(e.lv);
+    else if (e.k !== "lemma" && e.k !== "subsumed") next = 255;
+    fate[i] = next;
+    count[next]!++;
+  }
+  let left = events.length;
+  for (let r = 0; r < rank; r++) left -= count[r]!;
+  while (rank < ranks && left > target) left -= count[rank++]!;
+  // What has no story is not left out. There is little of it: the limit yields.
+  if (left > 0.9 * limit) limit = 2 * left;
+
+  const keep = new Set<number>([old.latest.current]);
+  const list = waits(old);
+  if (list.length <= limit / 10) for (const id of list) keep.add(id);
+  yield;
+  for (let i = obligations.length - 1; i >= 0; i--) {
+    const o = obligations[i]!;
+    if (rankOf(o.id) >= rank) keep.add(o.id);
+    if (o.parent && keep.has(o.id)) keep.add(o.parent);
+    if (i % piece === 0) yield;
+  }
+  const history = yield* old.without(
+    (at) => fate[at]! >= rank,
+    (id) => keep.has(id),
+  );
+  return { history, rank, limit };
+}
+
+/** The rank of a predecessor: that of the obligation that follows from it. */
+function follower(h: History, at: number): number {
+  const e = h.events[at]!;
+  return rankOf(e.nx ?? e.o ?? 0);
+}
+
+/** The obligations that the search comes back to before it opens another frame. */
+function waits(h: History): number[] {
+  const opened = h.of("level").at(-1) ?? -1;
+  const { obligations } = h.items;
+  const out: number[] = [];
+  for (let i = obligations.length - 1; i >= 0 && obligations[i]!.born > opened; i--) {
+    const { id } = obligations[i]!;
+    if (unanswered(h.changeAt(id, Infinity)![1])) out.push(id);
+  }
+  return out;
+}

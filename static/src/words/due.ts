@@ -1,0 +1,20 @@
+// What is asked about now and what comes after it, in a line.
+
+import type { Due, Waiting } from "../replay/queue";
+
+const most = 3; // that are named
+
+/** "At work: 3 at level 2, then 2 at level 2"; `unit` is what they are asked at. */
+export function dueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
+  const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
+  const list = (all: readonly Due[], room: number): string => {
+    const left = all.length - room;
+    return [...all.slice(0, room).map(at), ...(left > 0 ? [`and ${left.toLocaleString("en")} more`] : [])].join(", ");
+  };
+  if (now) return `At work: ${at(now)}${due.length > 0 ? `, then ${list(due, most - 1)}` : ""}`;
+  const [first, ...rest] = due;
+  if (!first) return "";
+  if (!sure) return `Waiting: ${list(due, most)}`;
+  const begins = `Next: ${first.id}${first.again ? " again" : ""}, at ${unit} ${first.level}`;
+  return rest.length > 0 ? `${begins}, then ${list(rest, most - 1)}` : begins;
+}

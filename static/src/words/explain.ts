@@ -1,0 +1,180 @@
+// The words of the vocabulary where they stand: in the texts of the page the first of
+// each is linked, whoever wrote the text, and a link is explained beside it as soon as
+// it is pointed at or come to by keys. Loaded when there is a run to speak of.
+
+import { h } from "../dom";
+import { linked } from "./said";
+import { rich } from "./sentence";
+import { term, termIds, type TermId } from "./term";
+
+/** What is read as one text: of these, the first word of each kind is linked. */
+const texts =
+  "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
+/** What has no links within: formulas, what is pressed itself, lists with keys of their own, what is not seen. */
+const closed =
+  'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
+
+/**
+ * What is pressed itself, with words that need an explanation: there they are explained to who points at them, and a
+ * press goes through them. Whoever comes by keys finds the same words linked beside it: below the answers, in the card of the row.
+ */
+const pressed = "button.predict-choice, .obl .why";
+
+/** Links the words in the texts of the page from now on. */
+export function explainWords(): void {
+  const card = h("div", { id: "explain", class: "explain", role: "tooltip", popover: "manual" });
+  document.body.append(card);
+  new Explanation(card);
+  let held: { text: Element; id: string } | null = null;
+  const link = (text: Element): void => {
+    linkWords(text, closed, term);
+    // A text that is written anew keeps the keys where they were.
+    if (held?.text !== text || document.activeElement !== document.body) return;
+    (text.querySelector<HTMLElement>(`[data-term="${held.id}"]`) ?? text.querySelector<HTMLElement>(".term"))?.focus({
+      preventScroll: true,
+    });
+  };
+  const point = (text: Element): void =>
+    linkWords(text, "code, kbd, .sr", (id, word) => h("span", { class: "word", "data-word": id }, word));
+  document.addEventListener("focusin", (e) => {
+    const word = (e.target as Element).closest<HTMLElement>(".term");
+    const text = word?.closest(texts);
+    held = word && text ? { text, id: word.dataset.term! } : null;
+  });
+  const watch = new MutationObserver((records) => {
+    const changed = new Set<Element>();
+    for (const { target, addedNodes } of records) {
+      const at = (target as Element).closest(texts);
+      if (at) changed.add(at);
+      for (const n of addedNodes) {
+        if (!(n instanceof Element)) continue;
+        for (const x of [n, ...n.querySelectorAll("*")]) {
+          if (!at && x.matches(texts)) changed.add(x);
+          if (x.matches(pressed)) point(x);
+        }
+      }
+    }
+    changed.forEach(link);
+    watch.takeRecords(); // of the links themselves
+  });
+  document.querySelectorAll(texts).forEach(link);
+  document.querySelectorAll(pressed).forEach(point);
+  watch.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Makes links of the first word of each kind in a text, but in what is `shut`. */
+function linkWords(text: Element, shut: string, make: (id: TermId, word: string) => HTMLElement): void {
+  const walk = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (n) =>
+    n instanceof Element && !n.matches(links) && n.matches(shut) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const seen = new Set<TermId>();
+  const found: [Text, ReturnType<typeof linked>][] = [];
+  let within: Node | null = null; // a link that is there, and its word
+  for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+    if (n instanceof HTMLElement && n.matches(links)) {
+      within = n;
+      const id = termIds.find((t) => t === wordOf(n));
+      if (id) seen.add(id);
+    } else if (n instanceof Text && !within?.contains(n)) {
+      const pieces = linked(n.data, seen);
+      if (pieces.length > 1 || typeof pieces[0] === "object") found.push([n, pieces]);
+    }
+  }
+  for (const [n, pieces] of found) {
+    const parts = pieces.map((p) => (typeof p === "string" ? p : make(p[1], p[0])));
+    // Where children are laid out in a row each by itself, a text stays one of them.
+    const row = /flex|grid/.test(getComputedStyle(n.parentElement!).display);
+    n.replaceWith(...(row ? [h("span", null, ...parts)] : parts));
+  }
+}
+
+const links = ".term, .word";
+const wordOf = (el: HTMLElement): string | undefined => el.dataset.term ?? el.dataset.word;
+
+const rest = 250; // ms of the pointer upon a word, or away from it
+
+/** What a word means, beside it, as long as it is pointed at or has the keys. */
+class Explanation {
+  private of: HTMLElement | null = null;
+  private timer = 0;
+
+  constructor(private card: HTMLElement) {
+    const word = (e: Event): HTMLElement | null => (e.target as Element).closest?.<HTMLElement>(links) ?? null;
+    const soon = (run: () => void): void => {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(run, rest);
+    };
+    document.addEventListener("pointerover", (e) => {
+      const over = word(e);
+      if (over) soon(() => this.show(over));
+      else if (card.contains(e.target as Node)) clearTimeout(this.timer);
+      else if (this.of && this.of !== document.activeElement) soon(() => this.hide());
+      else clearTimeout(this.timer);
+    });
+    document.addEventListener("focusin", (e) => {
+      const on = word(e);
+      if (on) this.show(on);
+      else this.hide();
+    });
+    document.addEventListener("focusout", (e) => {
+      if (word(e) && !e.relatedTarget) this.hide();
+    });
+    document.addEventListener("click", (e) => word(e) && this.hide(), true); // the help is opened
+    document.addEventListener(
+      "keydown",
+      (e) => {
+        if (e.key !== "Escape" || !card.matches(":popover-open")) return;
+        e.stopImmediatePropagation(); // nothing else is left by the same key
+        e.preventDefault();
+        this.hide();
+      },
+      true,
+    );
+    window.addEventListener("scroll", () => this.place(), true);
+    window.addEventListener("resize", () => this.place());
+    new MutationObserver(() => this.place()).observe(document.body, { childList: true, subtree: true });
+  }
+
+  private show(word: HTMLElement): void {
+    clearTimeout(this.timer);
+    if (!word.isConnected || this.of === word) return;
+    this.hide();
+    this.of = word;
+    word.setAttribute("aria-describedby", this.card.id);
+    // What the words mean comes with the first that is asked for.
+    import("./vocabulary").then(
+      ({ vocabulary }) => {
+        const entry = vocabulary.find((w) => w.id === wordOf(word));
+        if (!entry || this.of !== word) return;
+        this.card.replaceChildren(
+          h("p", null, h("b", null, `${entry.word}: `), ...rich(entry.means)),
+          h("p", { class: "muted" }, ...rich(entry.seen)),
+        );
+        this.card.showPopover();
+        this.place();
+      },
+      () => this.of === word && this.hide(), // a click says that it could not be loaded
+    );
+  }
+
+  // Beside its word, wherever that is now; gone with it.
+  private place(): void {
+    const { card, of } = this;
+    if (!of) return;
+    if (!of.isConnected) return this.hide();
+    const at = of.getClientRects()[0];
+    if (!at) return this.hide();
+    const { offsetWidth: w, offsetHeight: v } = card;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const below = at.bottom + 6 + v <= clientHeight - 4;
+    card.style.left = `${Math.max(6, Math.min(at.left, clientWidth - w - 6))}px`;
+    card.style.top = `${below ? at.bottom + 6 : Math.max(4, at.top - v - 6)}px`;
+  }
+
+  private hide(): void {
+    clearTimeout(this.timer);
+    this.of?.removeAttribute("aria-describedby");
+    if (this.card.matches(":popover-open")) this.card.hidePopover();
+    this.of = null;
+  }
+}

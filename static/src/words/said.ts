@@ -1,0 +1,54 @@
+// Which words of a text the vocabulary explains: the first of each in a text is the
+// one that is linked, so that a sentence is not full of dotted lines.
+
+import type { TermId } from "./term";
+
+/** How a word of the vocabulary is said, what is longer before what is a part of it. */
+const said: readonly (readonly [how: string, id: TermId])[] = [
+  ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
+  ["counterexamples? to induction|predecessors?", "cti"],
+  ["fix-points?", "fixpoint"],
+  ["counterexamples?", "counterexample"],
+  ["locations?", "location"],
+  ["edges?", "edge"],
+  ["steps?", "step"],
+  ["statements?", "statement"],
+  ["frames?", "frame"],
+  ["levels?", "level"],
+  ["obligations?", "obligation"],
+  ["cubes?", "cube"],
+  ["lemmas?", "lemma"],
+  ["push(?:ed|es|ing)?", "push"],
+  ["generalis(?:e|es|ed|ing|ation)|leav(?:e|ing) out", "generalise"],
+  ["core|not all (?:of it|that says where this is) was needed", "core"],
+  ["weaken(?:ed|s)?|loosen(?:ed)? a bound|a bound is loosened", "weaken"],
+  ["quer(?:y|ies)", "query"],
+  ["inductive", "inductive"],
+  ["invariants?", "invariant"],
+  ["predicates?", "predicate"],
+  ["abstract(?:ions?| states?)", "abstraction"],
+  ["interpolants?", "interpolant"],
+  ["nodes?", "node"],
+  ["wraps? around", "wrap"],
+  ["overflows?", "overflow"],
+  ["witness(?:es)?", "witness"],
+];
+
+// A word of its own: not a part of another, nor of a name of the program.
+const any = new RegExp(`(?<![\\w-])(?:${said.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
+
+/** A text in pieces: words to link, as [word, id], and what stands between. `seen` has the words linked before, and gets these. */
+export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
+  const out: (string | readonly [string, TermId])[] = [];
+  let from = 0;
+  for (const m of text.matchAll(any)) {
+    const id = said[m.slice(1).findIndex((group) => group !== undefined)]![1];
+    if (seen.has(id)) continue;
+    seen.add(id);
+    if (m.index > from) out.push(text.slice(from, m.index));
+    out.push([m[0], id]);
+    from = m.index + m[0].length;
+  }
+  if (from < text.length) out.push(text.slice(from));
+  return out;
+}

@@ -1,0 +1,63 @@
+// Another version of the element as built, for pages that have two: its files are in a folder
+// of their own, it says another version, and its scripts and workers speak another
+// language with each other: what they send is an object that holds the text backwards. A
+// script of one version that had a worker of the other would understand nothing.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const turned = `(x) => [...x].reverse().join("")`;
+
+/** What stands before a worker's script: its own messages and those it hears are in the other language. */
+const worker = `{
+  const turned = ${turned}, post = self.postMessage.bind(self);
+  let on = null;
+  self.postMessage = (m, ...more) => post(typeof m === "string" ? { said: turned(m) } : m, ...more);
+  Object.defineProperty(self, "onmessage", { configurable: true, get: () => on, set: (f) => (on = f) });
+  self.addEventListener("message", (e) => {
+    if (typeof e.data === "string") throw new Error("a message of another version");
+    on?.call(self, e.data?.said === undefined ? e : { data: turned(e.data.said) });
+  });
+}
+`;
+
+/** The class of workers on the page's side. */
+const port = `(class extends Worker {
+  postMessage(m, ...more) {
+    super.postMessage(typeof m === "string" ? { said: (${turned})(m) } : m, ...more);
+  }
+  set onmessage(f) {
+    super.onmessage = (e) => {
+      if (typeof e.data === "string") throw new Error("a message of another version");
+      f.call(this, e.data?.said === undefined ? e : { data: (${turned})(e.data.said) });
+    };
+  }
+})`;
+
+/** The files, by their paths below a folder. */
+export function anotherVersion(dist, folder, version) {
+  const own = /"version":"([0-9a-f]{10})"|version:"([0-9a-f]{10})"/.exec(
+    readFileSync(path.join(dist, "embed.js"), "utf8"),
+  );
+  const names = ["embed.js"];
+  for (const f of readdirSync(path.join(dist, "embed"))) if (f.endsWith(".js")) names.push(`embed/${f}`);
+  for (const f of readdirSync(path.join(dist, "assets")))
+    if (/^(engine-worker|layout-worker)-.*\.js$|\.wasm$/.test(f)) names.push(`assets/${f}`);
+  const files = {};
+  let ports = 0;
+  for (const name of names) {
+    const data = readFileSync(path.join(dist, name));
+    if (name.endsWith(".wasm")) {
+      files[`${folder}${name}`] = data;
+      continue;
+    }
+    let text = data.toString();
+    if (own) text = text.replaceAll(own[1] ?? own[2], version);
+    text = text.replace(/new Worker\(/g, () => (ports++, `new ${port}(`));
+    files[`${folder}${name}`] = name.startsWith("assets/") ? worker + text : text;
+  }
+  assert.ok(own, "embed.js names its version");
+  assert.equal(ports, 1, "workers are begun in one place");
+  return files;
+}

@@ -1,0 +1,172 @@
+// A run on several cores, with the engine's module in workers of its own.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { axe, drawn, kept, openPage, site, soon, tab, type, verdict } from "../harness.mjs";
+
+const server = site("dist");
+const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
+
+// What counts to so much counts one by one: IC3 has a lemma for each of the values,
+// explicit values, which the second core begins with, just follow them.
+const counts = (n) =>
+  `int main() {
+    int x = 1, n = 0;
+    while (n < ${n}) {
+        x = (5 * x + 3) % 256;
+        n = n + 1;
+    }
+    assert(x != 77);
+}
+`;
+
+/** In the page, before its own scripts: a machine of so many cores, and what its workers are told and say. */
+function machine(cores) {
+  Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });
+  window.said = [];
+  const workers = [];
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      const at = workers.push(this) - 1;
+      this.addEventListener("message", (e) => {
+        const r = typeof e.data === "string" && JSON.parse(e.data);
+        if (r?.type) window.said.push({ at, by: "engine", type: r.type, clauses: r.clauses?.length ?? 0 });
+      });
+      this.at = at;
+    }
+    postMessage(m, ...rest) {
+      const r = typeof m === "string" && JSON.parse(m);
+      if (r?.type) {
+        window.said.push({
+          at: this.at,
+          by: "page",
+          type: r.type,
+          cores: r.cores,
+          core: r.core,
+          clauses: r.clauses?.length ?? 0,
+        });
+        if (r.core === 1 && window.breaks)
+          return void setTimeout(() => this.onerror(new ErrorEvent("error", { message: "broken" })));
+      }
+      super.postMessage(m, ...rest);
+    }
+    terminate() {
+      window.said.push({ at: this.at, by: "page", type: "end" });
+      super.terminate();
+    }
+  };
+}
+
+/** The page on a machine of four cores, of which a run may use so many. */
+async function open(t, cores, options = {}) {
+  const page = await openPage(t, server.browser, "about:blank", { bypassCSP: true, ...options });
+  await page.addInitScript(machine, 4);
+  if (cores > 1) await page.addInitScript((n) => localStorage.setItem("ic3play.cores", n), String(cores));
+  await page.goto(server.url);
+  await verdict(page, "safe");
+  return page;
+}
+
+/** Has the page run a program by an engine that can be split, however long it takes. */
+async function run(page, program) {
+  await type(page, program);
+  await page.locator("#engine").selectOption("auto"); // the page's own program has another
+  await page.locator("#timeout").selectOption("300000");
+  await page.locator("#run").click();
+}
+
+const checks = (page) => page.evaluate(() => window.said.filter((m) => m.type === "check"));
+
+test("the second core wins, and its run is the one that is shown", async (t) => {
+  const page = await open(t, 2);
+  await run(page, counts(150));
+  await verdict(page, "safe");
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /by [\w-]+ on core 2, proof checked/);
+  const [, leader, helper] = await checks(page); // the first is that of the page's own program
+  assert.deepEqual([leader.cores, leader.core, helper.cores, helper.core], [2, undefined, 2, 1]);
+  // The run has the winner's events alone: a tree of explicit values.
+  await tab(page, "tree");
+  await page.locator("#panel-tree svg, #panel-tree canvas").first().waitFor();
+  await tab(page, "stats");
+  await soon.match(() => page.locator("#panel-stats").textContent(), /other cores alone, before this one joined/);
+  // The worker that lost is ended, and the winner makes the next run at once.
+  assert.ok(await page.evaluate((at) => window.said.some((m) => m.type === "end" && m.at === at), leader.at));
+  await page.locator("#run").click();
+  await soon.equal(async () => (await checks(page)).length > 3, true);
+  assert.equal((await checks(page))[3].at, helper.at);
+  await page.keyboard.press("Escape");
+});
+
+test("workers run beside each other, hand each other what they learn, and are ended when the reader cancels", async (t) => {
+  const page = await open(t, 3); // the third has IC3 as the first does, which hears what others have learnt
+  await run(page, endless);
+  const heard = (by) =>
+    page.waitForFunction((by) => window.said.some((m) => m.by === by && m.type === "clauses" && m.clauses > 0), by);
+  await heard("engine");
+  await heard("page");
+  await page.waitForFunction(() =>
+    window.said.some((m) => m.by === "engine" && m.type === "clauses" && m.clauses === 0),
+  );
+  await page.locator("#cancel").click();
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+  const [, ...all] = await checks(page);
+  assert.deepEqual(
+    all.map((c) => [c.cores, c.core]).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0)), // whichever is ready first
+    [
+      [3, undefined],
+      [3, 1],
+      [3, 2],
+    ],
+  );
+  const ended = await page.evaluate(() => window.said.filter((m) => m.type === "end").map((m) => m.at));
+  for (const { at } of all) assert.ok(ended.includes(at), `ended: ${ended}`);
+});
+
+test("a core that breaks does not lose the run", async (t) => {
+  const page = await open(t, 2);
+  await page.evaluate(() => (window.breaks = true));
+  await run(page, counts(40));
+  await verdict(page, "safe");
+});
+
+test("one core says nothing of cores, and neither does an engine that runs on one", async (t) => {
+  const page = await open(t, 1);
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  for (const c of await checks(page)) assert.deepEqual([c.cores, c.core], [undefined, undefined]);
+  const other = await open(t, 4);
+  await other.locator("#engine").selectOption("ic3");
+  await other.locator("#run").click();
+  await verdict(other, "safe");
+  for (const c of await checks(other)) assert.deepEqual([c.cores, c.core], [undefined, undefined]);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+]) {
+  test(`the number of cores is chosen among the options and kept, at ${width}x${height}`, async (t) => {
+    const page = await open(t, 1, { viewport: { width, height } });
+    await page.locator("#options-open").click();
+    const choice = page.locator("#option-cores");
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
+    assert.equal(await choice.inputValue(), "1");
+    await choice.selectOption("3");
+    await kept(page, "3");
+    await drawn(page);
+    await choice.scrollIntoViewIfNeeded();
+    const box = await choice.boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 24, JSON.stringify(box));
+    await axe(page, "the options, with cores", { strict: true, inside: "#options" });
+    await page.keyboard.press("Escape");
+    assert.doesNotMatch(new URL(page.url()).hash, /./, "it is no matter of links");
+    await page.reload();
+    await verdict(page, "safe");
+    await page.locator("#options-open").click();
+    await choice.waitFor();
+    assert.equal(await choice.inputValue(), "3");
+  });
+}

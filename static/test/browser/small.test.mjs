@@ -1,0 +1,89 @@
+// The small pictures of the frames: one window for all, with its axes and what the
+// colours mean.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answered, openPage, site, soon, standAt, standWhere, tab, view } from "../harness.mjs";
+
+const server = site("dist");
+
+test("the small pictures have one window for all frames and events, and it is explained", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "plane");
+  const windows = () => page.locator("#strip-frames canvas").evaluateAll((list) => list.map((c) => c.dataset.window));
+  const last = Number(await page.locator("#slider").getAttribute("max"));
+  await standAt(page, last);
+  await page.locator(".strip-key .key.cut").waitFor();
+  await answered(page);
+  await soon.ok(async () => (await windows()).length === 2 && (await windows()).every(Boolean), "both are drawn");
+  const [first] = await windows();
+  for (let at = 4; at <= last; at += 6) {
+    await standAt(page, at);
+    await answered(page);
+    for (const w of await windows()) assert.equal(w, first, `event ${at + 1}`);
+  }
+  await soon.match(() => page.locator(".strip-key .axes").innerText(), /→ x −?\d+ to \d+\s+↑ y −?\d+ to \d+/);
+  // Whatever their shape, an integer is as long on one axis as on the other; on a phone too colours are explained.
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await view(page, "details");
+    if (width < 721) await tab(page, "frames"); // beside the plane its own legend is enough
+    const scales = () =>
+      page.locator("#strip-frames canvas").evaluateAll((list) =>
+        list.map((c) => {
+          const [x0, x1, y0, y1] = c.dataset.window.split(" ").map(Number);
+          return c.clientWidth / (x1 - x0) / (c.clientHeight / (y1 - y0));
+        }),
+      );
+    await soon.ok(async () => (await scales()).every((r) => Math.abs(r - 1) < 0.05), `${width}: ${await scales()}`);
+    await page.locator(".strip-key li:has(.cut)").waitFor();
+    const [key, strip] = await Promise.all(
+      ["ul li:first-child", ""].map((x) => page.locator(`.strip-key ${x}`.trim()).first().boundingBox()),
+    );
+    assert.ok(
+      key.y + key.height <= strip.y + strip.height + 1 && key.x + key.width <= width,
+      JSON.stringify([key, strip]),
+    );
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tab(page, "plane");
+  // The dark half is the earlier frame.
+  await standWhere(page, /leads into obligation 3/);
+  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /earlier frame/);
+});
+
+test("an obligation that is projected is drawn and named as projected", async (t) => {
+  const page = await server.open(t);
+  await tab(page, "plane");
+  await standWhere(page, /leads into obligation 3/);
+  await page.locator("#plane-foot .key.mark").waitFor({ state: "attached" });
+  assert.equal(await page.locator("#plane-foot .key.mark.shadow").count(), 0, "a slice has the obligation itself");
+  await page.locator('.plane-bar select:has(option[value="some"])').selectOption("some");
+  await page.locator("#plane-foot .key.mark.shadow").waitFor({ state: "attached" });
+  assert.match(
+    await page.locator("#plane-foot li:has(.mark.shadow) .full").textContent(),
+    /projected: leads to the error for some n, not for all/,
+  );
+});
+
+test("until the plane has something to show, nothing half-made of it is seen", async (t) => {
+  const page = await openPage(t, server.browser, "about:blank");
+  let arrive;
+  const through = new Promise((resolve) => (arrive = resolve));
+  await page.route(/\.wasm$/, async (r) => {
+    await through;
+    await r.continue();
+  });
+  await page.goto(server.url);
+  await page.locator("#verdict[data-verdict=safe][data-stored]").waitFor();
+  await tab(page, "plane");
+  await page.locator("#panel-plane .empty").waitFor();
+  assert.equal(await page.locator("#panel-plane select:visible").count(), 0);
+  arrive();
+  await page.locator("#panel-plane .plane-canvas").waitFor();
+  const empty = await page.locator("#panel-plane select:visible").evaluateAll((l) => l.filter((s) => !s.length).length);
+  assert.equal(empty, 0);
+});

@@ -1,0 +1,12 @@
+// How much of what goes through many cases is gone through, as for the Go tests
+// (lia/rounds): IC3PLAY_ROUNDS=2 or more in the environment takes all of them,
+// otherwise a part stands for the rest, always the same.
+
+/** All cases are wanted. */
+export const long = Number(process.env.IC3PLAY_ROUNDS ?? 1) > 1;
+
+/** All of a list, or every nth of it with its first and its last. */
+export const some = (list, nth) => (long ? list : list.filter((_, i) => i % nth === 0 || i === list.length - 1));
+
+/** All numbers up to last, or every nth with the last. */
+export const steps = (last, nth) => some([...Array(last + 1).keys()], nth);

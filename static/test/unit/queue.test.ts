@@ -1,0 +1,120 @@
+// What the panel says is open, at work and next, at every event of recorded runs:
+// it is what the events say, read by a fold of its own.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import type { TraceEvent } from "../../src/engine/protocol";
+import { History, working } from "../../src/replay/history";
+import { waiting } from "../../src/replay/queue";
+import { dueWords } from "../../src/words/due";
+
+interface Stream {
+  name: string;
+  events: TraceEvent[];
+}
+
+const streams = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[];
+
+function historyOf(events: readonly TraceEvent[]): History {
+  const h = new History();
+  h.append(events);
+  return h;
+}
+
+interface Asked {
+  level: number;
+  depth: number;
+}
+
+/** What has no answer after an event, by the events alone: with its level, and its distance from the root. */
+function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
+  const open = new Map<number, Asked>();
+  const depth = new Map<number, number>();
+  for (const e of events.slice(0, at + 1)) {
+    if (e.k === "obligation") {
+      if (!depth.has(e.o!)) depth.set(e.o!, e.p ? depth.get(e.p)! + 1 : 0);
+      open.set(e.o!, { level: e.lv, depth: depth.get(e.o!)! });
+    } else if (e.k === "blocked") open.delete(e.o!);
+    else if (e.k === "drop") for (const o of e.os ?? []) open.delete(o);
+    else if (e.k === "counterexample") open.clear();
+  }
+  return open;
+}
+
+/** The obligation that the run works on next after an event, and at which level it is asked about then; none: null. */
+function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; level: number } | null {
+  for (const e of events.slice(at + 1)) {
+    if (e.k === "level" || e.k === "counterexample" || e.k === "verdict") return null;
+    if (working.has(e.k) && e.o) return { id: e.o, level: e.lv };
+  }
+  return null;
+}
+
+test("what is open, and what comes next, is what the events say, at every event", () => {
+  let [again, told] = [0, 0];
+  for (const { name, events } of streams.filter((s) => s.name !== "one of each kind")) {
+    const h = historyOf(events);
+    events.forEach((e, at) => {
+      const here = `${name} ${at} ${e.k}`;
+      const m = h.moment(at);
+      const open = openAt(events, at);
+      const w = waiting(h, m);
+      // What is open already, and what the run comes to first.
+      const fresh = w.due.filter((d) => !open.has(d.id));
+      assert.ok(fresh.length === 0 || (fresh.length === 1 && fresh[0] === w.due[0]), here);
+      const listed = [...(w.now ? [w.now.id] : []), ...w.due.filter((d) => open.has(d.id)).map((d) => d.id)];
+      assert.deepEqual(
+        listed.sort((a, b) => a - b),
+        [...open.keys()].sort((a, b) => a - b),
+        here,
+      );
+      assert.equal(open.size, h.figures(at).open, here);
+      for (const d of w.due) if (open.has(d.id)) assert.equal(d.level, open.get(d.id)!.level, here);
+      if (w.now) return;
+      const next = workedOnNext(events, at);
+      assert.equal(w.sure, next !== null, here);
+      if (!w.sure) return;
+      told++;
+      assert.deepEqual([w.due[0]!.id, w.due[0]!.level], [next!.id, next!.level], here);
+      again += Number(w.due[0]!.again);
+      assert.match(
+        dueWords(w, "level"),
+        new RegExp(`^Next: ${next!.id}${w.due[0]!.again ? " again" : ""}, at level ${next!.level}(, then|$)`),
+        here,
+      );
+    });
+  }
+  assert.ok(again > 5 && told > again + 5, `${told}, ${again} of them asked again`);
+});
+
+test("where the future is hidden nothing is said of it, and the order is that of the search", () => {
+  let orders = 0;
+  for (const { name, events } of streams.filter((s) => s.name !== "one of each kind"))
+    events.forEach((e, at) => {
+      const h = historyOf(events.slice(0, at + 1));
+      const w = waiting(h, h.moment(at));
+      assert.equal(w.sure, false);
+      assert.doesNotMatch(dueWords(w, "level"), /next|again/i);
+      const open = openAt(events, at);
+      const keys = w.due.map((d) => open.get(d.id)!);
+      for (let i = 1; i < keys.length; i++, orders++) {
+        const [a, b] = [keys[i - 1]!, keys[i]!];
+        assert.ok(a.level < b.level || (a.level === b.level && a.depth >= b.depth), `${name} ${at} ${e.k}`);
+      }
+    });
+  assert.ok(orders > 5);
+});
+
+test("a step in between is in words", () => {
+  const due = [3, 2, 5, 6, 7].map((id) => ({ id, level: 1, again: false }));
+  assert.equal(dueWords({ now: undefined, due: [], sure: false }, "level"), "");
+  assert.equal(
+    dueWords({ now: undefined, due, sure: true }, "level"),
+    "Next: 3, at level 1, then 2 at level 1, 5 at level 1, and 2 more",
+  );
+  assert.equal(
+    dueWords({ now: undefined, due: due.slice(0, 2), sure: false }, "position"),
+    "Waiting: 3 at position 1, 2 at position 1",
+  );
+});

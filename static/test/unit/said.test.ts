@@ -1,0 +1,87 @@
+// Every word of the field that a sentence says is linked where it first stands, in
+// all sentences of recorded runs.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { linked } from "../../src/words/said";
+import { termIds, type TermId } from "../../src/words/term";
+import { vocabulary } from "../../src/words/vocabulary";
+import { generalisers } from "../../src/words/why";
+
+/** Words of the field by their stems, read apart from what links them. */
+const stems: Record<string, TermId> = {
+  frame: "frame",
+  level: "level",
+  obligation: "obligation",
+  lemma: "lemma",
+  cube: "cube",
+  predecessor: "cti",
+  predicate: "predicate",
+  interpolant: "interpolant",
+  invariant: "invariant",
+  inductive: "inductive",
+  location: "location",
+  edge: "edge",
+  step: "step",
+  query: "query",
+  node: "node",
+  loosen: "weaken",
+};
+const sentences = readFileSync("static/test/unit/golden/words.txt", "utf8")
+  .split("\n")
+  .flatMap((l) => /^\d+ (\w+): (.*)$/.exec(l) ?? [])
+  .reduce<[kind: string, text: string][]>((out, _, i, all) => (i % 3 ? out : [...out, [all[i + 1]!, all[i + 2]!]]), []);
+
+test("each event kind's sentences link the words that they say, where they first stand", () => {
+  const kinds = new Set(sentences.map(([kind]) => kind));
+  for (const kind of [
+    "level",
+    "obligation",
+    "predecessor",
+    "blocked",
+    "generalise",
+    "lemma",
+    "push",
+    "subsumed",
+    "drop",
+    "fixpoint",
+  ])
+    assert.ok(kinds.has(kind), kind);
+  for (const [, text] of sentences) {
+    const seen = new Set<TermId>();
+    const parts = text.split("`");
+    const pieces = parts.flatMap((p, i) => (i % 2 === 1 ? [p] : linked(p, seen)));
+    assert.equal(pieces.map((p) => (typeof p === "string" ? p : p[0])).join(""), parts.join(""), "nothing is lost");
+    const words = parts.filter((_, i) => i % 2 === 0).join(" … ");
+    for (const [stem, id] of Object.entries(stems)) {
+      const first = new RegExp(`(?<![\\w-])${stem}`, "i").exec(words);
+      if (!first) continue;
+      const link = pieces.find((p) => typeof p !== "string" && p[1] === id);
+      assert.ok(link, `${stem}: ${text}`);
+    }
+    const ids = pieces.flatMap((p) => (typeof p === "string" ? [] : [p[1]]));
+    assert.equal(new Set(ids).size, ids.length, `once each: ${text}`);
+  }
+});
+
+test("the first of two is linked, and no part of another word", () => {
+  const pieces = (text: string): unknown => linked(text, new Set());
+  assert.deepEqual(pieces("Frame 2 and frame 3"), [["Frame", "frame"], " 2 and frame 3"]);
+  assert.deepEqual(pieces("knowledge, stepped, framework, sub-frame"), ["knowledge, stepped, framework, sub-frame"]);
+  assert.deepEqual(pieces("This is relative induction."), ["This is ", ["relative induction", "relative"], "."]);
+  assert.deepEqual(pieces(""), []);
+});
+
+test("what is linked has its entry, and what a card calls a thing that was done is explained", () => {
+  const of = (text: string): TermId[] => linked(text, new Set()).flatMap((p) => (typeof p === "string" ? [] : [p[1]]));
+  for (const id of termIds)
+    assert.ok(
+      vocabulary.some((w) => w.id === id),
+      id,
+    );
+  for (const step of ["core", "weaken"]) assert.deepEqual(of(generalisers[step]![0]), [step]);
+  // The word itself leads to its own entry, however it is inflected in the help.
+  for (const w of vocabulary)
+    if (!["event", "integers", "mod"].includes(w.id)) assert.ok(of(w.word).includes(w.id), w.word);
+});

@@ -1,0 +1,177 @@
+// Each number that a sentence says of a recorded run is what the run's events say,
+// and what views count of a moment is one number: read here from the events alone.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
+import { normalGraph, type Graph, type TraceEvent } from "../../src/engine/protocol";
+import { frameHeading } from "../../src/panels/frames-head";
+import { everyLevel, History, unanswered } from "../../src/replay/history";
+import { lemmasByFrame } from "../../src/stage/place";
+import { sentence } from "../../src/words/sentence";
+
+interface Stream {
+  name: string;
+  graph: Graph;
+  events: TraceEvent[];
+}
+
+const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]).map(
+  (s): Stream => {
+    const rename = shortNames(s.graph);
+    renameEvents(s.events, rename);
+    return { ...s, graph: renameGraph(normalGraph(s.graph)) };
+  },
+);
+
+/** What the events up to one say, read without the page's own history. */
+class Told {
+  readonly asked = new Map<number, { loc: number; parent: number }>(); // obligations
+  readonly levels = new Map<number, number>(); // of lemmas
+  readonly replaced = new Set<number>();
+  counts = { asked: 0, predecessors: 0, pushes: 0, frames: 0 };
+
+  take(e: TraceEvent): void {
+    if (e.k === "obligation") {
+      this.counts.asked++;
+      if (!this.asked.has(e.o!)) this.asked.set(e.o!, { loc: e.loc, parent: e.p ?? 0 });
+    } else if (e.k === "predecessor") this.counts.predecessors++;
+    else if (e.k === "level") this.counts.frames = Math.max(this.counts.frames, e.lv);
+    else if (e.k === "lemma") this.levels.set(e.lm!, e.lv);
+    else if (e.k === "push") {
+      this.counts.pushes++;
+      this.levels.set(e.lm!, e.lv);
+    } else if (e.k === "subsumed") this.replaced.add(e.lm!);
+  }
+
+  /** Edges from an obligation to the error. */
+  far(o: number, error: number): number {
+    let n = 0;
+    for (let at = this.asked.get(o); at && at.loc !== error; at = this.asked.get(at.parent)) n++;
+    return n;
+  }
+}
+
+const number = (t: string): number => (t === "one" ? 1 : Number(t));
+
+/** Takes each number that a pattern finds out of a text. */
+function taken(text: string, what: RegExp, check: (n: number) => void): string {
+  return text.replace(what, (_: string, ...found: string[]) => {
+    check(number(found[0]!));
+    return "";
+  });
+}
+
+test("the numbers of each sentence are those of its event, and it says no others", () => {
+  let checked = 0;
+  for (const s of streams) {
+    const h = new History();
+    h.append(s.events);
+    const told = new Told();
+    s.events.forEach((e, i) => {
+      told.take(e);
+      const said = sentence(h, i, s.graph);
+      const among =
+        (...list: (number | undefined)[]) =>
+        (n: number) => {
+          checked++;
+          assert.ok(list.includes(n), `${s.name}, event ${i + 1}, ${e.k}: ${n} is not of ${list.join()}: ${said}`);
+        };
+      let text = said
+        .split("`")
+        .filter((_, part) => part % 2 === 0)
+        .join(" … ");
+      // What the engine says in its own words is its own.
+      if (e.t) text = text.replace(e.t, "");
+      text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
+      text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
+      text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
+      text = taken(text, /(?:would fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));
+      text = taken(text, /(?:chain of |after )(one|\d+) steps?/g, among(e.lv));
+      text = taken(
+        text,
+        /[Ff]rame (\d+)/g,
+        e.k === "predecessor"
+          ? among(Math.max(0, e.lv - 1))
+          : e.k === "fixpoint"
+            ? among(e.lv, e.lv + 1)
+            : e.k === "subsumed"
+              ? among(told.levels.get(e.lm!))
+              : among(e.lv),
+      );
+      text = taken(text, /level (\d+)/g, among(e.lv));
+      const obligations = [e.o, e.p, ...(e.os ?? []), h.changeAt(e.o ?? 0, i - 1)?.[2][0]];
+      text = taken(text, /[Oo]bligations? (\d+)/g, among(...obligations));
+      text = taken(text, /[Ll]emmas? (\d+)/g, among(e.lm, e.by, ...(e.lms ?? [])));
+      const edge = s.graph.edges[e.e];
+      const places = [
+        e.loc,
+        told.asked.get(e.o ?? 0)?.loc ?? -1,
+        edge?.from ?? -1,
+        told.asked.get(e.p ?? 0)?.loc ?? -1,
+        h.lemma(e.lm ?? 0)?.loc ?? -1,
+      ];
+      text = taken(text, /line (\d+)/g, among(...places.map((l) => s.graph.locs[l]?.line)));
+      text = taken(text, /(?<=(?:,| and) )(\d+)/g, among(...(e.os ?? []), ...(e.lms ?? [])));
+      text = text.replaceAll("survives one more step", "").replaceAll("one more step reaches", "");
+      text = text.replaceAll(/(?:tells the two apart|two bounds|Two bounds|by one, twice at most|is two cases)/g, "");
+      assert.doesNotMatch(
+        text,
+        /\b(?:\d+|two|three|four|five)\b/i,
+        `${s.name}, event ${i + 1}, ${e.k}: a number of nothing: ${said}`,
+      );
+      if (e.k === "counterexample" && e.o) among(e.lv)(told.far(e.o, s.graph.error));
+    });
+  }
+  assert.ok(checked > 300, `${checked}`);
+});
+
+test("every view counts the same at every moment", () => {
+  // The last is made up, so that each kind of event is in it: no run answers what was not asked.
+  for (const s of streams.filter((x) => x.name !== "one of each kind")) {
+    const h = new History();
+    h.append(s.events);
+    const told = new Told();
+    s.events.forEach((e, i) => {
+      told.take(e);
+      const [f, m] = [h.figures(i), h.moment(i)];
+      const at = `${s.name}, event ${i + 1}`;
+      // The timeline's lanes and units, Work, and a comparison count in the tally.
+      assert.deepEqual(
+        [f.obligations, f.asked, f.predecessors, f.lemmas, f.pushes, f.frames],
+        [
+          told.asked.size,
+          told.counts.asked,
+          told.counts.predecessors,
+          told.levels.size,
+          told.counts.pushes,
+          told.counts.frames,
+        ],
+        at,
+      );
+      assert.equal(f.kept, told.levels.size - [...told.replaced].filter((l) => told.levels.has(l)).length, at);
+      // The obligations' head and rows, the frames' head and cells, the strip.
+      assert.equal(f.obligations, m.obligations.length, at);
+      assert.equal(f.open, m.obligations.filter((o) => unanswered(o.status)).length, at);
+      for (const status of ["blocked", "dropped", "reached"] as const)
+        assert.equal(f[status], m.obligations.filter((o) => o.status === status).length, `${at}: ${status}`);
+      assert.equal(f.open + f.blocked + f.dropped + f.reached, f.obligations, at);
+      assert.equal(f.kept, m.lemmas.filter((l) => !l.subsumed).length, at);
+      assert.equal(f.frames, m.frontier, at);
+      if (m.frontier > 0 && m.fixpoint < 0)
+        assert.equal(frameHeading(m, m.frontier, false), `Frame ${m.frontier} of ${f.frames}, at work`, at);
+      // A frame of the strip has the lemmas that the events put there, each formula once.
+      const frames = Math.max(1, m.frontier);
+      for (const [loc] of s.graph.locs.entries()) {
+        const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));
+        const want = Array.from({ length: frames }, (_, k) => {
+          const level = (id: number): number => told.levels.get(id)!;
+          const holds = there.filter((l) => level(l.id) === everyLevel || level(l.id) >= k + 1);
+          return new Set(holds.map((l) => l.formula)).size;
+        });
+        assert.deepEqual(lemmasByFrame(m, loc, frames), want, `${at}, location ${loc}`);
+      }
+    });
+  }
+});

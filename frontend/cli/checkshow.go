@@ -136,17 +136,28 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// overflown says of a failing run that ends in an overflow where, and which: the
-// operation, its operands, the exact result and the range of the type.
-func overflown(steps []verify.TraceStep) string {
+// undefined says of a failing run that ends in what C leaves undefined where, and what:
+// of an overflow the operation, its operands, the exact result and the type's range.
+func undefined(steps []verify.TraceStep) string {
 	if len(steps) == 0 {
 		return ""
 	}
 	last := steps[len(steps)-1]
-	if !strings.HasPrefix(last.Note, "overflow in ") {
+	if !isUndefined(last.Note) {
 		return ""
 	}
 	return fmt.Sprintf("  line %d: %s", last.Line, last.Note)
+}
+
+// isUndefined says whether a failing run's note is of what C leaves undefined, and not
+// of an assertion.
+func isUndefined(note string) bool {
+	for _, kind := range []string{"overflow in ", "division by 0 in ", "index "} {
+		if strings.HasPrefix(note, kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // printReport writes the line of a report, and the whole messages of the
@@ -161,7 +172,7 @@ func printReport(e *command.Env, rep *verify.Report) error {
 	case rep.FoundBy != nil && rep.FoundBy.Core > 1:
 		line += fmt.Sprintf("  found by %s on core %d", rep.FoundBy.Engine, rep.FoundBy.Core)
 	default:
-		line += overflown(rep.Certificate.Steps)
+		line += undefined(rep.Certificate.Steps)
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
 		return err

@@ -173,10 +173,8 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 	if last.Note != "" {
 		out.Message.Text = last.Note
 	}
-	for _, kind := range []string{"overflow", "division by 0", "index "} {
-		if strings.HasPrefix(last.Note, kind) {
-			out.Rule, out.Index = "overflow", 1
-		}
+	if isUndefined(last.Note) {
+		out.Rule, out.Index = "overflow", 1
 	}
 	flow := sarifFlow{Threads: []sarifThread{{}}}
 	if rep.Certificate.Truncated > 0 {

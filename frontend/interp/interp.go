@@ -104,7 +104,8 @@ type Options struct {
 	// MaxSteps bounds the steps; 0 means no bound.
 	MaxSteps int
 	// Observe, if not nil, is called before every statement and every
-	// evaluation of a loop's condition.
+	// evaluation of a loop's condition, and again for the one in which the run
+	// fails if others came between: those of functions that it called.
 	Observe func(Step)
 	// LeapFrom is the number of steps from which on rounds of a loop that have a
 	// closed form are taken at once; 0: each is taken.
@@ -203,6 +204,7 @@ type machine struct {
 	pause    int // the step before which to look whether to go on
 	leapt    int // of the steps, those in leaps
 	observed int
+	begun    *instr // the last that was observed
 	leaving  leave
 	target   int     // where leaving leads
 	result   num.Int // of the function that is left

@@ -151,6 +151,41 @@ func TestObserve(t *testing.T) {
 	}
 }
 
+// TestObserveFailing: what is observed last is the statement that fails, also where a
+// function that it called came between.
+func TestObserveFailing(t *testing.T) {
+	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
+	for body, want := range map[string]string{
+		"assert(f(1) == 2); }":                                     "main 7 g=1",
+		"\nif (f(1)\n&& 1 / (f(2) - 2)) x = 2; }":                  "main 8 g=2",
+		"for (x = 0;\nf(x) < 2;\nx += 8 / f(x)) ; }":               "main 9 g=2",
+		"x = ({\nint y = f(x);\nassert(f(y) > 1); 3; }) + f(5); }": "main 9 g=2",
+		"assert(x == 0 && f(1)); }":                                "main 7 g=0",
+	} {
+		ints, err := ast.ParseRules("c")
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, ds := frontend.LoadRules("test.c", []byte(f+body), ints)
+		if u == nil {
+			t.Fatal(ds[0].String())
+		}
+		last := ""
+		in, _ := list()
+		out := interp.Run(context.Background(), u.AST, in, interp.Options{Observe: func(s interp.Step) {
+			last = fmt.Sprintf("%s %d", s.Func, s.Span.Start.Line)
+			s.Values(func(v *ast.Var, value num.Int) {
+				if v.Name == "g" {
+					last += " g=" + value.String()
+				}
+			})
+		}})
+		if out.Kind != interp.Failed || last != want {
+			t.Errorf("%s: %v at %v, the last statement is %q, want %q", body, out.Kind, out.Pos, last, want)
+		}
+	}
+}
+
 func BenchmarkRun(b *testing.B) {
 	f := load(b, "int main() { int x = 0, y = 0; while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }")
 	in, _ := list()

@@ -64,8 +64,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 		}
 		m.steps++
 		if i.observe && m.opts.Observe != nil {
-			m.opts.Observe(Step{Span: i.at, Func: fr.fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
-			m.observed++
+			m.observe(fr, i)
 		}
 		pc++
 		var v num.Int
@@ -78,6 +77,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 		}
 		if !ok {
 			if m.leaving != byJump {
+				m.failing(fr, i)
 				return v, false
 			}
 			m.leaving, pc = staying, m.target
@@ -131,6 +131,24 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 		}
 	}
 	return num.Int{}, true
+}
+
+// observe tells of a statement that begins.
+func (m *machine) observe(fr *frame, i *instr) {
+	m.opts.Observe(Step{Span: i.at, Func: fr.fn.Name, Index: m.observed, m: m, frame: fr, scope: i.scope})
+	m.observed, m.begun = m.observed+1, i
+}
+
+// failing tells of a statement once more where the run fails in it after statements
+// of functions that it called, so that the last one observed is the one that fails.
+func (m *machine) failing(fr *frame, i *instr) {
+	if m.out.Kind != Failed || m.begun == nil {
+		return
+	}
+	if m.begun != i && i.observe {
+		m.observe(fr, i)
+	}
+	m.begun = nil // those around it do not fail
 }
 
 // choose returns where a switch goes with a value.

@@ -9,16 +9,16 @@ import (
 	"syscall/js"
 	"time"
 
+	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 )
 
 // gcPercent lets the heap grow to three times what is live before it is
-// collected: collections stop the only thread that there is. The memory limit
-// makes them frequent again where that would cost too much.
-const (
-	gcPercent   = 200
-	memoryLimit = 448 << 20
-)
+// collected: collections stop the only thread that there is. The memory limit, near
+// what a check may use, makes them frequent again where that would cost too much.
+const gcPercent = 200
+
+func limitMemory(heap int64) { debug.SetMemoryLimit(heap / 8 * 7) }
 
 // warmUpAfter is how long the first request may take to arrive before the time
 // is used to warm up.
@@ -28,10 +28,10 @@ const warmUpAfter = 100 * time.Millisecond
 // responses, both as JSON strings. Requests are answered one after the other.
 func main() {
 	debug.SetGCPercent(gcPercent)
-	debug.SetMemoryLimit(memoryLimit)
+	limitMemory(verify.DefaultMemory)
 	self := js.Global()
 	post := self.Get("postMessage").Call("bind", self)
-	s := &server{send: func(message []byte) { post.Invoke(string(message)) }}
+	s := &server{send: func(message []byte) { post.Invoke(string(message)) }, bound: limitMemory}
 	requests := make(chan wire.Request, 64)
 	listen := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		req, err := readRequest(args[0].Get("data"))

@@ -181,6 +181,25 @@ func TestEarly(t *testing.T) {
 	}
 }
 
+// TestHeapsOfARace: however many workers there are, those beside the first use no more
+// together than it does, and the collector is told of each check's share.
+func TestHeapsOfARace(t *testing.T) {
+	for cores := range 5 {
+		var told []int64
+		s := &server{send: func([]byte) {}, bound: func(heap int64) { told = append(told, heap) }}
+		var others int64
+		for place := range max(cores, 1) {
+			s.handle(wire.Request{Type: "check", File: "a.c", Source: loop, TimeoutMs: patience, Cores: cores, Core: place})
+			if place > 0 {
+				others += told[place]
+			}
+		}
+		if told[0] != verify.DefaultMemory || others > verify.DefaultMemory {
+			t.Errorf("%d cores have heaps of %v", cores, told)
+		}
+	}
+}
+
 // TestCheckOfARace: each place of a race gives a verdict with a name, and the first
 // tells what it tells alone.
 func TestCheckOfARace(t *testing.T) {

@@ -32,8 +32,9 @@ const maxSteps = 100_000
 // server answers requests. It has no knowledge of a browser: send is given
 // whole messages in JSON.
 type server struct {
-	send func(message []byte)
-	last *opened // the program of the last side request
+	send  func(message []byte)
+	bound func(heap int64) // tells the collector how much a check may use; nil: nobody does
+	last  *opened          // the program of the last side request
 
 	mu     sync.Mutex
 	racing *peers // of the check at hand, nil: it is alone
@@ -139,6 +140,16 @@ func (s *server) progress(id int) func(doing string, line int) {
 	}
 }
 
+// heap is how much a check may use, in bytes. Each run of a race has a worker, and so a
+// heap, of its own: the first has what it would have alone, and the others have as much
+// again between them, so that a tab's memory is bounded however many cores it has.
+func heap(req wire.Request) int64 {
+	if req.Core <= 0 || req.Cores <= 2 {
+		return verify.DefaultMemory
+	}
+	return verify.DefaultMemory / int64(req.Cores-1)
+}
+
 func (s *server) check(req wire.Request) {
 	b := &batch{server: s, id: req.ID}
 	rules, err := ast.ParseRules(req.Ints)
@@ -151,6 +162,7 @@ func (s *server) check(req wire.Request) {
 		Engine:   req.Engine,
 		Values:   req.Options,
 		Timeout:  time.Duration(req.TimeoutMs) * time.Millisecond,
+		Memory:   heap(req),
 		Clock:    true,
 		Steps:    maxSteps,
 		Progress: s.progress(req.ID),
@@ -166,6 +178,9 @@ func (s *server) check(req wire.Request) {
 		opts.Place, opts.Peers, opts.Program = req.Core, p, p.knows
 		s.race(p)
 		defer s.race(nil)
+	}
+	if s.bound != nil {
+		s.bound(opts.Memory)
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()

@@ -52,7 +52,7 @@ func strategies() []strategy {
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
-			Help:  "IC3 beside bounded search and random execution: the first that knows answers.",
+			Help:  "IC3 beside bounded search and random execution, and after a second also beside explicit values: the first that knows answers.",
 
 			Proves:    true,
 			FindsBugs: true,

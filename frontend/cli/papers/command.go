@@ -26,7 +26,7 @@ func (p *Paper) command() *command.Command {
 	return &command.Command{
 		Name:  p.Name,
 		Short: p.Short,
-		Usage: fmt.Sprintf("[-timeout 60s] [-first 10s] [-again %s] [-presets %s,...] [-j N] [-also OPTION=VALUE,...] [-save RUNS.csv | -from RUNS.csv] [-o OUT.md] DIR",
+		Usage: fmt.Sprintf("[-cpu 60s] [-first 10s] [-again %s] [-presets %s,...] [-j N] [-also OPTION=VALUE,...] [-save RUNS.csv | -from RUNS.csv] [-o OUT.md] DIR",
 			p.Name, join(p.columns()[:min(2, len(p.Configurations))])),
 		Help: strings.NewReplacer("{source}", p.Source, "{name}", p.Name, "{count}", fmt.Sprint(len(p.Configurations)),
 			"{also}", p.Also, "{also is}", p.AlsoIs).Replace(help),
@@ -38,8 +38,9 @@ const help = `Runs the {count} configurations of {source} on the programs of DIR
 with an INDEX.tsv, as for bench) and writes a document that sets times, solved
 programs and statistics beside the published ones, by the programs' names.
 
+Every run is a process of its own with one core, limited by the processor's time.
 All programs run with the limit -first, easy ones first. Those that a
-configuration has not solved then run again with -timeout: all of them, none, or
+configuration has not solved then run again with -cpu: all of them, none, or
 ({name}) where some configuration of the paper solved the program. The document
 says which limit each result had.
 
@@ -75,10 +76,10 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	c := call{paper: p, values: command.Settings{}, timeout: command.Duration(time.Minute), first: command.Duration(10 * time.Second)}
 	fs := cmd.Flags()
 	fs.Var(c.values, "option", "set an option of the engines in all runs, `NAME=VALUE`; may be repeated")
-	fs.Var(&c.timeout, "timeout", "limit of the second round, `TIME`")
-	fs.Var(&c.first, "first", "limit of the first round, `TIME`")
+	fs.Var(&c.timeout, "cpu", "processor `TIME` of a run in the second round")
+	fs.Var(&c.first, "first", "processor `TIME` of a run in the first round")
 	fs.Int64Var(&c.memoryMB, "memory", verify.DefaultMemory>>20, "heap for each run, in `MB`")
-	fs.StringVar(&c.again, "again", p.Name, "what runs again with -timeout: `all`, none or "+p.Name)
+	fs.StringVar(&c.again, "again", p.Name, "what runs again with -cpu: `all`, none or "+p.Name)
 	columns := fs.String("presets", strings.Join(p.columns(), ","), "the configurations, `A,B,...`")
 	also := fs.String("also", "", "a second series with other options, `OPTION=VALUE,...`")
 	fs.IntVar(&c.workers, "j", 1, "run `N` processes at a time")

@@ -32,7 +32,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
-		"figure": func(s scatter) string { return fmt.Sprintf("![%s](%s/%s)", s.Title, figures, s.File) },
+		"figure": func(p picture) string { return fmt.Sprintf("![%s](%s/%s)", p.Title, figures, p.File) },
 		"note": func(name string) string {
 			if text := d.paper.notes[name]; text != "" {
 				return text + "\n\n"

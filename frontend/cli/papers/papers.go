@@ -50,9 +50,11 @@ type Paper struct {
 
 	Configurations []Configuration `json:"configurations"`
 	Statistics     []Statistic     `json:"statistics"`
-	// Scatter are pairs of configurations whose times are plotted, Together the
-	// tables of two statistics that the paper finds to go together, Seldom the
-	// counter of what a configuration may do without.
+	// Matrix are the configurations, and the peer, whose times are plotted each against
+	// each, Scatter pairs that are plotted larger, Together the tables of two
+	// statistics that the paper finds to go together, Seldom the counter of what a
+	// configuration may do without.
+	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`
 	Seldom   string      `json:"seldom"`
@@ -83,6 +85,10 @@ type Statistic struct {
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
+	// Figure is where the paper plots how it is spread; "" is nowhere. Log: its values
+	// go over powers of ten, and so does the axis of that plot here.
+	Figure string `json:"figure"`
+	Log    bool   `json:"log"`
 }
 
 // of takes the statistic from a run's counters.

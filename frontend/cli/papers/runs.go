@@ -36,7 +36,7 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	if err != nil {
 		return nil, err
 	}
-	r := &bench.Runner{MemoryMB: c.memoryMB, Values: c.values, Procs: 1, Program: program}
+	r := &bench.Runner{Processor: true, MemoryMB: c.memoryMB, Values: c.values, Procs: 1, Program: program}
 	tasks = c.paper.published.easyFirst(tasks, c.paper.columns())
 	last := time.Duration(c.timeout)
 	first := min(time.Duration(c.first), last)

@@ -11,19 +11,14 @@ import (
 	"ic3play/frontend/cli/papers/plot"
 )
 
-// scatter is a plot of two configurations' run times, here or in the paper.
-type scatter struct {
-	Title, File string
-
-	x, y  string
-	limit float64
-	least float64
-	time  func(program, column string) (float64, bool)
-}
-
 // Scatters are the plots of a series: of each pair of configurations that the paper
 // is asked about, the runs here.
-func (s *series) Scatters() []scatter {
+func (s *series) Scatters() []picture {
+	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
+}
+
+// longest is the longest limit of a series' runs, in seconds.
+func (s *series) longest() float64 {
 	limit := 0.0
 	for _, p := range s.programs {
 		for _, c := range s.columns {
@@ -32,49 +27,62 @@ func (s *series) Scatters() []scatter {
 			}
 		}
 	}
-	return s.plots("here"+strings.ReplaceAll(s.suffix, "+", ", "), strings.NewReplacer("+", "-", "=", "-").Replace(s.suffix), limit, leastTime, s.timeHere)
+	return limit
 }
+
+// fileSuffix is what the options of a series are in the name of a file.
+func fileSuffix(options string) string {
+	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
+}
+
+// leastThere is where the axes of the paper's times start, in seconds.
+const leastThere = 0.1
 
 // There are the same plots of the paper's runs on the programs here.
-func (d *document) There() []scatter {
-	return d.plots("in the paper", "-published", float64(d.paper.Limit), 0.1, d.timeThere)
+func (d *document) There() []picture {
+	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }
 
-func (d *document) plots(where, suffix string, limit, least float64, time func(program, column string) (float64, bool)) []scatter {
-	var out []scatter
+func (d *document) plots(where, suffix string, limit, least float64, time func(program, column string) (float64, bool)) []picture {
+	var out []picture
 	for _, pair := range d.paper.Scatter {
 		if limit > least && slices.Contains(d.columns, pair[0]) && slices.Contains(d.columns, pair[1]) {
-			out = append(out, scatter{Title: fmt.Sprintf("%s against %s, %s", pair[1], pair[0], where),
-				File: strings.ToLower(pair[1]+"-"+pair[0]) + suffix + ".svg", x: pair[0], y: pair[1], limit: limit, least: least, time: time})
+			title := fmt.Sprintf("%s against %s, %s", pair[1], pair[0], where)
+			out = append(out, picture{Title: title, File: strings.ToLower(pair[1]+"-"+pair[0]) + suffix + ".svg",
+				SVG: func() ([]byte, error) { return d.scatter(title, pair[0], pair[1], limit, least, time) }})
 		}
 	}
 	return out
 }
 
-// svg draws a plot.
-func (d *document) svg(of scatter) ([]byte, error) {
-	axis := func(title string) plot.Axis {
-		return plot.Axis{Title: title + " (s)", Least: of.least, Limit: of.limit}
-	}
-	s := plot.Scatter{Title: of.Title, X: axis(of.x), Y: axis(of.y), Classes: []string{"safe"}}
+// scatter draws a plot of two configurations' run times.
+func (d *document) scatter(title, x, y string, limit, least float64, time func(program, column string) (float64, bool)) ([]byte, error) {
+	axis := func(title string) plot.Axis { return plot.Axis{Title: title + " (s)", Least: least, Limit: limit} }
+	s := plot.Scatter{Title: title, X: axis(x), Y: axis(y), Classes: []string{"safe"}}
 	value := func(p, c string) float64 {
-		if t, ok := of.time(p, c); ok {
+		if t, ok := time(p, c); ok {
 			return t
 		}
 		return math.Inf(1)
 	}
 	for _, p := range d.programs {
-		s.Points = append(s.Points, plot.Point{X: value(p, of.x), Y: value(p, of.y)})
+		s.Points = append(s.Points, plot.Point{X: value(p, x), Y: value(p, y)})
 	}
 	return s.SVG()
 }
 
+// pictures are all plots of the document.
+func (d *document) pictures() []picture {
+	all := append(d.There(), d.MatrixThere()...)
+	for _, s := range d.series {
+		all = append(all, slices.Concat(s.Scatters(), s.Matrix(), s.Densities())...)
+	}
+	return all
+}
+
 // draw writes the plots to a folder.
 func (d *document) draw(folder string) error {
-	all := d.There()
-	for _, s := range d.series {
-		all = append(all, s.Scatters()...)
-	}
+	all := d.pictures()
 	if len(all) == 0 {
 		return nil
 	}
@@ -82,7 +90,7 @@ func (d *document) draw(folder string) error {
 		return err
 	}
 	for _, one := range all {
-		svg, err := d.svg(one)
+		svg, err := one.SVG()
 		if err != nil {
 			return fmt.Errorf("%s: %w", one.File, err)
 		}

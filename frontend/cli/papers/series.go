@@ -43,18 +43,16 @@ func (s *series) bySome(program string) bool {
 
 // limits says how long runs were given that did not solve their program.
 type limits struct {
-	Given             []string // how many had which limit
-	CPU               bool     // there is such a run
-	Mean, Least, Most float64  // what they got of the processor, in seconds
-	Missing           int      // runs that were not made
-	Ill               []string // runs that were wrong, crashed or refused
+	Given   []string // how many had which limit
+	Missing int      // runs that were not made
+	Ill     []string // runs that were wrong, crashed or refused
 }
 
 // Limits says how long runs were given.
 func (s *series) Limits() limits {
 	var l limits
 	count := map[float64]int{}
-	var given, cpu []float64
+	var given []float64
 	known := 0
 	for _, p := range s.programs {
 		for _, c := range s.columns {
@@ -68,7 +66,6 @@ func (s *series) Limits() limits {
 					given = append(given, o.Limit)
 				}
 				count[o.Limit]++
-				cpu = append(cpu, o.CPU)
 			}
 			if o.Wrong() || o.Verdict == "crash" || o.Verdict == "error" {
 				l.Ill = append(l.Ill, fmt.Sprintf("%s with %s (%s)", programName(o.Name), c, o.Verdict))
@@ -78,9 +75,6 @@ func (s *series) Limits() limits {
 	slices.Sort(given)
 	for _, t := range given {
 		l.Given = append(l.Given, fmt.Sprintf("%d with %s s", count[t], seconds(t)))
-	}
-	if len(cpu) > 0 {
-		l.CPU, l.Mean, l.Least, l.Most = true, mean(cpu), slices.Min(cpu), slices.Max(cpu)
 	}
 	l.Missing = len(s.programs)*len(s.columns) - known
 	return l
@@ -198,7 +192,7 @@ func ended(o bench.Outcome) string {
 		return "**wrong**"
 	case o.Verdict != "unknown":
 		return "**" + o.Verdict + "**"
-	case o.Seconds < o.Limit/2:
+	case o.Reason != "" && !timedOut(o):
 		return "gave up" // not for want of time
 	}
 	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)

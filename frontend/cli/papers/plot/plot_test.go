@@ -34,8 +34,23 @@ func cactus() Cactus {
 	}}
 }
 
+// density is two panels: one of two curves that lie apart, one of a curve at 0 only
+// and one without a value.
+func density() Density {
+	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
+		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
+		{"here", []Line{{"few", []float64{0, 0, 0}}, {"many", nil}}},
+	}}
+}
+
+func matrix() Matrix {
+	none := math.Inf(1)
+	return Matrix{Title: "each against each", Axis: Axis{"seconds", 0.01, 10}, Names: []string{"A", "B", "C"},
+		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
+}
+
 func TestGoldens(t *testing.T) {
-	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG} {
+	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG, "density": density().SVG, "matrix": matrix().SVG} {
 		got, err := svg()
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -153,5 +168,50 @@ func TestRefused(t *testing.T) {
 	c.Y.Limit = c.Y.Least
 	if _, err := c.SVG(); err == nil {
 		t.Error("an axis of no length is drawn")
+	}
+}
+
+// TestDensity: what a curve encloses is all of its values, and most of it lies where
+// they do.
+func TestDensity(t *testing.T) {
+	d := density()
+	end, err := d.end()
+	if err != nil || end != 800 {
+		t.Fatalf("the axis ends at %v, %v", end, err)
+	}
+	for _, values := range [][]float64{{0, 0, 0}, {0, 1, 1, 2, 3}, {90, 100, 110, 120}} {
+		area, below := 0.0, 0.0
+		curve := d.curve(values, end)
+		for i := 1; i < len(curve); i++ {
+			piece := (curve[i].X - curve[i-1].X) * (curve[i].Y + curve[i-1].Y) / 2
+			area += piece
+			if curve[i].X <= d.scale(20) {
+				below += piece
+			}
+		}
+		if math.Abs(area-1) > 0.02 {
+			t.Errorf("%v: the curve encloses %.3f", values, area)
+		}
+		if few := values[0] == 0; few != (below > 0.9) {
+			t.Errorf("%v: %.2f of the curve is below 20", values, below)
+		}
+	}
+	for _, bad := range []Density{{}, {Panels: []Panel{{"none", []Line{{"x", []float64{-1}}}}}}} {
+		if _, err := bad.SVG(); err == nil {
+			t.Errorf("%+v is drawn", bad)
+		}
+	}
+}
+
+// TestMatrixCounts: its description says what each configuration solved.
+func TestMatrixCounts(t *testing.T) {
+	svg, err := matrix().SVG()
+	if err != nil || !strings.Contains(string(svg), "<desc>4 programs; solved by A 2; B 2; C 3;</desc>") {
+		t.Errorf("%v: %s", err, svg[:min(400, len(svg))])
+	}
+	for _, bad := range []Matrix{{Names: []string{"A"}}, {Axis: Axis{"s", 1, 2}, Names: []string{"A"}, Values: [][]float64{{}}}} {
+		if _, err := bad.SVG(); err == nil {
+			t.Errorf("%+v is drawn", bad)
+		}
 	}
 }

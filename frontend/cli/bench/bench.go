@@ -23,7 +23,7 @@ func Command() *command.Command {
 	return &command.Command{
 		Name:  "bench",
 		Short: "run engines over sets of programs with known verdicts",
-		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
+		Usage: "[-engine A,B] [-timeout 10s | -cpu 10s] [-j N] [-csv OUT] [-junit OUT.xml] [-spec FILE.prp] [-peers PEERS.tsv] [-plots DIR] [-program CMD] [-warmup FILE] DIR|INDEX.tsv|TASK.yml...",
 		Help: `Runs every engine on every program of the sets and prints a table for each set:
 programs solved, PAR-2 (the mean time in seconds, where what was not solved
 counts as twice the timeout) and, last, the wrong verdicts and the crashes.
@@ -37,7 +37,11 @@ property. With -ints=c a column model (LP64, ILP32) says which
 widths a program is of, unless -model does. Every run is a process of its own with one core.
 ^C stops the runs and prints what there is. OUT has a line for each run: what it
 gave and, in columns of their own, the numbers that engines count. PEERS.tsv (columns set, name, peer,
-verdict, seconds) adds other tools' figures to the tables.
+verdict, seconds) adds other tools' figures to the tables and the plots. -plots draws
+cactus.svg, the programs solved with a limit (cactus-TOOL.svg for tools that ran on
+some of them only), and for sets of one program in several sizes (NAME005, NAME010, ...)
+growth-ENGINE.svg. -from takes runs that -csv has kept
+in place of new ones.
 
 Exit status: 0, or 1 when a verdict is wrong or a run crashed.
 
@@ -95,6 +99,8 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")
 	junitFile := fs.String("junit", "", "write the outcomes as JUnit XML to `OUT.xml`: wrong verdicts are failures")
 	peerFile := fs.String("peers", "", "add the figures of other tools in `PEERS.tsv`")
+	plots := fs.String("plots", "", "draw the runs as SVG into `DIR`")
+	from := fs.String("from", "", "run nothing: take the runs of `RUNS.csv`, which -csv has written")
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
 	behind := fs.Bool("behind", false, "of several engines, also print where the first is behind the best of the others")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
@@ -111,13 +117,15 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	}
 	_, intsErr := rf.Ints.Rules()
 	switch {
-	case len(args) == 0:
+	case *from != "" && len(args) > 0:
+		return 0, errors.New("-from has the runs: name no set of programs with it")
+	case *from == "" && len(args) == 0:
 		return 0, errors.New("no set of programs given; see ic3play bench -h")
 	case *warmup != "" && !isFile(*warmup):
 		return 0, fmt.Errorf("no file %s", *warmup)
 	case intsErr != nil:
 		return 0, intsErr
-	case *behind && len(engines) == 1:
+	case *behind && len(engines) == 1 && *from == "":
 		return 0, errors.New("-behind compares an engine with others: name several with -engine")
 	case *workers < 1 || *procs < 1:
 		return 0, errors.New("-j and -procs must be at least 1")
@@ -125,7 +133,14 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err := rf.Ints.ReadSpec(); err != nil {
 		return 0, err
 	}
-	tasks, err := findTasks(args, rf.Ints.Property)
+	var tasks []Task
+	var results []Outcome
+	if *from != "" {
+		results, err = ReadCSV(*from)
+		tasks = programs(results)
+	} else {
+		tasks, err = findTasks(args, rf.Ints.Property)
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -151,14 +166,16 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	r := &Runner{Timeout: time.Duration(timeout), Processor: processor > 0, MemoryMB: rf.MemoryMB, Values: rf.Values,
 		Ints: rf.Ints, Procs: *procs, Program: words, Warmup: *warmup, Dump: *dump}
 	var jobs []Job
-	for _, t := range tasks {
-		for _, eng := range engines {
-			jobs = append(jobs, Job{t, eng})
+	if *from == "" {
+		for _, t := range tasks {
+			for _, eng := range engines {
+				jobs = append(jobs, Job{t, eng})
+			}
 		}
+		p := NewProgress(e.Stderr, len(jobs))
+		results = r.all(ctx, jobs, *workers, p)
+		p.Done()
 	}
-	p := NewProgress(e.Stderr, len(jobs))
-	results := r.all(ctx, jobs, *workers, p)
-	p.Done()
 	if *csvFile != "" {
 		if err := WriteCSV(*csvFile, results); err != nil {
 			return 0, err
@@ -169,10 +186,16 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 			return 0, err
 		}
 	}
-	tb := summarise(results, peersFor(peers, tasks, r.Timeout), r.Timeout)
+	others := peersFor(peers, tasks, r.Timeout)
+	tb := summarise(results, others, r.Timeout)
 	tb.print(e.Stdout, *markdown)
 	if *behind && len(results) > 0 {
 		printLags(e.Stdout, results, *markdown)
+	}
+	if *plots != "" {
+		if err := draw(*plots, results, others, r.Timeout.Seconds()); err != nil {
+			return 0, err
+		}
 	}
 	if len(results) < len(jobs) {
 		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))
@@ -181,6 +204,19 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 		return command.ExitUnsafe, nil
 	}
 	return command.ExitOK, nil
+}
+
+// programs are those of runs.
+func programs(results []Outcome) []Task {
+	seen := map[Task]bool{}
+	var out []Task
+	for _, o := range results {
+		if !seen[o.Task] {
+			seen[o.Task] = true
+			out = append(out, o.Task)
+		}
+	}
+	return out
 }
 
 func benchEngines(rf command.RunFlags) ([]string, error) {

@@ -49,8 +49,15 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
+// growth is a small plot of two families, of which one was not solved in every size.
+func growth() Growth {
+	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
+		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},
+	}}
+}
+
 func TestGoldens(t *testing.T) {
-	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG, "density": density().SVG, "matrix": matrix().SVG} {
+	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG, "density": density().SVG, "matrix": matrix().SVG, "growth": growth().SVG} {
 		got, err := svg()
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -1,0 +1,87 @@
+package plot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Curve is a family of programs: what each size took. More than an axis's limit, as
+// math.Inf(1) is, means that it was not solved; smaller sizes come first.
+type Curve struct {
+	Name   string
+	Sizes  []float64
+	Values []float64
+}
+
+// Growth shows how what programs take grows with their size, both axes logarithmic: a
+// line that rises as the grid's diagonal does is linear growth.
+type Growth struct {
+	Title  string
+	X      string // what the size counts
+	Y      Axis
+	Curves []Curve
+}
+
+// SVG draws the plot. A curve goes on to the line of what was not solved.
+func (s Growth) SVG() ([]byte, error) {
+	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
+		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	}
+	var sizes []float64
+	none := 0
+	for _, c := range s.Curves {
+		if len(c.Sizes) != len(c.Values) {
+			return nil, fmt.Errorf("%s has %d sizes and %d values", c.Name, len(c.Sizes), len(c.Values))
+		}
+		for i, n := range c.Sizes {
+			if n <= 0 {
+				return nil, fmt.Errorf("%s has a size of %v", c.Name, n)
+			}
+			if sizes = append(sizes, n); c.Values[i] > s.Y.Limit {
+				none++
+			}
+		}
+	}
+	if len(sizes) == 0 {
+		return nil, errors.New("there are no sizes")
+	}
+	p := empty(s.Title)
+	s.Y.set(&p.Y, none)
+	p.X.Label.Text = s.X
+	p.X.Scale = plot.LogScale{}
+	p.X.Min, p.X.Max = slices.Min(sizes)/1.2, slices.Max(sizes)*1.2
+	slices.Sort(sizes)
+	var ticks []plot.Tick
+	for _, n := range slices.Compact(sizes) {
+		ticks = append(ticks, plot.Tick{Value: n, Label: short(n)})
+	}
+	p.X.Tick.Marker = plot.ConstantTicks(ticks)
+	legend := plot.NewLegend()
+	legend.TextStyle = p.Legend.TextStyle
+	legend.Top, legend.Left, legend.ThumbnailWidth, legend.Padding = true, true, 30, 3
+	description := fmt.Sprintf("%s, at the largest size that was solved:", s.Y.Title)
+	for i, c := range s.Curves {
+		var points plotter.XYs
+		last := "none"
+		for k, n := range c.Sizes {
+			points = append(points, plotter.XY{X: n, Y: s.Y.at(c.Values[k])})
+			if c.Values[k] <= s.Y.Limit {
+				last = fmt.Sprintf("%s at %s", short(c.Values[k]), short(n))
+			}
+		}
+		curve, marks := &plotter.Line{XYs: points, LineStyle: line(i)}, &plotter.Scatter{XYs: points, GlyphStyle: mark(i)}
+		p.Add(curve, marks)
+		legend.Add(c.Name, curve, marks)
+		description += fmt.Sprintf(" %s %s;", c.Name, last)
+	}
+	return render(cactusWidth, cactusHeight, s.Title, description, func(c draw.Canvas) {
+		c.FillPolygon(ground().light, rectangle(c))
+		p.Draw(draw.Crop(c, 4, -cactusLegend, 4, -4))
+		legend.Draw(draw.Crop(c, cactusWidth-cactusLegend+10, 0, 0, -28))
+	})
+}

@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-wasm generate clean tools
+.PHONY: help run build page worker worker-dev package test-worker test-package test-embed test-firefox test test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -168,6 +168,10 @@ test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
 bench-page: page ## times of the page in Chromium, each beside its budget
 	@.ci/need browser
 	cd static && npm run --silent bench
+
+bench-embed: page ## an element's first verdict after the click, warm and cold on a line of 10 Mbit/s
+	@.ci/need browser
+	cd static && npm run --silent bench embed
 
 bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
 	@if [ -z "$(BENCH)" ]; then echo "make bench: name the folder of programs, BENCH=DIR"; exit 2; fi

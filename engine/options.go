@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ic3play/lia/sorting"
 )
 
 // An engine's options are the fields of a struct of its own, its Config. The
@@ -211,7 +213,7 @@ func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error)
 		all = map[string]string{}
 	}
 	maps.Copy(all, values)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
+	for _, name := range sorting.Keys(all) {
 		if !slices.ContainsFunc(i.Options, func(o Option) bool { return o.Name == name }) {
 			return nil, Reason{Usage, fmt.Sprintf("engine %s has no option %q; it has: %s", i.Name, name, i.optionNames())}
 		}

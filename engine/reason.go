@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"ic3play/engine/meter"
+	"ic3play/lia/unwrap"
 )
 
 // Code says for programs why there is no verdict. The page, scripts and tests
@@ -57,8 +58,7 @@ func Why(err error) Reason {
 	if err == nil {
 		return Reason{}
 	}
-	var r Reason
-	if errors.As(err, &r) {
+	if r, ok := unwrap.As[Reason](err); ok {
 		return Reason{r.Code, err.Error()}
 	}
 	for _, k := range []struct {

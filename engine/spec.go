@@ -2,9 +2,9 @@ package engine
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
+
+	"ic3play/lia/sorting"
 )
 
 // Spec names an engine with its settings, as people and scripts write it:
@@ -51,7 +51,7 @@ func (s Spec) Base() string {
 // String writes what ParseSpec reads, the options in alphabetical order.
 func (s Spec) String() string {
 	text := s.Base()
-	for _, key := range slices.Sorted(maps.Keys(s.Values)) {
+	for _, key := range sorting.Keys(s.Values) {
 		text += "+" + key + "=" + s.Values[key]
 	}
 	return text

@@ -9,6 +9,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"ic3play/engine/meter"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 )
@@ -52,12 +53,14 @@ func main() {
 	})
 	self.Set("onmessage", listen)
 	s.hello()
+	rested, stop := meter.Alarm(warmUpAfter)
 	select {
 	case req := <-requests: // a page that opens with a run: that is the warm-up
 		s.handle(req)
-	case <-time.After(warmUpAfter):
+	case <-rested:
 		s.warmUp()
 	}
+	stop()
 	for req := range requests {
 		s.handle(req)
 	}

@@ -9,6 +9,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/itp"
 	"ic3play/lia/num"
+	"ic3play/lia/unwrap"
 )
 
 // meets is a path from a state of the last layer to the error.
@@ -56,9 +57,9 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 			return lia.Formula{}, nil, err
 		}
 	}
-	var common *itp.Satisfiable
+	common, isMet := unwrap.As[*itp.Satisfiable](err)
 	switch {
-	case errors.As(err, &common):
+	case isMet:
 		met, err := s.meets(id, common.Model)
 		return lia.Formula{}, met, err
 	case errors.Is(err, itp.ErrUnknown):

@@ -13,6 +13,7 @@ import (
 	"ic3play/engine/trace"
 	"ic3play/lia"
 	"ic3play/lia/smt"
+	"ic3play/lia/unwrap"
 )
 
 // search is one run.
@@ -133,11 +134,12 @@ func (s *search) deepen() (cfa.Path, error) {
 		return nil, nil
 	}
 	run, err := s.base.Deepen()
-	switch r := (engine.Reason{}); {
+	_, hasReason := unwrap.As[engine.Reason](err)
+	switch {
 	case run != nil:
 		s.base.Found(run)
 		return run, nil
-	case errors.As(err, &r), errors.Is(err, meter.ErrGaveUp):
+	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil
 	}

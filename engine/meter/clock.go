@@ -41,3 +41,12 @@ func (c clocked) Err() error {
 	}
 	return context.DeadlineExceeded
 }
+
+// Alarm is a channel that has a value once so much time is over, unless stop was called
+// before. It is time.NewTimer without what that brings to keep its channel as older versions
+// of Go had it, a two hundredth of the browser's module.
+func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
+	c := make(chan struct{}, 1)
+	t := time.AfterFunc(d, func() { c <- struct{}{} })
+	return c, func() { t.Stop() }
+}

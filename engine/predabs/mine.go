@@ -1,13 +1,13 @@
 package predabs
 
 import (
-	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/precision/mine"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // rounds is how often a path comes to a loop head before states are mined: before
@@ -60,7 +60,7 @@ func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	if most < rounds {
 		return nil
 	}
-	for _, at := range slices.Sorted(maps.Keys(s.met)) {
+	for _, at := range sorting.Keys(s.met) {
 		news := false
 		for _, t := range mine.Equalities(s.met[at].vars, s.met[at].values) {
 			more, err := s.add(at, lia.Eq(t), "mined")

@@ -395,7 +395,10 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 	if !b.file.Rules.C || t.kind != cInt {
 		return t
 	}
-	name := strings.NewReplacer("ulonglong", "unsigned long long", "longlong", "long long", "ulong", "unsigned long", "uint", "unsigned int", "_", " ").Replace(suffix)
+	name := suffix
+	for _, word := range [...][2]string{{"ulonglong", "unsigned long long"}, {"longlong", "long long"}, {"ulong", "unsigned long"}, {"uint", "unsigned int"}, {"_", " "}} {
+		name = strings.ReplaceAll(name, word[0], word[1])
+	}
 	switch {
 	case exactWidth(b.model(), suffix) > 0:
 		t.ast.Name = suffix

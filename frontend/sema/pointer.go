@@ -64,7 +64,7 @@ func sameSize(s, t ctype) bool {
 	for same && s.kind == cArray {
 		s, t = *s.of, *t.of
 	}
-	plain := strings.NewReplacer(" int", "").Replace // "long int" is "long"
+	plain := func(name string) string { return strings.ReplaceAll(name, " int", "") } // "long int" is "long"
 	return same && (s.kind != cInt || s.ast.Width > 0 || plain(s.ast.Name) == plain(t.ast.Name))
 }
 

@@ -2,7 +2,6 @@ package vc
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/unwrap"
 )
 
 // Claims is an invariant in terms of the syntax tree.
@@ -47,8 +47,8 @@ const maxRounds = 16
 // are wrong, as the prover found a state that breaks them.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
-	var notCovered *NotCovered
-	if claims.Start == nil || !errors.As(err, &notCovered) {
+	notCovered, ok := unwrap.As[*NotCovered](err)
+	if claims.Start == nil || !ok {
 		return c, err
 	}
 	// Cut points between the loop heads may cut loops that have no claim at
@@ -75,14 +75,14 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 		c.Stats.Generate = generated
 		return c, nil
 	}
-	var solution interface{ Counterexample() map[lia.Var]num.Int }
+	_, hasSolution := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
 	switch {
 	case ctx.Err() != nil:
 	case weak != "":
 		return nil, &NotCovered{Reason: weak}
 	case own.Err() != nil:
 		return nil, &NotCovered{Reason: "the time for it ran out"}
-	case !errors.As(err, &solution):
+	case !hasSolution:
 		return nil, &NotCovered{Reason: err.Error()}
 	}
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)

@@ -309,7 +309,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	if y.Sign() < 0 || y.Cmp(big.NewInt(maxShift)) > 0 {
 		return nil, false
 	}
-	power := new(big.Int).Exp(big.NewInt(2), y, nil)
+	power := new(big.Int).Lsh(big.NewInt(1), uint(y.Uint64()))
 	if op == ast.Shl {
 		return z.Mul(x, power), true
 	}

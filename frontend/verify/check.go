@@ -85,25 +85,26 @@ func (r *run) supervised(ctx context.Context) Report {
 	ctx = meter.Clocked(ctx)
 	done := make(chan Report, 1)
 	go func() { done <- r.recovered(ctx) }()
-	look := time.NewTicker(memoryEvery)
-	defer look.Stop()
+	look, stop := meter.Alarm(memoryEvery)
+	defer func() { stop() }()
 	for ctx.Err() == nil {
 		select {
 		case rep := <-done:
 			return rep
-		case <-look.C:
+		case <-look:
+			look, stop = meter.Alarm(memoryEvery)
 			if r.tooLarge() {
 				end(meter.ErrMemory)
 			}
 		case <-ctx.Done():
 		}
 	}
-	timer := time.NewTimer(overrun)
-	defer timer.Stop()
+	late, silence := meter.Alarm(overrun)
+	defer silence()
 	select {
 	case rep := <-done:
 		return rep
-	case <-timer.C:
+	case <-late:
 	}
 	r.mu.Lock()
 	r.over = true

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 	"ic3play/lia/sorting"
+	"ic3play/lia/unwrap"
 )
 
 // confirmation checks an engine's answer and turns it into a verdict.
@@ -194,9 +194,9 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
 	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
-	var notCovered *vc.NotCovered
+	_, notCovered := unwrap.As[*vc.NotCovered](err)
 	switch {
-	case errors.As(err, &notCovered):
+	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:
 		return err

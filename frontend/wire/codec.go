@@ -3,14 +3,12 @@
 package wire
 
 import (
-	"maps"
-	"slices"
-
 	"ic3play/engine"
 	"ic3play/engine/trace"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire/jsonio"
+	"ic3play/lia/sorting"
 )
 
 // WriteLocText writes a message.
@@ -55,7 +53,7 @@ func WriteRequest(w *jsonio.Writer, v *Request) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k1 := range slices.Sorted(maps.Keys(v.Options)) {
+		for _, k1 := range sorting.Keys(v.Options) {
 			w.MapKey(k1)
 			w.String(v.Options[k1])
 		}
@@ -320,7 +318,7 @@ func WritePresetInfo(w *jsonio.Writer, v *verify.PresetInfo) {
 	w.String(v.Help)
 	w.Key("values")
 	w.Begin('{')
-	for _, k19 := range slices.Sorted(maps.Keys(v.Values)) {
+	for _, k19 := range sorting.Keys(v.Values) {
 		w.MapKey(k19)
 		w.String(v.Values[k19])
 	}
@@ -1129,7 +1127,7 @@ func WriteTraceStep(w *jsonio.Writer, v *verify.TraceStep) {
 	w.Int(int64(v.Edge))
 	w.Key("values")
 	w.Begin('{')
-	for _, k55 := range slices.Sorted(maps.Keys(v.Values)) {
+	for _, k55 := range sorting.Keys(v.Values) {
 		w.MapKey(k55)
 		w.String(v.Values[k55])
 	}
@@ -1350,7 +1348,7 @@ func WriteReport(w *jsonio.Writer, v *verify.Report) {
 	WriteCertificate(w, &v.Certificate)
 	w.Key("stats")
 	w.Begin('{')
-	for _, k67 := range slices.Sorted(maps.Keys(v.Stats)) {
+	for _, k67 := range sorting.Keys(v.Stats) {
 		w.MapKey(k67)
 		w.Int(v.Stats[k67])
 	}
@@ -1442,7 +1440,7 @@ func WriteClaimLoc(w *jsonio.Writer, v *ClaimLoc) {
 	if len(v.Broken) > 0 {
 		w.Key("broken")
 		w.Begin('{')
-		for _, k74 := range slices.Sorted(maps.Keys(v.Broken)) {
+		for _, k74 := range sorting.Keys(v.Broken) {
 			w.MapKey(k74)
 			w.String(v.Broken[k74])
 		}
@@ -1499,7 +1497,7 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.Begin('{')
 	w.Key("pre")
 	w.Begin('{')
-	for _, k79 := range slices.Sorted(maps.Keys(v.Pre)) {
+	for _, k79 := range sorting.Keys(v.Pre) {
 		w.MapKey(k79)
 		w.String(v.Pre[k79])
 	}
@@ -1513,7 +1511,7 @@ func WriteStep(w *jsonio.Writer, v *Step) {
 	w.End(']')
 	w.Key("post")
 	w.Begin('{')
-	for _, k81 := range slices.Sorted(maps.Keys(v.Post)) {
+	for _, k81 := range sorting.Keys(v.Post) {
 		w.MapKey(k81)
 		w.String(v.Post[k81])
 	}
@@ -1796,7 +1794,7 @@ func WriteRegion(w *jsonio.Writer, v *Region) {
 	if len(v.At) > 0 {
 		w.Key("at")
 		w.Begin('{')
-		for _, k97 := range slices.Sorted(maps.Keys(v.At)) {
+		for _, k97 := range sorting.Keys(v.At) {
 			w.MapKey(k97)
 			w.String(v.At[k97])
 		}
@@ -1972,7 +1970,7 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Pre) > 0 {
 		w.Key("pre")
 		w.Begin('{')
-		for _, k111 := range slices.Sorted(maps.Keys(v.Pre)) {
+		for _, k111 := range sorting.Keys(v.Pre) {
 			w.MapKey(k111)
 			w.String(v.Pre[k111])
 		}
@@ -1981,7 +1979,7 @@ func WriteValidationStep(w *jsonio.Writer, v *ValidationStep) {
 	if len(v.Post) > 0 {
 		w.Key("post")
 		w.Begin('{')
-		for _, k112 := range slices.Sorted(maps.Keys(v.Post)) {
+		for _, k112 := range sorting.Keys(v.Post) {
 			w.MapKey(k112)
 			w.String(v.Post[k112])
 		}
@@ -2272,7 +2270,7 @@ func WriteCheckRequest(w *jsonio.Writer, v *CheckRequest) {
 	if len(v.Options) > 0 {
 		w.Key("options")
 		w.Begin('{')
-		for _, k125 := range slices.Sorted(maps.Keys(v.Options)) {
+		for _, k125 := range sorting.Keys(v.Options) {
 			w.MapKey(k125)
 			w.String(v.Options[k125])
 		}

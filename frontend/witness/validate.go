@@ -20,6 +20,7 @@ import (
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
 	"ic3play/lia/refute"
+	"ic3play/lia/unwrap"
 )
 
 // Status is the result of a validation.
@@ -147,9 +148,9 @@ func (v *validation) safe() {
 	}
 	v.add(keep, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
-	var notCovered *vc.NotCovered
+	notCovered, isNotCovered := unwrap.As[*vc.NotCovered](err)
 	switch {
-	case errors.As(err, &notCovered):
+	case isNotCovered:
 		v.add(onTree, Unknown, "this second check does not cover the program: "+notCovered.Reason)
 	case err != nil:
 		v.stopped(onTree, err)
@@ -210,8 +211,8 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 
 // broken reports a condition that was not proved.
 func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
-	var solution interface{ Counterexample() map[lia.Var]num.Int }
-	if !errors.As(err, &solution) {
+	solution, ok := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
+	if !ok {
 		v.stopped(keep, err)
 		return
 	}
@@ -252,11 +253,11 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 // stopped reports a check that ended without an answer, or for a reason that is
 // no state.
 func (v *validation) stopped(name string, err error) {
-	var solution interface{ Counterexample() map[lia.Var]num.Int }
+	_, hasSolution := unwrap.As[interface{ Counterexample() map[lia.Var]num.Int }](err)
 	switch {
 	case v.ctx.Err() != nil:
 		v.add(name, Unknown, v.ended())
-	case errors.As(err, &solution):
+	case hasSolution:
 		v.add(name, Refuted, err.Error())
 		return
 	default:

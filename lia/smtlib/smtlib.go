@@ -30,7 +30,7 @@ func Symbol(name string) string {
 	if simple && !reserved(name) {
 		return name
 	}
-	return "|" + strings.NewReplacer("|", "!", `\`, "!").Replace(name) + "|"
+	return "|" + strings.ReplaceAll(strings.ReplaceAll(name, "|", "!"), `\`, "!") + "|"
 }
 
 func reserved(name string) bool {

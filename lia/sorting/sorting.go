@@ -9,7 +9,10 @@
 // time counts does not use it.
 package sorting
 
-import "sort"
+import (
+	"cmp"
+	"sort"
+)
 
 const (
 	short       = 12 // pattern-defeating quicksort sorts so many by insertion
@@ -33,6 +36,16 @@ func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 		return
 	}
 	sort.SliceStable(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
+}
+
+// Keys are the keys of a map, in their order.
+func Keys[M ~map[K]V, K cmp.Ordered, V any](m M) []K {
+	keys := make([]K, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	By(keys, cmp.Compare[K])
+	return keys
 }
 
 // insert sorts by insertion.

@@ -1,8 +1,10 @@
 package sorting_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"ic3play/lia/sorting"
@@ -35,6 +37,20 @@ func TestAsSlices(t *testing.T) {
 		sorting.Stable(got, byKey)
 		if !slices.Equal(got, want) {
 			t.Errorf("Stable of %v: %v, want %v", in, got, want)
+		}
+	}
+}
+
+// TestKeys lists the keys of maps, few and many.
+func TestKeys(t *testing.T) {
+	m := map[string]int{}
+	if got := sorting.Keys(m); len(got) != 0 {
+		t.Errorf("Keys of no map: %q", got)
+	}
+	for n := range 40 {
+		m[strconv.Itoa(n*7919%101)] = n
+		if got, want := sorting.Keys(m), slices.Sorted(maps.Keys(m)); !slices.Equal(got, want) {
+			t.Errorf("Keys: %q, want %q", got, want)
 		}
 	}
 }

@@ -57,14 +57,14 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 		}
 	}
 	start(1)
-	join := time.NewTimer(head)
-	defer join.Stop()
+	join, stop := meter.Alarm(head)
+	defer stop()
 	var best end[R]
 	var failed any
 	over := false
 	for running > 0 {
 		select {
-		case <-join.C:
+		case <-join:
 			if !over && ctx.Err() == nil {
 				start(len(members))
 			}

@@ -184,6 +184,9 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		r.complain("%s:%d:%d: %v", name, line, col, err)
 		return nil, nil
 	}
+	for _, slip := range slips(b.attrs) {
+		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, slip)
+	}
 	opts := r.opts
 	opts.Engine, opts.Values, opts.Rules = set.engine, set.options, set.rules
 	if set.limit > 0 {

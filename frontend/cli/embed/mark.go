@@ -140,3 +140,42 @@ func (s settings) spec() string {
 	}
 	return spec
 }
+
+// asked are the settings that a mark may have of how its program is run.
+var asked = [...]string{"engine", "options", "limit", "ints", "model", "overflow", "property"}
+
+// slips are the names in a mark that are almost those of a setting: what a mark says besides
+// is the element's or a generator's, so that only such a name can be told to be a mistake.
+func slips(attrs map[string]string) []string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(attrs)) {
+		for _, known := range asked {
+			if name != known && almost(strings.ToLower(name), known) {
+				out = append(out, fmt.Sprintf("%s is not read; is it %s?", name, known))
+			}
+		}
+	}
+	return out
+}
+
+// almost says whether a word becomes another by one letter more, less or changed, by two that
+// change places, or by nothing.
+func almost(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch rest, other := a[i:], b[i:]; {
+	case len(other) <= 1:
+		return true
+	case len(a) < len(b):
+		return rest == other[1:]
+	case rest[1:] == other[1:]:
+		return true
+	default:
+		return rest[0] == other[1] && rest[1] == other[0] && rest[2:] == other[2:]
+	}
+}

@@ -189,3 +189,58 @@ func TestStoreRefuses(t *testing.T) {
 		t.Errorf("%q", out)
 	}
 }
+
+// TestSlips: of a mark's names those that are almost a setting's are told.
+func TestSlips(t *testing.T) {
+	for mark, want := range map[string]string{
+		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",
+		"enigne=ic3":           "enigne is not read; is it engine?",
+		"Engine=ic3 limits=9s": "Engine is not read; is it engine? limits is not read; is it limit?",
+		"option=a=b":           "option is not read; is it options?",
+		"modal=ILP32 int=c":    "int is not read; is it ints? modal is not read; is it model?",
+		"e=1 li=2 hide=1 i=3":  "",
+	} {
+		attrs, _ := parseAttributes(mark, "")
+		if got := strings.Join(slips(attrs), " "); got != want {
+			t.Errorf("%s: %q, want %q", mark, got, want)
+		}
+	}
+}
+
+// TestAlmost holds the words that are one slip apart against a search of all such words.
+func TestAlmost(t *testing.T) {
+	const letters = "ab"
+	var words []string
+	for n, from := 0, []string{""}; n < 5; n++ {
+		words = append(words, from...)
+		var next []string
+		for _, w := range from {
+			for _, l := range letters {
+				next = append(next, w+string(l))
+			}
+		}
+		from = next
+	}
+	for _, a := range words {
+		near := map[string]bool{a: true}
+		for i := range len(a) + 1 {
+			for _, l := range letters {
+				near[a[:i]+string(l)+a[i:]] = true
+				if i < len(a) {
+					near[a[:i]+string(l)+a[i+1:]] = true
+				}
+			}
+			if i < len(a) {
+				near[a[:i]+a[i+1:]] = true
+			}
+			if i+1 < len(a) {
+				near[a[:i]+a[i+1:i+2]+a[i:i+1]+a[i+2:]] = true
+			}
+		}
+		for _, b := range words {
+			if almost(a, b) != near[b] {
+				t.Errorf("almost(%q, %q) is %v", a, b, !near[b])
+			}
+		}
+	}
+}

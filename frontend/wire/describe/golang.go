@@ -167,9 +167,9 @@ func (g *gen) write(t reflect.Type, expr string, addressable bool) {
 		g.write(t.Elem(), expr+"["+i+"]", true)
 		g.printf("}\nw.End(']')\n")
 	case reflect.Map:
-		g.imports["maps"], g.imports["slices"] = true, true
+		g.imports["ic3play/lia/sorting"] = true
 		k := g.fresh("k")
-		g.printf("w.Begin('{')\nfor _, %s := range slices.Sorted(maps.Keys(%s)) {\nw.MapKey(%s)\n", k, expr, k)
+		g.printf("w.Begin('{')\nfor _, %s := range sorting.Keys(%s) {\nw.MapKey(%s)\n", k, expr, k)
 		g.write(t.Elem(), expr+"["+k+"]", false)
 		g.printf("}\nw.End('}')\n")
 	}

@@ -69,7 +69,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "lemma" && nth("lemma") === 1,
       },
       {
-        text: "Frame 2 opens. Each lemma stands out in the last frame in which it is known to hold. The frames before that one have it too, shown quietly. When it is found to hold further on, it moves to the right.",
+        text: "Frame 2 opens. In this table a lemma has a box in the last frame in which it is known to hold, and stands without one in the frames before, which have it too. When it is found to hold further on, the box moves to the right.",
         tab: "frames",
         view: "details",
         mark: ".matrix-scroll",
@@ -102,7 +102,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
       },
       {
-        text: "The state is shown beside its line. It is no failure yet, as nobody has said that a run comes there. It is a new question, an obligation: show that this cannot be reached, or find how it is.",
+        text: "These states are written at their line. They are no failure yet, as nobody has said that a run comes there. They are a new question, an obligation: show that none of them can be reached, or find how one is.",
         tab: "obligations",
         view: "source",
         mark: ".panel.source",
@@ -277,7 +277,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "core",
       },
       {
-        text: "A side that is needed may move all the same. The solver is asked for the least `x` to which a step leads. Here no step of frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
+        text: "A side that is needed may move all the same. The solver is asked for the greatest `x` to which a step leads. Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         engine: "icp",
         options: { bound: "optimal" },
         tab: "plane",
@@ -331,7 +331,7 @@ export const chapters: readonly Chapter[] = [
     program: "midpoint",
     steps: [
       {
-        text: "A binary search halves what is left again and again, and takes the middle of two indices, `(low + high) / 2`. So far integers had no end. Of such, IC3 learns two lemmas, `low + high >= 0` and `low >= 0`, and the second alone is an invariant that proves the assertion.",
+        text: "A binary search halves what is left again and again, and takes the middle of two indices, `(low + high) / 2`. So far integers had no end. Of such, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`, and the second alone is an invariant that proves the assertion.",
         ints: "",
         tab: "result",
         view: "details",
@@ -342,8 +342,9 @@ export const chapters: readonly Chapter[] = [
         text: "These are the same lines with C’s own integers, a choice beside the engine. Now an `int` ends at 2147483647, and a sum that it does not hold is a failure too. So more leads into the error: its edge has the limits of the type.",
         tab: "frames",
         view: "graph",
-        mark: "#graph-canvas .node.error",
+        mark: ".graph-whole",
         at: (e) => e.k === "level" && e.lv === 1,
+        also: { edge: 1 },
       },
       {
         text: "IC3 asks backwards, as before. One obligation is new: `low < high`, with a sum of 2147483648 or more, one beyond the last `int`. Can a run get there?",

@@ -1,0 +1,232 @@
+package static
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"ic3play/engine/trace"
+)
+
+// toldNatively are the sentences of the tour that no step of it shows, each with the
+// runs that say whether it is so. The others are read off the page: test/told.mjs.
+var toldNatively = map[string]func(t *testing.T){
+	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
+		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
+			t.Error("node 2 does not cover node 3")
+		}
+	},
+	"What is below node 1 was found without them: it leaves the tree, which grows again.": func(t *testing.T) {
+		s := tourRun(t, "two-counters", "predabs")
+		refined, left, grown := 0, false, false
+		for _, e := range s.events {
+			switch {
+			case e.Kind == trace.Precision:
+				refined++
+			case e.Kind == trace.Prune && e.Node == 1:
+				left = left || refined == 2
+			case e.Kind == trace.Node && e.Parent == 1:
+				grown = grown || left
+			}
+		}
+		if !grown {
+			t.Errorf("precision %d times, left %v, grown %v", refined, left, grown)
+		}
+	},
+	"All three engines end with the same at the loop: `y >= 0` and `x + y == n`.": func(t *testing.T) {
+		for _, name := range []string{"tree", "impact", "predabs"} {
+			s := tourRun(t, "two-counters", name)
+			var all []string
+			for _, i := range s.report.Certificate.Invariant {
+				if i.Line == 9 {
+					all = append(all, i.Conjuncts...)
+				}
+			}
+			has := func(f ...string) bool {
+				return slices.ContainsFunc(f, func(f string) bool { return slices.Contains(all, f) })
+			}
+			both := has("x + y == n", "n == x + y") || has("x + y <= n") && has("n <= x + y")
+			if !both || !has("y >= 0") || s.report.Verdict != "safe" {
+				t.Errorf("%s: %v", name, all)
+			}
+		}
+	},
+	"The engine `icp` compares one variable with a number, and nothing else.": func(t *testing.T) {
+		for _, id := range []string{"growing-box", "side-by-side"} {
+			for _, e := range tourRun(t, id, "icp+levels=5").events {
+				if e.Kind != trace.Lemma {
+					continue
+				}
+				for part := range strings.SplitSeq(e.Formula, " || ") {
+					if part != "false" && !boxed.MatchString(part) {
+						t.Errorf("%s: %s", id, e.Formula)
+					}
+				}
+			}
+		}
+	},
+	"The solver is asked for the greatest `x` to which a step leads.": func(t *testing.T) {
+		// One side up to the greatest value, not by as much as some propagation shows:
+		// what is learnt then just holds what a step reaches.
+		s := tourRun(t, "growing-box", "icp+bound=optimal")
+		if found, _ := s.lemma("x <= 2", 6); !found {
+			t.Error("x <= 2 is not learnt")
+		}
+		for _, e := range s.events {
+			if e.Kind == trace.Generalise && e.Step == "bound" && e.Before == "x >= 6" && e.After == "x >= 3" {
+				return
+			}
+		}
+		t.Error("no side moves from 6 to 3")
+	},
+	"By itself it would go on for ever.": func(t *testing.T) {
+		s := tourRun(t, "side-by-side", "icp")
+		if n := s.count(trace.Level); s.report.Verdict != "unknown" || n <= 5 {
+			t.Errorf("%s after %d frames", s.report.Verdict, n)
+		}
+	},
+	"With mathematical integers no run fails: choose them beside the engine, and `auto` as the engine, to see that proved.": func(t *testing.T) {
+		if s := show(t, math(example(t, "counter")), "auto", "safe"); s.report.Verdict != "safe" {
+			t.Error(s.report.Verdict)
+		}
+	},
+	"With a thousand rounds it would be thousands.": func(t *testing.T) {
+		few, more := tourRounds(t, "explicit", "20"), tourRounds(t, "explicit", "40")
+		if each := (more - few) / 20; each*1000 < 2000 {
+			t.Errorf("%d nodes a round", each)
+		}
+	},
+	"No solver was asked.": func(t *testing.T) {
+		s := tourRun(t, "the-light", "explicit-itp")
+		for _, k := range []string{"queries", "solvers", "sat_calls"} {
+			if n, there := s.report.Stats[k]; n != 0 || !there {
+				t.Errorf("%s: %d", k, n)
+			}
+		}
+	},
+	"What of the tree was found without goes.": func(t *testing.T) {
+		s := tourRun(t, "the-light", "explicit-itp")
+		if s.count(trace.Prune) == 0 {
+			t.Error("nothing leaves the tree")
+		}
+	},
+	"Nothing is open: 14 nodes, and with a thousand rounds no more.": func(t *testing.T) {
+		if six, more := tourRounds(t, "explicit-itp", "6"), tourRounds(t, "explicit-itp", "1000"); six != more {
+			t.Errorf("%d and %d", six, more)
+		}
+	},
+	"In Examples, “A sum of two inputs” is where values are not enough.": func(t *testing.T) {
+		e := titled(t, "A sum of two inputs")
+		for _, name := range []string{"explicit", "explicit-itp"} {
+			if s := tourRun(t, e.ID, name); s.report.Verdict != "unknown" {
+				t.Errorf("%s: %s", name, s.report.Verdict)
+			}
+		}
+	},
+	"In Examples, “Off by one” shows what happens when there is no proof.": func(t *testing.T) {
+		if e := titled(t, "Off by one"); e.Verdict != "unsafe" {
+			t.Error(e.Verdict)
+		}
+	},
+}
+
+var boxed = regexp.MustCompile(`^[a-z]\w* (<=|>=|==) -?\d+$`)
+
+// tourRun is a run of the tour, as the page shows it.
+func tourRun(t *testing.T, id, engine string) *shown {
+	t.Helper()
+	e := example(t, id)
+	verdict := e.Verdict
+	if strings.Contains(engine, "levels=") {
+		verdict = "safe" // it ends by itself
+	}
+	return show(t, e, engine, verdict)
+}
+
+// tourRounds are the nodes of the tree of The light, with so many rounds.
+func tourRounds(t *testing.T, engine, rounds string) int {
+	t.Helper()
+	e := example(t, "the-light")
+	e.Source = strings.Replace(e.Source, "round < 6", "round < "+rounds, 1)
+	s := show(t, e, engine, "safe")
+	if s.report.Verdict != "safe" {
+		t.Errorf("%s, %s rounds: %s", engine, rounds, s.report.Verdict)
+	}
+	return s.count(trace.Node)
+}
+
+// covered says whether a node is covered by another in the end.
+func covered(events []trace.Event, node, by int) bool {
+	at := 0
+	for _, e := range events {
+		if e.Node == node && e.Kind == trace.Cover {
+			at = e.By
+		} else if e.Node == node && e.Kind == trace.Uncover {
+			at = 0
+		}
+	}
+	return at == by
+}
+
+func math(e Example) Example {
+	e.Ints = ""
+	return e
+}
+
+func example(t *testing.T, id string) Example {
+	t.Helper()
+	return only(t, id, func(e Example) bool { return e.ID == id })
+}
+
+func titled(t *testing.T, title string) Example {
+	t.Helper()
+	return only(t, title, func(e Example) bool { return e.Title == title })
+}
+
+func only(t *testing.T, what string, is func(Example) bool) Example {
+	t.Helper()
+	all := gallery(t)
+	i := slices.IndexFunc(all, is)
+	if i < 0 {
+		t.Fatalf("no example %s", what)
+	}
+	return all[i]
+}
+
+// TestTourNatively: what the tour says and no step of it shows is so. The sentences
+// are those that test/told.mjs leaves to this test, each a sentence of the tour.
+func TestTourNatively(t *testing.T) {
+	script, err := os.ReadFile("src/tour/script.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := os.ReadFile("test/told.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// One line each, whatever the formatter makes of them.
+	left := map[string]bool{}
+	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
+		left[m[1]] = true
+	}
+	for sentence, holds := range toldNatively {
+		t.Run(sentence, func(t *testing.T) {
+			if !strings.Contains(string(script), sentence) {
+				t.Error("the tour does not say it")
+			}
+			if !strings.Contains(string(told), sentence) { // to be read off the page in part, or not at all
+				t.Error("test/told.mjs does not have it")
+			}
+			holds(t)
+		})
+	}
+	for sentence := range left {
+		if toldNatively[sentence] == nil {
+			t.Errorf("nothing runs for %q", sentence)
+		}
+	}
+}
+
+var leftToGo = regexp.MustCompile(`\[\s*"([^"]*)",\s*natively`)

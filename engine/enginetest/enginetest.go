@@ -5,6 +5,7 @@ package enginetest
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"ic3play/engine"
@@ -197,10 +198,19 @@ func Proves(p *cfa.Program, inv cfa.Invariant) error {
 			s.Assert(f)
 		}
 		if st := s.Check(context.Background()); st != smt.Unsat {
-			return fmt.Errorf("%s: %s", c.Name, st)
+			return fmt.Errorf("%s: this fails (%s): %s", c.Name, st, formatted(p, c.Formulas))
 		}
 	}
 	return nil
+}
+
+// formatted writes what must hold together as it is read.
+func formatted(p *cfa.Program, fs []lia.Formula) string {
+	texts := make([]string, len(fs))
+	for i, f := range fs {
+		texts[i] = f.Format(p.VarName)
+	}
+	return strings.Join(texts, "; and ")
 }
 
 // Inductive checks facts edge by edge: a formula for every location that is

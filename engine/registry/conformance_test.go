@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -33,13 +34,13 @@ func ends(events []trace.Event) (n int) {
 // decide decided. An engine that promises none of the cases still decides some
 // of what its Info says that it can.
 func TestConformance(t *testing.T) {
-	for _, e := range All() {
+	every(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
 		decided := map[engine.Verdict]int{}
 		framed, unwound := 0, 0 // frames that were opened, nodes that were made
 		for _, preset := range presets(info) {
 			for _, c := range enginetest.Cases() {
-				t.Run(info.Name+":"+preset.Name+"/"+c.Name, func(t *testing.T) {
+				t.Run(cmp.Or(preset.Name, "defaults")+"/"+c.Name, func(t *testing.T) {
 					config, err := info.ParseOptions(preset, nil)
 					if err != nil {
 						t.Fatal(err)
@@ -53,6 +54,9 @@ func TestConformance(t *testing.T) {
 					rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 					r := e.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, rec)
 					enginetest.Check(t, c, r)
+					if r.Reason.Code == engine.Fault {
+						t.Errorf("a fault: %s", r.Reason)
+					}
 					if err := trace.Validate(events, c.Program); err != nil {
 						t.Error(err)
 					}
@@ -88,7 +92,7 @@ func TestConformance(t *testing.T) {
 			t.Errorf("%s decides %d safe and %d unsafe cases; Info says that it proves: %v, finds bugs: %v",
 				info.Name, decided[engine.Safe], decided[engine.Unsafe], info.Proves, info.FindsBugs)
 		}
-	}
+	})
 }
 
 // presets are those that TestConformance goes through, the defaults first: all, or

@@ -46,7 +46,8 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 }
 
 // TestStops: an engine ends when its time is up, when it is cancelled before or
-// during the search, and when memory is used up; and it says which it was.
+// during the search, and when memory is used up; and it says which it was. One that
+// is not complete may have ended by itself before.
 func TestStops(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -55,6 +56,8 @@ func TestStops(t *testing.T) {
 		defer cancel()
 		none, cancel := context.WithCancel(t.Context())
 		cancel()
+		first, little := enginetest.Bounded(t, 100)
+		byItself := !e.Info().Complete && stops(t, e, "a little work", first, little).Code == engine.Exhausted
 		some, counted := enginetest.Bounded(t, 100)
 		for name, tt := range map[string]struct {
 			ctx  context.Context
@@ -67,7 +70,11 @@ func TestStops(t *testing.T) {
 			"cancelled on the way": {some, counted, engine.Cancelled},
 			"a byte of memory":     {t.Context(), meter.Limits{Memory: 1}, engine.Memory},
 		} {
-			if why := stops(t, e, name, tt.ctx, tt.lim); why.Code != tt.want {
+			why := stops(t, e, name, tt.ctx, tt.lim)
+			if byItself && tt.ctx.Err() == nil && why.Code == engine.Exhausted {
+				continue
+			}
+			if why.Code != tt.want {
 				t.Errorf("%s: %v (%s), want the code %s", name, why, why.Code, tt.want)
 			}
 		}

@@ -172,7 +172,12 @@ func (v *validator) event(e *Event) {
 		if e.Obl != 0 {
 			v.reached(t, e.Obl)
 		}
-	case Level, Fixpoint:
+	case Level:
+		v.answered(t)
+	case Fixpoint:
+		if e.Loc != -1 || e.Edge != -1 {
+			v.fault("it is about location %d and edge %d, and not about the whole program (-1)", e.Loc, e.Edge)
+		}
 		v.answered(t)
 	case Candidate, Depth, VerdictKind:
 	case Node, Label, Expand, Cover, Uncover, Prune, Path, Interpolant, Removal, Precision:
@@ -192,7 +197,7 @@ func (v *validator) event(e *Event) {
 func (v *validator) places(e *Event) bool {
 	n := len(v.faults)
 	if e.Loc < -1 || e.Loc >= len(v.p.Locs) {
-		v.fault("location %d", e.Loc)
+		v.fault("the program has no location %d", e.Loc)
 	}
 	for i, l := range e.Locs {
 		if l < 0 || l >= len(v.p.Locs) || i > 0 && l <= e.Locs[i-1] {
@@ -201,7 +206,7 @@ func (v *validator) places(e *Event) bool {
 		}
 	}
 	if e.Edge < -1 || e.Edge >= len(v.p.Edges) {
-		v.fault("edge %d", e.Edge)
+		v.fault("the program has no edge %d", e.Edge)
 	}
 	return len(v.faults) == n
 }

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"ic3play/engine/registry"
+	"ic3play/frontend/cli/command/commandtest"
 )
 
 // childVariable makes the test binary be the command: bench starts itself.
@@ -47,11 +47,7 @@ var volatile = []struct {
 }
 
 func stable(s string) string {
-	var names []string
-	for _, info := range registry.Infos() {
-		names = append(names, info.Name)
-	}
-	s = strings.ReplaceAll(s, strings.Join(names, ", "), "ENGINES")
+	s = commandtest.Engines(s)
 	for _, v := range volatile {
 		s = v.re.ReplaceAllString(s, v.with)
 	}

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	code, stdout, stderr = commandtest.Call(t, []*command.Command{Command()}, append([]string{"embed"}, args...)...)
-	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), stderr
+	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), commandtest.Engines(stderr)
 }
 
 // TestDocuments embeds the documents of testdata/*.txtar. In each, "in.md" or

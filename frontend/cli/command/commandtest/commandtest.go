@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/engine/registry"
 	"ic3play/frontend/cli/command"
 )
 
@@ -19,6 +20,16 @@ func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdo
 	var out, errs bytes.Buffer
 	code = command.Run(t.Context(), &command.Env{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}, cmds, args)
 	return code, out.String(), errs.String()
+}
+
+// Engines has the word ENGINES in place of the list of all engines, so that what
+// is expected need not be written anew with each engine.
+func Engines(s string) string {
+	var names []string
+	for _, info := range registry.Infos() {
+		names = append(names, info.Name)
+	}
+	return strings.ReplaceAll(s, strings.Join(names, ", "), "ENGINES")
 }
 
 // Write makes a file, and the folder that it is in, and returns its name.

@@ -14,6 +14,10 @@ J       ?= 1
 REWRITE ?= on
 BENCHFLAGS ?=
 BIN     := bin/ic3play
+
+# Tests, checks and what is shipped are compiled alike, paths of this machine left out, so that each package is compiled
+# once for them all and not twice.
+export GOFLAGS := $(filter-out -trimpath,$(GOFLAGS)) -trimpath
 MODULES := static/node_modules/.package-lock.json
 WORKER  := web/worker/node_modules/.package-lock.json
 
@@ -82,12 +86,12 @@ worker: page ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
 
-# Two at a time, since each has stretches on one core, and each prints when it is through; then the browser alone.
+# Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames; the longest
+# chain, the page and then its tests, begins first. Each prints when it is through.
 test: ## every test, the browser's included, but those of other forms
 	@.ci/need go node npm z3 brotli xz browser # packages are installed one after the other
 	@.ci/need gcc >/dev/null 2>&1 || true
-	@$(MAKE) --no-print-directory -j2 --output-sync=target check page test-go test-race test-wasm
-	@$(MAKE) --no-print-directory test-built
+	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go

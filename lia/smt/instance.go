@@ -32,7 +32,7 @@ func (s *Solver) reset() {
 	s.pending, s.fresh, s.awake = s.pending[:0], s.fresh[:0], s.awake[:0]
 	s.forms, s.formPos = nil, nil
 	s.lemmaSeen = 0
-	s.waiting = nil
+	s.waiting, s.waitsAfter = nil, nil
 	s.splitCount = 0
 }
 
@@ -168,10 +168,7 @@ func (s *Solver) settle() {
 			v := s.fresh[len(s.fresh)-1]
 			s.fresh = s.fresh[:len(s.fresh)-1]
 			s.link(v)
-			if a := s.vars[v].atom; int(a) < len(s.waiting) {
-				s.awake = append(s.awake, s.waiting[a]...)
-				s.waiting[a] = nil
-			}
+			s.wake(s.vars[v].atom)
 		}
 	}
 	s.pull(false)

@@ -78,22 +78,23 @@ type Solver struct {
 	retired []int32
 
 	// The instance: what the propositional solver and the theory know now.
-	sat       *sat.Solver
-	size      int     // variables of the instance when it was made
-	fromSat   []int32 // variable of the instance to variable
-	divs      []int32 // divisibilities in the instance
-	pending   []int32 // compounds whose definition is to be added
-	fresh     []int32 // atomics that are to be linked
-	forms     []formBounds
-	formPos   []int32 // by Context.forms: index into forms plus 1
-	lemmaSeen int
-	waiting   [][]int32 // by interned atom: lemmas that wait for it
-	awake     []int32
-	th        *integer.Theory
-	thID      []integer.AtomID // by interned atom, -1 none
-	thAtom    []int32
-	thVars    []int32 // variables of the theory, by Context.vars
-	knows     []bool  // by Context.vars: whether thVars has it
+	sat        *sat.Solver
+	size       int     // variables of the instance when it was made
+	fromSat    []int32 // variable of the instance to variable
+	divs       []int32 // divisibilities in the instance
+	pending    []int32 // compounds whose definition is to be added
+	fresh      []int32 // atomics that are to be linked
+	forms      []formBounds
+	formPos    []int32 // by Context.forms: index into forms plus 1
+	lemmaSeen  int
+	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, 0 none
+	waitsAfter []int32 // by lemma: the one that waits for the same atom and came before it, likewise
+	awake      []int32
+	th         *integer.Theory
+	thID       []integer.AtomID // by interned atom, -1 none
+	thAtom     []int32
+	thVars     []int32 // variables of the theory, by Context.vars
+	knows      []bool  // by Context.vars: whether thVars has it
 
 	log *queryLog // nil for none
 

@@ -193,13 +193,43 @@ func (s *Solver) take(i int32) bool {
 	lits := s.ctx.lemmas[i].lits
 	for _, l := range lits {
 		if a := l.atom(); !s.hasAtom(a) {
-			for int(a) >= len(s.waiting) {
-				s.waiting = append(s.waiting, nil)
-			}
-			s.waiting[a] = append(s.waiting[a], i)
+			s.await(a, i)
 			return false
 		}
 	}
 	s.addLemma(lits)
 	return true
+}
+
+// await has a lemma wait for an atom that the instance lacks. A new solver in a
+// context with many lemmas lets nearly all of them wait: a list for each atom in two
+// slices costs it two allocations, not one for each lemma.
+func (s *Solver) await(a int32, lemma int32) {
+	s.waiting = grown(s.waiting, int(a)+1)
+	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))
+	s.waitsAfter[lemma] = s.waiting[a]
+	s.waiting[a] = lemma + 1
+}
+
+// wake takes what waited for an atom, in the order in which it came.
+func (s *Solver) wake(a int32) {
+	if int(a) >= len(s.waiting) {
+		return
+	}
+	first := len(s.awake)
+	for i := s.waiting[a]; i != 0; i = s.waitsAfter[i-1] {
+		s.awake = append(s.awake, i-1)
+	}
+	s.waiting[a] = 0
+	for i, j := first, len(s.awake)-1; i < j; i, j = i+1, j-1 {
+		s.awake[i], s.awake[j] = s.awake[j], s.awake[i]
+	}
+}
+
+// grown is a slice of at least n numbers, the new ones 0.
+func grown(list []int32, n int) []int32 {
+	if n <= len(list) {
+		return list
+	}
+	return append(list, make([]int32, n-len(list))...)
 }

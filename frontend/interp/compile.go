@@ -40,10 +40,13 @@ func (c compiler) value(e ast.Expr) value {
 	case *ast.Unary:
 		return c.unary(x)
 	case *ast.Convert:
-		from := c.value(x.X)
+		from, kind, width := c.value(x.X), x.Type.Kind, x.Type.Width
 		return func(m *machine, fr *frame) (num.Int, bool) {
 			v, ok := from(m, fr)
-			return converted(x.Type, v), ok
+			if kind == ast.Bool || width > 0 && !inside(kind, width, v) {
+				v = converted(x.Type, v)
+			}
+			return v, ok
 		}
 	case *ast.Binary:
 		return c.binary(x)
@@ -193,14 +196,24 @@ func (c compiler) binary(x *ast.Binary) value {
 		}
 	}
 	a, b, op := c.value(x.X), c.value(x.Y), operate(x.Op, x, x.Type)
-	if k, ok := x.Y.(*ast.IntLit); ok && x.Type.Width == 0 && (x.Op == ast.Add || x.Op == ast.Sub) {
+	if k, ok := x.Y.(*ast.IntLit); ok && (x.Op == ast.Add || x.Op == ast.Sub) {
 		by := k.Value
 		if x.Op == ast.Sub {
 			by = by.Neg()
 		}
+		if x.Type.Width == 0 {
+			return func(m *machine, fr *frame) (num.Int, bool) {
+				v, ok := a(m, fr)
+				return v.Add(by), ok
+			}
+		}
+		kind, width := x.Type.Kind, x.Type.Width
 		return func(m *machine, fr *frame) (num.Int, bool) {
 			v, ok := a(m, fr)
-			return v.Add(by), ok
+			if sum := v.Add(by); !ok || inside(kind, width, sum) {
+				return sum, ok
+			}
+			return op(m, v, k.Value)
 		}
 	}
 	return func(m *machine, fr *frame) (num.Int, bool) {
@@ -218,17 +231,28 @@ func (c compiler) binary(x *ast.Binary) value {
 
 // operate is what an operator that is no comparison does in a type, for an expression.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
-	if t.Width == 0 {
-		switch op {
-		case ast.Add:
-			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Add(b), true }
-		case ast.Sub:
-			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Sub(b), true }
-		case ast.Mul:
-			return func(_ *machine, a, b num.Int) (num.Int, bool) { return a.Mul(b), true }
-		}
+	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
+	var exact func(a, b num.Int) num.Int
+	switch op {
+	case ast.Add:
+		exact = num.Int.Add
+	case ast.Sub:
+		exact = num.Int.Sub
+	case ast.Mul:
+		exact = num.Int.Mul
+	default:
+		return full
 	}
-	return func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
+	if t.Width == 0 {
+		return func(_ *machine, a, b num.Int) (num.Int, bool) { return exact(a, b), true }
+	}
+	kind, width := t.Kind, t.Width
+	return func(m *machine, a, b num.Int) (num.Int, bool) {
+		if v := exact(a, b); inside(kind, width, v) {
+			return v, true
+		}
+		return full(m, a, b)
+	}
 }
 
 // assign stores in a variable, or in the element that is found first.
@@ -271,7 +295,7 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 		}
 	}
 	op, after := operate(x.Binary, x, x.Type), x.Op == ast.After
-	converts := x.Type.Kind == ast.Bool || x.Type.Width > 0
+	kind, width := x.Type.Kind, x.Type.Width
 	return func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 		old, ok := load(m, fr)
 		if !ok {
@@ -282,7 +306,7 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 			return v, false
 		}
 		from := old
-		if converts {
+		if kind == ast.Bool || width > 0 && !inside(kind, width, old) {
 			from = converted(x.Type, old)
 		}
 		if v, ok = op(m, from, v); !ok {
@@ -299,6 +323,15 @@ func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, 
 func (c compiler) store(v *ast.Var, at source.Span) store {
 	if i := v.Index; c.own(v) && v.Type.Kind != ast.Bool && v.Type.Width == 0 {
 		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
+			fr.locals[i], fr.set[i] = x, true
+			return x, true
+		}
+	}
+	if i, kind, width := v.Index, v.Type.Kind, v.Type.Width; c.own(v) {
+		return func(_ *machine, fr *frame, x num.Int) (num.Int, bool) {
+			if kind == ast.Bool || !inside(kind, width, x) {
+				x = converted(v.Type, x)
+			}
 			fr.locals[i], fr.set[i] = x, true
 			return x, true
 		}

@@ -185,13 +185,3 @@ func TestObserveFailing(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkRun(b *testing.B) {
-	f := load(b, "int main() { int x = 0, y = 0; while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }")
-	in, _ := list()
-	steps := 0
-	for b.Loop() {
-		steps += interp.Run(context.Background(), f, in, interp.Options{}).Steps
-	}
-	b.ReportMetric(float64(steps)/b.Elapsed().Seconds()/1e6, "Msteps/s")
-}

@@ -53,7 +53,7 @@ func TestDeepLoops(t *testing.T) {
 
 var none, _ = list()
 
-func rules(t *testing.T, src, ints string) *ast.File {
+func rules(t testing.TB, src, ints string) *ast.File {
 	t.Helper()
 	r, err := ast.ParseRules(ints)
 	if err != nil {

@@ -33,16 +33,41 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
+// inside says whether a value is one of a type of a kind and with a width: for most that
+// is all that there is to ask.
+func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
+	n, small := v.Int64()
+	if !small {
+		return insideLong(kind, width, v)
+	}
+	if kind == ast.Unsigned {
+		return n>>min(width, 63) == 0 // no bit from the width on, and no sign
+	}
+	return n>>(min(width, 64)-1) == n>>63 // all of them are the sign
+}
+
+func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
+	low, high := bounds(ast.Type{Kind: kind, Width: width})
+	x := v.Big()
+	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
+}
+
 // equal returns the value of a type with a width that is equal to v modulo 2 to
 // the width.
 func equal(t ast.Type, v num.Int) num.Int {
-	low, high := bounds(t)
-	x := v.Big()
-	if x.Cmp(low) >= 0 && x.Cmp(high) <= 0 {
+	if inside(t.Kind, t.Width, v) {
 		return v
 	}
+	if n, small := v.Int64(); small && t.Width <= 32 {
+		n &= 1<<t.Width - 1
+		if t.Kind != ast.Unsigned && n>>(t.Width-1) == 1 {
+			n -= 1 << t.Width
+		}
+		return num.From(n)
+	}
+	_, high := bounds(t)
 	size := new(big.Int).Lsh(big.NewInt(1), uint(t.Width))
-	out := new(big.Int).Mod(x, size) // not negative
+	out := new(big.Int).Mod(v.Big(), size) // not negative
 	if out.Cmp(high) > 0 {
 		out.Sub(out, size)
 	}

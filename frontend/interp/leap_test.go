@@ -62,6 +62,7 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	u, ds := frontend.LoadRules("test.c", []byte(src), r)
 	if u == nil {
 		t.Fatalf("%s\n%s", ds[0].String(), src)
+		return nil
 	}
 	return u.AST
 }

@@ -38,7 +38,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
-		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables from the start, as explicit-itp does, as long as values refute what they must: for models of hardware with many flags. Without it that begins when the others have had 100 turns each, after about a second."),
+		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables from the start, as explicit-itp does, as long as values refute what they must: for models of hardware with many flags. Without it that begins when the others have had 30 turns each, after some tenths of a second."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

@@ -37,9 +37,9 @@ type strategy struct {
 // mostNodes are as many as explicit values may make: a few seconds' work.
 const mostNodes = 300000
 
-// lateRounds are as many as take IC3 about a second: what is soon proved is proved as
-// without the parts that wait for them.
-const lateRounds = 100
+// lateRounds are as many as take IC3 some tenths of a second: what is soon proved is proved
+// as without the parts that wait for them.
+const lateRounds = 30
 
 // strategies is the table.
 func strategies() []strategy {
@@ -47,12 +47,12 @@ func strategies() []strategy {
 		// IC3 on the automaton finds proofs and most bugs; random execution finds
 		// deep bugs of deterministic loops, where each of thousands of iterations
 		// would cost IC3 a level; bounded search finds shallow bugs that need
-		// exact input values. What is open after a second may be a model of hardware with
+		// exact input values. What is open after a while may be a model of hardware with
 		// many flags, which values decide.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
-			Help:  "IC3 beside bounded search and random execution, and after a second also beside explicit values: the first that knows answers.",
+			Help:  "IC3 beside bounded search and random execution, and after some tenths of a second also beside explicit values: the first that knows answers.",
 
 			Proves:    true,
 			FindsBugs: true,

@@ -54,7 +54,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 		}
 	}
 	t.Logf("programs: %v; decided %d", verdicts, decided)
-	if all := verdicts[verdictSafe] + verdicts[verdictUnsafe]; all < count/2 || verdicts[verdictSafe] < all/10 || verdicts[verdictUnsafe] < all/10 || decided < all/3 {
+	if all := verdicts[verdictSafe] + verdicts[verdictUnsafe]; all < count/3 || verdicts[verdictSafe] < all/10 || verdicts[verdictUnsafe] < all/10 || decided < all/3 {
 		t.Errorf("of %d programs %v, decided %d", count, verdicts, decided)
 	}
 }
@@ -181,6 +181,9 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	program := b.String() + "return 0; }\n"
 	plainly(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
+	if !last[v].IsSmall() { // too long for a literal
+		last[v] = num.Zero()
+	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))
 	if d.ints != "" { // 255u < x would not be asked of numbers
 		v = "(long)" + v

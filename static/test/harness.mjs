@@ -11,7 +11,7 @@ import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
-import { countRequests, patience, verdict, waitsForYes, watch } from "./page.mjs";
+import { countRequests, linkToRun, patience, startOver, verdict, waitsForYes, watch } from "./page.mjs";
 import { late, slowPage, slowWorkers } from "./slow.mjs";
 
 export * from "./axe.mjs";
@@ -187,12 +187,14 @@ let sites = 0;
 export function site(kind) {
   let server;
   let browser;
+  const left = new Map(); // pages that tests have left to the next, by how they were opened
   before(async () => {
     sites++;
     server = await servers[kind]();
     browser = await (browsing ??= connect());
   });
   after(async () => {
+    for (const { page } of left.values()) await page.context().close();
     await server?.close();
     if (--sites > 0) return;
     await browser?.close();
@@ -221,6 +223,30 @@ export function site(kind) {
       if (until) await verdict(page, until);
       return page;
     },
+    /**
+     * The page that a test before has left, as if it were new (see startOver, also for what is not): opening one
+     * is half of what a test costs. A file's first test, and one after a test that has failed, gets a fresh one.
+     */
+    async again(t, { width = 1280, height = 800, ...options } = {}) {
+      for (const name of ["hash", "until", "viewport", "permissions"])
+        if (name in options) throw new Error(`a page with ${name} is for one test: open it`);
+      const how = JSON.stringify(options);
+      let own = left.get(how);
+      left.delete(how); // who asks a second time gets another page
+      if (own) await startOver(own.page, own.hash, { width, height });
+      else {
+        own = await observed(browser, { viewport: { width, height }, ...options });
+        await own.page.goto(server.url);
+        await verdict(own.page, "safe");
+        own.hash = await linkToRun(own.page);
+      }
+      t.after(async () => {
+        if (t.passed && !left.has(how)) left.set(how, own);
+        else await own.page.context().close();
+        assert.deepEqual(own.faults.splice(0), [], "console");
+      });
+      return own.page;
+    },
   };
 }
 
@@ -231,23 +257,24 @@ export function site(kind) {
  */
 export async function openPage(t, shared, url, options) {
   const own = options?.permissions?.includes("clipboard-read") ? await launch() : null;
-  const browser = own ?? shared;
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: "reduce",
-    ...options,
+  const { page, faults } = await observed(own ?? shared, { viewport: { width: 1280, height: 800 }, ...options });
+  t.after(async () => {
+    await page.context().close();
+    await own?.close();
+    assert.deepEqual(faults, [], "console");
   });
+  await page.goto(url);
+  return page;
+}
+
+/** An empty page in a fresh profile, and the errors and warnings that its console will show. */
+async function observed(browser, options) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await context.addInitScript(watch);
   const page = await context.newPage();
   countRequests(page);
   const faults = [];
   page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
   page.on("pageerror", (e) => faults.push(e.stack ?? String(e)));
-  t.after(async () => {
-    await context.close();
-    await own?.close();
-    assert.deepEqual(faults, [], "console");
-  });
-  await page.goto(url);
-  return page;
+  return { page, faults };
 }

@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** Milliseconds for what takes the page an instant, on a machine that does much else. */
 export const patience = 180_000;
@@ -293,6 +293,65 @@ export async function standWhere(page, said) {
   );
   if (at < 0) assert.fail(`no event says ${said}`);
   await standAt(page, at);
+}
+
+/** The link to the program that a page shows, run, with nothing chosen: for startOver. */
+export async function linkToRun(page) {
+  const [text, file, engine] = await Promise.all([
+    source(page),
+    page.locator("#file-name").textContent(),
+    page.locator("#engine").inputValue(),
+  ]);
+  const state = { s: text.replaceAll("\u200b", ""), f: file, e: engine, t: 10_000, r: 1, v: ["result"] };
+  return `#1.${deflateRawSync(JSON.stringify(state)).toString("base64url")}`;
+}
+
+/**
+ * Puts a page back to where it began, with nothing of what a test did to it: what a
+ * browser keeps is forgotten, what is open closed, and the link to its first run is
+ * followed, which brings program, engine, options, and with a new run the tab, all
+ * that can be chosen and the event. What stays is what no link has: how panels are
+ * divided, a graph that was moved, what can be undone, keys and themes. A test that
+ * changes these has a page of its own.
+ */
+export async function startOver(page, hash, { width, height }) {
+  await page.mouse.move(0, 0);
+  if (await page.locator("#predict").isVisible()) {
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("Escape");
+    await page.locator("#predict").waitFor({ state: "hidden" });
+  }
+  const size = page.viewportSize();
+  if (size.width !== width || size.height !== height) await page.setViewportSize({ width, height });
+  const began = await page.evaluateHandle((hash) => {
+    for (const el of document.querySelectorAll("dialog[open]")) el.close();
+    for (const el of document.querySelectorAll(":popover-open")) el.hidePopover();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.activeElement?.blur();
+    const verdict = document.querySelector("#verdict");
+    const began = new Promise((resolve) =>
+      new MutationObserver((_, observer) => {
+        if (verdict.dataset.verdict !== "running") return;
+        observer.disconnect();
+        resolve();
+      }).observe(verdict, { attributes: true }),
+    );
+    window.history.replaceState(null, "", window.location.pathname);
+    window.location.hash = hash;
+    return { began };
+  }, hash);
+  await began.evaluate(({ began }) => began);
+  await verdict(page, "safe");
+  const dismiss = page.locator("#notice button", { hasText: "Dismiss" });
+  if (await dismiss.isVisible()) await dismiss.click();
+  await answered(page);
+  await page.evaluate(() => {
+    window.history.replaceState(null, "", window.location.pathname);
+    for (const el of document.querySelectorAll("*")) if (el.scrollTop > 0 || el.scrollLeft > 0) el.scrollTo(0, 0);
+    document.activeElement?.blur();
+  });
+  await drawn(page);
 }
 
 /** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */

@@ -24,7 +24,7 @@ int main(void) {
 `;
 
 test("a long lemma is whole by its name, when it has the focus and when it is chosen", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("ic3");
   await type(page, long);
   await page.locator("#run").click();
@@ -87,7 +87,7 @@ test("the card has the room that the frames do not need, and its bar moves by ke
 });
 
 test("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   // The frames of the fix-point are the same set and look so.
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
@@ -136,7 +136,7 @@ for (const [width, height] of [
   [390, 844],
 ]) {
   test(`the query is in view when it is opened, ${width} wide`, async (t) => {
-    const page = await server.open(t, { width, height });
+    const page = await server.again(t, { width, height });
     if (width < 720) await page.locator(".views [data-view=details]").click();
     await tab(page, "frames");
     await page.locator(".chip-lemma:not(.subsumed)", { hasText: "n <= x + y" }).first().click();
@@ -166,7 +166,7 @@ for (const [width, height] of [
 }
 
 test("in a low window the card's head does not stand on its formula", async (t) => {
-  const page = await server.open(t, { width: 900, height: 700 });
+  const page = await server.again(t, { width: 900, height: 700 });
   await tab(page, "obligations");
   await standAt(page, 6);
   const formula = page.locator(".tab-panel:not([hidden]) .lemma-card .formula code");
@@ -175,7 +175,7 @@ test("in a low window the card's head does not stand on its formula", async (t) 
 });
 
 test("on a phone the frames begin in view where one of them does", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await page.locator(".views [data-view=details]").click();
   await tab(page, "frames");
   await page.locator(".chip-lemma").first().waitFor();

@@ -121,7 +121,7 @@ test("a full store loses nothing that is on the page", async (t) => {
 });
 
 test("examples are found by what they say and hold", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.keyboard.press("e");
   await page.locator(".card").first().waitFor();
   await drawn(page);
@@ -141,7 +141,7 @@ test("examples are found by what they say and hold", async (t) => {
 });
 
 test("engines and options are explained, with their sources", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.keyboard.press(",");
   await soon.match(
     () => page.locator(".engine-item", { hasText: "ic3:" }).textContent(),
@@ -200,7 +200,7 @@ test("program and result are copied as Markdown, with a link that brings them ba
 });
 
 test("every export is a file with its content", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "off-by-one", "unsafe");
   await page.locator(".node.error").waitFor();
   await leave(page);
@@ -234,7 +234,7 @@ test("every export is a file with its content", async (t) => {
 });
 
 test("what cannot be exported says why", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) { int *p; *p = 1; }\n");
   await page.locator("#messages").waitFor();
   await leave(page);
@@ -285,7 +285,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
 });
 
 test("of several files the first program is opened, and the notice about another goes", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const drop = (...files) =>
     page.evaluate((list) => {
       const data = new DataTransfer();
@@ -332,7 +332,7 @@ test("one version is forgotten; a store that keeps nothing is said", async (t) =
 });
 
 test("a link after a run has its verdict in another browser, and the events are the command's", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const program =
     "int f(int a) { int x = a; while (x > 10) x--; return x; }\nint main(void) {\n  int n = nondet_int();\n  n = f(n);\n  assert(n <= 10);\n  return 0;\n}\n";
   await type(page, program);
@@ -381,7 +381,7 @@ test("single-character keys can be switched off; the others stay", async (t) => 
 });
 
 test("every key of the help is one of the table, and no two are the same", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#help-open").click();
   await page.locator("#help dl.keys").first().waitFor();
   const groups = await page
@@ -395,7 +395,7 @@ test("every key of the help is one of the table, and no two are the same", async
 });
 
 test("the menu is walked with the arrow keys and closed by Escape", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await leave(page);
   await page.keyboard.press(".");
   await page.locator("#more:popover-open").waitFor();
@@ -479,7 +479,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
 });
 
 test("a link made by another engine says so", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) { int x = 0; assert(x == 0); return 0; }\n");
   await link(page, (s) => /x == 0/.test(s.source));
   const hash = await page.evaluate(async () => {

@@ -56,7 +56,7 @@ for (const [width, height] of [
   [640, 400], // 1280x800 at 200 %
 ]) {
   test(`at ${width}x${height} the graph is seen whole and can be read, with the legend and without`, async (t) => {
-    const page = await server.open(t, { width, height });
+    const page = await server.again(t, { width, height });
     await verdict(page, "safe");
     await view(page, "graph");
     await page.locator(".node.entry").waitFor();
@@ -82,7 +82,7 @@ for (const [width, height] of [
 }
 
 test("a graph larger than its room follows what is at work, with an overview that keys move", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, manyLoops(40));
   await soon.ok(async () => (await page.locator(".graph-overview").isVisible()) && (await look(page)).text >= 10.99);
   const overview = page.locator(".graph-overview");
@@ -139,7 +139,7 @@ test("in a view that the page has chosen the overview lies over no location and 
 });
 
 test("the graph can be searched by keys: matches are ringed and counted, Enter goes along them", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   await page.locator("#graph-canvas").focus();
   await page.keyboard.press("/");
@@ -165,7 +165,7 @@ test("the graph can be searched by keys: matches are ringed and counted, Enter g
 });
 
 test("a graph too large to lay out says so, and offers the table, the search and a simple layout", async (t) => {
-  const page = await mock.open(t);
+  const page = await mock.again(t);
   await type(page, "// long run of 20 events on 900 locations\nint main(void) { return 0; }\n");
   const why = page.locator(".graph-why");
   await soon.match(() => why.textContent(), /9\d\d locations and [\d,]+ edges/);
@@ -184,7 +184,7 @@ test("a graph too large to lay out says so, and offers the table, the search and
 });
 
 test("a program that takes long to read says how far it is; Run is off and says why; reading can be cancelled", async (t) => {
-  const page = await mock.open(t);
+  const page = await mock.again(t);
   await page.locator(".node.entry").waitFor();
   await type(page, "// slow to read\nint main(void) { return 0; }\n");
   await soon.match(() => page.locator("#verdict-detail").textContent(), /Reading the program, line 1,234 of 3/);
@@ -207,7 +207,7 @@ test("a program that takes long to read says how far it is; Run is off and says 
 });
 
 test("a drawing that comes back, because its labels fold as before, has no marks of another moment", async (t) => {
-  const page = await server.open(t, { width: 1280, height: 800 });
+  const page = await server.again(t, { width: 1280, height: 800 });
   await verdict(page, "safe");
   await runExample(page, "nested-loops", "safe");
   const labels = () => page.locator("#graph-canvas").innerText();
@@ -225,7 +225,7 @@ test("a drawing that comes back, because its labels fold as before, has no marks
 });
 
 test("where there is little room a label is a word, nothing covers a location, and a click tells all of it", async (t) => {
-  const page = await server.open(t, { width: 1280, height: 800 });
+  const page = await server.again(t, { width: 1280, height: 800 });
   await verdict(page, "safe");
   const labels = page.locator(".graph-svg .edge-label");
   for (const [id, word] of [

@@ -9,7 +9,7 @@ import { answered, axe, axeTests, choose, savedBy, site, soon, standWhere, tab, 
 const server = site("dist");
 
 async function open(t, options = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await choose(page, "growing-box");
   await page.locator("#engine").selectOption("icp");
   await page.keyboard.press("Control+Enter");

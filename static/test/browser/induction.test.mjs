@@ -7,7 +7,7 @@ import { axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } fro
 const server = site("dist");
 
 async function open(t, example, options = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await choose(page, example);
   await page.locator("#engine").selectOption("kind");
   return page;

@@ -36,7 +36,7 @@ test("the same program under both integers; links and reloads have them", async 
 });
 
 test("an overflow is a failure of its own kind, unless the options say else", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#ints").selectOption("c");
   await type(page, more);
   await page.locator("#run").click();
@@ -67,7 +67,7 @@ test("an overflow is a failure of its own kind, unless the options say else", as
 });
 
 test("a run into an overflow says the operation, its operands, the exact result and the type's range", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "absolute", "unsafe");
   assert.equal(await chosen(page), "c");
   const box = page.locator("#panel-result .overflow-box");
@@ -97,7 +97,7 @@ test("a run into an overflow says the operation, its operands, the exact result 
 });
 
 test("values stand beside their types, with the types' ranges", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#ints").selectOption("c");
   await type(
     page,

@@ -14,7 +14,7 @@ const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${eve
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
 test("digits jump from anywhere but fields, the editor and the graph, and say where there is nothing", async (t) => {
-  const page = await stand.open(t);
+  const page = await stand.again(t);
   await standAt(page, 0);
   await leave(page);
   await soon.equal(() => focused(page), "");
@@ -70,7 +70,7 @@ test("digits are silent where single keys are switched off, but in the timeline"
 });
 
 test("Escape leaves the search for where one came from, and Space plays then", async (t) => {
-  const page = await stand.open(t);
+  const page = await stand.again(t);
   await standAt(page, 3);
   await leave(page);
   await page.keyboard.press("/");
@@ -97,7 +97,7 @@ test("Escape leaves the search for where one came from, and Space plays then", a
 
 /** The counterexample of a program of the gallery, with the engine itself. */
 async function failing(t, options) {
-  const page = await server.open(t, options);
+  const page = await (options ? server.open(t, options) : server.again(t));
   await runExample(page, "off-by-one", "unsafe");
   await page.locator(".trace-panel tr.at").waitFor();
   return page;
@@ -175,7 +175,7 @@ test("a link brings breakpoints, watches and the unit of a step; the reader's ow
 });
 
 test("the help says what products need, and explains the tabs and the engines", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await leave(page);
   await page.keyboard.press("?");
   const help = page.locator("#help[open]");
@@ -225,7 +225,7 @@ test("on a phone the menu begins with the tour and names no keys; the toast stan
 });
 
 test("a tab that was clicked leaves the arrows to the run; one that keys came to is left by them", async (t) => {
-  const page = await stand.open(t);
+  const page = await stand.again(t);
   await standAt(page, 5);
   await page.locator("#tab-frames").click();
   await page.keyboard.press("ArrowRight");

@@ -7,7 +7,7 @@ import { answered, axe, axeTests, choose, site, soon, standWhere, tab, verdict, 
 const server = site("dist");
 
 async function open(t, front, options = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await choose(page, "onion");
   await page.locator("#engine").selectOption("itp");
   await page.keyboard.press("Control+Enter");

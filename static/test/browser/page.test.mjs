@@ -23,7 +23,7 @@ import {
 const server = site("mock");
 
 test("the first example runs by itself and shows its proof everywhere", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Safe");
   await soon.match(() => page.locator("#panel-result").textContent(), /x \+ y == n/);
   await page.locator("#editor .cm-invariant").waitFor();
@@ -38,7 +38,7 @@ test("the first example runs by itself and shows its proof everywhere", async (t
 });
 
 test("an unsafe example is stepped through with the keyboard", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
@@ -63,7 +63,7 @@ test("an unsafe example is stepped through with the keyboard", async (t) => {
 });
 
 test("the timeline moves the frames and the obligations", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#tab-frames").click();
   await soon.match(() => page.locator(".frames-head").textContent(), /Fix-point/);
   await soon.equal(() => page.locator("#slider").getAttribute("max"), "23");
@@ -92,7 +92,7 @@ test("the timeline moves the frames and the obligations", async (t) => {
 });
 
 test("a run that diverges is cancelled at once, and its events stay", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#run").click();
   await verdict(page, "running");
@@ -108,7 +108,7 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
 });
 
 test("a syntax error is marked, listed, and found by a click", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) {\n    int x = 0;\n    int *p = &x;\n    return 0;\n}\n");
   await page.locator("#editor .cm-lintRange-error").waitFor();
   await soon.equal(() => page.locator("#editor .cm-lintRange-error").textContent(), "*p");
@@ -127,7 +127,7 @@ test("a syntax error is marked, listed, and found by a click", async (t) => {
 });
 
 test("Tab leaves the editor", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#editor .cm-content").click();
   await page.keyboard.press("Tab");
   await soon.equal(() => page.evaluate(() => document.activeElement.id === "editor"), false);
@@ -135,7 +135,7 @@ test("Tab leaves the editor", async (t) => {
 });
 
 test("a link brings back program, engine, options and moment", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#options-open").click();
@@ -198,7 +198,7 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
 });
 
 test("the graph is walked with the keyboard and stands in a table", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator(".node.entry").waitFor();
   await page.locator("#graph-canvas").focus();
   await page.keyboard.press("Home");
@@ -248,7 +248,7 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
 });
 
 test("options come from the engine and stay within their bounds", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("auto");
   await page.locator("#options-open").click();
   await soon.equal(() => page.locator("#options-body .option").count(), 2);
@@ -267,7 +267,7 @@ test("options come from the engine and stay within their bounds", async (t) => {
 });
 
 test("the keys are listed in the help, which opens and closes by key", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#run").focus();
   await page.keyboard.press("?");
   await page.locator("#help[open]").waitFor();
@@ -307,7 +307,7 @@ test("a chosen theme holds before the page's script has come", async (t) => {
 axeTests(
   "the page",
   async (t, options) => {
-    const page = await server.open(t, options);
+    const page = await server.again(t, options);
     await axe(page, "program");
     await view(page, "graph");
     await page.locator(".node.entry").waitFor();

@@ -7,7 +7,7 @@ import { axe, axeTests, drawn, site, soon, standWhere, tab, type, verdict, view 
 const server = site("dist");
 
 async function open(t, { engine = "tree-itp", ...options } = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await soon.equal(() => page.locator("#tab-path").isVisible(), false, "no tab without paths");
   await page.locator("#engine").selectOption(engine);
   await page.keyboard.press("Control+Enter");
@@ -102,7 +102,7 @@ test("a position that is chosen takes its node along", async (t) => {
 });
 
 test("of a long path only the part in view is drawn", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await type(page, "int main(void) {\n  int i = 0;\n  while (i < 40)\n    i = i + 1;\n  assert(i != 40);\n}\n");
   await page.locator("#engine").selectOption("predabs");
   await page.locator("#timeout").selectOption("300000");

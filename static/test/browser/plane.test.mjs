@@ -20,8 +20,9 @@ import {
 
 const server = site("dist");
 
-async function open(t, { example = "", source = "", verdict = "safe", ...options } = {}) {
-  const page = await server.open(t, options);
+/** With `own`, a page for this test alone: what it does to the plane itself stays with the page. */
+async function open(t, { example = "", source = "", verdict = "safe", own = false, ...options } = {}) {
+  const page = await (own ? server.open(t, options) : server.again(t, options));
   if (example) await choose(page, example);
   if (source) await type(page, source);
   if (example || (source && verdict)) {
@@ -122,7 +123,7 @@ test("the picture follows the event cursor", async (t) => {
 });
 
 test("other variables: a projection, or a slice, and the legend says which", async (t) => {
-  const page = await open(t); // two counters: x, y and n
+  const page = await open(t, { own: true }); // two counters: x, y and n
   await soon.equal(() => page.locator("[aria-label='The other variables']").inputValue(), "fixed");
   await soon.match(() => page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
   await page.locator(".plane-others input[type=number]").fill("5");
@@ -142,7 +143,7 @@ test("other variables: a projection, or a slice, and the legend says which", asy
 });
 
 test("zoom by wheel, buttons and drag; a click selects", async (t) => {
-  const page = await open(t, { example: "phases" });
+  const page = await open(t, { own: true, example: "phases" });
   const box = await page.locator(".plane-canvas").boundingBox();
   const width = async () => ((w) => w[1] - w[0])(await seen(page));
   const whole = await seen(page);
@@ -235,7 +236,7 @@ test("keys: arrows move the picture or the point, which is read aloud", async (t
 });
 
 test("what is said of every point is what the lemmas say", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   await unfold(page);
   await page.locator(".plane-table summary").click();
   let checked = 0;
@@ -275,7 +276,7 @@ test("the picture has room, on one scale, and nothing lies on it", async (t) => 
     [900, 700, 140],
     [390, 844, 230],
   ]) {
-    const page = await open(t, { width, height });
+    const page = await open(t, { own: true, width, height });
     const stage = await page.locator(".plane-stage").boundingBox();
     assert.ok(stage.height >= least, `${stage.height} px of ${width} x ${height}`);
     assert.ok(stage.x >= 0 && stage.x + stage.width <= width);
@@ -317,7 +318,7 @@ test("the picture has room, on one scale, and nothing lies on it", async (t) => 
 });
 
 test("the window stays while the run goes on, and the reader's own stays for good", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   const windows = new Set();
   for (let at = 0; at < 31; at++) {
     await standAt(page, at);
@@ -353,7 +354,7 @@ test("a failing run is drawn as a path", async (t) => {
 });
 
 test("SVG and PNG are the picture with title and legend", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   await standWhere(page, learnt);
   await unfold(page);
   const save = async (name) => {
@@ -405,6 +406,7 @@ test("SVG and PNG are the picture with title and legend", async (t) => {
 
 test("states are there at once, and far ones are drawn sharply", async (t) => {
   const page = await open(t, {
+    own: true,
     source: `int nondet_int(void);
 int main(void) {
   long x = 1000000000000;
@@ -430,6 +432,7 @@ int main(void) {
 
 test("before a run, unreachable places, six variables", async (t) => {
   const none = await open(t, {
+    own: true,
     source:
       "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n",
     verdict: "",
@@ -439,6 +442,7 @@ test("before a run, unreachable places, six variables", async (t) => {
   await pointAt(none, 1, 1);
   await soon.match(() => said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
   const six = await open(t, {
+    own: true,
     source: `int nondet_int(void);
 int main(void) {
   int a = nondet_int(), b = 0, c = 0, d = 0, e = 0, f = 0;
@@ -456,7 +460,7 @@ int main(void) {
 });
 
 test("as a table", async (t) => {
-  const page = await open(t, { example: "phases" });
+  const page = await open(t, { own: true, example: "phases" });
   await unfold(page);
   await page.locator(".plane-table summary").click();
   const rows = page.locator(".plane-table tbody tr");
@@ -496,7 +500,7 @@ test("no variable, no plane", async (t) => {
 });
 
 test("a slice goes through the obligation at work", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   await standAt(page, 12);
   await page.locator(".plane-legend", { hasText: /[1-9]\d* open obligation/ }).waitFor();
   const before = await page.locator(".plane-others input[type=number]").inputValue();
@@ -511,7 +515,7 @@ test("a slice goes through the obligation at work", async (t) => {
 axeTests(
   "plane",
   async (t, options) => {
-    const page = await open(t, options);
+    const page = await open(t, { own: true, ...options });
     await unfold(page);
     await page.locator(".plane-table summary").click();
     await pointAt(page, 2, 2);
@@ -524,7 +528,7 @@ axeTests(
 );
 
 test("forced colours", async (t) => {
-  const page = await open(t, { example: "phases", forcedColors: "active" });
+  const page = await open(t, { own: true, example: "phases", forcedColors: "active" });
   await soon.match(() => label(page), /Plane of x and y/);
   const colours = await page.locator(".plane-canvas").evaluate((c) => {
     const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;

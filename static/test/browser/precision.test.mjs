@@ -7,7 +7,7 @@ import { axe, axeTests, site, soon, standAt, standWhere, tab, verdict, view } fr
 const server = site("dist");
 
 async function open(t, options = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await soon.equal(() => page.locator("#tab-precision").isVisible(), false, "no tab without a precision");
   await page.locator("#engine").selectOption("predabs");
   await page.keyboard.press("Control+Enter");

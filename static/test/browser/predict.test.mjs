@@ -42,7 +42,7 @@ const everything = (page) =>
   });
 
 test("Enter goes on, also from what it has unfolded; on a phone the head of an answer fits", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await view(page, "details");
   await begin(page);
   for (let asked = 0; (await page.locator(".predict-others summary").count()) === 0; asked++) {
@@ -67,7 +67,7 @@ test("Enter goes on, also from what it has unfolded; on a phone the head of an a
 });
 
 test("a run is guessed by keys, and all of it is back at the end", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await begin(page);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "?");
   await soon.match(() => page.locator("#event-count").textContent(), /^2 \/ 2$/);
@@ -106,7 +106,7 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
 });
 
 test("a word that is explained, as the pointer rests upon it, takes no key but Escape", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await begin(page);
   const explain = page.locator("#explain");
   const rest = async () => {
@@ -127,7 +127,7 @@ test("a word that is explained, as the pointer rests upon it, takes no key but E
 });
 
 test("who opens it from Run goes on by Enter, and Run is not pressed again", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await begin(page);
   assert.ok(await page.evaluate(() => document.querySelector("#predict").contains(document.activeElement)));
   const before = await question(page);
@@ -145,7 +145,7 @@ for (const [id, word, formulas] of [
   ["off-by-one", "unsafe", ["count + 2 <= limit", "count < limit"]],
 ]) {
   test(`nothing on the page gives the future away: ${id || "two counters"}`, async (t) => {
-    const page = await server.open(t, { height: 1000 }); // where the score has room
+    const page = await server.again(t, { height: 1000 }); // where the score has room
     await begin(page, id, word);
     let ahead = 0;
     for (let i = 0; i < 12 && (await choices(page).count()) > 0; i++) {
@@ -180,7 +180,7 @@ for (const [id, word, formulas] of [
 }
 
 test("what is said of an example gives nothing away before its run, and the words and edges of a question are there", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const about = () => page.locator("#about p").textContent();
   await choose(page, "lock");
   await soon.equal(
@@ -230,7 +230,7 @@ test("what is said of an example gives nothing away before its run, and the word
 });
 
 test("in a lecture there are no choices, and Space reveals what happens", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();
   await verdict(page, "safe");
@@ -255,7 +255,7 @@ for (const [width, height] of [
   [390, 844],
 ]) {
   test(`question and answer have the same room, and nothing of the one before is left: ${width} wide`, async (t) => {
-    const page = await server.open(t, { width, height });
+    const page = await server.again(t, { width, height });
     await view(page, "details");
     await begin(page);
     const room = () =>
@@ -308,7 +308,7 @@ test("who opens it while the run is the stored one sees nothing of that, then or
 });
 
 test("a link opens the questions at the event that it names", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await begin(page, "off-by-one", "unsafe");
   await page.keyboard.press("1");
   await page.locator(".predict .explained").waitFor();
@@ -324,7 +324,7 @@ test("a link opens the questions at the event that it names", async (t) => {
 });
 
 test("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("bmc");
   await page.locator("#predict-open").click();
   await soon.ok(() => page.locator("#predict").isVisible());

@@ -19,7 +19,7 @@ const light = `int main(void) {
 `;
 
 async function open(t, { engine = "explicit-itp", program = light, is = "safe", ...options } = {}) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await view(page, "source");
   await type(page, program);
   await page.locator("#engine").selectOption(engine);
@@ -74,7 +74,7 @@ test("values are left out one after the other, and the table goes with the timel
 });
 
 test("engines without values have no such table", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#engine").selectOption("impact");
   await page.keyboard.press("Control+Enter");
   await verdict(page, "safe");

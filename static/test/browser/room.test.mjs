@@ -136,7 +136,7 @@ test("a full screen that comes or goes late is none of the next presentation's",
 });
 
 test("at 900x700 the plane has the graph's room until the reader wants the graph", async (t) => {
-  const page = await server.open(t, { width: 900, height: 700 });
+  const page = await server.again(t, { width: 900, height: 700 });
   await soon.ok(async () => (await box(page, ".panel.graph")).h >= 210);
   await tab(page, "plane");
   await page.locator(".plane-canvas[data-window]").waitFor();
@@ -155,7 +155,7 @@ test("at 900x700 the plane has the graph's room until the reader wants the graph
 });
 
 test("at 1280x800 all tabs stand in one row, wholly in view, whatever the engine tells", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   for (const [id, word, engine] of [
     ["nested-loops", "safe", "predabs"],
     ["off-by-one", "unsafe", "cegar"],
@@ -199,7 +199,7 @@ for (const [width, height, example, lines] of [
     `at ${width}x${height} no sentence of ${example || "the first run"} is cut, and none moves the page`,
     { skip },
     async (t) => {
-      const page = await server.open(t, { width, height });
+      const page = await server.again(t, { width, height });
       if (example) await runExample(page, example, "safe");
       await view(page, "details");
       const last = Number(await page.locator("#slider").getAttribute("max"));
@@ -220,7 +220,7 @@ for (const [width, height, example, lines] of [
 }
 
 test("a counterexample below a notice, with watches and the inputs unfolded, shows its steps", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "off-by-one", "unsafe");
   await page.locator(".trace-panel tr.at").waitFor();
   for (const text of ["count <= limit", "limit - i"]) {
@@ -261,7 +261,7 @@ test("a counterexample below a notice, with watches and the inputs unfolded, sho
 });
 
 test("on a phone the tabs are one row, and the chosen one is in view", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await view(page, "details");
   for (const id of ["stats", "result", "try", "frames", "stats"]) {
     await tab(page, id);
@@ -282,7 +282,7 @@ test("on a phone the tabs are one row, and the chosen one is in view", async (t)
 axeTests(
   "where there is little room",
   async (t, options) => {
-    const page = await server.open(t, options);
+    const page = await server.again(t, options);
     await view(page, "details");
     await tab(page, "stats");
     await axe(page, "row of tabs");

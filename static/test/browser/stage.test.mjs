@@ -48,7 +48,7 @@ const cards = (page) =>
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
 test("the frames of the location in front grow, and the last two are the same at the fix-point", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await soon.deepEqual(
     async () => (await cards(page)).map((c) => [c.name, c.says, c.same]),
     [
@@ -77,7 +77,7 @@ test("the frames of the location in front grow, and the last two are the same at
 });
 
 test("a frame of the strip is chosen by pointer and keys, in all views, and let go again", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "plane");
   await page.locator(".plane-canvas[data-window]").waitFor();
   await standAt(page, 9);
@@ -101,7 +101,7 @@ test("a frame of the strip is chosen by pointer and keys, in all views, and let 
 });
 
 test("the enlarged frame shows the frames within it", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "plane");
   await page.locator(".plane-canvas[data-window]").waitFor();
   await standAt(page, 9);
@@ -113,7 +113,7 @@ test("the enlarged frame shows the frames within it", async (t) => {
 });
 
 test("the graph's location opens into its frames", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const path = () => page.locator("#opening path").getAttribute("d");
   await soon.match(path, /^M[\d.]+ [\d.]+L/);
   const before = await path();
@@ -137,7 +137,7 @@ for (const [width, height, least] of [
   [1600, 1000, 600],
 ])
   test(`at ${width}x${height} graph, frames and plane are in view at once, and the plane is large`, async (t) => {
-    const page = await server.open(t, { width, height });
+    const page = await server.again(t, { width, height });
     await tab(page, "plane");
     await page.locator(".plane-canvas[data-window]").waitFor();
     await soon.ok(async () => {
@@ -153,7 +153,7 @@ for (const [width, height, least] of [
   });
 
 test("an engine without frames leaves their room to others", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#strip").waitFor();
   await page.locator("#engine").selectOption("bmc");
   await page.locator("#run").click();
@@ -162,7 +162,7 @@ test("an engine without frames leaves their room to others", async (t) => {
 });
 
 test("the invariant has the plane below it, a counterexample its steps", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#panel-result .inv").waitFor();
   await page.locator(".plane-canvas[data-window]").waitFor();
   await soon.ok(async () => {
@@ -179,7 +179,7 @@ test("the invariant has the plane below it, a counterexample its steps", async (
 });
 
 test("what is said of an example folds when it has been run, and opens again", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const open = () => page.locator("#about").evaluate((el) => el.open);
   await soon.equal(open, false);
   assert.ok((await box(page, "#about")).height < 36);
@@ -195,7 +195,7 @@ test("what is said of an example folds when it has been run, and opens again", a
 });
 
 test("on a phone the frames stand side by side above the plane", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await view(page, "details");
   await tab(page, "plane");
   await page.locator(".plane-canvas[data-window]").waitFor();
@@ -210,7 +210,7 @@ test("on a phone the frames stand side by side above the plane", async (t) => {
 axeTests(
   "stage",
   async (t, options) => {
-    const page = await server.open(t, options);
+    const page = await server.again(t, options);
     await view(page, "details");
     await standAt(page, 9);
     await axe(page, "at work");

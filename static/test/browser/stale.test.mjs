@@ -19,7 +19,7 @@ int main(void) {
 `;
 
 test("with a syntax error the graph is that of the last text that could be read", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   await type(page, program(7));
   await soon.ok(async () => (await labels(page)).includes("x = x + 7"));
@@ -31,7 +31,7 @@ test("with a syntax error the graph is that of the last text that could be read"
 });
 
 test("after a run of a program that is refused the graph is marked as that of another", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   await type(
     page,
@@ -43,7 +43,7 @@ test("after a run of a program that is refused the graph is marked as that of an
 });
 
 test("a proof of the program as it was says so", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   const note = page.locator(".outdated-note");
   assert.equal(await note.isVisible(), false);
@@ -56,7 +56,7 @@ test("a proof of the program as it was says so", async (t) => {
 });
 
 test("who tries a proof sees the claims beside the program, and not the engine's answer", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await verdict(page, "safe");
   const editor = () => page.locator("#editor .cm-content").textContent();
   await soon.match(editor, /always/);
@@ -69,7 +69,7 @@ test("who tries a proof sees the claims beside the program, and not the engine's
 });
 
 test("a breakpoint on the line of the cursor is to be seen", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await choose(page, "off-by-one");
   await page.locator("#editor .cm-line").nth(8).click();
   await page.keyboard.press("F9");

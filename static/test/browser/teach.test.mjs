@@ -21,7 +21,7 @@ const inView = (locator) =>
   );
 
 test("an obligation that was blocked is said to be next where it is, one level up, and its card says why", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "lock", "safe");
   await tab(page, "obligations");
   const due = () => page.locator("#panel-obligations .due").textContent();
@@ -51,7 +51,7 @@ test("an obligation that was blocked is said to be next where it is, one level u
 
 for (const example of ["lock", "first-loop"])
   test(`the two equal frames are in view, ${example}`, async (t) => {
-    const page = await server.open(t);
+    const page = await server.again(t);
     await runExample(page, example, "safe");
     await tab(page, "frames");
     const heads = page.locator(".matrix thead .same");
@@ -65,7 +65,7 @@ for (const example of ["lock", "first-loop"])
   });
 
 test("all of the invariant is in view, and the margin says of what is asked what its card says", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "lock", "safe");
   await tab(page, "result");
   const parts = page.locator("#panel-result .inv-item code");
@@ -80,7 +80,7 @@ test("all of the invariant is in view, and the margin says of what is asked what
 });
 
 test("on a phone graph and frames can be looked at while the run is predicted", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await choose(page, "lock");
   await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=safe]").waitFor();
@@ -103,7 +103,7 @@ test("on a phone graph and frames can be looked at while the run is predicted", 
 });
 
 test("a question says how many events have gone by, and no sentence stands over it", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await runExample(page, "lock", "safe");
   await page.locator("#predict-open").click();
   const passed = new Set();

@@ -11,7 +11,7 @@ const count = (page) => page.locator("#event-count").textContent();
 const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${event + 1} /`));
 
 test("first, back, on and last, by button and by key", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await standAt(page, 5);
   for (const [button, key, from, to] of [
     ["first", "Home", 5, 0],
@@ -39,7 +39,7 @@ test("first, back, on and last, by button and by key", async (t) => {
 });
 
 test("play and pause by the space bar; another event chosen meanwhile is where it goes on", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await standAt(page, 2);
   await leave(page);
   const playing = () => page.locator("#event-play").getAttribute("aria-pressed");
@@ -55,7 +55,7 @@ test("play and pause by the space bar; another event chosen meanwhile is where i
 });
 
 test("a faster speed is faster, in frames as in time", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   // The page's clock and frames are the test's: no machine is too slow for them.
   await page.evaluate(() => {
     const frames = new Map();

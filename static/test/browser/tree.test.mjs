@@ -27,8 +27,9 @@ const dist = site("dist");
 const program = (what = "unwound") =>
   `int main() { // ${what}\n  int x = 0;\n  int y = *;\n  while (x < n) {\n    x = x + 1;\n    y = y - 1;\n  }\n  assert(y == 0);\n}\n`;
 
-async function open(t, { what, ...options } = {}) {
-  const page = await mock.open(t, options);
+/** With `own`, a page for this test alone: what it does to the view itself stays with the page. */
+async function open(t, { what, own = false, ...options } = {}) {
+  const page = await (own ? mock.open(t, options) : mock.again(t, options));
   await drawn(page);
   await type(page, program(what));
   await page.keyboard.press("Control+Enter");
@@ -76,7 +77,7 @@ const picture = (page) => page.locator(".tree-canvas canvas").evaluate((c) => c.
 const card = (page) => page.locator(".tree-card h2").textContent();
 
 test("each state of a node is drawn, counted and in the table alike", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   const want = [
     [0, { frontier: 1 }, {}],
     [8, { frontier: 3, expanded: 3 }, {}],
@@ -112,7 +113,7 @@ test("each state of a node is drawn, counted and in the table alike", async (t) 
 });
 
 test("forth and back again shows the same", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   const at = [2, 13, 18, 23, 28, 33];
   const forth = [];
   for (const event of at) {
@@ -193,7 +194,7 @@ test("a click selects a node, a location of the graph marks its nodes", async (t
 });
 
 test("it fits itself until the reader moves it", async (t) => {
-  const page = await open(t);
+  const page = await open(t, { own: true });
   await standAt(page, 30);
   const fitted = await picture(page);
   await page.locator(".tree-canvas").press("+");
@@ -211,7 +212,7 @@ test("it fits itself until the reader moves it", async (t) => {
 });
 
 test("two thousand nodes are all drawn, and in the table", async (t) => {
-  const page = await open(t, { what: "unwound into 2000 nodes" });
+  const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
   for (const event of [last, Math.floor(last / 2), 100, last]) {
     await standAt(page, event);
@@ -234,7 +235,7 @@ test("two thousand nodes are all drawn, and in the table", async (t) => {
 });
 
 test("a run without a tree says which engines have one", async (t) => {
-  const page = await dist.open(t);
+  const page = await dist.again(t);
   await verdict(page, "safe");
   await tab(page, "tree");
   await soon.match(
@@ -249,7 +250,7 @@ test("a run without a tree says which engines have one", async (t) => {
 });
 
 test("of real runs, legend, drawing and table agree at each event", async (t) => {
-  const page = await dist.open(t);
+  const page = await dist.again(t);
   await verdict(page, "safe");
   for (const [engine, example, word] of [
     ["impact", "two-counters", "safe"],
@@ -285,7 +286,11 @@ test("of real runs, legend, drawing and table agree at each event", async (t) =>
 });
 
 axeTests("the tree", async (t, options) => {
-  const page = await open(t, { viewport: { width: options.width, height: options.height }, bypassCSP: true });
+  const page = await open(t, {
+    own: true,
+    viewport: { width: options.width, height: options.height },
+    bypassCSP: true,
+  });
   await standAt(page, 34);
   await page.locator(".tree-canvas").focus();
   await page.keyboard.press("Home");
@@ -296,7 +301,7 @@ axeTests("the tree", async (t, options) => {
 });
 
 test("the legend tells its keys apart where colours are forced", async (t) => {
-  const page = await open(t, { forcedColors: "active" });
+  const page = await open(t, { own: true, forcedColors: "active" });
   const keys = await page
     .locator(".tree-key")
     .evaluateAll((all) =>

@@ -7,7 +7,7 @@ import { axe, axeTests, drawn, link, site, soon, source, tab, type, view } from 
 const server = site("dist");
 
 async function open(t, options) {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await view(page, "details");
   await tab(page, "try");
   await page.locator(".try-field textarea").first().waitFor();

@@ -10,7 +10,7 @@ const server = site("mock");
 const text = (page, selector) => page.locator(selector).textContent();
 
 test("one goes to the next and previous of a kind, by button, by a lane's name and by key", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await standAt(page, 0);
   await soon.match(() => text(page, "#unit"), /by lemma \(4\)/);
   await soon.equal(() => text(page, ".staff.k-lemma"), "lemmas4");
@@ -47,7 +47,7 @@ test("one goes to the next and previous of a kind, by button, by a lane's name a
 });
 
 test("search finds events, with next and previous", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await standAt(page, 0);
   await page.locator("#slider").press("/");
   await soon.ok(() => page.locator("#search").evaluate((el) => el === document.activeElement));
@@ -71,7 +71,7 @@ test("search finds events, with next and previous", async (t) => {
 });
 
 test("play goes on by itself, faster and slower, and stops at the end", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await standAt(page, 2);
   await page.locator("#speed").selectOption("16");
   await page.locator("#event-play").click();
@@ -81,7 +81,7 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
 });
 
 test("the matrix shows what is new, pushed and replaced, each lemma in its last frame", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   const cell = (lemma) =>
     page.locator(`.chip-lemma[data-lemma="${lemma}"]`).evaluate((el) => ({
@@ -142,7 +142,7 @@ test("a lemma that is pushed travels, unless motion is to be reduced", async (t)
 });
 
 test("selecting a lemma, an obligation, an edge or a location takes everything along", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   await standAt(page, 12);
   await page.locator("[data-lemma='1']").click();
@@ -165,7 +165,7 @@ test("selecting a lemma, an obligation, an edge or a location takes everything a
 });
 
 test("the source says what the frame knows and what is asked; a column of the matrix chooses the frame", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   await standAt(page, 8);
   await page.waitForFunction(() =>
@@ -189,7 +189,7 @@ test("the source says what the frame knows and what is asked; a column of the ma
 });
 
 test("the graph shows the strength of the frame, the chain that is asked, and hovers with the source", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await soon.ok(() => page.locator(".graph-legend").isHidden());
   await standAt(page, 8);
   await page.locator(".graph-legend").waitFor();
@@ -207,7 +207,7 @@ test("the graph shows the strength of the frame, the chain that is asked, and ho
 });
 
 test("the tree of obligations is one stop of the tab key, and folds", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "obligations");
   await standAt(page, 9);
   await page.locator(".obl").first().waitFor();
@@ -229,7 +229,7 @@ test("the tree of obligations is one stop of the tab key, and folds", async (t) 
 });
 
 test("the work is a chart, figures and a full table", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "stats");
   await page.locator(".figures").first().waitFor();
   await soon.match(async () => (await page.locator(".figures").allTextContents()).join(" "), /Queries.*128/s);
@@ -239,7 +239,7 @@ test("the work is a chart, figures and a full table", async (t) => {
 });
 
 test("figures are the same in the work, in the score and above the obligations", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "stats");
   await page.locator(".figures").first().waitFor();
   const figure = async (name) => {
@@ -276,7 +276,7 @@ test("a drawing of what could be read last says so", async (t) => {
 });
 
 test("the tabs scroll sideways and keep one stop of the tab key", async (t) => {
-  const page = await server.open(t, { width: 390, height: 844 });
+  const page = await server.again(t, { width: 390, height: 844 });
   await page.locator(".views [data-view=details]").click();
   await page.locator("#tab-result").focus();
   await page.keyboard.press("End");
@@ -296,7 +296,7 @@ test("the tabs scroll sideways and keep one stop of the tab key", async (t) => {
 });
 
 axeTests("the views of a run", async (t, options) => {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await view(page, "details");
   for (const id of ["frames", "obligations", "stats"]) {
     await tab(page, id);

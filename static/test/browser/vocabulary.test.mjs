@@ -14,7 +14,7 @@ const atWord = (page, id) =>
   });
 
 test("a word of the vocabulary opens the help at it, by the pointer and by keys", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await page.locator("#panel-result .term", { hasText: "inductive" }).click();
   await page.locator("#help[open]").waitFor();
   await soon.ok(() => atWord(page, "inductive"), "the word is in view");
@@ -32,7 +32,7 @@ test("a word of the vocabulary opens the help at it, by the pointer and by keys"
 });
 
 test("a word is explained where it stands, as soon as it is pointed at or come to by keys", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   const card = page.locator("#explain");
   const word = (text) => page.locator("#event-sentence .term", { hasText: text });
   await standWhere(page, /^Frame 2 opens/);
@@ -55,7 +55,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
 });
 
 test("the words of heads and cards are explained, each once, and none within what is pressed", async (t) => {
-  const page = await server.open(t);
+  const page = await server.again(t);
   await tab(page, "frames");
   await standWhere(page, /^So learn|^No step leads into/);
   await drawn(page);
@@ -69,7 +69,7 @@ test("the words of heads and cards are explained, each once, and none within wha
 });
 
 axeTests("vocabulary", async (t, options) => {
-  const page = await server.open(t, options);
+  const page = await server.again(t, options);
   await view(page, "details");
   await page.locator("#panel-result .term", { hasText: "inductive" }).click();
   await page.locator("#word-inductive.asked-for").waitFor();

@@ -84,6 +84,13 @@ func TestElementsAgainstCompiler(t *testing.T) {
 	}, true)
 }
 
+// TestIndicesAgainstCompiler does the same with indices that have side effects.
+func TestIndicesAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 200, func(seed int) string {
+		return gen.Indices(rand.New(rand.NewSource(int64(seed))), gen.IndexOptions{Name: fmt.Sprintf("p%d_", seed), Outside: seed%2 == 0})
+	}, true)
+}
+
 // TestPartsAgainstCompiler does the same with structs and arrays of integers.
 func TestPartsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, func(seed int) string {

@@ -8,6 +8,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/registry"
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
@@ -27,43 +28,68 @@ func tiny() ast.Model {
 // bits, under each meaning of an overflow, and runs them on all inputs: one that
 // is called safe must not fail, and none needs an excuse.
 func TestWidths(t *testing.T) {
-	decideWidths(t, gen.WidthOptions{Inputs: 2, Statements: 4, Small: true})
+	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
 
 // TestProducts does the same where sides of products and divisors vary, which are
 // 0 at times.
 func TestProducts(t *testing.T) {
-	decideWidths(t, gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true})
+	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
 // TestElements does the same with elements of arrays whose index varies and may lie
 // outside.
 func TestElements(t *testing.T) {
-	decideWidths(t, gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
+	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true}))
 }
 
-func decideWidths(t *testing.T, opts gen.WidthOptions) {
-	count := rounds.Of(t, 60, 24)
+// TestIndices does the same with indices that have side effects, and with every engine
+// in turn.
+func TestIndices(t *testing.T) {
+	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
+		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})
+	}, engines: true, count: 30, units: 400})
+}
+
+// randomWidths are programs to decide.
+type randomWidths struct {
+	program  func(r *rand.Rand) string
+	products bool // some are refused for products
+	engines  bool // each second one is decided by another engine than auto, which are taken in turn
+	count    int  // of programs
+	units    int  // of work for each
+}
+
+func widths(opts gen.WidthOptions) randomWidths {
+	return randomWidths{program: func(r *rand.Rand) string { return gen.Widths(r, opts) }, products: opts.Products, count: 60, units: 1500}
+}
+
+func decideWidths(t *testing.T, of randomWidths) {
+	count := rounds.Of(t, of.count, of.count*2/5)
 	verdicts := map[string]int{}
 	uncovered, overflows, refused := 0, 0, 0
-	from := rounds.From(t)
+	from, all := rounds.From(t), registry.All()
 	for seed := from; seed < from+count; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
-		text := gen.Widths(r, opts) + "int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
+		text := of.program(r) + "int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
 		rules := ast.Rules{C: true, Model: tiny(), Overflow: ast.Overflow(seed % 3), Harmless: seed%6 == 0}
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
-		if unit == nil && opts.Products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
+		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
 			refused++ // a side that wraps around has values at both ends of its type, and some divide by the number 0
 			continue
 		}
 		if unit == nil {
 			t.Fatalf("seed %d: %v\n%s", seed, ds[0], src)
 		}
-		rep := bounded(t, 1500, "widths.c", src, Options{Rules: rules})
+		opts := Options{Rules: rules}
+		if of.engines && seed%2 == 1 {
+			opts.Engine = all[seed/2%len(all)].Info().Name
+		}
+		rep := bounded(t, of.units, "widths.c", src, opts)
 		verdicts[rep.Verdict]++
 		uncovered += int(rep.Stats["tree_not_covered"])
-		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled {
+		if rep.Verdict == verdictError || rep.Verdict == verdictUnknown && rep.ReasonCode != engine.Cancelled && opts.Engine == "" {
 			t.Errorf("seed %d (%v): %s\n%s", seed, rules, rep.Reason, src)
 		}
 		fails := false

@@ -283,6 +283,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 				term(v.x)
 				term(v.y)
 				term(v.c)
+				for _, t := range v.at.index {
+					term(t)
+				}
 			}
 		}
 	}
@@ -291,6 +294,13 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	}
 	for _, a := range n.assigns {
 		term(a.Term)
+	}
+	if n.store != nil {
+		found = found || n.store.d == d
+		term(n.store.x)
+		for _, t := range n.store.at.index {
+			term(t)
+		}
 	}
 	return found
 }

@@ -45,27 +45,48 @@ type Line struct {
 //     that it determines to be a product, quotient or remainder in each of some cases:
 //     "[y >= 1]", "[y <= 9]", "p = x * y", "q = x / y"; what says that the divisor
 //     is not 0 then comes before;
+//   - an element that indices choose stands as C has it, "x = a[i]", "a[i] = x", where
+//     the edge means that, and what says that they are between their ends before it;
 //   - guards come as early as they can be read.
 //
 // It is the only text of an edge that there is: every view, sentence and export
 // shows these lines in this order. A label of an edge that does nothing is empty.
 func Label(p *cfa.Program, id cfa.EdgeID) []Line {
-	e := &p.Edges[id]
-	l := &label{p: p, values: newValues(p, e), names: map[lia.Var]string{}}
-	for _, g := range l.rest {
-		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), keeps: l.keeps(g)})
+	l, ok := newLabel(p, &p.Edges[id], true)
+	if !ok {
+		l, _ = newLabel(p, &p.Edges[id], false)
 	}
-	for _, a := range e.Assigns {
-		if !a.Idle() {
-			l.nodes = append(l.nodes, &node{kind: Assign, assigns: []cfa.Assign{{Var: a.Var, Term: l.term(a.Term)}}})
-		}
-	}
-	l.nameInputs(e)
 	var out []Line
 	for _, n := range l.order() {
 		out = append(out, l.line(n))
 	}
 	return out
+}
+
+// newLabel finds the nodes of a label; not ok where those of elements that are assigned
+// to cannot stand alone.
+func newLabel(p *cfa.Program, e *cfa.Edge, stores bool) (*label, bool) {
+	l := &label{p: p, values: newValues(p, e, stores), names: map[lia.Var]string{}}
+	for _, g := range l.rest {
+		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), keeps: l.keeps(g)})
+	}
+	made := map[*store]*node{}
+	for _, a := range e.Assigns {
+		in, _ := l.inputOnly(a.Term)
+		s := l.stored[in]
+		switch {
+		case a.Idle():
+		case s == nil:
+			l.nodes = append(l.nodes, &node{kind: Assign, assigns: []cfa.Assign{{Var: a.Var, Term: l.term(a.Term)}}})
+		case made[s] == nil:
+			made[s] = &node{kind: Assign, assigns: []cfa.Assign{a}, store: s}
+			l.nodes = append(l.nodes, made[s])
+		default:
+			made[s].assigns = append(made[s].assigns, a)
+		}
+	}
+	l.nameInputs(e)
+	return l, l.storesAlone()
 }
 
 // Sentence is a label on one line: "when x < n; x = x + 1"; "" for one that is
@@ -126,7 +147,8 @@ type node struct {
 	assigns []cfa.Assign // several of a tuple
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	keeps   []lia.Var // of a guard: the divisions by a term that it keeps from 0
+	store   *store    // of an assignment to an element: which it is; the assigns are what all become
+	keeps   []lia.Var // of a guard: the divisions by a term that it keeps from 0, elements whose index it keeps within its ends
 }
 
 // inputOnly returns the input that t consists of.
@@ -144,9 +166,16 @@ func (l *label) nameInputs(e *cfa.Edge) {
 	bare := map[lia.Var]bool{} // some use is a whole right-hand side
 	for _, n := range l.nodes {
 		read := func(v lia.Var) { n.reads = append(n.reads, v) }
-		if n.kind == Guard {
+		switch {
+		case n.kind == Guard:
 			l.readFormula(n.guard, read)
-		} else {
+		case n.store != nil:
+			l.readPlace(n.store.at, read)
+			l.readTerm(l.term(n.store.x), read)
+			if v, ok := l.inputOnly(n.store.x); ok {
+				bare[v] = true
+			}
+		default:
 			l.readTerm(n.assigns[0].Term, read)
 			if v, ok := l.inputOnly(n.assigns[0].Term); ok {
 				bare[v] = true
@@ -225,6 +254,10 @@ func (l *label) line(n *node) Line {
 	case Input:
 		out.Text = l.names[n.input] + " = " + ask(n.input)
 	case Assign:
+		if n.store != nil {
+			out.Text = l.place(n.store.at, names) + " = " + l.termText(l.term(n.store.x), names)
+			break
+		}
 		a := n.assigns[0]
 		if in, ok := l.inputOnly(a.Term); ok && l.keeper[in] == a.Var {
 			own = in

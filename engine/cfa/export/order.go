@@ -16,7 +16,7 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
 	for _, n := range l.nodes {
-		if n.kind != Assign {
+		if n.kind != Assign || n.store != nil {
 			continue
 		}
 		in, ok := l.inputOnly(n.assigns[0].Term)
@@ -26,6 +26,9 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 		if !slices.ContainsFunc(readers[n.assigns[0].Var], func(m *node) bool { return m != n && slices.Contains(m.reads, in) }) {
 			out[in] = n.assigns[0].Var
 		}
+	}
+	for in, s := range l.stored {
+		out[in] = s.to[in]
 	}
 	// A cycle through a keeper's line cannot be one simultaneous assignment, as
 	// some line in it reads what another has assigned.
@@ -37,7 +40,7 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 				continue
 			}
 			for _, n := range comp {
-				if n.kind != Assign {
+				if n.kind != Assign || n.store != nil {
 					continue
 				}
 				if in, ok := l.inputOnly(n.assigns[0].Term); ok && out[in] == n.assigns[0].Var {
@@ -53,6 +56,25 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 		}
 	}
 	return out
+}
+
+// storesAlone says whether each assignment to an element can be a line of its own: no
+// line wants what an element was before and after it, nor do lines in a cycle.
+func (l *label) storesAlone() bool {
+	if len(l.stored) == 0 {
+		return true
+	}
+	readers := l.readers()
+	for in, s := range l.stored {
+		for _, n := range readers[s.to[in]] {
+			if n.store != s && slices.Contains(n.reads, in) {
+				return false
+			}
+		}
+	}
+	return !slices.ContainsFunc(l.components(), func(comp []*node) bool {
+		return len(comp) > 1 && slices.ContainsFunc(comp, func(n *node) bool { return n.store != nil || n.kind == Guard })
+	})
 }
 
 // readers tells for each variable and input the nodes that read it.

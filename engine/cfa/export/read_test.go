@@ -44,10 +44,13 @@ func (c *cReader) run(lines []string) (goesOn bool, err error) {
 				c.vars[names[2*i]] = x
 			}
 		default:
-			name := c.toks[0]
-			c.toks = c.toks[1:]
+			name := c.place()
 			c.take("=")
-			c.vars[name] = c.ternary()
+			x := c.ternary()
+			if _, known := c.vars[name]; !known && strings.Contains(name, "[") && !c.off {
+				return false, fmt.Errorf("%q is assigned to", name)
+			}
+			c.vars[name] = x
 		}
 		if len(c.toks) > 0 {
 			return false, fmt.Errorf("%q is left of %q", c.toks, l)
@@ -230,11 +233,26 @@ func (c *cReader) unary() num.Int {
 }
 
 func (c *cReader) name() num.Int {
-	t := c.peek()
+	t := c.place()
 	x, ok := c.vars[t]
-	if !ok {
+	if !ok && !(c.off && strings.Contains(t, "[")) {
 		panic(fmt.Sprintf("%q means nothing", t))
 	}
-	c.take(t)
 	return x
+}
+
+// place reads a variable's name, whose indices are expressions.
+func (c *cReader) place() string {
+	name := c.peek()
+	c.take(name)
+	for c.peek() == "[" {
+		c.take("[")
+		name += "[" + c.ternary().String() + "]"
+		c.take("]")
+		if t := c.peek(); strings.HasPrefix(t, ".") || strings.HasPrefix(t, "#") {
+			c.take(t)
+			name += t
+		}
+	}
+	return name
 }

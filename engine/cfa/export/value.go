@@ -13,23 +13,29 @@ import (
 // determines. The conjunct that says so is not shown: it is the expression's
 // meaning.
 type values struct {
+	p     *cfa.Program
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's other conjuncts
 	rems  map[remainder]lia.Var     // the numbers that stand for remainders
-	needs map[lia.Var][]lia.Formula // of a division by a term: the conjuncts that keep it from 0
+	needs map[lia.Var][]lia.Formula // of a division by a term: the conjuncts that keep it from 0; of an element those of its indices' ends
 	fresh lia.Var
+	// stored are the assignments to elements, by the inputs that they give them.
+	stored map[lia.Var]*store
 }
 
 // value is x / by, x % by (both as C has them, truncated), x >> n, where by is
 // 2^n, and what is left of that: x mod by, from 0 on, or x smod by, from -by/2 on;
-// when ? x : y, x, x * y + c, or x / y and x % y.
+// when ? x : y, x, x * y + c, x / y and x % y, or one of some cells.
 type value struct {
-	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd' or 'r'
+	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd', 'r' or 'a'
 	x, y lia.Term
 	c    lia.Term
 	by   num.Int
 	when lia.Formula
 	neg  bool // of >>: what is left is counted from -by/2 on
+
+	at    places    // of a cell: which it is
+	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
 // remainder is what a quotient leaves: '%', 'm' or 's' as in value.
@@ -41,18 +47,24 @@ type remainder struct {
 // newValues finds the determined inputs among an edge's quotients and derived
 // inputs. One may be made of others with smaller numbers, which were made before
 // it.
-func newValues(p *cfa.Program, e *cfa.Edge) *values {
-	vs := &values{of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
-		fresh: lia.Var(len(p.Vars) + p.NumIn)}
+func newValues(p *cfa.Program, e *cfa.Edge, stores bool) *values {
+	vs := &values{p: p, of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
+		fresh: lia.Var(len(p.Vars) + p.NumIn), stored: map[lia.Var]*store{}}
 	var derived []lia.Var
 	for i := range e.Inputs {
 		if k := e.Inputs[i].Kind; k == cfa.Derived || k == cfa.Rounds {
 			derived = append(derived, e.Inputs[i].Var)
 		}
 	}
+	if stores {
+		vs.stores(e, derived)
+	}
 	vs.choices(derived)
 	for i := range e.Inputs {
 		in := &e.Inputs[i]
+		if vs.stored[in.Var] != nil {
+			continue
+		}
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
@@ -60,7 +72,10 @@ func newValues(p *cfa.Program, e *cfa.Edge) *values {
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
-			vs.choice(in.Var)
+			vs.element(in.Var)
+			if !vs.is(in.Var) {
+				vs.choice(in.Var)
+			}
 			if !vs.is(in.Var) {
 				vs.rounds(in.Var, e.Assigns)
 			}
@@ -435,6 +450,13 @@ func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 			vs.readFormula(vs.formula(v.when), visit)
 			vs.readTerm(vs.term(v.y), visit)
 		}
+		if v.op == 'a' {
+			vs.readPlace(v.at, visit)
+			for _, c := range v.cells {
+				visit(c)
+			}
+			continue
+		}
 		vs.readTerm(vs.term(v.x), visit)
 		if v.op == '*' || v.op == 'd' || v.op == 'r' {
 			vs.readTerm(vs.term(v.y), visit)
@@ -462,6 +484,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 		switch {
 		case !ok:
 			return names(v)
+		case x.op == 'a':
+			return vs.place(x.at, names)
 		case tight[v]:
 			return vs.expression(x, names)
 		}
@@ -489,6 +513,8 @@ func (vs *values) expression(v value, names lia.Names) string {
 	sum := func(t lia.Term) string { return t.Format(vs.named(names, vs.tight(t, nil))) }
 	x := vs.term(v.x)
 	switch v.op {
+	case 'a':
+		return vs.place(v.at, names)
 	case '=':
 		return sum(x)
 	case '?':

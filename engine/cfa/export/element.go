@@ -1,0 +1,388 @@
+package export
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0],
+// s[2].x. A guard that says of an input that it is one of them in each of some cases,
+//
+//	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2],
+//
+// is told as d = a[i], with the ends of i, and one that says what they all become,
+//
+//	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
+//
+// where a[0] is assigned d and a[1] is assigned e, as a[i] = x.
+
+// mostCells bounds the cases that are taken apart.
+const mostCells = 256
+
+// places are elements of one array, and the terms that choose among them.
+type places struct {
+	parts []string   // of the name: "m[", "][", "].x"
+	index []lia.Term // between them
+}
+
+// numbered takes an element's name apart: "m[1][0]" is "m[", "][", "]" and 1, 0.
+func numbered(name string) (parts []string, at []num.Int) {
+	for {
+		before, rest, found := strings.Cut(name, "[")
+		digits, after, closed := strings.Cut(rest, "]")
+		if !found || !closed {
+			break
+		}
+		k, err := strconv.ParseInt(digits, 10, 64)
+		if err != nil {
+			break
+		}
+		if len(parts) == 0 {
+			parts = []string{""}
+		}
+		parts[len(parts)-1] += before + "["
+		parts, at = append(parts, "]"), append(at, num.From(k))
+		name = after
+	}
+	if len(parts) > 0 {
+		parts[len(parts)-1] += name
+	}
+	return parts, at
+}
+
+// way is a case: terms with their numbers, and the element's name in it.
+type way struct {
+	when []lia.Formula // each y = k
+	name string
+}
+
+// choose finds the terms that choose the elements in the ways: each number of the name
+// is the same in all, or a multiple of such a term and another number. The ways must be
+// all those of terms between two ends, which are returned as conditions.
+func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
+	if len(ways) < 2 {
+		return at, nil, false
+	}
+	var terms []lia.Term // the y
+	first := map[string]bool{}
+	ks := make([][]num.Int, len(ways)) // by way and y
+	for i, w := range ways {
+		if len(w.when) != len(ways[0].when) {
+			return at, nil, false
+		}
+		for _, f := range w.when {
+			y, _, is := caseOf(d, f)
+			if !is || !earlier(d, termVars(y)) {
+				return at, nil, false
+			}
+			if i == 0 {
+				terms = append(terms, y)
+			}
+		}
+		ks[i] = make([]num.Int, len(terms))
+		for j, y := range terms {
+			n := slices.IndexFunc(w.when, func(f lia.Formula) bool {
+				z, _, is := caseOf(d, f)
+				return is && z.Equal(y)
+			})
+			if n < 0 {
+				return at, nil, false
+			}
+			_, ks[i][j], _ = caseOf(d, w.when[n])
+		}
+		key := ""
+		for _, k := range ks[i] {
+			key += k.String() + " "
+		}
+		if first[key] {
+			return at, nil, false
+		}
+		first[key] = true
+	}
+	all := 1
+	for j, y := range terms {
+		low, high := ks[0][j], ks[0][j]
+		for i := range ways {
+			if ks[i][j].Less(low) {
+				low = ks[i][j]
+			}
+			if high.Less(ks[i][j]) {
+				high = ks[i][j]
+			}
+		}
+		n, small := high.Sub(low).Int64()
+		if !small || n >= mostCells {
+			return at, nil, false
+		}
+		all *= int(n) + 1
+		ends = append(ends, lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
+	}
+	if all != len(ways) {
+		return at, nil, false
+	}
+	var numbers [][]num.Int
+	for i, w := range ways {
+		parts, ns := numbered(w.name)
+		if len(ns) == 0 || i > 0 && !slices.Equal(parts, at.parts) {
+			return at, nil, false
+		}
+		at.parts, numbers = parts, append(numbers, ns)
+	}
+	for n := range numbers[0] {
+		t, ok := line(n, numbers, terms, ks)
+		if !ok {
+			return at, nil, false
+		}
+		at.index = append(at.index, t)
+	}
+	return at, ends, true
+}
+
+// line finds the term that the n-th number of the names is: a number, or c*y + k for
+// one of the terms.
+func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
+	is := func(of func(way int) num.Int) bool {
+		for i := range numbers {
+			if !numbers[i][n].Equal(of(i)) {
+				return false
+			}
+		}
+		return true
+	}
+	if is(func(int) num.Int { return numbers[0][n] }) {
+		return lia.Const(numbers[0][n]), true
+	}
+	for j, y := range terms {
+		for i := range ks {
+			dk, dn := ks[i][j].Sub(ks[0][j]), numbers[i][n].Sub(numbers[0][n])
+			if dk.IsZero() {
+				continue
+			}
+			c := dn.Quo(dk)
+			k := numbers[0][n].Sub(c.Mul(ks[0][j]))
+			if !c.IsZero() && is(func(way int) num.Int { return c.Mul(ks[way][j]).Add(k) }) {
+				return y.Mul(c).AddConst(k), true
+			}
+			break
+		}
+	}
+	return lia.Term{}, false
+}
+
+// expand are the cases of a formula, each a conjunction; not ok where there are many.
+func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
+	switch f.Op() {
+	case lia.OpOr:
+		for _, g := range f.Args() {
+			more, ok := expand(g)
+			if out = append(out, more...); !ok || len(out) > mostCells {
+				return nil, false
+			}
+		}
+		return out, true
+	case lia.OpAnd:
+		out = [][]lia.Formula{nil}
+		for _, g := range f.Args() {
+			cases, ok := expand(g)
+			if !ok || len(out)*len(cases) > mostCells {
+				return nil, false
+			}
+			var next [][]lia.Formula
+			for _, a := range out {
+				for _, b := range cases {
+					next = append(next, append(a[:len(a):len(a)], b...))
+				}
+			}
+			out = next
+		}
+		return out, true
+	}
+	return [][]lia.Formula{{f}}, true
+}
+
+// cases are the cases of a disjunction that the rest of the guard does not exclude.
+func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
+	if g.Op() != lia.OpOr {
+		return nil, false
+	}
+	all, ok := expand(g)
+	if !ok {
+		return nil, false
+	}
+	for _, way := range all {
+		if len(way) > 1 || !vs.excluded(way[0]) {
+			out = append(out, way)
+		}
+	}
+	return out, len(out) > 1
+}
+
+// element looks for what makes d an element that is chosen by indices.
+func (vs *values) element(d lia.Var) {
+	for i, g := range vs.rest {
+		if !mentioned(g, d) {
+			continue
+		}
+		all, ok := vs.cases(g)
+		if !ok {
+			continue
+		}
+		var ways []way
+		var cells []lia.Var
+		for _, conjuncts := range all {
+			f, t, known := equation(d, lia.And(conjuncts...))
+			ms := t.Monos()
+			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !earlier(d, termVars(t)) {
+				break
+			}
+			ways, cells = append(ways, way{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
+		}
+		if len(ways) < len(all) {
+			continue
+		}
+		at, ends, ok := choose(d, ways)
+		if !ok {
+			continue
+		}
+		vs.of[d] = value{op: 'a', at: at, cells: cells}
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		vs.require(d, ends)
+		return
+	}
+}
+
+// require says of indices that they are between their ends, before they choose.
+func (vs *values) require(d lia.Var, ends []lia.Formula) {
+	for _, f := range ends {
+		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
+			vs.rest = append(vs.rest, f)
+		}
+	}
+	vs.needs[d] = ends
+}
+
+// cell is the name of an element that has a value: of a variable, or of the variable
+// that an input is stored in.
+func (vs *values) cell(v lia.Var) string {
+	if s := vs.stored[v]; s != nil {
+		v = s.to[v]
+	}
+	if int(v) < len(vs.p.Vars) {
+		return vs.p.VarName(v)
+	}
+	return ""
+}
+
+// store is an assignment to an element that is chosen by indices.
+type store struct {
+	at places
+	to map[lia.Var]lia.Var // the variables, by the inputs that tell what they become
+	x  lia.Term            // the value
+	d  lia.Var             // the first of the inputs
+}
+
+// stores looks for what makes several inputs what the elements of an array are after
+// one of them was assigned to.
+func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
+	to := map[lia.Var]lia.Var{}
+	for _, a := range e.Assigns {
+		if ms := a.Term.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && a.Term.Constant().IsZero() && slices.Contains(derived, ms[0].Var) {
+			if _, twice := to[ms[0].Var]; twice {
+				a.Var = -1
+			}
+			to[ms[0].Var] = a.Var
+		}
+	}
+	if len(to) < 2 {
+		return
+	}
+	for i := 0; i < len(vs.rest); i++ {
+		s, ends, ok := vs.storeIn(vs.rest[i], derived, to)
+		if !ok {
+			continue
+		}
+		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		i--
+		for d := range s.to {
+			vs.stored[d] = s
+		}
+		vs.require(s.d, ends)
+	}
+}
+
+// storeIn takes a conjunct apart that is a store.
+func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
+	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
+		return nil, nil, false
+	}
+	all, ok := vs.cases(g)
+	if !ok {
+		return nil, nil, false
+	}
+	s := &store{to: map[lia.Var]lia.Var{}}
+	var ways []way
+	var values []map[lia.Var]lia.Term
+	var changed []lia.Var // by way
+	for i, conjuncts := range all {
+		f, of := equations(derived, lia.And(conjuncts...))
+		if i > 0 && len(of) != len(values[0]) {
+			return nil, nil, false
+		}
+		values = append(values, of)
+		new := lia.Var(-1)
+		for d, t := range of {
+			v, kept := to[d]
+			if !kept || v < 0 || vs.stored[d] != nil {
+				return nil, nil, false
+			}
+			s.to[d] = v
+			if !t.Equal(lia.V(v)) {
+				if new >= 0 {
+					return nil, nil, false
+				}
+				new = d
+			}
+		}
+		if new < 0 {
+			return nil, nil, false
+		}
+		ways, changed = append(ways, way{f.Conjuncts(), vs.p.VarName(to[new])}), append(changed, new)
+	}
+	if len(s.to) != len(all) || len(values[0]) != len(all) {
+		return nil, nil, false // some are never assigned to, or one in two ways
+	}
+	s.x, s.d = values[0][changed[0]], changed[0]
+	for d := range s.to {
+		s.d = min(s.d, d)
+	}
+	for i, d := range changed {
+		if slices.Contains(changed[:i], d) || !values[i][d].Equal(s.x) {
+			return nil, nil, false
+		}
+	}
+	at, ends, ok := choose(s.d, ways)
+	s.at = at
+	return s, ends, ok && earlier(s.d, termVars(s.x))
+}
+
+// text writes an element.
+func (vs *values) place(at places, names lia.Names) string {
+	text := at.parts[0]
+	for k, t := range at.index {
+		t = vs.term(t)
+		text += t.Format(vs.named(names, vs.tight(t, nil))) + at.parts[k+1]
+	}
+	return text
+}
+
+// readPlace visits what an element's indices name.
+func (vs *values) readPlace(at places, visit func(lia.Var)) {
+	for _, t := range at.index {
+		vs.readTerm(vs.term(t), visit)
+	}
+}

@@ -12,7 +12,7 @@
 // with 4 and with 10 does not depend on how fast a machine is. See slow.mjs.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,11 +35,15 @@ function must(command, args, env = {}) {
   });
 }
 
-/** The files of a folder whose names end so, and hold a pattern. */
+/**
+ * The files of a folder whose names end so, and hold a pattern. The largest first,
+ * which take longest: none of them is left to run alone at the end.
+ */
 function files(folder, ending) {
   return readdirSync(folder)
     .filter((f) => f.endsWith(ending) && patterns.some((p) => f.includes(p)))
-    .map((f) => path.join(folder, f));
+    .map((f) => path.join(folder, f))
+    .sort((a, b) => statSync(b).size - statSync(a).size);
 }
 
 let failed = false;

@@ -1,7 +1,6 @@
 // The engine of all elements of a page: one module, fetched once, and workers
 // that are shared. The functions of the npm package ask the same ones.
 
-import { load } from "../engine/load";
 import { engineModule, engineWorker } from "../engine/places";
 import { pool } from "../package/core";
 import { home } from "../package/home";
@@ -20,18 +19,9 @@ class Status {
 
 export const status = new Status();
 
-let fetched: Promise<WebAssembly.Module> | null = null;
-
-/** The module; one that could not be fetched is tried again. */
-function module(): Promise<WebAssembly.Module> {
-  fetched ??= load(engineModule(), (l) => {
+export const engines = pool(
+  home(engineWorker, engineModule, (l) => {
     if ("module" in l) status.become({ phase: "start" });
     else status.become(l.phase === "download" ? { phase: l.phase, loaded: l.loaded, total: l.total } : l);
-  }).catch((err: unknown) => {
-    fetched = null;
-    throw err;
-  });
-  return fetched;
-}
-
-export const engines = pool(home(engineWorker, module));
+  }),
+);

@@ -1,10 +1,15 @@
 // The Web Worker that holds one instance of the engine. Its first message
-// carries the compiled module, or where to get it, which null leaves to the worker's
+// carries the compiled module, or the address of its file, which null leaves to the worker's
 // own address: then it loads the module and hands it on to the page. From then on the Go program in it listens
 // (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
 import { load, module as moduleURL } from "./load";
+
+/** Where the file of the module is; an object, as strings are requests. */
+export interface Address {
+  address: string;
+}
 
 interface GoRuntime {
   importObject: WebAssembly.Imports;
@@ -25,14 +30,16 @@ self.onmessage = (first: MessageEvent) => {
   void start(first.data as Given);
 };
 
-type Given = WebAssembly.Module | Parameters<typeof load>[0] | null;
+type Given = WebAssembly.Module | Address | null;
 
 async function start(given: Given): Promise<void> {
   try {
     const module =
       given instanceof WebAssembly.Module
         ? given
-        : await load(given ?? moduleURL(self.location.href), (l) => self.postMessage(l));
+        : await load(given === null ? moduleURL(self.location.href) : new URL(given.address), (l) =>
+            self.postMessage(l),
+          );
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const done = go.run(instance); // sets onmessage before it first yields

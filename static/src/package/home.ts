@@ -1,24 +1,52 @@
-// Where workers come from in a browser: one script, one compiled module for all.
+// Where workers come from in a browser: one script, and one compiled module for all, which
+// the first worker fetches, reads and compiles, so that none of that is work of the page's thread.
 
+import type { Loading } from "../engine/load";
 import { newWorker, prepare } from "../engine/scripts";
+import type { Address } from "../engine/worker";
 import type { Ear, Home, Port } from "./core";
 
-/** `module` is asked for with each worker. */
-export function home(script: () => URL, module: () => Promise<WebAssembly.Module>): Home {
+/** `tell` is told how far the module is. */
+export function home(script: () => URL, module: () => URL, tell: (l: Loading) => void): Home {
+  let compiled: Promise<WebAssembly.Module> | null = null; // or on its way; null again where it did not come
   return {
     keep: navigator.hardwareConcurrency || 2,
     async begin(ear: Ear): Promise<Port> {
       await prepare(script());
       const worker = newWorker(script());
-      worker.onmessage = (e: MessageEvent<unknown>) => {
-        if (typeof e.data === "string") ear.said(e.data);
+      const first = compiled === null;
+      let waits: { loaded(l: Loading): void; failed(message: string): void } | null = null; // for the module
+      if (first) {
+        compiled = new Promise((resolve, reject) => {
+          waits = {
+            loaded(l) {
+              tell(l);
+              if (!("module" in l)) return;
+              waits = null;
+              resolve(l.module);
+            },
+            failed(message) {
+              waits = null;
+              compiled = null;
+              reject(new Error(message));
+            },
+          };
+        });
+        compiled.catch(() => undefined); // those who wait for it are told
+      }
+      worker.onmessage = ({ data }: MessageEvent<string | Loading>) => {
+        if (typeof data !== "string") return waits?.loaded(data);
+        waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before the module a worker says nothing else
+        ear.said(data);
       };
       worker.onerror = (e) => {
         e.preventDefault();
-        ear.gone(e.message || "the worker failed");
+        const message = e.message || "the worker failed";
+        waits?.failed(message);
+        ear.gone(message);
       };
       try {
-        worker.postMessage(await module());
+        worker.postMessage(first ? ({ address: module().href } satisfies Address) : await compiled);
       } catch (e) {
         worker.terminate();
         throw e;

@@ -12,6 +12,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { axe, built, openPage, runExample, site, soon, verdict } from "../harness.mjs";
+import { asSaid } from "../said.mjs";
 
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
@@ -85,6 +86,7 @@ async function everyTab(page) {
 
 test("the page in one file: every view, the race, the tour and the examples, from the disk", async (t) => {
   if (tight) assert.ok(statSync(whole).size <= budget.whole, `${statSync(whole).size} bytes`);
+  if (tight) asSaid(statSync(whole).size, /one file, `ic3play.html` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(whole).size} bytes in one file`);
   const page = await fromDisk(t, whole);
   await verdict(page, "safe");
@@ -174,6 +176,7 @@ test("a handout opens at its place, with its notes; text in it is text; the engi
 test("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
   const file = await made("alone.html", "-alone");
   if (tight) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
+  if (tight) asSaid(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(file).size} bytes for a recorded run alone`);
   assert.doesNotMatch(readFileSync(file, "utf8"), /id="packed-engine"/);
   const page = await fromDisk(t, file, { bypassCSP: true });

@@ -11,6 +11,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { built, openPage, serveDir, site, soon } from "../harness.mjs";
+import { asSaid } from "../said.mjs";
 import { slack, weight } from "../weigh.mjs";
 
 const server = site("dist");
@@ -19,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "ic3play-forms-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 // Bytes with brotli. A view is that with what it alone needs, the graph with the worker that lays it out.
-const budget = { shared: 40_000, view: 31_000, engine: 1_310_000, editor: 108_000 };
+const budget = { shared: 38_000, view: 31_000, engine: 1_310_000, editor: 108_000 };
 
 const program = "int main() {\n  int x = 0;\n  while (nondet()) x = x + 2;\n  assert(x % 2 == 0);\n}\n";
 const element = (view) =>
@@ -36,6 +37,7 @@ async function one(t, view) {
   await page.goto(`${s.url}a.html`);
   await page.locator("ic3-play #run").waitFor();
   assert.deepEqual([...fetched], ["a.html", "embed.js"], "before a reader asks");
+  asSaid(weight("embed.js"), /`embed\.js`, and nothing else \| ([\d.]+),/, { loose: slack() });
   return { page, fetched };
 }
 
@@ -50,6 +52,8 @@ test("the first Run loads what all elements share, one view and the engine; edit
   const engine = sum(first.filter(isEngine));
   const shared = sum(first.filter((f) => !isEngine(f)));
   t.diagnostic(`shared ${shared} bytes, engine ${engine}`);
+  asSaid(shared, /the part that all elements share \| ([\d.]+) /, { loose: slack() });
+  asSaid(engine, /its worker and module \| ([\d.,]+) /, { loose: slack() });
   assert.ok(shared > 0 && shared <= budget.shared * slack(), `${shared} bytes that all share: ${first.join(" ")}`);
   assert.ok(engine > 1_000_000 && engine <= budget.engine * slack(), `${engine} bytes of engine: ${first.join(" ")}`);
 
@@ -59,6 +63,7 @@ test("the first Run loads what all elements share, one view and the engine; edit
   await page.locator("ic3-play .cm-content").waitFor();
   const editor = [...fetched].filter((f) => !before.has(f));
   t.diagnostic(`editor ${sum(editor)} bytes: ${editor.join(" ")}`);
+  asSaid(sum(editor), /the editor \| ([\d.]+) /, { loose: slack() });
   assert.ok(sum(editor) > 0 && sum(editor) <= budget.editor * slack(), `${sum(editor)} bytes of editor`);
 });
 
@@ -74,6 +79,13 @@ for (const view of ["invariant", "trace", "graph", "frames", "obligations", "pla
     const more = [...fetched].filter((f) => !before.has(f));
     t.diagnostic(`${view}: ${sum(more)} bytes: ${more.join(" ")}`);
     assert.ok(more.length > 0 && !more.some(isEngine), more.join(" "));
+    const row = {
+      invariant: "invariant and trace",
+      trace: "invariant and trace",
+      graph: "graph and replay",
+      replay: "graph and replay",
+    };
+    asSaid(sum(more), new RegExp(`one view:.*?${row[view] ?? view} ([\\d.]+)`), { loose: slack() });
     assert.ok(sum(more) <= budget.view * slack(), `${sum(more)} bytes: ${more.join(" ")}`);
   });
 

@@ -19,6 +19,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { findBrowser, launch, serveDir } from "../harness.mjs";
+import { asSaid } from "../said.mjs";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../../..");
@@ -286,6 +287,7 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   // The row of the package in docs/embed.md: what is there before anybody asks.
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
   const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
+  asSaid(bytes, /what `check` and the element have at first \| ([\d.]+) /);
   assert.ok(bytes > 0 && bytes <= 13_500, `${bytes} bytes at first: ${first.join(" ")}`);
   assert.equal(await inBrowser(dir), said);
 });

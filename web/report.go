@@ -24,7 +24,7 @@ type reportLine struct {
 	Fails      bool
 }
 
-// reportStep is a step of the failing run.
+// reportStep is a statement of the failing run: a step is an edge, as everywhere.
 type reportStep struct {
 	Number int
 	Line   int
@@ -32,7 +32,7 @@ type reportStep struct {
 	Text   string // the source line
 	Values string // those that changed
 	Note   string
-	Gap    int // steps left out before this one
+	Gap    int // statements left out before this one
 }
 
 // reportData is what report.html shows.

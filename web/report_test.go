@@ -22,7 +22,7 @@ func TestReport(t *testing.T) {
 		{"gap", verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path", Truncated: 7,
 			Steps:  []verify.TraceStep{{Line: 1}, {Line: 2, Values: map[string]string{"y": "2", "x": "1"}, Note: "x is 1"}},
 			Inputs: []verify.InputValue{{Name: "nondet_int()", Line: 1, Value: "-4"}}}},
-			[]string{"7 steps are left out", `<td class="n">9</td>`, "x = 1, y = 2", "x is 1", "<td>-4</td>", "fails"}},
+			[]string{"7 statements are left out", `<td class="n">9</td>`, "x = 1, y = 2", "x is 1", "<td>-4</td>", "fails"}},
 		{"error", verify.Report{Verdict: "error", Diagnostics: []diag.Diagnostic{{Line: 2, Message: "no <pointers>"}}},
 			[]string{"The source has errors.", "no &lt;pointers&gt;"}},
 		{"unknown", verify.Report{Verdict: "unknown", Reason: "timeout"}, []string{"neither proved nor broken: timeout."}},

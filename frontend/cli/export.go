@@ -35,7 +35,7 @@ func exportCommand() *command.Command {
 		Help: `Writes FILE ("-" is the standard input) in another format:
   chc      constrained Horn clauses in SMT-LIB (HORN) of the original program,
            for other solvers: sat means safe
-  dot      the control-flow automaton that the engines work on, for Graphviz
+  dot      the control-flow automaton that most engines work on, for Graphviz
   witness  the verdict and what proves it, as JSON: the invariant at each
            location, or the inputs of the failing run; see ic3play validate
   witness-2.0

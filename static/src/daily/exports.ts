@@ -72,7 +72,7 @@ export function openExports(page: Context): void {
     {
       id: "dot",
       title: "Graph, DOT",
-      about: "the automaton that the engines work on, for Graphviz",
+      about: "the automaton with a run of statements as one edge, as most engines work on it, for Graphviz",
       lacks: readable,
       make: () => asked("dot", `${base}.dot`, "text/vnd.graphviz"),
     },

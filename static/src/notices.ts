@@ -48,6 +48,11 @@ export function toast(text: string, root: Root = document): void {
       .map((x) => x.getBoundingClientRect())
       .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
     el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
+    el.textContent = text;
+    // The tour's callout has buttons where it would stand.
+    const [me, tour] = [el, document.querySelector(".tour")].map((x) => x?.getBoundingClientRect());
+    if (me && tour && me.right > tour.left && me.left < tour.right && me.bottom > tour.top && me.top < tour.bottom)
+      el.style.bottom = `${Math.round(innerHeight - (tour.top > me.height + 20 ? tour.top - 10 : tour.bottom + me.height + 10))}px`;
   }
   el.textContent = text;
   el.classList.add("shown");

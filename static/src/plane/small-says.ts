@@ -6,22 +6,22 @@ import { label } from "./sight";
 
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 
-/** What is seen in small pictures, of what any of them has. `others`: the variables that are not their axes. */
+/** What is seen in small pictures, of what any of them has, in the words of the plane's own legend where that is short. `others`: the variables that are not their axes. */
 export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
   const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);
   const marks = scenes.flatMap((s) => s.marks);
   const list: [string, string, boolean][] = [
     ["frame", "allowed", scenes.length > 0],
-    ["inner", "and in an earlier frame too", any((s) => s.inner.length > 0)],
-    ["cut", "cut away by lemmas", any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
-    ["fresh new", "cut away just now", any((s) => s.cuts.some((c) => c.current))],
-    ["mark", "asked: leads to the error", marks.some((m) => !m.projected)],
+    ["inner", "earlier frames", any((s) => s.inner.length > 0)],
+    ["cut", "cut away", any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
+    ["fresh new", "cut just now", any((s) => s.cuts.some((c) => c.current))],
+    ["mark", "obligation", marks.some((m) => !m.projected)],
     [
       "mark shadow",
-      `asked, projected: leads to the error for some ${others.join(", ") || "values"}`,
+      `obligation, projected: leads to the error for some ${others.join(", ") || "values"}`,
       marks.some((m) => m.projected),
     ],
-    ["point", "met by random runs", any((s) => s.points.length > 0)],
+    ["point", "random runs", any((s) => s.points.length > 0)],
     ["path", "the failing run", any((s) => s.path.length > 0)],
   ];
   return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);

@@ -16,6 +16,8 @@ export interface Question {
   text: string;
   /** The location whose ways in matter to the answer; absent: none does. */
   loc?: number;
+  /** A rule of the engine that the answer needs and nothing else tells. */
+  rule?: string;
   choices: readonly Choice[];
 }
 

@@ -156,12 +156,14 @@ class Predict {
     ];
     const passed = this.passed !== "" && h("p", { class: "predict-passed" }, this.passed);
     const ways = this.ways(q);
-    if (this.lecture) this.draw(rich(q.text), [passed, ways], { acts: reveal });
+    const rule = q.rule !== undefined && h("p", { class: "predict-ways" }, ...rich(q.rule));
+    if (this.lecture) this.draw(rich(q.text), [passed, ways, rule], { acts: reveal });
     else
       this.draw(rich(q.text), [
         passed,
         h("div", { class: "predict-choices", role: "group", "aria-label": "Answers" }, ...choices),
         ways,
+        rule,
         this.words(q),
       ]);
     this.page.announce(plain(q.text));
@@ -238,7 +240,7 @@ class Predict {
             c.right ? "The answer: " : i === chosen ? "Your answer, which is not it: " : "Not it: ",
           ),
           h("b", null, ...rich(c.text)),
-          " ",
+          /[.?!]$/.test(c.text) ? " " : ": ",
           ...rich(c.why),
         ),
       );
@@ -250,7 +252,11 @@ class Predict {
         others.length > 0 &&
           h(
             "details",
-            { class: "predict-others" },
+            // What is opened is read where it stands.
+            {
+              class: "predict-others",
+              ontoggle: (e: Event) => (e.target as Element).scrollIntoView({ block: "start" }),
+            },
             h("summary", null, others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`),
             h("ol", { class: "predict-choices" }, ...others.map(explained)),
           ),

@@ -173,7 +173,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
   else return null;
   const options: says.Settled[] = ["again", "another", "parent", truth === "other" ? "other" : "frame"];
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
-  return question(
+  const q = question(
     h,
     at,
     next,
@@ -184,6 +184,8 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
+  // Which of two is asked first is no matter of what is known.
+  return { ...q, rule: "The lowest level is asked about first. What is blocked can come back, one level further." };
 }
 
 /** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */

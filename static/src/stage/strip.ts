@@ -27,6 +27,9 @@ export class Strip {
   private cards = new Map<number, Card>();
   private frame = 0;
   private front = 0; // that was scrolled to
+  private same = false; // it is the second of two equal ones
+  private held = true; // it stays in view, until the reader scrolls
+  private sizes = new ResizeObserver(() => this.hold());
 
   constructor(private store: Store) {
     this.list.addEventListener("click", (e) => {
@@ -34,6 +37,9 @@ export class Strip {
       if (card) this.choose(Number(card.dataset.frame));
     });
     this.list.addEventListener("keydown", (e) => this.key(e));
+    for (const by of ["wheel", "touchmove", "pointerdown"])
+      this.list.addEventListener(by, () => (this.held = false), { passive: true });
+    this.sizes.observe(this.list);
     store.watch(seen, () => {
       this.frame ||= drawAfter(store, () => {
         this.frame = 0;
@@ -78,6 +84,7 @@ export class Strip {
     for (const [level, card] of this.cards) {
       if (levels.includes(level)) continue;
       card.item.remove();
+      this.sizes.unobserve(card.item);
       this.cards.delete(level);
     }
     levels.forEach((level, i) => {
@@ -104,9 +111,18 @@ export class Strip {
         card.says.textContent = says && `, ${says}`;
       }
     });
-    if (front !== this.front) {
-      this.front = front;
-      const card = this.cards.get(front)?.item;
+    const same = m.fixpoint > 0 && front === m.fixpoint + 1;
+    if (front !== this.front || same !== this.same) {
+      [this.front, this.same, this.held] = [front, same, true];
+      this.hold();
+    }
+  }
+
+  // Pictures come later than their cards, and the legend below has as many lines as there is to say.
+  private hold(): void {
+    if (!this.held) return;
+    for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {
+      const card = this.cards.get(level)?.item;
       if (card) into(card, this.list);
     }
   }
@@ -125,6 +141,7 @@ export class Strip {
     );
     card = { item: h("li", null, button), button, name, count, says };
     this.cards.set(level, card);
+    this.sizes.observe(card.item);
     return card;
   }
 }

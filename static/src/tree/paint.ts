@@ -243,7 +243,13 @@ export class Painter {
     }
     const side = xa > xb ? 1 : -1;
     const x0 = xa + side * this.hw;
-    return [x0, ya, x0 + side * out, ya + 0.35 * (yb - ya), x0 + side * 0.6 * out, yb, xb + side * this.hw, yb];
+    // It stays in view where the node does that it leaves.
+    const end = side > 0 ? this.s.room.width - 4 : 4;
+    const far = (part: number): number => {
+      const x = x0 + side * part * out;
+      return side * (end - x0) > 0 && side * (end - x) < 0 ? end : x;
+    };
+    return [x0, ya, far(1), ya + 0.35 * (yb - ya), far(0.6), yb, xb + side * this.hw, yb];
   }
 
   private arc(id: number, by: number): void {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, openPage, site, soon, standAt, standWhere, tab, view } from "../harness.mjs";
+import { answered, choose, openPage, site, soon, standAt, standWhere, tab, verdict, view } from "../harness.mjs";
 
 const server = site("dist");
 
@@ -86,4 +86,45 @@ test("until the plane has something to show, nothing half-made of it is seen", a
   await page.locator("#panel-plane .plane-canvas").waitFor();
   const empty = await page.locator("#panel-plane select:visible").evaluateAll((l) => l.filter((s) => !s.length).length);
   assert.equal(empty, 0);
+});
+
+/** Whether elements are wholly in view within their box. */
+const within = (page, box, what) =>
+  page.locator(box).evaluate((el, sel) => {
+    const b = el.getBoundingClientRect();
+    const all = [...el.querySelectorAll(sel)].map((x) => x.getBoundingClientRect());
+    return all.length > 0 && all.every((r) => r.top >= b.top - 1 && r.bottom <= b.bottom + 1);
+  }, what);
+
+test("the two equal frames are in view however many there are, and stay where the reader has scrolled", async (t) => {
+  const page = await server.open(t);
+  await choose(page, "phases");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await page.locator("#strip-frames .same-again canvas:not([hidden])").waitFor();
+  await soon.ok(() => within(page, "#strip-frames", ".same"), "both are in view");
+  await page.locator("#strip-frames").hover();
+  await page.mouse.wheel(0, -10000);
+  await soon.equal(() => page.locator("#strip-frames").evaluate((el) => el.scrollTop), 0);
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await answered(page);
+  assert.equal(await page.locator("#strip-frames").evaluate((el) => el.scrollTop), 0, "it is the reader's to scroll");
+});
+
+test("while the reader is asked, all of the colours' legend is in view", async (t) => {
+  const page = await server.open(t, { viewport: { width: 1280, height: 800 } });
+  await tab(page, "frames");
+  await page.locator("#predict-open").click();
+  let most = 0;
+  for (let q = 0; q < 7; q++) {
+    await page.locator("button.predict-choice").first().click();
+    await answered(page);
+    await soon.ok(
+      () => page.locator(".strip-key").evaluate((el) => el.hidden || el.scrollHeight <= el.clientHeight + 1),
+      `question ${q + 1}: the legend scrolls`,
+    );
+    most = Math.max(most, await page.locator(".strip-key li").count());
+    await page.locator(".predict-foot .button.primary, .predict .button.primary").first().click();
+  }
+  assert.ok(most >= 5, `${most} colours`);
 });

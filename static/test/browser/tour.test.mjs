@@ -438,3 +438,25 @@ test("at 200 % what a step shows is in view beneath the callout, and scrolling d
   await drawn(page);
   assert.equal(await room(), before);
 });
+
+test("what passes by is said beside the callout, not on its buttons", async (t) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await open(t, { viewport, hash: "#tour=1.4" });
+    await stands(page, 1, 4, 5);
+    await page.keyboard.press("6");
+    await page.locator("#toast.shown").waitFor();
+    const [toast, callout] = await Promise.all(["#toast", ".tour"].map((s) => page.locator(s).boundingBox()));
+    assert.ok(
+      toast.y + toast.height <= callout.y ||
+        callout.y + callout.height <= toast.y ||
+        toast.x + toast.width <= callout.x ||
+        callout.x + callout.width <= toast.x,
+      JSON.stringify([toast, callout]),
+    );
+    assert.ok(toast.y >= 0 && toast.y + toast.height <= viewport.height, JSON.stringify(toast));
+    await page.close();
+  }
+});

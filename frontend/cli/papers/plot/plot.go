@@ -1,6 +1,6 @@
 // Package plot draws the figures of an evaluation as SVG: scatter plots of two
-// configurations, matrices of these and cactus plots of several, and how counts are
-// spread.
+// configurations, matrices of these and cactus plots of several, how counts are
+// spread, and how what programs take grows with their size.
 //
 // gonum.org/v1/plot draws. This package decides what such figures look like: axes
 // are logarithmic; what was not solved lies on a line of its own beyond the limit,

@@ -83,6 +83,36 @@ test("the documentation: each view draws what it is for, and axe finds nothing s
   await axe(page, "after runs");
 });
 
+test("it is made for narrow places: at 320, 480 and 760 px nothing stands out, and all text has a size to be read", async (t) => {
+  for (const width of [320, 480, 760]) {
+    const views = ["invariant", "graph", "frames", "obligations"];
+    const page = await open(t, views.map((v) => element(`view="${v}" engine="ic3"`)).join(""), {
+      viewport: { width, height: 800 },
+    });
+    for (const [i, view] of views.entries()) {
+      const at = `ic3-play >> nth=${i}`;
+      assert.equal(await run(page, at), "safe");
+      const small = await page.locator(at).evaluate((el) => {
+        const page = document.scrollingElement;
+        const box = el.getBoundingClientRect();
+        const out = page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+        for (const id of ["run", "verdict", "editor"]) {
+          const r = el.shadowRoot.getElementById(id).getBoundingClientRect();
+          if (r.width < 20 || r.left < box.left - 1 || r.right > box.right + 1)
+            out.push(`${id}: ${r.left} to ${r.right}`);
+        }
+        for (const id of ["verdict", "editor"]) {
+          const size = parseFloat(getComputedStyle(el.shadowRoot.getElementById(id)).fontSize);
+          if (size < 11) out.push(`${id}: ${size} px`);
+        }
+        return out;
+      });
+      assert.deepEqual(small, [], `${view} at ${width} px`);
+    }
+    await page.context().close();
+  }
+});
+
 test("a slider, seek() and step move a run, and the page is told", async (t) => {
   const page = await open(t, element('view="graph" engine="ic3" step="3"'));
   const el = page.locator("ic3-play");

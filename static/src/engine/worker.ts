@@ -4,6 +4,7 @@
 // (wasm/main_js.go): requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
+import type { Packed } from "../file/unpack";
 import { load, module as moduleURL } from "./load";
 
 /** Where the file of the module is; an object, as strings are requests. */
@@ -30,16 +31,17 @@ self.onmessage = (first: MessageEvent) => {
   void start(first.data as Given);
 };
 
-type Given = WebAssembly.Module | Address | null;
+type Given = WebAssembly.Module | Address | Packed | null;
+
+/** What load takes of what was given: in a page in one file load is another, which takes the packed module. */
+function placeOf(given: Address | Packed | null): Parameters<typeof load>[0] {
+  if (given === null) return moduleURL(self.location.href);
+  return "address" in given ? new URL(given.address) : (given as unknown as URL);
+}
 
 async function start(given: Given): Promise<void> {
   try {
-    const module =
-      given instanceof WebAssembly.Module
-        ? given
-        : await load(given === null ? moduleURL(self.location.href) : new URL(given.address), (l) =>
-            self.postMessage(l),
-          );
+    const module = given instanceof WebAssembly.Module ? given : await load(placeOf(given), (l) => self.postMessage(l));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     const done = go.run(instance); // sets onmessage before it first yields

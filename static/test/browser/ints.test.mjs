@@ -111,9 +111,9 @@ test("values stand beside their types, with the types' ranges", async (t) => {
   await page.locator("h1").click();
   const range = { main: "unsigned char, 0 to 255", twice: "short, -32768 to 32767" };
   await page.keyboard.press("End");
-  await soon.deepEqual(types, [range.twice]);
+  await soon.deepEqual(types, [range.main]); // the assertion, which fails after the call
   await page.keyboard.press("ArrowLeft");
-  await soon.deepEqual(types, [range.main]);
+  await soon.deepEqual(types, [range.twice]);
   // Mathematical integers have none.
   await page.locator("#ints").selectOption("");
   await page.locator("#run").click();

@@ -145,6 +145,7 @@ for (const [width, height, least] of [
       return b.height >= least && b.width >= 450;
     });
     for (const s of ["#graph-canvas", "#strip", ".plane-canvas", "#editor"]) {
+      await page.locator(s).waitFor();
       const b = await box(page, s);
       assert.ok(b.x >= 0 && b.x + b.width <= width && b.y + b.height <= height && b.width > 90, s);
     }

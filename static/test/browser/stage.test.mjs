@@ -113,7 +113,7 @@ test("the enlarged frame shows the frames within it", async (t) => {
 });
 
 test("the graph's location opens into its frames", async (t) => {
-  const page = await server.again(t);
+  const page = await server.open(t, { until: "safe" }); // its panels are divided anew
   const path = () => page.locator("#opening path").getAttribute("d");
   await soon.match(path, /^M[\d.]+ [\d.]+L/);
   const before = await path();
@@ -145,7 +145,6 @@ for (const [width, height, least] of [
       return b.height >= least && b.width >= 450;
     });
     for (const s of ["#graph-canvas", "#strip", ".plane-canvas", "#editor"]) {
-      await page.locator(s).waitFor();
       const b = await box(page, s);
       assert.ok(b.x >= 0 && b.x + b.width <= width && b.y + b.height <= height && b.width > 90, s);
     }

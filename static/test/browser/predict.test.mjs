@@ -326,6 +326,7 @@ test("a link opens the questions at the event that it names", async (t) => {
 test("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("bmc");
+  await page.locator("#timeout").selectOption("1000"); // it never ends by itself
   await page.locator("#predict-open").click();
   await soon.ok(() => page.locator("#predict").isVisible());
   await page.locator("#run").click();

@@ -156,6 +156,7 @@ test("an engine without frames leaves their room to others", async (t) => {
   const page = await server.again(t);
   await page.locator("#strip").waitFor();
   await page.locator("#engine").selectOption("bmc");
+  await page.locator("#timeout").selectOption("1000"); // it never ends by itself
   await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=unknown]").waitFor();
   await soon.equal(() => page.locator("#strip").isVisible(), false);

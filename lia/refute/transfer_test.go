@@ -55,19 +55,25 @@ func TestTransfersSpareTheTheory(t *testing.T) {
 			fs = append(fs, lia.Ne(y.AddConst(num.From(-3*k))))
 		}
 		fs = append(fs, lia.And(ways...), lia.Or(in...))
-		count := &counted{Theory: newInteger(0)}
-		r, err := Prove(context.Background(), fs, Options{Theory: func() Theory { return count }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := proof.CheckRefutation(fs, r); err != nil {
-			t.Fatal(err)
-		}
-		return count.n
+		return askedFor(t, fs)
 	}
 	if few, many := asked(5), asked(60); many > few+3 {
 		t.Errorf("the theory is asked %d times for 5 values, %d times for 60", few, many)
 	}
+}
+
+// askedFor proves that formulas cannot hold together, and says how often the theory was asked.
+func askedFor(t *testing.T, fs []lia.Formula) int {
+	t.Helper()
+	count := &counted{Theory: newInteger(0)}
+	r, err := Prove(context.Background(), fs, Options{Theory: func() Theory { return count }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := proof.CheckRefutation(fs, r); err != nil {
+		t.Fatal(err)
+	}
+	return count.n
 }
 
 // counted counts the questions to a theory.

@@ -45,9 +45,8 @@ func op(code byte, operands ...int64) instruction {
 	return instruction{op: code, operands: operands}
 }
 
-// decode takes a function apart: the declarations of its locals, as they are,
-// and its instructions.
-func decode(function []byte) (locals []byte, list []instruction, err error) {
+// split takes a function apart: declarations of locals, and each instruction's bytes.
+func split(function []byte) (locals []byte, list [][]byte, err error) {
 	r := &reader{data: function}
 	for n := r.leb(); n > 0 && r.err == nil; n-- {
 		r.leb()
@@ -59,24 +58,37 @@ func decode(function []byte) (locals []byte, list []instruction, err error) {
 	locals = function[:r.at]
 	for r.at < len(function) {
 		start := r.at
-		i := instruction{op: r.instruction()}
-		if r.err != nil {
+		if r.instruction(); r.err != nil {
 			return nil, nil, r.err
 		}
-		operands := &reader{data: function[:r.at], at: start + 1}
+		list = append(list, function[start:r.at])
+	}
+	return locals, list, nil
+}
+
+// decode takes a function apart: the declarations of its locals, as they are,
+// and its instructions.
+func decode(function []byte) (locals []byte, list []instruction, err error) {
+	locals, whole, err := split(function)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, text := range whole {
+		i := instruction{op: text[0]}
+		operands := &reader{data: text, at: 1}
 		switch i.op {
 		case opBlock, opLoop, opIf:
 			// A number of a type that takes more bytes is signed, unlike the rest.
-			if r.at != start+2 {
+			if len(text) != 2 {
 				return nil, nil, fmt.Errorf("a block of an unknown type")
 			}
 			i.operands = []int64{int64(operands.leb())}
 		case opF32Const, opF64Const, opPrefix:
-			i.bytes = function[start:r.at]
+			i.bytes = text
 		case opI32Const, opI64Const:
 			i.operands = []int64{operands.sleb64()}
 		default:
-			for operands.at < r.at && operands.err == nil {
+			for operands.at < len(text) && operands.err == nil {
 				i.operands = append(i.operands, int64(operands.leb()))
 			}
 		}

@@ -185,27 +185,6 @@ func alignments(bodies [][]byte) []byte {
 	return out
 }
 
-// split takes a function apart: declarations of locals, and each instruction's bytes.
-func split(function []byte) (locals []byte, list [][]byte, err error) {
-	r := &reader{data: function}
-	for n := r.leb(); n > 0 && r.err == nil; n-- {
-		r.leb()
-		r.u8()
-	}
-	if r.err != nil {
-		return nil, nil, r.err
-	}
-	locals = function[:r.at]
-	for r.at < len(function) {
-		start := r.at
-		if r.instruction(); r.err != nil {
-			return nil, nil, r.err
-		}
-		list = append(list, function[start:r.at])
-	}
-	return locals, list, nil
-}
-
 // signWriter writes functions.
 type signWriter struct {
 	align         []byte

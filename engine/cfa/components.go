@@ -1,27 +1,36 @@
 package cfa
 
-// Components numbers the strongly connected components of the graph (Tarjan,
-// "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
-// 1972, without recursion).
+// Components numbers the strongly connected components of the graph, as
+// StronglyConnected does.
 func Components(p *Program) []int32 {
-	n := len(p.Locs)
+	return StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
+		out := p.Out(Loc(l))
+		if k == len(out) {
+			return 0, false
+		}
+		return int(p.Edges[out[k]].To), true
+	})
+}
+
+// StronglyConnected numbers the strongly connected components of a graph with n
+// nodes, of which successor tells the k-th that a node leads to, or false when
+// there are no more (Tarjan, "Depth-First Search and Linear Graph Algorithms",
+// SIAM Journal on Computing 1972, without recursion). A component has a larger
+// number than those that it leads to.
+func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []int32 {
 	comp := make([]int32, n)
 	low := make([]int32, n)
 	num := make([]int32, n) // 0: not visited
-	var (
-		count, comps int32
-		open         []Loc
-		stack        []Loc
-		next         = make([]int32, n)
-	)
+	next := make([]int, n)
 	for i := range comp {
 		comp[i] = -1
 	}
-	for root := range p.Locs {
-		if num[root] != 0 {
-			continue
+	var count, comps int32
+	var open, stack []int
+	for root := range n {
+		if num[root] == 0 {
+			stack = append(stack, root)
 		}
-		stack = append(stack, Loc(root))
 		for len(stack) > 0 {
 			l := stack[len(stack)-1]
 			if num[l] == 0 {
@@ -29,34 +38,33 @@ func Components(p *Program) []int32 {
 				num[l], low[l] = count, count
 				open = append(open, l)
 			}
-			out := p.Out(l)
-			pushed := false
-			for int(next[l]) < len(out) {
-				to := p.Edges[out[next[l]]].To
+			deeper := false
+			for !deeper {
+				to, ok := successor(l, next[l])
+				if !ok {
+					break
+				}
 				if num[to] == 0 {
 					stack = append(stack, to)
-					pushed = true
-					break // come back to this edge when to is done
+					deeper = true // comes back to this successor when it is done
+					continue
 				}
 				if comp[to] < 0 {
 					low[l] = min(low[l], low[to])
 				}
 				next[l]++
 			}
-			if pushed {
+			if deeper {
 				continue
 			}
 			stack = stack[:len(stack)-1]
 			if low[l] != num[l] {
 				continue
 			}
-			for {
-				m := open[len(open)-1]
+			for m := -1; m != l; {
+				m = open[len(open)-1]
 				open = open[:len(open)-1]
 				comp[m] = comps
-				if m == l {
-					break
-				}
 			}
 			comps++
 		}

@@ -134,65 +134,21 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups the nodes that want to come before each other (Tarjan,
-// "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
-// 1972, without recursion): groups in an order in which all may come, last ones
-// first.
+// components groups the nodes that want to come before each other: groups in an
+// order in which all may come, last ones first.
 func (l *label) components() [][]*node {
 	after := l.before()
-	n := len(l.nodes)
-	index, low, next := make([]int, n), make([]int, n), make([]int, n)
-	done := make([]bool, n)
-	var open, stack []int
 	var out [][]*node
-	count := 0
-	for root := range n {
-		if index[root] == 0 {
-			stack = append(stack, root)
+	for i, c := range cfa.StronglyConnected(len(l.nodes), func(i, k int) (int, bool) {
+		if k == len(after[i]) {
+			return 0, false
 		}
-		for len(stack) > 0 {
-			i := stack[len(stack)-1]
-			if index[i] == 0 {
-				count++
-				index[i], low[i] = count, count
-				open = append(open, i)
-			}
-			deeper := false
-			for ; next[i] < len(after[i]); next[i]++ {
-				j := after[i][next[i]]
-				if index[j] == 0 {
-					stack = append(stack, j)
-					deeper = true
-					break // comes back to j when it is done
-				}
-				if !done[j] {
-					low[i] = min(low[i], low[j])
-				}
-			}
-			if deeper {
-				continue
-			}
-			stack = stack[:len(stack)-1]
-			if low[i] != index[i] {
-				continue
-			}
-			var comp []int
-			for {
-				j := open[len(open)-1]
-				open = open[:len(open)-1]
-				done[j] = true
-				comp = append(comp, j)
-				if j == i {
-					break
-				}
-			}
-			slices.Sort(comp)
-			group := make([]*node, len(comp))
-			for k, j := range comp {
-				group[k] = l.nodes[j]
-			}
-			out = append(out, group)
+		return after[i][k], true
+	}) {
+		for int(c) >= len(out) {
+			out = append(out, nil)
 		}
+		out[c] = append(out[c], l.nodes[i])
 	}
 	return out
 }

@@ -12,6 +12,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
 	"ic3play/lia/num"
 )
@@ -210,45 +211,68 @@ var closed = map[string]string{
 	return 0; }`,
 }
 
+// closedC are such programs about C's own integers.
+var closedC = map[string]string{
+	"enums": `enum small { S0, S1, S2 }; enum below { B0 = -1, B1 }; enum high { H0 = 0x80000000u, H1, H2 = 5, H3 = H0 + 2 };
+	enum wide { W0 = 0x100000000, W1 = 1 }; enum full { F0 = 0x8000000000000000 }; enum mixed { M0 = 0x80000000u, M1 = -1 };
+	typedef enum { T0, T1 = 5L } T; struct s { T t; enum below b; enum small more[2]; };
+	T same(T t) { return t; }
+	enum below less(enum below b) { return b - 1; }
+	int main(void) { enum small u = -1; enum below s = -1; enum high h = H0; enum wide w = W0; struct s parts = { -1, -1, { -1 } }; int i = -1;
+	check(u > 0 && u == 4294967295u && u + 1 == 0 && S0 - 1 < 0 && s < 0 && B1 - 1 == B0 && less(B1) < 0);
+	check(H0 > 0 && !(i < H0) && H0 - H0 - 1 > 0 && i < H2 && H1 == 2147483649u && H3 == H1 + 1 && h * 2 == 0 && -h == h);
+	check(W0 > i == 0 && w - w - 1 > 0 && W1 > i && W0 << 32 == 0 && F0 + F0 == 0 && M0 > i && M0 - M0 - 1 < 0 && M1 < 0);
+	check(same(-1) > 0 && parts.t > T1 && parts.b < 0 && parts.more[0] > 0 && T1 - 6 < 0);
+	int rounds = 0; for (T t = T1; t >= T0 && rounds < 9; t--) rounds++;
+	check(rounds == 9);
+	switch (u) { case 4294967295u: i = 1; break; default: i = 2; }
+	check(i == 1 && ({ enum small { L0 = -1 }; enum small v = -1; v; }) < 0 && ({ enum small v = -1; v; }) > 0);
+	return 0; }`,
+}
+
 // TestClosedAsGCC runs programs as gcc compiles them and in the interpreter, and
 // follows the automaton: all must come to the end.
 func TestClosedAsGCC(t *testing.T) {
 	for name, src := range closed {
-		src = asserts + src
-		t.Run(name, func(t *testing.T) {
-			u, ds := Load("closed.c", []byte(src))
-			if u == nil {
-				t.Fatal(ds[0].String())
-			}
-			none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
-			rec := &recorder{}
-			out := interp.Run(context.Background(), u.AST, func(k cfa.InputKind, n string, _ source.Pos) (num.Int, bool) {
-				v, ok := none(k, n, source.Pos{})
-				rec.kinds, rec.names, rec.vals = append(rec.kinds, k), append(rec.names, n), append(rec.vals, v)
-				return v, ok
-			}, interp.Options{MaxSteps: 10_000})
-			if out.Kind != interp.Ended {
-				t.Fatalf("%v at %v: %s", out.Kind, out.Pos, out.Message)
-			}
-			w := newWalker(u.Program, rec)
-			if err := w.walk(100_000); err != nil || w.loc == u.Program.Error || w.used != len(rec.vals) {
-				t.Errorf("the automaton: %v, at %s, %d of %d inputs", err, u.Program.Locs[w.loc].Name, w.used, len(rec.vals))
-			}
-			if _, err := exec.LookPath("gcc"); err != nil {
-				t.Skip("no gcc")
-			}
-			dir := t.TempDir()
-			file, bin := filepath.Join(dir, "closed.c"), filepath.Join(dir, "closed")
-			if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if text, err := exec.Command("gcc", "-w", "-std=gnu17", "-o", bin, file).CombinedOutput(); err != nil {
-				t.Fatalf("gcc: %v\n%s", err, text)
-			}
-			if text, err := exec.Command(bin).CombinedOutput(); err != nil {
-				t.Errorf("%v\n%s", err, text)
-			}
-		})
+		t.Run(name, func(t *testing.T) { closedAsGCC(t, asserts+src, ast.Rules{}) })
+	}
+	for name, src := range closedC {
+		t.Run(name, func(t *testing.T) { closedAsGCC(t, asserts+src, ast.Rules{C: true, Model: ast.LP64()}) })
+	}
+}
+
+func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
+	u, ds := LoadRules("closed.c", []byte(src), rules)
+	if u == nil {
+		t.Fatal(ds[0].String())
+	}
+	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
+	rec := &recorder{}
+	out := interp.Run(context.Background(), u.AST, func(k cfa.InputKind, n string, _ source.Pos) (num.Int, bool) {
+		v, ok := none(k, n, source.Pos{})
+		rec.kinds, rec.names, rec.vals = append(rec.kinds, k), append(rec.names, n), append(rec.vals, v)
+		return v, ok
+	}, interp.Options{MaxSteps: 10_000})
+	if out.Kind != interp.Ended {
+		t.Fatalf("%v at %v: %s", out.Kind, out.Pos, out.Message)
+	}
+	w := newWalker(u.Program, rec)
+	if err := w.walk(100_000); err != nil || w.loc == u.Program.Error || w.used != len(rec.vals) {
+		t.Errorf("the automaton: %v, at %s, %d of %d inputs", err, u.Program.Locs[w.loc].Name, w.used, len(rec.vals))
+	}
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no gcc")
+	}
+	dir := t.TempDir()
+	file, bin := filepath.Join(dir, "closed.c"), filepath.Join(dir, "closed")
+	if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := exec.Command("gcc", "-w", "-std=gnu17", "-o", bin, file).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, text)
+	}
+	if text, err := exec.Command(bin).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text)
 	}
 }
 

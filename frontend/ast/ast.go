@@ -84,7 +84,7 @@ type TypeKind uint8
 // The kinds of types.
 const (
 	Void     TypeKind = iota
-	Signed            // char, short, int, long, long long, enum
+	Signed            // char, short, int, long, long long
 	Unsigned          // the unsigned ones: arbitrary values of it are >= 0
 	Bool              // _Bool: assignments convert to 0 or 1
 )
@@ -153,6 +153,7 @@ type Func struct {
 // Enumerator is a constant of an enum.
 type Enumerator struct {
 	Name string
+	Type Type // int, or with C's own integers what its enum is if no int is its value
 	Span source.Span
 	X    Expr        // nil: one more than Prev, or 0 if that is nil too
 	Prev *Enumerator // the one before it in its enum

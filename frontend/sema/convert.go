@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"ic3play/frontend/ast"
-	"ic3play/frontend/constant"
 	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
@@ -97,7 +96,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 		case *ast.IntLit:
 			return x.Type
 		case *ast.EnumRef:
-			return b.typeOfValue(x.Enum.Value, 0, false, true)
+			return x.Enum.Type
 		case *ast.VarRef:
 			return x.Var.Type
 		case *ast.Element:
@@ -141,19 +140,24 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 // longs on, and of their unsigned kin where those may be meant, that holds a
 // value that is written down (6.4.4.1).
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
+	types := b.integers()
+	for _, t := range types[2*longs:] {
+		possible := t.Kind == ast.Signed && signed || t.Kind == ast.Unsigned && unsigned
+		if possible && holds(t, v) {
+			return t
+		}
+	}
+	return types[len(types)-1]
+}
+
+// integers are the types from int on, each signed and then unsigned.
+func (b *builder) integers() []ast.Type {
 	m := b.model()
-	types := []ast.Type{
+	return []ast.Type{
 		{Kind: ast.Signed, Name: "int", Width: m.Int}, {Kind: ast.Unsigned, Name: "unsigned int", Width: m.Int},
 		{Kind: ast.Signed, Name: "long", Width: m.Long}, {Kind: ast.Unsigned, Name: "unsigned long", Width: m.Long},
 		{Kind: ast.Signed, Name: "long long", Width: m.LongLong}, {Kind: ast.Unsigned, Name: "unsigned long long", Width: m.LongLong},
 	}
-	for _, t := range types[2*longs:] {
-		possible := t.Kind == ast.Signed && signed || t.Kind == ast.Unsigned && unsigned
-		if possible && constant.Converted(t, v).Equal(v) {
-			return t
-		}
-	}
-	return ast.Type{Kind: ast.Unsigned, Name: "unsigned long long", Width: m.LongLong}
 }
 
 // literal types an integer constant by its suffix, its base and its size.

@@ -46,7 +46,26 @@ func (s *symbol) use(at source.Span) {
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*structDef
+	enums map[string]ast.Type // by tag
 	up    *scope
+}
+
+// enum finds the type that an enum's tag stands for.
+func (s *scope) enum(tag string) (ast.Type, bool) {
+	for ; s != nil; s = s.up {
+		if t, ok := s.enums[tag]; ok {
+			return t, true
+		}
+	}
+	return ast.Type{}, false
+}
+
+// setEnum declares an enum's tag in the scope.
+func (s *scope) setEnum(tag string, t ast.Type) {
+	if s.enums == nil {
+		s.enums = map[string]ast.Type{}
+	}
+	s.enums[tag] = t
 }
 
 // tag finds what a struct's tag stands for, and says whether it is declared in the

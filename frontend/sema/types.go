@@ -9,7 +9,6 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
-	"ic3play/lia/num"
 )
 
 // ckind is the shape of a C type.
@@ -88,8 +87,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			continue
 		}
 		if c := s.EnumSpec(); c != nil {
-			b.enumSpec(c.(*parser.EnumSpecContext))
-			named = &ctype{ast: b.int()}
+			named = &ctype{ast: b.enumSpec(c.(*parser.EnumSpecContext))}
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {
@@ -211,27 +209,6 @@ func narrow(name string) uint8 {
 		return 16
 	}
 	return 0
-}
-
-// enumSpec declares the enumerators of an enum.
-func (b *builder) enumSpec(c *parser.EnumSpecContext) {
-	var prev *ast.Enumerator
-	for _, e := range c.AllEnumerator() {
-		e := e.(*parser.EnumeratorContext)
-		at := tokSpan(e.ID().GetSymbol())
-		next := &ast.Enumerator{Name: e.ID().GetText(), Span: at, Prev: prev}
-		if prev != nil {
-			next.Value = prev.Value.Add(num.One())
-		}
-		if e.E() != nil {
-			if x, v, ok := b.constant(e.E(), false); ok {
-				next.X, next.Value = x, v
-			}
-		}
-		b.file.Enums = append(b.file.Enums, next)
-		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
-		prev = next
-	}
 }
 
 // declared is a declarator: a name with its type.

@@ -1,0 +1,86 @@
+package sema
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// enumSpec declares the enumerators of an enum and returns its type. C leaves open
+// which integer type that is (6.7.2.2); it is here what gcc and clang take: the first
+// that holds all enumerators of unsigned int, unsigned long and unsigned long
+// long, or of int, long and long long where one of them is negative. The
+// enumerators themselves are ints, but for those that no int is.
+func (b *builder) enumSpec(c *parser.EnumSpecContext) ast.Type {
+	tag := ""
+	if c.ID() != nil {
+		tag = c.ID().GetText()
+	}
+	if len(c.AllEnumerator()) == 0 {
+		if t, ok := b.scope.enum(tag); ok {
+			return t
+		}
+		return b.int()
+	}
+	var all []*ast.Enumerator
+	var prev *ast.Enumerator
+	for _, e := range c.AllEnumerator() {
+		e := e.(*parser.EnumeratorContext)
+		at := tokSpan(e.ID().GetSymbol())
+		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
+		if prev != nil {
+			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
+		}
+		if e.E() != nil {
+			if x, v, ok := b.constant(e.E(), false); ok {
+				next.X, next.Value, next.Type = x, v, b.typeOf(x)
+			}
+		}
+		// Up to the closing brace one that no int is has the type of its expression.
+		if holds(b.int(), next.Value) {
+			next.Type = b.int()
+		}
+		all = append(all, next)
+		b.file.Enums = append(b.file.Enums, next)
+		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
+		prev = next
+	}
+	t := b.enumType(all)
+	for _, e := range all {
+		if !holds(b.int(), e.Value) {
+			e.Type = t
+		}
+	}
+	if tag != "" {
+		b.scope.setEnum(tag, t)
+	}
+	return t
+}
+
+// enumType is the type of an enum with these enumerators. Mathematical integers need
+// none but int, which holds them all.
+func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
+	if !b.file.Rules.C {
+		return b.int()
+	}
+	types := b.integers()
+	first := 1 // of the unsigned ones
+	for _, e := range all {
+		if e.Value.Sign() < 0 {
+			first = 0
+		}
+	}
+	for i := first; ; i += 2 {
+		fits := true
+		for _, e := range all {
+			fits = fits && holds(types[i], e.Value)
+		}
+		if fits || i+2 >= len(types) {
+			return types[i]
+		}
+	}
+}
+
+// holds says whether a number is one of a type.
+func holds(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and divisions by one, are read where one side has at
-// most ast.MaxCases values. Which these are is told by the intervals of an automaton
+// Products of two variables, and divisions and shifts by one, are read where one side has at
+// most ast.MaxCases values, as what a shift is by always has. Which these are is told by the intervals of an automaton
 // in which such a result is any number: at each place where one is computed, what
 // conditions and loops before it leave of its operands. What is found may make the
 // intervals of others smaller, so that it is asked again. Nothing depends on the
@@ -97,6 +97,16 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true
+		return true
+	}
+	if o.Within != nil {
+		o.Cases.Low, o.Cases.High, o.Cases.Known = o.Within.Low, o.Within.High, true
+		if low := s.y.Low; low.Finite && o.Cases.Low.Less(low.At) && !o.Cases.High.Less(low.At) {
+			o.Cases.Low = low.At
+		}
+		if high := s.y.High; high.Finite && high.At.Less(o.Cases.High) && !high.At.Less(o.Cases.Low) {
+			o.Cases.High = high.At
+		}
 		return true
 	}
 	y, few := count(s.y)

@@ -29,7 +29,7 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 }
 
 // runWidths runs a closed program: "overflow", also where an index lies outside of its
-// array, or its result in the way of C.
+// array or a shift is by too much, or its result in the way of C.
 func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"
@@ -50,7 +50,7 @@ func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
 	w := newWalker(u.Program, rec)
 	err := w.walk(20000)
 	switch {
-	case strings.HasPrefix(out.Message, "index ") && out.Kind == interp.Blocked && rules.Overflow != ast.OverflowFails && w.loc != u.Program.Error:
+	case (strings.HasPrefix(out.Message, "index ") || strings.HasPrefix(out.Message, "shift ")) && out.Kind == interp.Blocked && rules.Overflow != ast.OverflowFails && w.loc != u.Program.Error:
 		return "overflow"
 	case out.Kind == interp.Failed && out.Overflow && err == nil && w.loc == u.Program.Error:
 		return "overflow"
@@ -75,6 +75,12 @@ func TestWidthsAgainstCompiler(t *testing.T) {
 // divisions by one that is not constant.
 func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, closedWidths(gen.WidthOptions{Products: true}), true)
+}
+
+// TestShiftsAgainstCompiler does the same with shifts by what varies, and is too much at
+// times.
+func TestShiftsAgainstCompiler(t *testing.T) {
+	againstCompiler(t, 200, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
 
 // TestElementsAgainstCompiler does the same with elements of arrays whose index varies,
@@ -139,7 +145,8 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	}
 	var text strings.Builder
 	text.WriteString("#include <stdio.h>\n#include <signal.h>\n#include <setjmp.h>\nstatic sigjmp_buf back;\nstatic void caught(int s) { siglongjmp(back, s == SIGFPE ? 2 : 1); }\n" +
-		"#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) __builtin_trap(); at; })\n")
+		"#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) __builtin_trap(); at; })\n" +
+		"#ifdef WRAPS // where the compiler shifts by the last bits of the number\n#define BY(x, n) ({ __typeof__(n) by = (n); if (by < 0 || by >= (int)(8 * sizeof(+(x)))) __builtin_trap(); by; })\n#endif\n")
 	for _, p := range programs {
 		text.WriteString(p)
 	}
@@ -157,7 +164,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 		overflow ast.Overflow
 		args     []string
 	}{
-		{ast.OverflowWraps, []string{"-fwrapv"}},
+		{ast.OverflowWraps, []string{"-fwrapv", "-DWRAPS"}},
 		{ast.OverflowFails, []string{"-fsanitize=signed-integer-overflow,shift", "-fsanitize-undefined-trap-on-error"}},
 	} {
 		bin := filepath.Join(dir, "widths-"+c.overflow.String())

@@ -28,7 +28,7 @@
 // value is such a case of a signed type too, and so is a remainder whose quotient
 // lies outside of it. A division or remainder by 0 does what Rules.Overflow says,
 // but where arithmetic wraps around the run ends there; it is a failure of
-// mathematical integers too. Promotions and the usual arithmetic
+// mathematical integers too. A shift by less than 0, or by the width or more, does the same. Promotions and the usual arithmetic
 // conversions stand in the tree as Converts (Implicit); those of a compound
 // assignment's variable, and of what is stored, do not.
 //
@@ -46,9 +46,8 @@
 // Invariants: no recursion; every Goto's label is in the same function; one
 // side of every Mul is a constant (see package frontend/constant), or it has
 // Cases; the right side of Div and Rem is a nonzero one, or they have Cases; the operands of bit operators are
-// constants, or for & | ^ truth values, or one side of & | ^ and the right side
-// of a shift are constant with C's own integers, and then the shift is by less
-// than the width; nesting is bounded (see
+// constants, or for & | ^ truth values, or with C's own integers one side of & | ^ is constant,
+// and the right side of a shift is, less than the width, or it has Cases; nesting is bounded (see
 // sema.MaxDepth), calls included, so that readers may recurse; void
 // expressions occur only where their value is not used.
 package ast

@@ -9,7 +9,8 @@ import (
 const MaxCases = 64
 
 // Cases is an annotation of a product of two values of which neither is constant,
-// and of a division or remainder by one that is not: between which values one of
+// of a division or remainder by one that is not, and of a shift by one that is not or by too
+// much: between which values one of
 // the sides is believed to lie, or in each case one of both. So the operation is linear in each case.
 //
 // It is a guess, and nothing depends on its being right: a reading that goes by
@@ -34,4 +35,10 @@ type Open struct {
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
+	// Within, of shifts, are the values of the right side for which there is a result: it
+	// has no cases beyond, and never too many.
+	Within *Values
 }
+
+// ShiftsOf is by how much a value of a type with a width may be shifted.
+func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }

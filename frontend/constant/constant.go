@@ -72,9 +72,14 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn computes x op y in a type; not ok where Binary is not, or where a
-// signed type does not hold the result.
+// BinaryIn computes x op y in a type; not ok where Binary is not, where a
+// signed type does not hold the result, or for a shift by its width or more.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
+	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
+		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
+			return num.Int{}, false
+		}
+	}
 	v, ok := Binary(op, x, y)
 	if ok && op == ast.Rem {
 		_, ok = fit(t, x.Quo(y))

@@ -23,6 +23,9 @@ type WidthOptions struct {
 	// Elements makes arrays whose indices vary; with Outside some lie outside. Those
 	// stand in AT(i, n), which is i unless it is defined otherwise.
 	Elements, Outside bool
+	// Shifts makes shifts by what varies, at times by less than 0 or by the width or
+	// more. It stands in BY(x, n), which is n unless it is defined otherwise.
+	Shifts bool
 }
 
 // Widths writes the function f of a program that computes with integers of all
@@ -36,6 +39,9 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	var b strings.Builder
 	if opts.Outside {
 		b.WriteString("#ifndef AT\n#define AT(i, n) (i)\n#endif\n")
+	}
+	if opts.Shifts {
+		b.WriteString("#ifndef BY\n#define BY(x, n) (n)\n#endif\n")
 	}
 	if opts.Products && r.Intn(3) == 0 {
 		g.by = opts.Name + "by"
@@ -125,6 +131,27 @@ func (g *widths) shift() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
 }
 
+// varying writes by how much x is shifted, where that is no constant or too much.
+func (g *widths) varying(x string) string {
+	n := g.variable()
+	switch g.r.Intn(12) {
+	case 0:
+		n = pick(g.r, []string{"(-1)", "4", "5", "6", "31", "32", "33", "63", "64", "100", "2147483648u", "4294967296L"})
+	case 1:
+	case 2:
+		n = "(" + n + " - 1)"
+	case 3:
+		n = "(" + n + " % 5)"
+	case 4:
+		n = "(" + n + " > 1)"
+	case 5:
+		n = "(" + n + " ? 1 : 3)"
+	default:
+		n = "(" + n + " & " + pick(g.r, []string{"1", "3", "5", "7", "3u", "6L"}) + ")"
+	}
+	return "BY(" + x + ", " + n + ")"
+}
+
 func (g *widths) expr(depth int) string {
 	if depth == 0 || g.r.Intn(6) == 0 {
 		if g.r.Intn(4) == 0 {
@@ -135,6 +162,10 @@ func (g *widths) expr(depth int) string {
 	sub := func() string { return g.expr(depth - 1) }
 	if g.opts.Products && g.r.Intn(3) == 0 {
 		return g.product(sub(), sub())
+	}
+	if g.opts.Shifts && g.r.Intn(3) == 0 {
+		x := sub()
+		return "(" + x + pick(g.r, []string{" << ", " >> "}) + g.varying(x) + ")"
 	}
 	switch g.r.Intn(14) {
 	case 0, 1:
@@ -218,6 +249,10 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 		} else {
 			fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"/", "%"}), g.divisor(e))
 		}
+		return
+	}
+	if g.opts.Shifts && g.r.Intn(6) == 0 {
+		fmt.Fprintf(b, "%s%s %s= %s;\n", indent, v, pick(g.r, []string{"<<", ">>"}), g.varying(v))
 		return
 	}
 	switch n := g.r.Intn(12); {

@@ -98,11 +98,12 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run at a division by 0. It is a failure unless those of its
+// undefined ends the run at an operation that has no result, a division by 0 or a shift
+// by less than 0 or by the width or more. It is a failure unless those of its
 // kind do not count; where arithmetic wraps around there is nothing that it could
 // wrap around to, and processors end the program.
-func (m *machine) undefined(x ast.Expr, what string) bool {
-	why := "division by 0 in " + ast.Format(x) + ": " + what
+func (m *machine) undefined(x ast.Expr, kind, what string) bool {
+	why := kind + " in " + ast.Format(x) + ": " + what
 	if m.file.Rules.Overflow != ast.OverflowFails {
 		return m.stop(Blocked, x.Pos(), why)
 	}

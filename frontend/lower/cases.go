@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and quotients and remainders by a variable, in linear
+// Products of two variables, and quotients, remainders and shifts by a variable, in linear
 // arithmetic: where one side has few values (ast.Cases) the result is an input that
 // the guard pins in each case, which is linear there:
 //
@@ -22,7 +22,8 @@ import (
 // safe when the side is shown to have no other value, whoever said it; and a run
 // that takes the edge is no counterexample, as the interpreter multiplies and goes
 // on: it is then not confirmed. A division has a second check, of which the failure is
-// one of the program: that the divisor is not 0.
+// one of the program: that the divisor is not 0; and so has a shift, that it is by
+// 0 to the width less 1.
 //
 // Where the cases come from: the program is lowered with probes first (Probed), in
 // which such a result is any number.
@@ -85,10 +86,16 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 			return lia.Int(0)
 		}
 		l.probe(x, a, b, false)
-		if x.Op == ast.Mul {
+		switch x.Op {
+		case ast.Mul:
 			return lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+		case ast.Shl, ast.Shr:
+			return l.unknownShift(x, a, b)
 		}
 		return l.unknownQuotient(x, a, b)
+	}
+	if x.Op == ast.Shl || x.Op == ast.Shr {
+		return l.shiftByCases(x, a, b)
 	}
 	side, other := b, a
 	from := x.Y
@@ -155,6 +162,64 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(append(truncated(other, r, most), beyond...)...))
 	}
 	return r
+}
+
+// shiftByCases is a << b or a >> b for a b that is not constant, or too much.
+func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
+	c := x.Cases
+	l.inRange(b, x)
+	by, in := ast.ShiftsOf(x.Type), between(b, c.Low, c.High)
+	if !c.Low.Equal(by.Low) || !c.High.Equal(by.High) {
+		l.pend.checks = append(l.pend.checks, check{f: in, at: x.Span})
+	}
+	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	var ways []lia.Formula
+	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
+		n, _ := k.Int64() // less than the width
+		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
+		if x.Op == ast.Shr { // rounds down
+			rest := a.AddMul(power(int(n)).Neg(), s)
+			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(power(int(n)).Neg())))
+		}
+		ways = append(ways, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
+	}
+	l.pend.guards = append(l.pend.guards, lia.Or(append(ways, lia.Not(in))...))
+	if x.Op == ast.Shl && l.checkedBinary(x) {
+		l.demand(lia.Ge(a), x.Span)
+	}
+	return s
+}
+
+// unknownShift is the result of a shift of which nothing is known but what the sign
+// and size of the left side say.
+func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
+	l.inRange(b, x)
+	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
+	small, large := s, a
+	if x.Op == ast.Shl {
+		small, large = a, s
+	}
+	l.pend.guards = append(l.pend.guards, lia.Or(
+		lia.And(lia.Ge(a), lia.Ge(small), lia.Le(small.Sub(large))),
+		lia.And(lia.Lt(a), lia.Lt(small), lia.Ge(small.Sub(large))),
+		lia.Not(l.shifts(b, x)),
+	))
+	return s
+}
+
+// shifts says that a shift is by what its type has.
+func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
+	by := ast.ShiftsOf(x.Type)
+	return between(b, by.Low, by.High)
+}
+
+// inRange demands that, unless it is known. Where it does not hold the run ends or fails
+// as where a divisor is 0.
+func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
+	by, in := ast.ShiftsOf(x.Type), values(x.Y)
+	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
+		l.pend.checks = append(l.pend.checks, check{f: l.shifts(b, x), at: x.Span, ends: l.rules.Overflow != ast.OverflowFails})
+	}
 }
 
 // between is the formula that a value lies between two ends.

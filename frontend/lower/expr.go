@@ -280,7 +280,7 @@ func (l *lowerer) both(x, y ast.Expr) (lia.Term, lia.Term) {
 
 func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	a, b := l.both(x.X, x.Y)
-	if x.Cases != nil && !(b.IsConst() && (x.Op == ast.Mul || !b.Constant().IsZero())) && !(a.IsConst() && x.Op == ast.Mul) {
+	if x.Cases != nil && !linear(x, a, b) {
 		return l.byCases(x, a, b)
 	}
 	if x.Cases != nil && !x.Cases.Known && l.probing {
@@ -314,6 +314,19 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		return q
 	}
 	return a.AddMul(b.Constant().Neg(), q)
+}
+
+// linear says whether an operation that has cases needs none, as a side comes out
+// constant.
+func linear(x *ast.Binary, a, b lia.Term) bool {
+	switch x.Op {
+	case ast.Mul:
+		return a.IsConst() || b.IsConst()
+	case ast.Shl, ast.Shr:
+		by := ast.ShiftsOf(x.Type)
+		return b.IsConst() && !b.Constant().Less(by.Low) && !by.High.Less(b.Constant())
+	}
+	return b.IsConst() && !b.Constant().IsZero()
 }
 
 // quotient adds the input q = a/c, rounded towards 0: with r = a - c*q, r has

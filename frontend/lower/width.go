@@ -186,6 +186,16 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return interval{new(big.Int), x.high}
 		}
 	case ast.Shl, ast.Shr:
+		if op == ast.Shr && !fixed { // by 0 or more, or it has no value
+			out := interval{new(big.Int).Set(x.low), new(big.Int).Set(x.high)}
+			if x.low.Sign() > 0 {
+				out.low.SetInt64(0)
+			}
+			if x.high.Sign() < 0 {
+				out.high.SetInt64(-1)
+			}
+			return out
+		}
 		if fixed && y.low.Sign() >= 0 && y.low.IsInt64() && y.low.Int64() <= 1<<10 {
 			n := uint(y.low.Int64())
 			if op == ast.Shl {

@@ -147,6 +147,14 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 		b.rep.Report(diag.Division, at, "division by 0")
 	case op == ast.Mul && !cx && !cy:
 		return b.open(op, at, "product of two expressions that are not constant", x, y)
+	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):
+		within := ast.ShiftsOf(t)
+		if cy && !vy.Less(within.Low) && !within.High.Less(vy) {
+			break
+		}
+		cases := b.open(op, at, "a shift by something that is not constant")
+		b.file.Open[len(b.file.Open)-1].Within = &within
+		return cases
 	default:
 		b.checkConstants(op, x, y, t, at, value)
 	}
@@ -157,10 +165,6 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
-	if b.file.Rules.C && (op == ast.Shl || op == ast.Shr) && cy && (vy.Sign() < 0 || !vy.Less(num.From(int64(t.Width)))) {
-		b.rep.ReportHint(diag.Bitwise, at, "shift by 0 to "+num.From(int64(t.Width)-1).String(), "a shift by %s of a value of %d bits", vy, t.Width)
-		return
-	}
 	if cx && cy {
 		if _, ok := constant.Binary(op, vx, vy); !ok && op != ast.Comma {
 			b.rep.Report(diag.Constant, at, "this constant cannot be computed")
@@ -173,9 +177,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 			b.bitwise(op, vy, cy, at)
 		}
 	case ast.Shl, ast.Shr:
-		if !b.file.Rules.C || !cy {
-			b.bitwise(op, vy, cy, at)
-		}
+		b.bitwise(op, vy, cy, at)
 	}
 }
 
@@ -202,9 +204,6 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	hint := ""
 	if b.file.Rules.C {
 		hint = "use a constant on one side"
-		if op == ast.Shl || op == ast.Shr {
-			hint = "shift by a constant"
-		}
 	} else if isConstant && n.Sign() >= 0 && n.Less(num.From(63)) {
 		k, _ := n.Int64()
 		power := num.From(1 << k)

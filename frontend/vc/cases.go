@@ -82,3 +82,48 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	s.pop()
 	return w.result(t, s, second)
 }
+
+// shiftByCases pushes x << y or x >> y where y is not constant, or too much: that it is
+// not a number of bits less than the width is a failure of its own kind, and that it is
+// not among the cases a violation, like reaching an error.
+func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
+	last := num.From(int64(t.Width) - 1)
+	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {
+		w.giveUp("a shift of which no cases are known", at)
+		return nil
+	}
+	from := func(low, high num.Int) lia.Formula {
+		return lia.And(lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
+	}
+	s, far := w.split(s, from(num.Zero(), last))
+	if w.file.Rules.Overflow == ast.OverflowFails {
+		w.violation(far)
+	}
+	if s == nil {
+		return nil
+	}
+	s, beyond := w.split(s, from(cases.Low, cases.High))
+	w.violation(beyond)
+	if s != nil && op == ast.Shl {
+		s = w.shiftable(t, s, x)
+	}
+	if s == nil {
+		return nil
+	}
+	shifted := w.symbol()
+	var some []lia.Formula
+	for k := cases.Low; !cases.High.Less(k); k = k.Add(num.One()) {
+		n, _ := k.Int64()
+		size := twoTo(uint8(n))
+		value := lia.Eq(shifted.AddMul(size.Neg(), x))
+		if op == ast.Shr {
+			low := x.AddMul(size.Neg(), shifted) // the bits that are lost
+			value = lia.And(lia.Ge(low), lia.Lt(low.AddConst(size.Neg())))
+		}
+		some = append(some, lia.And(lia.Eq(y.AddConst(k.Neg())), value))
+	}
+	if s = w.given(s, lia.Or(some...)); s == nil {
+		return nil
+	}
+	return w.result(t, s, shifted)
+}

@@ -269,6 +269,9 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return w.result(t, s, s.pop())
 	}
 	if t.Width > 0 && (op == ast.Shl || op == ast.Shr) {
+		if cases != nil && !shiftsBy(t, y) {
+			return w.shiftByCases(op, t, cases, at, s, x, y)
+		}
 		return w.shift(op, t, at, s, x, y)
 	}
 	if x.IsConst() && y.IsConst() {

@@ -75,26 +75,39 @@ func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 
 // shift pushes x << y or x >> y for a constant y.
 func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x, y lia.Term) *state {
-	n, small := y.Constant().Int64()
-	if !y.IsConst() || !small || n < 0 || n >= int64(t.Width) {
+	if !shiftsBy(t, y) {
 		w.giveUp("a shift by something else than a constant less than the width", at)
 		return nil
 	}
+	n, _ := y.Constant().Int64()
 	if op == ast.Shr {
 		high, _ := w.parts(s, x, uint8(n))
 		s.push(high)
 		return s
 	}
-	if t.Kind == ast.Signed && w.file.Rules.Overflow != ast.OverflowWraps {
-		fits, over := w.split(s, lia.Ge(x))
-		if w.file.Rules.Overflow == ast.OverflowFails {
-			w.violation(over)
-		}
-		if s = fits; s == nil {
-			return nil
-		}
+	if s = w.shiftable(t, s, x); s == nil {
+		return nil
 	}
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
+}
+
+// shiftsBy says whether y is a constant that values of a type may be shifted by.
+func shiftsBy(t ast.Type, y lia.Term) bool {
+	n, small := y.Constant().Int64()
+	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
+}
+
+// shiftable goes on where x may be shifted to the left: a signed one is not negative,
+// or arithmetic wraps around.
+func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
+	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
+		return s
+	}
+	fits, over := w.split(s, lia.Ge(x))
+	if w.file.Rules.Overflow == ast.OverflowFails {
+		w.violation(over)
+	}
+	return fits
 }
 
 // typed is a slot with the type of its variable.

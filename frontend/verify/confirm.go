@@ -81,8 +81,11 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 
 // opNoun names what has cases.
 func opNoun(op ast.BinaryOp) string {
-	if op == ast.Mul {
+	switch op {
+	case ast.Mul:
 		return "a product of two variables"
+	case ast.Shl, ast.Shr:
+		return "what a shift is by"
 	}
 	return "a divisor"
 }

@@ -37,6 +37,11 @@ func TestProducts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
+// TestShifts does the same with shifts by what varies, and is too much at times.
+func TestShifts(t *testing.T) {
+	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
+}
+
 // TestElements does the same with elements of arrays whose index varies and may lie
 // outside.
 func TestElements(t *testing.T) {

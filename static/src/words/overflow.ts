@@ -14,7 +14,7 @@ export interface Overflow {
 
 /** Whether a failing run ends in what is undefined in C: an overflow, a division by 0, a shift too far, an index outside of its array. */
 export function overflows(note = ""): boolean {
-  return /^(overflow|division by 0|index) /.test(note);
+  return /^(overflow|division by 0|shift out of range|index) /.test(note);
 }
 
 /** The overflow that a statement notes; null where it is none, or none out of a range. */

@@ -12,6 +12,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/frontend/verify"
@@ -59,9 +60,13 @@ func (v *validation) asserted() (u *frontend.Unit, sites []ast.Stmt, ok bool) {
 		}
 		sites = append(sites, s)
 	}
+	open := 0 // the line of an invariant whose evaluation may end a run
 	var tree func(*ast.File)
-	if v.rules.Harmless {
+	switch {
+	case v.rules.Harmless:
 		tree = harmless
+	case v.rules.Overflow != ast.OverflowFails:
+		tree = func(f *ast.File) { open = ending(f) }
 	}
 	rules := v.rules
 	rules.Harmless = false
@@ -78,6 +83,10 @@ func (v *validation) asserted() (u *frontend.Unit, sites []ast.Stmt, ok bool) {
 		return nil, nil, false
 	}
 	if !v.loaded(unit, diags, err, "The program with its invariants") {
+		return nil, nil, false
+	}
+	if open > 0 {
+		v.unplaced(&notCovered{v.w.Content[open-first].Invariant.Location, "an index or a divisor that varies, which ends the run where it is outside of the array or 0"})
 		return nil, nil, false
 	}
 	v.add(thePlaces, witness.Confirmed, "%s read, each at a place of the program", count(len(v.w.Content), "invariant"))
@@ -178,6 +187,27 @@ func harmless(f *ast.File) {
 			n.Label.Error = false
 		}
 	})
+}
+
+// ending is the line of an invariant with an index or a divisor that varies, 0 if there
+// is none. Where what C leaves undefined is no failure it ends the run, and a program
+// that ends where an invariant is evaluated is safe by no merit of the invariant.
+func ending(f *ast.File) (line int) {
+	each(f, func(n any) {
+		at := 0
+		switch n := n.(type) {
+		case *ast.Element:
+			at = n.Span.Start.Line
+		case *ast.Binary:
+			if _, known := constant.Value(n.Y); !known && (n.Op == ast.Div || n.Op == ast.Rem) {
+				at = n.Span.Start.Line
+			}
+		}
+		if at >= first {
+			line = at
+		}
+	})
+	return line
 }
 
 // each calls visit for every statement and expression.

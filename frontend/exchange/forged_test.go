@@ -131,6 +131,45 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
+// TestEvaluationEndsRun: a run ends at a division by 0 and at an index outside of its
+// array where only errors are asked about, and so a program that fails would be safe
+// behind an invariant that divides. Where overflow is asked about both are failures.
+func TestEvaluationEndsRun(t *testing.T) {
+	const src = `extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int main(void) {
+  int x = 0, y = 0, a[2] = {0, 0};
+  while (__VERIFIER_nondet_int()) { x = 1; }
+  if (x == 1) { reach_error(); }
+  return 0;
+}
+`
+	for _, value := range []string{"x / y == 0 || 1", "x % y == 0 || 1", "1 || 0 / (y - y)", "a[x - 1] == 0 || 1", "a[2 + y] == 0 || 1"} {
+		for _, safe := range []bool{false, true} {
+			text := src
+			if safe {
+				text = strings.Replace(src, "x = 1;", "x = 2;", 1)
+			}
+			for _, at := range []string{loopInvariant, locationInvariant} {
+				a := check(t, []byte(invariants(text, unreachCall, [3]string{at, "5:3", value})), "prog.c", []byte(text))
+				if a.Status != witness.Unknown || a.Verdict != "" || !strings.Contains(words(a), "a divisor that varies") {
+					t.Errorf("%s, safe %v: %s", value, safe, words(a))
+				}
+			}
+		}
+		if value[0] != '1' {
+			a := check(t, []byte(invariants(src, noOverflow, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(src))
+			if a.Status != witness.Refuted {
+				t.Errorf("%s, no overflow: %s", value, words(a))
+			}
+		}
+	}
+	ok := check(t, []byte(invariants(strings.Replace(src, "x = 1;", "x = 2;", 1), unreachCall, [3]string{loopInvariant, "5:3", "x % 2 == 0 && x / 3 == 0 && a[0] == y"})), "prog.c", []byte(strings.Replace(src, "x = 1;", "x = 2;", 1)))
+	if ok.Status != witness.Confirmed {
+		t.Error(words(ok))
+	}
+}
+
 // TestOtherText: a witness is of one text.
 func TestOtherText(t *testing.T) {
 	text := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})

@@ -86,7 +86,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []ast.Stmt, ok bool) {
 		return nil, nil, false
 	}
 	if open > 0 {
-		v.unplaced(&notCovered{v.w.Content[open-first].Invariant.Location, "an index or a divisor that varies, which ends the run where it is outside of the array or 0"})
+		v.unplaced(&notCovered{v.w.Content[open-first].Invariant.Location, "an index, a divisor or a shift that varies, which ends the run where it is outside of the array, 0 or out of range"})
 		return nil, nil, false
 	}
 	v.add(thePlaces, witness.Confirmed, "%s read, each at a place of the program", count(len(v.w.Content), "invariant"))
@@ -189,7 +189,20 @@ func harmless(f *ast.File) {
 	})
 }
 
-// ending is the line of an invariant with an index or a divisor that varies, 0 if there
+// mayEnd says whether a run may end at an operation: at a division by what varies, or a
+// shift by that or by too much.
+func mayEnd(n *ast.Binary) bool {
+	_, known := constant.Value(n.Y)
+	switch n.Op {
+	case ast.Div, ast.Rem:
+		return !known
+	case ast.Shl, ast.Shr:
+		return n.Cases != nil
+	}
+	return false
+}
+
+// ending is the line of an invariant with an index, a divisor or a shift that varies, 0 if there
 // is none. Where what C leaves undefined is no failure it ends the run, and a program
 // that ends where an invariant is evaluated is safe by no merit of the invariant.
 func ending(f *ast.File) (line int) {
@@ -199,7 +212,7 @@ func ending(f *ast.File) (line int) {
 		case *ast.Element:
 			at = n.Span.Start.Line
 		case *ast.Binary:
-			if _, known := constant.Value(n.Y); !known && (n.Op == ast.Div || n.Op == ast.Rem) {
+			if mayEnd(n) {
 				at = n.Span.Start.Line
 			}
 		}

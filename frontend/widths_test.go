@@ -52,7 +52,7 @@ func runWidths(t *testing.T, name, src string, rules ast.Rules) string {
 	switch {
 	case (strings.HasPrefix(out.Message, "index ") || strings.HasPrefix(out.Message, "shift ")) && out.Kind == interp.Blocked && rules.Overflow != ast.OverflowFails && w.loc != u.Program.Error:
 		return "overflow"
-	case out.Kind == interp.Failed && out.Overflow && err == nil && w.loc == u.Program.Error:
+	case out.Kind == interp.Failed && out.Failure != interp.Assertion && err == nil && w.loc == u.Program.Error:
 		return "overflow"
 	case out.Kind != interp.Ended || err != nil || w.loc == u.Program.Error:
 		t.Fatalf("%v at %v: %s; the automaton at %s: %v\n%s", out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, src)

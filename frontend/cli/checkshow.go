@@ -10,6 +10,7 @@ import (
 	"ic3play/frontend/cli/command"
 	"ic3play/frontend/cli/command/task"
 	"ic3play/frontend/diag"
+	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/wire"
 	"ic3play/frontend/wire/jsonio"
@@ -138,26 +139,18 @@ func countErrors(ds []diag.Diagnostic) string {
 
 // undefined says of a failing run that ends in what C leaves undefined where, and what:
 // of an overflow the operation, its operands, the exact result and the type's range.
-func undefined(steps []verify.TraceStep) string {
-	if len(steps) == 0 {
+func undefined(c *verify.Certificate) string {
+	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""
 	}
-	last := steps[len(steps)-1]
-	if !isUndefined(last.Note) {
-		return ""
-	}
+	last := c.Steps[len(c.Steps)-1]
 	return fmt.Sprintf("  line %d: %s", last.Line, last.Note)
 }
 
-// isUndefined says whether a failing run's note is of what C leaves undefined, and not
-// of an assertion.
-func isUndefined(note string) bool {
-	for _, kind := range []string{"overflow in ", "division by 0 in ", "shift out of range in ", "index "} {
-		if strings.HasPrefix(note, kind) {
-			return true
-		}
-	}
-	return false
+// isUndefined says whether a failing run ends in what C leaves undefined, and not at an
+// assertion.
+func isUndefined(c *verify.Certificate) bool {
+	return c.Failure != "" && c.Failure != interp.Assertion.String()
 }
 
 // printReport writes the line of a report, and the whole messages of the
@@ -172,7 +165,7 @@ func printReport(e *command.Env, rep *verify.Report) error {
 	case rep.FoundBy != nil && rep.FoundBy.Core > 1:
 		line += fmt.Sprintf("  found by %s on core %d", rep.FoundBy.Engine, rep.FoundBy.Core)
 	default:
-		line += undefined(rep.Certificate.Steps)
+		line += undefined(&rep.Certificate)
 	}
 	if _, err := fmt.Fprintln(e.Stdout, line); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ic3play/frontend/interp"
 	"ic3play/frontend/verify"
 )
 
@@ -119,14 +120,30 @@ func newFindings() *findings {
 	d := &s.run.Tool.Driver
 	d.Name, d.Language, s.run.Language = "ic3play", "en-US", "en-US"
 	s.run.Lines = []string{"\r\n", "\n"}
-	d.Rules = []sarifRule{
-		{"assertion", sarifText{"An assertion fails, or an error is reached."}},
-		{"overflow", sarifText{"Arithmetic leaves its type, or is otherwise undefined in C."}},
+	for _, r := range failures() {
+		d.Rules = append(d.Rules, sarifRule{r.kind.String(), sarifText{r.says}})
 	}
 	s.run.Columns = "unicodeCodePoints"
 	s.run.Invocations = []sarifInvocation{{Successful: true, Notices: []sarifNotice{}}}
 	s.run.Results = []sarifResult{}
 	return s
+}
+
+// failureRule is what a rule says of the failures of a kind.
+type failureRule struct {
+	kind interp.Failure
+	says string
+}
+
+// failures are the rules, one for each kind of failure.
+func failures() []failureRule {
+	return []failureRule{
+		{interp.Assertion, "An assertion fails, or an error is reached."},
+		{interp.Overflow, "Signed arithmetic leaves its type."},
+		{interp.Division, "A number is divided by 0."},
+		{interp.Shift, "A value is shifted by less than 0 bits, or by as many as its type has."},
+		{interp.OutOfArray, "An index lies outside of its array."},
+	}
 }
 
 // add takes the report on a file with this text.
@@ -173,8 +190,10 @@ func failure(rep *verify.Report, at func(line, col int) sarifLocation) sarifResu
 	if last.Note != "" {
 		out.Message.Text = last.Note
 	}
-	if isUndefined(last.Note) {
-		out.Rule, out.Index = "overflow", 1
+	for i, r := range failures() {
+		if rep.Certificate.Failure == r.kind.String() {
+			out.Rule, out.Index = rep.Certificate.Failure, i
+		}
 	}
 	flow := sarifFlow{Threads: []sarifThread{{}}}
 	if rep.Certificate.Truncated > 0 {

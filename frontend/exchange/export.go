@@ -88,7 +88,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	}
 	spec := unreachCall
 	overflow := x.rules.C && x.rules.Overflow == ast.OverflowFails
-	if n := len(rep.Certificate.Steps); x.rules.Harmless || overflow && n > 0 && isOverflow(rep.Certificate.Steps[n-1].Note) {
+	if x.rules.Harmless || overflow && rep.Certificate.Failure == interp.Overflow.String() {
 		spec = noOverflow
 	} else if overflow && rep.Verdict == "safe" {
 		x.note("the program is safe of failures and of overflow; the format has one property, that of failures: ask for the other with -property no-overflow")
@@ -98,9 +98,6 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(src)}, Specification: spec,
 			Model: model, Language: "C"}}
 }
-
-// isOverflow says whether a failure's sentence tells of arithmetic.
-func isOverflow(note string) bool { return len(note) > 8 && note[:8] == "overflow" }
 
 // version is that of the build.
 func version() string {
@@ -405,7 +402,7 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 		if whole {
 			_, whole = e.X.(*ast.Builtin)
 		}
-		if out.Overflow || whole {
+		if out.Failure != interp.Assertion || whole {
 			inner = s.at
 		}
 	}

@@ -461,7 +461,7 @@ func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false
 	}
-	if !out.Overflow {
+	if out.Failure == interp.Assertion {
 		return true // it fails nowhere else, and not before
 	}
 	if last[segment] != fmt.Sprint(m.final) {

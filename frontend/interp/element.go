@@ -42,7 +42,7 @@ func (m *machine) outside(x *ast.Element, i ast.Index, at num.Int) bool {
 		return m.stop(Blocked, x.Span, why)
 	}
 	m.stop(Failed, x.Span, why)
-	m.out.Overflow = true
+	m.out.Failure = OutOfArray
 	return false
 }
 

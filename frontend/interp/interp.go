@@ -94,9 +94,34 @@ type Outcome struct {
 	Pos     source.Pos // where it ended
 	Steps   int
 	Message string // for the reader: "assertion x >= 0 is false"
-	// Overflow says of a failure that it is none of an assertion: signed arithmetic
-	// that leaves its type, a division by 0, an index outside of its array.
-	Overflow bool
+	Failure Failure // of a run that Failed: in what
+}
+
+// Failure is what a run fails in.
+type Failure uint8
+
+// The failures. What is none of an assertion is what C leaves undefined.
+const (
+	Assertion  Failure = iota // an assertion that is false, or an error that is reached
+	Overflow                  // signed arithmetic that leaves its type
+	Division                  // by 0
+	Shift                     // by less than 0, or by the width or more
+	OutOfArray                // an index outside of its array
+)
+
+// String is a word for the failure.
+func (f Failure) String() string {
+	switch f {
+	case Overflow:
+		return "overflow"
+	case Division:
+		return "division"
+	case Shift:
+		return "shift"
+	case OutOfArray:
+		return "index"
+	}
+	return "assertion"
 }
 
 // Options are the settings of a run.

@@ -94,7 +94,7 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 		return m.stop(Blocked, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
 	}
 	m.stop(Failed, x.Pos(), "overflow in "+ast.Format(x)+": "+why)
-	m.out.Overflow = true
+	m.out.Failure = Overflow
 	return false
 }
 
@@ -102,13 +102,17 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 // by less than 0 or by the width or more. It is a failure unless those of its
 // kind do not count; where arithmetic wraps around there is nothing that it could
 // wrap around to, and processors end the program.
-func (m *machine) undefined(x ast.Expr, kind, what string) bool {
-	why := kind + " in " + ast.Format(x) + ": " + what
+func (m *machine) undefined(x ast.Expr, kind Failure, what string) bool {
+	why := "division by 0"
+	if kind == Shift {
+		why = "shift out of range"
+	}
+	why += " in " + ast.Format(x) + ": " + what
 	if m.file.Rules.Overflow != ast.OverflowFails {
 		return m.stop(Blocked, x.Pos(), why)
 	}
 	m.stop(Failed, x.Pos(), why)
-	m.out.Overflow = true
+	m.out.Failure = kind
 	return false
 }
 

@@ -72,6 +72,7 @@ func (c *confirmation) unsafe(ctx context.Context, short cfa.Path) {
 	}
 	where := newAligner(c.unit.Program, path, c.simple, short, c.back.Of)
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, path, out, where, c.run.opts.Steps)
+	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdictUnsafe
 	c.rep.because(engine.Reason{})

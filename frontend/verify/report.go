@@ -58,6 +58,8 @@ type Certificate struct {
 	Steps []TraceStep `json:"steps,omitempty"`
 	// Truncated counts steps that were left out of the middle of Steps.
 	Truncated int `json:"truncated,omitempty"`
+	// Failure is what the run fails in: an assertion, or what C leaves undefined.
+	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index"`
 	// Types are those of the variables in Steps whose values have bounds, as all of
 	// C's own integers do.
 	Types []VarType `json:"types,omitempty"`

@@ -107,7 +107,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 3000})
 			if out.Kind == interp.Failed {
 				fails = true
-				if out.Overflow {
+				if out.Failure != interp.Assertion {
 					overflows++
 				}
 				if rep.Verdict == verdictSafe {

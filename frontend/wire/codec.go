@@ -1259,6 +1259,10 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 		w.Key("truncated")
 		w.Int(int64(v.Truncated))
 	}
+	if v.Failure != "" {
+		w.Key("failure")
+		w.String(v.Failure)
+	}
 	if len(v.Types) > 0 {
 		w.Key("types")
 		w.Begin('[')
@@ -1273,7 +1277,7 @@ func WriteCertificate(w *jsonio.Writer, v *verify.Certificate) {
 
 // ReadCertificate reads a message; what names it in errors.
 func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
-	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "types"}, 0x0, func(i int) {
+	r.Object(what, []string{"kind", "checked", "invariant", "cuts", "inputs", "steps", "truncated", "failure", "types"}, 0x0, func(i int) {
 		switch i {
 		case 0:
 			v.Kind = r.String()
@@ -1306,6 +1310,8 @@ func ReadCertificate(r *jsonio.Reader, what string, v *verify.Certificate) {
 		case 6:
 			v.Truncated = int(r.Int())
 		case 7:
+			v.Failure = r.String()
+		case 8:
 			r.List("types", func() {
 				var x66 verify.VarType
 				ReadVarType(r, "an item of the list types", &x66)

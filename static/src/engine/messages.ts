@@ -292,6 +292,8 @@ export interface Certificate {
   steps?: TraceStep[];
   /** Truncated counts steps that were left out of the middle of Steps. */
   truncated?: number;
+  /** Failure is what the run fails in: an assertion, or what C leaves undefined. */
+  failure?: "assertion" | "overflow" | "division" | "shift" | "index";
   /** Types are those of the variables in Steps whose values have bounds, as all of C's own integers do. */
   types?: VarType[];
 }

@@ -5,6 +5,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"testing"
 
@@ -20,6 +21,9 @@ func TestSarif(t *testing.T) {
 		"unsafe.c":  "int main() {\n  /* höher */ int x = nondet_int(); assert(x < 9);\n}\n",
 		"safe.c":    "int main() { assert(1); }\n",
 		"wraps.c":   "int main() { int x = nondet_int(); x = x + 1; }\n",
+		"divides.c": "int main() { _Bool b = nondet_bool();\n int x = 7 / b; }\n",
+		"shifts.c":  "int main() { unsigned char c = nondet_uchar();\n int x = 7 >> c; }\n",
+		"outside.c": "int main() { int a[2] = {1, 2}; unsigned char c = nondet_uchar();\n int x = a[c]; assert(x < 3); }\n",
 		"broken.c":  "int main() { return *0; }\n",
 		"unknown.c": "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }\n",
 	} {
@@ -29,7 +33,7 @@ func TestSarif(t *testing.T) {
 	}
 	var out, complaint bytes.Buffer
 	Run(t.Context(), []string{"check", "-ints=c", "-format", "sarif", "-engine", "bmc", "-option", "depth=3",
-		"unsafe.c", "safe.c", "wraps.c", "broken.c", "unknown.c"}, bytes.NewReader(nil), &out, &complaint)
+		"unsafe.c", "safe.c", "wraps.c", "broken.c", "unknown.c", "divides.c", "shifts.c", "outside.c"}, bytes.NewReader(nil), &out, &complaint)
 	log, err := sarif.FromBytes(out.Bytes())
 	if err != nil {
 		t.Fatalf("%v\n%s%s", err, &out, &complaint)
@@ -45,13 +49,16 @@ func TestSarif(t *testing.T) {
 	rules := map[string]int{}
 	for _, r := range log.Runs[0].Results {
 		rules[*r.RuleID]++
+		if all := log.Runs[0].Tool.Driver.Rules; *all[r.RuleIndex].ID != *r.RuleID {
+			t.Errorf("rule %d is %s, not %s", r.RuleIndex, *all[r.RuleIndex].ID, *r.RuleID)
+		}
 		steps := r.CodeFlows[0].ThreadFlows[0].Locations
 		if len(steps) < 2 {
 			t.Errorf("the run of %s has %d statements", *r.RuleID, len(steps))
 		}
 	}
-	if rules["assertion"] != 1 || rules["overflow"] != 1 || len(log.Runs[0].Results) != 2 {
-		t.Errorf("results by rule: %v", rules)
+	if want := map[string]int{"assertion": 1, "overflow": 1, "division": 1, "shift": 1, "index": 1}; !maps.Equal(rules, want) {
+		t.Errorf("results by rule: %v, want %v", rules, want)
 	}
 	col := *log.Runs[0].Results[0].Locations[0].PhysicalLocation.Region.StartColumn
 	if want := len([]rune("  /* höher */ int x = nondet_int(); ")) + 1; col != want {

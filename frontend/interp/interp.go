@@ -93,7 +93,7 @@ type Outcome struct {
 	Kind    OutcomeKind
 	Pos     source.Pos // where it ended
 	Steps   int
-	Message string // for the reader: "assertion x >= 0 is false"
+	Message string  // for the reader: "assertion x >= 0 is false"
 	Failure Failure // of a run that Failed: in what
 }
 

@@ -17,6 +17,7 @@ type Reporter struct {
 	src  []byte
 	list []Diagnostic
 	seen map[string]bool
+	told map[any]bool
 }
 
 // NewReporter returns a reporter for a file with the given text.
@@ -53,6 +54,20 @@ func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args 
 		Construct: info.Construct, Message: fmt.Sprintf(format, args...), Hint: hint,
 		Source: r.line(at.Start.Line),
 	})
+}
+
+// Once says whether nothing has been told here of a cause, of which all else
+// follows: then it is told now. Each reporter counts on its own, so that what is
+// tried with one that is thrown away leaves nothing untold.
+func (r *Reporter) Once(cause any) bool {
+	if r.told[cause] {
+		return false
+	}
+	if r.told == nil {
+		r.told = map[any]bool{}
+	}
+	r.told[cause] = true
+	return true
 }
 
 // File is the name of the file.

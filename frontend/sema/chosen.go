@@ -68,7 +68,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		name := x.ID().GetText()
 		for i, o := range ch.parts {
 			if o.typ.kind != cStruct || o.parts == nil {
-				b.refuseType(o.typ, at, o.name)
+				b.refuseObject(o, at)
 				return nil
 			}
 			if ch.parts[i] = o.member(name); ch.parts[i] == nil {
@@ -165,7 +165,7 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	for _, o := range ch.parts {
 		if o == nil || o.sym == nil {
 			if o != nil {
-				b.refuseType(o.typ, at, o.name)
+				b.refuseObject(o, at)
 			}
 			return nil
 		}

@@ -163,9 +163,11 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 		}
 		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
 	case symRefused, symPointer:
-		b.refuseType(s.typ, at, name)
+		if b.rep.Once(s) {
+			b.refuseType(s.typ, at, name)
+		}
 	case symParts:
-		b.refuseType(s.object.typ, at, name)
+		b.refuseObject(s.object, at)
 	case symTypedef:
 		b.rep.Report(diag.Type, at, "%s is a type", name)
 	}

@@ -110,8 +110,6 @@ type object struct {
 	typ   ctype
 	sym   *symbol   // of an integer
 	parts []*object // the members or elements, in order
-	// varies: that an index of it varies has been reported.
-	varies bool
 }
 
 // leaves calls visit for the integers of an object, in order.
@@ -296,7 +294,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 		}
 		name := c.ID().GetText()
 		if o.typ.kind != cStruct || o.parts == nil {
-			b.refuseType(o.typ, at, o.name)
+			b.refuseObject(o, at)
 			return nil, false
 		}
 		if m := o.member(name); m != nil {
@@ -324,9 +322,17 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 		return nil
 	}
 	if n, ok := inner(c).(*parser.NameContext); ok && o == nil {
-		if name := n.ID().GetText(); b.scope.lookup(name) == nil {
+		name := n.ID().GetText()
+		s := b.scope.lookup(name)
+		if s == nil {
 			b.name(name, spanOf(c)) // not declared
 			return nil
+		}
+		if s.kind == symRefused {
+			if !b.rep.Once(s) {
+				return nil
+			}
+			what += ": " + name + " is none that is known"
 		}
 	}
 	if o == nil || o.typ.kind != kind || o.parts == nil {
@@ -354,8 +360,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 		v, ok = b.plain(parts[0])
 	}
 	if !ok {
-		if !o.varies {
-			o.varies = true // once for an array
+		if b.rep.Once(o) {
 			b.rep.ReportHint(diag.Array, at, "", "the index of %s varies", o.name)
 		}
 		b.gap(at)
@@ -371,6 +376,13 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
+// refuseObject reports, once for an object, that it is no integer.
+func (b *builder) refuseObject(o *object, at source.Span) {
+	if b.rep.Once(o) {
+		b.refuseType(o.typ, at, o.name)
+	}
+}
+
 // part builds the value of an element or member.
 func (b *builder) part(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
@@ -384,7 +396,7 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 		o.sym.use(at)
 		return &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v}
 	default:
-		b.refuseType(o.typ, at, o.name)
+		b.refuseObject(o, at)
 	}
 	return b.instead(at)
 }
@@ -401,7 +413,7 @@ func (b *builder) partTarget(c parser.IEContext) target {
 	case !ok || o == nil:
 		return target{}
 	case o.sym == nil:
-		b.refuseType(o.typ, at, o.name)
+		b.refuseObject(o, at)
 		return target{}
 	case o.typ.ast.Const || b.static(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", o.name)
@@ -413,10 +425,17 @@ func (b *builder) partTarget(c parser.IEContext) target {
 
 // structCopy builds the assignment of a struct; nil if it is none.
 func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
-	if c.GetOp().GetText() != "=" || !designates(c.E(0)) || b.varies(c.E(0)) {
+	if c.GetOp().GetText() != "=" || !designates(c.E(0)) {
 		return nil
 	}
 	at := spanOf(c)
+	if b.varies(c.E(0)) {
+		if b.static(c.E(0)).kind != cStruct {
+			return nil
+		}
+		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to where an index that varies says")
+		return b.instead(at)
+	}
 	to, ok := b.object(c.E(0))
 	if !ok {
 		return b.instead(at)

@@ -87,7 +87,6 @@ type pointer struct {
 	used   *source.Span
 	exact  bool // that it is null was used
 	varies bool // it is given different things
-	told   bool // that it is not known has been reported
 }
 
 // isVisible says whether control has passed where a local was declared.
@@ -141,9 +140,8 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 		p.aim, p.from = m, nil
 	default:
 		p.varies = true
-		if p.used != nil {
+		if p.used != nil && b.rep.Once(p) {
 			b.rep.ReportHint(diag.Pointer, *p.used, "use one pointer for each variable", "what this points to varies: it is given something else in line %d", at.Start.Line)
-			p.told = true
 		}
 	}
 }
@@ -272,25 +270,27 @@ func then(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
+// pointerOf is the pointer that an expression names; nil if it names none.
+func (b *builder) pointerOf(c parser.IEContext) *pointer {
+	if n, ok := inner(c).(*parser.NameContext); ok {
+		if s := b.scope.lookup(n.ID().GetText()); s != nil {
+			return s.pointer
+		}
+	}
+	return nil
+}
+
 // pointed finds what an expression points to, or what stands so many elements
 // behind it; nil after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	of := b.static(c).of
 	a, do := b.aim(c)
 	a = a.by(by, of)
-	var p *pointer
-	if n, ok := inner(c).(*parser.NameContext); ok {
-		if s := b.scope.lookup(n.ID().GetText()); s != nil {
-			p = s.pointer
-		}
-	}
+	p := b.pointerOf(c)
 	tell := func(what string) *object {
 		b.gap(at)
-		if p == nil || !p.told {
+		if p == nil || b.rep.Once(p) {
 			b.rep.Report(diag.Pointer, at, "%s", what)
-		}
-		if p != nil {
-			p.told = true // once for a pointer
 		}
 		return nil
 	}
@@ -433,7 +433,9 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 
 // unknownPointer refuses a result that depends on a pointer that is not known.
 func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
-	b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
+	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
+		b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
+	}
 	return b.instead(at)
 }
 

@@ -31,7 +31,8 @@ export type {
   ValidationStep,
 } from "./messages";
 
-export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types">> & Pick<wire.Certificate, "types">;
+export type Certificate = Required<Omit<wire.Certificate, "cuts" | "types" | "failure">> &
+  Pick<wire.Certificate, "types" | "failure">;
 
 export type Verdict = wire.Report["verdict"];
 

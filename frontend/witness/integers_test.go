@@ -34,3 +34,28 @@ func TestEarlierIntegers(t *testing.T) {
 		t.Errorf("it is written otherwise now:\n%s", now)
 	}
 }
+
+// TestSaysWhatIsLeftOut: a witness that asks about less than all failures is one of
+// less, and its answer says so.
+func TestSaysWhatIsLeftOut(t *testing.T) {
+	src := []byte("int main() {\n    int n = 2147483647;\n    n = n + nondet_bool();\n    assert(n < 0);\n}\n")
+	halt := []byte("int main() {\n    assert(0);\n}\n")
+	for _, test := range []struct {
+		ints   string
+		src    []byte
+		status Status
+		says   string
+	}{
+		{"c", halt, Refuted, "does not prove"},
+		{"c+overflow=ignore", halt, Refuted, "does not prove"},
+		{"c+asserts=end", halt, Confirmed, "safe from overflow, whatever its assertions do:"},
+		{"c+asserts=end", src, Refuted, "does not prove"},
+		{"c+overflow=ignore", []byte(strings.Replace(string(src), "n < 0", "n > 0", 1)), Confirmed, "safe in runs without overflow:"},
+		{"c+overflow=wrap", []byte("int main() {\n    assert(1);\n}\n"), Confirmed, "safe: checked"},
+	} {
+		w := &Witness{Format: Format, File: "a.c", SHA256: Digest(test.src), Verdict: safe, Ints: test.ints}
+		if a := Validate(t.Context(), w, "a.c", test.src); a.Status != test.status || !strings.Contains(a.Text, test.says) {
+			t.Errorf("%s: %v: %s", test.ints, a.Status, a.Text)
+		}
+	}
+}

@@ -159,7 +159,20 @@ func (v *validation) safe() {
 		v.add(onTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
 	}
 	v.Status, v.Verdict = Confirmed, safe
-	v.Text = "This witness proves the program safe: checked now, by the checker that knows no solver."
+	v.Text = "This witness proves the program safe" + v.asked() + ": checked now, by the checker that knows no solver."
+}
+
+// asked are words for what a witness leaves out: its integers are what it says they
+// are, and of a program in which every assertion fails it may prove that nothing
+// overflows.
+func (v *validation) asked() string {
+	switch r := v.unit.AST.Rules; {
+	case r.Harmless:
+		return " from overflow, whatever its assertions do"
+	case r.C && r.Overflow == ast.OverflowIgnored:
+		return " in runs without overflow"
+	}
+	return ""
 }
 
 // formulas reads the invariant; false means that it could not.

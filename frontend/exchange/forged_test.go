@@ -170,6 +170,34 @@ int main(void) {
 	}
 }
 
+// TestRunsThatEnd: where overflow alone is asked about an index outside of its array
+// is no failure, and no witness is wrong by it.
+func TestRunsThatEnd(t *testing.T) {
+	const src = `extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a[2] = {0, 0}, i = __VERIFIER_nondet_int();
+  if (i < 0) return 0;
+  if (i > 3) return 0;
+  a[i] = 1;
+  while (i < 10) { i = i + 1; }
+  return 0;
+}
+`
+	for _, test := range []struct {
+		src, says string
+		status    witness.Status
+	}{
+		{src, "a divisor that ends runs", witness.Unknown},
+		{strings.Replace(src, "i > 3", "i > 1", 1), "its invariants keep themselves", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[i / 2] = 2147483647 + i", 1), "the program fails at line 6", witness.Refuted},
+	} {
+		a := check(t, []byte(invariants(test.src, noOverflow, [3]string{loopInvariant, "7:3", "0 <= i && i <= 10"})), "prog.c", []byte(test.src))
+		if a.Status != test.status || !strings.Contains(a.Text, test.says) {
+			t.Errorf("%s: %s", test.says, words(a))
+		}
+	}
+}
+
 // TestOtherText: a witness is of one text.
 func TestOtherText(t *testing.T) {
 	text := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})

@@ -90,7 +90,7 @@ worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 # chain, the page and then its tests, begins first. Each prints when it is through.
 test: ## every test, the browser's included, but those of other forms
 	@.ci/need go node npm z3 brotli xz browser # packages are installed one after the other
-	@.ci/need gcc >/dev/null 2>&1 || true
+	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
 	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before

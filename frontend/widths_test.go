@@ -114,10 +114,10 @@ func TestPointersAgainstCompiler(t *testing.T) {
 
 // refusedProduct says whether a closed program is refused for a product, under one of the
 // meanings of an overflow: they differ in what is known of the sides.
-func refusedProduct(p string, seed int) bool {
+func refusedProduct(p string, seed int, model ast.Model) bool {
 	text := []byte(p + fmt.Sprintf("int main(void) { return p%d_f() > 0; }\n", seed))
 	for _, o := range []ast.Overflow{ast.OverflowWraps, ast.OverflowFails} {
-		if _, ds := LoadRules("widths.c", text, ast.Rules{C: true, Model: ast.LP64(), Overflow: o}); len(ds) > 0 && ds[0].Code == "E-product" {
+		if _, ds := LoadRules("widths.c", text, ast.Rules{C: true, Model: model, Overflow: o}); len(ds) > 0 && ds[0].Code == "E-product" {
 			return true
 		}
 	}
@@ -125,17 +125,28 @@ func refusedProduct(p string, seed int) bool {
 }
 
 // againstCompiler runs closed programs as gcc compiles them, as the interpreter
-// does and through the automaton; overflowing says that some must overflow.
+// does and through the automaton, under both data models; overflowing says that some
+// must overflow.
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
+	count = rounds.Of(t, count, count/5)
+	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })
+	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
+}
+
+// underModel is againstCompiler under a data model, which an option tells gcc.
+func underModel(t *testing.T, model ast.Model, machine string, count int, program func(seed int) string, overflowing bool) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	from, count := rounds.From(t), rounds.Of(t, count, count/5)
+	if !compilesFor(t, gcc, machine) {
+		t.Skipf("gcc has no libraries for %s", machine)
+	}
+	from := rounds.From(t)
 	var programs, names []string
 	for seed := from; seed < from+count; seed++ {
 		p := program(seed)
-		if refusedProduct(p, seed) {
+		if refusedProduct(p, seed, model) {
 			continue // a side that wraps around has values at both ends of its type
 		}
 		programs, names = append(programs, p), append(names, fmt.Sprintf("p%d_", seed))
@@ -168,7 +179,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 		{ast.OverflowFails, []string{"-fsanitize=signed-integer-overflow,shift", "-fsanitize-undefined-trap-on-error"}},
 	} {
 		bin := filepath.Join(dir, "widths-"+c.overflow.String())
-		if out, err := exec.Command(gcc, append(c.args, "-w", "-O0", "-std=gnu17", "-o", bin, file)...).CombinedOutput(); err != nil {
+		if out, err := exec.Command(gcc, append(c.args, machine, "-w", "-O0", "-std=gnu17", "-o", bin, file)...).CombinedOutput(); err != nil {
 			t.Fatalf("gcc: %v\n%s", err, out)
 		}
 		out, err := exec.Command(bin).Output()
@@ -181,7 +192,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 		}
 		overflows, narrowed, trapped, folded := 0, 0, 0, 0
 		for i, p := range programs {
-			name, rules := names[i], ast.Rules{C: true, Model: ast.LP64(), Overflow: c.overflow}
+			name, rules := names[i], ast.Rules{C: true, Model: model, Overflow: c.overflow}
 			if lines[i] == "trapped" && c.overflow == ast.OverflowWraps {
 				trapped++ // the least number by -1, which -fwrapv leaves to the processor
 				continue
@@ -197,7 +208,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 					continue
 				}
 			}
-			if got == "overflow" && got != lines[i] && c.overflow == ast.OverflowFails && clangOverflows(t, dir, name, p) {
+			if got == "overflow" && got != lines[i] && c.overflow == ast.OverflowFails && clangOverflows(t, machine, dir, name, p) {
 				folded++
 				continue
 			}
@@ -212,18 +223,28 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	}
 }
 
+// compilesFor says whether gcc compiles and links for a machine.
+func compilesFor(t *testing.T, gcc, machine string) bool {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "empty.c")
+	if err := os.WriteFile(file, []byte("#include <stdio.h>\nint main(void) { return 0; }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return exec.Command(gcc, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
+}
+
 // clangOverflows says whether clang's sanitizer finds an overflow that gcc's does not: gcc
 // folds some expressions before the sanitizer sees them, a comparison x + k < c to x <
 // c - k, as the standard lets it where overflow is undefined, factors 2 * (x * y), and
 // products with a choice of two numbers. Of the 20,000 products from seed 0 on these are
 // 1142, 5316, 9395, 9856, 18465, 18784 and 19568; clang 14 and the interpreter name the
 // same operation of each.
-func clangOverflows(t *testing.T, dir, name, program string) bool {
+func clangOverflows(t *testing.T, machine, dir, name, program string) bool {
 	clang, err := exec.LookPath("clang")
 	if err != nil {
 		switch name {
 		case "p1142_", "p5316_", "p9395_", "p9856_", "p18465_", "p18784_", "p19568_":
-			return t.Name() == "TestProductsAgainstCompiler"
+			return t.Name() == "TestProductsAgainstCompiler/LP64"
 		}
 		return false
 	}
@@ -231,7 +252,7 @@ func clangOverflows(t *testing.T, dir, name, program string) bool {
 	if err := os.WriteFile(file, []byte("#define AT(i, n) (i)\n"+program+"int main(void) { return "+name+"f() == 1; }\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(clang, "-w", "-O0", "-std=gnu17", "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all", "-o", bin, file).CombinedOutput(); err != nil {
+	if out, err := exec.Command(clang, machine, "-w", "-O0", "-std=gnu17", "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all", "-o", bin, file).CombinedOutput(); err != nil {
 		t.Logf("clang: %v\n%s", err, out)
 		return false
 	}

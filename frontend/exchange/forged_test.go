@@ -369,6 +369,11 @@ func TestUnreadable(t *testing.T) {
 			t.Errorf("a call of %s: %s", name, words(a))
 		}
 	}
+	for _, value := range []string{"11 || 1", "11 && 0", "11 ? 0 : 0", "11, 0", "11 == 1", "11 | 4"} {
+		if a := check(t, []byte(strings.Replace(called, "== 11", "== "+value, 1)), "prog.c", []byte(digits)); a.Status != witness.Invalid {
+			t.Errorf("a value of %s: %s", value, words(a))
+		}
+	}
 	for _, change := range [][2]string{
 		{"violation_sequence", "violation"},
 		{`"2.0"`, `"1.0"`},

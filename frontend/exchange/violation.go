@@ -169,7 +169,7 @@ func (m *monitor) read(w *Witness) error {
 }
 
 // result is a condition on what a call returns.
-var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*$`)
+var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,]+?)\s*$`)
 
 // equation is a condition that tells a variable's value.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)

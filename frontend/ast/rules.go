@@ -17,7 +17,8 @@ type Rules struct {
 	Overflow Overflow
 	// Harmless says that a false assertion and reaching an error end the run
 	// like a false assumption, and a label ERROR is one like others: overflows are
-	// all that is asked about.
+	// all that is asked about. So do a division by 0, an index outside of its array and
+	// a shift out of range, but one of a signed value to the left.
 	Harmless bool
 }
 

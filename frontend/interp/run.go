@@ -219,11 +219,11 @@ const maxShift = 1 << 13
 // left side did not decide.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
-		return b, m.undefined(x, Division, operand(a)+" "+op.String()+" 0")
+		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
 	}
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); b.Less(by.Low) || by.High.Less(b) {
-			return b, m.undefined(x, Shift, "by "+b.String()+" instead of 0 to "+by.High.String())
+			return b, m.undefined(x, Shift, op == ast.Shl && t.Kind == ast.Signed, "by "+b.String()+" instead of 0 to "+by.High.String())
 		}
 	}
 	v, ok := m.exact(op, a, b, x.Pos())

@@ -33,7 +33,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	w.violation(beyond)
 	if op != ast.Mul && s != nil {
 		var zero *state
-		if s, zero = w.split(s, lia.Ne(side)); w.file.Rules.Overflow == ast.OverflowFails {
+		if s, zero = w.split(s, lia.Ne(side)); w.file.Rules.Overflow == ast.OverflowFails && !w.file.Rules.Harmless {
 			w.violation(zero)
 		}
 	}
@@ -84,7 +84,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 }
 
 // shiftByCases pushes x << y or x >> y where y is not constant, or too much: that it is
-// not a number of bits less than the width is a failure of its own kind, and that it is
+// not a number of bits less than the width is a failure of its own kind where those count, and that it is
 // not among the cases a violation, like reaching an error.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
@@ -96,7 +96,8 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		return lia.And(lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
 	}
 	s, far := w.split(s, from(num.Zero(), last))
-	if w.file.Rules.Overflow == ast.OverflowFails {
+	overflows := op == ast.Shl && t.Kind == ast.Signed // the value lies beyond the type
+	if r := w.file.Rules; r.Overflow == ast.OverflowFails && (overflows || !r.Harmless) {
 		w.violation(far)
 	}
 	if s == nil {

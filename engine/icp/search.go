@@ -2,7 +2,7 @@ package icp
 
 import (
 	"io"
-	"math/rand"
+	"math/rand/v2"
 	"time"
 
 	"ic3play/engine"
@@ -47,7 +47,7 @@ type counts struct {
 const seed = 3
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
-	s := &search{cfg: cfg, live: cfa.Live(p), random: rand.New(rand.NewSource(seed)), vars: step.NewVars(p)}
+	s := &search{cfg: cfg, live: cfa.Live(p), random: rand.New(rand.NewPCG(seed, 0)), vars: step.NewVars(p)}
 	named := trace.Named{Recorder: rec, Source: engineName}
 	if cfg.Encoding == ByBits {
 		s.BeginCoded(m, p, s.vars, s, s, named, log)

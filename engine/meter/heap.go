@@ -1,7 +1,7 @@
 package meter
 
 import (
-	"runtime/metrics"
+	"runtime"
 	"sync/atomic"
 )
 
@@ -13,7 +13,7 @@ import (
 type Peak struct{ bytes atomic.Uint64 }
 
 // Look notes the heap's size now. Short runs end before a meter looks.
-func (p *Peak) Look() { p.note(heap(heapSample())) }
+func (p *Peak) Look() { p.note(NewGauge().Size()) }
 
 // Bytes is the largest size that was noted.
 func (p *Peak) Bytes() int64 { return int64(p.bytes.Load()) }
@@ -26,11 +26,22 @@ func (p *Peak) note(h uint64) {
 	}
 }
 
-func heapSample() []metrics.Sample {
-	return []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-}
+// Gauge reads the heap's size. It is used by one goroutine.
+type Gauge struct{ reading }
 
-func heap(sample []metrics.Sample) uint64 {
-	metrics.Read(sample)
-	return sample[0].Value.Uint64()
+// NewGauge returns one.
+func NewGauge() *Gauge { return &Gauge{newReading()} }
+
+// Size is how many bytes the heap's objects take, those included that are garbage.
+func (g *Gauge) Size() uint64 { return g.read() }
+
+// Over says whether objects in use take more than a number of bytes, and how many: a first
+// excess asks for a collection before it is believed.
+func (g *Gauge) Over(bytes uint64) (size uint64, over bool) {
+	if size = g.read(); size <= bytes {
+		return size, false
+	}
+	runtime.GC()
+	size = g.read()
+	return size, size > bytes
 }

@@ -15,8 +15,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
-	"runtime/metrics"
 	"time"
 
 	"ic3play/lia/smt"
@@ -62,7 +60,7 @@ type Meter struct {
 	memory uint64 // 0: no bound
 	peak   *Peak
 	ticks  uint64
-	sample []metrics.Sample
+	gauge  *Gauge
 	end    time.Time
 	hasEnd bool
 }
@@ -75,7 +73,7 @@ func New(ctx context.Context, lim Limits) *Meter {
 		m.memory = uint64(lim.Memory)
 	}
 	if m.memory > 0 || m.peak != nil {
-		m.sample = heapSample()
+		m.gauge = NewGauge()
 	}
 	return m
 }
@@ -96,7 +94,7 @@ func (m *Meter) Tick() error {
 	if err := m.Ended(); err != nil {
 		return err
 	}
-	if m.sample != nil && m.ticks%memoryEvery == 0 {
+	if m.gauge != nil && m.ticks%memoryEvery == 0 {
 		return m.checkMemory()
 	}
 	return nil
@@ -151,18 +149,16 @@ func (m *Meter) Or(err error) error {
 	return err
 }
 
-// checkMemory compares the live heap with the bound. The gauge counts garbage
-// too, so a first excess asks for a collection before it is believed.
+// checkMemory compares the live heap with the bound.
 func (m *Meter) checkMemory() error {
-	h := heap(m.sample)
+	h := m.gauge.Size()
 	if m.peak != nil {
 		m.peak.note(h)
 	}
 	if m.memory == 0 || h <= m.memory {
 		return nil
 	}
-	runtime.GC()
-	if h := heap(m.sample); h > m.memory {
+	if h, over := m.gauge.Over(m.memory); over {
 		return fmt.Errorf("%w: %d MB in use, %d MB allowed", ErrMemory, h>>20, m.memory>>20)
 	}
 	return nil

@@ -1,8 +1,9 @@
 package verify
 
 import (
-	"runtime/metrics"
 	"time"
+
+	"ic3play/engine/meter"
 )
 
 // memoryEvery is the time between two looks at the heap.
@@ -19,12 +20,10 @@ const (
 )
 
 // tooLarge says whether a phase other than the search has outgrown the bound.
-// What counts is the heap that the last garbage collection found in use.
 func (r *run) tooLarge() bool {
 	if r.opts.Memory <= 0 || r.doing() == searching {
 		return false
 	}
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	return live[0].Value.Kind() == metrics.KindUint64 && live[0].Value.Uint64() > uint64(r.opts.Memory)
+	_, over := meter.NewGauge().Over(uint64(r.opts.Memory))
+	return over
 }

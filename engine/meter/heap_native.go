@@ -1,0 +1,17 @@
+//go:build !js
+
+package meter
+
+import "runtime/metrics"
+
+// reading asks the runtime for one of its metrics, which stops nothing.
+type reading struct{ sample []metrics.Sample }
+
+func newReading() reading {
+	return reading{[]metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}}
+}
+
+func (r reading) read() uint64 {
+	metrics.Read(r.sample)
+	return r.sample[0].Value.Uint64()
+}

@@ -62,6 +62,7 @@ var aloneStandIns = map[string]string{
 	"race/panel":     "file/alone/empty",
 	"tour/tour":      "file/alone/empty",
 	"try/panel":      "file/alone/empty",
+	"words/commands": "file/alone/words",
 	"words/status":   "file/alone/status",
 }
 

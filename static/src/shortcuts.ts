@@ -42,7 +42,7 @@ export function keyText(key: string): string {
 
 export function setupShortcuts(list: readonly Command[]): void {
   const byKey = new Map<string, Command>();
-  for (const c of list) if (c.run) for (const k of c.keys) byKey.set(k, c);
+  for (const c of list) for (const k of c.keys) byKey.set(k, c);
   document.addEventListener("keydown", (e) => {
     if (e.defaultPrevented || e.isComposing || keysTaken(e.key)) return;
     const target = e.composedPath()[0] as HTMLElement;
@@ -62,7 +62,7 @@ export function setupShortcuts(list: readonly Command[]): void {
     if (/^(Shift\+)?.$/.test(key) && !loadPlainKeys()) return;
     if (key === "Space" && target.closest("button, summary, a, input, [role=tab], [role=option]")) return;
     e.preventDefault();
-    command.run!(key);
+    command.run(key);
   });
 }
 

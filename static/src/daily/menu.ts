@@ -3,10 +3,11 @@
 import type { Command } from "../commands";
 import { h } from "../dom";
 import { keyText } from "../shortcuts";
+import { described } from "../words/commands";
 
 export function openMenu(menu: HTMLElement, list: readonly Command[], button: HTMLElement): void {
   if (menu.childElementCount === 0) {
-    const shown = list.filter((c) => c.menu);
+    const shown = described(list).filter((c) => c.menu);
     const groups = [...new Set(shown.map((c) => c.group))];
     menu.append(
       ...groups.map((g) =>

@@ -4,6 +4,7 @@ import type { Command } from "../commands";
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
 import { keyText } from "../shortcuts";
+import { described } from "../words/commands";
 import { rich } from "../words/sentence";
 import type { TermId } from "../words/term";
 import { vocabulary } from "../words/vocabulary";
@@ -68,7 +69,8 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
   const plain = h("input", { type: "checkbox", id: "plain-keys" });
   plain.checked = loadPlainKeys();
   plain.addEventListener("change", () => savePlainKeys(plain.checked));
-  const groups = [...new Set(list.map((c) => c.group))];
+  const said = described(list);
+  const groups = [...new Set(said.map((c) => c.group))];
   byId("help-body").replaceChildren(
     h("h3", null, "What this is"),
     h(
@@ -135,8 +137,8 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       h(
         "dl",
         { class: "keys" },
-        ...list
-          .filter((c) => c.group === g && c.keys.length > 0)
+        ...said
+          .filter((c) => c.group === g)
           .flatMap((c) => [
             h(
               "dt",

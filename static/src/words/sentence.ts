@@ -13,15 +13,23 @@ import { capital, conjunction, elsewhere, everything, place, plural, step } from
 const longest = 140; // of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
 let ofWays: typeof import("./way") | null = null;
+let ofPredicates: typeof import("./predicate") | null = null;
 
-/** Fetches the words about trees, and about paths, images and boxes, which only runs that tell of them need; true when some are new. */
+/**
+ * Fetches the words about trees, about paths, images and boxes, and about predicates, which only runs that tell of them
+ * need; true when some are new.
+ */
 export async function learnWords(history: History): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
   const ways = !ofWays && (history.has("way") || history.has("image") || history.events[0]?.src === "icp");
+  const predicates = !ofPredicates && abstract.some((k) => history.has(k));
   if (trees) ofTrees = await import("./tree");
   if (ways) ofWays = await import("./way");
-  return trees || ways;
+  if (predicates) ofPredicates = await import("./predicate");
+  return trees || ways || predicates;
 }
+
+const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // words/predicate.ts tells of them
 
 const point = /^[\w.#]+ == -?\d+$/; // a part that fixes a value
 
@@ -106,23 +114,14 @@ class Teller {
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.`;
-      case "predicate":
-        return `A new predicate to look through: ${code(e.f)}${this.origin(e)}. ${history.has("path") ? "Where it is to count" : "From here on"}, states that differ in it are told apart.`;
-      case "abstraction":
-        return `Seen through the predicates, obligation ${e.o ?? 0} at ${where} is ${cubeOf(e)}. All states that agree on this look the same.`;
-      case "spurious":
-        return (
-          `A step that is not really there: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but nothing leads into ${code(e.b) || "the obligation"} itself. ` +
-          (e.f ? `${code(e.f, 90)} tells the two apart.` : "It is followed for now: refinement is put off.")
-        );
-      case "mined":
-        return `All states met at ${where} have ${code(e.f)} in common${e.t ? ` (${e.t})` : ""}. It may be worth a predicate.`;
-      case "backtrack":
-        return `The chain reached the start, but over the step into obligation ${e.o ?? 0}, which is not there. What was asked because of it is dropped, and the abstraction is refined.`;
       case "verdict":
         return `The engine's answer: ${e.t || "unknown"}.${e.t === "safe" || e.t === "unsafe" ? " It is checked once more, by other code, before it is shown." : ""}`;
       default:
-        return ofTrees?.treeSentence(e, this.at, this.history, this.graph, code) || e.k;
+        return (
+          ofPredicates?.predicateSentence(e, history, this.graph, code) ||
+          ofTrees?.treeSentence(e, this.at, history, this.graph, code) ||
+          e.k
+        );
     }
   }
 
@@ -347,19 +346,6 @@ class Teller {
     const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && place(graph, i) === at);
     return twin ? `${at} (${graph.locs[loc]!.name})` : at;
   }
-
-  private origin(e: TraceEvent): string {
-    const why: Record<string, string> = {
-      initial: "it describes the start",
-      program: "it stands in the program",
-      interpolant: `an interpolant: the reason why ${this.history.has("path") ? "the path cannot be run" : "a step was not there"}`,
-      preimage: "what must hold before a step, for it to lead on",
-      mined: "what the states that were met have in common",
-    };
-    const from = why[e.t ?? ""] ?? e.t ?? "";
-    const asked = e.o && this.history.obligation(e.o) ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
-    return from || asked ? ` (${from}${asked})` : "";
-  }
 }
 
 /** Steps from an obligation to the failure. */
@@ -382,11 +368,6 @@ function list(ids: readonly number[]): string {
 }
 
 function region(parts: readonly string[]): string {
-  return everything(parts) ? "any state" : code(conjunction(parts));
-}
-
-function cubeOf(e: TraceEvent): string {
-  const parts = e.ps ?? (e.f ? [e.f] : []);
   return everything(parts) ? "any state" : code(conjunction(parts));
 }
 

@@ -332,6 +332,8 @@ test("of two versions on a page the first is the element, and all that it loads 
   const files = anotherVersion(dist, "/old/", "0123456789");
   const own = /version:"(\w+)"/.exec(readFileSync(path.join(dist, "embed.js"), "utf8"))[1];
   const both = (first, second) => html(first, `<script src="${second}"></script>${element("view=graph")}${element()}`);
+  const blank = () => openPage(t, server.browser, "about:blank"); // before the server, which ends after them
+  const pages = [await blank(), await blank(), await blank()];
   const s = await serveDir(dist, undefined, {
     ...files,
     "/new-first.html": both("/embed.js", "/old/embed.js"),
@@ -344,7 +346,7 @@ test("of two versions on a page the first is the element, and all that it loads 
     ["new-first", (f) => !f.startsWith("/old/"), own],
     ["old-first", (f) => f.startsWith("/old/"), "0123456789"],
   ]) {
-    const page = await openPage(t, server.browser, "about:blank");
+    const page = pages.pop();
     const fetched = [];
     page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
     await page.goto(`${s.url}${name}.html`);
@@ -369,7 +371,8 @@ test("of two versions on a page the first is the element, and all that it loads 
     );
     assert.equal(said.x, version, name);
   }
-  const page = await openPage(t, server.browser, `${s.url}b.html`); // the name is somebody else's: what the author wrote stays
+  const [page] = pages;
+  await page.goto(`${s.url}b.html`); // the name is somebody else's: what the author wrote stays
   assert.ok(await page.locator("ic3-play pre").isVisible());
 });
 

@@ -10,8 +10,11 @@ import { built, openPage, serveDir, site, soon, source, type, verdict } from "..
 
 const server = site("dist");
 
-/** The site once more, at another address, as a proxy that may change what it hands on: change(path, response) gives status, headers, body. */
-async function proxy(t, change) {
+/**
+ * The site once more, at another address, as a proxy that may change what it hands on: change(path, pass) gives the
+ * answer; null: there is none.
+ */
+async function proxy(change) {
   const inner = await serveDir(built("DIST"));
   const asked = [];
   const outer = http.createServer(async (req, res) => {
@@ -34,12 +37,20 @@ async function proxy(t, change) {
     }
   });
   await new Promise((resolve) => outer.listen(0, "127.0.0.1", resolve));
-  t.after(async () => {
+  const close = async () => {
     outer.closeAllConnections();
     await new Promise((resolve) => outer.close(resolve));
     await inner.close();
-  });
-  return { url: `http://127.0.0.1:${outer.address().port}/`, asked };
+  };
+  return { url: `http://127.0.0.1:${outer.address().port}/`, asked, close };
+}
+
+/** The page behind such a proxy, at a path. */
+async function behind(t, change, path = "") {
+  const { url, asked, close } = await proxy(change);
+  // Ends of a test are in the order of their telling: the page's first, which gives up what it is still fetching.
+  const page = await openPage(t, server.browser, url + path).finally(() => t.after(close));
+  return { page, asked };
 }
 
 /** An answer with other headers or status. */
@@ -49,11 +60,10 @@ const altered = async (answer, headers, status = answer.status) =>
 test("the engine's download is shown, the editor can be used meanwhile, and the program is run when it has come", async (t) => {
   let arrive;
   const held = new Promise((resolve) => (arrive = resolve));
-  const { url } = await proxy(t, async (path, pass) => {
+  const { page } = await behind(t, async (path, pass) => {
     if (path.endsWith(".wasm")) await held;
     return pass(path);
   });
-  const page = await openPage(t, server.browser, url);
   await soon.equal(() => page.locator("#engine-status").textContent(), "Downloading the engine");
   assert.ok(await page.locator("#progress").isVisible());
   await type(page, "int main(void) { int x = 1; assert(x == 1); return 0; } // early\n");
@@ -73,7 +83,7 @@ for (const encoding of ["", "br"])
     let more;
     const looked = new Promise((resolve) => (more = resolve));
     let total = 0;
-    const { url } = await proxy(t, async (path, pass) => {
+    const { page } = await behind(t, async (path, pass) => {
       const answer = await pass(path);
       if (!path.endsWith(".wasm")) return answer;
       const plain = Buffer.from(await answer.arrayBuffer());
@@ -91,7 +101,6 @@ for (const encoding of ["", "br"])
         headers: encoding ? { ...headers, "content-encoding": encoding } : headers,
       });
     });
-    const page = await openPage(t, server.browser, url);
     await page.locator("#run").click();
     await soon.match(
       () => page.locator("#verdict-detail").textContent(),
@@ -114,11 +123,11 @@ for (const encoding of ["", "br"])
 
 test("an engine that does not come is said, nothing is lost, and it can be tried again", async (t) => {
   let broken = true;
-  const { url } = await proxy(t, async (path, pass) =>
+  const { url, close } = await proxy(async (path, pass) =>
     broken && path.endsWith(".wasm") ? new Response("gone", { status: 503 }) : pass(path),
   );
   const context = await server.browser.newContext();
-  t.after(() => context.close());
+  t.after(() => context.close().finally(close));
   const page = await context.newPage(); // its console shows the failure: that is no fault of the page
   await page.goto(url);
   await page.locator("#notice p", { hasText: "The engine could not be loaded" }).waitFor();
@@ -133,18 +142,18 @@ test("an engine that does not come is said, nothing is lost, and it can be tried
 });
 
 test("a server that does not know WebAssembly's type does", async (t) => {
-  const { url } = await proxy(t, async (path, pass) =>
+  const { page } = await behind(t, async (path, pass) =>
     path.endsWith(".wasm") ? altered(await pass(path), { "content-type": "application/octet-stream" }) : pass(path),
   );
-  const page = await openPage(t, server.browser, url);
   await verdict(page, "safe");
 });
 
 test("the page works in a folder below others, and asks for nothing outside of it", async (t) => {
-  const { url, asked } = await proxy(t, async (path, pass) =>
-    path.startsWith("/some/folder/") ? pass(path.slice("/some/folder".length)) : null,
+  const { page, asked } = await behind(
+    t,
+    async (path, pass) => (path.startsWith("/some/folder/") ? pass(path.slice("/some/folder".length)) : null),
+    "some/folder/",
   );
-  const page = await openPage(t, server.browser, `${url}some/folder/`);
   await verdict(page, "safe");
   await page.locator("#gallery-open").click();
   await page.locator("[data-example=off-by-one]").click();

@@ -10,7 +10,7 @@ import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example } from "../../src/words/formula";
 import { conjunction } from "../../src/words/place";
-import { plain, sentence, values } from "../../src/words/sentence";
+import { learnWords, plain, sentence, values } from "../../src/words/sentence";
 
 const folder = "static/test/unit/golden";
 
@@ -26,11 +26,12 @@ const streams = (JSON.parse(readFileSync(`${folder}/streams.json`, "utf8")) as S
   return { ...s, graph: renameGraph(normalGraph(s.graph)) };
 });
 
-test("recorded runs are told as before", () => {
+test("recorded runs are told as before", async () => {
   let told = "";
   for (const s of streams) {
     const h = new History();
     h.append(s.events);
+    await learnWords(h);
     told += `# ${s.name}\n\n`;
     s.events.forEach((e, i) => {
       const text = sentence(h, i, s.graph);

@@ -193,15 +193,17 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 // witness returns a value of v that makes f true where value gives the other
 // variables; ok is false when there is none. f must not mention v in a
 // divisibility. Between the points where literals change, the truth of f is
-// constant, so that the neighbours of those points suffice.
+// constant, so that the neighbours of those points suffice. The others' values are
+// put in once: a guard may have thousands of literals, and as many points to try.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
+	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
+	tried := map[num.Int]bool{}
 	try := func(c num.Int) bool {
-		return f.Eval(func(w lia.Var) num.Int {
-			if w == v {
-				return c
-			}
-			return value(w)
-		})
+		if tried[c] {
+			return false
+		}
+		tried[c] = true
+		return of.Eval(func(lia.Var) num.Int { return c })
 	}
 	if try(num.Int{}) {
 		return num.Int{}, true

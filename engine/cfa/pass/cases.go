@@ -1,6 +1,7 @@
 package pass
 
 import (
+	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
@@ -72,8 +73,9 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula, assigns []cfa.Ass
 // there is no such case. values is given the box of the case, and the case.
 func overWays(b *spans.Box, guard lia.Formula, assigns []cfa.Assign, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
+	known := copied(b, guard, assigns)
 	for _, way := range g.Args() {
-		c, ok := spans.Within(copied(b, guard, assigns), append(slices.Clone(way.Conjuncts()), short...))
+		c, ok := spans.Within(maps.Clone(known), append(slices.Clone(way.Conjuncts()), short...))
 		if !ok {
 			continue
 		}

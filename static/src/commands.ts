@@ -7,14 +7,7 @@ import { notLoaded } from "./notices";
 import { byId } from "./dom";
 import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
-import type { CommandId } from "./words/commands";
-
-export interface Command {
-  id: CommandId;
-  /** As "Mod+Enter", "Shift+F8", "ArrowLeft", "?": any of them. */
-  keys: readonly string[];
-  run(key: string): void;
-}
+import type { Command } from "./words/commands";
 
 /** What commands need of the page beside its context. */
 export interface Actions {

@@ -1,7 +1,7 @@
 // Keys that work anywhere but in dialogs; those that are a character do not
 // work in text fields, and can be switched off (WCAG 2.1.4).
 
-import type { Command } from "./commands";
+import type { Command } from "./words/commands";
 import { keysTaken } from "./dom";
 import { loadPlainKeys } from "./storage";
 

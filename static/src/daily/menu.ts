@@ -1,9 +1,8 @@
 // The menu of commands that have no button of their own, with their keys.
 
-import type { Command } from "../commands";
 import { h } from "../dom";
 import { keyText } from "../shortcuts";
-import { described } from "../words/commands";
+import { described, type Command } from "../words/commands";
 
 export function openMenu(menu: HTMLElement, list: readonly Command[], button: HTMLElement): void {
   if (menu.childElementCount === 0) {

@@ -3,7 +3,7 @@
 // is asked for.
 
 import { byId, h, icon } from "../dom";
-import type { Command } from "../commands";
+import type { Command } from "../words/commands";
 import type { Context } from "../feature";
 import { notLoaded } from "../notices";
 import { run } from "../selectors";

@@ -1,10 +1,9 @@
 // Help: what the page does in a few sentences, the language, the keys.
 
-import type { Command } from "../commands";
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
 import { keyText } from "../shortcuts";
-import { described } from "../words/commands";
+import { described, type Command } from "../words/commands";
 import { rich } from "../words/sentence";
 import type { TermId } from "../words/term";
 import { vocabulary } from "../words/vocabulary";

@@ -1,8 +1,6 @@
 // What commands are called: in the help, by groups, and in the menu. Beside those of
 // commands.ts, what is done by a key where it applies and only listed.
 
-import type { Command } from "../commands";
-
 const all = [
   { id: "tour", group: "Learn", title: "the tour", menu: "Tour" },
   {
@@ -98,6 +96,13 @@ interface Words {
 }
 
 export type CommandId = (typeof all)[number]["id"];
+
+export interface Command {
+  id: CommandId;
+  /** As "Mod+Enter", "Shift+F8", "ArrowLeft", "?": any of them. */
+  keys: readonly string[];
+  run(key: string): void;
+}
 
 /** A command with its words; without run it is only listed. */
 export interface Described extends Words {

@@ -1,8 +1,9 @@
 // In place of commands.ts where the file has no engine: those that need none.
 
-import { commands as all, type Actions, type Command } from "../../commands";
+import { commands as all, type Actions } from "../../commands";
+import type { Command } from "../../words/commands";
 
-export type { Actions, Command } from "../../commands";
+export type { Actions } from "../../commands";
 
 const left = new Set<Command["id"]>([
   "tour",

@@ -63,6 +63,7 @@ type builder struct {
 	compress int
 	guest    bool // made are scripts for somebody's page, in whose storage nothing is kept or read
 
+	parted   map[string]parted // by their names: modules of packages in two, see apart.go
 	manifest manifest
 	opening  string // what the page opens with, as JSON
 }
@@ -108,6 +109,7 @@ func (b *builder) build() error {
 		do   func() error
 	}{
 		{"build the engine's module", b.module},
+		{"part what the editor is made of", b.part},
 		{"bundle the workers", b.workers},
 		{"make what the page opens with", b.stored},
 		{"bundle the page", b.page},

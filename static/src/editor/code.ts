@@ -77,8 +77,16 @@ export class CodeView implements Code {
               { key: "Mod-[", run: indentLess },
             ]),
           ),
-          editing,
-          this.searching.of(keymap.of(searchKeys.map((key) => ({ key, run: (view) => this.search(key, view) })))),
+          editing((name) => (view) => this.later((extras) => extras.lines[name](view))),
+          this.searching.of(
+            keymap.of(
+              searchKeys.map((key) => ({
+                key,
+                run: (view) =>
+                  this.later((extras) => extras.searchKeymap.find((k) => k.key === key)?.run?.(view) ?? false),
+              })),
+            ),
+          ),
           EditorView.updateListener.of((u) => {
             if (u.docChanged && !this.quiet) on.changed(u.state.doc.toString());
             const lines = breakpointLines(u.state);
@@ -189,11 +197,10 @@ export class CodeView implements Code {
     this.view.dispatch(extras.setDiagnostics(this.view.state, marks));
   }
 
-  private search(key: string, view: EditorView): boolean {
-    void this.complete().then(
-      ({ searchKeymap }) => searchKeymap.find((k) => k.key === key)?.run?.(view),
-      () => {},
-    );
+  /** Does what needs the rest of the code, or loads it first; the key is taken then. */
+  private later(act: (extras: Extras) => boolean): boolean {
+    if (this.extras) return act(this.extras);
+    void this.complete().then(act, () => {});
     return true;
   }
 

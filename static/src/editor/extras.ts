@@ -1,5 +1,5 @@
-// What the editor needs only once somebody works in it: searching, and marks
-// for errors. A chunk of its own, loaded on the first focus or the first error.
+// What the editor needs only once somebody works in it: searching, commands on
+// lines, and marks for errors. A chunk of its own, loaded on the first focus or the first error.
 
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -7,8 +7,9 @@ import type { Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { edges, setFaults } from "./edges";
 import { extrasTheme } from "./extras-theme";
+import { lines } from "./lines";
 
-export { searchKeymap, setDiagnostics, setFaults };
+export { lines, searchKeymap, setDiagnostics, setFaults };
 
 export const searching: Extension = [highlightSelectionMatches(), keymap.of(searchKeymap)];
 

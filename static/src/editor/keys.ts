@@ -2,34 +2,24 @@
 // table has more, whose code would be loaded with it and do nothing here: motions by
 // syntax, where the text is tokens and no tree, and further cursors, of which there is one.
 
-import {
-  copyLineDown,
-  copyLineUp,
-  cursorMatchingBracket,
-  deleteLine,
-  historyKeymap,
-  indentSelection,
-  moveLineDown,
-  moveLineUp,
-  selectLine,
-  standardKeymap,
-  toggleBlockComment,
-  toggleComment,
-  toggleTabFocusMode,
-} from "@codemirror/commands";
-import { keymap } from "@codemirror/view";
+import { historyKeymap, standardKeymap } from "@codemirror/commands";
+import { keymap, type Command } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
+import type { lines } from "./lines";
 
-export const editing: Extension = keymap.of([
-  { key: "Alt-ArrowUp", run: moveLineUp, shift: copyLineUp },
-  { key: "Alt-ArrowDown", run: moveLineDown, shift: copyLineDown },
-  { key: "Alt-l", mac: "Ctrl-l", run: selectLine },
-  { key: "Mod-Alt-\\", run: indentSelection },
-  { key: "Shift-Mod-k", run: deleteLine },
-  { key: "Shift-Mod-\\", run: cursorMatchingBracket },
-  { key: "Mod-/", run: toggleComment },
-  { key: "Alt-A", mac: "Ctrl-A", run: toggleBlockComment },
-  { key: "Ctrl-m", mac: "Shift-Alt-m", run: toggleTabFocusMode },
-  ...standardKeymap,
-  ...historyKeymap,
-]);
+/** The keys; `line` gives the commands that are fetched once somebody works in the editor. */
+export function editing(line: (name: keyof typeof lines) => Command): Extension {
+  return keymap.of([
+    { key: "Alt-ArrowUp", run: line("moveLineUp"), shift: line("copyLineUp") },
+    { key: "Alt-ArrowDown", run: line("moveLineDown"), shift: line("copyLineDown") },
+    { key: "Alt-l", mac: "Ctrl-l", run: line("selectLine") },
+    { key: "Mod-Alt-\\", run: line("indentSelection") },
+    { key: "Shift-Mod-k", run: line("deleteLine") },
+    { key: "Shift-Mod-\\", run: line("cursorMatchingBracket") },
+    { key: "Mod-/", run: line("toggleComment") },
+    { key: "Alt-A", mac: "Ctrl-A", run: line("toggleBlockComment") },
+    { key: "Ctrl-m", mac: "Shift-Alt-m", run: line("toggleTabFocusMode") },
+    ...standardKeymap,
+    ...historyKeymap,
+  ]);
+}

@@ -353,8 +353,7 @@ test("a link after a run has its verdict in another browser, and the events are 
   const timeless = (text) => text.replace(/"us":\d+,/g, "");
   assert.equal(timeless(file.text), timeless(readFileSync(path.join(dir, "a.jsonl"), "utf8")));
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => location.hash.length > 3);
-  const other = await server.open(t, { hash: new URL(page.url()).hash });
+  const other = await server.open(t, { hash: await link(page, (s) => s.source === program && s.selected) });
   await verdict(other, "safe");
   await soon.equal(() => source(other), program);
 });

@@ -34,6 +34,12 @@ interface Laid {
   simple: boolean;
 }
 
+/** A layout under way, of the graph at hand: what is laid out, or why nothing is; null when it is not wanted any more. */
+interface Under {
+  level: Level;
+  laid: Promise<Laid | string | null>;
+}
+
 const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
 
 export interface SheetEvents {
@@ -65,8 +71,9 @@ export class Sheet {
   private graph: Graph | null = null;
   base: DrawModel = nothing; // with whole labels and names, whatever is drawn
   private laid: (Laid | undefined)[] = []; // by level
+  private under: Under | null = null;
   private shown: Laid | null = null;
-  private turn = 0; // of the graph and its layout: what an older one brings is not wanted
+  private turn = 0; // of the choice of a layout: what an older one brings is not wanted
   private fresh = false; // no drawing of this graph has been shown
   private simple = false; // the reader's choice, as usual ones take too long
   private anyway = false; // the reader waits
@@ -142,6 +149,7 @@ export class Sheet {
     this.graph = graph;
     this.base = graph ? drawModel(graph) : nothing;
     this.laid = [];
+    this.under = null;
     this.simple = this.anyway = false;
     this.fresh = true;
     this.turn++;
@@ -197,18 +205,36 @@ export class Sheet {
   private async lay(level: Level, turn: number): Promise<Laid | null> {
     const have = this.laid[level];
     if (have) return have;
+    // The room changes while the first drawing is made: what is on its way is not asked for once more.
+    const laid = await (this.under?.level === level ? this.under.laid : this.layOut(level));
+    if (turn !== this.turn) return null;
+    if (typeof laid !== "string") return laid;
+    this.none(laid);
+    return null;
+  }
+
+  private layOut(level: Level): Promise<Laid | string | null> {
+    const under: Under = { level, laid: Promise.resolve(null) };
+    this.under = under;
+    const wanted = (): boolean => this.under === under;
+    under.laid = this.asked(level, wanted).finally(() => {
+      if (wanted()) this.under = null;
+    });
+    return under.laid;
+  }
+
+  private async asked(level: Level, wanted: () => boolean): Promise<Laid | string | null> {
     const model = fold(this.graph!, this.base, level);
     const plan = new Plan(this.graph!, model, level);
     const busy = window.setTimeout(() => this.busy(), busyAfter);
     const placed = await this.layouter.place(plan.request(this.simple), this.anyway || this.simple ? 0 : limit);
     clearTimeout(busy);
-    if (turn !== this.turn || placed === "superseded") return null;
+    if (!wanted() || placed === "superseded") return null;
     if (!this.shown) this.why.hidden = true;
-    if (placed === "limit") this.none(`${this.size()}: its layout takes more than ${limit / 1000} s and was ended.`);
-    else if (placed === "cancelled") this.none(`${this.size()}: you cancelled its layout.`);
-    else if (placed.failed !== "") this.none(`It could not be laid out: ${placed.failed}`);
-    else return this.make(level, model, plan, placed, turn);
-    return null;
+    if (placed === "limit") return `${this.size()}: its layout takes more than ${limit / 1000} s and was ended.`;
+    if (placed === "cancelled") return `${this.size()}: you cancelled its layout.`;
+    if (placed.failed !== "") return `It could not be laid out: ${placed.failed}`;
+    return this.make(level, model, plan, placed, wanted);
   }
 
   private async make(
@@ -216,9 +242,9 @@ export class Sheet {
     model: DrawModel,
     plan: Plan,
     placed: LayoutResponse,
-    turn: number,
+    wanted: () => boolean,
   ): Promise<Laid | null> {
-    const drawing = await plan.make(placed, () => turn === this.turn);
+    const drawing = await plan.make(placed, wanted);
     if (!drawing) return null;
     const laid = { level, model, drawing, content: extent(drawing.parts), simple: placed.simple };
     this.laid[level] = laid;
@@ -292,10 +318,11 @@ export class Sheet {
     this.paperTimer = window.setTimeout(() => {
       const { graph, base, turn } = this;
       if (!graph || this.laid[0]) return;
+      if (this.under) return this.prepare(); // what is to be seen comes first
       const plan = new Plan(graph, base, 0);
       void this.layouter.place(plan.request(false), limit).then((placed) => {
         if (turn === this.turn && typeof placed !== "string" && placed.failed === "")
-          void this.make(0, base, plan, placed, turn);
+          void this.make(0, base, plan, placed, () => turn === this.turn);
       });
     }, paperAfter);
   }
@@ -365,6 +392,7 @@ export class Sheet {
     if (this.overview) this.overview.el.hidden = true;
     const again = (change: () => void) => (): void => {
       change();
+      this.under = null;
       void this.choose();
     };
     this.explain(`${why} The table and the search have all of it.`, [

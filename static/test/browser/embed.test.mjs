@@ -56,6 +56,147 @@ test("embed.js is small, and nothing else is fetched before a reader asks; then 
   assert.equal(await run(page, "ic3-play >> nth=2"), "safe", "without a network");
 });
 
+test("ten elements cost one download, of the module and of each script", async (t) => {
+  const fetched = [];
+  const page = await openPage(t, server.browser, "about:blank");
+  page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
+  const s = await serveDir(dist, undefined, { "/a.html": html("/embed.js", element("view=graph").repeat(10)) });
+  t.after(() => s.close());
+  await page.goto(`${s.url}a.html`);
+  await page.locator("ic3-play #run").nth(9).waitFor();
+  assert.deepEqual(fetched, ["/a.html", "/embed.js"]);
+  const verdicts = await page.evaluate(() =>
+    Promise.all([...document.querySelectorAll("ic3-play")].map(async (el) => (await el.run()).verdict)),
+  );
+  assert.deepEqual(verdicts, Array(10).fill("safe"));
+  for (let i = 0; i < 10; i++) await page.locator(`ic3-play >> nth=${i} >> .node`).first().waitFor();
+  const modules = fetched.filter((f) => f.endsWith(".wasm"));
+  assert.equal(modules.length, 1, modules.join(" "));
+  // What a worker is started with is asked for by each; the browser has it from the first.
+  const scripts = fetched.filter((f) => f.endsWith(".js") && !/-worker-/.test(f));
+  assert.deepEqual(scripts, [...new Set(scripts)]);
+  t.diagnostic(`${fetched.length} requests, of them ${fetched.filter((f) => /-worker-/.test(f)).length} for workers`);
+});
+
+/** What a page may say of all elements, and so of the element: it is inherited where it can be. */
+const hostile = `* { color: red !important; font: italic 900 40px/3 fantasy !important; letter-spacing: 9px !important;
+  word-spacing: 9px !important; text-transform: uppercase !important; text-indent: 50px !important; text-align: right !important;
+  text-shadow: 0 0 9px red !important; direction: rtl !important; white-space: nowrap !important; cursor: wait !important;
+  tab-size: 1 !important; word-break: break-all !important; list-style: square !important; font-variant: small-caps !important;
+  -webkit-text-fill-color: lime !important; writing-mode: vertical-rl !important; user-select: none !important;
+  background: yellow !important; border: 4px solid lime !important; outline: 4px solid red !important;
+  padding: 8px !important; opacity: 0.9 !important; float: left !important; }`;
+
+test("what a page says of all elements does not come into the element", async (t) => {
+  const inside = async (style) => {
+    const body = `<style>${style}</style><section style="width: 640px">${element("view=trace", "", safe.replace("+ 2", "+ 1"))}${element("view=graph")}</section>`;
+    const page = await open(t, body);
+    const seen = [];
+    for (const ran of [false, true]) {
+      if (ran) for (const i of [0, 1]) await run(page, `ic3-play >> nth=${i}`);
+      if (ran) await page.locator("ic3-play .node").first().waitFor();
+      if (ran) await page.locator("ic3-play table.trace").first().waitFor();
+      seen.push(
+        await page.evaluate(() => {
+          const out = [];
+          const names = [
+            "color",
+            "font",
+            "letterSpacing",
+            "wordSpacing",
+            "textTransform",
+            "textIndent",
+            "textAlign",
+          ].concat(
+            ["textShadow", "direction", "whiteSpace", "cursor", "tabSize", "wordBreak", "listStyle", "writingMode"],
+            [
+              "webkitTextFillColor",
+              "userSelect",
+              "backgroundColor",
+              "borderTopWidth",
+              "paddingTop",
+              "float",
+              "opacity",
+            ],
+          );
+          for (const el of document.querySelectorAll("ic3-play"))
+            for (const id of ["box", "lang", "run", "editor", "verdict-word", "verdict-detail", "view", "playground"]) {
+              const of = el.shadowRoot.getElementById(id);
+              for (const x of [of, ...of.querySelectorAll("*")]) {
+                const computed = getComputedStyle(x);
+                out.push(
+                  `${id} ${x.localName}.${x.getAttribute("class")}: ${names.map((n) => computed[n]).join("; ")}`,
+                );
+              }
+            }
+          return [...new Set(out)].sort().join("\n");
+        }),
+      );
+    }
+    return seen;
+  };
+  const [before, after] = await inside("");
+  assert.ok(before.split("\n").length > 20 && after.split("\n").length > 40);
+  const held = await inside(hostile);
+  assert.equal(held[0], before);
+  assert.equal(held[1], after);
+});
+
+test("nothing of the element's looks goes out: the page has its own, whatever is shown", async (t) => {
+  const around = `<style>body { font: 17px serif; color: #123 }</style><h2 class="head" id="verdict">h</h2><p class="box muted">p <code>c</code> <kbd>k</kbd>
+    <a href="#x" class="button primary">a</a></p><button class="button" id="run">b</button><table class="trace"><tr><td class="node">t</td></tr></table>
+    <ul class="inv"><li class="inv-item" data-verdict="safe">l</li></ul><svg width="9" height="9"><g class="node proved"><rect width="9" height="9"/></g></svg>
+    <details class="view"><summary>s</summary></details><input class="editor" id="slider" type="range"><dialog class="notice" open>d</dialog>`;
+  const looks = (page) =>
+    page.evaluate(() =>
+      [
+        document.documentElement,
+        document.body,
+        ...document.querySelectorAll("main > :not(ic3-play), main > :not(ic3-play) *"),
+      ].map((x) => {
+        const computed = getComputedStyle(x);
+        const sized = /^(block-size|height|perspective-origin|transform-origin|inline-size|width)$/; // the element has a height
+        return `${x.localName}: ${[...computed].filter((n) => !sized.test(n)).map((n) => `${n}=${computed.getPropertyValue(n)}`)}`;
+      }),
+    );
+  const page = await open(t, around);
+  const alone = await looks(page);
+  assert.ok(alone.length > 20);
+  const both = await open(t, around + element("view=graph") + element("view=trace"));
+  await both.locator("ic3-play #run").first().waitFor();
+  assert.deepEqual(await looks(both), alone);
+  for (const i of [0, 1]) assert.equal(await run(both, `ic3-play >> nth=${i}`), "safe");
+  await both.locator("ic3-play .node").first().waitFor();
+  assert.deepEqual(await looks(both), alone);
+  const sheets = () => both.evaluate(() => [document.adoptedStyleSheets.length, document.styleSheets.length]);
+  assert.deepEqual(await sheets(), [0, 1]);
+});
+
+test("a graph's layout is asked for once, though the room for it changes while it is made", async (t) => {
+  const s = await serveDir(dist, undefined, { "/a.html": html("/embed.js", element("view=graph")) });
+  t.after(() => s.close());
+  const page = await openPage(t, server.browser, "about:blank");
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    window.asked = [];
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (!message?.nodes || !message.edges) return post.call(this, message, ...more);
+      window.asked.push(JSON.stringify({ ...message, id: 0 }));
+      setTimeout(() => post.call(this, message, ...more), 400); // as on a slow machine
+    };
+  });
+  await page.goto(`${s.url}a.html`);
+  await page.locator("ic3-play #run").click();
+  await soon.ok(() => page.evaluate(() => window.asked.length > 0));
+  for (const width of [700, 690]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(120); // longer than the room has to be still
+  }
+  await page.locator("ic3-play .node").first().waitFor();
+  const asked = await page.evaluate(() => window.asked);
+  assert.equal(new Set(asked).size, asked.length, `${asked.length} requests`);
+});
+
 test("the documentation: each view draws what it is for, and axe finds nothing serious", async (t) => {
   const page = await openPage(t, server.browser, `${server.url}embed/`, { bypassCSP: true });
   await page.locator("#scripted #run").waitFor();

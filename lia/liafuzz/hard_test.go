@@ -53,7 +53,7 @@ func TestHard(t *testing.T) {
 				}
 			}
 			st := s.Check(ctx)
-			if n := c.Stats()["nodes"]; st.String() != want || n > maxNodes {
+			if n := c.Stats()["cases"]; st.String() != want || n > maxNodes {
 				t.Fatalf("%v, want %s, after %d nodes: %s", st, want, n, s.Reason())
 			}
 			if st == smt.Sat {

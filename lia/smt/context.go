@@ -148,7 +148,7 @@ func NewContext(opts Options) *Context {
 // "no_search" (queries answered without a propositional search), "no_theory"
 // (queries answered by propagation alone), "rebuilds", "solvers", "splits"
 // (atoms made because the theory wanted them decided), "probes", and those of the theory:
-// "pivots", "nodes" (cases looked at), "branches" (splits into two cases),
+// "pivots", "cases" (looked at by branch and bound), "branches" (splits into two cases),
 // "cuts", "dio_conflicts" (contradictions of equations over the integers),
 // "reductions" (of lattices), "rows" and "big_numbers" (entries of rows that
 // needed math/big).
@@ -162,7 +162,7 @@ func (c *Context) Stats() map[string]int64 {
 		"no_lemma": n.noLemma, "no_search": n.noSearch, "no_theory": n.noTheory,
 		"rebuilds": n.rebuilds, "solvers": n.solvers, "core_reductions": n.reductions,
 		"splits": n.splits, "probes": n.probes,
-		"pivots": c.theory.Pivots, "nodes": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
+		"pivots": c.theory.Pivots, "cases": c.theory.Nodes, "cuts": c.theory.Cuts, "rows": c.theory.Rows,
 		"branches": c.theory.Branches, "big_numbers": c.theory.Big,
 		"dio_conflicts": c.theory.Dio, "reductions": c.theory.Reductions,
 	}

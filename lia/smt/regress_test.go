@@ -237,7 +237,7 @@ func TestPigeons(t *testing.T) {
 		if c.Stats()["splits"] == 0 {
 			t.Errorf("order %d: no split came to the search", seed)
 		}
-		nodes = append(nodes, c.Stats()["nodes"])
+		nodes = append(nodes, c.Stats()["cases"])
 	}
 	slices.Sort(nodes)
 	if nodes[orders/2] > 50_000 {

@@ -47,7 +47,7 @@ func TestStats(t *testing.T) {
 	if s.Check(ctx) == Unknown {
 		t.Fatal(s.Reason())
 	}
-	grew("fractions", "nodes", "rows")
+	grew("fractions", "cases", "rows")
 	s = c.NewSolver()
 	s.Assert(lia.And(lia.Ne(x(0)), lia.Ne(x(0).AddConst(num.MinusOne())), le(k(0), x(0).Add(x(1))), le(k(0), x(0).Sub(x(1))), le(x(0), k(900))))
 	if s.Check(ctx) != Sat {

@@ -132,12 +132,13 @@ function coresRows(store: Store): HTMLElement[] {
   const { engines, engine, cores } = store.now;
   const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));
   if (engines.length === 0) return [];
-  if (most === 1) return [h("h3", null, "Cores"), h("p", { class: "lead" }, "A page has one core on this machine.")];
+  if (most === 1)
+    return [h("h3", null, "This browser"), h("p", { class: "lead" }, "A page has one core on this machine.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
   const alone = findEngine(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
   const help = `A run may use so many. After its first second others join it, try what it does not, and tell each other what they learn; the first answer that passes its check counts, and the verdict says whose it is. Each takes memory of its own. Kept in this browser.${alone}`;
   return [
-    h("h3", null, "Cores"),
+    h("h3", null, "This browser"),
     optionRow(
       { name: "cores", kind: "choice", default: "1", min: 0, max: 0, choices, help },
       "",

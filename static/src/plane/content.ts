@@ -40,6 +40,11 @@ export interface Point {
   n: number;
 }
 
+/** Whether a run has frames, or may still: of one without, no frame allows or excludes a state. */
+export function framed(run: RunState | null): boolean {
+  return !run || run.running || run.history.has("level") || run.history.has("lemma");
+}
+
 export class Content {
   /** Values of the others, where they are fixed. */
   values = new Map<string, bigint>();
@@ -63,6 +68,7 @@ export class Content {
   /** What the frames before the one that is shown cut away, by frame: known only where the others are fixed or do not matter. */
   inner: Piece[] = [];
   level = 1;
+  framed = true;
   private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
   private flat = new Map<string, Piece>(); // what was worked out, where the others are `cut`
   private cut = "";
@@ -117,6 +123,7 @@ export class Content {
     const { loc } = data;
     this.forget();
     this.level = level;
+    this.framed = framed(run);
     const top = line ? Math.min(mostRows, Math.max(1, lastFrame(m))) : 0;
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
@@ -184,6 +191,7 @@ export class Content {
       })),
       growth: this.growth,
       layers: this.layers,
+      framed: this.framed,
     };
   }
 

@@ -7,7 +7,7 @@ import type { Context } from "../feature";
 import { toast } from "../notices";
 import { lastFrame } from "../stage/place";
 import { capital, place } from "../words/place";
-import { markId, type Content } from "./content";
+import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
 
 const mostFrames = 200; // in the list
@@ -100,7 +100,9 @@ export class Controls {
   }
 
   private drawLevels(): void {
-    this.levels.hidden = this.model.run?.history.has("image") ?? false; // all layers are seen
+    // All layers are seen; and there is nothing to choose where there are no frames.
+    const { run } = this.model;
+    this.levels.hidden = !framed(run) || (run?.history.has("image") ?? false);
     const n = Math.min(Math.max(1, lastFrame(this.model.moment())), mostFrames);
     const { level } = this.page.store.now;
     const why = this.model.moment().fixpoint >= 0 ? "invariant" : "at work";

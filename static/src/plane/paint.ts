@@ -81,7 +81,8 @@ export class Painter {
     pen.clip(left, 0, plotWidth, plotHeight);
     // Of a line, only the rows of frames are shaded.
     const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
-    pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
+    if (scene.framed !== false)
+      pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
     this.enclosed(pen, scene, all);
     if (scene.layers) {
       pen.fill(all, colour("cut"));

@@ -13,8 +13,9 @@ export function where(c: Content): string {
   const { others } = c;
   if (c.layers) return `layers up to ${c.layers.at(-1)?.level ?? 0}`;
   if (c.line) return "frames";
-  if (others.length === 0) return `frame ${c.level}`;
-  return `frame ${c.level} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
+  const frame = c.framed ? `frame ${c.level}` : "no frames";
+  if (others.length === 0) return frame;
+  return `${frame} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
 }
 
 /** What is known of a point, or of the lemma or obligation whose border is there. */
@@ -54,7 +55,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
     out.push(cuts.length > 3 ? ` and ${cuts.length - 3} more. ` : ". ");
   } else if (!line && c.together(p)) out.push("Excluded by lemmas together, whatever the others are. ");
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
-  else
+  else if (c.framed)
     out.push(
       `Frame ${frame} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
     );
@@ -91,13 +92,15 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     out.push(...layersLegend(c.layers));
     return out;
   }
-  out.push([
-    "frame",
-    c.line
-      ? "allowed by a frame"
-      : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
-    c.line ? "a frame" : `frame ${c.level}`,
-  ]);
+  if (!c.framed) out.push(["", "This engine works without frames: none allows or excludes a state."]);
+  else
+    out.push([
+      "frame",
+      c.line
+        ? "allowed by a frame"
+        : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
+      c.line ? "a frame" : `frame ${c.level}`,
+    ]);
   if (c.inner.length > 0)
     out.push([
       "inner",

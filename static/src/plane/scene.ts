@@ -64,6 +64,8 @@ export interface Scene {
   /** A line of one variable: upwards are frames, from 1 to `levels`; the one at work is `level`. 0: a plane. */
   levels: number;
   level: number;
+  /** False: of a run without frames, no state is allowed by one. */
+  framed?: boolean;
 }
 
 export const colourNames = [

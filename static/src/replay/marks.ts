@@ -18,7 +18,8 @@ export class Marks {
     private placed: (rows: readonly Row[]) => void,
   ) {
     new ResizeObserver(() => this.soon()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.again());
+    for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
+      matchMedia(q).addEventListener("change", () => this.again());
   }
 
   /** Marks the events that a search has found. */

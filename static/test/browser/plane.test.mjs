@@ -21,12 +21,12 @@ import {
 const server = site("dist");
 
 /** With `own`, a page for this test alone: what it does to the plane itself stays with the page. */
-async function open(t, { example = "", source = "", verdict = "safe", own = false, ...options } = {}) {
+async function open(t, { example = "", engine = "ic3", source = "", verdict = "safe", own = false, ...options } = {}) {
   const page = await (own ? server.open(t, options) : server.again(t, options));
   if (example) await choose(page, example);
   if (source) await type(page, source);
   if (example || (source && verdict)) {
-    await page.locator("#engine").selectOption("ic3");
+    await page.locator("#engine").selectOption(engine);
     await page.locator("#run").click();
     await page.locator("#verdict:not([data-outdated])").waitFor();
     await reached(page, verdict);
@@ -526,6 +526,17 @@ axeTests(
     [390, 844],
   ],
 );
+
+test("of a run without frames nothing is allowed by one", async (t) => {
+  const levels = (page) => page.getByRole("combobox", { name: "Frame", exact: true });
+  const page = await open(t, { example: "two-counters", engine: "impact" });
+  await page.locator(".plane-legend", { hasText: "works without frames" }).waitFor({ state: "attached" });
+  assert.doesNotMatch(await page.locator(".plane-legend").textContent(), /allowed by|frame \d/);
+  assert.equal(await levels(page).isVisible(), false);
+  const framed = await open(t, { example: "phases" });
+  await framed.locator(".plane-legend", { hasText: /allowed by frame \d+/ }).waitFor({ state: "attached" });
+  assert.ok(await levels(framed).isVisible());
+});
 
 test("forced colours", async (t) => {
   const page = await open(t, { own: true, example: "phases", forcedColors: "active" });

@@ -1,9 +1,10 @@
 // What the plane shows by itself: variables, slices, a part of the plane.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 import type { Graph } from "../../src/engine/protocol";
+import test from "node:test";
 import { extended, part, slice, twoVariables } from "../../src/plane/choose";
+import { framed } from "../../src/plane/content";
 import { PlaneModel } from "../../src/plane/model";
 import { flatten, parseCube } from "../../src/plane/region";
 import { first } from "../../src/examples";
@@ -31,6 +32,14 @@ test("the variables of most lemmas", () => {
   assert.deepEqual(twoVariables(["n", "x", "main.y"], ["n == x + main.y", "main.y >= 0"], graph), ["x", "main.y"]);
   assert.deepEqual(twoVariables(["x"], ["x >= 0"], null), ["x", ""]);
   assert.deepEqual(twoVariables(["ab", "a", "b"], ["a <= b"], null), ["a", "b"]); // whole names
+});
+
+test("a run has frames when it tells of one, and may have them while it goes on", () => {
+  const run = newRun(1, "", "predabs");
+  assert.ok(framed(null) && framed({ ...run, running: true }));
+  assert.ok(!framed({ ...run, running: false }));
+  run.history.append([{ n: 0, us: 0, k: "level", lv: 1, loc: -1, e: -1 }]);
+  assert.ok(framed({ ...run, running: false }));
 });
 
 test("the slice with most states", () => {

@@ -109,6 +109,29 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
+// What the frontend refuses is told apart from what went wrong, and has no limit.
+func TestRefusedAndIll(t *testing.T) {
+	runs := duelRuns()
+	for _, r := range []struct{ program, engine, verdict, reason string }{
+		{"a", "tree", "error", "a.c:23:22: error: the bit operation & [E-bitwise]\na.c:3:1: error: x [E-product]\na.c:4:1: error: x [E-product]"},
+		{"a", "impact", "error", "a.c:23:22: error: the bit operation & [E-bitwise]\na.c:3:1: error: x [E-product]"},
+		{"c", "tree", "error", "open c.c: no such file"}, {"c", "impact", "crash", "killed [E-bitwise]"}, {"d", "tree", "unsafe", ""},
+	} {
+		at := slices.IndexFunc(runs.Outcomes, func(o bench.Outcome) bool { return o.Name == r.program && o.Engine == r.engine })
+		runs.Outcomes[at].Verdict, runs.Outcomes[at].Reason = r.verdict, r.reason
+	}
+	got := newFindings(duel(t), runs).Limits()
+	if want := []string{"a (E-bitwise, E-product)"}; !slices.Equal(got.Refused, want) {
+		t.Errorf("refused %q", got.Refused)
+	}
+	if want := []string{"c with quick (error)", "c with slow (crash)", "d with quick (unsafe)"}; !slices.Equal(got.Ill, want) {
+		t.Errorf("ill %q", got.Ill)
+	}
+	if want := []string{"1 with 10 s"}; !slices.Equal(got.Given, want) {
+		t.Errorf("given %q", got.Given)
+	}
+}
+
 func TestComparisonDocument(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	text, err := f.markdown("duel")

@@ -150,7 +150,8 @@ func (f *findings) All() []string {
 	return out
 }
 
-func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" }
+// ill says whether a run ended as none should.
+func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
 
 // Limit is the longest that a run was given, in seconds.
 func (f *findings) Limit() float64 {

@@ -2,6 +2,7 @@ package papers
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,8 +46,30 @@ func (s *series) bySome(program string) bool {
 type limits struct {
 	Given   []string // how many had which limit
 	Missing int      // runs that were not made
-	Ill     []string // runs that were wrong, crashed or refused
+	Ill     []string // runs that were wrong or crashed
+	Refused []string // programs that the frontend refuses, with its reasons
 }
+
+// note adds what went wrong in a run, if anything did.
+func (l *limits) note(program, engine string, o bench.Outcome) {
+	switch {
+	case refused(o):
+		codes := refusal.FindAllString(o.Reason, -1)
+		slices.Sort(codes)
+		name := fmt.Sprintf("%s (%s)", program, strings.Join(slices.Compact(codes), ", "))
+		if !slices.Contains(l.Refused, name) {
+			l.Refused = append(l.Refused, name)
+		}
+	case o.Wrong() || ill(o):
+		l.Ill = append(l.Ill, fmt.Sprintf("%s with %s (%s)", program, engine, o.Verdict))
+	}
+}
+
+// refused says whether the frontend did not take the program.
+func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
+
+// refusal is a diagnostic's code, which ends the frontend's message.
+var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
 // Limits says how long runs were given.
 func (s *series) Limits() limits {
@@ -61,15 +84,13 @@ func (s *series) Limits() limits {
 				continue
 			}
 			known++
-			if !o.Solved() {
+			if !o.Solved() && !refused(o) {
 				if count[o.Limit] == 0 {
 					given = append(given, o.Limit)
 				}
 				count[o.Limit]++
 			}
-			if o.Wrong() || o.Verdict == "crash" || o.Verdict == "error" {
-				l.Ill = append(l.Ill, fmt.Sprintf("%s with %s (%s)", programName(o.Name), c, o.Verdict))
-			}
+			l.note(programName(o.Name), c, o)
 		}
 	}
 	slices.Sort(given)

@@ -20,12 +20,10 @@ func (f *findings) Limits() limits {
 					l.Missing++
 				}
 				continue
-			case !o.Solved() && !o.Wrong() && !ill(o):
+			case !o.Solved() && !o.Wrong() && !ill(o) && !refused(o):
 				count[o.Limit]++
 			}
-			if o.Wrong() || ill(o) {
-				l.Ill = append(l.Ill, fmt.Sprintf("%s with %s (%s)", p.Name, e, o.Verdict))
-			}
+			l.note(p.Name, e, o)
 		}
 	}
 	var given []float64

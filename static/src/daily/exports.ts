@@ -9,6 +9,7 @@ import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
 import { current, outdated } from "../selectors";
 import { cTest } from "../trace/ctest";
+import { isUndefined } from "../words/overflow";
 import { download } from "./files";
 import { graphPNG, graphSVG, type Picture } from "./picture";
 
@@ -127,6 +128,7 @@ export function openExports(page: Context): void {
           line: last.line,
           col: last.col,
           note: last.note,
+          undefined: isUndefined(run!.report!.certificate.failure),
           ints: run!.ints,
         });
         download(`${base}-test.c`, t.stub, "text/x-c");

@@ -9,7 +9,7 @@ import { current, shownGraph } from "../selectors";
 import type { State } from "../state";
 import { lines } from "../graph/model";
 import { integersSays } from "../words/integers";
-import { overflows } from "../words/overflow";
+import { isUndefined } from "../words/overflow";
 import { capital, inSource, place } from "../words/place";
 import { graphSVG } from "./picture";
 
@@ -33,7 +33,8 @@ function sheets(s: Readonly<State>): Node[] {
   const out: Node[] = [h("h1", null, s.file)];
   const words = {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
-    unsafe: overflows(last?.note) ? `Unsafe: ${last!.note!}, line ${last!.line}` : "Unsafe: an assertion can fail",
+    unsafe:
+      c && last && isUndefined(c.failure) ? `Unsafe: ${last.note ?? ""}, line ${last.line}` : "Unsafe: an assertion can fail",
     unknown: "Unknown",
     error: "Not accepted",
   };

@@ -131,6 +131,7 @@ class ResultPanel {
         m.mountTrace(box, this.page, {
           run: trace,
           inputs: run.report!.certificate.inputs,
+          failure: run.report!.certificate.failure,
           source: run.source,
           ints: run.ints,
           file: this.store.now.file,

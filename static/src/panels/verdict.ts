@@ -8,7 +8,7 @@ import type { RunState } from "../run";
 import { current } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
-import { overflowOf, overflows } from "../words/overflow";
+import { isUndefined, overflowOf } from "../words/overflow";
 import { statusText } from "../words/status";
 
 const icons = {
@@ -173,14 +173,14 @@ export function summary(run: RunState): [keyof typeof icons, string, string] {
 }
 
 function failing(r: Report): string {
-  const last = r.certificate.steps.at(-1);
+  const c = r.certificate;
+  const last = c.steps.at(-1);
   if (!last || last.line <= 0) return "An assertion can fail.";
   const o = overflowOf(last.note ?? "");
   if (o) return `Line ${last.line} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
-  if (overflows(last.note) && !last.note!.startsWith("overflow"))
-    return `Line ${last.line} is undefined in C: ${last.note}.`;
-  return overflows(last.note)
-    ? `The arithmetic at line ${last.line} can overflow.`
+  if (c.failure === "overflow") return `The arithmetic at line ${last.line} can overflow.`;
+  return isUndefined(c.failure)
+    ? `Line ${last.line} is undefined in C: ${last.note}.`
     : `The assertion at line ${last.line} can fail.`;
 }
 

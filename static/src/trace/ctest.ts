@@ -14,7 +14,6 @@
 // the comment asks for.
 
 import type { InputValue } from "../engine/protocol";
-import { overflows } from "../words/overflow";
 
 export interface CTest {
   /** The definitions; to be compiled beside the program. */
@@ -62,12 +61,12 @@ function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: bo
   return { inputs, whole: true };
 }
 
-/** `failure`: where the run ends, the note there, and the program's integers. */
+/** `failure`: where the run ends, the note there, whether C leaves it undefined, and the program's integers. */
 export function cTest(
   source: string,
   file: string,
   told: readonly InputValue[],
-  failure: { line: number; col: number; note: string; ints: string },
+  failure: { line: number; col: number; note: string; undefined: boolean; ints: string },
 ): CTest {
   const { inputs, whole } = written(told);
   const code = blank(source);
@@ -117,7 +116,7 @@ export function cTest(
   if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
 
   const wraps = failure.ints.includes("overflow=wrap");
-  const flags = compilerFlags(failure.note, failure.ints);
+  const flags = compilerFlags(failure.undefined, failure.ints);
   const out: string[] = [
     "/* The input on which " + (failure.note || "the assertion fails") + ` (${file}, line ${failure.line}).`,
     failure.ints
@@ -162,10 +161,10 @@ export function cTest(
 }
 
 /** What gcc must be told for the run to fail as it did, with a space behind each. */
-export function compilerFlags(note: string, ints: string): string {
+export function compilerFlags(undef: boolean, ints: string): string {
   const model = ints.includes("model=ILP32") ? "-m32 " : "";
   const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
-  return model + wrap + (overflows(note) ? "-fsanitize=undefined -fno-sanitize-recover=undefined " : "");
+  return model + wrap + (undef ? "-fsanitize=undefined -fno-sanitize-recover=undefined " : "");
 }
 
 function filled(

@@ -3,11 +3,11 @@
 
 import { h, s } from "../dom";
 import type { Context } from "../feature";
-import type { InputValue } from "../engine/protocol";
+import type { Certificate, InputValue } from "../engine/protocol";
 import type { Run } from "../counterexample";
 import { toast } from "../notices";
 import { pick } from "../store";
-import { overflowOf } from "../words/overflow";
+import { isUndefined, overflowOf } from "../words/overflow";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
 import { StateTable } from "./state-table";
@@ -30,6 +30,8 @@ const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];
+  /** What it fails in. */
+  failure?: Certificate["failure"] | undefined;
   source: string;
   file: string;
   /** The program's integers. */
@@ -155,10 +157,17 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   });
 }
 
-function inputsFold(page: Context, { run, inputs, source, file, ints }: Shown): HTMLElement {
+function inputsFold(page: Context, { run, inputs, failure, source, file, ints }: Shown): HTMLElement {
   const last = run.steps.at(-1);
+  const undef = isUndefined(failure);
   const test = (): ReturnType<typeof cTest> =>
-    cTest(source, file, inputs, { line: last?.line ?? 0, col: last?.col ?? 1, note: last?.note ?? "", ints });
+    cTest(source, file, inputs, {
+      line: last?.line ?? 0,
+      col: last?.col ?? 1,
+      note: last?.note ?? "",
+      undefined: undef,
+      ints,
+    });
   const copy = async (): Promise<void> => {
     const t = test();
     const said = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
@@ -166,7 +175,7 @@ function inputsFold(page: Context, { run, inputs, source, file, ints }: Shown): 
       await navigator.clipboard.writeText(t.stub);
       toast(
         t.program === null
-          ? `Copied: save it as test.c, then gcc ${compilerFlags(last?.note ?? "", ints)}${file} test.c && ./a.out${said}`
+          ? `Copied: save it as test.c, then gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${said}`
           : `Copied. This program also needs its filled-in copy: save both files${said}`,
         page.root,
       );

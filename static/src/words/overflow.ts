@@ -1,4 +1,7 @@
-// What the last statement of a failing run notes when arithmetic leaves its type.
+// What a failing run fails in where that is no assertion, and what its last
+// statement notes when arithmetic leaves its type.
+
+import type { Certificate } from "../engine/protocol";
 
 export interface Overflow {
   /** As in the program, "low + high". */
@@ -13,8 +16,8 @@ export interface Overflow {
 }
 
 /** Whether a failing run ends in what is undefined in C: an overflow, a division by 0, a shift too far, an index outside of its array. */
-export function overflows(note = ""): boolean {
-  return /^(overflow|division by 0|shift out of range|index) /.test(note);
+export function isUndefined(failure: Certificate["failure"]): boolean {
+  return failure !== undefined && failure !== "assertion";
 }
 
 /** The overflow that a statement notes; null where it is none, or none out of a range. */

@@ -45,6 +45,12 @@ test("an overflow is a failure of its own kind, unless the options say else", as
     () => page.locator("#verdict-detail").textContent(),
     /^Line 3 can overflow: 2147483647 \+ 1 is 2147483648, outside of int\. Found in/,
   );
+  await type(page, "int main(void) {\n  int n = nondet_int() % 3;\n  return 7 / n;\n}\n");
+  await page.locator("#run").click();
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /^Line 3 is undefined in C: division by 0\b/);
+  await type(page, more);
+  await page.locator("#run").click();
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /^Line 3 can overflow/);
   await page.locator("#options-open").click();
   await page.locator("#option-overflow").selectOption("ignore");
   await page.locator("#options").getByRole("button", { name: "Done" }).click();

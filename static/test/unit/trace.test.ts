@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { below, Run } from "../../src/counterexample";
-import type { InputValue, TraceStep } from "../../src/engine/protocol";
+import type { Certificate, InputValue, TraceStep } from "../../src/engine/protocol";
 import { compilerFlags, cTest } from "../../src/trace/ctest";
 import { ExpressionError, parseExpression } from "../../src/trace/expression";
 import { chartPath, describeSeries } from "../../src/trace/sparkline";
+import { isUndefined } from "../../src/words/overflow";
 import { integers } from "./gallery";
 
 const step = (line: number, values: Record<string, string>, func = "main", edge = 0): TraceStep => ({
@@ -313,7 +314,7 @@ const failing: {
 for (const f of failing) {
   test(`the C test fails where the verifier says: ${f.name}`, (t) => {
     if (spawnSync("gcc", ["--version"]).status !== 0) return t.skip("gcc is not installed");
-    const made = cTest(f.source, "program.c", f.inputs, { ...f.failure, ints: "" });
+    const made = cTest(f.source, "program.c", f.inputs, { ...f.failure, undefined: false, ints: "" });
     assert.equal(made.program !== null, f.filled);
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
@@ -352,19 +353,26 @@ test("every unsafe example of the gallery fails as a C program with its input", 
     const report = JSON.parse(out.stdout) as {
       ints?: string;
       verdict: string;
-      certificate: { inputs?: InputValue[]; steps?: TraceStep[] };
+      certificate: { inputs?: InputValue[]; steps?: TraceStep[]; failure?: Certificate["failure"] };
     };
     assert.equal(report.verdict, "unsafe", file);
     seen++;
     const last = report.certificate.steps!.at(-1)!;
     const note = last.note ?? "";
     const ints = report.ints ?? "";
-    const made = cTest(text, file, report.certificate.inputs ?? [], { line: last.line, col: last.col, note, ints });
+    const undef = isUndefined(report.certificate.failure);
+    const made = cTest(text, file, report.certificate.inputs ?? [], {
+      line: last.line,
+      col: last.col,
+      note,
+      undefined: undef,
+      ints,
+    });
     const dir = mkdtempSync(path.join(tmpdir(), "ic3play-ctest-"));
     try {
       writeFileSync(path.join(dir, "program.c"), made.program ?? text);
       writeFileSync(path.join(dir, "test.c"), made.stub);
-      const flags = compilerFlags(note, ints).trim().split(" ").filter(Boolean);
+      const flags = compilerFlags(undef, ints).trim().split(" ").filter(Boolean);
       const gcc = spawnSync("gcc", [...flags, "-o", "a.out", "program.c", "test.c"], { cwd: dir, encoding: "utf8" });
       assert.equal(gcc.status, 0, gcc.stderr);
       const ran = spawnSync(path.join(dir, "a.out"), { timeout: 300_000, encoding: "utf8" });

@@ -34,7 +34,9 @@ function sheets(s: Readonly<State>): Node[] {
   const words = {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
     unsafe:
-      c && last && isUndefined(c.failure) ? `Unsafe: ${last.note ?? ""}, line ${last.line}` : "Unsafe: an assertion can fail",
+      c && last && isUndefined(c.failure)
+        ? `Unsafe: ${last.note ?? ""}, line ${last.line}`
+        : "Unsafe: an assertion can fail",
     unknown: "Unknown",
     error: "Not accepted",
   };

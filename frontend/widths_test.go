@@ -74,26 +74,26 @@ func TestWidthsAgainstCompiler(t *testing.T) {
 // TestProductsAgainstCompiler does the same with products of two expressions and
 // divisions by one that is not constant.
 func TestProductsAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 200, closedWidths(gen.WidthOptions{Products: true}), true)
+	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }
 
 // TestShiftsAgainstCompiler does the same with shifts by what varies, and is too much at
 // times.
 func TestShiftsAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 200, closedWidths(gen.WidthOptions{Shifts: true}), true)
+	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
 
 // TestElementsAgainstCompiler does the same with elements of arrays whose index varies,
 // and lies outside at times.
 func TestElementsAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 200, func(seed int) string {
+	againstCompiler(t, 100, func(seed int) string {
 		return closedWidths(gen.WidthOptions{Elements: true, Outside: seed%2 == 0})(seed)
 	}, true)
 }
 
 // TestIndicesAgainstCompiler does the same with indices that have side effects.
 func TestIndicesAgainstCompiler(t *testing.T) {
-	againstCompiler(t, 200, func(seed int) string {
+	againstCompiler(t, 100, func(seed int) string {
 		return gen.Indices(rand.New(rand.NewSource(int64(seed))), gen.IndexOptions{Name: fmt.Sprintf("p%d_", seed), Outside: seed%2 == 0})
 	}, true)
 }

@@ -43,7 +43,9 @@ func (b *builder) call(c *parser.CallContext) ast.Expr {
 	}
 	name := n.ID().GetText()
 	if s := b.scope.lookup(name); s != nil {
-		b.rep.Report(diag.FunctionValue, at, "%s is not a function (line %d)", name, s.at.Start.Line)
+		if b.rep.Once(s) {
+			b.rep.ReportHint(diag.FunctionValue, at, "call a function by its name", "%s is not a function (line %d)", name, s.at.Start.Line)
+		}
 		return b.instead(at)
 	}
 	f := b.funcs[name]
@@ -326,11 +328,16 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
+// handedTo is a function without a body that is told of, by its name, because it gets
+// pointers.
+type handedTo string
+
 // handOut builds what computing a pointer does that a function without a body gets,
 // which only reads what it points to or might write to it.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
-	if a.followed() && !(reads && a.kind == aimPart) {
+	_, known := builtin(name) // what writes there is then the call's format, and not the function
+	if a.followed() && !(reads && a.kind == aimPart) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
 	return do

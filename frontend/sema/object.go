@@ -468,6 +468,9 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: at}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: out}
 }
 
+// returned is a function that is told of, by its name, because it returns a struct.
+type returned string
+
 // sameStruct finds the struct that an expression stands for, which must be of the
 // type of another.
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
@@ -478,6 +481,14 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 		}
 		if from != nil && from.parts != nil && sameType(to.typ, from.typ) {
 			return from
+		}
+	}
+	if call, ok := inner(c).(*parser.CallContext); ok {
+		if name, ok := inner(call.E()).(*parser.NameContext); ok && b.scope.lookup(name.GetText()) == nil {
+			if f := name.GetText(); b.rep.Once(returned(f)) {
+				b.rep.ReportHint(diag.Struct, spanOf(c), "give it a pointer to the struct that it is to fill", "function %s returns a struct", f)
+			}
+			return nil
 		}
 	}
 	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s is a struct, and this is none that is known", to.name)

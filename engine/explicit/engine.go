@@ -176,8 +176,8 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, and a restart.", Set: func(c *ValueConfig) {
-				c.Refine = restart
+			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As in the algorithms of section III: only the location, a restart, and no look behind paths that values cannot refute.", Set: func(c *ValueConfig) {
+				c.Refine, c.Lost = restart, 0
 			}}, engine.Variant[ValueConfig]{Name: "SCOPED", Help: "A variable counts in its whole function.", Set: func(c *ValueConfig) {
 				c.Scope = precision.Function
 			}}),

@@ -163,6 +163,31 @@ func TestMining(t *testing.T) {
 	}
 }
 
+// TestNothingNew: x is 0 or 2, which no conjunction of predicates says that one edge
+// makes hold. With the predicates of the first refutation the path is there again, and
+// refuted by the same: the search ends and says so. A Boolean combination is a proof.
+func TestNothingNew(t *testing.T) {
+	b := enginetest.New(3, "x")
+	x, in := b.Var(0), b.Input()
+	b.Edge(0, 2, lia.Or(lia.Eq(in), lia.Eq(in.Sub(lia.Int(2)))), map[int]lia.Term{0: in})
+	b.Edge(2, 1, lia.Eq(x.Sub(lia.Int(1))), nil)
+	c := enginetest.Case{Name: "0 or 2", Program: b.Program(), Verdict: engine.Safe}
+	for kind, want := range map[string]engine.Verdict{"boolean": engine.Safe, "cartesian": engine.Unknown} {
+		for _, refine := range []string{"prune", "restart"} {
+			config, err := Engine{}.Info().ParseOptions(engine.Preset{}, map[string]string{"abstraction": kind, "refine": refine})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, limits := enginetest.Bounded(t, 1000)
+			res := Engine{}.Check(ctx, c.Program, engine.Options{Config: config, Limits: limits}, nil)
+			enginetest.Check(t, c, res)
+			if res.Verdict != want || want == engine.Unknown && (res.Reason.Code != engine.Stuck || res.Stats["refinements"] != 2) {
+				t.Errorf("%s, %s: %s (%v: %v), %v", kind, refine, res.Verdict, res.Reason.Code, res.Reason, res.Stats)
+			}
+		}
+	}
+}
+
 // TestLocksInSequence: n locks are taken where their flags say so and given back
 // where these say so: 2^n ways, and a proof with two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {

@@ -14,9 +14,9 @@
 //
 //   - a node has a location, a label and a number, larger than its parent's; the
 //     root is number 1, the entry, labelled true;
-//   - an expanded node has a child for each edge that leaves its location, and
-//     the states that the edge leads to from the parent's label are in the
-//     child's;
+//   - an expanded node has a child for each edge that leaves its location, or
+//     for all that lead to one location together, and the states that these
+//     lead to from the parent's label are in the child's;
 //   - a node is covered if an older node of its location, which is not covered
 //     itself, has a label that its own entails; what is below a covered node is
 //     covered too;
@@ -30,6 +30,7 @@
 //	unwind.go     the loop: close, force, expand, refine
 //	invariant.go  the invariant of a finished tree
 //	support.go    the facts that it needs
+//	tidy.go       the disjunction, with fewer cases
 //	facts.go      labels that are conjunctions of formulas, their entailment
 //	steps.go      edges from such labels
 //	search.go     what engines with such labels have in common

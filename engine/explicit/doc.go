@@ -6,9 +6,10 @@
 //
 // # The idea
 //
-// Beyer and Löwe (Explicit-State Software Model Checking Based on CEGAR and
-// Interpolation, FASE 2013; Technical Report MIP-1205, Passau 2012). A valuation
-// gives values to some variables; of the others nothing is known. Its strongest
+// Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and Interpolation, Technical
+// Report MIP-1205, Passau 2012, whose sections and algorithms are named here; shorter as
+// Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013). A
+// valuation gives values to some variables; of the others nothing is known. Its strongest
 // postcondition over an edge is arithmetic: the guard is false, or true, or leaves
 // some variable a single value; what is assigned has a value if all that is read
 // has one. The program is unwound into an abstract reachability tree (package art)

@@ -38,6 +38,7 @@
 // j steps lead to the error, for j <= s", without inputs, is inductive: a successor
 // from which j lead there has a predecessor from which j+1 do, which is excluded by
 // the same, or for j = s by F. Shorter paths from the entry were looked for before.
+// Where the states that a suffix makes bad are too large a formula, it is shorter.
 //
 // # The parts
 //

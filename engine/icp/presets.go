@@ -14,8 +14,7 @@ func published(c *Config) {
 // abortAfter is the number of obligations of the option abort. The paper gives none.
 const abortAfter = 100
 
-// presets are the rows of the paper's table, by their names there, and what does
-// best here.
+// presets are the rows of the paper's table, by their names there.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

@@ -24,7 +24,7 @@
 // error, and asks over each edge for a state before it that is in no earlier region
 // and satisfies the facts. Assignments are substituted, an edge's inputs eliminated
 // exactly (package qe): that some input leads on, not that all do. A region is a
-// cube and remembers edge and region that its path goes on by. If there is no such
+// cube, as far as guards are, and remembers edge and region that its path goes on by. If there is no such
 // state, nothing need be kept of the edge: what leads there leads on from regions
 // that are known, or is unreachable. The facts are inductive together, so that it is
 // enough to ask for them where a path begins. Each joins the solver when it excludes

@@ -244,7 +244,7 @@ export class GraphView {
     for (const [p, names] of classes) show(p, names);
     this.marked = classes;
     this.drawBadges(tree ?? strengths);
-    this.legend.hidden = strengths === null || tree !== null;
+    this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
     if (level > 0) this.legend.firstElementChild!.textContent = `frame ${level}`;
     const work = selected ?? asked;

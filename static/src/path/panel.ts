@@ -177,9 +177,12 @@ class PathPanel {
       h("strong", null, what ? what[0] : "No path yet"),
       ...(what ? [h("span", { class: `chip ${what[1][0]}` }, what[1][1])] : []),
       h("span", { class: "muted" }, look ? extent : ""),
-      h("span", { class: "spacer" }),
-      go(before, "Back to where a path begins to be looked at", "prev"),
-      go(looks[i + 1], "On to the next path, or part of one", "next"),
+      h(
+        "span",
+        { class: "path-others" },
+        go(before, "Back to where a path begins to be looked at", "prev"),
+        go(looks[i + 1], "On to the next path, or part of one", "next"),
+      ),
     );
   }
 

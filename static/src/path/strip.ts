@@ -222,7 +222,7 @@ export class Strip {
 
 /** Whether anything stands beneath a location. */
 function holds(c: Cell): boolean {
-  return c.interpolant !== "" || c.asked !== "" || c.learnt.length > 0;
+  return Boolean(c.interpolant || c.asked || c.learnt.length || c.known.length || c.values || c.excluded);
 }
 
 // Formulas that are short need less room.

@@ -1,6 +1,7 @@
 // k-induction, with the real engine: the path by which the induction step fails, longer
 // with each bound, and what an auxiliary invariant changes.
 
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, axeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";
 
@@ -49,6 +50,7 @@ test("the step fails over a path, which grows until there is none", async (t) =>
       ": ", // not told yet
     ],
   );
+  await soon.ok(() => page.locator("#path-at-0 .path-found").isVisible(), "the values stand beneath the state");
   await soon.match(() => page.locator(".path-details").textContent(), /State 1 of 2: line 7/);
   // By keys: along the path.
   await page.locator(".path-box").focus();
@@ -56,6 +58,9 @@ test("the step fails over a path, which grows until there is none", async (t) =>
   await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
   await standWhere(page, /^The induction step over 4 steps holds everywhere/);
   await soon.match(() => page.locator(".path-head").textContent(), /path 3 of 3/);
+  const tops = () => page.locator(".path-head .tiny").evaluateAll((l) => l.map((b) => b.getBoundingClientRect().top));
+  const [back, on] = await tops();
+  assert.equal(back, on, "the ways to other paths are beside each other");
 });
 
 test("an auxiliary invariant excludes a path", async (t) => {

@@ -56,6 +56,7 @@ test("values are left out one after the other, and the table goes with the timel
   ];
   await soon.deepEqual(() => rows(page), both);
   await soon.equal(() => page.locator("#path-at-3 .path-found").textContent(), "light = 0forgotten: round = 0");
+  await soon.ok(() => page.locator("#path-at-3 .path-found").isVisible(), "the values stand beneath the location");
   await soon.match(() => page.locator(".removals h2").textContent(), /2 of 3 attempts/);
   // By keys: to the next attempt and back, and the run goes with them.
   await page.locator('.removals [tabindex="0"]').last().focus();

@@ -160,6 +160,9 @@ test("an engine without frames leaves their room to others", async (t) => {
   await page.locator("#run").click();
   await page.locator("#verdict[data-verdict=unknown]").waitFor();
   await soon.equal(() => page.locator("#strip").isVisible(), false);
+  await page.locator("#slider").fill("1");
+  await soon.equal(() => page.locator("#slider").inputValue(), "1");
+  await soon.equal(() => page.locator(".graph-legend").isVisible(), false, "the graph has no legend of frames");
 });
 
 test("the invariant has the plane below it, a counterexample its steps", async (t) => {
